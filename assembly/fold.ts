@@ -1,0 +1,145 @@
+// Folds words character by character: case, accents, width, apostrophes, possessives. This is the exact path that
+// the word scanner takes wherever a run holds anything but ASCII letters and digits, and for every listed word.
+// Input: valid UTF-8 behind `cursor`, zero padded. Nothing here allocates; results are left in the globals below.
+
+import { FOLD_EXPANSIONS, FOLD_PAGES, FOLD_VALUES } from './fold-table';
+import { WORD_MAX_BYTES } from './layout';
+
+const SEPARATOR: u32 = 0;
+const BREAK: u32 = 1;
+const IGNORED: u32 = 2;
+const APOSTROPHE: u32 = 3;
+const ITSELF: u32 = 4;
+const EXPANSION: u32 = 0xe000;
+
+/** The next byte to read. */
+export let cursor: usize = 0;
+/** Bytes minus UTF-16 code units of the text before `cursor`. */
+export let shift: u32 = 0;
+/** A break was passed and no word since. */
+export let breakSeen: bool = false;
+
+/** The word that foldWord found: its first byte, its folded length, its place in UTF-16 code units of the text. */
+export let wordAt: usize = 0;
+export let wordLength: u32 = 0;
+export let wordBegin: u32 = 0;
+export let wordEnd: u32 = 0;
+export let wordBreak: bool = false;
+
+export function setCursor(at: usize, bytesOverUnits: u32, seen: bool): void {
+  cursor = at;
+  shift = bytesOverUnits;
+  breakSeen = seen;
+}
+
+// @ts-ignore: decorator
+@inline
+export function isAsciiWord(c: u32): bool {
+  return (c - 0x30 < 10) | ((c | 0x20) - 0x61 < 26);
+}
+
+/** The code point at `at`, its bytes in bits 31–24. */
+function decode(at: usize): u32 {
+  const a = <u32>load<u8>(at);
+  if (a < 0x80) return a | (1 << 24);
+  const b = <u32>load<u8>(at, 1) & 0x3f;
+  if (a < 0xe0) return ((a & 0x1f) << 6) | b | (2 << 24);
+  const c = <u32>load<u8>(at, 2) & 0x3f;
+  if (a < 0xf0) return ((a & 0x0f) << 12) | (b << 6) | c | (3 << 24);
+  return ((a & 0x07) << 18) | (b << 12) | (c << 6) | (<u32>load<u8>(at, 3) & 0x3f) | (4 << 24);
+}
+
+/** What a code point is: a class below 5, or what it folds to. Beyond the BMP everything separates. */
+// @ts-ignore: decorator
+@inline
+function foldValue(code: u32): u32 {
+  if (code > 0xffff) return SEPARATOR;
+  const page = <usize>load<u8>(FOLD_PAGES + (code >> 6));
+  return <u32>load<u16>(FOLD_VALUES + ((page << 7) | ((code & 63) << 1)));
+}
+
+function startsWord(at: usize): bool {
+  const value = foldValue(decode(at) & 0xffffff);
+  return value >= ITSELF;
+}
+
+/** Appends one code unit as UTF-8; a word keeps one byte over its bound, so that it is known to be too long. */
+function append(out: usize, unit: u32): void {
+  if (wordLength > <u32>WORD_MAX_BYTES) return;
+  const at = out + wordLength;
+  if (unit < 0x80) {
+    store<u8>(at, unit);
+    wordLength += 1;
+  } else if (unit < 0x800) {
+    store<u8>(at, 0xc0 | (unit >> 6));
+    store<u8>(at, 0x80 | (unit & 0x3f), 1);
+    wordLength += 2;
+  } else {
+    store<u8>(at, 0xe0 | (unit >> 12));
+    store<u8>(at, 0x80 | ((unit >> 6) & 0x3f), 1);
+    store<u8>(at, 0x80 | (unit & 0x3f), 2);
+    wordLength += 3;
+  }
+}
+
+function appendFolded(out: usize, code: u32, value: u32): void {
+  if (value == ITSELF) append(out, code);
+  else if (value < EXPANSION || value >= 0xf900) append(out, value);
+  else {
+    let from = FOLD_EXPANSIONS + ((value - EXPANSION) << 3);
+    for (let i = 0; i < 4; i++, from += 2) {
+      const unit = <u32>load<u16>(from);
+      if (unit != 0) append(out, unit);
+    }
+  }
+}
+
+/**
+ * Folds the next word at or behind `cursor` into `out` (at most WORD_MAX_BYTES + 3 bytes) and moves the cursor behind it.
+ * False when an ASCII separator comes first; the cursor then stands on it.
+ */
+export function foldWord(text: usize, out: usize): bool {
+  let inWord = false;
+  let end: usize = 0;
+  let endShift: u32 = 0;
+  wordLength = 0;
+  while (true) {
+    const packed = decode(cursor);
+    const code = packed & 0xffffff;
+    const bytes = packed >> 24;
+    const value = foldValue(code);
+    if (value >= ITSELF) {
+      if (!inWord) {
+        inWord = true;
+        wordAt = cursor;
+        wordBegin = <u32>(cursor - text) - shift;
+        wordBreak = breakSeen;
+        breakSeen = false;
+      }
+      appendFolded(out, code, value);
+    } else if (inWord && value == APOSTROPHE) {
+      const next = cursor + bytes;
+      const possessive = (<u32>load<u8>(next) | 0x20) == 0x73 && !startsWord(next + 1);
+      if (!possessive && !startsWord(next)) break;
+      if (possessive) {
+        shift += bytes - 1;
+        cursor = next + 1;
+        end = cursor;
+        endShift = shift;
+        break;
+      }
+    } else if (value != IGNORED) {
+      if (inWord) break;
+      if (code < 0x80) return false;
+      if (value == BREAK) breakSeen = true;
+    }
+    cursor += bytes;
+    shift += bytes - (bytes == 4 ? 2 : 1);
+    if (inWord) {
+      end = cursor;
+      endShift = shift;
+    }
+  }
+  wordEnd = <u32>(end - text) - endShift;
+  return true;
+}

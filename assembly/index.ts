@@ -1,0 +1,8 @@
+// What the kernel offers its host: plain functions over pointers and numbers, no imports but the memory.
+
+export { xxh64 } from './checksum';
+export { nkExpression } from './node-key-expression';
+export { nkFind, nkFinding, nkIsDescendant, nkKey, nkPrune, nkSubtreeEnd, nkVerify } from './node-keys';
+export { listedBytes, listWords, rzMatch } from './recognizer';
+export { rzVerify } from './verify';
+export { hashOf } from './vocabulary';

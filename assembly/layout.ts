@@ -1,0 +1,138 @@
+// The numbers that the builder (writer), the facade (reader) and the kernel (walker) share.
+// Compiled by both asc and tsc, so it holds plain numeric constants and nothing else.
+// Every row layout is drawn beside its constants; all fields are little endian.
+
+// ── Absent ────────────────────────────────────────────────────────────────────────────────────────
+/** A row, id or position that is not there; never a valid row index. */
+export const NONE = 0xffffffff;
+
+// ── Section `recognizer` (hot) ────────────────────────────────────────────────────────────────────
+//   header | pilots u16[] | word records | trie edges | tails u32[] | terminals u32[] | payloads u32[] | case rows |
+//   long-word bytes
+// Every `…At` is a byte offset from the section's start and a multiple of 64.
+export const RECOGNIZER_VERSION = 1;
+export const RZ_SLOT_COUNT = 0; //     u32  word slots; a word's id is its slot
+export const RZ_WORD_COUNT = 4; //     u32  slots in use
+export const RZ_PILOT_COUNT = 8; //    u32  buckets of the perfect hash
+export const RZ_SEED = 12; //          u32  seed of the word hash
+export const RZ_PILOTS_AT = 16; //     u32
+export const RZ_WORDS_AT = 20; //      u32
+export const RZ_EDGES_AT = 24; //      u32
+export const RZ_EDGE_COUNT = 28; //    u32  edge entries, free ones included; entry 0 is never used
+export const RZ_TAILS_AT = 32; //      u32
+export const RZ_TAIL_COUNT = 36; //    u32  numbers in the tails
+export const RZ_TERMINALS_AT = 40; //  u32
+export const RZ_TERMINAL_COUNT = 44; // u32
+export const RZ_PAYLOADS_AT = 48; //   u32
+export const RZ_PAYLOAD_COUNT = 52; // u32
+export const RZ_CASES_AT = 56; //      u32
+export const RZ_CASE_COUNT = 60; //    u32
+export const RZ_LONG_AT = 64; //       u32
+export const RZ_LONG_BYTES = 68; //    u32
+export const RZ_MAX_WORDS = 72; //     u32  words in the longest name
+export const RZ_HEADER_BYTES = 128;
+export const RZ_ALIGNMENT = 64;
+/** Names of more words, and words of more folded bytes, cannot be compiled. */
+export const NAME_MAX_WORDS = 64;
+export const WORD_MAX_BYTES = 255;
+export const SLOT_MAX = 0x1fffffff;
+
+// One word of the vocabulary, 32 bytes, never across a cache line; row = slot = word id:
+//   0               16         20         24       28
+//   | folded bytes  | children | terminal | filter | length u8 · long offset u24 |
+// The first 16 folded bytes are zero padded; the rest of a longer word stands at long offset × 16, zero padded to 16.
+// A free slot is all zero. children, terminal and filter are those of the trie edge from the root.
+export const WORD_BYTES = 32;
+export const WORD_TEXT = 0;
+export const WORD_CHILDREN = 16;
+export const WORD_TERMINAL = 20;
+export const WORD_FILTER = 24;
+export const WORD_LENGTH = 28;
+
+// One edge of the trie, 16 bytes, in a block that is an open-addressed table of 2^k entries:
+//   0      4          8          12
+//   | word | children | terminal | filter |
+// word = NONE marks a free entry. An edge's home entry is word × EDGE_MIX >>> (32 - k).
+// children: 0 = none; low 5 bits k < 31 = a block of 2^k entries at entry children >>> 5, behind this one;
+//           low 5 bits 31 = the tail at number children >>> 5.
+// filter = bits (word × FILTER_MIX >>> 27) of the children's words.
+export const EDGE_BYTES = 16;
+export const EDGE_WORD = 0;
+export const EDGE_CHILDREN = 4;
+export const EDGE_TERMINAL = 8;
+export const EDGE_FILTER = 12;
+export const CHILDREN_LOG_BITS = 5;
+export const CHILDREN_TAIL = 31;
+export const FILTER_MIX = 0x9e3779b1;
+export const EDGE_MIX = 0x85ebca6b;
+
+// A tail is a stretch of the trie where nothing branches and no name ends but at its end:
+//   | word | word | … | word · LAST (· GOES_ON) | terminal | (children | filter) |
+// bits 28–0 of a word are its id; children and filter stand there when the last word says GOES_ON, and name blocks
+// and tails like an edge's, a tail only behind this one.
+export const TAIL_CROSSES_BREAK = 0x80000000;
+export const TAIL_LAST = 0x40000000;
+export const TAIL_GOES_ON = 0x20000000;
+
+// terminal, what ends at an edge or a tail: 0 = nothing. One name: bits 29–28 kind, bits 27–0 row + 1.
+// Several, or one whose case counts: TERMINAL_LIST, (TERMINAL_CASED,) bits 28–0 a row of terminals; the payloads
+// terminals[t] … terminals[t + 1] are what ends here. An edge keeps in bit 31 whether it may cross a break:
+// some name that comes this way has one before this word.
+export const TERMINAL_CROSSES_BREAK = 0x80000000;
+export const TERMINAL_LIST = 0x40000000;
+export const TERMINAL_CASED = 0x20000000;
+export const TERMINAL_ROW_MASK = 0x1fffffff;
+
+// One payload, u32: bit 31 cased | bits 29–28 kind | bits 27–0 row. A cased payload's row is a row of the case table:
+// { row u32, signature u32 }, signature bit i = the i-th ASCII letter of the name is a capital (first 32 letters).
+export const PAYLOAD_CASED = 0x80000000;
+export const PAYLOAD_KIND_SHIFT = 28;
+export const PAYLOAD_KIND_MASK = 3;
+export const PAYLOAD_ROW_MASK = 0x0fffffff;
+export const PAYLOAD_NAME = 0; //    row of section `names`
+export const PAYLOAD_CUE = 1; //     row of section `cues`
+export const PAYLOAD_HEADING = 2; // row of section `headings`
+export const CASE_BYTES = 8;
+
+// ── Matches out of the kernel ─────────────────────────────────────────────────────────────────────
+//   0       4     8         12
+//   | begin | end | payload | words |      begin/end in UTF-16 code units of the caller's text, half open
+// payload without its case bit: kind << 28 | row.
+export const MATCH_BYTES = 16;
+export const MATCH_BEGIN = 0;
+export const MATCH_END = 4;
+export const MATCH_PAYLOAD = 8;
+export const MATCH_WORDS = 12;
+export const MATCH_LONGEST = 0; // leftmost-longest, no overlaps
+export const MATCH_ALL = 1; //     every name at every word
+
+// ── Words out of the scanner ──────────────────────────────────────────────────────────────────────
+//   0       4     8        12
+//   | begin | end | folded | length · break |   folded = pointer to the UTF-8 of the folded word,
+//                                               length in bits 30–0, bit 31 = a break stands before the word
+export const TOKEN_BYTES = 16;
+export const TOKEN_BREAK = 0x80000000;
+
+// ── Scratch memory of one caller ──────────────────────────────────────────────────────────────────
+// A text is followed by TEXT_PADDING zero bytes; the scanner may read, never write, them.
+export const TEXT_PADDING = 128;
+export const SCRATCH_BYTES = 131072;
+
+// ── Section `node-keys` (hot) ─────────────────────────────────────────────────────────────────────
+//   header | keys, 16 bytes a position, ascending | findings u32[]
+// A key is 12 base-1297 digits, 0 = no token, 1 + value of the two-character token otherwise; six digits a u64:
+//   0            8
+//   | tokens 1–6 | tokens 7–12 |         unsigned order of (first, second) = ASCII order of the written keys
+// A position's finding is NONE where the key only groups: a node with more children than tokens gets extra levels, whose
+// tokens begin with Z and name no finding (kb-build/allocate.ts). Every proper prefix of a key is a position as well.
+// Every `…At` is a byte offset from the section's start and a multiple of 16.
+export const NODE_KEYS_VERSION = 1;
+export const NK_COUNT = 0; //       u32 positions
+export const NK_KEYS_AT = 4; //     u32
+export const NK_FINDINGS_AT = 8; // u32 row of section `findings` at each position
+export const NK_HEADER_BYTES = 16;
+export const NODE_KEY_BYTES = 16;
+export const NODE_KEY_MAX_TOKENS = 12;
+export const NODE_KEY_BASE = 1297;
+export const NODE_KEY_MAX_BYTES = 24; // the longest written key
+export const NODE_KEY_ROW_BYTES = 32; // scratch for one written key while an expression is made, zero padded

@@ -1,0 +1,15 @@
+// Enumerations: Prefix, Result, Modifier, Status, TermType, Services, Settings, Specialty; sorted by (name, displayOrder).
+
+import { defineTable, text, u16, u32 } from '../table.js';
+
+export const enumerations = defineTable('enumerations', 1, {
+  name: text(),
+  code: text(),
+  description: text(),
+  displayOrder: u16(),
+  /** Bit n = the value may be used with term type n. */
+  flags: u32(),
+  /** What the value does, in the words of its enumeration (Prefix: the SOAP category; Prefix and Status: the text of a rendered phrase). */
+  effect: text(),
+  phrase: text(),
+});

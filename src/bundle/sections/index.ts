@@ -1,0 +1,34 @@
+// The one list of sections. A new table section is one file beside this one and one line here; a new hot section is
+// drawn in assembly/layout.ts and gets its line below.
+
+import { NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
+import { codes } from './codes.js';
+import { cues } from './cues.js';
+import { enumerations } from './enumerations.js';
+import { findings } from './findings.js';
+import { headings } from './headings.js';
+import { maps } from './maps.js';
+import { names } from './names.js';
+import { phrases } from './phrases.js';
+import { prompts } from './prompts.js';
+
+export const tableSections = { findings, names, phrases, codes, maps, prompts, enumerations, cues, headings } as const;
+
+/** Where a section lives once the bundle is open: in the kernel's memory, or in the host's buffer. */
+export type Residence = 'hot' | 'cold';
+
+export interface RequiredSection {
+  readonly name: string;
+  readonly version: number;
+  readonly residence: Residence;
+}
+
+export const MANIFEST_VERSION = 1;
+
+/** Every section that a bundle must hold, in the version that this library reads. */
+export const requiredSections: readonly RequiredSection[] = [
+  { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot' },
+  { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot' },
+  { name: 'manifest', version: MANIFEST_VERSION, residence: 'cold' },
+  ...Object.values(tableSections).map(({ name, version }) => ({ name, version, residence: 'cold' as const })),
+];

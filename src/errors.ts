@@ -1,0 +1,22 @@
+// The one error of the library. Its codes are a closed list; its message says where, what is wrong, what was
+// expected and got, and what to do.
+
+export type CtermErrorCode =
+  | 'invalid-argument'
+  | 'unauthorized'
+  | 'vocabulary-not-licensed'
+  | 'invalid-document'
+  | 'invalid-bundle'
+  | 'unsupported-bundle'
+  | 'unavailable';
+
+/** Thrown by every operation that refuses its input; `code` is for programs, `message` for people. */
+export class CtermError extends Error {
+  readonly code: CtermErrorCode;
+
+  constructor(code: CtermErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CtermError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,98 @@
+// From the embedded wasm to a running instance. The module is compiled once a process; one binary serves shared and
+// unshared memories, because the two differ in a single flag of the memory import.
+
+import type { NodeKeyExports } from './node-keys.js';
+import { INITIAL_PAGES, type KernelMemory, MAXIMUM_PAGES, newWasmMemory, wrapMemory } from './memory.js';
+import { WASM_BASE64 } from './wasm.gen.js';
+
+/** What assembly/index.ts exports; a u32 arrives as a signed number. */
+export interface KernelExports extends NodeKeyExports {
+  xxh64(pointer: number, length: number): bigint;
+  hashOf(pointer: number, length: number, seed: number): bigint;
+  listedBytes: { readonly value: number };
+  listWords(
+    text: number,
+    bytes: number,
+    scratch: number,
+    rows: number,
+    rowCapacity: number,
+    out: number,
+    outCapacity: number,
+  ): number;
+  rzMatch(
+    section: number,
+    text: number,
+    bytes: number,
+    overlaps: number,
+    scratch: number,
+    rows: number,
+    rowCapacity: number,
+  ): number;
+  rzVerify(section: number, sectionBytes: number, rowCounts: number, scratch: number): number;
+}
+
+export interface KernelInstance {
+  readonly exports: KernelExports;
+  readonly memory: KernelMemory;
+}
+
+const LIMITS_HAVE_MAXIMUM = 1;
+const LIMITS_SHARED = 2;
+const IMPORT_SECTION = 2;
+
+let unsharedModule: Promise<WebAssembly.Module> | undefined;
+let sharedModule: Promise<WebAssembly.Module> | undefined;
+
+/** A running kernel over `wasm`, or over a fresh memory of its own. `binary` replaces the embedded wasm (tests do). */
+export async function instantiateKernel(wasm?: WebAssembly.Memory, binary?: Uint8Array): Promise<KernelInstance> {
+  const memory = wasm ?? newWasmMemory(false);
+  const shared = typeof SharedArrayBuffer !== 'undefined' && memory.buffer instanceof SharedArrayBuffer;
+  const module = binary === undefined ? await embeddedModule(shared) : await compile(binary, shared);
+  const instance = await WebAssembly.instantiate(module, { env: { memory } });
+  return { exports: instance.exports as unknown as KernelExports, memory: wrapMemory(memory) };
+}
+
+function embeddedModule(shared: boolean): Promise<WebAssembly.Module> {
+  if (shared) {
+    sharedModule ??= compile(embeddedBinary(), true);
+    return sharedModule;
+  }
+  unsharedModule ??= compile(embeddedBinary(), false);
+  return unsharedModule;
+}
+
+function embeddedBinary(): Uint8Array {
+  return Uint8Array.from(atob(WASM_BASE64), (character) => character.charCodeAt(0));
+}
+
+function compile(binary: Uint8Array, shared: boolean): Promise<WebAssembly.Module> {
+  const bytes = new Uint8Array(binary);
+  if (shared) bytes[memoryLimitsAt(bytes)] = LIMITS_HAVE_MAXIMUM | LIMITS_SHARED;
+  return WebAssembly.compile(bytes);
+}
+
+/** Where the flags of the imported memory's limits stand: the import section holds that one import and nothing else. */
+function memoryLimitsAt(bytes: Uint8Array): number {
+  let at = 8;
+  const number = (): number => {
+    let value = 0;
+    for (let bits = 0; ; bits += 7) {
+      const byte = bytes[at++];
+      value |= (byte & 0x7f) << bits;
+      if (byte < 0x80) return value;
+    }
+  };
+  while (at < bytes.length) {
+    const id = bytes[at++];
+    const size = number();
+    if (id !== IMPORT_SECTION) {
+      at += size;
+      continue;
+    }
+    number(); // one import
+    at += number(); // its module's name
+    at += number(); // its own name
+    return at + 1; // behind its kind
+  }
+  throw new Error(`The kernel imports no memory of ${INITIAL_PAGES} to ${MAXIMUM_PAGES} pages; build it again.`);
+}

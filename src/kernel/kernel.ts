@@ -1,0 +1,103 @@
+// The kernel over the hot sections of one bundle: typed calls, with pointers and growth kept in here.
+
+import {
+  MATCH_ALL,
+  MATCH_BYTES,
+  MATCH_LONGEST,
+  TEXT_PADDING,
+} from '../../assembly/layout.js';
+import { CtermError } from '../errors.js';
+import type { Kernel, Matches } from './api.js';
+import type { KernelInstance } from './instantiate.js';
+import { createNodeKeys, verifyNodeKeys } from './node-keys.js';
+import { createTextKernel } from './text-kernel.js';
+import { textTooLong } from './text.js';
+
+/** A hot section inside kernel memory. */
+export interface HotSection {
+  readonly pointer: number;
+  readonly length: number;
+}
+
+export interface HotSections {
+  readonly recognizer: HotSection;
+  readonly nodeKeys: HotSection;
+}
+
+/** Rows of the cold sections that the hot ones point into. */
+export interface HotTargets {
+  readonly names: number;
+  readonly cues: number;
+  readonly headings: number;
+  readonly findings: number;
+}
+
+const FAULTS = [
+  '',
+  'its header is cut off or out of range',
+  'one of its parts lies outside it or is misaligned',
+  'a word names a block, a name or bytes that are not there',
+  'an edge names a word, a block or a name that is not there, or a block before itself',
+  'a tail is cut off or names a word or a name that is not there',
+  'its terminals are not in order',
+  'a payload names a row that is not there',
+  'a payload names a case that is not there',
+];
+
+const encoder = new TextEncoder();
+const UTF8_BYTES_PER_UNIT = 3;
+// Notes give a match every 25 bytes or so; a text with more is matched again with the room it asked for.
+const BYTES_PER_MATCH = 12;
+const LEAST_MATCHES = 64;
+const BIGGEST_RESERVATION = 0x7fff0000;
+
+/** Throws `invalid-bundle` unless every walk over the hot sections stays inside them and ends, whatever the text. */
+export function verifyHotSections({ exports, memory }: KernelInstance, hot: HotSections, targets: HotTargets): void {
+  const kinds = [targets.names, targets.cues, targets.headings, 0];
+  // Behind the counts, a bit for every number of the section, and a few to spare.
+  const rows = memory.reserve(64 + hot.recognizer.length / 32);
+  memory.u32(rows, kinds.length).set(kinds);
+  const fault = exports.rzVerify(hot.recognizer.pointer, hot.recognizer.length, rows, rows + 4 * kinds.length);
+  if (fault !== 0) {
+    throw new CtermError(
+      'invalid-bundle',
+      `Section recognizer: ${FAULTS[fault] ?? `fault ${fault}`}. The file is damaged or was not written by cterm; fetch or build it again.`,
+    );
+  }
+  verifyNodeKeys(exports, hot.nodeKeys.pointer, hot.nodeKeys.length, targets.findings);
+}
+
+/** Returns the kernel over hot sections that verifyHotSections has passed. */
+export function createKernel(instance: KernelInstance, hot: HotSections): Kernel {
+  const { exports, memory } = instance;
+
+  /** Matches `text`, given room for `textBytes` of UTF-8 and `capacity` rows; undefined when the text did not fit. */
+  function attempt(text: string, overlaps: number, textBytes: number, capacity: number): Matches | undefined {
+    const total = capacity * MATCH_BYTES + textBytes + TEXT_PADDING;
+    if (total > BIGGEST_RESERVATION) throw textTooLong(text);
+    const rowsAt = memory.reserve(total);
+    const textAt = rowsAt + capacity * MATCH_BYTES;
+    const view = memory.u8();
+    const { read, written } = encoder.encodeInto(text, view.subarray(textAt, textAt + textBytes));
+    if (read < text.length) return undefined;
+    view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
+    const found =
+      exports.rzMatch(hot.recognizer.pointer, textAt, written, overlaps, memory.scratch, rowsAt, capacity) >>> 0;
+    if (found > capacity) return attempt(text, overlaps, textBytes, found);
+    return { count: found, rows: memory.u32(rowsAt, found * (MATCH_BYTES / 4)).slice() };
+  }
+
+  return {
+    ...createTextKernel(instance),
+    ...createNodeKeys(exports, memory, hot.nodeKeys.pointer),
+    match(text, overlaps) {
+      const mode = overlaps === 'all' ? MATCH_ALL : MATCH_LONGEST;
+      const capacity = Math.ceil(text.length / BYTES_PER_MATCH) + LEAST_MATCHES;
+      // ASCII fits in one byte a unit; only a text that does not asks for the room that any text fits in.
+      const matches =
+        attempt(text, mode, text.length, capacity) ?? attempt(text, mode, text.length * UTF8_BYTES_PER_UNIT, capacity);
+      if (matches === undefined) throw textTooLong(text);
+      return matches;
+    },
+  };
+}

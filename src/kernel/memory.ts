@@ -1,0 +1,63 @@
+// The memory of one kernel instance, and the only place where views over it are made: growth detaches them, so a view
+// is taken anew after every reservation and never kept.
+//   | kernel's own data | allocated for good … | scratch, the last one reserved |
+
+import { SCRATCH_BYTES } from '../../assembly/layout.js';
+import { CtermError } from '../errors.js';
+
+const PAGE_BYTES = 65536;
+export const INITIAL_PAGES = 1;
+export const MAXIMUM_PAGES = 65536;
+
+export interface KernelMemory {
+  readonly wasm: WebAssembly.Memory;
+  /** The fixed working area of the scanner, SCRATCH_BYTES long. */
+  readonly scratch: number;
+  /** A fresh view over the whole memory. */
+  u8(): Uint8Array;
+  /** A fresh view of whole numbers at a pointer that is a multiple of 4. */
+  u32(pointer: number, length: number): Uint32Array;
+  /** Pointer, a multiple of 64, to `bytes` bytes that stay. */
+  allocate(bytes: number): number;
+  /** Pointer, a multiple of 64, to at least `bytes` bytes, valid until the next reservation. */
+  reserve(bytes: number): number;
+}
+
+/** A fresh memory for a kernel; a shared one can serve several threads at once. */
+export function newWasmMemory(shared: boolean): WebAssembly.Memory {
+  return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAXIMUM_PAGES, shared });
+}
+
+/**
+ * Wraps the memory of one instance. Whoever grows a memory owns exactly the pages it added, so several threads may
+ * wrap one shared memory, each with working areas of its own.
+ */
+export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
+  let reserved = 0;
+  let reservedBytes = 0;
+
+  function allocate(bytes: number): number {
+    try {
+      return wasm.grow(Math.ceil(bytes / PAGE_BYTES)) * PAGE_BYTES;
+    } catch (cause) {
+      throw new CtermError('unavailable', `The kernel could not get ${bytes} more bytes of memory.`, { cause });
+    }
+  }
+
+  return {
+    wasm,
+    scratch: allocate(SCRATCH_BYTES),
+    u8: () => new Uint8Array(wasm.buffer),
+    u32: (pointer, length) => new Uint32Array(wasm.buffer, pointer, length),
+    allocate,
+    reserve(bytes) {
+      if (bytes > reservedBytes) {
+        // What was reserved before is given up; doubling keeps the sum of that below what is in use.
+        const next = Math.max(bytes, 2 * reservedBytes, PAGE_BYTES);
+        reserved = allocate(next);
+        reservedBytes = next;
+      }
+      return reserved;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// Typed calls over the kernel that need no bundle: folding, hashing, checksums.
+
+import { TEXT_PADDING, TOKEN_BREAK, TOKEN_BYTES } from '../../assembly/layout.js';
+import type { TextKernel, Word } from './api.js';
+import type { KernelInstance } from './instantiate.js';
+import { textTooLong } from './text.js';
+
+/** What the builder asks of the kernel beside folding. */
+export interface BuilderKernel extends TextKernel {
+  /** Hashes of folded words under a seed, as (low, high) halves. */
+  hashWords(words: readonly string[], seed: number): Uint32Array;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+// A word has a letter and, but for the last, something behind it; folding makes at most four letters of one.
+const FOLDED_BYTES_PER_UNIT = 4;
+
+/** Returns the calls over a running instance. */
+export function createTextKernel({ exports, memory }: KernelInstance): BuilderKernel {
+  return {
+    words(text) {
+      const rowCapacity = (text.length >> 1) + 1;
+      const textBytes = text.length * 3 + TEXT_PADDING;
+      const outCapacity = text.length * FOLDED_BYTES_PER_UNIT;
+      if (textBytes + outCapacity > 0x7fffffff) throw textTooLong(text);
+      const rowsAt = memory.reserve(rowCapacity * TOKEN_BYTES + textBytes + outCapacity);
+      const textAt = rowsAt + rowCapacity * TOKEN_BYTES;
+      const view = memory.u8();
+      const { written } = encoder.encodeInto(text, view.subarray(textAt, textAt + text.length * 3));
+      view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
+      const outAt = textAt + textBytes;
+      const count = exports.listWords(textAt, written, memory.scratch, rowsAt, rowCapacity, outAt, outCapacity) >>> 0;
+      const rows = memory.u32(rowsAt, count * 4);
+      const words: Word[] = [];
+      for (let i = 0; i < count * 4; i += 4) {
+        const length = (rows[i + 3] & ~TOKEN_BREAK) >>> 0;
+        const text = decoder.decode(view.subarray(rows[i + 2], rows[i + 2] + length));
+        words.push({ text, begin: rows[i], end: rows[i + 1], breakBefore: (rows[i + 3] & TOKEN_BREAK) !== 0 });
+      }
+      return words;
+    },
+
+    checksum(bytes) {
+      const at = memory.reserve(bytes.length);
+      memory.u8().set(bytes, at);
+      return BigInt.asUintN(64, exports.xxh64(at, bytes.length));
+    },
+
+    hashWords(words, seed) {
+      const hashes = new Uint32Array(words.length * 2);
+      for (const [i, word] of words.entries()) {
+        const at = memory.reserve(word.length * 3 + 16);
+        const { written } = encoder.encodeInto(word, memory.u8().subarray(at, at + word.length * 3));
+        const hash = exports.hashOf(at, written, seed);
+        hashes[2 * i] = Number(hash & 0xffffffffn);
+        hashes[2 * i + 1] = Number((hash >> 32n) & 0xffffffffn);
+      }
+      return hashes;
+    },
+  };
+}

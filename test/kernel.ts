@@ -1,0 +1,13 @@
+// Running kernels for tests, in both builds: `npm run build` puts them in build/.
+
+import { readFileSync } from 'node:fs';
+import { instantiateKernel, type KernelInstance } from '../src/kernel/instantiate.js';
+
+export type KernelVariant = 'debug' | 'release';
+export const KERNEL_VARIANTS: readonly KernelVariant[] = ['debug', 'release'];
+
+/** A fresh instance of the kernel in `variant`. */
+export function loadKernel(variant: KernelVariant): Promise<KernelInstance> {
+  const file = new URL(`../build/kernel.${variant}.wasm`, import.meta.url);
+  return instantiateKernel(undefined, readFileSync(file));
+}

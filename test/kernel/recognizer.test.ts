@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Kernel, Matches } from '../../src/kernel/api.js';
+import type { KernelInstance } from '../../src/kernel/instantiate.js';
+import { createTextKernel } from '../../src/kernel/text-kernel.js';
+import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
+import { foldCharacter, type OracleMatch, oracleRecognizer, oracleWords } from '../oracle/recognizer.js';
+import { kernelOver, patternsOf, type TestName } from './recognizer-fixture.js';
+import { matchCases, wordCases } from '../cases/kernel.js';
+
+function rowsOf(matches: Matches): OracleMatch[] {
+  return Array.from({ length: matches.count }, (_, i) => {
+    const [begin, end, payload, words] = matches.rows.subarray(i * 4, i * 4 + 4);
+    return { begin, end, payload, words };
+  });
+}
+
+// Few letters and many joints, so that random texts hit every path of the scanner and every branch of a trie.
+const piece = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom('a', 'b', 'ab', 'A', 'B', '1', 'ba', 'Ab') },
+  { weight: 8, arbitrary: fc.constant(' ') },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      ...["'", '’', "'s", '’S', '.', '. ', '-', '–', '\n', '\n\n', '\r\n\r\n', ':', '(', '; ', '…', '•', '\u00a0', '\u00ad', '_'],
+    ),
+  },
+  { weight: 3, arbitrary: fc.constantFrom('é', 'E\u0301', 'ß', 'ﬁ', 'Å', 'Ａ', 'œ', 'µ', '½', 'я', 'Я', '漢', 'ש', '\u0301', 'ı', 'İ') },
+  { weight: 1, arbitrary: fc.constantFrom('😀', '\ud800', '\udc00', '\0', '\u200d', '𝐀', '\ufeff', 'abababababababa', 'babababababababab') },
+);
+const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
+const longText = fc.array(piece, { minLength: 2000, maxLength: 6000 }).map((pieces) => pieces.join(''));
+const name = fc.record({
+  text: fc.array(piece, { minLength: 1, maxLength: 9 }).map((pieces) => pieces.join('')),
+  cased: fc.boolean(),
+});
+
+describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
+  let instance: KernelInstance;
+  beforeAll(async () => {
+    instance = await loadKernel(variant);
+  });
+
+  const check = (kernel: Kernel, names: readonly TestName[], note: string): void => {
+    const find = oracleRecognizer(patternsOf(instance, names));
+    for (const overlaps of ['longest', 'all'] as const) {
+      const held = (rows: OracleMatch[]) =>
+        rows.sort((a, b) => a.begin - b.begin || b.words - a.words || a.payload - b.payload);
+      expect(held(rowsOf(kernel.match(note, overlaps)))).toEqual(held(find(note, overlaps)));
+    }
+  };
+  const usable = (names: readonly TestName[]): TestName[] =>
+    names.filter(({ text }) => {
+      const count = oracleWords(text).length;
+      return count > 0 && count <= 64;
+    });
+
+  it('folds every character of the BMP as the Unicode properties say', () => {
+    const { words } = createTextKernel(instance);
+    const wrong: string[] = [];
+    for (let code = 1; code < 0x10000; code++) {
+      const character = String.fromCharCode(code);
+      const got = words(`a ${character}x`).map((word) => word.text);
+      const expected = oracleWords(`a ${character}x`).map((word) => word.text);
+      if (got.join() !== expected.join()) {
+        wrong.push(`U+${code.toString(16)}: got ${got}, expected ${expected} (${foldCharacter(character)})`);
+      }
+    }
+    expect(wrong, 'make the table again: node scripts/generate-fold-table.mjs').toEqual([]);
+  });
+
+  it.each(wordCases)('cuts $text into words', ({ text, words }) => {
+    expect(createTextKernel(instance).words(text).map((word) => `${word.breakBefore ? '|' : ''}${word.text}`)).toEqual(words);
+  });
+
+  it('cuts random texts as the oracle does', () => {
+    const { words } = createTextKernel(instance);
+    const same = (note: string): void => {
+      expect(words(note)).toEqual(oracleWords(note));
+    };
+    fc.assert(fc.property(text, same), { numRuns: 2000 });
+    fc.assert(fc.property(longText, same), { numRuns: 20 });
+  });
+
+  it.each(matchCases)('finds names: $text', ({ names, text, longest, all }) => {
+    const kernel = kernelOver(instance, names);
+    const texts = (overlaps: 'longest' | 'all') => rowsOf(kernel.match(text, overlaps)).map((row) => text.slice(row.begin, row.end));
+    expect(texts('longest')).toEqual(longest);
+    if (all) expect(texts('all')).toEqual(all);
+    check(kernel, names, text);
+  });
+
+  it('finds what the oracle finds, for random names in random texts', () => {
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 40 }), fc.array(text, { minLength: 1, maxLength: 5 }), (some, notes) => {
+        const names = usable(some);
+        fc.pre(names.length > 0);
+        const kernel = kernelOver(instance, names);
+        for (const note of notes) check(kernel, names, note);
+      }),
+      { numRuns: variant === 'debug' ? 150 : 400 },
+    );
+  });
+
+  it('finds what the oracle finds across the chunks of a long text', () => {
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 20, maxLength: 60 }), longText, (some, note) => {
+        const names = usable(some);
+        check(kernelOver(instance, names), names, note);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('takes texts of any shape in a memory that does not grow with them', () => {
+    const kernel = kernelOver(instance, [{ text: 'a' }, { text: 'a b a' }]);
+    const size = 300_000;
+    expect(kernel.match('a'.repeat(size), 'longest').count).toBe(0);
+    expect(kernel.match('é'.repeat(size), 'longest').count).toBe(0);
+    expect(kernel.match('a '.repeat(size), 'longest').count).toBe(size);
+    expect(kernel.match('a—'.repeat(size), 'longest').count).toBe(size);
+    expect(kernel.match("a'".repeat(size), 'longest').count).toBe(0);
+    expect(kernel.match('\n'.repeat(size), 'longest').count).toBe(0);
+    expect(kernel.match('\ud800'.repeat(size), 'longest').count).toBe(0);
+    expect(kernel.match('a b '.repeat(size), 'longest').count).toBe(size / 2);
+    expect(kernel.match('', 'longest').count).toBe(0);
+  });
+});

@@ -1,0 +1,129 @@
+// The slow, obvious statement of what the recogniser does: words by Unicode properties, names by looking every stretch
+// of words up in a Map. It shares no table and no code with the kernel.
+
+/** A word as the kernel lists it. */
+export interface OracleWord {
+  text: string;
+  begin: number;
+  end: number;
+  breakBefore: boolean;
+}
+
+/** A name to be found; `cased` is the text as written when only that case counts. */
+export interface OracleName {
+  words: readonly { text: string; breakBefore: boolean }[];
+  payload: number;
+  cased?: string;
+}
+
+export interface OracleMatch {
+  begin: number;
+  end: number;
+  payload: number;
+  words: number;
+}
+
+const APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u2032\uff07\u00b4";
+const IGNORED = '\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u2060\ufeff';
+const LATIN: Record<string, string> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ĸ: 'k', ſ: 's', ƒ: 'f',
+};
+const ASCII_BREAK = /[!():;?[\]{}|\\]/;
+const OTHER_BREAK = /[\u2022\u2023\u2026\u2028\u2029\u2043\u00b6\u3002\u25a0-\u25ff\uff01\uff08\uff09\uff1a\uff1b\uff1f\uff3b\uff3c\uff3d\uff5b\uff5c\uff5d\u037e\u207d\u207e\u208d\u208e]/;
+
+/** A character folded, '' when it is passed over inside a word, undefined when it ends a word. */
+export function foldCharacter(character: string): string | undefined {
+  const code = character.codePointAt(0) ?? 0;
+  if (code > 0xffff || (code >= 0xd800 && code <= 0xf8ff)) return undefined;
+  if (APOSTROPHES.includes(character)) return undefined;
+  if (IGNORED.includes(character) || /[\p{Mn}\p{Me}]/u.test(character)) return '';
+  if (!/[\p{L}\p{N}\p{Mc}]/u.test(character)) return undefined;
+  const alphabetic = code < 0x2e80 || (code >= 0xfb00 && code <= 0xfb06) || code >= 0xff00;
+  if (!alphabetic || !/[\p{L}\p{N}]/u.test(character)) return character;
+  const bare = (text: string): string => text.normalize('NFKD').replace(/[\p{Mn}\p{Me}]/gu, '');
+  const folded = [...bare(bare(character).toLowerCase())].map((letter) => LATIN[letter] ?? letter).join('');
+  return /^[\p{L}\p{N}]{1,4}$/u.test(folded) ? folded : character;
+}
+
+/** Whether what stands between two words keeps a name from reaching over it. */
+function isBreak(gap: string): boolean {
+  return ASCII_BREAK.test(gap) || OTHER_BREAK.test(gap) || /\.[\0- ]/.test(gap) || /\n[\0-\x7f]*\n/.test(gap);
+}
+
+/** The folded words of a text. */
+export function oracleWords(text: string): OracleWord[] {
+  const characters: { text: string; at: number }[] = [];
+  for (let at = 0; at < text.length; ) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    characters.push({ text: character, at });
+    at += character.length;
+  }
+  const foldAt = (i: number): string | undefined =>
+    i < characters.length ? foldCharacter(characters[i].text) : undefined;
+  const endOf = (i: number): number => characters[i].at + characters[i].text.length;
+  const words: OracleWord[] = [];
+  let gapFrom = 0;
+  for (let i = 0; i < characters.length; ) {
+    if (!foldAt(i)) {
+      i++;
+      continue;
+    }
+    const begin = characters[i].at;
+    const breakBefore = isBreak(text.slice(gapFrom, begin));
+    let folded = '';
+    let end = begin;
+    for (; i < characters.length; i++) {
+      const piece = foldAt(i);
+      if (piece === undefined) {
+        if (!APOSTROPHES.includes(characters[i].text)) break;
+        if (/^[sS]$/.test(characters[i + 1]?.text ?? '') && !foldAt(i + 2)) {
+          end = endOf(i + 1);
+          i += 2;
+          break;
+        }
+        if (!foldAt(i + 1)) break;
+      } else folded += piece;
+      end = endOf(i);
+    }
+    words.push({ text: folded, begin, end, breakBefore });
+    gapFrom = end;
+  }
+  return words;
+}
+
+const capitals = (text: string): string =>
+  [...text.replace(/[^A-Za-z]/g, '').slice(0, 32)].map((letter) => (/[A-Z]/.test(letter) ? '1' : '0')).join('').replace(/0+$/, '');
+
+/** A search for `names`, by trying every stretch of words. */
+export function oracleRecognizer(names: readonly OracleName[]): (text: string, overlaps: 'longest' | 'all') => OracleMatch[] {
+  const byWords = new Map<string, OracleName[]>();
+  /** Ways of words whose last word may stand behind a break. */
+  const crossing = new Set<string>();
+  const key = (words: readonly { text: string }[]): string => words.map((word) => word.text).join(' ');
+  let longest = 0;
+  for (const name of names) {
+    byWords.set(key(name.words), [...(byWords.get(key(name.words)) ?? []), name]);
+    longest = Math.max(longest, name.words.length);
+    for (let n = 1; n < name.words.length; n++) if (name.words[n].breakBefore) crossing.add(key(name.words.slice(0, n + 1)));
+  }
+  return (text, overlaps) => {
+    const words = oracleWords(text);
+    const matches: OracleMatch[] = [];
+    for (let i = 0; i < words.length; i++) {
+      let taken = 0;
+      for (let n = Math.min(longest, words.length - i); n > 0 && !taken; n--) {
+        const stretch = words.slice(i, i + n);
+        if (stretch.some((word, w) => w > 0 && word.breakBefore && !crossing.has(key(stretch.slice(0, w + 1))))) continue;
+        const begin = stretch[0].begin;
+        const end = stretch[n - 1].end;
+        const held = (byWords.get(key(stretch)) ?? []).filter(
+          (name) => name.cased === undefined || capitals(name.cased) === capitals(text.slice(begin, end)),
+        );
+        for (const name of held) matches.push({ begin, end, payload: name.payload, words: n });
+        if (held.length > 0 && overlaps === 'longest') taken = n;
+      }
+      if (taken) i += taken - 1;
+    }
+    return matches;
+  };
+}
