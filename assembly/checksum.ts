@@ -1,5 +1,6 @@
 // XXH64 with seed 0 (Yann Collet's specification): the checksum of bundle headers and sections.
 // Reads unaligned little-endian words out of memory, allocates nothing, and takes any length, zero included.
+// Bytes that lie outside this memory come through it piece by piece: start, stripes …, end.
 
 const PRIME_1: u64 = 0x9e3779b185ebca87;
 const PRIME_2: u64 = 0xc2b2ae3d27d4eb4f;
@@ -8,32 +9,58 @@ const PRIME_4: u64 = 0x85ebca77c2b2ae63;
 const PRIME_5: u64 = 0x27d4eb2f165667c5;
 const STRIPE_BYTES: usize = 32;
 
+// Four lanes, each fed 8 bytes a stripe.
+let laneA: u64 = 0;
+let laneB: u64 = 0;
+let laneC: u64 = 0;
+let laneD: u64 = 0;
+
 /** The XXH64, seed 0, of `length` bytes at `ptr`. */
 export function xxh64(ptr: usize, length: usize): u64 {
-  const end = ptr + length;
-  let hash: u64 = PRIME_5;
-  if (length >= STRIPE_BYTES) {
-    // Four lanes, each fed 8 bytes a stripe.
-    let a: u64 = PRIME_1 + PRIME_2;
-    let b: u64 = PRIME_2;
-    let c: u64 = 0;
-    let d: u64 = 0 - PRIME_1;
-    // Counted rather than compared with `end - 32`, so that nothing wraps at the top of memory.
-    for (let stripes = length / STRIPE_BYTES; stripes != 0; stripes--) {
-      a = round(a, load<u64>(ptr));
-      b = round(b, load<u64>(ptr, 8));
-      c = round(c, load<u64>(ptr, 16));
-      d = round(d, load<u64>(ptr, 24));
-      ptr += STRIPE_BYTES;
-    }
-    hash = rotl<u64>(a, 1) + rotl<u64>(b, 7) + rotl<u64>(c, 12) + rotl<u64>(d, 18);
-    hash = merge(hash, a);
-    hash = merge(hash, b);
-    hash = merge(hash, c);
-    hash = merge(hash, d);
+  xxh64Start();
+  const whole = length & ~(STRIPE_BYTES - 1);
+  xxh64Stripes(ptr, whole);
+  return xxh64End(ptr + whole, length - whole, <u64>length);
+}
+
+/** Begins the checksum of bytes that come in pieces. */
+export function xxh64Start(): void {
+  laneA = PRIME_1 + PRIME_2;
+  laneB = PRIME_2;
+  laneC = 0;
+  laneD = 0 - PRIME_1;
+}
+
+/** Takes in `length` bytes, a multiple of 32. */
+export function xxh64Stripes(ptr: usize, length: usize): void {
+  let a = laneA;
+  let b = laneB;
+  let c = laneC;
+  let d = laneD;
+  for (let stripes = length / STRIPE_BYTES; stripes != 0; stripes--) {
+    a = round(a, load<u64>(ptr));
+    b = round(b, load<u64>(ptr, 8));
+    c = round(c, load<u64>(ptr, 16));
+    d = round(d, load<u64>(ptr, 24));
+    ptr += STRIPE_BYTES;
   }
-  hash += <u64>length;
-  let rest = end - ptr;
+  laneA = a;
+  laneB = b;
+  laneC = c;
+  laneD = d;
+}
+
+/** The checksum of `total` bytes, of which the last `rest`, fewer than 32, stand at `ptr`. */
+export function xxh64End(ptr: usize, rest: usize, total: u64): u64 {
+  let hash: u64 = PRIME_5;
+  if (total >= <u64>STRIPE_BYTES) {
+    hash = rotl<u64>(laneA, 1) + rotl<u64>(laneB, 7) + rotl<u64>(laneC, 12) + rotl<u64>(laneD, 18);
+    hash = merge(hash, laneA);
+    hash = merge(hash, laneB);
+    hash = merge(hash, laneC);
+    hash = merge(hash, laneD);
+  }
+  hash += total;
   for (; rest >= 8; rest -= 8, ptr += 8) {
     hash = rotl<u64>(hash ^ round(0, load<u64>(ptr)), 27) * PRIME_1 + PRIME_4;
   }

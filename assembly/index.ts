@@ -1,6 +1,6 @@
 // What the kernel offers its host: plain functions over pointers and numbers, no imports but the memory.
 
-export { xxh64 } from './checksum';
+export { xxh64, xxh64End, xxh64Start, xxh64Stripes } from './checksum';
 export { nkExpression } from './node-key-expression';
 export { nkFind, nkFinding, nkIsDescendant, nkKey, nkPrune, nkSubtreeEnd, nkVerify } from './node-keys';
 export { listedBytes, listWords, rzMatch } from './recognizer';

@@ -35,7 +35,7 @@ export const RZ_ALIGNMENT = 64;
 /** Names of more words, and words of more folded bytes, cannot be compiled. */
 export const NAME_MAX_WORDS = 64;
 export const WORD_MAX_BYTES = 255;
-export const SLOT_MAX = 0x1fffffff;
+export const SLOT_MAX = 0x0fffffff;
 
 // One word of the vocabulary, 32 bytes, never across a cache line; row = slot = word id:
 //   0               16         20         24       28
@@ -52,7 +52,7 @@ export const WORD_LENGTH = 28;
 // One edge of the trie, 16 bytes, in a block that is an open-addressed table of 2^k entries:
 //   0      4          8          12
 //   | word | children | terminal | filter |
-// word = NONE marks a free entry. An edge's home entry is word × EDGE_MIX >>> (32 - k).
+// word = NONE marks a free entry, which is zero but for that. An edge's home entry is word × EDGE_MIX >>> (32 - k).
 // children: 0 = none; low 5 bits k < 31 = a block of 2^k entries at entry children >>> 5, behind this one;
 //           low 5 bits 31 = the tail at number children >>> 5.
 // filter = bits (word × FILTER_MIX >>> 27) of the children's words.
@@ -67,12 +67,13 @@ export const FILTER_MIX = 0x9e3779b1;
 export const EDGE_MIX = 0x85ebca6b;
 
 // A tail is a stretch of the trie where nothing branches and no name ends but at its end:
-//   | word | word | … | word · LAST (· GOES_ON) | terminal | (children | filter) |
-// bits 28–0 of a word are its id; children and filter stand there when the last word says GOES_ON, and name blocks
-// and tails like an edge's, a tail only behind this one.
+//   | word | word | … | word · LAST | terminal | (children | filter) |
+// bits 27–0 of a word are its id. After the last word of a tail, names may go on: into a block (LAST · INTO_BLOCK), then
+// children and filter stand there like an edge's; or into the tail that follows this one directly (LAST · INTO_TAIL).
 export const TAIL_CROSSES_BREAK = 0x80000000;
 export const TAIL_LAST = 0x40000000;
-export const TAIL_GOES_ON = 0x20000000;
+export const TAIL_INTO_BLOCK = 0x20000000;
+export const TAIL_INTO_TAIL = 0x10000000;
 
 // terminal, what ends at an edge or a tail: 0 = nothing. One name: bits 29–28 kind, bits 27–0 row + 1.
 // Several, or one whose case counts: TERMINAL_LIST, (TERMINAL_CASED,) bits 28–0 a row of terminals; the payloads
@@ -123,8 +124,8 @@ export const SCRATCH_BYTES = 131072;
 // A key is 12 base-1297 digits, 0 = no token, 1 + value of the two-character token otherwise; six digits a u64:
 //   0            8
 //   | tokens 1–6 | tokens 7–12 |         unsigned order of (first, second) = ASCII order of the written keys
-// A position's finding is NONE where the key only groups: a node with more children than tokens gets extra levels, whose
-// tokens begin with Z and name no finding (kb-build/allocate.ts). Every proper prefix of a key is a position as well.
+// A position's finding is NONE where the key only groups: a node with more children than tokens gets extra levels,
+// whose tokens begin with Z and name no finding (kb-build/node-key-slots.ts). Every key's parent is a position too.
 // Every `…At` is a byte offset from the section's start and a multiple of 16.
 export const NODE_KEYS_VERSION = 1;
 export const NK_COUNT = 0; //       u32 positions

@@ -1,8 +1,8 @@
-// The expression of a list of node keys: `^`, then a trie of characters with siblings of equal continuation in one class.
-// Input are positions of a verified section `node-keys`. The list is pruned first, so no key continues another and each ends
-// at a leaf; without an end anchor a leaf stands for the key and everything below it.
-// A branch is written `ab(?:c|d)`; where its four bytes cost more than they save, its prefix is repeated: `abc|abd`. Among the
-// ways to write the trie so, the shortest is taken, hence the result is never longer than `^(?:key|key|…)`.
+// The expression of a list of node keys: `^`, then a trie of characters with siblings of equal continuation in one
+// class. Input are positions of a verified section `node-keys`. The list is pruned first, so no key continues another
+// and each ends at a leaf; without an end anchor a leaf stands for the key and everything below it.
+// A branch is written `ab(?:c|d)`; where its four bytes cost more than they save, its prefix is repeated: `abc|abd`.
+// The shortest way to write the trie so is taken, hence the result is never longer than `^(?:key|key|…)`.
 // A branch is the rows [low, high) of sorted keys that are equal, up to merged classes, before `depth`.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES, NONE } from './layout';
@@ -25,9 +25,9 @@ let tailDepth: i32 = 0;
 let tailBytes: i32 = 0;
 
 /**
- * Writes the minimal expression that matches exactly the keys at `positions`, which it prunes in place, and all keys below
- * them; nothing for no positions. Returns its bytes, of which the first `capacity` are written, or NONE when `scratch` has not
- * NODE_KEY_ROW_BYTES for each position.
+ * Writes the minimal expression that matches exactly the keys at `positions`, which it prunes in place, and all keys
+ * below them; nothing for no positions. Returns its bytes, of which the first `capacity` are written, or NONE when
+ * `scratch` has not NODE_KEY_ROW_BYTES for each position.
  */
 export function nkExpression(
   section: usize,
@@ -85,7 +85,7 @@ function isRestEqual(a: u32, b: u32, depth: i32): bool {
   return true;
 }
 
-/** The class of characters at `depth` that continue like those of the child [low, end): its own and its later siblings'. */
+/** The class of the characters at `depth` that continue as the child [low, end) does: its own and later siblings'. */
 function classOf(low: u32, end: u32, high: u32, depth: i32): u64 {
   let members = bitOf(byteAt(low, depth));
   let next: u32 = 0;
@@ -126,8 +126,8 @@ function follow(low: u32, high: u32, depth: i32): void {
 // ── Weighing ──────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Bytes that the branch's alternatives grow by when each begins with `prefix` more bytes, both ways written as short as they
- * can be; NEVER when that cannot be less than prefix + GROUP_BYTES, what a group costs.
+ * Bytes that the branch's alternatives grow by when each begins with `prefix` more bytes, both ways written as short
+ * as they can be; NEVER when that cannot be less than prefix + GROUP_BYTES, what a group costs.
  */
 function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
   if (prefix >= GROUP_BYTES) return NEVER;
@@ -209,7 +209,7 @@ function put(byte: u32): void {
 }
 
 // ── Classes ───────────────────────────────────────────────────────────────────────────────────────
-// A class is a bit set: 0 … 9 for the digits, 11 … 36 for the letters; bit 10 stays free so that no range joins 9 and A.
+// A class is a bit set: 0 … 9 for the digits, 11 … 36 for the letters; bit 10 stays free: no range joins 9 and A.
 
 function bitOf(byte: u32): u64 {
   return <u64>1 << (byte <= 0x39 ? byte - 0x30 : byte - 0x41 + 11);

@@ -20,7 +20,7 @@ const BASE: u64 = NODE_KEY_BASE;
 const WORD_TOKENS: i32 = NODE_KEY_MAX_TOKENS / 2;
 /** BASE^6: every sound word is below it. */
 const WORD_LIMIT: u64 = 4760360649171455329;
-/** BASE × BASE_INVERSE = 1 modulo 2^64: x × BASE_INVERSE is x / BASE if at most MAX_QUOTIENT, and x has a rest if not. */
+/** BASE × BASE_INVERSE = 1 modulo 2^64: x × BASE_INVERSE is x / BASE if at most MAX_QUOTIENT, else x has a rest. */
 const BASE_INVERSE: u64 = 0x82779c856d8b8bf1;
 const MAX_QUOTIENT: u64 = 0x328766d59048a2;
 /** No word: a text that is not a key. */
@@ -129,7 +129,7 @@ export function nkSubtreeEnd(section: usize, position: u32): u32 {
   return outside;
 }
 
-/** Whether the key at position `a` stands below the key at position `b`; false for the key itself and for no position. */
+/** Whether the key at position `a` stands below the key at position `b`; false for the same and for no position. */
 export function nkIsDescendant(section: usize, a: u32, b: u32): bool {
   if (a <= b || a >= positionCount(section)) return false;
   const top = keyAt(section, b);
@@ -191,7 +191,7 @@ function sort(values: usize, count: u32): void {
 }
 
 /**
- * Sorts the positions in place and drops repetitions, positions that are not there and every position below another one.
+ * Sorts the positions in place and drops repetitions, positions that are not there and every position below another.
  * Returns how many stay.
  */
 export function nkPrune(section: usize, positions: usize, count: u32): u32 {
@@ -215,9 +215,9 @@ export function nkPrune(section: usize, positions: usize, count: u32): u32 {
 // ── Verification ──────────────────────────────────────────────────────────────────────────────────
 
 /**
- * 0 when the section is sound, else the first fault: 1 header cut off, 2 keys out of bounds or misaligned, 3 findings out of
- * bounds or misaligned, 4 a word that is no six digits, 5 keys not ascending, 6 a key whose parent is not there, 7 a finding
- * out of range.
+ * 0 when the section is sound, else the first fault: 1 header cut off, 2 keys out of bounds or misaligned, 3 findings
+ * out of bounds or misaligned, 4 a word that is no six digits, 5 keys not ascending, 6 a key whose parent is not there,
+ * 7 a finding out of range.
  */
 export function nkVerify(section: usize, sectionBytes: u32, findingCount: u32): i32 {
   if (sectionBytes < <u32>NK_HEADER_BYTES) return 1;
@@ -248,8 +248,8 @@ export function nkVerify(section: usize, sectionBytes: u32, findingCount: u32): 
 }
 
 /**
- * Whether the parent of `key` is the key before it or one above that key. In ascending order a parent that is there can be
- * nowhere else, and the tokens it shares with the key before are known to be no zero digits.
+ * Whether the parent of `key` is the key before it or one above that key. In ascending order a parent that is there can
+ * be nowhere else, and the tokens it shares with the key before are known to be no zero digits.
  */
 function parentStandsBefore(key: usize, tokens: i32, previousTokens: i32): bool {
   if (tokens == 1) return true;

@@ -27,7 +27,8 @@ import {
   RZ_TAILS_AT,
   RZ_TERMINALS_AT,
   SLOT_MAX,
-  TAIL_GOES_ON,
+  TAIL_INTO_BLOCK,
+  TAIL_INTO_TAIL,
   TAIL_LAST,
   TERMINAL_CASED,
   TERMINAL_CROSSES_BREAK,
@@ -298,10 +299,14 @@ function walkFrom(first: usize, behindAll: usize): void {
     if (end == 0) break;
     last = passedTo;
     terminal = load<u32>(end, 4);
+    const flags = load<u32>(end);
     children = 0;
-    if ((load<u32>(end) & TAIL_GOES_ON) != 0) {
+    if ((flags & TAIL_INTO_BLOCK) != 0) {
       children = load<u32>(end, 8);
       filter = load<u32>(end, 12);
+    } else if ((flags & TAIL_INTO_TAIL) != 0) {
+      children = (<u32>(end + 8 - tailsAt) << (CHILDREN_LOG_BITS - 2)) | CHILDREN_TAIL;
+      filter = <u32>NONE;
     }
   }
   while (count > 0) {

@@ -34,7 +34,8 @@ import {
   RZ_WORD_COUNT,
   RZ_WORDS_AT,
   SLOT_MAX,
-  TAIL_GOES_ON,
+  TAIL_INTO_BLOCK,
+  TAIL_INTO_TAIL,
   TAIL_LAST,
   TERMINAL_CROSSES_BREAK,
   TERMINAL_LIST,
@@ -45,6 +46,7 @@ import {
   WORD_TERMINAL,
 } from './layout';
 
+const PAYLOAD_UNUSED: u32 = 0x40000000;
 const HEADER: u32 = 1;
 const BOUNDS: u32 = 2;
 const WORD: u32 = 3;
@@ -59,77 +61,87 @@ let tailCount: u32 = 0;
 let terminalCount: u32 = 0;
 /** One bit a number of the tails: a tail begins there. */
 let tailStarts: usize = 0;
-/** Row counts of what payloads name, by kind. */
-let rowCounts: usize = 0;
+/** One more than the highest row that payloads name, by kind. */
+let highest: usize = 0;
+
+// The checks below are written without branches wherever data would decide them: a section holds millions of entries,
+// and a wrong guess of the processor costs more than all the arithmetic.
 
 /** Does an array of `count` items of `size` bytes lie at `at`, aligned, behind the header and inside the section? */
 function inside(at: u32, count: u32, size: u32, sectionBytes: u32): bool {
   return at >= <u32>RZ_HEADER_BYTES && at % RZ_ALIGNMENT == 0 && <u64>at + <u64>count * <u64>size <= <u64>sectionBytes;
 }
 
-/** Does a reference name nothing, a block behind entry `entry`, or a tail that begins at or behind number `number`? */
+/** 1 when `children` names nothing or a block behind entry `entry`. */
 // @ts-ignore: decorator
 @inline
-function goodChildren(children: u32, entry: u32, number: u32): bool {
-  if (children == 0) return true;
+function goodBlock(children: u32, entry: u32): u32 {
   const to = children >>> CHILDREN_LOG_BITS;
-  const log = children & CHILDREN_TAIL;
-  if (log == CHILDREN_TAIL) {
-    return to >= number && to < tailCount && (load<u32>(tailStarts + (<usize>(to >>> 5) << 2)) >>> (to & 31) & 1) != 0;
-  }
-  return to > entry && (<u64>1 << log) + <u64>to <= <u64>edgeCount;
+  const size = <u64>1 << (children & CHILDREN_TAIL);
+  return <u32>(children == 0) | (<u32>(to > entry) & <u32>(size + <u64>to <= <u64>edgeCount));
 }
 
-function goodPayload(kind: u32, row: u32): bool {
-  return row < load<u32>(rowCounts + (<usize>kind << 2));
-}
-
-/** Does a terminal, its break bit aside, name nothing, a list or a row that is there? */
+/** 1 when `children` names nothing, a block behind entry `entry`, or the beginning of a tail. */
 // @ts-ignore: decorator
 @inline
-function goodTerminal(terminal: u32): bool {
-  if (terminal == 0) return true;
-  if ((terminal & TERMINAL_LIST) != 0) return (terminal & TERMINAL_ROW_MASK) < terminalCount;
-  const row = terminal & PAYLOAD_ROW_MASK;
-  return row != 0 && goodPayload((terminal >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK, row - 1);
+function goodChildren(children: u32, entry: u32): u32 {
+  const to = min(children >>> CHILDREN_LOG_BITS, tailCount);
+  const starts = (load<u32>(tailStarts + (<usize>(to >>> 5) << 2)) >>> (to & 31)) & 1;
+  return select<u32>(starts, goodBlock(children, entry), (children & CHILDREN_TAIL) == CHILDREN_TAIL);
 }
 
-/** Marks where tails begin, reading them one behind the other; false when one is cut off. */
-function markTails(at: usize): bool {
+/** Notes that a payload names `row - 1` of `kind`; row 0 is none. */
+// @ts-ignore: decorator
+@inline
+function noteRow(kind: u32, row: u32): void {
+  const at = highest + (<usize>kind << 2);
+  store<u32>(at, max(load<u32>(at), row));
+}
+
+/** 1 when a terminal, its break bit aside, is nothing, a list that is there, or a row, which is noted. */
+// @ts-ignore: decorator
+@inline
+function goodTerminal(terminal: u32): u32 {
+  const isList = <u32>((terminal & TERMINAL_LIST) != 0);
+  const row = terminal & PAYLOAD_ROW_MASK;
+  noteRow((terminal >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK, select<u32>(0, row, isList));
+  const goodList = <u32>((terminal & TERMINAL_ROW_MASK) < terminalCount);
+  return select<u32>(goodList, <u32>(row != 0) | <u32>(terminal == 0), isList);
+}
+
+/** Reads the tails one behind the other, checks them and marks where each begins; false when anything is wrong. */
+function readTails(tails: usize, slots: u32): bool {
   memory.fill(tailStarts, 0, (<usize>(tailCount >>> 5) + 1) << 2);
-  let i: u32 = 0;
-  while (i < tailCount) {
-    const word = tailStarts + (<usize>(i >>> 5) << 2);
-    store<u32>(word, load<u32>(word) | (1 << (i & 31)));
+  const end = tails + (<usize>tailCount << 2);
+  let good: u32 = 1;
+  let open = false;
+  let at = tails;
+  while (at < end) {
+    const index = <u32>(at - tails) >>> 2;
+    const word = tailStarts + (<usize>(index >>> 5) << 2);
+    store<u32>(word, load<u32>(word) | (1 << (index & 31)));
     let last: u32;
     do {
-      last = load<u32>(at + (<usize>i << 2));
-      i += 1;
-    } while (i < tailCount && (last & TAIL_LAST) == 0);
-    if ((last & TAIL_LAST) == 0) return false;
-    i += (last & TAIL_GOES_ON) != 0 ? 3 : 1;
+      last = load<u32>(at);
+      good &= <u32>((last & SLOT_MAX) < slots);
+      at += 4;
+    } while (at < end && (last & TAIL_LAST) == 0);
+    const intoBlock = (last & TAIL_INTO_BLOCK) != 0;
+    if ((last & TAIL_LAST) == 0 || at + (intoBlock ? 12 : 4) > end) return false;
+    good &= goodTerminal(load<u32>(at));
+    at += 4;
+    open = (last & TAIL_INTO_TAIL) != 0;
+    if (!intoBlock) continue;
+    good &= goodBlock(load<u32>(at), 0) & <u32>!open;
+    at += 8;
   }
-  return i == tailCount;
-}
-
-function goodTails(at: usize, slots: u32): bool {
-  for (let i: u32 = 0; i < tailCount; ) {
-    const word = load<u32>(at + (<usize>i << 2));
-    if ((word & SLOT_MAX) >= slots) return false;
-    i += 1;
-    if ((word & TAIL_LAST) == 0) continue;
-    if (!goodTerminal(load<u32>(at + (<usize>i << 2)))) return false;
-    i += 1;
-    if ((word & TAIL_GOES_ON) == 0) continue;
-    if (!goodChildren(load<u32>(at + (<usize>i << 2)), 0, i + 2)) return false;
-    i += 2;
-  }
-  return true;
+  return good != 0 && !open;
 }
 
 /**
- * `rows` holds the row counts of the sections names, cues, headings, and 0, in the order of the payload kinds;
- * `scratch` has a bit for every number in the tails, and four bytes more.
+ * Leaves in `rows` one more than the highest row that is named of the sections names, cues, headings (and a fourth kind
+ * that there is not), in the order of the payload kinds: the caller compares them with what there is.
+ * `scratch` has a bit for every number in the tails, and eight bytes more.
  */
 export function rzVerify(section: usize, sectionBytes: u32, rows: usize, scratch: usize): u32 {
   if (sectionBytes < <u32>RZ_HEADER_BYTES) return HEADER;
@@ -142,7 +154,8 @@ export function rzVerify(section: usize, sectionBytes: u32, rows: usize, scratch
   tailCount = load<u32>(section, RZ_TAIL_COUNT);
   terminalCount = load<u32>(section, RZ_TERMINAL_COUNT);
   tailStarts = scratch;
-  rowCounts = rows;
+  highest = rows;
+  memory.fill(rows, 0, 16);
   if (slots == 0 || slots > <u32>SLOT_MAX || pilots == 0 || load<u32>(section, RZ_WORD_COUNT) > slots) return HEADER;
   if (terminalCount > <u32>TERMINAL_ROW_MASK || load<u32>(section, RZ_MAX_WORDS) > <u32>NAME_MAX_WORDS) return HEADER;
   const wordsAt = load<u32>(section, RZ_WORDS_AT);
@@ -162,24 +175,27 @@ export function rzVerify(section: usize, sectionBytes: u32, rows: usize, scratch
     !inside(load<u32>(section, RZ_LONG_AT), longBytes, 1, sectionBytes)
   ) return BOUNDS;
 
-  if (!markTails(section + tailsAt) || !goodTails(section + tailsAt, slots)) return TAIL;
+  if (!readTails(section + tailsAt, slots)) return TAIL;
 
   let used: u32 = 0;
+  let good: u32 = 1;
   for (let i: u32 = 0, at = section + wordsAt; i < slots; i++, at += WORD_BYTES) {
     const packed = load<u32>(at, WORD_LENGTH);
     const length = packed & 0xff;
     used += <u32>(length != 0);
     if (length > 16 && (<u64>(packed >>> 8) << 4) + <u64>((length - 1) & ~15) > <u64>longBytes) return WORD;
-    if (!goodChildren(load<u32>(at, WORD_CHILDREN), 0, 0) || !goodTerminal(load<u32>(at, WORD_TERMINAL))) return WORD;
+    good &= goodChildren(load<u32>(at, WORD_CHILDREN), 0) & goodTerminal(load<u32>(at, WORD_TERMINAL));
   }
-  if (used != load<u32>(section, RZ_WORD_COUNT)) return WORD;
+  if (good == 0 || used != load<u32>(section, RZ_WORD_COUNT)) return WORD;
 
   for (let i: u32 = 1, at = section + edgesAt + EDGE_BYTES; i < edgeCount; i++, at += EDGE_BYTES) {
     const word = load<u32>(at);
-    if (word == <u32>NONE) continue;
-    if (word >= slots || !goodChildren(load<u32>(at, EDGE_CHILDREN), i, 0)) return EDGE;
-    if (!goodTerminal(load<u32>(at, EDGE_TERMINAL) & ~TERMINAL_CROSSES_BREAK)) return EDGE;
+    const children = load<u32>(at, EDGE_CHILDREN);
+    const terminal = load<u32>(at, EDGE_TERMINAL);
+    const free = <u32>(word == <u32>NONE) & <u32>((children | terminal) == 0);
+    good &= (<u32>(word < slots) | free) & goodChildren(children, i) & goodTerminal(terminal & ~TERMINAL_CROSSES_BREAK);
   }
+  if (good == 0) return EDGE;
 
   let last: u32 = 0;
   for (let i: u32 = 0, at = section + terminalsAt; i <= terminalCount; i++, at += 4) {
@@ -196,7 +212,8 @@ export function rzVerify(section: usize, sectionBytes: u32, rows: usize, scratch
       if (row >= cases) return CASE;
       row = load<u32>(section + casesAt + <usize>row * CASE_BYTES);
     }
-    if (!goodPayload((payload >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK, row)) return PAYLOAD;
+    if (row > <u32>PAYLOAD_ROW_MASK || (payload & PAYLOAD_UNUSED) != 0) return PAYLOAD;
+    noteRow((payload >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK, row + 1);
   }
   return 0;
 }

@@ -158,6 +158,13 @@ function layOut(list: Interned, slots: Uint32Array): Trie {
   const lengthAt = (at: number): number => begins[order[at] + 1] - begins[order[at]];
   const filterBit = (slot: number): number => 1 << (Math.imul(slot, L.FILTER_MIX) >>> 27);
 
+  /** Whether the patterns of [begin, end) that are longer than `depth` words share the next one. */
+  const sameWord = (begin: number, end: number, depth: number): boolean => {
+    let at = begin;
+    while (lengthAt(at) === depth) at++;
+    return wordAt(at, depth) === wordAt(end - 1, depth);
+  };
+
   /** Whether any pattern of [begin, end) has a break before its word `depth`. */
   const crosses = (begin: number, end: number, depth: number): boolean => {
     for (let at = begin; at < end; at++) if (sequence[begins[order[at]] + depth] & BREAK) return true;
@@ -191,20 +198,22 @@ function layOut(list: Interned, slots: Uint32Array): Trie {
   /** Writes the tail that patterns [begin, end) share from `depth` on, and what follows it. */
   const tailOf = (begin: number, end: number, depth: number): Node => {
     let stop = depth + 1;
-    while (lengthAt(begin) > stop && wordAt(begin, stop) === wordAt(end - 1, stop)) stop++;
-    const goesOn = lengthAt(end - 1) > stop;
+    while (lengthAt(begin) > stop && sameWord(begin, end, stop)) stop++;
+    // Behind the last word: nothing, the block of what branches there, or, after a name's end, one tail more.
+    const branches = lengthAt(end - 1) > stop && !sameWord(begin, end, stop);
+    const goesOn = lengthAt(end - 1) > stop ? (branches ? L.TAIL_INTO_BLOCK : L.TAIL_INTO_TAIL) : 0;
     const first = trie.tails.length;
     for (let at = depth; at < stop; at++) {
-      const last = at + 1 === stop ? L.TAIL_LAST | (goesOn ? L.TAIL_GOES_ON : 0) : 0;
+      const last = at + 1 === stop ? L.TAIL_LAST | goesOn : 0;
       const crossing = crosses(begin, end, at) ? L.TAIL_CROSSES_BREAK : 0;
       append(trie.tails, (slots[wordAt(begin, at)] | last | crossing) >>> 0);
     }
     const rest = trie.tails.length;
     append(trie.tails, 0);
-    if (goesOn) for (let i = 0; i < 2; i++) append(trie.tails, 0);
+    if (branches) for (let i = 0; i < 2; i++) append(trie.tails, 0);
     const node = nodeOf(begin, end, stop);
     trie.tails.data[rest] = node.terminal;
-    if (goesOn) trie.tails.data.set([node.children, node.filter], rest + 1);
+    if (branches) trie.tails.data.set([node.children, node.filter], rest + 1);
     return {
       children: ((first << L.CHILDREN_LOG_BITS) | L.CHILDREN_TAIL) >>> 0,
       terminal: 0,
@@ -251,8 +260,7 @@ function layOut(list: Interned, slots: Uint32Array): Trie {
     while (at < end && lengthAt(at) === depth) at++;
     const terminal = terminalOf(begin, at);
     if (at === end) return { children: 0, terminal, filter: 0 };
-    const branches = wordAt(at, depth) !== wordAt(end - 1, depth);
-    return { ...(branches ? blockOf(at, end, depth) : tailOf(at, end, depth)), terminal };
+    return { ...(sameWord(at, end, depth) ? tailOf(at, end, depth) : blockOf(at, end, depth)), terminal };
   };
 
   for (let from = 0; from < list.count; ) {

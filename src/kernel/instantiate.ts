@@ -8,6 +8,9 @@ import { WASM_BASE64 } from './wasm.gen.js';
 /** What assembly/index.ts exports; a u32 arrives as a signed number. */
 export interface KernelExports extends NodeKeyExports {
   xxh64(pointer: number, length: number): bigint;
+  xxh64Start(): void;
+  xxh64Stripes(pointer: number, length: number): void;
+  xxh64End(pointer: number, rest: number, total: bigint): bigint;
   hashOf(pointer: number, length: number, seed: number): bigint;
   listedBytes: { readonly value: number };
   listWords(
@@ -28,7 +31,7 @@ export interface KernelExports extends NodeKeyExports {
     rows: number,
     rowCapacity: number,
   ): number;
-  rzVerify(section: number, sectionBytes: number, rowCounts: number, scratch: number): number;
+  rzVerify(section: number, sectionBytes: number, rows: number, scratch: number): number;
 }
 
 export interface KernelInstance {

@@ -33,7 +33,7 @@ export interface HotTargets {
 }
 
 const FAULTS = [
-  '',
+  'a name, cue or heading is meant that is not there',
   'its header is cut off or out of range',
   'one of its parts lies outside it or is misaligned',
   'a word names a block, a name or bytes that are not there',
@@ -53,12 +53,12 @@ const BIGGEST_RESERVATION = 0x7fff0000;
 
 /** Throws `invalid-bundle` unless every walk over the hot sections stays inside them and ends, whatever the text. */
 export function verifyHotSections({ exports, memory }: KernelInstance, hot: HotSections, targets: HotTargets): void {
-  const kinds = [targets.names, targets.cues, targets.headings, 0];
-  // Behind the counts, a bit for every number of the section, and a few to spare.
+  // Behind the four counts, a bit for every number of the section, and a few to spare.
   const rows = memory.reserve(64 + hot.recognizer.length / 32);
-  memory.u32(rows, kinds.length).set(kinds);
-  const fault = exports.rzVerify(hot.recognizer.pointer, hot.recognizer.length, rows, rows + 4 * kinds.length);
-  if (fault !== 0) {
+  const fault = exports.rzVerify(hot.recognizer.pointer, hot.recognizer.length, rows, rows + 16);
+  const [names, cues, headings, others] = memory.u32(rows, 4);
+  const reaches = names <= targets.names && cues <= targets.cues && headings <= targets.headings && others === 0;
+  if (fault !== 0 || !reaches) {
     throw new CtermError(
       'invalid-bundle',
       `Section recognizer: ${FAULTS[fault] ?? `fault ${fault}`}. The file is damaged or was not written by cterm; fetch or build it again.`,

@@ -1,6 +1,6 @@
 // Typed calls over the kernel's node-key index: keys as strings, positions as numbers and Uint32Arrays.
-// Input is section `node-keys` in kernel memory, which verifyNodeKeys has passed. Memory may move with every `reserve`, so each
-// call takes its view after its last reservation and copies its answer out.
+// Input is section `node-keys` in kernel memory, which verifyNodeKeys has passed. Memory may move with every `reserve`,
+// so each call takes its view after its last reservation and copies its answer out.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors.js';

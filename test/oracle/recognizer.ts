@@ -26,10 +26,25 @@ export interface OracleMatch {
 const APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u2032\uff07\u00b4";
 const IGNORED = '\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u2060\ufeff';
 const LATIN: Record<string, string> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ĸ: 'k', ſ: 's', ƒ: 'f',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ĸ: 'k',
+  ſ: 's',
+  ƒ: 'f',
 };
 const ASCII_BREAK = /[!():;?[\]{}|\\]/;
-const OTHER_BREAK = /[\u2022\u2023\u2026\u2028\u2029\u2043\u00b6\u3002\u25a0-\u25ff\uff01\uff08\uff09\uff1a\uff1b\uff1f\uff3b\uff3c\uff3d\uff5b\uff5c\uff5d\u037e\u207d\u207e\u208d\u208e]/;
+const OTHER_BREAK =
+  /[\u2022\u2023\u2026\u2028\u2029\u2043\u00b6\u3002\u25a0-\u25ff\uff01\uff08\uff09\uff1a\uff1b\uff1f\uff3b\uff3c\uff3d\uff5b\uff5c\uff5d\u037e\u207d\u207e\u208d\u208e]/;
 
 /** A character folded, '' when it is passed over inside a word, undefined when it ends a word. */
 export function foldCharacter(character: string): string | undefined {
@@ -92,10 +107,15 @@ export function oracleWords(text: string): OracleWord[] {
 }
 
 const capitals = (text: string): string =>
-  [...text.replace(/[^A-Za-z]/g, '').slice(0, 32)].map((letter) => (/[A-Z]/.test(letter) ? '1' : '0')).join('').replace(/0+$/, '');
+  [...text.replace(/[^A-Za-z]/g, '').slice(0, 32)]
+    .map((letter) => (/[A-Z]/.test(letter) ? '1' : '0'))
+    .join('')
+    .replace(/0+$/, '');
 
 /** A search for `names`, by trying every stretch of words. */
-export function oracleRecognizer(names: readonly OracleName[]): (text: string, overlaps: 'longest' | 'all') => OracleMatch[] {
+export function oracleRecognizer(
+  names: readonly OracleName[],
+): (text: string, overlaps: 'longest' | 'all') => OracleMatch[] {
   const byWords = new Map<string, OracleName[]>();
   /** Ways of words whose last word may stand behind a break. */
   const crossing = new Set<string>();
@@ -104,7 +124,8 @@ export function oracleRecognizer(names: readonly OracleName[]): (text: string, o
   for (const name of names) {
     byWords.set(key(name.words), [...(byWords.get(key(name.words)) ?? []), name]);
     longest = Math.max(longest, name.words.length);
-    for (let n = 1; n < name.words.length; n++) if (name.words[n].breakBefore) crossing.add(key(name.words.slice(0, n + 1)));
+    for (let n = 1; n < name.words.length; n++)
+      if (name.words[n].breakBefore) crossing.add(key(name.words.slice(0, n + 1)));
   }
   return (text, overlaps) => {
     const words = oracleWords(text);
@@ -113,7 +134,8 @@ export function oracleRecognizer(names: readonly OracleName[]): (text: string, o
       let taken = 0;
       for (let n = Math.min(longest, words.length - i); n > 0 && !taken; n--) {
         const stretch = words.slice(i, i + n);
-        if (stretch.some((word, w) => w > 0 && word.breakBefore && !crossing.has(key(stretch.slice(0, w + 1))))) continue;
+        if (stretch.some((word, w) => w > 0 && word.breakBefore && !crossing.has(key(stretch.slice(0, w + 1)))))
+          continue;
         const begin = stretch[0].begin;
         const end = stretch[n - 1].end;
         const held = (byWords.get(key(stretch)) ?? []).filter(

@@ -1,0 +1,153 @@
+// Compiles the cold table sections: each table's rows out of the model, encoded at once and then let go, so that only
+// one table's rows are alive at a time.
+
+import { CODE_CATEGORY, CODE_UNREPORTABLE, type codes } from '../../src/bundle/sections/codes.js';
+import { CUE_AXES, CUE_DIRECTIONS, type cues } from '../../src/bundle/sections/cues.js';
+import type { enumerations } from '../../src/bundle/sections/enumerations.js';
+import type { findings } from '../../src/bundle/sections/findings.js';
+import type { headings } from '../../src/bundle/sections/headings.js';
+import { tableSections } from '../../src/bundle/sections/index.js';
+import { type maps, RELATIONSHIPS } from '../../src/bundle/sections/maps.js';
+import { NAME_KINDS, type names } from '../../src/bundle/sections/names.js';
+import type { phrases } from '../../src/bundle/sections/phrases.js';
+import { PROMPT_LEVELS, type prompts } from '../../src/bundle/sections/prompts.js';
+import { encodeTable, type RowOf } from '../../src/bundle/table.js';
+import { codeIdentity } from '../check/codes.js';
+import { type Model, modelName } from '../model.js';
+import type { FindingKey } from '../records.js';
+
+/** The bytes of every table section by name, in the order of the list of sections. */
+export function* compileTables(model: Model): Generator<{ name: string; version: number; bytes: Uint8Array }> {
+  const { findings, names, phrases, codes, maps, prompts, enumerations, cues, headings } = tableSections;
+  yield { ...sectionOf(findings), bytes: encodeTable(findings, findingRows(model)) };
+  yield { ...sectionOf(names), bytes: encodeTable(names, nameRows(model)) };
+  yield { ...sectionOf(phrases), bytes: encodeTable(phrases, phraseRows(model)) };
+  yield { ...sectionOf(codes), bytes: encodeTable(codes, codeRows(model)) };
+  yield { ...sectionOf(maps), bytes: encodeTable(maps, mapRows(model)) };
+  yield { ...sectionOf(prompts), bytes: encodeTable(prompts, promptRows(model)) };
+  yield { ...sectionOf(enumerations), bytes: encodeTable(enumerations, enumerationRows(model)) };
+  yield { ...sectionOf(cues), bytes: encodeTable(cues, cueRows(model)) };
+  yield { ...sectionOf(headings), bytes: encodeTable(headings, headingRows(model)) };
+}
+
+function sectionOf({ name, version }: { name: string; version: number }): { name: string; version: number } {
+  return { name, version };
+}
+
+/** The row of a key that the checker has proven to exist. */
+function known(rows: ReadonlyMap<string, number>, key: string): number {
+  const row = rows.get(key);
+  if (row === undefined) throw new Error(`'${key}' has no row: the draft was not checked`);
+  return row;
+}
+
+function findingRows(model: Model): RowOf<typeof findings>[] {
+  const row = (key: FindingKey): number => known(model.rowOfFinding, key);
+  const none: number[] = [];
+  return model.findings.map(({ record, placement }) => ({
+    id: placement.id,
+    termType: record.termType,
+    description: record.description,
+    nodeKey: placement.nodeKey,
+    specialty: record.specialty?.join(',') ?? '',
+    unit: record.unit ?? '',
+    ucum: record.ucum ?? '',
+    rangeLow: record.rangeLow ?? Number.NaN,
+    rangeHigh: record.rangeHigh ?? Number.NaN,
+    sectionId: record.sectionId ?? '',
+    groupId: record.groupId ?? '',
+    tags: record.tags?.join(',') ?? '',
+    components: record.components?.map(row) ?? none,
+  }));
+}
+
+function nameRows(model: Model): RowOf<typeof names>[] {
+  return Array.from(model.names.finding, (finding, row) => {
+    const { text, kind } = modelName(model, row);
+    return { finding, text, kind: NAME_KINDS.indexOf(kind) };
+  });
+}
+
+function phraseRows(model: Model): RowOf<typeof phrases>[] {
+  return model.phrases.map((record) => {
+    const context = record.context === undefined ? undefined : known(model.rowOfFinding, record.context);
+    return {
+      finding: known(model.rowOfFinding, record.finding),
+      culture: record.culture ?? '',
+      ctnk: context === undefined ? '' : model.findings[context].placement.nodeKey,
+      ip: record.ip ?? '',
+      in: record.in ?? '',
+      startContext: record.startContext ?? '',
+      dp: record.dp ?? '',
+      dn: record.dn ?? '',
+      cp: record.cp ?? '',
+      cn: record.cn ?? '',
+    };
+  });
+}
+
+function codeRows(model: Model): RowOf<typeof codes>[] {
+  return model.codes.map(({ vocab, code, description, parent, category, unreportable, termType }) => ({
+    vocab: known(model.rowOfVocabulary, vocab),
+    code,
+    description,
+    flags: (category ? CODE_CATEGORY : 0) | (unreportable ? CODE_UNREPORTABLE : 0),
+    parent: parent === undefined ? undefined : known(model.rowOfCode, codeIdentity(vocab, parent)),
+    termType: termType ?? '',
+  }));
+}
+
+function mapRows(model: Model): RowOf<typeof maps>[] {
+  return model.maps.map(({ finding, group, priority, rule, vocab, code, relationship, advice }) => ({
+    finding: known(model.rowOfFinding, finding),
+    group,
+    priority,
+    rule,
+    target: known(model.rowOfCode, codeIdentity(vocab, code)),
+    relationship: RELATIONSHIPS.indexOf(relationship),
+    advice: advice ?? '',
+  }));
+}
+
+function promptRows(model: Model): RowOf<typeof prompts>[] {
+  return model.prompts.map(({ finding, target, level, size, rank, age, sex, roles, specialties }) => ({
+    source: known(model.rowOfFinding, finding),
+    target: known(model.rowOfFinding, target),
+    level: PROMPT_LEVELS.indexOf(level),
+    size,
+    rank,
+    age: age ?? '',
+    sex: sex ?? '',
+    roles: roles?.join(',') ?? '',
+    specialties: specialties?.join(',') ?? '',
+  }));
+}
+
+function enumerationRows(model: Model): RowOf<typeof enumerations>[] {
+  return model.enumerations.map(({ name, code, description, displayOrder, flags, effect, phrase }) => ({
+    name,
+    code,
+    description,
+    displayOrder,
+    flags,
+    effect: effect ?? '',
+    phrase: phrase ?? '',
+  }));
+}
+
+function cueRows(model: Model): RowOf<typeof cues>[] {
+  const axes: readonly string[] = CUE_AXES;
+  const directions: readonly string[] = CUE_DIRECTIONS;
+  return model.draft.cues.map(({ rule, text, axis, sets, direction, reach }) => ({
+    rule,
+    text,
+    axis: axes.indexOf(axis),
+    sets,
+    direction: directions.indexOf(direction),
+    reach,
+  }));
+}
+
+function headingRows(model: Model): RowOf<typeof headings>[] {
+  return model.draft.headings.map(({ text, section, prefix, groupId }) => ({ text, section, prefix, groupId }));
+}

@@ -1,0 +1,59 @@
+// The places under a node, numbered: the n-th child's tokens, and back.
+// Tokens 00 … YZ are children; Z0 … ZZ only group, each with as many places below it as the node itself has. So a node
+// never fills up (1,260 children without an extra level, 46,620 with one, 1,679,580 with two), a child's place never
+// depends on how many come after it, and a written key shows which of its levels are findings.
+
+/** Tokens 00 … YZ. */
+const CHILD_TOKENS = 35 * 36;
+/** Tokens Z0 … ZZ. */
+const GROUP_TOKENS = 36;
+const GROUP_MARK = 'Z';
+
+const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const TOKENS = Array.from(
+  { length: 36 * 36 },
+  (_, value) => `${CHARACTERS[Math.floor(value / 36)]}${CHARACTERS[value % 36]}`,
+);
+
+/** Returns what child `ordinal` (from 0) adds to its parent's key: grouping tokens, if any, and its own token. */
+export function slotAt(ordinal: number): string {
+  let groups = 0;
+  let rest = ordinal;
+  for (let places = CHILD_TOKENS; rest >= places; places *= GROUP_TOKENS) {
+    rest -= places;
+    groups++;
+  }
+  let slot = TOKENS[rest % CHILD_TOKENS] ?? '';
+  let path = Math.floor(rest / CHILD_TOKENS);
+  for (; groups > 0; groups--) {
+    slot = `${GROUP_MARK}${CHARACTERS[path % GROUP_TOKENS]}${slot}`;
+    path = Math.floor(path / GROUP_TOKENS);
+  }
+  return slot;
+}
+
+/** Returns the ordinal that `slotAt` turns into `slot`. */
+export function ordinalOf(slot: string): number {
+  let path = 0;
+  let skipped = 0;
+  let places = CHILD_TOKENS;
+  for (let at = 0; at < slot.length - 2; at += 2) {
+    path = path * GROUP_TOKENS + CHARACTERS.indexOf(slot.charAt(at + 1));
+    skipped += places;
+    places *= GROUP_TOKENS;
+  }
+  const token = slot.slice(-2);
+  return skipped + path * CHILD_TOKENS + CHARACTERS.indexOf(token.charAt(0)) * 36 + CHARACTERS.indexOf(token.charAt(1));
+}
+
+/** Returns the key of the finding that `nodeKey` stands under, '' for a root: without its last token and its groups. */
+export function ownerOf(nodeKey: string): string {
+  let end = nodeKey.length - 2;
+  while (end > 0 && nodeKey.charAt(end - 2) === GROUP_MARK) end -= 2;
+  return nodeKey.slice(0, end);
+}
+
+/** Whether the last token of a written key only groups, so that no finding can stand there. */
+export function isGroupKey(nodeKey: string): boolean {
+  return nodeKey.charAt(nodeKey.length - 2) === GROUP_MARK;
+}

@@ -1,0 +1,69 @@
+// Where the bytes of a bundle come from, front to back, each read straight to where it will live: kernel memory for
+// what the kernel walks, one buffer for the rest. So an opened bundle is in memory once.
+
+import { CtermError } from './errors.js';
+
+export interface ByteSource {
+  /** What messages call it. */
+  readonly name: string;
+  /** Fills `into` with the next bytes; gives how many there were, fewer only at the end. */
+  read(into: Uint8Array): number | Promise<number>;
+  /** The next `length` bytes where they are, when they are in memory already and need not be copied. */
+  view?(length: number): Uint8Array | undefined;
+  /** Gives back what the source holds open. */
+  close?(): void | Promise<void>;
+}
+
+/** A source over bytes that the caller has and leaves alone from now on. */
+export function bytesSource(bytes: Uint8Array): ByteSource {
+  let at = 0;
+  return {
+    name: 'the given bytes',
+    read(into) {
+      const part = bytes.subarray(at, at + into.length);
+      into.set(part);
+      at += part.length;
+      return part.length;
+    },
+    view(length) {
+      const part = bytes.subarray(at, at + length);
+      // Tables read whole numbers in place, so their bytes must be aligned in their buffer.
+      if (part.length < length || part.byteOffset % 8 !== 0) return undefined;
+      at += length;
+      return part;
+    },
+  };
+}
+
+/** A source over a stream, such as the body of a Response or a Blob's. */
+export function streamSource(name: string, stream: ReadableStream<Uint8Array>): ByteSource {
+  const reader = stream.getReader();
+  let left = new Uint8Array(0);
+  return {
+    name,
+    async read(into) {
+      let filled = 0;
+      while (filled < into.length) {
+        if (left.length === 0) {
+          const { value, done } = await readFrom(name, reader);
+          if (done || value === undefined) break;
+          left = value as Uint8Array<ArrayBuffer>;
+        }
+        const part = left.subarray(0, into.length - filled);
+        into.set(part, filled);
+        filled += part.length;
+        left = left.subarray(part.length);
+      }
+      return filled;
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+async function readFrom(name: string, reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch (cause) {
+    throw new CtermError('unavailable', `openKnowledgeBase: ${name} broke off while it was read; try again.`, { cause });
+  }
+}

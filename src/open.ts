@@ -1,0 +1,80 @@
+// The way in, for browsers and every other place that has fetch; src/node/ adds files to it.
+
+import { loadEmbeddedBundle } from './embedded.js';
+import { type ByteSource, bytesSource, streamSource } from './byte-source.js';
+import { CtermError } from './errors.js';
+import type { Host } from './host.js';
+import type { KnowledgeBase } from './knowledge/knowledge-base.js';
+import { loadShared, openBundle, openShared, type SharedBundle } from './open-bundle.js';
+
+/** What a bundle can be opened from; nothing = the embedded one. */
+export type BundleSource = Uint8Array | ArrayBuffer | URL | Blob | Response;
+
+/**
+ * Opens a knowledge base. Without a source it is the embedded bundle. A corrupt or foreign file is refused with a
+ * `CtermError` here; once open, no text can make the kernel fail.
+ *
+ * @param source bytes of a `.ctkb` file (left alone by the caller from now on), a URL to fetch, a Blob or File, a
+ *   Response, or what `shareBundle` gave.
+ * @param host what the surrounding program provides: patients, licences, the clock …
+ * @example
+ * const kb = await openKnowledgeBase();
+ * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10231.N'
+ */
+export async function openKnowledgeBase(source?: BundleSource | SharedBundle, host: Host = {}): Promise<KnowledgeBase> {
+  if (isSharedBundle(source)) return openShared(source, host);
+  return openBundle(await sourceOrEmbedded(source), host);
+}
+
+/**
+ * Reads a bundle into memory that threads can share. Post the result to workers and open it in each with
+ * `openKnowledgeBase`: the knowledge is in memory once. Needs SharedArrayBuffer (in browsers: a cross-origin-isolated page).
+ *
+ * @example
+ * const shared = await shareBundle();
+ * worker.postMessage(shared); // in the worker: const kb = await openKnowledgeBase(message)
+ */
+export async function shareBundle(source?: BundleSource): Promise<SharedBundle> {
+  return loadShared(await sourceOrEmbedded(source));
+}
+
+export function isSharedBundle(source: unknown): source is SharedBundle {
+  return typeof source === 'object' && source !== null && 'kind' in source && source.kind === 'cterm-shared-bundle';
+}
+
+async function sourceOrEmbedded(source: BundleSource | undefined): Promise<ByteSource> {
+  return source === undefined ? bytesSource(await loadEmbeddedBundle()) : sourceOf(source);
+}
+
+/** The bytes behind a source. */
+export async function sourceOf(source: BundleSource): Promise<ByteSource> {
+  if (source instanceof Uint8Array) return bytesSource(source);
+  if (source instanceof ArrayBuffer) return bytesSource(new Uint8Array(source));
+  if (source instanceof Blob) return streamSource('the blob', source.stream());
+  if (source instanceof Response) return responseSource(source);
+  if (source instanceof URL) return responseSource(await fetched(source));
+  throw new CtermError(
+    'invalid-argument',
+    'openKnowledgeBase: `source` must be a Uint8Array, an ArrayBuffer, a URL, a Blob, a Response or nothing, got ' +
+      `${Object.prototype.toString.call(source)}. In Node it may be a path too.`,
+  );
+}
+
+async function fetched(url: URL): Promise<Response> {
+  try {
+    return await fetch(url);
+  } catch (cause) {
+    throw new CtermError('unavailable', `openKnowledgeBase: ${url.href} could not be fetched.`, { cause });
+  }
+}
+
+function responseSource(response: Response): ByteSource {
+  const name = response.url || 'the response';
+  if (!response.ok) {
+    throw new CtermError('unavailable', `openKnowledgeBase: ${name} was answered with status ${response.status}.`);
+  }
+  if (response.body === null || response.bodyUsed) {
+    throw new CtermError('unavailable', `openKnowledgeBase: ${name} has no body left to read; fetch it again.`);
+  }
+  return streamSource(name, response.body);
+}
