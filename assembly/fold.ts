@@ -26,16 +26,16 @@ export let wordBegin: u32 = 0;
 export let wordEnd: u32 = 0;
 export let wordBreak: bool = false;
 
+/** Sets where foldWord goes on, the offset's shift there, and whether a break was seen before. */
 export function setCursor(at: usize, bytesOverUnits: u32, seen: bool): void {
   cursor = at;
   shift = bytesOverUnits;
   breakSeen = seen;
 }
 
-// @ts-ignore: decorator
-@inline
-export function isAsciiWord(c: u32): bool {
-  return (c - 0x30 < 10) | ((c | 0x20) - 0x61 < 26);
+/** Forgets a break that a word was pushed behind. */
+export function breakTaken(): void {
+  breakSeen = false;
 }
 
 /** The code point at `at`, its bytes in bits 31–24. */

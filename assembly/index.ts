@@ -3,6 +3,7 @@
 export { xxh64, xxh64End, xxh64Start, xxh64Stripes } from './checksum';
 export { nkExpression } from './node-key-expression';
 export { nkFind, nkFinding, nkIsDescendant, nkKey, nkPrune, nkSubtreeEnd, nkVerify } from './node-keys';
-export { listedBytes, listWords, rzMatch } from './recognizer';
+export { listedBytes, listWords } from './list-words';
+export { rzMatch } from './recognizer';
 export { rzVerify } from './verify';
 export { hashOf } from './vocabulary';

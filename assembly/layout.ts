@@ -7,8 +7,8 @@
 export const NONE = 0xffffffff;
 
 // ── Section `recognizer` (hot) ────────────────────────────────────────────────────────────────────
-//   header | pilots u16[] | word records | trie edges | tails u32[] | terminals u32[] | payloads u32[] | case rows |
-//   long-word bytes
+//   header | pilots u16[] | word records | pair filter | trie edges | tails u32[] | terminals u32[] | payloads u32[] |
+//   case rows | long-word bytes
 // Every `…At` is a byte offset from the section's start and a multiple of 64.
 export const RECOGNIZER_VERSION = 1;
 export const RZ_SLOT_COUNT = 0; //     u32  word slots; a word's id is its slot
@@ -30,6 +30,8 @@ export const RZ_CASE_COUNT = 60; //    u32
 export const RZ_LONG_AT = 64; //       u32
 export const RZ_LONG_BYTES = 68; //    u32
 export const RZ_MAX_WORDS = 72; //     u32  words in the longest name
+export const RZ_PAIRS_AT = 76; //      u32
+export const RZ_PAIRS_LOG = 80; //     u32  the pair filter has 2^log bits, 5 to 32
 export const RZ_HEADER_BYTES = 128;
 export const RZ_ALIGNMENT = 64;
 /** Names of more words, and words of more folded bytes, cannot be compiled. */
@@ -48,6 +50,14 @@ export const WORD_CHILDREN = 16;
 export const WORD_TERMINAL = 20;
 export const WORD_FILTER = 24;
 export const WORD_LENGTH = 28;
+
+// The pair filter tells, most of the time, that no name begins with a word and then another, before anything is looked
+// up: bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for every pair of words that one begins with.
+// Bit b is bit b & 31 of number b >>> 5.
+export const PAIR_FIRST = 0x9e3779b1;
+export const PAIR_SECOND = 0x85ebca6b;
+export const PAIR_BITS_LEAST_LOG = 5;
+export const PAIR_BITS_MOST_LOG = 28;
 
 // One edge of the trie, 16 bytes, in a block that is an open-addressed table of 2^k entries:
 //   0      4          8          12

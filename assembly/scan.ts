@@ -1,29 +1,30 @@
 // Cuts a text into runs, 64 bytes at a time: a run is a stretch of ASCII letters, ASCII digits and non-ASCII bytes.
-// Input: UTF-8 followed by TEXT_PADDING zero bytes. Output: two streams in scratch, where runs begin (bit 31: a break
-// stands before) and where they end, as byte offsets. Every step is bit-parallel over the block; carries join blocks.
+// Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs, where a run begins (bit 31:
+// a break stands before) and where it ends (bit 31: it is not plain), as byte offsets. A run is plain, so one word, when
+// it is all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries join blocks.
 //
-// A break is one of ! ( ) : ; ? [ ] { } | \ , a full stop before white space, or a blank line.
+// A break is one of ! ( ) : ; ? [ ] { } | \ , a full stop before another ASCII character of the gap, or a blank line.
 
 /** Bytes of text that one scanMore covers. */
 export const CHUNK_BYTES: u32 = 4096;
-/** Runs that one chunk can begin or end, with the one left open by the chunk before. */
-const CHUNK_RUNS: u32 = CHUNK_BYTES / 2 + 64;
+/** A run begins at every second byte at most; one may be left open, and the last few are written eight at a time. */
+const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
 
-export const RUN_BREAK: u32 = 0x80000000;
-export const RUNS_BYTES: usize = CHUNK_RUNS * 8;
+export const RUN_FLAG: u32 = 0x80000000;
+export const RUNS_BYTES: usize = CHUNK_BOUNDARIES * 4;
 
-/** Runs complete in the streams now. */
+/** Runs complete in the stream now, and the stream. */
 export let runCount: u32 = 0;
-export let runBegins: usize = 0;
-export let runEnds: usize = 0;
+export let runs: usize = 0;
 
 let scanText: usize = 0;
 let scanBytes: u32 = 0;
 let scanAt: u32 = 0;
-let beginCount: u32 = 0;
+let boundaryCount: u32 = 0;
 // Carries from block to block.
 let wordCarry: u64 = 0; //  the last byte belonged to a run
 let breakCarry: u64 = 0; // a break stands in the open gap
+let highCarry: u64 = 0; //  a non-ASCII byte stands in the open run
 let dotCarry: u64 = 0; //   the last byte was a full stop
 let lineHasWord: bool = true;
 
@@ -33,11 +34,11 @@ export function scanStart(text: usize, bytes: u32, scratch: usize): void {
   scanBytes = bytes;
   scanAt = 0;
   runCount = 0;
-  beginCount = 0;
-  runBegins = scratch;
-  runEnds = scratch + CHUNK_RUNS * 4;
+  boundaryCount = 0;
+  runs = scratch;
   wordCarry = 0;
   breakCarry = 0;
+  highCarry = 0;
   dotCarry = 0;
   lineHasWord = true;
 }
@@ -51,26 +52,34 @@ const HIGH: v128 = i8x16(<i8>0x80, 0, 0x48, 0x11, 0x02, 0x24, 0x02, 0x24, 0, 0, 
 @inline
 function classes(bytes: v128): v128 {
   const low = i8x16.swizzle(LOW, v128.and(bytes, i8x16.splat(0x0f)));
-  const high = i8x16.swizzle(HIGH, i8x16.shr_u(bytes, 4));
+  const high = i8x16.swizzle(HIGH, v128.and(i16x8.shr_u(bytes, 4), i8x16.splat(0x0f)));
   return v128.and(low, high);
 }
 
+/** 1 for each byte without any of the class bits. */
 // @ts-ignore: decorator
 @inline
-function has(cls: v128, bits: i32): u64 {
-  return <u64><u32>i8x16.bitmask(i8x16.ne(v128.and(cls, i8x16.splat(<i8>bits)), i8x16.splat(0)));
+function lacks(cls: v128, bits: i32): u64 {
+  return <u64><u32>i8x16.bitmask(i8x16.eq(v128.and(cls, i8x16.splat(<i8>bits)), i8x16.splat(0)));
+}
+
+/** The top bit of each byte after all were shifted left. */
+// @ts-ignore: decorator
+@inline
+function top(bytes: v128, shift: i32): u64 {
+  return <u64><u32>i8x16.bitmask(shift == 0 ? bytes : i16x8.shl(bytes, shift));
 }
 
 // @ts-ignore: decorator
 @inline
-function space(bytes: v128): u64 {
-  return <u64><u32>i8x16.bitmask(i8x16.le_u(bytes, i8x16.splat(0x20)));
+function apostrophe(bytes: v128): u64 {
+  return <u64><u32>i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x27)));
 }
 
 // @ts-ignore: decorator
 @inline
-function high(bytes: v128): u64 {
-  return <u64><u32>i8x16.bitmask(bytes);
+function join(a: u64, b: u64, c: u64, d: u64): u64 {
+  return a | (b << 16) | (c << 32) | (d << 48);
 }
 
 /** Marks the newlines of a block that end a blank line. */
@@ -88,16 +97,43 @@ function blankLines(newlines: u64, words: u64): u64 {
   return blank;
 }
 
-/** Scans the next chunk behind the runs that were left open; false when the text was at its end before. */
+/** Writes the set bits of `bits` as offsets from `base`; gives the next free place. */
+// @ts-ignore: decorator
+@inline
+function writeBits(to: usize, bits: u64, base: u32): usize {
+  const behind = to + (<usize>popcnt(bits) << 2);
+  // Eight at a time, whether there are so many or not: what is too much is written over by the next block.
+  while (bits != 0) {
+    for (let i = 0; i < 8; i++) {
+      store<u32>(to, base + <u32>ctz(bits));
+      bits &= bits - 1;
+      to += 4;
+    }
+  }
+  return behind;
+}
+
+/** Raises the flag of those of the boundaries written at `to` that `flags` names; few do. */
+// @ts-ignore: decorator
+@inline
+function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
+  while (flags != 0) {
+    const below = (flags & -flags) - 1;
+    const at = to + (<usize>popcnt(boundaries & below) << 2);
+    store<u32>(at, load<u32>(at) | RUN_FLAG);
+    flags &= flags - 1;
+  }
+}
+
+/** Scans the next chunk behind the run that was left open; false when the text was at its end before. */
 export function scanMore(): bool {
   if (scanAt >= scanBytes + 64) return false;
   // A run whose end is not seen yet stays, alone, in front.
-  let begins = runBegins;
-  if (beginCount > runCount) {
-    store<u32>(begins, load<u32>(runBegins + (runCount << 2)));
-    begins += 4;
+  let to = runs;
+  if ((boundaryCount & 1) != 0) {
+    store<u32>(to, load<u32>(runs + ((boundaryCount - 1) << 2)));
+    to += 4;
   }
-  let ends = runEnds;
   const stop = min(scanAt + CHUNK_BYTES, scanBytes + 64);
   for (; scanAt < stop; scanAt += 64) {
     const at = scanText + scanAt;
@@ -109,41 +145,34 @@ export function scanMore(): bool {
     const c1 = classes(b1);
     const c2 = classes(b2);
     const c3 = classes(b3);
-    const words =
-      has(c0, 7) | (has(c1, 7) << 16) | (has(c2, 7) << 32) | (has(c3, 7) << 48) |
-      high(b0) | (high(b1) << 16) | (high(b2) << 32) | (high(b3) << 48);
-    const dots = has(c0, 64) | (has(c1, 64) << 16) | (has(c2, 64) << 32) | (has(c3, 64) << 48);
-    const spaces = space(b0) | (space(b1) << 16) | (space(b2) << 32) | (space(b3) << 48);
-    const newlines = has(c0, 128) | (has(c1, 128) << 16) | (has(c2, 128) << 32) | (has(c3, 128) << 48);
-    let breaks = has(c0, 56) | (has(c1, 56) << 16) | (has(c2, 56) << 32) | (has(c3, 56) << 48);
-    breaks |= spaces & ((dots << 1) | dotCarry);
+    const highs = join(top(b0, 0), top(b1, 0), top(b2, 0), top(b3, 0));
+    const words = ~join(lacks(c0, 7), lacks(c1, 7), lacks(c2, 7), lacks(c3, 7)) | highs;
+    const gaps = ~words;
+    const dots = join(top(c0, 1), top(c1, 1), top(c2, 1), top(c3, 1));
+    const newlines = join(top(c0, 0), top(c1, 0), top(c2, 0), top(c3, 0));
+    const apostrophes = join(apostrophe(b0), apostrophe(b1), apostrophe(b2), apostrophe(b3));
+    let breaks = ~join(lacks(c0, 56), lacks(c1, 56), lacks(c2, 56), lacks(c3, 56));
+    breaks |= ((dots << 1) | dotCarry) & gaps;
     dotCarry = dots >>> 63;
     breaks |= blankLines(newlines, words);
 
-    const before = (words << 1) | wordCarry;
-    wordCarry = words >>> 63;
-    let starts = words & ~before;
-    let stops = ~words & before;
-    // Adding the breaks to the gaps carries each gap that holds one into the first byte of the run behind it.
-    const gaps = ~words;
-    const partial = gaps + breaks;
-    const sum = partial + breakCarry;
-    breakCarry = <u64>(partial < gaps) | <u64>(sum < partial);
-    const broken = sum & words;
+    // Adding the breaks to the gaps carries each gap that holds one into the first byte of the run behind it;
+    // adding the non-ASCII bytes to the runs carries each run that holds one into the first byte of the gap behind it.
+    const broken = gaps + breaks;
+    const brokenAll = broken + breakCarry;
+    breakCarry = <u64>(broken < gaps) | <u64>(brokenAll < broken);
+    const mixed = words + highs;
+    const mixedAll = mixed + highCarry;
+    highCarry = <u64>(mixed < words) | <u64>(mixedAll < mixed);
+    const flags = (brokenAll & words) | (mixedAll & gaps) | (apostrophes & gaps);
 
-    while (starts != 0) {
-      const bit = ctz(starts);
-      store<u32>(begins, (scanAt + <u32>bit) | (<u32>((broken >>> bit) & 1) << 31));
-      begins += 4;
-      starts &= starts - 1;
-    }
-    while (stops != 0) {
-      store<u32>(ends, scanAt + <u32>ctz(stops));
-      ends += 4;
-      stops &= stops - 1;
-    }
+    const boundaries = words ^ ((words << 1) | wordCarry);
+    wordCarry = words >>> 63;
+    const behind = writeBits(to, boundaries, scanAt);
+    raiseFlags(to, boundaries, flags & boundaries);
+    to = behind;
   }
-  runCount = <u32>(ends - runEnds) >> 2;
-  beginCount = <u32>(begins - runBegins) >> 2;
+  boundaryCount = <u32>(to - runs) >> 2;
+  runCount = boundaryCount >>> 1;
   return true;
 }

@@ -10,6 +10,8 @@ import {
   EDGE_TERMINAL,
   NAME_MAX_WORDS,
   NONE,
+  PAIR_BITS_LEAST_LOG,
+  PAIR_BITS_MOST_LOG,
   PAYLOAD_KIND_MASK,
   PAYLOAD_KIND_SHIFT,
   PAYLOAD_ROW_MASK,
@@ -22,6 +24,8 @@ import {
   RZ_LONG_AT,
   RZ_LONG_BYTES,
   RZ_MAX_WORDS,
+  RZ_PAIRS_AT,
+  RZ_PAIRS_LOG,
   RZ_PAYLOAD_COUNT,
   RZ_PAYLOADS_AT,
   RZ_PILOT_COUNT,
@@ -158,6 +162,8 @@ export function rzVerify(section: usize, sectionBytes: u32, rows: usize, scratch
   memory.fill(rows, 0, 16);
   if (slots == 0 || slots > <u32>SLOT_MAX || pilots == 0 || load<u32>(section, RZ_WORD_COUNT) > slots) return HEADER;
   if (terminalCount > <u32>TERMINAL_ROW_MASK || load<u32>(section, RZ_MAX_WORDS) > <u32>NAME_MAX_WORDS) return HEADER;
+  const pairsLog = load<u32>(section, RZ_PAIRS_LOG);
+  if (pairsLog < <u32>PAIR_BITS_LEAST_LOG || pairsLog > <u32>PAIR_BITS_MOST_LOG) return HEADER;
   const wordsAt = load<u32>(section, RZ_WORDS_AT);
   const edgesAt = load<u32>(section, RZ_EDGES_AT);
   const tailsAt = load<u32>(section, RZ_TAILS_AT);
@@ -167,6 +173,7 @@ export function rzVerify(section: usize, sectionBytes: u32, rows: usize, scratch
   if (
     !inside(load<u32>(section, RZ_PILOTS_AT), pilots, 2, sectionBytes) ||
     !inside(wordsAt, slots, WORD_BYTES, sectionBytes) ||
+    !inside(load<u32>(section, RZ_PAIRS_AT), 1 << (pairsLog - 3), 1, sectionBytes) ||
     !inside(edgesAt, edgeCount, EDGE_BYTES, sectionBytes) ||
     !inside(tailsAt, tailCount, 4, sectionBytes) ||
     !inside(terminalsAt, terminalCount + 1, 4, sectionBytes) ||

@@ -17,8 +17,9 @@ export const NO_WORD: u32 = 0x7fffffff;
 
 const K1: u64 = 0x9e3779b97f4a7c15;
 const K2: u64 = 0xd6e8feb86659fd93;
+const K3: u64 = 0xa0761d6478bd642f;
 
-/** Where the open section's parts lie; set by openVocabulary before any look-up. */
+/** Where the word records of the open section lie. */
 export let wordsAt: usize = 0;
 let pilotsAt: usize = 0;
 let longAt: usize = 0;
@@ -32,6 +33,7 @@ const MASKS: usize = memory.data<u8>([
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ]);
 
+/** Sets where the parts of a section lie, before any look-up in it. */
 export function openVocabulary(section: usize): void {
   wordsAt = section + load<u32>(section, RZ_WORDS_AT);
   pilotsAt = section + load<u32>(section, RZ_PILOTS_AT);
@@ -41,33 +43,21 @@ export function openVocabulary(section: usize): void {
   seed = <u64>load<u32>(section, RZ_SEED);
 }
 
-/** The first `length` bytes at `at`, zero padded to 16; reads 16 bytes whatever the length. */
-// @ts-ignore: decorator
-@inline
-export function head(at: usize, length: u32): v128 {
-  return v128.and(v128.load(at), v128.load(MASKS + 16 - <usize>min<u32>(length, 16)));
-}
-
+/** One round of the word hash over 16 bytes. */
 // @ts-ignore: decorator
 @inline
 function mix(hash: u64, bytes: v128): u64 {
-  let h = (hash ^ v128.extract_lane<u64>(bytes, 0)) * K1;
-  h ^= h >>> 32;
-  h = (h ^ v128.extract_lane<u64>(bytes, 1)) * K2;
+  const h = (hash ^ v128.extract_lane<u64>(bytes, 0)) * K1 + (v128.extract_lane<u64>(bytes, 1) ^ K3) * K2;
   return h ^ (h >>> 32);
 }
 
-/** Hash of a word whose first 16 bytes are `first`; ASCII words may be given unfolded with `fold` = 0x20 in each byte. */
-// @ts-ignore: decorator
-@inline
-export function hashWord(start: u64, at: usize, length: u32, first: v128, fold: v128): u64 {
-  let h = mix(start + <u64>length, first);
+/** Hash of a word from the rest of which, behind its first 16 bytes, `first` was cut; `fold` has findWord's bit in every byte. */
+function hashRest(hash: u64, at: usize, length: u32, fold: v128): u64 {
   for (let done: u32 = 16; done < length; done += 16) {
-    const rest = length - done;
-    const bytes = head(at + done, rest);
-    h = mix(h, v128.and(v128.or(bytes, fold), v128.load(MASKS + 16 - <usize>min<u32>(rest, 16))));
+    const mask = v128.load(MASKS + 16 - <usize>min<u32>(length - done, 16));
+    hash = mix(hash, v128.and(v128.or(v128.load(at + done), fold), mask));
   }
-  return h;
+  return hash;
 }
 
 /** Slot of a word hash. */
@@ -76,13 +66,13 @@ export function hashWord(start: u64, at: usize, length: u32, first: v128, fold: 
 function slotOf(h: u64): u32 {
   const bucket = ((h & 0xffffffff) * pilotCount) >>> 32;
   const pilot = <u32>load<u16>(pilotsAt + (<usize>bucket << 1));
-  let x = (<u32>(h >>> 32) ^ (pilot * 0x9e3779b1)) * 0x85ebca6b;
-  x ^= x >>> 15;
+  const x = (<u32>(h >>> 32) ^ pilot) * 0x85ebca6b;
   return <u32>((<u64>x * slotCount) >>> 32);
 }
 
-/** Does the rest of a long word, behind its first 16 bytes, stand in the section too? */
+/** Is the word in `record`, which starts with the same 16 bytes, the same to its end? */
 function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
+  if ((load<u32>(record, WORD_LENGTH) & 0xff) != length) return false;
   const stored = longAt + (<usize>(load<u32>(record, WORD_LENGTH) >>> 8) << 4);
   for (let done: u32 = 16; done < length; done += 16) {
     const mask = v128.load(MASKS + 16 - <usize>min<u32>(length - done, 16));
@@ -92,22 +82,39 @@ function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
   return true;
 }
 
-/** Id of the word at `at`, or NO_WORD. `fold` = splat(0x20) for ASCII words of a text, splat(0) for folded ones. */
+/** The slot that a word of fewer than 16 bytes, zero padded, has if it is there at all. */
 // @ts-ignore: decorator
 @inline
-export function findWord(at: usize, length: u32, fold: v128): u32 {
-  if (length > <u32>WORD_MAX_BYTES) return NO_WORD;
-  const mask = v128.load(MASKS + 16 - <usize>min<u32>(length, 16));
-  const first = v128.and(v128.or(v128.load(at), fold), mask);
-  const slot = slotOf(hashWord(seed, at, length, first, fold));
-  const record = wordsAt + <usize>slot * WORD_BYTES;
-  const same =
-    <u32>!v128.any_true(v128.xor(first, v128.load(record))) & <u32>((load<u32>(record, WORD_LENGTH) & 0xff) == length);
-  if (length > 16 && same) return sameRest(record, at, length, fold) ? slot : NO_WORD;
-  return same ? slot : NO_WORD;
+export function shortSlot(first: v128): u32 {
+  return slotOf(mix(seed, first));
 }
 
-/** Hash of a folded word for the builder. */
+/** A word of fewer than 16 bytes at `at`, folded and zero padded; `fold` has findWord's bit in every byte. */
+// @ts-ignore: decorator
+@inline
+export function shortWord(at: usize, length: u32, fold: v128): v128 {
+  return v128.and(v128.or(v128.load(at), fold), v128.load(MASKS + 16 - <usize>length));
+}
+
+/** Id of the word at `at`, or NO_WORD. `bit` = 0x20 folds ASCII words of a text, 0 leaves folded ones as they are. */
+export function findWord(at: usize, length: u32, bit: i32): u32 {
+  const fold = i8x16.splat(<i8>bit);
+  if (length > <u32>WORD_MAX_BYTES) return NO_WORD;
+  if (length < 16) {
+    const first = shortWord(at, length, fold);
+    const slot = shortSlot(first);
+    // A stored word of fewer than 16 bytes ends in a zero, which no word holds: equal bytes are equal words.
+    return v128.any_true(v128.xor(first, v128.load(wordsAt + <usize>slot * WORD_BYTES))) ? NO_WORD : slot;
+  }
+  const first = v128.or(v128.load(at), fold);
+  const slot = slotOf(hashRest(mix(seed, first), at, length, fold));
+  const record = wordsAt + <usize>slot * WORD_BYTES;
+  if (v128.any_true(v128.xor(first, v128.load(record)))) return NO_WORD;
+  return sameRest(record, at, length, fold) ? slot : NO_WORD;
+}
+
+/** Hash of a folded word for the builder; reads 16 bytes at a time. */
 export function hashOf(at: usize, length: u32, from: u32): u64 {
-  return hashWord(<u64>from, at, length, head(at, length), i8x16.splat(0));
+  const first = v128.and(v128.load(at), v128.load(MASKS + 16 - <usize>min<u32>(length, 16)));
+  return hashRest(mix(<u64>from, first), at, length, i8x16.splat(0));
 }

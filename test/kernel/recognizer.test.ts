@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Kernel, Matches } from '../../src/kernel/api.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
+import { matchCases, wordCases } from '../cases/kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { foldCharacter, type OracleMatch, oracleRecognizer, oracleWords } from '../oracle/recognizer.js';
 import { kernelOver, patternsOf, type TestName } from './recognizer-fixture.js';
-import { matchCases, wordCases } from '../cases/kernel.js';
 
 function rowsOf(matches: Matches): OracleMatch[] {
   return Array.from({ length: matches.count }, (_, i) => {
@@ -22,11 +22,64 @@ const piece = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.constantFrom(
-      ...["'", '’', "'s", '’S', '.', '. ', '-', '–', '\n', '\n\n', '\r\n\r\n', ':', '(', '; ', '…', '•', '\u00a0', '\u00ad', '_'],
+      ...[
+        "'",
+        '’',
+        "'s",
+        '’S',
+        '.',
+        '. ',
+        '-',
+        '–',
+        '\n',
+        '\n\n',
+        '\r\n\r\n',
+        ':',
+        '(',
+        '; ',
+        '…',
+        '•',
+        '\u00a0',
+        '\u00ad',
+        '_',
+      ],
     ),
   },
-  { weight: 3, arbitrary: fc.constantFrom('é', 'E\u0301', 'ß', 'ﬁ', 'Å', 'Ａ', 'œ', 'µ', '½', 'я', 'Я', '漢', 'ש', '\u0301', 'ı', 'İ') },
-  { weight: 1, arbitrary: fc.constantFrom('😀', '\ud800', '\udc00', '\0', '\u200d', '𝐀', '\ufeff', 'abababababababa', 'babababababababab') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      'é',
+      'E\u0301',
+      'ß',
+      'ﬁ',
+      'Å',
+      'Ａ',
+      'œ',
+      'µ',
+      '½',
+      'я',
+      'Я',
+      '漢',
+      'ש',
+      '\u0301',
+      'ı',
+      'İ',
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '😀',
+      '\ud800',
+      '\udc00',
+      '\0',
+      '\u200d',
+      '𝐀',
+      '\ufeff',
+      'abababababababa',
+      'babababababababab',
+    ),
+  },
 );
 const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
 const longText = fc.array(piece, { minLength: 2000, maxLength: 6000 }).map((pieces) => pieces.join(''));
@@ -70,7 +123,11 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
   });
 
   it.each(wordCases)('cuts $text into words', ({ text, words }) => {
-    expect(createTextKernel(instance).words(text).map((word) => `${word.breakBefore ? '|' : ''}${word.text}`)).toEqual(words);
+    expect(
+      createTextKernel(instance)
+        .words(text)
+        .map((word) => `${word.breakBefore ? '|' : ''}${word.text}`),
+    ).toEqual(words);
   });
 
   it('cuts random texts as the oracle does', () => {
@@ -84,7 +141,8 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
 
   it.each(matchCases)('finds names: $text', ({ names, text, longest, all }) => {
     const kernel = kernelOver(instance, names);
-    const texts = (overlaps: 'longest' | 'all') => rowsOf(kernel.match(text, overlaps)).map((row) => text.slice(row.begin, row.end));
+    const texts = (overlaps: 'longest' | 'all') =>
+      rowsOf(kernel.match(text, overlaps)).map((row) => text.slice(row.begin, row.end));
     expect(texts('longest')).toEqual(longest);
     if (all) expect(texts('all')).toEqual(all);
     check(kernel, names, text);
@@ -92,12 +150,16 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
 
   it('finds what the oracle finds, for random names in random texts', () => {
     fc.assert(
-      fc.property(fc.array(name, { minLength: 1, maxLength: 40 }), fc.array(text, { minLength: 1, maxLength: 5 }), (some, notes) => {
-        const names = usable(some);
-        fc.pre(names.length > 0);
-        const kernel = kernelOver(instance, names);
-        for (const note of notes) check(kernel, names, note);
-      }),
+      fc.property(
+        fc.array(name, { minLength: 1, maxLength: 40 }),
+        fc.array(text, { minLength: 1, maxLength: 5 }),
+        (some, notes) => {
+          const names = usable(some);
+          fc.pre(names.length > 0);
+          const kernel = kernelOver(instance, names);
+          for (const note of notes) check(kernel, names, note);
+        },
+      ),
       { numRuns: variant === 'debug' ? 150 : 400 },
     );
   });

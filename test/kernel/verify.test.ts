@@ -13,13 +13,21 @@ import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { patternsOf, place } from './recognizer-fixture.js';
 
 const NAMES = [
-  ...['pain', 'chest pain', 'chest pain on exertion', 'chest pain at rest', 'acute chest pain', 'St. Louis encephalitis'],
+  ...[
+    'pain',
+    'chest pain',
+    'chest pain on exertion',
+    'chest pain at rest',
+    'acute chest pain',
+    'St. Louis encephalitis',
+  ],
   ...['a b c d', 'a b c', 'a b x', 'a y', 'b', 'pseudohypoparathyroidism', 'pseudopseudohypoparathyroidism type'],
   ...Array.from({ length: 30 }, (_, i) => `acute thing ${i}`),
 ].map((text) => ({ text }));
 const CASED = ['MS', 'PE', 'IgA'].map((text) => ({ text, cased: true }));
 const ALL_NAMES = [...NAMES, ...CASED, { text: 'ms' }];
-const NOTE = 'Acute chest pain at rest, a b c d, a b c x, MS ms, IgA; acute thing 7 pseudohypoparathyroidism b St. Louis encephalitis';
+const NOTE =
+  'Acute chest pain at rest, a b c d, a b c x, MS ms, IgA; acute thing 7 pseudohypoparathyroidism b St. Louis encephalitis';
 const TARGETS = { names: ALL_NAMES.length, cues: 0, headings: 0, findings: 1 };
 
 describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build', (variant) => {
@@ -64,9 +72,27 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
     for (let length = 0; length < end; length += 16) expect(accepts(section.subarray(0, length))).toBe(false);
   });
 
-  const headerFields = Object.entries(L).filter(([name]) => /^RZ_(?!HEADER_BYTES|ALIGNMENT)/.test(name)) as [string, number][];
+  const headerFields = Object.entries(L).filter(([name]) => /^RZ_(?!HEADER_BYTES|ALIGNMENT)/.test(name)) as [
+    string,
+    number,
+  ][];
   it.each(headerFields)('survives any value of header field %s', (_name, at) => {
-    for (const value of [0, 1, 2, 63, 64, 127, 128, 129, 0x7fffffff, 0x80000000, 0xffffffc0, 0xffffffff, section.length, section.length - 4]) {
+    for (const value of [
+      0,
+      1,
+      2,
+      63,
+      64,
+      127,
+      128,
+      129,
+      0x7fffffff,
+      0x80000000,
+      0xffffffc0,
+      0xffffffff,
+      section.length,
+      section.length - 4,
+    ]) {
       const bytes = section.slice();
       new DataView(bytes.buffer).setUint32(at, value, true);
       accepts(bytes);

@@ -62,7 +62,7 @@ export function foldCharacter(character: string): string | undefined {
 
 /** Whether what stands between two words keeps a name from reaching over it. */
 function isBreak(gap: string): boolean {
-  return ASCII_BREAK.test(gap) || OTHER_BREAK.test(gap) || /\.[\0- ]/.test(gap) || /\n[\0-\x7f]*\n/.test(gap);
+  return ASCII_BREAK.test(gap) || OTHER_BREAK.test(gap) || /\.[\0-\x7f]/.test(gap) || /\n[\0-\x7f]*\n/.test(gap);
 }
 
 /** The folded words of a text. */

@@ -1,0 +1,287 @@
+// The walk over the trie: from the candidates among a text's words to rows of matches.
+// Relies on rzVerify: every reference in the section is in range, every block ends.
+
+import {
+  CASE_BYTES,
+  CHILDREN_LOG_BITS,
+  CHILDREN_TAIL,
+  EDGE_BYTES,
+  EDGE_CHILDREN,
+  EDGE_FILTER,
+  EDGE_MIX,
+  EDGE_TERMINAL,
+  FILTER_MIX,
+  MATCH_BYTES,
+  MATCH_LONGEST,
+  NAME_MAX_WORDS,
+  NONE,
+  PAYLOAD_KIND_MASK,
+  PAYLOAD_KIND_SHIFT,
+  PAYLOAD_ROW_MASK,
+  RZ_CASES_AT,
+  RZ_EDGES_AT,
+  RZ_MAX_WORDS,
+  RZ_PAYLOADS_AT,
+  RZ_TAILS_AT,
+  RZ_TERMINALS_AT,
+  SLOT_MAX,
+  TAIL_INTO_BLOCK,
+  TAIL_INTO_TAIL,
+  TAIL_LAST,
+  TERMINAL_CASED,
+  TERMINAL_CROSSES_BREAK,
+  TERMINAL_LIST,
+  TERMINAL_ROW_MASK,
+  TOKEN_BYTES,
+  WORD_BYTES,
+  WORD_CHILDREN,
+  WORD_FILTER,
+  WORD_TERMINAL,
+} from './layout';
+import { NO_WORD, wordsAt } from './vocabulary';
+import {
+  CANDIDATE_PAIR,
+  candidateCount,
+  candidates,
+  FOLDED_AT,
+  FOLDED_BYTES,
+  keepFrom,
+  text,
+  WORD_BREAK,
+  wordCount,
+  words,
+} from './words';
+
+// Scratch behind the words: accepted (terminal u32, last word u32)[]
+const ACCEPTED_AT: usize = FOLDED_AT + FOLDED_BYTES;
+export const SCRATCH_USED: usize = ACCEPTED_AT + (NAME_MAX_WORDS + 1) * 8;
+
+let accepted: usize = 0;
+let edgesAt: usize = 0;
+let tailsAt: usize = 0;
+let terminalsAt: usize = 0;
+let payloadsAt: usize = 0;
+let casesAt: usize = 0;
+let maxWords: u32 = 0;
+// The words before this index are used up by a match; only for leftmost-longest.
+let nextFree: u32 = 0;
+let out: usize = 0;
+let capacity: u32 = 0;
+let mode: u32 = 0;
+/** Rows found so far, whether they had room or not. */
+export let found: u32 = 0;
+
+/** Begins a text; rows go to `rows` as far as `rowCapacity` reaches. */
+export function startWalk(section: usize, overlaps: u32, scratch: usize, rows: usize, rowCapacity: u32): void {
+  accepted = scratch + ACCEPTED_AT;
+  edgesAt = section + load<u32>(section, RZ_EDGES_AT);
+  tailsAt = section + load<u32>(section, RZ_TAILS_AT);
+  terminalsAt = section + load<u32>(section, RZ_TERMINALS_AT);
+  payloadsAt = section + load<u32>(section, RZ_PAYLOADS_AT);
+  casesAt = section + load<u32>(section, RZ_CASES_AT);
+  maxWords = load<u32>(section, RZ_MAX_WORDS);
+  nextFree = 0;
+  out = rows;
+  capacity = rowCapacity;
+  mode = overlaps;
+  found = 0;
+}
+
+/** The edge for a word in the block that `children` names, or 0. */
+// @ts-ignore: decorator
+@inline
+function findEdge(children: u32, id: u32): usize {
+  const log = children & CHILDREN_TAIL;
+  const block = edgesAt + <usize>(children >>> CHILDREN_LOG_BITS) * EDGE_BYTES;
+  const mask = (<u32>1 << log) - 1;
+  // Shifting by 32 is shifting by 0 in wasm: a block of one entry needs the mask.
+  let at = ((id * <u32>EDGE_MIX) >>> (32 - log)) & mask;
+  for (let left = mask + 1; left != 0; left--) {
+    const edge = block + <usize>at * EDGE_BYTES;
+    const word = load<u32>(edge);
+    if (word == id) return edge;
+    if (word == <u32>NONE) return 0;
+    at = (at + 1) & mask;
+  }
+  return 0;
+}
+
+/** Signature of the letters of the words [from, to): bit i = the i-th ASCII letter is a capital. */
+function signature(from: usize, to: usize): u32 {
+  let at = text + load<u32>(from, 12);
+  let units = load<u32>(to, 8) - load<u32>(from, 4);
+  let bits: u32 = 0;
+  let letters: u32 = 0;
+  while (units > 0 && letters < 32) {
+    const c = <u32>load<u8>(at++);
+    if ((c & 0xc0) == 0x80) continue;
+    units -= c >= 0xf0 ? 2 : 1;
+    if ((c | 0x20) - 0x61 < 26) bits |= <u32>(c < 0x61) << letters++;
+  }
+  return bits;
+}
+
+/** Writes one row: the words first … last are `payload`. */
+// @ts-ignore: decorator
+@inline
+function writeRow(payload: u32, first: usize, last: usize): void {
+  if (found < capacity) {
+    const to = out + <usize>found * MATCH_BYTES;
+    store<u32>(to, load<u32>(first, 4));
+    store<u32>(to, load<u32>(last, 8), 4);
+    store<u32>(to, payload, 8);
+    store<u32>(to, <u32>(last - first) / TOKEN_BYTES + 1, 12);
+  }
+  found += 1;
+}
+
+/** Counts what a list terminal holds for the words first … last, case considered, and writes the rows if asked to. */
+function list(terminal: u32, first: usize, last: usize, write: bool): u32 {
+  const row = terminalsAt + (<usize>(terminal & TERMINAL_ROW_MASK) << 2);
+  const end = load<u32>(row, 4);
+  let held: u32 = 0;
+  for (let i = load<u32>(row); i < end; i++) {
+    let payload = load<u32>(payloadsAt + (<usize>i << 2));
+    if (<i32>payload < 0) {
+      const at = casesAt + <usize>(payload & PAYLOAD_ROW_MASK) * CASE_BYTES;
+      if (load<u32>(at, 4) != signature(first, last)) continue;
+      payload = (payload & (PAYLOAD_KIND_MASK << PAYLOAD_KIND_SHIFT)) | load<u32>(at);
+    }
+    held += 1;
+    if (write) writeRow(payload, first, last);
+  }
+  return held;
+}
+
+/** Writes the rows of a terminal. */
+// @ts-ignore: decorator
+@inline
+function emit(terminal: u32, first: usize, last: usize): void {
+  if ((terminal & TERMINAL_LIST) != 0) list(terminal, first, last, true);
+  else writeRow((terminal & ~TERMINAL_CROSSES_BREAK) - 1, first, last);
+}
+
+/** Does any name end at this terminal, given how the words first … last are written? */
+// @ts-ignore: decorator
+@inline
+function ends(terminal: u32, first: usize, last: usize): bool {
+  if ((terminal & ~TERMINAL_CROSSES_BREAK) == 0) return false;
+  const cased = TERMINAL_LIST | TERMINAL_CASED;
+  return (terminal & cased) != cased || list(terminal, first, last, false) != 0;
+}
+
+/** Walks from every candidate whose name must have ended within the words there are, and lets go of what is behind. */
+export function walk(final: bool): void {
+  const safe = final ? wordCount : wordCount > maxWords ? wordCount - maxWords : 0;
+  const behindAll = words + wordCount * TOKEN_BYTES;
+  const all = mode != MATCH_LONGEST;
+  let next: u32 = 0;
+  for (; next < candidateCount; next++) {
+    const candidate = load<u32>(candidates + (next << 2));
+    const index = candidate & ~CANDIDATE_PAIR;
+    if (index >= safe) break;
+    if (index < nextFree) continue;
+    const first = words + index * TOKEN_BYTES;
+    // No walk is longer than the longest name, whatever the section says.
+    const behindLast = min(behindAll, first + maxWords * TOKEN_BYTES);
+    if (<i32>candidate >= 0) walkWord(first);
+    else if (all) walkFrom(first, behindLast, true);
+    else walkFrom(first, behindLast, false);
+  }
+  keepFrom(safe, next);
+  nextFree = nextFree > safe ? nextFree - safe : 0;
+}
+
+/** Writes the names of one word, which is no pair with the next. */
+// @ts-ignore: decorator
+@inline
+function walkWord(first: usize): void {
+  const terminal = load<u32>(wordsAt + <usize>(load<u32>(first) & NO_WORD) * WORD_BYTES, WORD_TERMINAL);
+  if (ends(terminal, first, first)) emit(terminal, first, first);
+}
+
+/** Walks the trie from one word and writes what it finds: the longest, or all, the longest first. */
+// @ts-ignore: decorator
+@inline
+function walkFrom(first: usize, behindLast: usize, all: bool): void {
+  const record = wordsAt + <usize>(load<u32>(first) & NO_WORD) * WORD_BYTES;
+  let terminal = load<u32>(record, WORD_TERMINAL);
+  let children = load<u32>(record, WORD_CHILDREN);
+  let filter = load<u32>(record, WORD_FILTER);
+  let last = first;
+  let best: u32 = 0;
+  let bestLast = first;
+  let count: usize = 0;
+  while (true) {
+    if (ends(terminal, first, last)) {
+      best = terminal;
+      bestLast = last;
+      if (all) {
+        store<u32>(accepted + (count << 3), terminal);
+        store<u32>(accepted + (count << 3), <u32>last, 4);
+        count += 1;
+      }
+    }
+    const here = last + TOKEN_BYTES;
+    if (children == 0 || here >= behindLast) break;
+    const packed = load<u32>(here);
+    const id = packed & NO_WORD;
+    if (((filter >>> ((id * <u32>FILTER_MIX) >>> 27)) & 1) == 0) break;
+    if ((children & CHILDREN_TAIL) != CHILDREN_TAIL) {
+      const edge = findEdge(children, id);
+      if (edge == 0) break;
+      terminal = load<u32>(edge, EDGE_TERMINAL);
+      if ((packed & WORD_BREAK) != 0 && <i32>terminal >= 0) break;
+      children = load<u32>(edge, EDGE_CHILDREN);
+      filter = load<u32>(edge, EDGE_FILTER);
+      last = here;
+      continue;
+    }
+    const end = passTail(tailsAt + (<usize>(children >>> CHILDREN_LOG_BITS) << 2), here, behindLast);
+    if (end == 0) break;
+    last = passedTo;
+    terminal = load<u32>(end, 4);
+    const flags = load<u32>(end);
+    children = 0;
+    if ((flags & TAIL_INTO_BLOCK) != 0) {
+      children = load<u32>(end, 8);
+      filter = load<u32>(end, 12);
+    } else if ((flags & TAIL_INTO_TAIL) != 0) {
+      children = (<u32>(end + 8 - tailsAt) << (CHILDREN_LOG_BITS - 2)) | CHILDREN_TAIL;
+      filter = <u32>NONE;
+    }
+  }
+  if (!all) {
+    if (best == 0) return;
+    emit(best, first, bestLast);
+    nextFree = <u32>(bestLast - words) / TOKEN_BYTES + 1;
+    return;
+  }
+  while (count > 0) {
+    count -= 1;
+    emit(load<u32>(accepted + (count << 3)), first, <usize>load<u32>(accepted + (count << 3), 4));
+  }
+}
+
+// The word that stood at the end of the tail passed last.
+let passedTo: usize = 0;
+
+/** Compares the words from `here` on with a tail; its last number when all of it stands there, or 0. */
+// @ts-ignore: decorator
+@inline
+function passTail(tail: usize, here: usize, behindLast: usize): usize {
+  while (here < behindLast) {
+    const expected = load<u32>(tail);
+    const packed = load<u32>(here);
+    if ((expected & SLOT_MAX) != (packed & NO_WORD)) return 0;
+    // Bit 31 on both sides: a break here needs a name that crosses one.
+    if ((packed & ~expected & WORD_BREAK) != 0) return 0;
+    if ((expected & TAIL_LAST) != 0) {
+      passedTo = here;
+      return tail;
+    }
+    tail += 4;
+    here += TOKEN_BYTES;
+  }
+  return 0;
+}

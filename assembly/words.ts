@@ -1,0 +1,201 @@
+// The words of a text, as the recogniser walks over them: ids, places, and where a name could begin. Runs come in from
+// the scanner; what is not walked yet is kept, so a text of any length passes through a fixed area.
+
+import { breakSeen, breakTaken, cursor, foldWord, setCursor, shift, wordAt, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
+import {
+  PAIR_FIRST,
+  PAIR_SECOND,
+  RZ_PAIRS_AT,
+  RZ_PAIRS_LOG,
+  TOKEN_BYTES,
+  WORD_BYTES,
+  WORD_TERMINAL,
+} from './layout';
+import { RUN_FLAG, RUNS_BYTES, runCount, runs } from './scan';
+import { findWord, NO_WORD, shortSlot, shortWord, wordsAt } from './vocabulary';
+
+// A word of the text, 16 bytes: | id, bit 31 = break before | begin | end | byte offset |, begin and end in code units.
+export const WORD_BREAK: u32 = RUN_FLAG;
+/** The bit that folds the case of an ASCII letter, and leaves a digit as it is. */
+const ASCII_CASE: i32 = 0x20;
+const MAX_WORDS: u32 = 3072;
+/** In a candidate, which is the index of a word: a name may begin with this word and the next. */
+export const CANDIDATE_PAIR: u32 = 0x80000000;
+
+// Scratch: runs | words | candidates u32[] | folded word | what others put behind
+const WORDS_AT: usize = RUNS_BYTES;
+const CANDIDATES_AT: usize = WORDS_AT + MAX_WORDS * TOKEN_BYTES;
+export const FOLDED_AT: usize = CANDIDATES_AT + MAX_WORDS * 4;
+export const FOLDED_BYTES: usize = 320;
+
+export let text: usize = 0;
+export let words: usize = 0;
+export let wordCount: u32 = 0;
+export let candidates: usize = 0;
+export let candidateCount: u32 = 0;
+let folded: usize = 0;
+let pairsAt: usize = 0;
+let pairShift: u32 = 0;
+
+// The last word pushed, as a possible start: is a name of it alone, is it known at all, and its part of a pair's hash.
+let lastEnds: u32 = 0;
+let lastKnown: u32 = 0;
+let lastHash: u32 = 0;
+// Bytes before this offset were taken by a word that reached over its run (apostrophes).
+let takenUpTo: u32 = 0;
+// Where to go on inside a run that did not fit, or 0.
+let resumeAt: usize = 0;
+
+/** Begins a text over the vocabulary that is open. */
+export function startWords(section: usize, textAt: usize, scratch: usize): void {
+  text = textAt;
+  words = scratch + WORDS_AT;
+  candidates = scratch + CANDIDATES_AT;
+  folded = scratch + FOLDED_AT;
+  pairsAt = section + load<u32>(section, RZ_PAIRS_AT);
+  pairShift = 32 - load<u32>(section, RZ_PAIRS_LOG);
+  wordCount = 0;
+  candidateCount = 0;
+  lastEnds = 0;
+  lastKnown = 0;
+  lastHash = 0;
+  takenUpTo = 0;
+  resumeAt = 0;
+  setCursor(0, 0, false);
+}
+
+/** Ends a text: what no word follows closes the last candidate. */
+export function endWords(): void {
+  push(NO_WORD, 0, 0, 0, 0);
+}
+
+/** Can a name begin with the words `firstHash` (id × PAIR_FIRST) and `id`? Never wrongly no. */
+// @ts-ignore: decorator
+@inline
+function mayBegin(firstHash: u32, id: u32): u32 {
+  const bit = (firstHash + id * <u32>PAIR_SECOND) >>> pairShift;
+  return (load<u32>(pairsAt + (<usize>(bit >>> 5) << 2)) >>> (bit & 31)) & 1;
+}
+
+/** Appends a word; the word before it becomes a candidate when a name can start there. */
+function push(id: u32, brk: u32, begin: u32, end: u32, at: u32): void {
+  const row = words + wordCount * TOKEN_BYTES;
+  store<u32>(row, id | brk);
+  store<u32>(row, begin, 4);
+  store<u32>(row, end, 8);
+  store<u32>(row, at, 12);
+  const known = <u32>(id != NO_WORD);
+  const pair = known & lastKnown & mayBegin(lastHash, id);
+  store<u32>(candidates + (candidateCount << 2), (wordCount - 1) | (pair << 31));
+  candidateCount += lastEnds | pair;
+  lastEnds = known != 0 ? <u32>(load<u32>(wordsAt + <usize>id * WORD_BYTES, WORD_TERMINAL) != 0) : 0;
+  lastHash = id * <u32>PAIR_FIRST;
+  lastKnown = known;
+  wordCount += 1;
+}
+
+/** Turns runs from `run` on into words until they or the room are used up; returns the next run. */
+export function fill(run: u32): u32 {
+  const room = MAX_WORDS - 1;
+  while (run < runCount && wordCount < room) {
+    if (resumeAt == 0) run = fillPlain(run);
+    if (run == runCount || wordCount >= room) break;
+    if (!fillRun(run)) break;
+    run += 1;
+  }
+  return run;
+}
+
+/**
+ * Turns the plain runs from `run` on into words, up to one that is not plain: `push` for each, but without branches, so
+ * that the processor looks several words up at once.
+ */
+function fillPlain(run: u32): u32 {
+  // A run that a joined word reached into is passed over; a break seen since the last word belongs to the next.
+  let pair = runs + (<usize>run << 3);
+  while (run < runCount && (load<u32>(pair) & ~RUN_FLAG) < takenUpTo) {
+    run += 1;
+    pair += 8;
+  }
+  if (breakSeen && run < runCount) store<u32>(pair, load<u32>(pair) | RUN_FLAG);
+
+  const fold = i8x16.splat(<i8>ASCII_CASE);
+  const from = text;
+  const table = wordsAt;
+  const behind = pair + (<usize>min(runCount - run, MAX_WORDS - 1 - wordCount) << 3);
+  const bothOffsets = <u64>shift | (<u64>shift << 32);
+  const firstRow = words + <usize>wordCount * TOKEN_BYTES;
+  let row = firstRow;
+  let index = wordCount - 1;
+  let candidate = candidates + (candidateCount << 2);
+  let ends = lastEnds << 2;
+  let known = lastKnown;
+  let hash = lastHash;
+  for (; pair < behind; pair += 8) {
+    const both = load<u64>(pair);
+    if (<i64>both < 0) break;
+    const at = <u32>both & ~RUN_FLAG;
+    const length = <u32>(both >>> 32) - at;
+    let slot: u32;
+    let differs: u32;
+    if (length < 16) {
+      const first = shortWord(from + at, length, fold);
+      slot = shortSlot(first);
+      differs = <u32>v128.any_true(v128.xor(first, v128.load(table + <usize>slot * WORD_BYTES)));
+    } else {
+      slot = findWord(from + at, length, ASCII_CASE);
+      differs = <u32>(slot == NO_WORD);
+      slot = select<u32>(0, slot, differs);
+    }
+    store<u32>(row, select<u32>(NO_WORD, slot, differs) | (<u32>both & RUN_FLAG));
+    store<u64>(row, (both & 0x7fffffff7fffffff) - bothOffsets, 4);
+    store<u32>(row, at, 12);
+    const same = differs ^ 1;
+    const begins = known & same & mayBegin(hash, slot);
+    store<u32>(candidate, index | (begins << 31));
+    candidate += ends | (begins << 2);
+    ends = (<u32>(load<u32>(table + <usize>slot * WORD_BYTES, WORD_TERMINAL) != 0) & same) << 2;
+    known = same;
+    hash = slot * <u32>PAIR_FIRST;
+    index += 1;
+    row += TOKEN_BYTES;
+  }
+  if (row != firstRow) breakTaken();
+  wordCount = index + 1;
+  candidateCount = <u32>(candidate - candidates) >>> 2;
+  lastEnds = ends >>> 2;
+  lastKnown = known;
+  lastHash = hash;
+  return <u32>(pair - runs) >>> 3;
+}
+
+/** Turns one run, character by character, into words; false when the room ran out on the way. */
+function fillRun(run: u32): bool {
+  if (resumeAt == 0) {
+    const begin = load<u32>(runs + (<usize>run << 3));
+    if ((begin & ~RUN_FLAG) < takenUpTo) return true;
+    setCursor(text + (begin & ~RUN_FLAG), shift, breakSeen || (begin & RUN_FLAG) != 0);
+  }
+  resumeAt = 0;
+  while (foldWord(text, folded)) {
+    push(findWord(folded, wordLength, 0), wordBreak ? RUN_FLAG : 0, wordBegin, wordEnd, <u32>(wordAt - text));
+    if (wordCount >= MAX_WORDS - 1) {
+      resumeAt = cursor;
+      return false;
+    }
+  }
+  takenUpTo = <u32>(cursor - text);
+  return true;
+}
+
+/** Moves the words from `from` on, and the candidates from `candidate` on, to the front. */
+export function keepFrom(from: u32, candidate: u32): void {
+  memory.copy(words, words + from * TOKEN_BYTES, (wordCount - from) * TOKEN_BYTES);
+  wordCount -= from;
+  const left = candidateCount - candidate;
+  for (let i: u32 = 0; i < left; i++) {
+    // The top bit is not reached: an index is far smaller.
+    store<u32>(candidates + (i << 2), load<u32>(candidates + ((candidate + i) << 2)) - from);
+  }
+  candidateCount = left;
+}

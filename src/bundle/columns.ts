@@ -1,0 +1,159 @@
+// The kinds of column that a table section may have, and the types that follow from a table's declaration.
+// A declaration is plain data: the writer (encode-table), the reader (open-table) and the checks (verify-column)
+// all walk it, and TypeScript derives rows and accessors from it. FORMAT.md draws each kind's bytes.
+
+/** An exclusive upper bound of a small number: a constant, or the name of a list whose length is known at open. */
+export type Bound = number | string;
+
+export interface SmallNumberColumn {
+  readonly kind: 'u8' | 'u16';
+  readonly below: Bound | undefined;
+}
+export interface U32Column {
+  readonly kind: 'u32';
+}
+export interface UniqueColumn {
+  readonly kind: 'unique';
+}
+export interface F64Column {
+  readonly kind: 'f64';
+}
+export interface TextColumn {
+  readonly kind: 'text';
+}
+export interface RefColumn {
+  readonly kind: 'ref';
+  readonly table: string;
+}
+export interface OptionalRefColumn {
+  readonly kind: 'optionalRef';
+  readonly table: string;
+}
+export interface RefsColumn {
+  readonly kind: 'refs';
+  readonly table: string;
+}
+export interface OwnerColumn {
+  readonly kind: 'owner';
+  readonly table: string;
+}
+
+export type Column =
+  | SmallNumberColumn
+  | U32Column
+  | UniqueColumn
+  | F64Column
+  | TextColumn
+  | RefColumn
+  | OptionalRefColumn
+  | RefsColumn
+  | OwnerColumn;
+
+/** The number that stands for a kind in a section's column directory. Never renumbered. */
+export const COLUMN_KINDS = {
+  u8: 1,
+  u16: 2,
+  u32: 3,
+  unique: 4,
+  f64: 5,
+  text: 6,
+  ref: 7,
+  optionalRef: 8,
+  refs: 9,
+  owner: 10,
+} as const satisfies Record<Column['kind'], number>;
+
+export type Columns = Readonly<Record<string, Column>>;
+
+export interface TableDefinition<C extends Columns = Columns> {
+  readonly name: string;
+  readonly version: number;
+  readonly columns: C;
+}
+
+type ValueOf<C extends Column> = C extends TextColumn
+  ? string
+  : C extends RefsColumn
+    ? number[]
+    : C extends OptionalRefColumn
+      ? number | undefined
+      : number;
+
+/** One row of a table as the builder hands it over, e.g. `RowOf<typeof names>`. */
+export type RowOf<D extends TableDefinition> = { [K in keyof D['columns']]: ValueOf<D['columns'][K]> };
+
+/** Rows `begin` … `end - 1`. */
+export interface RowRange {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** An opened table: every column is a function of a row number; see `openTable`. */
+export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
+  readonly [K in keyof D['columns']]: (row: number) => ValueOf<D['columns'][K]>;
+} & {
+  /** The rows of one owner, empty when it has none. */
+  readonly [K in keyof D['columns'] & string as D['columns'][K] extends OwnerColumn ? `${K}Rows` : never]: (
+    owner: number,
+  ) => RowRange;
+} & {
+  /** The row that holds a value, or -1. */
+  readonly [K in keyof D['columns'] & string as D['columns'][K] extends UniqueColumn ? `${K}Find` : never]: (
+    value: number,
+  ) => number;
+};
+
+/** Rows of every table (and lengths of every list) that columns may point into, by name. */
+export type RowCounts = Readonly<Record<string, number>>;
+
+/** A table's declaration: `name` is its section, `version` the section's version, `columns` in the order of the file. */
+export function defineTable<const C extends Columns>(name: string, version: number, columns: C): TableDefinition<C> {
+  return { name, version, columns };
+}
+
+/** A number of 0–255; `below` bounds it further and is checked when the bundle is opened. */
+export function u8(options: { readonly below?: Bound } = {}): SmallNumberColumn {
+  return { kind: 'u8', below: options.below };
+}
+
+/** A number of 0–65,535; `below` bounds it further and is checked when the bundle is opened. */
+export function u16(options: { readonly below?: Bound } = {}): SmallNumberColumn {
+  return { kind: 'u16', below: options.below };
+}
+
+/** A number of 32 bits; `unique` adds an index, and `<column>Find` to the opened table. */
+export function u32(): U32Column;
+export function u32(options: { readonly unique: true }): UniqueColumn;
+export function u32(options?: { readonly unique: true }): U32Column | UniqueColumn {
+  return options?.unique ? { kind: 'unique' } : { kind: 'u32' };
+}
+
+/** A number of 64 bits, IEEE 754; NaN stands for "none". */
+export function f64(): F64Column {
+  return { kind: 'f64' };
+}
+
+/** A text, well-formed Unicode, any length; empty stands for "none". */
+export function text(): TextColumn {
+  return { kind: 'text' };
+}
+
+/** A row number of `table`. */
+export function ref(table: string): RefColumn {
+  return { kind: 'ref', table };
+}
+
+/** A row number of `table`, or undefined. */
+export function optionalRef(table: string): OptionalRefColumn {
+  return { kind: 'optionalRef', table };
+}
+
+/** A list of row numbers of `table`, in the order given. */
+export function refs(table: string): RefsColumn {
+  return { kind: 'refs', table };
+}
+
+/** A row number of `table` by which the rows are sorted; adds `<column>Rows` to the opened table. */
+export function owner(table: string): OwnerColumn {
+  return { kind: 'owner', table };
+}

@@ -1,0 +1,16 @@
+// How a reader of a bundle refuses: one shape of message, so that every check says where, what, and what to do.
+
+import { CtermError } from '../errors.js';
+
+/** The error for bytes that no writer of this format gives; `where` is e.g. `section names, column text, row 7`. */
+export function damaged(where: string, problem: string): CtermError {
+  return new CtermError(
+    'invalid-bundle',
+    `${where}: ${problem}; the file is damaged or no cterm bundle: fetch or build it again`,
+  );
+}
+
+/** The error for a well-formed bundle of a format that this library does not read. */
+export function unsupported(where: string, problem: string): CtermError {
+  return new CtermError('unsupported-bundle', `${where}: ${problem}; build the bundle with this version of cterm`);
+}

@@ -1,0 +1,153 @@
+// The manifest of a bundle: what it is, out of which vocabularies and sources it was built, and under which licences.
+// A cold section of UTF-8 JSON, so that anybody can read it; keys beyond those below are ignored.
+
+import { CtermError } from '../errors.js';
+import { damaged } from './damage.js';
+import { readUtf8, wellFormedEnd } from './utf8.js';
+
+export interface ManifestVocabulary {
+  /** The name that parameters use, e.g. `icd10`. */
+  readonly name: string;
+  readonly caption: string;
+  readonly description: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly redistributable: boolean;
+  /** The notice that the licence asks for; may be empty. */
+  readonly notice: string;
+  /** sha256 of the source release in hexadecimal; empty where there is none. */
+  readonly sourceHash: string;
+}
+
+export interface ManifestSource {
+  readonly file: string;
+  /** In hexadecimal, 64 digits. */
+  readonly sha256: string;
+}
+
+export interface Manifest {
+  readonly name: string;
+  /** BCP 47 culture of texts that name none. */
+  readonly culture: string;
+  readonly description: string;
+  /** In the order that `codes.vocab` counts. */
+  readonly vocabularies: readonly ManifestVocabulary[];
+  readonly sources: readonly ManifestSource[];
+  /** Node key of the root of nursing findings; empty when there is none. */
+  readonly nursingRoot: string;
+  /** Figures for people, e.g. rows by section. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** The manifest section's bytes; the same manifest always gives the same bytes, in whatever order it was put together. */
+export function encodeManifest(manifest: Manifest): Uint8Array {
+  const plain = readManifest(manifest, (where, problem) => {
+    return new CtermError('invalid-argument', `${where}: ${problem}`);
+  });
+  const counts = Object.fromEntries(Object.entries(plain.counts).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new TextEncoder().encode(`${JSON.stringify({ ...plain, counts }, null, 1)}\n`);
+}
+
+/** The manifest out of its section's bytes; throws `invalid-bundle` with the path of what is wrong. */
+export function decodeManifest(bytes: Uint8Array): Manifest {
+  const valid = wellFormedEnd(bytes);
+  if (valid !== bytes.length) throw damaged('section manifest', `byte ${valid} is not UTF-8`);
+  let value: unknown;
+  try {
+    value = JSON.parse(readUtf8(bytes));
+  } catch (cause) {
+    throw damaged('section manifest', `no JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+  return readManifest(value, damaged);
+}
+
+type Refuse = (where: string, problem: string) => CtermError;
+
+function readManifest(value: unknown, refuse: Refuse): Manifest {
+  const manifest = object(value, 'manifest', refuse);
+  return {
+    name: text(manifest, 'name'),
+    culture: text(manifest, 'culture'),
+    description: text(manifest, 'description'),
+    vocabularies: list(manifest, 'vocabularies').map(readVocabulary),
+    sources: list(manifest, 'sources').map((source) => ({
+      file: text(source, 'file'),
+      sha256: digest(source, 'sha256'),
+    })),
+    nursingRoot: text(manifest, 'nursingRoot'),
+    counts: readCounts(object(manifest.fields.counts, 'manifest.counts', refuse)),
+  };
+}
+
+function readVocabulary(vocabulary: Fields): ManifestVocabulary {
+  return {
+    name: text(vocabulary, 'name'),
+    caption: text(vocabulary, 'caption'),
+    description: text(vocabulary, 'description'),
+    version: text(vocabulary, 'version'),
+    licence: text(vocabulary, 'licence'),
+    redistributable: boolean(vocabulary, 'redistributable'),
+    notice: text(vocabulary, 'notice'),
+    sourceHash: text(vocabulary, 'sourceHash') === '' ? '' : digest(vocabulary, 'sourceHash'),
+  };
+}
+
+function readCounts(counts: Fields): Record<string, number> {
+  return Object.fromEntries(Object.keys(counts.fields).map((name) => [name, count(counts, name)]));
+}
+
+/** An object of the manifest, with its path for messages. */
+interface Fields {
+  readonly where: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly refuse: Refuse;
+}
+
+function object(value: unknown, where: string, refuse: Refuse): Fields {
+  if (!isRecord(value)) throw refuse(where, `expected an object, got ${shown(value)}`);
+  return { where, fields: value, refuse };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function list(parent: Fields, name: string): Fields[] {
+  const value = parent.fields[name];
+  if (!Array.isArray(value)) throw wrong(parent, name, 'a list');
+  return value.map((member, index) => object(member, `${parent.where}.${name}[${index}]`, parent.refuse));
+}
+
+function text(parent: Fields, name: string): string {
+  const value = parent.fields[name];
+  if (typeof value !== 'string') throw wrong(parent, name, 'a text');
+  return value;
+}
+
+function digest(parent: Fields, name: string): string {
+  const value = text(parent, name);
+  if (!/^[0-9a-f]{64}$/.test(value)) throw wrong(parent, name, 'a sha256 of 64 hexadecimal digits');
+  return value;
+}
+
+function boolean(parent: Fields, name: string): boolean {
+  const value = parent.fields[name];
+  if (typeof value !== 'boolean') throw wrong(parent, name, 'true or false');
+  return value;
+}
+
+function count(parent: Fields, name: string): number {
+  const value = parent.fields[name];
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw wrong(parent, name, 'a count');
+  return value;
+}
+
+function wrong(parent: Fields, name: string, expected: string): CtermError {
+  return parent.refuse(`${parent.where}.${name}`, `expected ${expected}, got ${shown(parent.fields[name])}`);
+}
+
+// Never deeper than one level: a hostile manifest may nest without end.
+function shown(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  return (JSON.stringify(value) ?? 'nothing').slice(0, 60);
+}

@@ -1,0 +1,89 @@
+// Opens the cold sections of a bundle in place: padding, checksums, manifest, then every table with its references.
+// The bytes may be the whole file, or only the part that holds the cold sections; tables keep views into them.
+
+import type { BundleHeader, Checksum, SectionEntry } from './container.js';
+import { damaged } from './damage.js';
+import { decodeManifest, type Manifest } from './manifest.js';
+import { type Residence, tableSections } from './sections/index.js';
+import { openTable, type RowCounts, readRowCount, type Table } from './table.js';
+
+/** Bytes of a bundle file; `begin` says where in the file `bytes` starts. */
+export interface FilePart {
+  readonly bytes: Uint8Array;
+  readonly begin: number;
+}
+
+/** Every table of a bundle, opened. */
+export type Tables = { readonly [K in keyof typeof tableSections]: Table<(typeof tableSections)[K]> };
+
+export interface ColdSections {
+  readonly manifest: Manifest;
+  readonly tables: Tables;
+}
+
+/**
+ * The manifest and all tables of a bundle, proven: no accessor of a table answers out of anything but its own rows.
+ * `part` must hold every cold section. The tables read out of `part.bytes` for as long as they live.
+ */
+export function openColdSections(part: FilePart, header: BundleHeader, checksum: Checksum): ColdSections {
+  verifyRange(part, header, 'cold');
+  for (const entry of header.sections) {
+    if (entry.residence === 'cold') verifyChecksum(entry, sectionBytes(part, entry), checksum);
+  }
+  const bytesOf = (name: string) => sectionBytes(part, findSection(header, name));
+  const manifest = decodeManifest(bytesOf('manifest'));
+  const definitions = Object.values(tableSections);
+  const counted = definitions.map((table) => [table.name, readRowCount(table, bytesOf(table.name))] as const);
+  const rowCounts: RowCounts = { ...Object.fromEntries(counted), vocabularies: manifest.vocabularies.length };
+  const tables = Object.fromEntries(
+    definitions.map((table) => [table.name, openTable(table, bytesOf(table.name), rowCounts)]),
+  );
+  // The names of tableSections are the names of its definitions (a test holds them together), so this is its shape.
+  return { manifest, tables: tables as unknown as Tables };
+}
+
+/** Where in the file the sections of one residence stand, padding included; both 0 when there are none. */
+export function residenceRange(header: BundleHeader, residence: Residence): { begin: number; end: number } {
+  const entries = header.sections.filter((entry) => entry.residence === residence);
+  const first = entries.at(0);
+  if (first === undefined) return { begin: 0, end: 0 };
+  const behind = header.sections[header.sections.indexOf(first) + entries.length];
+  return { begin: first.offset, end: behind?.offset ?? header.fileBytes };
+}
+
+/** Throws unless `part` reaches over the sections of one residence and all padding among and behind them is zero. */
+export function verifyRange(part: FilePart, header: BundleHeader, residence: Residence): void {
+  const range = residenceRange(header, residence);
+  const partEnd = part.begin + part.bytes.length;
+  if (part.begin > range.begin || partEnd < range.end || partEnd > header.fileBytes) {
+    throw damaged(
+      'bundle file',
+      `expected ${header.fileBytes} bytes with ${residence} sections at ${range.begin} to ${range.end}, got bytes ${part.begin} to ${partEnd}`,
+    );
+  }
+  for (const [index, entry] of header.sections.entries()) {
+    if (entry.residence !== residence) continue;
+    const end = header.sections[index + 1]?.offset ?? header.fileBytes;
+    for (let at = entry.offset + entry.length; at < end; at++) {
+      if (part.bytes[at - part.begin] !== 0) throw damaged(`section ${entry.name}`, `byte ${at} behind it is not zero`);
+    }
+  }
+}
+
+/** Throws unless the bytes of a section have the checksum that the header lists. */
+export function verifyChecksum(entry: SectionEntry, bytes: Uint8Array, checksum: Checksum): void {
+  if (checksum(bytes) !== entry.checksum) throw damaged(`section ${entry.name}`, 'its checksum does not fit its bytes');
+}
+
+/** The bytes of one section, in place. */
+export function sectionBytes(part: FilePart, entry: SectionEntry): Uint8Array {
+  const begin = entry.offset - part.begin;
+  return part.bytes.subarray(begin, begin + entry.length);
+}
+
+/** The header's entry of a section. */
+export function findSection(header: BundleHeader, name: string): SectionEntry {
+  const entry = header.sections.find((section) => section.name === name);
+  if (entry === undefined) throw damaged('bundle header', `section '${name}' is missing`);
+  return entry;
+}

@@ -1,0 +1,78 @@
+// Opens a table section in place. Everything is proven once: sizes, offsets, order, references, UTF-8. After that the
+// accessors read without checks of their own beyond the row number, and never answer out of another row.
+
+import { CtermError } from '../errors.js';
+import { COLUMN_KINDS, type RowCounts, type Table, type TableDefinition } from './columns.js';
+import { damaged } from './damage.js';
+import { type Accessors, openColumn } from './open-column.js';
+import {
+  COLUMN_ALIGNMENT,
+  columnsBegin,
+  DIRECTORY_BEGIN,
+  DIRECTORY_ENTRY_BYTES,
+  DIRECTORY_KIND,
+  MAX_ROWS,
+  TABLE_COLUMNS,
+  TABLE_DIRECTORY,
+  TABLE_ROWS,
+} from './table-layout.js';
+
+/** How many rows a section says it has; what stands behind is proven by `openTable`. */
+export function readRowCount(definition: TableDefinition, bytes: Uint8Array): number {
+  const where = `section ${definition.name}`;
+  const columnCount = Object.keys(definition.columns).length;
+  if (bytes.length < columnsBegin(columnCount)) {
+    throw damaged(where, `its ${bytes.length} bytes do not hold the directory of ${columnCount} columns`);
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const stored = view.getUint32(TABLE_COLUMNS, true);
+  if (stored !== columnCount) throw damaged(where, `expected ${columnCount} columns, got ${stored}`);
+  const rowCount = view.getUint32(TABLE_ROWS, true);
+  if (rowCount > MAX_ROWS) throw damaged(where, `${rowCount} rows are more than a table holds`);
+  return rowCount;
+}
+
+/**
+ * A table over the bytes of its section, in place when they start at a multiple of 8 of their buffer.
+ * `rowCounts` names the rows of every table that columns refer to. Throws `invalid-bundle` saying section, column and
+ * row. Accessors throw a RangeError for a row that the table does not have.
+ * @example const table = openTable(names, bytes, { findings: 3 }); table.text(0); table.findingRows(2);
+ */
+export function openTable<D extends TableDefinition>(definition: D, bytes: Uint8Array, rowCounts: RowCounts): Table<D>;
+export function openTable(definition: TableDefinition, bytes: Uint8Array, rowCounts: RowCounts): OpenedTable {
+  const rowCount = readRowCount(definition, bytes);
+  const section = bytes.byteOffset % COLUMN_ALIGNMENT === 0 ? bytes : new Uint8Array(bytes);
+  const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
+  const columns = Object.entries(definition.columns);
+  const table: OpenedTable = { rowCount };
+  let begin = columnsBegin(columns.length);
+  for (const [index, [name, column]] of columns.entries()) {
+    const where = `section ${definition.name}, column ${name}`;
+    const entry = TABLE_DIRECTORY + index * DIRECTORY_ENTRY_BYTES;
+    const kind = view.getUint32(entry + DIRECTORY_KIND, true);
+    const stored = view.getUint32(entry + DIRECTORY_BEGIN, true);
+    const next =
+      index + 1 < columns.length
+        ? view.getUint32(entry + DIRECTORY_ENTRY_BYTES + DIRECTORY_BEGIN, true)
+        : section.length;
+    if (kind !== COLUMN_KINDS[column.kind])
+      throw damaged(where, `expected kind ${COLUMN_KINDS[column.kind]}, got ${kind}`);
+    if (stored !== begin) throw damaged(where, `it begins at byte ${stored}, expected ${begin}`);
+    if (next < begin || next > section.length) throw damaged(where, `it ends at byte ${next} of ${section.length}`);
+    const limitOf = (list: string) => knownCount(rowCounts, list, definition.name);
+    Object.assign(table, openColumn(name, column, { where, bytes: section.subarray(begin, next), rowCount, limitOf }));
+    begin = next;
+  }
+  return table;
+}
+
+interface OpenedTable extends Accessors {
+  readonly rowCount: number;
+}
+
+function knownCount(rowCounts: RowCounts, list: string, table: string): number {
+  const count = rowCounts[list];
+  if (count === undefined)
+    throw new CtermError('invalid-argument', `openTable: ${table} refers to ${list}, whose count is missing`);
+  return count;
+}

@@ -1,0 +1,23 @@
+// Where things stand in a table section; shared by its writer and its reader.
+//   0      4         8
+//   | rows | columns | column directory: { kind u32, begin u32 } a column | columns, each at a multiple of 8
+
+export const TABLE_ROWS = 0;
+export const TABLE_COLUMNS = 4;
+export const TABLE_DIRECTORY = 8;
+export const DIRECTORY_ENTRY_BYTES = 8;
+export const DIRECTORY_KIND = 0;
+export const DIRECTORY_BEGIN = 4;
+export const COLUMN_ALIGNMENT = 8;
+/** Row numbers stay below NONE. */
+export const MAX_ROWS = 0xfffffffe;
+
+/** Where the first column of a table of `columnCount` columns begins. */
+export function columnsBegin(columnCount: number): number {
+  return TABLE_DIRECTORY + columnCount * DIRECTORY_ENTRY_BYTES;
+}
+
+/** The next multiple of COLUMN_ALIGNMENT at or after `position`. */
+export function paddedColumn(position: number): number {
+  return Math.ceil(position / COLUMN_ALIGNMENT) * COLUMN_ALIGNMENT;
+}

@@ -1,0 +1,22 @@
+// Table sections, the one door: declare a table, write its rows to bytes, open those bytes in place.
+// Section declarations live in sections/, one file a table; everything about a table follows from its declaration.
+
+export {
+  defineTable,
+  f64,
+  optionalRef,
+  owner,
+  type RowCounts,
+  type RowOf,
+  type RowRange,
+  ref,
+  refs,
+  type Table,
+  type TableDefinition,
+  text,
+  u8,
+  u16,
+  u32,
+} from './columns.js';
+export { encodeTable } from './encode-table.js';
+export { openTable, readRowCount } from './open-table.js';

@@ -1,0 +1,76 @@
+// Proves that the directory of a bundle is a FlatBuffers buffer of bundle.fbs, which the generated accessors assume
+// and never check. Every offset they will follow is followed here first, inside bounds; unknown further fields are
+// passed over, so that a directory with a larger minor version still opens.
+
+import { MAX_BUILDER_BYTES, MAX_NAME_BYTES, MAX_SECTIONS, SIZE_PREFIX_BYTES } from './container.js';
+import { damaged } from './damage.js';
+
+// Bytes of each field in a table's inline part, in the order of the schema; an offset is 4.
+const BUNDLE_FIELDS = [2, 4, 8, 4];
+const BUNDLE_BUILDER = 1;
+const BUNDLE_SECTIONS = 3;
+const SECTION_FIELDS = [4, 2, 1, 8, 8, 8];
+const SECTION_NAME_FIELD = 0;
+const SMALLEST_VTABLE = 4;
+
+/** Returns when the size-prefixed buffer `bytes` may be read with the generated accessors, and throws otherwise. */
+export function verifyDirectory(bytes: Uint8Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const bundle = verifyTable(view, target(view, SIZE_PREFIX_BYTES, 'root'), BUNDLE_FIELDS, 'table Bundle');
+  if (bundle[BUNDLE_BUILDER] !== 0) verifyString(view, bundle[BUNDLE_BUILDER], MAX_BUILDER_BYTES, 'builder');
+  if (bundle[BUNDLE_SECTIONS] === 0) throw damaged('bundle header', 'the list of sections is missing');
+  const list = target(view, bundle[BUNDLE_SECTIONS], 'sections');
+  const count = view.getUint32(list, true);
+  if (count === 0 || count > MAX_SECTIONS) {
+    throw damaged('bundle header', `expected 1 to ${MAX_SECTIONS} sections, got ${count}`);
+  }
+  need(view, list + 4, count * 4, 'sections');
+  for (let index = 0; index < count; index++) {
+    const where = `section ${index}`;
+    const section = verifyTable(view, target(view, list + 4 + index * 4, where), SECTION_FIELDS, where);
+    if (section[SECTION_NAME_FIELD] === 0) throw damaged('bundle header', `${where} has no name`);
+    verifyString(view, section[SECTION_NAME_FIELD], MAX_NAME_BYTES, `name of ${where}`);
+  }
+}
+
+// Where each field of the table at `table` stands, 0 for a field that was left out.
+function verifyTable(view: DataView, table: number, fields: readonly number[], where: string): number[] {
+  const vtable = table - view.getInt32(table, true);
+  need(view, vtable, SMALLEST_VTABLE, where);
+  const vtableBytes = view.getUint16(vtable, true);
+  const tableBytes = view.getUint16(vtable + 2, true);
+  need(view, vtable, Math.max(vtableBytes, SMALLEST_VTABLE), where);
+  need(view, table, tableBytes, where);
+  return fields.map((size, index) => {
+    const slot = SMALLEST_VTABLE + index * 2;
+    if (slot + 2 > vtableBytes) return 0;
+    const offset = view.getUint16(vtable + slot, true);
+    if (offset === 0) return 0;
+    if (offset < 4 || offset + size > tableBytes || (table + offset) % size !== 0) {
+      throw damaged('bundle header', `${where}, field ${index} stands at ${offset} of ${tableBytes} bytes`);
+    }
+    return table + offset;
+  });
+}
+
+function verifyString(view: DataView, field: number, maxBytes: number, where: string): void {
+  const string = target(view, field, where);
+  const length = view.getUint32(string, true);
+  if (length > maxBytes) throw damaged('bundle header', `${where} has ${length} bytes, more than ${maxBytes}`);
+  need(view, string + 4, length + 1, where);
+  if (view.getUint8(string + 4 + length) !== 0) throw damaged('bundle header', `${where} does not end in a zero byte`);
+}
+
+// The position that the offset at `position` leads to; four bytes can be read there.
+function target(view: DataView, position: number, where: string): number {
+  need(view, position, 4, where);
+  const to = position + view.getUint32(position, true);
+  need(view, to, 4, where);
+  return to;
+}
+
+function need(view: DataView, position: number, bytes: number, where: string): void {
+  if (position < SIZE_PREFIX_BYTES || position + bytes > view.byteLength) {
+    throw damaged('bundle header', `${where} leads to byte ${position} of ${view.byteLength}`);
+  }
+}

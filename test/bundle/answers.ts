@@ -1,0 +1,38 @@
+// Everything that an opened table or bundle can answer, as plain data, so that two of them can be compared.
+
+import type { TableDefinition } from '../../src/bundle/columns.js';
+import type { ColdSections } from '../../src/bundle/open-sections.js';
+import { tableSections } from '../../src/bundle/sections/index.js';
+
+/** An opened table as this file looks at it; every `Table` is one. */
+type AnyTable = { readonly rowCount: number } & Readonly<Record<string, unknown>>;
+
+/** The rows of a table as its accessors give them, with the answers of its indexes. */
+export function answersOf(definition: TableDefinition, table: AnyTable, ownerCount = 0): unknown {
+  const ask = (accessor: string, at: number): unknown => {
+    const run = table[accessor];
+    if (typeof run !== 'function')
+      throw new Error(`${definition.name} has no accessor ${accessor}: see open-column.ts`);
+    return run(at);
+  };
+  const rows = Array.from({ length: table.rowCount }, (_, row) =>
+    Object.fromEntries(Object.keys(definition.columns).map((name) => [name, ask(name, row)])),
+  );
+  const indexes = Object.entries(definition.columns).flatMap(([name, { kind }]) => {
+    if (kind === 'owner') return [Array.from({ length: ownerCount + 1 }, (_, owner) => ask(`${name}Rows`, owner))];
+    if (kind === 'unique') return [rows.map((row) => ask(`${name}Find`, Number(row[name])))];
+    return [];
+  });
+  return { rows, indexes };
+}
+
+/** All answers of a bundle's cold sections. */
+export function coldAnswers({ manifest, tables }: ColdSections): unknown {
+  const findings = tables.findings.rowCount;
+  const byTable = Object.values(tableSections).map((definition) => {
+    const table = Object.entries(tables).find(([name]) => name === definition.name)?.[1];
+    if (table === undefined) throw new Error(`no table ${definition.name} was opened: see open-sections.ts`);
+    return [definition.name, answersOf(definition, { ...table }, findings)];
+  });
+  return { manifest, tables: Object.fromEntries(byTable) };
+}

@@ -1,0 +1,125 @@
+// A small but complete bundle, all of it invented: every section, every kind of column with values in it, texts with
+// and without accents. Its hot sections are plain bytes here; whoever tests what they mean replaces them.
+
+import type { Checksum, SectionInput } from '../../src/bundle/container.js';
+import { writeContainer } from '../../src/bundle/container.js';
+import { encodeManifest, type Manifest } from '../../src/bundle/manifest.js';
+import { codes } from '../../src/bundle/sections/codes.js';
+import { cues } from '../../src/bundle/sections/cues.js';
+import { enumerations } from '../../src/bundle/sections/enumerations.js';
+import { findings } from '../../src/bundle/sections/findings.js';
+import { headings } from '../../src/bundle/sections/headings.js';
+import { requiredSections } from '../../src/bundle/sections/index.js';
+import { maps } from '../../src/bundle/sections/maps.js';
+import { names } from '../../src/bundle/sections/names.js';
+import { phrases } from '../../src/bundle/sections/phrases.js';
+import { prompts } from '../../src/bundle/sections/prompts.js';
+import { encodeTable, type RowOf } from '../../src/bundle/table.js';
+
+export const inventedManifest: Manifest = {
+  name: 'invented',
+  culture: 'en-US',
+  description: 'Words that no clinic uses',
+  vocabularies: [vocabulary('glosa', 'Glosa'), vocabulary('tikar', 'Tikar – späte Ausgabe')],
+  sources: [{ file: 'invented.yaml', sha256: 'ab'.repeat(32) }],
+  nursingRoot: '',
+  counts: { findings: 5, names: 7 },
+};
+
+function vocabulary(name: string, caption: string): Manifest['vocabularies'][number] {
+  const licence = { licence: 'none', redistributable: true, notice: '', sourceHash: '' };
+  return { name, caption, description: `${caption} codes`, version: '1', ...licence };
+}
+
+const keys = ['AA', 'AA01', 'AA02', 'AB', 'AB0Z'];
+const findingRows = keys.map(
+  (nodeKey, row): RowOf<typeof findings> => ({
+    id: 10_000 + ((row * 3) % 5),
+    termType: row,
+    description: ['blenk', 'left blenk', 'blénk of the tuv', 'ordo', 'ordo level'][row],
+    nodeKey,
+    specialty: row % 2 === 0 ? 'brell,tuvology' : '',
+    unit: row === 4 ? '%' : '',
+    ucum: row === 4 ? '%' : '',
+    rangeLow: row === 4 ? 4 : Number.NaN,
+    rangeHigh: row === 4 ? 5.6 : Number.NaN,
+    sectionId: '',
+    groupId: 'HPI',
+    tags: '',
+    components: row === 3 ? [4, 1] : [],
+  }),
+);
+const nameRows = [0, 0, 1, 2, 2, 2, 4].map((finding, row): RowOf<typeof names> => {
+  return {
+    finding,
+    text: ['blenk', 'blenken', 'left blenk', 'blénk', 'tuvé', 'BOT', 'ordo level'][row],
+    kind: row % 5,
+  };
+});
+const noPhrase = { culture: '', ctnk: '', ip: '', in: '', startContext: '', dp: '', dn: '', cp: '', cn: '' };
+
+/** The rows of every table of the invented bundle, already encoded. */
+export const inventedTables: Readonly<Record<string, Uint8Array>> = {
+  findings: encodeTable(findings, findingRows),
+  names: encodeTable(names, nameRows),
+  phrases: encodeTable(phrases, [
+    { ...noPhrase, finding: 0, ip: 'The patient reports a blenk', in: 'The patient denies a blenk' },
+    { ...noPhrase, finding: 2, culture: 'de', dp: 'Blénk', dn: 'kein Blénk' },
+  ]),
+  codes: encodeTable(codes, [
+    { vocab: 0, code: 'B1', description: 'blenks', flags: 1, parent: undefined, termType: '' },
+    { vocab: 0, code: 'B1.0', description: 'blenk, léft', flags: 0, parent: 0, termType: 'Dx' },
+    { vocab: 1, code: '77', description: 'ordo', flags: 2, parent: undefined, termType: '' },
+  ]),
+  maps: encodeTable(maps, [
+    { finding: 0, group: 0, priority: 0, rule: 'sex=F', target: 0, relationship: 0, advice: '' },
+    { finding: 0, group: 0, priority: 1, rule: '', target: 1, relationship: 1, advice: 'see ordo' },
+    { finding: 3, group: 0, priority: 0, rule: '', target: 2, relationship: 4, advice: '' },
+  ]),
+  prompts: encodeTable(prompts, [
+    { source: 0, target: 3, level: 0, size: 1, rank: 1, age: '', sex: '', roles: '', specialties: '' },
+    {
+      source: 3,
+      target: 4,
+      level: 1,
+      size: 3,
+      rank: 2,
+      age: '0-525960',
+      sex: 'F',
+      roles: 'medNurse',
+      specialties: 'brell',
+    },
+  ]),
+  enumerations: encodeTable(enumerations, [
+    { name: 'Result', code: 'A', description: 'there', displayOrder: 1, flags: 255, effect: '', phrase: '' },
+    { name: 'Result', code: 'N', description: 'not there', displayOrder: 2, flags: 255, effect: '', phrase: 'no' },
+  ]),
+  cues: encodeTable(cues, [
+    { rule: 'neg-1', text: 'denies', axis: 0, sets: 'N', direction: 0, reach: 0 },
+    { rule: 'end-1', text: 'but', axis: 7, sets: '', direction: 2, reach: 12 },
+  ]),
+  headings: encodeTable(headings, [
+    { text: 'plan', section: 'PLAN', prefix: 'O', groupId: 'PLAN' },
+    { text: 'história', section: 'HPI', prefix: '', groupId: 'HPI' },
+  ]),
+};
+
+const hotBytes: Readonly<Record<string, Uint8Array>> = {
+  recognizer: Uint8Array.from({ length: 333 }, (_, i) => (i * 37) & 0xff),
+  'node-keys': Uint8Array.from({ length: 128 }, (_, i) => (i * 11) & 0xff),
+};
+
+/** All sections that a bundle must hold, in the order of `requiredSections`; `replaced` bytes go before its own. */
+export function inventedSections(replaced: Readonly<Record<string, Uint8Array>> = {}): SectionInput[] {
+  const own: Readonly<Record<string, Uint8Array>> = {
+    ...hotBytes,
+    ...inventedTables,
+    manifest: encodeManifest(inventedManifest),
+  };
+  return requiredSections.map((section) => ({ ...section, bytes: replaced[section.name] ?? own[section.name] }));
+}
+
+/** The whole invented file. */
+export function inventedBundle(checksum: Checksum, replaced: Readonly<Record<string, Uint8Array>> = {}): Uint8Array {
+  return writeContainer(inventedSections(replaced), 'cterm test', checksum);
+}
