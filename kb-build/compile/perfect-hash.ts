@@ -19,9 +19,7 @@ function scale(x: number, count: number): number {
 }
 
 function slotOf(high: number, pilot: number, slotCount: number): number {
-  let x = Math.imul(high ^ Math.imul(pilot, 0x9e3779b1), 0x85ebca6b);
-  x ^= x >>> 15;
-  return scale(x, slotCount);
+  return scale(Math.imul(high ^ pilot, 0x85ebca6b), slotCount);
 }
 
 /** The pilots for `hashes` (low, high, low, high, …), or undefined when this seed's hashes do not fit: take another. */
@@ -42,7 +40,9 @@ export function searchPilots(hashes: Uint32Array): PerfectHash | undefined {
   for (let i = 0; i < count; i++) members[filled[bucketOf[i]]++] = i;
 
   // Largest buckets first, while there is room to choose.
-  const order = Uint32Array.from({ length: pilotCount }, (_, b) => b).sort((a, b) => bucketSize[b] - bucketSize[a] || a - b);
+  const order = Uint32Array.from({ length: pilotCount }, (_, b) => b).sort(
+    (a, b) => bucketSize[b] - bucketSize[a] || a - b,
+  );
   const taken = new Uint8Array(slotCount);
   const pilots = new Uint16Array(pilotCount);
   const slots = new Uint32Array(count);

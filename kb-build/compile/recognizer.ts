@@ -274,6 +274,31 @@ function layOut(list: Interned, slots: Uint32Array): Trie {
   return trie;
 }
 
+/** Bits of the pair filter for every pair in it: one in eight stands by chance where nothing begins. */
+const BITS_PER_PAIR = 8;
+
+/** The pair filter over the patterns' first two words. */
+function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; log: number } {
+  const { sequence, begins } = list;
+  const pairs = new Set<number>();
+  for (let i = 0; i < list.count; i++) {
+    if (begins[i + 1] - begins[i] < 2) continue;
+    const [first, second] = [sequence[begins[i]] & 0x7fffffff, sequence[begins[i] + 1] & 0x7fffffff];
+    pairs.add(first * list.words.length + second);
+  }
+  const wanted = Math.ceil(Math.log2(Math.max(1, pairs.size * BITS_PER_PAIR)));
+  const log = Math.min(L.PAIR_BITS_MOST_LOG, Math.max(L.PAIR_BITS_LEAST_LOG, wanted));
+  const bits = new Uint32Array(2 ** log / 32);
+  for (const pair of pairs) {
+    const second = pair % list.words.length;
+    const first = (pair - second) / list.words.length;
+    const hash = Math.imul(slots[first], L.PAIR_FIRST) + Math.imul(slots[second], L.PAIR_SECOND);
+    const bit = hash >>> (32 - log);
+    bits[bit >>> 5] |= 1 << (bit & 31);
+  }
+  return { bits, log };
+}
+
 /** The bytes of section `recognizer` over `patterns`; the same patterns in the same order give the same bytes. */
 export function encodeRecognizer(patterns: Iterable<Pattern>, hashWords: HashWords): Uint8Array {
   const list = intern(patterns);
@@ -285,6 +310,7 @@ export function encodeRecognizer(patterns: Iterable<Pattern>, hashWords: HashWor
     hash = searchPilots(hashWords(list.words, seed));
   }
   const trie = layOut(list, hash.slots);
+  const pairs = pairFilter(list, hash.slots);
 
   const encoder = new TextEncoder();
   const folded = list.words.map((word) => encoder.encode(word));
@@ -294,7 +320,8 @@ export function encodeRecognizer(patterns: Iterable<Pattern>, hashWords: HashWor
   const round = (at: number): number => Math.ceil(at / L.RZ_ALIGNMENT) * L.RZ_ALIGNMENT;
   const pilotsAt = L.RZ_HEADER_BYTES;
   const wordsAt = round(pilotsAt + hash.pilots.byteLength);
-  const edgesAt = round(wordsAt + hash.slotCount * L.WORD_BYTES);
+  const pairsAt = round(wordsAt + hash.slotCount * L.WORD_BYTES);
+  const edgesAt = round(pairsAt + pairs.bits.byteLength);
   const tailsAt = round(edgesAt + trie.edges.length * 4);
   const terminalsAt = round(tailsAt + trie.tails.length * 4);
   const payloadsAt = round(terminalsAt + trie.terminals.length * 4);
@@ -322,12 +349,15 @@ export function encodeRecognizer(patterns: Iterable<Pattern>, hashWords: HashWor
     [L.RZ_LONG_AT, longAt],
     [L.RZ_LONG_BYTES, longBytes],
     [L.RZ_MAX_WORDS, list.maxWords],
+    [L.RZ_PAIRS_AT, pairsAt],
+    [L.RZ_PAIRS_LOG, pairs.log],
   ];
   for (const [at, value] of header) view.setUint32(at, value, true);
   for (const [i, pilot] of hash.pilots.entries()) view.setUint16(pilotsAt + 2 * i, pilot, true);
-  const put = (at: number, from: Growing): void => {
-    for (let i = 0; i < from.length; i++) view.setUint32(at + 4 * i, from.data[i], true);
+  const put = (at: number, { data, length }: { data: Uint32Array; length: number }): void => {
+    for (let i = 0; i < length; i++) view.setUint32(at + 4 * i, data[i], true);
   };
+  put(pairsAt, { data: pairs.bits, length: pairs.bits.length });
   put(edgesAt, trie.edges);
   put(tailsAt, trie.tails);
   put(terminalsAt, trie.terminals);

@@ -1,0 +1,29 @@
+// bundle.yaml: what the bundle calls itself, its default culture, and the root of nursing findings.
+
+import type { FindingKey, Place } from '../records.js';
+import { asMap, type Complain, fieldsOf, textField } from './read-tree.js';
+import type { Tree } from './yaml-tree.js';
+
+export interface BundleRecord {
+  kind: 'bundle';
+  name: string;
+  culture: string;
+  description: string;
+  nursingRoot: FindingKey;
+  place: Place;
+}
+
+/** The one record of the file; absent keys are empty. */
+export function* readBundle(tree: Tree, complain: Complain): Generator<BundleRecord> {
+  const map = asMap(tree, 'bundle.yaml', complain);
+  if (map === undefined) return;
+  const fields = fieldsOf(map, ['name', 'culture', 'description', 'nursingRoot'], complain);
+  yield {
+    kind: 'bundle',
+    name: textField(fields.name, 'name', complain),
+    culture: textField(fields.culture, 'culture', complain),
+    description: textField(fields.description, 'description', complain),
+    nursingRoot: textField(fields.nursingRoot, 'nursingRoot', complain),
+    place: fields.nursingRoot?.place ?? map.place,
+  };
+}

@@ -1,0 +1,44 @@
+// The authored core: which file of the folder is read by which reader. A new kind of file is one file beside this one
+// and one line in the list.
+
+import { CODE_KEYS } from '../code-forms.js';
+import type { Complaint, KnowledgeRecord } from '../records.js';
+import { type AmbiguityRecord, readAmbiguous } from './ambiguous.js';
+import { type BundleRecord, readBundle } from './bundle.js';
+import { readCodes } from './codes.js';
+import { readCues } from './cues.js';
+import { readEnumerations } from './enumerations.js';
+import { readFindingsFile } from './findings.js';
+import { readHeadings } from './headings.js';
+import { type Complain, complainInto } from './read-tree.js';
+import { readVocabularies } from './vocabularies.js';
+import { parseYamlTree, type Tree } from './yaml-tree.js';
+
+/** What authored files give: knowledge, and instructions to the build itself. */
+export type AuthoredRecord = KnowledgeRecord | AmbiguityRecord | BundleRecord;
+
+type Reader = (tree: Tree, complain: Complain) => Generator<AuthoredRecord>;
+
+const READERS: Record<string, Reader> = {
+  'ambiguous.yaml': readAmbiguous,
+  'bundle.yaml': readBundle,
+  'cues.yaml': readCues,
+  'enumerations.yaml': readEnumerations,
+  'headings.yaml': readHeadings,
+  'vocabularies.yaml': readVocabularies,
+};
+
+/** The records of one authored file; `file` is its path as messages show it. */
+export function* readAuthoredFile(file: string, text: string, complaints: Complaint[]): Generator<AuthoredRecord> {
+  const tree = parseYamlTree(file, text, complaints);
+  if (tree === undefined) return;
+  yield* readerFor(file)(tree, complainInto(complaints));
+}
+
+function readerFor(file: string): Reader {
+  const [name = '', folder = ''] = file.split(/[\\/]/).reverse();
+  if (folder !== 'codes') return READERS[name] ?? readFindingsFile;
+  const key = name.replace(/\.ya?ml$/, '');
+  const vocab = Object.entries(CODE_KEYS).find(([known]) => known === key)?.[1] ?? key;
+  return (tree, complain) => readCodes(tree, vocab, complain);
+}

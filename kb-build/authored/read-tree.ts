@@ -1,0 +1,115 @@
+// Typed readings of a YAML tree: what is not of the expected form becomes a complaint and an absent value, so that
+// one run reports every mistake of a file.
+
+import { didYouMean } from '../did-you-mean.js';
+import type { Complaint, Place } from '../records.js';
+import type { ListTree, MapTree, TextTree, Tree } from './yaml-tree.js';
+
+export type Complain = (place: Place, problem: string, mend: string) => void;
+
+/** A complaint sink over a list. */
+export function complainInto(complaints: Complaint[]): Complain {
+  return (place, problem, mend) => {
+    complaints.push({ place, problem, mend });
+  };
+}
+
+/** What the tree is, for messages. */
+function formOf(tree: Tree): string {
+  return { text: 'a text', list: 'a list', map: 'a mapping' }[tree.kind];
+}
+
+/** The tree as a mapping. */
+export function asMap(tree: Tree, what: string, complain: Complain): MapTree | undefined {
+  if (tree.kind === 'map') return tree;
+  complain(tree.place, `${what} must be a mapping, not ${formOf(tree)}`, 'write `key: value` lines');
+  return undefined;
+}
+
+/** The tree as a list. */
+export function asList(tree: Tree, what: string, complain: Complain): ListTree | undefined {
+  if (tree.kind === 'list') return tree;
+  complain(tree.place, `${what} must be a list, not ${formOf(tree)}`, 'write `- item` lines, or [item, item]');
+  return undefined;
+}
+
+/** The tree as a text that is not empty. */
+export function asText(tree: Tree, what: string, complain: Complain): TextTree | undefined {
+  if (tree.kind !== 'text') {
+    complain(tree.place, `${what} must be a text, not ${formOf(tree)}`, 'write one value');
+    return undefined;
+  }
+  if (tree.text.trim() !== '') return tree;
+  complain(tree.place, `${what} is empty`, 'write a value, or drop the key');
+  return undefined;
+}
+
+/** The texts of a list, or of one text alone; a list may be empty. */
+export function asTexts(tree: Tree, what: string, complain: Complain): TextTree[] {
+  const items = tree.kind === 'list' ? tree.items : [tree];
+  return items.flatMap((item) => asText(item, what, complain) ?? []);
+}
+
+/** The values of a mapping by key. Unknown keys are complained of, with the nearest known one. */
+export function fieldsOf<K extends string>(
+  map: MapTree,
+  known: readonly K[],
+  complain: Complain,
+): Partial<Record<K, Tree>> {
+  const fields: Partial<Record<K, Tree>> = {};
+  for (const { key, keyPlace, value } of map.entries) {
+    const name = known.find((candidate) => candidate === key);
+    if (name !== undefined) fields[name] = value;
+    else complain(keyPlace, `unknown key '${key}'`, didYouMean(key, known, `known keys: ${known.join(' ')}`));
+  }
+  return fields;
+}
+
+/** The text of an optional field; '' when it is absent. */
+export function textField(tree: Tree | undefined, what: string, complain: Complain): string {
+  return tree === undefined ? '' : (asText(tree, what, complain)?.text ?? '');
+}
+
+/** The text of a required field, or undefined with a complaint. */
+export function requiredText(
+  tree: Tree | undefined,
+  what: string,
+  at: Place,
+  complain: Complain,
+): TextTree | undefined {
+  if (tree !== undefined) return asText(tree, what, complain);
+  complain(at, `${what} is missing`, `add \`${what}: …\``);
+  return undefined;
+}
+
+/** One of a closed list of words. */
+export function asWord<W extends string>(
+  tree: Tree,
+  what: string,
+  words: readonly W[],
+  complain: Complain,
+): W | undefined {
+  const text = asText(tree, what, complain);
+  if (text === undefined) return undefined;
+  const found = words.find((word) => word === text.text);
+  if (found !== undefined) return found;
+  const mend = didYouMean(text.text, words, `one of ${words.join(' ')}`);
+  complain(text.place, `'${text.text}' is no ${what}`, mend);
+  return undefined;
+}
+
+/** true or false; absent = false. */
+export function flagField(tree: Tree | undefined, what: string, complain: Complain): boolean {
+  if (tree === undefined) return false;
+  return asWord(tree, `${what} (true or false)`, ['true', 'false'], complain) === 'true';
+}
+
+/** A whole number of 0 or more; absent or refused = `absent`. */
+export function numberField(tree: Tree | undefined, what: string, absent: number, complain: Complain): number {
+  if (tree === undefined) return absent;
+  const text = asText(tree, what, complain);
+  if (text === undefined) return absent;
+  if (/^\d{1,4}$/.test(text.text)) return Number(text.text);
+  complain(text.place, `${what} '${text.text}' is not a whole number`, 'write digits only, at most four');
+  return absent;
+}

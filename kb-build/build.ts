@@ -1,0 +1,136 @@
+// From sources to the bytes of a bundle: read, check, allocate, resolve, compile, write. Deterministic: the same
+// sources and allocation give the same bytes, whatever the order in which the files are named.
+
+import { NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION } from '../assembly/layout.js';
+import { type SectionInput, writeContainer } from '../src/bundle/container.js';
+import { encodeManifest, type Manifest, type ManifestSource } from '../src/bundle/manifest.js';
+import { MANIFEST_VERSION } from '../src/bundle/sections/index.js';
+import type { BuilderKernel } from '../src/kernel/text-kernel.js';
+import { type Allocation, allocate } from './allocate.js';
+import { checkDraft, sortComplaints } from './check.js';
+import { encodeNodeKeys } from './compile/node-keys.js';
+import { compilePatterns } from './compile/patterns.js';
+import { encodeRecognizer } from './compile/recognizer.js';
+import { compileTables } from './compile/tables.js';
+import type { Draft } from './draft.js';
+import { type Model, resolveModel } from './model.js';
+import { readSources } from './read-sources.js';
+import type { Complaint } from './records.js';
+import type { Source } from './sources.js';
+
+/** Written into every bundle; raised when the same sources would give other bytes. */
+export const BUILDER = 'cterm kb-build 1';
+
+export interface BuildOptions {
+  kernel: BuilderKernel;
+  /** What the bundle is called unless bundle.yaml says so. */
+  name: string;
+  /** The committed allocation: its text ('' for none) and its path for messages. */
+  allocation?: { text: string; file: string };
+}
+
+/** The bundle and the allocation to commit, or none of them when there are complaints. */
+export interface BuildResult {
+  /** Sorted by place. */
+  complaints: Complaint[];
+  warnings: Complaint[];
+  built?: { bytes: Uint8Array; allocation: string; counts: Readonly<Record<string, number>> };
+}
+
+/** The bundle of all sources, or everything that stands in its way. */
+export function buildKnowledge(sources: readonly Source[], options: BuildOptions): BuildResult {
+  const { draft, digests, complaints } = readSources(sources);
+  const report = checkDraft(draft, options.kernel);
+  complaints.push(...report.complaints);
+  const warnings = report.warnings;
+  const allocation = allocateDraft(draft, options);
+  complaints.push(...allocation.complaints);
+  if (complaints.length > 0) return { complaints: sortComplaints(complaints), warnings: sortComplaints(warnings) };
+
+  const model = resolveModel(draft, (index) => allocation.findings[index]);
+  const counts = countsOf(model);
+  const sections = compileSections(model, allocation, options.kernel, complaints, warnings);
+  if (complaints.length > 0) return { complaints: sortComplaints(complaints), warnings: sortComplaints(warnings) };
+  const manifest = encodeManifest(manifestOf(model, digests, counts, options.name));
+  sections.push({ name: 'manifest', version: MANIFEST_VERSION, residence: 'cold', bytes: manifest });
+  const bytes = writeContainer(sections, BUILDER, (section) => options.kernel.checksum(section));
+  return { complaints: [], warnings: sortComplaints(warnings), built: { bytes, allocation: allocation.csv, counts } };
+}
+
+/** Allocates for the findings as they are; parents that do not exist are complained of elsewhere and left out here. */
+function allocateDraft(draft: Draft, { allocation }: BuildOptions): Allocation {
+  const isComplete = draft.findings.every(({ parents }) => parents.every((parent) => draft.findingByKey.has(parent)));
+  const findings = isComplete
+    ? draft.findings
+    : draft.findings.map(({ key, parents, place }) => ({
+        key,
+        parents: parents.filter((parent) => draft.findingByKey.has(parent)),
+        place,
+      }));
+  return allocate(findings, allocation?.text, allocation?.file);
+}
+
+function compileSections(
+  model: Model,
+  { groups }: Allocation,
+  kernel: BuilderKernel,
+  complaints: Complaint[],
+  warnings: Complaint[],
+): SectionInput[] {
+  const patterns = compilePatterns(model, kernel, (place, text, problem) => {
+    if (problem === 'no words')
+      complaints.push({ place, problem: `'${text}' has no word in it`, mend: 'write letters or digits' });
+    else
+      warnings.push({
+        place,
+        problem: `'${text.slice(0, 60)}…' is too long to be recognised`,
+        mend: 'add a shorter name',
+      });
+  });
+  const recognizer = encodeRecognizer(patterns, kernel.hashWords);
+  const nodeKeys = encodeNodeKeys([...model.positions, ...groups.map((key) => ({ key, finding: NONE }))]);
+  const sections: SectionInput[] = [
+    { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot', bytes: recognizer },
+    { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot', bytes: nodeKeys },
+  ];
+  for (const table of compileTables(model)) sections.push({ ...table, residence: 'cold' });
+  return sections;
+}
+
+function countsOf(model: Model): Record<string, number> {
+  const { findings, names, phrases, codes, maps, prompts, enumerations, positions, draft } = model;
+  return {
+    findings: findings.length,
+    names: names.finding.length,
+    phrases: phrases.length,
+    codes: codes.length,
+    maps: maps.length,
+    prompts: prompts.length,
+    enumerations: enumerations.length,
+    cues: draft.cues.length,
+    headings: draft.headings.length,
+    positions: positions.length,
+  };
+}
+
+function manifestOf(
+  { draft, findings, rowOfFinding }: Model,
+  sources: ManifestSource[],
+  counts: Record<string, number>,
+  name: string,
+): Manifest {
+  const { bundle } = draft;
+  const nursing = bundle === undefined ? undefined : rowOfFinding.get(bundle.nursingRoot);
+  return {
+    name: bundle === undefined || bundle.name === '' ? name : bundle.name,
+    culture: bundle === undefined || bundle.culture === '' ? 'en' : bundle.culture,
+    description: bundle?.description ?? '',
+    vocabularies: draft.vocabularies.map(({ place: _, kind: __, sourceHash = '', ...vocabulary }) => ({
+      ...vocabulary,
+      sourceHash,
+    })),
+    sources,
+    nursingRoot: nursing === undefined ? '' : findings[nursing].placement.nodeKey,
+    counts,
+  };
+}

@@ -1,0 +1,29 @@
+// Prompt records: no finding prompts itself, none stands twice in a list, and each smaller list is held by the larger.
+
+import type { Draft } from '../draft.js';
+import type { Complaint, PromptRecord } from '../records.js';
+
+/** Complaints about prompt lists. */
+export function checkPrompts(draft: Draft, complaints: Complaint[]): void {
+  const seen = new Map<string, PromptRecord>();
+  for (const prompt of draft.prompts) {
+    const { finding, target, sex = '', age = '', size, place } = prompt;
+    if (finding === target) {
+      complaints.push({ place, problem: `${finding} prompts itself`, mend: 'drop it from its own lists' });
+    }
+    if (size !== 1 && size !== 2 && size !== 3) {
+      complaints.push({
+        place,
+        problem: `prompt size ${String(size)} is unknown`,
+        mend: 'use 1 small, 2 large, 3 full',
+      });
+    }
+    const identity = `${finding} ${target} ${sex} ${age} ${prompt.roles ?? ''} ${prompt.specialties ?? ''}`;
+    const first = seen.get(identity);
+    if (first === undefined) seen.set(identity, prompt);
+    else if (first.place !== place) {
+      const problem = `${finding} prompts ${target} twice`;
+      complaints.push({ place, problem, mend: 'keep it in the smallest list only: larger ones hold it by themselves' });
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// Rows of a CSV text as RFC 4180 writes them (quotes, doubled quotes, line breaks inside quotes), out of a stream of
+// chunks. A line without a quote, nearly every line, is split at once; the rest is walked character by character.
+
+/** A row with its fields, or what is wrong with it. Lines and columns count from 1; the column is in UTF-16 code units. */
+export type CsvRow =
+  | { ok: true; fields: string[]; line: number }
+  | { ok: false; problem: string; mend: string; line: number; column: number };
+
+/** A quoted field longer than this is taken for one whose closing quote is missing. */
+const MAX_ROW_LENGTH = 1 << 16;
+
+/** The rows of a text in chunks. Empty lines are skipped; a malformed line is reported and reading goes on behind it. */
+export function* csvRows(chunks: Iterable<string>): Generator<CsvRow> {
+  let pending = '';
+  let line = 1;
+  for (const chunk of chunks) {
+    pending += chunk;
+    const taken = yield* takeRows(pending, line, false);
+    pending = pending.slice(taken.length);
+    line = taken.line;
+  }
+  yield* takeRows(pending, line, true);
+}
+
+/** Yields the rows that are complete in `text`; at the end of the file the last one is, line break or not. */
+function* takeRows(
+  text: string,
+  firstLine: number,
+  isEnd: boolean,
+): Generator<CsvRow, { length: number; line: number }> {
+  let begin = 0;
+  let line = firstLine;
+  while (begin < text.length) {
+    let end = text.indexOf('\n', begin);
+    if (end < 0) {
+      if (!isEnd) break;
+      end = text.length;
+    }
+    const content = text.slice(begin, text[end - 1] === '\r' && end > begin ? end - 1 : end);
+    if (!content.includes('"')) {
+      if (content !== '') yield { ok: true, fields: content.split(','), line };
+      begin = end + 1;
+      line++;
+      continue;
+    }
+    const row = readQuotedRow(text, begin, line, isEnd);
+    if (row === undefined) break;
+    yield row.row;
+    begin = row.end;
+    line = row.line;
+  }
+  return { length: Math.min(begin, text.length), line };
+}
+
+interface TakenRow {
+  row: CsvRow;
+  end: number;
+  line: number;
+}
+
+/** One row with quotes in it; undefined when its end has not been read yet. */
+function readQuotedRow(text: string, begin: number, firstLine: number, isEnd: boolean): TakenRow | undefined {
+  const fields: string[] = [];
+  let line = firstLine;
+  let lineBegin = begin;
+  let at = begin;
+  const refuse = (problem: string, mend: string, where: number): TakenRow => {
+    const next = text.indexOf('\n', where);
+    const column = where - lineBegin + 1;
+    return { row: { ok: false, problem, mend, line, column }, end: next < 0 ? text.length : next + 1, line: line + 1 };
+  };
+  for (;;) {
+    if (text[at] === '"') {
+      const opening = { at, line, lineBegin };
+      let value = '';
+      at++;
+      for (;;) {
+        const quote = text.indexOf('"', at);
+        if (quote < 0 || quote - begin > MAX_ROW_LENGTH) {
+          if (!isEnd && quote < 0 && text.length - begin <= MAX_ROW_LENGTH) return undefined;
+          ({ line, lineBegin } = opening);
+          return refuse('a quote is never closed', 'close it, or double it inside a quoted field', opening.at);
+        }
+        value += text.slice(at, quote);
+        for (let turn = text.indexOf('\n', at); turn >= 0 && turn < quote; turn = text.indexOf('\n', turn + 1)) {
+          line++;
+          lineBegin = turn + 1;
+        }
+        at = quote + 1;
+        if (at >= text.length && !isEnd) return undefined;
+        if (text[at] !== '"') break;
+        value += '"';
+        at++;
+      }
+      fields.push(value);
+    } else {
+      const end = endOfPlainField(text, at);
+      if (end >= text.length && !isEnd) return undefined;
+      const stray = text.slice(at, end).indexOf('"');
+      if (stray >= 0) return refuse('a quote stands inside a plain field', 'quote the whole field', at + stray);
+      fields.push(text.slice(at, text[end - 1] === '\r' && text[end] !== ',' && end > at ? end - 1 : end));
+      at = end;
+    }
+    if (text[at] === ',') {
+      at++;
+      continue;
+    }
+    if (text[at] === '\r' && (text[at + 1] === '\n' || (isEnd && at + 1 === text.length))) at++;
+    if (at >= text.length || text[at] === '\n') {
+      return { row: { ok: true, fields, line: firstLine }, end: Math.min(at + 1, text.length), line: line + 1 };
+    }
+    if (text[at] === '\r' && at + 1 === text.length) return undefined;
+    return refuse('text follows a closing quote', 'put a comma behind the quote, or quote the whole field', at);
+  }
+}
+
+function endOfPlainField(text: string, begin: number): number {
+  let end = begin;
+  while (end < text.length && text[end] !== ',' && text[end] !== '\n') end++;
+  return end;
+}

@@ -1,0 +1,151 @@
+// The model: a checked draft with every key resolved to a row, in the order that the sections keep. Row orders:
+// findings by primary node key, names and phrases by finding, maps by (finding, group, priority), prompts by
+// (source, rank), codes by (vocabulary, code), enumerations by (name, displayOrder), cues and headings as read.
+
+import { NONE } from '../assembly/layout.js';
+import type { NameKind } from '../src/bundle/sections/names.js';
+import { codeIdentity } from './check/codes.js';
+import { type Draft, nameAt } from './draft.js';
+import type {
+  CodeRecord,
+  EnumerationRecord,
+  FindingKey,
+  FindingRecord,
+  MapRecord,
+  PhraseRecord,
+  PromptRecord,
+} from './records.js';
+
+/** What the allocation gives a finding: its public id, its primary node key and those of its further positions. */
+export interface Placement {
+  id: number;
+  nodeKey: string;
+  further: readonly string[];
+}
+
+/** A position in the tree and the finding row that stands there. */
+export interface Position {
+  key: string;
+  finding: number;
+}
+
+export interface Model {
+  draft: Draft;
+  /** Row → finding and where it stands. */
+  findings: { record: FindingRecord; placement: Placement }[];
+  rowOfFinding: ReadonlyMap<FindingKey, number>;
+  names: ModelNames;
+  phrases: PhraseRecord[];
+  maps: MapRecord[];
+  prompts: PromptRecord[];
+  codes: CodeRecord[];
+  rowOfCode: ReadonlyMap<string, number>;
+  /** Vocabulary → its number in the manifest. */
+  rowOfVocabulary: ReadonlyMap<string, number>;
+  enumerations: EnumerationRecord[];
+  /** Every position of every finding, by key. */
+  positions: Position[];
+}
+
+/** Name row → its finding's row, and its index in the draft's list; PREFERRED stands for the finding's description. */
+export interface ModelNames {
+  finding: Uint32Array;
+  index: Uint32Array;
+}
+export const PREFERRED = NONE;
+
+/** The model of a draft without complaints; `placementOf` answers for every index into its findings. */
+export function resolveModel(draft: Draft, placementOf: (index: number) => Placement): Model {
+  const findings = draft.findings
+    .map((record, index) => ({ record, placement: placementOf(index) }))
+    .sort((a, b) => compare(a.placement.nodeKey, b.placement.nodeKey));
+  const rowOfFinding = new Map(findings.map(({ record }, row) => [record.key, row]));
+  const row = (key: FindingKey): number => rowOfFinding.get(key) ?? NONE;
+  const rowOfVocabulary = new Map(draft.vocabularies.map(({ name }, index) => [name, index]));
+  const vocabulary = (name: string): number => rowOfVocabulary.get(name) ?? NONE;
+  const codes = [...draft.codes].sort((a, b) => vocabulary(a.vocab) - vocabulary(b.vocab) || compare(a.code, b.code));
+  return {
+    draft,
+    findings,
+    rowOfFinding,
+    names: resolveNames(draft, findings.length, row),
+    phrases: [...draft.phrases].sort(
+      (a, b) => row(a.finding) - row(b.finding) || compare(a.culture ?? '', b.culture ?? ''),
+    ),
+    maps: [...draft.maps].sort(
+      (a, b) =>
+        row(a.finding) - row(b.finding) ||
+        a.group - b.group ||
+        vocabulary(a.vocab) - vocabulary(b.vocab) ||
+        a.priority - b.priority,
+    ),
+    prompts: [...draft.prompts].sort((a, b) => row(a.finding) - row(b.finding) || a.rank - b.rank),
+    codes,
+    rowOfCode: new Map(codes.map(({ vocab, code }, index) => [codeIdentity(vocab, code), index])),
+    rowOfVocabulary,
+    enumerations: [...draft.enumerations].sort((a, b) => compare(a.name, b.name) || a.displayOrder - b.displayOrder),
+    positions: positionsOf(findings),
+  };
+}
+
+/** Sorts the names by finding (a counting sort: the list may have millions), the description first, then as read. */
+function resolveNames(draft: Draft, findingCount: number, row: (key: FindingKey) => number): ModelNames {
+  const { names } = draft;
+  const rows = new Uint32Array(names.finding.length);
+  const next = new Uint32Array(findingCount + 1);
+  for (const [i, key] of names.finding.entries()) {
+    const finding = row(key);
+    rows[i] = finding;
+    next[finding + 1]++;
+  }
+  const total = names.finding.length + findingCount;
+  const model = { finding: new Uint32Array(total), index: new Uint32Array(total) };
+  let at = 0;
+  for (let finding = 0; finding < findingCount; finding++) {
+    const count = next[finding + 1];
+    model.finding.fill(finding, at, at + count + 1);
+    model.index[at] = PREFERRED;
+    next[finding + 1] = at + 1;
+    at += count + 1;
+  }
+  for (const [i, finding] of rows.entries()) {
+    model.index[next[finding + 1]++] = i;
+  }
+  return model;
+}
+
+/** A name of the model as the recogniser and the names table need it. */
+export interface ModelName {
+  text: string;
+  kind: NameKind;
+  cased: boolean;
+  silent: boolean;
+}
+
+/** The name in a row. A description that its finding repeats as a silent name is silent itself. */
+export function modelName(model: Model, row: number): ModelName {
+  const index = model.names.index[row];
+  if (index !== PREFERRED) return nameAt(model.draft.names, index);
+  const finding = model.names.finding[row];
+  const text = model.findings[finding].record.description;
+  let silent = false;
+  for (let other = row + 1; model.names.finding[other] === finding; other++) {
+    const name = nameAt(model.draft.names, model.names.index[other]);
+    if (name.silent && name.text === text) silent = true;
+  }
+  return { text, kind: 'preferred', cased: false, silent };
+}
+
+function positionsOf(findings: Model['findings']): Position[] {
+  const positions: Position[] = [];
+  for (const [finding, { placement }] of findings.entries()) {
+    positions.push({ key: placement.nodeKey, finding });
+    for (const key of placement.further) positions.push({ key, finding });
+  }
+  return positions.sort((a, b) => compare(a.key, b.key));
+}
+
+/** Plain code-unit order, the same on every machine. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

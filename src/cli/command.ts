@@ -1,0 +1,112 @@
+// What a command of the terminal is, and how its arguments are read. Exit codes: 0 done, 1 a problem was found,
+// 2 the command was called wrongly.
+
+import { nearest } from '../nearest.js';
+
+export const DONE = 0;
+export const PROBLEM = 1;
+export const USAGE = 2;
+
+/** Where a command writes; a line break is added to every text. */
+export interface Terminal {
+  out(text: string): void;
+  error(text: string): void;
+}
+
+export interface Command {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** The whole help, from its usage line on. */
+  readonly help: string;
+  /** The exit code. */
+  run(args: readonly string[], terminal: Terminal): number | Promise<number>;
+}
+
+/** The flags of a command: by long name, with an optional one-letter form; `value` says that a value follows. */
+export type FlagForms = Readonly<Record<string, { readonly short?: string; readonly value?: boolean }>>;
+
+export interface Arguments<F extends FlagForms> {
+  readonly operands: readonly string[];
+  /** A text for a flag with a value, true for one without, undefined where it was not given. */
+  readonly flags: { readonly [K in keyof F]?: F[K] extends { readonly value: true } ? string : true };
+}
+
+/** The arguments in order, or the sentence that says what is wrong with them. */
+export function readArguments<const F extends FlagForms>(args: readonly string[], forms: F): Arguments<F> | string {
+  const operands: string[] = [];
+  const flags: Record<string, string | true> = {};
+  const names = Object.keys(forms);
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i];
+    if (arg === '--') {
+      operands.push(...args.slice(i + 1));
+      break;
+    }
+    if (!arg.startsWith('-') || arg === '-') {
+      operands.push(arg);
+      continue;
+    }
+    const [written, inline] = splitOnce(arg);
+    const name = names.find((each) => written === `--${each}` || written === `-${forms[each].short}`);
+    if (name === undefined) {
+      const near = nearest(written.replace(/^-+/, ''), names);
+      return `unknown flag ${written}; ${near === undefined ? `known: ${names.map((each) => `--${each}`).join(' ') || 'none'}` : `did you mean --${near}?`}`;
+    }
+    if (flags[name] !== undefined) return `--${name} is given twice`;
+    if (!forms[name].value) {
+      if (inline !== undefined) return `--${name} takes no value`;
+      flags[name] = true;
+      continue;
+    }
+    const value = inline ?? args[++i];
+    if (value === undefined) return `--${name} needs a value`;
+    flags[name] = value;
+  }
+  // Each flag was read as its form says, which is what the type states.
+  return { operands, flags: flags as Arguments<F>['flags'] };
+}
+
+function splitOnce(arg: string): [string, string | undefined] {
+  const at = arg.startsWith('--') ? arg.indexOf('=') : -1;
+  return at < 0 ? [arg, undefined] : [arg.slice(0, at), arg.slice(at + 1)];
+}
+
+/** Runs one of several commands by the first argument; `path` is what the user has typed so far. */
+export async function dispatch(
+  path: string,
+  commands: readonly Command[],
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const [name, ...rest] = args;
+  const list = commands.map((command) => `  ${command.name.padEnd(10)} ${command.summary}`).join('\n');
+  const help = `Usage: ${path} <command> …\n\n${list}\n\n${path} <command> --help tells more.`;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    (name === undefined ? terminal.error : terminal.out)(help);
+    return name === undefined ? USAGE : DONE;
+  }
+  const command = commands.find((each) => each.name === name);
+  if (command === undefined) {
+    const names = commands.map((each) => each.name);
+    const near = nearest(name, names);
+    const kind = name.startsWith('-') ? 'flag' : 'command';
+    terminal.error(
+      `${path}: unknown ${kind} ${name}; ${near === undefined ? `known: ${names.join(' ')}` : `did you mean ${near}?`}`,
+    );
+    return USAGE;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    // A group of commands writes its own help, or that of the command behind it.
+    if (command.help === '') return command.run(rest, terminal);
+    terminal.out(command.help);
+    return DONE;
+  }
+  return command.run(rest, terminal);
+}
+
+/** Says what was wrong with the arguments of a command; the exit code. */
+export function refuseUsage(path: string, problem: string, terminal: Terminal): number {
+  terminal.error(`${path}: ${problem}\n${path} --help tells more.`);
+  return USAGE;
+}

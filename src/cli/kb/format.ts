@@ -1,0 +1,32 @@
+// How the `kb` commands write numbers and tables.
+
+/** `1,234,567`, the same in every locale. */
+export function showCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** `812 B`, `12.3 kB`, `4.56 MB`: three significant digits, powers of 1000. */
+export function showBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB'];
+  let unit = 0;
+  let size = bytes;
+  while (size >= 999.5 && unit < units.length - 1) {
+    size /= 1000;
+    unit++;
+  }
+  return unit === 0 ? `${bytes} B` : `${size.toPrecision(3)} ${units[unit]}`;
+}
+
+/** Rows as aligned columns, two spaces apart; the columns of `right` are set flush right. */
+export function showTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+  const widths: number[] = [];
+  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => (right.includes(i) ? cell.padStart(widths[i]) : cell.padEnd(widths[i])))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

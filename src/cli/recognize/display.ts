@@ -1,0 +1,68 @@
+// What the terminal can show, and the colours of the term types.
+
+/** How to write to a terminal. */
+export interface Display {
+  /** Columns. */
+  readonly width: number;
+  readonly color: boolean;
+}
+
+/** The part of a process that decides it. */
+interface Surroundings {
+  readonly stdout: { readonly isTTY?: boolean; readonly columns?: number };
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const PLAIN_WIDTH = 120;
+const LEAST_WIDTH = 40;
+const MOST_WIDTH = 160;
+
+/** The display of a process: colour on a terminal unless NO_COLOR is set, its width within reason. */
+export function displayOf({ stdout, env }: Surroundings): Display {
+  const width = Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, stdout.columns ?? PLAIN_WIDTH));
+  const color = stdout.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
+  return { width, color };
+}
+
+/** Term types by number: code and colour (SGR). */
+const TYPES: readonly { readonly code: string; readonly color: number }[] = [
+  { code: 'Sx', color: 33 },
+  { code: 'Hx', color: 90 },
+  { code: 'Px', color: 35 },
+  { code: 'Tx', color: 36 },
+  { code: 'Dx', color: 31 },
+  { code: 'Cx', color: 91 },
+  { code: 'Nx', color: 34 },
+  { code: 'Rx', color: 32 },
+];
+const RESET = '\u001b[0m';
+
+/** A finding's text as the display marks it: in its type's colour, faint where absent; in brackets without colour. */
+export function marked(text: string, termType: number | undefined, absent: boolean, display: Display): string {
+  if (!display.color) return absent ? `[-${text}]` : `[${text}]`;
+  const color = TYPES[termType ?? -1]?.color ?? 0;
+  return `\u001b[${absent ? '2;9' : '1'};${color}m${text}${RESET}`;
+}
+
+/** Text in the colour of a term type. */
+export function tinted(text: string, termType: number | undefined, display: Display): string {
+  return display.color ? `\u001b[${TYPES[termType ?? -1]?.color ?? 0}m${text}${RESET}` : text;
+}
+
+/** Faint text. */
+export function faint(text: string, display: Display): string {
+  return display.color ? `\u001b[2m${text}${RESET}` : text;
+}
+
+/** Code of a term type. */
+export function typeCode(termType: number | undefined): string {
+  return TYPES[termType ?? -1]?.code ?? '';
+}
+
+/** The line that explains the marks. */
+export function legend(display: Display): string {
+  if (!display.color) return 'Marks: [finding]  [-absent finding]';
+  const meanings = ['symptom', 'history', 'physical', 'test', 'diagnosis', 'group', 'nursing', 'therapy'];
+  const present = meanings.map((meaning, termType) => tinted(meaning, termType, display));
+  return `${present.join('  ')}  ${marked('absent', undefined, true, display)}`;
+}

@@ -1,0 +1,116 @@
+// The authored files that hold no findings: what each form is read as, and what is said about each mistake.
+
+import { describe, expect, test } from 'vitest';
+import { readAuthored as read } from './read-authored.js';
+
+describe('a file', () => {
+  test.each<[string, string, object[]]>([
+    [
+      'enumerations.yaml',
+      'Prefix:\n  - { code: O, is: ordered, for: [Tx, Rx], effect: P, phrase: ordered }\nResult:\n  - { code: A, is: present }',
+      [
+        {
+          kind: 'enumeration',
+          name: 'Prefix',
+          code: 'O',
+          description: 'ordered',
+          displayOrder: 0,
+          flags: 136,
+          effect: 'P',
+          phrase: 'ordered',
+        },
+        { kind: 'enumeration', name: 'Result', code: 'A', description: 'present', displayOrder: 0, flags: 0 },
+      ],
+    ],
+    [
+      'cues.yaml',
+      '- { rule: neg-no, texts: [no, denies], axis: polarity, sets: N }\n- { rule: end, texts: [but], axis: end, reach: 3, direction: both, cased: true }',
+      [
+        { kind: 'cue', rule: 'neg-no', text: 'no', axis: 'polarity', sets: 'N', direction: 'after', reach: 0 },
+        { kind: 'cue', rule: 'neg-no', text: 'denies', axis: 'polarity', sets: 'N', direction: 'after', reach: 0 },
+        { kind: 'cue', rule: 'end', text: 'but', axis: 'end', sets: '', direction: 'both', reach: 3, cased: true },
+      ],
+    ],
+    [
+      'headings.yaml',
+      '- { section: PMH, prefix: H, group: PMH, texts: [pmh] }',
+      [{ kind: 'heading', text: 'pmh', section: 'PMH', prefix: 'H', groupId: 'PMH' }],
+    ],
+    [
+      'codes/icd9.yaml',
+      '493: Asthma\n493.90: Asthma, unspecified',
+      [
+        { kind: 'code', vocab: 'icd', code: '493', description: 'Asthma', category: true },
+        { kind: 'code', vocab: 'icd', code: '493.90', description: 'Asthma, unspecified', parent: '493' },
+      ],
+    ],
+    [
+      'codes/icd10.yaml',
+      'T16.1: { is: Foreign body in right ear, unreportable: true }\nT16.1XXA: Foreign body in right ear, initial encounter',
+      [
+        { kind: 'code', vocab: 'icd10', code: 'T16.1', description: 'Foreign body in right ear', unreportable: true },
+        {
+          kind: 'code',
+          vocab: 'icd10',
+          code: 'T16.1XXA',
+          description: 'Foreign body in right ear, initial encounter',
+          parent: 'T16.1',
+        },
+      ],
+    ],
+    [
+      'codes/rxnorm.yaml',
+      "860975: { is: metformin 500 MG, type: SCD, parent: '6809' }",
+      [
+        {
+          kind: 'code',
+          vocab: 'rxnorm',
+          code: '860975',
+          description: 'metformin 500 MG',
+          parent: '6809',
+          termType: 'SCD',
+        },
+      ],
+    ],
+    [
+      'ambiguous.yaml',
+      'ambiguous:\n  - { text: MS, findings: [a, b], why: the section decides }',
+      [{ kind: 'ambiguity', text: 'MS', findings: ['a', 'b'], why: 'the section decides' }],
+    ],
+    ['cues.yaml', '# nothing yet\n', []],
+  ])('%s', (file, text, expected) => {
+    expect(read(file, text)).toEqual({ records: expected, complaints: [] });
+  });
+
+  test.each<[string, string, string]>([
+    ['enumerations.yaml', 'Prefixes: []', "1:1  unknown key 'Prefixes'  → did you mean 'Prefix'?"],
+    ['enumerations.yaml', 'Prefix: [{ code: O }]', '1:10  is is missing  → add `is: …`'],
+    [
+      'cues.yaml',
+      '- { rule: a, texts: [b], axis: polarty, sets: N }',
+      "1:32  'polarty' is no axis  → did you mean 'polarity'?",
+    ],
+    ['cues.yaml', '- { rule: a, texts: [b], axis: polarity }', '1:3  a does not say what it sets  → add `sets: …`'],
+    [
+      'cues.yaml',
+      '- { rule: a, texts: [b], axis: end, sets: N }',
+      "1:3  axis end sets nothing, yet 'N' is given  → drop `sets`",
+    ],
+    [
+      'cues.yaml',
+      '- { rule: a, texts: [b], axis: end, reach: far }',
+      "1:44  reach 'far' is not a whole number  → write digits only, at most four",
+    ],
+    ['headings.yaml', '- { prefix: H, texts: [x] }', '1:3  section is missing  → add `section: …`'],
+    [
+      'vocabularies.yaml',
+      '- { name: x, caption: x, description: x, version: x, licence: x, notice: x }',
+      '1:3  redistributable is missing  → add `redistributable: …`',
+    ],
+    ['codes/icd10.yaml', 'E1: x', "1:1  icd10 'E1' is not a code  → codes look like E11.9"],
+    ['ambiguous.yaml', 'ambiguous: [{ text: MS }]', '1:13  why is missing  → add `why: …`'],
+    ['bundle.yaml', 'nme: core', "1:1  unknown key 'nme'  → did you mean 'name'?"],
+  ])('%s: %s', (file, text, expected) => {
+    expect(read(file, text).complaints).toEqual(expect.arrayContaining([`${file}:${expected}`]));
+  });
+});

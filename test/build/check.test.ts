@@ -1,0 +1,206 @@
+// What the checker says about knowledge whose files are well formed: references, codes, names, prompts, enumerations.
+
+import { describe, expect, test } from 'vitest';
+import { showComplaint, sortComplaints } from '../../kb-build/check.js';
+import { build, edited, smallCore } from './small-core.js';
+
+test('the fixture has nothing to complain of', () => {
+  const { complaints, warnings } = build(smallCore());
+  expect([...complaints, ...warnings].map(showComplaint)).toEqual([]);
+});
+
+/** More findings beside the fixture's; line 4 is the last line given. */
+function more(...items: string[]): Record<string, string> {
+  return { 'more.yaml': ['type: Dx', 'findings:', ...items.map((each) => `  - ${each}`)].join('\n') };
+}
+
+describe('a complaint about', () => {
+  test.each<[string, Record<string, string | undefined>, string]>([
+    [
+      'an unknown parent',
+      more('{ copd: COPD, parents: [lung-disorder], icd10: J45 }'),
+      "more.yaml:3:7  no finding has the key 'lung-disorder' (parent of copd)  → did you mean 'lung-disorders'?",
+    ],
+    [
+      'an unknown prompt',
+      edited('lungs.yaml', '[wheezing, dyspnea M]', '[wheezeing]'),
+      "lungs.yaml:19:19  no finding has the key 'wheezeing' (prompt)  → did you mean 'wheezing'?",
+    ],
+    [
+      'an unknown component',
+      edited('signs.yaml', 'panel: [peak-flow]', 'panel: [peek-flow]'),
+      "signs.yaml:21:9  no finding has the key 'peek-flow' (panel of spirometry)  → did you mean 'peak-flow'?",
+    ],
+    [
+      'an unknown phrase context',
+      edited('lungs.yaml', 'context: asthma', 'context: ashtma'),
+      "lungs.yaml:24:22  no finding has the key 'ashtma' (phrase context)  → did you mean 'asthma'?",
+    ],
+    [
+      'an unknown nursing root',
+      { 'bundle.yaml': 'nursingRoot: nursing' },
+      "bundle.yaml:1:14  no finding has the key 'nursing' (nursingRoot)  → add the finding, or drop the reference",
+    ],
+    [
+      'a circle',
+      more('{ a: Aa, type: Cx, parents: [b] }', '{ b: Bb, type: Cx, parents: [a] }'),
+      'more.yaml:3:7  findings stand under themselves: a → b → a (each under the next)  → remove one of these parents',
+    ],
+    [
+      'a slug in two files',
+      more('{ asthma: Other, icd10: J45 }'),
+      "more.yaml:3:7  'asthma' is a finding already, at lungs.yaml:9:9  → give it another key, or merge the two",
+    ],
+    [
+      'a parent twice',
+      more('{ a: Aa, type: Cx, parents: [tests, tests] }'),
+      'more.yaml:3:7  a names tests twice  → drop one of the two',
+    ],
+    [
+      'a diagnosis without a code',
+      more('{ copd: COPD }'),
+      'more.yaml:3:7  diagnosis copd has no icd10 code  → add `icd10:`, with `broader` if only a wider code exists; a mere heading is `type: Cx`',
+    ],
+    [
+      'a code that is not described',
+      more('{ copd: COPD, icd10: J44.9 }'),
+      'more.yaml:3:26  icd10 J44.9 is not described  → add it to codes/icd10.yaml',
+    ],
+    [
+      'a code that is described twice',
+      { 'more/codes/icd10.yaml': 'J45: Again' },
+      'more/codes/icd10.yaml:1:1  icd10 J45 is described already, on line 1  → keep one of the two',
+    ],
+    [
+      'an unknown parent of a code',
+      { 'codes/loinc.yaml': "4548-4: { is: A test, parent: '1-8' }" },
+      'codes/loinc.yaml:1:1  parent 1-8 of loinc 4548-4 is not described  → add it to codes/loinc.yaml',
+    ],
+    [
+      'an unknown vocabulary',
+      { 'codes/icd11.yaml': 'CA23: Asthma' },
+      "codes/icd11.yaml:1:1  vocabulary 'icd11' is unknown  → did you mean 'icd10'?",
+    ],
+    [
+      'a vocabulary that stands twice',
+      edited('vocabularies.yaml', '{ name: icd,', '{ name: icd10,'),
+      'vocabularies.yaml:2:3  vocabulary icd10 stands twice  → keep one of the two',
+    ],
+    [
+      'a finding that prompts itself',
+      edited('lungs.yaml', '[wheezing, dyspnea M]', '[asthma]'),
+      'lungs.yaml:19:19  asthma prompts itself  → drop it from its own lists',
+    ],
+    [
+      'a status that is none in a rule',
+      edited('lungs.yaml', 'status=WO', 'status=WX'),
+      "lungs.yaml:14:17  rule status 'WX' is not a code of Status  → did you mean 'WO'?",
+    ],
+    [
+      'an unknown specialty',
+      edited('lungs.yaml', '[pulmonology]', '[pulmonolgy]'),
+      "lungs.yaml:5:5  specialty 'pulmonolgy' is not a code of Specialty  → did you mean 'pulmonology'?",
+    ],
+    [
+      'a cue that sets what is no code',
+      edited('cues.yaml', 'sets: N', 'sets: X'),
+      "cues.yaml:1:27  cue neg-no sets 'X' is not a code of Result or Prefix  → one of A N O H",
+    ],
+    [
+      'a heading with an unknown prefix',
+      edited('headings.yaml', 'prefix: H', 'prefix: HH'),
+      "headings.yaml:1:51  prefix 'HH' is not a code of Prefix  → one of O H",
+    ],
+    [
+      'an enumeration with a code twice',
+      edited('enumerations.yaml', 'code: N', 'code: A'),
+      'enumerations.yaml:6:13  Result has the code A twice  → give one of them another code',
+    ],
+    [
+      'term types out of order',
+      edited('enumerations.yaml', 'Result:', 'TermType:\n  - { code: Dx, is: diagnosis }\nResult:'),
+      "enumerations.yaml:5:13  term type 0 is Sx, not 'Dx'  → list exactly Sx Hx Px Tx Dx Cx Nx Rx, in this order",
+    ],
+    [
+      'a name twice in a finding',
+      edited('lungs.yaml', '[bronchial asthma]', '[Bronchial Asthma, bronchial-asthma]'),
+      "lungs.yaml:10:34  asthma has the name 'bronchial-asthma' twice, which reads the same as 'Bronchial Asthma'  → drop it: case, accents, hyphens and plurals are folded",
+    ],
+    [
+      'a name that is the description',
+      edited('lungs.yaml', '[bronchial asthma]', '[asthma]'),
+      "lungs.yaml:10:16  asthma has the name 'asthma' twice, which reads the same as 'Asthma'  → drop it: case, accents, hyphens and plurals are folded",
+    ],
+    [
+      'a name without a word',
+      edited('lungs.yaml', '[bronchial asthma]', "['(+)']"),
+      "lungs.yaml:10:16  '(+)' has no word in it  → write letters or digits",
+    ],
+    [
+      'a cue in two rules',
+      edited('cues.yaml', 'texts: [but]', 'texts: [but, But]'),
+      "cues.yaml:2:33  'But' stands in cue end-but already  → keep it in one place",
+    ],
+    [
+      'a heading in two sections',
+      edited('headings.yaml', '[past medical history, pmh]', '[pmh, PMH]'),
+      "headings.yaml:1:55  'PMH' stands in heading PMH already  → keep it in one place",
+    ],
+    [
+      'an ambiguity of nobody',
+      { 'ambiguous.yaml': 'ambiguous: [{ text: SOB, findings: [nobody], why: x }]' },
+      "ambiguous.yaml:1:21  no finding has the key 'nobody'  → drop it from the list",
+    ],
+  ])('%s', (_, changes, expected) => {
+    const { complaints, built } = build(smallCore(changes));
+    expect(complaints.map(showComplaint)).toEqual(expect.arrayContaining([expected]));
+    expect(built).toBeUndefined();
+  });
+});
+
+describe('a shared name', () => {
+  const shared = edited('signs.yaml', 'short: [SOB]', 'short: [RAD]');
+  const entry = (findings: string): string =>
+    `ambiguous:\n  - { text: RAD, findings: [${findings}], why: the section decides }`;
+
+  test.each<[string, Record<string, string>, string[]]>([
+    [
+      'is a warning',
+      shared,
+      [
+        "signs.yaml:11:17  'RAD' names both asthma and dyspnea  → keep it where it belongs, or list it in ambiguous.yaml with the reason",
+      ],
+    ],
+    ['may be listed', { ...shared, 'ambiguous.yaml': entry('asthma, dyspnea') }, []],
+    ['may be listed for whoever shares it', { ...shared, 'ambiguous.yaml': entry('') }, []],
+    [
+      'must be listed for each finding',
+      { ...shared, 'ambiguous.yaml': entry('asthma') },
+      [
+        "signs.yaml:11:17  'RAD' names both asthma and dyspnea  → add dyspnea to 'RAD' in ambiguous.yaml, or drop the name",
+      ],
+    ],
+    ['is not one where the case differs', edited('signs.yaml', 'short: [SOB]', 'short: [Rad]'), []],
+    ['is not one where it is silent', edited('signs.yaml', 'short: [SOB]', 'silent: [bronchial asthma]'), []],
+    [
+      'that nobody shares must go',
+      { 'ambiguous.yaml': entry('') },
+      ["ambiguous.yaml:2:13  'RAD' is not shared by findings  → drop it from ambiguous.yaml"],
+    ],
+  ])('%s', (_, changes, expected) => {
+    const { complaints, warnings, built } = build(smallCore(changes));
+    expect(complaints).toEqual([]);
+    expect(warnings.map(showComplaint)).toEqual(expected);
+    expect(built).toBeDefined();
+  });
+});
+
+test('complaints come in order of place, each once', () => {
+  const at = (file: string, line: number, column?: number) => ({
+    place: { file, line, column },
+    problem: 'p',
+    mend: 'm',
+  });
+  const sorted = [at('a', 2), at('a', 10, 3), at('a', 10, 20), at('b', 1)];
+  expect(sortComplaints([...sorted].reverse().concat(sorted))).toEqual(sorted);
+});

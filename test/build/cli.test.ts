@@ -1,0 +1,162 @@
+// `cterm kb` as a user meets it: what it writes, what it says, and its exit codes.
+
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main } from '../../src/cli/main.js';
+import { edited, SMALL_CORE } from './small-core.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'cterm-kb-'));
+const core = join(folder, 'core');
+const file = join(folder, 'core.ctkb');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function cterm(...args: string[]) {
+  const out: string[] = [];
+  const error: string[] = [];
+  const code = await main(args, { out: (text) => out.push(text), error: (text) => error.push(text) });
+  const plain = (lines: string[]): string => lines.join('\n').replaceAll(folder, '');
+  return { code, out: plain(out), error: plain(error) };
+}
+
+beforeAll(async () => {
+  cpSync(SMALL_CORE, core, { recursive: true });
+  expect(await cterm('kb', 'build', core, '-o', file)).toMatchObject({ code: 0, error: '' });
+});
+
+describe('the command line', () => {
+  test.each<[string[], number, string]>([
+    [['--help'], 0, 'Usage: cterm <command>'],
+    [['kb', '--help'], 0, 'Usage: cterm kb <command>'],
+    [['kb', 'build', '--help'], 0, 'Usage: cterm kb build'],
+    [[], 2, 'Usage: cterm <command>'],
+    [['kb'], 2, 'Usage: cterm kb <command>'],
+    [['kp'], 2, 'cterm: unknown command kp; did you mean kb?'],
+    [['kb', 'biuld'], 2, 'cterm kb: unknown command biuld; did you mean build?'],
+    [['kb', 'build', 'x', '--ouput', 'y'], 2, 'cterm kb build: unknown flag --ouput; did you mean --output?'],
+    [['kb', 'build', 'x', '-o'], 2, 'cterm kb build: --output needs a value'],
+    [['kb', 'build', 'x', '-o', 'y', '--output=z'], 2, 'cterm kb build: --output is given twice'],
+    [['kb', 'build', 'x', '--strict=1'], 2, 'cterm kb build: --strict takes no value'],
+    [['kb', 'build', 'x'], 2, 'cterm kb build: name the file to write with -o'],
+    [['kb', 'build', '-o', 'x'], 2, 'cterm kb build: name a folder or files to build'],
+    [['kb', 'build', 'nowhere', '-o', 'x'], 1, 'cterm kb build: nowhere: there is no such file or folder'],
+    [['kb', 'build', 'package.json', '-o', 'x'], 1, 'package.json: no importer reads this kind of file'],
+    [['kb', 'info'], 2, 'cterm kb info: name one file'],
+    [['kb', 'info', 'nowhere.ctkb'], 1, 'nowhere.ctkb'],
+    [['kb', 'verify'], 2, 'cterm kb verify: name the files to verify'],
+    [['kb', 'verify', 'package.json'], 1, 'package.json: '],
+    [['kb', 'diff', 'x'], 2, 'cterm kb diff: name the old file and the new one'],
+  ])('%j exits with %i', async (args, code, text) => {
+    const result = await cterm(...args);
+    expect(result.out + result.error).toContain(text);
+    expect(result.code).toBe(code);
+  });
+});
+
+describe('kb build', () => {
+  test('writes the bundle and the allocation, and only the first time', async () => {
+    const allocation = readFileSync(join(core, 'allocation.csv'), 'utf8');
+    expect(allocation).toContain('\nlung-disorders,10000,');
+    const again = await cterm('kb', 'build', core, '-o', join(folder, 'again.ctkb'));
+    expect(again.out).toMatch(/^\/again\.ctkb: 9 findings, 19 names, 6 maps, [\d.]+ kB, in [\d.]+ s$/);
+    expect(readFileSync(join(folder, 'again.ctkb'))).toEqual(readFileSync(file));
+  });
+
+  test('says where each mistake is, writes nothing, and fails', async () => {
+    const wrong = join(folder, 'wrong');
+    cpSync(SMALL_CORE, wrong, { recursive: true });
+    writeFileSync(join(wrong, 'lungs.yaml'), edited('lungs.yaml', 'lay:', 'lya:')['lungs.yaml']);
+    const result = await cterm('kb', 'build', wrong, '-o', join(folder, 'wrong.ctkb'));
+    expect(result.error).toBe(
+      "/wrong/lungs.yaml:13:9  unknown key 'lya'  → did you mean 'lay'?\n\n1 to mend; nothing was written",
+    );
+    expect(result.code).toBe(1);
+    expect(existsSync(join(folder, 'wrong.ctkb'))).toBe(false);
+    expect(existsSync(join(wrong, 'allocation.csv'))).toBe(false);
+  });
+
+  test('fails on warnings only when it is strict', async () => {
+    const shared = join(folder, 'shared');
+    cpSync(SMALL_CORE, shared, { recursive: true });
+    writeFileSync(join(shared, 'signs.yaml'), edited('signs.yaml', '[SOB]', '[RAD]')['signs.yaml']);
+    const lenient = await cterm('kb', 'build', shared, '--check');
+    expect(lenient.error).toMatch(/^warning \/shared\/signs\.yaml:11:17 {2}'RAD' names both/);
+    expect([lenient.code, lenient.out]).toEqual([0, '9 findings checked, nothing to mend']);
+    expect((await cterm('kb', 'build', shared, '--check', '--strict')).code).toBe(1);
+  });
+
+  test('keeps the ids of a term list in the allocation that it is given', async () => {
+    const list = join(folder, 'list.csv');
+    const allocation = join(folder, 'list-allocation.csv');
+    writeFileSync(list, 'id,term,type,parent\nF,Fever,Sx,\n');
+    const result = await cterm('kb', 'build', list, '-o', join(folder, 'list.ctkb'), '--allocation', allocation);
+    expect(result).toMatchObject({ code: 0, error: '' });
+    expect(readFileSync(allocation, 'utf8')).toContain('\nF,10001,');
+  });
+});
+
+describe('kb info', () => {
+  test('shows sections, counts, licences and sources', async () => {
+    const { out, code } = await cterm('kb', 'info', file);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^small core \(\/core\.ctkb\)\n/);
+    expect(out).toMatch(/\n {2}recognizer +1 {2}hot +[\d.]+ kB\n/);
+    expect(out).toMatch(/\n {2}names +1 {2}cold +19 +\d+ B\n/);
+    expect(out).toMatch(/\n {2}findings +9\n/);
+    expect(out).toContain('\n  snomed  SNOMED CT, 1 codes\n    CC-BY 4.0\n    Say where it is from.\n');
+    expect(out).toMatch(/\n {2}codes\/icd10\.yaml +sha256 [0-9a-f]{64}\n/);
+  });
+});
+
+describe('kb verify', () => {
+  test('says that a file is sound', async () => {
+    expect(await cterm('kb', 'verify', file)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\/core\.ctkb: sound, [\d.]+ kB$/),
+    });
+  });
+
+  test('finds any byte that was changed, and a file that was cut', async () => {
+    const sound = readFileSync(file);
+    const damaged = join(folder, 'damaged.ctkb');
+    for (let at = 0; at < sound.length; at += 97) {
+      const bytes = Uint8Array.from(sound);
+      bytes[at] ^= 0x20;
+      writeFileSync(damaged, bytes);
+      const result = await cterm('kb', 'verify', damaged);
+      expect(result.code, `byte ${at}`).toBe(1);
+      expect(result.error, `byte ${at}`).toMatch(/^\/damaged\.ctkb: /);
+    }
+    writeFileSync(damaged, sound.subarray(0, sound.length - 64));
+    expect((await cterm('kb', 'verify', damaged, file)).code).toBe(1);
+  });
+});
+
+describe('kb diff', () => {
+  test('is silent about the same knowledge', async () => {
+    expect(await cterm('kb', 'diff', file, file)).toEqual({ code: 0, out: 'the same knowledge', error: '' });
+  });
+
+  test('lists what was added, removed and changed', async () => {
+    const newer = join(folder, 'newer');
+    cpSync(core, newer, { recursive: true });
+    const lungs = edited('lungs.yaml', 'icd10: J45.990', 'icd10: J45.990 broader')['lungs.yaml'];
+    writeFileSync(
+      join(newer, 'lungs.yaml'),
+      lungs.replace('wheezy chest', 'whistling chest').replace('Asthma\n', 'Bronchial disease\n'),
+    );
+    expect(await cterm('kb', 'build', newer, '-o', join(folder, 'newer.ctkb'))).toMatchObject({ code: 0 });
+    const { out, code } = await cterm('kb', 'diff', file, join(folder, 'newer.ctkb'));
+    expect(code).toBe(1);
+    expect(out).toContain('findings: 0 added, 0 removed, 1 changed\n  ~ 10001  Asthma, type 4');
+    expect(out).toContain("- 10001 'wheezy chest'  lay");
+    expect(out).toContain("+ 10001 'whistling chest'  lay");
+    expect(out).toContain(
+      '~ 10002 Exercise-induced asthma → icd10 J45.990  group 1 priority 1, exact  → group 1 priority 1, broader',
+    );
+    const summary = await cterm('kb', 'diff', file, join(folder, 'newer.ctkb'), '--summary');
+    expect(summary.out).toContain('names: 2 added, 2 removed, 0 changed');
+    expect(summary.out).not.toContain('whistling');
+  });
+});

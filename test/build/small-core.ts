@@ -1,0 +1,38 @@
+// The small invented core under test/fixtures, with changes on demand, and the builder over it.
+
+import { readFileSync } from 'node:fs';
+import { type BuildResult, buildKnowledge } from '../../kb-build/build.js';
+import { findSources, type Source, textSource } from '../../kb-build/sources.js';
+import { instantiateKernel } from '../../src/kernel/instantiate.js';
+import { createTextKernel } from '../../src/kernel/text-kernel.js';
+
+export const SMALL_CORE = 'test/fixtures/small-core';
+export const instance = await instantiateKernel();
+export const kernel = createTextKernel(instance);
+
+/** The fixture's files by name, with some replaced, added or (undefined) left out. */
+export function smallCore(changes: Record<string, string | undefined> = {}): Source[] {
+  const files = new Map<string, string | undefined>();
+  for (const { name, path } of findSources([SMALL_CORE]).sources) files.set(name, readFileSync(path, 'utf8'));
+  for (const [name, text] of Object.entries(changes)) files.set(name, text);
+  return [...files].flatMap(([name, text]) => (text === undefined ? [] : [textSource(name, text)]));
+}
+
+/** A fixture's file with one text replaced; the text must be there. */
+export function edited(name: string, from: string, to: string): Record<string, string> {
+  const text = readFileSync(`${SMALL_CORE}/${name}`, 'utf8');
+  if (!text.includes(from)) throw new Error(`${name} does not hold '${from}': the fixture has changed`);
+  return { [name]: text.replace(from, to) };
+}
+
+/** Builds, without an allocation unless one is given. */
+export function build(sources: readonly Source[], allocation = ''): BuildResult {
+  return buildKnowledge(sources, { kernel, name: 'test', allocation: { text: allocation, file: 'allocation.csv' } });
+}
+
+/** The built bundle, or an error with the complaints. */
+export function built(sources: readonly Source[], allocation = ''): NonNullable<BuildResult['built']> {
+  const result = build(sources, allocation);
+  if (result.built === undefined) throw new Error(`not built: ${JSON.stringify(result.complaints, null, 1)}`);
+  return result.built;
+}
