@@ -1,0 +1,43 @@
+// The library's face: open a knowledge base, then call operations on it. What is not exported here is nobody's but the
+// library's own.
+
+export { CtermError, type CtermErrorCode } from './errors.js';
+export type {
+  ContentItem,
+  ContentLibrary,
+  ContentTerm,
+  Host,
+  NoteBuilder,
+  NoteBuilderContext,
+  Patient,
+  RecognitionProvider,
+  RecognitionRequest,
+  Sex,
+  SigningKey,
+  TokenSettings,
+} from './host.js';
+export type { KnowledgeBase } from './knowledge/knowledge-base.js';
+export { MAP_STATUS } from './mapping/entries.js';
+export { RESULT_FLAGS } from './notes/flags.js';
+export { type BundleSource, openKnowledgeBase, shareBundle } from './open.js';
+export type { SharedBundle } from './open-bundle.js';
+export { ancestors } from './operations/ancestors.js';
+export { descendants } from './operations/descendants.js';
+export {
+  enumModifier,
+  enumPrefix,
+  enumResult,
+  enumServices,
+  enumSettings,
+  enumSpecialty,
+  enumStatus,
+} from './operations/enumerations.js';
+export { operations } from './operations/index.js';
+export type { Operation, OperationDescription } from './operations/operation.js';
+export { recognize } from './operations/recognize.js';
+export { resolve } from './operations/resolve.js';
+export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';
+export { translateItem } from './operations/translate-item.js';
+export { vocabs } from './operations/vocabs.js';
+export type { Parameter, ParamsOf, Presence, Shape } from './params.js';
+export type * from './types.js';

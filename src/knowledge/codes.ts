@@ -1,0 +1,74 @@
+// Codes of the mapped vocabularies: from (vocabulary, code) to a row by binary search, and what a row says.
+
+import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes.js';
+import { derive } from './derive.js';
+import type { Knowledge } from './knowledge-base.js';
+import { vocabularyIndex } from './vocabularies.js';
+
+/** What the table says of one code. */
+export interface Code {
+  readonly code: string;
+  readonly description: string;
+  readonly isCategory: boolean;
+  readonly isUnreportable: boolean;
+  readonly termType: string;
+}
+
+/** The code at a row of section `codes`. */
+export function codeAt(kb: Knowledge, row: number): Code {
+  const { codes } = kb.tables;
+  const flags = codes.flags(row);
+  return {
+    code: codes.code(row),
+    description: codes.description(row),
+    isCategory: (flags & CODE_CATEGORY) !== 0,
+    isUnreportable: (flags & CODE_UNREPORTABLE) !== 0,
+    termType: codes.termType(row),
+  };
+}
+
+/** The rows of each vocabulary, by its index in the manifest; relies on the section's order by (vocab, code). */
+const vocabularyRows = derive((kb) => {
+  const { codes } = kb.tables;
+  const starts = kb.manifest.vocabularies.map((_, vocab) =>
+    lowerBound(0, codes.rowCount, (row) => codes.vocab(row) < vocab),
+  );
+  return [...starts, codes.rowCount];
+});
+
+/** Row of a code as a caller wrote it, or -1. ICD codes are found with and without their dot; case does not matter. */
+export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
+  const vocab = vocabularyIndex(kb, vocabulary);
+  if (vocab < 0) return -1;
+  const [begin = 0, end = 0] = vocabularyRows(kb).slice(vocab, vocab + 2);
+  for (const written of spellings(vocabulary, given.trim())) {
+    const row = lowerBound(begin, end, (at) => kb.tables.codes.code(at) < written);
+    if (row < end && kb.tables.codes.code(row) === written) return row;
+  }
+  return -1;
+}
+
+/** The ways in which a table may write a code, the given one first. */
+function spellings(vocabulary: string, given: string): Set<string> {
+  const upper = given.toUpperCase();
+  const found = new Set([given, upper, given.toLowerCase()]);
+  if (vocabulary.toLowerCase().startsWith('icd')) {
+    const bare = upper.replaceAll('.', '');
+    // ICD writes its dot after three characters; after four in the E codes of ICD-9-CM.
+    for (const place of [3, 4]) if (bare.length > place) found.add(`${bare.slice(0, place)}.${bare.slice(place)}`);
+    found.add(bare);
+  }
+  return found;
+}
+
+/** First index of [begin, end) at which `isBelow` no longer holds. */
+function lowerBound(begin: number, end: number, isBelow: (index: number) => boolean): number {
+  let low = begin;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBelow(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

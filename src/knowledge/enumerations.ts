@@ -1,0 +1,66 @@
+// Enumerations: the short codes that qualify a record, by list and code, any case.
+
+import { derive } from './derive.js';
+import type { Knowledge } from './knowledge-base.js';
+
+/** The enumerations that a bundle may hold. */
+export const ENUMERATIONS = [
+  'Prefix',
+  'Result',
+  'Modifier',
+  'Status',
+  'TermType',
+  'Services',
+  'Settings',
+  'Specialty',
+] as const;
+export type EnumerationName = (typeof ENUMERATIONS)[number];
+
+/** One value of an enumeration. */
+export interface EnumerationValue {
+  readonly code: string;
+  readonly description: string;
+  readonly displayOrder: number;
+  /** Bit n set = may be used with term type n. */
+  readonly flags: number;
+  /** What the value does, in the words of its enumeration. */
+  readonly effect: string;
+  /** Its text in a rendered phrase; may be empty. */
+  readonly phrase: string;
+}
+
+const lists = derive((kb) => {
+  const { enumerations } = kb.tables;
+  const found = new Map<string, EnumerationValue[]>();
+  for (let row = 0; row < enumerations.rowCount; row++) {
+    const name = enumerations.name(row).toLowerCase();
+    const values = found.get(name) ?? [];
+    values.push({
+      code: enumerations.code(row),
+      description: enumerations.description(row),
+      displayOrder: enumerations.displayOrder(row),
+      flags: enumerations.flags(row),
+      effect: enumerations.effect(row),
+      phrase: enumerations.phrase(row),
+    });
+    found.set(name, values);
+  }
+  for (const values of found.values()) values.sort((a, b) => a.displayOrder - b.displayOrder);
+  return found;
+});
+
+/** The values of an enumeration in display order; empty when the bundle has none. */
+export function enumerationValues(kb: Knowledge, name: EnumerationName): readonly EnumerationValue[] {
+  return lists(kb).get(name.toLowerCase()) ?? [];
+}
+
+/** The value of a code, any case, or undefined. */
+export function enumerationValue(kb: Knowledge, name: EnumerationName, code: string): EnumerationValue | undefined {
+  const wanted = code.trim().toLowerCase();
+  return enumerationValues(kb, name).find((value) => value.code.toLowerCase() === wanted);
+}
+
+/** The code of a term type, e.g. `Dx` of 4; '' when the bundle does not name it. */
+export function termTypeCode(kb: Knowledge, termType: number): string {
+  return enumerationValues(kb, 'TermType').find((value) => value.displayOrder === termType)?.code ?? '';
+}

@@ -1,0 +1,124 @@
+// Findings: from a CtermId or node key to a row of the table, and from there to their place in the tree. A row number
+// means something inside one opened bundle only and never leaves the library.
+
+import type { FindingItem, FindingList } from '../types.js';
+import { derive } from './derive.js';
+import type { Knowledge } from './knowledge-base.js';
+
+const TOKEN_LENGTH = 2;
+const TOKEN_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Row of the finding with a CtermId, or -1. */
+export function findingById(kb: Knowledge, ctermId: number): number {
+  return Number.isInteger(ctermId) && ctermId >= 0 && ctermId < 2 ** 32 ? kb.tables.findings.idFind(ctermId) : -1;
+}
+
+/** Row of the finding at a node key, primary or further, or -1. */
+export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {
+  const position = kb.kernel.findNodeKey(nodeKey);
+  return position < 0 ? -1 : kb.kernel.findingAt(position);
+}
+
+/** A finding as an item of a list. */
+export function findingItem(kb: Knowledge, row: number): FindingItem {
+  const { findings } = kb.tables;
+  return {
+    ctermId: findings.id(row),
+    nodeKey: findings.nodeKey(row),
+    termType: findings.termType(row),
+    description: findings.description(row),
+  };
+}
+
+/** Findings as a list that holds at most `limit` items and counts all. */
+export function findingList(kb: Knowledge, rows: readonly number[], limit?: number): FindingList {
+  return { item: rows.slice(0, limit).map((row) => findingItem(kb, row)), count: rows.length };
+}
+
+/** Every position of every finding: those of row r are `positions[starts[r]] … positions[starts[r + 1] - 1]`. */
+const positionIndex = derive((kb) => {
+  const count = positionCount(kb);
+  const starts = new Uint32Array(kb.tables.findings.rowCount + 1);
+  const rows = new Uint32Array(count);
+  for (let position = 0; position < count; position++) {
+    const row = kb.kernel.findingAt(position);
+    rows[position] = row;
+    starts[row + 1]++;
+  }
+  for (let row = 1; row < starts.length; row++) starts[row] += starts[row - 1];
+  const free = starts.slice();
+  const positions = new Uint32Array(count);
+  rows.forEach((row, position) => {
+    positions[free[row]++] = position;
+  });
+  return { starts, positions };
+});
+
+/** Positions in the tree: the roots' subtrees end where the last one does. */
+function positionCount(kb: Knowledge): number {
+  let end = 0;
+  for (const first of TOKEN_DIGITS) {
+    for (const second of TOKEN_DIGITS) end = Math.max(end, kb.kernel.subtree(first + second).end);
+  }
+  return end;
+}
+
+/** The node keys of a finding, the primary one first. */
+export function nodeKeysOf(kb: Knowledge, row: number): string[] {
+  const { starts, positions } = positionIndex(kb);
+  const primary = kb.tables.findings.nodeKey(row);
+  const keys = Array.from(positions.subarray(starts[row], starts[row + 1]), (at) => kb.kernel.nodeKeyAt(at));
+  return [primary, ...keys.filter((key) => key !== primary)];
+}
+
+/** Rows of the findings above one, nearest first, through every position; without itself. */
+export function ancestorsOf(kb: Knowledge, row: number): number[] {
+  const found = new Set<number>();
+  for (let level = [row]; level.length > 0; ) {
+    const next: number[] = [];
+    for (const parent of level.flatMap((at) => parentsOf(kb, at))) {
+      if (parent === row || found.has(parent)) continue;
+      found.add(parent);
+      next.push(parent);
+    }
+    level = next;
+  }
+  return [...found];
+}
+
+/** Rows of the findings right above one, by its primary position first. */
+function parentsOf(kb: Knowledge, row: number): number[] {
+  return nodeKeysOf(kb, row).flatMap((key) => {
+    // A key may skip a level that holds no finding of its own.
+    for (let length = key.length - TOKEN_LENGTH; length > 0; length -= TOKEN_LENGTH) {
+      const parent = findingByNodeKey(kb, key.slice(0, length));
+      if (parent >= 0 && parent !== row) return [parent];
+    }
+    return [];
+  });
+}
+
+/** Rows of the findings below one, through every position, in tree order; without itself. */
+export function descendantsOf(kb: Knowledge, row: number): number[] {
+  const found = new Set([row]);
+  const open = [row];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const key of nodeKeysOf(kb, at)) {
+      const { begin, end } = kb.kernel.subtree(key);
+      for (let position = begin; position < end; position++) {
+        const below = kb.kernel.findingAt(position);
+        if (found.has(below)) continue;
+        found.add(below);
+        // A finding that stands here by a further position has what is below its other ones below it too.
+        if (hasFurtherPositions(kb, below)) open.push(below);
+      }
+    }
+  }
+  found.delete(row);
+  return [...found].sort((a, b) => a - b);
+}
+
+function hasFurtherPositions(kb: Knowledge, row: number): boolean {
+  const { starts } = positionIndex(kb);
+  return starts[row + 1] - starts[row] > 1;
+}

@@ -1,0 +1,65 @@
+// Map records between findings and codes: forward from a finding, and backward from a code through an index made once.
+
+import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps.js';
+import { derive } from './derive.js';
+import type { Knowledge } from './knowledge-base.js';
+
+/** One map record. Inside a group the first record whose rule holds gives the target. */
+export interface MapRecord {
+  /** Row of section `findings`. */
+  readonly finding: number;
+  readonly group: number;
+  readonly priority: number;
+  /** Canonical rule text; empty = always. */
+  readonly rule: string;
+  /** Row of section `codes`. */
+  readonly target: number;
+  /** What the target is to the finding. */
+  readonly relationship: Relationship;
+  readonly advice: string;
+}
+
+/** The map record at a row. */
+function mapAt(kb: Knowledge, row: number): MapRecord {
+  const { maps } = kb.tables;
+  return {
+    finding: maps.finding(row),
+    group: maps.group(row),
+    priority: maps.priority(row),
+    rule: maps.rule(row),
+    target: maps.target(row),
+    relationship: RELATIONSHIPS[maps.relationship(row)] ?? 'related',
+    advice: maps.advice(row),
+  };
+}
+
+/** The records of a finding whose targets are of one vocabulary (its index in the manifest), by group and priority. */
+export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord[] {
+  const { maps, codes } = kb.tables;
+  const { begin, end } = maps.findingRows(finding);
+  const found: MapRecord[] = [];
+  for (let row = begin; row < end; row++) if (codes.vocab(maps.target(row)) === vocab) found.push(mapAt(kb, row));
+  return found;
+}
+
+/** Rows of section `maps` by target: those of code c are `rows[starts[c]] … rows[starts[c + 1] - 1]`. */
+const targetIndex = derive((kb) => {
+  const { maps, codes } = kb.tables;
+  const starts = new Uint32Array(codes.rowCount + 1);
+  for (let row = 0; row < maps.rowCount; row++) {
+    starts[maps.target(row) + 1]++;
+  }
+  for (let code = 1; code < starts.length; code++) starts[code] += starts[code - 1];
+  const free = starts.slice();
+  const rows = new Uint32Array(maps.rowCount);
+  for (let row = 0; row < maps.rowCount; row++) {
+    rows[free[maps.target(row)]++] = row;
+  }
+  return { starts, rows };
+});
+
+/** The records that lead to a code (its row), in order of their findings. */
+export function mapsTo(kb: Knowledge, code: number): MapRecord[] {
+  const { starts, rows } = targetIndex(kb);
+  return Array.from(rows.subarray(starts[code], starts[code + 1]), (row) => mapAt(kb, row));
+}

@@ -1,0 +1,20 @@
+// Names: the texts by which a finding may be written.
+
+import { NAME_KINDS, type NameKind } from '../bundle/sections/names.js';
+import type { Knowledge } from './knowledge-base.js';
+
+/** A text by which a finding may be written. */
+export interface Name {
+  readonly text: string;
+  readonly kind: NameKind;
+}
+
+/** The names of the finding at a row, preferred first. */
+export function namesOf(kb: Knowledge, row: number): Name[] {
+  const { names } = kb.tables;
+  const { begin, end } = names.findingRows(row);
+  const found: Name[] = [];
+  for (let at = begin; at < end; at++)
+    found.push({ text: names.text(at), kind: NAME_KINDS[names.kind(at)] ?? 'synonym' });
+  return found.sort((a, b) => NAME_KINDS.indexOf(a.kind) - NAME_KINDS.indexOf(b.kind));
+}

@@ -1,0 +1,35 @@
+// Patients: age and sex as context of an operation, from the caller's own Patient or from the host's by PatientId.
+
+import type { Patient, Sex } from '../host.js';
+import { parseDateTime } from '../params.js';
+import type { Knowledge } from './knowledge-base.js';
+
+const MINUTE = 60_000;
+
+/** Who a request is about, and when. */
+export interface PatientContext {
+  /** The encounter time given, or the current time. */
+  readonly time: Date;
+  /** Minutes, at least 0; undefined without a birth date before `time`. */
+  readonly age: number | undefined;
+  readonly sex: Sex | undefined;
+  readonly patient: Patient | undefined;
+}
+
+/** The context of a request. `Patient` wins over `PatientId`; an unknown id is no patient. */
+export function patientContext(
+  kb: Knowledge,
+  given: { readonly PatientId?: string; readonly Patient?: Patient; readonly EncounterTime?: Date },
+): PatientContext {
+  const time = given.EncounterTime ?? kb.host.now?.() ?? new Date();
+  const patient = given.Patient ?? (given.PatientId === undefined ? undefined : kb.host.patients?.(given.PatientId));
+  const born = parseDateTime(patient?.birthDate);
+  const age = born === undefined ? undefined : Math.floor((time.getTime() - born.getTime()) / MINUTE);
+  return { time, age: age !== undefined && age >= 0 ? age : undefined, sex: sexOf(patient?.sex), patient };
+}
+
+/** M or F in any case; everything else is no sex at all. */
+export function sexOf(given: string | undefined): Sex | undefined {
+  const letter = given?.trim().toUpperCase();
+  return letter === 'M' || letter === 'F' ? letter : undefined;
+}

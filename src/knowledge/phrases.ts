@@ -1,0 +1,31 @@
+// Phrases: the stored texts by which a finding is rendered, in the culture nearest to the one asked for.
+
+import type { Phrasing } from '../types.js';
+import { cultureChain } from './cultures.js';
+import type { Knowledge } from './knowledge-base.js';
+
+const FIELDS = ['ctnk', 'ip', 'in', 'startContext', 'dp', 'dn', 'cp', 'cn'] as const satisfies (keyof Phrasing)[];
+
+/** The stored phrases of the finding at a row; a culture's gaps are not filled from another's. Empty = none stored. */
+export function phrasesOf(kb: Knowledge, row: number, culture: string): Phrasing {
+  const { phrases } = kb.tables;
+  const { begin, end } = phrases.findingRows(row);
+  if (begin === end) return {};
+  const defaultCulture = kb.manifest.culture.toLowerCase();
+  for (const wanted of cultureChain(culture)) {
+    for (let at = begin; at < end; at++) {
+      const stored = phrases.culture(at).toLowerCase();
+      if (stored === wanted || (stored === '' && wanted === defaultCulture)) return phrasingAt(kb, at);
+    }
+  }
+  return {};
+}
+
+function phrasingAt(kb: Knowledge, at: number): Phrasing {
+  const phrasing: Phrasing = {};
+  for (const field of FIELDS) {
+    const text = kb.tables.phrases[field](at);
+    if (text !== '') phrasing[field] = text;
+  }
+  return phrasing;
+}

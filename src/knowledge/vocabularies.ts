@@ -1,0 +1,64 @@
+// Vocabularies: those of the manifest by name, and which of them the host may use.
+
+import { CtermError } from '../errors.js';
+import { nearest } from '../nearest.js';
+import type { Vocabulary } from '../types.js';
+import { derive } from './derive.js';
+import type { Knowledge } from './knowledge-base.js';
+
+/** The vocabulary of the findings themselves. Always there and never in need of a licence. */
+export const CTERM = 'cterm';
+
+const byName = derive((kb) => {
+  return new Map(kb.manifest.vocabularies.map((vocabulary, index) => [vocabulary.name.toLowerCase(), index]));
+});
+
+/** Index of a vocabulary in the manifest, as column `codes.vocab` has it, or -1. */
+export function vocabularyIndex(kb: Knowledge, name: string): number {
+  return byName(kb).get(name.trim().toLowerCase()) ?? -1;
+}
+
+/** Whether the host may use a vocabulary: named in `host.licences`, or without that list, redistributable. */
+export function isLicensed(kb: Knowledge, name: string): boolean {
+  const wanted = name.trim().toLowerCase();
+  if (wanted === CTERM) return true;
+  const { licences } = kb.host;
+  if (licences !== undefined) return licences.some((licence) => licence.trim().toLowerCase() === wanted);
+  return kb.manifest.vocabularies[vocabularyIndex(kb, wanted)]?.redistributable === true;
+}
+
+/** Every vocabulary that the host may use, `cterm` first unless the manifest places it. */
+export function usableVocabularies(kb: Knowledge): Vocabulary[] {
+  const { vocabularies } = kb.manifest;
+  const own = { name: CTERM, caption: kb.manifest.name, description: kb.manifest.description, version: '' };
+  const all: readonly Vocabulary[] = vocabularyIndex(kb, CTERM) < 0 ? [own, ...vocabularies] : vocabularies;
+  return all
+    .filter(({ name }) => isLicensed(kb, name))
+    .map(({ name, caption, description, version }) => ({ name, caption, description, version }));
+}
+
+/**
+ * The canonical name of a vocabulary that a request names, any case. Throws `invalid-argument` for one that the bundle
+ * does not have and `vocabulary-not-licensed` for one that the host may not use; `where` is operation and parameter.
+ */
+export function requireVocabulary(kb: Knowledge, where: string, given: string): string {
+  const wanted = given.trim().toLowerCase();
+  const index = vocabularyIndex(kb, wanted);
+  const name = index < 0 ? wanted : (kb.manifest.vocabularies[index]?.name ?? wanted);
+  if (index < 0 && wanted !== CTERM) {
+    const names = usableVocabularies(kb).map((vocabulary) => vocabulary.name);
+    const near = nearest(given, names);
+    throw new CtermError(
+      'invalid-argument',
+      `${where}: the knowledge base has no vocabulary '${given}'.${near === undefined ? '' : ` Did you mean '${near}'?`} ` +
+        `Available: ${names.join(', ')}.`,
+    );
+  }
+  if (!isLicensed(kb, name)) {
+    throw new CtermError(
+      'vocabulary-not-licensed',
+      `${where}: the host is not licensed for vocabulary '${name}'. If you hold its licence, name it in host.licences.`,
+    );
+  }
+  return name;
+}

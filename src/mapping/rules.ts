@@ -1,0 +1,138 @@
+// Rules of code maps: canonical text such as `sex=F & age=0-525960 & value>=6.5 & prefix=H`, and whether it holds for a
+// finding in its context. Three-valued: without age, sex or value a condition on it is neither true nor false.
+
+import { CtermError } from '../errors.js';
+
+/** What a condition may look at, in the order of a canonical rule. */
+export const RULE_AXES = ['sex', 'age', 'value', 'prefix', 'result', 'status', 'modifier', 'specifier'] as const;
+export type RuleAxis = (typeof RULE_AXES)[number];
+
+const OPERATORS = ['<=', '>=', '=', '<', '>'] as const;
+type Operator = (typeof OPERATORS)[number];
+
+/** One condition of a rule. */
+export interface Condition {
+  readonly axis: RuleAxis;
+  readonly operator: Operator;
+  readonly operand: string;
+}
+
+/** What is known of the finding and the patient. */
+export interface RuleContext {
+  readonly sex?: string;
+  /** Minutes; 0 = not known. */
+  readonly age?: number;
+  readonly value?: string;
+  readonly prefix?: string;
+  readonly result?: string;
+  readonly status?: string;
+  /** `+` joins several. */
+  readonly modifier?: string;
+  readonly specifier?: string;
+}
+
+/** Whether a rule holds; `missing` names the data that would decide an unknown one. */
+export interface Verdict {
+  readonly truth: 'true' | 'false' | 'unknown';
+  readonly missing: readonly RuleAxis[];
+}
+
+/** The conditions of a canonical rule text; empty for the default. Throws `invalid-bundle` for any other text. */
+export function parseRule(rule: string): Condition[] {
+  return rule.trim() === '' ? [] : rule.split('&').map((part) => parseCondition(part.trim(), rule));
+}
+
+function parseCondition(part: string, rule: string): Condition {
+  const [, name, written, operand = ''] = /^([a-z]+)\s*(<=|>=|=|<|>)\s*(.+)$/.exec(part) ?? [];
+  const axis = RULE_AXES.find((candidate) => candidate === name);
+  const operator = OPERATORS.find((candidate) => candidate === written);
+  if (axis !== undefined && operator !== undefined) return { axis, operator, operand };
+  const known = `conditions such as sex=F or value>=6.5 on ${RULE_AXES.join(', ')}, joined by ' & '`;
+  throw new CtermError(
+    'invalid-bundle',
+    `section maps: rule '${rule}': expected ${known}, got '${part}'. Rebuild the bundle.`,
+  );
+}
+
+/**
+ * Whether all conditions of a rule hold; one false condition decides, whatever is missing.
+ *
+ * @example
+ * evaluateRule('sex=F & age=0-525960', { sex: 'F' }) // { truth: 'unknown', missing: ['age'] }
+ */
+export function evaluateRule(rule: string, context: RuleContext): Verdict {
+  const missing: RuleAxis[] = [];
+  for (const condition of parseRule(rule)) {
+    const holds = conditionHolds(condition, context);
+    if (holds === false) return { truth: 'false', missing: [] };
+    if (holds === undefined) missing.push(condition.axis);
+  }
+  return { truth: missing.length > 0 ? 'unknown' : 'true', missing };
+}
+
+/** True, false, or undefined when the context does not say. A qualifier that is not given is blank, which is a fact. */
+function conditionHolds({ axis, operator, operand }: Condition, context: RuleContext): boolean | undefined {
+  switch (axis) {
+    case 'sex':
+      return context.sex === undefined ? undefined : context.sex === operand;
+    case 'age':
+      return context.age === undefined || context.age === 0 ? undefined : ageHolds(operator, operand, context.age);
+    case 'value':
+      return isBlank(context.value) ? undefined : valueHolds(operator, operand, context.value);
+    case 'modifier':
+      return operand.split('+').every((wanted) => context.modifier?.split('+').includes(wanted) ?? false);
+    default:
+      return sameText(context[axis] ?? '', operand);
+  }
+}
+
+/** `operand` is one age or a half-open range `low-high` in minutes, an empty side open. */
+function ageHolds(operator: Operator, operand: string, age: number): boolean {
+  const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(operand) ?? [];
+  if (low === '' && high === '') return compare(operator, age, Number(operand));
+  return (low === '' || age >= Number(low)) && (high === '' || age < Number(high));
+}
+
+/** `operand` is a number, a closed range `low-high`, or a text. */
+function valueHolds(operator: Operator, operand: string, value: string): boolean {
+  const number = leadingNumber(value);
+  const [, low, high] = /^(-?\d+(?:\.\d+)?)-(-?\d+(?:\.\d+)?)$/.exec(operand) ?? [];
+  if (low !== undefined && high !== undefined) {
+    return number !== undefined && number >= Number(low) && number <= Number(high);
+  }
+  if (operator === '=' && !isNumeric(operand)) return sameText(value, operand);
+  return number !== undefined && compare(operator, number, Number(operand));
+}
+
+function compare(operator: Operator, left: number, right: number): boolean {
+  switch (operator) {
+    case '=':
+      return left === right;
+    case '<':
+      return left < right;
+    case '<=':
+      return left <= right;
+    case '>':
+      return left > right;
+    case '>=':
+      return left >= right;
+  }
+}
+
+/** The number that a value begins with, as in `8.2 %`, or undefined. */
+export function leadingNumber(value: string): number | undefined {
+  const [number] = /^\s*[+-]?(\d+(\.\d+)?|\.\d+)/.exec(value) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+function isNumeric(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+function isBlank(text: string | undefined): text is undefined | '' {
+  return text === undefined || text.trim() === '';
+}
+
+function sameText(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}

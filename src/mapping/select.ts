@@ -1,0 +1,59 @@
+// Selects the map records of a finding that apply in a context: in each group, by priority, the first rule that holds.
+// Rules that cannot be decided are passed over and remembered.
+
+import { enumerationValue } from '../knowledge/enumerations.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { type MapRecord, mapsOf } from '../knowledge/maps.js';
+import { vocabularyIndex } from '../knowledge/vocabularies.js';
+import { evaluateRule, parseRule, type RuleAxis, type RuleContext } from './rules.js';
+
+/** A record that applies. */
+export interface Selection {
+  readonly record: MapRecord;
+  /** Data without which a rule of higher priority could not be decided; empty = qualified. */
+  readonly missing: readonly RuleAxis[];
+  /** The qualifier that changes what the finding says without the record's rule knowing it. */
+  readonly suppressedBy: 'prefix' | 'result' | undefined;
+}
+
+/** The selected records of a finding for a vocabulary, group by group. Records that share the winning rule stay together. */
+export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): Selection[][] {
+  const groups = new Map<number, MapRecord[]>();
+  for (const record of mapsOf(kb, finding, vocabularyIndex(kb, vocabulary))) {
+    groups.set(record.group, [...(groups.get(record.group) ?? []), record]);
+  }
+  return [...groups.values()]
+    .map((records) => selectFromGroup(kb, records, context))
+    .filter((selections) => selections.length > 0);
+}
+
+/** `records` are one group's, in order of priority. */
+function selectFromGroup(kb: Knowledge, records: readonly MapRecord[], context: RuleContext): Selection[] {
+  const missing = new Set<RuleAxis>();
+  for (const winner of records) {
+    const verdict = evaluateRule(winner.rule, context);
+    if (verdict.truth === 'true') {
+      return records
+        .filter(({ rule }) => rule === winner.rule)
+        .map((record) => ({ record, missing: [...missing], suppressedBy: suppression(kb, record, context) }));
+    }
+    for (const axis of verdict.missing) missing.add(axis);
+  }
+  return [];
+}
+
+// Types whose negative result is "absent": symptoms, history items, physical findings, diagnoses and their groups.
+const MAY_BE_ABSENT = [0, 1, 2, 4, 5];
+const NEGATIVE = 'N';
+
+/**
+ * Our reading of "suppressed": on a symptom, history item or diagnosis, a prefix whose SOAP effect is S or A (history
+ * of, possible, at risk for …) and a negative result change what is said. Only a record whose rule names them means that.
+ */
+function suppression(kb: Knowledge, record: MapRecord, context: RuleContext): Selection['suppressedBy'] {
+  if (!MAY_BE_ABSENT.includes(kb.tables.findings.termType(record.finding))) return undefined;
+  const axes = parseRule(record.rule).map(({ axis }) => axis);
+  const effect = context.prefix === undefined ? '' : enumerationValue(kb, 'Prefix', context.prefix)?.effect;
+  if ((effect === 'S' || effect === 'A') && !axes.includes('prefix')) return 'prefix';
+  return context.result === NEGATIVE && !axes.includes('result') ? 'result' : undefined;
+}

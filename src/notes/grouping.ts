@@ -1,0 +1,51 @@
+// The group of the note that a finding goes into: what its prefix says, then its own group, then its term type's.
+
+import { enumerationValue } from '../knowledge/enumerations.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+
+/** Names of the parameter GroupingFlags. */
+export const GROUPING_FLAGS = ['None', 'NoTestResults', 'TestsToResults', 'SymptomsToHPI'] as const;
+export type GroupingFlag = (typeof GROUPING_FLAGS)[number];
+
+/** Our reading of the groups that the term types 0–7 go into where nothing else decides. */
+const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TEST', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
+
+/** Our reading of the groups that a prefix moves a finding to; besides these, whatever is planned goes to PLAN. */
+const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
+  ['H', 'PMH'],
+  ['F', 'FH'],
+  ['A', 'ALL'],
+  ['Y', 'ALL'],
+  ['T', 'MED'],
+]);
+
+const TEST = 3;
+
+/** The group of the finding at a row; '' only for a term type outside 0–7. */
+export function groupOf(
+  kb: Knowledge,
+  row: number,
+  said: { readonly prefix?: string; readonly result?: string; readonly value?: string },
+  flags: readonly GroupingFlag[],
+): string {
+  const { findings } = kb.tables;
+  const type = findings.termType(row);
+  const hasResult = Boolean(said.result) || Boolean(said.value);
+  const group = groupOfPrefix(kb, said.prefix) || findings.groupId(row) || GROUP_OF_TYPE[type] || '';
+  if (group === 'ROS' && flags.includes('SymptomsToHPI')) return 'HPI';
+  if (
+    type === TEST &&
+    group === 'TEST' &&
+    hasResult &&
+    flags.includes('TestsToResults') &&
+    !flags.includes('NoTestResults')
+  ) {
+    return 'RESULT';
+  }
+  return group === 'RESULT' && flags.includes('NoTestResults') ? 'TEST' : group;
+}
+
+function groupOfPrefix(kb: Knowledge, prefix: string | undefined): string {
+  if (prefix === undefined || prefix === '') return '';
+  return GROUP_OF_PREFIX.get(prefix) ?? (enumerationValue(kb, 'Prefix', prefix)?.effect === 'P' ? 'PLAN' : '');
+}

@@ -1,0 +1,109 @@
+// A finding and its qualifiers as a piece of a note: prefix phrase, severity and acuity, phrase, value and unit with
+// what they mean, duration or onset, status, note. Pure: same finding, qualifiers and place, same text.
+
+import { type EnumerationName, enumerationValue } from '../knowledge/enumerations.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { phrasesOf } from '../knowledge/phrases.js';
+import { normalRange, resultFlag } from './flags.js';
+import { formatDate, formatDuration, formatNumber } from './numbers.js';
+import { choosePhrase, insidePhrase, negated, type PhrasePlace } from './phrases.js';
+import { wordsOf } from './words.js';
+
+/** What is said about a finding. */
+export interface Qualifiers {
+  readonly prefix?: string;
+  readonly result?: string;
+  /** `+` joins several. */
+  readonly modifier?: string;
+  readonly status?: string;
+  readonly value?: string;
+  readonly unit?: string;
+  /** A number and a unit letter, or as written. */
+  readonly duration?: string;
+  /** ISO 8601, or as written. */
+  readonly onset?: string;
+  readonly note?: string;
+}
+
+/** Where and for whom a finding is said. */
+export interface RenderPlace extends PhrasePlace {
+  readonly culture: string;
+  /** Minutes; normal ranges are left out for a child. */
+  readonly age?: number;
+}
+
+const TEST = 3;
+const NEGATIVE = 'N';
+
+/** The text of the finding at a row. */
+export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace): string {
+  const isTest = kb.tables.findings.termType(row) === TEST;
+  const isNegative = said.result === NEGATIVE && !isTest;
+  const phrase = isTest ? testPhrase(kb, row, said, place) : findingPhrase(kb, row, said, place, isNegative);
+  return joined([phrase, isNegative ? '' : course(said, place.culture), statusText(kb, said.status), said.note ?? '']);
+}
+
+function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace, isNegative: boolean): string {
+  const phrasing = phrasesOf(kb, row, place.culture);
+  const description = kb.tables.findings.description(row);
+  const before = [phraseOf(kb, 'Prefix', said.prefix), ...modifierTexts(kb, said.modifier, isNegative)];
+  const value = valueText(kb, row, said, place.culture);
+  if (joined(before) === '') {
+    return joined([choosePhrase(phrasing, description, isNegative, place, place.culture), value]);
+  }
+  // A prefix goes before the finding's own words; the initial phrase is a sentence and would not follow it.
+  const qualified = joined([...before, phrasing.dp ?? insidePhrase(description, place.culture), value]);
+  return isNegative ? negated(qualified, place.culture) : qualified;
+}
+
+/** "Hemoglobin A1c: 8.2 % (high)"; with no value, the result stands in its place. */
+function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace): string {
+  const { culture, age } = place;
+  const words = wordsOf(culture);
+  const phrasing = phrasesOf(kb, row, culture);
+  const prefix = joined([phraseOf(kb, 'Prefix', said.prefix), ...modifierTexts(kb, said.modifier, false)]);
+  const value = valueText(kb, row, said, culture);
+  if (value === '' && prefix === '' && said.result === NEGATIVE && phrasing.dn !== undefined) return phrasing.dn;
+  const description = kb.tables.findings.description(row);
+  const name = joined([prefix, phrasing.dp ?? (prefix === '' ? description : insidePhrase(description, culture))]);
+  const flag = resultFlag(normalRange(kb, row, age), said.value, said.result);
+  const meaning = flag === undefined ? '' : words[flag];
+  if (value === '') return meaning === '' ? name : `${name}: ${meaning}`;
+  return `${name}: ${value}${meaning === '' ? '' : ` (${meaning})`}`;
+}
+
+function valueText(kb: Knowledge, row: number, said: Qualifiers, culture: string): string {
+  if (said.value === undefined || said.value === '') return '';
+  return joined([formatNumber(said.value, culture), said.unit ?? kb.tables.findings.unit(row)]);
+}
+
+function modifierTexts(kb: Knowledge, modifier: string | undefined, isNegative: boolean): string[] {
+  return (modifier ?? '').split('+').flatMap((code) => {
+    const value = enumerationValue(kb, 'Modifier', code);
+    if (value === undefined) return code;
+    // What is absent has no severity.
+    return isNegative && value.effect === 'severity' ? [] : value.phrase || value.description;
+  });
+}
+
+function course({ duration, onset }: Qualifiers, culture: string): string {
+  const words = wordsOf(culture);
+  if (duration !== undefined && duration !== '') return `${words.for} ${formatDuration(duration, culture)}`;
+  return onset === undefined || onset === '' ? '' : `${words.since} ${formatDate(onset, culture)}`;
+}
+
+function statusText(kb: Knowledge, status: string | undefined): string {
+  const text = phraseOf(kb, 'Status', status);
+  return text === '' ? '' : `(${text})`;
+}
+
+/** The text of a code, its description where it has no phrase; a code that the bundle does not know stays as it is. */
+function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined): string {
+  if (code === undefined || code === '') return '';
+  const value = enumerationValue(kb, name, code);
+  return value === undefined ? code : value.phrase || value.description;
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,45 @@
+// The few words of a rendered finding that no bundle holds, by language. A language without words here takes English.
+
+export interface Words {
+  /** Negates a phrase that has no negative of its own. */
+  readonly no: string;
+  readonly for: string;
+  readonly since: string;
+  readonly high: string;
+  readonly low: string;
+  readonly normal: string;
+  readonly abnormal: string;
+  /** Duration units by letter, one and several. */
+  readonly units: Readonly<Record<string, readonly [one: string, several: string]>>;
+  /** Whether a description loses its capital inside a phrase. */
+  readonly lowersInside: boolean;
+}
+
+const ENGLISH: Words = {
+  no: 'no',
+  for: 'for',
+  since: 'since',
+  high: 'high',
+  low: 'low',
+  normal: 'normal',
+  abnormal: 'abnormal',
+  units: {
+    Y: ['year', 'years'],
+    M: ['month', 'months'],
+    W: ['week', 'weeks'],
+    D: ['day', 'days'],
+    H: ['hour', 'hours'],
+    N: ['minute', 'minutes'],
+    S: ['second', 'seconds'],
+    I: ['millisecond', 'milliseconds'],
+  },
+  lowersInside: true,
+};
+
+const BY_LANGUAGE: ReadonlyMap<string, Words> = new Map([['en', ENGLISH]]);
+
+/** The words of a culture's language. */
+export function wordsOf(culture: string): Words {
+  const [language = ''] = culture.toLowerCase().split('-');
+  return BY_LANGUAGE.get(language) ?? ENGLISH;
+}

@@ -1,0 +1,38 @@
+// The one list of operations. Tables of the documentation, contract tests and routing follow from it: a new operation
+// is its own file and a line here.
+
+import { ancestors } from './ancestors.js';
+import { descendants } from './descendants.js';
+import {
+  enumModifier,
+  enumPrefix,
+  enumResult,
+  enumServices,
+  enumSettings,
+  enumSpecialty,
+  enumStatus,
+} from './enumerations.js';
+import type { OperationDescription } from './operation.js';
+import { recognize } from './recognize.js';
+import { resolve } from './resolve.js';
+import { subsumes } from './subsumes.js';
+import { translateItem } from './translate-item.js';
+import { vocabs } from './vocabs.js';
+
+/** Every operation, in the order of the documentation. */
+export const operations: readonly OperationDescription[] = [
+  recognize,
+  translateItem,
+  resolve,
+  subsumes,
+  descendants,
+  ancestors,
+  vocabs,
+  enumResult,
+  enumModifier,
+  enumStatus,
+  enumPrefix,
+  enumServices,
+  enumSettings,
+  enumSpecialty,
+];

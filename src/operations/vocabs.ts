@@ -1,0 +1,23 @@
+// The operation behind GET Coding/Vocabs.
+
+import { usableVocabularies } from '../knowledge/vocabularies.js';
+import type { Vocabulary } from '../types.js';
+import { defineOperation } from './operation.js';
+
+/**
+ * The vocabularies that the knowledge base holds and the host may use.
+ *
+ * @example
+ * vocabs(kb).vocabs.map(({ name }) => name) // ['cterm', 'icd10', 'icd', 'snomed', …]
+ */
+export const vocabs = defineOperation({
+  name: 'vocabs',
+  method: 'GET',
+  path: '/api/Svc/Coding/Vocabs',
+  summary: 'The vocabularies that parameters may name',
+  parameters: {},
+  example: {},
+  run(kb): { vocabs: Vocabulary[] } {
+    return { vocabs: usableVocabularies(kb) };
+  },
+});

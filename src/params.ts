@@ -1,0 +1,337 @@
+// Parameter kinds: what an operation may be given, declared once. The declaration gives the static type of a call, the
+// reading of text forms at run time, the defaults, the bounds and the documentation.
+
+import type { Patient } from './host.js';
+
+/** Whether a caller must give a parameter, may leave it out, or gets a default for it. */
+export type Presence = 'required' | 'optional' | 'defaulted';
+
+/** What became of a given value: `value` undefined = as good as not given (a blank text form). */
+export type Reading<Value> = { readonly value: Value | undefined } | { readonly problem: string };
+
+/** One parameter of an operation: callers give a `Given`, the operation sees a `Value`. */
+export interface Parameter<Value, Given, P extends Presence> {
+  readonly kind: string;
+  readonly doc: string;
+  readonly presence: P;
+  readonly default: Value | undefined;
+  /** What is allowed, in words that follow "expected". */
+  readonly expected: string;
+  /** The allowed names of an enumeration, otherwise empty. */
+  readonly names: readonly string[];
+  read(given: unknown): Reading<Value>;
+  /** Never set; carries the type. */
+  readonly given?: Given;
+}
+
+/** The parameters of an operation by name. */
+export type Shape = Readonly<Record<string, Parameter<unknown, unknown, Presence>>>;
+
+type GivenBy<P> = P extends Parameter<unknown, infer Given, Presence> ? Given : never;
+type ValueOf<P> = P extends Parameter<infer Value, unknown, Presence> ? Value : never;
+type NamesOf<S extends Shape, P extends Presence> = { [N in keyof S]: S[N]['presence'] extends P ? N : never }[keyof S];
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** What a caller of an operation passes. */
+export type ParamsOf<S extends Shape> = Flat<
+  { readonly [N in NamesOf<S, 'required'>]: GivenBy<S[N]> } & {
+    readonly [N in NamesOf<S, 'optional' | 'defaulted'>]?: GivenBy<S[N]> | undefined;
+  }
+>;
+
+/** What the operation itself sees: read, checked, defaults applied. */
+export type ValuesOf<S extends Shape> = {
+  readonly [N in keyof S]: S[N]['presence'] extends 'optional' ? ValueOf<S[N]> | undefined : ValueOf<S[N]>;
+};
+
+interface Basics {
+  /** One sentence for the documentation. */
+  readonly doc: string;
+}
+type IsRequired = { readonly required: true };
+type HasDefault<Value> = { readonly default: Value };
+
+/** A parameter kind as declarations use it: `kind({ doc, required | default, … })`. */
+interface Kind<Value, Given, Options> {
+  (options: Basics & Options & IsRequired): Parameter<Value, Given, 'required'>;
+  (options: Basics & Options & HasDefault<Value>): Parameter<Value, Given, 'defaulted'>;
+  (options: Basics & Options): Parameter<Value, Given, 'optional'>;
+}
+
+interface Declaration<Value> extends Basics {
+  readonly required?: true;
+  readonly default?: Value;
+}
+
+/** Makes a parameter kind out of what it expects and how it reads a value. */
+function kind<Value, Given, Options>(
+  name: string,
+  expects: (options: Options) => string,
+  read: (given: unknown, options: Options, required: boolean) => Value | undefined | typeof refused,
+): Kind<Value, Given, Options> {
+  function declare(options: Declaration<Value> & Options): Parameter<Value, Given, Presence> {
+    const required = options.required === true;
+    const expected = expects(options);
+    return {
+      kind: name,
+      doc: options.doc,
+      presence: required ? 'required' : options.default === undefined ? 'optional' : 'defaulted',
+      default: options.default,
+      expected,
+      names: [],
+      read(given) {
+        const value = read(given, options, required);
+        return value === refused ? { problem: expected } : { value };
+      },
+    };
+  }
+  // The presence that `declare` computes is the one that the overloads promise.
+  return declare as Kind<Value, Given, Options>;
+}
+
+const refused = Symbol('refused');
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function bounded(noun: string, { min, max }: Bounds): string {
+  if (min !== undefined && max !== undefined) return `${noun} from ${min} to ${max}`;
+  if (min !== undefined) return `${noun} of at least ${min}`;
+  return max !== undefined ? `${noun} of at most ${max}` : noun;
+}
+
+function within(value: number, { min, max }: Bounds): boolean {
+  return value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY);
+}
+
+function isBlank(given: unknown): boolean {
+  return typeof given === 'string' && given.trim() === '';
+}
+
+/** Any text. A blank one counts as not given, unless the parameter is required: then it is an empty text. */
+export const text = kind<string, string, object>(
+  'text',
+  () => 'text',
+  (given, _, required) => {
+    if (typeof given !== 'string') return refused;
+    return required || !isBlank(given) ? given : undefined;
+  },
+);
+
+/** A whole number, or its decimal digits. */
+export const integer = kind<number, number, Bounds>(
+  'integer',
+  (bounds) => bounded('an integer', bounds),
+  (given, bounds) => {
+    if (isBlank(given)) return undefined;
+    const value = typeof given === 'string' && /^\s*[+-]?\d+\s*$/.test(given) ? Number(given) : given;
+    return typeof value === 'number' && Number.isSafeInteger(value) && within(value, bounds) ? value : refused;
+  },
+);
+
+/** A finite number, or its decimal form. */
+export const number = kind<number, number, Bounds>(
+  'number',
+  (bounds) => bounded('a number', bounds),
+  (given, bounds) => {
+    if (isBlank(given)) return undefined;
+    const isDecimal = typeof given === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(given);
+    const value = isDecimal ? Number(given) : given;
+    return typeof value === 'number' && Number.isFinite(value) && within(value, bounds) ? value : refused;
+  },
+);
+
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+]);
+
+/** True or false, or one of `true 1 yes false 0 no` in any case. */
+export const boolean = kind<boolean, boolean, object>(
+  'boolean',
+  () => 'true or false',
+  (given) => {
+    if (isBlank(given)) return undefined;
+    if (typeof given === 'string') return TRUTHS.get(given.trim().toLowerCase()) ?? refused;
+    return typeof given === 'boolean' ? given : refused;
+  },
+);
+
+/** A list of texts, or one text with commas between them; blank members fall away. */
+export const list = kind<readonly string[], string | readonly string[], object>(
+  'list',
+  () => 'a list of texts, or one text with commas',
+  (given) => {
+    if (isBlank(given)) return undefined;
+    return members(given) ?? refused;
+  },
+);
+
+/** A list of whole numbers, or one text with commas between them. */
+export const integerList = kind<readonly number[], string | readonly number[], Bounds>(
+  'integerList',
+  (bounds) => `a list of ${bounded('integers', bounds).replace(' of at', ', each of at')}, or one text with commas`,
+  (given, bounds) => {
+    if (isBlank(given)) return undefined;
+    const given_ = Array.isArray(given)
+      ? given.map((member) => (typeof member === 'number' ? `${member}` : member))
+      : given;
+    const numbers = members(given_)?.map((member) => (/^[+-]?\d+$/.test(member) ? Number(member) : Number.NaN));
+    return numbers?.every((value) => Number.isSafeInteger(value) && within(value, bounds)) ? numbers : refused;
+  },
+);
+
+function members(given: unknown): string[] | undefined {
+  const parts: unknown[] | undefined =
+    typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined;
+  if (parts === undefined) return undefined;
+  const texts: string[] = [];
+  for (const part of parts) {
+    if (typeof part !== 'string') return undefined;
+    if (!isBlank(part)) texts.push(part.trim());
+  }
+  return texts;
+}
+
+/** A point in time: a Date, or ISO 8601 text; one without an offset is UTC, one without a time is midnight. */
+export const dateTime = kind<Date, string | Date, object>(
+  'dateTime',
+  () => "a date or date and time such as '2025-03-01T09:30:00Z'",
+  (given) => {
+    if (isBlank(given)) return undefined;
+    return parseDateTime(given) ?? refused;
+  },
+);
+
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/**
+ * The Date of a Date or of ISO 8601 text, or undefined; never depends on the machine's time zone.
+ *
+ * @example
+ * parseDateTime('2025-03-01 09:30') // 2025-03-01T09:30:00.000Z
+ */
+export function parseDateTime(given: unknown): Date | undefined {
+  if (given instanceof Date) return Number.isNaN(given.getTime()) ? undefined : given;
+  const [, date, minutes = '00:00', seconds = '00', fraction = '', offset = 'Z'] =
+    (typeof given === 'string' ? DATE_TIME.exec(given.trim()) : null) ?? [];
+  if (date === undefined) return undefined;
+  const zone = offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+  const value = new Date(`${date}T${minutes}:${seconds}${fraction}${zone}`);
+  // A day that the month does not have must not slide into the next month.
+  const day = new Date(`${date}T00:00:00Z`);
+  return Number.isNaN(value.getTime()) || !day.toJSON()?.startsWith(date) ? undefined : value;
+}
+
+/** A culture by its BCP 47 tag, made canonical: `en_gb` is `en-GB`. */
+export const culture = kind<string, string, object>(
+  'culture',
+  () => "a BCP 47 culture such as 'en-GB'",
+  (given) => {
+    if (isBlank(given)) return undefined;
+    return canonicalCulture(given) ?? refused;
+  },
+);
+
+/** The canonical form of a BCP 47 tag, or undefined. */
+export function canonicalCulture(given: unknown): string | undefined {
+  if (typeof given !== 'string') return undefined;
+  try {
+    return Intl.getCanonicalLocales(given.trim().replaceAll('_', '-'))[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** A patient as `{ birthDate, sex }`, or the same as JSON text. */
+export const patient = kind<Patient, Patient, object>(
+  'patient',
+  () => "a patient as { birthDate: '1980-05-01', sex: 'F' }",
+  (given) => {
+    if (isBlank(given)) return undefined;
+    const members = parseObject(given);
+    if (members === undefined || Object.keys(members).some((name) => name !== 'birthDate' && name !== 'sex'))
+      return refused;
+    const { birthDate, sex } = members;
+    if (sex !== undefined && typeof sex !== 'string') return refused;
+    if (birthDate === undefined || isBlank(birthDate)) return { sex };
+    const born = parseDateTime(birthDate);
+    return born === undefined ? refused : { birthDate: born, sex };
+  },
+);
+
+/** An object, or the same as JSON text. */
+export const json = kind<Readonly<Record<string, unknown>>, string | object, object>(
+  'json',
+  () => 'an object, or the same as JSON text',
+  (given) => {
+    if (isBlank(given)) return undefined;
+    return parseObject(given) ?? refused;
+  },
+);
+
+function parseObject(given: unknown): Record<string, unknown> | undefined {
+  if (typeof given === 'string') {
+    try {
+      const parsed: unknown = JSON.parse(given);
+      return typeof parsed === 'string' ? undefined : parseObject(parsed);
+    } catch {
+      return undefined;
+    }
+  }
+  return typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : undefined;
+}
+
+/** One of the given names; a text form may have any case. */
+export function enumeration<const N extends string>(
+  names: readonly N[],
+  options: Basics & IsRequired,
+): Parameter<N, N, 'required'>;
+export function enumeration<const N extends string>(
+  names: readonly N[],
+  options: Basics & HasDefault<NoInfer<N>>,
+): Parameter<N, N, 'defaulted'>;
+export function enumeration<const N extends string>(names: readonly N[], options: Basics): Parameter<N, N, 'optional'>;
+export function enumeration<const N extends string>(
+  names: readonly N[],
+  options: Declaration<N>,
+): Parameter<N, N, Presence> {
+  const one = kind<N, N, Declaration<N>>(
+    'enumeration',
+    () => `one of ${names.join(', ')}`,
+    (given) => {
+      if (isBlank(given)) return undefined;
+      return named(given, names) ?? refused;
+    },
+  );
+  return { ...one(options), names };
+}
+
+/** Several of the given names at once, as a list or as one text with commas. */
+export function enumerationSet<const N extends string>(
+  names: readonly N[],
+  options: Basics & HasDefault<readonly NoInfer<N>[]>,
+): Parameter<readonly N[], N | readonly N[], 'defaulted'> {
+  const several = kind<readonly N[], N | readonly N[], object>(
+    'enumerationSet',
+    () => `one or several of ${names.join(', ')}`,
+    (given) => {
+      if (isBlank(given)) return undefined;
+      const values = members(given)?.map((member) => named(member, names));
+      return values?.every((value) => value !== undefined) ? values : refused;
+    },
+  );
+  return { ...several(options), names };
+}
+
+function named<N extends string>(given: unknown, names: readonly N[]): N | undefined {
+  if (typeof given !== 'string') return undefined;
+  const wanted = given.trim().toLowerCase();
+  return names.find((name) => name.toLowerCase() === wanted);
+}

@@ -1,0 +1,224 @@
+// The results of the operations, with the field names of the interface exactly as it spells them. Results always hold
+// arrays; only a serialiser may collapse a collection. A field marked "extension" is the library's own addition.
+
+import type { Relationship } from './bundle/sections/maps.js';
+
+export type { Relationship };
+
+/** The texts by which a finding is rendered: `p` positive, `n` negative; `i` initial, `d` default, `c` contextual. */
+export interface Phrasing {
+  /** Node key of the ancestor whose phrase must be open for `cp` and `cn`. */
+  ctnk?: string;
+  ip?: string;
+  in?: string;
+  /** Text that opens this finding's own context. */
+  startContext?: string;
+  dp?: string;
+  dn?: string;
+  cp?: string;
+  cn?: string;
+}
+
+/** A finding resolved into a note term. Every field is optional; what is not known is absent. */
+export interface Term {
+  phrasing?: Phrasing;
+  entryId?: number;
+  /** Code of the term type, e.g. `Dx`. */
+  type?: string;
+  ctermId?: number;
+  nodeKey?: string;
+  /** Number of the term type, 0–7. */
+  termType?: number;
+  subs?: string;
+  /** The finding as it reads in a note. */
+  text?: string;
+  /** Comma-separated specialty codes, the primary one first. */
+  specialty?: string;
+  sectionId?: string;
+  groupId?: string;
+  result?: string;
+  value?: string;
+  unit?: string;
+  /** How the value stands to the normal range; see RESULT_FLAGS. */
+  flag?: number;
+  prefix?: string;
+  /** RxNorm code of a drug. */
+  rxCode?: string;
+  hasHistory?: boolean;
+  status?: string;
+  rangeNormalHigh?: number;
+  rangeNormalLow?: number;
+  /** Comma-separated. */
+  tags?: string;
+  qflags?: number;
+  /** Extension, by TermProperties: the preferred description. */
+  description?: string;
+  /** Extension, by TermProperties: UCUM code of the default unit. */
+  ucum?: string;
+  /** Extension, by TermProperties: every name of the finding, the preferred one first. */
+  names?: string[];
+  /** Extension, by TermProperties: CtermIds of a panel's components in print order. */
+  components?: number[];
+}
+
+/** A free property of a code map entry. */
+export interface CodeProperty {
+  name: string;
+  value: string;
+  category: string;
+  sequence: number;
+}
+
+/** One target code of a translation and the conditions under which it holds. */
+export interface CodeMapEntry {
+  properties: CodeProperty[];
+  code: string;
+  /** Relation of the target code to the source. */
+  relationship: Relationship;
+  description: string;
+  /** A heading of the vocabulary. */
+  isCategory: boolean;
+  /** The one to take first among the entries of its group. */
+  preferred: boolean;
+  /** The vocabulary's own word for the kind of code. */
+  termType?: string;
+  /** May not stand on a claim as it is. */
+  unreportable: boolean;
+  /** How the entry came to apply; see MAP_STATUS. TranslateItem only. */
+  statusId?: number;
+  /** Minutes, `low-high`, half open; an empty side is open. */
+  age?: string;
+  sex?: string;
+  value?: string;
+  specifier?: string;
+  prefix?: string;
+  modifier?: string;
+  status?: string;
+  result?: string;
+  /** Canonical text of the rule that made the entry apply; absent for a default. */
+  mapQualifier?: string;
+  /** Id of the map definition that produced the entry. */
+  codePoint?: string;
+}
+
+/** One of several codes that are needed together. */
+export interface CodeMapGroup {
+  entry: CodeMapEntry;
+  id: number;
+  groupNumber: number;
+  codePoint: string;
+}
+
+/** The answer to one translation; empty lists when there is nothing to say. */
+export interface CodeMap {
+  sourceVocabulary: string;
+  sourceCode: string;
+  targetVocabulary: string;
+  group: CodeMapGroup[];
+  entry: CodeMapEntry[];
+}
+
+/** Another reading of a recognised span. */
+export interface RecognitionAlternate {
+  ctermId: number;
+  prefix?: string;
+  result?: string;
+  modifier?: string;
+  status?: string;
+  value?: string;
+  unit?: string;
+  notation: string;
+}
+
+/** The four axes behind prefix and result (extension, by `Settings.explain`). */
+export interface RecognitionContext {
+  polarity?: string;
+  certainty?: string;
+  subject?: string;
+  temporality?: string;
+  /** The cues that decided: rule id and place in the text. */
+  cues: { rule: string; axis: string; index: number; length: number }[];
+  /** Section the finding stands in. */
+  section?: string;
+}
+
+/** One recognised finding. */
+export interface RecognitionResult {
+  /** Offset of the match in the caller's text, UTF-16 code units unless `Settings.offsetEncoding` says otherwise. */
+  index: number;
+  length: number;
+  /** A rank score of 0–1, four decimals; not a probability. */
+  confidence: number;
+  ctermId: number;
+  prefix?: string;
+  result?: string;
+  modifier?: string;
+  status?: string;
+  value?: string;
+  unit?: string;
+  /** `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. */
+  notation: string;
+  description: string;
+  alternates: RecognitionAlternate[];
+  /** By ResolveFindings. */
+  nodeKey?: string;
+  /** By ResolveFindings. */
+  termType?: number;
+  /** By ResolveFindings. */
+  phrasing?: Phrasing;
+  /** By ResolveFindings: the finding as it reads in a note. */
+  text?: string;
+  /** Extension: the value as a number. */
+  valueNumber?: number;
+  /** Extension: UCUM code of the unit. */
+  ucum?: string;
+  /** Extension: by `Settings.explain`. */
+  context?: RecognitionContext;
+}
+
+/** A text and what was recognised in it, sorted by index, longer first. */
+export interface TaggedText {
+  text: string;
+  results: RecognitionResult[];
+}
+
+/** A value of an enumeration. */
+export interface EnumerationItem {
+  /** What refers to the value elsewhere. */
+  code: string;
+  description: string;
+  displayOrder: number;
+  /** Bit n set = the value may be used with term type n. */
+  flags: number;
+}
+
+/** An enumeration: its name and values. */
+export interface Enumeration {
+  name: string;
+  item: EnumerationItem[];
+}
+
+/** A vocabulary of the knowledge base. */
+export interface Vocabulary {
+  /** What refers to the vocabulary elsewhere. */
+  name: string;
+  caption: string;
+  description: string;
+  version: string;
+}
+
+/** A finding in a list. */
+export interface FindingItem {
+  ctermId: number;
+  nodeKey: string;
+  termType: number;
+  description: string;
+  /** Where a prompt list has the finding from. */
+  source?: string;
+}
+
+/** A list of findings; `count` counts all of them, also those that a Limit left out of `item`. */
+export interface FindingList {
+  item: FindingItem[];
+  count: number;
+}

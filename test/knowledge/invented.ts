@@ -1,0 +1,362 @@
+// A small invented knowledge base, assembled in memory by the real encoder and reader, under a kernel of strings.
+// Everything the tests of the facade speak of is here; nothing in it is medicine.
+
+import type { Manifest } from '../../src/bundle/manifest.js';
+import { tableSections } from '../../src/bundle/sections/index.js';
+import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps.js';
+import { NAME_KINDS, type NameKind } from '../../src/bundle/sections/names.js';
+import { encodeTable, openTable, type RowOf } from '../../src/bundle/table.js';
+import type { Host } from '../../src/host.js';
+import type { Kernel } from '../../src/kernel/api.js';
+import { type Knowledge, makeKnowledgeBase, type Tables } from '../../src/knowledge/knowledge-base.js';
+import type { Phrasing } from '../../src/types.js';
+
+type Sections = typeof tableSections;
+
+const SX = 0;
+const PX = 2;
+const TX = 3;
+const DX = 4;
+const CX = 5;
+const RX = 7;
+
+interface Invented {
+  key: string;
+  id: number;
+  type: number;
+  description: string;
+  further?: string[];
+  names?: [NameKind, string][];
+  phrases?: (Phrasing & { culture?: string })[];
+  /** vocabulary, code, relationship, rule, group, priority, advice */
+  maps?: [string, string, Relationship, string?, number?, number?, string?][];
+  prompts?: [id: number, level: 'R' | 'M', size: number, rank: number][];
+  components?: number[];
+  fields?: Partial<
+    Pick<
+      RowOf<Sections['findings']>,
+      'unit' | 'ucum' | 'rangeLow' | 'rangeHigh' | 'groupId' | 'tags' | 'specialty' | 'sectionId'
+    >
+  >;
+}
+
+/** In tree order of the primary keys. */
+export const FINDINGS: Invented[] = [
+  { key: '00', id: 100, type: CX, description: 'Symptoms' },
+  {
+    key: '0000',
+    id: 101,
+    type: SX,
+    description: 'Chest pain',
+    names: [
+      ['lay', 'pain in the chest'],
+      ['preferred', 'Chest pain'],
+      ['abbreviation', 'CP'],
+    ],
+    phrases: [
+      {
+        ip: 'The patient reports chest pain',
+        in: 'The patient denies chest pain',
+        dp: 'chest pain',
+        startContext: 'The pain is',
+      },
+      { culture: 'en-GB', dp: 'pain in the chest' },
+      { culture: 'de', dp: 'Brustschmerz', dn: 'kein Brustschmerz' },
+    ],
+    maps: [['icd10', 'R07.9', 'exact']],
+  },
+  {
+    key: '000000',
+    id: 102,
+    type: SX,
+    description: 'Chest pain on exertion',
+    phrases: [{ ctnk: '0000', cp: 'worse on exertion' }],
+  },
+  { key: '01', id: 200, type: CX, description: 'Diagnoses' },
+  {
+    key: '0100',
+    id: 201,
+    type: DX,
+    description: 'Sugar disease',
+    maps: [
+      ['icd10', 'Z83.3', 'broader', 'prefix=F', 1, 1],
+      ['icd10', 'E11.9', 'narrower', '', 1, 2],
+      ['icd', '250.00', 'narrower', '', 2, 1],
+    ],
+    prompts: [
+      [301, 'R', 1, 1],
+      [101, 'M', 3, 2],
+      [401, 'R', 2, 1],
+    ],
+  },
+  {
+    key: '010000',
+    id: 202,
+    type: DX,
+    description: 'Second sugar disease',
+    names: [['preferred', 'Second sugar disease']],
+    fields: { specialty: 'endocrinology,nephrology', tags: 'chronic', groupId: 'PMH', sectionId: 'endocrine' },
+    maps: [
+      ['icd10', 'Z83.3', 'broader', 'prefix=F', 1, 1],
+      ['icd10', 'E11.65', 'exact', 'status=UC', 1, 2],
+      ['icd10', 'E11.9', 'exact', '', 1, 3, 'Code the complications as well.'],
+      ['icd', '250.00', 'exact', '', 2, 1],
+      ['secret', 'S1', 'exact', '', 3, 1],
+    ],
+  },
+  {
+    key: '01000000',
+    id: 203,
+    type: DX,
+    description: 'Sugar disease of the kidney',
+    further: ['0101'],
+    maps: [
+      ['icd10', 'E11.22', 'exact', '', 1, 1],
+      ['icd10', 'N18.30', 'narrower', 'value<60', 2, 1],
+      ['icd10', 'N18.9', 'broader', '', 2, 2],
+    ],
+  },
+  { key: '0100000000', id: 204, type: DX, description: 'Late sugar disease of the kidney' },
+  { key: '02', id: 250, type: CX, description: 'Other diagnoses' },
+  {
+    key: '0200',
+    id: 251,
+    type: DX,
+    description: 'High pressure',
+    maps: [
+      ['icd10', 'O10.919', 'narrower', 'sex=F & age=6311520-26298000', 1, 1],
+      ['icd10', 'I10', 'exact', '', 1, 2],
+    ],
+  },
+  {
+    key: '0201',
+    id: 252,
+    type: DX,
+    description: 'Broken arm',
+    maps: [
+      ['icd10', 'S52', 'broader', '', 1, 1],
+      ['icd10', 'S52.501', 'exact', '', 1, 2],
+      ['icd10', 'S52.501A', 'narrower', '', 1, 3],
+    ],
+  },
+  { key: '03', id: 300, type: CX, description: 'Tests' },
+  {
+    key: '0300',
+    id: 301,
+    type: TX,
+    description: 'Hemoglobin A1c',
+    fields: { unit: '%', ucum: '%', rangeLow: 4, rangeHigh: 5.6 },
+  },
+  { key: '0301', id: 302, type: TX, description: 'Sugar panel', components: [303, 301] },
+  { key: '030100', id: 303, type: TX, description: 'Glucose', phrases: [{ dn: 'normal glucose' }] },
+  { key: '04', id: 400, type: CX, description: 'Therapies' },
+  { key: '0400', id: 401, type: RX, description: 'Metformin', maps: [['rxnorm', '6809', 'exact']] },
+  { key: '05', id: 500, type: PX, description: 'Edema' },
+];
+
+/** vocabulary, code, description, flags, parent */
+const CODES: [string, string, string, number?, string?][] = [
+  ['icd', '250', 'Sugar disease', 1],
+  ['icd', '250.00', 'Sugar disease, plain', 0, '250'],
+  ['icd', 'E849.0', 'At home'],
+  ['icd10', 'E11', 'Second sugar disease', 1],
+  ['icd10', 'E11.22', 'Second sugar disease with kidney disease', 0, 'E11'],
+  ['icd10', 'E11.65', 'Second sugar disease, too high', 0, 'E11'],
+  ['icd10', 'E11.9', 'Second sugar disease, plain', 0, 'E11'],
+  ['icd10', 'E11.99', 'Second sugar disease, other', 0, 'E11.9'],
+  ['icd10', 'I10', 'High pressure'],
+  ['icd10', 'N18.30', 'Kidney disease, stage 3'],
+  ['icd10', 'N18.9', 'Kidney disease, any stage'],
+  ['icd10', 'O10.919', 'High pressure in pregnancy'],
+  ['icd10', 'R07.9', 'Chest pain'],
+  ['icd10', 'S52', 'Broken forearm', 1],
+  ['icd10', 'S52.501', 'Broken forearm, right', 2, 'S52'],
+  ['icd10', 'S52.501A', 'Broken forearm, right, first encounter', 0, 'S52.501'],
+  ['icd10', 'Z83.3', 'Family history of sugar disease'],
+  ['rxnorm', '6809', 'metformin'],
+  ['secret', 'S1', 'A licensed thing'],
+];
+
+const VOCABULARIES = ['icd10', 'icd', 'rxnorm', 'secret'];
+
+export const MANIFEST: Manifest = {
+  name: 'Invented terms',
+  culture: 'en',
+  description: 'For tests.',
+  vocabularies: VOCABULARIES.map((name) => ({
+    name,
+    caption: name.toUpperCase(),
+    description: `The ${name} of the tests`,
+    version: name === 'icd10' ? '2025' : '',
+    licence: 'none',
+    redistributable: name !== 'secret',
+    notice: '',
+    sourceHash: '',
+  })),
+  sources: [],
+  nursingRoot: '',
+  counts: {},
+};
+
+/** name, code, description, flags, effect, phrase */
+const ENUMERATIONS: [string, string, string, number, string?, string?][] = [
+  ['Modifier', 'MI', 'mild', 0, 'severity', 'mild'],
+  ['Modifier', 'SE', 'severe', 0, 'severity', 'severe'],
+  ['Modifier', 'RT', 'right', 0, 'laterality', 'right'],
+  ['Prefix', 'O', 'ordered', 136, 'P', 'ordered'],
+  ['Prefix', 'H', 'history of', 153, 'S', 'history of'],
+  ['Prefix', 'F', 'family history of', 17, 'S', 'family history of'],
+  ['Prefix', 'P', 'possible', 48, 'A', 'possible'],
+  ['Result', 'A', 'present', 255],
+  ['Result', 'N', 'absent', 255],
+  ['Services', 'OFN', 'office visit', 0],
+  ['Settings', 'OP', 'outpatient', 0],
+  ['Specialty', 'nephrology', 'Nephrology', 0],
+  ['Specialty', 'cardiology', 'Cardiology', 0],
+  ['Status', 'WO', 'worsening', 53, '', 'worsening'],
+  ['Status', 'UC', 'uncontrolled', 48],
+  ...['Sx', 'Hx', 'Px', 'Tx', 'Dx', 'Cx', 'Nx', 'Rx'].map((code, n): [string, string, string, number] => [
+    'TermType',
+    code,
+    `type ${n}`,
+    1 << n,
+  ]),
+];
+
+const rowOfId = (id: number): number => FINDINGS.findIndex((finding) => finding.id === id);
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function inventedRows() {
+  const codeList = [...CODES].sort(
+    (a, b) => VOCABULARIES.indexOf(a[0]) - VOCABULARIES.indexOf(b[0]) || byText(a[1], b[1]),
+  );
+  const codeRow = (vocab: string, code: string): number =>
+    codeList.findIndex((row) => row[0] === vocab && row[1] === code);
+  const findings = FINDINGS.map(
+    ({ key, id, type, description, components = [], fields }): RowOf<Sections['findings']> => ({
+      id,
+      termType: type,
+      description,
+      nodeKey: key,
+      specialty: '',
+      unit: '',
+      ucum: '',
+      rangeLow: Number.NaN,
+      rangeHigh: Number.NaN,
+      sectionId: '',
+      groupId: '',
+      tags: '',
+      components: components.map(rowOfId),
+      ...fields,
+    }),
+  );
+  const names = FINDINGS.flatMap(({ names: list = [] }, finding) =>
+    list.map(([kind, text]): RowOf<Sections['names']> => ({ finding, text, kind: NAME_KINDS.indexOf(kind) })),
+  );
+  const blank = { culture: '', ctnk: '', ip: '', in: '', startContext: '', dp: '', dn: '', cp: '', cn: '' };
+  const phrases = FINDINGS.flatMap(({ phrases: list = [] }, finding) =>
+    list.map((texts): RowOf<Sections['phrases']> => ({ finding, ...blank, ...texts })),
+  );
+  const codes = codeList.map(
+    ([vocab, code, description, flags = 0, parent]): RowOf<Sections['codes']> => ({
+      vocab: VOCABULARIES.indexOf(vocab),
+      code,
+      description,
+      flags,
+      parent: parent === undefined ? undefined : codeRow(vocab, parent),
+      termType: vocab === 'rxnorm' ? 'IN' : '',
+    }),
+  );
+  const maps = FINDINGS.flatMap(({ maps: list = [] }, finding) =>
+    list.map(
+      ([vocab, code, relationship, rule = '', group = 1, priority = 1, advice = '']): RowOf<Sections['maps']> => ({
+        finding,
+        group,
+        priority,
+        rule,
+        target: codeRow(vocab, code),
+        relationship: RELATIONSHIPS.indexOf(relationship),
+        advice,
+      }),
+    ),
+  );
+  const prompts = FINDINGS.flatMap(({ prompts: list = [] }, source) =>
+    list.map(
+      ([id, level, size, rank]): RowOf<Sections['prompts']> => ({
+        source,
+        target: rowOfId(id),
+        level: level === 'R' ? 0 : 1,
+        size,
+        rank,
+        age: '',
+        sex: '',
+        roles: '',
+        specialties: '',
+      }),
+    ),
+  );
+  const enumerations = ENUMERATIONS.map(([name, code, description, flags, effect = '', phrase = '']) => ({
+    name,
+    code,
+    description,
+    displayOrder: ENUMERATIONS.filter((other) => other[0] === name).findIndex((other) => other[1] === code),
+    flags,
+    effect,
+    phrase,
+  }));
+  const headings = [
+    { text: 'Family history', section: 'FH', prefix: 'F', groupId: 'FH' },
+    { text: 'Past medical history', section: 'PMH', prefix: 'H', groupId: 'PMH' },
+  ];
+  return { findings, names, phrases, codes, maps, prompts, enumerations, cues: [], headings };
+}
+
+function inventedTables(): Tables {
+  const rows = inventedRows();
+  const counts = {
+    ...Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length])),
+    vocabularies: VOCABULARIES.length,
+  };
+  return {
+    findings: openTable(tableSections.findings, encodeTable(tableSections.findings, rows.findings), counts),
+    names: openTable(tableSections.names, encodeTable(tableSections.names, rows.names), counts),
+    phrases: openTable(tableSections.phrases, encodeTable(tableSections.phrases, rows.phrases), counts),
+    codes: openTable(tableSections.codes, encodeTable(tableSections.codes, rows.codes), counts),
+    maps: openTable(tableSections.maps, encodeTable(tableSections.maps, rows.maps), counts),
+    prompts: openTable(tableSections.prompts, encodeTable(tableSections.prompts, rows.prompts), counts),
+    enumerations: openTable(
+      tableSections.enumerations,
+      encodeTable(tableSections.enumerations, rows.enumerations),
+      counts,
+    ),
+    cues: openTable(tableSections.cues, encodeTable(tableSections.cues, rows.cues), counts),
+    headings: openTable(tableSections.headings, encodeTable(tableSections.headings, rows.headings), counts),
+  };
+}
+
+/** Every position of the tree in ASCII order, as the node-key index has it. */
+export const POSITIONS = FINDINGS.flatMap(({ key, further = [] }, row) =>
+  [key, ...further].map((at) => ({ key: at, row })),
+).sort((a, b) => byText(a.key, b.key));
+
+/** A kernel of strings: what the wasm does for node keys, said plainly. It recognises nothing. */
+export const stringKernel: Kernel = {
+  words: () => [],
+  checksum: () => 0n,
+  match: () => ({ count: 0, rows: new Uint32Array() }),
+  findNodeKey: (key) => POSITIONS.findIndex((position) => position.key === key),
+  subtree(key) {
+    const begin = POSITIONS.findIndex((position) => position.key === key);
+    if (begin < 0) return { begin: 0, end: 0 };
+    return { begin, end: begin + POSITIONS.filter((position) => position.key.startsWith(key)).length };
+  },
+  findingAt: (position) => POSITIONS[position].row,
+  nodeKeyAt: (position) => POSITIONS[position].key,
+  prune: (positions) => positions,
+  expression: () => '',
+};
+
+/** The invented knowledge base under a host. */
+export function inventedKnowledge(host: Host = {}): Knowledge {
+  return makeKnowledgeBase({ kernel: stringKernel, tables: inventedTables(), manifest: MANIFEST, host });
+}

@@ -1,0 +1,191 @@
+// What every operation keeps, read off the one list: a new operation is covered by standing in it.
+
+import { describe, expect, test } from 'vitest';
+import { CtermError } from '../../src/errors.js';
+import { operations } from '../../src/operations/index.js';
+import type { OperationDescription } from '../../src/operations/operation.js';
+import type { Parameter, Presence } from '../../src/params.js';
+import { inventedKnowledge } from '../knowledge/invented.js';
+
+type AnyParameter = Parameter<unknown, unknown, Presence>;
+
+const kb = inventedKnowledge();
+
+/** A call that must succeed whatever the invented knowledge holds: the operation's own example. */
+const call = (operation: OperationDescription, changes: Readonly<Record<string, unknown>> = {}): unknown =>
+  operation.invoke(kb, { ...operation.example, ...changes });
+
+const everyParameter = operations.flatMap((operation) =>
+  Object.entries(operation.parameters).map(
+    ([name, parameter]): [string, OperationDescription, string, AnyParameter] => [
+      `${operation.name}.${name}`,
+      operation,
+      name,
+      parameter,
+    ],
+  ),
+);
+
+/** One value of a wrong type for each kind, which none of its text forms is either. */
+const WRONG: Readonly<Record<string, unknown>> = {
+  text: 5,
+  integer: 'five',
+  number: 'five',
+  boolean: 'perhaps',
+  list: [5],
+  integerList: 'one,two',
+  enumeration: 'no such name',
+  enumerationSet: 'no such name',
+  dateTime: 'yesterday',
+  patient: 'nobody',
+  json: 'no object',
+  culture: '_',
+};
+
+/** Text forms, each with the value it stands for. */
+const TEXT_FORMS: Readonly<Record<string, readonly [string, unknown][]>> = {
+  boolean: [
+    ['TRUE', true],
+    ['no', false],
+    ['1', true],
+  ],
+};
+
+const refusal = (words: string) =>
+  expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining(words) });
+
+describe('every operation', () => {
+  test('has a name and an endpoint of its own', () => {
+    expect(operations.length).toBeGreaterThan(10);
+    const unique = (of: (operation: OperationDescription) => string) => new Set(operations.map(of)).size;
+    expect(unique(({ name }) => name)).toBe(operations.length);
+    expect(unique(({ method, path }) => `${method} ${path}`)).toBe(operations.length);
+    for (const { path } of operations) expect(path).toMatch(/^\/api\/Svc(\/[A-Z]\w*)+$/);
+  });
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))('%s is documented', (_, operation) => {
+    expect(operation.summary).not.toBe('');
+    for (const [name, { doc }] of Object.entries(operation.parameters)) {
+      expect(doc, `${name}: say in one sentence what it is for`).toMatch(/.{8,}[.…]$/);
+    }
+  });
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s runs its example',
+    (_, operation) => {
+      expect(call(operation)).toEqual(call(operation));
+      expect(Object.keys(Object(call(operation)))).toHaveLength(1);
+    },
+  );
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s leaves its parameters alone',
+    (_, operation) => {
+      const given = Object.freeze({ ...operation.example });
+      operation.invoke(kb, given);
+      expect(given).toEqual(operation.example);
+    },
+  );
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s accepts the common parameters',
+    (_, operation) => {
+      const common = { DataFormat: 'jsf', RequestId: 'r1', Culture: 'en-GB' };
+      expect(() => call(operation, common)).not.toThrow();
+    },
+  );
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s refuses an unknown name',
+    (name, operation) => {
+      expect(() => call(operation, { Cultur: 'en' })).toThrow(
+        refusal(`${name}: there is no parameter 'Cultur'. Did you mean 'Culture'?`),
+      );
+      expect(() => call(operation, { constructor: 1 })).toThrow(refusal(`there is no parameter 'constructor'`));
+    },
+  );
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s needs a knowledge base',
+    (name, operation) => {
+      expect(() => Reflect.apply(Object(operation), undefined, [undefined, operation.example])).toThrow(
+        refusal(`${name}: expected a knowledge base, got nothing`),
+      );
+    },
+  );
+});
+
+describe('every parameter', () => {
+  test.each(everyParameter)('%s refuses a wrong type by name', (_, operation, name, parameter) => {
+    const wrong = WRONG[parameter.kind];
+    expect(wrong, `kind ${parameter.kind}: add a wrong value to WRONG`).toBeDefined();
+    for (const given of [wrong, null, Symbol('x'), () => 1]) {
+      expect(() => call(operation, { [name]: given })).toThrow(
+        refusal(`${operation.name}: parameter ${name}: expected`),
+      );
+    }
+  });
+
+  test.each(everyParameter)('%s may be undefined unless it is required', (_, operation, name, parameter) => {
+    if (parameter.presence !== 'required') {
+      const { [name]: __, ...rest } = operation.example;
+      expect(operation.invoke(kb, { ...rest, [name]: undefined })).toEqual(operation.invoke(kb, rest));
+      return;
+    }
+    expect(() => call(operation, { [name]: undefined })).toThrow(
+      refusal(`${operation.name}: parameter ${name} is required: expected ${parameter.expected}`),
+    );
+  });
+
+  test.each(everyParameter.filter(([, , , { presence }]) => presence === 'defaulted'))(
+    '%s does the same by its default as by nothing',
+    (_, operation, name, parameter) => {
+      const { [name]: __, ...rest } = operation.example;
+      expect(operation.invoke(kb, { ...rest, [name]: parameter.default })).toEqual(operation.invoke(kb, rest));
+    },
+  );
+
+  test.each(everyParameter.filter(([, , , { names }]) => names.length > 0))(
+    '%s takes each of its names in any case',
+    (_, operation, name, parameter) => {
+      for (const one of parameter.names) {
+        expect(call(operation, { [name]: one.toUpperCase() })).toEqual(call(operation, { [name]: one }));
+      }
+    },
+  );
+
+  test.each(everyParameter.filter(([, , , { kind }]) => TEXT_FORMS[kind] !== undefined))(
+    '%s takes text forms',
+    (_, operation, name, { kind }) => {
+      for (const [form, value] of TEXT_FORMS[kind]) {
+        expect(call(operation, { [name]: form })).toEqual(call(operation, { [name]: value }));
+      }
+    },
+  );
+
+  test.each(everyParameter.filter(([, , , { kind }]) => kind === 'integer'))(
+    '%s keeps its bounds',
+    (_, operation, name, parameter) => {
+      const [low] = /(?<=at least |from )-?\d+/.exec(parameter.expected) ?? [];
+      const [high] = /(?<=at most |to )-?\d+/.exec(parameter.expected) ?? [];
+      for (const bound of [low && Number(low) - 1, high && Number(high) + 1]) {
+        if (typeof bound !== 'number') continue;
+        expect(() => call(operation, { [name]: bound })).toThrow(refusal(parameter.expected));
+        expect(() => call(operation, { [name]: String(bound) })).toThrow(refusal(parameter.expected));
+      }
+      expect(call(operation, { [name]: '1' })).toEqual(call(operation, { [name]: 1 }));
+    },
+  );
+});
+
+test('an error is a CtermError that shows no more than it must', () => {
+  const [operation] = operations;
+  try {
+    operation.invoke(kb, { ['x'.repeat(500)]: 1 });
+  } catch (error) {
+    expect(error).toBeInstanceOf(CtermError);
+    expect(String(error).length).toBeLessThan(600);
+    return;
+  }
+  expect.unreachable();
+});

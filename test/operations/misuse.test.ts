@@ -1,0 +1,82 @@
+// Misuse that must not compile: the compiler reads this file with the sources, and an unused expectation is an error.
+// What does not compile must not run either, so each line is also called.
+
+import { describe, expect, test } from 'vitest';
+import { CtermError } from '../../src/errors.js';
+import { inside } from '../../src/knowledge/knowledge-base.js';
+import { descendants } from '../../src/operations/descendants.js';
+import { enumPrefix } from '../../src/operations/enumerations.js';
+import { resolve } from '../../src/operations/resolve.js';
+import { translateItem } from '../../src/operations/translate-item.js';
+import { vocabs } from '../../src/operations/vocabs.js';
+import { enumeration, integer, text } from '../../src/params.js';
+import { inventedKnowledge } from '../knowledge/invented.js';
+
+const kb = inventedKnowledge();
+const item = { SourceVocabulary: 'cterm', SourceCode: '202', TargetVocabulary: 'icd10' } as const;
+
+/** Each call with the words of the error it must give. */
+const misuses: [string, () => unknown][] = [
+  // @ts-expect-error no parameters at all
+  ['CtermId is required', () => resolve(kb)],
+  // @ts-expect-error a required one is missing
+  ['CtermId is required', () => resolve(kb, { Prefix: 'H' })],
+  // @ts-expect-error text for a number that is none
+  ["expected an integer of at least 0, got 'many'", () => resolve(kb, { CtermId: 'many' })],
+  // @ts-expect-error an unknown name
+  ["no parameter 'CtermID'. Did you mean 'CtermId'?", () => resolve(kb, { CtermId: 202, CtermID: 202 })],
+  // @ts-expect-error a number for text
+  ['Value: expected text, got 8.2', () => resolve(kb, { CtermId: 301, Value: 8.2 })],
+  // @ts-expect-error a name outside the enumeration
+  ["got 'Uper'. Did you mean 'Upper'?", () => enumPrefix(kb, { Capitalization: 'Uper' })],
+  // @ts-expect-error a relationship that is none
+  ["got 'exactly'. Did you mean 'exact'?", () => translateItem(kb, { ...item, RelationshipFilter: 'exactly' })],
+  // @ts-expect-error a word for a boolean
+  ["expected true or false, got 'maybe'", () => translateItem(kb, { ...item, AutoGenerateMaps: 'maybe' })],
+  // @ts-expect-error a patient of another shape
+  ['expected a patient', () => resolve(kb, { CtermId: 202, Patient: { born: '1980-05-01' } })],
+  // @ts-expect-error something else for a knowledge base
+  ['expected a knowledge base, got an object', () => vocabs({})],
+  // @ts-expect-error the promise of a knowledge base
+  ['Await openKnowledgeBase()', () => vocabs(Promise.resolve(kb))],
+  // @ts-expect-error a list for the parameters
+  ['expected an object of parameters, got a list', () => descendants(kb, [202])],
+  // @ts-expect-error null for absent
+  ['got null', () => descendants(kb, { CtermId: 200, Limit: null })],
+];
+
+describe('misuse neither compiles nor runs', () => {
+  test.each(misuses)('%s', (words, call) => {
+    const error = thrownBy(call);
+    expect(error).toBeInstanceOf(CtermError);
+    expect(error).toMatchObject({ code: 'invalid-argument', message: expect.stringContaining(words) });
+  });
+});
+
+test('results are typed', () => {
+  const { map } = translateItem(kb, item);
+  // @ts-expect-error `entry` is a list
+  expect(map.entry.code).toBeUndefined();
+  expect(map.entry[0].code).toBe('E11.9');
+  // @ts-expect-error an opened knowledge base shows nothing of itself
+  const tables: unknown = ((opened: Parameters<typeof vocabs>[0]) => opened.tables)(kb);
+  expect(tables).toBe(kb[inside].tables);
+});
+
+test('a declaration is checked against its own kind', () => {
+  // @ts-expect-error a default of the wrong type
+  integer({ default: 'one', doc: 'A number.' });
+  // @ts-expect-error a default outside the enumeration
+  enumeration(['A', 'B'], { default: 'C', doc: 'A letter.' });
+  // @ts-expect-error no documentation
+  const undocumented = text({ required: true });
+  expect(undocumented).toMatchObject({ presence: 'required', doc: undefined });
+});
+
+function thrownBy(call: () => unknown): unknown {
+  try {
+    return call();
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,217 @@
+// translateItem on the invented knowledge base: what each source, target and context gives.
+
+import { describe, expect, test } from 'vitest';
+import { MAP_STATUS } from '../../src/mapping/entries.js';
+import { translateItem } from '../../src/operations/translate-item.js';
+import type { CodeMap } from '../../src/types.js';
+import { inventedKnowledge } from '../knowledge/invented.js';
+
+const kb = inventedKnowledge();
+
+type Given = Omit<Parameters<typeof translateItem>[1], 'SourceVocabulary' | 'SourceCode' | 'TargetVocabulary'>;
+
+function translated(source: string, code: string, target: string, given: Given = {}): CodeMap {
+  return translateItem(kb, { SourceVocabulary: source, SourceCode: code, TargetVocabulary: target, ...given }).map;
+}
+
+/** `code relationship`, best first, those of groups with their group's number. */
+function summary({ entry, group }: CodeMap): string[] {
+  return [
+    ...group.map((one) => `${one.groupNumber}: ${one.entry.code} ${one.entry.relationship}`),
+    ...entry.map(({ code, relationship }) => `${code} ${relationship}`),
+  ];
+}
+
+const YEAR = 525_960;
+
+describe('a finding', () => {
+  test.each<[string, string, string, Given, string[]]>([
+    ['plain', '202', 'icd10', {}, ['E11.9 exact']],
+    ['with a status', '202', 'icd10', { Status: 'UC' }, ['E11.65 exact']],
+    ['with a prefix, in any case', '202', 'icd10', { Prefix: 'f' }, ['Z83.3 broader']],
+    ['with a prefix before a status', '202', 'icd10', { Prefix: 'F', Status: 'UC' }, ['Z83.3 broader']],
+    ['into another vocabulary, in any case', '202', 'ICD', {}, ['250.00 exact']],
+    ['with a narrower code', '201', 'icd10', {}, ['E11.9 narrower']],
+    ['in several groups', '203', 'icd10', {}, ['1: E11.22 exact', '2: N18.9 broader']],
+    ['in several groups, with a value', '203', 'icd10', { Value: '45 mL' }, ['1: E11.22 exact', '2: N18.30 narrower']],
+    ['in several groups, with another value', '203', 'icd10', { Value: '60' }, ['1: E11.22 exact', '2: N18.9 broader']],
+    ['with age and sex', '251', 'icd10', { Sex: 'F', Age: 30 * YEAR }, ['O10.919 narrower']],
+    ['at the low end of an age', '251', 'icd10', { Sex: 'F', Age: 12 * YEAR }, ['O10.919 narrower']],
+    ['at the high end of an age', '251', 'icd10', { Sex: 'F', Age: 50 * YEAR }, ['I10 exact']],
+    ['of the other sex', '251', 'icd10', { Sex: 'm', Age: 30 * YEAR }, ['I10 exact']],
+    [
+      'with alternatives: reportable ones first',
+      '252',
+      'icd10',
+      {},
+      ['S52.501A narrower', 'S52.501 exact', 'S52 broader'],
+    ],
+    ['limited', '252', 'icd10', { Limit: 1 }, ['S52.501A narrower']],
+    ['limited in groups', '203', 'icd10', { Limit: 1 }, ['1: E11.22 exact']],
+    ['filtered', '252', 'icd10', { RelationshipFilter: 'broader' }, ['S52 broader']],
+    ['filtered in groups', '203', 'icd10', { RelationshipFilter: 'broader' }, ['2: N18.9 broader']],
+    ['into its own vocabulary', '202', 'cterm', {}, ['202 exact']],
+    ['without maps', '204', 'icd10', {}, []],
+    ['without maps, generated from the nearest ancestor', '204', 'icd', { AutoGenerateMaps: true }, ['250.00 broader']],
+    ['generated in its context', '102', 'icd10', { AutoGenerateMaps: true }, ['R07.9 broader']],
+    ['with maps, nothing generated', '202', 'icd10', { AutoGenerateMaps: true }, ['E11.9 exact']],
+    ['without mapped ancestors', '500', 'icd10', { AutoGenerateMaps: true }, []],
+    ['unknown', '999', 'icd10', {}, []],
+    ['that is no number', 'E11.9', 'icd10', {}, []],
+    ['without a code', '', 'icd10', {}, []],
+  ])('%s', (_, code, target, given, expected) => {
+    expect(summary(translated('cterm', code, target, given))).toEqual(expected);
+  });
+
+  test('an entry says all it knows', () => {
+    expect(translated('cterm', '202', 'icd10', { Status: 'UC' })).toEqual({
+      sourceVocabulary: 'cterm',
+      sourceCode: '202',
+      targetVocabulary: 'icd10',
+      group: [],
+      entry: [
+        {
+          properties: [],
+          code: 'E11.65',
+          relationship: 'exact',
+          description: 'Second sugar disease, too high',
+          isCategory: false,
+          preferred: true,
+          unreportable: false,
+          statusId: MAP_STATUS.qualified,
+          status: 'UC',
+          mapQualifier: 'status=UC',
+          codePoint: '202:icd10:1.2',
+        },
+      ],
+    });
+  });
+
+  test('groups carry one entry each, and their ids', () => {
+    const { group, entry } = translated('cterm', '203', 'icd10');
+    expect(entry).toEqual([]);
+    expect(group.map(({ id, groupNumber, codePoint }) => ({ id, groupNumber, codePoint }))).toEqual([
+      { id: 1, groupNumber: 1, codePoint: '203:icd10:1' },
+      { id: 2, groupNumber: 2, codePoint: '203:icd10:2' },
+    ]);
+    expect(group.every((one) => one.entry.preferred)).toBe(true);
+  });
+
+  test('exactly one alternative is preferred, and a category is never reportable', () => {
+    const { entry } = translated('cterm', '252', 'icd10');
+    expect(entry.map(({ preferred }) => preferred)).toEqual([true, false, false]);
+    expect(entry.map(({ unreportable }) => unreportable)).toEqual([false, true, true]);
+    expect(entry.map(({ isCategory }) => isCategory)).toEqual([false, false, true]);
+  });
+
+  test.each<[string, Given, string[]]>([
+    ['nothing known', {}, ['sex', 'age']],
+    ['only the sex', { Sex: 'F' }, ['age']],
+    ['only the age', { Age: 30 * YEAR }, ['sex']],
+    ['the wrong sex decides alone', { Sex: 'M' }, []],
+    ['the wrong age decides alone', { Age: 5 * YEAR }, []],
+    ['an unknown sex is none', { Sex: 'X', Age: 30 * YEAR }, ['sex']],
+  ])('%s: the default is taken and the missing data are named', (_, given, missing) => {
+    const [entry] = translated('cterm', '251', 'icd10', given).entry;
+    expect(entry.code).toBe('I10');
+    expect(entry.statusId).toBe(missing.length > 0 ? MAP_STATUS.unqualified : MAP_STATUS.qualified);
+    expect(entry.properties.flatMap(({ name, value }) => (name === 'missing' ? value : []))).toEqual(missing);
+    expect(entry.properties.map(({ sequence }) => sequence)).toEqual(entry.properties.map((__, index) => index + 1));
+  });
+
+  test.each<[string, Given, boolean]>([
+    ['nothing', {}, false],
+    ['a history', { Prefix: 'H' }, true],
+    ['a suspicion', { Prefix: 'P' }, true],
+    ['a family history, which a rule knows', { Prefix: 'F' }, false],
+    ['an absence', { Result: 'N' }, true],
+    ['a presence', { Result: 'A' }, false],
+    ['an order', { Prefix: 'O' }, false],
+  ])('%s: a code that does not say so is unreportable', (_, given, unreportable) => {
+    expect(translated('cterm', '202', 'icd10', given).entry[0].unreportable).toBe(unreportable);
+  });
+
+  test('advice comes as a property', () => {
+    expect(translated('cterm', '202', 'icd10').entry[0].properties).toEqual([
+      { name: 'advice', value: 'Code the complications as well.', category: 'advice', sequence: 1 },
+    ]);
+  });
+
+  test('what is generated says through what', () => {
+    const [entry] = translated('cterm', '204', 'icd', { AutoGenerateMaps: true }).entry;
+    expect(entry.statusId).toBe(MAP_STATUS.inferred);
+    expect(entry.properties).toContainEqual(expect.objectContaining({ name: 'through', value: '202' }));
+  });
+});
+
+describe('a code', () => {
+  test.each<[string, string, string, string, Given, string[]]>([
+    ['back to findings, plain and exact first', 'icd10', 'E11.9', 'cterm', {}, ['202 exact', '201 broader']],
+    ['however it is written', 'icd10', 'e119', 'cterm', {}, ['202 exact', '201 broader']],
+    [
+      'with qualifiers, which do not count',
+      'icd10',
+      'E11.9',
+      'cterm',
+      { Prefix: 'nonsense' },
+      ['202 exact', '201 broader'],
+    ],
+    ['without maps', 'icd10', 'E11.99', 'cterm', {}, []],
+    [
+      'without maps, generated from its category',
+      'icd10',
+      'E11.99',
+      'cterm',
+      { AutoGenerateMaps: true },
+      ['202 broader', '201 broader'],
+    ],
+    ['through a finding', 'icd', '250.00', 'icd10', {}, ['E11.9 exact']],
+    ['through a qualified finding', 'icd10', 'E11.65', 'icd', {}, ['250.00 exact']],
+    ['of a family history, never to the disease', 'icd10', 'Z83.3', 'icd', {}, []],
+    ['into its own vocabulary', 'icd10', 'E119', 'icd10', {}, ['E11.9 exact']],
+    ['into a vocabulary without a way', 'icd10', 'R07.9', 'rxnorm', {}, []],
+    ['unknown', 'icd10', 'X99.9', 'cterm', {}, []],
+    ['limited', 'icd10', 'E11.9', 'cterm', { Limit: 1 }, ['202 exact']],
+  ])('%s', (_, source, code, target, given, expected) => {
+    expect(summary(translated(source, code, target, given))).toEqual(expected);
+  });
+
+  test('implies the qualifiers of the rule that leads to it', () => {
+    const { entry } = translated('icd10', 'Z83.3', 'cterm');
+    expect(entry.map(({ code, prefix, mapQualifier, termType }) => [code, prefix, mapQualifier, termType])).toEqual([
+      ['201', 'F', 'prefix=F', 'Dx'],
+      ['202', 'F', 'prefix=F', 'Dx'],
+    ]);
+  });
+});
+
+describe('refused', () => {
+  test.each<[string, Given, string]>([
+    ['an unknown prefix', { Prefix: 'X' }, "translateItem: parameter Prefix: expected one of O, H, F, P, got 'X'"],
+    ['a prefix in words', { Prefix: 'family history' }, "Did you mean 'F' (family history of)?"],
+    [
+      'an unknown modifier among several',
+      { Modifier: 'MI+XX' },
+      "parameter Modifier: expected one of MI, SE, RT, got 'XX'",
+    ],
+  ])('%s', (_, given, words) => {
+    expect(() => translated('cterm', '202', 'icd10', given)).toThrow(
+      expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining(words) }),
+    );
+  });
+
+  test('a vocabulary that the host is not licensed for, as source and as target', () => {
+    const refused = expect.objectContaining({ code: 'vocabulary-not-licensed' });
+    expect(() => translated('secret', 'S1', 'icd10')).toThrow(refused);
+    expect(() => translated('cterm', '202', 'secret')).toThrow(refused);
+    const licensed = inventedKnowledge({ licences: ['secret'] });
+    const request = { SourceVocabulary: 'cterm', SourceCode: '202', TargetVocabulary: 'secret' };
+    expect(translateItem(licensed, request).map.entry[0].code).toBe('S1');
+  });
+
+  test('a vocabulary that is not there, saying which are', () => {
+    expect(() => translated('cterm', '202', 'icd1')).toThrow(
+      /^translateItem: parameter TargetVocabulary: .*Available: cterm, icd10/,
+    );
+  });
+});
