@@ -1,10 +1,10 @@
 // A bundle file in Node, read straight to where it lives. Long stretches are read in pieces that the runtime's
 // threads fill side by side, because most of the time goes into the pages that the bytes land on.
 
-import { type FileHandle, open } from 'node:fs/promises';
 import { readSync } from 'node:fs';
-import { CtermError } from '../errors.js';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { ByteSource } from '../byte-source.js';
+import { CtermError } from '../errors.js';
 
 const PIECE_BYTES = 4 << 20;
 
@@ -14,7 +14,9 @@ export async function fileSource(path: string): Promise<ByteSource> {
   try {
     file = await open(path, 'r');
   } catch (cause) {
-    throw new CtermError('unavailable', `openKnowledgeBase: ${path} could not be opened; is the path right?`, { cause });
+    throw new CtermError('unavailable', `openKnowledgeBase: ${path} could not be opened; is the path right?`, {
+      cause,
+    });
   }
   let at = 0;
   return {

@@ -1,8 +1,8 @@
 // The library's face in Node: everything of the common one, and files as sources.
 
 import { fileURLToPath } from 'node:url';
-import type { Host } from '../host.js';
 import type { ByteSource } from '../byte-source.js';
+import type { Host } from '../host.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { type BundleSource, isSharedBundle, sourceOf } from '../open.js';
 import { loadShared, openBundle, openShared, type SharedBundle } from '../open-bundle.js';

@@ -1,0 +1,14 @@
+// Lists source files in one fixed order, so that what is hashed or printed never depends on the file system.
+
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every file below `folder` whose path matches `pattern`, sorted, as paths that start with `folder`. */
+export function files(folder: string, pattern = /./): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+    .filter((path) => pattern.test(path))
+    .sort();
+}

@@ -1,0 +1,53 @@
+// The licences of other people's work inside dist/: packages and vocabularies. Which packages are in there is read off
+// the bundles themselves (esbuild heads every module with its path), so a new dependency cannot be forgotten; what the
+// vocabularies ask for stands with the core knowledge.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+const MODULE_HEAD = /^\s*\/\/ (?:\.\.\/)*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm;
+
+/** The kernel's wasm is made by, and holds a little of, this package's standard library. */
+const IN_THE_KERNEL = 'assemblyscript';
+
+const RULE = '='.repeat(80);
+
+/**
+ * The text of dist/THIRD-PARTY-NOTICES.txt for these bundles and this file of vocabularies. Throws when a package in
+ * the bundles shows no licence.
+ */
+export function thirdPartyNotices(bundles: readonly string[], vocabulariesFile: string): string {
+  const packages = new Set([IN_THE_KERNEL]);
+  for (const bundle of bundles) {
+    for (const [, name] of readFileSync(bundle, 'utf8').matchAll(MODULE_HEAD)) if (name) packages.add(name);
+  }
+  const head = `cterm holds parts of the packages and code systems below. Each is used under its own terms, given here.
+The notices of a bundle's own vocabularies are also inside the bundle: \`cterm kb info\` and the operation \`vocabs\`.
+`;
+  const vocabularies: Vocabulary[] = parse(readFileSync(vocabulariesFile, 'utf8'));
+  const systems = vocabularies
+    .filter(({ notice }) => notice !== '')
+    .map(({ caption, licence, notice }) => `${RULE}\n${caption}: ${licence}\n${RULE}\n\n${notice}\n`);
+  return [head, ...systems, ...[...packages].sort().map(packageNotice)].join('\n');
+}
+
+interface Vocabulary {
+  caption: string;
+  licence: string;
+  notice: string;
+}
+
+function packageNotice(name: string): string {
+  const folder = `node_modules/${name}`;
+  const { version, license }: { version: string; license?: string } = JSON.parse(
+    readFileSync(`${folder}/package.json`, 'utf8'),
+  );
+  const texts = readdirSync(folder)
+    .filter((file) => /^(licen[cs]e|notice)/i.test(file))
+    .sort()
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim());
+  if (!license || texts.length === 0) {
+    throw new Error(`${folder} has no licence text: it may not be bundled into dist/ without one`);
+  }
+  return `${RULE}\n${name} ${version} (${license})\n${RULE}\n\n${texts.join('\n\n')}\n`;
+}

@@ -1,0 +1,15 @@
+// Runs one of the build's tools with the Node that runs the build, so that no shell and no PATH is involved.
+
+import { spawnSync } from 'node:child_process';
+
+/** Runs `script` and returns when it has ended; a failure ends the build with the tool's own words. */
+export function runTool(script: string, parameters: readonly string[]): void {
+  const run = spawnSync(process.execPath, [script, ...parameters], { stdio: 'inherit' });
+  if (run.error) throw run.error;
+  if (run.status !== 0) {
+    console.error(
+      `build: \`${script} ${parameters.join(' ')}\` failed with status ${run.status}; its message is above`,
+    );
+    process.exit(1);
+  }
+}

@@ -1,0 +1,64 @@
+// One step of the build, and the memory of what it read and made: build/stamps/<step>.json holds the hash of both.
+// Contents are hashed, never times, so a fresh clone, a switched branch and an edited output are all seen for what
+// they are. A step's stamp is taken away before it runs: a build that was broken off is never taken for a whole one.
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+export interface Step {
+  name: string;
+  /** The files it reads; asked when the steps before it have run. */
+  inputs: () => string[];
+  /** The files it makes: those that are there before it runs are taken away, those that are there after it are recorded. */
+  outputs: () => string[];
+  run: () => void;
+}
+
+interface Stamp {
+  inputs: string;
+  outputs: string;
+  files: string[];
+}
+
+const STAMPS = 'build/stamps';
+
+/** Runs `step` unless its inputs and outputs are what they were, and says which on one line. */
+export function runStep(step: Step, force: boolean): void {
+  const started = performance.now();
+  const stampFile = `${STAMPS}/${step.name.replaceAll(' ', '-')}.json`;
+  const stamp = readStamp(stampFile);
+  if (!force && stamp && stamp.inputs === hash(step.inputs()) && stamp.outputs === hash(stamp.files)) {
+    console.log(`build: ${step.name}: up to date`);
+    return;
+  }
+  rmSync(stampFile, { force: true });
+  for (const file of [...(stamp?.files ?? []), ...step.outputs()]) rmSync(file, { force: true });
+  step.run();
+  const made = step.outputs();
+  const missing = made.filter((file) => !existsSync(file));
+  if (made.length === 0 || missing.length > 0) {
+    throw new Error(`build: ${step.name} ended without an error but did not make ${missing.join(', ') || 'anything'}`);
+  }
+  mkdirSync(STAMPS, { recursive: true });
+  // Hashed after the run, because the core knowledge's step writes new ids into its own allocation table.
+  const next: Stamp = { inputs: hash(step.inputs()), outputs: hash(made), files: made };
+  writeFileSync(stampFile, JSON.stringify(next));
+  console.log(`build: ${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+function readStamp(file: string): Stamp | undefined {
+  if (!existsSync(file)) return undefined;
+  const stamp: Partial<Stamp> = JSON.parse(readFileSync(file, 'utf8'));
+  const { inputs, outputs, files } = stamp;
+  return inputs && outputs && Array.isArray(files) ? { inputs, outputs, files } : undefined;
+}
+
+function hash(files: readonly string[]): string {
+  const sum = createHash('sha256');
+  for (const file of files) {
+    const bytes = existsSync(file) ? readFileSync(file) : undefined;
+    sum.update(`${file}\0${bytes ? bytes.length : 'absent'}\0`);
+    if (bytes) sum.update(bytes);
+  }
+  return sum.digest('hex');
+}

@@ -1,0 +1,82 @@
+// The tables of the README, each made from the one list that the library itself uses. A table stands in the README
+// between `<!-- table:NAME -->` and `<!-- /table -->`.
+
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { importers } from '../../kb-build/importers/index.js';
+import { requiredSections, tableSections } from '../../src/bundle/sections/index.js';
+import { operations } from '../../src/operations/index.js';
+
+const MARKED = /(<!-- table:([a-z-]+) -->\n)[\s\S]*?(<!-- \/table -->)/g;
+
+/** Every table by its name, as the text between the markers. */
+const tables: Record<string, () => string> = {
+  operations: () =>
+    table(
+      ['Function', 'Endpoint', 'What comes back'],
+      operations.map(({ name, method, path, summary }) => [`\`${name}\``, `${method} \`${path}\``, summary]),
+    ),
+  sections: () =>
+    table(
+      ['Section', 'Version', 'Lives in', 'Columns'],
+      requiredSections.map(({ name, version, residence }) => [
+        `\`${name}\``,
+        String(version),
+        residence === 'hot' ? 'wasm memory' : 'the host’s buffer',
+        columnsOf(name),
+      ]),
+    ),
+  importers: () =>
+    table(
+      ['Importer', 'What it reads'],
+      importers.map(({ name, summary }) => [`\`${name}\``, summary]),
+    ),
+  sizes: () =>
+    table(
+      ['File', 'Size', 'Compressed'],
+      ['index.js', 'core-bundle.js', 'node.js', 'cli.js', 'core.ctkb'].map((file) => {
+        const bytes = fileBytes(file);
+        return [`\`dist/${file}\``, size(bytes.length), size(gzipSync(bytes).length)];
+      }),
+    ),
+};
+
+/** `readme` with every marked table made anew. Throws for a marker that names no table. */
+export function withTables(readme: string): string {
+  return readme.replace(MARKED, (_, begin: string, name: string, end: string) => {
+    const make = tables[name];
+    if (!make) throw new Error(`README.md: there is no table '${name}'; there are ${Object.keys(tables).join(', ')}`);
+    return `${begin}${make()}${end}`;
+  });
+}
+
+/** The names of the tables that `readme` has markers for. */
+export function tablesIn(readme: string): string[] {
+  return [...readme.matchAll(MARKED)].map(([, , name]) => name ?? '');
+}
+
+function columnsOf(section: string): string {
+  const declared = Object.values(tableSections).find(({ name }) => name === section);
+  if (!declared) return section === 'manifest' ? 'JSON' : 'drawn in `assembly/layout.ts`';
+  return Object.keys(declared.columns)
+    .map((column) => `\`${column}\``)
+    .join(' ');
+}
+
+/** A file of dist/; node.js with the part that it shares with cli.js, because neither runs without it. */
+function fileBytes(file: string): Buffer {
+  const bytes = readFileSync(`dist/${file}`);
+  const shared = [...bytes.toString('latin1').matchAll(/from ["']\.\/(chunk-[\w-]+\.js)["']/g)].map(([, name]) => name);
+  return Buffer.concat([bytes, ...[...new Set(shared)].map((name) => readFileSync(`dist/${name}`))]);
+}
+
+/** Two digits are enough for a reader, and stay the same when a line of knowledge is added. */
+function size(bytes: number): string {
+  const kilobytes = Number((bytes / 1000).toPrecision(2));
+  return kilobytes < 1000 ? `${kilobytes} kB` : `${(kilobytes / 1000).toPrecision(2)} MB`;
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
+  return line(head) + line(head.map(() => '---')) + rows.map(line).join('');
+}

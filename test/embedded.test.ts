@@ -1,0 +1,38 @@
+// The two ways to the embedded bundle give the same bytes, and say what to do when it is not there.
+
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadEmbeddedBundle } from '../src/embedded.js';
+import { embeddedBundlePath } from '../src/node/embedded.js';
+
+const MODULE = '../dist/core-bundle.js';
+
+afterEach(() => {
+  vi.doUnmock(MODULE);
+  vi.resetModules();
+});
+
+test('the module for browsers holds the bytes of the file for Node', async () => {
+  const file = readFileSync(embeddedBundlePath());
+  const bytes = await loadEmbeddedBundle();
+  expect(bytes.byteOffset).toBe(0);
+  expect(bytes.length).toBe(file.length);
+  expect(file.equals(bytes), 'dist/core-bundle.js is not made from dist/core.ctkb: run `npm run build`').toBe(true);
+});
+
+test('every load gives a buffer of its own', async () => {
+  const [first, second] = await Promise.all([loadEmbeddedBundle(), loadEmbeddedBundle()]);
+  expect(first.buffer).not.toBe(second.buffer);
+});
+
+test('a module that cannot be loaded is an error that names it', async () => {
+  vi.resetModules();
+  vi.doMock(MODULE, () => {
+    throw new Error('404');
+  });
+  const { loadEmbeddedBundle: load } = await import('../src/embedded.js');
+  await expect(load()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('core-bundle.js'),
+  });
+});

@@ -1,0 +1,84 @@
+// The installed package in Chromium: a page without a bundler, Vite built and as a development server, esbuild in one
+// file and in parts. None of them is told anything about the package, and each must give Node's very bytes.
+
+import { join } from 'node:path';
+import { build as esbuild } from 'esbuild';
+import type { Browser } from 'playwright-core';
+import { build, createServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { hasChromium, startChromium } from './chromium.js';
+import { runNode } from './run.js';
+import { type Served, serveFolder } from './static-server.js';
+
+const { consumer } = inject('installed');
+const vite = { root: consumer, configFile: false, logLevel: 'error' } as const;
+
+async function viteBuilt(): Promise<Served> {
+  await build({ ...vite, build: { outDir: 'vite-built', chunkSizeWarningLimit: 100_000 } });
+  return serveFolder(join(consumer, 'vite-built'));
+}
+
+async function viteDevelopment(): Promise<Served> {
+  const server = await createServer({ ...vite, server: { host: '127.0.0.1', port: 0, hmr: false, watch: null } });
+  await server.listen();
+  const [url] = server.resolvedUrls?.local ?? [];
+  if (!url) throw new Error('the Vite development server got no address');
+  return { url: url.replace(/\/$/, ''), close: () => server.close() };
+}
+
+/** Both forms leave their script where index.html looks for it. */
+async function esbuildBuilt(folder: string, splitting: boolean): Promise<Served> {
+  const outdir = join(consumer, folder);
+  await esbuild({
+    absWorkingDir: consumer,
+    entryPoints: ['page.js', 'index.html'],
+    loader: { '.html': 'copy' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    splitting,
+    outdir,
+    logLevel: 'error',
+  });
+  return serveFolder(outdir);
+}
+
+describe.skipIf(!hasChromium())('in Chromium', () => {
+  let browser: Browser;
+  let answer: string;
+
+  beforeAll(async () => {
+    browser = await startChromium();
+    answer = runNode(['module.js'], consumer);
+  });
+  afterAll(() => browser?.close());
+
+  test.each([
+    ['a plain page with <script type=module>', () => serveFolder(consumer), 'plain.html'],
+    ['Vite’s build', viteBuilt, 'index.html'],
+    ['Vite’s development server', viteDevelopment, 'index.html'],
+    ['esbuild in parts', () => esbuildBuilt('esbuild-parts', true), 'index.html'],
+    ['esbuild in one file', () => esbuildBuilt('esbuild-one', false), 'index.html'],
+  ])('%s gives Node’s bytes', async (_, serve, file) => {
+    const served = await serve();
+    const page = await browser.newPage();
+    const said: string[] = [];
+    page.on('console', (message) => {
+      if (/error|warning/.test(message.type())) said.push(message.text());
+    });
+    page.on('pageerror', (error) => said.push(String(error)));
+    page.on('requestfailed', (request) => said.push(`failed: ${request.url()}`));
+    try {
+      await page.goto(`${served.url}/${file}`);
+      await page
+        .waitForFunction('globalThis.answer ?? globalThis.failure', undefined, { timeout: 60_000 })
+        .catch(() => said.push('no answer within a minute'));
+      const failure = await page.evaluate('globalThis.failure');
+      expect({ failure, said }, 'the page’s own words').toEqual({ failure: undefined, said: [] });
+      expect(await page.evaluate('globalThis.answer')).toBe(answer);
+    } finally {
+      await page.close();
+      await served.close();
+    }
+  });
+});

@@ -1,0 +1,32 @@
+// Finds and starts the Chromium that the machine has. It is never downloaded.
+
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const path = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Whether there is a Chromium: where there is none, the tests in a browser are skipped and this says so. */
+export function hasChromium(): boolean {
+  if (existsSync(path)) return true;
+  console.warn(
+    `The tests in a browser are skipped: no Chromium at ${path}. Install one, or say where it is in CHROMIUM`,
+  );
+  return false;
+}
+
+/** A running headless Chromium that asks nothing of the network by itself; the caller closes it. */
+export function startChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: path,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}

@@ -1,0 +1,3 @@
+const cterm = require('cterm');
+
+import('./job.js').then(async ({ job }) => process.stdout.write(await job(cterm)));

@@ -1,0 +1,11 @@
+// The one small job that every consumer runs; its answer must be the same text everywhere.
+
+export async function job(cterm) {
+  const knowledge = await cterm.openKnowledgeBase();
+  const note = 'HPI: cough and fever for 3 days. Denies chest pain.\nPMH: asthma, type 2 diabetes.\nπ 😀 wheezing';
+  return JSON.stringify({
+    recognize: cterm.recognize(knowledge, { Text: note }),
+    enumResult: cterm.enumResult(knowledge, {}),
+    vocabs: cterm.vocabs(knowledge, {}),
+  });
+}

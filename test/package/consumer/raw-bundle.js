@@ -1,0 +1,8 @@
+// The exported file given as bytes: what a host does that keeps its bundles elsewhere.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as cterm from 'cterm';
+import { job } from './job.js';
+
+const bytes = new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve('cterm/core.ctkb'))));
+process.stdout.write(await job({ ...cterm, openKnowledgeBase: () => cterm.openKnowledgeBase(bytes) }));

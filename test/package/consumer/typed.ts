@@ -1,0 +1,22 @@
+// Compiled, not run: what a TypeScript consumer writes, and what must not compile.
+import { CtermError, type KnowledgeBase, openKnowledgeBase, recognize, vocabs } from 'cterm';
+
+export async function textOf(note: string): Promise<string> {
+  const knowledge: KnowledgeBase = await openKnowledgeBase();
+  const { taggedText } = recognize(knowledge, { Text: note });
+  const text: string = taggedText.text;
+  vocabs(knowledge, {});
+  // @ts-expect-error a required parameter is missing
+  recognize(knowledge, {});
+  // @ts-expect-error a parameter has the wrong type
+  recognize(knowledge, { Text: 7 });
+  // @ts-expect-error there is no such parameter
+  recognize(knowledge, { Text: note, Colour: 'red' });
+  // @ts-expect-error a knowledge base comes from openKnowledgeBase only
+  vocabs({}, {});
+  return text;
+}
+
+export function isRefusal(error: unknown): boolean {
+  return error instanceof CtermError && error.code === 'invalid-argument';
+}

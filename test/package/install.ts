@@ -1,0 +1,52 @@
+// Before the tests of the package: packs the real tarball and installs it, without a network, into a fresh folder
+// outside the project, as a stranger would. The tests get that folder; it is removed when they have ended.
+
+import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+import { run } from './run.js';
+
+export interface Installed {
+  /** The stranger's project: the files of test/package/consumer/ and node_modules/cterm. */
+  consumer: string;
+  /** What the tarball holds, as paths inside the package. */
+  files: string[];
+  tarballBytes: number;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    installed: Installed;
+  }
+}
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Leaves the installed package for `inject('installed')`; returns what cleans it up again. */
+export function setup(tests: TestProject): () => void {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cterm-package-')));
+  const cleanUp = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    tests.provide('installed', packAndInstall(folder));
+  } catch (error) {
+    cleanUp();
+    throw error;
+  }
+  return cleanUp;
+}
+
+function packAndInstall(folder: string): Installed {
+  const consumer = join(folder, 'consumer');
+  cpSync(fileURLToPath(new URL('./consumer', import.meta.url)), consumer, { recursive: true });
+  const said = run('npm', ['pack', '--json', '--pack-destination', folder], project);
+  // The build that npm runs first has its own lines before npm's answer.
+  const packed: { filename: string; size: number; files: { path: string }[] }[] = JSON.parse(
+    said.slice(said.search(/^\[/m)),
+  );
+  const [tarball] = packed;
+  if (!tarball) throw new Error('npm pack made no tarball');
+  run('npm', ['install', join(folder, tarball.filename), '--offline', '--no-audit', '--no-fund'], consumer);
+  return { consumer, files: tarball.files.map((file) => file.path), tarballBytes: tarball.size };
+}

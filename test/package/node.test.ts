@@ -1,0 +1,92 @@
+// The installed package in Node: both module forms, the web entry, the raw file, the command line, no network.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { runNode } from './run.js';
+
+const { consumer, files, tarballBytes } = inject('installed');
+
+describe('the tarball', () => {
+  test('holds what is run and its papers, and no source', () => {
+    const stray = files.filter(
+      (file) => !/^(dist\/[^/]+\.(c?js|d\.c?ts|ctkb|txt)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file),
+    );
+    expect(stray, 'files that do not belong into the package: see `files` in package.json').toEqual([]);
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'LICENSE',
+        'README.md',
+        'dist/THIRD-PARTY-NOTICES.txt',
+        'dist/cli.js',
+        'dist/core-bundle.js',
+        'dist/core.ctkb',
+        'dist/index.cjs',
+        'dist/index.d.cts',
+        'dist/index.d.ts',
+        'dist/index.js',
+        'dist/node.cjs',
+        'dist/node.d.cts',
+        'dist/node.d.ts',
+        'dist/node.js',
+      ]),
+    );
+  });
+
+  test('asks for nothing else and runs nothing when it is installed', () => {
+    const manifest: Record<string, unknown> & { scripts: Record<string, string> } = JSON.parse(
+      readFileSync(join(consumer, 'node_modules/cterm/package.json'), 'utf8'),
+    );
+    expect(manifest.dependencies ?? {}).toEqual({});
+    expect(manifest.peerDependencies ?? {}).toEqual({});
+    expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)?install$|^prepare$/.test(name))).toEqual([]);
+  });
+
+  test('stays small enough to install without a thought', () => {
+    expect(tarballBytes, 'the tarball in bytes: look for what made it grow before raising this').toBeLessThan(20e6);
+  });
+
+  test.each(['index.js', 'index.cjs', 'index.d.ts', 'index.d.cts'])(
+    'the web entry’s %s needs nothing but its neighbours',
+    (name) => {
+      const text = readFileSync(join(consumer, 'node_modules/cterm/dist', name), 'utf8');
+      const asked = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["']([^"'\n]+)["']/g)].map(
+        ([, specifier]) => specifier,
+      );
+      expect(
+        asked.filter((specifier) => !specifier?.startsWith('./')),
+        `${name} imports what a page without a bundler cannot load`,
+      ).toEqual([]);
+    },
+  );
+});
+
+describe('in Node', () => {
+  const answer = runNode(['module.js'], consumer);
+
+  test('an ES module gets an answer that says something', () => {
+    const { recognize, enumResult, vocabs } = JSON.parse(answer);
+    expect(recognize.taggedText.results.length, 'findings in the sample note').toBeGreaterThan(3);
+    expect(JSON.stringify(enumResult).length).toBeGreaterThan(20);
+    expect(JSON.stringify(vocabs)).toContain('icd10');
+  });
+
+  test.each([
+    ['CommonJS', 'common.cjs'],
+    ['the web entry as an ES module', 'web-module.js'],
+    ['the web entry as CommonJS', 'web-common.cjs'],
+    ['the exported file core.ctkb as bytes', 'raw-bundle.js'],
+  ])('%s gives the same bytes', (_, script) => {
+    expect(runNode([script], consumer)).toBe(answer);
+  });
+
+  test('no socket is opened', () => {
+    expect(runNode(['--import', './no-sockets.js', 'module.js'], consumer)).toBe(answer);
+    expect(() => runNode(['--import', './no-sockets.js', 'network.js'], consumer)).toThrow('status 99');
+  });
+
+  test('the command line reads a note', () => {
+    const seen = runNode(['node_modules/cterm/dist/cli.js', 'recognize', 'note.txt'], consumer);
+    expect(seen.toLowerCase(), 'what `cterm recognize` shows of the sample note').toContain('asthma');
+  });
+});

@@ -1,0 +1,38 @@
+// The plainest server there is: files of one folder on the loopback interface, with no header but the content type.
+
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+
+export interface Served {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** Serves `folder` on a free port until it is closed; `url` ends without a slash. */
+export async function serveFolder(folder: string): Promise<Served> {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://loopback').pathname));
+    try {
+      const bytes = await readFile(join(folder, path));
+      response.setHeader('content-type', CONTENT_TYPES[extname(path)] ?? 'application/octet-stream');
+      response.end(bytes);
+    } catch {
+      response.statusCode = 404;
+      response.end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('the static server got no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

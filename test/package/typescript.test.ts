@@ -1,0 +1,31 @@
+// The installed package under the two ways in which TypeScript finds a package's declarations.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, test } from 'vitest';
+import { runNode } from './run.js';
+
+const { consumer } = inject('installed');
+const tsc = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
+
+test.each([
+  ['node16', { module: 'node16', moduleResolution: 'node16' }, ['typed.ts', 'typed-common.cts']],
+  ['bundler', { module: 'esnext', moduleResolution: 'bundler' }, ['typed.ts']],
+])('a consumer compiles with moduleResolution %s', (name, resolution, files) => {
+  const settings = {
+    compilerOptions: {
+      ...resolution,
+      target: 'es2022',
+      // No types of Node, and the declarations themselves are checked: they must stand on their own.
+      lib: ['es2022', 'dom'],
+      types: [],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+    },
+    files,
+  };
+  writeFileSync(join(consumer, `tsconfig.${name}.json`), JSON.stringify(settings));
+  expect(runNode([tsc, '-p', `tsconfig.${name}.json`], consumer)).toBe('');
+});

@@ -1,0 +1,37 @@
+// Two sets of tests: `library` runs on the sources (and what the build made of the knowledge), `package` on the tarball
+// as a stranger installs it. `npx vitest run test/name` picks a file, `--project library` a set.
+
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: {
+    // Among the sources there is no such module; the build has made it.
+    alias: [
+      {
+        find: /^\.\/core-bundle\.js$/,
+        replacement: fileURLToPath(new URL('./dist/core-bundle.js', import.meta.url)),
+      },
+    ],
+  },
+  test: {
+    // .ci/run counts what the second reporter writes.
+    reporters: process.env.CI ? ['default', ['json', { outputFile: 'build/test-results.json' }]] : ['default'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'library', include: ['test/**/*.test.ts'], exclude: ['test/package/**'], testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'package',
+          include: ['test/package/**/*.test.ts'],
+          globalSetup: ['test/package/install.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
