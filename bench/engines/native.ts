@@ -1,0 +1,103 @@
+// A child process that matches: started with the paths of terms and notes, it prints one JSON line when it is ready and
+// one for every line it is sent, each a pass over all notes timed by itself. bench/engines/*/ hold their sources.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { NativeEngine, Prepared } from '../engine.js';
+import { derivedPath } from '../paths.js';
+import { dictionaryPath } from '../tasks/dictionaries.js';
+import { readNotes } from '../tasks/notes.js';
+
+/** How to get and start one native engine. */
+export interface NativeSource {
+  readonly name: string;
+  /** Installs and builds; returns what is missing, or undefined. */
+  build(): string | undefined;
+  /** Program and arguments for the files of terms and of notes. */
+  command(termsPath: string, notesPath: string): readonly [string, ...string[]];
+}
+
+interface Pass {
+  seconds: number;
+  wholeWordMatches: number;
+}
+
+/** An engine that runs `source`'s program. */
+export function nativeEngine(source: NativeSource): NativeEngine {
+  let child: ChildProcess | undefined;
+  let nextLine: () => Promise<string>;
+  return {
+    name: source.name,
+    async missing() {
+      return source.build();
+    },
+    async prepare(dictionary) {
+      const [program, ...parameters] = source.command(dictionaryPath(dictionary), notesFile().path);
+      child = spawn(program, parameters, { stdio: ['pipe', 'pipe', 'inherit'] });
+      nextLine = linesOf(child, source.name);
+      const prepared: Prepared = JSON.parse(await nextLine());
+      return prepared;
+    },
+    async passes(count) {
+      const mbps: number[] = [];
+      let matches = 0;
+      for (let pass = 0; pass < count; pass++) {
+        child?.stdin?.write('pass\n');
+        const answer: Pass = JSON.parse(await nextLine());
+        mbps.push(notesFile().bytes / 1e6 / answer.seconds);
+        matches = answer.wholeWordMatches;
+      }
+      return { mbps, matches };
+    },
+    async close() {
+      const running = child;
+      child = undefined;
+      if (!running || running.exitCode !== null) return;
+      await new Promise<void>((resolve) => {
+        running.once('exit', () => resolve());
+        running.stdin?.end();
+      });
+    },
+  };
+}
+
+/** Runs a build step; returns why it failed, or undefined. */
+export function buildStep(
+  program: string,
+  parameters: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+) {
+  const { status, stderr, error } = spawnSync(program, parameters, { encoding: 'utf8', ...options });
+  if (error) return `${program} is not on this machine`;
+  return status === 0 ? undefined : `${program} failed: ${stderr.trim().split('\n').slice(-3).join(' ')}`;
+}
+
+/** The lines a child prints, one a call; rejects when it ends instead of answering. */
+function linesOf(child: ChildProcess, name: string): () => Promise<string> {
+  if (!child.stdout) throw new Error(`${name}: no standard output`);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return async () => {
+    const { done, value } = await lines.next();
+    if (done) throw new Error(`${name} ended without an answer (exit ${child.exitCode}, signal ${child.signalCode})`);
+    return value;
+  };
+}
+
+let notes: { path: string; bytes: number } | undefined;
+
+/** The notes as the native engines read them: a little-endian u32 byte length and the UTF-8 of each, in a row. */
+function notesFile(): { path: string; bytes: number } {
+  if (notes) return notes;
+  const path = derivedPath('notes.bin');
+  const texts = readNotes().map((note) => Buffer.from(note));
+  if (!existsSync(path)) writeFileSync(path, Buffer.concat(texts.flatMap((text) => [lengthOf(text), text])));
+  notes = { path, bytes: texts.reduce((sum, text) => sum + text.length, 0) };
+  return notes;
+}
+
+function lengthOf(text: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(text.length);
+  return length;
+}

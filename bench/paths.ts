@@ -1,0 +1,27 @@
+// Where the benchmarks find their input and keep what they derive from it: the open reference data and corpora beside
+// the repository (never copied into it), and build/bench, which git ignores. Everything in build/bench can be deleted.
+
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Root of this repository. */
+export const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Folder of the reference vocabularies; may be absent. */
+export const dataFolder = join(repositoryRoot, '../shared/data');
+
+/** Folder of the development corpora; may be absent. */
+export const corporaFolder = join(repositoryRoot, '../shared/corpora');
+
+/** Whether the benchmark has anything to run on. */
+export function inputsPresent(): boolean {
+  return existsSync(join(dataFolder, 'hpo')) && existsSync(join(corporaFolder, 'text'));
+}
+
+/** Path of a derived file in build/bench; the folder exists afterwards. */
+export function derivedPath(...parts: string[]): string {
+  const path = join(repositoryRoot, 'build/bench', ...parts);
+  mkdirSync(dirname(path), { recursive: true });
+  return path;
+}

@@ -1,0 +1,58 @@
+// The benchmarks' one entry: `npm run bench -- <task> [options]`. They run on reference data that stands beside the
+// repository and is not part of it; without that data they say so and end well.
+
+import { parseArgs } from 'node:util';
+import { matching } from './matching.js';
+import { opening } from './open.js';
+import { inputsPresent } from './paths.js';
+import { type DictionaryName, dictionaryNames } from './tasks/dictionaries.js';
+
+const USAGE = `npm run bench -- matching [--dictionaries=D1,D2,D3] [--engines=cterm,hyperscan] [--rounds=9]
+npm run bench -- opening [--rounds=9]`;
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      dictionaries: { type: 'string' },
+      engines: { type: 'string' },
+      rounds: { type: 'string', default: '9' },
+    },
+  });
+  const rounds = Number(values.rounds);
+  if (!inputsPresent()) {
+    console.log('benchmarks skipped: the reference data (../shared/data, ../shared/corpora) is not on this machine');
+    return 0;
+  }
+  if (positionals[0] === 'matching') {
+    const dictionaries = list(values.dictionaries).filter(isDictionary);
+    if (dictionaries.length < list(values.dictionaries).length || !(rounds > 0)) return refuse();
+    const engines = list(values.engines).map((name) => name.toLowerCase());
+    const right = await matching({
+      dictionaries: dictionaries.length > 0 ? dictionaries : dictionaryNames,
+      engines,
+      rounds,
+    });
+    return right ? 0 : 1;
+  }
+  if (positionals[0] === 'opening') {
+    await opening({ rounds });
+    return 0;
+  }
+  return refuse();
+}
+
+function refuse(): number {
+  console.log(USAGE);
+  return 2;
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '').split(',').filter((item) => item !== '');
+}
+
+function isDictionary(name: string): name is DictionaryName {
+  return dictionaryNames.some((known) => known === name);
+}
+
+process.exitCode = await main();

@@ -1,0 +1,184 @@
+// Raw matching, one thread: every name of a dictionary in about 8 MB of notes. In-process engines get JavaScript strings
+// and give match rows; native peers keep UTF-8 in memory and give rows there, which spares them the way in and out. All
+// take turns within a round, so only their ratios are claims. The answer expected is tasks/expected.ts on a sample.
+
+import { Bench } from 'tinybench';
+import type { Engine, NativeEngine, Prepared } from '../engine.js';
+import type { DictionaryName } from './dictionaries.js';
+import { readDictionary } from './dictionaries.js';
+import { expectedSpans } from './expected.js';
+import { readNotes, sampleNotes } from './notes.js';
+
+const SAMPLE_NOTES = 200;
+/** The engine that the others are compared to. */
+const REFERENCE_ENGINE = 'cterm';
+
+/** What one engine did on one dictionary. */
+export interface EngineResult {
+  readonly engine: string;
+  readonly mbps: { readonly min: number; readonly median: number; readonly max: number };
+  /** Middle of the rounds' ratios of cterm's speed to this engine's; pairing them takes out the machine's other work. */
+  readonly ctermRatio?: number;
+  readonly matches: number;
+  /** How the matches compare to the expected ones. */
+  readonly check: string;
+  readonly wrong: boolean;
+  readonly memoryBytes: number;
+  readonly buildMs: number;
+  readonly openMs?: number;
+}
+
+/** All engines on one dictionary. */
+export interface MatchingResult {
+  readonly dictionary: DictionaryName;
+  readonly terms: number;
+  readonly megabytes: number;
+  readonly notes: number;
+  readonly sampleNotes: number;
+  readonly sampleMatches: number;
+  readonly engines: EngineResult[];
+}
+
+/** One engine made ready, as the rounds see it. */
+interface Contestant {
+  readonly name: string;
+  readonly prepared: Prepared;
+  /** One pass over all notes; natives time it themselves. */
+  pass(): Promise<{ ms?: number; matches: number }>;
+  readonly spans?: Engine['spans'];
+  readonly native: boolean;
+  close(): Promise<void>;
+}
+
+/** Runs `rounds` interleaved rounds of the engines on a dictionary, after one round to warm up. */
+export async function runMatching(
+  dictionary: DictionaryName,
+  engines: readonly Engine[],
+  natives: readonly NativeEngine[],
+  rounds: number,
+): Promise<MatchingResult> {
+  const notes = readNotes();
+  const terms = readDictionary(dictionary);
+  const megabytes = notes.reduce((sum, note) => sum + Buffer.byteLength(note), 0) / 1e6;
+  const contestants: Contestant[] = [];
+  try {
+    for (const native of natives) contestants.push(await nativeContestant(native, dictionary, megabytes));
+    for (const engine of engines) contestants.unshift(await localContestant(engine, terms, notes));
+    const sample = sampleNotes(notes, SAMPLE_NOTES);
+    const expected = expectedSpans(terms, sample);
+    const samples = await interleave(contestants, rounds);
+    const reference = samples.get(REFERENCE_ENGINE);
+    return {
+      dictionary,
+      terms: terms.length,
+      megabytes: rounded(megabytes, 2),
+      notes: notes.length,
+      sampleNotes: sample.length,
+      sampleMatches: expected.reduce((sum, spans) => sum + spans.length, 0),
+      engines: contestants.map((one) => ({
+        engine: one.name,
+        ...speedOf(samples.get(one.name) ?? [], reference, megabytes),
+        ...answerOf(one, samples.get(one.name)?.[0]?.matches ?? 0, sample, expected),
+      })),
+    };
+  } finally {
+    for (const contestant of contestants) await contestant.close();
+  }
+}
+
+type Sample = { ms: number; matches: number };
+
+/** One measured pass of every contestant a round, in order; a first round warms up and is dropped. */
+async function interleave(contestants: readonly Contestant[], rounds: number): Promise<Map<string, Sample[]>> {
+  const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));
+  for (let round = -1; round < rounds; round++) {
+    const bench = new Bench({ iterations: 1, time: 0, warmup: false, throws: true });
+    const matches = new Map<string, number>();
+    for (const { name, pass } of contestants) {
+      bench.add(name, async () => {
+        const outcome = await pass();
+        matches.set(name, outcome.matches);
+        return outcome.ms === undefined ? {} : { overriddenDuration: outcome.ms };
+      });
+    }
+    for (const { name, result } of await bench.run()) {
+      if (round < 0 || result.state !== 'completed') continue;
+      samples.get(name)?.push({ ms: result.latency.mean, matches: matches.get(name) ?? 0 });
+    }
+  }
+  return samples;
+}
+
+async function localContestant(
+  engine: Engine,
+  terms: readonly string[],
+  notes: readonly string[],
+): Promise<Contestant> {
+  return {
+    name: engine.name,
+    prepared: await engine.prepare(terms),
+    native: false,
+    spans: engine.spans?.bind(engine),
+    pass: async () => engine.run(notes),
+    close: async () => {},
+  };
+}
+
+async function nativeContestant(
+  engine: NativeEngine,
+  dictionary: DictionaryName,
+  megabytes: number,
+): Promise<Contestant> {
+  return {
+    name: engine.name,
+    prepared: await engine.prepare(dictionary),
+    native: true,
+    async pass() {
+      const { mbps, matches } = await engine.passes(1);
+      return { ms: (megabytes * 1e3) / (mbps[0] ?? Number.NaN), matches };
+    },
+    close: () => engine.close(),
+  };
+}
+
+function speedOf(samples: readonly Sample[], reference: readonly Sample[] | undefined, megabytes: number) {
+  const speeds = samples.map(({ ms }) => (megabytes * 1e3) / ms).sort((a, b) => a - b);
+  const ratios = reference?.map(({ ms }, round) => (samples[round]?.ms ?? Number.NaN) / ms).sort((a, b) => a - b);
+  return {
+    mbps: { min: rounded(speeds[0]), median: rounded(middle(speeds)), max: rounded(speeds.at(-1)) },
+    ...(ratios ? { ctermRatio: rounded(middle(ratios), 2) } : {}),
+  };
+}
+
+function answerOf(
+  { native, prepared, spans }: Contestant,
+  matches: number,
+  notes: readonly string[],
+  expected: readonly [number, number][][],
+) {
+  const wrongNotes = spans ? notes.filter((note, index) => !sameSpans(spans(note), expected[index] ?? [])).length : 0;
+  const check = wrongNotes === 0 ? 'exact' : `WRONG in ${wrongNotes} of ${notes.length} notes`;
+  return {
+    matches,
+    check: native ? 'bytes, then filter' : check,
+    wrong: wrongNotes > 0,
+    memoryBytes: prepared.memoryBytes,
+    buildMs: rounded(prepared.buildMs, 0),
+    ...(prepared.openMs === undefined ? {} : { openMs: rounded(prepared.openMs, 2) }),
+  };
+}
+
+function middle(sorted: readonly number[]): number {
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function sameSpans(found: readonly [number, number][], expected: readonly [number, number][]): boolean {
+  return (
+    found.length === expected.length &&
+    found.every(([begin, end], index) => begin === expected[index]?.[0] && end === expected[index]?.[1])
+  );
+}
+
+function rounded(value = Number.NaN, digits = 1): number {
+  return Number(value.toFixed(digits));
+}
