@@ -5,5 +5,5 @@ export { nkExpression } from './node-key-expression';
 export { nkFind, nkFinding, nkIsDescendant, nkKey, nkPrune, nkSubtreeEnd, nkVerify } from './node-keys';
 export { listedBytes, listWords } from './list-words';
 export { rzMatch } from './recognizer';
-export { rzVerify } from './verify';
+export { rzVerifyStart, rzVerifyStep } from './verify';
 export { hashOf } from './vocabulary';

@@ -1,5 +1,7 @@
 // The structural proof of a recogniser section: after it, every walk of rzMatch stays inside the section and ends,
-// whatever the text. Returns 0, or the number of the first rule that does not hold (see FAULTS in src/kernel/kernel.ts).
+// whatever the text. It goes in steps of some ten thousand entries, so that a host that has just compiled the kernel
+// gets to swap in the optimised code of the step on the way. A fault is the number of the first rule that does not hold
+// (see FAULTS in src/kernel/kernel.ts).
 
 import {
   CASE_BYTES,
@@ -14,6 +16,7 @@ import {
   PAIR_BITS_MOST_LOG,
   PAYLOAD_KIND_MASK,
   PAYLOAD_KIND_SHIFT,
+  PAYLOAD_NAME,
   PAYLOAD_ROW_MASK,
   RZ_CASE_COUNT,
   RZ_CASES_AT,
@@ -51,6 +54,7 @@ import {
 } from './layout';
 
 const PAYLOAD_UNUSED: u32 = 0x40000000;
+const VERIFIED: u32 = 255;
 const HEADER: u32 = 1;
 const BOUNDS: u32 = 2;
 const WORD: u32 = 3;
@@ -59,6 +63,17 @@ const TAIL: u32 = 5;
 const TERMINAL: u32 = 6;
 const PAYLOAD: u32 = 7;
 const CASE: u32 = 8;
+
+/** Entries that one step checks. */
+const STEP: u32 = 16384;
+
+// Where the proof stands: tails, words, edges, then the lists; and the next entry of these.
+let section: usize = 0;
+let phase: u32 = 0;
+let next: u32 = 0;
+let used: u32 = 0;
+/** The tail checked last says that another follows. */
+let openTail: bool = false;
 
 let edgeCount: u32 = 0;
 let tailCount: u32 = 0;
@@ -76,22 +91,22 @@ function inside(at: u32, count: u32, size: u32, sectionBytes: u32): bool {
   return at >= <u32>RZ_HEADER_BYTES && at % RZ_ALIGNMENT == 0 && <u64>at + <u64>count * <u64>size <= <u64>sectionBytes;
 }
 
-/** 1 when `children` names nothing or a block behind entry `entry`. */
+/** 1 when `children` names nothing or a block behind entry `entry`, of `entries` in all. */
 // @ts-ignore: decorator
 @inline
-function goodBlock(children: u32, entry: u32): u32 {
+function goodBlock(children: u32, entry: u32, entries: u32): u32 {
   const to = children >>> CHILDREN_LOG_BITS;
   const size = <u64>1 << (children & CHILDREN_TAIL);
-  return <u32>(children == 0) | (<u32>(to > entry) & <u32>(size + <u64>to <= <u64>edgeCount));
+  return <u32>(children == 0) | (<u32>(to > entry) & <u32>(size + <u64>to <= <u64>entries));
 }
 
-/** 1 when `children` names nothing, a block behind entry `entry`, or the beginning of a tail. */
+/** 1 when `children` names nothing, a block behind entry `entry`, or the beginning of a tail, by the marks at `starts`. */
 // @ts-ignore: decorator
 @inline
-function goodChildren(children: u32, entry: u32): u32 {
-  const to = min(children >>> CHILDREN_LOG_BITS, tailCount);
-  const starts = (load<u32>(tailStarts + (<usize>(to >>> 5) << 2)) >>> (to & 31)) & 1;
-  return select<u32>(starts, goodBlock(children, entry), (children & CHILDREN_TAIL) == CHILDREN_TAIL);
+function goodChildren(children: u32, entry: u32, starts: usize, numbers: u32, entries: u32): u32 {
+  const to = min(children >>> CHILDREN_LOG_BITS, numbers);
+  const begins = (load<u32>(starts + (<usize>(to >>> 5) << 2)) >>> (to & 31)) & 1;
+  return select<u32>(begins, goodBlock(children, entry, entries), (children & CHILDREN_TAIL) == CHILDREN_TAIL);
 }
 
 /** Notes that a payload names `row - 1` of `kind`; row 0 is none. */
@@ -102,27 +117,34 @@ function noteRow(kind: u32, row: u32): void {
   store<u32>(at, max(load<u32>(at), row));
 }
 
-/** 1 when a terminal, its break bit aside, is nothing, a list that is there, or a row, which is noted. */
-// @ts-ignore: decorator
-@inline
-function goodTerminal(terminal: u32): u32 {
-  const isList = <u32>((terminal & TERMINAL_LIST) != 0);
+/** 1 when a terminal, its break bit aside and not a plain name, is nothing, a list or a row, which is noted. */
+function goodOther(terminal: u32): u32 {
+  if (terminal == 0) return 1;
+  if ((terminal & TERMINAL_LIST) != 0) return <u32>((terminal & TERMINAL_ROW_MASK) < terminalCount);
   const row = terminal & PAYLOAD_ROW_MASK;
-  noteRow((terminal >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK, select<u32>(0, row, isList));
-  const goodList = <u32>((terminal & TERMINAL_ROW_MASK) < terminalCount);
-  return select<u32>(goodList, <u32>(row != 0) | <u32>(terminal == 0), isList);
+  noteRow((terminal >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK, row);
+  return <u32>(row != 0);
 }
 
-/** Reads the tails one behind the other, checks them and marks where each begins; false when anything is wrong. */
-function readTails(tails: usize, slots: u32): bool {
-  memory.fill(tailStarts, 0, (<usize>(tailCount >>> 5) + 1) << 2);
+/** Is a terminal one plain name, or nothing? Then it is good, and is itself one more than the row it names. */
+// @ts-ignore: decorator
+@inline
+function isPlainName(terminal: u32): bool {
+  return terminal <= <u32>PAYLOAD_ROW_MASK;
+}
+
+/** Checks tails one behind the other from `next` on and marks where each begins; false when anything is wrong. */
+function stepTails(slots: u32): bool {
+  const tails = section + load<u32>(section, RZ_TAILS_AT);
   const end = tails + (<usize>tailCount << 2);
+  const stop = min(end, tails + (<usize>(next + STEP) << 2));
+  const starts = tailStarts;
   let good: u32 = 1;
-  let open = false;
-  let at = tails;
-  while (at < end) {
+  let names: u32 = 0;
+  let at = tails + (<usize>next << 2);
+  while (at < stop) {
     const index = <u32>(at - tails) >>> 2;
-    const word = tailStarts + (<usize>(index >>> 5) << 2);
+    const word = starts + (<usize>(index >>> 5) << 2);
     store<u32>(word, load<u32>(word) | (1 << (index & 31)));
     let last: u32;
     do {
@@ -132,95 +154,147 @@ function readTails(tails: usize, slots: u32): bool {
     } while (at < end && (last & TAIL_LAST) == 0);
     const intoBlock = (last & TAIL_INTO_BLOCK) != 0;
     if ((last & TAIL_LAST) == 0 || at + (intoBlock ? 12 : 4) > end) return false;
-    good &= goodTerminal(load<u32>(at));
+    const terminal = load<u32>(at);
+    if (isPlainName(terminal)) names = max(names, terminal);
+    else good &= goodOther(terminal);
     at += 4;
-    open = (last & TAIL_INTO_TAIL) != 0;
+    openTail = (last & TAIL_INTO_TAIL) != 0;
     if (!intoBlock) continue;
-    good &= goodBlock(load<u32>(at), 0) & <u32>!open;
+    good &= goodBlock(load<u32>(at), 0, edgeCount) & <u32>!openTail;
     at += 8;
   }
-  return good != 0 && !open;
+  next = <u32>(at - tails) >>> 2;
+  noteRow(PAYLOAD_NAME, names);
+  return good != 0 && !(openTail && at == end);
 }
 
-/**
- * Leaves in `rows` one more than the highest row that is named of the sections names, cues, headings (and a fourth kind
- * that there is not), in the order of the payload kinds: the caller compares them with what there is.
- * `scratch` has a bit for every number in the tails, and eight bytes more.
- */
-export function rzVerify(section: usize, sectionBytes: u32, rows: usize, scratch: usize): u32 {
-  if (sectionBytes < <u32>RZ_HEADER_BYTES) return HEADER;
-  const slots = load<u32>(section, RZ_SLOT_COUNT);
-  const payloads = load<u32>(section, RZ_PAYLOAD_COUNT);
-  const cases = load<u32>(section, RZ_CASE_COUNT);
+function stepWords(slots: u32): bool {
   const longBytes = load<u32>(section, RZ_LONG_BYTES);
-  const pilots = load<u32>(section, RZ_PILOT_COUNT);
-  edgeCount = load<u32>(section, RZ_EDGE_COUNT);
-  tailCount = load<u32>(section, RZ_TAIL_COUNT);
-  terminalCount = load<u32>(section, RZ_TERMINAL_COUNT);
-  tailStarts = scratch;
-  highest = rows;
-  memory.fill(rows, 0, 16);
-  if (slots == 0 || slots > <u32>SLOT_MAX || pilots == 0 || load<u32>(section, RZ_WORD_COUNT) > slots) return HEADER;
-  if (terminalCount > <u32>TERMINAL_ROW_MASK || load<u32>(section, RZ_MAX_WORDS) > <u32>NAME_MAX_WORDS) return HEADER;
-  const pairsLog = load<u32>(section, RZ_PAIRS_LOG);
-  if (pairsLog < <u32>PAIR_BITS_LEAST_LOG || pairsLog > <u32>PAIR_BITS_MOST_LOG) return HEADER;
-  const wordsAt = load<u32>(section, RZ_WORDS_AT);
-  const edgesAt = load<u32>(section, RZ_EDGES_AT);
-  const tailsAt = load<u32>(section, RZ_TAILS_AT);
-  const terminalsAt = load<u32>(section, RZ_TERMINALS_AT);
-  const payloadsAt = load<u32>(section, RZ_PAYLOADS_AT);
-  const casesAt = load<u32>(section, RZ_CASES_AT);
-  if (
-    !inside(load<u32>(section, RZ_PILOTS_AT), pilots, 2, sectionBytes) ||
-    !inside(wordsAt, slots, WORD_BYTES, sectionBytes) ||
-    !inside(load<u32>(section, RZ_PAIRS_AT), 1 << (pairsLog - 3), 1, sectionBytes) ||
-    !inside(edgesAt, edgeCount, EDGE_BYTES, sectionBytes) ||
-    !inside(tailsAt, tailCount, 4, sectionBytes) ||
-    !inside(terminalsAt, terminalCount + 1, 4, sectionBytes) ||
-    !inside(payloadsAt, payloads, 4, sectionBytes) ||
-    !inside(casesAt, cases, CASE_BYTES, sectionBytes) ||
-    !inside(load<u32>(section, RZ_LONG_AT), longBytes, 1, sectionBytes)
-  ) return BOUNDS;
-
-  if (!readTails(section + tailsAt, slots)) return TAIL;
-
-  let used: u32 = 0;
+  const stop = min(slots, next + STEP);
   let good: u32 = 1;
-  for (let i: u32 = 0, at = section + wordsAt; i < slots; i++, at += WORD_BYTES) {
+  let at = section + load<u32>(section, RZ_WORDS_AT) + <usize>next * WORD_BYTES;
+  for (; next < stop; next++, at += WORD_BYTES) {
     const packed = load<u32>(at, WORD_LENGTH);
     const length = packed & 0xff;
     used += <u32>(length != 0);
-    if (length > 16 && (<u64>(packed >>> 8) << 4) + <u64>((length - 1) & ~15) > <u64>longBytes) return WORD;
-    good &= goodChildren(load<u32>(at, WORD_CHILDREN), 0) & goodTerminal(load<u32>(at, WORD_TERMINAL));
+    if (length > 16 && (<u64>(packed >>> 8) << 4) + <u64>((length - 1) & ~15) > <u64>longBytes) return false;
+    const terminal = load<u32>(at, WORD_TERMINAL);
+    if (isPlainName(terminal)) noteRow(PAYLOAD_NAME, terminal);
+    else good &= goodOther(terminal);
+    good &= goodChildren(load<u32>(at, WORD_CHILDREN), 0, tailStarts, tailCount, edgeCount);
   }
-  if (good == 0 || used != load<u32>(section, RZ_WORD_COUNT)) return WORD;
+  return good != 0 && (next < slots || used == load<u32>(section, RZ_WORD_COUNT));
+}
 
-  for (let i: u32 = 1, at = section + edgesAt + EDGE_BYTES; i < edgeCount; i++, at += EDGE_BYTES) {
+function stepEdges(slots: u32): bool {
+  const entries = edgeCount;
+  const numbers = tailCount;
+  const starts = tailStarts;
+  const stop = min(entries, next + STEP);
+  let good: u32 = 1;
+  let names: u32 = 0;
+  let at = section + load<u32>(section, RZ_EDGES_AT) + <usize>next * EDGE_BYTES;
+  for (let i = next; i < stop; i++, at += EDGE_BYTES) {
     const word = load<u32>(at);
     const children = load<u32>(at, EDGE_CHILDREN);
-    const terminal = load<u32>(at, EDGE_TERMINAL);
-    const free = <u32>(word == <u32>NONE) & <u32>((children | terminal) == 0);
-    good &= (<u32>(word < slots) | free) & goodChildren(children, i) & goodTerminal(terminal & ~TERMINAL_CROSSES_BREAK);
+    const terminal = load<u32>(at, EDGE_TERMINAL) & ~TERMINAL_CROSSES_BREAK;
+    if (isPlainName(terminal)) names = max(names, terminal);
+    else good &= goodOther(terminal);
+    const free = <u32>(word == <u32>NONE) & <u32>((children | load<u32>(at, EDGE_TERMINAL)) == 0);
+    good &= (<u32>(word < slots) | free) & goodChildren(children, i, starts, numbers, entries);
   }
-  if (good == 0) return EDGE;
+  next = stop;
+  noteRow(PAYLOAD_NAME, names);
+  return good != 0;
+}
 
+/** Checks the lists of terminals, then their payloads; 0 or the fault. There are few, so this is one step. */
+function checkLists(): u32 {
+  const payloads = load<u32>(section, RZ_PAYLOAD_COUNT);
+  const cases = load<u32>(section, RZ_CASE_COUNT);
+  const casesAt = section + load<u32>(section, RZ_CASES_AT);
   let last: u32 = 0;
-  for (let i: u32 = 0, at = section + terminalsAt; i <= terminalCount; i++, at += 4) {
+  for (let i: u32 = 0, at = section + load<u32>(section, RZ_TERMINALS_AT); i <= terminalCount; i++, at += 4) {
     const from = load<u32>(at);
     if (from < last || (i == 0 && from != 0)) return TERMINAL;
     last = from;
   }
   if (last != payloads) return TERMINAL;
-
-  for (let i: u32 = 0, at = section + payloadsAt; i < payloads; i++, at += 4) {
+  for (let i: u32 = 0, at = section + load<u32>(section, RZ_PAYLOADS_AT); i < payloads; i++, at += 4) {
     const payload = load<u32>(at);
     let row = payload & PAYLOAD_ROW_MASK;
     if (<i32>payload < 0) {
       if (row >= cases) return CASE;
-      row = load<u32>(section + casesAt + <usize>row * CASE_BYTES);
+      row = load<u32>(casesAt + <usize>row * CASE_BYTES);
     }
     if (row > <u32>PAYLOAD_ROW_MASK || (payload & PAYLOAD_UNUSED) != 0) return PAYLOAD;
     noteRow((payload >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK, row + 1);
   }
+  return VERIFIED;
+}
+
+/**
+ * Begins the proof of a section and checks its header; 0 or the fault. When rzVerifyStep has said VERIFIED, `rows` holds
+ * one more than the highest row that is named of the sections names, cues, headings (and a fourth kind that there is
+ * not), in the order of the payload kinds: the caller compares them with what there is.
+ * `scratch` has a bit for every number in the tails, and eight bytes more.
+ */
+export function rzVerifyStart(sectionAt: usize, sectionBytes: u32, rows: usize, scratch: usize): u32 {
+  section = sectionAt;
+  phase = 0;
+  next = 0;
+  used = 0;
+  openTail = false;
+  if (sectionBytes < <u32>RZ_HEADER_BYTES) return HEADER;
+  const slots = load<u32>(section, RZ_SLOT_COUNT);
+  const pilots = load<u32>(section, RZ_PILOT_COUNT);
+  const pairsLog = load<u32>(section, RZ_PAIRS_LOG);
+  edgeCount = load<u32>(section, RZ_EDGE_COUNT);
+  tailCount = load<u32>(section, RZ_TAIL_COUNT);
+  terminalCount = load<u32>(section, RZ_TERMINAL_COUNT);
+  tailStarts = scratch;
+  highest = rows;
+  if (slots == 0 || slots > <u32>SLOT_MAX || pilots == 0 || load<u32>(section, RZ_WORD_COUNT) > slots) return HEADER;
+  if (terminalCount > <u32>TERMINAL_ROW_MASK || load<u32>(section, RZ_MAX_WORDS) > <u32>NAME_MAX_WORDS) return HEADER;
+  if (pairsLog < <u32>PAIR_BITS_LEAST_LOG || pairsLog > <u32>PAIR_BITS_MOST_LOG) return HEADER;
+  if (
+    !inside(load<u32>(section, RZ_PILOTS_AT), pilots, 2, sectionBytes) ||
+    !inside(load<u32>(section, RZ_WORDS_AT), slots, WORD_BYTES, sectionBytes) ||
+    !inside(load<u32>(section, RZ_PAIRS_AT), 1 << (pairsLog - 3), 1, sectionBytes) ||
+    !inside(load<u32>(section, RZ_EDGES_AT), edgeCount, EDGE_BYTES, sectionBytes) ||
+    !inside(load<u32>(section, RZ_TAILS_AT), tailCount, 4, sectionBytes) ||
+    !inside(load<u32>(section, RZ_TERMINALS_AT), terminalCount + 1, 4, sectionBytes) ||
+    !inside(load<u32>(section, RZ_PAYLOADS_AT), load<u32>(section, RZ_PAYLOAD_COUNT), 4, sectionBytes) ||
+    !inside(load<u32>(section, RZ_CASES_AT), load<u32>(section, RZ_CASE_COUNT), CASE_BYTES, sectionBytes) ||
+    !inside(load<u32>(section, RZ_LONG_AT), load<u32>(section, RZ_LONG_BYTES), 1, sectionBytes)
+  ) return BOUNDS;
+  memory.fill(rows, 0, 16);
+  memory.fill(tailStarts, 0, (<usize>(tailCount >>> 5) + 1) << 2);
   return 0;
+}
+
+/** Goes on with the proof that rzVerifyStart began; 0 = go on, VERIFIED = all of it holds, or the fault. */
+export function rzVerifyStep(): u32 {
+  const slots = load<u32>(section, RZ_SLOT_COUNT);
+  if (phase == 0) {
+    if (!stepTails(slots)) return TAIL;
+    if (next >= tailCount) nextPhase(0);
+    return 0;
+  }
+  if (phase == 1) {
+    if (!stepWords(slots)) return WORD;
+    if (next >= slots) nextPhase(1 /* edge 0 is never used */);
+    return 0;
+  }
+  if (phase == 2) {
+    if (!stepEdges(slots)) return EDGE;
+    if (next >= edgeCount) nextPhase(0);
+    return 0;
+  }
+  return checkLists();
+}
+
+function nextPhase(first: u32): void {
+  phase += 1;
+  next = first;
 }

@@ -6,10 +6,15 @@ import { CtermError } from './errors.js';
 export interface ByteSource {
   /** What messages call it. */
   readonly name: string;
-  /** Fills `into` with the next bytes; gives how many there were, fewer only at the end. */
+  /** All the bytes there are, where that is known before they are read. */
+  readonly size?: number;
+  /**
+   * Fills `into` with the bytes behind those of the call before; gives how many there were, fewer only at the end.
+   * May be called again before the last call is done.
+   */
   read(into: Uint8Array): number | Promise<number>;
-  /** The next `length` bytes where they are, when they are in memory already and need not be copied. */
-  view?(length: number): Uint8Array | undefined;
+  /** Bytes [begin, end) where they are, when they are in memory, aligned, and need not be copied. */
+  view?(begin: number, end: number): Uint8Array | undefined;
   /** Gives back what the source holds open. */
   close?(): void | Promise<void>;
 }
@@ -19,19 +24,15 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   let at = 0;
   return {
     name: 'the given bytes',
+    size: bytes.length,
     read(into) {
       const part = bytes.subarray(at, at + into.length);
       into.set(part);
       at += part.length;
       return part.length;
     },
-    view(length) {
-      const part = bytes.subarray(at, at + length);
-      // Tables read whole numbers in place, so their bytes must be aligned in their buffer.
-      if (part.length < length || part.byteOffset % 8 !== 0) return undefined;
-      at += length;
-      return part;
-    },
+    // Tables read whole numbers in place, so their bytes must be aligned in their buffer.
+    view: (begin, end) => ((bytes.byteOffset + begin) % 8 === 0 ? bytes.subarray(begin, end) : undefined),
   };
 }
 
@@ -39,22 +40,30 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
 export function streamSource(name: string, stream: ReadableStream<Uint8Array>): ByteSource {
   const reader = stream.getReader();
   let left = new Uint8Array(0);
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function readNext(into: Uint8Array): Promise<number> {
+    let filled = 0;
+    while (filled < into.length) {
+      if (left.length === 0) {
+        const { value, done } = await readFrom(name, reader);
+        if (done) break;
+        left = new Uint8Array(value.buffer as ArrayBuffer, value.byteOffset, value.byteLength);
+      }
+      const part = left.subarray(0, into.length - filled);
+      into.set(part, filled);
+      filled += part.length;
+      left = left.subarray(part.length);
+    }
+    return filled;
+  }
+
   return {
     name,
-    async read(into) {
-      let filled = 0;
-      while (filled < into.length) {
-        if (left.length === 0) {
-          const { value, done } = await readFrom(name, reader);
-          if (done || value === undefined) break;
-          left = value as Uint8Array<ArrayBuffer>;
-        }
-        const part = left.subarray(0, into.length - filled);
-        into.set(part, filled);
-        filled += part.length;
-        left = left.subarray(part.length);
-      }
-      return filled;
+    read(into) {
+      const reading = queue.then(() => readNext(into));
+      queue = reading.catch(() => undefined);
+      return reading;
     },
     close: () => reader.cancel(),
   };
@@ -64,6 +73,8 @@ async function readFrom(name: string, reader: ReadableStreamDefaultReader<Uint8A
   try {
     return await reader.read();
   } catch (cause) {
-    throw new CtermError('unavailable', `openKnowledgeBase: ${name} broke off while it was read; try again.`, { cause });
+    throw new CtermError('unavailable', `openKnowledgeBase: ${name} broke off while it was read; try again.`, {
+      cause,
+    });
   }
 }

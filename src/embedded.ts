@@ -1,6 +1,7 @@
 // The embedded knowledge in a browser: a module beside this one, loaded only when no other source is given. A dynamic
 // import is the one form that every bundler, dev server and plain page serves without being told about it.
 
+import { bytesOfBase64 } from './base64.js';
 import { CtermError } from './errors.js';
 
 /** The bytes of the embedded bundle, in a buffer of their own. Rejects with `unavailable` when it cannot be loaded. */
@@ -16,11 +17,4 @@ export async function loadEmbeddedBundle(): Promise<Uint8Array<ArrayBuffer>> {
       { cause },
     );
   }
-}
-
-function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
-  const characters = atob(base64);
-  const bytes = new Uint8Array(characters.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = characters.charCodeAt(i);
-  return bytes;
 }

@@ -1,25 +1,36 @@
 // Opens a bundle: header, hot sections into kernel memory, cold sections into one buffer; everything is proved before
-// anything is used. Cost: reading, one checksum pass, one structural pass; nothing is parsed or built.
+// anything is used. Reading, checksums and the structural proof overlap: while one stretch is summed, the next is read.
 
+import type { BundleHeader } from './bundle/container.js';
 import { damaged } from './bundle/damage.js';
 import { headerByteLength, PREAMBLE_BYTES, readHeader } from './bundle/header.js';
 import {
   type FilePart,
   findSection,
-  openColdSections,
+  openTables,
   residenceRange,
-  sectionBytes,
   verifyChecksum,
   verifyRange,
 } from './bundle/open-sections.js';
-import type { BundleHeader } from './bundle/container.js';
+import type { Residence } from './bundle/sections/index.js';
 import type { ByteSource } from './byte-source.js';
+import { CtermError } from './errors.js';
 import type { Host } from './host.js';
+import { createChecksum, type RunningChecksum } from './kernel/checksum.js';
 import { instantiateKernel, type KernelInstance } from './kernel/instantiate.js';
-import { createKernel, type HotSections, verifyHotSections } from './kernel/kernel.js';
+import {
+  createKernel,
+  type HotSections,
+  type RecognizerTargets,
+  verifyRecognizer,
+  verifyTargets,
+} from './kernel/kernel.js';
 import { newWasmMemory } from './kernel/memory.js';
 import { createTextKernel } from './kernel/text-kernel.js';
 import { type Knowledge, makeKnowledgeBase } from './knowledge/knowledge-base.js';
+
+/** What is read and summed at a time; a multiple of the sections' alignment. */
+const PIECE_BYTES = 2 << 20;
 
 /**
  * A bundle in memory that several threads may use at once: `postMessage` it to a worker and open it there. The kernel's
@@ -27,8 +38,11 @@ import { type Knowledge, makeKnowledgeBase } from './knowledge/knowledge-base.js
  */
 export interface SharedBundle {
   readonly kind: 'cterm-shared-bundle';
-  readonly memory: WebAssembly.Memory;
+  /** A shared WebAssembly.Memory. */
+  readonly memory: object;
   readonly hot: HotSections;
+  /** What the kernel's part needs of the rest. */
+  readonly named: RecognizerTargets;
   readonly cold: SharedArrayBuffer;
   readonly coldBegin: number;
   readonly header: BundleHeader;
@@ -38,56 +52,105 @@ interface LoadedBundle {
   readonly instance: KernelInstance;
   readonly header: BundleHeader;
   readonly hot: HotSections;
+  readonly named: RecognizerTargets;
   readonly cold: FilePart;
 }
 
-/** Reads a bundle and proves all of it that lies in kernel memory; the rest is proved when its tables are opened. */
+/** Reads a bundle; its bytes are proved to be those that were written, by size, padding and checksums. */
 async function loadBundle(source: ByteSource, shared: boolean): Promise<LoadedBundle> {
   const instance = await instantiateKernel(shared ? newWasmMemory(true) : undefined);
-  const { checksum } = createTextKernel(instance);
-  const { memory } = instance;
-
-  const preamble = new Uint8Array(PREAMBLE_BYTES);
-  await fill(source, preamble, 'header');
-  const headerBytes = new Uint8Array(headerByteLength(preamble));
-  headerBytes.set(preamble);
-  await fill(source, headerBytes.subarray(PREAMBLE_BYTES), 'header');
-  const header = readHeader(headerBytes, checksum);
-
-  const hotRange = residenceRange(header, 'hot');
-  const pointer = memory.allocate(hotRange.end - hotRange.begin);
-  const hotView = () => memory.u8().subarray(pointer, pointer + hotRange.end - hotRange.begin);
-  await fill(source, hotView(), 'kernel sections');
-  const coldRange = residenceRange(header, 'cold');
-  const coldLength = coldRange.end - coldRange.begin;
-  let cold = shared ? undefined : source.view?.(coldLength);
-  if (cold === undefined) {
-    cold = new Uint8Array(shared ? new SharedArrayBuffer(coldLength) : new ArrayBuffer(coldLength));
-    await fill(source, cold, 'tables');
+  const header = await loadHeader(source, instance);
+  if (source.size !== undefined && source.size !== header.fileBytes) {
+    throw damaged('bundle file', `${source.name} has ${source.size} bytes, its header says ${header.fileBytes}`);
   }
-  await expectEnd(source);
+  const sum = createChecksum(instance);
+  const hotRange = residenceRange(header, 'hot');
+  const pointer = instance.memory.allocate(hotRange.end - hotRange.begin);
+  const hotBytes = instance.memory.u8().subarray(pointer, pointer + hotRange.end - hotRange.begin);
+  const coldRange = residenceRange(header, 'cold');
+  const inPlace = shared ? undefined : source.view?.(coldRange.begin, coldRange.end);
+  const coldBytes = inPlace ?? newBuffer(coldRange.end - coldRange.begin, shared);
 
-  const part: FilePart = { bytes: hotView(), begin: hotRange.begin };
-  verifyRange(part, header, 'hot');
+  const hotPieces = startReading(source, hotBytes);
+  const coldPieces = inPlace === undefined ? startReading(source, coldBytes) : [];
+  await sumSections(hotPieces, { bytes: hotBytes, begin: hotRange.begin }, header, 'hot', sum);
   const hotSection = (name: string) => {
-    const entry = findSection(header, name);
-    verifyChecksum(entry, sectionBytes({ bytes: hotView(), begin: hotRange.begin }, entry), checksum);
-    return { pointer: pointer + entry.offset - hotRange.begin, length: entry.length };
+    const { offset, length } = findSection(header, name);
+    return { pointer: pointer + offset - hotRange.begin, length };
   };
   const hot = { recognizer: hotSection('recognizer'), nodeKeys: hotSection('node-keys') };
-  return { instance, header, hot, cold: { bytes: cold, begin: coldRange.begin } };
+  // Proved now, while the rest is being read.
+  const named = verifyRecognizer(instance, hot.recognizer);
+  await sumSections(coldPieces, { bytes: coldBytes, begin: coldRange.begin }, header, 'cold', sum);
+  if (inPlace === undefined && (await source.read(new Uint8Array(1))) !== 0) {
+    throw damaged('bundle file', `${source.name} goes on behind the end that its header gives`);
+  }
+  return { instance, header, hot, named, cold: { bytes: coldBytes, begin: coldRange.begin } };
+}
+
+async function loadHeader(source: ByteSource, instance: KernelInstance): Promise<BundleHeader> {
+  const preamble = new Uint8Array(PREAMBLE_BYTES);
+  await expectAll(source.read(preamble), preamble);
+  const bytes = new Uint8Array(headerByteLength(preamble));
+  bytes.set(preamble);
+  const rest = bytes.subarray(PREAMBLE_BYTES);
+  await expectAll(source.read(rest), rest);
+  return readHeader(bytes, createTextKernel(instance).checksum);
+}
+
+/** Asks for all of `into`, in pieces that a source may fill side by side. */
+function startReading(source: ByteSource, into: Uint8Array): Promise<void>[] {
+  const pieces: Promise<void>[] = [];
+  for (let at = 0; at < into.length; at += PIECE_BYTES) {
+    const piece = into.subarray(at, at + PIECE_BYTES);
+    const reading = expectAll(source.read(piece), piece);
+    // Every piece is awaited in turn; one that fails before its turn must not count as unhandled.
+    reading.catch(() => undefined);
+    pieces.push(reading);
+  }
+  return pieces;
+}
+
+async function expectAll(got: number | Promise<number>, into: Uint8Array): Promise<void> {
+  if ((await got) < into.length) throw damaged('bundle file', 'it is cut off');
+}
+
+/** Takes the checksums of the sections in `part` as its pieces arrive, and compares them with the header's. */
+async function sumSections(
+  pieces: readonly Promise<void>[],
+  part: FilePart,
+  header: BundleHeader,
+  residence: Residence,
+  sum: RunningChecksum,
+): Promise<void> {
+  let arrived = pieces.length === 0 ? part.bytes.length : 0;
+  let next = 0;
+  for (const entry of header.sections) {
+    if (entry.residence !== residence) continue;
+    const end = entry.offset - part.begin + entry.length;
+    sum.start();
+    for (let at = entry.offset - part.begin; at < end; ) {
+      if (at >= arrived) {
+        await pieces[next++];
+        arrived = Math.min(next * PIECE_BYTES, part.bytes.length);
+      }
+      sum.add(part.bytes.subarray(at, Math.min(arrived, end)));
+      at = Math.min(arrived, end);
+    }
+    verifyChecksum(entry, sum.end());
+  }
+  await Promise.all(pieces.slice(next));
+  verifyRange(part, header, residence);
 }
 
 /** Opens what loadBundle read. */
-function openLoaded({ instance, header, hot, cold }: LoadedBundle, host: Host): Knowledge {
-  const { checksum } = createTextKernel(instance);
-  const { manifest, tables } = openColdSections(cold, header, checksum);
-  const rows = ({ rowCount }: { rowCount: number }) => rowCount;
-  verifyHotSections(instance, hot, {
-    names: rows(tables.names),
-    cues: rows(tables.cues),
-    headings: rows(tables.headings),
-    findings: rows(tables.findings),
+function openLoaded({ instance, header, hot, named, cold }: LoadedBundle, host: Host): Knowledge {
+  const { manifest, tables } = openTables(cold, header);
+  verifyTargets(instance, hot, named, {
+    names: tables.names.rowCount,
+    cues: tables.cues.rowCount,
+    headings: tables.headings.rowCount,
+    findings: tables.findings.rowCount,
   });
   return makeKnowledgeBase({ kernel: createKernel(instance, hot), tables, manifest, host });
 }
@@ -104,11 +167,19 @@ export async function openBundle(source: ByteSource, host: Host): Promise<Knowle
 /** A bundle read into memory that threads can share; every thread then opens it with openShared. */
 export async function loadShared(source: ByteSource): Promise<SharedBundle> {
   try {
-    const { instance, header, hot, cold } = await loadBundle(source, true);
+    const { instance, header, hot, named, cold } = await loadBundle(source, true);
     const { buffer } = cold.bytes;
     if (!(buffer instanceof SharedArrayBuffer)) throw damaged('bundle file', 'its tables are not in shared memory');
     const { memory } = instance;
-    return { kind: 'cterm-shared-bundle', memory: memory.wasm, hot, cold: buffer, coldBegin: cold.begin, header };
+    return {
+      kind: 'cterm-shared-bundle',
+      memory: memory.wasm,
+      hot,
+      named,
+      cold: buffer,
+      coldBegin: cold.begin,
+      header,
+    };
   } finally {
     await source.close?.();
   }
@@ -116,22 +187,21 @@ export async function loadShared(source: ByteSource): Promise<SharedBundle> {
 
 /** The knowledge base in a shared bundle, for this thread; only its working areas are new. */
 export async function openShared(bundle: SharedBundle, host: Host): Promise<Knowledge> {
+  if (!(bundle.memory instanceof WebAssembly.Memory)) {
+    throw new CtermError('invalid-argument', 'openKnowledgeBase: the shared bundle has no memory; post it as it is.');
+  }
   const instance = await instantiateKernel(bundle.memory);
   const cold = { bytes: new Uint8Array(bundle.cold), begin: bundle.coldBegin };
-  return openLoaded({ instance, header: bundle.header, hot: bundle.hot, cold }, host);
+  const { header, hot, named } = bundle;
+  return openLoaded({ instance, header, hot, named, cold }, host);
 }
 
-/** Fills `into` from the source; a source that ends before is a cut-off bundle. */
-async function fill(source: ByteSource, into: Uint8Array, what: string): Promise<void> {
-  const got = await source.read(into);
-  if (got < into.length) {
-    throw damaged('bundle file', `${source.name} ends after ${got} of ${into.length} bytes of the ${what}`);
-  }
-}
-
-/** A bundle ends where its header says. */
-async function expectEnd(source: ByteSource): Promise<void> {
-  if ((await source.read(new Uint8Array(1))) !== 0) {
-    throw damaged('bundle file', `${source.name} goes on behind the end that its header gives`);
+function newBuffer(length: number, shared: boolean): Uint8Array {
+  try {
+    return new Uint8Array(shared ? new SharedArrayBuffer(length) : new ArrayBuffer(length));
+  } catch (cause) {
+    throw new CtermError('unavailable', `openKnowledgeBase: there is no room for ${length} bytes of tables.`, {
+      cause,
+    });
   }
 }

@@ -1,7 +1,7 @@
 // The way in, for browsers and every other place that has fetch; src/node/ adds files to it.
 
-import { loadEmbeddedBundle } from './embedded.js';
 import { type ByteSource, bytesSource, streamSource } from './byte-source.js';
+import { loadEmbeddedBundle } from './embedded.js';
 import { CtermError } from './errors.js';
 import type { Host } from './host.js';
 import type { KnowledgeBase } from './knowledge/knowledge-base.js';

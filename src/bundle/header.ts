@@ -18,7 +18,7 @@ import {
 import { damaged, unsupported } from './damage.js';
 import { Bundle, type Section } from './generated/bundle_generated.js';
 import { type RequiredSection, requiredSections } from './sections/index.js';
-import { wellFormedEnd } from './utf8.js';
+import { readUtf8 } from './utf8.js';
 import { verifyDirectory } from './verify-header.js';
 
 /** How many of a file's first bytes `headerByteLength` looks at. */
@@ -143,9 +143,9 @@ function verifyRequired(sections: readonly SectionEntry[], required: readonly Re
 function builderText(bundle: Bundle): string {
   const bytes = bundle.builder(Encoding.UTF8_BYTES);
   if (bytes === null || typeof bytes === 'string') return bytes ?? '';
-  const valid = wellFormedEnd(bytes) === bytes.length;
-  if (!valid) throw damaged('bundle header', 'the name of the builder is not UTF-8');
-  return bundle.builder() ?? '';
+  const text = readUtf8(bytes);
+  if (text === undefined) throw damaged('bundle header', 'the name of the builder is not UTF-8');
+  return text;
 }
 
 function safeNumber(value: bigint, what: string): number {

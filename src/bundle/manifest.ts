@@ -3,7 +3,7 @@
 
 import { CtermError } from '../errors.js';
 import { damaged } from './damage.js';
-import { readUtf8, wellFormedEnd } from './utf8.js';
+import { readUtf8 } from './utf8.js';
 
 export interface ManifestVocabulary {
   /** The name that parameters use, e.g. `icd10`. */
@@ -50,11 +50,11 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
 
 /** The manifest out of its section's bytes; throws `invalid-bundle` with the path of what is wrong. */
 export function decodeManifest(bytes: Uint8Array): Manifest {
-  const valid = wellFormedEnd(bytes);
-  if (valid !== bytes.length) throw damaged('section manifest', `byte ${valid} is not UTF-8`);
+  const json = readUtf8(bytes);
+  if (json === undefined) throw damaged('section manifest', 'it is not UTF-8');
   let value: unknown;
   try {
-    value = JSON.parse(readUtf8(bytes));
+    value = JSON.parse(json);
   } catch (cause) {
     throw damaged('section manifest', `no JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
   }

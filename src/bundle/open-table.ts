@@ -1,5 +1,5 @@
-// Opens a table section in place. Everything is proven once: sizes, offsets, order, references, UTF-8. After that the
-// accessors read without checks of their own beyond the row number, and never answer out of another row.
+// Opens a table section in place, in a time that does not grow with its rows: the sizes of its columns are proven, and
+// the accessors prove what they read. None ever answers out of another row, or names a row that is not there.
 
 import { CtermError } from '../errors.js';
 import { COLUMN_KINDS, type RowCounts, type Table, type TableDefinition } from './columns.js';

@@ -1,8 +1,9 @@
 // From the embedded wasm to a running instance. The module is compiled once a process; one binary serves shared and
 // unshared memories, because the two differ in a single flag of the memory import.
 
-import type { NodeKeyExports } from './node-keys.js';
+import { bytesOfBase64 } from '../base64.js';
 import { INITIAL_PAGES, type KernelMemory, MAXIMUM_PAGES, newWasmMemory, wrapMemory } from './memory.js';
+import type { NodeKeyExports } from './node-keys.js';
 import { WASM_BASE64 } from './wasm.gen.js';
 
 /** What assembly/index.ts exports; a u32 arrives as a signed number. */
@@ -31,7 +32,8 @@ export interface KernelExports extends NodeKeyExports {
     rows: number,
     rowCapacity: number,
   ): number;
-  rzVerify(section: number, sectionBytes: number, rows: number, scratch: number): number;
+  rzVerifyStart(section: number, sectionBytes: number, rows: number, scratch: number): number;
+  rzVerifyStep(): number;
 }
 
 export interface KernelInstance {
@@ -65,7 +67,7 @@ function embeddedModule(shared: boolean): Promise<WebAssembly.Module> {
 }
 
 function embeddedBinary(): Uint8Array {
-  return Uint8Array.from(atob(WASM_BASE64), (character) => character.charCodeAt(0));
+  return bytesOfBase64(WASM_BASE64);
 }
 
 function compile(binary: Uint8Array, shared: boolean): Promise<WebAssembly.Module> {

@@ -1,17 +1,12 @@
 // The kernel over the hot sections of one bundle: typed calls, with pointers and growth kept in here.
 
-import {
-  MATCH_ALL,
-  MATCH_BYTES,
-  MATCH_LONGEST,
-  TEXT_PADDING,
-} from '../../assembly/layout.js';
+import { MATCH_ALL, MATCH_BYTES, MATCH_LONGEST, TEXT_PADDING } from '../../assembly/layout.js';
 import { CtermError } from '../errors.js';
 import type { Kernel, Matches } from './api.js';
 import type { KernelInstance } from './instantiate.js';
 import { createNodeKeys, verifyNodeKeys } from './node-keys.js';
-import { createTextKernel } from './text-kernel.js';
 import { textTooLong } from './text.js';
+import { createTextKernel } from './text-kernel.js';
 
 /** A hot section inside kernel memory. */
 export interface HotSection {
@@ -32,8 +27,11 @@ export interface HotTargets {
   readonly findings: number;
 }
 
+// What the steps of the verification answer.
+const GO_ON = 0;
+const VERIFIED = 255;
 const FAULTS = [
-  'a name, cue or heading is meant that is not there',
+  '',
   'its header is cut off or out of range',
   'one of its parts lies outside it or is misaligned',
   'a word names a block, a name or bytes that are not there',
@@ -51,20 +49,47 @@ const BYTES_PER_MATCH = 12;
 const LEAST_MATCHES = 64;
 const BIGGEST_RESERVATION = 0x7fff0000;
 
+/** How many rows of other sections there must be for what a recogniser names. */
+export type RecognizerTargets = Omit<HotTargets, 'findings'>;
+
 /** Throws `invalid-bundle` unless every walk over the hot sections stays inside them and ends, whatever the text. */
-export function verifyHotSections({ exports, memory }: KernelInstance, hot: HotSections, targets: HotTargets): void {
+export function verifyHotSections(instance: KernelInstance, hot: HotSections, targets: HotTargets): void {
+  verifyTargets(instance, hot, verifyRecognizer(instance, hot.recognizer), targets);
+}
+
+/** Proves section `recognizer` by itself; returns what the sections it points into must hold. */
+export function verifyRecognizer(
+  { exports, memory }: KernelInstance,
+  { pointer, length }: HotSection,
+): RecognizerTargets {
   // Behind the four counts, a bit for every number of the section, and a few to spare.
-  const rows = memory.reserve(64 + hot.recognizer.length / 32);
-  const fault = exports.rzVerify(hot.recognizer.pointer, hot.recognizer.length, rows, rows + 16);
+  const rows = memory.reserve(64 + length / 32);
+  let state = exports.rzVerifyStart(pointer, length, rows, rows + 16);
+  while (state === GO_ON) state = exports.rzVerifyStep();
+  if (state !== VERIFIED) throw badRecognizer(FAULTS[state] ?? `fault ${state}`);
   const [names, cues, headings, others] = memory.u32(rows, 4);
-  const reaches = names <= targets.names && cues <= targets.cues && headings <= targets.headings && others === 0;
-  if (fault !== 0 || !reaches) {
-    throw new CtermError(
-      'invalid-bundle',
-      `Section recognizer: ${FAULTS[fault] ?? `fault ${fault}`}. The file is damaged or was not written by cterm; fetch or build it again.`,
-    );
+  if (others !== 0) throw badRecognizer('it names something of a kind that there is not');
+  return { names, cues, headings };
+}
+
+/** The rest of verifyHotSections, once the sizes of the tables are known: `named` is what verifyRecognizer returned. */
+export function verifyTargets(
+  { exports }: KernelInstance,
+  { nodeKeys }: HotSections,
+  named: RecognizerTargets,
+  targets: HotTargets,
+): void {
+  if (named.names > targets.names || named.cues > targets.cues || named.headings > targets.headings) {
+    throw badRecognizer('it names a name, cue or heading that is not there');
   }
-  verifyNodeKeys(exports, hot.nodeKeys.pointer, hot.nodeKeys.length, targets.findings);
+  verifyNodeKeys(exports, nodeKeys.pointer, nodeKeys.length, targets.findings);
+}
+
+function badRecognizer(problem: string): CtermError {
+  return new CtermError(
+    'invalid-bundle',
+    `Section recognizer: ${problem}. The file is damaged or was not written by cterm; fetch or build it again.`,
+  );
 }
 
 /** Returns the kernel over hot sections that verifyHotSections has passed. */

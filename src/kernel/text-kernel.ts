@@ -2,6 +2,7 @@
 
 import { TEXT_PADDING, TOKEN_BREAK, TOKEN_BYTES } from '../../assembly/layout.js';
 import type { TextKernel, Word } from './api.js';
+import { createChecksum, type RunningChecksum } from './checksum.js';
 import type { KernelInstance } from './instantiate.js';
 import { textTooLong } from './text.js';
 
@@ -15,11 +16,11 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 // A word has a letter and, but for the last, something behind it; folding makes at most four letters of one.
 const FOLDED_BYTES_PER_UNIT = 4;
-// Bytes outside kernel memory pass through it in pieces that stay in the processor's cache; a multiple of 32.
-const CHECKSUM_PIECE_BYTES = 1 << 16;
 
 /** Returns the calls over a running instance. */
-export function createTextKernel({ exports, memory }: KernelInstance): BuilderKernel {
+export function createTextKernel(instance: KernelInstance): BuilderKernel {
+  const { exports, memory } = instance;
+  let running: RunningChecksum | undefined;
   return {
     words(text) {
       const rowCapacity = (text.length >> 1) + 1;
@@ -44,21 +45,10 @@ export function createTextKernel({ exports, memory }: KernelInstance): BuilderKe
     },
 
     checksum(bytes) {
-      if (bytes.buffer === memory.wasm.buffer) {
-        return BigInt.asUintN(64, exports.xxh64(bytes.byteOffset, bytes.length));
-      }
-      const at = memory.reserve(CHECKSUM_PIECE_BYTES);
-      const view = memory.u8();
-      exports.xxh64Start();
-      let done = 0;
-      for (; bytes.length - done >= CHECKSUM_PIECE_BYTES; done += CHECKSUM_PIECE_BYTES) {
-        view.set(bytes.subarray(done, done + CHECKSUM_PIECE_BYTES), at);
-        exports.xxh64Stripes(at, CHECKSUM_PIECE_BYTES);
-      }
-      view.set(bytes.subarray(done), at);
-      const whole = (bytes.length - done) & ~31;
-      exports.xxh64Stripes(at, whole);
-      return BigInt.asUintN(64, exports.xxh64End(at + whole, bytes.length - done - whole, BigInt(bytes.length)));
+      running ??= createChecksum(instance);
+      running.start();
+      running.add(bytes);
+      return running.end();
     },
 
     hashWords(words, seed) {

@@ -34,7 +34,7 @@ function answersOfFile(file: Uint8Array): unknown {
   const part = { bytes: file, begin: 0 };
   verifyRange(part, read, 'hot');
   const hot = read.sections.filter((entry) => entry.residence === 'hot');
-  for (const entry of hot) verifyChecksum(entry, sectionBytes(part, entry), checksum);
+  for (const entry of hot) verifyChecksum(entry, checksum(sectionBytes(part, entry)));
   const hotAnswers = hot.filter(isRequired).map((entry) => [entry.name, [...sectionBytes(part, entry)]]);
   return { hotAnswers, cold: coldAnswers(openColdSections(part, read, checksum)) };
 }

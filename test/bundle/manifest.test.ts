@@ -64,7 +64,7 @@ describe('the reader refuses', () => {
   const unreadable: [string, Uint8Array, RegExp][] = [
     ['no bytes', new Uint8Array(0), /section manifest: no JSON/],
     ['half a text', encodeManifest(inventedManifest).slice(0, 100), /section manifest: no JSON/],
-    ['what is not UTF-8', new Uint8Array([0x7b, 0xff]), /section manifest: byte 1 is not UTF-8/],
+    ['what is not UTF-8', new Uint8Array([0x7b, 0xff]), /section manifest: it is not UTF-8/],
     [
       'lists without end',
       new TextEncoder().encode(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),

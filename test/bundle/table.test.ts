@@ -160,15 +160,18 @@ describe('the reader refuses what points outside', () => {
     ['source', { sources: 29 }],
   ];
   test.each(opened)('column %s', (name, less) => {
-    const open = () => openTable(samples, bytes, { ...counts, samples: 1, ...less });
-    expect(open).toThrow(CtermError);
-    expect(open).toThrow(`section samples, column ${name}: row 0 holds`);
+    const read = () => {
+      const table = openTable(samples, bytes, { ...counts, samples: 1, ...less });
+      return [table.listed(0), table.target(0), table.parent(0), table.source(0)];
+    };
+    expect(read).toThrow(CtermError);
+    expect(read).toThrow(`section samples, column ${name}: row 0 holds`);
   });
 
   test('column members', () => {
     const pointing = defineTable('pointing', 1, { members: refs('targets') });
     const section = encodeTable(pointing, [{ members: [] }, { members: [3, 4] }]);
-    expect(() => openTable(pointing, section, { targets: 4 })).toThrow(
+    expect(() => openTable(pointing, section, { targets: 4 }).members(1)).toThrow(
       'column members: row 1 holds 4, expected below 4',
     );
     expect(openTable(pointing, section, { targets: 5 }).members(1)).toEqual([3, 4]);

@@ -34,7 +34,11 @@ export const wordCases: { text: string; words: string[] }[] = [
 ];
 
 export const matchCases: { names: TestName[]; text: string; longest: string[]; all?: string[] }[] = [
-  { names: [{ text: 'chest pain' }], text: 'Chest  PAIN, chest-pain, chest\npain', longest: ['Chest  PAIN', 'chest-pain', 'chest\npain'] },
+  {
+    names: [{ text: 'chest pain' }],
+    text: 'Chest  PAIN, chest-pain, chest\npain',
+    longest: ['Chest  PAIN', 'chest-pain', 'chest\npain'],
+  },
   { names: [{ text: 'chest pain' }], text: 'chest. Pain; chest: pain; (chest) pain', longest: [] },
   {
     names: [{ text: 'pain' }, { text: 'chest pain' }, { text: 'chest pain on exertion' }],
@@ -43,12 +47,31 @@ export const matchCases: { names: TestName[]; text: string; longest: string[]; a
     all: ['chest pain', 'pain', 'chest pain on exertion', 'chest pain', 'pain'],
   },
   { names: [{ text: 'a b c' }, { text: 'b' }], text: 'a b d', longest: ['b'] },
-  { names: [{ text: 'Crohn disease' }], text: "Crohn's disease and Crohn disease", longest: ["Crohn's disease", 'Crohn disease'] },
+  {
+    names: [{ text: 'Crohn disease' }],
+    text: "Crohn's disease and Crohn disease",
+    longest: ["Crohn's disease", 'Crohn disease'],
+  },
   { names: [{ text: 'MS', cased: true }], text: 'MS ms Ms mS', longest: ['MS'] },
   { names: [{ text: 'MS', cased: true }, { text: 'ms' }], text: 'MS ms', longest: ['MS', 'MS', 'ms'] },
-  { names: [{ text: 'IgA', cased: true }, { text: 'IgA nephropathy', cased: true }], text: 'IgA NEPHROPATHY', longest: ['IgA'] },
-  { names: [{ text: 'St. Louis encephalitis' }], text: 'St. Louis encephalitis, St Louis encephalitis', longest: ['St. Louis encephalitis', 'St Louis encephalitis'] },
-  { names: [{ text: 'pseudohypoparathyroidism' }], text: 'pseudohypoparathyroidism pseudohypoparathyroidisms', longest: ['pseudohypoparathyroidism'] },
+  {
+    names: [
+      { text: 'IgA', cased: true },
+      { text: 'IgA nephropathy', cased: true },
+    ],
+    text: 'IgA NEPHROPATHY',
+    longest: ['IgA'],
+  },
+  {
+    names: [{ text: 'St. Louis encephalitis' }],
+    text: 'St. Louis encephalitis, St Louis encephalitis',
+    longest: ['St. Louis encephalitis', 'St Louis encephalitis'],
+  },
+  {
+    names: [{ text: 'pseudohypoparathyroidism' }],
+    text: 'pseudohypoparathyroidism pseudohypoparathyroidisms',
+    longest: ['pseudohypoparathyroidism'],
+  },
   { names: [{ text: 'sixteen letters16' }], text: 'sixteen letters16', longest: ['sixteen letters16'] },
   { names: [{ text: 'a a' }], text: 'a a a a a', longest: ['a a', 'a a'], all: ['a a', 'a a', 'a a', 'a a'] },
 ];

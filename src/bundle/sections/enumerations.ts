@@ -1,8 +1,22 @@
-// Enumerations: Prefix, Result, Modifier, Status, TermType, Services, Settings, Specialty; sorted by (name, displayOrder).
+// Enumerations: the short codes that qualify a record; sorted by (name, displayOrder).
 
 import { defineTable, text, u16, u32 } from '../table.js';
 
+/** The enumerations that a bundle may hold. */
+export const ENUMERATIONS = [
+  'Prefix',
+  'Result',
+  'Modifier',
+  'Status',
+  'TermType',
+  'Services',
+  'Settings',
+  'Specialty',
+] as const;
+export type EnumerationName = (typeof ENUMERATIONS)[number];
+
 export const enumerations = defineTable('enumerations', 1, {
+  /** One of ENUMERATIONS. */
   name: text(),
   code: text(),
   description: text(),

@@ -1,6 +1,7 @@
-// `cterm kb verify`: everything that opening a knowledge base proves, for every section.
+// `cterm kb verify`: everything that opening a knowledge base proves, and every row that opening leaves to its reader.
 
 import { statSync } from 'node:fs';
+import { proveTables } from '../../bundle/prove-tables.js';
 import { CtermError } from '../../errors.js';
 import { fileSource } from '../../node/file-source.js';
 import { openBundle } from '../../open-bundle.js';
@@ -24,7 +25,8 @@ Exit code 0: every file is sound. 1: one is not. 2: called wrongly.`,
     let code = DONE;
     for (const path of read.operands) {
       try {
-        await openBundle(await fileSource(path), {});
+        const { tables } = await openBundle(await fileSource(path), {});
+        proveTables(tables);
         terminal.out(`${path}: sound, ${showBytes(statSync(path).size)}`);
       } catch (error) {
         if (!(error instanceof CtermError)) throw error;

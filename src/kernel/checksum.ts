@@ -1,0 +1,52 @@
+// XXH64 over bytes that may arrive in pieces. Bytes of kernel memory are read where they are; others pass through it in
+// portions that stay in the processor's cache.
+
+import type { KernelInstance } from './instantiate.js';
+
+/** A multiple of 32, as every piece but a section's last must be. */
+const PORTION_BYTES = 1 << 16;
+const STRIPE_BYTES = 32;
+
+/** One checksum under way; a kernel instance has one at a time. */
+export interface RunningChecksum {
+  start(): void;
+  /** Takes the next bytes; only the last of them may be no multiple of 32. */
+  add(bytes: Uint8Array): void;
+  /** The checksum of all that was added since the start. */
+  end(): bigint;
+}
+
+/** Returns the checksum of an instance; it reserves its working area once, here. */
+export function createChecksum({ exports, memory }: KernelInstance): RunningChecksum {
+  const area = memory.allocate(PORTION_BYTES + STRIPE_BYTES);
+  const restAt = area + PORTION_BYTES;
+  let total = 0;
+  let rest = 0;
+
+  const addPortion = (bytes: Uint8Array): void => {
+    let at = bytes.byteOffset;
+    if (bytes.buffer !== memory.wasm.buffer) {
+      at = area;
+      memory.u8().set(bytes, area);
+    }
+    const whole = bytes.length & ~(STRIPE_BYTES - 1);
+    exports.xxh64Stripes(at, whole);
+    rest = bytes.length - whole;
+    if (rest > 0) memory.u8().copyWithin(restAt, at + whole, at + bytes.length);
+  };
+
+  return {
+    start() {
+      exports.xxh64Start();
+      total = 0;
+      rest = 0;
+    },
+    add(bytes) {
+      for (let done = 0; done < bytes.length; done += PORTION_BYTES) {
+        addPortion(bytes.subarray(done, done + PORTION_BYTES));
+      }
+      total += bytes.length;
+    },
+    end: () => BigInt.asUintN(64, exports.xxh64End(restAt, rest, BigInt(total))),
+  };
+}
