@@ -1,0 +1,43 @@
+// Judgement: whether the value of a test lies in its range, whatever unit it was written in.
+
+import { convert } from './units.js';
+
+/** What the knowledge base says of a finding's values. */
+export interface Measurable {
+  /** UCUM code of the default unit; the range is in it. */
+  readonly ucum: string;
+  /** NaN = open. */
+  readonly rangeLow: number;
+  readonly rangeHigh: number;
+  /** Components of a panel take the parts of a pair ("142/90"). */
+  readonly components: readonly Measurable[];
+  /** Drugs: a value is a dose, so it needs a unit. */
+  readonly isDrug: boolean;
+}
+
+/** The same without ranges, for a patient they do not hold for. */
+export function withoutRange(of: Measurable): Measurable {
+  return { ...of, rangeLow: Number.NaN, rangeHigh: Number.NaN, components: of.components.map(withoutRange) };
+}
+
+/** Where a value lies: A outside the range, N inside, empty when range, unit or comparator leave it open. */
+export function judge(value: number, comparator: string, ucum: string, of: Measurable): string {
+  const { rangeLow: low, rangeHigh: high } = of;
+  if (Number.isNaN(low) && Number.isNaN(high)) return '';
+  // A bare number is in the default unit.
+  const comparable = of.ucum === '' || ucum === '' ? value : convert(value, ucum, of.ucum);
+  if (comparable === undefined || Number.isNaN(comparable)) return '';
+  if (comparator.startsWith('<')) return belowJudgement(comparable, low, high);
+  if (comparator.startsWith('>'))
+    return !Number.isNaN(high) && comparable >= high ? 'A' : aboveJudgement(comparable, low, high);
+  return comparable < low || comparable > high ? 'A' : 'N';
+}
+
+function belowJudgement(value: number, low: number, high: number): string {
+  if (value <= low) return 'A';
+  return (Number.isNaN(low) || low === 0) && value <= high ? 'N' : '';
+}
+
+function aboveJudgement(value: number, low: number, high: number): string {
+  return Number.isNaN(high) && value >= low ? 'N' : '';
+}

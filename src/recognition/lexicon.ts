@@ -1,0 +1,111 @@
+// The knowledge behind context: cues, headings and the term types that a code may be used with, decoded once a
+// knowledge base. Rows keep their numbers, because the matcher's payloads are row numbers.
+
+import { CUE_AXES, CUE_DIRECTIONS } from '../bundle/sections/cues.js';
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+
+export type CueAxis = (typeof CUE_AXES)[number];
+export type CueDirection = (typeof CUE_DIRECTIONS)[number];
+
+/** One reading of a cue text. */
+export interface Cue {
+  readonly rule: string;
+  readonly axis: CueAxis;
+  /** A code of the axis, or `hypothetical`; empty for axes `end` and `none`. */
+  readonly sets: string;
+  readonly direction: CueDirection;
+  /** Words; 0 = to the end of the clause (for `adjacent`: none between). */
+  readonly reach: number;
+}
+
+/** A heading text and what the section it opens does. */
+export interface Heading {
+  readonly section: string;
+  readonly prefix: string;
+  readonly groupId: string;
+}
+
+export interface Lexicon {
+  readonly cues: readonly Cue[];
+  readonly headings: readonly Heading[];
+  /** Every section code, and what its first heading says. */
+  readonly sections: ReadonlyMap<string, Heading>;
+  /** Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any. */
+  allows(enumeration: 'Prefix' | 'Status' | 'Modifier', code: string, termType: number): boolean;
+  isPrefix(code: string): boolean;
+  isStatus(code: string): boolean;
+  /** The axis of a Modifier code (severity, laterality …), of which a record has at most one value. */
+  modifierAxis(code: string): string;
+  /** Place of a Modifier code in its enumeration. */
+  modifierOrder(code: string): number;
+  /** Codes of an enumeration (Services, Settings, Specialty); empty when the knowledge base has none. */
+  codesOf(enumeration: string): readonly string[];
+}
+
+/** The lexicon of a knowledge base. */
+export const lexiconOf: (kb: Knowledge) => Lexicon = derive(buildLexicon);
+
+function buildLexicon(kb: Knowledge): Lexicon {
+  const headings = readHeadings(kb);
+  const sections = new Map<string, Heading>();
+  for (const heading of headings) if (!sections.has(heading.section)) sections.set(heading.section, heading);
+  const { flags, effects, codes } = readEnumerations(kb);
+  return {
+    cues: readCues(kb),
+    headings,
+    sections,
+    allows(enumeration, code, termType) {
+      const mask = flags.get(`${enumeration} ${code}`) ?? 0;
+      return mask === 0 || (mask & (1 << termType)) !== 0;
+    },
+    isPrefix: (code) => flags.has(`Prefix ${code}`),
+    isStatus: (code) => flags.has(`Status ${code}`),
+    modifierAxis: (code) => effects.get(`Modifier ${code}`) || code,
+    modifierOrder: (code) => codes.get('Modifier')?.indexOf(code) ?? -1,
+    codesOf: (enumeration) => codes.get(enumeration) ?? [],
+  };
+}
+
+function readCues({ tables: { cues } }: Knowledge): Cue[] {
+  const list: Cue[] = [];
+  for (let row = 0; row < cues.rowCount; row++) {
+    list.push({
+      rule: cues.rule(row),
+      axis: CUE_AXES[cues.axis(row)] ?? 'none',
+      sets: cues.sets(row),
+      direction: CUE_DIRECTIONS[cues.direction(row)] ?? 'after',
+      reach: cues.reach(row),
+    });
+  }
+  return list;
+}
+
+function readHeadings({ tables: { headings } }: Knowledge): Heading[] {
+  const list: Heading[] = [];
+  for (let row = 0; row < headings.rowCount; row++) {
+    list.push({
+      section: headings.section(row),
+      prefix: headings.prefix(row),
+      groupId: headings.groupId(row),
+    });
+  }
+  return list;
+}
+
+function readEnumerations({ tables: { enumerations } }: Knowledge) {
+  const flags = new Map<string, number>();
+  const effects = new Map<string, string>();
+  const codes = new Map<string, string[]>();
+  for (let row = 0; row < enumerations.rowCount; row++) {
+    const name = enumerations.name(row);
+    const code = enumerations.code(row);
+    const key = `${name} ${code}`;
+    const listed = codes.get(name);
+    if (listed === undefined) codes.set(name, [code]);
+    else listed.push(code);
+    flags.set(key, enumerations.flags(row));
+    effects.set(key, enumerations.effect(row));
+  }
+  return { flags, effects, codes };
+}

@@ -1,0 +1,104 @@
+// What the matcher found, sorted into mentions (names of findings), cues and headings. Input: the kernel's rows, sorted
+// by begin, longer first; several rows of one span are several readings of it.
+
+import {
+  MATCH_BEGIN,
+  MATCH_BYTES,
+  MATCH_END,
+  MATCH_PAYLOAD,
+  PAYLOAD_CUE,
+  PAYLOAD_HEADING,
+  PAYLOAD_KIND_SHIFT,
+  PAYLOAD_NAME,
+  PAYLOAD_ROW_MASK,
+} from '../../assembly/layout.js';
+import type { Kernel } from '../kernel/api.js';
+import type { Cue, Lexicon } from './lexicon.js';
+import type { Span } from './note.js';
+
+/** Which of several overlapping names are kept: the leftmost longest, also those inside it, or every one. */
+export type Overlaps = 'longest' | 'nested' | 'all';
+
+/** What a cue says of a mention. */
+export interface Claim {
+  readonly cue: Cue;
+  readonly hit: CueHit;
+  /** Characters between cue and mention, plus a penalty for punctuation between them. The nearest claim governs. */
+  readonly distance: number;
+}
+
+/** A span that names one finding or, read differently, several. */
+export interface Mention extends Span {
+  /** Rows of section `names`. */
+  readonly names: number[];
+  /** The mention with the modifiers around it. */
+  outerBegin: number;
+  outerEnd: number;
+  /** Cues of axis `modifier` that touch the mention, in the order of the text. */
+  readonly modifiers: Claim[];
+  /** Cues of the other axes that govern it. */
+  readonly claims: Claim[];
+}
+
+/** A cue text; one reading a cue of its text. */
+export interface CueHit extends Span {
+  readonly cues: Cue[];
+}
+
+/** A text that would open a section if it stands where headings stand. */
+export interface HeadingHit extends Span {
+  /** Row of section `headings`. */
+  readonly row: number;
+}
+
+export interface Matches {
+  readonly mentions: Mention[];
+  readonly cues: CueHit[];
+  readonly headings: HeadingHit[];
+}
+
+const ROW_NUMBERS = MATCH_BYTES / 4;
+
+/** The mentions, cues and headings of a text, each list sorted by begin, longer first. */
+export function matchText(kernel: Pick<Kernel, 'match'>, lexicon: Lexicon, text: string, overlaps: Overlaps): Matches {
+  const found: Matches = { mentions: [], cues: [], headings: [] };
+  if (text === '') return found;
+  const { rows, count } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all');
+  // Cues and headings count only where the leftmost longest match shows them: a longer text hides what is inside it.
+  let topBegin = -1;
+  let topEnd = -1;
+  let topIsName = false;
+  for (let i = 0; i < count; i++) {
+    const at = i * ROW_NUMBERS;
+    const begin = rows[at + MATCH_BEGIN / 4] ?? 0;
+    const end = rows[at + MATCH_END / 4] ?? 0;
+    const payload = rows[at + MATCH_PAYLOAD / 4] ?? 0;
+    const kind = (payload >>> PAYLOAD_KIND_SHIFT) & 3;
+    const row = payload & PAYLOAD_ROW_MASK;
+    if (begin >= topEnd) {
+      topBegin = begin;
+      topEnd = end;
+      topIsName = false;
+    }
+    const isTop = begin === topBegin && end === topEnd;
+    if (isTop && kind === PAYLOAD_NAME) topIsName = true;
+    if (!isTop && (kind !== PAYLOAD_NAME || (overlaps !== 'all' && !(topIsName && end <= topEnd)))) continue;
+    if (kind === PAYLOAD_NAME) addName(found.mentions, begin, end, row);
+    else if (kind === PAYLOAD_CUE) addCue(found.cues, begin, end, lexicon.cues[row]);
+    else if (kind === PAYLOAD_HEADING) found.headings.push({ begin, end, row });
+  }
+  return found;
+}
+
+function addName(mentions: Mention[], begin: number, end: number, row: number): void {
+  const last = mentions[mentions.length - 1];
+  if (last !== undefined && last.begin === begin && last.end === end) last.names.push(row);
+  else mentions.push({ begin, end, names: [row], outerBegin: begin, outerEnd: end, modifiers: [], claims: [] });
+}
+
+function addCue(hits: CueHit[], begin: number, end: number, cue: Cue | undefined): void {
+  if (cue === undefined) return;
+  const last = hits[hits.length - 1];
+  if (last !== undefined && last.begin === begin && last.end === end) last.cues.push(cue);
+  else hits.push({ begin, end, cues: [cue] });
+}

@@ -1,0 +1,59 @@
+// Notation: a qualified finding in one canonical string, `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`,
+// e.g. `F:10234.A`. It is the key by which findings are joined and duplicates are found. The form is our own reading.
+
+/** What a notation says; empty texts are left out. */
+export interface Notation {
+  readonly ctermId: number;
+  readonly prefix?: string;
+  readonly result?: string;
+  /** Codes joined by `+`. */
+  readonly modifier?: string;
+  readonly status?: string;
+  readonly value?: string;
+  /** UCUM code of the value's unit; only beside a value. */
+  readonly ucum?: string;
+}
+
+/**
+ * The notation of a qualified finding.
+ *
+ * @example
+ * formatNotation({ ctermId: 10234, prefix: 'F', result: 'A' }) // 'F:10234.A'
+ */
+export function formatNotation({ ctermId, prefix, result, modifier, status, value, ucum }: Notation): string {
+  let text = prefix ? `${prefix}:${ctermId}` : `${ctermId}`;
+  if (result) text += `.${result}`;
+  if (modifier) text += `+${modifier}`;
+  if (status) text += `#${status}`;
+  if (value) text += `=${value.replaceAll(' ', '')}`;
+  return value && ucum ? `${text} ${ucum}` : text;
+}
+
+const HEAD = /^(?:([A-Z]+):)?(\d{1,10})(?:\.([A-Z]+))?((?:\+[A-Z]+)*)(?:#([A-Z]+))?$/;
+
+/**
+ * The parts of a notation, undefined when the text is none.
+ *
+ * @example
+ * parseNotation('10410.A=8.2 %') // { ctermId: 10410, result: 'A', value: '8.2', ucum: '%' }
+ */
+export function parseNotation(text: string): Notation | undefined {
+  const equals = text.indexOf('=');
+  const head = HEAD.exec(equals < 0 ? text : text.slice(0, equals));
+  if (head === null) return undefined;
+  const [, prefix, ctermId, result, modifiers, status] = head;
+  const tail = equals < 0 ? '' : text.slice(equals + 1);
+  const blank = tail.indexOf(' ');
+  const value = blank < 0 ? tail : tail.slice(0, blank);
+  const ucum = blank < 0 ? '' : tail.slice(blank + 1);
+  if (equals >= 0 && (value === '' || (blank >= 0 && ucum === ''))) return undefined;
+  return {
+    ctermId: Number(ctermId),
+    ...(prefix && { prefix }),
+    ...(result && { result }),
+    ...(modifiers && { modifier: modifiers.slice(1) }),
+    ...(status && { status }),
+    ...(value && { value }),
+    ...(ucum && { ucum }),
+  };
+}

@@ -1,0 +1,134 @@
+// The text under recognition and the small steps by which every part reads it. All of them walk forward or back from a
+// place, bounded by a count the caller gives, so that no text makes them quadratic; `steps` counts the characters
+// looked at, which is how the tests prove it.
+
+/** A text being recognised. */
+export interface Note {
+  readonly text: string;
+  /** Characters looked at so far. */
+  steps: number;
+}
+
+/** A stretch of the text in UTF-16 code units, half open. */
+export interface Span {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** A text of which nothing has been read yet. */
+export function newNote(text: string): Note {
+  return { text, steps: 0 };
+}
+
+const TAB = 0x09;
+const NO_BREAK_SPACE = 0xa0;
+
+/** Whether a code unit is a line end: LF, CR, and the Unicode line and paragraph separators. */
+export function isLineEnd(code: number): boolean {
+  return code === 0x0a || code === 0x0d || code === 0x85 || code === 0x2028 || code === 0x2029;
+}
+
+/** Whether a code unit is blank but no line end. */
+export function isBlank(code: number): boolean {
+  return code === 0x20 || code === TAB || code === NO_BREAK_SPACE || code === 0x202f || code === 0x3000;
+}
+
+/** Whether a code unit is an ASCII digit. */
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+/** Whether a code unit can stand in a word: ASCII letters and digits and everything that is not ASCII, save blanks. */
+export function isWordUnit(code: number): boolean {
+  if (code < 0x80) return isDigit(code) || isAsciiLetter(code);
+  return code >= 0x80 && !isLineEnd(code) && !isBlank(code) && !(code >= 0x2010 && code <= 0x2027) && code !== 0xb7;
+}
+
+/** Whether a code unit is an ASCII letter of either case. */
+export function isAsciiLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+/** Whether a code unit is an ASCII capital. */
+export function isAsciiUpper(code: number): boolean {
+  return code >= 0x41 && code <= 0x5a;
+}
+
+/** The code unit at a place, NaN outside the text. */
+export function unitAt(note: Note, at: number): number {
+  note.steps++;
+  return note.text.charCodeAt(at);
+}
+
+/** The first place at or behind `at` that is not blank; never crosses a line end. At most `limit` places on. */
+export function skipBlanks(note: Note, at: number, limit = 64): number {
+  const stop = Math.min(note.text.length, at + limit);
+  let place = at;
+  while (place < stop && isBlank(unitAt(note, place))) place++;
+  return place;
+}
+
+/** The place behind the last character before `at` that is not blank; never crosses a line end. */
+export function skipBlanksBack(note: Note, at: number, limit = 64): number {
+  const stop = Math.max(0, at - limit);
+  let place = at;
+  while (place > stop && isBlank(unitAt(note, place - 1))) place--;
+  return place;
+}
+
+/** The lower-case word that begins at `at` and its end; empty when none begins there or it is longer than `limit`. */
+export function wordFrom(note: Note, at: number, limit = 16): { word: string; end: number } {
+  const stop = Math.min(note.text.length, at + limit + 1);
+  let end = at;
+  while (end < stop && isWordUnit(unitAt(note, end))) end++;
+  if (end - at > limit) return { word: '', end: at };
+  return { word: note.text.slice(at, end).toLowerCase(), end };
+}
+
+/** The lower-case word that ends at `at` and its begin; empty when none ends there or it is longer than `limit`. */
+export function wordBefore(note: Note, at: number, limit = 16): { word: string; begin: number } {
+  const stop = Math.max(0, at - limit - 1);
+  let begin = at;
+  while (begin > stop && isWordUnit(unitAt(note, begin - 1))) begin--;
+  if (at - begin > limit) return { word: '', begin: at };
+  return { word: note.text.slice(begin, at).toLowerCase(), begin };
+}
+
+/** How a gap between two spans reads. */
+export interface Gap {
+  /** Words in the gap; counting stops one above the limit. */
+  readonly words: number;
+  /** A comma, semicolon, colon, sentence mark or line end stands in what was read of it. */
+  readonly punctuated: boolean;
+}
+
+/** Reads the gap between two places until `limit` words are exceeded. */
+export function readGap(note: Note, begin: number, end: number, limit: number): Gap {
+  let words = 0;
+  let inWord = false;
+  let punctuated = false;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      if (!inWord && ++words > limit) break;
+      inWord = true;
+    } else {
+      inWord = false;
+      if (isGapMark(code)) punctuated = true;
+    }
+  }
+  return { words, punctuated };
+}
+
+function isGapMark(code: number): boolean {
+  return (
+    code === 0x2c ||
+    code === 0x3b ||
+    code === 0x3a ||
+    code === 0x2e ||
+    code === 0x21 ||
+    code === 0x3f ||
+    isLineEnd(code)
+  );
+}

@@ -1,0 +1,34 @@
+// Offsets in the unit a caller counts in. Inside the library an offset is a UTF-16 code unit of the caller's string.
+
+export const OFFSET_ENCODINGS = ['utf16', 'codepoint', 'utf8'] as const;
+export type OffsetEncoding = (typeof OFFSET_ENCODINGS)[number];
+
+/**
+ * A function from UTF-16 offsets to offsets of another encoding; it knows the given offsets only. A lone surrogate
+ * counts as one code point and, as encoders replace it, three bytes.
+ */
+export function offsetConverter(
+  text: string,
+  encoding: OffsetEncoding,
+  offsets: readonly number[],
+): (offset: number) => number {
+  if (encoding === 'utf16') return (offset) => offset;
+  const converted = new Map<number, number>();
+  let at = 0;
+  let count = 0;
+  for (const offset of Float64Array.from(offsets).sort()) {
+    while (at < offset) {
+      const code = text.codePointAt(at) ?? 0;
+      at += code > 0xffff ? 2 : 1;
+      count += encoding === 'codepoint' ? 1 : utf8Length(code);
+    }
+    converted.set(offset, count);
+  }
+  return (offset) => converted.get(offset) ?? offset;
+}
+
+function utf8Length(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code > 0xffff ? 4 : 3;
+}

@@ -1,0 +1,113 @@
+// From claims to codes: what context, section and term type together make of prefix, result, modifier and status.
+// On every axis the nearest cue whose code the term type may carry governs.
+
+import type { Lexicon } from './lexicon.js';
+import type { Claim, Mention } from './matches.js';
+import type { Section } from './sections.js';
+
+/** Term types by number. */
+export const SX = 0;
+export const HX = 1;
+export const PX = 2;
+export const TX = 3;
+export const DX = 4;
+export const CX = 5;
+export const NX = 6;
+export const RX = 7;
+
+/** Set by cues of axis temporality: the finding is only imagined ("return if fever"). */
+export const HYPOTHETICAL = 'hypothetical';
+
+/** The context of one reading of a mention. Codes are empty where nothing is said. */
+export interface Qualification {
+  readonly prefix: string;
+  readonly result: string;
+  readonly modifier: string;
+  readonly status: string;
+  readonly hypothetical: boolean;
+  readonly polarity: string;
+  readonly certainty: string;
+  readonly subject: string;
+  readonly temporality: string;
+  /** The claims that decided. */
+  readonly claims: readonly Claim[];
+}
+
+/** The qualification of a mention read as a finding of `termType`; `measured` is the result its value gives, if any. */
+export function qualify(
+  mention: Mention,
+  termType: number,
+  section: Section | undefined,
+  measured: { readonly result: string } | undefined,
+  lexicon: Lexicon,
+): Qualification {
+  const used: Claim[] = [];
+  const use = (claim: Claim | undefined): string => {
+    if (claim !== undefined) used.push(claim);
+    return claim?.cue.sets ?? '';
+  };
+  const mayCarry = (sets: string) => !lexicon.isPrefix(sets) || lexicon.allows('Prefix', sets, termType);
+  const polarity = use(nearest(mention, 'polarity', () => true));
+  const subject = use(nearest(mention, 'subject', mayCarry));
+  const certainty = use(nearest(mention, 'certainty', mayCarry));
+  const temporality = use(nearest(mention, 'temporality', mayCarry));
+  const words = termType === TX ? use(nearest(mention, 'result', () => true)) : '';
+  const result = resultOf(termType, polarity, measured?.result ?? '', words);
+
+  let prefix = [subject, certainty, temporality].find(lexicon.isPrefix) ?? '';
+  if (prefix === '' && section !== undefined && lexicon.isPrefix(section.prefix)) {
+    // What is said to be there now ("currently") is not the past that the section stands for, and a test that has a
+    // result is not being ordered.
+    const done = section.prefix === 'O' && termType === TX && (result !== '' || measured !== undefined);
+    if (temporality === '' && !done && lexicon.allows('Prefix', section.prefix, termType)) prefix = section.prefix;
+  }
+  const stated = use(nearest(mention, 'status', (sets) => lexicon.allows('Status', sets, termType)));
+  const implied = lexicon.isStatus(temporality) && lexicon.allows('Status', temporality, termType) ? temporality : '';
+  const status = stated || implied;
+  return {
+    prefix,
+    result,
+    status,
+    modifier: modifierOf(mention, termType, used, lexicon),
+    hypothetical: temporality === HYPOTHETICAL,
+    polarity,
+    certainty,
+    subject,
+    temporality,
+    claims: used,
+  };
+}
+
+/** The nearest claim of an axis that the term type may carry. */
+function nearest(mention: Mention, axis: string, allows: (sets: string) => boolean): Claim | undefined {
+  let best: Claim | undefined;
+  for (const claim of mention.claims) {
+    if (claim.cue.axis !== axis || (best !== undefined && best.distance <= claim.distance)) continue;
+    if (allows(claim.cue.sets)) best = claim;
+  }
+  return best;
+}
+
+/**
+ * A test that is negated was not done, or is not there: that says nothing about normal or abnormal, so its result comes
+ * from value and words alone.
+ */
+function resultOf(termType: number, polarity: string, measured: string, words: string): string {
+  if (termType === TX) return measured || words;
+  if (termType === RX || termType === NX) return polarity === 'N' ? 'N' : '';
+  return polarity === 'N' ? 'N' : 'A';
+}
+
+/** The modifiers around a mention, at most one an axis, in the order of their enumeration, joined by `+`. */
+function modifierOf(mention: Mention, termType: number, used: Claim[], lexicon: Lexicon): string {
+  if (mention.modifiers.length === 0) return '';
+  const byAxis = new Map<string, string>();
+  for (const claim of mention.modifiers) {
+    const code = claim.cue.sets;
+    const axis = lexicon.modifierAxis(code);
+    if (byAxis.has(axis) || !lexicon.allows('Modifier', code, termType)) continue;
+    byAxis.set(axis, code);
+    used.push(claim);
+  }
+  return [...byAxis.values()].sort((a, b) => lexicon.modifierOrder(a) - lexicon.modifierOrder(b)).join('+');
+}

@@ -1,0 +1,44 @@
+// Scopes: the axes of context that cues speak on, and which way a cue looks.
+
+import type { Cue, CueAxis } from './lexicon.js';
+
+/** The axes that scopes are kept for; modifiers touch and are attached elsewhere. */
+export const SCOPED_AXES = [
+  'polarity',
+  'certainty',
+  'subject',
+  'temporality',
+  'status',
+  'result',
+] as const satisfies readonly CueAxis[];
+export const AXES = SCOPED_AXES.length;
+const AXIS_NUMBER: ReadonlyMap<CueAxis, number> = new Map(SCOPED_AXES.map((axis, number) => [axis, number]));
+
+/** Place of an axis in SCOPED_AXES, -1 for the others. */
+export function axisNumber(axis: CueAxis): number {
+  return AXIS_NUMBER.get(axis) ?? -1;
+}
+
+/** Which way the cues of one hit look; found by the forward sweep, read by the backward one. */
+export interface Lean {
+  /** It answers the label before it ("Fever: no"). */
+  readonly answers: boolean;
+  /** Its `both` readings look forward. */
+  readonly forward: boolean;
+}
+
+/** Whether a cue's scope runs to the end of its clause. */
+export function isWide(cue: Cue): boolean {
+  return cue.direction === 'after' && cue.reach === 0;
+}
+
+/** Whether a cue speaks of what is behind it. */
+export function looksForward(cue: Cue, lean: Lean): boolean {
+  return cue.direction === 'after' || cue.direction === 'adjacent' || (cue.direction === 'both' && lean.forward);
+}
+
+/** Whether a cue speaks of what is before it. */
+export function looksBack(cue: Cue, lean: Lean): boolean {
+  if (cue.direction === 'before') return true;
+  return cue.direction === 'adjacent' ? lean.answers : cue.direction === 'both' && !lean.forward;
+}

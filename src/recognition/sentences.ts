@@ -1,0 +1,172 @@
+// Where clauses, sentences, lines and paragraphs end: one pass over the text. Context reaches as far as these say.
+// A line end inside a wrapped sentence is none; a full stop of an abbreviation, a number or a list marker is none.
+
+import {
+  isAsciiLetter,
+  isAsciiUpper,
+  isBlank,
+  isDigit,
+  isLineEnd,
+  type Note,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordBefore,
+  wordFrom,
+} from './note.js';
+
+/** A clause ends: a semicolon, a table bar. */
+export const CLAUSE = 1;
+/** A colon: what stands before it is a label, what follows belongs to the label. */
+export const COLON = 2;
+/** A bracket opens; the scopes at this place return when it closes. */
+export const OPEN = 3;
+export const CLOSE = 4;
+/** A sentence ends inside a line. */
+export const SENTENCE = 5;
+/** A line ends and with it the sentence; a list may go on. */
+export const LINE = 6;
+/** A blank line, the end of any list. */
+export const PARAGRAPH = 7;
+
+/** Boundaries in ascending order; `at[i]` is the place of the mark, of the first line end for LINE and PARAGRAPH. */
+export interface Boundaries {
+  readonly at: readonly number[];
+  readonly kind: readonly number[];
+}
+
+/** Abbreviations whose full stop never ends a sentence. */
+const TITLES = new Set(['dr', 'drs', 'mr', 'mrs', 'ms', 'prof', 'vs', 'eg', 'ie', 'approx']);
+/** Abbreviations whose full stop ends a sentence only before a capital or a line end. */
+const SHORTENED = new Set(
+  'pt pts hx fhx pmhx temp resp wt ht abd ext neuro dept ed fig inc jr sr st al ca cf incl esp max min avg no sig subq tab tabs cap caps yr yrs mo mos wk wks hr hrs lbs lt rt bilat'.split(
+    ' ',
+  ),
+);
+/** Words after which a sentence goes on in the next line. */
+const UNFINISHED = new Set(
+  'and or nor of the a an with without to for in on by at from his her their no denies'.split(' '),
+);
+/** Lines at least this long were wrapped rather than ended. */
+const WRAPPED_LINE = 60;
+const WRAPPED_LOWERCASE_LINE = 30;
+
+/** The boundaries of a text. */
+export function findBoundaries(note: Note): Boundaries {
+  const { text } = note;
+  const at: number[] = [];
+  const kind: number[] = [];
+  const mark = (place: number, what: number) => {
+    at.push(place);
+    kind.push(what);
+  };
+  let lineBegin = 0;
+  note.steps += text.length;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    // Letters and blanks, nearly everything, leave here.
+    if (code > 0x3f ? code < 0x7c || (code > 0x85 && code < 0x2028) : code === 0x20 || (code > 0x2f && code < 0x3a)) {
+      if (code === 0x5b) mark(i, OPEN);
+      else if (code === 0x5d) mark(i, CLOSE);
+      continue;
+    }
+    if (code === 0x2e) {
+      if (fullStopEnds(note, i, lineBegin)) mark(i, SENTENCE);
+    } else if (isLineEnd(code)) {
+      const next = behindLineEnds(note, i);
+      const what = next.lines > 1 ? PARAGRAPH : lineEndKind(note, lineBegin, i, next.at);
+      if (what !== 0) mark(i, what);
+      i = next.at - 1;
+      lineBegin = next.at;
+    } else if (code === 0x3a) {
+      if (!(isDigit(text.charCodeAt(i - 1)) && isDigit(text.charCodeAt(i + 1)))) mark(i, COLON);
+    } else if (code === 0x3b || code === 0x7c) mark(i, CLAUSE);
+    else if (code === 0x21) mark(i, SENTENCE);
+    else if (code === 0x3f) {
+      if (!isAnswered(note, i)) mark(i, SENTENCE);
+    } else if (code === 0x28) mark(i, OPEN);
+    else if (code === 0x29) mark(i, CLOSE);
+  }
+  return { at, kind };
+}
+
+/** Whether an answer follows a question mark: "Fever? No". */
+function isAnswered(note: Note, at: number): boolean {
+  const { word } = wordFrom(note, skipBlanks(note, at + 1), 4);
+  return word === 'no' || word === 'yes' || word === 'none';
+}
+
+/** Whether the full stop at `at` ends a sentence. */
+export function fullStopEnds(note: Note, at: number, lineBegin: number): boolean {
+  let behind = at + 1;
+  let next = unitAt(note, behind);
+  if (next === 0x22 || next === 0x27 || next === 0x29 || next === 0x201d) next = unitAt(note, ++behind);
+  if (Number.isNaN(next) || isLineEnd(next)) return true;
+  const before = unitAt(note, at - 1);
+  if (!isBlank(next))
+    return isAsciiUpper(next) && isAsciiLetter(before) && !isAsciiUpper(before) && isLongWord(note, at);
+  if (isListMarker(note, at, lineBegin)) return false;
+  const { word, begin } = wordBefore(note, at, 8);
+  if (word === '' || TITLES.has(word)) return word === '';
+  const dotted = unitAt(note, begin - 1) === 0x2e;
+  if (!dotted && !SHORTENED.has(word)) return true;
+  const following = unitAt(note, skipBlanks(note, behind));
+  if (Number.isNaN(following) || isLineEnd(following)) return true;
+  return isAsciiUpper(following);
+}
+
+/** Whether the word before `at` has three letters or more ("pain.Denies", but not "Ph.D"). */
+function isLongWord(note: Note, at: number): boolean {
+  return isAsciiLetter(unitAt(note, at - 2)) && isAsciiLetter(unitAt(note, at - 3));
+}
+
+/** Whether `1.` or `12.` at the begin of a line ends at `at`. */
+function isListMarker(note: Note, at: number, lineBegin: number): boolean {
+  let place = at;
+  while (place > lineBegin && at - place < 3 && isDigit(unitAt(note, place - 1))) place--;
+  return place < at && skipBlanksBack(note, place, 16) <= lineBegin;
+}
+
+/** The first place behind the line ends at `at` that is not blank, and how many lines they end. */
+function behindLineEnds(note: Note, at: number): { at: number; lines: number } {
+  const { text } = note;
+  let lines = 0;
+  let lineBegin = at;
+  let place = at;
+  for (; place < text.length; place++) {
+    const code = unitAt(note, place);
+    if (isLineEnd(code)) {
+      if (!(code === 0x0a && text.charCodeAt(place - 1) === 0x0d)) lines++;
+      lineBegin = place + 1;
+    } else if (!isBlank(code)) break;
+  }
+  return { at: lineBegin, lines };
+}
+
+/** What the line end at `at` is, 0 when the sentence goes on behind it. */
+function lineEndKind(note: Note, lineBegin: number, at: number, nextLine: number): number {
+  const first = skipBlanks(note, nextLine);
+  if (isBullet(note, first)) return LINE;
+  const end = skipBlanksBack(note, at);
+  const last = unitAt(note, end - 1);
+  if (last === 0x2c || last === 0x2f || last === 0x26) return 0;
+  if (last === 0x2e || last === 0x3a || last === 0x3b || last === 0x21 || last === 0x3f) return LINE;
+  if (UNFINISHED.has(wordBefore(note, end, 8).word)) return 0;
+  const code = unitAt(note, first);
+  const lowercase = isAsciiLetter(code) && !isAsciiUpper(code);
+  return at - lineBegin >= (lowercase ? WRAPPED_LOWERCASE_LINE : WRAPPED_LINE) ? 0 : LINE;
+}
+
+/** Whether a list item begins at `at`: a bullet, a dash, a box, or a number or letter with a full stop or bracket. */
+export function isBullet(note: Note, at: number): boolean {
+  const code = unitAt(note, at);
+  if (code === 0x2022 || code === 0xb7 || code === 0x25aa || code === 0x25cf || code === 0x2013 || code === 0x5b)
+    return true;
+  const next = unitAt(note, at + 1);
+  if (code === 0x2d || code === 0x2a || code === 0x2b || code === 0x23) return isBlank(next);
+  let end = at;
+  while (end - at < 3 && isDigit(unitAt(note, end))) end++;
+  if (end === at && isAsciiLetter(code)) end = at + 1;
+  const mark = unitAt(note, end);
+  return end > at && (mark === 0x2e || mark === 0x29) && isBlank(unitAt(note, end + 1));
+}

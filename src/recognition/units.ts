@@ -1,0 +1,156 @@
+// Units of measurement as clinicians write them: their UCUM code, and what it takes to compare two of them. A unit
+// that is not listed is not read as one.
+
+interface Unit {
+  readonly ucum: string;
+  /** Units of one dimension may be compared: base = value × factor + offset. */
+  readonly dimension: string;
+  readonly factor: number;
+  readonly offset: number;
+}
+
+/** ucum | dimension | factor | offset | spellings, lower case, comma-separated. */
+const TABLE = `
+%|share|1|0|%,percent,pct
+[degF]|temperature|0.5555555555555556|-17.77777777777778|f,°f,º f,ºf,° f,deg f,degf,degrees f,degrees fahrenheit,fahrenheit
+Cel|temperature|1|0|c,°c,ºc,º c,° c,deg c,degc,degrees c,degrees celsius,celsius,cel
+mm[Hg]|pressure|1|0|mmhg,mm hg,mm[hg]
+kPa|pressure|7.500617|0|kpa
+cm[H2O]|pressure|0.735559|0|cmh2o,cm h2o
+/min|rate|1|0|bpm,/min,beats/min,beats per minute,breaths/min,breaths per minute,per minute,rpm,/minute,b/min
+kg|mass|1000|0|kg,kgs,kilograms,kilogram
+[lb_av]|mass|453.59237|0|lb,lbs,pounds,pound,#
+g|mass|1|0|g,gm,gms,gram,grams
+mg|mass|0.001|0|mg,mgs,milligram,milligrams
+ug|mass|0.000001|0|mcg,ug,µg,μg,microgram,micrograms
+ng|mass|0.000000001|0|ng
+m|length|100|0|m,meters,metres
+cm|length|1|0|cm,cms,centimeters,centimetres
+mm|length|0.1|0|mm
+[in_i]|length|2.54|0|in,inch,inches
+[ft_i]|length|30.48|0|ft,feet
+kg/m2|body mass index|1|0|kg/m2,kg/m²,kg/m^2,kg/sq m
+L|volume|1000|0|l,liter,liters,litre,litres
+mL|volume|1|0|ml,mls,cc,milliliter,milliliters
+dL|volume|100|0|dl
+mmol/L|amount concentration|1|0|mmol/l,mm/l
+meq/L|amount concentration|1|0|meq/l,mval/l
+umol/L|amount concentration|0.001|0|umol/l,µmol/l,μmol/l
+nmol/L|amount concentration|0.000001|0|nmol/l
+pmol/L|amount concentration|0.000000001|0|pmol/l
+mmol/mol|amount share|1|0|mmol/mol
+mg/dL|mass concentration|1|0|mg/dl,mg %,mg%
+g/dL|mass concentration|1000|0|g/dl,gm/dl,g%
+g/L|mass concentration|100|0|g/l
+mg/L|mass concentration|0.1|0|mg/l
+ug/dL|mass concentration|0.001|0|mcg/dl,ug/dl,µg/dl,μg/dl
+ug/L|mass concentration|0.0001|0|mcg/l,ug/l,µg/l,μg/l
+ng/mL|mass concentration|0.0001|0|ng/ml
+ng/dL|mass concentration|0.000001|0|ng/dl
+ng/L|mass concentration|0.0000001|0|ng/l
+pg/mL|mass concentration|0.0000001|0|pg/ml
+ug/mL|mass concentration|0.1|0|mcg/ml,ug/ml,µg/ml,μg/ml
+mg/mL|mass concentration|100|0|mg/ml
+mg/g|mass share|1|0|mg/g
+ug/mg|mass share|1|0|mcg/mg,ug/mg
+10*3/uL|count|1|0|k/ul,k/µl,k/μl,x10^3/ul,x 10^3/ul,10^3/ul,10*3/ul,x10*3/ul,thousand/ul,thou/ul,k/mm3,k/cumm,x10e3/ul,10e3/ul,k
+10*9/L|count|1|0|x10^9/l,x 10^9/l,10^9/l,10*9/l,x10*9/l,x10e9/l,10e9/l
+/uL|count|0.001|0|/ul,cells/ul,/mm3,/mm^3,/cumm,cells/mm3
+10*6/uL|count|1000|0|m/ul,x10^6/ul,x 10^6/ul,10^6/ul,10*6/ul,million/ul,mil/ul,m/mm3
+10*12/L|count|1000|0|x10^12/l,x 10^12/l,10^12/l,10*12/l
+U/L|activity|1|0|u/l,units/l,iu/l
+m[IU]/L|hormone|1|0|miu/l,mu/l
+u[IU]/mL|hormone|1|0|uiu/ml,µiu/ml,μiu/ml,uu/ml
+m[IU]/mL|hormone|1000|0|miu/ml
+[IU]/mL|hormone|1000000|0|iu/ml
+[IU]|international units|1|0|iu,international units
+U|units|1|0|u,unit,units
+meq|equivalents|1|0|meq
+mmol|amount|1|0|mmol
+fL|cell volume|1|0|fl
+pg|mass|0.000000000001|0|pg
+s|time|1|0|sec,secs,seconds,second
+ms|time|0.001|0|msec,ms,milliseconds
+mm/h|sedimentation|1|0|mm/hr,mm/h
+mL/min|clearance|1|0|ml/min
+mL/min/{1.73_m2}|clearance per area|1|0|ml/min/1.73m2,ml/min/1.73 m2,ml/min/1.73m^2,ml/min/1.73m²,ml/min/1.73 m²,ml/min per 1.73 m2
+L/min|flow|1|0|l/min,lpm
+mOsm/kg|osmolality|1|0|mosm/kg
+ug/kg/min|dose rate|1|0|mcg/kg/min
+mg/kg|dose|1|0|mg/kg
+{tbl}|tablets|1|0|tablet,tablets,tab,tabs
+{cap}|capsules|1|0|capsule,capsules,cap,caps
+{puff}|puffs|1|0|puff,puffs
+[drp]|drops|1|0|drop,drops,gtt,gtts
+{spray}|sprays|1|0|spray,sprays
+{patch}|patches|1|0|patch,patches
+{pack}/d|tobacco|1|0|ppd,packs per day,pack per day,packs/day
+{score}|score|1|0|points,/10,/15,/27,/21,/30,out of 10
+`;
+
+const BY_SPELLING = new Map<string, Unit>();
+const BY_UCUM = new Map<string, Unit>();
+
+for (const line of TABLE.trim().split('\n')) {
+  const [ucum = '', dimension = '', factor = '', offset = '', spellings = ''] = line.split('|');
+  const unit: Unit = { ucum, dimension, factor: Number(factor), offset: Number(offset) };
+  BY_UCUM.set(ucum, unit);
+  for (const spelling of spellings.split(',')) BY_SPELLING.set(spelling, unit);
+}
+
+/** Words in the longest spelling of a unit. */
+export const MAX_UNIT_WORDS = 3;
+
+/** The UCUM code of a unit as written, undefined when it is not known. */
+export function ucumOf(written: string): string | undefined {
+  return BY_SPELLING.get(written.toLowerCase())?.ucum;
+}
+
+/** Whether a UCUM code is one of a dose: mass, volume, units, pieces. */
+export function isDose(ucum: string): boolean {
+  const dimension = BY_UCUM.get(ucum)?.dimension;
+  return dimension !== undefined && DOSES.has(dimension);
+}
+
+const DOSES = new Set([
+  'mass',
+  'volume',
+  'units',
+  'international units',
+  'equivalents',
+  'amount',
+  'tablets',
+  'capsules',
+  'puffs',
+  'drops',
+  'sprays',
+  'patches',
+  'dose',
+  'dose rate',
+  'mass concentration',
+  'flow',
+  'share',
+]);
+
+/** Whether values in two UCUM units can be compared. */
+export function isComparable(ucum: string, other: string): boolean {
+  return convert(1, ucum, other) !== undefined;
+}
+
+/**
+ * A value converted from one UCUM unit to another; undefined when they do not measure the same. Annotations in braces
+ * (`{beats}/min`) say what is counted and change nothing.
+ */
+export function convert(value: number, from: string, to: string): number | undefined {
+  if (from === to) return value;
+  const source = unitOf(from);
+  const target = unitOf(to);
+  if (source === undefined || target === undefined || source.dimension !== target.dimension) return undefined;
+  return (value * source.factor + source.offset - target.offset) / target.factor;
+}
+
+function unitOf(ucum: string): Unit | undefined {
+  return BY_UCUM.get(ucum) ?? BY_UCUM.get(ucum.replace(ANNOTATION, ''));
+}
+
+const ANNOTATION = /\{[^{}]*\}/g;

@@ -1,0 +1,56 @@
+// The knowledge base of the recognition tests: the core's own cues, headings and enumerations over a small body of
+// findings (findings.yaml), built and opened as any other.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildKnowledge } from '../../kb-build/build.js';
+import { findSources, type Source, textSource } from '../../kb-build/sources.js';
+import type { Host } from '../../src/host.js';
+import { instantiateKernel } from '../../src/kernel/instantiate.js';
+import { createTextKernel } from '../../src/kernel/text-kernel.js';
+import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase } from '../../src/open.js';
+
+const CORE = new URL('../../kb-build/core/', import.meta.url);
+const FINDINGS = readFileSync(new URL('findings.yaml', import.meta.url), 'utf8');
+
+/** Every code that the findings name, described, so that the checker lets them pass. */
+function describedCodes(): string {
+  const codes = [...FINDINGS.matchAll(/icd10: (\S+)/g)].map(([, code]) => `${code}: Code ${code}`);
+  return `${[...new Set(codes)].join('\n')}\n`;
+}
+
+let bytes: Promise<Uint8Array> | undefined;
+
+function testSources(): Source[] {
+  const core = (name: string) => textSource(name, readFileSync(new URL(name, CORE), 'utf8'));
+  return [
+    ...['enumerations.yaml', 'cues.yaml', 'headings.yaml', 'vocabularies.yaml'].map(core),
+    textSource('findings.yaml', FINDINGS),
+    textSource('codes/icd10.yaml', describedCodes()),
+    textSource('codes/loinc.yaml', '4548-4: Hemoglobin A1c\n'),
+  ];
+}
+
+async function build(sources: readonly Source[]): Promise<Uint8Array> {
+  const kernel = createTextKernel(await instantiateKernel());
+  const { complaints, built } = buildKnowledge(sources, { kernel, name: 'recognition tests' });
+  if (built === undefined) {
+    const lines = complaints.map(({ place, problem, mend }) => `${place.file}:${place.line}: ${problem} → ${mend}`);
+    throw new Error(`the test knowledge does not build:\n${lines.join('\n')}`);
+  }
+  return built.bytes;
+}
+
+/** The test knowledge base with a host of the test's own. */
+export async function openTestKnowledge(host: Host = {}): Promise<Knowledge> {
+  bytes ??= build(testSources());
+  const kb = await openKnowledgeBase(await bytes, host);
+  return kb[inside];
+}
+
+/** The core itself, opened. */
+export async function openCore(): Promise<Knowledge> {
+  const kb = await openKnowledgeBase(await build(findSources([fileURLToPath(CORE)]).sources));
+  return kb[inside];
+}

@@ -1,0 +1,154 @@
+// The operation recognize: its parameters, providers, patients and what the note builder adds.
+
+import { describe, expect, test } from 'vitest';
+import type { Host, RecognitionRequest } from '../../src/host.js';
+import { recognize } from '../../src/operations/recognize.js';
+import { openTestKnowledge } from './knowledge.js';
+
+const kb = await openTestKnowledge();
+
+const refusal = (code: string, words: string) =>
+  expect.objectContaining({ code, message: expect.stringContaining(words) });
+
+const results = (params: Parameters<typeof recognize>[1], host?: Host) =>
+  (host === undefined ? Promise.resolve(kb) : openTestKnowledge(host)).then(
+    (opened) => recognize(opened, params).taggedText.results,
+  );
+
+describe('the answer', () => {
+  test('to an empty text is empty', () => {
+    expect(recognize(kb, { Text: '' })).toEqual({ taggedText: { text: '', results: [] } });
+    expect(recognize(kb, { Text: ' \n ' }).taggedText.results).toEqual([]);
+  });
+
+  test('raw holds the fields of the interface, absent where nothing is said', () => {
+    const Text = 'Denies chest pain.';
+    const { taggedText } = recognize(kb, { Text, ResolveFindings: false });
+    const [{ ctermId }] = taggedText.results;
+    expect(taggedText).toEqual({
+      text: Text,
+      results: [
+        {
+          index: 7,
+          length: 10,
+          confidence: 1,
+          ctermId,
+          result: 'N',
+          notation: `${ctermId}.N`,
+          description: 'Chest pain',
+          alternates: [],
+        },
+      ],
+    });
+  });
+
+  test('resolved adds what the note builder makes of each finding', () => {
+    const [pain, sugar] = recognize(kb, { Text: 'Denies chest pain. A1c 8.2%.' }).taggedText.results;
+    expect(pain).toMatchObject({ termType: 0, text: 'no chest pain', phrasing: { dn: 'no chest pain' } });
+    expect(pain.nodeKey).toMatch(/^([0-9A-Z]{2})+$/);
+    expect(sugar).toMatchObject({ termType: 3, text: 'Hemoglobin A1c: 8.2 % (high)', value: '8.2', unit: '%' });
+  });
+
+  test('puts no unit into a text that is not written there', () => {
+    const textOf = (Text: string) => recognize(kb, { Text }).taggedText.results[0].text;
+    expect(textOf('temp 101.3')).toBe('Temperature: 101.3 (high)');
+    expect(textOf('temp 38.9')).toBe('Temperature: 38.9 (abnormal)');
+    expect(textOf('temp 37.0 C')).toBe('Temperature: 37.0 C (normal)');
+  });
+
+  test('is the same twice', () => {
+    const Text = 'PMH: asthma, MI, CKD. FH: gout. BP 142/90. Return if fever.';
+    expect(recognize(kb, { Text })).toEqual(recognize(kb, { Text }));
+  });
+});
+
+describe('the patient', () => {
+  const host: Host = { patients: (id) => (id === 'p1' ? { birthDate: '1950-01-01', sex: 'M' } : undefined) };
+
+  test('comes by id or itself, and weighs the readings', async () => {
+    expect(await results({ Text: 'GP', PatientId: 'p1' }, host)).toMatchObject([
+      { description: 'Gonococcal prostatitis' },
+    ]);
+    expect(await results({ Text: 'GP', Patient: { sex: 'M' } })).toMatchObject([
+      { description: 'Gonococcal prostatitis' },
+    ]);
+    expect(await results({ Text: 'GP', PatientId: 'p2' }, host)).toMatchObject([{ description: 'Pregnancy' }]);
+  });
+});
+
+describe('a child', () => {
+  test('has no adult ranges', async () => {
+    const Patient = { birthDate: '2020-01-01' };
+    const EncounterTime = '2024-01-01';
+    const [pulse, sodium] = await results({ Text: 'HR 120, Na 134 (L)', Patient, EncounterTime });
+    expect(pulse).not.toHaveProperty('result');
+    expect(sodium.result).toBe('A');
+  });
+});
+
+describe('context parameters', () => {
+  test('DocumentSection and DocumentType name sections', async () => {
+    expect(await results({ Text: 'asthma', DocumentSection: 'FH' })).toMatchObject([{ prefix: 'F' }]);
+    expect(await results({ Text: 'metformin', DocumentType: 'Medication list' })).toMatchObject([{ prefix: 'T' }]);
+  });
+
+  test('codes are taken in any case and refused by name', () => {
+    expect(
+      recognize(kb, { Text: 'MS', ProviderSpecialty: 'Cardiology', ServiceType: 'ofe' }).taggedText.results,
+    ).toHaveLength(1);
+    const call = (given: object) => () => recognize(kb, { Text: 'x', ...given });
+    expect(call({ ProviderSpecialty: 'cardiolgy' })).toThrow(refusal('invalid-argument', "Did you mean 'cardiology'?"));
+    expect(call({ ServiceType: 'nope' })).toThrow(refusal('invalid-argument', 'ServiceType'));
+    expect(call({ ClinicalSetting: 'nope' })).toThrow(refusal('invalid-argument', 'ClinicalSetting'));
+  });
+
+  test('settings come as an object or as JSON, and wrong ones are refused', () => {
+    const Settings = { includeHypothetical: true };
+    for (const given of [Settings, JSON.stringify(Settings)]) {
+      expect(recognize(kb, { Text: 'Return if fever.', Settings: given }).taggedText.results).toHaveLength(1);
+    }
+    expect(() => recognize(kb, { Text: '', Settings: { fuzy: true } })).toThrow(
+      refusal('invalid-argument', "Did you mean 'fuzzy'?"),
+    );
+    expect(() => recognize(kb, { Text: '', Settings: { vocab: ['nope'] } })).toThrow(
+      refusal('invalid-argument', 'Settings.vocab'),
+    );
+  });
+});
+
+describe('providers', () => {
+  const asked: RecognitionRequest[] = [];
+  const host: Host = {
+    recognizers: {
+      own(request) {
+        asked.push(request);
+        const result = {
+          index: 0,
+          length: 1,
+          confidence: 1,
+          ctermId: 1,
+          notation: '1',
+          description: 'own',
+          alternates: [],
+        };
+        return { text: request.text, results: [result] };
+      },
+    },
+  };
+
+  test('a registered one is asked with what the caller said, and its findings are resolved where they are known', async () => {
+    const params = { Text: 'x', RecognitionProvider: 'own', ProvideRole: 'nurse', Settings: { any: 'thing' } };
+    expect(await results(params, host)).toMatchObject([{ description: 'own' }]);
+    expect(asked).toMatchObject([{ text: 'x', providerRole: 'nurse', settings: { any: 'thing' } }]);
+  });
+
+  test('a blank name is the built-in one, an unknown name is refused', async () => {
+    expect(await results({ Text: 'asthma', RecognitionProvider: ' ' }, host)).toHaveLength(1);
+    await expect(results({ Text: 'x', RecognitionProvider: 'owm' }, host)).rejects.toThrow(
+      refusal('unavailable', "Did you mean 'own'?"),
+    );
+    await expect(results({ Text: 'x', RecognitionProvider: 'toString' })).rejects.toThrow(
+      refusal('unavailable', 'Registered: none'),
+    );
+  });
+});

@@ -1,0 +1,139 @@
+// Sections and sentences: where headings stand, what they open, and where clauses, sentences and lines end.
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { newNote } from '../../src/recognition/note.js';
+import {
+  CLAUSE,
+  CLOSE,
+  COLON,
+  findBoundaries,
+  LINE,
+  OPEN,
+  PARAGRAPH,
+  SENTENCE,
+} from '../../src/recognition/sentences.js';
+import { openTestKnowledge } from './knowledge.js';
+import { type Around, recognition, saysOf } from './shown.js';
+
+let kb: Knowledge;
+beforeAll(async () => {
+  kb = await openTestKnowledge();
+});
+
+/** `section says` of each result. */
+function sections(text: string, around: Around = {}): string[] {
+  const { results } = recognition(kb, text, { ...around, settings: { explain: true, ...around.settings } });
+  return results.map((result) => `${result.context?.section ?? ''} ${saysOf(result)}`.trim());
+}
+
+describe('headings', () => {
+  test.each([
+    ['at the begin with a colon', 'PMH: asthma', ['PMH H:A']],
+    ['in any case with a colon', 'Past medical history: asthma', ['PMH H:A']],
+    ['alone on a line', 'Family History\nasthma', ['FH F:A']],
+    ['alone on a line in capitals', 'ASSESSMENT\nasthma', ['ASSESSMENT A']],
+    ['with blanks before the colon', 'PMH : asthma', ['PMH H:A']],
+    ['bold', '**PMH:** asthma\n**HPI:** cough', ['PMH H:A', 'HPI A']],
+    ['numbered', '1. PMH: asthma', ['PMH H:A']],
+    ['with a remark', 'Medications (current): metformin', ['MEDS T:-']],
+    ['with a dash in capitals', 'PMH - asthma', ['PMH H:A']],
+    ['in capitals before text', 'IMPRESSION Pneumonia is worse.', ['ASSESSMENT A#WO']],
+    ['behind a sentence', 'HPI: cough. PMH: asthma. FH: gout.', ['HPI A', 'PMH H:A', 'FH F:A']],
+    ['on lines of their own', 'PMH: asthma\nFH: gout\nALL: penicillin', ['PMH H:A', 'FH F:A', 'ALL A:-']],
+    ['with Windows line ends', 'PMH:\r\nasthma\r\nHPI:\r\ncough', ['PMH H:A', 'HPI A']],
+  ])('stand %s', (_, text, expected) => {
+    expect(sections(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['inside a sentence', 'The plan is to treat asthma.', ['A']],
+    ['in small letters behind a sentence', 'Reviewed the plan. exam: asthma', ['A']],
+    ['short, in capitals, before text', 'PE ruled out but asthma', ['A']],
+    ['before words', 'Assessment of asthma', ['A']],
+  ])('do not stand %s', (_, text, expected) => {
+    expect(sections(text)).toEqual(expected);
+  });
+
+  test('an unknown line in capitals after a blank line closes a section', () => {
+    expect(sections('FAMILY HISTORY\nstroke\n\nSOMETHING ELSE\nasthma')).toEqual(['FH F:A', 'A']);
+    expect(sections('FAMILY HISTORY\nstroke\nAND MORE OF IT\nasthma')).toEqual(['FH F:A', 'FH F:A']);
+    expect(sections('FAMILY HISTORY\n\nSTROKE\n\nasthma')).toEqual(['FH F:A', 'FH F:A']);
+  });
+
+  test('a section of its own is no finding', () => {
+    expect(recognition(kb, 'Medications: metformin').results).toHaveLength(1);
+  });
+
+  test('the section given by the caller wins, by code or heading', () => {
+    expect(sections('asthma', { documentSection: 'FH' })).toEqual(['FH F:A']);
+    expect(sections('asthma', { documentSection: 'fh' })).toEqual(['FH F:A']);
+    expect(sections('HPI: asthma', { documentSection: 'Family History' })).toEqual(['FH F:A']);
+    expect(sections('asthma', { documentSection: 'no such section' })).toEqual(['A']);
+  });
+
+  test('a type of document that names a section holds to the first heading', () => {
+    expect(sections('metformin\nPMH: asthma', { documentType: 'Medication list' })).toEqual(['MEDS T:-', 'PMH H:A']);
+  });
+
+  test('what is current is not history, and a result is not an order', () => {
+    expect(sections('PMH: currently has asthma')).toEqual(['PMH A#AC']);
+    expect(sections('PLAN: A1c. A1c 8.2%')).toEqual(['PLAN O:-', 'PLAN A']);
+  });
+
+  test('a prefix is kept from term types that may not carry it', () => {
+    expect(sections('FH: edema')).toEqual(['FH A']);
+    expect(sections('ALLERGIES: penicillin (rash)')).toEqual(['ALL A:-', 'ALL A']);
+  });
+});
+
+const MARKS: Readonly<Record<number, string>> = {
+  [CLAUSE]: '¦',
+  [COLON]: '→',
+  [OPEN]: '⟨',
+  [CLOSE]: '⟩',
+  [SENTENCE]: '•',
+  [LINE]: '↵',
+  [PARAGRAPH]: '¶',
+};
+
+/** The boundaries of a text, each before its place. */
+function bounded(text: string): string {
+  const { at, kind } = findBoundaries(newNote(text));
+  let marked = '';
+  let last = 0;
+  for (const [i, place] of at.entries()) {
+    marked += text.slice(last, place) + MARKS[kind[i]];
+    last = place;
+  }
+  return marked + text.slice(last);
+}
+
+describe('boundaries', () => {
+  test.each([
+    ['a full stop ends a sentence', 'Pain. Fever.', 'Pain•. Fever•.'],
+    ['so do ! and ?', 'Pain! Fever? Cough', 'Pain•! Fever•? Cough'],
+    ['an answered question goes on', 'Fever? No', 'Fever? No'],
+    ['a decimal does not', 'Temp 98.6 today', 'Temp 98.6 today'],
+    ['a title does not', 'Dr. Lee and Mrs. Day', 'Dr. Lee and Mrs. Day'],
+    ['a dosing abbreviation does not', 'metformin b.i.d. with food', 'metformin b.i.d. with food'],
+    ['unless a capital follows', 'metformin b.i.d. Asthma', 'metformin b.i.d•. Asthma'],
+    ['a short form before a small letter does not', 'pt. has wt. of', 'pt. has wt. of'],
+    ['a list number does not', '1. Asthma\n2. Gout', '1. Asthma↵\n2. Gout'],
+    ['a missing blank is made up for', 'Denies pain.Has fever', 'Denies pain•.Has fever'],
+    ['a degree is no sentence end', 'Lee Ph.D. said', 'Lee Ph.D. said'],
+    ['a closing quote belongs to its sentence', 'He said "pain." Fever', 'He said "pain•." Fever'],
+    ['a semicolon and a bar end a clause', 'pain; fever | cough', 'pain¦; fever ¦| cough'],
+    ['a colon makes a label, but not in a time', 'Lungs: clear at 10:30', 'Lungs→: clear at 10:30'],
+    ['brackets open and close', 'pain (mild) [x]', 'pain ⟨(mild⟩) ⟨[x⟩]'],
+    ['a short line ends', 'Fever\nCough', 'Fever↵\nCough'],
+    ['a wrapped line does not', `${'word '.repeat(13)}\nand more`, `${'word '.repeat(13)}\nand more`],
+    ['nor one that ends in a comma or "and"', 'fever,\nCough and\nRash', 'fever,\nCough and\nRash'],
+    ['a blank line ends a paragraph', 'Fever\n\nCough', 'Fever¶\n\nCough'],
+    ['a line of blanks is blank', 'Fever\r\n  \r\nCough', 'Fever¶\r\n  \r\nCough'],
+    ['a Windows line end is one line end', 'Fever\r\nCough', 'Fever↵\r\nCough'],
+    ['a bullet begins a line', `${'word '.repeat(13)}\n- more`, `${'word '.repeat(13)}↵\n- more`],
+  ])('%s', (_, text, expected) => {
+    expect(bounded(text)).toBe(expected);
+  });
+});

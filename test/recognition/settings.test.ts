@@ -1,0 +1,115 @@
+// Settings: what they change, and how wrong ones are refused.
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { DEFAULT_SETTINGS, readSettings, SETTING_NAMES } from '../../src/recognition/settings.js';
+import { openTestKnowledge } from './knowledge.js';
+import { recognition } from './shown.js';
+
+let kb: Knowledge;
+beforeAll(async () => {
+  kb = await openTestKnowledge();
+});
+
+const spans = (text: string, settings: Readonly<Record<string, unknown>>) =>
+  recognition(kb, text, { settings }).results.map(({ index, length }) => text.slice(index, index + length));
+
+describe('reading settings', () => {
+  test('nothing given is the defaults', () => {
+    expect(readSettings({})).toEqual(DEFAULT_SETTINGS);
+    expect(SETTING_NAMES).toEqual(Object.keys(DEFAULT_SETTINGS));
+  });
+
+  test.each([
+    [{ minConfidence: 0.5, overlaps: 'all', maxAlternates: 0, fuzzy: false, explain: true }],
+    [{ sections: ['PMH'], vocab: ['icd10'], includeHypothetical: true, offsetEncoding: 'utf8' }],
+  ])('%j is taken as given', (given) => {
+    expect(readSettings(given)).toEqual({ ...DEFAULT_SETTINGS, ...given });
+  });
+
+  test('a list may be a text with commas', () => {
+    expect(readSettings({ sections: 'PMH, FH,' }).sections).toEqual(['PMH', 'FH']);
+  });
+
+  test.each([
+    [{ overlap: 'all' }, "Settings has no 'overlap'. Did you mean 'overlaps'?"],
+    [{ zzzzzzzz: 1 }, 'Settings: minConfidence, overlaps'],
+    [{ overlaps: 'some' }, 'Settings.overlaps: expected one of longest, nested, all, got "some"'],
+    [{ minConfidence: 2 }, 'Settings.minConfidence: expected a number from 0 to 1, got 2'],
+    [{ minConfidence: '0.5' }, 'got "0.5"'],
+    [{ maxAlternates: -1 }, 'expected an integer from 0 to 100, got -1'],
+    [{ explain: 'yes' }, 'Settings.explain: expected true or false'],
+    [{ sections: [1] }, 'Settings.sections: expected a list of texts'],
+    [{ offsetEncoding: 'bytes' }, 'one of utf16, codepoint, utf8'],
+  ])('%j is refused by name', (given, message) => {
+    expect(() => readSettings(given)).toThrow(
+      expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining(message) }),
+    );
+  });
+});
+
+describe('overlaps', () => {
+  const text = 'No knee pain.';
+
+  test('longest keeps the longest name', () => {
+    expect(spans(text, { overlaps: 'longest' })).toEqual(['knee pain']);
+  });
+
+  test.each(['nested', 'all'])('%s keeps the names inside it too, with the same context', (overlaps) => {
+    expect(spans(text, { overlaps })).toEqual(['knee pain', 'pain']);
+    const says = recognition(kb, text, { settings: { overlaps } }).results.map(({ result }) => result);
+    expect(says).toEqual(['N', 'N']);
+  });
+});
+
+describe('filters', () => {
+  test('sections keeps the results of the sections named, any case', () => {
+    const text = 'HPI: cough\nPMH: asthma';
+    expect(spans(text, { sections: ['pmh'] })).toEqual(['asthma']);
+    expect(spans(text, { sections: ['HPI', 'PMH'] })).toEqual(['cough', 'asthma']);
+    expect(spans(text, { sections: ['FH'] })).toEqual([]);
+  });
+
+  test('vocab keeps the findings that have a code there', () => {
+    expect(spans('Cough, asthma, A1c.', { vocab: ['icd10'] })).toEqual(['asthma']);
+    expect(spans('Cough, asthma, A1c.', { vocab: ['loinc', 'icd10'] })).toEqual(['asthma', 'A1c']);
+  });
+
+  test('the hypothetical is kept when asked for', () => {
+    expect(spans('Return if fever.', {})).toEqual([]);
+    expect(spans('Return if fever.', { includeHypothetical: true })).toEqual(['fever']);
+  });
+});
+
+test('explain names the section, the axes and the cues', () => {
+  const text = 'FH: denies asthma';
+  const [result] = recognition(kb, text, { settings: { explain: true } }).results;
+  expect(result.context).toEqual({
+    section: 'FH',
+    polarity: 'N',
+    cues: [{ rule: 'neg-denies', axis: 'polarity', index: 4, length: 6 }],
+  });
+  expect(recognition(kb, text).results[0]).not.toHaveProperty('context');
+});
+
+describe('offsets', () => {
+  // An emoji is two UTF-16 code units, one code point and four bytes; é is one, one and two.
+  const text = '😀é No fever, \ud800 cough';
+
+  test.each([
+    ['utf16', [7, 5], [16, 5]],
+    ['codepoint', [6, 5], [15, 5]],
+    ['utf8', [10, 5], [21, 5]],
+  ])('in %s', (offsetEncoding, fever, cough) => {
+    const { results } = recognition(kb, text, { settings: { offsetEncoding, explain: true } });
+    expect(results.map(({ index, length }) => [index, length])).toEqual([fever, cough]);
+    const cue = results[0].context?.cues[0];
+    expect(fever[0] - (cue?.index ?? 0)).toBe(3);
+  });
+
+  test('utf8 and codepoint agree with the platform', () => {
+    const { results } = recognition(kb, text, { settings: { offsetEncoding: 'utf8' } });
+    expect(results[0].index).toBe(new TextEncoder().encode(text.slice(0, 7)).length);
+    expect(Array.from(text.slice(0, 7)).length).toBe(6);
+  });
+});

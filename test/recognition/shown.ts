@@ -1,0 +1,43 @@
+// How the tests of recognition write a result: `span says`, so that cases read like the note.
+
+import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { type Recognition, recognizeText } from '../../src/recognition/recognize.js';
+import { readSettings } from '../../src/recognition/settings.js';
+import type { RecognitionResult } from '../../src/types.js';
+
+/** What a test may say around a text. */
+export interface Around {
+  readonly documentType?: string;
+  readonly documentSection?: string;
+  readonly age?: number;
+  readonly sex?: 'M' | 'F';
+  readonly specialty?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** The recognition of a text with nothing said around it but what the test says. */
+export function recognition(kb: Knowledge, text: string, around: Around = {}): Recognition {
+  return recognizeText(kb, {
+    text,
+    documentType: around.documentType,
+    documentSection: around.documentSection,
+    age: around.age,
+    sex: around.sex,
+    specialty: around.specialty,
+    settings: readSettings(around.settings ?? {}),
+  });
+}
+
+/** Each result as `span says`, `-` where nothing is said. */
+export function shown(text: string, { results }: Recognition): string[] {
+  return results.map((result) => {
+    const span = text.slice(result.index, result.index + result.length).replace(/\s+/g, ' ');
+    return `${span} ${saysOf(result)}`;
+  });
+}
+
+/** The qualifiers of a result as its notation writes them. */
+export function saysOf({ prefix, result, modifier, status }: RecognitionResult): string {
+  const said = `${result ?? ''}${modifier ? `+${modifier}` : ''}${status ? `#${status}` : ''}`;
+  return `${prefix ? `${prefix}:` : ''}${said === '' ? '-' : said}`;
+}

@@ -1,0 +1,82 @@
+// Values: numbers and units behind tests and drugs as written, in UCUM, and judged against the range.
+
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { convert, ucumOf } from '../../src/recognition/units.js';
+import { valueCases } from '../cases/recognition/values.js';
+import { openTestKnowledge } from './knowledge.js';
+import { recognition } from './shown.js';
+
+let kb: Knowledge;
+beforeAll(async () => {
+  kb = await openTestKnowledge();
+});
+
+describe('values in a text', () => {
+  test.each(valueCases.map(([text, ...findings]) => ({ text, findings })))('$text', ({ text, findings }) => {
+    const found = recognition(kb, text).results.map((each) =>
+      [
+        text.slice(each.index, each.index + each.length),
+        each.value ?? '',
+        each.unit ?? '',
+        each.ucum ?? '',
+        each.valueNumber ?? '',
+        each.result ?? '',
+      ].join('|'),
+    );
+    expect(found).toEqual(findings);
+  });
+
+  test('any number from 0 to 9999.9 that is no year is read as it stands', () => {
+    const number = fc.integer({ min: 0, max: 99_999 }).map((tenths) => tenths / 10);
+    fc.assert(
+      fc.property(number, (value) => {
+        fc.pre(!(Number.isInteger(value) && value >= 1900 && value < 2100));
+        const [result] = recognition(kb, `Na ${value} today.`).results;
+        expect(result.valueNumber).toBe(value);
+        expect(result.value).toBe(String(value));
+        expect(result.result).toBe(value < 136 || value > 145 ? 'A' : 'N');
+      }),
+    );
+  });
+});
+
+describe('units', () => {
+  test.each([
+    ['MG/DL', 'mg/dL'],
+    ['mm Hg', 'mm[Hg]'],
+    ['beats per minute', '/min'],
+    ['mcg', 'ug'],
+    ['K/uL', '10*3/uL'],
+    ['°F', '[degF]'],
+  ])('%s is %s', (written, ucum) => {
+    expect(ucumOf(written)).toBe(ucum);
+  });
+
+  test('what is no unit is none', () => {
+    expect(['', 'today', 'mgg', 'and', '42'].map(ucumOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test.each([
+    [98.6, '[degF]', 'Cel', 37],
+    [12_300, '/uL', '10*3/uL', 12.3],
+    [180, '[lb_av]', 'kg', 81.6466],
+    [140, 'meq/L', 'mmol/L', 140],
+    [88, '/min', '{beats}/min', 88],
+  ])('%d %s is in %s %d', (value, from, to, expected) => {
+    expect(convert(value, from, to)).toBeCloseTo(expected, 3);
+  });
+
+  test('units of different kinds do not convert', () => {
+    expect(convert(1, 'mg/dL', 'mmol/L')).toBeUndefined();
+    expect(convert(1, 'kg', 'cm')).toBeUndefined();
+    expect(convert(1, 'kg', 'no-such-unit')).toBeUndefined();
+  });
+});
