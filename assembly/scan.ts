@@ -26,7 +26,7 @@ let wordCarry: u64 = 0; //  the last byte belonged to a run
 let breakCarry: u64 = 0; // a break stands in the open gap
 let highCarry: u64 = 0; //  a non-ASCII byte stands in the open run
 let dotCarry: u64 = 0; //   the last byte was a full stop
-let lineHasWord: bool = true;
+let lineCarry: u64 = 0; //  a newline stands in the open gap
 
 /** Begins a text; `scratch` has room for RUNS_BYTES. */
 export function scanStart(text: usize, bytes: u32, scratch: usize): void {
@@ -40,7 +40,7 @@ export function scanStart(text: usize, bytes: u32, scratch: usize): void {
   breakCarry = 0;
   highCarry = 0;
   dotCarry = 0;
-  lineHasWord = true;
+  lineCarry = 0;
 }
 
 // Class bits by nibble; a byte's class is LOW[low nibble] & HIGH[high nibble]:
@@ -80,21 +80,6 @@ function apostrophe(bytes: v128): u64 {
 @inline
 function join(a: u64, b: u64, c: u64, d: u64): u64 {
   return a | (b << 16) | (c << 32) | (d << 48);
-}
-
-/** Marks the newlines of a block that end a blank line. */
-function blankLines(newlines: u64, words: u64): u64 {
-  let blank: u64 = 0;
-  let behind: u64 = ~0;
-  while (newlines != 0) {
-    const bit = newlines & -newlines;
-    if ((words & behind & (bit - 1)) == 0 && !lineHasWord) blank |= bit;
-    lineHasWord = false;
-    behind = ~(bit | (bit - 1));
-    newlines ^= bit;
-  }
-  if ((words & behind) != 0) lineHasWord = true;
-  return blank;
 }
 
 /** Writes the set bits of `bits` as offsets from `base`; gives the next free place. */
@@ -154,7 +139,13 @@ export function scanMore(): bool {
     let breaks = ~join(lacks(c0, 56), lacks(c1, 56), lacks(c2, 56), lacks(c3, 56));
     breaks |= ((dots << 1) | dotCarry) & gaps;
     dotCarry = dots >>> 63;
-    breaks |= blankLines(newlines, words);
+
+    // Adding what follows each newline to the gaps turns over the rest of its gap: a newline in there ends a blank line.
+    // (Of several in a row some are turned back, but never the first.)
+    const lines = gaps + ((newlines << 1) & gaps);
+    const linesAll = lines + lineCarry;
+    breaks |= newlines & (linesAll ^ gaps);
+    lineCarry = <u64>(lines < gaps) | <u64>(linesAll < lines) | (newlines >>> 63);
 
     // Adding the breaks to the gaps carries each gap that holds one into the first byte of the run behind it;
     // adding the non-ASCII bytes to the runs carries each run that holds one into the first byte of the gap behind it.

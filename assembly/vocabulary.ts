@@ -19,13 +19,13 @@ const K1: u64 = 0x9e3779b97f4a7c15;
 const K2: u64 = 0xd6e8feb86659fd93;
 const K3: u64 = 0xa0761d6478bd642f;
 
-/** Where the word records of the open section lie. */
+// The parts of the open section.
 export let wordsAt: usize = 0;
-let pilotsAt: usize = 0;
+export let pilotsAt: usize = 0;
 let longAt: usize = 0;
-let pilotCount: u64 = 0;
-let slotCount: u64 = 0;
-let seed: u64 = 0;
+export let pilotCount: u64 = 0;
+export let slotCount: u64 = 0;
+export let seed: u64 = 0;
 
 // Loading 16 bytes at MASKS + 16 - n gives n bytes of ones and then zeros.
 const MASKS: usize = memory.data<u8>([
@@ -60,14 +60,14 @@ function hashRest(hash: u64, at: usize, length: u32, fold: v128): u64 {
   return hash;
 }
 
-/** Slot of a word hash. */
+/** Slot of a word hash, given the parts of the open vocabulary. */
 // @ts-ignore: decorator
 @inline
-function slotOf(h: u64): u32 {
-  const bucket = ((h & 0xffffffff) * pilotCount) >>> 32;
-  const pilot = <u32>load<u16>(pilotsAt + (<usize>bucket << 1));
+function slotOf(h: u64, pilots: usize, pilotTotal: u64, slotTotal: u64): u32 {
+  const bucket = ((h & 0xffffffff) * pilotTotal) >>> 32;
+  const pilot = <u32>load<u16>(pilots + (<usize>bucket << 1));
   const x = (<u32>(h >>> 32) ^ pilot) * 0x85ebca6b;
-  return <u32>((<u64>x * slotCount) >>> 32);
+  return <u32>((<u64>x * slotTotal) >>> 32);
 }
 
 /** Is the word in `record`, which starts with the same 16 bytes, the same to its end? */
@@ -82,11 +82,14 @@ function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
   return true;
 }
 
-/** The slot that a word of fewer than 16 bytes, zero padded, has if it is there at all. */
+/**
+ * The slot that a word of fewer than 16 bytes, zero padded, has if it is there at all. A loop over words keeps the parts
+ * of the vocabulary (pilotsAt, pilotCount, slotCount, seed) in locals and gives them here.
+ */
 // @ts-ignore: decorator
 @inline
-export function shortSlot(first: v128): u32 {
-  return slotOf(mix(seed, first));
+export function shortSlot(first: v128, pilots: usize, pilotTotal: u64, slotTotal: u64, start: u64): u32 {
+  return slotOf(mix(start, first), pilots, pilotTotal, slotTotal);
 }
 
 /** A word of fewer than 16 bytes at `at`, folded and zero padded; `fold` has findWord's bit in every byte. */
@@ -102,12 +105,12 @@ export function findWord(at: usize, length: u32, bit: i32): u32 {
   if (length > <u32>WORD_MAX_BYTES) return NO_WORD;
   if (length < 16) {
     const first = shortWord(at, length, fold);
-    const slot = shortSlot(first);
+    const slot = shortSlot(first, pilotsAt, pilotCount, slotCount, seed);
     // A stored word of fewer than 16 bytes ends in a zero, which no word holds: equal bytes are equal words.
     return v128.any_true(v128.xor(first, v128.load(wordsAt + <usize>slot * WORD_BYTES))) ? NO_WORD : slot;
   }
   const first = v128.or(v128.load(at), fold);
-  const slot = slotOf(hashRest(mix(seed, first), at, length, fold));
+  const slot = slotOf(hashRest(mix(seed, first), at, length, fold), pilotsAt, pilotCount, slotCount);
   const record = wordsAt + <usize>slot * WORD_BYTES;
   if (v128.any_true(v128.xor(first, v128.load(record)))) return NO_WORD;
   return sameRest(record, at, length, fold) ? slot : NO_WORD;

@@ -12,7 +12,7 @@ import {
   WORD_TERMINAL,
 } from './layout';
 import { RUN_FLAG, RUNS_BYTES, runCount, runs } from './scan';
-import { findWord, NO_WORD, shortSlot, shortWord, wordsAt } from './vocabulary';
+import { findWord, NO_WORD, pilotCount, pilotsAt, seed, shortSlot, shortWord, slotCount, wordsAt } from './vocabulary';
 
 // A word of the text, 16 bytes: | id, bit 31 = break before | begin | end | byte offset |, begin and end in code units.
 export const WORD_BREAK: u32 = RUN_FLAG;
@@ -72,9 +72,9 @@ export function endWords(): void {
 /** Can a name begin with the words `firstHash` (id × PAIR_FIRST) and `id`? Never wrongly no. */
 // @ts-ignore: decorator
 @inline
-function mayBegin(firstHash: u32, id: u32): u32 {
-  const bit = (firstHash + id * <u32>PAIR_SECOND) >>> pairShift;
-  return (load<u32>(pairsAt + (<usize>(bit >>> 5) << 2)) >>> (bit & 31)) & 1;
+function mayBegin(firstHash: u32, id: u32, bits: usize, bitShift: u32): u32 {
+  const bit = (firstHash + id * <u32>PAIR_SECOND) >>> bitShift;
+  return (load<u32>(bits + (<usize>(bit >>> 5) << 2)) >>> (bit & 31)) & 1;
 }
 
 /** Appends a word; the word before it becomes a candidate when a name can start there. */
@@ -85,7 +85,7 @@ function push(id: u32, brk: u32, begin: u32, end: u32, at: u32): void {
   store<u32>(row, end, 8);
   store<u32>(row, at, 12);
   const known = <u32>(id != NO_WORD);
-  const pair = known & lastKnown & mayBegin(lastHash, id);
+  const pair = known & lastKnown & mayBegin(lastHash, id, pairsAt, pairShift);
   store<u32>(candidates + (candidateCount << 2), (wordCount - 1) | (pair << 31));
   candidateCount += lastEnds | pair;
   lastEnds = known != 0 ? <u32>(load<u32>(wordsAt + <usize>id * WORD_BYTES, WORD_TERMINAL) != 0) : 0;
@@ -122,6 +122,12 @@ function fillPlain(run: u32): u32 {
   const fold = i8x16.splat(<i8>ASCII_CASE);
   const from = text;
   const table = wordsAt;
+  const pilots = pilotsAt;
+  const pilotTotal = pilotCount;
+  const slotTotal = slotCount;
+  const start = seed;
+  const pairBits = pairsAt;
+  const bitShift = pairShift;
   const behind = pair + (<usize>min(runCount - run, MAX_WORDS - 1 - wordCount) << 3);
   const bothOffsets = <u64>shift | (<u64>shift << 32);
   const firstRow = words + <usize>wordCount * TOKEN_BYTES;
@@ -140,7 +146,7 @@ function fillPlain(run: u32): u32 {
     let differs: u32;
     if (length < 16) {
       const first = shortWord(from + at, length, fold);
-      slot = shortSlot(first);
+      slot = shortSlot(first, pilots, pilotTotal, slotTotal, start);
       differs = <u32>v128.any_true(v128.xor(first, v128.load(table + <usize>slot * WORD_BYTES)));
     } else {
       slot = findWord(from + at, length, ASCII_CASE);
@@ -151,7 +157,7 @@ function fillPlain(run: u32): u32 {
     store<u64>(row, (both & 0x7fffffff7fffffff) - bothOffsets, 4);
     store<u32>(row, at, 12);
     const same = differs ^ 1;
-    const begins = known & same & mayBegin(hash, slot);
+    const begins = known & same & mayBegin(hash, slot, pairBits, bitShift);
     store<u32>(candidate, index | (begins << 31));
     candidate += ends | (begins << 2);
     ends = (<u32>(load<u32>(table + <usize>slot * WORD_BYTES, WORD_TERMINAL) != 0) & same) << 2;

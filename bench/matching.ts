@@ -1,9 +1,9 @@
 // `npm run bench -- matching [--dictionaries=D1,D2] [--engines=cterm,hyperscan] [--rounds=9]`: which engines take part in
 // the matching task, and its table. Only a full run (no filter) is written to bench/results/matching.json.
 
-import { existsSync } from 'node:fs';
-import type { Engine, NativeEngine } from './engine.js';
+import type { NativeEngine } from './engine.js';
 import { ahoCorasickContiguous, ahoCorasickDfa } from './engines/aho-corasick.js';
+import { cterm } from './engines/cterm.js';
 import { hyperscan } from './engines/hyperscan.js';
 import { type NativeSource, nativeEngine } from './engines/native.js';
 import { tokenMap } from './engines/token-map.js';
@@ -30,7 +30,7 @@ export interface MatchingOptions {
 export async function matching(options: MatchingOptions): Promise<boolean> {
   const wanted = ({ name }: { name: string }) =>
     options.engines.length === 0 || options.engines.some((part) => name.toLowerCase().includes(part));
-  const engines = (await localEngines()).filter(wanted);
+  const engines = [tokenMap(), cterm()].filter(wanted);
   const skipped: string[] = [];
   const natives = new Map<DictionaryName, NativeEngine[]>(dictionaryNames.map((name) => [name, []]));
   for (const { source, dictionaries } of NATIVES.filter(({ source }) => wanted(source))) {
@@ -51,14 +51,6 @@ export async function matching(options: MatchingOptions): Promise<boolean> {
     writeRecord('matching', { rounds: options.rounds, skipped, results });
   }
   return results.every((result) => result.engines.every((engine) => !engine.wrong));
-}
-
-/** The engines inside this process; the library's own is measured as soon as there is one. */
-async function localEngines(): Promise<Engine[]> {
-  if (!existsSync(new URL('./engines/cterm.ts', import.meta.url))) return [tokenMap()];
-  const path = './engines/cterm.js';
-  const { cterm }: { cterm: () => Engine } = await import(path);
-  return [tokenMap(), cterm()];
 }
 
 function printResult(result: MatchingResult): void {

@@ -7,6 +7,7 @@ import { checkNames } from './check/names.js';
 import { checkPrompts } from './check/prompts.js';
 import { checkReferences } from './check/references.js';
 import { checkEnumerationCodes } from './check/values.js';
+import { compareText } from './compare-text.js';
 import type { Draft } from './draft.js';
 import { showPlace } from './draft.js';
 import type { Complaint } from './records.js';
@@ -33,10 +34,10 @@ export function checkDraft(draft: Draft, kernel: TextKernel): CheckReport {
 export function sortComplaints(complaints: readonly Complaint[]): Complaint[] {
   const sorted = [...complaints].sort(
     (a, b) =>
-      compare(a.place.file, b.place.file) ||
+      compareText(a.place.file, b.place.file) ||
       a.place.line - b.place.line ||
       (a.place.column ?? 0) - (b.place.column ?? 0) ||
-      compare(a.problem, b.problem),
+      compareText(a.problem, b.problem),
   );
   return sorted.filter((complaint, i) => {
     const before = sorted[i - 1];
@@ -47,8 +48,4 @@ export function sortComplaints(complaints: readonly Complaint[]): Complaint[] {
 /** `file:line:column  problem  → how to mend it`. */
 export function showComplaint({ place, problem, mend }: Complaint): string {
   return `${showPlace(place)}  ${problem}  → ${mend}`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -5,6 +5,7 @@
 import { NONE } from '../assembly/layout.js';
 import type { NameKind } from '../src/bundle/sections/names.js';
 import { codeIdentity } from './check/codes.js';
+import { compareText } from './compare-text.js';
 import { type Draft, nameAt } from './draft.js';
 import type {
   CodeRecord,
@@ -58,19 +59,21 @@ export const PREFERRED = NONE;
 export function resolveModel(draft: Draft, placementOf: (index: number) => Placement): Model {
   const findings = draft.findings
     .map((record, index) => ({ record, placement: placementOf(index) }))
-    .sort((a, b) => compare(a.placement.nodeKey, b.placement.nodeKey));
+    .sort((a, b) => compareText(a.placement.nodeKey, b.placement.nodeKey));
   const rowOfFinding = new Map(findings.map(({ record }, row) => [record.key, row]));
   const row = (key: FindingKey): number => rowOfFinding.get(key) ?? NONE;
   const rowOfVocabulary = new Map(draft.vocabularies.map(({ name }, index) => [name, index]));
   const vocabulary = (name: string): number => rowOfVocabulary.get(name) ?? NONE;
-  const codes = [...draft.codes].sort((a, b) => vocabulary(a.vocab) - vocabulary(b.vocab) || compare(a.code, b.code));
+  const codes = [...draft.codes].sort(
+    (a, b) => vocabulary(a.vocab) - vocabulary(b.vocab) || compareText(a.code, b.code),
+  );
   return {
     draft,
     findings,
     rowOfFinding,
     names: resolveNames(draft, findings.length, row),
     phrases: [...draft.phrases].sort(
-      (a, b) => row(a.finding) - row(b.finding) || compare(a.culture ?? '', b.culture ?? ''),
+      (a, b) => row(a.finding) - row(b.finding) || compareText(a.culture ?? '', b.culture ?? ''),
     ),
     maps: [...draft.maps].sort(
       (a, b) =>
@@ -83,7 +86,9 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
     codes,
     rowOfCode: new Map(codes.map(({ vocab, code }, index) => [codeIdentity(vocab, code), index])),
     rowOfVocabulary,
-    enumerations: [...draft.enumerations].sort((a, b) => compare(a.name, b.name) || a.displayOrder - b.displayOrder),
+    enumerations: [...draft.enumerations].sort(
+      (a, b) => compareText(a.name, b.name) || a.displayOrder - b.displayOrder,
+    ),
     positions: positionsOf(findings),
   };
 }
@@ -142,10 +147,5 @@ function positionsOf(findings: Model['findings']): Position[] {
     positions.push({ key: placement.nodeKey, finding });
     for (const key of placement.further) positions.push({ key, finding });
   }
-  return positions.sort((a, b) => compare(a.key, b.key));
-}
-
-/** Plain code-unit order, the same on every machine. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return positions.sort((a, b) => compareText(a.key, b.key));
 }

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { compareText } from './compare-text.js';
 import { importers } from './importers/index.js';
 
 /** A file of a build. */
@@ -31,7 +32,7 @@ export function findSources(paths: readonly string[]): { sources: Source[]; refu
     else if (isSource(basename(path))) sources.push(fileSource(basename(path), path));
     else refusals.push(`${path}: no importer reads this kind of file (${readableKinds()})`);
   }
-  sources.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  sources.sort((a, b) => compareText(a.name, b.name));
   for (const [i, { name, path }] of sources.entries()) {
     if (sources[i - 1]?.name === name)
       refusals.push(`${path}: another source is named ${name} too; rename one of them`);

@@ -14,6 +14,7 @@ import {
   NONE,
 } from '../../assembly/layout.js';
 import { CtermError } from '../../src/errors.js';
+import { compareText } from '../compare-text.js';
 
 /** A position of the tree: a written key, and its row of section `findings` (NONE for a key that only groups). */
 export interface NodeKeyEntry {
@@ -29,7 +30,7 @@ const HALF_LIMIT = BigInt(NODE_KEY_BASE ** HALF_TOKENS);
 
 /** Returns the section's bytes; throws `invalid-argument` for a key that is malformed, repeated or without its parent. */
 export function encodeNodeKeys(entries: readonly NodeKeyEntry[]): Uint8Array {
-  const sorted = [...entries].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const sorted = [...entries].sort((a, b) => compareText(a.key, b.key));
   const keysAt = NK_HEADER_BYTES;
   const findingsAt = keysAt + sorted.length * NODE_KEY_BYTES;
   const bytes = new Uint8Array(findingsAt + sorted.length * 4);

@@ -274,8 +274,8 @@ function layOut(list: Interned, slots: Uint32Array): Trie {
   return trie;
 }
 
-/** Bits of the pair filter for every pair in it: one in eight stands by chance where nothing begins. */
-const BITS_PER_PAIR = 8;
+/** Bits of the pair filter for every pair in it: one in twelve or so stands by chance where nothing begins. */
+const BITS_PER_PAIR = 12;
 
 /** The pair filter over the patterns' first two words. */
 function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; log: number } {

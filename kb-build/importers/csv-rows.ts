@@ -64,8 +64,10 @@ function readQuotedRow(text: string, begin: number, firstLine: number, isEnd: bo
   let line = firstLine;
   let lineBegin = begin;
   let at = begin;
-  const refuse = (problem: string, mend: string, where: number): TakenRow => {
+  const refuse = (problem: string, mend: string, where: number): TakenRow | undefined => {
     const next = text.indexOf('\n', where);
+    // What is left of a refused line is passed over, so it must be there whole.
+    if (next < 0 && !isEnd) return undefined;
     const column = where - lineBegin + 1;
     return { row: { ok: false, problem, mend, line, column }, end: next < 0 ? text.length : next + 1, line: line + 1 };
   };
