@@ -38,6 +38,7 @@ export async function shareBundle(source?: BundleSource): Promise<SharedBundle> 
   return loadShared(await sourceOrEmbedded(source));
 }
 
+/** Whether a source is what `shareBundle` gave, in this thread or posted from another. */
 export function isSharedBundle(source: unknown): source is SharedBundle {
   return typeof source === 'object' && source !== null && 'kind' in source && source.kind === 'cterm-shared-bundle';
 }

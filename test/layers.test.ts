@@ -18,7 +18,7 @@ const OWN = /^(src|assembly|kb-build|test|scripts|bench|examples)\//;
 const parts: Record<string, Part> = {
   layout: { files: /^assembly\/layout\.ts$/, may: [] },
   assembly: { files: /^assembly\//, may: ['layout'] },
-  errors: { files: /^src\/(errors|nearest)\.ts$/, may: [] },
+  errors: { files: /^src\/(errors|nearest|base64)\.ts$/, may: [] },
   bundle: { files: /^src\/bundle\//, may: ['layout', 'errors'], packages: /^flatbuffers$/ },
   kernel: { files: /^src\/kernel\//, may: ['layout', 'errors'] },
   contracts: { files: /^src\/(host|params|types)\.ts$/, may: ['errors', 'bundle'] },

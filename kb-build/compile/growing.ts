@@ -1,0 +1,24 @@
+// Lists of whole numbers that grow by doubling: millions of numbers without an object for any of them.
+
+/** A Uint32Array that grows by doubling. */
+export interface Growing {
+  data: Uint32Array;
+  length: number;
+}
+
+/** Makes room for `need` numbers in all. */
+export function grow(list: Growing, need: number): void {
+  if (need <= list.data.length) return;
+  const data = new Uint32Array(Math.max(need, list.data.length * 2));
+  data.set(list.data.subarray(0, list.length));
+  list.data = data;
+}
+
+/** Adds one number at the end. */
+export function append(list: Growing, value: number): void {
+  grow(list, list.length + 1);
+  list.data[list.length++] = value;
+}
+
+/** Returns an empty list with room for `size` numbers. */
+export const growing = (size: number): Growing => ({ data: new Uint32Array(size), length: 0 });

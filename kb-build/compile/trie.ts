@@ -1,0 +1,178 @@
+// Lays patterns out as the trie of section `recognizer`, depth first, so that a chain of single children lies in one
+// stretch of memory and every block lies behind the entry that names it. The layout is drawn in assembly/layout.ts.
+
+import * as L from '../../assembly/layout.js';
+import { append, type Growing, grow, growing } from './growing.js';
+import { BREAK, type Interned } from './intern.js';
+
+export const EDGE_NUMBERS = L.EDGE_BYTES / 4;
+const DIRECT_ROWS = L.PAYLOAD_ROW_MASK;
+
+/** Pattern numbers, ordered by their words, then by payload; a prefix comes before what goes on. */
+function ordered(list: Interned): Uint32Array {
+  const { sequence, begins, payloads } = list;
+  return Uint32Array.from({ length: list.count }, (_, i) => i).sort((a, b) => {
+    const lengthA = begins[a + 1] - begins[a];
+    const lengthB = begins[b + 1] - begins[b];
+    const shared = Math.min(lengthA, lengthB);
+    for (let i = 0; i < shared; i++) {
+      const order = (sequence[begins[a] + i] & 0x7fffffff) - (sequence[begins[b] + i] & 0x7fffffff);
+      if (order !== 0) return order;
+    }
+    return lengthA - lengthB || payloads[a] - payloads[b] || a - b;
+  });
+}
+
+/** What the trie holds at one node: the three fields of its edge, or of its word record at the root. */
+export interface Node {
+  children: number;
+  terminal: number;
+  filter: number;
+}
+
+export interface Trie {
+  roots: Map<number, Node>;
+  edges: Growing;
+  tails: Growing;
+  terminals: Growing;
+  payloads: Growing;
+  cases: Growing;
+}
+
+/** A block's size is a power of two: full when it is tiny, a fifth free at least when it is not. */
+function blockLog(children: number): number {
+  const room = children <= 4 ? children : Math.ceil(children * 1.25);
+  return Math.ceil(Math.log2(room));
+}
+
+/** Lays the patterns out as a trie over word slots. */
+export function layOut(list: Interned, slots: Uint32Array): Trie {
+  const { sequence, begins } = list;
+  const order = ordered(list);
+  const trie: Trie = {
+    roots: new Map(),
+    edges: { data: new Uint32Array(4096), length: EDGE_NUMBERS },
+    tails: growing(4096),
+    terminals: growing(1024),
+    payloads: growing(1024),
+    cases: growing(16),
+  };
+  const wordAt = (at: number, depth: number): number => sequence[begins[order[at]] + depth] & 0x7fffffff;
+  const lengthAt = (at: number): number => begins[order[at] + 1] - begins[order[at]];
+  const filterBit = (slot: number): number => 1 << (Math.imul(slot, L.FILTER_MIX) >>> 27);
+
+  /** Whether the patterns of [begin, end) that are longer than `depth` words share the next one. */
+  const sameWord = (begin: number, end: number, depth: number): boolean => {
+    let at = begin;
+    while (lengthAt(at) === depth) at++;
+    return wordAt(at, depth) === wordAt(end - 1, depth);
+  };
+
+  /** Whether any pattern of [begin, end) has a break before its word `depth`. */
+  const crosses = (begin: number, end: number, depth: number): boolean => {
+    for (let at = begin; at < end; at++) if (sequence[begins[order[at]] + depth] & BREAK) return true;
+    return false;
+  };
+
+  /** The terminal of patterns [begin, end), which are of the same words. */
+  const terminalOf = (begin: number, end: number): number => {
+    if (begin === end) return 0;
+    const only = list.payloads[order[begin]];
+    const row = only & L.PAYLOAD_ROW_MASK;
+    if (end - begin === 1 && !list.signatures.has(order[begin]) && row + 1 < DIRECT_ROWS) return only + 1;
+    let cased = 0;
+    append(trie.terminals, trie.payloads.length);
+    for (let at = begin; at < end; at++) {
+      const payload = list.payloads[order[at]];
+      const signature = list.signatures.get(order[at]);
+      if (signature === undefined) {
+        append(trie.payloads, payload);
+        continue;
+      }
+      cased = L.TERMINAL_CASED;
+      const kind = payload & ~L.PAYLOAD_ROW_MASK;
+      append(trie.payloads, (L.PAYLOAD_CASED | kind | (trie.cases.length / 2)) >>> 0);
+      append(trie.cases, payload & L.PAYLOAD_ROW_MASK);
+      append(trie.cases, signature);
+    }
+    return L.TERMINAL_LIST | cased | (trie.terminals.length - 1);
+  };
+
+  /** Writes the tail that patterns [begin, end) share from `depth` on, and what follows it. */
+  const tailOf = (begin: number, end: number, depth: number): Node => {
+    let stop = depth + 1;
+    while (lengthAt(begin) > stop && sameWord(begin, end, stop)) stop++;
+    // Behind the last word: nothing, the block of what branches there, or, after a name's end, one tail more.
+    const branches = lengthAt(end - 1) > stop && !sameWord(begin, end, stop);
+    const goesOn = lengthAt(end - 1) > stop ? (branches ? L.TAIL_INTO_BLOCK : L.TAIL_INTO_TAIL) : 0;
+    const first = trie.tails.length;
+    for (let at = depth; at < stop; at++) {
+      const last = at + 1 === stop ? L.TAIL_LAST | goesOn : 0;
+      const crossing = crosses(begin, end, at) ? L.TAIL_CROSSES_BREAK : 0;
+      append(trie.tails, (slots[wordAt(begin, at)] | last | crossing) >>> 0);
+    }
+    const rest = trie.tails.length;
+    append(trie.tails, 0);
+    if (branches) for (let i = 0; i < 2; i++) append(trie.tails, 0);
+    const node = nodeOf(begin, end, stop);
+    trie.tails.data[rest] = node.terminal;
+    if (branches) trie.tails.data.set([node.children, node.filter], rest + 1);
+    return {
+      children: ((first << L.CHILDREN_LOG_BITS) | L.CHILDREN_TAIL) >>> 0,
+      terminal: 0,
+      filter: filterBit(slots[wordAt(begin, depth)]) >>> 0,
+    };
+  };
+
+  /** Writes the block of the children of patterns [begin, end), which go on differently after `depth` words. */
+  const blockOf = (begin: number, end: number, depth: number): Node => {
+    const groups: number[] = [];
+    for (let from = begin; from < end; ) {
+      groups.push(from);
+      const word = wordAt(from, depth);
+      do from++;
+      while (from < end && wordAt(from, depth) === word);
+    }
+    const log = blockLog(groups.length);
+    const size = 1 << log;
+    const block = trie.edges.length / EDGE_NUMBERS;
+    grow(trie.edges, trie.edges.length + size * EDGE_NUMBERS);
+    for (let i = 0; i < size; i++) trie.edges.data[(block + i) * EDGE_NUMBERS] = L.NONE;
+    trie.edges.length += size * EDGE_NUMBERS;
+    let filter = 0;
+    const entries = groups.map((from) => {
+      const slot = slots[wordAt(from, depth)];
+      filter |= filterBit(slot);
+      let entry = log === 0 ? 0 : Math.imul(slot, L.EDGE_MIX) >>> (32 - log);
+      while (trie.edges.data[(block + entry) * EDGE_NUMBERS] !== L.NONE) entry = (entry + 1) & (size - 1);
+      trie.edges.data[(block + entry) * EDGE_NUMBERS] = slot;
+      return (block + entry) * EDGE_NUMBERS;
+    });
+    for (const [i, from] of groups.entries()) {
+      const to = groups[i + 1] ?? end;
+      const child = nodeOf(from, to, depth + 1);
+      const crossing = crosses(from, to, depth) ? L.TERMINAL_CROSSES_BREAK : 0;
+      trie.edges.data.set([child.children, (child.terminal | crossing) >>> 0, child.filter], entries[i] + 1);
+    }
+    return { children: ((block << L.CHILDREN_LOG_BITS) | log) >>> 0, terminal: 0, filter: filter >>> 0 };
+  };
+
+  /** The node of patterns [begin, end), which share their first `depth` words. */
+  const nodeOf = (begin: number, end: number, depth: number): Node => {
+    let at = begin;
+    while (at < end && lengthAt(at) === depth) at++;
+    const terminal = terminalOf(begin, at);
+    if (at === end) return { children: 0, terminal, filter: 0 };
+    return { ...(sameWord(at, end, depth) ? tailOf(at, end, depth) : blockOf(at, end, depth)), terminal };
+  };
+
+  for (let from = 0; from < list.count; ) {
+    const word = wordAt(from, 0);
+    let to = from + 1;
+    while (to < list.count && wordAt(to, 0) === word) to++;
+    trie.roots.set(word, nodeOf(from, to, 1));
+    from = to;
+  }
+  append(trie.terminals, trie.payloads.length);
+  return trie;
+}
