@@ -1,7 +1,14 @@
 // Bytes that travel inside a script.
 
+/** Where there is one (Node), it decodes far faster than a loop that has not been compiled yet. */
+interface BufferLike {
+  from(text: string, encoding: 'base64'): Uint8Array<ArrayBuffer>;
+}
+
 /** The bytes of standard base64, in a buffer of their own. */
 export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
+  const { Buffer: nodes }: { Buffer?: BufferLike } = globalThis;
+  if (nodes !== undefined) return new Uint8Array(nodes.from(base64, 'base64'));
   const characters = atob(base64);
   const bytes = new Uint8Array(characters.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = characters.charCodeAt(i);

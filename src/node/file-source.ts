@@ -7,7 +7,7 @@ import type { ByteSource } from '../byte-source.js';
 import { CtermError } from '../errors.js';
 
 /** What is read faster at once than by asking a thread for it. */
-const SMALL_BYTES = 1 << 18;
+const SMALL_BYTES = 1 << 20;
 
 /** The bytes of the file at `path`. */
 export async function fileSource(path: string): Promise<ByteSource> {
