@@ -36,8 +36,8 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** A source over a stream, such as the body of a Response or a Blob's. */
-export function streamSource(name: string, stream: ReadableStream<Uint8Array>): ByteSource {
+/** A source over a stream, such as the body of a Response or a Blob's; `size` is given where it is known. */
+export function streamSource(name: string, stream: ReadableStream<Uint8Array>, size?: number): ByteSource {
   const reader = stream.getReader();
   let left = new Uint8Array(0);
   let queue: Promise<unknown> = Promise.resolve();
@@ -60,12 +60,47 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>): 
 
   return {
     name,
+    size,
     read(into) {
       const reading = queue.then(() => readNext(into));
       queue = reading.catch(() => undefined);
       return reading;
     },
-    close: () => reader.cancel(),
+    // A stream that broke off refuses to be cancelled too; what is wrong was said when it was read.
+    close: () => reader.cancel().catch(() => undefined),
+  };
+}
+
+const GATHERED_PIECE_BYTES = 1 << 22;
+
+/**
+ * A source over what is left of `source`, at most a little more than `most` bytes, all of them read already: for claims
+ * of a size that nobody should allocate memory for before the bytes are there. `before` were read from it earlier.
+ */
+export async function gatheredSource(source: ByteSource, before: number, most: number): Promise<ByteSource> {
+  const pieces: Uint8Array[] = [];
+  let size = before;
+  for (let isEnd = false; !isEnd && size <= most; ) {
+    const piece = new Uint8Array(GATHERED_PIECE_BYTES);
+    const got = await source.read(piece);
+    pieces.push(piece.subarray(0, got));
+    size += got;
+    isEnd = got < piece.length;
+  }
+  return {
+    name: source.name,
+    size,
+    read(into) {
+      let filled = 0;
+      while (filled < into.length && pieces.length > 0) {
+        const part = pieces[0].subarray(0, into.length - filled);
+        into.set(part, filled);
+        filled += part.length;
+        pieces[0] = pieces[0].subarray(part.length);
+        if (pieces[0].length === 0) pieces.shift();
+      }
+      return filled;
+    },
   };
 }
 

@@ -13,10 +13,10 @@ import {
   verifyRange,
 } from './bundle/open-sections.js';
 import type { Residence } from './bundle/sections/index.js';
-import type { ByteSource } from './byte-source.js';
+import { type ByteSource, gatheredSource } from './byte-source.js';
 import { CtermError } from './errors.js';
 import type { Host } from './host.js';
-import { createChecksum, type RunningChecksum } from './kernel/checksum.js';
+import { checksumOf, createChecksum, type RunningChecksum } from './kernel/checksum.js';
 import { instantiateKernel, type KernelInstance } from './kernel/instantiate.js';
 import {
   createKernel,
@@ -26,7 +26,6 @@ import {
   verifyTargets,
 } from './kernel/kernel.js';
 import { newWasmMemory } from './kernel/memory.js';
-import { createTextKernel } from './kernel/text-kernel.js';
 import { type Knowledge, makeKnowledgeBase } from './knowledge/knowledge-base.js';
 
 /** What is read and summed at a time; a multiple of the sections' alignment. */
@@ -48,6 +47,9 @@ export interface SharedBundle {
   readonly header: BundleHeader;
 }
 
+/** A stream tells no size; a header that claims more than this is taken at its word only once the bytes are there. */
+const TRUSTED_BYTES = 1 << 27;
+
 interface LoadedBundle {
   readonly instance: KernelInstance;
   readonly header: BundleHeader;
@@ -57,13 +59,15 @@ interface LoadedBundle {
 }
 
 /** Reads a bundle; its bytes are proved to be those that were written, by size, padding and checksums. */
-async function loadBundle(source: ByteSource, shared: boolean): Promise<LoadedBundle> {
+async function loadBundle(given: ByteSource, shared: boolean): Promise<LoadedBundle> {
   const instance = await instantiateKernel(shared ? newWasmMemory(true) : undefined);
-  const header = await loadHeader(source, instance);
+  const sum = createChecksum(instance);
+  const { header, headerBytes } = await loadHeader(given, sum);
+  const isDoubtful = given.size === undefined && header.fileBytes > TRUSTED_BYTES;
+  const source = isDoubtful ? await gatheredSource(given, headerBytes, header.fileBytes) : given;
   if (source.size !== undefined && source.size !== header.fileBytes) {
     throw damaged('bundle file', `${source.name} has ${source.size} bytes, its header says ${header.fileBytes}`);
   }
-  const sum = createChecksum(instance);
   const hotRange = residenceRange(header, 'hot');
   const pointer = instance.memory.allocate(hotRange.end - hotRange.begin);
   const hotBytes = instance.memory.u8().subarray(pointer, pointer + hotRange.end - hotRange.begin);
@@ -88,14 +92,17 @@ async function loadBundle(source: ByteSource, shared: boolean): Promise<LoadedBu
   return { instance, header, hot, named, cold: { bytes: coldBytes, begin: coldRange.begin } };
 }
 
-async function loadHeader(source: ByteSource, instance: KernelInstance): Promise<BundleHeader> {
+async function loadHeader(
+  source: ByteSource,
+  sum: RunningChecksum,
+): Promise<{ header: BundleHeader; headerBytes: number }> {
   const preamble = new Uint8Array(PREAMBLE_BYTES);
   await expectAll(source.read(preamble), preamble);
   const bytes = new Uint8Array(headerByteLength(preamble));
   bytes.set(preamble);
   const rest = bytes.subarray(PREAMBLE_BYTES);
   await expectAll(source.read(rest), rest);
-  return readHeader(bytes, createTextKernel(instance).checksum);
+  return { header: readHeader(bytes, (part) => checksumOf(sum, part)), headerBytes: bytes.length };
 }
 
 /** Asks for all of `into`, in pieces that a source may fill side by side. */

@@ -50,8 +50,9 @@ async function sourceOrEmbedded(source: BundleSource | undefined): Promise<ByteS
 /** The bytes behind a source. */
 export async function sourceOf(source: BundleSource): Promise<ByteSource> {
   if (source instanceof Uint8Array) return bytesSource(source);
-  if (source instanceof ArrayBuffer) return bytesSource(new Uint8Array(source));
-  if (source instanceof Blob) return streamSource('the blob', source.stream());
+  if (source instanceof ArrayBuffer)
+    return bytesSource(source.byteLength === 0 ? new Uint8Array(0) : new Uint8Array(source));
+  if (source instanceof Blob) return streamSource('the blob', source.stream(), source.size);
   if (source instanceof Response) return responseSource(source);
   if (source instanceof URL) return responseSource(await fetched(source));
   throw new CtermError(
@@ -74,7 +75,7 @@ function responseSource(response: Response): ByteSource {
   if (!response.ok) {
     throw new CtermError('unavailable', `openKnowledgeBase: ${name} was answered with status ${response.status}.`);
   }
-  if (response.body === null || response.bodyUsed) {
+  if (response.body === null || response.bodyUsed || response.body.locked) {
     throw new CtermError('unavailable', `openKnowledgeBase: ${name} has no body left to read; fetch it again.`);
   }
   return streamSource(name, response.body);

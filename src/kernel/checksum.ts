@@ -50,3 +50,10 @@ export function createChecksum({ exports, memory }: KernelInstance): RunningChec
     end: () => BigInt.asUintN(64, exports.xxh64End(restAt, rest, BigInt(total))),
   };
 }
+
+/** The checksum of `bytes`, all at once. */
+export function checksumOf(sum: RunningChecksum, bytes: Uint8Array): bigint {
+  sum.start();
+  sum.add(bytes);
+  return sum.end();
+}

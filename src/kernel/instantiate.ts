@@ -96,8 +96,11 @@ function memoryLimitsAt(bytes: Uint8Array): number {
       continue;
     }
     number(); // one import
-    at += number(); // its module's name
-    at += number(); // its own name
+    // Not `at +=`: that would take `at` from before its length was read.
+    const moduleName = number();
+    at += moduleName;
+    const ownName = number();
+    at += ownName;
     return at + 1; // behind its kind
   }
   throw new Error(`The kernel imports no memory of ${INITIAL_PAGES} to ${MAXIMUM_PAGES} pages; build it again.`);

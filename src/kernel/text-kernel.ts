@@ -2,7 +2,7 @@
 
 import { TEXT_PADDING, TOKEN_BREAK, TOKEN_BYTES } from '../../assembly/layout.js';
 import type { TextKernel, Word } from './api.js';
-import { createChecksum, type RunningChecksum } from './checksum.js';
+import { checksumOf, createChecksum, type RunningChecksum } from './checksum.js';
 import type { KernelInstance } from './instantiate.js';
 import { textTooLong } from './text.js';
 
@@ -38,7 +38,8 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       const words: Word[] = [];
       for (let i = 0; i < count * 4; i += 4) {
         const length = (rows[i + 3] & ~TOKEN_BREAK) >>> 0;
-        const text = decoder.decode(view.subarray(rows[i + 2], rows[i + 2] + length));
+        // A copy: browsers do not decode out of shared memory.
+        const text = decoder.decode(view.slice(rows[i + 2], rows[i + 2] + length));
         words.push({ text, begin: rows[i], end: rows[i + 1], breakBefore: (rows[i + 3] & TOKEN_BREAK) !== 0 });
       }
       return words;
@@ -46,9 +47,7 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
 
     checksum(bytes) {
       running ??= createChecksum(instance);
-      running.start();
-      running.add(bytes);
-      return running.end();
+      return checksumOf(running, bytes);
     },
 
     hashWords(words, seed) {

@@ -1,20 +1,10 @@
 // Enumerations: the short codes that qualify a record, by list and code, any case.
 
+import type { EnumerationName } from '../bundle/sections/enumerations.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** The enumerations that a bundle may hold. */
-export const ENUMERATIONS = [
-  'Prefix',
-  'Result',
-  'Modifier',
-  'Status',
-  'TermType',
-  'Services',
-  'Settings',
-  'Specialty',
-] as const;
-export type EnumerationName = (typeof ENUMERATIONS)[number];
+export type { EnumerationName };
 
 /** One value of an enumeration. */
 export interface EnumerationValue {
@@ -29,7 +19,7 @@ export interface EnumerationValue {
   readonly phrase: string;
 }
 
-const lists = derive((kb) => {
+const lists = /* @__PURE__ */ derive((kb) => {
   const { enumerations } = kb.tables;
   const found = new Map<string, EnumerationValue[]>();
   for (let row = 0; row < enumerations.rowCount; row++) {

@@ -1,6 +1,7 @@
 // Findings: from a CtermId or node key to a row of the table, and from there to their place in the tree. A row number
 // means something inside one opened bundle only and never leaves the library.
 
+import { NONE } from '../../assembly/layout.js';
 import type { FindingItem, FindingList } from '../types.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
@@ -13,10 +14,11 @@ export function findingById(kb: Knowledge, ctermId: number): number {
   return Number.isInteger(ctermId) && ctermId >= 0 && ctermId < 2 ** 32 ? kb.tables.findings.idFind(ctermId) : -1;
 }
 
-/** Row of the finding at a node key, primary or further, or -1. */
+/** Row of the finding at a node key, primary or further, or -1: also for a key that only groups. */
 export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {
   const position = kb.kernel.findNodeKey(nodeKey);
-  return position < 0 ? -1 : kb.kernel.findingAt(position);
+  const row = position < 0 ? NONE : kb.kernel.findingAt(position);
+  return row === NONE ? -1 : row;
 }
 
 /** A finding as an item of a list. */
@@ -36,20 +38,20 @@ export function findingList(kb: Knowledge, rows: readonly number[], limit?: numb
 }
 
 /** Every position of every finding: those of row r are `positions[starts[r]] … positions[starts[r + 1] - 1]`. */
-const positionIndex = derive((kb) => {
+const positionIndex = /* @__PURE__ */ derive((kb) => {
   const count = positionCount(kb);
   const starts = new Uint32Array(kb.tables.findings.rowCount + 1);
   const rows = new Uint32Array(count);
   for (let position = 0; position < count; position++) {
     const row = kb.kernel.findingAt(position);
     rows[position] = row;
-    starts[row + 1]++;
+    if (row !== NONE) starts[row + 1]++;
   }
   for (let row = 1; row < starts.length; row++) starts[row] += starts[row - 1];
   const free = starts.slice();
   const positions = new Uint32Array(count);
   rows.forEach((row, position) => {
-    positions[free[row]++] = position;
+    if (row !== NONE) positions[free[row]++] = position;
   });
   return { starts, positions };
 });
@@ -107,7 +109,7 @@ export function descendantsOf(kb: Knowledge, row: number): number[] {
       const { begin, end } = kb.kernel.subtree(key);
       for (let position = begin; position < end; position++) {
         const below = kb.kernel.findingAt(position);
-        if (found.has(below)) continue;
+        if (below === NONE || found.has(below)) continue;
         found.add(below);
         // A finding that stands here by a further position has what is below its other ones below it too.
         if (hasFurtherPositions(kb, below)) open.push(below);

@@ -2,13 +2,11 @@
 // `kb[inside]` and hand the `Knowledge` in it to everything below.
 
 import type { Manifest } from '../bundle/manifest.js';
-import type { tableSections } from '../bundle/sections/index.js';
-import type { Table } from '../bundle/table.js';
+import type { Tables } from '../bundle/open-sections.js';
 import type { Host } from '../host.js';
 import type { Kernel } from '../kernel/api.js';
 
-/** The opened table sections by name. */
-export type Tables = { readonly [Name in keyof typeof tableSections]: Table<(typeof tableSections)[Name]> };
+export type { Tables };
 
 /** The way into a knowledge base; not exported to users. */
 export const inside: unique symbol = Symbol('cterm');

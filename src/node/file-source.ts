@@ -11,25 +11,39 @@ const SMALL_BYTES = 1 << 20;
 
 /** The bytes of the file at `path`. */
 export async function fileSource(path: string): Promise<ByteSource> {
-  let file: FileHandle;
+  const { file, size } = await openFile(path);
+  let at = 0;
+  return {
+    name: path,
+    size,
+    async read(into) {
+      const begin = at;
+      at += into.length;
+      try {
+        if (into.length <= SMALL_BYTES) return readAtOnce(file.fd, into, begin);
+        return await readByThread(file, into, begin);
+      } catch (cause) {
+        throw new CtermError('unavailable', `openKnowledgeBase: ${path} could not be read.`, { cause });
+      }
+    },
+    close: () => file.close(),
+  };
+}
+
+async function openFile(path: string): Promise<{ file: FileHandle; size: number }> {
+  let file: FileHandle | undefined;
   try {
     file = await open(path, 'r');
+    const stat = await file.stat();
+    if (!stat.isDirectory()) return { file, size: stat.size };
   } catch (cause) {
+    await file?.close();
     throw new CtermError('unavailable', `openKnowledgeBase: ${path} could not be opened; is the path right?`, {
       cause,
     });
   }
-  let at = 0;
-  return {
-    name: path,
-    size: (await file.stat()).size,
-    read(into) {
-      const begin = at;
-      at += into.length;
-      return into.length <= SMALL_BYTES ? readAtOnce(file.fd, into, begin) : readByThread(file, into, begin);
-    },
-    close: () => file.close(),
-  };
+  await file.close();
+  throw new CtermError('unavailable', `openKnowledgeBase: ${path} is a folder; give the path of a .ctkb file.`);
 }
 
 function readAtOnce(fd: number, into: Uint8Array, begin: number): number {

@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import type { ByteSource } from '../byte-source.js';
+import { CtermError } from '../errors.js';
 import type { Host } from '../host.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { type BundleSource, isSharedBundle, sourceOf } from '../open.js';
@@ -45,6 +46,14 @@ export async function shareBundle(source?: BundleSource | string): Promise<Share
 function nodeSource(source: BundleSource | string | undefined): Promise<ByteSource> {
   if (source === undefined) return fileSource(embeddedBundlePath());
   if (typeof source === 'string') return fileSource(source);
-  if (source instanceof URL && source.protocol === 'file:') return fileSource(fileURLToPath(source));
+  if (source instanceof URL && source.protocol === 'file:') return fileSource(pathOf(source));
   return sourceOf(source);
+}
+
+function pathOf(url: URL): string {
+  try {
+    return fileURLToPath(url);
+  } catch (cause) {
+    throw new CtermError('unavailable', `openKnowledgeBase: ${url.href} names no file here.`, { cause });
+  }
 }
