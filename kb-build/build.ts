@@ -14,6 +14,7 @@ import { encodeRecognizer } from './compile/recognizer.js';
 import { compileTables } from './compile/tables.js';
 import type { Draft } from './draft.js';
 import { type Model, resolveModel } from './model.js';
+import { nameRanks } from './name-ranks.js';
 import { readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 import type { Source } from './sources.js';
@@ -93,7 +94,7 @@ function compileSections(
     { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot', bytes: recognizer },
     { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot', bytes: nodeKeys },
   ];
-  for (const table of compileTables(model)) sections.push({ ...table, residence: 'cold' });
+  for (const table of compileTables(model, nameRanks(model, kernel))) sections.push({ ...table, residence: 'cold' });
   return sections;
 }
 

@@ -40,4 +40,5 @@ export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';
 export { translateItem } from './operations/translate-item.js';
 export { vocabs } from './operations/vocabs.js';
 export type { Parameter, ParamsOf, Presence, Shape } from './params.js';
+export { formatNotation, type Notation, parseNotation } from './recognition/notation.js';
 export type * from './types.js';

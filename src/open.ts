@@ -19,7 +19,7 @@ export type BundleSource = Uint8Array | ArrayBuffer | URL | Blob | Response;
  * @param host what the surrounding program provides: patients, licences, the clock …
  * @example
  * const kb = await openKnowledgeBase();
- * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10231.N'
+ * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
  */
 export async function openKnowledgeBase(source?: BundleSource | SharedBundle, host: Host = {}): Promise<KnowledgeBase> {
   if (isSharedBundle(source)) return openShared(source, host);

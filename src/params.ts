@@ -111,7 +111,7 @@ function isBlank(given: unknown): boolean {
 }
 
 /** Any text. A blank one counts as not given, unless the parameter is required: then it is an empty text. */
-export const text = kind<string, string, object>(
+export const text = /* @__PURE__ */ kind<string, string, object>(
   'text',
   () => 'text',
   (given, _, required) => {
@@ -121,7 +121,7 @@ export const text = kind<string, string, object>(
 );
 
 /** A whole number, or its decimal digits. */
-export const integer = kind<number, number, Bounds>(
+export const integer = /* @__PURE__ */ kind<number, number, Bounds>(
   'integer',
   (bounds) => bounded('an integer', bounds),
   (given, bounds) => {
@@ -132,7 +132,7 @@ export const integer = kind<number, number, Bounds>(
 );
 
 /** A finite number, or its decimal form. */
-export const number = kind<number, number, Bounds>(
+export const number = /* @__PURE__ */ kind<number, number, Bounds>(
   'number',
   (bounds) => bounded('a number', bounds),
   (given, bounds) => {
@@ -153,7 +153,7 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** True or false, or one of `true 1 yes false 0 no` in any case. */
-export const boolean = kind<boolean, boolean, object>(
+export const boolean = /* @__PURE__ */ kind<boolean, boolean, object>(
   'boolean',
   () => 'true or false',
   (given) => {
@@ -164,7 +164,7 @@ export const boolean = kind<boolean, boolean, object>(
 );
 
 /** A list of texts, or one text with commas between them; blank members fall away. */
-export const list = kind<readonly string[], string | readonly string[], object>(
+export const list = /* @__PURE__ */ kind<readonly string[], string | readonly string[], object>(
   'list',
   () => 'a list of texts, or one text with commas',
   (given) => {
@@ -174,7 +174,7 @@ export const list = kind<readonly string[], string | readonly string[], object>(
 );
 
 /** A list of whole numbers, or one text with commas between them. */
-export const integerList = kind<readonly number[], string | readonly number[], Bounds>(
+export const integerList = /* @__PURE__ */ kind<readonly number[], string | readonly number[], Bounds>(
   'integerList',
   (bounds) => `a list of ${bounded('integers', bounds).replace(' of at', ', each of at')}, or one text with commas`,
   (given, bounds) => {
@@ -200,7 +200,7 @@ function members(given: unknown): string[] | undefined {
 }
 
 /** A point in time: a Date, or ISO 8601 text; one without an offset is UTC, one without a time is midnight. */
-export const dateTime = kind<Date, string | Date, object>(
+export const dateTime = /* @__PURE__ */ kind<Date, string | Date, object>(
   'dateTime',
   () => "a date or date and time such as '2025-03-01T09:30:00Z'",
   (given) => {
@@ -215,7 +215,7 @@ const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?
  * The Date of a Date or of ISO 8601 text, or undefined; never depends on the machine's time zone.
  *
  * @example
- * parseDateTime('2025-03-01 09:30') // 2025-03-01T09:30:00.000Z
+ * parseDateTime('2025-03-01 09:30')?.toISOString() // '2025-03-01T09:30:00.000Z'
  */
 export function parseDateTime(given: unknown): Date | undefined {
   if (given instanceof Date) return Number.isNaN(given.getTime()) ? undefined : given;
@@ -230,7 +230,7 @@ export function parseDateTime(given: unknown): Date | undefined {
 }
 
 /** A culture by its BCP 47 tag, made canonical: `en_gb` is `en-GB`. */
-export const culture = kind<string, string, object>(
+export const culture = /* @__PURE__ */ kind<string, string, object>(
   'culture',
   () => "a BCP 47 culture such as 'en-GB'",
   (given) => {
@@ -250,7 +250,7 @@ export function canonicalCulture(given: unknown): string | undefined {
 }
 
 /** A patient as `{ birthDate, sex }`, or the same as JSON text. */
-export const patient = kind<Patient, Patient, object>(
+export const patient = /* @__PURE__ */ kind<Patient, Patient, object>(
   'patient',
   () => "a patient as { birthDate: '1980-05-01', sex: 'F' }",
   (given) => {
@@ -267,7 +267,7 @@ export const patient = kind<Patient, Patient, object>(
 );
 
 /** An object, or the same as JSON text. */
-export const json = kind<Readonly<Record<string, unknown>>, string | object, object>(
+export const json = /* @__PURE__ */ kind<Readonly<Record<string, unknown>>, string | object, object>(
   'json',
   () => 'an object, or the same as JSON text',
   (given) => {

@@ -69,7 +69,7 @@ function authoredUses(draft: Draft, kernel: TextKernel, complaints: Complaint[])
 }
 
 /** The folded words of a text, joined; '' when it has none. */
-function fold(kernel: TextKernel, text: string): string {
+export function fold(kernel: TextKernel, text: string): string {
   return kernel
     .words(text)
     .map((word) => word.text)

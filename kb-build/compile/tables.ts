@@ -16,11 +16,14 @@ import { codeIdentity } from '../check/codes.js';
 import { type Model, modelName } from '../model.js';
 import type { FindingKey } from '../records.js';
 
-/** The bytes of every table section by name, in the order of the list of sections. */
-export function* compileTables(model: Model): Generator<{ name: string; version: number; bytes: Uint8Array }> {
+/** The bytes of every table section by name, in the order of the list of sections; `ranks` is what nameRanks gives. */
+export function* compileTables(
+  model: Model,
+  ranks: ReadonlyMap<number, number>,
+): Generator<{ name: string; version: number; bytes: Uint8Array }> {
   const { findings, names, phrases, codes, maps, prompts, enumerations, cues, headings } = tableSections;
   yield { ...sectionOf(findings), bytes: encodeTable(findings, findingRows(model)) };
-  yield { ...sectionOf(names), bytes: encodeTable(names, nameRows(model)) };
+  yield { ...sectionOf(names), bytes: encodeTable(names, nameRows(model, ranks)) };
   yield { ...sectionOf(phrases), bytes: encodeTable(phrases, phraseRows(model)) };
   yield { ...sectionOf(codes), bytes: encodeTable(codes, codeRows(model)) };
   yield { ...sectionOf(maps), bytes: encodeTable(maps, mapRows(model)) };
@@ -61,10 +64,10 @@ function findingRows(model: Model): RowOf<typeof findings>[] {
   }));
 }
 
-function nameRows(model: Model): RowOf<typeof names>[] {
+function nameRows(model: Model, ranks: ReadonlyMap<number, number>): RowOf<typeof names>[] {
   return Array.from(model.names.finding, (finding, row) => {
     const { text, kind } = modelName(model, row);
-    return { finding, text, kind: NAME_KINDS.indexOf(kind) };
+    return { finding, text, kind: NAME_KINDS.indexOf(kind), rank: ranks.get(row) ?? 0 };
   });
 }
 

@@ -28,7 +28,7 @@ export function codeAt(kb: Knowledge, row: number): Code {
 }
 
 /** The rows of each vocabulary, by its index in the manifest; relies on the section's order by (vocab, code). */
-const vocabularyRows = derive((kb) => {
+const vocabularyRows = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
   const starts = kb.manifest.vocabularies.map((_, vocab) =>
     lowerBound(0, codes.rowCount, (row) => codes.vocab(row) < vocab),

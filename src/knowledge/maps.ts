@@ -43,7 +43,7 @@ export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord
 }
 
 /** Rows of section `maps` by target: those of code c are `rows[starts[c]] … rows[starts[c + 1] - 1]`. */
-const targetIndex = derive((kb) => {
+const targetIndex = /* @__PURE__ */ derive((kb) => {
   const { maps, codes } = kb.tables;
   const starts = new Uint32Array(codes.rowCount + 1);
   for (let row = 0; row < maps.rowCount; row++) {

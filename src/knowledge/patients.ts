@@ -1,5 +1,6 @@
 // Patients: age and sex as context of an operation, from the caller's own Patient or from the host's by PatientId.
 
+import { CtermError } from '../errors.js';
 import type { Patient, Sex } from '../host.js';
 import { parseDateTime } from '../params.js';
 import type { Knowledge } from './knowledge-base.js';
@@ -16,16 +17,35 @@ export interface PatientContext {
   readonly patient: Patient | undefined;
 }
 
-/** The context of a request. `Patient` wins over `PatientId`; an unknown id is no patient. */
+/**
+ * The context of a request. `Patient` wins over `PatientId`; an unknown id is no patient. Throws `invalid-argument` when
+ * the host answers with a Promise: an operation cannot wait for it.
+ */
 export function patientContext(
   kb: Knowledge,
   given: { readonly PatientId?: string; readonly Patient?: Patient; readonly EncounterTime?: Date },
+  operation: string,
 ): PatientContext {
   const time = given.EncounterTime ?? kb.host.now?.() ?? new Date();
-  const patient = given.Patient ?? (given.PatientId === undefined ? undefined : kb.host.patients?.(given.PatientId));
+  const patient = given.Patient ?? hostPatient(kb, given.PatientId, operation);
   const born = parseDateTime(patient?.birthDate);
   const age = born === undefined ? undefined : Math.floor((time.getTime() - born.getTime()) / MINUTE);
   return { time, age: age !== undefined && age >= 0 ? age : undefined, sex: sexOf(patient?.sex), patient };
+}
+
+function hostPatient(kb: Knowledge, id: string | undefined, operation: string): Patient | undefined {
+  if (id === undefined) return undefined;
+  const patient = kb.host.patients?.(id);
+  if (!isThenable(patient)) return patient;
+  throw new CtermError(
+    'invalid-argument',
+    `${operation}: parameter PatientId: host.patients gave a Promise, and operations are synchronous. Await the ` +
+      "patient first and pass it as parameter Patient: { birthDate: '1980-05-01', sex: 'F' }.",
+  );
+}
+
+function isThenable(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && 'then' in given && typeof given.then === 'function';
 }
 
 /** M or F in any case; everything else is no sex at all. */

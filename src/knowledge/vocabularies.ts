@@ -9,7 +9,7 @@ import type { Knowledge } from './knowledge-base.js';
 /** The vocabulary of the findings themselves. Always there and never in need of a licence. */
 export const CTERM = 'cterm';
 
-const byName = derive((kb) => {
+const byName = /* @__PURE__ */ derive((kb) => {
   return new Map(kb.manifest.vocabularies.map((vocabulary, index) => [vocabulary.name.toLowerCase(), index]));
 });
 

@@ -119,10 +119,16 @@ function compare(operator: Operator, left: number, right: number): boolean {
   }
 }
 
-/** The number that a value begins with, as in `8.2 %`, or undefined. */
+/**
+ * The number that a value begins with, or undefined.
+ *
+ * @example
+ * leadingNumber('8.2 %') // 8.2
+ * leadingNumber('12,400') // 12400
+ */
 export function leadingNumber(value: string): number | undefined {
-  const [number] = /^\s*[+-]?(\d+(\.\d+)?|\.\d+)/.exec(value) ?? [];
-  return number === undefined ? undefined : Number(number);
+  const [number] = /^\s*[+-]?(\d{1,3}(,\d{3})+(?!\d)(\.\d+)?|\d+(\.\d+)?|\.\d+)/.exec(value) ?? [];
+  return number === undefined ? undefined : Number(number.replaceAll(',', ''));
 }
 
 function isNumeric(text: string): boolean {

@@ -21,7 +21,7 @@ export * from '../index.js';
  * @param host what the surrounding program provides: patients, licences, the clock …
  * @example
  * const kb = await openKnowledgeBase();
- * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10231.N'
+ * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
  */
 export async function openKnowledgeBase(
   source?: BundleSource | SharedBundle | string,

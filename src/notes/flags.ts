@@ -1,7 +1,7 @@
 // The flag of a term: how a test's value stands to its normal range, or what its result says. Ranges are an adult's.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { leadingNumber } from '../mapping/rules.js';
+import { quantityOf, type SaidValue } from './quantities.js';
 
 /** Our reading of `flag`. */
 export const RESULT_FLAGS = { normal: 0, high: 1, low: 2, abnormal: 3 } as const;
@@ -17,16 +17,21 @@ export function normalRange(kb: Knowledge, row: number, age: number | undefined)
   return { low: Number.isNaN(low) ? undefined : low, high: Number.isNaN(high) ? undefined : high };
 }
 
-/** How a result reads: a stated A or N wins over the range; undefined when neither says anything. */
+/**
+ * How a result of the finding at a row reads: a stated N wins over the range, the range over a stated A; undefined when
+ * neither says anything. A value in a unit that does not compare with the range's is not held against it.
+ */
 export function resultFlag(
-  range: { readonly low?: number; readonly high?: number },
-  value: string | undefined,
-  result: string | undefined,
+  kb: Knowledge,
+  row: number,
+  said: SaidValue & { readonly result?: string },
+  age: number | undefined,
 ): ResultFlag | undefined {
-  if (result === 'N') return 'normal';
-  const number = value === undefined ? undefined : leadingNumber(value);
+  if (said.result === 'N') return 'normal';
+  const range = normalRange(kb, row, age);
+  const number = quantityOf(kb, row, said)?.number;
   if (number !== undefined && range.high !== undefined && number > range.high) return 'high';
   if (number !== undefined && range.low !== undefined && number < range.low) return 'low';
-  if (result === 'A') return 'abnormal';
+  if (said.result === 'A') return 'abnormal';
   return number !== undefined && (range.low !== undefined || range.high !== undefined) ? 'normal' : undefined;
 }

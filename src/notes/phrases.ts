@@ -67,3 +67,30 @@ export function insidePhrase(description: string, culture: string): string {
   if (!wordsOf(culture).lowersInside || !/^\p{Lu}\p{Ll}[\p{Ll}-]*(?=[\s,;)]|$)/u.test(description)) return description;
   return description.charAt(0).toLowerCase() + description.slice(1);
 }
+
+/**
+ * A modifier's text without what the phrase behind it says already: nothing when the phrase has its words, without its
+ * last words when the phrase begins with them.
+ *
+ * @example
+ * withoutRepetition('acute', 'acute otitis media') // ''
+ * withoutRepetition('acute on chronic', 'chronic kidney disease') // 'acute on'
+ */
+export function withoutRepetition(modifier: string, phrase: string): string {
+  const words = wordsIn(modifier);
+  const said = wordsIn(phrase);
+  const holds = (from: number) => words.every((word, at) => said[from + at] === word);
+  if (said.some((_, from) => holds(from))) return '';
+  for (let count = words.length - 1; count > 0; count--) {
+    const last = words.slice(-count);
+    if (last.every((word, at) => said[at] === word)) return words.slice(0, -count).join(' ');
+  }
+  return modifier;
+}
+
+function wordsIn(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}

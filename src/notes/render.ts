@@ -4,9 +4,10 @@
 import { type EnumerationName, enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
-import { normalRange, resultFlag } from './flags.js';
+import { resultFlag } from './flags.js';
 import { formatDate, formatDuration, formatNumber } from './numbers.js';
-import { choosePhrase, insidePhrase, negated, type PhrasePlace } from './phrases.js';
+import { choosePhrase, insidePhrase, negated, type PhrasePlace, withoutRepetition } from './phrases.js';
+import { quantityOf } from './quantities.js';
 import { wordsOf } from './words.js';
 
 /** What is said about a finding. */
@@ -46,13 +47,14 @@ export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, plac
 function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace, isNegative: boolean): string {
   const phrasing = phrasesOf(kb, row, place.culture);
   const description = kb.tables.findings.description(row);
-  const before = [phraseOf(kb, 'Prefix', said.prefix), ...modifierTexts(kb, said.modifier, isNegative)];
+  const own = phrasing.dp ?? insidePhrase(description, place.culture);
+  const before = [phraseOf(kb, 'Prefix', said.prefix), ...modifierTexts(kb, said.modifier, isNegative, own)];
   const value = valueText(kb, row, said, place.culture);
   if (joined(before) === '') {
     return joined([choosePhrase(phrasing, description, isNegative, place, place.culture), value]);
   }
   // A prefix goes before the finding's own words; the initial phrase is a sentence and would not follow it.
-  const qualified = joined([...before, phrasing.dp ?? insidePhrase(description, place.culture), value]);
+  const qualified = joined([...before, own, value]);
   return isNegative ? negated(qualified, place.culture) : qualified;
 }
 
@@ -61,28 +63,30 @@ function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderP
   const { culture, age } = place;
   const words = wordsOf(culture);
   const phrasing = phrasesOf(kb, row, culture);
-  const prefix = joined([phraseOf(kb, 'Prefix', said.prefix), ...modifierTexts(kb, said.modifier, false)]);
+  const description = kb.tables.findings.description(row);
+  const own = phrasing.dp ?? description;
+  const prefix = joined([phraseOf(kb, 'Prefix', said.prefix), ...modifierTexts(kb, said.modifier, false, own)]);
   const value = valueText(kb, row, said, culture);
   if (value === '' && prefix === '' && said.result === NEGATIVE && phrasing.dn !== undefined) return phrasing.dn;
-  const description = kb.tables.findings.description(row);
   const name = joined([prefix, phrasing.dp ?? (prefix === '' ? description : insidePhrase(description, culture))]);
-  const flag = resultFlag(normalRange(kb, row, age), said.value, said.result);
+  const flag = resultFlag(kb, row, said, age);
   const meaning = flag === undefined ? '' : words[flag];
   if (value === '') return meaning === '' ? name : `${name}: ${meaning}`;
   return `${name}: ${value}${meaning === '' ? '' : ` (${meaning})`}`;
 }
 
 function valueText(kb: Knowledge, row: number, said: Qualifiers, culture: string): string {
-  if (said.value === undefined || said.value === '') return '';
-  return joined([formatNumber(said.value, culture), said.unit ?? kb.tables.findings.unit(row)]);
+  const quantity = quantityOf(kb, row, said);
+  return quantity === undefined ? '' : joined([formatNumber(quantity.value, culture), quantity.unit]);
 }
 
-function modifierTexts(kb: Knowledge, modifier: string | undefined, isNegative: boolean): string[] {
+/** The words of the modifiers, without those that the finding's own words say already ("acute otitis media"). */
+function modifierTexts(kb: Knowledge, modifier: string | undefined, isNegative: boolean, own: string): string[] {
   return (modifier ?? '').split('+').flatMap((code) => {
     const value = enumerationValue(kb, 'Modifier', code);
     if (value === undefined) return code;
     // What is absent has no severity.
-    return isNegative && value.effect === 'severity' ? [] : value.phrase || value.description;
+    return isNegative && value.effect === 'severity' ? [] : withoutRepetition(value.phrase || value.description, own);
   });
 }
 

@@ -9,6 +9,7 @@ import { selectMaps } from '../mapping/select.js';
 import type { Phrasing, Term } from '../types.js';
 import { normalRange, RESULT_FLAGS, resultFlag } from './flags.js';
 import { type GroupingFlag, groupOf } from './grouping.js';
+import { quantityOf } from './quantities.js';
 import { type Qualifiers, type RenderPlace, renderFinding } from './render.js';
 
 /** Our reading of TermProperties: what a term may carry besides the interface's own fields. */
@@ -33,7 +34,8 @@ export function termOf(kb: Knowledge, row: number, said: Qualifiers, request: Te
   const { findings } = kb.tables;
   const termType = findings.termType(row);
   const range = normalRange(kb, row, request.age);
-  const flag = resultFlag(range, said.value, said.result);
+  const flag = resultFlag(kb, row, said, request.age);
+  const quantity = quantityOf(kb, row, said);
   const term: Term = {
     phrasing: request.withPhrases ? phrasingOf(kb, row, request.culture) : undefined,
     type: known(termTypeCode(kb, termType)),
@@ -45,8 +47,8 @@ export function termOf(kb: Knowledge, row: number, said: Qualifiers, request: Te
     sectionId: known(findings.sectionId(row)),
     groupId: known(groupOf(kb, row, said, request.grouping ?? [])),
     result: known(said.result),
-    value: known(said.value),
-    unit: known(said.unit ?? findings.unit(row)),
+    value: known(quantity?.value),
+    unit: known(quantity?.unit ?? said.unit ?? findings.unit(row)),
     flag: flag === undefined ? undefined : RESULT_FLAGS[flag],
     prefix: known(said.prefix),
     rxCode: termType === THERAPY ? rxCodeOf(kb, row) : undefined,

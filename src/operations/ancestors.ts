@@ -12,15 +12,16 @@ import { defineOperation } from './operation.js';
  * ancestors(kb, { CtermId: 10092 }).list.item.map(({ description }) => description)
  * // ['Diabetes mellitus', 'Endocrine and metabolic disorders', 'Diagnoses by body system']
  */
-export const ancestors = defineOperation({
-  name: 'ancestors',
-  method: 'GET',
-  path: '/api/Svc/Terminology/Ancestors',
-  summary: 'The findings above one',
-  parameters: { CtermId: integer({ required: true, min: 0, doc: 'The finding.' }) },
-  example: { CtermId: 10092 },
-  run(kb, p): { list: FindingList } {
-    const row = findingById(kb, p.CtermId);
-    return { list: findingList(kb, row < 0 ? [] : ancestorsOf(kb, row)) };
-  },
-});
+export const ancestors = /* @__PURE__ */ (() =>
+  defineOperation({
+    name: 'ancestors',
+    method: 'GET',
+    path: '/api/Svc/Terminology/Ancestors',
+    summary: 'The findings above one',
+    parameters: { CtermId: integer({ required: true, min: 0, doc: 'The finding.' }) },
+    example: { CtermId: 10092 },
+    run(kb, p): { list: FindingList } {
+      const row = findingById(kb, p.CtermId);
+      return { list: findingList(kb, row < 0 ? [] : ancestorsOf(kb, row)) };
+    },
+  }))();

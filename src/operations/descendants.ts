@@ -12,21 +12,22 @@ import { defineOperation } from './operation.js';
  * @example
  * descendants(kb, { CtermId: 10089, Limit: 1 }).list.item[0].description // 'Type 1 diabetes mellitus'
  */
-export const descendants = defineOperation({
-  name: 'descendants',
-  method: 'GET',
-  path: '/api/Svc/Terminology/Descendants',
-  summary: 'The findings below one',
-  parameters: {
-    CtermId: integer({ required: true, min: 0, doc: 'The finding.' }),
-    Limit: integer({ min: 1, doc: 'The most items to return; no limit when absent.' }),
-    IncludeSelf: boolean({ default: false, doc: 'Whether the finding itself comes first.' }),
-  },
-  example: { CtermId: 10089, Limit: 10 },
-  run(kb, p): { list: FindingList } {
-    const row = findingById(kb, p.CtermId);
-    if (row < 0) return { list: findingList(kb, []) };
-    const below = descendantsOf(kb, row);
-    return { list: findingList(kb, p.IncludeSelf ? [row, ...below] : below, p.Limit) };
-  },
-});
+export const descendants = /* @__PURE__ */ (() =>
+  defineOperation({
+    name: 'descendants',
+    method: 'GET',
+    path: '/api/Svc/Terminology/Descendants',
+    summary: 'The findings below one',
+    parameters: {
+      CtermId: integer({ required: true, min: 0, doc: 'The finding.' }),
+      Limit: integer({ min: 1, doc: 'The most items to return; no limit when absent.' }),
+      IncludeSelf: boolean({ default: false, doc: 'Whether the finding itself comes first.' }),
+    },
+    example: { CtermId: 10089, Limit: 10 },
+    run(kb, p): { list: FindingList } {
+      const row = findingById(kb, p.CtermId);
+      if (row < 0) return { list: findingList(kb, []) };
+      const below = descendantsOf(kb, row);
+      return { list: findingList(kb, p.IncludeSelf ? [row, ...below] : below, p.Limit) };
+    },
+  }))();

@@ -8,13 +8,13 @@ import { defineOperation } from './operation.js';
 const CAPITALIZATIONS = ['None', 'Upper', 'Lower', 'Sentence', 'Title', 'CamelLower', 'CamelUpper'] as const;
 type Capitalization = (typeof CAPITALIZATIONS)[number];
 
-const parameters = {
+const parameters = /* @__PURE__ */ (() => ({
   Capitalization: enumeration(CAPITALIZATIONS, { default: 'None', doc: 'How the name of the enumeration is written.' }),
   OrderBy: enumeration(['None', 'Code', 'Description'], {
     default: 'None',
     doc: 'What the values are sorted by; None is the display order.',
   }),
-};
+}))();
 
 function defineEnumeration<const Name extends EnumerationName>(name: Name, summary: string) {
   return defineOperation({
@@ -75,7 +75,10 @@ export function capitalized(name: string, style: Capitalization): string {
  * @example
  * enumResult(kb).enum.item.map(({ code }) => code) // ['A', 'N']
  */
-export const enumResult = defineEnumeration('Result', 'The results a finding may have: present or absent');
+export const enumResult = /* @__PURE__ */ defineEnumeration(
+  'Result',
+  'The results a finding may have: present or absent',
+);
 
 /**
  * The modifiers: how, when and where.
@@ -83,7 +86,10 @@ export const enumResult = defineEnumeration('Result', 'The results a finding may
  * @example
  * enumModifier(kb, { Capitalization: 'Upper' }).enum.name // 'MODIFIER'
  */
-export const enumModifier = defineEnumeration('Modifier', 'The modifiers: severity, acuity, course, side');
+export const enumModifier = /* @__PURE__ */ defineEnumeration(
+  'Modifier',
+  'The modifiers: severity, acuity, course, side',
+);
 
 /**
  * The statuses; `flags` says with which term types each may be used.
@@ -91,7 +97,10 @@ export const enumModifier = defineEnumeration('Modifier', 'The modifiers: severi
  * @example
  * enumStatus(kb).enum.item[0] // { code: 'AC', description: 'active', displayOrder: 0, flags: 51 }
  */
-export const enumStatus = defineEnumeration('Status', 'The statuses, with the term types each may be used with');
+export const enumStatus = /* @__PURE__ */ defineEnumeration(
+  'Status',
+  'The statuses, with the term types each may be used with',
+);
 
 /**
  * The prefixes; `flags` says with which term types each may be used.
@@ -99,7 +108,10 @@ export const enumStatus = defineEnumeration('Status', 'The statuses, with the te
  * @example
  * enumPrefix(kb).enum.item.find(({ code }) => code === 'O')?.flags // 136: term types 3 and 7
  */
-export const enumPrefix = defineEnumeration('Prefix', 'The prefixes, with the term types each may be used with');
+export const enumPrefix = /* @__PURE__ */ defineEnumeration(
+  'Prefix',
+  'The prefixes, with the term types each may be used with',
+);
 
 /**
  * The kinds of evaluation and management service.
@@ -107,7 +119,10 @@ export const enumPrefix = defineEnumeration('Prefix', 'The prefixes, with the te
  * @example
  * enumServices(kb).enum.item[0].code // 'OFN'
  */
-export const enumServices = defineEnumeration('Services', 'The kinds of service, values of ServiceType');
+export const enumServices = /* @__PURE__ */ defineEnumeration(
+  'Services',
+  'The kinds of service, values of ServiceType',
+);
 
 /**
  * The clinical settings.
@@ -115,7 +130,10 @@ export const enumServices = defineEnumeration('Services', 'The kinds of service,
  * @example
  * enumSettings(kb).enum.item[0].code // 'OP'
  */
-export const enumSettings = defineEnumeration('Settings', 'The clinical settings, values of ClinicalSetting');
+export const enumSettings = /* @__PURE__ */ defineEnumeration(
+  'Settings',
+  'The clinical settings, values of ClinicalSetting',
+);
 
 /**
  * The specialties.
@@ -123,4 +141,7 @@ export const enumSettings = defineEnumeration('Settings', 'The clinical settings
  * @example
  * enumSpecialty(kb, { OrderBy: 'Description' }).enum.item[0].code // 'allergy'
  */
-export const enumSpecialty = defineEnumeration('Specialty', 'The specialties, values of ProviderSpecialty');
+export const enumSpecialty = /* @__PURE__ */ defineEnumeration(
+  'Specialty',
+  'The specialties, values of ProviderSpecialty',
+);

@@ -12,7 +12,7 @@ import { boolean, dateTime, enumerationSet, integer, patient, text } from '../pa
 import type { Term } from '../types.js';
 
 /** Declared once, spread into each operation. */
-export const noteParameters = {
+export const noteParameters = /* @__PURE__ */ (() => ({
   TermProperties: enumerationSet(TERM_PROPERTIES, {
     default: [],
     doc: 'Additional properties of each term, as a list or with commas: description, ucum, names, components.',
@@ -30,7 +30,7 @@ export const noteParameters = {
     min: 0,
     doc: '1 is the built-in note builder, another number one that the host has registered.',
   }),
-};
+}))();
 
 /** The values of the shared parameters inside an operation. */
 export interface NoteValues {
@@ -52,7 +52,7 @@ export function noteBuilder(
 ): (row: number, said: Qualifiers, tags: readonly string[]) => Term {
   const registered = registeredBuilder(kb, operation, p.BuilderVersion);
   const culture = cultureOf(kb, p.Culture);
-  const { age, time, patient } = patientContext(kb, p);
+  const { age, time, patient } = patientContext(kb, p, operation);
   return (row, said, tags) => {
     const term = termOf(kb, row, said, {
       culture,

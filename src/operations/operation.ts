@@ -58,7 +58,9 @@ interface Definition<S extends Shape, Result> {
 }
 
 /**
- * An operation out of its definition. Inside `run`, `p` is checked and has its defaults.
+ * An operation out of its definition. Inside `run`, `p` is checked and has its defaults. Definitions stand inside a
+ * function that is called at once and marked pure: a bundler then drops the operations that a program does not use,
+ * whatever their parameters call.
  *
  * @example
  * const double = defineOperation({

@@ -13,13 +13,10 @@ import { termOf } from '../notes/term.js';
 import { boolean, dateTime, json, patient, text } from '../params.js';
 import { recognizeText } from '../recognition/recognize.js';
 import { readSettings } from '../recognition/settings.js';
-import { convert } from '../recognition/units.js';
 import type { RecognitionResult, TaggedText } from '../types.js';
 import { defineOperation, suggestion } from './operation.js';
 
 const NAME = 'recognize';
-/** Minutes; the note builder leaves the adult range out for a child. */
-const WITHOUT_RANGE = 0;
 
 /**
  * The findings of a clinical text, each with its place in the text, its qualifiers and its confidence. A text without
@@ -27,58 +24,61 @@ const WITHOUT_RANGE = 0;
  *
  * @example
  * const { taggedText } = recognize(kb, { Text: 'Denies chest pain. BP 142/90.' });
- * taggedText.results[0].notation // '10410.N': chest pain, absent
+ * taggedText.results[0].notation // '10380.N': chest pain, absent
  */
-export const recognize = defineOperation({
-  name: NAME,
-  method: 'POST',
-  path: '/api/Svc/TextRecognition/Recognize',
-  summary: 'The findings in a clinical text',
-  parameters: {
-    Text: text({ required: true, doc: 'Plain clinical text.' }),
-    ResolveFindings: boolean({
-      default: true,
-      doc: 'Whether each result carries nodeKey, termType, phrasing and its text as the note builder renders it.',
-    }),
-    DocumentType: text({
-      doc: 'Type of the note; where it names a section, the text is in it until its first heading.',
-    }),
-    DocumentSection: text({ doc: 'Code or heading of the section the whole text is from; wins over headings in it.' }),
-    ServiceType: text({ doc: 'Code of enumeration Services; passed on to registered providers.' }),
-    ClinicalSetting: text({ doc: 'Code of enumeration Settings; passed on to registered providers.' }),
-    ProvideRole: text({ doc: 'Role of the authoring provider; passed on to registered providers.' }),
-    ProviderSpecialty: text({ doc: 'Code of enumeration Specialty; readings of other specialties weigh less.' }),
-    PatientId: text({
-      doc: 'Id of the patient, whom the host looks up: readings that age or sex rule out weigh less.',
-    }),
-    Patient: patient({ doc: 'The patient itself, { birthDate, sex }; wins over PatientId.' }),
-    EncounterTime: dateTime({ doc: 'When the encounter takes place; the current time when absent.' }),
-    RecognitionProvider: text({ doc: 'Name of a provider that the host has registered; blank = the built-in one.' }),
-    Settings: json({ doc: 'Settings of the provider; see the table of settings for the built-in one.' }),
-  },
-  example: { Text: 'Denies chest pain. Mother has type 2 diabetes. BP 142/90, A1c 8.2%.' },
-  run(kb, p): { taggedText: TaggedText } {
-    const { age, sex } = patientContext(kb, p);
-    const culture = cultureOf(kb, p.Culture);
-    const request: RecognitionRequest = {
-      text: p.Text,
-      documentType: p.DocumentType,
-      documentSection: p.DocumentSection,
-      serviceType: codeOf(kb, 'ServiceType', 'Services', p.ServiceType),
-      clinicalSetting: codeOf(kb, 'ClinicalSetting', 'Settings', p.ClinicalSetting),
-      providerRole: p.ProvideRole,
-      providerSpecialty: codeOf(kb, 'ProviderSpecialty', 'Specialty', p.ProviderSpecialty),
-      culture,
-      age,
-      sex,
-      settings: p.Settings ?? {},
-    };
-    const taggedText = providerOf(kb, p.RecognitionProvider)(request);
-    if (!p.ResolveFindings) return { taggedText };
-    const results = taggedText.results.map((result) => resolved(kb, result, culture, age));
-    return { taggedText: { text: taggedText.text, results } };
-  },
-});
+export const recognize = /* @__PURE__ */ (() =>
+  defineOperation({
+    name: NAME,
+    method: 'POST',
+    path: '/api/Svc/TextRecognition/Recognize',
+    summary: 'The findings in a clinical text',
+    parameters: {
+      Text: text({ required: true, doc: 'Plain clinical text.' }),
+      ResolveFindings: boolean({
+        default: true,
+        doc: 'Whether each result carries nodeKey, termType, phrasing and its text as the note builder renders it.',
+      }),
+      DocumentType: text({
+        doc: 'Type of the note; where it names a section, the text is in it until its first heading.',
+      }),
+      DocumentSection: text({
+        doc: 'Code or heading of the section the whole text is from; wins over headings in it.',
+      }),
+      ServiceType: text({ doc: 'Code of enumeration Services; passed on to registered providers.' }),
+      ClinicalSetting: text({ doc: 'Code of enumeration Settings; passed on to registered providers.' }),
+      ProvideRole: text({ doc: 'Role of the authoring provider; passed on to registered providers.' }),
+      ProviderSpecialty: text({ doc: 'Code of enumeration Specialty; readings of other specialties weigh less.' }),
+      PatientId: text({
+        doc: 'Id of the patient, whom the host looks up: readings that age or sex rule out weigh less.',
+      }),
+      Patient: patient({ doc: 'The patient itself, { birthDate, sex }; wins over PatientId.' }),
+      EncounterTime: dateTime({ doc: 'When the encounter takes place; the current time when absent.' }),
+      RecognitionProvider: text({ doc: 'Name of a provider that the host has registered; blank = the built-in one.' }),
+      Settings: json({ doc: 'Settings of the provider; see the table of settings for the built-in one.' }),
+    },
+    example: { Text: 'Denies chest pain. Mother has type 2 diabetes. BP 142/90, A1c 8.2%.' },
+    run(kb, p): { taggedText: TaggedText } {
+      const { age, sex } = patientContext(kb, p, NAME);
+      const culture = cultureOf(kb, p.Culture);
+      const request: RecognitionRequest = {
+        text: p.Text,
+        documentType: p.DocumentType,
+        documentSection: p.DocumentSection,
+        serviceType: codeOf(kb, 'ServiceType', 'Services', p.ServiceType),
+        clinicalSetting: codeOf(kb, 'ClinicalSetting', 'Settings', p.ClinicalSetting),
+        providerRole: p.ProvideRole,
+        providerSpecialty: codeOf(kb, 'ProviderSpecialty', 'Specialty', p.ProviderSpecialty),
+        culture,
+        age,
+        sex,
+        settings: p.Settings ?? {},
+      };
+      const taggedText = providerOf(kb, p.RecognitionProvider)(request);
+      if (!p.ResolveFindings) return { taggedText };
+      const results = taggedText.results.map((result) => resolved(kb, result, culture, age));
+      return { taggedText: { text: taggedText.text, results } };
+    },
+  }))();
 
 /** The registered provider of a name, the built-in one without a name; throws `unavailable` for an unknown name. */
 function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvider {
@@ -132,11 +132,8 @@ function resolved(
 ): RecognitionResult {
   const row = findingById(kb, result.ctermId);
   if (row < 0) return result;
-  // A unit that is not in the text is not put into the author's mouth either, and the range, which is in the finding's
-  // own unit, says nothing of a value in another: then the result alone speaks.
+  // A unit that is not in the text is not put into the author's mouth either.
   const said = { ...result, unit: result.unit ?? '' };
-  const isForeign = result.ucum !== undefined && convert(1, result.ucum, kb.tables.findings.ucum(row)) !== 1;
-  const request = { culture, age: isForeign ? WITHOUT_RANGE : age, withPhrases: true };
-  const { nodeKey, termType, phrasing, text } = termOf(kb, row, said, request);
+  const { nodeKey, termType, phrasing, text } = termOf(kb, row, said, { culture, age, withPhrases: true });
   return { ...result, nodeKey, termType, phrasing, text };
 }

@@ -13,28 +13,29 @@ import { qualifier } from './qualifiers.js';
  * @example
  * resolve(kb, { CtermId: 10092, Prefix: 'H' }).term.text // 'history of type 2 diabetes mellitus'
  */
-export const resolve = defineOperation({
-  name: 'resolve',
-  method: 'GET',
-  path: '/api/Svc/NoteBuilder/Resolve',
-  summary: 'One finding as a term of a note: text, node key, type, phrases',
-  parameters: {
-    CtermId: integer({ required: true, min: 0, doc: 'The finding.' }),
-    Prefix: text({ doc: 'Code of enumeration Prefix.' }),
-    Result: text({ doc: 'Code of enumeration Result.' }),
-    Value: text({ doc: 'Value of a test or measurement, carried into the term.' }),
-    Tags: list({ doc: 'Tags to apply besides the finding’s own.' }),
-    ...noteParameters,
-  },
-  example: { CtermId: 10092, Prefix: 'H', ResolvePhrases: true },
-  run(kb, p): { term: Term } {
-    const said = {
-      prefix: qualifier(kb, 'resolve', 'Prefix', p.Prefix),
-      result: qualifier(kb, 'resolve', 'Result', p.Result),
-      value: p.Value?.trim(),
-    };
-    const build = noteBuilder(kb, 'resolve', p);
-    const row = findingById(kb, p.CtermId);
-    return { term: row < 0 ? {} : build(row, said, p.Tags ?? []) };
-  },
-});
+export const resolve = /* @__PURE__ */ (() =>
+  defineOperation({
+    name: 'resolve',
+    method: 'GET',
+    path: '/api/Svc/NoteBuilder/Resolve',
+    summary: 'One finding as a term of a note: text, node key, type, phrases',
+    parameters: {
+      CtermId: integer({ required: true, min: 0, doc: 'The finding.' }),
+      Prefix: text({ doc: 'Code of enumeration Prefix.' }),
+      Result: text({ doc: 'Code of enumeration Result.' }),
+      Value: text({ doc: 'Value of a test or measurement, carried into the term.' }),
+      Tags: list({ doc: 'Tags to apply besides the finding’s own.' }),
+      ...noteParameters,
+    },
+    example: { CtermId: 10092, Prefix: 'H', ResolvePhrases: true },
+    run(kb, p): { term: Term } {
+      const said = {
+        prefix: qualifier(kb, 'resolve', 'Prefix', p.Prefix),
+        result: qualifier(kb, 'resolve', 'Result', p.Result),
+        value: p.Value?.trim(),
+      };
+      const build = noteBuilder(kb, 'resolve', p);
+      const row = findingById(kb, p.CtermId);
+      return { term: row < 0 ? {} : build(row, said, p.Tags ?? []) };
+    },
+  }))();

@@ -13,6 +13,7 @@ import {
   wordBefore,
   wordFrom,
 } from './note.js';
+import { markSet, wordSet } from './sets.js';
 
 /** Characters between a modifier and what it touches. */
 const TOUCH = 3;
@@ -26,23 +27,17 @@ const MAX_COPULAS = 3;
 const LABEL = 60;
 
 const COMMA = 0x2c;
-const LIST_MARKS = marks('/&+');
-const TOUCH_MARKS = marks(' \t\r-,/');
+const LIST_MARKS = /* @__PURE__ */ markSet('/&+');
+const TOUCH_MARKS = /* @__PURE__ */ markSet(' \t\r-,/');
 const LINE_FEED = 0x0a;
-const ANSWER_MARKS = marks(':?-–(=');
-const ITEM_ENDS = marks(',.;)|');
+const ANSWER_MARKS = /* @__PURE__ */ markSet(':?-–(=');
+const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|');
 
 const LIST_WORDS = new Set(['and', 'or', 'nor', 'the', 'a', 'an', 'any', 'as', 'well', 'both', 'his', 'her', 'their']);
 /** Words between a finding and what is said of it: "the pain is now severe". */
-const COPULAS = new Set(
-  'is was are were be been has have had remains remained appears appeared seems looks looked now currently today still very quite fairly more also level levels count result results which that'.split(
-    ' ',
-  ),
+const COPULAS = /* @__PURE__ */ wordSet(
+  'is was are were be been has have had remains remained appears appeared seems looks looked now currently today still very quite fairly more also level levels count result results which that',
 );
-
-function marks(list: string): ReadonlySet<number> {
-  return new Set(Array.from(list, (mark) => mark.charCodeAt(0)));
-}
 
 /** Whether only blanks, hyphens, slashes and commas stand between two places, and a wrapped line's end where allowed. */
 export function touches(note: Note, begin: number, end: number, wraps = false): boolean {

@@ -1,6 +1,6 @@
 // Judgement: whether the value of a test lies in its range, whatever unit it was written in.
 
-import { convert } from './units.js';
+import { convert } from '../knowledge/units.js';
 
 /** What the knowledge base says of a finding's values. */
 export interface Measurable {

@@ -3,6 +3,7 @@
 
 import { CUE_AXES, CUE_DIRECTIONS } from '../bundle/sections/cues.js';
 import { derive } from '../knowledge/derive.js';
+import { type EnumerationName, enumerationValues } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 
 export type CueAxis = (typeof CUE_AXES)[number];
@@ -39,31 +40,31 @@ export interface Lexicon {
   modifierAxis(code: string): string;
   /** Place of a Modifier code in its enumeration. */
   modifierOrder(code: string): number;
-  /** Codes of an enumeration (Services, Settings, Specialty); empty when the knowledge base has none. */
-  codesOf(enumeration: string): readonly string[];
 }
 
 /** The lexicon of a knowledge base. */
-export const lexiconOf: (kb: Knowledge) => Lexicon = derive(buildLexicon);
+export const lexiconOf: (kb: Knowledge) => Lexicon = /* @__PURE__ */ derive(buildLexicon);
 
 function buildLexicon(kb: Knowledge): Lexicon {
   const headings = readHeadings(kb);
   const sections = new Map<string, Heading>();
   for (const heading of headings) if (!sections.has(heading.section)) sections.set(heading.section, heading);
-  const { flags, effects, codes } = readEnumerations(kb);
+  const masks = { Prefix: masksOf(kb, 'Prefix'), Status: masksOf(kb, 'Status'), Modifier: masksOf(kb, 'Modifier') };
+  const modifiers = enumerationValues(kb, 'Modifier');
+  const modifierAxes = new Map(modifiers.map(({ code, effect }) => [code, effect]));
+  const modifierOrder = new Map(modifiers.map(({ code }, order) => [code, order]));
   return {
     cues: readCues(kb),
     headings,
     sections,
     allows(enumeration, code, termType) {
-      const mask = flags.get(`${enumeration} ${code}`) ?? 0;
+      const mask = masks[enumeration].get(code) ?? 0;
       return mask === 0 || (mask & (1 << termType)) !== 0;
     },
-    isPrefix: (code) => flags.has(`Prefix ${code}`),
-    isStatus: (code) => flags.has(`Status ${code}`),
-    modifierAxis: (code) => effects.get(`Modifier ${code}`) || code,
-    modifierOrder: (code) => codes.get('Modifier')?.indexOf(code) ?? -1,
-    codesOf: (enumeration) => codes.get(enumeration) ?? [],
+    isPrefix: (code) => masks.Prefix.has(code),
+    isStatus: (code) => masks.Status.has(code),
+    modifierAxis: (code) => modifierAxes.get(code) || code,
+    modifierOrder: (code) => modifierOrder.get(code) ?? -1,
   };
 }
 
@@ -93,19 +94,7 @@ function readHeadings({ tables: { headings } }: Knowledge): Heading[] {
   return list;
 }
 
-function readEnumerations({ tables: { enumerations } }: Knowledge) {
-  const flags = new Map<string, number>();
-  const effects = new Map<string, string>();
-  const codes = new Map<string, string[]>();
-  for (let row = 0; row < enumerations.rowCount; row++) {
-    const name = enumerations.name(row);
-    const code = enumerations.code(row);
-    const key = `${name} ${code}`;
-    const listed = codes.get(name);
-    if (listed === undefined) codes.set(name, [code]);
-    else listed.push(code);
-    flags.set(key, enumerations.flags(row));
-    effects.set(key, enumerations.effect(row));
-  }
-  return { flags, effects, codes };
+/** Code → the term types that it may be used with, as a mask; 0 = any. */
+function masksOf(kb: Knowledge, name: EnumerationName): ReadonlyMap<string, number> {
+  return new Map(enumerationValues(kb, name).map(({ code, flags }) => [code, flags]));
 }

@@ -1,5 +1,5 @@
 // Notation: a qualified finding in one canonical string, `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`,
-// e.g. `F:10234.A`. It is the key by which findings are joined and duplicates are found. The form is our own reading.
+// e.g. `F:10092.A`. It is the key by which findings are joined and duplicates are found. The form is our own reading.
 
 /** What a notation says; empty texts are left out. */
 export interface Notation {
@@ -18,7 +18,7 @@ export interface Notation {
  * The notation of a qualified finding.
  *
  * @example
- * formatNotation({ ctermId: 10234, prefix: 'F', result: 'A' }) // 'F:10234.A'
+ * formatNotation({ ctermId: 10092, prefix: 'F', result: 'A' }) // 'F:10092.A'
  */
 export function formatNotation({ ctermId, prefix, result, modifier, status, value, ucum }: Notation): string {
   let text = prefix ? `${prefix}:${ctermId}` : `${ctermId}`;
@@ -35,7 +35,7 @@ const HEAD = /^(?:([A-Z]+):)?(\d{1,10})(?:\.([A-Z]+))?((?:\+[A-Z]+)*)(?:#([A-Z]+
  * The parts of a notation, undefined when the text is none.
  *
  * @example
- * parseNotation('10410.A=8.2 %') // { ctermId: 10410, result: 'A', value: '8.2', ucum: '%' }
+ * parseNotation('10485.A=8.2 %') // { ctermId: 10485, result: 'A', value: '8.2', ucum: '%' }
  */
 export function parseNotation(text: string): Notation | undefined {
   const equals = text.indexOf('=');

@@ -26,6 +26,8 @@ export interface FindingView {
 export interface Reading {
   readonly finding: FindingView;
   readonly kind: NameKind;
+  /** Place among the findings that share the name, 0 first. */
+  readonly nameRank: number;
   /** Product of the factors, before the other readings are looked at. */
   readonly score: number;
 }
@@ -81,7 +83,7 @@ const RIVALRY = 0.25;
 const HEADING_TAG = 'heading';
 
 /** The findings of a knowledge base as recognition sees them, made as they are met. */
-export const findingViews = derive((kb: Knowledge) => {
+export const findingViews = /* @__PURE__ */ derive((kb: Knowledge) => {
   const known = new Map<number, FindingView>();
   return {
     /** The view of the finding at a row of section `findings`. */
@@ -124,7 +126,7 @@ function split(list: string): string[] {
   return list === '' ? [] : list.split(',');
 }
 
-/** The readings of a mention, best first; equal ones by CtermId. `defined` is a finding the text itself says is meant. */
+/** The readings of a mention, best first; equal ones by the rank of their names, then by CtermId. `defined` is a finding the text itself says is meant. */
 export function readingsOf(
   kb: Knowledge,
   mention: Mention,
@@ -139,7 +141,7 @@ export function readingsOf(
     const finding = views.at(names.finding(row));
     if (finding.tags.includes(HEADING_TAG)) continue;
     const kind = NAME_KINDS[names.kind(row)] ?? 'synonym';
-    const reading = { finding, kind, score: scoreOf(finding, kind, sectionGroup, patient) };
+    const reading = { finding, kind, nameRank: names.rank(row), score: scoreOf(finding, kind, sectionGroup, patient) };
     const same = readings.findIndex((other) => other.finding.row === finding.row);
     const other = readings[same];
     if (other === undefined) readings.push(reading);
@@ -147,7 +149,7 @@ export function readingsOf(
   }
   if (readings.length < 2) return readings;
   const rank = ({ finding, score }: Reading) => (finding.row === defined ? 1 + score : score);
-  return readings.sort((a, b) => rank(b) - rank(a) || a.finding.id - b.finding.id);
+  return readings.sort((a, b) => rank(b) - rank(a) || a.nameRank - b.nameRank || a.finding.id - b.finding.id);
 }
 
 function scoreOf(finding: FindingView, kind: NameKind, sectionGroup: string, patient: Surroundings): number {

@@ -7,7 +7,7 @@ import type { RecognitionResult } from '../types.js';
 import { attachClaims } from './context.js';
 import { type Definitions, definedFinding } from './definitions.js';
 import { withoutRange } from './judge.js';
-import { lexiconOf } from './lexicon.js';
+import { type Lexicon, lexiconOf } from './lexicon.js';
 import { type Mention, matchText } from './matches.js';
 import { attachModifiers } from './modifiers.js';
 import { type Note, newNote } from './note.js';
@@ -63,11 +63,14 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
 
   const recognized: Recognized[] = [];
   const definitions: Definitions = new Map();
-  const keep = keeperOf(kb, settings);
   const isChild = input.age !== undefined && input.age < ADULT;
+  const views = findingViews(kb);
+  const work = { note, lexicon, views, settings, isChild, keep: keeperOf(kb, settings) };
   let at = 0;
   let before: { mention: Mention; meant: number } | undefined;
-  for (const [index, mention] of found.mentions.entries()) {
+  for (let index = 0; index < found.mentions.length; index++) {
+    const mention = found.mentions[index];
+    if (mention === undefined) continue;
     while ((sections[at + 1]?.headingBegin ?? Infinity) <= mention.begin) at++;
     const section = sections[at];
     const candidates = mention.names.length < 2 ? [] : mention.names.map((row) => kb.tables.names.finding(row));
@@ -77,7 +80,7 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
     if (chosen === undefined) continue;
     before = { mention, meant: chosen.finding.row };
     const limit = Math.min(nextBegin(found.mentions, index), section?.end ?? text.length, text.length);
-    recognizeMention({ kb, note, mention, section, readings, limit, settings, isChild, keep }, chosen, recognized);
+    recognizeMention(work, { mention, section, readings, limit }, chosen, recognized);
   }
   return { results: toResults(text, recognized, settings.offsetEncoding, settings.explain), steps: note.steps };
 }
@@ -92,51 +95,56 @@ function nextBegin(mentions: readonly Mention[], index: number): number {
   return Infinity;
 }
 
-interface MentionWork {
-  readonly kb: Knowledge;
+/** What is the same for every mention of a text. */
+interface TextWork {
   readonly note: Note;
-  readonly mention: Mention;
-  readonly section: Section | undefined;
-  readonly readings: readonly Reading[];
-  readonly limit: number;
+  readonly lexicon: Lexicon;
+  readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
   readonly isChild: boolean;
   keep(finding: FindingView, section: string): boolean;
 }
 
-function recognizeMention(work: MentionWork, chosen: Reading, recognized: Recognized[]): void {
-  const { kb, mention, section, readings, settings } = work;
-  const lexicon = lexiconOf(kb);
+/** A mention in its place. */
+interface Placed {
+  readonly mention: Mention;
+  readonly section: Section | undefined;
+  readonly readings: readonly Reading[];
+  /** Where its value ends at the latest. */
+  readonly limit: number;
+}
+
+function recognizeMention(work: TextWork, placed: Placed, chosen: Reading, recognized: Recognized[]): void {
+  const { lexicon, settings } = work;
+  const { mention, readings } = placed;
   const { finding } = chosen;
+  const section = placed.section?.section ?? '';
   const confidence = confidenceOf(chosen, readings);
-  if (confidence < settings.minConfidence || !work.keep(finding, section?.section ?? '')) return;
-  const value = measure(work, finding);
-  const qualification = qualify(mention, finding.termType, section, value, lexicon);
+  if (confidence < settings.minConfidence || !work.keep(finding, section)) return;
+  const value = measure(work, placed, finding);
+  const qualification = qualify(mention, finding.termType, placed.section, value, lexicon);
   if (qualification.hypothetical && !settings.includeHypothetical) return;
   const alternates = readings.slice(1, 1 + settings.maxAlternates).map((reading) => {
-    const other = measure(work, reading.finding);
-    return alternateOf(reading.finding, qualify(mention, reading.finding.termType, section, other, lexicon), other);
+    const other = measure(work, placed, reading.finding);
+    const said = qualify(mention, reading.finding.termType, placed.section, other, lexicon);
+    return alternateOf(reading.finding, said, other);
   });
-  const common = { confidence, section: section?.section ?? '' };
-  recognized.push({ ...common, span: mention, finding, qualification, shown: value, alternates });
+  recognized.push({ span: mention, confidence, finding, qualification, shown: value, alternates, section });
+  if (value === undefined) return;
   // "BP 142/90": each part is the value of a component of the panel.
-  for (const [place, part] of (value?.parts ?? []).entries()) {
+  for (const [place, part] of value.parts.entries()) {
     const component = finding.components[place];
     if (component === undefined) continue;
-    const shown = {
-      value: part.value,
-      unit: value?.unit ?? '',
-      ucum: value?.ucum ?? '',
-      valueNumber: part.valueNumber,
-    };
+    const shown = { value: part.value, unit: value.unit, ucum: value.ucum, valueNumber: part.valueNumber };
     const said = { ...qualification, result: part.result, modifier: '' };
-    const view = findingViews(kb).at(component);
-    recognized.push({ ...common, span: part, finding: view, qualification: said, shown, alternates: [] });
+    const view = work.views.at(component);
+    recognized.push({ span: part, confidence, finding: view, qualification: said, shown, alternates: [], section });
   }
 }
 
 function measure(
-  { note, mention, limit, isChild }: MentionWork,
+  { note, isChild }: TextWork,
+  { mention, limit }: Placed,
   { termType, measurable, components }: FindingView,
 ): Measured | undefined {
   const measured =
@@ -145,7 +153,7 @@ function measure(
 }
 
 /** Whether a finding in a section is asked for. */
-function keeperOf(kb: Knowledge, { sections, vocab }: RecognitionSettings): MentionWork['keep'] {
+function keeperOf(kb: Knowledge, { sections, vocab }: RecognitionSettings): TextWork['keep'] {
   const wanted = new Set(sections.map((code) => code.toUpperCase()));
   const vocabularies = new Set(vocab.map((name) => vocabularyIndex(kb, name)));
   return (finding, section) => {

@@ -47,16 +47,16 @@ export function toResults(
   explain: boolean,
 ): RecognitionResult[] {
   const sorted = [...recognized].sort((a, b) => a.span.begin - b.span.begin || b.span.end - a.span.end);
-  const spans = sorted.flatMap(({ span, qualification }) => [
-    span,
-    ...(explain ? qualification.claims.map(({ hit }) => hit) : []),
-  ]);
-  const convert = offsetConverter(
-    text,
-    encoding,
-    encoding === 'utf16' ? [] : spans.flatMap(({ begin, end }) => [begin, end]),
-  );
+  const convert = offsetConverter(text, encoding, encoding === 'utf16' ? [] : offsetsOf(sorted, explain));
   return sorted.map((each) => toResult(each, convert, explain));
+}
+
+/** Every offset that the results will show. */
+function offsetsOf(recognized: readonly Recognized[], explain: boolean): number[] {
+  return recognized.flatMap(({ span, qualification }) => {
+    const hits = explain ? qualification.claims.flatMap(({ hit }) => [hit.begin, hit.end]) : [];
+    return [span.begin, span.end, ...hits];
+  });
 }
 
 function toResult(each: Recognized, convert: (offset: number) => number, explain: boolean): RecognitionResult {
@@ -94,7 +94,8 @@ function qualifierFields(said: Qualifiers, shown: ShownValue | undefined): Quali
 }
 
 function notationOf(ctermId: number, said: Qualifiers, shown: ShownValue | undefined): string {
-  return formatNotation({ ctermId, ...said, value: shown?.value, ucum: shown?.ucum });
+  const { prefix, result, modifier, status } = said;
+  return formatNotation({ ctermId, prefix, result, modifier, status, value: shown?.value, ucum: shown?.ucum });
 }
 
 function contextOf({ qualification, section }: Recognized, convert: (offset: number) => number): RecognitionContext {

@@ -12,7 +12,8 @@ export const SCOPED_AXES = [
   'result',
 ] as const satisfies readonly CueAxis[];
 export const AXES = SCOPED_AXES.length;
-const AXIS_NUMBER: ReadonlyMap<CueAxis, number> = new Map(SCOPED_AXES.map((axis, number) => [axis, number]));
+const AXIS_NUMBER: ReadonlyMap<CueAxis, number> = /* @__PURE__ */ (() =>
+  new Map(SCOPED_AXES.map((axis, number) => [axis, number])))();
 
 /** Place of an axis in SCOPED_AXES, -1 for the others. */
 export function axisNumber(axis: CueAxis): number {

@@ -15,6 +15,7 @@ import {
   skipBlanksBack,
   unitAt,
 } from './note.js';
+import { markSet } from './sets.js';
 
 /** A section; `headingBegin` … `begin` is its heading (-1 without one), `begin` … `end` its content. */
 export interface Section extends Heading {
@@ -59,7 +60,8 @@ export function findSections(note: Note, found: Matches, lexicon: Lexicon, first
 function open(sections: Section[], heading: Heading, headingBegin: number, begin: number): void {
   const last = sections[sections.length - 1];
   if (last !== undefined) last.end = headingBegin;
-  sections.push({ ...heading, headingBegin, begin, end: Infinity });
+  const { section, prefix, groupId } = heading;
+  sections.push({ section, prefix, groupId, headingBegin, begin, end: Infinity });
 }
 
 /** Where the section of a heading text begins, -1 when the text is no heading where it stands. */
@@ -101,7 +103,7 @@ function leadOf(note: Note, at: number): 'line' | 'sentence' | 'text' {
   return place === 0 ? 'line' : 'text';
 }
 
-const LIST_UNITS = new Set(Array.from('#*-_.)•●▪·–\uFEFF', (mark) => mark.charCodeAt(0)));
+const LIST_UNITS = /* @__PURE__ */ markSet('#*-_.)•●▪·–\uFEFF');
 
 function isListUnit(code: number): boolean {
   return isDigit(code) || LIST_UNITS.has(code);

@@ -14,6 +14,7 @@ import {
   wordBefore,
   wordFrom,
 } from './note.js';
+import { wordSet } from './sets.js';
 
 /** A clause ends: a semicolon, a table bar. */
 export const CLAUSE = 1;
@@ -38,18 +39,21 @@ export interface Boundaries {
 /** Abbreviations whose full stop never ends a sentence. */
 const TITLES = new Set(['dr', 'drs', 'mr', 'mrs', 'ms', 'prof', 'vs', 'eg', 'ie', 'approx']);
 /** Abbreviations whose full stop ends a sentence only before a capital or a line end. */
-const SHORTENED = new Set(
-  'pt pts hx fhx pmhx temp resp wt ht abd ext neuro dept ed fig inc jr sr st al ca cf incl esp max min avg no sig subq tab tabs cap caps yr yrs mo mos wk wks hr hrs lbs lt rt bilat'.split(
-    ' ',
-  ),
+const SHORTENED = /* @__PURE__ */ wordSet(
+  'pt pts hx fhx pmhx temp resp wt ht abd ext neuro dept ed fig inc jr sr st al ca cf incl esp max min avg no sig subq tab tabs cap caps yr yrs mo mos wk wks hr hrs lbs lt rt bilat',
 );
 /** Words after which a sentence goes on in the next line. */
-const UNFINISHED = new Set(
-  'and or nor of the a an with without to for in on by at from his her their no denies'.split(' '),
+const UNFINISHED = /* @__PURE__ */ wordSet(
+  'and or nor of the a an with without to for in on by at from his her their no denies',
 );
 /** Lines at least this long were wrapped rather than ended. */
 const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
+
+/** Which ASCII characters may be a boundary: 1, all others 0. */
+const MARKS = /* @__PURE__ */ Uint8Array.from({ length: 0x80 }, (_, code) =>
+  '.\n\r:;|!?()[]'.includes(String.fromCharCode(code)) ? 1 : 0,
+);
 
 /** The boundaries of a text. */
 export function findBoundaries(note: Note): Boundaries {
@@ -64,12 +68,8 @@ export function findBoundaries(note: Note): Boundaries {
   note.steps += text.length;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    // Letters and blanks, nearly everything, leave here.
-    if (code > 0x3f ? code < 0x7c || (code > 0x85 && code < 0x2028) : code === 0x20 || (code > 0x2f && code < 0x3a)) {
-      if (code === 0x5b) mark(i, OPEN);
-      else if (code === 0x5d) mark(i, CLOSE);
-      continue;
-    }
+    // Nearly everything leaves here.
+    if (code < 0x80 ? MARKS[code] === 0 : !isLineEnd(code)) continue;
     if (code === 0x2e) {
       if (fullStopEnds(note, i, lineBegin)) mark(i, SENTENCE);
     } else if (isLineEnd(code)) {
@@ -84,8 +84,7 @@ export function findBoundaries(note: Note): Boundaries {
     else if (code === 0x21) mark(i, SENTENCE);
     else if (code === 0x3f) {
       if (!isAnswered(note, i)) mark(i, SENTENCE);
-    } else if (code === 0x28) mark(i, OPEN);
-    else if (code === 0x29) mark(i, CLOSE);
+    } else mark(i, code === 0x28 || code === 0x5b ? OPEN : CLOSE);
   }
   return { at, kind };
 }

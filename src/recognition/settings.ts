@@ -66,7 +66,7 @@ const READERS: Readers = {
     expected: 'a number from 0 to 1',
     read: (given) => (typeof given === 'number' && given >= 0 && given <= 1 ? given : undefined),
   },
-  overlaps: oneOf(OVERLAPS),
+  overlaps: /* @__PURE__ */ oneOf(OVERLAPS),
   sections: names,
   vocab: names,
   includeHypothetical: flag,
@@ -79,12 +79,12 @@ const READERS: Readers = {
         : undefined;
     },
   },
-  offsetEncoding: oneOf(OFFSET_ENCODINGS),
+  offsetEncoding: /* @__PURE__ */ oneOf(OFFSET_ENCODINGS),
   fuzzy: flag,
 };
 
 /** The names of all settings. */
-export const SETTING_NAMES: readonly string[] = Object.keys(READERS);
+export const SETTING_NAMES: readonly string[] = /* @__PURE__ */ Object.keys(READERS);
 
 /** Settings out of a JSON object, defaults filled in. Throws `invalid-argument` for an unknown name or a wrong value. */
 export function readSettings(given: Readonly<Record<string, unknown>>): RecognitionSettings {

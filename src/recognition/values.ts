@@ -2,10 +2,11 @@
 // "metformin 500 mg"), and whether a test's value lies in its range. Reading stops at the first word that cannot stand
 // between a name and its value, so it looks at a few words at most.
 
+import { impliedUnit, isComparable, isDose, MAX_UNIT_WORDS, ucumOf } from '../knowledge/units.js';
 import { judge, type Measurable } from './judge.js';
 import { isBlank, isLineEnd, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
 import { isYear, numberAt, standsAlone, type WrittenNumber } from './numbers.js';
-import { isComparable, isDose, MAX_UNIT_WORDS, ucumOf } from './units.js';
+import { markSet, wordSet } from './sets.js';
 
 /** A value in the text. */
 export interface Measured extends Span {
@@ -21,20 +22,14 @@ export interface Measured extends Span {
   readonly parts: readonly (Span & { readonly value: string; readonly valueNumber: number; readonly result: string })[];
 }
 
-const BETWEEN = new Set(
-  'of is was are were at to today level levels now currently value reading about approximately around remains remained came back as result results returned up down from elevated high low normal improved increased decreased recheck repeat fasting random yesterday'.split(
-    ' ',
-  ),
+const BETWEEN = /* @__PURE__ */ wordSet(
+  'of is was are were at to today level levels now currently value reading about approximately around remains remained came back as result results returned up down from elevated high low normal improved increased decreased recheck repeat fasting random yesterday',
 );
-const FORMS = new Set(
-  'er xr sr xl cr dr la ir cd hcl hctz hfa odt tablet tablets tab tabs capsule capsules cap caps inhaler solution suspension cream ointment injection oral po iv im sq subq daily extended release dose to at of nasal'.split(
-    ' ',
-  ),
+const FORMS = /* @__PURE__ */ wordSet(
+  'er xr sr xl cr dr la ir cd hcl hctz hfa odt tablet tablets tab tabs capsule capsules cap caps inhaler solution suspension cream ointment injection oral po iv im sq subq daily extended release dose to at of nasal',
 );
-const TIME_WORDS = new Set(
-  'day days week weeks wk wks month months mo mos year years yr yrs hour hours hr hrs minute minutes times time pm am st nd rd th x d h y w ago out old'.split(
-    ' ',
-  ),
+const TIME_WORDS = /* @__PURE__ */ wordSet(
+  'day days week weeks wk wks month months mo mos year years yr yrs hour hours hr hrs minute minutes times time pm am st nd rd th x d h y w ago out old',
 );
 const MAX_BETWEEN = 5;
 const MAX_FORMS = 3;
@@ -163,7 +158,7 @@ function slashesBefore(note: Note, begin: number, end: number): number[] {
   return places;
 }
 
-const UNIT_MARKS = new Set(Array.from('%/^°º*.#[]²', (mark) => mark.charCodeAt(0)));
+const UNIT_MARKS = /* @__PURE__ */ markSet('%/^°º*.#[]²');
 const MAX_UNIT = 18;
 
 function unitWordEnd(note: Note, at: number): number {
@@ -179,9 +174,10 @@ function unitWordEnd(note: Note, at: number): number {
 
 function measured(note: Note, written: WrittenNumber, unit: WrittenUnit | undefined, of: Measurable): Measured {
   const end = unit?.end ?? written.end;
-  const ucum = unit?.ucum ?? impliedUnit(written.first, of.ucum);
+  const ucum = unit?.ucum ?? impliedUnit(written.first, of.ucum)?.ucum ?? '';
   const local = of.isDrug ? undefined : rangeBehind(note, end);
-  const range = local ?? of;
+  // A range written behind a value is in the value's own unit, whatever that is.
+  const within = local === undefined ? of : { ...of, ucum: '', rangeLow: local.rangeLow, rangeHigh: local.rangeHigh };
   const flag = of.isDrug ? '' : flagBehind(note, local?.end ?? end);
   const parts =
     written.shape !== 'pair'
@@ -199,9 +195,7 @@ function measured(note: Note, written: WrittenNumber, unit: WrittenUnit | undefi
     unit: unit?.written ?? '',
     ucum,
     valueNumber: written.shape === 'one' ? written.first : Number.NaN,
-    result: of.isDrug
-      ? ''
-      : flag || resultOf(written, ucum, { ...of, rangeLow: range.rangeLow, rangeHigh: range.rangeHigh }, parts),
+    result: of.isDrug ? '' : flag || resultOf(written, ucum, within, parts),
     parts,
   };
 }
@@ -214,11 +208,6 @@ function resultOf(written: WrittenNumber, ucum: string, of: Measurable, parts: M
       : [judge(written.first, '', ucum, of), judge(written.second ?? Number.NaN, '', ucum, of)];
   if (both.includes('A')) return 'A';
   return both.includes('') ? '' : 'N';
-}
-
-/** The unit that a bare number tells by itself: a temperature below 50 is in degrees Celsius, whatever the default. */
-function impliedUnit(value: number, ucum: string): string {
-  return ucum === '[degF]' && value < 50 ? 'Cel' : '';
 }
 
 /** A reference range in brackets behind a value: "(136-145)", "[4.0-5.6]". */

@@ -1,6 +1,7 @@
 // A small invented knowledge base, assembled in memory by the real encoder and reader, under a kernel of strings.
 // Everything the tests of the facade speak of is here; nothing in it is medicine.
 
+import { compareText } from '../../kb-build/compare-text.js';
 import type { Manifest } from '../../src/bundle/manifest.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps.js';
@@ -139,6 +140,19 @@ export const FINDINGS: Invented[] = [
       ['icd10', 'S52.501A', 'narrower', '', 1, 3],
     ],
   },
+  {
+    key: '0202',
+    id: 253,
+    type: DX,
+    description: 'Acute sore ear',
+  },
+  {
+    key: '0203',
+    id: 254,
+    type: DX,
+    description: 'Chronic sugar',
+    phrases: [{ dp: 'chronic sugar of the right side' }],
+  },
   { key: '03', id: 300, type: CX, description: 'Tests' },
   {
     key: '0300',
@@ -149,6 +163,20 @@ export const FINDINGS: Invented[] = [
   },
   { key: '0301', id: 302, type: TX, description: 'Sugar panel', components: [303, 301] },
   { key: '030100', id: 303, type: TX, description: 'Glucose', phrases: [{ dn: 'normal glucose' }] },
+  {
+    key: '0302',
+    id: 304,
+    type: TX,
+    description: 'Temperature',
+    fields: { unit: '°F', ucum: '[degF]', rangeLow: 97, rangeHigh: 100.4 },
+  },
+  {
+    key: '0303',
+    id: 305,
+    type: TX,
+    description: 'White cells',
+    fields: { unit: 'K/uL', ucum: '10*3/uL', rangeLow: 4, rangeHigh: 11 },
+  },
   { key: '04', id: 400, type: CX, description: 'Therapies' },
   { key: '0400', id: 401, type: RX, description: 'Metformin', maps: [['rxnorm', '6809', 'exact']] },
   { key: '05', id: 500, type: PX, description: 'Edema' },
@@ -203,6 +231,8 @@ const ENUMERATIONS: [string, string, string, number, string?, string?][] = [
   ['Modifier', 'MI', 'mild', 0, 'severity', 'mild'],
   ['Modifier', 'SE', 'severe', 0, 'severity', 'severe'],
   ['Modifier', 'RT', 'right', 0, 'laterality', 'right'],
+  ['Modifier', 'AC', 'acute', 0, 'acuity', 'acute'],
+  ['Modifier', 'AX', 'acute on chronic', 0, 'acuity', 'acute on chronic'],
   ['Prefix', 'O', 'ordered', 136, 'P', 'ordered'],
   ['Prefix', 'H', 'history of', 153, 'S', 'history of'],
   ['Prefix', 'F', 'family history of', 17, 'S', 'family history of'],
@@ -224,11 +254,10 @@ const ENUMERATIONS: [string, string, string, number, string?, string?][] = [
 ];
 
 const rowOfId = (id: number): number => FINDINGS.findIndex((finding) => finding.id === id);
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function inventedRows() {
   const codeList = [...CODES].sort(
-    (a, b) => VOCABULARIES.indexOf(a[0]) - VOCABULARIES.indexOf(b[0]) || byText(a[1], b[1]),
+    (a, b) => VOCABULARIES.indexOf(a[0]) - VOCABULARIES.indexOf(b[0]) || compareText(a[1], b[1]),
   );
   const codeRow = (vocab: string, code: string): number =>
     codeList.findIndex((row) => row[0] === vocab && row[1] === code);
@@ -251,7 +280,7 @@ function inventedRows() {
     }),
   );
   const names = FINDINGS.flatMap(({ names: list = [] }, finding) =>
-    list.map(([kind, text]): RowOf<Sections['names']> => ({ finding, text, kind: NAME_KINDS.indexOf(kind) })),
+    list.map(([kind, text]): RowOf<Sections['names']> => ({ finding, text, kind: NAME_KINDS.indexOf(kind), rank: 0 })),
   );
   const blank = { culture: '', ctnk: '', ip: '', in: '', startContext: '', dp: '', dn: '', cp: '', cn: '' };
   const phrases = FINDINGS.flatMap(({ phrases: list = [] }, finding) =>
@@ -337,7 +366,7 @@ function inventedTables(): Tables {
 /** Every position of the tree in ASCII order, as the node-key index has it. */
 export const POSITIONS = FINDINGS.flatMap(({ key, further = [] }, row) =>
   [key, ...further].map((at) => ({ key: at, row })),
-).sort((a, b) => byText(a.key, b.key));
+).sort((a, b) => compareText(a.key, b.key));
 
 /** A kernel of strings: what the wasm does for node keys, said plainly. It recognises nothing. */
 export const stringKernel: Kernel = {

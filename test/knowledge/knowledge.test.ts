@@ -1,6 +1,7 @@
 // The typed views over the tables: each against the invented knowledge base.
 
 import { describe, expect, test } from 'vitest';
+import type { Host } from '../../src/host.js';
 import { codeAt, codeRow } from '../../src/knowledge/codes.js';
 import { cultureChain, cultureOf } from '../../src/knowledge/cultures.js';
 import { derive } from '../../src/knowledge/derive.js';
@@ -255,9 +256,22 @@ describe('patients', () => {
     ['of another sex', { Patient: { sex: 'X' } }, undefined, undefined],
     ['nobody', {}, undefined, undefined],
   ])('%s', (_, given, years, sex) => {
-    const { age, sex: found } = patientContext(inventedKnowledge(host), given);
+    const { age, sex: found } = patientContext(inventedKnowledge(host), given, 'anOperation');
     expect(age === undefined ? undefined : Math.round(age / year)).toBe(years);
     expect(found).toBe(sex);
+  });
+
+  test('a Promise of one is refused, with what to do instead', () => {
+    const slow: Host = {};
+    // As a program without types would do it.
+    Object.assign(slow, { patients: async () => ({ birthDate: '2000-05-01', sex: 'f' }) });
+    expect(() => patientContext(inventedKnowledge(slow), { PatientId: 'p1' }, 'anOperation')).toThrow(
+      expect.objectContaining({
+        code: 'invalid-argument',
+        message: expect.stringMatching(/^anOperation: parameter PatientId: .* Promise.* Await .* parameter Patient/),
+      }),
+    );
+    expect(patientContext(inventedKnowledge(slow), { Patient: { sex: 'F' } }, 'anOperation').sex).toBe('F');
   });
 });
 

@@ -40,7 +40,7 @@ describe('vocabs', () => {
 describe('enumerations', () => {
   test.each([
     [enumResult, 'Result', ['A', 'N']],
-    [enumModifier, 'Modifier', ['MI', 'SE', 'RT']],
+    [enumModifier, 'Modifier', ['MI', 'SE', 'RT', 'AC', 'AX']],
     [enumStatus, 'Status', ['WO', 'UC']],
     [enumPrefix, 'Prefix', ['O', 'H', 'F', 'P']],
     [enumServices, 'Services', ['OFN']],
@@ -68,8 +68,20 @@ describe('enumerations', () => {
   test('ordering by description is not ordering by code', () => {
     const codes = (OrderBy: 'Code' | 'Description') => enumStatus(kb, { OrderBy }).enum.item.map(({ code }) => code);
     expect(codes('Code')).toEqual(['UC', 'WO']);
-    expect(enumModifier(kb, { OrderBy: 'Description' }).enum.item.map(({ code }) => code)).toEqual(['MI', 'RT', 'SE']);
-    expect(enumModifier(kb, { OrderBy: 'Code' }).enum.item.map(({ code }) => code)).toEqual(['MI', 'RT', 'SE']);
+    expect(enumModifier(kb, { OrderBy: 'Description' }).enum.item.map(({ code }) => code)).toEqual([
+      'AC',
+      'AX',
+      'MI',
+      'RT',
+      'SE',
+    ]);
+    expect(enumModifier(kb, { OrderBy: 'Code' }).enum.item.map(({ code }) => code)).toEqual([
+      'AC',
+      'AX',
+      'MI',
+      'RT',
+      'SE',
+    ]);
     expect(codes('Description')).toEqual(['UC', 'WO']);
   });
 

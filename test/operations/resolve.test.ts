@@ -48,6 +48,18 @@ describe('resolve', () => {
     });
   });
 
+  test.each<[Given, Partial<Term>]>([
+    [{ Value: '38.9 C' }, { value: '38.9', unit: 'C', flag: RESULT_FLAGS.high }],
+    [{ Value: '38.9' }, { value: '38.9', unit: '°C', flag: RESULT_FLAGS.high }],
+    [{ Value: '98.6' }, { value: '98.6', unit: '°F', flag: RESULT_FLAGS.normal }],
+    [{ Value: '8.2 mmol/L' }, { value: '8.2', unit: 'mmol/L', flag: undefined }],
+    [{ Value: '38 or so' }, { value: '38 or so', unit: '°F', flag: undefined }],
+    [{}, { value: undefined, unit: '°F', flag: undefined }],
+  ])('holds the value of %j against the range in the unit it is in', (given, expected) => {
+    const { value, unit, flag } = resolved(304, given);
+    expect({ value, unit, flag }).toEqual(expected);
+  });
+
   test('an unknown finding is an empty term', () => {
     expect(resolve(kb, { CtermId: 999 })).toEqual({ term: {} });
     expect(resolve(kb, { CtermId: 0 })).toEqual({ term: {} });
@@ -69,7 +81,21 @@ describe('resolve', () => {
     [301, { Value: '5' }, 'Hemoglobin A1c: 5 % (normal)'],
     [301, { Value: '3.9' }, 'Hemoglobin A1c: 3.9 % (low)'],
     [301, { Value: '8.2', Culture: 'de' }, 'Hemoglobin A1c: 8,2 % (high)'],
-    [301, { Value: 'pending' }, 'Hemoglobin A1c: pending %'],
+    [301, { Value: 'pending' }, 'Hemoglobin A1c: pending'],
+    [301, { Value: '8.2 %' }, 'Hemoglobin A1c: 8.2 % (high)'],
+    [301, { Value: '66 mmol/mol' }, 'Hemoglobin A1c: 66 mmol/mol'],
+    [301, { Value: '>14' }, 'Hemoglobin A1c: >14 %'],
+    [304, { Value: '98.6' }, 'Temperature: 98.6 °F (normal)'],
+    [304, { Value: '38.9' }, 'Temperature: 38.9 °C (high)'],
+    [304, { Value: '38.9 C' }, 'Temperature: 38.9 C (high)'],
+    [304, { Value: '37.0°C' }, 'Temperature: 37.0 °C (normal)'],
+    [304, { Value: '35.1 degrees Celsius' }, 'Temperature: 35.1 degrees Celsius (low)'],
+    [304, { Value: '96.1 F' }, 'Temperature: 96.1 F (low)'],
+    [305, { Value: '12,400' }, 'White cells: 12,400 /uL (high)'],
+    [305, { Value: '12.4' }, 'White cells: 12.4 K/uL (high)'],
+    [305, { Value: '8,925' }, 'White cells: 8,925 /uL (normal)'],
+    [305, { Value: '12.4 K/uL' }, 'White cells: 12.4 K/uL (high)'],
+    [305, { Value: '8.1 x10^9/L' }, 'White cells: 8.1 x10^9/L (normal)'],
     [301, { Value: '5', Result: 'A' }, 'Hemoglobin A1c: 5 % (abnormal)'],
     [301, { Value: '8', Result: 'N' }, 'Hemoglobin A1c: 8 % (normal)'],
     [301, { Result: 'A' }, 'Hemoglobin A1c: abnormal'],
@@ -200,8 +226,15 @@ describe('rendering', () => {
     [101, { status: 'UC' }, 'chest pain (uncontrolled)'],
     [101, { result: 'N', modifier: 'SE', duration: '3D' }, 'no chest pain'],
     [101, { result: 'N', modifier: 'RT+SE' }, 'no right chest pain'],
-    [301, { value: '8.2', unit: 'mmol/mol', prefix: 'H' }, 'history of hemoglobin A1c: 8.2 mmol/mol (high)'],
+    [301, { value: '8.2', unit: 'mmol/mol', prefix: 'H' }, 'history of hemoglobin A1c: 8.2 mmol/mol'],
     [303, { prefix: 'O', result: 'N' }, 'ordered glucose: normal'],
+    [253, { modifier: 'AC' }, 'Acute sore ear'],
+    [253, { modifier: 'SE+AC' }, 'severe acute sore ear'],
+    [253, { modifier: 'AC', prefix: 'H' }, 'history of acute sore ear'],
+    [253, { modifier: 'AC', result: 'N' }, 'no acute sore ear'],
+    [254, { modifier: 'AX' }, 'acute on chronic sugar of the right side'],
+    [254, { modifier: 'RT' }, 'chronic sugar of the right side'],
+    [254, { modifier: 'AC' }, 'acute chronic sugar of the right side'],
   ])('%s with %j reads %j', (id, said, expected) => {
     expect(text(id, said)).toBe(expected);
   });

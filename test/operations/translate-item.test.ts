@@ -185,6 +185,13 @@ describe('a code', () => {
   });
 });
 
+test.each(['2025-03-01', '2025-03-01T09:30+02:00', ' ', new Date('1999-01-01')])(
+  'the encounter time %s changes no map',
+  (EncounterTime) => {
+    expect(translated('cterm', '202', 'icd10', { EncounterTime })).toEqual(translated('cterm', '202', 'icd10'));
+  },
+);
+
 describe('refused', () => {
   test.each<[string, Given, string]>([
     ['an unknown prefix', { Prefix: 'X' }, "translateItem: parameter Prefix: expected one of O, H, F, P, got 'X'"],
@@ -192,7 +199,17 @@ describe('refused', () => {
     [
       'an unknown modifier among several',
       { Modifier: 'MI+XX' },
-      "parameter Modifier: expected one of MI, SE, RT, got 'XX'",
+      "parameter Modifier: expected one of MI, SE, RT, AC, AX, got 'XX'",
+    ],
+    [
+      'a time that is none',
+      { EncounterTime: 'yesterday' },
+      'parameter EncounterTime: expected a date or date and time',
+    ],
+    [
+      'a day that no month has',
+      { EncounterTime: '2025-02-30' },
+      'parameter EncounterTime: expected a date or date and',
     ],
   ])('%s', (_, given, words) => {
     expect(() => translated('cterm', '202', 'icd10', given)).toThrow(

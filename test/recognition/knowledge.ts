@@ -14,6 +14,13 @@ import { openKnowledgeBase } from '../../src/open.js';
 const CORE = new URL('../../kb-build/core/', import.meta.url);
 const FINDINGS = readFileSync(new URL('findings.yaml', import.meta.url), 'utf8');
 
+/** Against the order of the ids, which is that of the file. */
+const AMBIGUOUS = `ambiguous:
+  - text: GX
+    findings: [gout, stroke]
+    why: the second one in the file comes first
+`;
+
 /** Every code that the findings name, described, so that the checker lets them pass. */
 function describedCodes(): string {
   const codes = [...FINDINGS.matchAll(/icd10: (\S+)/g)].map(([, code]) => `${code}: Code ${code}`);
@@ -27,14 +34,19 @@ function testSources(): Source[] {
   return [
     ...['enumerations.yaml', 'cues.yaml', 'headings.yaml', 'vocabularies.yaml'].map(core),
     textSource('findings.yaml', FINDINGS),
+    textSource('ambiguous.yaml', AMBIGUOUS),
     textSource('codes/icd10.yaml', describedCodes()),
     textSource('codes/loinc.yaml', '4548-4: Hemoglobin A1c\n'),
   ];
 }
 
-async function build(sources: readonly Source[]): Promise<Uint8Array> {
+async function build(sources: readonly Source[], allocation?: string): Promise<Uint8Array> {
   const kernel = createTextKernel(await instantiateKernel());
-  const { complaints, built } = buildKnowledge(sources, { kernel, name: 'recognition tests' });
+  const { complaints, built } = buildKnowledge(sources, {
+    kernel,
+    name: 'recognition tests',
+    allocation: allocation === undefined ? undefined : { text: allocation, file: 'allocation.csv' },
+  });
   if (built === undefined) {
     const lines = complaints.map(({ place, problem, mend }) => `${place.file}:${place.line}: ${problem} → ${mend}`);
     throw new Error(`the test knowledge does not build:\n${lines.join('\n')}`);
@@ -49,8 +61,9 @@ export async function openTestKnowledge(host: Host = {}): Promise<Knowledge> {
   return kb[inside];
 }
 
-/** The core itself, opened. */
+/** The core itself with its committed ids, opened. */
 export async function openCore(): Promise<Knowledge> {
-  const kb = await openKnowledgeBase(await build(findSources([fileURLToPath(CORE)]).sources));
+  const { sources } = findSources([fileURLToPath(CORE)]);
+  const kb = await openKnowledgeBase(await build(sources, readFileSync(new URL('allocation.csv', CORE), 'utf8')));
   return kb[inside];
 }

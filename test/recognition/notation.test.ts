@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatNotation, type Notation, parseNotation } from '../../src/recognition/notation.js';
+import { formatNotation, type Notation, parseNotation } from '../../src/index.js';
 
 test.each([
   ['10234', { ctermId: 10234 }],

@@ -1,12 +1,15 @@
 // Readings: which finding an ambiguous text means, what becomes of the others, and how sure that is.
 
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
-import { openTestKnowledge } from './knowledge.js';
+import { openCore, openTestKnowledge } from './knowledge.js';
 import { type Around, recognition } from './shown.js';
 
 const YEAR = 525_960;
 
+const opened = openCore();
 let kb: Knowledge;
 beforeAll(async () => {
   kb = await openTestKnowledge();
@@ -59,6 +62,31 @@ describe('an ambiguous abbreviation', () => {
     const drug = result.alternates.find(({ notation }) => !notation.startsWith('F:'));
     expect(drug?.prefix).toBeUndefined();
     expect(drug?.result).toBeUndefined();
+  });
+});
+
+describe('a name that ambiguous.yaml lists', () => {
+  test('means the finding listed first, whatever the ids', () => {
+    expect(readings('GX today')).toMatchObject([{ chosen: 'Gout', others: ['Stroke'] }]);
+    expect(readings('Stroke (GX). GX')[2]).toMatchObject({ chosen: 'Stroke', others: ['Gout'] });
+  });
+
+  const core = new URL('../../kb-build/core/', import.meta.url);
+  const ids = new Map(
+    readFileSync(new URL('allocation.csv', core), 'utf8')
+      .split('\n')
+      .map((line) => line.split(','))
+      .map(([key, id]) => [Number(id), key]),
+  );
+  const list: unknown = parse(readFileSync(new URL('ambiguous.yaml', core), 'utf8')).ambiguous;
+  const entries = Array.isArray(list) ? list.filter(({ findings }) => findings?.length > 1) : [];
+
+  test.each(entries)('of the core: $text', async ({ text, findings }) => {
+    const [result] = recognition(await opened, text).results;
+    const read = [result, ...result.alternates].map(({ ctermId }) => ids.get(ctermId));
+    expect(read, 'order of ambiguous.yaml: an earlier finding must not have the text as a lesser kind of name').toEqual(
+      findings,
+    );
   });
 });
 

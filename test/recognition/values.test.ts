@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
-import { convert, ucumOf } from '../../src/recognition/units.js';
+import { convert, ucumOf } from '../../src/knowledge/units.js';
 import { valueCases } from '../cases/recognition/values.js';
 import { openTestKnowledge } from './knowledge.js';
 import { recognition } from './shown.js';

@@ -10,4 +10,6 @@ export const names = defineTable('names', 1, {
   text: text(),
   /** Index into NAME_KINDS. */
   kind: u8({ below: NAME_KINDS.length }),
+  /** Among the findings that share the text: 0 is what it means with nothing else to go by. */
+  rank: u8(),
 });

@@ -66,7 +66,7 @@ function findingEntries({ tables: { findings } }: BundleFile): Entries {
 function nameEntries({ tables: { findings, names } }: BundleFile): Entries {
   return collect(names.rowCount, (row) => [
     `${findings.id(names.finding(row))} '${names.text(row)}'`,
-    NAME_KINDS[names.kind(row)],
+    `${NAME_KINDS[names.kind(row)]}${names.rank(row) === 0 ? '' : `, guess ${names.rank(row) + 1}`}`,
   ]);
 }
 

@@ -12,8 +12,8 @@ interface Unit {
 /** ucum | dimension | factor | offset | spellings, lower case, comma-separated. */
 const TABLE = `
 %|share|1|0|%,percent,pct
-[degF]|temperature|0.5555555555555556|-17.77777777777778|f,°f,º f,ºf,° f,deg f,degf,degrees f,degrees fahrenheit,fahrenheit
-Cel|temperature|1|0|c,°c,ºc,º c,° c,deg c,degc,degrees c,degrees celsius,celsius,cel
+[degF]|temperature|0.5555555555555556|-17.77777777777778|f,°f,º f,ºf,° f,deg f,degf,degrees f,degrees fahrenheit,degree fahrenheit,fahrenheit
+Cel|temperature|1|0|c,°c,ºc,º c,° c,deg c,degc,degrees c,degrees celsius,degree celsius,celsius,degrees centigrade,degree centigrade,centigrade,cel
 mm[Hg]|pressure|1|0|mmhg,mm hg,mm[hg]
 kPa|pressure|7.500617|0|kpa
 cm[H2O]|pressure|0.735559|0|cmh2o,cm h2o
@@ -88,14 +88,23 @@ mg/kg|dose|1|0|mg/kg
 {score}|score|1|0|points,/10,/15,/27,/21,/30,out of 10
 `;
 
-const BY_SPELLING = new Map<string, Unit>();
-const BY_UCUM = new Map<string, Unit>();
+interface Units {
+  readonly bySpelling: ReadonlyMap<string, Unit>;
+  readonly byUcum: ReadonlyMap<string, Unit>;
+}
 
-for (const line of TABLE.trim().split('\n')) {
-  const [ucum = '', dimension = '', factor = '', offset = '', spellings = ''] = line.split('|');
-  const unit: Unit = { ucum, dimension, factor: Number(factor), offset: Number(offset) };
-  BY_UCUM.set(ucum, unit);
-  for (const spelling of spellings.split(',')) BY_SPELLING.set(spelling, unit);
+const units: Units = /* @__PURE__ */ readTable();
+
+function readTable(): Units {
+  const bySpelling = new Map<string, Unit>();
+  const byUcum = new Map<string, Unit>();
+  for (const line of TABLE.trim().split('\n')) {
+    const [ucum = '', dimension = '', factor = '', offset = '', spellings = ''] = line.split('|');
+    const unit: Unit = { ucum, dimension, factor: Number(factor), offset: Number(offset) };
+    byUcum.set(ucum, unit);
+    for (const spelling of spellings.split(',')) bySpelling.set(spelling, unit);
+  }
+  return { bySpelling, byUcum };
 }
 
 /** Words in the longest spelling of a unit. */
@@ -103,12 +112,12 @@ export const MAX_UNIT_WORDS = 3;
 
 /** The UCUM code of a unit as written, undefined when it is not known. */
 export function ucumOf(written: string): string | undefined {
-  return BY_SPELLING.get(written.toLowerCase())?.ucum;
+  return units.bySpelling.get(written.toLowerCase())?.ucum;
 }
 
 /** Whether a UCUM code is one of a dose: mass, volume, units, pieces. */
 export function isDose(ucum: string): boolean {
-  const dimension = BY_UCUM.get(ucum)?.dimension;
+  const dimension = units.byUcum.get(ucum)?.dimension;
   return dimension !== undefined && DOSES.has(dimension);
 }
 
@@ -132,6 +141,29 @@ const DOSES = new Set([
   'share',
 ]);
 
+/** A unit as it is written, and its UCUM code. */
+export interface WrittenUnit {
+  readonly written: string;
+  readonly ucum: string;
+}
+
+const CELSIUS: WrittenUnit = { written: '°C', ucum: 'Cel' };
+const PER_MICROLITRE: WrittenUnit = { written: '/uL', ucum: '/uL' };
+/** Nobody alive is as cold as this in degrees Fahrenheit, or as warm in degrees Celsius. */
+const COLDEST_FAHRENHEIT = 50;
+/** Counts of cells in thousands or millions stay below it. */
+const LARGEST_COUNT = 1000;
+const COUNTS: ReadonlySet<string> = new Set(['10*3/uL', '10*9/L', '10*6/uL', '10*12/L']);
+
+/**
+ * The unit that a bare number tells by itself where it cannot be in the unit of its finding, `ucum`: degrees Celsius in
+ * "Temp 38.5", cells a microlitre in "platelets 267,000".
+ */
+export function impliedUnit(value: number, ucum: string): WrittenUnit | undefined {
+  if (ucum === '[degF]') return value < COLDEST_FAHRENHEIT ? CELSIUS : undefined;
+  return COUNTS.has(ucum) && value >= LARGEST_COUNT ? PER_MICROLITRE : undefined;
+}
+
 /** Whether values in two UCUM units can be compared. */
 export function isComparable(ucum: string, other: string): boolean {
   return convert(1, ucum, other) !== undefined;
@@ -150,7 +182,7 @@ export function convert(value: number, from: string, to: string): number | undef
 }
 
 function unitOf(ucum: string): Unit | undefined {
-  return BY_UCUM.get(ucum) ?? BY_UCUM.get(ucum.replace(ANNOTATION, ''));
+  return units.byUcum.get(ucum) ?? units.byUcum.get(ucum.replace(ANNOTATION, ''));
 }
 
 const ANNOTATION = /\{[^{}]*\}/g;

@@ -1,0 +1,81 @@
+// The examples of doc comments, taken out of the sources and run: each expression in front of a comment with a value
+// must give that value.
+
+import { resolve } from 'node:path';
+
+/** An example as it stands in a source file. */
+export interface DocumentedExample {
+  readonly file: string;
+  readonly line: number;
+  readonly steps: readonly Step[];
+}
+
+/** Statements, and the expression behind them whose value is documented. */
+interface Step {
+  readonly statements: string;
+  readonly expression: string;
+  readonly expected: string;
+}
+
+/** A comment that states a value: it begins as a literal does, or with an arrow. */
+const VALUE = /^(.*?)\s*\/\/ (?:→ )?((?:['"`[{\d-]|true\b|false\b|undefined\b).*)$/;
+
+/** The examples of a file that document a value. */
+export function examplesOf(file: string, source: string): DocumentedExample[] {
+  const found: DocumentedExample[] = [];
+  for (const comment of source.matchAll(/@example\n((?: \*(?: .*)?\n)+)/g)) {
+    const lines = (comment[1] ?? '').split('\n').map((line) => line.replace(/^ \* ?/, ''));
+    const line = source.slice(0, comment.index).split('\n').length;
+    const steps = stepsOf(lines.filter((text) => text !== '' && !text.startsWith('import ')));
+    if (steps.length > 0) found.push({ file, line, steps });
+  }
+  return found;
+}
+
+function stepsOf(lines: readonly string[]): Step[] {
+  const steps: Step[] = [];
+  let before: string[] = [];
+  for (const line of lines) {
+    const [, code, expected] = VALUE.exec(line) ?? [];
+    if (code === undefined || expected === undefined) {
+      before.push(line);
+      continue;
+    }
+    // The value may stand on the line below its expression.
+    const expression = (code === '' ? (before.pop() ?? '') : code).replace(/;$/, '');
+    steps.push({ statements: before.join('\n'), expression, expected });
+    before = [];
+  }
+  return steps;
+}
+
+/** What the steps of an example give, and what they are documented to give. */
+export async function runExample(
+  { file, steps }: DocumentedExample,
+  scope: Readonly<Record<string, unknown>>,
+): Promise<{ given: unknown[]; documented: unknown[] }> {
+  const own: Record<string, unknown> = await import(/* @vite-ignore */ resolve(file));
+  const names = { ...own, ...scope };
+  const values = steps.map(({ expression }) => `given.push(${expression});`);
+  const body = steps.map(({ statements }, index) => `${statements}\n${values[index]}`).join('\n');
+  const run = new Function(
+    ...Object.keys(names),
+    `return (async () => { const given = []; {${body}} return given; })()`,
+  );
+  return {
+    given: await run(...Object.values(names)),
+    documented: steps.map(({ expected }) => documentedValue(expected)),
+  };
+}
+
+/** The value that a comment begins with; words may follow behind a colon. */
+function documentedValue(comment: string): unknown {
+  for (let end = comment.length; end > 0; end = comment.lastIndexOf(': ', end - 1)) {
+    try {
+      return new Function(`return (${comment.slice(0, end)})`)();
+    } catch {
+      // Shorter, without the words.
+    }
+  }
+  throw new Error(`'// ${comment}' begins with no value; write it as a literal, words behind ': '`);
+}

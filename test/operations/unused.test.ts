@@ -1,0 +1,71 @@
+// What a program does not use, its bundler drops, although the library is one module by then. A failure means that
+// something at the top level of a module is called without being marked pure: see defineOperation.
+
+import { build, type Plugin } from 'esbuild';
+import { beforeAll, expect, test } from 'vitest';
+
+const external = ['*/core-bundle.js'];
+
+/** The one module that the web entry is bundled to. */
+async function libraryModule(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['src/index.ts'],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    external,
+  });
+  return outputFiles[0].text;
+}
+
+/** A program over that module, bundled. */
+async function bundled(library: string, program: string): Promise<string> {
+  const asModule: Plugin = {
+    name: 'library',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^library$/ }, ({ path }) => ({ path, namespace: 'library' }));
+      onLoad({ filter: /^library$/, namespace: 'library' }, () => ({ contents: library }));
+    },
+  };
+  const stdin = { contents: program };
+  const { outputFiles } = await build({
+    stdin,
+    bundle: true,
+    format: 'esm',
+    write: false,
+    external,
+    plugins: [asModule],
+  });
+  return outputFiles[0].text;
+}
+
+let library: string;
+beforeAll(async () => {
+  library = await libraryModule();
+});
+
+// Texts of the parts: an operation’s path, the table of units, the words of a rule.
+const PARTS = [
+  'TextRecognition/Recognize',
+  'degrees celsius',
+  'extended release',
+  'Coding/TranslateItem',
+  'NoteBuilder/Resolve',
+];
+
+test('a program that lists vocabularies carries nothing else', async () => {
+  const program = await bundled(library, `import { vocabs } from 'library'; console.log(vocabs);`);
+  expect(program).toContain('Coding/Vocabs');
+  expect(PARTS.filter((part) => program.includes(part))).toEqual([]);
+  expect(program.length).toBeLessThan(25_000);
+});
+
+test('a program that translates codes recognises nothing', async () => {
+  const program = await bundled(library, `import { translateItem } from 'library'; console.log(translateItem);`);
+  expect(PARTS.filter((part) => program.includes(part))).toEqual(['Coding/TranslateItem']);
+});
+
+test('a program that recognises carries what that takes', async () => {
+  const program = await bundled(library, `import { recognize } from 'library'; console.log(recognize);`);
+  expect(PARTS.filter((part) => program.includes(part))).toEqual(PARTS.slice(0, 3));
+});
