@@ -8,11 +8,10 @@ export interface ByteSource {
   readonly name: string;
   /** All the bytes there are, where that is known before they are read. */
   readonly size?: number;
-  /**
-   * Fills `into` with the bytes behind those of the call before; gives how many there were, fewer only at the end.
-   * May be called again before the last call is done.
-   */
+  /** Fills `into` with the bytes behind those of the call before; gives how many there were, fewer only at the end. */
   read(into: Uint8Array): number | Promise<number>;
+  /** Fills `into` with the bytes from `begin` on, on another thread, while `read` goes on with those before. */
+  readAhead?(begin: number, into: Uint8Array): Promise<number>;
   /** Bytes [begin, end) where they are, when they are in memory, aligned, and need not be copied. */
   view?(begin: number, end: number): Uint8Array | undefined;
   /** Gives back what the source holds open. */
@@ -40,31 +39,23 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
 export function streamSource(name: string, stream: ReadableStream<Uint8Array>, size?: number): ByteSource {
   const reader = stream.getReader();
   let left = new Uint8Array(0);
-  let queue: Promise<unknown> = Promise.resolve();
-
-  async function readNext(into: Uint8Array): Promise<number> {
-    let filled = 0;
-    while (filled < into.length) {
-      if (left.length === 0) {
-        const { value, done } = await readFrom(name, reader);
-        if (done) break;
-        left = new Uint8Array(value.buffer as ArrayBuffer, value.byteOffset, value.byteLength);
-      }
-      const part = left.subarray(0, into.length - filled);
-      into.set(part, filled);
-      filled += part.length;
-      left = left.subarray(part.length);
-    }
-    return filled;
-  }
-
   return {
     name,
     size,
-    read(into) {
-      const reading = queue.then(() => readNext(into));
-      queue = reading.catch(() => undefined);
-      return reading;
+    async read(into) {
+      let filled = 0;
+      while (filled < into.length) {
+        if (left.length === 0) {
+          const { value, done } = await readFrom(name, reader);
+          if (done) break;
+          left = new Uint8Array(value.buffer as ArrayBuffer, value.byteOffset, value.byteLength);
+        }
+        const part = left.subarray(0, into.length - filled);
+        into.set(part, filled);
+        filled += part.length;
+        left = left.subarray(part.length);
+      }
+      return filled;
     },
     // A stream that broke off refuses to be cancelled too; what is wrong was said when it was read.
     close: () => reader.cancel().catch(() => undefined),

@@ -1,5 +1,6 @@
 // Opens a bundle: header, hot sections into kernel memory, cold sections into one buffer; everything is proved before
-// anything is used. Reading, checksums and the structural proof overlap: while one stretch is summed, the next is read.
+// anything is used. Where the source can read ahead, the cold part comes in while the hot one is summed and proved; and
+// what is read here is summed while it is still in the processor's cache.
 
 import type { BundleHeader } from './bundle/container.js';
 import { damaged } from './bundle/damage.js';
@@ -28,8 +29,8 @@ import {
 import { newWasmMemory } from './kernel/memory.js';
 import { type Knowledge, makeKnowledgeBase } from './knowledge/knowledge-base.js';
 
-/** What is read and summed at a time; a multiple of the sections' alignment. */
-const PIECE_BYTES = 2 << 20;
+/** What is read and summed at a time: fits in a processor's cache; a multiple of the sections' alignment. */
+const PIECE_BYTES = 1 << 18;
 
 /**
  * A bundle in memory that several threads may use at once: `postMessage` it to a worker and open it there. The kernel's
@@ -75,18 +76,23 @@ async function loadBundle(given: ByteSource, shared: boolean): Promise<LoadedBun
   const inPlace = shared ? undefined : source.view?.(coldRange.begin, coldRange.end);
   const coldBytes = inPlace ?? newBuffer(coldRange.end - coldRange.begin, shared);
 
-  const hotPieces = startReading(source, hotBytes);
-  const coldPieces = inPlace === undefined ? startReading(source, coldBytes) : [];
-  await sumSections(hotPieces, { bytes: hotBytes, begin: hotRange.begin }, header, 'hot', sum);
+  const ahead = inPlace === undefined ? source.readAhead?.(coldRange.begin, coldBytes) : undefined;
+  // It is awaited in its turn; if it fails before, or something else does, that must not count as unhandled.
+  ahead?.catch(() => undefined);
+  await sumSections(inPieces(source, hotBytes), { bytes: hotBytes, begin: hotRange.begin }, header, 'hot', sum);
   const hotSection = (name: string) => {
     const { offset, length } = findSection(header, name);
     return { pointer: pointer + offset - hotRange.begin, length };
   };
   const hot = { recognizer: hotSection('recognizer'), nodeKeys: hotSection('node-keys') };
-  // Proved now, while the rest is being read.
   const named = verifyRecognizer(instance, hot.recognizer);
-  await sumSections(coldPieces, { bytes: coldBytes, begin: coldRange.begin }, header, 'cold', sum);
-  if (inPlace === undefined && (await source.read(new Uint8Array(1))) !== 0) {
+  const arrival = inPlace
+    ? async () => coldBytes.length
+    : ahead
+      ? atOnce(ahead, coldBytes)
+      : inPieces(source, coldBytes);
+  await sumSections(arrival, { bytes: coldBytes, begin: coldRange.begin }, header, 'cold', sum);
+  if (source.size === undefined && (await source.read(new Uint8Array(1))) !== 0) {
     throw damaged('bundle file', `${source.name} goes on behind the end that its header gives`);
   }
   return { instance, header, hot, named, cold: { bytes: coldBytes, begin: coldRange.begin } };
@@ -105,48 +111,51 @@ async function loadHeader(
   return { header: readHeader(bytes, (part) => checksumOf(sum, part)), headerBytes: bytes.length };
 }
 
-/** Asks for all of `into`, in pieces that a source may fill side by side. */
-function startReading(source: ByteSource, into: Uint8Array): Promise<void>[] {
-  const pieces: Promise<void>[] = [];
-  for (let at = 0; at < into.length; at += PIECE_BYTES) {
+/** Waits for more bytes and gives how many there are now, from the beginning. */
+type Arrival = () => Promise<number>;
+
+function inPieces(source: ByteSource, into: Uint8Array): Arrival {
+  let at = 0;
+  return async () => {
     const piece = into.subarray(at, at + PIECE_BYTES);
-    const reading = expectAll(source.read(piece), piece);
-    // Every piece is awaited in turn; one that fails before its turn must not count as unhandled.
-    reading.catch(() => undefined);
-    pieces.push(reading);
-  }
-  return pieces;
+    await expectAll(source.read(piece), piece);
+    at += piece.length;
+    return at;
+  };
+}
+
+function atOnce(reading: Promise<number>, into: Uint8Array): Arrival {
+  return async () => {
+    await expectAll(reading, into);
+    return into.length;
+  };
 }
 
 async function expectAll(got: number | Promise<number>, into: Uint8Array): Promise<void> {
   if ((await got) < into.length) throw damaged('bundle file', 'it is cut off');
 }
 
-/** Takes the checksums of the sections in `part` as its pieces arrive, and compares them with the header's. */
+/** Takes the checksums of the sections in `part` as its bytes arrive, and compares them with the header's. */
 async function sumSections(
-  pieces: readonly Promise<void>[],
+  more: Arrival,
   part: FilePart,
   header: BundleHeader,
   residence: Residence,
   sum: RunningChecksum,
 ): Promise<void> {
-  let arrived = pieces.length === 0 ? part.bytes.length : 0;
-  let next = 0;
+  let arrived = 0;
   for (const entry of header.sections) {
     if (entry.residence !== residence) continue;
     const end = entry.offset - part.begin + entry.length;
     sum.start();
     for (let at = entry.offset - part.begin; at < end; ) {
-      if (at >= arrived) {
-        await pieces[next++];
-        arrived = Math.min(next * PIECE_BYTES, part.bytes.length);
-      }
+      if (at >= arrived) arrived = await more();
       sum.add(part.bytes.subarray(at, Math.min(arrived, end)));
       at = Math.min(arrived, end);
     }
     verifyChecksum(entry, sum.end());
   }
-  await Promise.all(pieces.slice(next));
+  while (arrived < part.bytes.length) arrived = await more();
   verifyRange(part, header, residence);
 }
 

@@ -1,6 +1,6 @@
 // The accessors of one column, one function a kind. Opening proves what is proved in constant time: that the column has
-// the size its rows need, and that keys are unique. What its rows say is proved when a row is read, by a comparison or two, so that a bundle of
-// millions of rows opens at once and still never answers out of another row or another table.
+// the size its rows need. What its rows say is proved when a row is read, by a comparison or two (an index of keys at
+// its first use), so that a bundle of millions of rows opens at once and still never answers out of another row.
 
 import { NONE } from '../../assembly/layout.js';
 import type { Bound, Column, RowRange } from './columns.js';
@@ -96,17 +96,10 @@ function openOptionalRef(name: string, values: Uint32Array, part: ColumnBytes, l
 }
 
 function openUnique(name: string, values: Uint32Array, order: Uint32Array, part: ColumnBytes): Accessors {
-  // The one pass over rows at opening: a key that two rows share, or an index that leads astray, no reading would show.
-  // Strictly ascending values visit as many different rows as there are entries: the order is a permutation.
-  let before = -1;
-  for (let i = 0; i < order.length; i++) {
-    if (order[i] >= values.length)
-      throw damaged(part.where, `index entry ${i} names row ${order[i]} of ${values.length}`);
-    const value = values[order[i]];
-    if (value <= before) throw damaged(part.where, `index entry ${i} is out of order at row ${order[i]}`);
-    before = value;
-  }
+  let isProven = false;
   const find = (value: number) => {
+    if (!isProven) proveOrder(values, order, part);
+    isProven = true;
     let low = 0;
     let high = order.length;
     while (low < high) {
@@ -117,6 +110,19 @@ function openUnique(name: string, values: Uint32Array, order: Uint32Array, part:
     return low < order.length && values[order[low]] === value ? order[low] : -1;
   };
   return { [name]: numberAt(values, part), [`${name}Find`]: find };
+}
+
+// A key that two rows share, or an index that leads astray, no reading of one row would show. Strictly ascending values
+// visit as many different rows as there are entries: the order is a permutation.
+function proveOrder(values: Uint32Array, order: Uint32Array, part: ColumnBytes): void {
+  let before = -1;
+  for (let i = 0; i < order.length; i++) {
+    if (order[i] >= values.length)
+      throw damaged(part.where, `index entry ${i} names row ${order[i]} of ${values.length}`);
+    const value = values[order[i]];
+    if (value <= before) throw damaged(part.where, `index entry ${i} is out of order at row ${order[i]}`);
+    before = value;
+  }
 }
 
 function openText(name: string, part: ColumnBytes): Accessors {

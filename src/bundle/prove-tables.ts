@@ -13,6 +13,7 @@ export function proveTables(tables: Tables): void {
       const where = `section ${section}, column ${name}`;
       const read = accessorOf(accessors, name, where);
       for (let row = 0; row < rowCount; row++) read(row);
+      if (kind === 'unique' && rowCount > 0) accessorOf(accessors, `${name}Find`, where)(0);
       if (kind === 'owner') proveOwners(read, accessorOf(accessors, `${name}Rows`, where), rowCount, where);
     }
   }

@@ -1,13 +1,10 @@
-// A bundle file in Node, read straight to where it lives. Pieces are filled side by side by the runtime's threads,
-// because most of the time goes into the pages that the bytes land on.
+// A bundle file in Node, read straight to where it lives: what the kernel walks at once and here, the rest by another
+// thread meanwhile.
 
 import { readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ByteSource } from '../byte-source.js';
 import { CtermError } from '../errors.js';
-
-/** What is read faster at once than by asking a thread for it. */
-const SMALL_BYTES = 1 << 20;
 
 /** The bytes of the file at `path`. */
 export async function fileSource(path: string): Promise<ByteSource> {
@@ -16,14 +13,20 @@ export async function fileSource(path: string): Promise<ByteSource> {
   return {
     name: path,
     size,
-    async read(into) {
+    read(into) {
       const begin = at;
       at += into.length;
       try {
-        if (into.length <= SMALL_BYTES) return readAtOnce(file.fd, into, begin);
+        return readHere(file.fd, into, begin);
+      } catch (cause) {
+        throw unreadable(path, cause);
+      }
+    },
+    async readAhead(begin, into) {
+      try {
         return await readByThread(file, into, begin);
       } catch (cause) {
-        throw new CtermError('unavailable', `openKnowledgeBase: ${path} could not be read.`, { cause });
+        throw unreadable(path, cause);
       }
     },
     close: () => file.close(),
@@ -46,7 +49,11 @@ async function openFile(path: string): Promise<{ file: FileHandle; size: number 
   throw new CtermError('unavailable', `openKnowledgeBase: ${path} is a folder; give the path of a .ctkb file.`);
 }
 
-function readAtOnce(fd: number, into: Uint8Array, begin: number): number {
+function unreadable(path: string, cause: unknown): CtermError {
+  return new CtermError('unavailable', `openKnowledgeBase: ${path} could not be read.`, { cause });
+}
+
+function readHere(fd: number, into: Uint8Array, begin: number): number {
   let filled = 0;
   while (filled < into.length) {
     const got = readSync(fd, into, filled, into.length - filled, begin + filled);
