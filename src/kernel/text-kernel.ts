@@ -14,8 +14,8 @@ export interface BuilderKernel extends TextKernel {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-// A word has a letter and, but for the last, something behind it; folding makes at most four letters of one.
-const FOLDED_BYTES_PER_UNIT = 4;
+// Folding makes at most four letters of one, and a letter is at most three bytes.
+const FOLDED_BYTES_PER_UNIT = 12;
 
 /** Returns the calls over a running instance. */
 export function createTextKernel(instance: KernelInstance): BuilderKernel {
@@ -23,6 +23,7 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
   let running: RunningChecksum | undefined;
   return {
     words(text) {
+      // A word has a letter and, but for the last, something behind it.
       const rowCapacity = (text.length >> 1) + 1;
       const textBytes = text.length * 3 + TEXT_PADDING;
       const outCapacity = text.length * FOLDED_BYTES_PER_UNIT;

@@ -31,6 +31,7 @@ export const wordCases: { text: string; words: string[] }[] = [
   { text: 'a\r\n\r\nb', words: ['a', '|b'] },
   { text: 'a • b … c', words: ['a', '|b', '|c'] },
   { text: 'a 😀 b', words: ['a', 'b'] },
+  { text: 'ໜໜ ໜ', words: ['ຫນຫນ', 'ຫນ'] },
 ];
 
 export const matchCases: { names: TestName[]; text: string; longest: string[]; all?: string[] }[] = [
