@@ -1,9 +1,10 @@
 // The recogniser: every name of a dictionary in a text, whole words, leftmost-longest or all.
 // text → runs (scan) → words with ids (words, fold, vocabulary) → rows (walk), chunk by chunk over a fixed scratch area.
 
+import { SCRATCH_BYTES } from './layout';
 import { runCount, scanMore, scanStart } from './scan';
 import { openVocabulary } from './vocabulary';
-import { found, startWalk, walk } from './walk';
+import { found, SCRATCH_USED, startWalk, walk } from './walk';
 import { endWords, fill, startWords } from './words';
 
 /**
@@ -11,6 +12,7 @@ import { endWords, fill, startWords } from './words';
  * to `rows` as far as `rowCapacity` reaches; returns how many there are.
  */
 export function rzMatch(section: usize, textAt: usize, bytes: u32, overlaps: u32, scratch: usize, rows: usize, rowCapacity: u32): u32 {
+  if (SCRATCH_USED > <usize>SCRATCH_BYTES) ERROR('SCRATCH_BYTES in layout.ts is too small for what words.ts and walk.ts put there');
   openVocabulary(section);
   scanStart(textAt, bytes, scratch);
   startWords(section, textAt, scratch);
