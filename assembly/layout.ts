@@ -67,7 +67,6 @@ export const PAIR_BITS_MOST_LOG = 28;
 //           low 5 bits 31 = the tail at number children >>> 5.
 // filter = bits (word × FILTER_MIX >>> 27) of the children's words.
 export const EDGE_BYTES = 16;
-export const EDGE_WORD = 0;
 export const EDGE_CHILDREN = 4;
 export const EDGE_TERMINAL = 8;
 export const EDGE_FILTER = 12;
@@ -113,7 +112,6 @@ export const MATCH_BYTES = 16;
 export const MATCH_BEGIN = 0;
 export const MATCH_END = 4;
 export const MATCH_PAYLOAD = 8;
-export const MATCH_WORDS = 12;
 export const MATCH_LONGEST = 0; // leftmost-longest, no overlaps
 export const MATCH_ALL = 1; //     every name at every word
 

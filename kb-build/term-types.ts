@@ -1,7 +1,6 @@
 // The term types by code; the position is the type's number, in flags masks its bit.
 
 export const TERM_TYPES = ['Sx', 'Hx', 'Px', 'Tx', 'Dx', 'Cx', 'Nx', 'Rx'] as const;
-export type TermTypeCode = (typeof TERM_TYPES)[number];
 
 export const DX = TERM_TYPES.indexOf('Dx');
 export const CX = TERM_TYPES.indexOf('Cx');

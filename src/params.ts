@@ -173,20 +173,6 @@ export const list = /* @__PURE__ */ kind<readonly string[], string | readonly st
   },
 );
 
-/** A list of whole numbers, or one text with commas between them. */
-export const integerList = /* @__PURE__ */ kind<readonly number[], string | readonly number[], Bounds>(
-  'integerList',
-  (bounds) => `a list of ${bounded('integers', bounds).replace(' of at', ', each of at')}, or one text with commas`,
-  (given, bounds) => {
-    if (isBlank(given)) return undefined;
-    const given_ = Array.isArray(given)
-      ? given.map((member) => (typeof member === 'number' ? `${member}` : member))
-      : given;
-    const numbers = members(given_)?.map((member) => (/^[+-]?\d+$/.test(member) ? Number(member) : Number.NaN));
-    return numbers?.every((value) => Number.isSafeInteger(value) && within(value, bounds)) ? numbers : refused;
-  },
-);
-
 function members(given: unknown): string[] | undefined {
   const parts: unknown[] | undefined =
     typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined;

@@ -118,7 +118,7 @@ export interface CodeMap {
   entry: CodeMapEntry[];
 }
 
-/** Another reading of a recognised span. */
+/** One reading of a recognised span; as an alternate, one that came after the best. */
 export interface RecognitionAlternate {
   ctermId: number;
   prefix?: string;
@@ -127,6 +127,7 @@ export interface RecognitionAlternate {
   status?: string;
   value?: string;
   unit?: string;
+  /** `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. */
   notation: string;
 }
 
@@ -143,21 +144,12 @@ export interface RecognitionContext {
 }
 
 /** One recognised finding. */
-export interface RecognitionResult {
+export interface RecognitionResult extends RecognitionAlternate {
   /** Offset of the match in the caller's text, UTF-16 code units unless `Settings.offsetEncoding` says otherwise. */
   index: number;
   length: number;
   /** A rank score of 0–1, four decimals; not a probability. */
   confidence: number;
-  ctermId: number;
-  prefix?: string;
-  result?: string;
-  modifier?: string;
-  status?: string;
-  value?: string;
-  unit?: string;
-  /** `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. */
-  notation: string;
   description: string;
   alternates: RecognitionAlternate[];
   /** By ResolveFindings. */

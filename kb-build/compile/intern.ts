@@ -16,7 +16,7 @@ export interface Pattern {
 export const BREAK = 0x80000000;
 
 /** Bit i = the i-th ASCII letter of `text` is a capital, for the first 32 letters. */
-export function caseSignature(text: string): number {
+function caseSignature(text: string): number {
   let bits = 0;
   let letters = 0;
   for (let i = 0; i < text.length && letters < 32; i++) {

@@ -6,7 +6,7 @@ import { type Interned, intern, type Pattern } from './intern.js';
 import { searchPilots } from './perfect-hash.js';
 import { EDGE_NUMBERS, layOut } from './trie.js';
 
-export { caseSignature, type Pattern } from './intern.js';
+export type { Pattern } from './intern.js';
 
 /** Hashes of folded words under a seed, as (low, high) halves; the kernel's own. */
 export type HashWords = (words: readonly string[], seed: number) => Uint32Array;

@@ -12,7 +12,6 @@ import { mapsOf, mapsTo } from '../../src/knowledge/maps.js';
 import { namesOf } from '../../src/knowledge/names.js';
 import { patientContext } from '../../src/knowledge/patients.js';
 import { phrasesOf } from '../../src/knowledge/phrases.js';
-import { promptsOf } from '../../src/knowledge/prompts.js';
 import {
   isLicensed,
   requireVocabulary,
@@ -80,20 +79,6 @@ describe('names and prompts', () => {
       'lay pain in the chest',
       'abbreviation CP',
     ]);
-  });
-
-  test('prompts come small lists first, then by rank', () => {
-    const found = promptsOf(kb, row(201)).map(({ target, level, size }) => [
-      kb.tables.findings.id(target),
-      level,
-      size,
-    ]);
-    expect(found).toEqual([
-      [301, 'R', 1],
-      [401, 'R', 2],
-      [101, 'M', 3],
-    ]);
-    expect(promptsOf(kb, row(101))).toEqual([]);
   });
 });
 

@@ -33,7 +33,6 @@ const WRONG: Readonly<Record<string, unknown>> = {
   number: 'five',
   boolean: 'perhaps',
   list: [5],
-  integerList: 'one,two',
   enumeration: 'no such name',
   enumerationSet: 'no such name',
   dateTime: 'yesterday',

@@ -10,7 +10,6 @@ import {
   enumeration,
   enumerationSet,
   integer,
-  integerList,
   json,
   list,
   number,
@@ -36,7 +35,6 @@ const fromOneToTen = integer({ min: 1, max: 10, doc });
 const anyNumber = number({ doc });
 const aBoolean = boolean({ doc });
 const aList = list({ doc });
-const ids = integerList({ min: 1, doc });
 const letters = enumeration(['Alpha', 'Beta'], { doc });
 const several = enumerationSet(['Alpha', 'Beta'], { default: [], doc });
 const time = dateTime({ doc });
@@ -85,11 +83,6 @@ const cases: [string, Parameter<unknown, unknown, Presence>, unknown, unknown][]
   ['list, blank', aList, ' ', undefined],
   ['list', aList, ['a', 1], REFUSED],
   ['list', aList, { 0: 'a' }, REFUSED],
-  ['integers', ids, '1, 2', [1, 2]],
-  ['integers', ids, [1, 2], [1, 2]],
-  ['integers', ids, '1, 0', REFUSED],
-  ['integers', ids, [1, 2.5], REFUSED],
-  ['integers', ids, '1, x', REFUSED],
   ['name', letters, 'Alpha', 'Alpha'],
   ['name', letters, ' bETA', 'Beta'],
   ['name, blank', letters, '', undefined],
@@ -131,7 +124,6 @@ describe('what a parameter reads', () => {
   test('says what it expects', () => {
     expect(fromOneToTen.expected).toBe('an integer from 1 to 10');
     expect(integer({ min: 1, doc }).expected).toBe('an integer of at least 1');
-    expect(ids.expected).toBe('a list of integers, each of at least 1, or one text with commas');
     expect(letters.expected).toBe('one of Alpha, Beta');
   });
 
