@@ -133,7 +133,7 @@ export const SCRATCH_BYTES = 131072;
 //   0            8
 //   | tokens 1–6 | tokens 7–12 |         unsigned order of (first, second) = ASCII order of the written keys
 // A position's finding is NONE where the key only groups: a node with more children than tokens gets extra levels,
-// whose tokens begin with Z and name no finding (kb-build/node-key-slots.ts). Every key's parent is a position too.
+// whose tokens begin with Z and name no finding (src/compile/node-key-slots.ts). Every key's parent is a position too.
 // Every `…At` is a byte offset from the section's start and a multiple of 16.
 export const NODE_KEYS_VERSION = 1;
 export const NK_COUNT = 0; //       u32 positions

@@ -6,23 +6,18 @@
 // - New children take the next places after all that their parent ever gave out (node-key-slots.ts).
 // - The first parent gives the primary node key. Each other parent gives a further position to the finding alone: what
 //   stands below a finding stands below its primary key only.
+// - A tree that was imported may be deeper than a node key: what has no room stands under the nearest ancestor that has.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_MAX_TOKENS } from '../assembly/layout.js';
-import {
-  type AllocatedPosition,
-  type CommittedAllocation,
-  NO_LINE,
-  parseAllocation,
-  writeAllocation,
-} from './allocation-csv.js';
-import { ordinalOf, ownerOf, slotAt } from './node-key-slots.js';
+import { ownerOf } from '../src/compile/node-key-slots.js';
+import { type AllocatedPosition, type AllocationFile, layerAllocations, writeAllocation } from './allocation-csv.js';
+import { type Ledger, openLedger } from './allocation-ledger.js';
 import type { Complaint, FindingRecord } from './records.js';
 
-/** Ids start here; below it nothing is ever allocated. */
-export const FIRST_ID = 10_000;
-
-/** What allocation needs to know of a finding. */
-export type FindingToPlace = Pick<FindingRecord, 'key' | 'parents' | 'place'>;
+/** What allocation needs to know of a finding; `id` is the one that its source gives it. */
+export interface FindingToPlace extends Pick<FindingRecord, 'id' | 'key' | 'parents' | 'place'> {
+  isImported?: boolean;
+}
 
 /** Id and node keys of one finding; nodeKey is '' when a complaint says why it has none. */
 export interface PlacedFinding {
@@ -41,19 +36,29 @@ export interface Allocation {
   groups: string[];
   /** The allocation to commit; the previous text, unchanged, when there are complaints. */
   csv: string;
+  /** Imported findings that the tree had no room for where they belong, and what became of it. */
+  lifted: { key: string; rule: 'too deep' | 'further position too deep' }[];
   complaints: Complaint[];
 }
 
 /**
  * Returns ids, node keys and the new allocation for `findings`; their order decides the order of what is new.
- * `previous` is the committed allocation's text, '' for none, and `file` its name for complaints.
+ * `previous` is the committed allocation's text, '' for none, and `file` its name for complaints. What stands in one of
+ * `bases` holds before it and does not get into the new one.
  */
-export function allocate(findings: readonly FindingToPlace[], previous = '', file = 'allocation.csv'): Allocation {
-  const committed = parseAllocation(previous, file);
+export function allocate(
+  findings: readonly FindingToPlace[],
+  previous = '',
+  file = 'allocation.csv',
+  bases: readonly AllocationFile[] = [],
+): Allocation {
+  const committed = layerAllocations({ text: previous, file }, bases);
   const complaints = [...committed.complaints];
   const family = readFamily(findings, complaints);
   const ledger = openLedger(committed);
-  const placed = findings.map(({ key }): PlacedFinding => ({ id: ledger.idOf(key), nodeKey: '', further: NOWHERE }));
+  const lifted: Allocation['lifted'] = [];
+  const ids = giveIds(findings, ledger, complaints);
+  const placed = findings.map((_, row): PlacedFinding => ({ id: ids[row], nodeKey: '', further: NOWHERE }));
   const given: AllocatedPosition[] = [];
   const groups = new Set<string>();
 
@@ -61,12 +66,22 @@ export function allocate(findings: readonly FindingToPlace[], previous = '', fil
     const finding = findings[row];
     const place = placed[row];
     if (finding === undefined || place === undefined) return false;
-    const nodeKey = ledger.nodeKeyOf(finding.key, owner);
+    let above = owner;
+    let nodeKey = ledger.nodeKeyOf(finding.key, above);
     if (nodeKey.length > NODE_KEY_MAX_BYTES) {
-      complaints.push(tooDeep(finding, nodeKey));
-      return false;
+      if (finding.isImported !== true) {
+        complaints.push(tooDeep(finding, nodeKey));
+        return false;
+      }
+      lifted.push({ key: finding.key, rule: isPrimary ? 'too deep' : 'further position too deep' });
+      if (!isPrimary) return false;
+      while (nodeKey.length > NODE_KEY_MAX_BYTES) {
+        above = ownerOf(above);
+        nodeKey = ledger.nodeKeyOf(finding.key, above);
+      }
     }
-    for (let end = nodeKey.length - 2; end > owner.length; end -= 2) groups.add(nodeKey.slice(0, end));
+    ledger.take(nodeKey);
+    for (let end = nodeKey.length - 2; end > above.length; end -= 2) groups.add(nodeKey.slice(0, end));
     if (isPrimary) place.nodeKey = nodeKey;
     else place.further = [...place.further, nodeKey].sort();
     given.push({ key: finding.key, id: place.id, nodeKey, state: isPrimary ? '' : 'further' });
@@ -85,8 +100,31 @@ export function allocate(findings: readonly FindingToPlace[], previous = '', fil
     }
   }
 
-  const csv = complaints.length > 0 ? previous : writeAllocation([...given, ...ledger.unused()]);
-  return { findings: placed, groups: [...groups].sort(), csv, complaints };
+  const csv = complaints.length > 0 ? previous : writeAllocation([...given, ...ledger.unused()].filter(ledger.isOwn));
+  return { findings: placed, groups: [...groups].sort(), csv, lifted, complaints };
+}
+
+/** The id of each finding: its source's, else the one that it ever had, else the next one. */
+function giveIds(findings: readonly FindingToPlace[], ledger: Ledger, complaints: Complaint[]): number[] {
+  const holders = new Map<number, string>();
+  for (const { key, id, place } of findings) {
+    if (id === undefined) continue;
+    const holder = holders.get(id) ?? ledger.holderOf(id);
+    const known = ledger.knownId(key);
+    if (holder !== undefined && holder !== key) {
+      const problem = `id ${id} of ${key} belongs to ${holder}`;
+      complaints.push({
+        place,
+        problem,
+        mend: 'two sources must not number in one range; or delete the line of the allocation',
+      });
+    } else if (known !== undefined && known !== id) {
+      const problem = `${key} has the id ${known} in the allocation, and ${id} by its source`;
+      complaints.push({ place, problem, mend: 'delete its lines in the allocation' });
+    }
+    holders.set(id, key);
+  }
+  return findings.map(({ key, id, isImported }) => id ?? ledger.idOf(key, isImported === true));
 }
 
 function tooDeep(finding: FindingToPlace, nodeKey: string): Complaint {
@@ -94,53 +132,6 @@ function tooDeep(finding: FindingToPlace, nodeKey: string): Complaint {
     place: finding.place,
     problem: `finding ${finding.key} stands ${nodeKey.length / 2} levels deep, and a node key holds ${NODE_KEY_MAX_TOKENS}`,
     mend: 'take a level out of the tree above it; a parent with more than 1,260 children counts as a level or two more',
-  };
-}
-
-// ── What was given out before ─────────────────────────────────────────────────────────────────────
-
-interface Ledger {
-  /** The finding's id: the one it ever had, else the next one. */
-  idOf(key: string): number;
-  /** The finding's key under the owner's: the one it ever had there, else the owner's next one. */
-  nodeKeyOf(key: string, owner: string): string;
-  /** The positions that nobody asked for, retired. */
-  unused(): AllocatedPosition[];
-}
-
-function openLedger({ positions, firstLine, nextLine }: CommittedAllocation): Ledger {
-  const nextOrdinal = new Map<string, number>();
-  const isUsed = new Uint8Array(positions.length);
-  let nextId = FIRST_ID;
-  for (const { id, nodeKey } of positions) {
-    const owner = ownerOf(nodeKey);
-    const ordinal = ordinalOf(nodeKey.slice(owner.length));
-    if (ordinal >= (nextOrdinal.get(owner) ?? 0)) nextOrdinal.set(owner, ordinal + 1);
-    if (id >= nextId) nextId = id + 1;
-  }
-
-  return {
-    idOf(key) {
-      const line = firstLine.get(key);
-      return (line === undefined ? undefined : positions[line]?.id) ?? nextId++;
-    },
-
-    nodeKeyOf(key, owner) {
-      for (let line = firstLine.get(key) ?? NO_LINE; line !== NO_LINE; line = nextLine[line] ?? NO_LINE) {
-        const nodeKey = positions[line]?.nodeKey ?? '';
-        if (ownerOf(nodeKey) !== owner) continue;
-        isUsed[line] = 1;
-        return nodeKey;
-      }
-      const ordinal = nextOrdinal.get(owner) ?? 0;
-      nextOrdinal.set(owner, ordinal + 1);
-      return owner + slotAt(ordinal);
-    },
-
-    unused() {
-      const left = positions.filter((_, line) => isUsed[line] === 0);
-      return left.map((position): AllocatedPosition => ({ ...position, state: 'retired' }));
-    },
   };
 }
 

@@ -4,8 +4,14 @@
 // never by hand.
 
 import { NONE } from '../assembly/layout.js';
-import { isGroupKey } from './node-key-slots.js';
+import { isGroupKey } from '../src/compile/node-key-slots.js';
 import type { Complaint } from './records.js';
+
+/** An allocation as a file: its text, '' for none yet, and its path for messages. */
+export interface AllocationFile {
+  text: string;
+  file: string;
+}
 
 export type PositionState = '' | 'further' | 'retired';
 
@@ -28,9 +34,55 @@ export interface CommittedAllocation {
   /** Index of the same finding's next position, or NO_LINE. */
   nextLine: Int32Array;
   complaints: Complaint[];
+  /** Positions before this index stand in a base: they are not written again. */
+  ownFrom: number;
 }
 
 export const NO_LINE = -1;
+
+/**
+ * Several allocations as one: those of the bases whole, then of `own` what does not contradict them. A base is right
+ * against `own`, because others hold it too; who loses an id or a place to it is given another.
+ */
+export function layerAllocations(own: AllocationFile, bases: readonly AllocationFile[]): CommittedAllocation {
+  const [only, ...others] = [...bases, own].map(({ text, file }) => parseAllocation(text, file));
+  if (others.length === 0) return only;
+  const layers = [only, ...others];
+  const positions: AllocatedPosition[] = [];
+  const idOf = new Map<string, number>();
+  const holderOfId = new Map<number, string>();
+  const holderOfKey = new Map<string, string>();
+  let ownFrom = 0;
+  for (const layer of layers) {
+    ownFrom = positions.length;
+    for (const position of layer.positions) {
+      const { key, id, nodeKey } = position;
+      const isSame = (idOf.get(key) ?? id) === id && (holderOfId.get(id) ?? key) === key;
+      if (!isSame || holderOfKey.has(nodeKey)) continue;
+      idOf.set(key, id);
+      holderOfId.set(id, key);
+      holderOfKey.set(nodeKey, key);
+      positions.push(position);
+    }
+  }
+  const complaints = layers.flatMap((layer) => layer.complaints);
+  return { positions, ...linked(positions), complaints, ownFrom };
+}
+
+/** The positions of each finding as a chain. */
+function linked(positions: readonly AllocatedPosition[]): { firstLine: Map<string, number>; nextLine: Int32Array } {
+  const firstLine = new Map<string, number>();
+  const nextLine = new Int32Array(positions.length).fill(NO_LINE);
+  for (const [line, { key }] of positions.entries()) {
+    const first = firstLine.get(key);
+    if (first === undefined) firstLine.set(key, line);
+    else {
+      nextLine[line] = nextLine[first];
+      nextLine[first] = line;
+    }
+  }
+  return { firstLine, nextLine };
+}
 
 /** Returns the committed allocation that `text` holds; an empty text is an empty allocation. */
 export function parseAllocation(text: string, file: string): CommittedAllocation {
@@ -82,7 +134,7 @@ export function parseAllocation(text: string, file: string): CommittedAllocation
       positions.push(position);
     }
   }
-  return { positions, firstLine, nextLine, complaints };
+  return { positions, firstLine, nextLine, complaints, ownFrom: 0 };
 }
 
 /** Returns the text of an allocation: sorted by id, a finding's own position first; one text for the same positions. */

@@ -1,21 +1,26 @@
-// From sources to the bytes of a bundle: read, check, allocate, resolve, compile, write. Deterministic: the same
+// From sources to the bytes of a bundle: read, clean and merge imports, check, allocate, resolve, compile, write. Deterministic: the same
 // sources and allocation give the same bytes, whatever the order in which the files are named.
 
 import { NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION } from '../assembly/layout.js';
 import { type SectionInput, writeContainer } from '../src/bundle/container.js';
 import { encodeManifest, type Manifest, type ManifestSource } from '../src/bundle/manifest.js';
 import { MANIFEST_VERSION } from '../src/bundle/sections/index.js';
+import { encodeNodeKeys } from '../src/compile/node-keys.js';
+import { encodeRecognizer } from '../src/compile/recognizer.js';
 import type { BuilderKernel } from '../src/kernel/text-kernel.js';
 import { type Allocation, allocate } from './allocate.js';
+import type { AllocationFile } from './allocation-csv.js';
 import { checkDraft, sortComplaints } from './check.js';
-import { encodeNodeKeys } from './compile/node-keys.js';
 import { compilePatterns } from './compile/patterns.js';
-import { encodeRecognizer } from './compile/recognizer.js';
 import { compileTables } from './compile/tables.js';
-import type { Draft } from './draft.js';
+import { type Draft, trustOf } from './draft.js';
+import { cleanDraft } from './hygiene/clean-draft.js';
+import { mergeDraft } from './merge/merge-draft.js';
+import { checkRedistribution } from './merge/merge-vocabularies.js';
+import { emptyReport, type MergeReport, note } from './merge/report.js';
 import { type Model, resolveModel } from './model.js';
 import { nameRanks } from './name-ranks.js';
-import { readSources } from './read-sources.js';
+import { type ReadSources, readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 import type { Source } from './sources.js';
 
@@ -26,8 +31,15 @@ export interface BuildOptions {
   kernel: BuilderKernel;
   /** What the bundle is called unless bundle.yaml says so. */
   name: string;
-  /** The committed allocation: its text ('' for none) and its path for messages. */
-  allocation?: { text: string; file: string };
+  /**
+   * The allocation of this build, '' for none yet, and those that are committed with the folders that it builds: what
+   * stands in a base holds before all, and is not written again.
+   */
+  allocation?: AllocationFile & { base?: readonly AllocationFile[] };
+  /** Leave out importers that bring anything that may not be passed on. */
+  openOnly?: boolean;
+  /** Refuse to build when any vocabulary may not be passed on. */
+  redistributable?: boolean;
 }
 
 /** The bundle and the allocation to commit, or none of them when there are complaints. */
@@ -35,40 +47,61 @@ export interface BuildResult {
   /** Sorted by place. */
   complaints: Complaint[];
   warnings: Complaint[];
+  /** What hygiene and merging did; nothing where nothing was imported. */
+  merged: MergeReport;
   built?: { bytes: Uint8Array; allocation: string; counts: Readonly<Record<string, number>> };
 }
 
 /** The bundle of all sources, or everything that stands in its way. */
 export function buildKnowledge(sources: readonly Source[], options: BuildOptions): BuildResult {
-  const { draft, digests, complaints } = readSources(sources);
+  return buildRead(readSources(sources, options.openOnly), options);
+}
+
+/** The bundle of sources that were read already; their draft is changed. */
+export function buildRead(
+  { draft, digests, digestOfFile, complaints, leftOut }: ReadSources,
+  options: BuildOptions,
+): BuildResult {
+  const merged = emptyReport(leftOut);
+  if (draft.trust.size > 0) {
+    mergeDraft(draft, { kernel: options.kernel, hygiene: cleanDraft(draft), digests: digestOfFile }, merged);
+  }
+  checkRedistribution(draft, options.redistributable === true, complaints);
   const report = checkDraft(draft, options.kernel);
   complaints.push(...report.complaints);
   const warnings = report.warnings;
   const allocation = allocateDraft(draft, options);
   complaints.push(...allocation.complaints);
-  if (complaints.length > 0) return { complaints: sortComplaints(complaints), warnings: sortComplaints(warnings) };
+  for (const { key, rule } of allocation.lifted) {
+    note(merged, { outcome: 'lifted', rule, sources: '', kept: key, other: '', evidence: '' });
+  }
+  const refused = (): BuildResult => ({
+    complaints: sortComplaints(complaints),
+    warnings: sortComplaints(warnings),
+    merged,
+  });
+  if (complaints.length > 0) return refused();
 
   const model = resolveModel(draft, (index) => allocation.findings[index]);
   const counts = countsOf(model);
   const sections = compileSections(model, allocation, options.kernel, complaints, warnings);
-  if (complaints.length > 0) return { complaints: sortComplaints(complaints), warnings: sortComplaints(warnings) };
+  if (complaints.length > 0) return refused();
   const manifest = encodeManifest(manifestOf(model, digests, counts, options.name));
   sections.push({ name: 'manifest', version: MANIFEST_VERSION, residence: 'cold', bytes: manifest });
   const bytes = writeContainer(sections, BUILDER, (section) => options.kernel.checksum(section));
-  return { complaints: [], warnings: sortComplaints(warnings), built: { bytes, allocation: allocation.csv, counts } };
+  return { ...refused(), built: { bytes, allocation: allocation.csv, counts } };
 }
 
 /** Allocates for the findings as they are; parents that do not exist are complained of elsewhere and left out here. */
 function allocateDraft(draft: Draft, { allocation }: BuildOptions): Allocation {
-  const isComplete = draft.findings.every(({ parents }) => parents.every((parent) => draft.findingByKey.has(parent)));
-  const findings = isComplete
-    ? draft.findings
-    : draft.findings.map(({ key, parents, place }) => ({
-        key,
-        parents: parents.filter((parent) => draft.findingByKey.has(parent)),
-        place,
-      }));
-  return allocate(findings, allocation?.text, allocation?.file);
+  const findings = draft.findings.map(({ key, id, parents, place }) => ({
+    ...{ key, id, place },
+    parents: parents.every((parent) => draft.findingByKey.has(parent))
+      ? parents
+      : parents.filter((parent) => draft.findingByKey.has(parent)),
+    isImported: trustOf(draft, place) > 0,
+  }));
+  return allocate(findings, allocation?.text, allocation?.file, allocation?.base);
 }
 
 function compileSections(
@@ -100,11 +133,16 @@ function compileSections(
 
 function countsOf(model: Model): Record<string, number> {
   const { findings, names, phrases, codes, maps, prompts, enumerations, positions, draft } = model;
+  const { instructions, axes, equivalences, ranges } = model;
   return {
     findings: findings.length,
     names: names.finding.length,
     phrases: phrases.length,
+    ranges: ranges.length,
     codes: codes.length,
+    instructions: instructions.length,
+    axes: axes.length,
+    equivalences: equivalences.length,
     maps: maps.length,
     prompts: prompts.length,
     enumerations: enumerations.length,

@@ -22,7 +22,7 @@ export function codeKeyOf(vocab: string): string {
 }
 
 const FORMS: Record<string, { form: RegExp; example: string; checkDigit?: (code: string) => string }> = {
-  icd10: { form: /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/, example: 'E11.9' },
+  icd10: { form: /^[A-Z][0-9A][0-9A-Z](\.[0-9A-Z]{1,4})?$/, example: 'E11.9' },
   icd: { form: /^(\d{3}(\.\d{1,2})?|V\d{2}(\.\d{1,2})?|E\d{3}(\.\d)?)$/, example: '493.90' },
   icd10pcs: { form: /^[0-9A-HJ-NP-Z]{7}$/, example: '0DTJ4ZZ' },
   snomed: { form: /^[1-9]\d{5,17}$/, example: '195967001', checkDigit: verhoeffDigit },

@@ -1,33 +1,51 @@
 // The draft: every record of every source, gathered and found by key, before anything is resolved. Names are kept as
 // columns, because an imported terminology has millions of them.
 
+import { RELATIONSHIPS } from '../src/bundle/sections/maps.js';
 import { NAME_KINDS, type NameKind } from '../src/bundle/sections/names.js';
 import type { AmbiguityRecord } from './authored/ambiguous.js';
 import type { BundleRecord } from './authored/bundle.js';
 import type { AuthoredRecord } from './authored/index.js';
+import { isIdentifier } from './identifiers.js';
 import type {
+  AliasRecord,
+  AxisRecord,
   CodeRecord,
   Complaint,
   CueRecord,
   EnumerationRecord,
+  EquivalenceRecord,
   FindingKey,
   FindingRecord,
   HeadingRecord,
+  InstructionRecord,
+  KnowledgeRecord,
   MapRecord,
   NameRecord,
+  NameStyle,
   PhraseRecord,
   Place,
   PromptRecord,
+  RangeRecord,
+  ReleaseRecord,
   VocabularyRecord,
+  XrefRecord,
 } from './records.js';
 
 export interface Draft {
   findings: FindingRecord[];
   findingByKey: Map<FindingKey, FindingRecord>;
   names: NameList;
+  xrefs: XrefList;
+  aliases: AliasRecord[];
   phrases: PhraseRecord[];
+  ranges: RangeRecord[];
+  releases: ReleaseRecord[];
   vocabularies: VocabularyRecord[];
   codes: CodeRecord[];
+  instructions: InstructionRecord[];
+  axes: AxisRecord[];
+  equivalences: EquivalenceRecord[];
   maps: MapRecord[];
   prompts: PromptRecord[];
   enumerations: EnumerationRecord[];
@@ -37,20 +55,53 @@ export interface Draft {
   bundle: BundleRecord | undefined;
   /** Files under the full check: authored ones. Imported releases are what they are. */
   authoredFiles: Set<string>;
+  /** Order of the names that findings share, where merging has put them into one. */
+  ranks?: NameRanks;
+  /** The key of the finding that an identifier means, where merging has resolved them. */
+  keyOf?: (identifier: string) => FindingKey | undefined;
+  /** Imported file → 1 for the importer trusted most, and so on; authored files are trusted before all (trustOf). */
+  trust: Map<string, number>;
+}
+
+/** How much a place is to be trusted: 0 for what was authored, then importers in the order of their list. */
+export function trustOf(draft: Draft, { file }: Place): number {
+  return draft.trust.get(file) ?? 0;
+}
+
+/** What names mean first: ranks of the draft's names by index, and of descriptions by finding, 0 where absent. */
+export interface NameRanks {
+  ofName: Uint8Array;
+  ofDescription: ReadonlyMap<FindingKey, number>;
 }
 
 const CASED = 8;
 const SILENT = 16;
+const STYLE_SHIFT = 5;
+const STYLES: readonly (NameStyle | undefined)[] = [undefined, 'plain', 'title', 'inverted'];
 
 /** Names other than the preferred ones, as columns of one length. */
 export interface NameList {
   finding: FindingKey[];
   text: string[];
-  /** Kind in bits 0–2, then CASED and SILENT. */
+  /** Kind in bits 0–2, then CASED and SILENT, then the style in two bits. */
   bits: number[];
   file: string[];
   line: number[];
   column: number[];
+}
+
+/** Cross-references as columns of one length. */
+export interface XrefList {
+  finding: FindingKey[];
+  target: string[];
+  /** Index into RELATIONSHIPS. */
+  relationship: number[];
+  file: string[];
+}
+
+/** A list without names. */
+export function emptyNames(): NameList {
+  return { finding: [], text: [], bits: [], file: [], line: [], column: [] };
 }
 
 /** A draft with nothing in it. */
@@ -58,10 +109,17 @@ export function emptyDraft(): Draft {
   return {
     findings: [],
     findingByKey: new Map(),
-    names: { finding: [], text: [], bits: [], file: [], line: [], column: [] },
+    names: emptyNames(),
+    xrefs: { finding: [], target: [], relationship: [], file: [] },
+    aliases: [],
     phrases: [],
+    ranges: [],
+    releases: [],
     vocabularies: [],
     codes: [],
+    instructions: [],
+    axes: [],
+    equivalences: [],
     maps: [],
     prompts: [],
     enumerations: [],
@@ -70,6 +128,7 @@ export function emptyDraft(): Draft {
     ambiguities: [],
     bundle: undefined,
     authoredFiles: new Set(),
+    trust: new Map(),
   };
 }
 
@@ -90,14 +149,35 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
     case 'name':
       addName(draft.names, record);
       return;
+    case 'xref':
+      addXref(draft.xrefs, record);
+      return;
+    case 'alias':
+      draft.aliases.push(record);
+      return;
     case 'phrase':
       draft.phrases.push(record);
+      return;
+    case 'range':
+      draft.ranges.push(record);
+      return;
+    case 'release':
+      draft.releases.push(record);
       return;
     case 'vocabulary':
       draft.vocabularies.push(record);
       return;
     case 'code':
       draft.codes.push(record);
+      return;
+    case 'instruction':
+      draft.instructions.push(record);
+      return;
+    case 'axis':
+      draft.axes.push(record);
+      return;
+    case 'equivalence':
+      draft.equivalences.push(record);
       return;
     case 'map':
       draft.maps.push(record);
@@ -127,10 +207,49 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
   }
 }
 
-function addName(names: NameList, { finding, text, nameKind, cased, silent, place }: NameRecord): void {
+/**
+ * Adds a record of an import. A concept that several releases describe, under one identifier, keeps the description
+ * and the parents of the first one; another description becomes a name.
+ */
+export function addImported(draft: Draft, record: KnowledgeRecord, complaints: Complaint[]): void {
+  const first = record.kind === 'finding' && isIdentifier(record.key) ? draft.findingByKey.get(record.key) : undefined;
+  if (record.kind !== 'finding' || first === undefined) {
+    addRecord(draft, record, complaints);
+    return;
+  }
+  if (first.parents.length === 0) first.parents = record.parents;
+  if (record.components !== undefined) first.components ??= record.components;
+  addMeasure(first, record);
+  if (first.description === record.description) return;
+  const { key, description: text, style, silent, place } = record;
+  addName(draft.names, { kind: 'name', finding: key, text, style, nameKind: 'synonym', silent, place });
+}
+
+/** A unit that nobody gave yet, and a range that nobody gave yet for a finding of that very unit. */
+function addMeasure(first: FindingRecord, { unit, ucum, rangeLow, rangeHigh }: FindingRecord): void {
+  if (first.unit === undefined && first.ucum === undefined) {
+    if (unit !== undefined) first.unit = unit;
+    if (ucum !== undefined) first.ucum = ucum;
+  } else if (first.ucum !== ucum) return;
+  if (first.rangeLow !== undefined || first.rangeHigh !== undefined) return;
+  if (rangeLow !== undefined) first.rangeLow = rangeLow;
+  if (rangeHigh !== undefined) first.rangeHigh = rangeHigh;
+}
+
+function addXref(xrefs: XrefList, { finding, target, relationship, place }: XrefRecord): void {
+  xrefs.finding.push(finding);
+  xrefs.target.push(target);
+  xrefs.relationship.push(RELATIONSHIPS.indexOf(relationship));
+  xrefs.file.push(place.file);
+}
+
+/** Adds a name to a list. */
+export function addName(names: NameList, { finding, text, style, nameKind, cased, silent, place }: NameRecord): void {
   names.finding.push(finding);
   names.text.push(text);
-  names.bits.push(NAME_KINDS.indexOf(nameKind) | (cased ? CASED : 0) | (silent ? SILENT : 0));
+  names.bits.push(
+    NAME_KINDS.indexOf(nameKind) | (cased ? CASED : 0) | (silent ? SILENT : 0) | (STYLES.indexOf(style) << STYLE_SHIFT),
+  );
   names.file.push(place.file);
   names.line.push(place.line);
   names.column.push(place.column ?? 0);
@@ -140,6 +259,7 @@ function addName(names: NameList, { finding, text, nameKind, cased, silent, plac
 export interface Name {
   finding: FindingKey;
   text: string;
+  style: NameStyle | undefined;
   kind: NameKind;
   cased: boolean;
   silent: boolean;
@@ -151,10 +271,26 @@ export function nameAt(names: NameList, index: number): Name {
   return {
     finding: names.finding[index],
     text: names.text[index],
+    style: STYLES[bits >> STYLE_SHIFT],
     kind: NAME_KINDS[bits & 7],
     cased: (bits & CASED) !== 0,
     silent: (bits & SILENT) !== 0,
   };
+}
+
+/** Adds the name at an index of another list, for `finding`. */
+export function copyName(to: NameList, from: NameList, index: number, finding: FindingKey): void {
+  to.finding.push(finding);
+  to.text.push(from.text[index]);
+  to.bits.push(from.bits[index]);
+  to.file.push(from.file[index]);
+  to.line.push(from.line[index]);
+  to.column.push(from.column[index]);
+}
+
+/** Takes the name at an index out of recognition; it stays to be shown and searched. */
+export function silenceName(names: NameList, index: number): void {
+  names.bits[index] |= SILENT;
 }
 
 /** Where the name at an index was read. */

@@ -8,14 +8,19 @@ import { codeIdentity } from './check/codes.js';
 import { compareText } from './compare-text.js';
 import { type Draft, nameAt } from './draft.js';
 import type {
+  AxisRecord,
   CodeRecord,
   EnumerationRecord,
+  EquivalenceRecord,
   FindingKey,
   FindingRecord,
+  InstructionRecord,
   MapRecord,
   PhraseRecord,
   PromptRecord,
+  RangeRecord,
 } from './records.js';
+import { withFindingIds } from './rules.js';
 
 /** What the allocation gives a finding: its public id, its primary node key and those of its further positions. */
 export interface Placement {
@@ -37,9 +42,13 @@ export interface Model {
   rowOfFinding: ReadonlyMap<FindingKey, number>;
   names: ModelNames;
   phrases: PhraseRecord[];
+  ranges: RangeRecord[];
   maps: MapRecord[];
   prompts: PromptRecord[];
   codes: CodeRecord[];
+  instructions: InstructionRecord[];
+  axes: AxisRecord[];
+  equivalences: EquivalenceRecord[];
   rowOfCode: ReadonlyMap<string, number>;
   /** Vocabulary → its number in the manifest. */
   rowOfVocabulary: ReadonlyMap<string, number>;
@@ -67,30 +76,54 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
   const codes = [...draft.codes].sort(
     (a, b) => vocabulary(a.vocab) - vocabulary(b.vocab) || compareText(a.code, b.code),
   );
+  const rowOfCode = new Map(codes.map(({ vocab, code }, index) => [codeIdentity(vocab, code), index]));
+  const codeRow = ({ vocab, code }: { vocab: string; code: string }) =>
+    rowOfCode.get(codeIdentity(vocab, code)) ?? NONE;
   return {
     draft,
     findings,
     rowOfFinding,
     names: resolveNames(draft, findings.length, row),
+    ranges: [...draft.ranges].sort((a, b) => row(a.finding) - row(b.finding)),
     phrases: [...draft.phrases].sort(
       (a, b) => row(a.finding) - row(b.finding) || compareText(a.culture ?? '', b.culture ?? ''),
     ),
-    maps: [...draft.maps].sort(
-      (a, b) =>
-        row(a.finding) - row(b.finding) ||
-        a.group - b.group ||
-        vocabulary(a.vocab) - vocabulary(b.vocab) ||
-        a.priority - b.priority,
-    ),
+    maps: draft.maps
+      .map((map) => withIds(map, draft, (key) => findings[row(key)]?.placement.id))
+      .sort(
+        (a, b) =>
+          row(a.finding) - row(b.finding) ||
+          a.group - b.group ||
+          vocabulary(a.vocab) - vocabulary(b.vocab) ||
+          a.priority - b.priority,
+      ),
     prompts: [...draft.prompts].sort((a, b) => row(a.finding) - row(b.finding) || a.rank - b.rank),
     codes,
-    rowOfCode: new Map(codes.map(({ vocab, code }, index) => [codeIdentity(vocab, code), index])),
+    rowOfCode,
+    instructions: [...draft.instructions].sort((a, b) => codeRow(a) - codeRow(b)),
+    axes: [...draft.axes].sort(
+      (a, b) => codeRow(a) - codeRow(b) || a.position - b.position || compareText(a.value, b.value),
+    ),
+    equivalences: [...draft.equivalences].sort(
+      (a, b) =>
+        codeRow(a) - codeRow(b) ||
+        vocabulary(a.targetVocab) - vocabulary(b.targetVocab) ||
+        a.scenario - b.scenario ||
+        a.choice - b.choice ||
+        compareText(a.targetCode, b.targetCode),
+    ),
     rowOfVocabulary,
     enumerations: [...draft.enumerations].sort(
       (a, b) => compareText(a.name, b.name) || a.displayOrder - b.displayOrder,
     ),
     positions: positionsOf(findings),
   };
+}
+
+/** A map whose rule names findings by their public ids, as the bundle does. */
+function withIds(map: MapRecord, draft: Draft, idOf: (key: FindingKey) => number | undefined): MapRecord {
+  const rule = withFindingIds(map.rule, (key) => idOf(draft.keyOf?.(key) ?? key));
+  return rule === undefined || rule === map.rule ? map : { ...map, rule };
 }
 
 /** Sorts the names by finding (a counting sort: the list may have millions), the description first, then as read. */
@@ -127,14 +160,14 @@ export interface ModelName {
   silent: boolean;
 }
 
-/** The name in a row. A description that its finding repeats as a silent name is silent itself. */
+/** The name in a row. A description is silent by its own flag, or because its finding repeats it as a silent name. */
 export function modelName(model: Model, row: number): ModelName {
   const index = model.names.index[row];
   if (index !== PREFERRED) return nameAt(model.draft.names, index);
   const finding = model.names.finding[row];
-  const text = model.findings[finding].record.description;
-  let silent = false;
-  for (let other = row + 1; model.names.finding[other] === finding; other++) {
+  const { description: text, silent: isSilent = false } = model.findings[finding].record;
+  let silent = isSilent;
+  for (let other = row + 1; !silent && model.names.finding[other] === finding; other++) {
     const name = nameAt(model.draft.names, model.names.index[other]);
     if (name.silent && name.text === text) silent = true;
   }

@@ -1,52 +1,94 @@
-// Reads every source of a build into one draft: authored YAML by its reader, everything else by the first importer
-// that accepts it.
+// Reads every source of a build into one draft: authored YAML first, by its reader; then each importer, in the order of
+// their list, over all the files that it accepts.
 
 import type { ManifestSource } from '../src/bundle/manifest.js';
-import { type AuthoredRecord, readAuthoredFile } from './authored/index.js';
-import { addRecord, type Draft, emptyDraft } from './draft.js';
+import { readAuthoredFile } from './authored/index.js';
+import { nestCodes } from './authored/nest-codes.js';
+import { compareText } from './compare-text.js';
+import { boundedComplaints, type Complain } from './complaints.js';
+import { addImported, addRecord, type Draft, emptyDraft } from './draft.js';
 import { importers } from './importers/index.js';
+import type { Importer, ReleaseFile } from './importers/release.js';
 import type { Complaint } from './records.js';
-import { isAuthored, readSource, type Source } from './sources.js';
+import { importerOf, isAuthored, type Source, sourceDigest, sourceText } from './sources.js';
+import { mayBePassedOn } from './vocabulary-terms.js';
 
 export interface ReadSources {
   draft: Draft;
+  /** Of what was read, by the name in the manifest. */
   digests: ManifestSource[];
+  /** The same sha256 by the path that places show. */
+  digestOfFile: ReadonlyMap<string, string>;
   complaints: Complaint[];
+  /** Importers that had files here but may not be passed on, where only what may was asked for. */
+  leftOut: string[];
 }
 
-/** The draft of all sources, read in order of their names whatever the order given, so that a build does not depend on it. */
-export function readSources(sources: readonly Source[]): ReadSources {
+/** The draft of all sources, the same whatever the order in which they are given; with `openOnly`, of the open ones. */
+export function readSources(given: readonly Source[], openOnly = false): ReadSources {
   const draft = emptyDraft();
   const complaints: Complaint[] = [];
-  const digests: ManifestSource[] = [];
-  for (const source of [...sources].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const { texts, sha256 } = readSource(source);
-    try {
-      for (const record of readRecords(source, texts, draft, complaints)) addRecord(draft, record, complaints);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      complaints.push({
-        place: { file: source.path, line: 1 },
-        problem: 'the file is not UTF-8',
-        mend: 'save it as UTF-8',
-      });
+  const leftOut = new Set<Importer>();
+  const isWanted = (source: Source): boolean => {
+    const importer = openOnly ? importerOf(source) : undefined;
+    if (importer === undefined || mayBePassedOn(importer.terms)) return true;
+    leftOut.add(importer);
+    return false;
+  };
+  const sources = [...given].sort((a, b) => compareText(a.name, b.name)).filter(isWanted);
+  const releases = new Map<Importer, Source[]>();
+  for (const source of sources) {
+    if (isAuthored(source.name)) readAuthored(source, draft, complaints);
+    else {
+      const importer = importerOf(source);
+      if (importer === undefined) throw new Error(`no importer accepts ${source.name}; sources were not checked`);
+      releases.set(importer, [...(releases.get(importer) ?? []), source]);
     }
-    digests.push({ file: source.name, sha256: sha256() });
   }
-  return { draft, digests, complaints };
+  nestCodes(draft.codes);
+  const bounded = boundedComplaints(complaints);
+  for (const [index, importer] of importers.entries()) {
+    const files = releases.get(importer)?.map((source) => releaseFile(source, bounded.complain)) ?? [];
+    for (const { file } of files) draft.trust.set(file, index + 1);
+    if (files.length === 0) continue;
+    for (const record of importer.read(files, bounded.complain)) addImported(draft, record, complaints);
+  }
+  bounded.finish();
+  const digests = sources.map((source) => ({ file: source.name, sha256: sourceDigest(source) }));
+  return {
+    draft,
+    digests,
+    digestOfFile: new Map(sources.map(({ path }, at) => [path, digests[at].sha256])),
+    complaints,
+    leftOut: [...leftOut].map(({ name }) => name),
+  };
 }
 
-function readRecords(
-  source: Source,
-  texts: Iterable<string>,
-  draft: Draft,
-  complaints: Complaint[],
-): Iterable<AuthoredRecord> {
-  if (isAuthored(source.name)) {
-    draft.authoredFiles.add(source.path);
-    return readAuthoredFile(source.path, [...texts].join(''), complaints);
+function releaseFile(source: Source, complain: Complain): ReleaseFile {
+  const { name, path } = source;
+  return {
+    name,
+    file: path,
+    *text(encoding = 'utf-8') {
+      try {
+        yield* sourceText(source, encoding);
+      } catch (error) {
+        // What TextDecoder throws; whoever reads the text throws into itself, not into this generator.
+        if (!(error instanceof TypeError)) throw error;
+        complain({ file: path, line: 1 }, 'the file is not UTF-8', 'fetch the release again, or save it as UTF-8');
+      }
+    },
+  };
+}
+
+function readAuthored(source: Source, draft: Draft, complaints: Complaint[]): void {
+  draft.authoredFiles.add(source.path);
+  try {
+    const text = [...sourceText(source)].join('');
+    for (const record of readAuthoredFile(source.path, text, complaints)) addRecord(draft, record, complaints);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const place = { file: source.path, line: 1 };
+    complaints.push({ place, problem: 'the file is not UTF-8', mend: 'save it as UTF-8' });
   }
-  const importer = importers.find((candidate) => candidate.accepts(source.name));
-  if (importer === undefined) throw new Error(`no importer accepts ${source.name}; sources were not checked`);
-  return importer.read({ file: source.path, chunks: texts }, complaints);
 }

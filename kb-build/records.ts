@@ -1,8 +1,10 @@
 // Records: what every source of knowledge (authored YAML, an importer) is turned into, one plain object at a time.
 // A record names other things by key, never by row; `source` says where it was read, for messages.
 
+import type { InstructionKind } from '../src/bundle/sections/instructions.js';
 import type { Relationship } from '../src/bundle/sections/maps.js';
 import type { NameKind } from '../src/bundle/sections/names.js';
+import type { TermsName } from './vocabulary-terms.js';
 
 /** Where a record was read: a file, and the line and column in it (1-based). */
 export interface Place {
@@ -11,14 +13,31 @@ export interface Place {
   column?: number;
 }
 
-/** The stable text key of a finding inside its source: a slug of the authored core, `HP:0001250`, a CSV id. */
+/**
+ * The stable text key of a finding: a slug of the authored core, a CSV id, or in imports the concept's canonical
+ * identifier (identifiers.ts): `HP:0001250`, `ICD10CM:J45`, `SNOMED:25064002`. Imported records may name any finding by
+ * any of its identifiers; merging finds the one that is meant.
+ */
 export type FindingKey = string;
+
+/**
+ * How an imported text is written, so that hygiene can make names of it: `plain` as one would say it, `title` an
+ * official title with its qualifications ("Asthma, unspecified"), `inverted` the path of an index, broadest first
+ * ("Pneumonia, bacterial"). Authored texts have none: they are taken as they are.
+ */
+export type NameStyle = 'plain' | 'title' | 'inverted';
 
 export interface FindingRecord {
   kind: 'finding';
   key: FindingKey;
+  /** The public id, where the source's own identifier gives it (id-ranges.ts); without it one is allocated. */
+  id?: number;
+  /** How the description is written; imports only. */
+  style?: NameStyle;
   termType: number;
   description: string;
+  /** The description is shown and searched, but not recognised in notes; imports only. */
+  silent?: boolean;
   /** The first parent is the primary one. Empty = a root. */
   parents: FindingKey[];
   specialty?: string[];
@@ -37,6 +56,8 @@ export interface NameRecord {
   kind: 'name';
   finding: FindingKey;
   text: string;
+  /** How the text is written; imports only. */
+  style?: NameStyle;
   nameKind: NameKind;
   /** Matched only in this very case; the default for abbreviations. */
   cased?: boolean;
@@ -58,6 +79,46 @@ export interface PhraseRecord {
   dn?: string;
   cp?: string;
   cn?: string;
+  place: Place;
+}
+
+/** What is normal, and what critical, for the patients that `sex` and `age` (minutes, half open) tell; a missing side is open or not said. */
+export interface RangeRecord {
+  kind: 'range';
+  finding: FindingKey;
+  sex?: string;
+  age?: string;
+  low?: number;
+  high?: number;
+  criticalLow?: number;
+  criticalHigh?: number;
+  place: Place;
+}
+
+/** That a finding is, or is close to, a concept of another source: `target` is a canonical identifier. */
+export interface XrefRecord {
+  kind: 'xref';
+  finding: FindingKey;
+  target: string;
+  /** What the target is to the finding; only `exact` joins. */
+  relationship: Relationship;
+  place: Place;
+}
+
+/** That `key` is the same finding as `of`, by the source's own word (a code that only says "unspecified"). */
+export interface AliasRecord {
+  kind: 'alias';
+  key: FindingKey;
+  of: FindingKey;
+  place: Place;
+}
+
+/** That a release was read: on which terms, which version, out of which file (the place's). */
+export interface ReleaseRecord {
+  kind: 'release';
+  terms: TermsName;
+  /** As its publisher counts, e.g. `FY2026`; '' where the release does not say. */
+  version: string;
   place: Place;
 }
 
@@ -84,6 +145,47 @@ export interface CodeRecord {
   category?: boolean;
   unreportable?: boolean;
   termType?: string;
+  /** First and last day on which the code may be used, as yyyymmdd; absent = open. */
+  validFrom?: number;
+  validTo?: number;
+  place: Place;
+}
+
+/** An instruction of the vocabulary at a code; it holds for the codes below too. */
+export interface InstructionRecord {
+  kind: 'instruction';
+  vocab: string;
+  code: string;
+  instruction: InstructionKind;
+  text: string;
+  place: Place;
+}
+
+/** What a character at a position (1-based, dots not counted) of the codes at and below `code` means. */
+export interface AxisRecord {
+  kind: 'axis';
+  vocab: string;
+  code: string;
+  position: number;
+  value: string;
+  label: string;
+  place: Place;
+}
+
+/**
+ * That a code of one vocabulary stands for a code of another. Where one code needs several together, each alternative
+ * is a `scenario` (1 …) and in it one code is taken of each `choice` list (1 …); 0 and 0 = alone.
+ */
+export interface EquivalenceRecord {
+  kind: 'equivalence';
+  vocab: string;
+  code: string;
+  targetVocab: string;
+  /** '' = the release says that there is none. */
+  targetCode: string;
+  relationship: Relationship;
+  scenario: number;
+  choice: number;
   place: Place;
 }
 
@@ -151,8 +253,15 @@ export type KnowledgeRecord =
   | FindingRecord
   | NameRecord
   | PhraseRecord
+  | RangeRecord
+  | XrefRecord
+  | AliasRecord
+  | ReleaseRecord
   | VocabularyRecord
   | CodeRecord
+  | InstructionRecord
+  | AxisRecord
+  | EquivalenceRecord
   | MapRecord
   | PromptRecord
   | EnumerationRecord

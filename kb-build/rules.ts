@@ -4,8 +4,11 @@
 import { didYouMean } from './did-you-mean.js';
 
 /** Axes in canonical order. */
-export const RULE_AXES = ['sex', 'age', 'value', 'prefix', 'result', 'status', 'modifier'] as const;
+export const RULE_AXES = ['sex', 'age', 'value', 'prefix', 'result', 'status', 'modifier', 'with'] as const;
 export type RuleAxis = (typeof RULE_AXES)[number];
+
+/** What a finding can have several of, and so a rule too. */
+const REPEATED_AXES: readonly RuleAxis[] = ['modifier', 'with'];
 
 /** One condition of a rule; only `value` has operators other than `=`. */
 export interface Condition {
@@ -57,7 +60,7 @@ export function canonicalRule(text: string): { rule: string; refusals: Refusal[]
   for (const part of text.split('&')) {
     const parsed = condition(part.trim());
     if (!parsed.ok) refusals.push(parsed.refusal);
-    else if (parsed.value.axis !== 'modifier' && conditions.some(({ axis }) => axis === parsed.value.axis)) {
+    else if (!REPEATED_AXES.includes(parsed.value.axis) && conditions.some(({ axis }) => axis === parsed.value.axis)) {
       refusals.push({ problem: `rule names ${parsed.value.axis} twice`, mend: 'write two entries instead' });
     } else conditions.push(parsed.value);
   }
@@ -72,6 +75,21 @@ export function ruleConditions(rule: string): Condition[] {
     const parsed = split(part);
     return parsed.ok ? [parsed.value] : [];
   });
+}
+
+/**
+ * A canonical rule with the findings of its `with` conditions as the bundle names them: `idOf` turns a finding's key or
+ * identifier into its public id. undefined when there is no such finding: the rule could never hold.
+ */
+export function withFindingIds(rule: string, idOf: (key: string) => number | undefined): string | undefined {
+  if (!rule.includes('with=')) return rule;
+  const written: string[] = [];
+  for (const { axis, operator, operand } of ruleConditions(rule)) {
+    const named = axis === 'with' ? idOf(operand) : operand;
+    if (named === undefined) return undefined;
+    written.push(writeCondition({ axis, operator, operand: String(named) }));
+  }
+  return written.join(' & ');
 }
 
 function writeCondition({ axis, operator, operand }: Condition): string {
@@ -108,6 +126,9 @@ function condition(text: string): Parsed<Condition> {
     }
     case 'value':
       return valueCondition(text, { axis, operator, operand });
+    case 'with':
+      if (/^[A-Za-z0-9][A-Za-z0-9:._-]*$/.test(operand)) return parsed;
+      return refuse(`with '${operand}' is not a finding`, 'write the key or an identifier, e.g. with=SNOMED:44054006');
     default:
       if (/^[A-Z]{1,2}$/.test(operand)) return parsed;
       return refuse(`${axis} '${operand}' is not a code`, `write a code of the enumeration, one capital or two`);

@@ -16,10 +16,10 @@ export type {
   SigningKey,
   TokenSettings,
 } from './host.js';
-export type { KnowledgeBase } from './knowledge/knowledge-base.js';
+export { type KnowledgeBase, type Layer, type LayeredManifest, manifestOf } from './knowledge/knowledge-base.js';
 export { MAP_STATUS } from './mapping/entries.js';
 export { RESULT_FLAGS } from './notes/flags.js';
-export { type BundleSource, openKnowledgeBase, shareBundle } from './open.js';
+export { type BundleSource, type LayeredSource, openKnowledgeBase, shareBundle } from './open.js';
 export type { SharedBundle } from './open-bundle.js';
 export { ancestors } from './operations/ancestors.js';
 export { descendants } from './operations/descendants.js';
@@ -39,6 +39,17 @@ export { resolve } from './operations/resolve.js';
 export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';
 export { translateItem } from './operations/translate-item.js';
 export { vocabs } from './operations/vocabs.js';
+export type {
+  Overlay,
+  OverlayCode,
+  OverlayFinding,
+  OverlayHides,
+  OverlayMap,
+  OverlayName,
+  OverlayOwnName,
+  OverlayPrompt,
+  OverlayVocabulary,
+} from './overlay/overlay.js';
 export type { Parameter, ParamsOf, Presence, Shape } from './params.js';
 export { formatNotation, type Notation, parseNotation } from './recognition/notation.js';
 export type * from './types.js';

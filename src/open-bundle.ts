@@ -28,6 +28,7 @@ import {
 } from './kernel/kernel.js';
 import { newWasmMemory } from './kernel/memory.js';
 import { type Knowledge, makeKnowledgeBase } from './knowledge/knowledge-base.js';
+import { layerKnowledge } from './overlay/layer-knowledge.js';
 
 /** What is read and summed at a time: fits in a processor's cache; a multiple of the sections' alignment. */
 const PIECE_BYTES = 1 << 18;
@@ -159,8 +160,9 @@ async function sumSections(
   verifyRange(part, header, residence);
 }
 
-/** Opens what loadBundle read. */
-function openLoaded({ instance, header, hot, named, cold }: LoadedBundle, host: Host): Knowledge {
+/** Opens what loadBundle read, and lays overlays over it. */
+function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown[]): Knowledge {
+  const { instance, header, hot, named, cold } = loaded;
   const { manifest, tables } = openTables(cold, header);
   verifyTargets(instance, hot, named, {
     names: tables.names.rowCount,
@@ -168,13 +170,18 @@ function openLoaded({ instance, header, hot, named, cold }: LoadedBundle, host: 
     headings: tables.headings.rowCount,
     findings: tables.findings.rowCount,
   });
-  return makeKnowledgeBase({ kernel: createKernel(instance, hot), tables, manifest, host });
+  const bundle = makeKnowledgeBase({ kernel: createKernel(instance, hot), tables, manifest, host });
+  return overlays.length === 0 ? bundle : layerKnowledge(bundle, instance, overlays);
 }
 
-/** The knowledge base in a bundle; the source is closed, whatever happens. */
-export async function openBundle(source: ByteSource, host: Host): Promise<Knowledge> {
+/** The knowledge base in a bundle under plain overlays; the source is closed, whatever happens. */
+export async function openBundle(
+  source: ByteSource,
+  host: Host,
+  overlays: readonly unknown[] = [],
+): Promise<Knowledge> {
   try {
-    return openLoaded(await loadBundle(source, false), host);
+    return openLoaded(await loadBundle(source, false), host, overlays);
   } finally {
     await source.close?.();
   }
@@ -201,15 +208,19 @@ export async function loadShared(source: ByteSource): Promise<SharedBundle> {
   }
 }
 
-/** The knowledge base in a shared bundle, for this thread; only its working areas are new. */
-export async function openShared(bundle: SharedBundle, host: Host): Promise<Knowledge> {
+/** The knowledge base in a shared bundle, for this thread; only its working areas and its overlays are new. */
+export async function openShared(
+  bundle: SharedBundle,
+  host: Host,
+  overlays: readonly unknown[] = [],
+): Promise<Knowledge> {
   if (!(bundle.memory instanceof WebAssembly.Memory)) {
     throw new CtermError('invalid-argument', 'openKnowledgeBase: the shared bundle has no memory; post it as it is.');
   }
   const instance = await instantiateKernel(bundle.memory);
   const cold = { bytes: new Uint8Array(bundle.cold), begin: bundle.coldBegin };
   const { header, hot, named } = bundle;
-  return openLoaded({ instance, header, hot, named, cold }, host);
+  return openLoaded({ instance, header, hot, named, cold }, host, overlays);
 }
 
 function newBuffer(length: number, shared: boolean): Uint8Array {

@@ -5,25 +5,41 @@ import { loadEmbeddedBundle } from './embedded.js';
 import { CtermError } from './errors.js';
 import type { Host } from './host.js';
 import type { KnowledgeBase } from './knowledge/knowledge-base.js';
+import { clipped, shown, suggestion } from './messages.js';
 import { loadShared, openBundle, openShared, type SharedBundle } from './open-bundle.js';
+import type { Overlay } from './overlay/overlay.js';
 
 /** What a bundle can be opened from; nothing = the embedded one. */
 export type BundleSource = Uint8Array | ArrayBuffer | URL | Blob | Response;
+
+/** A bundle (nothing = the embedded one) and overlays above it, of which the later ones win. */
+export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overlay | URL> {
+  readonly base?: Base;
+  /** Plain objects, or URLs of the same as JSON. */
+  readonly overlays: readonly Above[];
+}
 
 /**
  * Opens a knowledge base. Without a source it is the embedded bundle. A corrupt or foreign file is refused with a
  * `CtermError` here; once open, no text can make the kernel fail.
  *
  * @param source bytes of a `.ctkb` file (left alone by the caller from now on), a URL to fetch, a Blob or File, a
- *   Response, or what `shareBundle` gave.
+ *   Response, or what `shareBundle` gave; or `{ base, overlays }`, one of these with small changes above it.
  * @param host what the surrounding program provides: patients, licences, the clock …
  * @example
  * const kb = await openKnowledgeBase();
  * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
  */
-export async function openKnowledgeBase(source?: BundleSource | SharedBundle, host: Host = {}): Promise<KnowledgeBase> {
-  if (isSharedBundle(source)) return openShared(source, host);
-  return openBundle(await sourceOrEmbedded(source), host);
+export async function openKnowledgeBase(
+  source?: BundleSource | SharedBundle | LayeredSource,
+  host: Host = {},
+): Promise<KnowledgeBase> {
+  const { base, overlays } = layersOf(source);
+  const plain = await Promise.all(
+    overlays.map((overlay) => (overlay instanceof URL ? fetchOverlay(overlay) : overlay)),
+  );
+  if (isSharedBundle(base)) return openShared(base, host, plain);
+  return openBundle(await sourceOrEmbedded(base), host, plain);
 }
 
 /**
@@ -43,6 +59,46 @@ export function isSharedBundle(source: unknown): source is SharedBundle {
   return typeof source === 'object' && source !== null && 'kind' in source && source.kind === 'cterm-shared-bundle';
 }
 
+/** The base and the overlays of any source. */
+export function layersOf<Base extends object | string, Above>(
+  source: Base | LayeredSource<Base, Above> | undefined,
+): LayeredSource<Base, Above> {
+  if (!isLayered(source)) return { base: source, overlays: [] };
+  for (const name of Object.keys(source)) {
+    if (name === 'base' || name === 'overlays') continue;
+    const advice = suggestion(name, ['base', 'overlays']) || ' Keys: base, overlays.';
+    throw new CtermError('invalid-argument', `openKnowledgeBase: there is no key '${clipped(name)}'.${advice}`);
+  }
+  if (Array.isArray(source.overlays)) return source;
+  const got = `got ${shown(source.overlays)}`;
+  throw new CtermError('invalid-argument', `openKnowledgeBase: overlays: expected a list of overlays, ${got}.`);
+}
+
+function isLayered<Base, Above>(
+  source: Base | LayeredSource<Base, Above> | undefined,
+): source is LayeredSource<Base, Above> {
+  return typeof source === 'object' && source !== null && 'overlays' in source;
+}
+
+/** The overlay behind a URL, not checked yet. */
+export async function fetchOverlay(url: URL): Promise<unknown> {
+  const response = await fetched(url);
+  if (!response.ok) {
+    throw new CtermError('unavailable', `openKnowledgeBase: ${url.href} was answered with status ${response.status}.`);
+  }
+  return parseOverlay(url.href, await response.text());
+}
+
+/** What the JSON of an overlay says. */
+export function parseOverlay(name: string, json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CtermError('invalid-argument', `openKnowledgeBase: overlay ${name} is not JSON: ${reason}.`, { cause });
+  }
+}
+
 async function sourceOrEmbedded(source: BundleSource | undefined): Promise<ByteSource> {
   return source === undefined ? bytesSource(await loadEmbeddedBundle()) : sourceOf(source);
 }
@@ -57,7 +113,7 @@ export async function sourceOf(source: BundleSource): Promise<ByteSource> {
   if (source instanceof URL) return responseSource(await fetched(source));
   throw new CtermError(
     'invalid-argument',
-    'openKnowledgeBase: `source` must be a Uint8Array, an ArrayBuffer, a URL, a Blob, a Response or nothing, got ' +
+    'openKnowledgeBase: `source` must be a Uint8Array, an ArrayBuffer, a URL, a Blob, a Response, { base, overlays } or nothing, got ' +
       `${Object.prototype.toString.call(source)}. In Node it may be a path too.`,
   );
 }

@@ -95,6 +95,8 @@ export interface CodeMapEntry {
   modifier?: string;
   status?: string;
   result?: string;
+  /** CtermId of what the patient has too; `+` joins several. */
+  with?: string;
   /** Canonical text of the rule that made the entry apply; absent for a default. */
   mapQualifier?: string;
   /** Id of the map definition that produced the entry. */

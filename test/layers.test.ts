@@ -18,14 +18,19 @@ const OWN = /^(src|assembly|kb-build|test|scripts|bench|examples)\//;
 const parts: Record<string, Part> = {
   layout: { files: /^assembly\/layout\.ts$/, may: [] },
   assembly: { files: /^assembly\//, may: ['layout'] },
-  errors: { files: /^src\/(errors|nearest|base64)\.ts$/, may: [] },
+  errors: { files: /^src\/(errors|nearest|messages|base64)\.ts$/, may: [] },
   bundle: { files: /^src\/bundle\//, may: ['layout', 'errors'], packages: /^flatbuffers$/ },
   kernel: { files: /^src\/kernel\//, may: ['layout', 'errors'] },
+  compile: { files: /^src\/compile\//, may: ['kernel', 'layout', 'errors'] },
   contracts: { files: /^src\/(host|params|types)\.ts$/, may: ['errors', 'bundle'] },
   knowledge: { files: /^src\/knowledge\//, may: ['contracts', 'bundle', 'kernel', 'layout', 'errors'] },
   domain: {
     files: /^src\/(recognition|mapping|prompting|notes|scoring|documents)\//,
     may: ['knowledge', 'contracts', 'bundle', 'kernel', 'layout', 'errors'],
+  },
+  overlay: {
+    files: /^src\/overlay\//,
+    may: ['domain', 'knowledge', 'contracts', 'bundle', 'compile', 'kernel', 'layout', 'errors'],
   },
   security: { files: /^src\/security\//, may: ['knowledge', 'contracts', 'errors'] },
   operations: {
@@ -34,21 +39,32 @@ const parts: Record<string, Part> = {
   },
   opening: {
     files: /^src\/(open|open-bundle|byte-source|embedded|core-bundle\.d)\.ts$/,
-    may: ['knowledge', 'contracts', 'bundle', 'kernel', 'layout', 'errors'],
+    may: ['overlay', 'knowledge', 'contracts', 'bundle', 'kernel', 'layout', 'errors'],
   },
   wire: { files: /^src\/wire\//, may: ['operations', 'security', 'domain', 'knowledge', 'contracts', 'errors'] },
   web: {
     files: /^src\/index\.ts$/,
-    may: ['wire', 'operations', 'opening', 'security', 'domain', 'knowledge', 'contracts', 'bundle', 'errors'],
+    may: [
+      'wire',
+      'operations',
+      'opening',
+      'overlay',
+      'security',
+      'domain',
+      'knowledge',
+      'contracts',
+      'bundle',
+      'errors',
+    ],
   },
   node: {
     files: /^src\/node\//,
-    may: ['web', 'wire', 'operations', 'opening', 'knowledge', 'contracts', 'bundle', 'kernel', 'errors'],
+    may: ['web', 'wire', 'operations', 'opening', 'overlay', 'knowledge', 'contracts', 'bundle', 'kernel', 'errors'],
     packages: NODE,
   },
   'kb-build': {
     files: /^kb-build\//,
-    may: ['bundle', 'kernel', 'layout', 'errors'],
+    may: ['compile', 'bundle', 'kernel', 'layout', 'errors'],
     packages: /^(node:.*|yaml|fast-xml-parser)$/,
   },
   cli: {

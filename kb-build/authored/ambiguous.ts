@@ -1,7 +1,8 @@
 // ambiguous.yaml: names that two findings share on purpose, each with the reason.
 
+import type { Complain } from '../complaints.js';
 import type { FindingKey, Place } from '../records.js';
-import { asList, asMap, asTexts, type Complain, fieldsOf, requiredText } from './read-tree.js';
+import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
 /** A shared name that the checker accepts; without findings, whoever shares it. */

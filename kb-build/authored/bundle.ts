@@ -1,7 +1,8 @@
 // bundle.yaml: what the bundle calls itself, its default culture, and the root of nursing findings.
 
+import type { Complain } from '../complaints.js';
 import type { FindingKey, Place } from '../records.js';
-import { asMap, type Complain, fieldsOf, textField } from './read-tree.js';
+import { asMap, fieldsOf, textField } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
 export interface BundleRecord {

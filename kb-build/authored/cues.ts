@@ -1,13 +1,13 @@
 // cues.yaml: groups of texts that share a rule id and what they do to the findings around them.
 
 import { CUE_AXES, CUE_DIRECTIONS } from '../../src/bundle/sections/cues.js';
+import type { Complain } from '../complaints.js';
 import type { CueRecord } from '../records.js';
 import {
   asList,
   asMap,
   asTexts,
   asWord,
-  type Complain,
   fieldsOf,
   flagField,
   numberField,

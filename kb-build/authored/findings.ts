@@ -2,13 +2,14 @@
 // record followed by its names, phrases, maps and prompts. The form is described in core/AUTHORING.md.
 
 import { CODE_KEYS, type CodeKey } from '../code-forms.js';
+import type { Complain } from '../complaints.js';
 import type { FindingKey, FindingRecord, KnowledgeRecord, NameRecord, Place } from '../records.js';
 import { CX, TERM_TYPES } from '../term-types.js';
 import { readMaps } from './map-entries.js';
 import { readPhrases } from './phrases.js';
 import { readPrompts } from './prompt-lists.js';
-import { readRange } from './range.js';
-import { asList, asMap, asText, asTexts, asWord, type Complain, fieldsOf, textField } from './read-tree.js';
+import { readRange, readRanges } from './range.js';
+import { asList, asMap, asText, asTexts, asWord, fieldsOf, textField } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
 const NAME_KEYS = ['also', 'lay', 'short', 'form', 'silent'] as const;
@@ -19,7 +20,19 @@ const ITEM_KEYS = [
   ...NAME_KEYS,
   ...DEFAULT_KEYS,
   ...CODES,
-  ...(['phrases', 'unit', 'ucum', 'range', 'panel', 'tags', 'parents', 'prompts', 'findings'] as const),
+  ...([
+    'phrases',
+    'unit',
+    'ucum',
+    'range',
+    'ranges',
+    'critical',
+    'panel',
+    'tags',
+    'parents',
+    'prompts',
+    'findings',
+  ] as const),
 ] as const;
 type ItemKey = (typeof ITEM_KEYS)[number];
 
@@ -78,6 +91,7 @@ function* readItem(
   if (slug === undefined || description === undefined) return;
   yield readFinding(slug, description, parents, own, fields, head.keyPlace, complain);
   yield* readNames(slug, fields, complain);
+  yield* readRanges(slug, fields.ranges, fields.critical, complain);
   if (fields.phrases !== undefined) yield* readPhrases(slug, fields.phrases, complain);
   let groups = 0;
   for (const key of CODES) {

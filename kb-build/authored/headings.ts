@@ -1,7 +1,8 @@
 // headings.yaml: groups of texts that open the same section of a note.
 
+import type { Complain } from '../complaints.js';
 import type { HeadingRecord } from '../records.js';
-import { asList, asMap, asTexts, type Complain, fieldsOf, requiredText, textField } from './read-tree.js';
+import { asList, asMap, asTexts, fieldsOf, requiredText, textField } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
 /** One record a text. */

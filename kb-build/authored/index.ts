@@ -2,6 +2,7 @@
 // and one line in the list.
 
 import { CODE_KEYS } from '../code-forms.js';
+import { type Complain, complainInto } from '../complaints.js';
 import type { Complaint, KnowledgeRecord } from '../records.js';
 import { type AmbiguityRecord, readAmbiguous } from './ambiguous.js';
 import { type BundleRecord, readBundle } from './bundle.js';
@@ -10,7 +11,7 @@ import { readCues } from './cues.js';
 import { readEnumerations } from './enumerations.js';
 import { readFindingsFile } from './findings.js';
 import { readHeadings } from './headings.js';
-import { type Complain, complainInto } from './read-tree.js';
+
 import { readVocabularies } from './vocabularies.js';
 import { parseYamlTree, type Tree } from './yaml-tree.js';
 
@@ -38,7 +39,8 @@ export function* readAuthoredFile(file: string, text: string, complaints: Compla
 function readerFor(file: string): Reader {
   const [name = '', folder = ''] = file.split(/[\\/]/).reverse();
   if (folder !== 'codes') return READERS[name] ?? readFindingsFile;
-  const key = name.replace(/\.ya?ml$/, '');
+  // `icd10.yaml`, and beside it as many `icd10.<domain>.yaml` as read well.
+  const [key] = name.split('.', 1);
   const vocab = Object.entries(CODE_KEYS).find(([known]) => known === key)?.[1] ?? key;
   return (tree, complain) => readCodes(tree, vocab, complain);
 }

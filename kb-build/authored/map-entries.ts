@@ -3,10 +3,11 @@
 
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps.js';
 import { refuseCode } from '../code-forms.js';
+import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { FindingKey, MapRecord, Place } from '../records.js';
 import { canonicalRule } from '../rules.js';
-import { asText, asWord, type Complain, fieldsOf, requiredText, textField } from './read-tree.js';
+import { asText, asWord, fieldsOf, requiredText, textField } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';
 
 interface Entry {

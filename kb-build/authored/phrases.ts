@@ -1,7 +1,8 @@
 // The phrases of a finding: one mapping, or a list of mappings of which all but one name their culture.
 
+import type { Complain } from '../complaints.js';
 import type { FindingKey, PhraseRecord } from '../records.js';
-import { asMap, type Complain, fieldsOf, textField } from './read-tree.js';
+import { asMap, fieldsOf, textField } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
 const TEXTS = ['ip', 'in', 'dp', 'dn', 'cp', 'cn'] as const;

@@ -2,10 +2,11 @@
 // list it belongs to, and its size is that list's. Order over the three lists is the rank.
 
 import { PROMPT_LEVELS } from '../../src/bundle/sections/prompts.js';
+import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { FindingKey, PromptRecord } from '../records.js';
 import { canonicalAge } from '../rules.js';
-import { asList, asMap, asText, asTexts, asWord, type Complain, fieldsOf, requiredText } from './read-tree.js';
+import { asList, asMap, asText, asTexts, asWord, fieldsOf, requiredText } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';
 
 const SIZES = { small: 1, large: 2, full: 3 } as const;

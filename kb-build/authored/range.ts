@@ -1,7 +1,10 @@
-// The reference range of a test: `4.0-5.6`, `<5.7`, `>=60`.
+// The reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`; where sex or age decide `13.5-17.5 M 18Y-`.
 
-import { asText, type Complain } from './read-tree.js';
-import type { Tree } from './yaml-tree.js';
+import type { Complain } from '../complaints.js';
+import type { FindingKey, RangeRecord } from '../records.js';
+import { canonicalAge } from '../rules.js';
+import { asText, asTexts } from './read-tree.js';
+import type { TextTree, Tree } from './yaml-tree.js';
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?`;
 const BOTH = new RegExp(`^(${NUMBER})\\s*-\\s*(${NUMBER})$`);
@@ -24,4 +27,46 @@ export function readRange(tree: Tree, complain: Complain): { low?: number; high?
     return undefined;
   }
   return { low, high };
+}
+
+/** The records of `ranges`, in the order in which they are tried, and of `critical`. */
+export function* readRanges(
+  finding: FindingKey,
+  ranges: Tree | undefined,
+  critical: Tree | undefined,
+  complain: Complain,
+): Generator<RangeRecord> {
+  for (const entry of ranges === undefined ? [] : asTexts(ranges, 'ranges', complain)) {
+    const [bounds = '', ...whom] = entry.text.split(/\s+/);
+    const range = readRange({ ...entry, text: bounds }, complain);
+    const patient = readPatient(entry, whom, complain);
+    if (range === undefined || patient === undefined) continue;
+    if (whom.length === 0) complain(entry.place, `'${entry.text}' is for everybody`, 'write it as `range`');
+    yield { kind: 'range', finding, ...range, ...patient, place: entry.place };
+  }
+  const limits = critical === undefined ? undefined : readRange(critical, complain);
+  if (critical !== undefined && limits !== undefined) {
+    yield { kind: 'range', finding, criticalLow: limits.low, criticalHigh: limits.high, place: critical.place };
+  }
+}
+
+function readPatient(
+  { place }: TextTree,
+  words: readonly string[],
+  complain: Complain,
+): Pick<RangeRecord, 'sex' | 'age'> | undefined {
+  const patient: Pick<RangeRecord, 'sex' | 'age'> = {};
+  for (const word of words) {
+    if (word === 'M' || word === 'F') {
+      patient.sex = word;
+      continue;
+    }
+    const age = canonicalAge(word);
+    if (!age.ok) {
+      complain(place, age.refusal.problem, `after the range come M or F, and an age; ${age.refusal.mend}`);
+      return undefined;
+    }
+    patient.age = age.value;
+  }
+  return patient;
 }

@@ -1,18 +1,10 @@
 // Typed readings of a YAML tree: what is not of the expected form becomes a complaint and an absent value, so that
 // one run reports every mistake of a file.
 
+import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
-import type { Complaint, Place } from '../records.js';
+import type { Place } from '../records.js';
 import type { ListTree, MapTree, TextTree, Tree } from './yaml-tree.js';
-
-export type Complain = (place: Place, problem: string, mend: string) => void;
-
-/** A complaint sink over a list. */
-export function complainInto(complaints: Complaint[]): Complain {
-  return (place, problem, mend) => {
-    complaints.push({ place, problem, mend });
-  };
-}
 
 /** What the tree is, for messages. */
 function formOf(tree: Tree): string {

@@ -1,7 +1,8 @@
 // vocabularies.yaml: the vocabularies that codes belong to, with version, licence and notice.
 
+import type { Complain } from '../complaints.js';
 import type { VocabularyRecord } from '../records.js';
-import { asList, asMap, type Complain, fieldsOf, flagField, requiredText } from './read-tree.js';
+import { asList, asMap, fieldsOf, flagField, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
 const TEXTS = ['name', 'caption', 'description', 'licence'] as const;

@@ -4,6 +4,7 @@
 import { didYouMean } from '../did-you-mean.js';
 import { type Draft, namePlace } from '../draft.js';
 import type { Complaint, FindingKey, Place } from '../records.js';
+import { ruleConditions } from '../rules.js';
 
 /** Complaints about keys that name no finding. */
 export function checkReferences(draft: Draft, complaints: Complaint[]): void {
@@ -25,6 +26,7 @@ export function checkReferences(draft: Draft, complaints: Complaint[]): void {
       complaints.push({ place, problem: `${key} is a component of itself`, mend: 'drop it from the panel' });
     }
   }
+  for (const { finding, place } of draft.ranges) require(finding, place, 'ranges');
   for (const { finding, context, place } of draft.phrases) {
     require(finding, place, 'phrases');
     if (context !== undefined) require(context, place, 'phrase context');
@@ -33,7 +35,13 @@ export function checkReferences(draft: Draft, complaints: Complaint[]): void {
     require(finding, place, 'prompts');
     require(target, place, 'prompt');
   }
-  for (const { finding, place } of draft.maps) require(finding, place, 'codes');
+  for (const { finding, rule, place } of draft.maps) {
+    require(finding, place, 'codes');
+    if (!rule.includes('with=')) continue;
+    for (const { axis, operand } of ruleConditions(rule)) {
+      if (axis === 'with') require(draft.keyOf?.(operand) ?? operand, place, 'rule with');
+    }
+  }
   for (const [i, key] of draft.names.finding.entries()) {
     if (!draft.findingByKey.has(key)) require(key, namePlace(draft.names, i), 'name');
   }

@@ -1,22 +1,16 @@
 // The texts that the recogniser looks for: every name that is not silent, every cue, every heading, folded by the
 // kernel exactly as a note is folded.
 
-import {
-  NAME_MAX_WORDS,
-  PAYLOAD_CUE,
-  PAYLOAD_HEADING,
-  PAYLOAD_KIND_SHIFT,
-  PAYLOAD_NAME,
-  WORD_MAX_BYTES,
-} from '../../assembly/layout.js';
+import { PAYLOAD_CUE, PAYLOAD_HEADING, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
+import { type PatternFault, wordsOrFault } from '../../src/compile/pattern-words.js';
+import type { Pattern } from '../../src/compile/recognizer.js';
 import type { TextKernel } from '../../src/kernel/api.js';
 import { namePlace } from '../draft.js';
 import { type Model, modelName, PREFERRED } from '../model.js';
 import type { Place } from '../records.js';
-import type { Pattern } from './recognizer.js';
 
 /** Called for a text that cannot be looked for. */
-export type Skip = (place: Place, text: string, problem: 'no words' | 'too long') => void;
+export type Skip = (place: Place, text: string, problem: PatternFault) => void;
 
 /** One pattern a text, in row order: names, cues, headings. */
 export function* compilePatterns(model: Model, kernel: TextKernel, skip: Skip): Generator<Pattern> {
@@ -51,16 +45,4 @@ function payloadOf(kind: number, row: number): number {
 
 function pattern(words: Pattern['words'], payload: number, cased: string | undefined): Pattern {
   return cased === undefined ? { words, payload } : { words, payload, cased };
-}
-
-/** The words, or why the recogniser cannot hold them. */
-function wordsOrFault(words: Pattern['words']): Pattern['words'] | 'no words' | 'too long' {
-  if (words.length === 0) return 'no words';
-  if (words.length > NAME_MAX_WORDS || words.some(({ text }) => utf8Length(text) > WORD_MAX_BYTES)) return 'too long';
-  return words;
-}
-
-function utf8Length(text: string): number {
-  // Three bytes a unit at most, so only a very long word is worth counting.
-  return text.length * 3 <= WORD_MAX_BYTES ? text.length : new TextEncoder().encode(text).length;
 }

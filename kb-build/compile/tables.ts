@@ -1,40 +1,44 @@
-// Compiles the cold table sections: each table's rows out of the model, encoded at once and then let go, so that only
-// one table's rows are alive at a time.
+// Compiles the cold sections but the manifest: every table's rows out of the model, and the texts of them all.
+// Rows are made when a table is written and then let go, so that only one table's rows are alive at a time.
 
+import type { axes } from '../../src/bundle/sections/axes.js';
 import { CODE_CATEGORY, CODE_UNREPORTABLE, type codes } from '../../src/bundle/sections/codes.js';
 import { CUE_AXES, CUE_DIRECTIONS, type cues } from '../../src/bundle/sections/cues.js';
 import type { enumerations } from '../../src/bundle/sections/enumerations.js';
+import type { equivalences } from '../../src/bundle/sections/equivalences.js';
 import type { findings } from '../../src/bundle/sections/findings.js';
 import type { headings } from '../../src/bundle/sections/headings.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
+import { INSTRUCTION_KINDS, type instructions } from '../../src/bundle/sections/instructions.js';
 import { type maps, RELATIONSHIPS } from '../../src/bundle/sections/maps.js';
 import { NAME_KINDS, type names } from '../../src/bundle/sections/names.js';
 import type { phrases } from '../../src/bundle/sections/phrases.js';
 import { PROMPT_LEVELS, type prompts } from '../../src/bundle/sections/prompts.js';
-import { encodeTable, type RowOf } from '../../src/bundle/table.js';
+import type { ranges } from '../../src/bundle/sections/ranges.js';
+import { type EncodedSection, encodeTables, type RowOf, unwritten } from '../../src/bundle/table.js';
 import { codeIdentity } from '../check/codes.js';
 import { type Model, modelName } from '../model.js';
 import type { FindingKey } from '../records.js';
 
-/** The bytes of every table section by name, in the order of the list of sections; `ranks` is what nameRanks gives. */
-export function* compileTables(
-  model: Model,
-  ranks: ReadonlyMap<number, number>,
-): Generator<{ name: string; version: number; bytes: Uint8Array }> {
-  const { findings, names, phrases, codes, maps, prompts, enumerations, cues, headings } = tableSections;
-  yield { ...sectionOf(findings), bytes: encodeTable(findings, findingRows(model)) };
-  yield { ...sectionOf(names), bytes: encodeTable(names, nameRows(model, ranks)) };
-  yield { ...sectionOf(phrases), bytes: encodeTable(phrases, phraseRows(model)) };
-  yield { ...sectionOf(codes), bytes: encodeTable(codes, codeRows(model)) };
-  yield { ...sectionOf(maps), bytes: encodeTable(maps, mapRows(model)) };
-  yield { ...sectionOf(prompts), bytes: encodeTable(prompts, promptRows(model)) };
-  yield { ...sectionOf(enumerations), bytes: encodeTable(enumerations, enumerationRows(model)) };
-  yield { ...sectionOf(cues), bytes: encodeTable(cues, cueRows(model)) };
-  yield { ...sectionOf(headings), bytes: encodeTable(headings, headingRows(model)) };
-}
-
-function sectionOf({ name, version }: { name: string; version: number }): { name: string; version: number } {
-  return { name, version };
+/** Section `texts`, then that of every table, in the order of the list of sections; `ranks` is what nameRanks gives. */
+export function compileTables(model: Model, ranks: ReadonlyMap<number, number>): Generator<EncodedSection> {
+  const { findings, names, phrases, ranges, codes, instructions, axes, equivalences } = tableSections;
+  const { maps, prompts, enumerations, cues, headings } = tableSections;
+  return encodeTables([
+    unwritten(findings, () => findingRows(model)),
+    unwritten(names, () => nameRows(model, ranks)),
+    unwritten(phrases, () => phraseRows(model)),
+    unwritten(ranges, () => rangeRows(model)),
+    unwritten(codes, () => codeRows(model)),
+    unwritten(instructions, () => instructionRows(model)),
+    unwritten(axes, () => axisRows(model)),
+    unwritten(equivalences, () => equivalenceRows(model)),
+    unwritten(maps, () => mapRows(model)),
+    unwritten(prompts, () => promptRows(model)),
+    unwritten(enumerations, () => enumerationRows(model)),
+    unwritten(cues, () => cueRows(model)),
+    unwritten(headings, () => headingRows(model)),
+  ]);
 }
 
 /** The row of a key that the checker has proven to exist. */
@@ -89,14 +93,58 @@ function phraseRows(model: Model): RowOf<typeof phrases>[] {
   });
 }
 
+function rangeRows(model: Model): RowOf<typeof ranges>[] {
+  return model.ranges.map(({ finding, sex, age, low, high, criticalLow, criticalHigh }) => ({
+    finding: known(model.rowOfFinding, finding),
+    sex: sex ?? '',
+    age: age ?? '',
+    low: low ?? Number.NaN,
+    high: high ?? Number.NaN,
+    criticalLow: criticalLow ?? Number.NaN,
+    criticalHigh: criticalHigh ?? Number.NaN,
+  }));
+}
+
 function codeRows(model: Model): RowOf<typeof codes>[] {
-  return model.codes.map(({ vocab, code, description, parent, category, unreportable, termType }) => ({
-    vocab: known(model.rowOfVocabulary, vocab),
-    code,
-    description,
-    flags: (category ? CODE_CATEGORY : 0) | (unreportable ? CODE_UNREPORTABLE : 0),
-    parent: parent === undefined ? undefined : known(model.rowOfCode, codeIdentity(vocab, parent)),
-    termType: termType ?? '',
+  return model.codes.map(
+    ({ vocab, code, description, parent, category, unreportable, termType, validFrom, validTo }) => ({
+      vocab: known(model.rowOfVocabulary, vocab),
+      code,
+      description,
+      flags: (category ? CODE_CATEGORY : 0) | (unreportable ? CODE_UNREPORTABLE : 0),
+      parent: parent === undefined ? undefined : known(model.rowOfCode, codeIdentity(vocab, parent)),
+      termType: termType ?? '',
+      validFrom: validFrom ?? 0,
+      validTo: validTo ?? 0,
+    }),
+  );
+}
+
+function instructionRows(model: Model): RowOf<typeof instructions>[] {
+  return model.instructions.map(({ vocab, code, instruction, text }) => ({
+    code: known(model.rowOfCode, codeIdentity(vocab, code)),
+    kind: INSTRUCTION_KINDS.indexOf(instruction),
+    text,
+  }));
+}
+
+function axisRows(model: Model): RowOf<typeof axes>[] {
+  return model.axes.map(({ vocab, code, position, value, label }) => ({
+    code: known(model.rowOfCode, codeIdentity(vocab, code)),
+    position,
+    value,
+    label,
+  }));
+}
+
+function equivalenceRows(model: Model): RowOf<typeof equivalences>[] {
+  return model.equivalences.map(({ vocab, code, targetVocab, targetCode, relationship, scenario, choice }) => ({
+    source: known(model.rowOfCode, codeIdentity(vocab, code)),
+    vocab: known(model.rowOfVocabulary, targetVocab),
+    target: targetCode === '' ? undefined : known(model.rowOfCode, codeIdentity(targetVocab, targetCode)),
+    relationship: RELATIONSHIPS.indexOf(relationship),
+    scenario,
+    choice,
   }));
 }
 

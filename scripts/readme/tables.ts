@@ -57,6 +57,7 @@ export function tablesIn(readme: string): string[] {
 
 function columnsOf(section: string): string {
   const declared = Object.values(tableSections).find(({ name }) => name === section);
+  if (section === 'texts') return 'the texts of all tables, each once';
   if (!declared) return section === 'manifest' ? 'JSON' : 'drawn in `assembly/layout.ts`';
   return Object.keys(declared.columns)
     .map((column) => `\`${column}\``)

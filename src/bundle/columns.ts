@@ -21,6 +21,9 @@ export interface F64Column {
 export interface TextColumn {
   readonly kind: 'text';
 }
+export interface OwnTextColumn {
+  readonly kind: 'ownText';
+}
 export interface RefColumn {
   readonly kind: 'ref';
   readonly table: string;
@@ -44,6 +47,7 @@ export type Column =
   | UniqueColumn
   | F64Column
   | TextColumn
+  | OwnTextColumn
   | RefColumn
   | OptionalRefColumn
   | RefsColumn
@@ -61,6 +65,7 @@ export const COLUMN_KINDS = {
   optionalRef: 8,
   refs: 9,
   owner: 10,
+  ownText: 11,
 } as const satisfies Record<Column['kind'], number>;
 
 export type Columns = Readonly<Record<string, Column>>;
@@ -71,7 +76,7 @@ export interface TableDefinition<C extends Columns = Columns> {
   readonly columns: C;
 }
 
-type ValueOf<C extends Column> = C extends TextColumn
+type ValueOf<C extends Column> = C extends TextColumn | OwnTextColumn
   ? string
   : C extends RefsColumn
     ? number[]
@@ -136,6 +141,11 @@ export function f64(): F64Column {
 /** A text, well-formed Unicode, any length; empty stands for "none". */
 export function text(): TextColumn {
   return { kind: 'text' };
+}
+
+/** A text that hardly another row has, in a table whose rows are in its order: kept beside its neighbours. */
+export function ownText(): OwnTextColumn {
+  return { kind: 'ownText' };
 }
 
 /** A row number of `table`. */

@@ -1,10 +1,14 @@
-// Measures and writes one column of a table, one function a kind. What a column cannot hold is refused here, with
-// table, column and row; what it may point at is proven when the bundle is opened.
+// Writes one column of a table, one function a kind. What a column cannot hold is refused here, with table, column and
+// row; what it may point at is proven when the bundle is opened.
 
 import { NONE } from '../../assembly/layout.js';
 import { CtermError } from '../errors.js';
 import type { Bound, Column } from './columns.js';
-import { utf8Length, writeUtf8 } from './utf8.js';
+import { encodeTexts } from './encode-texts.js';
+import { encodeNumbers, joined } from './numbers.js';
+import { encodeOwners } from './owners.js';
+import { pooled, type TextPool } from './text-pool.js';
+import { utf8Length } from './utf8.js';
 
 /** A row as the codec sees it; its type proper is `RowOf` of its table. */
 export type PlainRow = Readonly<Record<string, string | number | readonly number[] | undefined>>;
@@ -16,140 +20,113 @@ export interface Cells {
   readonly rows: readonly PlainRow[];
 }
 
-/** A measured column: `write` gets exactly `bytes` bytes, zeroed, at a multiple of 8. */
-export interface ColumnPlan {
-  readonly bytes: number;
-  write(into: Uint8Array): void;
-}
-
-type Numbers = Uint8Array | Uint16Array | Uint32Array;
-
-/** The plan that writes `cells` as `column`; throws `invalid-argument` for a value that the kind cannot hold. */
-export function planColumn(column: Column, cells: Cells): ColumnPlan {
-  const count = cells.rows.length;
+/** The bytes of a column, whole u32s; throws `invalid-argument` for a value that the kind cannot hold. */
+export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint8Array {
   switch (column.kind) {
     case 'u8':
-      return { bytes: count, write: (into) => fill(into, cells, limit(column.below, 0x100)) };
+      return encodeNumbers(wholeNumbers(cells, limit(column.below, 0x100)));
     case 'u16':
-      return { bytes: count * 2, write: (into) => fill(u16View(into), cells, limit(column.below, 0x10000)) };
+      return encodeNumbers(wholeNumbers(cells, limit(column.below, 0x10000)));
     case 'u32':
-      return { bytes: count * 4, write: (into) => fill(u32View(into), cells, 0x100000000) };
+      return encodeNumbers(wholeNumbers(cells, 0x100000000));
     case 'ref':
-      return { bytes: count * 4, write: (into) => fill(u32View(into), cells, NONE) };
+      return encodeNumbers(wholeNumbers(cells, NONE));
     case 'optionalRef':
-      return { bytes: count * 4, write: (into) => fillOptional(u32View(into), cells) };
+      return encodeNumbers(optionalNumbers(cells));
     case 'f64':
-      return { bytes: count * 8, write: (into) => fillDoubles(into, cells) };
+      return encodeDoubles(cells);
     case 'unique':
-      return { bytes: count * 8, write: (into) => fillUnique(u32View(into), cells) };
+      return encodeUnique(cells);
     case 'text':
-      return planTexts(cells);
+      return encodeNumbers(Uint32Array.from(cells.rows, (_, row) => pooled(pool, textAt(cells, row))));
+    case 'ownText':
+      return encodeTexts(cells.rows.map((_, row) => textAt(cells, row)));
     case 'refs':
-      return planLists(cells);
+      return encodeLists(cells);
     case 'owner':
-      return planOwners(cells);
+      return encodeOwners(ascendingNumbers(cells));
   }
 }
 
-function fill(into: Numbers, cells: Cells, below: number): void {
-  for (let row = 0; row < cells.rows.length; row++)
-    into[row] = wholeNumber(cells, row, cells.rows[row][cells.name], below);
+/** The text of a row; throws `invalid-argument` when it has none, or none that UTF-8 can hold. */
+export function textAt(cells: Cells, row: number): string {
+  const value = cells.rows[row][cells.name];
+  if (typeof value !== 'string') throw refused(cells, row, 'expected a text', value);
+  if (utf8Length(value) < 0) throw refused(cells, row, 'half a surrogate pair is no text', value);
+  return value;
 }
 
-function fillOptional(into: Uint32Array, cells: Cells): void {
-  for (let row = 0; row < cells.rows.length; row++) {
-    const value = cells.rows[row][cells.name];
-    into[row] = value === undefined ? NONE : wholeNumber(cells, row, value, NONE);
-  }
+function wholeNumbers(cells: Cells, below: number): Uint32Array {
+  return Uint32Array.from(cells.rows, (values, row) => wholeNumber(cells, row, values[cells.name], below));
 }
 
-function fillDoubles(into: Uint8Array, cells: Cells): void {
-  const values = new Float64Array(into.buffer, into.byteOffset, cells.rows.length);
-  for (let row = 0; row < cells.rows.length; row++) {
-    const value = cells.rows[row][cells.name];
-    if (typeof value !== 'number') throw refused(cells, row, 'expected a number', value);
-    // One NaN for all, so that the same rows always give the same bytes.
-    values[row] = Number.isNaN(value) ? Number.NaN : value;
-  }
+// 0 for none, else the number and 1
+function optionalNumbers(cells: Cells): Uint32Array {
+  return Uint32Array.from(cells.rows, (values, row) => {
+    const value = values[cells.name];
+    return value === undefined ? 0 : wholeNumber(cells, row, value, NONE) + 1;
+  });
+}
+
+// count of different numbers u32, 0 u32, these numbers f64[], then for every row which of them
+function encodeDoubles(cells: Cells): Uint8Array {
+  const values: number[] = [];
+  const places = new Map<number | string, number>();
+  const indexes = Uint32Array.from(cells.rows, (row, index) => {
+    const value = row[cells.name];
+    if (typeof value !== 'number') throw refused(cells, index, 'expected a number', value);
+    // A Map would take -0 for 0.
+    const key = Object.is(value, -0) ? '-0' : value;
+    let place = places.get(key);
+    if (place === undefined) {
+      // One NaN for all, so that the same rows always give the same bytes.
+      place = values.push(Number.isNaN(value) ? Number.NaN : value) - 1;
+      places.set(key, place);
+    }
+    return place;
+  });
+  const head = new Uint8Array(8 + values.length * 8);
+  const view = new DataView(head.buffer);
+  view.setUint32(0, values.length, true);
+  for (const [place, value] of values.entries()) view.setFloat64(8 + place * 8, value, true);
+  return joined([head, encodeNumbers(indexes)]);
 }
 
 // values, then the rows in the order of their values
-function fillUnique(into: Uint32Array, cells: Cells): void {
-  const count = cells.rows.length;
-  const values = into.subarray(0, count);
-  fill(values, cells, 0x100000000);
-  const order = into.subarray(count);
-  for (let row = 0; row < count; row++) order[row] = row;
-  order.sort((a, b) => values[a] - values[b]);
-  for (let i = 1; i < count; i++) {
+function encodeUnique(cells: Cells): Uint8Array {
+  const values = wholeNumbers(cells, 0x100000000);
+  const order = Uint32Array.from(values, (_, row) => row).sort((a, b) => values[a] - values[b]);
+  for (let i = 1; i < order.length; i++) {
     if (values[order[i]] === values[order[i - 1]]) {
       throw refused(cells, Math.max(order[i], order[i - 1]), 'the value stands in another row too', values[order[i]]);
     }
   }
+  return joined([encodeNumbers(values), encodeNumbers(order)]);
 }
 
-// offsets u32[rows + 1], then the texts without anything between
-function planTexts(cells: Cells): ColumnPlan {
-  const count = cells.rows.length;
-  let length = 0;
-  for (let row = 0; row < count; row++) {
-    const value = cells.rows[row][cells.name];
-    if (typeof value !== 'string') throw refused(cells, row, 'expected a text', value);
-    const bytes = utf8Length(value);
-    if (bytes < 0) throw refused(cells, row, 'half a surrogate pair is no text', value);
-    length += bytes;
+// count of all members u32, the row of each member, the members
+function encodeLists(cells: Cells): Uint8Array {
+  let count = 0;
+  for (let row = 0; row < cells.rows.length; row++) count += listAt(cells, row).length;
+  const rows = new Uint32Array(count);
+  const members = new Uint32Array(count);
+  let at = 0;
+  for (let row = 0; row < cells.rows.length; row++) {
+    for (const value of listAt(cells, row)) {
+      rows[at] = row;
+      members[at++] = wholeNumber(cells, row, value, NONE);
+    }
   }
-  const blobBegin = (count + 1) * 4;
-  const write = (into: Uint8Array) => {
-    const offsets = new Uint32Array(into.buffer, into.byteOffset, count + 1);
-    const blob = into.subarray(blobBegin);
-    let at = 0;
-    for (let row = 0; row < count; row++) {
-      at = writeUtf8(String(cells.rows[row][cells.name]), blob, at);
-      offsets[row + 1] = at;
-    }
-  };
-  return { bytes: blobBegin + length, write };
+  return joined([new Uint8Array(new Uint32Array([count]).buffer), encodeOwners(rows), encodeNumbers(members)]);
 }
 
-// offsets u32[rows + 1], then the rows referred to
-function planLists(cells: Cells): ColumnPlan {
-  const count = cells.rows.length;
-  let length = 0;
-  for (let row = 0; row < count; row++) length += listAt(cells, row).length;
-  const write = (into: Uint8Array) => {
-    const offsets = u32View(into).subarray(0, count + 1);
-    const values = u32View(into).subarray(count + 1);
-    let at = 0;
-    for (let row = 0; row < count; row++) {
-      for (const value of listAt(cells, row)) values[at++] = wholeNumber(cells, row, value, NONE);
-      offsets[row + 1] = at;
-    }
-  };
-  return { bytes: (count + 1 + length) * 4, write };
-}
-
-// the owner of every row, then firsts u32[last owner + 2]: rows firsts[o] … firsts[o + 1] belong to owner o
-function planOwners(cells: Cells): ColumnPlan {
-  const count = cells.rows.length;
-  let last = -1;
-  for (let row = 0; row < count; row++) {
-    const value = wholeNumber(cells, row, cells.rows[row][cells.name], NONE);
-    if (value < last) throw refused(cells, row, `rows must be sorted by owner, the row before has ${last}`, value);
-    last = value;
+function ascendingNumbers(cells: Cells): Uint32Array {
+  const owners = wholeNumbers(cells, NONE);
+  for (let row = 1; row < owners.length; row++) {
+    if (owners[row] >= owners[row - 1]) continue;
+    throw refused(cells, row, `rows must be sorted by owner, the row before has ${owners[row - 1]}`, owners[row]);
   }
-  const owners = last + 1;
-  const write = (into: Uint8Array) => {
-    const view = u32View(into);
-    fill(view.subarray(0, count), cells, NONE);
-    const firsts = view.subarray(count);
-    let row = 0;
-    for (let owner = 0; owner < owners; owner++) {
-      while (row < count && view[row] === owner) row++;
-      firsts[owner + 1] = row;
-    }
-  };
-  return { bytes: (count + owners + 1) * 4, write };
+  return owners;
 }
 
 function wholeNumber(cells: Cells, row: number, value: unknown, below: number): number {
@@ -168,14 +145,6 @@ function listAt(cells: Cells, row: number): readonly number[] {
 // A bound that names a list is only known, and checked, when the bundle is opened.
 function limit(below: Bound | undefined, most: number): number {
   return typeof below === 'number' ? below : most;
-}
-
-function u16View(bytes: Uint8Array): Uint16Array {
-  return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 1);
-}
-
-function u32View(bytes: Uint8Array): Uint32Array {
-  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 }
 
 function refused(cells: Cells, row: number, problem: string, value: unknown): CtermError {

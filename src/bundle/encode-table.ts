@@ -1,54 +1,70 @@
-// Writes the rows of a table as a section. Every column is measured first, so that the section is allocated once and
-// filled in place: a table of millions of rows costs its own size and little else. Same rows, same bytes.
+// Writes the rows of a table as a section, in two steps: its texts are gathered into a pool with those of other tables,
+// then it is written with the numbers that they got there. Same rows and pool, same bytes.
 
 import { CtermError } from '../errors.js';
 import { COLUMN_KINDS, type RowOf, type TableDefinition } from './columns.js';
-import { type PlainRow, planColumn } from './encode-column.js';
+import { encodeColumn, type PlainRow, textAt } from './encode-column.js';
 import {
   columnsBegin,
   DIRECTORY_BEGIN,
   DIRECTORY_ENTRY_BYTES,
   DIRECTORY_KIND,
   MAX_ROWS,
+  MAX_ROWS_PER_BYTE,
   paddedColumn,
   TABLE_COLUMNS,
   TABLE_DIRECTORY,
   TABLE_ROWS,
 } from './table-layout.js';
+import type { TextPool } from './text-pool.js';
 
 const MAX_SECTION_BYTES = 0xffffffff;
 
+/** The texts of a table that belong into the pool, as often as they are there. */
+export function textsOf<D extends TableDefinition>(definition: D, rows: readonly RowOf<D>[]): Generator<string>;
+export function* textsOf(definition: TableDefinition, rows: readonly PlainRow[]): Generator<string> {
+  for (const [name, { kind }] of Object.entries(definition.columns)) {
+    if (kind !== 'text') continue;
+    const cells = { table: definition.name, name, rows };
+    for (let row = 0; row < rows.length; row++) yield textAt(cells, row);
+  }
+}
+
 /**
- * The section of a table, from its rows in the order they shall have.
+ * The section of a table, from its rows in the order they shall have and a pool that holds their texts.
  * Throws `invalid-argument` naming table, column and row for a value that the column cannot hold. References are only
  * checked when the section is opened, because only then are all tables there.
  */
-export function encodeTable<D extends TableDefinition>(definition: D, rows: readonly RowOf<D>[]): Uint8Array;
-export function encodeTable(definition: TableDefinition, rows: readonly PlainRow[]): Uint8Array {
+export function encodeTable<D extends TableDefinition>(
+  definition: D,
+  rows: readonly RowOf<D>[],
+  pool: TextPool,
+): Uint8Array;
+export function encodeTable(definition: TableDefinition, rows: readonly PlainRow[], pool: TextPool): Uint8Array {
   if (rows.length > MAX_ROWS) throw new CtermError('invalid-argument', `${definition.name}: ${rows.length} rows`);
   const columns = Object.entries(definition.columns);
-  const plans = columns.map(([name, column]) => planColumn(column, { table: definition.name, name, rows }));
+  const encoded = columns.map(([name, column]) => encodeColumn(column, { table: definition.name, name, rows }, pool));
   const begins: number[] = [];
   let end = columnsBegin(columns.length);
-  for (const plan of plans) {
+  for (const { length } of encoded) {
     begins.push(end);
-    end = paddedColumn(end + plan.bytes);
+    end = paddedColumn(end + length);
   }
-  if (end > MAX_SECTION_BYTES) {
+  if (end > MAX_SECTION_BYTES || rows.length > end * MAX_ROWS_PER_BYTE) {
     throw new CtermError(
       'invalid-argument',
-      `${definition.name}: ${end} bytes, a table section holds ${MAX_SECTION_BYTES}`,
+      `${definition.name}: ${rows.length} rows in ${end} bytes; a table has up to ${MAX_SECTION_BYTES} bytes, and up to ${MAX_ROWS_PER_BYTE} rows a byte`,
     );
   }
   const section = new Uint8Array(end);
   const view = new DataView(section.buffer);
   view.setUint32(TABLE_ROWS, rows.length, true);
   view.setUint32(TABLE_COLUMNS, columns.length, true);
-  for (const [index, plan] of plans.entries()) {
+  for (const [index, bytes] of encoded.entries()) {
     const entry = TABLE_DIRECTORY + index * DIRECTORY_ENTRY_BYTES;
     view.setUint32(entry + DIRECTORY_KIND, COLUMN_KINDS[columns[index][1].kind], true);
     view.setUint32(entry + DIRECTORY_BEGIN, begins[index], true);
-    plan.write(section.subarray(begins[index], begins[index] + plan.bytes));
+    section.set(bytes, begins[index]);
   }
   return section;
 }

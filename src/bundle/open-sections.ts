@@ -5,7 +5,7 @@ import type { BundleHeader, Checksum, SectionEntry } from './container.js';
 import { damaged } from './damage.js';
 import { decodeManifest, type Manifest } from './manifest.js';
 import { type Residence, tableSections } from './sections/index.js';
-import { openTable, type RowCounts, readRowCount, type Table } from './table.js';
+import { openTable, openTexts, type RowCounts, readRowCount, type Table } from './table.js';
 
 /** Bytes of a bundle file; `begin` says where in the file `bytes` starts. */
 export interface FilePart {
@@ -37,11 +37,12 @@ export function openColdSections(part: FilePart, header: BundleHeader, checksum:
 export function openTables(part: FilePart, header: BundleHeader): ColdSections {
   const bytesOf = (name: string) => sectionBytes(part, findSection(header, name));
   const manifest = decodeManifest(bytesOf('manifest'));
+  const texts = openTexts(bytesOf('texts'));
   const definitions = Object.values(tableSections);
   const counted = definitions.map((table) => [table.name, readRowCount(table, bytesOf(table.name))] as const);
   const rowCounts: RowCounts = { ...Object.fromEntries(counted), vocabularies: manifest.vocabularies.length };
   const tables = Object.fromEntries(
-    definitions.map((table) => [table.name, openTable(table, bytesOf(table.name), rowCounts)]),
+    definitions.map((table) => [table.name, openTable(table, bytesOf(table.name), rowCounts, texts)]),
   );
   // The names of tableSections are the names of its definitions (a test holds them together), so this is its shape.
   return { manifest, tables: tables as unknown as Tables };

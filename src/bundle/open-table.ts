@@ -3,19 +3,21 @@
 
 import { CtermError } from '../errors.js';
 import { COLUMN_KINDS, type RowCounts, type Table, type TableDefinition } from './columns.js';
+import { cursorOver, viewOf } from './cursor.js';
 import { damaged } from './damage.js';
 import { type Accessors, openColumn } from './open-column.js';
 import {
-  COLUMN_ALIGNMENT,
   columnsBegin,
   DIRECTORY_BEGIN,
   DIRECTORY_ENTRY_BYTES,
   DIRECTORY_KIND,
   MAX_ROWS,
+  MAX_ROWS_PER_BYTE,
   TABLE_COLUMNS,
   TABLE_DIRECTORY,
   TABLE_ROWS,
 } from './table-layout.js';
+import type { Texts } from './text-pool.js';
 
 /** How many rows a section says it has; what stands behind is proven by `openTable`. */
 export function readRowCount(definition: TableDefinition, bytes: Uint8Array): number {
@@ -24,25 +26,35 @@ export function readRowCount(definition: TableDefinition, bytes: Uint8Array): nu
   if (bytes.length < columnsBegin(columnCount)) {
     throw damaged(where, `its ${bytes.length} bytes do not hold the directory of ${columnCount} columns`);
   }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const stored = view.getUint32(TABLE_COLUMNS, true);
   if (stored !== columnCount) throw damaged(where, `expected ${columnCount} columns, got ${stored}`);
   const rowCount = view.getUint32(TABLE_ROWS, true);
-  if (rowCount > MAX_ROWS) throw damaged(where, `${rowCount} rows are more than a table holds`);
+  if (rowCount > Math.min(MAX_ROWS, bytes.length * MAX_ROWS_PER_BYTE))
+    throw damaged(where, `${rowCount} rows are more than its ${bytes.length} bytes hold`);
   return rowCount;
 }
 
 /**
- * A table over the bytes of its section, in place when they start at a multiple of 8 of their buffer.
- * `rowCounts` names the rows of every table that columns refer to. Throws `invalid-bundle` saying section, column and
- * row. Accessors throw a RangeError for a row that the table does not have.
- * @example const table = openTable(names, bytes, { findings: 3 }); table.text(0); table.findingRows(2);
+ * A table over the bytes of its section, in place. `rowCounts` names the rows of every table that columns refer to.
+ * Throws `invalid-bundle` saying section, column and row. Accessors throw a RangeError for a row that the table does
+ * not have.
+ * @example const table = openTable(names, bytes, { findings: 3 }, texts); table.text(0); table.findingRows(2);
  */
-export function openTable<D extends TableDefinition>(definition: D, bytes: Uint8Array, rowCounts: RowCounts): Table<D>;
-export function openTable(definition: TableDefinition, bytes: Uint8Array, rowCounts: RowCounts): OpenedTable {
-  const rowCount = readRowCount(definition, bytes);
-  const section = bytes.byteOffset % COLUMN_ALIGNMENT === 0 ? bytes : new Uint8Array(bytes);
-  const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
+export function openTable<D extends TableDefinition>(
+  definition: D,
+  bytes: Uint8Array,
+  rowCounts: RowCounts,
+  texts: Texts,
+): Table<D>;
+export function openTable(
+  definition: TableDefinition,
+  section: Uint8Array,
+  rowCounts: RowCounts,
+  texts: Texts,
+): OpenedTable {
+  const rowCount = readRowCount(definition, section);
+  const view = viewOf(section);
   const columns = Object.entries(definition.columns);
   const table: OpenedTable = { rowCount };
   let begin = columnsBegin(columns.length);
@@ -60,7 +72,8 @@ export function openTable(definition: TableDefinition, bytes: Uint8Array, rowCou
     if (stored !== begin) throw damaged(where, `it begins at byte ${stored}, expected ${begin}`);
     if (next < begin || next > section.length) throw damaged(where, `it ends at byte ${next} of ${section.length}`);
     const limitOf = (list: string) => knownCount(rowCounts, list, definition.name);
-    Object.assign(table, openColumn(name, column, { where, bytes: section.subarray(begin, next), rowCount, limitOf }));
+    const cursor = cursorOver(where, view, begin, next);
+    Object.assign(table, openColumn(name, column, { where, rowCount, texts, limitOf }, cursor));
     begin = next;
   }
   return table;

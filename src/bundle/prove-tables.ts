@@ -1,6 +1,7 @@
 // The thorough proof of tables that are open: every row of every column is read, which proves it, and every owner's range.
 // Opening leaves this to the first reading of a row; `cterm kb verify` does all of it.
 
+import type { RowRange } from './columns.js';
 import { damaged } from './damage.js';
 import type { Tables } from './open-sections.js';
 import { tableSections } from './sections/index.js';
@@ -19,20 +20,29 @@ export function proveTables(tables: Tables): void {
   }
 }
 
-/** Owners ascend, and each one's range is where the index says. */
+/** The ranges of all owners follow upon each other and are all rows, and each row names the owner whose range it is in. */
 function proveOwners(
   ownerOf: (row: number) => unknown,
   rowsOf: (owner: number) => unknown,
   rowCount: number,
   where: string,
 ): void {
-  let before = -1;
-  for (let row = 0; row < rowCount; row++) {
-    const owner = Number(ownerOf(row));
-    if (owner < before) throw damaged(where, `row ${row} names owner ${owner} behind owner ${before}`);
-    if (owner !== before) rowsOf(owner);
-    before = owner;
+  const owners = rowCount === 0 ? 0 : Number(ownerOf(rowCount - 1)) + 1;
+  let at = 0;
+  for (let owner = 0; owner < owners; owner++) {
+    const { begin, end } = rangeOf(rowsOf(owner));
+    if (begin === end) continue;
+    if (begin !== at) throw damaged(where, `the rows of owner ${owner} begin at ${begin}, not ${at}`);
+    for (let row = begin; row < end; row++) {
+      if (ownerOf(row) !== owner) throw damaged(where, `row ${row} names another owner than ${owner}, whose it is`);
+    }
+    at = end;
   }
+  if (at !== rowCount) throw damaged(where, `its owners have ${at} rows of ${rowCount}`);
+}
+
+function rangeOf(range: unknown): RowRange {
+  return { begin: Number(Reflect.get(Object(range), 'begin')), end: Number(Reflect.get(Object(range), 'end')) };
 }
 
 function accessorOf(accessors: object, name: string, where: string): (at: number) => unknown {

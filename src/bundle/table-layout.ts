@@ -11,6 +11,8 @@ export const DIRECTORY_BEGIN = 4;
 export const COLUMN_ALIGNMENT = 8;
 /** Row numbers stay below NONE. */
 export const MAX_ROWS = 0xfffffffe;
+/** A table that is the same throughout takes no bytes a row; this bounds what a reader sets aside for such rows. */
+export const MAX_ROWS_PER_BYTE = 64;
 
 /** Where the first column of a table of `columnCount` columns begins. */
 export function columnsBegin(columnCount: number): number {

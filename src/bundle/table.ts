@@ -6,6 +6,7 @@ export {
   f64,
   optionalRef,
   owner,
+  ownText,
   type RowCounts,
   type RowOf,
   type RowRange,
@@ -18,5 +19,6 @@ export {
   u16,
   u32,
 } from './columns.js';
-export { encodeTable } from './encode-table.js';
+export { type EncodedSection, encodeTables, type UnwrittenTable, unwritten } from './encode-tables.js';
 export { openTable, readRowCount } from './open-table.js';
+export { openTexts, type Texts } from './text-pool.js';

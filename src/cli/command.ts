@@ -23,19 +23,27 @@ export interface Command {
   run(args: readonly string[], terminal: Terminal): number | Promise<number>;
 }
 
-/** The flags of a command: by long name, with an optional one-letter form; `value` says that a value follows. */
-export type FlagForms = Readonly<Record<string, { readonly short?: string; readonly value?: boolean }>>;
+/** The flags of a command: by long name, with an optional one-letter form; `value` says that a value follows, `many` that it may be given again. */
+export type FlagForms = Readonly<
+  Record<string, { readonly short?: string; readonly value?: boolean; readonly many?: boolean }>
+>;
 
 export interface Arguments<F extends FlagForms> {
   readonly operands: readonly string[];
-  /** A text for a flag with a value, true for one without, undefined where it was not given. */
-  readonly flags: { readonly [K in keyof F]?: F[K] extends { readonly value: true } ? string : true };
+  /** A text for a flag with a value (all of them where it may be given again), true for one without, undefined where it was not given. */
+  readonly flags: {
+    readonly [K in keyof F]?: F[K] extends { readonly many: true }
+      ? readonly string[]
+      : F[K] extends { readonly value: true }
+        ? string
+        : true;
+  };
 }
 
 /** The arguments in order, or the sentence that says what is wrong with them. */
 export function readArguments<const F extends FlagForms>(args: readonly string[], forms: F): Arguments<F> | string {
   const operands: string[] = [];
-  const flags: Record<string, string | true> = {};
+  const flags: Record<string, string | string[] | true> = {};
   const names = Object.keys(forms);
   for (let i = 0; i < args.length; i++) {
     const arg = args[i];
@@ -53,15 +61,17 @@ export function readArguments<const F extends FlagForms>(args: readonly string[]
       const near = nearest(written.replace(/^-+/, ''), names);
       return `unknown flag ${written}; ${near === undefined ? `known: ${names.map((each) => `--${each}`).join(' ') || 'none'}` : `did you mean --${near}?`}`;
     }
-    if (flags[name] !== undefined) return `--${name} is given twice`;
-    if (!forms[name].value) {
+    const { value: hasValue = false, many = false } = forms[name];
+    const before = flags[name];
+    if (before !== undefined && !many) return `--${name} is given twice`;
+    if (!hasValue) {
       if (inline !== undefined) return `--${name} takes no value`;
       flags[name] = true;
       continue;
     }
     const value = inline ?? args[++i];
     if (value === undefined) return `--${name} needs a value`;
-    flags[name] = value;
+    flags[name] = many ? [...(Array.isArray(before) ? before : []), value] : value;
   }
   // Each flag was read as its form says, which is what the type states.
   return { operands, flags: flags as Arguments<F>['flags'] };

@@ -94,8 +94,22 @@ function badRecognizer(problem: string): CtermError {
 
 /** Returns the kernel over hot sections that verifyHotSections has passed. */
 export function createKernel(instance: KernelInstance, hot: HotSections): Kernel {
-  const { exports, memory } = instance;
+  return {
+    ...createTextKernel(instance),
+    ...createNodeKeys(instance.exports, instance.memory, hot.nodeKeys.pointer),
+    match: createMatcher(instance, hot.recognizer),
+  };
+}
 
+/** Copies a section into kernel memory, where it stays. */
+export function placeSection({ memory }: KernelInstance, bytes: Uint8Array): HotSection {
+  const pointer = memory.allocate(bytes.length);
+  memory.u8().set(bytes, pointer);
+  return { pointer, length: bytes.length };
+}
+
+/** Returns the matches of one section `recognizer`, which verifyRecognizer has passed or the compiler here just wrote. */
+export function createMatcher({ exports, memory }: KernelInstance, section: HotSection): Kernel['match'] {
   /** Matches `text`, given room for `textBytes` of UTF-8 and `capacity` rows; undefined when the text did not fit. */
   function attempt(text: string, overlaps: number, textBytes: number, capacity: number): Matches | undefined {
     const total = capacity * MATCH_BYTES + textBytes + TEXT_PADDING;
@@ -106,23 +120,18 @@ export function createKernel(instance: KernelInstance, hot: HotSections): Kernel
     const { read, written } = encoder.encodeInto(text, view.subarray(textAt, textAt + textBytes));
     if (read < text.length) return undefined;
     view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
-    const found =
-      exports.rzMatch(hot.recognizer.pointer, textAt, written, overlaps, memory.scratch, rowsAt, capacity) >>> 0;
+    const found = exports.rzMatch(section.pointer, textAt, written, overlaps, memory.scratch, rowsAt, capacity) >>> 0;
     if (found > capacity) return attempt(text, overlaps, textBytes, found);
     return { count: found, rows: memory.u32(rowsAt, found * (MATCH_BYTES / 4)).slice() };
   }
 
-  return {
-    ...createTextKernel(instance),
-    ...createNodeKeys(exports, memory, hot.nodeKeys.pointer),
-    match(text, overlaps) {
-      const mode = overlaps === 'all' ? MATCH_ALL : MATCH_LONGEST;
-      const capacity = Math.ceil(text.length / BYTES_PER_MATCH) + LEAST_MATCHES;
-      // ASCII fits in one byte a unit; only a text that does not asks for the room that any text fits in.
-      const matches =
-        attempt(text, mode, text.length, capacity) ?? attempt(text, mode, text.length * UTF8_BYTES_PER_UNIT, capacity);
-      if (matches === undefined) throw textTooLong(text);
-      return matches;
-    },
+  return (text, overlaps) => {
+    const mode = overlaps === 'all' ? MATCH_ALL : MATCH_LONGEST;
+    const capacity = Math.ceil(text.length / BYTES_PER_MATCH) + LEAST_MATCHES;
+    // ASCII fits in one byte a unit; only a text that does not asks for the room that any text fits in.
+    const matches =
+      attempt(text, mode, text.length, capacity) ?? attempt(text, mode, text.length * UTF8_BYTES_PER_UNIT, capacity);
+    if (matches === undefined) throw textTooLong(text);
+    return matches;
   };
 }

@@ -128,6 +128,26 @@ export function createNodeKeys(exports: NodeKeyExports, memory: NodeKeyMemory, s
   };
 }
 
+/**
+ * Returns the expression of positions of a section that is written for one call, as the compiler of node keys gives it.
+ * The section's place in memory is used again by the next call.
+ */
+export function createExpressions(
+  exports: NodeKeyExports,
+  memory: NodeKeyMemory & { allocate(bytes: number): number },
+): (section: Uint8Array, positions: Uint32Array) => string {
+  let pointer = 0;
+  let room = 0;
+  return (section, positions) => {
+    if (section.length > room) {
+      room = Math.max(section.length, 2 * room);
+      pointer = memory.allocate(room);
+    }
+    memory.u8().set(section, pointer);
+    return createNodeKeys(exports, memory, pointer).expression(positions);
+  };
+}
+
 function placePositions(memory: NodeKeyMemory, pointer: number, positions: Uint32Array): void {
   new Uint32Array(memory.u8().buffer, pointer, positions.length).set(positions);
 }

@@ -37,10 +37,17 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       const count = exports.listWords(textAt, written, memory.scratch, rowsAt, rowCapacity, outAt, outCapacity) >>> 0;
       const rows = memory.u32(rowsAt, count * 4);
       const words: Word[] = [];
+      const lengthOf = (i: number): number => (rows[i + 3] & ~TOKEN_BREAK) >>> 0;
+      const last = count * 4 - 4;
+      const outEnd = count === 0 ? outAt : rows[last + 2] + lengthOf(last);
+      // A copy: browsers do not decode out of shared memory. All at once, and where it is ASCII, cut by bytes.
+      const folded = view.slice(outAt, outEnd);
+      const whole = decoder.decode(folded);
+      const isAscii = whole.length === folded.length;
       for (let i = 0; i < count * 4; i += 4) {
-        const length = (rows[i + 3] & ~TOKEN_BREAK) >>> 0;
-        // A copy: browsers do not decode out of shared memory.
-        const text = decoder.decode(view.slice(rows[i + 2], rows[i + 2] + length));
+        const from = rows[i + 2] - outAt;
+        const to = from + lengthOf(i);
+        const text = isAscii ? whole.slice(from, to) : decoder.decode(folded.subarray(from, to));
         words.push({ text, begin: rows[i], end: rows[i + 1], breakBefore: (rows[i + 3] & TOKEN_BREAK) !== 0 });
       }
       return words;

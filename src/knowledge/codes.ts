@@ -27,29 +27,38 @@ export function codeAt(kb: Knowledge, row: number): Code {
   };
 }
 
-/** The rows of each vocabulary, by its index in the manifest; relies on the section's order by (vocab, code). */
+/** The bundle's rows of each vocabulary, by its index in the manifest; relies on the section's order by (vocab, code). */
 const vocabularyRows = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
-  const starts = kb.manifest.vocabularies.map((_, vocab) =>
-    lowerBound(0, codes.rowCount, (row) => codes.vocab(row) < vocab),
-  );
-  return [...starts, codes.rowCount];
+  const count = kb.overlaid?.bundleRows('codes') ?? codes.rowCount;
+  const starts = kb.manifest.vocabularies.map((_, vocab) => lowerBound(0, count, (row) => codes.vocab(row) < vocab));
+  return [...starts, count];
 });
 
 /** Row of a code as a caller wrote it, or -1. ICD codes are found with and without their dot; case does not matter. */
 export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
   const vocab = vocabularyIndex(kb, vocabulary);
   if (vocab < 0) return -1;
-  const [begin = 0, end = 0] = vocabularyRows(kb).slice(vocab, vocab + 2);
-  for (const written of spellings(vocabulary, given.trim())) {
-    const row = lowerBound(begin, end, (at) => kb.tables.codes.code(at) < written);
-    if (row < end && kb.tables.codes.code(row) === written) return row;
+  for (const written of codeSpellings(vocabulary, given.trim())) {
+    const row = writtenCodeRow(kb, vocab, written);
+    if (row >= 0) return row;
   }
   return -1;
 }
 
+/** Row of a code of the vocabulary with an index in the manifest, spelt exactly so, or -1. */
+export function writtenCodeRow(kb: Knowledge, vocab: number, written: string): number {
+  const { overlaid } = kb;
+  const added = overlaid?.addedCode(vocab, written) ?? -1;
+  if (added >= 0) return added;
+  const { codes } = kb.tables;
+  const [begin = 0, end = 0] = vocabularyRows(kb).slice(vocab, vocab + 2);
+  const row = lowerBound(begin, end, (at) => codes.code(at) < written);
+  return row < end && codes.code(row) === written && overlaid?.isLive('codes', row) !== false ? row : -1;
+}
+
 /** The ways in which a table may write a code, the given one first. */
-function spellings(vocabulary: string, given: string): Set<string> {
+export function codeSpellings(vocabulary: string, given: string): Set<string> {
   const upper = given.toUpperCase();
   const found = new Set([given, upper, given.toLowerCase()]);
   if (vocabulary.toLowerCase().startsWith('icd')) {

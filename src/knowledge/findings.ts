@@ -117,7 +117,15 @@ export function descendantsOf(kb: Knowledge, row: number): number[] {
     }
   }
   found.delete(row);
-  return [...found].sort((a, b) => a - b);
+  return inTreeOrder(kb, [...found]);
+}
+
+/** Rows in the order of their primary keys. The bundle's rows stand in that order; those that an overlay adds do not. */
+function inTreeOrder(kb: Knowledge, rows: number[]): number[] {
+  const bundleRows = kb.overlaid?.bundleRows('findings') ?? Number.POSITIVE_INFINITY;
+  if (rows.every((row) => row < bundleRows)) return rows.sort((a, b) => a - b);
+  const placed = rows.map((row) => ({ row, key: kb.tables.findings.nodeKey(row) }));
+  return placed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
 }
 
 function hasFurtherPositions(kb: Knowledge, row: number): boolean {

@@ -16,30 +16,76 @@ export interface KnowledgeBase {
   readonly [inside]: Knowledge;
 }
 
+/** What a layer brought: the bundle's counts, or how many changes of each kind an overlay made. */
+export interface Layer {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly changes: Readonly<Record<string, number>>;
+}
+
+/** The manifest of an opened knowledge base: that of its bundle, and all its layers, the bundle first. */
+export interface LayeredManifest extends Manifest {
+  readonly layers: readonly Layer[];
+}
+
+/** The tables of which an overlay may take rows away. */
+export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts';
+
+/**
+ * What overlays did to the tables, for those who look at whole tables. Who asks for the rows of an owner or for a
+ * single row that another row names never meets one that is gone.
+ */
+export interface Overlaid {
+  /** Rows of the table in the bundle, in the order of its section; rows behind them are an overlay's, in no order. */
+  bundleRows(table: OverlaidTable): number;
+  /** Whether a row counts: it is neither hidden nor the copy of another. */
+  isLive(table: OverlaidTable, row: number): boolean;
+  /** Row of a code that an overlay added, by the vocabulary's index and the very spelling, or -1. */
+  addedCode(vocab: number, code: string): number;
+}
+
 /** What the library sees of a knowledge base. Also a `KnowledgeBase`, so that tests and providers may pass it on. */
 export interface Knowledge extends KnowledgeBase {
   readonly kernel: Kernel;
   readonly tables: Tables;
-  readonly manifest: Manifest;
+  readonly manifest: LayeredManifest;
   readonly host: Host;
+  /** Undefined when the knowledge base is a bundle and nothing else. */
+  readonly overlaid: Overlaid | undefined;
 }
 
-/** A knowledge base over opened parts. Nothing is read, checked or derived here. */
+/** A knowledge base over opened parts; `layers` stand for overlays above the bundle. Nothing is read or checked here. */
 export function makeKnowledgeBase(parts: {
   readonly kernel: Kernel;
   readonly tables: Tables;
   readonly manifest: Manifest;
   readonly host: Host;
+  readonly layers?: readonly Layer[];
+  readonly overlaid?: Overlaid;
 }): Knowledge {
-  const { kernel, tables, manifest, host } = parts;
+  const { kernel, tables, manifest, host, layers = [], overlaid } = parts;
+  const bundle = { name: manifest.name, version: '', description: manifest.description, changes: manifest.counts };
   const knowledge: Knowledge = {
     kernel,
     tables,
-    manifest,
+    manifest: { ...manifest, layers: [bundle, ...layers] },
     host,
+    overlaid,
     get [inside]() {
       return knowledge;
     },
   };
   return knowledge;
+}
+
+/**
+ * The manifest of a knowledge base: its name, its vocabularies with their licences, its sources, and its layers.
+ *
+ * @example
+ * const kb = await openKnowledgeBase({ overlays: [{ name: 'clinic', names: [{ finding: 10311, text: 'wheezy lungs' }] }] });
+ * manifestOf(kb).layers.map(({ name }) => name)[1] // 'clinic'
+ */
+export function manifestOf(kb: KnowledgeBase): LayeredManifest {
+  return kb[inside].manifest;
 }

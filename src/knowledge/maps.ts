@@ -45,15 +45,18 @@ export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord
 /** Rows of section `maps` by target: those of code c are `rows[starts[c]] … rows[starts[c + 1] - 1]`. */
 const targetIndex = /* @__PURE__ */ derive((kb) => {
   const { maps, codes } = kb.tables;
+  const { overlaid } = kb;
+  const isLive = (row: number) => overlaid === undefined || overlaid.isLive('maps', row);
   const starts = new Uint32Array(codes.rowCount + 1);
-  for (let row = 0; row < maps.rowCount; row++) {
-    starts[maps.target(row) + 1]++;
+  const rowCount = maps.rowCount;
+  for (let row = 0; row < rowCount; row++) {
+    if (isLive(row)) starts[maps.target(row) + 1]++;
   }
   for (let code = 1; code < starts.length; code++) starts[code] += starts[code - 1];
   const free = starts.slice();
-  const rows = new Uint32Array(maps.rowCount);
-  for (let row = 0; row < maps.rowCount; row++) {
-    rows[free[maps.target(row)]++] = row;
+  const rows = new Uint32Array(rowCount);
+  for (let row = 0; row < rowCount; row++) {
+    if (isLive(row)) rows[free[maps.target(row)]++] = row;
   }
   return { starts, rows };
 });

@@ -6,7 +6,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { MapRecord } from '../knowledge/maps.js';
 import type { CodeMapEntry, CodeProperty, Relationship } from '../types.js';
 import { compareRelationships } from './compose.js';
-import { parseRule, type RuleAxis } from './rules.js';
+import { type MissingDatum, parseRule, type RuleAxis } from './rules.js';
 
 /** Our reading of `statusId`: how an entry came to apply. */
 export const MAP_STATUS = {
@@ -22,7 +22,7 @@ export const MAP_STATUS = {
 export interface Origin {
   readonly record: MapRecord;
   readonly relationship: Relationship;
-  readonly missing?: readonly RuleAxis[];
+  readonly missing?: readonly MissingDatum[];
   readonly suppressedBy?: 'prefix' | 'result';
   /** CtermId of the ancestor or middle finding that an inferred entry came through, or a category's code. */
   readonly through?: string;
@@ -101,7 +101,7 @@ function statusOf({ through, missing = [] }: Origin): number {
 function properties({ record, missing = [], suppressedBy, through }: Origin): CodeProperty[] {
   const stated: Omit<CodeProperty, 'sequence'>[] = [];
   if (missing.length > 0) stated.push({ name: 'isQualified', value: 'false', category: 'qualification' });
-  for (const axis of missing) stated.push({ name: 'missing', value: axis, category: 'qualification' });
+  for (const datum of missing) stated.push({ name: 'missing', value: datum, category: 'qualification' });
   if (suppressedBy !== undefined) stated.push({ name: 'suppressedBy', value: suppressedBy, category: 'qualification' });
   if (through !== undefined) {
     stated.push({ name: 'inferred', value: 'true', category: 'inference' });

@@ -4,7 +4,17 @@
 import { CtermError } from '../errors.js';
 
 /** What a condition may look at, in the order of a canonical rule. */
-export const RULE_AXES = ['sex', 'age', 'value', 'prefix', 'result', 'status', 'modifier', 'specifier'] as const;
+export const RULE_AXES = [
+  'sex',
+  'age',
+  'value',
+  'prefix',
+  'result',
+  'status',
+  'modifier',
+  'specifier',
+  'with',
+] as const;
 export type RuleAxis = (typeof RULE_AXES)[number];
 
 const OPERATORS = ['<=', '>=', '=', '<', '>'] as const;
@@ -29,12 +39,17 @@ export interface RuleContext {
   /** `+` joins several. */
   readonly modifier?: string;
   readonly specifier?: string;
+  /** CtermIds of what else the patient has. That one is not among them proves nothing. */
+  readonly with?: readonly string[];
 }
+
+/** What would have to be known: an axis, or whether the patient has a certain finding too. */
+export type MissingDatum = Exclude<RuleAxis, 'with'> | `with=${string}`;
 
 /** Whether a rule holds; `missing` names the data that would decide an unknown one. */
 export interface Verdict {
   readonly truth: 'true' | 'false' | 'unknown';
-  readonly missing: readonly RuleAxis[];
+  readonly missing: readonly MissingDatum[];
 }
 
 /** The conditions of a canonical rule text; empty for the default. Throws `invalid-bundle` for any other text. */
@@ -61,11 +76,12 @@ function parseCondition(part: string, rule: string): Condition {
  * evaluateRule('sex=F & age=0-525960', { sex: 'F' }) // { truth: 'unknown', missing: ['age'] }
  */
 export function evaluateRule(rule: string, context: RuleContext): Verdict {
-  const missing: RuleAxis[] = [];
+  const missing: MissingDatum[] = [];
   for (const condition of parseRule(rule)) {
+    const { axis, operand } = condition;
     const holds = conditionHolds(condition, context);
     if (holds === false) return { truth: 'false', missing: [] };
-    if (holds === undefined) missing.push(condition.axis);
+    if (holds === undefined) missing.push(axis === 'with' ? `with=${operand}` : axis);
   }
   return { truth: missing.length > 0 ? 'unknown' : 'true', missing };
 }
@@ -81,6 +97,8 @@ function conditionHolds({ axis, operator, operand }: Condition, context: RuleCon
       return isBlank(context.value) ? undefined : valueHolds(operator, operand, context.value);
     case 'modifier':
       return operand.split('+').every((wanted) => context.modifier?.split('+').includes(wanted) ?? false);
+    case 'with':
+      return context.with?.includes(operand) ? true : undefined;
     default:
       return sameText(context[axis] ?? '', operand);
   }

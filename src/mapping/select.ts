@@ -5,13 +5,13 @@ import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type MapRecord, mapsOf } from '../knowledge/maps.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
-import { evaluateRule, parseRule, type RuleAxis, type RuleContext } from './rules.js';
+import { evaluateRule, type MissingDatum, parseRule, type RuleContext } from './rules.js';
 
 /** A record that applies. */
 export interface Selection {
   readonly record: MapRecord;
   /** Data without which a rule of higher priority could not be decided; empty = qualified. */
-  readonly missing: readonly RuleAxis[];
+  readonly missing: readonly MissingDatum[];
   /** The qualifier that changes what the finding says without the record's rule knowing it. */
   readonly suppressedBy: 'prefix' | 'result' | undefined;
 }
@@ -29,7 +29,7 @@ export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, c
 
 /** `records` are one group's, in order of priority. */
 function selectFromGroup(kb: Knowledge, records: readonly MapRecord[], context: RuleContext): Selection[] {
-  const missing = new Set<RuleAxis>();
+  const missing = new Set<MissingDatum>();
   for (const winner of records) {
     const verdict = evaluateRule(winner.rule, context);
     if (verdict.truth === 'true') {
@@ -37,7 +37,7 @@ function selectFromGroup(kb: Knowledge, records: readonly MapRecord[], context: 
         .filter(({ rule }) => rule === winner.rule)
         .map((record) => ({ record, missing: [...missing], suppressedBy: suppression(kb, record, context) }));
     }
-    for (const axis of verdict.missing) missing.add(axis);
+    for (const datum of verdict.missing) missing.add(datum);
   }
   return [];
 }

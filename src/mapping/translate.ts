@@ -1,16 +1,19 @@
 // Translation of one code: from a finding to a vocabulary by stored maps, from a code back to findings, and from code
-// to code through the findings between. What is not stored may be generated from the nearest mapped ancestor.
+// to code by stored equivalences, else through the findings between. What is not stored may be generated: from the
+// nearest mapped ancestor, else through an equivalent code.
 
 import { codeAt, codeRow } from '../knowledge/codes.js';
 import { ancestorsOf, findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type MapRecord, mapsTo } from '../knowledge/maps.js';
-import { CTERM } from '../knowledge/vocabularies.js';
+import { CTERM, usableVocabularies } from '../knowledge/vocabularies.js';
 import type { CodeMap, CodeMapEntry, Relationship } from '../types.js';
 import { compareRelationships, compose, invert } from './compose.js';
 import { codeEntry, findingEntry, groupCodePoint, MAP_STATUS, type Origin, withPreferred } from './entries.js';
+import { equivalenceEntry, equivalentsOf, fromEquivalences } from './equivalences.js';
 import { parseRule, type RuleContext } from './rules.js';
 import { type Selection, selectMaps } from './select.js';
+import { onDay } from './validity.js';
 
 /** One translation to make. The vocabularies are canonical names that the host may use. */
 export interface TranslationRequest {
@@ -20,6 +23,8 @@ export interface TranslationRequest {
   /** Regarded for findings only. */
   readonly context: RuleContext;
   readonly autoGenerate: boolean;
+  /** As yyyymmdd: which codes may be reported. Without it, none is taken for too old or too new. */
+  readonly day?: number;
   readonly relationship?: Relationship;
   readonly limit?: number;
 }
@@ -30,8 +35,10 @@ const NOTHING: Answer = { group: [], entry: [] };
 
 /** The answer to a request; a code or a pair of vocabularies without maps has empty lists. */
 export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
-  const { sourceVocabulary, sourceCode, targetVocabulary, relationship, limit } = request;
-  const { group, entry } = answer(kb, request);
+  const { sourceVocabulary, sourceCode, targetVocabulary, day, relationship, limit } = request;
+  const undated = answer(kb, request);
+  const isDated = day !== undefined && targetVocabulary !== CTERM;
+  const { group, entry } = isDated ? onDay(kb, undated, targetVocabulary, day) : undated;
   const isWanted = (candidate: CodeMapEntry) => relationship === undefined || candidate.relationship === relationship;
   return {
     sourceVocabulary,
@@ -53,9 +60,9 @@ function answer(kb: Knowledge, request: TranslationRequest): Answer {
   const row = codeRow(kb, sourceVocabulary, code);
   if (row < 0) return NOTHING;
   if (sourceVocabulary === targetVocabulary) return { group: [], entry: [identity(codeAt(kb, row))] };
-  return targetVocabulary === CTERM
-    ? { group: [], entry: toFindings(kb, row, autoGenerate) }
-    : { group: [], entry: throughFindings(kb, row, targetVocabulary) };
+  if (targetVocabulary === CTERM) return { group: [], entry: toFindings(kb, row, autoGenerate) };
+  const stated = fromEquivalences(kb, row, targetVocabulary);
+  return stated ?? { group: [], entry: throughFindings(kb, row, targetVocabulary) };
 }
 
 // ── From a finding ────────────────────────────────────────────────────────────────────────────────
@@ -68,9 +75,7 @@ function fromFinding(kb: Knowledge, finding: number, request: TranslationRequest
     return { group: [], entry: [identity({ ...code, isCategory: false, isUnreportable: false })] };
   }
   const groups = selectMaps(kb, finding, targetVocabulary, context);
-  if (groups.length === 0) {
-    return { group: [], entry: autoGenerate ? fromAncestor(kb, finding, targetVocabulary, context) : [] };
-  }
+  if (groups.length === 0) return autoGenerate ? generated(kb, finding, request) : NOTHING;
   const entries = groups.map((selections) => withPreferred(selections.map((one) => codeEntry(kb, stored(one)))));
   // Our reading: one group is a choice and stands in `entry`; several are needed together, one entry of each.
   if (entries.length === 1) return { group: [], entry: entries[0] };
@@ -83,6 +88,11 @@ function fromFinding(kb: Knowledge, finding: number, request: TranslationRequest
 
 function stored({ record, missing, suppressedBy }: Selection): Origin {
   return { record, relationship: record.relationship, missing, suppressedBy };
+}
+
+function generated(kb: Knowledge, finding: number, { targetVocabulary, context }: TranslationRequest): Answer {
+  const lent = fromAncestor(kb, finding, targetVocabulary, context);
+  return { group: [], entry: lent.length > 0 ? lent : throughEquivalents(kb, finding, targetVocabulary, context) };
 }
 
 /** The nearest ancestor that has maps lends them; a finding's ancestor is broader than the finding. */
@@ -101,6 +111,22 @@ function fromAncestor(kb: Knowledge, finding: number, vocabulary: string, contex
   return [];
 }
 
+/** By way of the codes that the finding has in other vocabularies, where these have equivalents that do alone. */
+function throughEquivalents(kb: Knowledge, finding: number, target: string, context: RuleContext): CodeMapEntry[] {
+  const entries = usableVocabularies(kb).flatMap(({ name }) =>
+    selectMaps(kb, finding, name, context)
+      .flat()
+      .filter(({ suppressedBy }) => suppressedBy === undefined)
+      .flatMap(({ record }) =>
+        equivalentsOf(kb, record.target, target).map((equivalence) => {
+          const relationship = compose(record.relationship, equivalence.relationship);
+          return equivalenceEntry(kb, equivalence, { relationship, through: codeAt(kb, record.target).code });
+        }),
+      ),
+  );
+  return withPreferred(bestOfEachCode(entries));
+}
+
 // ── From a code ───────────────────────────────────────────────────────────────────────────────────
 
 function toFindings(kb: Knowledge, code: number, autoGenerate: boolean): CodeMapEntry[] {
@@ -116,7 +142,19 @@ function toFindings(kb: Knowledge, code: number, autoGenerate: boolean): CodeMap
     if (entries.length > 0) return withPreferred(entries);
     above = kb.tables.codes.parent(above);
   }
-  return [];
+  return findingsOfEquivalents(kb, code);
+}
+
+/** The findings of the codes that stand for this one alone. */
+function findingsOfEquivalents(kb: Knowledge, code: number): CodeMapEntry[] {
+  const entries = usableVocabularies(kb).flatMap(({ name }) =>
+    equivalentsOf(kb, code, name).flatMap(({ target, relationship: first }) =>
+      backward(kb, target).map(({ record, relationship }) =>
+        findingEntry(kb, { record, relationship: compose(first, relationship), through: codeAt(kb, target).code }),
+      ),
+    ),
+  );
+  return withPreferred(bestOfEachCode(entries));
 }
 
 /** The maps that lead to a code, read backward, best relationship first. */
@@ -127,20 +165,28 @@ function backward(kb: Knowledge, code: number): Origin[] {
 
 /** Codes of another vocabulary by way of the findings that map to this one, each code once by its best way. */
 function throughFindings(kb: Knowledge, code: number, vocabulary: string): CodeMapEntry[] {
-  const best = new Map<string, CodeMapEntry>();
-  for (const back of mapsTo(kb, code)) {
+  const entries = mapsTo(kb, code).flatMap((back) => {
     const through = String(kb.tables.findings.id(back.finding));
-    for (const one of selectMaps(kb, back.finding, vocabulary, impliedContext(back)).flat()) {
-      // "History of" must not come out as the condition itself.
-      if (one.suppressedBy !== undefined) continue;
-      const relationship = compose(invert(back.relationship), one.record.relationship);
-      const entry = codeEntry(kb, { ...stored(one), relationship, through });
-      const known = best.get(entry.code);
-      if (known === undefined || compareRelationships(relationship, known.relationship) < 0)
-        best.set(entry.code, entry);
-    }
+    return selectMaps(kb, back.finding, vocabulary, impliedContext(back))
+      .flat()
+      .filter(({ suppressedBy }) => suppressedBy === undefined) // "history of" must not come out as the condition itself
+      .map((one) => {
+        const relationship = compose(invert(back.relationship), one.record.relationship);
+        return codeEntry(kb, { ...stored(one), relationship, through });
+      });
+  });
+  return withPreferred(bestOfEachCode(entries));
+}
+
+/** Each code once, by its best relationship. */
+function bestOfEachCode(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
+  const best = new Map<string, CodeMapEntry>();
+  for (const entry of entries) {
+    const known = best.get(entry.code);
+    if (known === undefined || compareRelationships(entry.relationship, known.relationship) < 0)
+      best.set(entry.code, entry);
   }
-  return withPreferred([...best.values()]);
+  return [...best.values()];
 }
 
 /** What a code says of its finding besides naming it: the plain conditions of the rule that leads to it. */

@@ -1,12 +1,22 @@
 // The library's face in Node: everything of the common one, and files as sources.
 
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ByteSource } from '../byte-source.js';
 import { CtermError } from '../errors.js';
 import type { Host } from '../host.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
-import { type BundleSource, isSharedBundle, sourceOf } from '../open.js';
+import {
+  type BundleSource,
+  fetchOverlay,
+  isSharedBundle,
+  type LayeredSource,
+  layersOf,
+  parseOverlay,
+  sourceOf,
+} from '../open.js';
 import { loadShared, openBundle, openShared, type SharedBundle } from '../open-bundle.js';
+import type { Overlay } from '../overlay/overlay.js';
 import { embeddedBundlePath } from './embedded.js';
 import { fileSource } from './file-source.js';
 
@@ -17,18 +27,25 @@ export * from '../index.js';
  * `CtermError` here; once open, no text can make the kernel fail.
  *
  * @param source the path or `file:` URL of a `.ctkb` file, its bytes, a URL to fetch, a Blob, a Response, or what
- *   `shareBundle` gave.
+ *   `shareBundle` gave; or `{ base, overlays }`, one of these with overlays above it: plain objects, or paths and URLs of
+ *   the same as JSON.
  * @param host what the surrounding program provides: patients, licences, the clock …
  * @example
  * const kb = await openKnowledgeBase();
  * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
  */
 export async function openKnowledgeBase(
-  source?: BundleSource | SharedBundle | string,
+  source?:
+    | BundleSource
+    | SharedBundle
+    | string
+    | LayeredSource<BundleSource | SharedBundle | string, Overlay | URL | string>,
   host: Host = {},
 ): Promise<KnowledgeBase> {
-  if (isSharedBundle(source)) return openShared(source, host);
-  return openBundle(await nodeSource(source), host);
+  const { base, overlays } = layersOf(source);
+  const plain = await Promise.all(overlays.map(nodeOverlay));
+  if (isSharedBundle(base)) return openShared(base, host, plain);
+  return openBundle(await nodeSource(base), host, plain);
 }
 
 /**
@@ -48,6 +65,24 @@ function nodeSource(source: BundleSource | string | undefined): Promise<ByteSour
   if (typeof source === 'string') return fileSource(source);
   if (source instanceof URL && source.protocol === 'file:') return fileSource(pathOf(source));
   return sourceOf(source);
+}
+
+/** An overlay, not checked yet. */
+async function nodeOverlay(overlay: Overlay | URL | string): Promise<unknown> {
+  if (overlay instanceof URL && overlay.protocol !== 'file:') return fetchOverlay(overlay);
+  if (!(overlay instanceof URL) && typeof overlay !== 'string') return overlay;
+  const path = overlay instanceof URL ? pathOf(overlay) : overlay;
+  return parseOverlay(path, await textOf(path));
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new CtermError('unavailable', `openKnowledgeBase: overlay ${path} could not be read; is the path right?`, {
+      cause,
+    });
+  }
 }
 
 function pathOf(url: URL): string {

@@ -1,21 +1,12 @@
-// The flag of a term: how a test's value stands to its normal range, or what its result says. Ranges are an adult's.
+// The flag of a term: how a test's value stands to its normal range, or what its result says.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { type RangePatient, rangeFor } from '../knowledge/ranges.js';
 import { quantityOf, type SaidValue } from './quantities.js';
 
 /** Our reading of `flag`. */
 export const RESULT_FLAGS = { normal: 0, high: 1, low: 2, abnormal: 3 } as const;
 export type ResultFlag = keyof typeof RESULT_FLAGS;
-
-const ADULT = 18 * 525_960;
-
-/** The normal range of a finding, each side undefined where open; none for a patient known to be a child. */
-export function normalRange(kb: Knowledge, row: number, age: number | undefined): { low?: number; high?: number } {
-  if (age !== undefined && age < ADULT) return {};
-  const low = kb.tables.findings.rangeLow(row);
-  const high = kb.tables.findings.rangeHigh(row);
-  return { low: Number.isNaN(low) ? undefined : low, high: Number.isNaN(high) ? undefined : high };
-}
 
 /**
  * How a result of the finding at a row reads: a stated N wins over the range, the range over a stated A; undefined when
@@ -25,10 +16,10 @@ export function resultFlag(
   kb: Knowledge,
   row: number,
   said: SaidValue & { readonly result?: string },
-  age: number | undefined,
+  patient: RangePatient,
 ): ResultFlag | undefined {
   if (said.result === 'N') return 'normal';
-  const range = normalRange(kb, row, age);
+  const range = rangeFor(kb, row, patient);
   const number = quantityOf(kb, row, said)?.number;
   if (number !== undefined && range.high !== undefined && number > range.high) return 'high';
   if (number !== undefined && range.low !== undefined && number < range.low) return 'low';

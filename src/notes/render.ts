@@ -29,8 +29,9 @@ export interface Qualifiers {
 /** Where and for whom a finding is said. */
 export interface RenderPlace extends PhrasePlace {
   readonly culture: string;
-  /** Minutes; normal ranges are left out for a child. */
+  /** Minutes; with the sex it decides which range holds. */
   readonly age?: number;
+  readonly sex?: 'M' | 'F';
 }
 
 const TEST = 3;
@@ -60,7 +61,7 @@ function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: Rend
 
 /** "Hemoglobin A1c: 8.2 % (high)"; with no value, the result stands in its place. */
 function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace): string {
-  const { culture, age } = place;
+  const { culture } = place;
   const words = wordsOf(culture);
   const phrasing = phrasesOf(kb, row, culture);
   const description = kb.tables.findings.description(row);
@@ -69,7 +70,7 @@ function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderP
   const value = valueText(kb, row, said, culture);
   if (value === '' && prefix === '' && said.result === NEGATIVE && phrasing.dn !== undefined) return phrasing.dn;
   const name = joined([prefix, phrasing.dp ?? (prefix === '' ? description : insidePhrase(description, culture))]);
-  const flag = resultFlag(kb, row, said, age);
+  const flag = resultFlag(kb, row, said, place);
   const meaning = flag === undefined ? '' : words[flag];
   if (value === '') return meaning === '' ? name : `${name}: ${meaning}`;
   return `${name}: ${value}${meaning === '' ? '' : ` (${meaning})`}`;

@@ -4,10 +4,11 @@ import { termTypeCode } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
 import { phrasesOf } from '../knowledge/phrases.js';
+import { rangeFor } from '../knowledge/ranges.js';
 import { isLicensed } from '../knowledge/vocabularies.js';
 import { selectMaps } from '../mapping/select.js';
 import type { Phrasing, Term } from '../types.js';
-import { normalRange, RESULT_FLAGS, resultFlag } from './flags.js';
+import { RESULT_FLAGS, resultFlag } from './flags.js';
 import { type GroupingFlag, groupOf } from './grouping.js';
 import { quantityOf } from './quantities.js';
 import { type Qualifiers, type RenderPlace, renderFinding } from './render.js';
@@ -33,8 +34,8 @@ const THERAPY = 7;
 export function termOf(kb: Knowledge, row: number, said: Qualifiers, request: TermRequest): Term {
   const { findings } = kb.tables;
   const termType = findings.termType(row);
-  const range = normalRange(kb, row, request.age);
-  const flag = resultFlag(kb, row, said, request.age);
+  const range = rangeFor(kb, row, request);
+  const flag = resultFlag(kb, row, said, request);
   const quantity = quantityOf(kb, row, said);
   const term: Term = {
     phrasing: request.withPhrases ? phrasingOf(kb, row, request.culture) : undefined,

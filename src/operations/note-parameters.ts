@@ -52,11 +52,12 @@ export function noteBuilder(
 ): (row: number, said: Qualifiers, tags: readonly string[]) => Term {
   const registered = registeredBuilder(kb, operation, p.BuilderVersion);
   const culture = cultureOf(kb, p.Culture);
-  const { age, time, patient } = patientContext(kb, p, operation);
+  const { age, sex, time, patient } = patientContext(kb, p, operation);
   return (row, said, tags) => {
     const term = termOf(kb, row, said, {
       culture,
       age,
+      sex,
       tags,
       properties: p.TermProperties,
       grouping: p.GroupingFlags,

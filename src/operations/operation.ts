@@ -3,7 +3,7 @@
 
 import { CtermError } from '../errors.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowledge-base.js';
-import { nearest } from '../nearest.js';
+import { clipped, shown, suggestion } from '../messages.js';
 import {
   culture,
   enumeration,
@@ -137,25 +137,4 @@ function readParameters<S extends Shape>(
 
 function isRequired(presence: Presence): boolean {
   return presence === 'required';
-}
-
-/** ` Did you mean 'X'?`, or nothing. */
-export function suggestion(given: string, names: readonly string[]): string {
-  const name = nearest(given, names);
-  return name === undefined ? '' : ` Did you mean '${name}'?`;
-}
-
-/** A value as an error message shows it: short, and never the inside of an object. */
-export function shown(given: unknown): string {
-  if (given === undefined) return 'nothing';
-  if (typeof given === 'string') return `'${clipped(given)}'`;
-  if (Array.isArray(given)) return 'a list';
-  if (given instanceof Date) return Number.isNaN(given.getTime()) ? 'an invalid Date' : 'a Date';
-  if (given instanceof Promise) return 'a Promise';
-  if (typeof given === 'object' && given !== null) return 'an object';
-  return typeof given === 'function' ? 'a function' : String(given);
-}
-
-function clipped(given: string): string {
-  return given.length > 60 ? `${given.slice(0, 60)}…` : given;
 }

@@ -9,12 +9,14 @@ import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
+import { suggestion } from '../messages.js';
+import type { RenderPlace } from '../notes/render.js';
 import { termOf } from '../notes/term.js';
 import { boolean, dateTime, json, patient, text } from '../params.js';
 import { recognizeText } from '../recognition/recognize.js';
 import { readSettings } from '../recognition/settings.js';
 import type { RecognitionResult, TaggedText } from '../types.js';
-import { defineOperation, suggestion } from './operation.js';
+import { defineOperation } from './operation.js';
 
 const NAME = 'recognize';
 
@@ -75,7 +77,7 @@ export const recognize = /* @__PURE__ */ (() =>
       };
       const taggedText = providerOf(kb, p.RecognitionProvider)(request);
       if (!p.ResolveFindings) return { taggedText };
-      const results = taggedText.results.map((result) => resolved(kb, result, culture, age));
+      const results = taggedText.results.map((result) => resolved(kb, result, { culture, age, sex }));
       return { taggedText: { text: taggedText.text, results } };
     },
   }))();
@@ -124,16 +126,11 @@ function codeOf(
 }
 
 /** The result with what the note builder makes of it; a finding that the knowledge base does not have stays as it is. */
-function resolved(
-  kb: Knowledge,
-  result: RecognitionResult,
-  culture: string,
-  age: number | undefined,
-): RecognitionResult {
+function resolved(kb: Knowledge, result: RecognitionResult, place: RenderPlace): RecognitionResult {
   const row = findingById(kb, result.ctermId);
   if (row < 0) return result;
   // A unit that is not in the text is not put into the author's mouth either.
   const said = { ...result, unit: result.unit ?? '' };
-  const { nodeKey, termType, phrasing, text } = termOf(kb, row, said, { culture, age, withPhrases: true });
+  const { nodeKey, termType, phrasing, text } = termOf(kb, row, said, { ...place, withPhrases: true });
   return { ...result, nodeKey, termType, phrasing, text };
 }

@@ -6,6 +6,7 @@ import { sexOf } from '../knowledge/patients.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import type { RuleContext } from '../mapping/rules.js';
 import { translate } from '../mapping/translate.js';
+import { dayOf } from '../mapping/validity.js';
 import { boolean, dateTime, enumeration, integer, text, type ValuesOf } from '../params.js';
 import type { CodeMap } from '../types.js';
 import { defineOperation } from './operation.js';
@@ -48,7 +49,7 @@ export const translateItem = /* @__PURE__ */ (() =>
       TargetVocabulary: text({ required: true, doc: 'Vocabulary of the answer: `icd10` ICD-10-CM, `icd` ICD-9-CM, …' }),
       ...contextParameters,
       EncounterTime: dateTime({
-        doc: 'When the encounter takes place. It is checked; what it changes is not specified, and no stored map depends on it.',
+        doc: 'When the encounter takes place: codes that do not count on that day are unreportable. No stored map depends on it.',
       }),
       AutoGenerateMaps: boolean({ default: false, doc: 'Whether an ancestor’s maps stand in where none are stored.' }),
       Limit: integer({ min: 1, doc: 'The most maps to return; no limit when absent.' }),
@@ -65,6 +66,7 @@ export const translateItem = /* @__PURE__ */ (() =>
         targetVocabulary,
         context: isFinding ? contextOf(kb, p) : {},
         autoGenerate: p.AutoGenerateMaps,
+        day: p.EncounterTime === undefined ? undefined : dayOf(p.EncounterTime),
         relationship: p.RelationshipFilter,
         limit: p.Limit,
       });

@@ -15,11 +15,6 @@ export interface Measurable {
   readonly isDrug: boolean;
 }
 
-/** The same without ranges, for a patient they do not hold for. */
-export function withoutRange(of: Measurable): Measurable {
-  return { ...of, rangeLow: Number.NaN, rangeHigh: Number.NaN, components: of.components.map(withoutRange) };
-}
-
 /** Where a value lies: A outside the range, N inside, empty when range, unit or comparator leave it open. */
 export function judge(value: number, comparator: string, ucum: string, of: Measurable): string {
   const { rangeLow: low, rangeHigh: high } = of;

@@ -6,6 +6,7 @@
 import { NAME_KINDS, type NameKind } from '../bundle/sections/names.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { type RangePatient, rangeFor } from '../knowledge/ranges.js';
 import type { Measurable } from './judge.js';
 import type { Mention } from './matches.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from './qualify.js';
@@ -109,17 +110,33 @@ function viewOf(kb: Knowledge, row: number): FindingView {
     specialties: split(findings.specialty(row)),
     tags: split(findings.tags(row)),
     components,
-    measurable: {
-      ...rangeOf(kb, row),
-      isDrug: termType === RX,
-      components: termType === TX || termType === PX ? components.slice(0, 2).map((part) => rangeOf(kb, part)) : [],
-    },
+    measurable: measurableOf(kb, row, {}),
   };
 }
 
-function rangeOf({ tables: { findings } }: Knowledge, row: number): Measurable {
-  const { ucum, rangeLow, rangeHigh } = findings;
-  return { ucum: ucum(row), rangeLow: rangeLow(row), rangeHigh: rangeHigh(row), components: [], isDrug: false };
+/** What the values of the finding at a row are held against, for a patient. */
+function measurableOf(kb: Knowledge, row: number, patient: RangePatient): Measurable {
+  const { termType, components } = kb.tables.findings;
+  const type = termType(row);
+  const parts = type === TX || type === PX ? components(row).slice(0, 2) : [];
+  const ofPart = (at: number) => ({ ...boundsOf(kb, at, patient), components: [], isDrug: false });
+  return { ...boundsOf(kb, row, patient), isDrug: type === RX, components: parts.map(ofPart) };
+}
+
+function boundsOf(kb: Knowledge, row: number, patient: RangePatient) {
+  const { low = Number.NaN, high = Number.NaN } = rangeFor(kb, row, patient);
+  return { ucum: kb.tables.findings.ucum(row), rangeLow: low, rangeHigh: high };
+}
+
+/** What findings' values are held against for one patient, each worked out once; nobody known = the views' own. */
+export function measurables(kb: Knowledge, { age, sex }: RangePatient): (finding: FindingView) => Measurable {
+  if (age === undefined && sex === undefined) return ({ measurable }) => measurable;
+  const known = new Map<number, Measurable>();
+  return ({ row }) => {
+    const made = known.get(row) ?? measurableOf(kb, row, { age, sex });
+    known.set(row, made);
+    return made;
+  };
 }
 
 function split(list: string): string[] {

@@ -6,7 +6,7 @@ import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import type { RecognitionResult } from '../types.js';
 import { attachClaims } from './context.js';
 import { type Definitions, definedFinding } from './definitions.js';
-import { withoutRange } from './judge.js';
+import type { Measurable } from './judge.js';
 import { type Lexicon, lexiconOf } from './lexicon.js';
 import { type Mention, matchText } from './matches.js';
 import { attachModifiers } from './modifiers.js';
@@ -16,6 +16,7 @@ import {
   confidenceOf,
   type FindingView,
   findingViews,
+  measurables,
   type Reading,
   readingsOf,
   type Surroundings,
@@ -37,7 +38,6 @@ export interface RecognitionInput extends Surroundings {
 }
 
 /** Minutes; the ranges of the knowledge base are those of adults. */
-const ADULT = 18 * 525_960;
 
 /** The results of a text, and the characters that were looked at for them beyond the matcher's. */
 export interface Recognition {
@@ -63,9 +63,8 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
 
   const recognized: Recognized[] = [];
   const definitions: Definitions = new Map();
-  const isChild = input.age !== undefined && input.age < ADULT;
   const views = findingViews(kb);
-  const work = { note, lexicon, views, settings, isChild, keep: keeperOf(kb, settings) };
+  const work = { note, lexicon, views, settings, measurableOf: measurables(kb, input), keep: keeperOf(kb, settings) };
   let at = 0;
   let before: { mention: Mention; meant: number } | undefined;
   for (let index = 0; index < found.mentions.length; index++) {
@@ -101,7 +100,8 @@ interface TextWork {
   readonly lexicon: Lexicon;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
-  readonly isChild: boolean;
+  /** What a finding's values are held against, for the patient of the text. */
+  measurableOf(finding: FindingView): Measurable;
   keep(finding: FindingView, section: string): boolean;
 }
 
@@ -143,13 +143,14 @@ function recognizeMention(work: TextWork, placed: Placed, chosen: Reading, recog
 }
 
 function measure(
-  { note, isChild }: TextWork,
+  { note, measurableOf }: TextWork,
   { mention, limit }: Placed,
-  { termType, measurable, components }: FindingView,
+  finding: FindingView,
 ): Measured | undefined {
+  const { termType, measurable, components } = finding;
   const measured =
     termType === TX || termType === RX || (termType === PX && (measurable.ucum !== '' || components.length > 0));
-  return measured ? valueBehind(note, mention.end, limit, isChild ? withoutRange(measurable) : measurable) : undefined;
+  return measured ? valueBehind(note, mention.end, limit, measurableOf(finding)) : undefined;
 }
 
 /** Whether a finding in a section is asked for. */

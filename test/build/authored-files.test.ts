@@ -46,6 +46,19 @@ describe('a file', () => {
     ],
     [
       'codes/icd10.yaml',
+      'F02: { is: Dementia elsewhere, category: true, manifestation: true, first: [the disease (G30.-)], sex: F, age: 9Y-10Y, axes: { 7: { A: first, D: later } } }',
+      [
+        { kind: 'code', vocab: 'icd10', code: 'F02', description: 'Dementia elsewhere', category: true },
+        { kind: 'instruction', vocab: 'icd10', code: 'F02', instruction: 'code-first', text: 'the disease (G30.-)' },
+        { kind: 'instruction', vocab: 'icd10', code: 'F02', instruction: 'manifestation', text: '' },
+        { kind: 'instruction', vocab: 'icd10', code: 'F02', instruction: 'sex', text: 'F' },
+        { kind: 'instruction', vocab: 'icd10', code: 'F02', instruction: 'age', text: '4733640-5259600' },
+        { kind: 'axis', vocab: 'icd10', code: 'F02', position: 7, value: 'A', label: 'first' },
+        { kind: 'axis', vocab: 'icd10', code: 'F02', position: 7, value: 'D', label: 'later' },
+      ],
+    ],
+    [
+      'codes/icd10.yaml',
       'T16.1: { is: Foreign body in right ear, unreportable: true }\nT16.1XXA: Foreign body in right ear, initial encounter',
       [
         { kind: 'code', vocab: 'icd10', code: 'T16.1', description: 'Foreign body in right ear', unreportable: true },

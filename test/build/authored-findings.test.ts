@@ -28,6 +28,16 @@ describe('a finding', () => {
     ['with a word that YAML 1.1 takes for no', item('also: [no]'), [ASTHMA, name('no')]],
     ['with a range', item('range: 4.0-5.6'), [{ ...ASTHMA, rangeLow: 4, rangeHigh: 5.6 }]],
     ['with a range below zero', item('range: -2-2'), [{ ...ASTHMA, rangeLow: -2, rangeHigh: 2 }]],
+    [
+      'with ranges by sex and age',
+      item('ranges: [13.5-17.5 M 18Y-, <2 1D-2D]', 'critical: 7-20'),
+      [
+        ASTHMA,
+        { kind: 'range', finding: 'asthma', low: 13.5, high: 17.5, sex: 'M', age: '9467280-' },
+        { kind: 'range', finding: 'asthma', high: 2, age: '1440-2880' },
+        { kind: 'range', finding: 'asthma', criticalLow: 7, criticalHigh: 20 },
+      ],
+    ],
     ['with an open range', item("range: '>=60'"), [{ ...ASTHMA, rangeLow: 60 }]],
     ['with a code whose last zero counts', item('icd9: 493.90'), [ASTHMA, map('icd', '493.90')]],
     [
@@ -172,6 +182,12 @@ describe('a mistake in a finding', () => {
       '4:20  codes and groups of codes are mixed in one list  → put every entry in a group: [[…], […]]',
     ],
     ['a range upside down', item('range: 9-4'), "4:12  range '9-4' has its low above its high  → swap the two"],
+    [
+      'a range for nobody',
+      item('ranges: [1-2 X]'),
+      "4:14  age 'X' is not a range  → after the range come M or F, and an age; write 0-18Y, 65Y- or -28D (units Y M W D H, N for minutes)",
+    ],
+    ['a range for everybody', item('ranges: [1-2]'), "4:14  '1-2' is for everybody  → write it as `range`"],
     ['a range of words', item('range: normal'), "4:12  range 'normal' cannot be read  → write 4.0-5.6, <5.7 or >=60"],
     [
       'a prompt twice',

@@ -265,7 +265,8 @@ describe('a term list beside authored files', () => {
     );
     const { warnings, complaints, built: result } = build([...smallCore(), list]);
     expect([...warnings, ...complaints]).toEqual([]);
-    expect(result?.counts).toMatchObject({ findings: 12, names: 23 });
+    // Its asthma is the core's, by its name; dengue and the list itself are new.
+    expect(result?.counts).toMatchObject({ findings: 11, names: 21 });
   });
 
   test('is refused where a term has no word, at its line', () => {
@@ -284,9 +285,13 @@ describe('a term list beside authored files', () => {
   });
 
   test('is refused where it is not UTF-8', () => {
-    const latin = { name: 'a.csv', path: 'a.csv', chunks: () => [new Uint8Array([0x69, 0x64, 0xe9, 0x0a])] };
+    const latin = {
+      name: 'a.csv',
+      path: 'a.csv',
+      chunks: () => [new TextEncoder().encode('id,term,type,parent\n'), new Uint8Array([0x69, 0x64, 0xe9, 0x0a])],
+    };
     expect(build([latin]).complaints.map(showComplaint)).toContain(
-      'a.csv:1  the file is not UTF-8  → save it as UTF-8',
+      'a.csv:1  the file is not UTF-8  → fetch the release again, or save it as UTF-8',
     );
   });
 });

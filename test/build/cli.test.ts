@@ -92,7 +92,7 @@ describe('kb build', () => {
     writeFileSync(list, 'id,term,type,parent\nF,Fever,Sx,\n');
     const result = await cterm('kb', 'build', list, '-o', join(folder, 'list.ctkb'), '--allocation', allocation);
     expect(result).toMatchObject({ code: 0, error: '' });
-    expect(readFileSync(allocation, 'utf8')).toContain('\nF,10001,');
+    expect(readFileSync(allocation, 'utf8')).toContain('\nF,2000000001,');
   });
 });
 
@@ -104,7 +104,7 @@ describe('kb info', () => {
     expect(out).toMatch(/\n {2}recognizer +1 {2}hot +[\d.]+ kB\n/);
     expect(out).toMatch(/\n {2}names +1 {2}cold +19 +\d+ B\n/);
     expect(out).toMatch(/\n {2}findings +9\n/);
-    expect(out).toContain('\n  snomed  SNOMED CT, 1 codes\n    CC-BY 4.0\n    Say where it is from.\n');
+    expect(out).toContain('\n  snomed  SNOMED CT, 1 codes\n    CC BY 4.0\n    Say where it is from.\n');
     expect(out).toMatch(/\n {2}codes\/icd10\.yaml +sha256 [0-9a-f]{64}\n/);
   });
 });

@@ -3,9 +3,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check.js';
-import { type CsvRow, csvRows } from '../../kb-build/importers/csv-rows.js';
+import { complainInto } from '../../kb-build/complaints.js';
+import { type CsvRow, csvRows } from '../../kb-build/importers/readers/csv.js';
 import { readTermsCsv } from '../../kb-build/importers/terms-csv.js';
 import type { Complaint } from '../../kb-build/records.js';
+import { releaseFile } from './release-file.js';
 
 function fieldsOf(rows: Iterable<CsvRow>): string[][] {
   return [...rows].map((row) => (row.ok ? row.fields : [`${row.line}:${row.column} ${row.problem}`]));
@@ -88,7 +90,7 @@ function cut(text: string, cuts: readonly number[]): string[] {
 describe('a term list', () => {
   function read(text: string) {
     const complaints: Complaint[] = [];
-    const records = [...readTermsCsv({ file: 'lists/fever.csv', chunks: [text] }, complaints)];
+    const records = [...readTermsCsv(releaseFile('lists/fever.csv', text), complainInto(complaints))];
     return { records, complaints: complaints.map(showComplaint) };
   }
 
@@ -132,17 +134,23 @@ describe('a term list', () => {
     ]);
   });
 
+  test('may be TSV, and do without parents', () => {
+    const { records, complaints } = read('id\tterm\ttype\nD1\tDengue, "classic"\tDx\n');
+    expect(complaints).toEqual([]);
+    expect(records[1]).toMatchObject({ key: 'D1', description: 'Dengue, "classic"', termType: 4, parents: ['fever'] });
+  });
+
   test('may have its columns in another order', () => {
     const { records } = read('parent,type,term,id\nP,Sx,Fever,F\n');
     expect(records).toMatchObject([{ key: 'F', description: 'Fever', termType: 0, parents: ['P'] }]);
   });
 
   test.each<[string, string, string]>([
-    ['no header', '', 'fever.csv:1:1  the file is empty  → start it with id,term,type,parent'],
+    ['no header', '', 'fever.csv:1:1  the file is empty  → start it with id,term,type'],
     [
       'another header',
       'id,trem,type,parent\n',
-      "fever.csv:1:1  the header is 'id,trem,type,parent'  → did you mean 'term'?",
+      "fever.csv:1:1  the header lacks term; it is 'id,trem,type,parent'  → did you mean 'term'?",
     ],
     [
       'a field too few',

@@ -1,12 +1,15 @@
 // Reads one authored file for tests: records without their places, complaints as they are shown.
 
 import { readAuthoredFile } from '../../kb-build/authored/index.js';
+import { nestCodes } from '../../kb-build/authored/nest-codes.js';
 import { showComplaint } from '../../kb-build/check.js';
 import type { Complaint } from '../../kb-build/records.js';
 
 /** What `text` says as the file of that name. */
 export function readAuthored(file: string, text: string) {
   const complaints: Complaint[] = [];
-  const records = [...readAuthoredFile(file, text, complaints)].map(({ place: _, ...record }) => record);
+  const read = [...readAuthoredFile(file, text, complaints)];
+  nestCodes(read.filter((record) => record.kind === 'code'));
+  const records = read.map(({ place: _, ...record }) => record);
   return { records, complaints: complaints.map(showComplaint) };
 }

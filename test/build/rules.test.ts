@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refuseCode } from '../../kb-build/code-forms.js';
-import { canonicalAge, canonicalRule, ruleConditions } from '../../kb-build/rules.js';
+import { canonicalAge, canonicalRule, ruleConditions, withFindingIds } from '../../kb-build/rules.js';
 
 describe('an age', () => {
   test.each([
@@ -32,6 +32,8 @@ describe('a rule', () => {
     ['value=120-139', 'value=120-139'],
     ['value=not detected', 'value=not detected'],
     ['modifier=SE & modifier=AC', 'modifier=AC & modifier=SE'],
+    ['with=SNOMED:77386006 & sex=F', 'sex=F & with=SNOMED:77386006'],
+    ['with=type-2-diabetes & with=gout', 'with=gout & with=type-2-diabetes'],
   ])('%s is written %s', (text, canonical) => {
     expect(canonicalRule(text)).toEqual({ rule: canonical, refusals: [] });
   });
@@ -45,10 +47,20 @@ describe('a rule', () => {
     ['value=>=6', "rule 'value=>=6' has two operators"],
     ['value=9-3', "value range '9-3' has its low above its high"],
     ['status=worse', "status 'worse' is not a code"],
+    ['with=two words', "with 'two words' is not a finding"],
+    ['with>gout', "rule 'with>gout': with takes only '='"],
     ['female', "rule 'female' is not a condition"],
     ['sex=F &', "rule '' is not a condition"],
   ])('%s is refused', (text, problem) => {
     expect(canonicalRule(text).refusals.map((refusal) => refusal.problem)).toContain(problem);
+  });
+
+  test('names findings by their ids in a bundle, and cannot hold without them', () => {
+    const idOf = (key: string) => ({ gout: 10_234, 'SNOMED:77386006': 10_001 })[key];
+    expect(withFindingIds('sex=F & with=gout & with=SNOMED:77386006', idOf)).toBe('sex=F & with=10234 & with=10001');
+    expect(withFindingIds('sex=F & age=0-525960', idOf)).toBe('sex=F & age=0-525960');
+    expect(withFindingIds('', idOf)).toBe('');
+    expect(withFindingIds('with=gout & with=unknown', idOf)).toBeUndefined();
   });
 
   test('is the same however its conditions are ordered, and its conditions can be read back', () => {

@@ -6,11 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { COLUMN_KINDS } from '../../src/bundle/columns.js';
 import { writeContainer } from '../../src/bundle/container.js';
 import { requiredSections, tableSections } from '../../src/bundle/sections/index.js';
-import { defineTable, encodeTable, optionalRef, owner, refs, text, u8, u32 } from '../../src/bundle/table.js';
+import { defineTable, f64, optionalRef, owner, ownText, refs, text, u8, u32 } from '../../src/bundle/table.js';
 import { xxh64 } from '../oracle/xxh64.js';
+import { encodeOne } from './one-table.js';
 
 const format = readFileSync(new URL('../../src/bundle/FORMAT.md', import.meta.url), 'utf8');
-const kindNames: Readonly<Record<string, string>> = { optionalRef: 'optional ref' };
+const kindNames: Readonly<Record<string, string>> = { optionalRef: 'optional ref', ownText: 'own text' };
 
 describe('FORMAT.md', () => {
   test.each(Object.values(tableSections).map((table) => [table.name, table] as const))(
@@ -52,30 +53,48 @@ describe('the bytes are pinned', () => {
       .toString('hex')
       .replace(/(.{16})(?=.)/g, '$1 ');
 
-  test('of a table', () => {
+  test('of a table and its texts', () => {
     const table = defineTable('pinned', 1, {
       who: owner('others'),
       key: u32({ unique: true }),
       tiny: u8(),
       word: text(),
+      code: ownText(),
+      real: f64(),
       up: optionalRef('pinned'),
       many: refs('others'),
     });
     const rows = [
-      { who: 0, key: 9, tiny: 7, word: 'é', up: undefined, many: [] },
-      { who: 2, key: 5, tiny: 8, word: 'ab', up: 0, many: [2, 1] },
+      { who: 0, key: 9, tiny: 7, word: 'é', code: 'B1', real: 1.5, up: undefined, many: [] },
+      { who: 2, key: 5, tiny: 7, word: 'ab', code: 'B1.0', real: Number.NaN, up: 0, many: [2, 1] },
     ];
-    expect(hex(encodeTable(table, rows))).toBe(
+    const { texts, bytes } = encodeOne(table, rows);
+    expect(hex(texts)).toBe(
       [
-        '0200000006000000', // 2 rows, 6 columns
-        '0a00000038000000 0400000050000000 0100000060000000', // kind, begin
-        '0600000068000000 0800000078000000 0900000080000000',
-        '0000000002000000 0000000001000000 0100000002000000', // owners 0, 2; firsts 0, 1, 1, 2
-        '0900000005000000 0100000000000000', // values 9, 5; order 1, 0
-        '0708000000000000',
-        '0000000002000000 04000000c3a96162', // offsets 0, 2, 4; é a b
-        'ffffffff00000000',
-        '0000000000000000 0200000002000000 0100000000000000', // offsets 0, 0, 2; rows 2, 1
+        '0300000007000000 03000000', // 3 texts, 7 bytes, begins of 3 bits
+        '38000000 00000000', // blocks begin and end at 0, 7
+        '00026162 02c3a900', // nothing; a b; é; padding
+      ]
+        .join('')
+        .replaceAll(' ', '')
+        .replace(/(.{16})(?=.)/g, '$1 '),
+    );
+    expect(hex(bytes)).toBe(
+      [
+        '0200000008000000', // 2 rows, 8 columns
+        '0a00000048000000 0400000068000000 0100000098000000 06000000a8000000', // kind, begin
+        '0b000000c0000000 05000000e0000000 0800000010010000 0900000028010000',
+        '0102020002000000 0300000094000000 0000000000000000 0000000000000000', // form 1: firsts 0 1 1 2; hint 0
+        '0003000002000000 0000000005000000 0400000000000000', // 3 bits from 5: 4 0
+        '0001000002000000 0000000000000000 0100000000000000', // order 1 0
+        '0000000002000000 0000000007000000', // 7 throughout
+        '0001000002000000 0000000001000000 0100000000000000', // texts 2, 1
+        '0200000006000000 0300000030000000 0000000002423122 2e30000000000000', // B 1; 2 of it and . 0
+        '0200000000000000 000000000000f83f 000000000000f87f', // 1.5, NaN
+        '0001000002000000 0000000000000000 0200000000000000', // 0 1
+        '0001000002000000 0000000000000000 0200000000000000', // none; row 0
+        '0200000001020100 0200000002000000 2000000000000000 0100000000000000', // 2 members; firsts 0 0 2; hint 1
+        '0001000002000000 0000000001000000 0100000000000000', // members 2 1
       ].join(' '),
     );
   });

@@ -4,17 +4,21 @@
 import type { Checksum, SectionInput } from '../../src/bundle/container.js';
 import { writeContainer } from '../../src/bundle/container.js';
 import { encodeManifest, type Manifest } from '../../src/bundle/manifest.js';
+import { axes } from '../../src/bundle/sections/axes.js';
 import { codes } from '../../src/bundle/sections/codes.js';
 import { cues } from '../../src/bundle/sections/cues.js';
 import { enumerations } from '../../src/bundle/sections/enumerations.js';
+import { equivalences } from '../../src/bundle/sections/equivalences.js';
 import { findings } from '../../src/bundle/sections/findings.js';
 import { headings } from '../../src/bundle/sections/headings.js';
 import { requiredSections } from '../../src/bundle/sections/index.js';
+import { instructions } from '../../src/bundle/sections/instructions.js';
 import { maps } from '../../src/bundle/sections/maps.js';
 import { names } from '../../src/bundle/sections/names.js';
 import { phrases } from '../../src/bundle/sections/phrases.js';
 import { prompts } from '../../src/bundle/sections/prompts.js';
-import { encodeTable, type RowOf } from '../../src/bundle/table.js';
+import { ranges } from '../../src/bundle/sections/ranges.js';
+import { encodeTables, type RowOf, unwritten } from '../../src/bundle/table.js';
 
 export const inventedManifest: Manifest = {
   name: 'invented',
@@ -59,25 +63,55 @@ const nameRows = [0, 0, 1, 2, 2, 2, 4].map((finding, row): RowOf<typeof names> =
 });
 const noPhrase = { culture: '', ctnk: '', ip: '', in: '', startContext: '', dp: '', dn: '', cp: '', cn: '' };
 
-/** The rows of every table of the invented bundle, already encoded. */
-export const inventedTables: Readonly<Record<string, Uint8Array>> = {
-  findings: encodeTable(findings, findingRows),
-  names: encodeTable(names, nameRows),
-  phrases: encodeTable(phrases, [
+const tables = [
+  unwritten(findings, () => findingRows),
+  unwritten(names, () => nameRows),
+  unwritten(phrases, () => [
     { ...noPhrase, finding: 0, ip: 'The patient reports a blenk', in: 'The patient denies a blenk' },
     { ...noPhrase, finding: 2, culture: 'de', dp: 'Blénk', dn: 'kein Blénk' },
   ]),
-  codes: encodeTable(codes, [
-    { vocab: 0, code: 'B1', description: 'blenks', flags: 1, parent: undefined, termType: '' },
-    { vocab: 0, code: 'B1.0', description: 'blenk, léft', flags: 0, parent: 0, termType: 'Dx' },
-    { vocab: 1, code: '77', description: 'ordo', flags: 2, parent: undefined, termType: '' },
+  unwritten(ranges, () => [
+    { finding: 3, sex: 'F', age: '0-525960', low: 1.5, high: 4, criticalLow: Number.NaN, criticalHigh: Number.NaN },
+    { finding: 3, sex: '', age: '', low: Number.NaN, high: Number.NaN, criticalLow: 0.5, criticalHigh: 9 },
   ]),
-  maps: encodeTable(maps, [
+  unwritten(codes, () => [
+    {
+      vocab: 0,
+      code: 'B1',
+      description: 'blenks',
+      flags: 1,
+      parent: undefined,
+      termType: '',
+      validFrom: 0,
+      validTo: 0,
+    },
+    {
+      vocab: 0,
+      code: 'B1.0',
+      description: 'blenk, léft',
+      flags: 0,
+      parent: 0,
+      termType: 'Dx',
+      validFrom: 20201001,
+      validTo: 20230930,
+    },
+    { vocab: 1, code: '77', description: 'ordo', flags: 2, parent: undefined, termType: '', validFrom: 0, validTo: 0 },
+  ]),
+  unwritten(instructions, () => [{ code: 1, kind: 2, text: 'drélls (B2.-)' }]),
+  unwritten(axes, () => [
+    { code: 0, position: 4, value: '0', label: 'léft' },
+    { code: 0, position: 4, value: '1', label: 'right' },
+  ]),
+  unwritten(equivalences, () => [
+    { source: 1, vocab: 1, target: 2, relationship: 0, scenario: 0, choice: 0 },
+    { source: 2, vocab: 0, target: undefined, relationship: 3, scenario: 1, choice: 2 },
+  ]),
+  unwritten(maps, () => [
     { finding: 0, group: 0, priority: 0, rule: 'sex=F', target: 0, relationship: 0, advice: '' },
     { finding: 0, group: 0, priority: 1, rule: '', target: 1, relationship: 1, advice: 'see ordo' },
     { finding: 3, group: 0, priority: 0, rule: '', target: 2, relationship: 4, advice: '' },
   ]),
-  prompts: encodeTable(prompts, [
+  unwritten(prompts, () => [
     { source: 0, target: 3, level: 0, size: 1, rank: 1, age: '', sex: '', roles: '', specialties: '' },
     {
       source: 3,
@@ -91,19 +125,24 @@ export const inventedTables: Readonly<Record<string, Uint8Array>> = {
       specialties: 'brell',
     },
   ]),
-  enumerations: encodeTable(enumerations, [
+  unwritten(enumerations, () => [
     { name: 'Result', code: 'A', description: 'there', displayOrder: 1, flags: 255, effect: '', phrase: '' },
     { name: 'Result', code: 'N', description: 'not there', displayOrder: 2, flags: 255, effect: '', phrase: 'no' },
   ]),
-  cues: encodeTable(cues, [
+  unwritten(cues, () => [
     { rule: 'neg-1', text: 'denies', axis: 0, sets: 'N', direction: 0, reach: 0 },
     { rule: 'end-1', text: 'but', axis: 7, sets: '', direction: 2, reach: 12 },
   ]),
-  headings: encodeTable(headings, [
+  unwritten(headings, () => [
     { text: 'plan', section: 'PLAN', prefix: 'O', groupId: 'PLAN' },
     { text: 'história', section: 'HPI', prefix: '', groupId: 'HPI' },
   ]),
-};
+];
+
+/** Every section of the invented bundle that tables make, already encoded: its texts, and the rows of each table. */
+export const inventedTables: Readonly<Record<string, Uint8Array>> = Object.fromEntries(
+  Array.from(encodeTables(tables), ({ name, bytes }) => [name, bytes]),
+);
 
 const hotBytes: Readonly<Record<string, Uint8Array>> = {
   recognizer: Uint8Array.from({ length: 333 }, (_, i) => (i * 37) & 0xff),

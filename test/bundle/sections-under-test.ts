@@ -24,6 +24,15 @@ export const sectionsUnderTest: readonly SectionUnderTest[] = [
     mutations: tableMutations(definition, inventedTables[definition.name]),
   })),
   {
+    name: 'texts',
+    mutations: [
+      { what: 'no bytes', apply: () => new Uint8Array(0) },
+      { what: '4 bytes more', apply: (bytes) => longer(bytes, 4) },
+      { what: 'one byte cut off', apply: (bytes) => bytes.slice(0, -1) },
+      ...textMutations('texts', inventedTables.texts, 0),
+    ],
+  },
+  {
     name: 'manifest',
     mutations: [
       { what: 'a brace lost', apply: (bytes) => bytes.slice(0, -2) },
@@ -53,126 +62,165 @@ function tableMutations(definition: TableDefinition, section: Uint8Array): Mutat
   const perColumn = columns.flatMap(([name, column], index) => {
     const entry = 8 + index * 8;
     const begin = u32(section, entry + 4);
-    const end = index + 1 < columns.length ? u32(section, entry + 12) : section.length;
-    const place: Place = { name, begin, end, rows, section };
     const directory = [
-      poke(`${name}: another kind`, entry, (COLUMN_KINDS[column.kind] % 10) + 1),
+      poke(`${name}: another kind`, entry, (COLUMN_KINDS[column.kind] % 11) + 1),
       poke(`${name}: an unknown kind`, entry, 99),
       poke(`${name}: begins 8 bytes later`, entry + 4, begin + 8),
       poke(`${name}: begins 8 bytes earlier`, entry + 4, begin - 8),
       poke(`${name}: begins in the directory`, entry + 4, 0),
       poke(`${name}: begins behind everything`, entry + 4, 0xfffffff8),
     ];
-    return [...directory, ...columnMutations(column, place)];
+    return [...directory, ...columnMutations(name, column, section, begin)];
   });
   return [...common, ...perColumn];
 }
 
-interface Place {
-  readonly name: string;
-  readonly begin: number;
-  readonly end: number;
-  readonly rows: number;
-  readonly section: Uint8Array;
-}
-
-function columnMutations(column: Column, place: Place): Mutation[] {
-  const { name, begin, end, rows, section } = place;
-  const last = begin + (rows - 1) * 4;
+function columnMutations(name: string, column: Column, section: Uint8Array, begin: number): Mutation[] {
+  const rows = u32(section, 0);
   switch (column.kind) {
-    case 'u8':
-      return column.below === undefined
-        ? []
-        : [{ what: `${name}: a value at its bound`, apply: (bytes) => bytes.fill(0xff, begin, begin + 1) }];
-    case 'u16':
-      return column.below === undefined
-        ? []
-        : [{ what: `${name}: a value beyond its list`, apply: (bytes) => bytes.fill(0x7f, begin, begin + 2) }];
     case 'u32':
-    case 'f64':
-      return [];
+      return numberMutations(name, section, begin, rows, 'any');
+    case 'u8':
+    case 'u16':
+    case 'text':
     case 'ref':
-      return [poke(`${name}: a row that is not there`, last, 1000), poke(`${name}: NONE`, last, 0xffffffff)];
     case 'optionalRef':
-      return [poke(`${name}: a row that is not there`, last, 1000), poke(`${name}: nearly NONE`, last, 0xfffffffe)];
-    case 'unique':
+      return numberMutations(name, section, begin, rows, 'bounded');
+    case 'f64':
       return [
-        poke(`${name}: a value twice`, begin + 4, u32(section, begin)),
-        poke(`${name}: an index entry twice`, begin + rows * 4, u32(section, begin + rows * 4 + 4)),
-        poke(`${name}: an index entry outside`, begin + rows * 4, rows),
+        poke(`${name}: one number less`, begin, u32(section, begin) - 1),
+        poke(`${name}: 2^32 - 1 numbers`, begin, 0xffffffff),
+        poke(`${name}: what is zero is not`, begin + 4, 1),
+        ...numberMutations(name, section, begin + 8 + u32(section, begin) * 8, rows, 'bounded'),
       ];
-    case 'text': {
-      const total = u32(section, begin + rows * 4);
-      const blob = begin + (rows + 1) * 4;
-      const inside = Array.from({ length: total }, (_, at) => at).find((at) => (section[blob + at] & 0xc0) === 0x80);
+    case 'unique': {
+      const order = begin + listBytes(section, begin);
       return [
-        ...offsetMutations(place, total),
-        ...(total === 0
-          ? []
-          : [{ what: `${name}: not UTF-8`, apply: (bytes: Uint8Array) => bytes.fill(0xff, blob, blob + 1) }]),
-        ...(inside === undefined || rows < 2
-          ? []
-          : [
-              {
-                what: `${name}: a row that begins inside a character`,
-                apply: (bytes: Uint8Array) => splitAt(bytes, place, inside),
-              },
-            ]),
-        ...padding(place, blob + total),
+        ...numberMutations(name, section, begin, rows, 'any'),
+        wipe(`${name}: a value twice`, begin + 16, order),
+        ...numberMutations(`${name}, its order`, section, order, rows, 'bounded'),
+        wipe(`${name}: an index entry twice`, order + 16, order + listBytes(section, order)),
+        poke(`${name}: an index entry outside`, order + 12, 1),
       ];
     }
+    case 'ownText':
+      return textMutations(name, section, begin);
     case 'refs': {
-      const total = u32(section, begin + rows * 4);
-      const member = begin + (rows + 1) * 4;
+      const members = u32(section, begin);
+      const values = begin + 4 + ownerBytes(section, begin + 4);
       return [
-        ...offsetMutations(place, total),
-        ...(total === 0 ? [] : [poke(`${name}: a member that is not there`, member, 1000)]),
+        poke(`${name}: one member more`, begin, members + 1),
+        poke(`${name}: 2^32 - 1 members`, begin, 0xffffffff),
+        ...ownerMutations(name, section, begin + 4),
+        ...numberMutations(name, section, values, members, 'bounded'),
       ];
     }
-    case 'owner': {
-      const owners = u32(section, last) + 1;
-      const firsts = begin + rows * 4;
-      return [
-        poke(`${name}: an owner that is not there`, last, 1000),
-        poke(`${name}: owners out of order`, begin, u32(section, last) + 1),
-        poke(`${name}: an index that begins late`, firsts, 1),
-        poke(`${name}: an index that ends early`, firsts + owners * 4, rows - 1),
-        poke(`${name}: an index that ends late`, firsts + owners * 4, rows + 1),
-        poke(`${name}: an index that steps back`, firsts + 4, 0xffffffff),
-        ...padding(place, firsts + (owners + 1) * 4),
-      ];
-    }
+    case 'owner':
+      return ownerMutations(name, section, begin);
   }
-  throw new Error(`no mutations for ${name} (${begin}–${end}): add its kind above`);
 }
 
-function offsetMutations({ name, begin, rows }: Place, total: number): Mutation[] {
+/** Of a list of numbers whose head is at `at`; of bounded ones, none may be as large as the head can make them. */
+function numberMutations(
+  name: string,
+  section: Uint8Array,
+  at: number,
+  count: number,
+  kind: 'bounded' | 'any',
+): Mutation[] {
+  const end = at + listBytes(section, at);
   return [
-    poke(`${name}: a first offset of 1`, begin, 1),
-    poke(`${name}: a step back`, begin + 4, 0xffffffff),
-    poke(`${name}: ends late`, begin + rows * 4, total + 1000),
-    poke(`${name}: ends 2^32 - 1`, begin + rows * 4, 0xffffffff),
+    byte(`${name}: numbers of an unknown form`, at, 9),
+    byte(`${name}: numbers of 26 bits`, at + 1, 26),
+    byte(`${name}: numbers of 255 bits`, at + 1, 255),
+    byte(`${name}: other numbers of 33 bits`, at + 2, 33),
+    byte(`${name}: the head's zero is not`, at + 3, 1),
+    poke(`${name}: one number more`, at + 4, count + 1),
+    poke(`${name}: one number less`, at + 4, count - 1),
+    poke(`${name}: more others than numbers`, at + 8, count + 1),
+    poke(`${name}: 2^32 - 1 others`, at + 8, 0xffffffff),
+    ...(kind === 'bounded' && count > 0 ? [poke(`${name}: a number that is too large`, at + 12, 0xfffffff0)] : []),
+    ...(end > at + 16 ? [byte(`${name}: what stands behind its numbers is not zero`, end - 1, 1)] : []),
   ];
 }
 
-// Moves every boundary of a text column before `inside` up to it, which keeps them in order but splits a character.
-function splitAt(bytes: Uint8Array, { begin, rows }: Place, inside: number): Uint8Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let row = 1; row < rows; row++) {
-    const at = begin + row * 4;
-    if (view.getUint32(at, true) < inside || row === 1) view.setUint32(at, inside, true);
-  }
-  for (let row = 2; row < rows; row++) {
-    const before = view.getUint32(begin + (row - 1) * 4, true);
-    if (view.getUint32(begin + row * 4, true) < before) view.setUint32(begin + row * 4, before, true);
-  }
-  return bytes;
+/** Of front-coded texts whose head is at `at`. */
+function textMutations(name: string, section: Uint8Array, at: number): Mutation[] {
+  const [count, heapBytes, bits] = [u32(section, at), u32(section, at + 4), u32(section, at + 8)];
+  const heap = at + 12 + packedBytes(Math.ceil(count / 16) + 1, bits);
+  const lastBegin = section[heap] >> 4;
+  if (lastBegin !== 0) throw new Error(`${name}: the first text begins with ${lastBegin} bytes of another`);
+  const bare = [
+    poke(`${name}: one text more`, at, count + 1),
+    poke(`${name}: one text less`, at, count - 1),
+    poke(`${name}: 2^32 - 1 texts`, at, 0xffffffff),
+    poke(`${name}: a longer heap`, at + 4, heapBytes + 1),
+    poke(`${name}: a shorter heap`, at + 4, heapBytes - 1),
+    poke(`${name}: a heap of 2^32 - 1 bytes`, at + 4, 0xffffffff),
+    poke(`${name}: begins of 26 bits`, at + 8, 26),
+    poke(`${name}: begins of 2^31 bits`, at + 8, 2 ** 31),
+    byte(`${name}: a block that begins late`, at + 12, 1),
+    fill(`${name}: blocks that begin behind everything`, at + 12, heap, 0xff),
+    byte(`${name}: a first text that shares bytes`, heap, section[heap] | 0x10),
+    fill(`${name}: lengths that do not end`, heap, heap + heapBytes, 0xff),
+    fill(`${name}: texts shorter than their block`, heap, heap + heapBytes, 0),
+    fill(`${name}: not UTF-8`, heap + heapBytes - 1, heap + heapBytes, 0xff),
+  ];
+  return (heapBytes & 3) === 0 ? bare : [...bare, byte(`${name}: padding that is not zero`, heap + heapBytes, 1)];
 }
 
-function padding({ name, end }: Place, used: number): Mutation[] {
-  return used === end
-    ? []
-    : [{ what: `${name}: padding that is not zero`, apply: (bytes) => bytes.fill(1, end - 1, end) }];
+/** Of owners whose head is at `at`. */
+function ownerMutations(name: string, section: Uint8Array, at: number): Mutation[] {
+  const [firstBits, count, listed] = [section[at + 1], u32(section, at + 4), u32(section, at + 8)];
+  const firsts = at + 12;
+  const others = firsts + packedBytes(listed + 1, firstBits);
+  const end = at + ownerBytes(section, at);
+  return [
+    byte(`${name}: owners of an unknown form`, at, 0),
+    byte(`${name}: owners of form 9`, at, 9),
+    byte(`${name}: firsts of 26 bits`, at + 1, 26),
+    byte(`${name}: owners of 33 bits`, at + 2, 33),
+    byte(`${name}: the owners' zero is not`, at + 3, 1),
+    poke(`${name}: one row more`, at + 4, count + 1),
+    poke(`${name}: owners that are not there`, at + 8, listed + 1000),
+    poke(`${name}: 2^32 - 1 owners`, at + 8, 0xffffffff),
+    ...(count === 0
+      ? []
+      : [
+          byte(`${name}: an index that begins late`, firsts, section[firsts] | 1),
+          wipe(`${name}: an index that ends early`, firsts, others),
+          fill(`${name}: an index that ends late`, firsts, others - 4, 0xff),
+          ...(end > others ? [byte(`${name}: what stands behind its owners is not zero`, end - 1, 1)] : []),
+        ]),
+  ];
+}
+
+function packedBytes(count: number, bits: number): number {
+  return bits === 0 || count === 0 ? 0 : Math.ceil((count * bits) / 32) * 4 + 4;
+}
+
+function listBytes(section: Uint8Array, at: number): number {
+  const [form, bits, secondBits] = section.subarray(at);
+  const [count, extra] = [u32(section, at + 4), u32(section, at + 8)];
+  return 16 + packedBytes(extra, secondBits) + packedBytes(form < 2 ? count : extra, bits);
+}
+
+function ownerBytes(section: Uint8Array, at: number): number {
+  const [form, firstBits, ownerBits] = section.subarray(at);
+  const [count, listed] = [u32(section, at + 4), u32(section, at + 8)];
+  return 12 + packedBytes(listed + 1, firstBits) + packedBytes(form === 1 ? Math.ceil(count / 16) : listed, ownerBits);
+}
+
+function byte(what: string, at: number, value: number): Mutation {
+  return fill(what, at, at + 1, value);
+}
+
+function wipe(what: string, begin: number, end: number): Mutation {
+  return fill(what, begin, end, 0);
+}
+
+function fill(what: string, begin: number, end: number, value: number): Mutation {
+  return { what, apply: (bytes) => bytes.fill(value, begin, end) };
 }
 
 function poke(what: string, at: number, value: number): Mutation {

@@ -5,11 +5,10 @@ import { describe, expect, test } from 'vitest';
 import type { Column } from '../../src/bundle/columns.js';
 import {
   defineTable,
-  encodeTable,
   f64,
-  openTable,
   optionalRef,
   owner,
+  ownText,
   type RowOf,
   ref,
   refs,
@@ -20,6 +19,7 @@ import {
 } from '../../src/bundle/table.js';
 import { CtermError } from '../../src/errors.js';
 import { answersOf } from './answers.js';
+import { encodeOne, type OneTable, openOne } from './one-table.js';
 
 const samples = defineTable('samples', 1, {
   tiny: u8(),
@@ -30,7 +30,7 @@ const samples = defineTable('samples', 1, {
   key: u32({ unique: true }),
   real: f64(),
   word: text(),
-  other: text(),
+  other: ownText(),
   target: ref('targets'),
   parent: optionalRef('samples'),
   members: refs('targets'),
@@ -60,13 +60,13 @@ const rowsOf = fc
   )
   .map((rows): Sample[] => rows.sort((a, b) => a.source - b.source));
 
-const open = (bytes: Uint8Array, rowCount: number) => openTable(samples, bytes, { ...counts, samples: rowCount });
+const open = (one: OneTable, rowCount: number) => openOne(samples, one, { ...counts, samples: rowCount });
 
 describe('round trip', () => {
   test('any rows come back, and its indexes find them', () => {
     fc.assert(
       fc.property(rowsOf, (rows) => {
-        const table = open(encodeTable(samples, rows), rows.length);
+        const table = open(encodeOne(samples, rows), rows.length);
         expect(table.rowCount).toBe(rows.length);
         expect(answersOf(samples, table)).toMatchObject({ rows });
         for (const [row, { key }] of rows.entries()) expect(table.keyFind(key)).toBe(row);
@@ -82,7 +82,7 @@ describe('round trip', () => {
   test('values that are not there are not found', () => {
     fc.assert(
       fc.property(rowsOf, fc.nat({ max: 0xffffffff }), (rows, key) => {
-        const table = open(encodeTable(samples, rows), rows.length);
+        const table = open(encodeOne(samples, rows), rows.length);
         expect(table.keyFind(key)).toBe(rows.findIndex((row) => row.key === key));
       }),
     );
@@ -91,7 +91,7 @@ describe('round trip', () => {
   test('the same rows give the same bytes, whatever their NaN', () => {
     const reals = defineTable('reals', 1, { value: f64() });
     const odd = new Float64Array(new BigUint64Array([0xfff8000000000123n]).buffer)[0];
-    expect(encodeTable(reals, [{ value: odd }])).toEqual(encodeTable(reals, [{ value: Number.NaN }]));
+    expect(encodeOne(reals, [{ value: odd }])).toEqual(encodeOne(reals, [{ value: Number.NaN }]));
   });
 
   const placements: [string, (bytes: Uint8Array) => Uint8Array][] = [
@@ -106,9 +106,13 @@ describe('round trip', () => {
       { text: '', value: Number.NaN },
       { text: '😀 end', value: -0 },
     ];
-    expect(answersOf(notes, openTable(notes, place(encodeTable(notes, rows)), {}))).toMatchObject({ rows });
+    expect(answersOf(notes, openOne(notes, placedBoth(encodeOne(notes, rows), place), {}))).toMatchObject({ rows });
   });
 });
+
+function placedBoth({ texts, bytes }: OneTable, place: (bytes: Uint8Array) => Uint8Array): OneTable {
+  return { texts: place(texts), bytes: place(bytes) };
+}
 
 function placed(buffer: ArrayBufferLike, bytes: Uint8Array, at: number): Uint8Array {
   const view = new Uint8Array(buffer, at, bytes.length);
@@ -118,28 +122,33 @@ function placed(buffer: ArrayBufferLike, bytes: Uint8Array, at: number): Uint8Ar
 
 describe('the writer refuses', () => {
   const column = (kind: Column) => defineTable('t', 1, { c: kind });
-  const refused: [string, () => Uint8Array, RegExp][] = [
+  const refused: [string, () => OneTable, RegExp][] = [
     [
       '256 in a u8',
-      () => encodeTable(column(u8()), [{ c: 0 }, { c: 256 }]),
+      () => encodeOne(column(u8()), [{ c: 0 }, { c: 256 }]),
       /table t, column c, row 1: .*below 256, got 256/,
     ],
-    ['a bound that is reached', () => encodeTable(column(u8({ below: 3 })), [{ c: 3 }]), /row 0: .*below 3, got 3/],
-    ['65536 in a u16', () => encodeTable(column(u16()), [{ c: 65536 }]), /below 65536/],
-    ['2^32 in a u32', () => encodeTable(column(u32()), [{ c: 2 ** 32 }]), /below 4294967296/],
-    ['a fraction', () => encodeTable(column(u32()), [{ c: 1.5 }]), /whole number .* got 1.5/],
-    ['a negative number', () => encodeTable(column(u16()), [{ c: -1 }]), /got -1/],
-    ['a number missing', () => encodeTable(column(f64()), [{ c: undefined }]), /expected a number, got nothing/],
-    ['a text missing', () => encodeTable(column(text()), [{ c: undefined }]), /expected a text, got nothing/],
-    ['half a surrogate pair', () => encodeTable(column(text()), [{ c: 'a\ud800b' }]), /half a surrogate pair/],
-    ['the value NONE as a reference', () => encodeTable(column(ref('t')), [{ c: 0xffffffff }]), /got 4294967295/],
-    ['a list missing', () => encodeTable(column(refs('t')), [{ c: undefined }]), /expected a list/],
+    ['a bound that is reached', () => encodeOne(column(u8({ below: 3 })), [{ c: 3 }]), /row 0: .*below 3, got 3/],
+    ['65536 in a u16', () => encodeOne(column(u16()), [{ c: 65536 }]), /below 65536/],
+    ['2^32 in a u32', () => encodeOne(column(u32()), [{ c: 2 ** 32 }]), /below 4294967296/],
+    ['a fraction', () => encodeOne(column(u32()), [{ c: 1.5 }]), /whole number .* got 1.5/],
+    ['a negative number', () => encodeOne(column(u16()), [{ c: -1 }]), /got -1/],
+    ['a number missing', () => encodeOne(column(f64()), [{ c: undefined }]), /expected a number, got nothing/],
+    ['a text missing', () => encodeOne(column(text()), [{ c: undefined }]), /expected a text, got nothing/],
+    [
+      'half a surrogate pair among own texts',
+      () => encodeOne(column(ownText()), [{ c: '\udc00' }]),
+      /half a surrogate pair/,
+    ],
+    ['half a surrogate pair', () => encodeOne(column(text()), [{ c: 'a\ud800b' }]), /half a surrogate pair/],
+    ['the value NONE as a reference', () => encodeOne(column(ref('t')), [{ c: 0xffffffff }]), /got 4294967295/],
+    ['a list missing', () => encodeOne(column(refs('t')), [{ c: undefined }]), /expected a list/],
     [
       'a key twice',
-      () => encodeTable(column(u32({ unique: true })), [{ c: 7 }, { c: 8 }, { c: 7 }]),
+      () => encodeOne(column(u32({ unique: true })), [{ c: 7 }, { c: 8 }, { c: 7 }]),
       /row 2: .*another row/,
     ],
-    ['owners out of order', () => encodeTable(column(owner('t')), [{ c: 2 }, { c: 1 }]), /row 1: .*sorted by owner/],
+    ['owners out of order', () => encodeOne(column(owner('t')), [{ c: 2 }, { c: 1 }]), /row 1: .*sorted by owner/],
   ];
   test.each(refused)('%s', (_what, encode, message) => {
     expect(encode).toThrow(CtermError);
@@ -152,7 +161,7 @@ describe('the reader refuses what points outside', () => {
     tiny: 0, level: 0, small: 0, listed: 6, wide: 0, key: 9, real: 0, word: 'a', other: 'b',
     target: 39, parent: 0, members: [39], source: 29,
   }; // biome-ignore format: one sample a line
-  const bytes = encodeTable(samples, [row]);
+  const bytes = encodeOne(samples, [row]);
   const opened: [string, Record<string, number>][] = [
     ['listed', { listed: 6 }],
     ['target', { targets: 39 }],
@@ -161,27 +170,29 @@ describe('the reader refuses what points outside', () => {
   ];
   test.each(opened)('column %s', (name, less) => {
     const read = () => {
-      const table = openTable(samples, bytes, { ...counts, samples: 1, ...less });
+      const table = openOne(samples, bytes, { ...counts, samples: 1, ...less });
       return [table.listed(0), table.target(0), table.parent(0), table.source(0)];
     };
     expect(read).toThrow(CtermError);
-    expect(read).toThrow(`section samples, column ${name}: row 0 holds`);
+    expect(read).toThrow(
+      name === 'source' ? 'column source: it has 30 owners' : `section samples, column ${name}: row 0 holds`,
+    );
   });
 
   test('column members', () => {
     const pointing = defineTable('pointing', 1, { members: refs('targets') });
-    const section = encodeTable(pointing, [{ members: [] }, { members: [3, 4] }]);
-    expect(() => openTable(pointing, section, { targets: 4 }).members(1)).toThrow(
+    const section = encodeOne(pointing, [{ members: [] }, { members: [3, 4] }]);
+    expect(() => openOne(pointing, section, { targets: 4 }).members(1)).toThrow(
       'column members: row 1 holds 4, expected below 4',
     );
-    expect(openTable(pointing, section, { targets: 5 }).members(1)).toEqual([3, 4]);
+    expect(openOne(pointing, section, { targets: 5 }).members(1)).toEqual([3, 4]);
   });
 });
 
 test('accessors refuse rows that are not there', () => {
-  const table = openTable(
+  const table = openOne(
     defineTable('t', 1, { n: u8(), s: text(), l: refs('t') }),
-    encodeTable(defineTable('t', 1, { n: u8(), s: text(), l: refs('t') }), [{ n: 1, s: 'a', l: [0] }]),
+    encodeOne(defineTable('t', 1, { n: u8(), s: text(), l: refs('t') }), [{ n: 1, s: 'a', l: [0] }]),
     { t: 1 },
   );
   for (const row of [1, -1, 0.5, Number.NaN]) {

@@ -1,8 +1,8 @@
 // A recogniser over a few names, compiled and loaded the way a bundle's is.
 
 import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
-import { encodeNodeKeys } from '../../kb-build/compile/node-keys.js';
-import { encodeRecognizer, type Pattern } from '../../kb-build/compile/recognizer.js';
+import { encodeNodeKeys } from '../../src/compile/node-keys.js';
+import { encodeRecognizer, type Pattern } from '../../src/compile/recognizer.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
 import { createKernel, type HotSections, verifyHotSections } from '../../src/kernel/kernel.js';

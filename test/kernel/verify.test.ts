@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as L from '../../assembly/layout.js';
-import { encodeNodeKeys } from '../../kb-build/compile/node-keys.js';
-import { encodeRecognizer } from '../../kb-build/compile/recognizer.js';
+import { encodeNodeKeys } from '../../src/compile/node-keys.js';
+import { encodeRecognizer } from '../../src/compile/recognizer.js';
 import { CtermError } from '../../src/errors.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
 import { createKernel, type HotSections, verifyHotSections } from '../../src/kernel/kernel.js';

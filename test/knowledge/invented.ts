@@ -6,7 +6,15 @@ import type { Manifest } from '../../src/bundle/manifest.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps.js';
 import { NAME_KINDS, type NameKind } from '../../src/bundle/sections/names.js';
-import { encodeTable, openTable, type RowOf } from '../../src/bundle/table.js';
+import {
+  encodeTables,
+  openTable,
+  openTexts,
+  type RowOf,
+  type Table,
+  type TableDefinition,
+  unwritten,
+} from '../../src/bundle/table.js';
 import type { Host } from '../../src/host.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import { type Knowledge, makeKnowledgeBase, type Tables } from '../../src/knowledge/knowledge-base.js';
@@ -182,10 +190,13 @@ export const FINDINGS: Invented[] = [
   { key: '05', id: 500, type: PX, description: 'Edema' },
 ];
 
-/** vocabulary, code, description, flags, parent */
-const CODES: [string, string, string, number?, string?][] = [
+/** vocabulary, code, description, flags, parent, first and last day */
+const CODES: [string, string, string, number?, string?, number?, number?][] = [
   ['icd', '250', 'Sugar disease', 1],
   ['icd', '250.00', 'Sugar disease, plain', 0, '250'],
+  ['icd', '401.9', 'High pressure, once', 0, undefined, 20001001, 20150930],
+  ['icd', '403.0', 'Break of the arm and the kidney'],
+  ['icd', '404.0', 'High pressure and the kidney'],
   ['icd', 'E849.0', 'At home'],
   ['icd10', 'E11', 'Second sugar disease', 1],
   ['icd10', 'E11.22', 'Second sugar disease with kidney disease', 0, 'E11'],
@@ -203,6 +214,23 @@ const CODES: [string, string, string, number?, string?][] = [
   ['icd10', 'Z83.3', 'Family history of sugar disease'],
   ['rxnorm', '6809', 'metformin'],
   ['secret', 'S1', 'A licensed thing'],
+];
+
+/** vocabulary, code, other vocabulary, code there ('' = none), relationship, scenario, choice list; sorted as given */
+const EQUIVALENCES: [string, string, string, string, Relationship, number?, number?][] = [
+  ['icd10', 'I10', 'icd', '401.9', 'broader'],
+  ['icd', '401.9', 'icd10', 'N18.9', 'narrower'],
+  ['icd', '401.9', 'icd10', 'I10', 'related'],
+  ['icd', '401.9', 'icd10', 'S52', 'exact'],
+  ['icd', '403.0', 'icd10', 'S52', 'partial', 1, 1],
+  ['icd', '403.0', 'icd10', 'N18.9', 'partial', 1, 2],
+  ['icd', '404.0', 'icd10', 'O10.919', 'related'],
+  ['icd', '404.0', 'icd10', 'S52', 'partial', 1, 1],
+  ['icd', '404.0', 'icd10', 'N18.9', 'partial', 1, 2],
+  ['icd', '404.0', 'icd10', 'S52.501', 'partial', 2, 1],
+  ['icd', '404.0', 'icd10', 'I10', 'partial', 2, 1],
+  ['icd', '404.0', 'icd10', 'N18.30', 'partial', 2, 2],
+  ['icd', 'E849.0', 'icd10', '', 'related'],
 ];
 
 const VOCABULARIES = ['icd10', 'icd', 'rxnorm', 'secret'];
@@ -287,13 +315,15 @@ function inventedRows() {
     list.map((texts): RowOf<Sections['phrases']> => ({ finding, ...blank, ...texts })),
   );
   const codes = codeList.map(
-    ([vocab, code, description, flags = 0, parent]): RowOf<Sections['codes']> => ({
+    ([vocab, code, description, flags = 0, parent, validFrom = 0, validTo = 0]): RowOf<Sections['codes']> => ({
       vocab: VOCABULARIES.indexOf(vocab),
       code,
       description,
       flags,
       parent: parent === undefined ? undefined : codeRow(vocab, parent),
       termType: vocab === 'rxnorm' ? 'IN' : '',
+      validFrom,
+      validTo,
     }),
   );
   const maps = FINDINGS.flatMap(({ maps: list = [] }, finding) =>
@@ -337,7 +367,18 @@ function inventedRows() {
     { text: 'Family history', section: 'FH', prefix: 'F', groupId: 'FH' },
     { text: 'Past medical history', section: 'PMH', prefix: 'H', groupId: 'PMH' },
   ];
-  return { findings, names, phrases, codes, maps, prompts, enumerations, cues: [], headings };
+  const equivalences = EQUIVALENCES.map(
+    ([vocab, code, targetVocab, target, relationship, scenario = 0, choice = 0]): RowOf<Sections['equivalences']> => ({
+      source: codeRow(vocab, code),
+      vocab: VOCABULARIES.indexOf(targetVocab),
+      target: target === '' ? undefined : codeRow(targetVocab, target),
+      relationship: RELATIONSHIPS.indexOf(relationship),
+      scenario,
+      choice,
+    }),
+  );
+  const unused = { ranges: [], instructions: [], axes: [], cues: [] };
+  return { findings, names, phrases, codes, maps, prompts, enumerations, headings, equivalences, ...unused };
 }
 
 function inventedTables(): Tables {
@@ -346,20 +387,40 @@ function inventedTables(): Tables {
     ...Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length])),
     vocabularies: VOCABULARIES.length,
   };
+  const written = encodeTables([
+    unwritten(tableSections.findings, () => rows.findings),
+    unwritten(tableSections.names, () => rows.names),
+    unwritten(tableSections.phrases, () => rows.phrases),
+    unwritten(tableSections.codes, () => rows.codes),
+    unwritten(tableSections.instructions, () => rows.instructions),
+    unwritten(tableSections.ranges, () => rows.ranges),
+    unwritten(tableSections.axes, () => rows.axes),
+    unwritten(tableSections.equivalences, () => rows.equivalences),
+    unwritten(tableSections.maps, () => rows.maps),
+    unwritten(tableSections.prompts, () => rows.prompts),
+    unwritten(tableSections.enumerations, () => rows.enumerations),
+    unwritten(tableSections.cues, () => rows.cues),
+    unwritten(tableSections.headings, () => rows.headings),
+  ]);
+  const bytes = new Map(Array.from(written, (section) => [section.name, section.bytes]));
+  const bytesOf = (name: string): Uint8Array => bytes.get(name) ?? new Uint8Array();
+  const texts = openTexts(bytesOf('texts'));
+  const open = <D extends TableDefinition>(definition: D): Table<D> =>
+    openTable(definition, bytesOf(definition.name), counts, texts);
   return {
-    findings: openTable(tableSections.findings, encodeTable(tableSections.findings, rows.findings), counts),
-    names: openTable(tableSections.names, encodeTable(tableSections.names, rows.names), counts),
-    phrases: openTable(tableSections.phrases, encodeTable(tableSections.phrases, rows.phrases), counts),
-    codes: openTable(tableSections.codes, encodeTable(tableSections.codes, rows.codes), counts),
-    maps: openTable(tableSections.maps, encodeTable(tableSections.maps, rows.maps), counts),
-    prompts: openTable(tableSections.prompts, encodeTable(tableSections.prompts, rows.prompts), counts),
-    enumerations: openTable(
-      tableSections.enumerations,
-      encodeTable(tableSections.enumerations, rows.enumerations),
-      counts,
-    ),
-    cues: openTable(tableSections.cues, encodeTable(tableSections.cues, rows.cues), counts),
-    headings: openTable(tableSections.headings, encodeTable(tableSections.headings, rows.headings), counts),
+    findings: open(tableSections.findings),
+    names: open(tableSections.names),
+    phrases: open(tableSections.phrases),
+    codes: open(tableSections.codes),
+    instructions: open(tableSections.instructions),
+    ranges: open(tableSections.ranges),
+    axes: open(tableSections.axes),
+    equivalences: open(tableSections.equivalences),
+    maps: open(tableSections.maps),
+    prompts: open(tableSections.prompts),
+    enumerations: open(tableSections.enumerations),
+    cues: open(tableSections.cues),
+    headings: open(tableSections.headings),
   };
 }
 

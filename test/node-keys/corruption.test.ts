@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NK_COUNT, NK_FINDINGS_AT, NK_KEYS_AT, NODE_KEY_BASE, NONE } from '../../assembly/layout.js';
-import { encodeNodeKeys } from '../../kb-build/compile/node-keys.js';
+import { encodeNodeKeys } from '../../src/compile/node-keys.js';
 import { createNodeKeys, verifyNodeKeys } from '../../src/kernel/node-keys.js';
 import { KERNEL_VARIANTS } from '../kernel.js';
 import { loadNodeKeyKernel, type NodeKeyKernel } from './kernel.js';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NONE } from '../../assembly/layout.js';
-import { encodeNodeKeys } from '../../kb-build/compile/node-keys.js';
+import { encodeNodeKeys } from '../../src/compile/node-keys.js';
 import { createNodeKeys, type NodeKeys, verifyNodeKeys } from '../../src/kernel/node-keys.js';
 import { KERNEL_VARIANTS } from '../kernel.js';
 import * as oracle from '../oracle/node-keys.js';

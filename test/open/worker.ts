@@ -10,14 +10,14 @@ import { recognize } from '../../src/operations/recognize.js';
 export type Question =
   | { kind: 'recognize'; notes: readonly string[]; rounds: number; gate: Int32Array<SharedArrayBuffer> }
   | { kind: 'finding'; position: number }
-  | { kind: 'description'; row: number };
+  | { kind: 'nodeKey'; row: number };
 
 const kb = await openKnowledgeBase(workerData as SharedBundle);
 const { kernel, tables } = kb[inside];
 
 function answer(question: Question): unknown {
   if (question.kind === 'finding') return kernel.findingAt(question.position);
-  if (question.kind === 'description') return tables.findings.description(question.row);
+  if (question.kind === 'nodeKey') return tables.findings.nodeKey(question.row);
   const { notes, rounds, gate } = question;
   // All threads begin at once: each says that it is here, and waits until the test opens the gate.
   Atomics.add(gate, 1, 1);

@@ -43,6 +43,11 @@ describe('a rule', () => {
     ['sex=F & age=0-525960', { sex: 'M' }, 'false'],
     ['sex=F & prefix=H', {}, 'false'],
     ['sex=F&age=1-2&value>=1', { age: 1 }, 'missing sex, value'],
+    ['with=10234', { with: ['10111', '10234'] }, 'true'],
+    // What is not told of a patient may be so all the same.
+    ['with=10234', { with: ['10111'] }, 'missing with=10234'],
+    ['sex=F & with=10234 & with=10555', {}, 'missing sex, with=10234, with=10555'],
+    ['sex=F & with=10234', { sex: 'M' }, 'false'],
   ])('%j with %j is %s', (rule, context, expected) => {
     const { truth, missing } = evaluateRule(rule, context);
     expect(truth === 'unknown' ? `missing ${missing.join(', ')}` : truth).toBe(expected);

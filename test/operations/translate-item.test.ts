@@ -185,12 +185,101 @@ describe('a code', () => {
   });
 });
 
+describe('a code with equivalences', () => {
+  test.each<[string, string, string, string, Given, string[]]>([
+    [
+      'that do alone: reportable ones first, then what is as wide',
+      'icd',
+      '401.9',
+      'icd10',
+      {},
+      ['I10 related', 'N18.9 narrower', 'S52 exact'],
+    ],
+    ['the other way', 'icd10', 'I10', 'icd', {}, ['401.9 broader']],
+    ['filtered', 'icd', '401.9', 'icd10', { RelationshipFilter: 'narrower' }, ['N18.9 narrower']],
+    ['limited', 'icd', '4019', 'icd10', { Limit: 1 }, ['I10 related']],
+    [
+      'in combination, and a way to do alone',
+      'icd',
+      '404.0',
+      'icd10',
+      {},
+      ['1: I10 partial', '2: N18.30 partial', 'O10.919 related'],
+    ],
+    ['in combination with a category', 'icd', '403.0', 'icd10', {}, ['1: S52 partial', '2: N18.9 partial']],
+    ['of which there are none', 'icd', 'E849.0', 'icd10', { AutoGenerateMaps: true }, []],
+    ['back to findings, only when generated', 'icd', '401.9', 'cterm', {}, []],
+    [
+      'back to findings, generated',
+      'icd',
+      '401.9',
+      'cterm',
+      { AutoGenerateMaps: true },
+      ['203 narrower', '252 narrower', '251 related'],
+    ],
+    ['from a finding, generated', 'cterm', '251', 'icd', { AutoGenerateMaps: true }, ['401.9 broader']],
+  ])('%s', (_, source, code, target, given, expected) => {
+    expect(summary(translated(source, code, target, given))).toEqual(expected);
+  });
+
+  test('says where they come from, and that a category may not be reported', () => {
+    const { entry } = translated('icd', '401.9', 'icd10');
+    expect(entry[0]).toEqual({
+      properties: [],
+      code: 'I10',
+      relationship: 'related',
+      description: 'High pressure',
+      isCategory: false,
+      preferred: true,
+      unreportable: false,
+      statusId: MAP_STATUS.qualified,
+      codePoint: 'icd:401.9:icd10:0.0',
+    });
+    expect(entry.map(({ preferred, unreportable }) => [preferred, unreportable])).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
+  });
+
+  test('takes the first scenario that may be reported, one entry of each choice list', () => {
+    const { group } = translated('icd', '404.0', 'icd10');
+    expect(group.map(({ id, groupNumber, codePoint }) => ({ id, groupNumber, codePoint }))).toEqual([
+      { id: 1, groupNumber: 1, codePoint: 'icd:404.0:icd10:2' },
+      { id: 2, groupNumber: 2, codePoint: 'icd:404.0:icd10:2' },
+    ]);
+    expect(group.map(({ entry }) => [entry.codePoint, entry.preferred])).toEqual([
+      ['icd:404.0:icd10:2.1', true],
+      ['icd:404.0:icd10:2.2', true],
+    ]);
+  });
+
+  test('what is generated from them is inferred and says through which code', () => {
+    const [entry] = translated('cterm', '251', 'icd', { AutoGenerateMaps: true }).entry;
+    expect(entry.statusId).toBe(MAP_STATUS.inferred);
+    expect(entry.codePoint).toBe('icd10:I10:icd:0.0');
+    expect(entry.properties).toContainEqual(expect.objectContaining({ name: 'through', value: 'I10' }));
+  });
+});
+
 test.each(['2025-03-01', '2025-03-01T09:30+02:00', ' ', new Date('1999-01-01')])(
   'the encounter time %s changes no map',
   (EncounterTime) => {
     expect(translated('cterm', '202', 'icd10', { EncounterTime })).toEqual(translated('cterm', '202', 'icd10'));
   },
 );
+
+test.each<[string, boolean]>([
+  ['2000-09-30', true],
+  ['2000-10-01', false],
+  ['2015-09-30T23:59:59Z', false],
+  ['2015-10-01', true],
+])('a code that counts from 2000-10-01 to 2015-09-30 is unreportable on %s? %s', (EncounterTime, unreportable) => {
+  expect(translated('icd10', 'I10', 'icd', { EncounterTime }).entry).toMatchObject([
+    { code: '401.9', preferred: true, unreportable },
+  ]);
+  expect(translated('icd10', 'I10', 'icd').entry).toMatchObject([{ unreportable: false }]);
+});
 
 describe('refused', () => {
   test.each<[string, Given, string]>([

@@ -13,7 +13,7 @@ import { subsumes } from '../../src/operations/subsumes.js';
 import { built } from '../build/small-core.js';
 
 const CHILDREN = 3000;
-const FIRST_ID = 10_000;
+const FIRST_ID = 2_000_000_000;
 
 let kb: Knowledge;
 let root: number;

@@ -1,6 +1,6 @@
 // Findings: one row a finding, in tree order of the primary node key (so a subtree is a range of rows).
 
-import { defineTable, f64, refs, text, u8, u32 } from '../table.js';
+import { defineTable, f64, ownText, refs, text, u8, u32 } from '../table.js';
 
 export const findings = defineTable('findings', 1, {
   /** The public CtermId. */
@@ -9,7 +9,7 @@ export const findings = defineTable('findings', 1, {
   termType: u8({ below: 8 }),
   description: text(),
   /** Primary node key, two characters a level. */
-  nodeKey: text(),
+  nodeKey: ownText(),
   /** Comma-separated specialty codes, the primary one first. */
   specialty: text(),
   /** Default unit as clinicians write it, and its UCUM code. */

@@ -2,17 +2,36 @@
 // drawn in assembly/layout.ts and gets its line below.
 
 import { NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
+import { TEXTS_VERSION } from '../text-pool.js';
+import { axes } from './axes.js';
 import { codes } from './codes.js';
 import { cues } from './cues.js';
 import { enumerations } from './enumerations.js';
+import { equivalences } from './equivalences.js';
 import { findings } from './findings.js';
 import { headings } from './headings.js';
+import { instructions } from './instructions.js';
 import { maps } from './maps.js';
 import { names } from './names.js';
 import { phrases } from './phrases.js';
 import { prompts } from './prompts.js';
+import { ranges } from './ranges.js';
 
-export const tableSections = { findings, names, phrases, codes, maps, prompts, enumerations, cues, headings } as const;
+export const tableSections = {
+  findings,
+  names,
+  phrases,
+  ranges,
+  codes,
+  instructions,
+  axes,
+  equivalences,
+  maps,
+  prompts,
+  enumerations,
+  cues,
+  headings,
+} as const;
 
 /** Where a section lives once the bundle is open: in the kernel's memory, or in the host's buffer. */
 export type Residence = 'hot' | 'cold';
@@ -30,5 +49,6 @@ export const requiredSections: readonly RequiredSection[] = [
   { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot' },
   { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot' },
   { name: 'manifest', version: MANIFEST_VERSION, residence: 'cold' },
+  { name: 'texts', version: TEXTS_VERSION, residence: 'cold' },
   ...Object.values(tableSections).map(({ name, version }) => ({ name, version, residence: 'cold' as const })),
 ];

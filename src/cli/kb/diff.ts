@@ -1,6 +1,7 @@
-// `cterm kb diff`: what changed from one knowledge base file to another, by public id and code: findings, names, codes,
-// maps and prompts.
+// `cterm kb diff`: what changed from one knowledge base file to another, by public id and code: findings, names, codes
+// and what belongs to them, maps and prompts.
 
+import { INSTRUCTION_KINDS } from '../../bundle/sections/instructions.js';
 import { RELATIONSHIPS } from '../../bundle/sections/maps.js';
 import { NAME_KINDS } from '../../bundle/sections/names.js';
 import { PROMPT_LEVELS } from '../../bundle/sections/prompts.js';
@@ -15,7 +16,8 @@ export const diff: Command = {
   summary: 'compare two files by ids and codes',
   help: `Usage: ${PATH} <old file> <new file>
 
-Lists what was added (+), removed (-) and changed (~): findings, names, codes, maps, prompts.
+Lists what was added (+), removed (-) and changed (~): findings, names, codes with their instructions, axes and
+equivalences, maps, prompts.
 
   --summary        the numbers only
 
@@ -41,6 +43,9 @@ const KINDS: Record<string, (file: BundleFile) => Entries> = {
   findings: findingEntries,
   names: nameEntries,
   codes: codeEntries,
+  instructions: instructionEntries,
+  axes: axisEntries,
+  equivalences: equivalenceEntries,
   maps: mapEntries,
   prompts: promptEntries,
 };
@@ -74,8 +79,47 @@ function codeEntries(file: BundleFile): Entries {
   const { codes } = file.tables;
   return collect(codes.rowCount, (row) => [
     codeText(file, row),
-    `${codes.description(row)}, flags ${codes.flags(row)}`,
+    [codes.description(row), `flags ${codes.flags(row)}`, validityText(codes.validFrom(row), codes.validTo(row))]
+      .filter((each) => each !== '')
+      .join(', '),
   ]);
+}
+
+/** `valid 20251001 to 20260930`; empty when it is valid for ever. */
+function validityText(from: number, to: number): string {
+  if (from === 0 && to === 0) return '';
+  return `valid${from === 0 ? '' : ` from ${from}`}${to === 0 ? '' : ` to ${to}`}`;
+}
+
+function instructionEntries(file: BundleFile): Entries {
+  const { instructions } = file.tables;
+  return collect(instructions.rowCount, (row) => {
+    const kind = INSTRUCTION_KINDS[instructions.kind(row)];
+    return [`${codeText(file, instructions.code(row))} ${kind} '${instructions.text(row)}'`, ''];
+  });
+}
+
+function axisEntries(file: BundleFile): Entries {
+  const { axes } = file.tables;
+  return collect(axes.rowCount, (row) => [
+    `${codeText(file, axes.code(row))} character ${axes.position(row)} ${axes.value(row)}`,
+    axes.label(row),
+  ]);
+}
+
+function equivalenceEntries(file: BundleFile): Entries {
+  const { equivalences } = file.tables;
+  return collect(equivalences.rowCount, (row) => {
+    const target = equivalences.target(row);
+    const vocabulary = file.manifest.vocabularies[equivalences.vocab(row)].name;
+    const choice =
+      equivalences.scenario(row) === 0 ? '' : ` (${equivalences.scenario(row)}.${equivalences.choice(row)})`;
+    const to = target === undefined ? `${vocabulary} nothing` : codeText(file, target);
+    return [
+      `${codeText(file, equivalences.source(row))} → ${to}${choice}`,
+      RELATIONSHIPS[equivalences.relationship(row)],
+    ];
+  });
 }
 
 function mapEntries(file: BundleFile): Entries {

@@ -1,0 +1,77 @@
+// Rules about what a reading says in the end: contexts that the recogniser reads by itself, quantities, words that would
+// flood a note, readings too long to be met.
+
+import { isLoneAdjective } from './adjectives.js';
+import { COMMON_PHRASES, EMPTY_WORDS, LONE_COMMON_WORDS } from './common-words.js';
+import { type HygieneRule, NOT_RECOGNISED, type Reading } from './reading.js';
+
+/** Names of more words are not met in notes; they stay to be shown and searched. */
+export const MOST_WORDS = 9;
+
+const CONTEXT =
+  /^(?:(?:(?:family|personal|past|maternal|paternal|medical|previous|prior|known|recent|surgical)(?: medical)? )?history (?:of|for)|no|not|without|denies|negative for|suspected|possible|probable|presumed|rule out|at risk (?:of|for)|(?:increased )?risk of|allerg(?:y|ic)(?: status)? to|status post|encounter for|finding of) \S/i;
+
+export const contexts: HygieneRule = {
+  name: 'context',
+  summary: '"history of X", "suspected X", "no X", "allergy to X", "status post X" are contexts of X, read as such',
+  apply: ({ text, kind }) => (kind !== 'abbreviation' && CONTEXT.test(text) ? NOT_RECOGNISED : undefined),
+};
+
+const UNIT =
+  /^(?:%|\[?[a-z]{1,5}\]?\/(?:\d*[a-z]{1,4}|100)|mg|mcg|ug|g|gm|kg|ng|pg|ml|dl|l|cc|iu|u|meq|mmol|umol|nmol|mm|cm|m|hr|min|sec|h|s|d|wk|mo|yr|unt|actuat|hz|kpa|mmhg|bpm|units?|grams?|milligrams?|liters?|ratio|per|x)$/;
+
+export const measures: HygieneRule = {
+  name: 'measure',
+  summary: 'numbers, units and quantities alone are not recognised',
+  apply({ text }) {
+    if (text.length > 40) return undefined;
+    const isMeasure = lowerWords(text).every((word) => UNIT.test(word) || /^[\d.,:+<>=-]+(?:[a-z%]{1,3})?$/.test(word));
+    return isMeasure ? NOT_RECOGNISED : undefined;
+  },
+};
+
+export const chaff: HygieneRule = {
+  name: 'chaff',
+  summary:
+    'readings made only of words that every note holds ("left", "test result", "past history", "may") are not recognised',
+  apply(reading) {
+    const words = plainWords(reading);
+    if (words.every((word) => word.length < 2 || EMPTY_WORDS.has(word))) return NOT_RECOGNISED;
+    return COMMON_PHRASES.has(words.join(' ')) ? NOT_RECOGNISED : undefined;
+  },
+};
+
+export const floods: HygieneRule = {
+  name: 'flood',
+  summary:
+    'one word of ordinary English ("cold", "fall"), an adjective alone ("ischemic") or two letters are not recognised',
+  apply(reading) {
+    const words = plainWords(reading);
+    if (words.length !== 1) return undefined;
+    const [word] = words;
+    const isAdjectiveAlone = reading.kind !== 'adjective' && reading.kind !== 'abbreviation' && isLoneAdjective(word);
+    return word.length < 3 || isAdjectiveAlone || LONE_COMMON_WORDS.has(word) ? NOT_RECOGNISED : undefined;
+  },
+};
+
+export const lengths: HygieneRule = {
+  name: 'length',
+  summary: `readings of more than ${MOST_WORDS} words are not recognised`,
+  apply: (reading) => (plainWords(reading).length > MOST_WORDS ? NOT_RECOGNISED : undefined),
+};
+
+function lowerWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '');
+}
+
+/** Words as the recogniser would tell them apart, near enough. */
+function plainWords({ text }: Reading): string[] {
+  return text
+    .toLowerCase()
+    .replace(/'s\b/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}

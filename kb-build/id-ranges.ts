@@ -1,0 +1,45 @@
+// Public ids of imported findings. Each source whose own identifiers are numbers has a range of ids, so that the same
+// concept has the same id in every bundle, whoever builds it and out of whatever else. Ranges are never moved or reused.
+//
+//   10,000 …     9,999,999   the authored core, given out by allocation.csv
+//   10,000,000 …             the ranges below
+//   2,000,000,000 …          everything else (term lists, identifiers that are no numbers), given out by the build's allocation
+
+/** What an id is offered from: first id, and how many there are. */
+interface IdRange {
+  readonly first: number;
+  readonly count: number;
+}
+
+const SEVEN_DIGITS = 10_000_000;
+
+export const ID_RANGES = {
+  hpo: { first: 10_000_000, count: SEVEN_DIGITS },
+  doid: { first: 20_000_000, count: SEVEN_DIGITS },
+  mondo: { first: 30_000_000, count: SEVEN_DIGITS },
+  symp: { first: 40_000_000, count: SEVEN_DIGITS },
+  /** The number before the check digit. */
+  loinc: { first: 50_000_000, count: SEVEN_DIGITS },
+  rxnorm: { first: 60_000_000, count: SEVEN_DIGITS },
+  cvx: { first: 70_000_000, count: 10_000 },
+  mvx: { first: 70_010_000, count: 90_000 },
+  hcpcs: { first: 70_100_000, count: 900_000 },
+  icd9: { first: 71_000_000, count: 1_000_000 },
+  /** Letter C and seven digits. */
+  umls: { first: 80_000_000, count: SEVEN_DIGITS },
+  /** Terms of the Disease Ontology with fewer than seven digits. */
+  doidShort: { first: 90_000_000, count: SEVEN_DIGITS },
+  /** The item number of identifiers in the short format: all but the last three digits. */
+  snomed: { first: 100_000_000, count: 100_000_000 },
+  labTree: { first: 200_000_000, count: SEVEN_DIGITS },
+  icd10cm: { first: 1_000_000_000, count: 600_000_000 },
+} as const satisfies Record<string, IdRange>;
+
+/** The first id that a build gives out to imported findings whose source has no range. */
+export const FIRST_UNRANGED_ID = 2_000_000_000;
+
+/** The public id of number `item` of a source; undefined when the range does not hold it. */
+export function rangedId(source: keyof typeof ID_RANGES, item: number): number | undefined {
+  const { first, count } = ID_RANGES[source];
+  return Number.isInteger(item) && item >= 0 && item < count ? first + item : undefined;
+}

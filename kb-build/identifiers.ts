@@ -1,0 +1,172 @@
+// Canonical identifiers: `PREFIX:code`, one spelling for each concept of a public source, whatever a release writes
+// (`SNOMEDCT_US_2025_09_01:22298006`, `MIM:154700`, `http://purl.obolibrary.org/obo/HP_0001250`). The tables hold what
+// the releases that are read here really write. What they leave out names no disease, finding, drug or test that joins
+// anything: literature (PMID, URL, stedman), marks of editors (DO, IEDB, ls, sn, JA), other species (MP, MPATH),
+// relations (RO, BFO), pathways (KEGG), withdrawn or private lists (CSP2005, MTH, COHD, Fyler, EPCC, DERMO).
+
+/** Canonical prefix → the vocabulary whose codes it names, where this project maps to one. */
+export const IDENTIFIER_VOCABULARIES: Readonly<Record<string, string>> = {
+  ICD10CM: 'icd10',
+  ICD9CM: 'icd',
+  ICD10PCS: 'icd10pcs',
+  SNOMED: 'snomed',
+  LOINC: 'loinc',
+  RXNORM: 'rxnorm',
+  HCPCS: 'hcpcs',
+  CVX: 'cvx',
+  MVX: 'mvx',
+  HP: 'hpo',
+  DOID: 'doid',
+  MONDO: 'mondo',
+  SYMP: 'symp',
+  UMLS: 'umls',
+};
+
+/** Whether a finding's key is a canonical identifier, as against the slug of an authored finding or an id of a list. */
+export function isIdentifier(key: string): boolean {
+  return /^[A-Z][A-Z0-9]*:./.test(key);
+}
+
+interface Form {
+  /** What a code looks like in its canonical spelling. */
+  readonly code: RegExp;
+  /** Other spellings of the prefix, in lower case; a date or year at their end is cut off before they are compared. */
+  readonly spellings?: readonly string[];
+  /** From an upper-case spelling to the canonical one, or to one that `code` refuses. */
+  readonly mend?: (code: string) => string;
+}
+
+const SEVEN_DIGITS = /^\d{7}$/;
+
+const FORMS: Readonly<Record<string, Form>> = {
+  ICD10CM: { code: /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4}|-[A-Z]\d[0-9A-Z])?$/, mend: withDot },
+  // The edition of the World Health Organization has other codes behind the dot: never to be taken for ICD-10-CM.
+  ICD10WHO: { code: /^[A-Z]\d\d(\.\d{1,2}|-[A-Z]\d\d)?$/, spellings: ['icd10', 'icd-10'], mend: withDot },
+  ICD9CM: {
+    code: /^(\d{3}(\.\d{1,2})?|V\d\d(\.\d{1,2})?|E\d{3}(\.\d)?|\d\d\.\d{1,2}|[VE]?\d{2,3}-[VE]?\d{2,3})$/,
+    spellings: ['icd9', 'icd-9', 'icd-9-cm', 'icd9cm', 'mthicd9'],
+    // The end of a range is a category; releases write it with or without the last code below it.
+    mend: (code) => code.replace(/^(.+-[^.]+)\.9+$/, '$1'),
+  },
+  ICD10PCS: { code: /^[0-9A-HJ-NP-Z]{1,7}$/ },
+  ICDO: { code: /^\d{4}\/\d$/, spellings: ['icd-o', 'icdo3', 'icd-o-3'], mend: (code) => code.replace(/^M/, '') },
+  ICD11: { code: /^[0-9A-Z]{4}(\.[0-9A-Z]{1,2})?$/ },
+  /** Entities of the foundation are numbers, whatever their code. */
+  ICD11F: { code: /^\d+$/, spellings: ['icd11.foundation'] },
+  SNOMED: {
+    // Numbers whose partition says description or relationship are no concepts, but stand among them.
+    code: /^(?!\d*[01][12]\d$)\d+$/,
+    spellings: ['snomedct', 'snomedct_us', 'snomed_ct', 'snomed-ct', 'sctid', 'sct'],
+  },
+  LOINC: { code: /^([1-9]\d{0,6}-\d|L[AGP]\d+-\d|MTHU\d+)$/, spellings: ['lnc'] },
+  RXNORM: { code: /^[1-9]\d*$/, spellings: ['rxcui'] },
+  HCPCS: { code: /^[A-Z]\d{4}$/ },
+  CVX: { code: /^\d{2,3}$/ },
+  MVX: { code: /^[A-Z]{2,4}$/ },
+  HP: { code: SEVEN_DIGITS, spellings: ['hpo'] },
+  DOID: { code: /^\d+$/ },
+  MONDO: { code: SEVEN_DIGITS },
+  SYMP: { code: SEVEN_DIGITS },
+  UMLS: { code: /^C[0-9N]\d{6}$/, spellings: ['umls_cui', 'cui'] },
+  MESH: { code: /^[A-Z]\d+$/, spellings: ['msh'] },
+  NCIT: { code: /^C\d+$/, spellings: ['nci'] },
+  OMIM: { code: /^\d{6}$/, spellings: ['mim'] },
+  /** A phenotypic series is a group of diseases, not the disease that has the same number. */
+  OMIMPS: { code: /^\d{6}$/, spellings: ['mimps'], mend: (code) => code.replace(/^PS/, '') },
+  ORPHA: { code: /^\d+$/, spellings: ['orphanet', 'ordo', 'orphanet.ordo'], mend: withoutOwnPrefix },
+  GARD: { code: /^[1-9]\d*$/, mend: (code) => code.replace(/^0+/, '') },
+  EFO: { code: SEVEN_DIGITS },
+  MEDDRA: { code: /^\d{8}$/ },
+  DECIPHER: { code: /^\d+$/ },
+};
+
+const PREFIXES = new Map(
+  Object.entries(FORMS).flatMap(([prefix, { spellings = [] }]) =>
+    [prefix.toLowerCase(), ...spellings].map((spelling) => [spelling, prefix] as const),
+  ),
+);
+
+/** The beginnings of addresses, without the scheme and `www.`, and the prefix of the code that follows. */
+const ADDRESSES: readonly (readonly [begin: string, prefix: string])[] = [
+  ['snomed.info/id/', 'SNOMED'],
+  ['snomed.info/sct/', 'SNOMED'],
+  ['purl.bioontology.org/ontology/snomedct/', 'SNOMED'],
+  ['purl.bioontology.org/ontology/icd10cm/', 'ICD10CM'],
+  ['purl.bioontology.org/ontology/icd9cm/', 'ICD9CM'],
+  ['purl.bioontology.org/ontology/icd10/', 'ICD10WHO'],
+  ['purl.bioontology.org/ontology/rxnorm/', 'RXNORM'],
+  ['purl.bioontology.org/ontology/lnc/', 'LOINC'],
+  ['purl.bioontology.org/ontology/mesh/', 'MESH'],
+  ['purl.bioontology.org/ontology/meddra/', 'MEDDRA'],
+  ['icd.who.int/browse10/2019/en#/', 'ICD10WHO'],
+  ['id.who.int/icd/entity/', 'ICD11F'],
+  ['id.nlm.nih.gov/mesh/', 'MESH'],
+  ['linkedlifedata.com/resource/umls/id/', 'UMLS'],
+  ['uts.nlm.nih.gov/uts/umls/concept/', 'UMLS'],
+  ['omim.org/phenotypicseries/', 'OMIMPS'],
+  ['omim.org/entry/', 'OMIM'],
+  ['omim.org/mim/', 'OMIM'],
+  ['orpha.net/ordo/', 'ORPHA'],
+  ['orpha.net/consor/cgi-bin/oc_exp.php?lng=en&expert=', 'ORPHA'],
+  ['ebi.ac.uk/efo/efo_', 'EFO'],
+  ['loinc.org/', 'LOINC'],
+  ['rarediseases.info.nih.gov/diseases/', 'GARD'],
+];
+
+const OBO_ADDRESS = 'purl.obolibrary.org/obo/';
+const RESOLVER_ADDRESS = 'identifiers.org/';
+
+/** Any spelling of an identifier as `PREFIX:code`; undefined for what is none, or of no source in the tables above. */
+export function canonicalIdentifier(raw: string): string | undefined {
+  const text = raw.trim();
+  const address = /^<?https?:\/\/(?:www\.)?([^>]*?)\/?>?$/i.exec(text)?.[1];
+  if (address !== undefined) return fromAddress(address);
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : fromParts(text.slice(0, colon), text.slice(colon + 1));
+}
+
+/** The canonical prefix and the code of a canonical identifier. */
+export function splitIdentifier(identifier: string): { prefix: string; code: string } {
+  const colon = identifier.indexOf(':');
+  return { prefix: identifier.slice(0, colon), code: identifier.slice(colon + 1) };
+}
+
+function fromAddress(address: string): string | undefined {
+  const lower = address.toLowerCase();
+  if (lower.startsWith(OBO_ADDRESS)) {
+    const name = address.slice(OBO_ADDRESS.length);
+    const line = name.lastIndexOf('_');
+    return line < 0 ? undefined : fromParts(name.slice(0, line), name.slice(line + 1));
+  }
+  if (lower.startsWith(RESOLVER_ADDRESS)) {
+    const [, space, code] = /^([^/:]+)[/:](.+)$/.exec(address.slice(RESOLVER_ADDRESS.length)) ?? [];
+    if (code === undefined) return undefined;
+    return fromParts(space, code.slice(code.indexOf(':') + 1));
+  }
+  const known = ADDRESSES.find(([begin]) => lower.startsWith(begin));
+  return known === undefined ? undefined : canonical(known[1], address.slice(known[0].length));
+}
+
+/** `SNOMEDCT_US_2025_09_01` and `22298006`, `NCI2004_11_17` and `C3274`, `OMIM` and `PS154700`. */
+function fromParts(spelling: string, code: string): string | undefined {
+  const undated = spelling.trim().replace(/_?(?:19|20)\d\d(?:_\d\d_\d\d)?$/, '');
+  const prefix = PREFIXES.get(undated.toLowerCase()) ?? PREFIXES.get(spelling.trim().toLowerCase());
+  return prefix === undefined ? undefined : canonical(prefix, code);
+}
+
+function canonical(prefix: string, raw: string): string | undefined {
+  const upper = raw.trim().toUpperCase();
+  if (prefix === 'OMIM' && upper.startsWith('PS')) return canonical('OMIMPS', upper);
+  const { code: form, mend } = FORMS[prefix];
+  const code = mend === undefined ? upper : mend(upper);
+  return form.test(code) ? `${prefix}:${code}` : undefined;
+}
+
+function withDot(code: string): string {
+  return /^[A-Z]\d[0-9A-Z]{2,5}$/.test(code) ? `${code.slice(0, 3)}.${code.slice(3)}` : code;
+}
+
+/** `ORPHANET_93921`, `ORPHA93921`, `ORPHA:93921`. */
+function withoutOwnPrefix(code: string): string {
+  return code.replace(/^[A-Z]+[_:]?/, '');
+}

@@ -1,0 +1,191 @@
+// What the characters of ICD-10-PCS codes mean, worked out of the titles. Titles are composed: in a table, two codes
+// that differ in one character have titles that differ in one label. Lined up over all codes of a table, the words that
+// change with a character are its label, up to the connecting words on both sides.
+
+/** A code of a table and its title. */
+export interface TitledCode {
+  readonly code: string;
+  readonly title: string;
+}
+
+/** Position (4 to 7) → character → label. */
+export type TableLabels = ReadonlyMap<number, ReadonlyMap<string, string>>;
+
+export const FIRST_POSITION = 4;
+export const LAST_POSITION = 7;
+
+const CONNECTORS = new Set(['of', 'to', 'with', 'into', 'in', 'from', 'on', 'using', 'for', 'at', 'via', ',']);
+/** Says what the label is of, and is no part of it. */
+const APPROACH = 'Approach';
+
+/** The words of a title; a comma is one. */
+export function titleWords(title: string): string[] {
+  return title.replaceAll(',', ' ,').split(' ').filter(Boolean);
+}
+
+/** The labels of a table that its titles show; `operation` is the name of its root operation. */
+export function tableLabels(codes: readonly TitledCode[], operation: string): TableLabels {
+  const rows = codes.map(({ code, title }) => ({ code, words: titleWords(title) }));
+  const begin = phraseLength(rows, operation);
+  const labels = new Map<number, ReadonlyMap<string, string>>();
+  for (let position = FIRST_POSITION; position <= LAST_POSITION; position++) {
+    labels.set(position, positionLabels(rows, position, begin));
+  }
+  return labels;
+}
+
+interface Row {
+  readonly code: string;
+  readonly words: readonly string[];
+}
+
+/**
+ * The labels of a table, completed: a character that nothing varies with has the label that it usually has in its
+ * section, if the titles show it, or else what is left of the titles when all other labels are taken out of them. A Z
+ * that leaves no word behind has the label ''.
+ */
+export function completeLabels(
+  codes: readonly TitledCode[],
+  operation: string,
+  found: TableLabels,
+  usual: (position: number, value: string) => string | undefined,
+): TableLabels {
+  const rows = codes.map(({ code, title }) => ({ code, words: titleWords(title) }));
+  const begin = phraseLength(rows, operation);
+  const labels = new Map([...found].map(([position, values]) => [position, new Map(values)]));
+  for (const isLastTry of [false, true]) {
+    for (const [position, values] of labels) {
+      for (const value of new Set(rows.map(({ code }) => code[position - 1]))) {
+        if (values.has(value)) continue;
+        const having = rows.filter(({ code }) => code[position - 1] === value);
+        const label = isLastTry ? leftOver(having, labels, begin) : usual(position, value);
+        if (label === undefined) {
+          if (value === 'Z') values.set(value, '');
+        } else if (having.every(({ words }) => includesWords(words, titleWords(label)))) values.set(value, label);
+      }
+    }
+  }
+  return labels;
+}
+
+/** What is left of every one of the titles, the same of all; undefined when they differ or nothing is left. */
+function leftOver(rows: readonly Row[], labels: TableLabels, begin: number): string | undefined {
+  const rests = new Set(
+    rows.map(({ code, words }) => labelOf(without(words.slice(begin), labelsOf(code, labels)) ?? words)),
+  );
+  const [rest] = rests;
+  return rests.size === 1 && rest !== '' ? rest : undefined;
+}
+
+/** The labels of a code's characters, as far as they are known. */
+export function labelsOf(code: string, labels: TableLabels): string[] {
+  return [...labels].flatMap(([position, values]) => values.get(code[position - 1]) || []);
+}
+
+/** How many words all titles begin with, up to a connecting word: `Extirpation of Matter from`; or the operation alone. */
+function phraseLength(rows: readonly Row[], operation: string): number {
+  const named = titleWords(operation);
+  const isNamed = named.length > 0 && rows.every(({ words }) => named.every((word, index) => words[index] === word));
+  const least = isNamed ? named.length : 0;
+  const [first, ...others] = rows;
+  if (first === undefined || others.length === 0) return least;
+  let length = 0;
+  while (length < first.words.length && others.every(({ words }) => words[length] === first.words[length])) length++;
+  while (length > least && !isConnector(first.words[length - 1])) length--;
+  return first.words[length - 1] === ',' ? least : Math.max(length, least);
+}
+
+function positionLabels(rows: readonly Row[], position: number, begin: number): Map<string, string> {
+  const aligned = new Map<string, Row[]>();
+  const titles = new Map<string, (readonly string[])[]>();
+  for (const row of rows) {
+    const rest = row.code.slice(0, position - 1) + row.code.slice(position);
+    const value = row.code[position - 1];
+    aligned.set(rest, [...(aligned.get(rest) ?? []), row]);
+    titles.set(value, [...(titles.get(value) ?? []), row.words]);
+  }
+  const candidates = new Map<string, Set<string>>();
+  for (const group of aligned.values()) {
+    if (group.length < 2) continue;
+    for (const [value, label] of groupLabels(group, position, begin)) {
+      candidates.set(value, (candidates.get(value) ?? new Set()).add(label));
+    }
+  }
+  const labels = new Map<string, string>();
+  for (const [value, found] of candidates) {
+    const all = titles.get(value) ?? [];
+    // The longest that every title with this character has: shorter ones lack words that the others happened to share.
+    const [label] = [...found]
+      .filter((each) => all.every((words) => includesWords(words, titleWords(each))))
+      .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+    if (label !== undefined) labels.set(value, label);
+  }
+  return labels;
+}
+
+/** For each code of a group that differ in one character: the words that change with it. */
+function groupLabels(group: readonly Row[], position: number, begin: number): [string, string][] {
+  const [first, ...others] = group.map(({ words }) => words);
+  const shortest = Math.min(...group.map(({ words }) => words.length));
+  let before = 0;
+  while (before < shortest && others.every((words) => words[before] === first[before])) before++;
+  let behind = 0;
+  const fromEnd = (words: readonly string[]) => words[words.length - 1 - behind];
+  while (behind < shortest - before && others.every((words) => fromEnd(words) === fromEnd(first))) behind++;
+  // Nothing varies with something only where Z stands for nothing; elsewhere one label is part of another.
+  const isWholeLabel = group.some(({ code, words }) =>
+    words.length === before + behind ? code[position - 1] === 'Z' : isConnector(words[before]),
+  );
+  if (!isWholeLabel) {
+    while (before > begin && !isConnector(first[before - 1])) before--;
+    while (behind > 0 && !isConnector(first[first.length - behind])) behind--;
+  }
+  return group.map(({ code, words }) => [code[position - 1], labelOf(words.slice(before, words.length - behind))]);
+}
+
+function isConnector(word: string | undefined): boolean {
+  return word !== undefined && CONNECTORS.has(word);
+}
+
+function labelOf(words: readonly string[]): string {
+  let begin = 0;
+  let end = words.length;
+  while (begin < end && isConnector(words[begin])) begin++;
+  while (end > begin && (isConnector(words[end - 1]) || words[end - 1] === APPROACH)) end--;
+  return words.slice(begin, end).join(' ').replaceAll(' ,', ',');
+}
+
+/** Whether words stand together in a title. */
+export function includesWords(words: readonly string[], wanted: readonly string[]): boolean {
+  return wordsAt(words, wanted) >= 0;
+}
+
+function wordsAt(words: readonly string[], wanted: readonly string[]): number {
+  for (let at = 0; at + wanted.length <= words.length; at++) {
+    if (wanted.every((word, index) => words[at + index] === word)) return at;
+  }
+  return -1;
+}
+
+/** The words without the labels, each taken out once, longer ones first; undefined where one is not in them. */
+function without(words: readonly string[], labels: readonly string[]): readonly string[] | undefined {
+  let rest = words;
+  for (const label of [...labels].sort((a, b) => b.length - a.length)) {
+    const wanted = titleWords(label);
+    const at = wordsAt(rest, wanted);
+    if (at < 0) return undefined;
+    rest = [...rest.slice(0, at), ...rest.slice(at + wanted.length)];
+  }
+  return rest;
+}
+
+/** The titles of a table that are its labels, connecting words, its operation and what all of them begin with. */
+export function composedTitles(codes: readonly TitledCode[], operation: string, labels: TableLabels): TitledCode[] {
+  const rows = codes.map(({ code, title }) => ({ code, words: titleWords(title) }));
+  const begin = phraseLength(rows, operation);
+  const said = new Set([...titleWords(operation), APPROACH]);
+  return codes.filter(({ code, title }) => {
+    const rest = without(titleWords(title).slice(begin), labelsOf(code, labels));
+    return rest?.every((word) => isConnector(word) || said.has(word)) ?? false;
+  });
+}

@@ -1,0 +1,11 @@
+// How ICD-9-CM writes its codes: three characters before the dot, four in the external causes (E codes), two in the
+// procedures. Releases leave the dot out.
+
+/** Diagnoses (V and E codes among them) or procedures; also the term type of the codes. */
+export type Classification = 'DX' | 'PX';
+
+/** A code with its dot: `25000` → `250.00`, `E8490` → `E849.0`, procedure `4701` → `47.01`. */
+export function dottedIcd9(bare: string, classification: Classification): string {
+  const before = classification === 'PX' ? 2 : bare.startsWith('E') ? 4 : 3;
+  return bare.length <= before ? bare : `${bare.slice(0, before)}.${bare.slice(before)}`;
+}

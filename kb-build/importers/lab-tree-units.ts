@@ -1,0 +1,64 @@
+// Whether a reference range is in the unit of its test: the flowsheet writes the two in different columns and spellings,
+// and where they do not measure the same (cells per mm3 against thousands per uL) a range would judge wrongly.
+
+/** Spellings of the flowsheet, spaces taken out and in lower case → one spelling. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  degf: 'f',
+  'units/l': 'u/l',
+  'units/ml': 'u/ml',
+  "arb'u/ml": 'u/ml',
+  units: 'u',
+  "arb'u": 'u',
+  seconds: 's',
+  sec: 's',
+  minutes: 'min',
+  centimeters: 'cm',
+  week: 'wk',
+  pounds: 'lbs',
+  cc: 'cm3',
+  gm: 'g',
+  'nmol/ml': 'umol/l',
+  'meq/l': 'mmol/l',
+  'mg/l': 'ug/ml',
+  'ng/l': 'pg/ml',
+  'ug/l': 'ng/ml',
+  'uiu/ml': 'mu/l',
+  'miu/l': 'mu/l',
+  'uu/ml': 'mu/l',
+  'miu/ml': 'mu/ml',
+  '#/mm3': '/ul',
+  '/mm3': '/ul',
+  '#/lpf': '/lpf',
+  '/[lpf]': '/lpf',
+  '#/hpf': '/hpf',
+  '/[hpf]': '/hpf',
+  'beats/min': '/min',
+  '{beats}/min': '/min',
+  'breaths/min': '/min',
+  bpm: '/min',
+  'mg/24hr': 'mg/day',
+  'mm/hr': 'mm/h',
+  '[ph]': 'ph',
+  'inr(poc)': 'inr',
+  '{inr}': 'inr',
+  '{ratio}': 'ratio',
+  cuµm: 'fl',
+  'dyne*sec/cm5': 'dyn.s/cm5',
+  'ml/min/1.73_m2': 'ml/min/1.73m2',
+  'cells/mcl': '/ul',
+};
+
+/** Whether two units as the flowsheet writes them are one; where one is not said, they are not known to differ. */
+export function isSameUnit(a: string, b: string): boolean {
+  return a === '' || b === '' || oneSpelling(a) === oneSpelling(b);
+}
+
+function oneSpelling(unit: string): string {
+  const plain = unit
+    .replaceAll(' ', '')
+    .toLowerCase()
+    .replaceAll('mcg', 'ug')
+    .replaceAll('mcmol', 'umol')
+    .replace('mcu/', 'uu/');
+  return SPELLINGS[plain] ?? plain;
+}

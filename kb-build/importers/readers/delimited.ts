@@ -1,0 +1,67 @@
+// Rows of a delimited text without quoting (RF2 and TSV by tabs, RRF by pipes with one at the end of every line), by the
+// names of its columns. A row of another width is complained of and passed over.
+
+import type { Complain } from '../../complaints.js';
+import type { Place } from '../../records.js';
+import type { ReleaseFile } from '../release.js';
+import { lines } from './lines.js';
+
+/** One row: its fields by column name, and where it stands. */
+export type DelimitedRow<C extends string> = Readonly<Record<C, string>> & { readonly line: number };
+
+export interface DelimitedForm<C extends string> {
+  readonly delimiter: '\t' | '|';
+  /** The columns wanted. Of a file with a header they may be any of it, in any order; of one without, the first ones. */
+  readonly columns: readonly C[];
+  /** 'first line': it names the columns; a number: there is none, and every row has this many fields. */
+  readonly header: 'first line' | number;
+  /** A line that starts so is passed over. */
+  readonly comment?: string;
+}
+
+/** The rows of a file. A header that lacks a wanted column is complained of, and there are no rows then. */
+export function* delimitedRows<const C extends string>(
+  file: ReleaseFile,
+  form: DelimitedForm<C>,
+  complain: Complain,
+): Generator<DelimitedRow<C>> {
+  const { delimiter, columns, header, comment } = form;
+  const isPipe = delimiter === '|';
+  let places: number[] | undefined = header === 'first line' ? undefined : columns.map((_, index) => index);
+  let width = header === 'first line' ? 0 : header;
+  for (const { text, number } of lines(file.text())) {
+    if (text === '' || (comment !== undefined && text.startsWith(comment))) continue;
+    const place: Place = { file: file.file, line: number };
+    const fields = text.split(delimiter);
+    if (isPipe && fields.at(-1) === '') fields.pop();
+    if (places === undefined) {
+      const missing = columns.filter((column) => !fields.includes(column));
+      if (missing.length > 0) {
+        const problem = `the header lacks ${missing.join(', ')}; it is ${fields.join(' ').slice(0, 120)}`;
+        complain({ ...place, column: 1 }, problem, 'check that this is the file its name says');
+        return;
+      }
+      places = columns.map((column) => fields.indexOf(column));
+      width = fields.length;
+      continue;
+    }
+    if (fields.length !== width) {
+      const problem = `the row has ${fields.length} fields, expected ${width}`;
+      complain({ ...place, column: 1 }, problem, 'fetch the file again; a row must not be broken over lines');
+      continue;
+    }
+    yield rowOf(columns, places, fields, number);
+  }
+}
+
+function rowOf<C extends string>(
+  columns: readonly C[],
+  places: readonly number[],
+  fields: readonly string[],
+  line: number,
+): DelimitedRow<C> {
+  const row: Record<string, string | number> = { line };
+  for (const [index, column] of columns.entries()) row[column] = fields[places[index]];
+  // Every wanted column was just set to a text, and `line` to a number.
+  return row as DelimitedRow<C>;
+}

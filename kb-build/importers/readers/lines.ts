@@ -1,0 +1,28 @@
+// Lines of a text in chunks, numbered from 1, with LF or CRLF endings; the last one needs none.
+
+export interface Line {
+  /** Without its ending. */
+  readonly text: string;
+  readonly number: number;
+}
+
+/** Every line, empty ones too. */
+export function* lines(chunks: Iterable<string>): Generator<Line> {
+  let pending = '';
+  let number = 1;
+  for (const chunk of chunks) {
+    let begin = 0;
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', begin)) {
+      yield { text: withoutReturn(pending + chunk.slice(begin, end)), number };
+      pending = '';
+      number++;
+      begin = end + 1;
+    }
+    pending += chunk.slice(begin);
+  }
+  if (pending !== '') yield { text: withoutReturn(pending), number };
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}

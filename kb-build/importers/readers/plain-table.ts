@@ -1,0 +1,109 @@
+// What the plain tables of names, codes, maps and prompts have in common: which header is which table, and fields that
+// must be a word of a list, a number, a flag or a finding. A refused field is complained of at its own place.
+
+import { nearest } from '../../../src/nearest.js';
+import type { Complain } from '../../complaints.js';
+import { didYouMean } from '../../did-you-mean.js';
+import { canonicalIdentifier } from '../../identifiers.js';
+import type { Place } from '../../records.js';
+import { headerNames, type TableRow } from './table-rows.js';
+
+/**
+ * Whether a file is a table with the needed columns: all of them, but that one may be mistyped (what is wrong with it
+ * is told when it is read), and no two columns that the table does not know.
+ */
+export function isPlainTable(
+  name: string,
+  head: () => string,
+  needed: readonly string[],
+  optional: readonly string[],
+): boolean {
+  if (!/\.(csv|tsv|txt)$/i.test(name)) return false;
+  const names = headerNames(head());
+  if (names.length < needed.length || names.length > needed.length + optional.length) return false;
+  const lacking = needed.filter((column) => !names.includes(column));
+  const strange = names.filter((each) => ![...needed, ...optional].includes(each));
+  if (lacking.length === 0) return strange.length <= 1;
+  // A column that is wholly different makes it a table of somebody else.
+  return (
+    lacking.length === 1 && needed.length > 1 && strange.length === 1 && nearest(strange[0], lacking) !== undefined
+  );
+}
+
+/** Reads the fields of one row; `isGood` turns false with the first refusal. */
+export interface RowReader<C extends string> {
+  text(column: C): string;
+  /** A text that must be there. */
+  needed(column: C): string;
+  /** A key or an identifier in any spelling, as its canonical one. */
+  finding(column: C): string;
+  word<const W extends string>(column: C, words: readonly W[], otherwise: W): W;
+  flag(column: C): boolean;
+  /** A whole number from `least` to `most`. */
+  whole(column: C, otherwise: number, least: number, most: number): number;
+  /** The words of a list with `;` between them; undefined when there are none. */
+  list(column: C): string[] | undefined;
+  refuse(column: C, problem: string, mend: string): void;
+  readonly place: Place;
+  readonly isGood: boolean;
+}
+
+const TRUE = ['true', 'yes', '1', 'x'];
+const FALSE = ['', 'false', 'no', '0'];
+
+/** A reader of a row. */
+export function rowReader<C extends string>(row: TableRow<C>, complain: Complain): RowReader<C> {
+  let isGood = true;
+  const text = (column: C): string => row.field[column];
+  const refuse = (column: C, problem: string, mend: string): void => {
+    isGood = false;
+    complain(row.place(column), problem, mend);
+  };
+  const needed = (column: C): string => {
+    const found = text(column);
+    if (found === '') refuse(column, `${column} is empty`, 'fill it in, or drop the row');
+    return found;
+  };
+  return {
+    ...{ text, refuse, needed, place: row.place() },
+    get isGood() {
+      return isGood;
+    },
+    finding(column) {
+      const found = needed(column);
+      return canonicalIdentifier(found) ?? found;
+    },
+    word(column, words, otherwise) {
+      const found = text(column);
+      if (found === '') return otherwise;
+      const word = words.find((each) => each.toLowerCase() === found.toLowerCase());
+      if (word !== undefined) return word;
+      refuse(column, `${column} '${found}' is unknown`, didYouMean(found, words, `one of ${words.join(' ')}`));
+      return otherwise;
+    },
+    flag(column) {
+      const found = text(column).toLowerCase();
+      if (TRUE.includes(found)) return true;
+      if (!FALSE.includes(found)) refuse(column, `${column} '${found}' is no flag`, 'write true or leave it empty');
+      return false;
+    },
+    whole(column, otherwise, least, most) {
+      const found = text(column);
+      if (found === '') return otherwise;
+      const number = Number(found);
+      if (/^\d+$/.test(found) && number >= least && number <= most) return number;
+      refuse(
+        column,
+        `${column} '${found}' is not from ${least} to ${most}`,
+        `write a whole number, or nothing for ${otherwise}`,
+      );
+      return otherwise;
+    },
+    list(column) {
+      const words = text(column)
+        .split(/[;\s]+/)
+        .filter(Boolean);
+      return words.length === 0 ? undefined : words;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Rows of a report that an ontology's makers get by a query: tab separated, with a header, and texts in quotes where the
+// tool that wrote them puts quotes.
+
+import type { Complain } from '../../complaints.js';
+import type { ReleaseFile } from '../release.js';
+import { type DelimitedRow, delimitedRows } from './delimited.js';
+
+/** The wanted columns of every row, without quotes and language tags; column names as in the header. */
+export function* queryRows<const C extends string>(
+  file: ReleaseFile,
+  columns: readonly C[],
+  complain: Complain,
+): Generator<DelimitedRow<C>> {
+  for (const row of delimitedRows(file, { delimiter: '\t', columns, header: 'first line' }, complain)) {
+    const plain: Record<string, string> = {};
+    for (const column of columns) plain[column] = withoutQuotes(row[column]);
+    yield { ...row, ...plain };
+  }
+}
+
+/** `"Skin cyst"`, `"Skin cyst"@en` and `Skin cyst` are one text. */
+function withoutQuotes(written: string): string {
+  const text = written.trim();
+  const quoted = /^"(.*)"(@[A-Za-z-]+)?$/.exec(text);
+  return quoted === null ? text : quoted[1].replaceAll('""', '"').replaceAll('\\"', '"');
+}

@@ -1,0 +1,298 @@
+// A pull reader of XML: the events of a text that comes in chunks. It holds one token at a time, and no token may be
+// longer than MAX_TOKEN_LENGTH, so memory is bounded whatever the file. Entities of a DOCTYPE are not read, so nothing
+// can expand; a prefix stays part of its name. Lines and columns count from 1, columns in UTF-16 code units.
+
+/** Where an event begins. */
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * An element opens or closes (one without content does both at one place), or text stands in it: a text that a comment
+ * or CDATA breaks comes as several. What is not XML is `malformed`, and nothing follows it.
+ */
+export type XmlEvent =
+  | ({ readonly kind: 'open'; readonly name: string; readonly attributes: Record<string, string> } & Position)
+  | ({ readonly kind: 'close'; readonly name: string } & Position)
+  | ({ readonly kind: 'text'; readonly text: string } & Position)
+  | ({ readonly kind: 'malformed'; readonly problem: string } & Position);
+
+/** A tag, a comment or a text longer than this is taken for one that is never closed. */
+export const MAX_TOKEN_LENGTH = 1 << 20;
+
+/** The events of a text in chunks, the same wherever it is cut. After `malformed` there are no more. */
+export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
+  const open: { name: string; line: number }[] = [];
+  let hasRoot = false;
+  const here = { line: 1, column: 1 };
+  for (const token of tokens(chunks)) {
+    const { line, column } = here;
+    const { text } = token;
+    const malformed = (problem: string, offset = 0): XmlEvent => {
+      const at = { line, column };
+      advance(at, text.slice(0, offset));
+      return { kind: 'malformed', problem, ...at };
+    };
+    if (token.problem !== undefined) {
+      yield malformed(token.problem, text.length);
+      return;
+    }
+    if ((token.kind === 'text' || token.kind === 'cdata') && open.length === 0) {
+      const offset = text.search(/\S/);
+      if (offset >= 0) {
+        yield malformed('text stands outside the root element', offset);
+        return;
+      }
+    } else if (token.kind === 'text') {
+      const decoded = decode(text);
+      if (!decoded.ok) {
+        yield malformed(decoded.problem, decoded.offset);
+        return;
+      }
+      yield { kind: 'text', text: decoded.text, line, column };
+    } else if (token.kind === 'cdata') {
+      yield { kind: 'text', text: lineFeeds(text.slice(CDATA.length, -3)), line, column };
+    } else if (token.kind === 'close') {
+      const name = text.slice(2, -1).trimEnd();
+      const last = open.pop();
+      if (last === undefined || last.name !== name) {
+        const expected = last === undefined ? 'nothing is open' : `<${last.name}> of line ${last.line} is open`;
+        yield malformed(`</${name}> closes what is not open: ${expected}`);
+        return;
+      }
+      yield { kind: 'close', name, line, column };
+    } else if (token.kind === 'open') {
+      const tag = readTag(text);
+      if (!tag.ok) {
+        yield malformed(tag.problem, tag.offset);
+        return;
+      }
+      const { name, attributes } = tag;
+      if (open.length === 0 && hasRoot) {
+        yield malformed(`<${name}> is a second root element`);
+        return;
+      }
+      hasRoot = true;
+      yield { kind: 'open', name, attributes, line, column };
+      if (text.endsWith('/>')) yield { kind: 'close', name, line, column };
+      else open.push({ name, line });
+    }
+    advance(here, text);
+  }
+  const last = open.at(-1);
+  if (last !== undefined) {
+    yield { kind: 'malformed', problem: `the text ends, but <${last.name}> of line ${last.line} is open`, ...here };
+  } else if (!hasRoot) yield { kind: 'malformed', problem: 'there is no element', ...here };
+}
+
+type TokenKind = 'open' | 'close' | 'text' | 'cdata' | 'skipped';
+
+/** A piece of the text from one `<` or `>` to the next; with a problem, its text ends where the problem is. */
+interface Token {
+  readonly kind: TokenKind;
+  readonly text: string;
+  readonly problem?: string;
+}
+
+const CDATA = '<![CDATA[';
+const COMMENT = '<!--';
+
+function* tokens(chunks: Iterable<string>): Generator<Token> {
+  let pending = '';
+  for (const chunk of chunks) {
+    pending += chunk;
+    pending = pending.slice(yield* takeTokens(pending, false));
+  }
+  yield* takeTokens(pending, true);
+}
+
+/** The tokens that are complete in `text`, and how much of it they take; the caller stops at one with a problem. */
+function* takeTokens(text: string, isEnd: boolean): Generator<Token, number> {
+  let begin = 0;
+  while (begin < text.length) {
+    const token = takeToken(text, begin, isEnd);
+    if (token === undefined) break;
+    yield token;
+    begin += token.text.length;
+  }
+  return begin;
+}
+
+/** The token at `begin`; undefined when its end has not been read yet. */
+function takeToken(text: string, begin: number, isEnd: boolean): Token | undefined {
+  if (text[begin] !== '<') {
+    const end = text.indexOf('<', begin);
+    if (end < 0 && isEnd) return bounded('text', 'text', text, begin, text.length);
+    return ended('text', 'text', text, begin, end, false);
+  }
+  const next = text[begin + 1];
+  if (next === undefined && !isEnd) return undefined;
+  if (next === '/') return ended('close', 'a closing tag', text, begin, after(text, '>', begin), isEnd);
+  if (next === '?') return ended('skipped', 'a <?', text, begin, after(text, '?>', begin), isEnd);
+  if (next !== '!') return takeOpenTag(text, begin, isEnd);
+  for (const [opening, closing, kind, what] of [
+    [COMMENT, '-->', 'skipped', 'a comment'],
+    [CDATA, ']]>', 'cdata', 'CDATA'],
+  ] as const) {
+    if (text.startsWith(opening, begin)) {
+      return ended(kind, what, text, begin, after(text, closing, begin + opening.length), isEnd);
+    }
+    if (!isEnd && opening.startsWith(text.slice(begin))) return undefined;
+  }
+  return ended('skipped', 'a <!', text, begin, endOfDeclaration(text, begin + 2), isEnd);
+}
+
+/** A token of known end; where the end is not there yet, undefined or the complaint that it never comes. */
+function ended(
+  kind: TokenKind,
+  what: string,
+  text: string,
+  begin: number,
+  end: number,
+  isEnd: boolean,
+): Token | undefined {
+  if (end >= 0) return bounded(kind, what, text, begin, end);
+  if (text.length - begin > MAX_TOKEN_LENGTH) return tooLong(kind, what);
+  return isEnd ? { kind, text: '', problem: `${what} is never closed` } : undefined;
+}
+
+function bounded(kind: TokenKind, what: string, text: string, begin: number, end: number): Token {
+  return end - begin > MAX_TOKEN_LENGTH ? tooLong(kind, what) : { kind, text: text.slice(begin, end) };
+}
+
+function tooLong(kind: TokenKind, what: string): Token {
+  return { kind, text: '', problem: `${what} is longer than ${MAX_TOKEN_LENGTH} characters; it may never be closed` };
+}
+
+/** Where the text behind the next `closing` begins; -1 without one. */
+function after(text: string, closing: string, from: number): number {
+  const at = text.indexOf(closing, from);
+  return at < 0 ? -1 : at + closing.length;
+}
+
+const TAG_MARK = /[<>"']/g;
+
+function takeOpenTag(text: string, begin: number, isEnd: boolean): Token | undefined {
+  let quote = '';
+  TAG_MARK.lastIndex = begin + 1;
+  for (let mark = TAG_MARK.exec(text); mark !== null; mark = TAG_MARK.exec(text)) {
+    const [sign] = mark;
+    if (sign === '<') {
+      if (mark.index - begin > MAX_TOKEN_LENGTH) return tooLong('open', 'a tag');
+      const problem =
+        quote === '' ? "'<' stands inside a tag" : "'<' stands inside an attribute; its quote may be open";
+      return { kind: 'open', text: text.slice(begin, mark.index), problem };
+    }
+    if (sign === '>' && quote === '') return bounded('open', 'a tag', text, begin, mark.index + 1);
+    if (sign === quote) quote = '';
+    else if (sign !== '>' && quote === '') quote = sign;
+  }
+  return ended('open', 'a tag', text, begin, -1, isEnd);
+}
+
+const DECLARATION_MARK = /<!--|<\?|["'[\]>]/g;
+
+/** Behind the `>` of a DOCTYPE whose text goes on at `from`: brackets, quotes and comments hide others; -1 without one. */
+function endOfDeclaration(text: string, from: number): number {
+  let depth = 0;
+  let at = from;
+  for (;;) {
+    DECLARATION_MARK.lastIndex = at;
+    const mark = DECLARATION_MARK.exec(text);
+    if (mark === null) return -1;
+    const [sign] = mark;
+    at = mark.index + sign.length;
+    if (sign === '>' && depth === 0) return at;
+    if (sign === '[') depth++;
+    else if (sign === ']') depth--;
+    else if (sign !== '>') {
+      at = after(text, sign === COMMENT ? '-->' : sign === '<?' ? '?>' : sign, at);
+      if (at < 0) return -1;
+    }
+  }
+}
+
+type Refused = { ok: false; problem: string; offset: number };
+type Decoded = { ok: true; text: string } | Refused;
+type Tag = { ok: true; name: string; attributes: Record<string, string> } | Refused;
+
+const NAME = /<([\p{L}_:][^\s/=<>"'&]*)/uy;
+const ATTRIBUTE = /\s+([^\s/=<>"'&]+)\s*=\s*("[^"]*"|'[^']*')/y;
+const TAG_END = /\s*\/?>/y;
+
+/** What a whole tag, from `<` to `>`, says. */
+function readTag(text: string): Tag {
+  NAME.lastIndex = 0;
+  const name = NAME.exec(text)?.[1];
+  if (name === undefined) return { ok: false, problem: "'<' opens no tag; write &lt; for the sign", offset: 0 };
+  let at = name.length + 1;
+  if (text[at] === '>') return { ok: true, name, attributes: {} };
+  const attributes = new Map<string, string>();
+  for (;;) {
+    ATTRIBUTE.lastIndex = at;
+    const found = ATTRIBUTE.exec(text);
+    if (found === null) break;
+    const [whole, attribute, quoted] = found;
+    const valueAt = at + whole.length - quoted.length + 1;
+    if (attributes.has(attribute)) {
+      const offset = at + whole.indexOf(attribute);
+      return { ok: false, problem: `attribute ${attribute} stands twice in a tag`, offset };
+    }
+    const value = decode(quoted.slice(1, -1));
+    if (!value.ok) return { ok: false, problem: value.problem, offset: valueAt + value.offset };
+    attributes.set(attribute, value.text.replace(/[\t\n]/g, ' '));
+    at += whole.length;
+  }
+  TAG_END.lastIndex = at;
+  if (TAG_END.test(text) && TAG_END.lastIndex === text.length) {
+    return { ok: true, name, attributes: Object.fromEntries(attributes) };
+  }
+  const offset = at + text.slice(at).search(/\S/);
+  return { ok: false, problem: `<${name}> goes on with what is no attribute="value"`, offset };
+}
+
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
+
+/** A text with its entities replaced and its line ends made `\n`. */
+function decode(raw: string): Decoded {
+  const text = lineFeeds(raw);
+  if (!text.includes('&')) return { ok: true, text };
+  let decoded = '';
+  let begin = 0;
+  for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', begin)) {
+    const end = raw.indexOf(';', at);
+    const value = end < 0 ? undefined : entity(raw.slice(at + 1, end));
+    if (value === undefined) {
+      const [shown] = /^&[^\s;<&]{0,9};?/.exec(raw.slice(at)) ?? ['&'];
+      return { ok: false, problem: `'${shown}' is no entity; write &amp; for the sign`, offset: at };
+    }
+    decoded += lineFeeds(raw.slice(begin, at)) + value;
+    begin = end + 1;
+  }
+  return { ok: true, text: decoded + lineFeeds(raw.slice(begin)) };
+}
+
+function entity(name: string): string | undefined {
+  const number = /^#(?:x([0-9a-fA-F]{1,8})|([0-9]{1,8}))$/.exec(name);
+  if (number === null) return ENTITIES.get(name);
+  const [, hexadecimal, decimal] = number;
+  const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000);
+  return isCharacter ? String.fromCodePoint(code) : undefined;
+}
+
+function lineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+/** Moves a position over a text. */
+function advance(position: { line: number; column: number }, text: string): void {
+  let begin = 0;
+  for (let turn = text.indexOf('\n'); turn >= 0; turn = text.indexOf('\n', begin)) {
+    position.line++;
+    position.column = 1;
+    begin = turn + 1;
+  }
+  position.column += text.length - begin;
+}

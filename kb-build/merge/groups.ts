@@ -1,0 +1,80 @@
+// Groups of findings that are one: union-find over rows, with what forbids a join kept for each group. Two findings of
+// one source are never joined (the source tells them apart), nor findings of different classes of term type.
+
+import { TERM_TYPES } from '../term-types.js';
+
+const CONDITION = 0;
+const HISTORY = 1;
+const TEST = 2;
+const THERAPY = 3;
+const NURSING = 4;
+
+// Whether something is a symptom, a sign or a diagnosis is a guess of most importers, so these are one class.
+const CLASS_OF_CODE: Readonly<Record<(typeof TERM_TYPES)[number], number>> = {
+  Sx: CONDITION,
+  Px: CONDITION,
+  Dx: CONDITION,
+  Cx: CONDITION,
+  Hx: HISTORY,
+  Tx: TEST,
+  Rx: THERAPY,
+  Nx: NURSING,
+};
+
+/** The class of a term type: findings of different classes are never the same. */
+export function classOf(termType: number): number {
+  return CLASS_OF_CODE[TERM_TYPES[termType]] ?? CONDITION;
+}
+
+/** Why two findings were not joined. */
+export type Refusal = 'same source' | 'other class';
+
+export interface Groups {
+  /** The row that stands for the group of a row while groups grow; no particular one. */
+  root(row: number): number;
+  /** Joins two groups: `undefined` when they are one now, 'joined' when they were not before, else why not. */
+  join(a: number, b: number): 'joined' | Refusal | undefined;
+  /** Joins two findings of which their source says that they are one, whatever else speaks against it. */
+  unite(a: number, b: number): boolean;
+}
+
+/** Groups of one each; `sources` and `classes` by row. */
+export function singleGroups(sources: Int32Array, classes: Uint8Array): Groups {
+  const parent = Int32Array.from(sources, (_, row) => row);
+  // Sources of groups of several; a group of one has its own.
+  const sourcesOf = new Map<number, readonly number[]>();
+  const members = (root: number): readonly number[] => sourcesOf.get(root) ?? [sources[root]];
+
+  const root = (row: number): number => {
+    let at = row;
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at]];
+      at = parent[at];
+    }
+    return at;
+  };
+
+  const unite = (a: number, b: number): boolean => {
+    const [rootA, rootB] = [root(a), root(b)];
+    if (rootA === rootB) return false;
+    const [top, below] = rootA < rootB ? [rootA, rootB] : [rootB, rootA];
+    sourcesOf.set(top, [...new Set([...members(rootA), ...members(rootB)])]);
+    sourcesOf.delete(below);
+    parent[below] = top;
+    return true;
+  };
+
+  return {
+    root,
+    unite,
+    join(a, b) {
+      const [rootA, rootB] = [root(a), root(b)];
+      if (rootA === rootB) return undefined;
+      if (classes[rootA] !== classes[rootB]) return 'other class';
+      const others = members(rootB);
+      if (members(rootA).some((source) => others.includes(source))) return 'same source';
+      unite(a, b);
+      return 'joined';
+    },
+  };
+}

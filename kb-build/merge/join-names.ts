@@ -1,0 +1,109 @@
+// Joins by names, inside a class of term types: what two sources call by the same name is the same, if in each of them
+// only one finding is called so. First by descriptions as they stand, then by descriptions without their
+// qualifications, then a description and a synonym. Abbreviations, lay words and adjectives prove nothing, nor does
+// what an index files under a class.
+
+import { nameAt } from '../draft.js';
+import { isCoarse } from './identities.js';
+import type { Joining } from './joining.js';
+
+/** How well a finding is named so; lower is better. */
+const DESCRIPTION = 0;
+const READING = 1;
+const SYNONYM = 2;
+const LEVELS = 3;
+
+const RULES = [
+  { rule: 'same description', worst: DESCRIPTION },
+  { rule: 'same cleaned description', worst: READING },
+  { rule: 'description and synonym', worst: SYNONYM },
+] as const;
+
+/** A use of a name: folding number, class, level and row in one number, so that sorting brings together what is the same. */
+const CLASSES = 8;
+const ROWS = 2 ** 24;
+
+/** Joins findings of different sources that have a name in common. */
+export function joinNames(joining: Joining): void {
+  const uses = namesInUse(joining);
+  for (const { rule, worst } of RULES) {
+    for (let begin = 0; begin < uses.length; ) {
+      const bucket = Math.floor(uses[begin] / (ROWS * 4));
+      let end = begin + 1;
+      while (end < uses.length && Math.floor(uses[end] / (ROWS * 4)) === bucket) end++;
+      if (end - begin > 1) joinBucket(joining, uses.subarray(begin, end), rule, worst);
+      begin = end;
+    }
+  }
+}
+
+function namesInUse({ draft, rows, folded, classes }: Joining): Float64Array {
+  const uses: number[] = [];
+  const add = (number: number, level: number, row: number): void => {
+    if (number !== 0) uses.push(((number * CLASSES + classes[row]) * 4 + level) * ROWS + row);
+  };
+  for (const [row, { silent }] of draft.findings.entries()) {
+    if (!silent) add(folded.ofDescription[row], DESCRIPTION, row);
+  }
+  for (let index = 0; index < draft.names.finding.length; index++) {
+    const row = rows.get(draft.names.finding[index]);
+    if (row === undefined) continue;
+    const { kind, cased, silent } = nameAt(draft.names, index);
+    if (kind !== 'synonym' || cased || silent) continue;
+    const isReading = index >= folded.firstReading;
+    if (isReading || !isCoarse(draft.findings[row].key)) add(folded.ofName[index], isReading ? READING : SYNONYM, row);
+  }
+  return Float64Array.from(uses).sort();
+}
+
+/** Joins the findings that a bucket's name means in its sources: the better one, where only one there is named so well. */
+function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst: number): void {
+  const { sources, groups } = joining;
+  const meant = new Map<number, { row: number; level: number; isOnly: boolean }>();
+  for (const use of bucket) {
+    const row = use % ROWS;
+    const level = Math.floor(use / ROWS) % 4;
+    if (level > worst || level >= LEVELS) break;
+    const known = meant.get(sources[row]);
+    if (known === undefined) meant.set(sources[row], { row, level, isOnly: true });
+    else if (level === known.level && groups.root(row) !== groups.root(known.row)) known.isOnly = false;
+  }
+  if (meant.size < 2) return;
+  const [first, ...others] = [...meant.values()].filter(({ isOnly }) => isOnly).sort(byTrust(joining));
+  if (first === undefined || first.level === SYNONYM) return;
+  const { findings } = joining.draft;
+  for (const { row, level } of others) {
+    const evidence = findings[first.row].description;
+    if (level === SYNONYM && isKindOf(evidence, findings[row].description)) {
+      joining.tell('conflict', `${rule}: broader or narrower`, first.row, row, evidence);
+    } else joining.attempt(rule, first.row, row, evidence);
+  }
+}
+
+// Words that one source writes and another leaves out.
+const EMPTY_NOUNS: ReadonlySet<string> = new Set(
+  'disease diseases disorder disorders syndrome condition conditions finding findings nos of the a an and or in'.split(
+    ' ',
+  ),
+);
+
+/** Whether one description says more than the other: then the synonym is loose, and one is a kind of the other. */
+function isKindOf(one: string, other: string): boolean {
+  const [a, b] = [one, other].map(
+    (text) =>
+      new Set(
+        text
+          .toLowerCase()
+          .split(/[^\p{L}\p{N}]+/u)
+          .filter((word) => word !== '' && !EMPTY_NOUNS.has(word)),
+      ),
+  );
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared > 0 && a.size !== b.size && shared === Math.min(a.size, b.size);
+}
+
+/** Descriptions before synonyms, since one of the two must be one; then by trust. */
+function byTrust({ sources }: Joining) {
+  return (a: { row: number; level: number }, b: { row: number; level: number }): number =>
+    Number(a.level === SYNONYM) - Number(b.level === SYNONYM) || sources[a.row] - sources[b.row] || a.row - b.row;
+}

@@ -1,0 +1,86 @@
+// Merging: out of the cleaned draft of all sources a draft in which every finding stands once and everything that names
+// one names it by its key. What cannot be resolved is dropped and counted, if it was imported; what an author wrote
+// stays, for the checker to complain of.
+
+import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
+import { type Draft, trustOf } from '../draft.js';
+import type { HygieneReport } from '../hygiene/clean-draft.js';
+import { foldNames } from './folded-names.js';
+import { joinFindings } from './joining.js';
+import { mergeCodes } from './merge-codes.js';
+import { mergeFindings, resolveComponents } from './merge-findings.js';
+import { mergeMaps } from './merge-maps.js';
+import { mergeNames } from './merge-names.js';
+import { mergePrompts } from './merge-prompts.js';
+import { mergeVocabularies } from './merge-vocabularies.js';
+import { type MergeReport, note } from './report.js';
+import { createResolver, type Resolver } from './resolver.js';
+import { rankSharedNames } from './shared-names.js';
+
+export interface MergeInput {
+  kernel: BuilderKernel;
+  hygiene: HygieneReport;
+  /** sha256 of each source file by its path. */
+  digests: ReadonlyMap<string, string>;
+}
+
+/** Merges a cleaned draft in place and reports what it did. */
+export function mergeDraft(draft: Draft, { kernel, hygiene, digests }: MergeInput, report: MergeReport): void {
+  report.hygiene = hygiene;
+  mergeVocabularies(draft, digests);
+  const described = mergeCodes(draft, report);
+  const folded = foldNames(draft, kernel, hygiene.firstReading);
+  const { joining, standsFor } = joinFindings(draft, folded, report);
+  const resolver = createResolver(joining, standsFor);
+  const maps = mergeMaps(draft, described, resolver, report);
+  const prompts = mergePrompts(draft, resolver, report);
+  const merged = mergeNames(joining, standsFor, resolver, report);
+  const findings = mergeFindings(joining, standsFor, resolver, report);
+  const descriptionFolding = folded.ofDescription.filter((_, row) => standsFor[row] === row);
+
+  draft.findings = findings;
+  draft.findingByKey = new Map(findings.map((finding) => [finding.key, finding]));
+  draft.names = merged.names;
+  draft.maps = maps;
+  draft.prompts = prompts;
+  draft.xrefs = { finding: [], target: [], relationship: [], file: [] };
+  draft.keyOf = resolver.keyOf;
+  resolveComponents(draft, resolver, report);
+  resolvePhrases(draft, resolver, report);
+  resolveRanges(draft, resolver, report);
+  draft.ranks = rankSharedNames(draft, merged, descriptionFolding, kernel, report);
+}
+
+function resolveRanges(draft: Draft, resolver: Resolver, report: MergeReport): void {
+  draft.ranges = draft.ranges.flatMap((range) => {
+    const finding = resolver.keyOf(range.finding);
+    if (finding !== undefined || trustOf(draft, range.place) === 0) {
+      return [{ ...range, finding: finding ?? range.finding }];
+    }
+    note(report, {
+      outcome: 'dropped',
+      rule: 'range of no finding',
+      sources: '',
+      kept: '',
+      other: range.finding,
+      evidence: '',
+    });
+    return [];
+  });
+}
+
+function resolvePhrases(draft: Draft, resolver: Resolver, report: MergeReport): void {
+  draft.phrases = draft.phrases.flatMap((phrase) => {
+    const finding = resolver.keyOf(phrase.finding);
+    const context = phrase.context === undefined ? undefined : resolver.keyOf(phrase.context);
+    if (trustOf(draft, phrase.place) === 0) {
+      return [{ ...phrase, finding: finding ?? phrase.finding, context: context ?? phrase.context }];
+    }
+    if (finding !== undefined && (phrase.context === undefined || context !== undefined)) {
+      return [{ ...phrase, finding, context }];
+    }
+    const other = finding === undefined ? phrase.finding : (phrase.context ?? '');
+    note(report, { outcome: 'dropped', rule: 'phrase of no finding', sources: '', kept: '', other, evidence: '' });
+    return [];
+  });
+}

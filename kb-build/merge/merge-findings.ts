@@ -1,0 +1,142 @@
+// The findings of a merged draft: of each group the most trusted record, completed by the others where it is silent.
+// Parents, panels and the contexts of phrases are resolved; what stands under nothing stands under its release's root.
+
+import { type Draft, trustOf } from '../draft.js';
+import { isIdentifier } from '../identifiers.js';
+import type { FindingKey, FindingRecord } from '../records.js';
+import { prefixOf } from './identities.js';
+import type { Joining } from './joining.js';
+import { type MergeReport, note } from './report.js';
+import type { Resolver } from './resolver.js';
+import { brokenCycles, type Edge } from './tree.js';
+
+/** One finding a group, in the order of the draft, each with its resolved parents, the primary one first. */
+export function mergeFindings(
+  { draft, sourceNames, sources }: Joining,
+  standsFor: Int32Array,
+  resolver: Resolver,
+  report: MergeReport,
+): FindingRecord[] {
+  const members = membersByTrust(draft, standsFor);
+  const merged: FindingRecord[] = [];
+  const edges: Edge[] = [];
+  const nodeOf = new Map<number, number>();
+  for (const [row, finding] of draft.findings.entries()) {
+    if (standsFor[row] !== row) continue;
+    nodeOf.set(row, merged.length);
+    merged.push(completed(finding, members.get(row) ?? [row], draft));
+  }
+  const drop = (finding: FindingRecord, source: string, rule: string, evidence: string): void =>
+    note(report, { outcome: 'dropped', rule, sources: source, kept: finding.key, other: '', evidence });
+
+  for (const [row, child] of nodeOf) {
+    const record = merged[child];
+    // A root stays one, whatever a joined finding stands under elsewhere.
+    const isRoot = draft.findings[row].parents.length === 0;
+    for (const member of isRoot ? [] : (members.get(row) ?? [row])) {
+      const { parents, place } = draft.findings[member];
+      const trust = trustOf(draft, place);
+      for (const parent of parents) {
+        const parentRow = resolver.rowOf(parent);
+        const node = parentRow === undefined ? undefined : nodeOf.get(parentRow);
+        if (node !== undefined && node !== child) edges.push({ child, parent: node, trust });
+        else if (trust === 0) edges.push({ child, parent: -1, trust });
+        else drop(record, sourceNames[sources[member]], node === child ? 'parent of itself' : 'unknown parent', parent);
+      }
+    }
+  }
+  const broken = brokenCycles(merged.length, edges);
+  for (const [at, { child, parent }] of edges.entries()) {
+    if (parent < 0) continue;
+    const [record, above] = [merged[child], merged[parent]];
+    if (broken.has(at)) drop(record, sourceLabel(record, draft), 'parent below its child', above.key);
+    else if (!record.parents.includes(above.key)) record.parents.push(above.key);
+  }
+  for (const [row, child] of nodeOf) {
+    const { parents, key, place } = draft.findings[row];
+    const record = merged[child];
+    // What an author wrote stands as written, so that the checker can complain of it.
+    if (trustOf(draft, place) === 0) record.parents = authoredParents(parents, record.parents, resolver);
+    else if (parents.length > 0 && record.parents.length === 0) {
+      const root = isIdentifier(key) ? resolver.keyOf(`${prefixOf(key)}:ROOT`) : undefined;
+      if (root !== undefined && root !== record.key) record.parents = [root];
+    }
+  }
+  return merged;
+}
+
+function authoredParents(
+  written: readonly FindingKey[],
+  resolved: readonly FindingKey[],
+  resolver: Resolver,
+): FindingKey[] {
+  const own = written.map((parent) => resolver.keyOf(parent) ?? parent);
+  return [...own, ...resolved.filter((parent) => !own.includes(parent))];
+}
+
+function sourceLabel({ key }: FindingRecord, draft: Draft): string {
+  return isIdentifier(key) ? prefixOf(key) : draft.authoredFiles.size > 0 ? 'core' : '';
+}
+
+/** Rows of each group of several, the most trusted first; groups of one have no entry. */
+function membersByTrust(draft: Draft, standsFor: Int32Array): ReadonlyMap<number, number[]> {
+  const members = new Map<number, number[]>();
+  for (const [row, top] of standsFor.entries()) {
+    if (top === row) continue;
+    const known = members.get(top);
+    if (known === undefined) members.set(top, [row]);
+    else known.push(row);
+  }
+  for (const [top, others] of members) {
+    others.sort((a, b) => trustOf(draft, draft.findings[a].place) - trustOf(draft, draft.findings[b].place) || a - b);
+    others.unshift(top);
+  }
+  return members;
+}
+
+/** A copy of a finding without parents; what it does not say is taken from the other members, in their order. */
+function completed(finding: FindingRecord, members: readonly number[], draft: Draft): FindingRecord {
+  const whole: FindingRecord = { ...finding, parents: [] };
+  for (const member of members.slice(1)) {
+    const other = draft.findings[member];
+    whole.specialty ??= other.specialty;
+    whole.sectionId ??= other.sectionId;
+    whole.groupId ??= other.groupId;
+    whole.tags ??= other.tags;
+    whole.components ??= other.components;
+    // A unit and the range counted in it go together.
+    if (whole.unit !== undefined || whole.ucum !== undefined || whole.rangeLow !== undefined) continue;
+    if (whole.rangeHigh !== undefined) continue;
+    const { unit, ucum, rangeLow, rangeHigh } = other;
+    if (unit !== undefined) whole.unit = unit;
+    if (ucum !== undefined) whole.ucum = ucum;
+    if (rangeLow !== undefined) whole.rangeLow = rangeLow;
+    if (rangeHigh !== undefined) whole.rangeHigh = rangeHigh;
+  }
+  return whole;
+}
+
+/** Resolves the components of panels and drops, of imports, those that mean no finding. */
+export function resolveComponents(draft: Draft, resolver: Resolver, report: MergeReport): void {
+  for (const finding of draft.findings) {
+    if (finding.components === undefined) continue;
+    const isAuthored = trustOf(draft, finding.place) === 0;
+    const resolved: FindingKey[] = [];
+    for (const component of finding.components) {
+      const key = resolver.keyOf(component) ?? (isAuthored ? component : undefined);
+      if (key !== undefined && (isAuthored || (key !== finding.key && !resolved.includes(key)))) resolved.push(key);
+      else if (key === undefined) {
+        const { key: kept } = finding;
+        note(report, {
+          outcome: 'dropped',
+          rule: 'unknown component',
+          sources: sourceLabel(finding, draft),
+          kept,
+          other: '',
+          evidence: component,
+        });
+      }
+    }
+    finding.components = resolved;
+  }
+}

@@ -1,0 +1,132 @@
+// Maps of a merged draft: of each finding and vocabulary those of the most trusted source that has any; where the codes
+// name concepts (SNOMED, LOINC, HPO …) those of all. Cross-references to codes that the bundle describes are maps too.
+
+import { RELATIONSHIPS } from '../../src/bundle/sections/maps.js';
+import { codeIdentity } from '../check/codes.js';
+import { type Draft, trustOf } from '../draft.js';
+import type { MapRecord } from '../records.js';
+import { withFindingIds } from '../rules.js';
+import { codesOf, IDENTITY_VOCABULARIES, prefixOf } from './identities.js';
+import { type MergeReport, note } from './report.js';
+import type { Resolver } from './resolver.js';
+
+/** The maps of all sources, each finding's together. */
+export function mergeMaps(
+  draft: Draft,
+  described: ReadonlySet<string>,
+  resolver: Resolver,
+  report: MergeReport,
+): MapRecord[] {
+  const byFinding = new Map<string, MapRecord[]>();
+  const add = (map: MapRecord): void => {
+    const known = byFinding.get(map.finding);
+    if (known === undefined) byFinding.set(map.finding, [map]);
+    else known.push(map);
+  };
+  const drop = (rule: string, source: string, kept: string, other: string, evidence: string): void =>
+    note(report, { outcome: 'dropped', rule, sources: source, kept, other, evidence });
+  for (const map of draft.maps) {
+    const finding = resolver.keyOf(map.finding);
+    if (trustOf(draft, map.place) === 0) add(finding === undefined ? map : { ...map, finding });
+    else if (finding === undefined) drop('map of no finding', map.vocab, '', map.finding, map.code);
+    else if (!described.has(codeIdentity(map.vocab, map.code)))
+      drop('map to a code that is not described', map.vocab, finding, map.code, '');
+    else if (withFindingIds(map.rule, resolver.rowOf) === undefined)
+      drop('map under a rule with no finding', map.vocab, finding, map.code, map.rule);
+    else add({ ...map, finding });
+  }
+  for (const map of crossReferences(draft, described, resolver, drop)) add(map);
+  return [...byFinding.values()].flatMap((maps) => selected(draft, maps, report));
+}
+
+/** Cross-references as maps, where the bundle describes their target. */
+function* crossReferences(
+  { xrefs }: Draft,
+  described: ReadonlySet<string>,
+  resolver: Resolver,
+  drop: (rule: string, source: string, kept: string, other: string, evidence: string) => void,
+): Generator<MapRecord> {
+  for (let i = 0; i < xrefs.finding.length; i++) {
+    const target = xrefs.target[i];
+    const identity = codesOf(target);
+    const code = identity?.codes.find((each) => described.has(codeIdentity(identity.vocab, each)));
+    if (identity === undefined || code === undefined) {
+      drop('cross-reference to what is not described', prefixOf(target), xrefs.finding[i], target, '');
+      continue;
+    }
+    const finding = resolver.keyOf(xrefs.finding[i]);
+    if (finding === undefined) {
+      drop('cross-reference of no finding', prefixOf(target), '', xrefs.finding[i], target);
+      continue;
+    }
+    const place = { file: xrefs.file[i], line: 1 };
+    const relationship = RELATIONSHIPS[xrefs.relationship[i]] ?? 'related';
+    yield { kind: 'map', finding, vocab: identity.vocab, code, relationship, group: 1, priority: 1, rule: '', place };
+  }
+}
+
+/** What is kept of one finding's maps; authored ones as they are. */
+function selected(draft: Draft, maps: readonly MapRecord[], report: MergeReport): MapRecord[] {
+  const trust = (map: MapRecord): number => trustOf(draft, map.place);
+  const byVocabulary = new Map<string, MapRecord[]>();
+  for (const map of maps) byVocabulary.set(map.vocab, [...(byVocabulary.get(map.vocab) ?? []), map]);
+  return [...byVocabulary.values()].flatMap((ofVocabulary) => {
+    if (ofVocabulary.every((map) => trust(map) === 0)) return ofVocabulary;
+    const best = Math.min(...ofVocabulary.map(trust));
+    const first = ofVocabulary.filter((map) => trust(map) === best);
+    const others = ofVocabulary.filter((map) => trust(map) !== best);
+    const kept = best === 0 ? first : withoutTwins(first);
+    if (others.length === 0) return kept;
+    const isUnited = IDENTITY_VOCABULARIES.has(ofVocabulary[0].vocab);
+    const added = isUnited
+      ? appended(
+          kept,
+          others.sort((a, b) => trust(a) - trust(b)),
+        )
+      : [];
+    for (const map of isUnited ? [] : others) tellSuperseded(map, first[0], report);
+    return [...kept, ...added];
+  });
+}
+
+function tellSuperseded({ finding, vocab, code }: MapRecord, winner: MapRecord, report: MergeReport): void {
+  if (winner.code === code) return;
+  note(report, {
+    outcome: 'superseded',
+    rule: 'map of a less trusted source',
+    sources: vocab,
+    kept: finding,
+    other: code,
+    evidence: winner.code,
+  });
+}
+
+/** Further codes for the same concept, behind those that are there: for the way back from them, mostly. */
+function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): MapRecord[] {
+  const codes = new Set(kept.map(({ code }) => code));
+  const group = Math.min(...kept.map((map) => map.group));
+  let priority = Math.max(...kept.map((map) => map.priority));
+  return others.flatMap((map) => {
+    if (codes.has(map.code)) return [];
+    codes.add(map.code);
+    priority++;
+    return [{ ...map, group, priority }];
+  });
+}
+
+/** The same code under the same rule once in a group, by its closest relationship. */
+function withoutTwins(maps: readonly MapRecord[]): MapRecord[] {
+  const byTarget = new Map<string, MapRecord>();
+  for (const map of maps) {
+    const target = `${map.group} ${map.code} ${map.rule}`;
+    const known = byTarget.get(target);
+    if (known === undefined || closeness(map) < closeness(known)) byTarget.set(target, map);
+  }
+  return [...byTarget.values()].sort(
+    (a, b) => a.group - b.group || a.priority - b.priority || closeness(a) - closeness(b),
+  );
+}
+
+function closeness({ relationship }: MapRecord): number {
+  return RELATIONSHIPS.indexOf(relationship);
+}

@@ -1,0 +1,190 @@
+// The names of a merged draft: those of all members of a group, the more trusted first, each once. The description of a
+// member that does not stand for its group becomes a name. Authored names are kept as they are, and what an author
+// silenced is not recognised by another source's word.
+
+import { addName, copyName, type Draft, emptyNames, type NameList, nameAt, silenceName } from '../draft.js';
+import { broughtBy, isCoarse } from './identities.js';
+import type { Joining } from './joining.js';
+import { type MergeReport, note } from './report.js';
+import type { Resolver } from './resolver.js';
+
+/** How much a name says about what is meant, where findings share it; lower is better. */
+export const NAME_WEIGHTS = { authored: 0, description: 1, reading: 2, synonym: 3, lay: 4, filedUnder: 5 } as const;
+
+/** Names, and what sharing needs to know of each. */
+export interface MergedNames {
+  names: NameList;
+  /** Folding number of each name. */
+  folding: Uint32Array;
+  /** NAME_WEIGHTS of each name. */
+  weight: Uint8Array;
+}
+
+/** The names of all findings that stand for their groups, finding by finding. */
+export function mergeNames(
+  joining: Joining,
+  standsFor: Int32Array,
+  resolver: Resolver,
+  report: MergeReport,
+): MergedNames {
+  const { draft, folded } = joining;
+  const gathered = gather(draft, standsFor, resolver, report);
+  const names = emptyNames();
+  const folding: number[] = [];
+  const weight: number[] = [];
+  const keep = (row: number, use: number): void => {
+    const { key } = draft.findings[row];
+    folding.push(foldingOf(joining, use));
+    weight.push(weightOf(joining, use));
+    if (use < draft.names.finding.length) copyName(names, draft.names, use, key);
+    else {
+      const { description: text, silent, place } = draft.findings[use - draft.names.finding.length];
+      addName(names, { kind: 'name', finding: key, text, nameKind: 'synonym', silent, place });
+    }
+  };
+  for (const [row, finding] of draft.findings.entries()) {
+    if (standsFor[row] !== row) continue;
+    const uses = gathered.of(row);
+    const isAuthored = !draft.trust.has(finding.place.file);
+    if (uses.length === 0) continue;
+    const description = folded.ofDescription[row];
+    // Foldings that are settled, that are recognised in one case only, and that stand there at all.
+    const settled = new Set<number>(isAuthored || !finding.silent ? [description] : []);
+    const cased = new Set<number>();
+    for (const use of uses) {
+      if (trustOfUse(draft, use) > 0) continue;
+      settled.add(foldingOf(joining, use));
+      keep(row, use);
+    }
+    const sorted = [...uses].sort(
+      (a, b) => trustOfUse(draft, a) - trustOfUse(draft, b) || order(joining, a) - order(joining, b),
+    );
+    const silent: number[] = [];
+    const isSaid = isCoarse(finding.key) ? undefined : saysOneOf(ownTexts(draft, finding.description, uses));
+    for (const use of sorted) {
+      if (trustOfUse(draft, use) === 0) continue;
+      const number = foldingOf(joining, use);
+      const name = describeUse(draft, use);
+      // What an index files under a class names, of a concept that is joined to the class, at most a kind of it.
+      const isAside =
+        isSaid !== undefined && weightOf(joining, use) === NAME_WEIGHTS.filedUnder && !isSaid(draft.names.text[use]);
+      if (name.silent || isAside) silent.push(use);
+      else if (!settled.has(number) && !(name.cased && cased.has(number))) {
+        (name.cased ? cased : settled).add(number);
+        keep(row, use);
+      }
+    }
+    for (const use of silent) {
+      const number = foldingOf(joining, use);
+      if (number === description || settled.has(number) || cased.has(number)) continue;
+      settled.add(number);
+      keep(row, use);
+      silenceName(names, names.finding.length - 1);
+    }
+  }
+  return { names, folding: Uint32Array.from(folding), weight: Uint8Array.from(weight) };
+}
+
+/** The description of a finding and the names that an author gave it. */
+function ownTexts(draft: Draft, description: string, uses: Uint32Array): string[] {
+  const own = [description];
+  for (const use of uses)
+    if (use < draft.names.finding.length && trustOfUse(draft, use) === 0) own.push(draft.names.text[use]);
+  return own;
+}
+
+/** Whether a text holds all words of one of `texts`. */
+function saysOneOf(texts: readonly string[]): (text: string) => boolean {
+  const wordsOf = (text: string): string[] =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '');
+  let wanted: string[][] | undefined;
+  return (text) => {
+    wanted ??= texts.map(wordsOf);
+    const words = new Set(wordsOf(text));
+    return wanted.some((own) => own.every((word) => words.has(word)));
+  };
+}
+
+/** Descriptions of members before their names. */
+function order({ draft }: Joining, use: number): number {
+  const nameCount = draft.names.finding.length;
+  return use < nameCount ? use + draft.findings.length : use - nameCount;
+}
+
+function describeUse(draft: Draft, use: number): { silent: boolean; cased: boolean } {
+  const nameCount = draft.names.finding.length;
+  if (use < nameCount) return nameAt(draft.names, use);
+  return { silent: draft.findings[use - nameCount].silent === true, cased: false };
+}
+
+function trustOfUse({ names, findings, trust }: Draft, use: number): number {
+  const file = use < names.finding.length ? names.file[use] : findings[use - names.finding.length].place.file;
+  return trust.get(file) ?? 0;
+}
+
+function foldingOf({ draft, folded }: Joining, use: number): number {
+  const nameCount = draft.names.finding.length;
+  return use < nameCount ? folded.ofName[use] : folded.ofDescription[use - nameCount];
+}
+
+function weightOf({ draft, folded }: Joining, use: number): number {
+  const nameCount = draft.names.finding.length;
+  if (trustOfUse(draft, use) === 0) return NAME_WEIGHTS.authored;
+  if (use >= nameCount) return NAME_WEIGHTS.description;
+  if (use >= folded.firstReading) return NAME_WEIGHTS.reading;
+  if (isCoarse(draft.names.finding[use])) return NAME_WEIGHTS.filedUnder;
+  const { kind } = nameAt(draft.names, use);
+  return kind === 'lay' || kind === 'adjective' ? NAME_WEIGHTS.lay : NAME_WEIGHTS.synonym;
+}
+
+/**
+ * The uses of each finding: indices of names, and behind those, by row, the descriptions of members that do not stand
+ * for their group. Names of nothing are dropped.
+ */
+function gather(
+  draft: Draft,
+  standsFor: Int32Array,
+  resolver: Resolver,
+  report: MergeReport,
+): { of(row: number): Uint32Array } {
+  const { names, findings } = draft;
+  const nameCount = names.finding.length;
+  const owner = new Int32Array(nameCount + findings.length).fill(-1);
+  const begin = new Uint32Array(findings.length + 1);
+  let lastKey: string | undefined;
+  let lastRow: number | undefined;
+  for (let use = 0; use < owner.length; use++) {
+    let row: number | undefined;
+    if (use >= nameCount) {
+      row = standsFor[use - nameCount];
+      if (row === use - nameCount) continue;
+    } else {
+      const key = names.finding[use];
+      if (key !== lastKey) lastRow = resolver.rowOf(key);
+      lastKey = key;
+      row = lastRow;
+      if (row === undefined) {
+        const source = broughtBy(draft, names.file[use]);
+        note(report, {
+          outcome: 'dropped',
+          rule: 'name of no finding',
+          sources: source,
+          kept: '',
+          other: key,
+          evidence: names.text[use],
+        });
+        continue;
+      }
+    }
+    owner[use] = row;
+    begin[row + 1]++;
+  }
+  for (let row = 0; row < findings.length; row++) begin[row + 1] += begin[row];
+  const uses = new Uint32Array(begin[findings.length]);
+  const next = begin.slice();
+  for (let use = 0; use < owner.length; use++) if (owner[use] >= 0) uses[next[owner[use]]++] = use;
+  return { of: (row) => uses.subarray(begin[row], begin[row + 1]) };
+}

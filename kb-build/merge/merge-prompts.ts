@@ -1,0 +1,58 @@
+// Prompts of a merged draft: a finding asks for another once, by the most trusted word. What an author has listed is
+// kept as it is; imports only lengthen the full list behind it.
+
+import { type Draft, trustOf } from '../draft.js';
+import type { PromptRecord } from '../records.js';
+import { broughtBy } from './identities.js';
+import { type MergeReport, note } from './report.js';
+import type { Resolver } from './resolver.js';
+
+const FULL = 3;
+/** Ranks are two bytes in the bundle. */
+const MOST_PROMPTS = 60_000;
+
+/** The prompts of all sources, each finding's together, with dense ranks from 1 where an import adds to them. */
+export function mergePrompts(draft: Draft, resolver: Resolver, report: MergeReport): PromptRecord[] {
+  const authored = new Map<string, PromptRecord[]>();
+  const imported = new Map<string, PromptRecord[]>();
+  const drop = (rule: string, { place }: PromptRecord, kept: string, other: string): void =>
+    note(report, { outcome: 'dropped', rule, sources: broughtBy(draft, place.file), kept, other, evidence: '' });
+  for (const prompt of draft.prompts) {
+    const isAuthored = trustOf(draft, prompt.place) === 0;
+    const finding = resolver.keyOf(prompt.finding);
+    const target = resolver.keyOf(prompt.target);
+    if (isAuthored) {
+      addTo(authored, { ...prompt, finding: finding ?? prompt.finding, target: target ?? prompt.target });
+    } else if (finding === undefined) drop('prompt of no finding', prompt, '', prompt.finding);
+    else if (target === undefined) drop('prompt for no finding', prompt, finding, prompt.target);
+    else if (finding === target) drop('prompt for itself', prompt, finding, prompt.target);
+    else addTo(imported, { ...prompt, finding, target });
+  }
+  const merged: PromptRecord[] = [];
+  for (const list of authored.values()) if (!imported.has(list[0].finding)) merged.push(...list);
+  for (const [finding, list] of imported) {
+    const own = (authored.get(finding) ?? []).sort((a, b) => a.rank - b.rank);
+    const asked = new Set(own.map(({ target }) => target));
+    const added: PromptRecord[] = [];
+    for (const prompt of list.sort((a, b) => byTrust(draft, a, b))) {
+      if (asked.has(prompt.target)) continue;
+      asked.add(prompt.target);
+      added.push(own.length > 0 ? { ...prompt, size: FULL } : prompt);
+    }
+    added.sort((a, b) => a.size - b.size || byTrust(draft, a, b));
+    const room = Math.max(0, MOST_PROMPTS - own.length);
+    for (const prompt of added.slice(room)) drop('prompt beyond all measure', prompt, finding, prompt.target);
+    merged.push(...[...own, ...added.slice(0, room)].map((prompt, at) => ({ ...prompt, rank: at + 1 })));
+  }
+  return merged;
+}
+
+function addTo(lists: Map<string, PromptRecord[]>, prompt: PromptRecord): void {
+  const known = lists.get(prompt.finding);
+  if (known === undefined) lists.set(prompt.finding, [prompt]);
+  else known.push(prompt);
+}
+
+function byTrust(draft: Draft, a: PromptRecord, b: PromptRecord): number {
+  return trustOf(draft, a.place) - trustOf(draft, b.place) || a.rank - b.rank;
+}

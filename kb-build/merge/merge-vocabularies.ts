@@ -1,0 +1,97 @@
+// Vocabularies of a merged draft: what a release is of is described on that release's terms, with its version and the
+// hash of its files. Without a release the core's own description of its selection stands.
+
+import { createHash } from 'node:crypto';
+import { compareText } from '../compare-text.js';
+import { type Draft, trustOf } from '../draft.js';
+import type { Complaint, ReleaseRecord, VocabularyRecord } from '../records.js';
+import { refuseRedistribution, type Terms, VOCABULARY_TERMS } from '../vocabulary-terms.js';
+
+/** The vocabulary of the findings themselves; sources without codes of their own add their notices to it. */
+const OWN_VOCABULARY = 'cterm';
+
+/** Describes every vocabulary that a release was read of; `digests` are the sha256 of files by path. */
+export function mergeVocabularies(draft: Draft, digests: ReadonlyMap<string, string>): void {
+  const byVocabulary = new Map<string, ReleaseRecord[]>();
+  const releases = [...draft.releases].sort((a, b) => trustOf(draft, a.place) - trustOf(draft, b.place));
+  for (const release of releases) {
+    const { vocab } = VOCABULARY_TERMS[release.terms];
+    byVocabulary.set(vocab, [...(byVocabulary.get(vocab) ?? []), release]);
+  }
+  const described = draft.vocabularies.map((vocabulary) => {
+    const found = byVocabulary.get(vocabulary.name);
+    byVocabulary.delete(vocabulary.name);
+    if (found === undefined) return vocabulary;
+    return vocabulary.name === OWN_VOCABULARY ? withNotices(vocabulary, found) : ofReleases(found, digests);
+  });
+  const added = [...byVocabulary].map(([name, found]) =>
+    name === OWN_VOCABULARY ? withNotices(ownVocabulary(found), found) : ofReleases(found, digests),
+  );
+  draft.vocabularies = [...described, ...added.sort((a, b) => compareText(a.name, b.name))];
+}
+
+/** Complaints about vocabularies that claim more than their owner allows, or that a bundle to be passed on may not hold. */
+export function checkRedistribution(draft: Draft, mustBePassedOn: boolean, complaints: Complaint[]): void {
+  for (const vocabulary of draft.vocabularies) {
+    const { name, caption, licence, redistributable, place } = vocabulary;
+    const refusal = refuseRedistribution(vocabulary);
+    if (refusal !== undefined) complaints.push({ place, problem: refusal, mend: 'set redistributable to false' });
+    else if (mustBePassedOn && !redistributable) {
+      const problem = `${name} (${caption}) is under the ${licence}, which does not allow it to be passed on`;
+      complaints.push({ place, problem, mend: 'leave its release out, or build for yourself only' });
+    }
+  }
+}
+
+function ofReleases(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string, string>): VocabularyRecord {
+  const all: Terms[] = releases.map(({ terms }) => VOCABULARY_TERMS[terms]);
+  // The strictest terms hold for the whole.
+  const { vocab, caption, description, licence, redistributable } =
+    all.find((terms) => !terms.redistributable) ?? all[0];
+  const hash = hashOf(releases, digests);
+  return {
+    kind: 'vocabulary',
+    ...{ name: vocab, caption, description, licence, redistributable },
+    version: distinct(releases.map(({ version }) => version)).join(' + '),
+    notice: distinct(all.map(({ notice }) => notice)).join(' '),
+    ...(hash === undefined ? {} : { sourceHash: hash }),
+    place: releases[0].place,
+  };
+}
+
+function withNotices(vocabulary: VocabularyRecord, releases: readonly ReleaseRecord[]): VocabularyRecord {
+  const all: Terms[] = releases.map(({ terms }) => VOCABULARY_TERMS[terms]);
+  return {
+    ...vocabulary,
+    redistributable: vocabulary.redistributable && all.every(({ redistributable }) => redistributable),
+    notice: distinct([vocabulary.notice, ...all.map(({ notice }) => notice)]).join(' '),
+  };
+}
+
+function ownVocabulary(releases: readonly ReleaseRecord[]): VocabularyRecord {
+  return {
+    kind: 'vocabulary',
+    name: OWN_VOCABULARY,
+    caption: 'Clinical terms',
+    description: 'The findings of this knowledge base, by their integer ids.',
+    version: '',
+    licence: distinct(releases.map(({ terms }) => VOCABULARY_TERMS[terms].licence)).join('; '),
+    redistributable: true,
+    notice: '',
+    place: releases[0].place,
+  };
+}
+
+/** The sha256 of the release's file; of several files, that of their hashes, each on a line. */
+function hashOf(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string, string>): string | undefined {
+  const hashes = distinct(releases.map(({ place }) => digests.get(place.file) ?? ''));
+  if (hashes.length < 2) return hashes[0];
+  return createHash('sha256')
+    .update(hashes.map((hash) => `${hash}\n`).join(''))
+    .digest('hex');
+}
+
+/** The texts that are not empty, each once. */
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts.filter((text) => text !== ''))];
+}

@@ -1,0 +1,91 @@
+// What merging did: totals by outcome, rule and sources, and one line for each case, kept as columns of texts that the
+// draft holds anyway. Of one kind of case only the first lines are kept; the totals count all.
+
+import { compareText } from '../compare-text.js';
+import type { HygieneReport } from '../hygiene/clean-draft.js';
+
+/** What became of something: `joined` two findings are one, `kept` it stays although something speaks against it. */
+export type Outcome = 'joined' | 'conflict' | 'dropped' | 'superseded' | 'replaced' | 'silenced' | 'lifted' | 'kept';
+
+/** One case. */
+export interface MergeCase {
+  outcome: Outcome;
+  /** Which rule of merging it was, e.g. `same preferred name`. */
+  rule: string;
+  /** The sources that it is about, e.g. `core + ICD10CM`, or the one. */
+  sources: string;
+  /** What stays; '' for nothing. */
+  kept: string;
+  /** What goes, or is not joined. */
+  other: string;
+  evidence: string;
+}
+
+export interface MergeTotal {
+  outcome: Outcome;
+  rule: string;
+  sources: string;
+  count: number;
+}
+
+export interface MergeReport {
+  totals: Map<string, MergeTotal>;
+  /** Index of the total of each line, and its texts. */
+  lines: { total: MergeTotal[]; kept: string[]; other: string[]; evidence: string[] };
+  hygiene: HygieneReport | undefined;
+  /** Importers that were left out because what they bring may not be passed on. */
+  leftOut: string[];
+}
+
+const MOST_LINES_OF_A_KIND = 20_000;
+
+/** A report of nothing yet. */
+export function emptyReport(leftOut: readonly string[] = []): MergeReport {
+  return {
+    totals: new Map(),
+    lines: { total: [], kept: [], other: [], evidence: [] },
+    hygiene: undefined,
+    leftOut: [...leftOut],
+  };
+}
+
+/** Adds a case to the report. */
+export function note(report: MergeReport, { outcome, rule, sources, kept, other, evidence }: MergeCase): void {
+  const kind = `${outcome}\t${rule}\t${sources}`;
+  let total = report.totals.get(kind);
+  if (total === undefined) {
+    total = { outcome, rule, sources, count: 0 };
+    report.totals.set(kind, total);
+  }
+  total.count++;
+  if (total.count > MOST_LINES_OF_A_KIND) return;
+  const { lines } = report;
+  lines.total.push(total);
+  lines.kept.push(kept);
+  lines.other.push(other);
+  lines.evidence.push(evidence);
+}
+
+/** The totals, by outcome, rule and sources. */
+export function reportTotals({ totals }: MergeReport): MergeTotal[] {
+  return [...totals.values()].sort(
+    (a, b) => compareText(a.outcome, b.outcome) || compareText(a.rule, b.rule) || compareText(a.sources, b.sources),
+  );
+}
+
+/** The lines of the report as CSV, with a header; what was counted only is told in a line of its own. */
+export function* reportCsv({ lines, totals }: MergeReport): Generator<string> {
+  yield 'outcome,rule,sources,kept,other,evidence\n';
+  for (const [at, { outcome, rule, sources }] of lines.total.entries()) {
+    const fields = [outcome, rule, sources, lines.kept[at], lines.other[at], lines.evidence[at]];
+    yield `${fields.map(quoted).join(',')}\n`;
+  }
+  for (const { outcome, rule, sources, count } of totals.values()) {
+    const more = count - MOST_LINES_OF_A_KIND;
+    if (more > 0) yield `${[outcome, rule, sources, '', '', `${more} more cases`].map(quoted).join(',')}\n`;
+  }
+}
+
+function quoted(field: string): string {
+  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}

@@ -1,0 +1,136 @@
+// Names that several findings share once everything is joined: their order, so that the best reading comes first, and
+// the silence of those that so many findings share that they say nothing.
+
+import { NAME_KINDS } from '../../src/bundle/sections/names.js';
+import type { TextKernel } from '../../src/kernel/api.js';
+import { fold } from '../check/names.js';
+import { type Draft, type NameRanks, nameAt, silenceName, trustOf } from '../draft.js';
+import { type MergedNames, NAME_WEIGHTS } from './merge-names.js';
+import { type MergeReport, note } from './report.js';
+
+/** A name that more findings share is recognised for none but those that it is the description of. */
+export const MOST_SHARING = 8;
+const LAST_RANK = 255;
+
+interface Use {
+  /** Index of the name; DESCRIPTION for the finding's own. */
+  name: number;
+  finding: number;
+  /** Index into NAME_KINDS: what recognition weighs before it looks at ranks. */
+  kind: number;
+  weight: number;
+  trust: number;
+}
+const DESCRIPTION = -1;
+
+/**
+ * Ranks the shared names of a merged draft and silences those that too many share. `descriptionFolding` is by finding
+ * of the draft. Ambiguities that an author has settled come in the author's order, before all others.
+ */
+export function rankSharedNames(
+  draft: Draft,
+  { folding, weight }: MergedNames,
+  descriptionFolding: Uint32Array,
+  kernel: TextKernel,
+  report: MergeReport,
+): NameRanks {
+  const { names, findings } = draft;
+  const rowOf = new Map(findings.map(({ key }, row) => [key, row]));
+  const ofName = new Uint8Array(names.finding.length);
+  const ofDescription = new Map<string, number>();
+  const settled = settledOrders(draft, rowOf, kernel);
+  for (const { number, uses } of sharedUses(draft, folding, weight, descriptionFolding, rowOf)) {
+    const text = fold(kernel, textOf(draft, uses[0]));
+    const order = number === 0 ? undefined : settled.get(text);
+    const place = ({ finding }: Use): number => order?.get(finding) ?? LAST_RANK + 1;
+    uses.sort(
+      (a, b) =>
+        place(a) - place(b) || a.weight - b.weight || a.trust - b.trust || a.finding - b.finding || a.name - b.name,
+    );
+    const ranks = new Map<number, number>();
+    for (const { finding } of uses) if (!ranks.has(finding)) ranks.set(finding, ranks.size);
+    const isFlood = ranks.size > MOST_SHARING;
+    const authored = uses.filter(({ trust }) => trust === 0);
+    const authoredKind = Math.min(LAST_RANK, ...authored.map(({ kind }) => kind));
+    for (const use of uses) {
+      const rank = Math.min(ranks.get(use.finding) ?? 0, LAST_RANK);
+      const { key } = findings[use.finding];
+      if (use.name === DESCRIPTION) ofDescription.set(key, rank);
+      else ofName[use.name] = rank;
+      if (use.trust === 0 || order?.has(use.finding)) continue;
+      // An import's description would be read before the synonym that an author gave to another finding.
+      const isUsurping = authored.length > 0 && use.kind < authoredKind;
+      if (!isUsurping && (!isFlood || use.weight <= NAME_WEIGHTS.description)) continue;
+      if (use.name === DESCRIPTION) findings[use.finding].silent = true;
+      else silenceName(names, use.name);
+      const rule = isUsurping ? 'authored for another finding' : `shared by more than ${MOST_SHARING}`;
+      const kept = isUsurping ? findings[authored[0].finding].key : '';
+      note(report, { outcome: 'silenced', rule, sources: '', kept, other: key, evidence: text });
+    }
+  }
+  return { ofName, ofDescription };
+}
+
+function textOf({ names, findings }: Draft, { name, finding }: Use): string {
+  return name === DESCRIPTION ? findings[finding].description : names.text[name];
+}
+
+/** Folded text → finding → its place in ambiguous.yaml. */
+function settledOrders(
+  draft: Draft,
+  rowOf: ReadonlyMap<string, number>,
+  kernel: TextKernel,
+): Map<string, Map<number, number>> {
+  return new Map(
+    draft.ambiguities.map(({ text, findings }) => {
+      const rows = findings.flatMap((key, at): [number, number][] => {
+        const row = rowOf.get(key);
+        return row === undefined ? [] : [[row, at]];
+      });
+      return [fold(kernel, text), new Map(rows)];
+    }),
+  );
+}
+
+/** The uses of every folding that more than one finding is recognised by. */
+function* sharedUses(
+  draft: Draft,
+  folding: Uint32Array,
+  weight: Uint8Array,
+  descriptionFolding: Uint32Array,
+  rowOf: ReadonlyMap<string, number>,
+): Generator<{ number: number; uses: Use[] }> {
+  const { names, findings } = draft;
+  const firstOf = new Map<number, number>();
+  const lists = new Map<number, Use[]>();
+  // First who uses a folding at all, then the uses of those that several do.
+  const rows = Int32Array.from(names.finding, (key) => rowOf.get(key) ?? -1);
+  for (const pass of [0, 1]) {
+    const see = (number: number, finding: number, use: () => Use): void => {
+      if (pass === 1) {
+        lists.get(number)?.push(use());
+        return;
+      }
+      const first = firstOf.get(number);
+      if (first === undefined) firstOf.set(number, finding);
+      else if (first !== finding && !lists.has(number)) lists.set(number, []);
+    };
+    for (const [finding, { silent, place }] of findings.entries()) {
+      if (silent) continue;
+      const trust = trustOf(draft, place);
+      const own = trust === 0 ? NAME_WEIGHTS.authored : NAME_WEIGHTS.description;
+      see(descriptionFolding[finding], finding, () => ({ name: DESCRIPTION, finding, kind: 0, weight: own, trust }));
+    }
+    for (let name = 0; name < rows.length; name++) {
+      const finding = rows[name];
+      if (finding < 0) continue;
+      const { silent, kind } = nameAt(names, name);
+      if (silent) continue;
+      see(folding[name], finding, () => ({
+        ...{ name, finding, kind: NAME_KINDS.indexOf(kind), weight: weight[name] },
+        trust: draft.trust.get(names.file[name]) ?? 0,
+      }));
+    }
+  }
+  for (const [number, uses] of lists) yield { number, uses };
+}

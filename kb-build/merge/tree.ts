@@ -1,0 +1,91 @@
+// Cycles of joined hierarchies: where two sources put findings in opposite order, the least trusted edges give way, as
+// few of them as the order of trust allows. Edges that were authored are never touched.
+
+/** That a finding stands under another, both as numbers; a parent below 0 is not there. */
+export interface Edge {
+  child: number;
+  parent: number;
+  /** trustOf of whoever says so. */
+  trust: number;
+}
+
+/** Indices of the edges to leave out, so that those which were not authored close no cycle. */
+export function brokenCycles(count: number, edges: readonly Edge[]): ReadonlySet<number> {
+  const broken = new Set<number>();
+  const component = componentsOf(count, edges);
+  const inside = new Map<number, number[]>();
+  for (const [at, { child, parent }] of edges.entries()) {
+    if (parent < 0 || component[child] !== component[parent]) continue;
+    const known = inside.get(component[child]);
+    if (known === undefined) inside.set(component[child], [at]);
+    else known.push(at);
+  }
+  for (const members of inside.values()) {
+    members.sort((a, b) => edges[a].trust - edges[b].trust || a - b);
+    const parentsOf = new Map<number, number[]>();
+    const link = ({ child, parent }: Edge): void => {
+      const known = parentsOf.get(child);
+      if (known === undefined) parentsOf.set(child, [parent]);
+      else known.push(parent);
+    };
+    for (const at of members) {
+      const edge = edges[at];
+      if (edge.trust > 0 && reaches(parentsOf, edge.parent, edge.child)) broken.add(at);
+      else link(edge);
+    }
+  }
+  return broken;
+}
+
+/** Whether `target` stands above `from`, or is it. */
+function reaches(parentsOf: ReadonlyMap<number, readonly number[]>, from: number, target: number): boolean {
+  const seen = new Set([from]);
+  for (const node of seen) {
+    if (node === target) return true;
+    for (const parent of parentsOf.get(node) ?? []) seen.add(parent);
+  }
+  return false;
+}
+
+/** The strongly connected component of each node (Tarjan's algorithm, without recursion: trees may be deep). */
+function componentsOf(count: number, edges: readonly Edge[]): Int32Array {
+  const begin = new Int32Array(count + 1);
+  for (const { child, parent } of edges) if (parent >= 0) begin[child + 1]++;
+  for (let node = 0; node < count; node++) begin[node + 1] += begin[node];
+  const parents = new Int32Array(begin[count]);
+  const fill = begin.slice();
+  for (const { child, parent } of edges) if (parent >= 0) parents[fill[child]++] = parent;
+
+  const component = new Int32Array(count).fill(-1);
+  const order = new Int32Array(count).fill(-1);
+  const low = new Int32Array(count);
+  const next = begin.slice();
+  const open: number[] = [];
+  let visited = 0;
+  for (let start = 0; start < count; start++) {
+    if (order[start] >= 0) continue;
+    const way = [start];
+    while (way.length > 0) {
+      const node = way[way.length - 1];
+      if (order[node] < 0) {
+        order[node] = low[node] = visited++;
+        open.push(node);
+      }
+      const parent = next[node] < begin[node + 1] ? parents[next[node]++] : -1;
+      if (parent >= 0) {
+        if (order[parent] < 0) way.push(parent);
+        else if (component[parent] < 0) low[node] = Math.min(low[node], order[parent]);
+        continue;
+      }
+      way.pop();
+      const before = way[way.length - 1];
+      if (before !== undefined) low[before] = Math.min(low[before], low[node]);
+      if (low[node] !== order[node]) continue;
+      for (let member = -1; member !== node; ) {
+        member = open.pop() ?? node;
+        component[member] = node;
+      }
+    }
+  }
+  return component;
+}

@@ -1,0 +1,42 @@
+// Writes the tables of a bundle together with section `texts`, which holds the texts of them all. Rows are made twice, for
+// their texts and for their bytes, and let go at once, so that only one table's are alive at a time.
+
+import type { RowOf, TableDefinition } from './columns.js';
+import { encodeTable, textsOf } from './encode-table.js';
+import { poolTexts, TEXTS_VERSION, type TextPool } from './text-pool.js';
+
+/** A table that is not written yet. */
+export interface UnwrittenTable {
+  readonly name: string;
+  readonly version: number;
+  texts(): Iterable<string>;
+  encode(pool: TextPool): Uint8Array;
+}
+
+/** A section without its place in the file. */
+export interface EncodedSection {
+  readonly name: string;
+  readonly version: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A table with a way to make its rows; called twice, it must give the same rows. */
+export function unwritten<D extends TableDefinition>(definition: D, rows: () => readonly RowOf<D>[]): UnwrittenTable {
+  return {
+    name: definition.name,
+    version: definition.version,
+    texts: () => textsOf(definition, rows()),
+    encode: (pool) => encodeTable(definition, rows(), pool),
+  };
+}
+
+/** Section `texts`, then the tables in the order given; throws like `encodeTable`. */
+export function* encodeTables(tables: readonly UnwrittenTable[]): Generator<EncodedSection> {
+  const pool = poolTexts(allTexts(tables));
+  yield { name: 'texts', version: TEXTS_VERSION, bytes: pool.bytes };
+  for (const { name, version, encode } of tables) yield { name, version, bytes: encode(pool) };
+}
+
+function* allTexts(tables: readonly UnwrittenTable[]): Generator<string> {
+  for (const table of tables) yield* table.texts();
+}

@@ -1,0 +1,114 @@
+// Texts beside texts that begin like them: each keeps only what differs from the one before. Every sixteenth stands whole
+// and has its place written down, so that any text is a short walk away. FORMAT.md draws the bytes.
+//
+//   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
+
+import { type Cursor, expectCount, take, takeU32 } from './cursor.js';
+import { damaged } from './damage.js';
+import { takePacked } from './packed.js';
+import { readUtf8 } from './utf8.js';
+
+/** Texts in a block; a power of two. */
+export const BLOCK_TEXTS = 16;
+const BLOCK_SHIFT = 4;
+/** What a nibble of a text's first byte says when the number is this or more, and the rest follows. */
+export const NIBBLE_FULL = 15;
+/** Lengths take up to four bytes of 7 bits. */
+export const MAX_TEXT_BYTES = 1 << 28;
+
+/** Gives the text at an index below the count; throws `invalid-bundle` for bytes that no writer gives. */
+export type ReadText = (index: number) => string;
+
+/** Takes `count` texts off a cursor. */
+export function takeTexts(cursor: Cursor, count: number): ReadText {
+  const { where, view } = cursor;
+  expectCount(cursor, takeU32(cursor), count);
+  const heapBytes = takeU32(cursor);
+  const bits = takeU32(cursor);
+  const blocks = Math.ceil(count / BLOCK_TEXTS);
+  const begins = takePacked(cursor, blocks + 1, bits);
+  const heap = new Uint8Array(view.buffer, view.byteOffset + take(cursor, heapBytes), heapBytes);
+  for (let left = -heapBytes & 3; left > 0; left--) {
+    if (view.getUint8(take(cursor, 1)) !== 0) throw damaged(where, 'what stands behind its texts is not zero');
+  }
+  if (begins(0) !== 0 || begins(blocks) !== heapBytes) {
+    throw damaged(where, `its blocks reach from ${begins(0)} to ${begins(blocks)} of ${heapBytes}`);
+  }
+  // Where the own bytes of the texts of a block begin, and how many bytes of the text before go before them.
+  const ownAt = new Uint32Array(BLOCK_TEXTS);
+  const sharedOf = new Uint32Array(BLOCK_TEXTS);
+  const rest: Rest = { at: 0 };
+  let built = new Uint8Array(256);
+  /** Puts a text together in `built`, and gives its length. */
+  const build = (index: number): number => {
+    const block = index >>> BLOCK_SHIFT;
+    const place = index % BLOCK_TEXTS;
+    const end = begins(block + 1);
+    if (end > heapBytes) throw cutOff(where, index);
+    let at = begins(block);
+    let length = 0;
+    for (let text = 0; text <= place; text++) {
+      if (at >= end) throw cutOff(where, index);
+      const lengths = heap[at++];
+      let shared = lengths >> 4;
+      let own = lengths & 15;
+      if (shared === NIBBLE_FULL) {
+        shared = takeRest(heap, at, end, rest);
+        at = rest.at;
+      }
+      if (own === NIBBLE_FULL) {
+        own = takeRest(heap, at, end, rest);
+        at = rest.at;
+      }
+      if (shared > length || own > end - at) throw cutOff(where, index);
+      ownAt[text] = at;
+      sharedOf[text] = shared;
+      length = shared + own;
+      at += own;
+    }
+    // A block holds its texts and nothing else.
+    const isLast = place === BLOCK_TEXTS - 1 || index === count - 1;
+    if (isLast && at !== end) throw cutOff(where, index);
+    if (length > built.length) built = new Uint8Array(length * 2);
+    // From the last byte to the first, so that no byte is copied that a later text replaces.
+    for (let text = place, stop = length; stop > 0; text--) {
+      const shared = sharedOf[text];
+      if (shared >= stop) continue;
+      const from = ownAt[text] - shared;
+      for (let i = shared; i < stop; i++) built[i] = heap[from + i];
+      stop = shared;
+    }
+    return length;
+  };
+  // Who reads them all knows how many there are; for who does not, the last one must end with the last block.
+  if (count > 0) build(count - 1);
+  return (index) => {
+    const length = build(index);
+    if (length === 0) return '';
+    const text = readUtf8(built.subarray(0, length));
+    if (text === undefined) throw damaged(where, `text ${index} is not UTF-8`);
+    return text;
+  };
+}
+
+function cutOff(where: string, index: number): Error {
+  return damaged(where, `text ${index} does not end where it should`);
+}
+
+/** Where the bytes behind a length begin. */
+interface Rest {
+  at: number;
+}
+
+// A length whose nibble is full, or one that nothing has room for when its bytes do not end.
+function takeRest(heap: Uint8Array, begin: number, end: number, rest: Rest): number {
+  let length = NIBBLE_FULL;
+  let at = begin;
+  for (let shift = 0; shift < 28 && at < end; shift += 7) {
+    const byte = heap[at++];
+    length += (byte & 0x7f) << shift;
+    rest.at = at;
+    if (byte < 0x80) return length;
+  }
+  return MAX_TEXT_BYTES + NIBBLE_FULL;
+}

@@ -1,0 +1,55 @@
+// Packed numbers: each takes the bits that the largest needs, one behind the other, lowest bit first. They are read
+// where they stand, with one load and a shift; so a width is 0 to 25 bits (what a load at any byte always holds) or 32.
+
+import { type Cursor, take } from './cursor.js';
+import { damaged } from './damage.js';
+
+const LOAD_BYTES = 4;
+const MOST_SHIFTED_BITS = 25;
+
+/** Gives the number at an index; the index must be below the count that the reader was opened with. */
+export type ReadNumber = (index: number) => number;
+
+/** The width that numbers of 0 … `most` are packed in. */
+export function bitsFor(most: number): number {
+  const bits = 32 - Math.clz32(most);
+  return bits > MOST_SHIFTED_BITS ? 32 : bits;
+}
+
+/** Bytes of `count` numbers of `bits`: whole u32s, and one more, so that the load at the last number stays inside. */
+export function packedBytes(count: number, bits: number): number {
+  return bits === 0 || count === 0 ? 0 : Math.ceil((count * bits) / 32) * 4 + LOAD_BYTES;
+}
+
+/** Packs numbers that `bits` hold. */
+export function pack(values: ArrayLike<number>, bits: number): Uint8Array {
+  const bytes = new Uint8Array(packedBytes(values.length, bits));
+  if (bytes.length === 0) return bytes;
+  const view = new DataView(bytes.buffer);
+  for (let index = 0; index < values.length; index++) {
+    const bit = index * bits;
+    const at = Math.floor(bit / 8);
+    view.setUint32(at, view.getUint32(at, true) | (values[index] << (bit & 7)), true);
+  }
+  return bytes;
+}
+
+/** Takes `count` packed numbers off a cursor; throws `invalid-bundle` for a width that no writer gives. */
+export function takePacked(cursor: Cursor, count: number, bits: number): ReadNumber {
+  if (bits > MOST_SHIFTED_BITS && bits !== 32) throw damaged(cursor.where, `numbers of ${bits} bits`);
+  const length = packedBytes(count, bits);
+  const begin = take(cursor, length);
+  if (length === 0) return () => 0;
+  const { view } = cursor;
+  const end = count * bits;
+  const spare = view.getUint32(begin + Math.floor(end / 32) * 4, true) >>> (end % 32);
+  if (spare !== 0 || view.getUint32(begin + length - LOAD_BYTES, true) !== 0) {
+    throw damaged(cursor.where, `what stands behind ${count} numbers of ${bits} bits is not zero`);
+  }
+  if (bits === 32) return (index) => view.getUint32(begin + index * 4, true);
+  const mask = 2 ** bits - 1;
+  return (index) => {
+    const bit = index * bits;
+    return (view.getUint32(begin + Math.floor(bit / 8), true) >>> (bit & 7)) & mask;
+  };
+}

@@ -1,0 +1,76 @@
+// The texts of all tables, each once: section `texts`. A row of a table keeps the number of its text. The writer gathers
+// every table's texts first, sorts them, which makes neighbours begin alike, and numbers them; text 0 is the empty one.
+
+import { CtermError } from '../errors.js';
+import { cursorOver, takePadding, viewOf } from './cursor.js';
+import { damaged } from './damage.js';
+import { frontCoded, sortedByBytes, textBytes } from './encode-texts.js';
+import { type ReadText, takeTexts } from './front-coding.js';
+
+export const TEXTS_VERSION = 1;
+const TEXTS_ALIGNMENT = 4;
+/** Texts that a reader keeps; a power of two. */
+const REMEMBERED = 256;
+
+/** The texts that tables may be written with. */
+export interface TextPool {
+  /** Section `texts`. */
+  readonly bytes: Uint8Array;
+  /** Undefined for a text that was not gathered. */
+  numberOf(text: string): number | undefined;
+}
+
+/** Opened section `texts`. */
+export interface Texts {
+  readonly count: number;
+  /** `number` must be below `count`. */
+  readonly read: ReadText;
+}
+
+/** The pool of all texts given, whatever their order and however often. */
+export function poolTexts(texts: Iterable<string>): TextPool {
+  const givenAs = new Map([['', 0]]);
+  for (const text of texts) if (!givenAs.has(text)) givenAs.set(text, givenAs.size);
+  const written = textBytes({ [Symbol.iterator]: () => givenAs.keys() }, givenAs.size);
+  const order = sortedByBytes(written);
+  const numbers = new Uint32Array(order.length);
+  for (let number = 0; number < order.length; number++) numbers[order[number]] = number;
+  const numberOf = (text: string): number | undefined => {
+    const given = givenAs.get(text);
+    return given === undefined ? undefined : numbers[given];
+  };
+  return { bytes: frontCoded(written, order), numberOf };
+}
+
+/** The number of a text; throws `invalid-argument` when it was not gathered. */
+export function pooled(pool: TextPool, text: string): number {
+  const number = pool.numberOf(text);
+  if (number === undefined) throw new CtermError('invalid-argument', `the pool lacks '${text.slice(0, 80)}'`);
+  return number;
+}
+
+/** Opens section `texts` in place; sizes are proven, each text when it is read. */
+export function openTexts(bytes: Uint8Array): Texts {
+  const where = 'section texts';
+  if (bytes.length < 4) throw damaged(where, `its ${bytes.length} bytes do not hold a count`);
+  const view = viewOf(bytes);
+  const count = view.getUint32(0, true);
+  const cursor = cursorOver(where, view, 0, bytes.length);
+  const texts = takeTexts(cursor, count);
+  takePadding(cursor, TEXTS_ALIGNMENT);
+  return { count, read: remembered(texts) };
+}
+
+// Many columns have few different texts, which would be put together again and again.
+function remembered(texts: ReadText): ReadText {
+  const numbers = new Int32Array(REMEMBERED).fill(-1);
+  const read: string[] = new Array(REMEMBERED).fill('');
+  return (number) => {
+    const place = number % REMEMBERED;
+    if (numbers[place] === number) return read[place];
+    const text = texts(number);
+    read[place] = text;
+    numbers[place] = number;
+    return text;
+  };
+}

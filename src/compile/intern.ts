@@ -1,0 +1,81 @@
+// Patterns as numbers: every distinct word once, every pattern a stretch of word numbers.
+
+import { NAME_MAX_WORDS } from '../../assembly/layout.js';
+import type { Word } from '../kernel/api.js';
+import { append, growing } from './growing.js';
+
+/** One text to be found: its folded words and its payload (PAYLOAD_… kind and row, without the case bit). */
+export interface Pattern {
+  words: readonly Pick<Word, 'text' | 'breakBefore'>[];
+  payload: number;
+  /** The text as written, when it counts only in that very case. */
+  cased?: string;
+}
+
+/** On a word number: a break stands before the word. */
+export const BREAK = 0x80000000;
+
+/** Bit i = the i-th ASCII letter of `text` is a capital, for the first 32 letters. */
+function caseSignature(text: string): number {
+  let bits = 0;
+  let letters = 0;
+  for (let i = 0; i < text.length && letters < 32; i++) {
+    const code = text.charCodeAt(i);
+    const lower = code | 0x20;
+    if (code > 0x7a || lower < 0x61 || lower > 0x7a) continue;
+    if (code < 0x61) bits |= 1 << letters;
+    letters++;
+  }
+  return bits >>> 0;
+}
+
+export interface Interned {
+  words: string[];
+  /** Word numbers of all patterns, one behind the other; bit 31 = a break stands before. */
+  sequence: Uint32Array;
+  begins: Uint32Array;
+  payloads: Uint32Array;
+  /** Case signature of a pattern, for the cased ones only. */
+  signatures: Map<number, number>;
+  count: number;
+  maxWords: number;
+}
+
+/** Returns the patterns as numbers, in their order. */
+export function intern(patterns: Iterable<Pattern>): Interned {
+  const numbers = new Map<string, number>();
+  const words: string[] = [];
+  const sequence = growing(1024);
+  const begins = growing(1024);
+  const payloads = growing(1024);
+  const signatures = new Map<number, number>();
+  let maxWords = 0;
+  for (const pattern of patterns) {
+    const length = pattern.words.length;
+    if (length === 0 || length > NAME_MAX_WORDS) {
+      throw new RangeError(`recognizer: a pattern has ${length} words; 1 to ${NAME_MAX_WORDS} can be compiled`);
+    }
+    append(begins, sequence.length);
+    for (const word of pattern.words) {
+      let number = numbers.get(word.text);
+      if (number === undefined) {
+        number = words.push(word.text) - 1;
+        numbers.set(word.text, number);
+      }
+      append(sequence, word.breakBefore ? (number | BREAK) >>> 0 : number);
+    }
+    if (pattern.cased !== undefined) signatures.set(payloads.length, caseSignature(pattern.cased));
+    append(payloads, pattern.payload);
+    maxWords = Math.max(maxWords, length);
+  }
+  append(begins, sequence.length);
+  return {
+    words,
+    sequence: sequence.data.subarray(0, sequence.length),
+    begins: begins.data.subarray(0, begins.length),
+    payloads: payloads.data.subarray(0, payloads.length),
+    signatures,
+    count: payloads.length,
+    maxWords,
+  };
+}

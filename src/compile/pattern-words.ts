@@ -1,0 +1,19 @@
+// Which texts the recogniser can hold: those of 1 to NAME_MAX_WORDS words, none of them too long.
+
+import { NAME_MAX_WORDS, WORD_MAX_BYTES } from '../../assembly/layout.js';
+import type { Pattern } from './intern.js';
+
+/** Why a text cannot be looked for. */
+export type PatternFault = 'no words' | 'too long';
+
+/** The words, or why the recogniser cannot hold them. */
+export function wordsOrFault(words: Pattern['words']): Pattern['words'] | PatternFault {
+  if (words.length === 0) return 'no words';
+  if (words.length > NAME_MAX_WORDS || words.some(({ text }) => utf8Length(text) > WORD_MAX_BYTES)) return 'too long';
+  return words;
+}
+
+function utf8Length(text: string): number {
+  // Three bytes a unit at most, so only a very long word is worth counting.
+  return text.length * 3 <= WORD_MAX_BYTES ? text.length : new TextEncoder().encode(text).length;
+}

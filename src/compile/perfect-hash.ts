@@ -1,0 +1,69 @@
+// A minimal-ish perfect hash over 64-bit word hashes: every bucket gets the first pilot that sends its words to free
+// slots. Input: hashes as (low, high) halves. The kernel repeats exactly the arithmetic of `slotOf`.
+
+/** Share of the slots in use; a higher one only costs build time. */
+export const FULL_LOAD = 0.97;
+const WORDS_PER_PILOT = 3.5;
+const MAX_PILOT = 0xffff;
+
+export interface PerfectHash {
+  slotCount: number;
+  pilots: Uint16Array;
+  /** Slot of each word, in input order. */
+  slots: Uint32Array;
+}
+
+/** floor(x × count / 2^32) for two unsigned 32-bit numbers. */
+function scale(x: number, count: number): number {
+  return Math.floor(((x >>> 0) * count) / 0x1_0000_0000);
+}
+
+function slotOf(high: number, pilot: number, slotCount: number): number {
+  return scale(Math.imul(high ^ pilot, 0x85ebca6b), slotCount);
+}
+
+/** The pilots for `hashes` (low, high, low, high, …) with a share of slots in use, or undefined when this seed's hashes do not fit: take another. */
+export function searchPilots(hashes: Uint32Array, load: number): PerfectHash | undefined {
+  const count = hashes.length / 2;
+  const slotCount = Math.max(1, Math.ceil(count / load));
+  const pilotCount = Math.max(1, Math.ceil(count / WORDS_PER_PILOT));
+  const bucketOf = new Uint32Array(count);
+  const bucketSize = new Uint32Array(pilotCount + 1);
+  for (let i = 0; i < count; i++) {
+    bucketOf[i] = scale(hashes[2 * i], pilotCount);
+    bucketSize[bucketOf[i]]++;
+  }
+  const bucketBegin = new Uint32Array(pilotCount + 1);
+  for (let b = 0; b < pilotCount; b++) bucketBegin[b + 1] = bucketBegin[b] + bucketSize[b];
+  const members = new Uint32Array(count);
+  const filled = bucketBegin.slice();
+  for (let i = 0; i < count; i++) members[filled[bucketOf[i]]++] = i;
+
+  // Largest buckets first, while there is room to choose.
+  const order = Uint32Array.from({ length: pilotCount }, (_, b) => b).sort(
+    (a, b) => bucketSize[b] - bucketSize[a] || a - b,
+  );
+  const taken = new Uint8Array(slotCount);
+  const pilots = new Uint16Array(pilotCount);
+  const slots = new Uint32Array(count);
+  for (const bucket of order) {
+    const begin = bucketBegin[bucket];
+    const end = bucketBegin[bucket + 1];
+    if (begin === end) break;
+    let pilot = 0;
+    for (; pilot <= MAX_PILOT; pilot++) {
+      let placed = begin;
+      for (; placed < end; placed++) {
+        const slot = slotOf(hashes[2 * members[placed] + 1], pilot, slotCount);
+        if (taken[slot]) break;
+        taken[slot] = 1;
+        slots[members[placed]] = slot;
+      }
+      if (placed === end) break;
+      while (placed-- > begin) taken[slots[members[placed]]] = 0;
+    }
+    if (pilot > MAX_PILOT) return undefined;
+    pilots[bucket] = pilot;
+  }
+  return { slotCount, pilots, slots };
+}

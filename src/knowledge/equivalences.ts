@@ -1,0 +1,36 @@
+// Equivalences between codes of two vocabularies, as their publisher states them, without a finding between.
+
+import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps.js';
+import type { Knowledge } from './knowledge-base.js';
+
+/** One equivalence of a code. */
+export interface EquivalenceRecord {
+  /** Row of section `codes`. */
+  readonly source: number;
+  /** Row of section `codes`; undefined: the publisher says that nothing stands for the source. */
+  readonly target: number | undefined;
+  /** What the target is to the source. */
+  readonly relationship: Relationship;
+  /** 0: the target does alone. From 1: one target is needed of each choice list of the scenario. */
+  readonly scenario: number;
+  /** From 1 inside a scenario, else 0. */
+  readonly choice: number;
+}
+
+/** The equivalences of a code in one vocabulary (its index in the manifest), by scenario, choice list and target code. */
+export function equivalencesOf(kb: Knowledge, code: number, vocab: number): EquivalenceRecord[] {
+  const { equivalences } = kb.tables;
+  const { begin, end } = equivalences.sourceRows(code);
+  const found: EquivalenceRecord[] = [];
+  for (let row = begin; row < end; row++) {
+    if (equivalences.vocab(row) !== vocab) continue;
+    found.push({
+      source: code,
+      target: equivalences.target(row),
+      relationship: RELATIONSHIPS[equivalences.relationship(row)] ?? 'related',
+      scenario: equivalences.scenario(row),
+      choice: equivalences.choice(row),
+    });
+  }
+  return found;
+}

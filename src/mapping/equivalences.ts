@@ -1,0 +1,109 @@
+// Translation of a code by stored equivalences. Our reading of what they leave open:
+//   - targets that do alone are alternatives and stand in `entry`; a combination stands in `group`, one entry of each of
+//     its choice lists. Where a code has both, either the one or the other translates it.
+//   - of several scenarios the first one is given in which every choice list has a reportable code, else the first one;
+//     of a choice list the entry that would be preferred among its members.
+//   - among alternatives of the same standing an exact one comes first, then what is as wide as the source (`related`),
+//     then what says more than the source did (`narrower`); otherwise they keep the order of their codes.
+//   - "nothing stands for it" is an answer, and an empty one: no way through findings is looked for then.
+
+import { codeAt } from '../knowledge/codes.js';
+import { type EquivalenceRecord, equivalencesOf } from '../knowledge/equivalences.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { vocabularyIndex } from '../knowledge/vocabularies.js';
+import type { CodeMap, CodeMapEntry, CodeMapGroup, CodeProperty, Relationship } from '../types.js';
+import { MAP_STATUS } from './entries.js';
+
+/** An equivalence that has a target. */
+export type Equivalence = EquivalenceRecord & { readonly target: number };
+
+/** What the publisher says of a code in another vocabulary; undefined when it says nothing. */
+export function fromEquivalences(
+  kb: Knowledge,
+  code: number,
+  vocabulary: string,
+): Pick<CodeMap, 'group' | 'entry'> | undefined {
+  const records = equivalencesOf(kb, code, vocabularyIndex(kb, vocabulary));
+  if (records.length === 0) return undefined;
+  const alone = records.filter(isTargeted).filter(({ scenario }) => scenario === 0);
+  return {
+    group: combination(kb, records),
+    entry: preferredFirst(alone.map((record) => equivalenceEntry(kb, record))),
+  };
+}
+
+/** The equivalences of a code that do alone. */
+export function equivalentsOf(kb: Knowledge, code: number, vocabulary: string): Equivalence[] {
+  return equivalencesOf(kb, code, vocabularyIndex(kb, vocabulary))
+    .filter(isTargeted)
+    .filter(({ scenario }) => scenario === 0);
+}
+
+/** The entry of an equivalence's target, as stored or as the last step from something else `through` its source. */
+export function equivalenceEntry(
+  kb: Knowledge,
+  record: Equivalence,
+  inferred?: { readonly relationship: Relationship; readonly through: string },
+): CodeMapEntry {
+  const { code, description, isCategory, isUnreportable, termType } = codeAt(kb, record.target);
+  const entry: CodeMapEntry = {
+    properties: inferred === undefined ? [] : inferenceProperties(inferred.through),
+    code,
+    relationship: inferred?.relationship ?? record.relationship,
+    description,
+    isCategory,
+    preferred: false,
+    unreportable: isUnreportable || isCategory,
+    statusId: inferred === undefined ? MAP_STATUS.qualified : MAP_STATUS.inferred,
+    codePoint: `${scenarioCodePoint(kb, record)}.${record.choice}`,
+  };
+  if (termType !== '') entry.termType = termType;
+  return entry;
+}
+
+function inferenceProperties(through: string): CodeProperty[] {
+  return [
+    { name: 'inferred', value: 'true', category: 'inference', sequence: 1 },
+    { name: 'through', value: through, category: 'inference', sequence: 2 },
+  ];
+}
+
+const ORDER: readonly Relationship[] = ['exact', 'related', 'narrower', 'broader', 'partial'];
+
+function preferredFirst(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
+  const sorted = [...entries].sort(
+    (a, b) =>
+      Number(a.unreportable) - Number(b.unreportable) || ORDER.indexOf(a.relationship) - ORDER.indexOf(b.relationship),
+  );
+  return sorted.map((entry, index) => ({ ...entry, preferred: index === 0 }));
+}
+
+function isTargeted(record: EquivalenceRecord): record is Equivalence {
+  return record.target !== undefined;
+}
+
+function combination(kb: Knowledge, records: readonly EquivalenceRecord[]): CodeMapGroup[] {
+  const scenarios = new Map<number, Map<number, Equivalence[]>>();
+  for (const record of records.filter(isTargeted)) {
+    if (record.scenario === 0) continue;
+    const choices = scenarios.get(record.scenario) ?? new Map<number, Equivalence[]>();
+    choices.set(record.choice, [...(choices.get(record.choice) ?? []), record]);
+    scenarios.set(record.scenario, choices);
+  }
+  const groups = [...scenarios.values()].map((choices) => [...choices.values()].map((list) => chosen(kb, list)));
+  return groups.find((group) => group.every(({ entry }) => !entry.unreportable)) ?? groups[0] ?? [];
+}
+
+/** The best member of a choice list. */
+function chosen(kb: Knowledge, list: readonly Equivalence[]): CodeMapGroup {
+  const [entry] = preferredFirst(list.map((record) => equivalenceEntry(kb, record)));
+  const [{ choice }] = list;
+  return { entry, id: choice, groupNumber: choice, codePoint: scenarioCodePoint(kb, list[0]) };
+}
+
+/** The id of an equivalence's scenario, the same in every build: both vocabularies, the source and the scenario. */
+function scenarioCodePoint(kb: Knowledge, { source, target, scenario }: Equivalence): string {
+  const { codes } = kb.tables;
+  const [from, to] = [source, target].map((row) => kb.manifest.vocabularies[codes.vocab(row)].name);
+  return `${from}:${codes.code(source)}:${to}:${scenario}`;
+}

@@ -1,0 +1,44 @@
+// Lays the content items of an overlay over a draft, and answers for them before the host's library does.
+
+import type { ContentItem, Host } from '../host.js';
+import { type Laying, needFinding } from './draft.js';
+import { inside, wrong } from './shape.js';
+
+/** Takes away the content items that an overlay hides. */
+export function hideContent({ draft, overlay, place }: Laying): void {
+  const list = inside(inside(place, 'hide'), 'content');
+  for (const [index, id] of (overlay.hide?.content ?? []).entries()) {
+    const item = draft.content.has(id) ? draft.content.get(id) : draft.bundle.host.content?.item(id);
+    if (item === undefined) throw wrong(inside(list, index), `expected the id of a content item, got '${id}'.`);
+    draft.content.set(id, undefined);
+  }
+}
+
+/** Lays `content` of an overlay. */
+export function layContent({ draft, overlay, place }: Laying): void {
+  for (const [index, item] of (overlay.content ?? []).entries()) {
+    const terms = inside(inside(inside(place, 'content'), index), 'terms');
+    for (const [i, { ctermId }] of item.terms.entries()) {
+      needFinding(draft, ctermId, inside(inside(terms, i), 'ctermId'));
+    }
+    draft.content.set(item.id, item);
+  }
+}
+
+/** The host with a content library that knows the items laid over it. */
+export function hostOver(host: Host, content: ReadonlyMap<string, ContentItem | undefined>): Host {
+  if (content.size === 0) return host;
+  return {
+    ...host,
+    content: {
+      item: (id) => (content.has(id) ? content.get(id) : host.content?.item(id)),
+      itemsTagged(tag) {
+        const wanted = tag.trim().toLowerCase();
+        const own = [...content.values()].filter((item) => item !== undefined);
+        const tagged = own.filter(({ tags }) => tags.some((one) => one.trim().toLowerCase() === wanted));
+        const below = host.content?.itemsTagged(tag) ?? [];
+        return [...tagged, ...below.filter(({ id }) => !content.has(id))];
+      },
+    },
+  };
+}

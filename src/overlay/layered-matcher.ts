@@ -1,0 +1,77 @@
+// Matching over two dictionaries: the bundle's, of which some names are hidden, and the overlays' own, a small section in
+// the same memory. Each tells for itself which of its names may reach over a sentence end or a bracket; otherwise the
+// answer is that of one dictionary out of both.
+
+import { MATCH_BYTES, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
+import type { Kernel, Matches } from '../kernel/api.js';
+
+type Match = Kernel['match'];
+
+const ROW_NUMBERS = MATCH_BYTES / 4;
+
+/** The matches of both dictionaries without the hidden names of the bundle; `own` finds nothing that is hidden. */
+export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: ReadonlySet<number>): Match {
+  const isHidden = (payload: number): boolean =>
+    payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME && hiddenNames.has(payload & PAYLOAD_ROW_MASK);
+
+  return (text, overlaps) => {
+    const ours = own?.(text, 'all');
+    const isOursEmpty = ours === undefined || ours.count === 0;
+    if (overlaps === 'longest' && isOursEmpty && hiddenNames.size === 0) return bundle(text, 'longest');
+    // What was hidden or added may uncover or cover what else there is; to look for all takes no longer than the longest.
+    const theirs = withoutHidden(bundle(text, 'all'), hiddenNames.size === 0 ? undefined : isHidden);
+    const all = isOursEmpty ? theirs : merged(theirs, ours);
+    return overlaps === 'all' ? all : leftmostLongest(all);
+  };
+}
+
+function withoutHidden(matches: Matches, isHidden: ((payload: number) => boolean) | undefined): Matches {
+  if (isHidden === undefined) return matches;
+  const { rows, count } = matches;
+  let to = 0;
+  for (let at = 0; at < count * ROW_NUMBERS; at += ROW_NUMBERS) {
+    if (isHidden(rows[at + 2])) continue;
+    if (to !== at) rows.copyWithin(to, at, at + ROW_NUMBERS);
+    to += ROW_NUMBERS;
+  }
+  return { count: to / ROW_NUMBERS, rows: rows.subarray(0, to) };
+}
+
+/** Both lists in one, sorted by begin, longer first; of one span, the first list's first. */
+function merged(a: Matches, b: Matches): Matches {
+  const rows = new Uint32Array((a.count + b.count) * ROW_NUMBERS);
+  const endA = a.count * ROW_NUMBERS;
+  const endB = b.count * ROW_NUMBERS;
+  let atA = 0;
+  let atB = 0;
+  for (let to = 0; to < rows.length; to += ROW_NUMBERS) {
+    const isA = atB >= endB || (atA < endA && !stands(b.rows, atB, a.rows, atA));
+    const from = isA ? a.rows : b.rows;
+    const at = isA ? atA : atB;
+    for (let i = 0; i < ROW_NUMBERS; i++) rows[to + i] = from[at + i];
+    if (isA) atA += ROW_NUMBERS;
+    else atB += ROW_NUMBERS;
+  }
+  return { count: a.count + b.count, rows };
+}
+
+/** Whether the row at `x` of one list stands before the row at `y` of another. */
+function stands(a: Uint32Array, x: number, b: Uint32Array, y: number): boolean {
+  return a[x] < b[y] || (a[x] === b[y] && a[x + 1] > b[y + 1]);
+}
+
+/** Of all matches the longest at the leftmost place, then on behind it; every row of its span. */
+function leftmostLongest({ rows, count }: Matches): Matches {
+  let to = 0;
+  let begin = 0;
+  let end = 0;
+  for (let at = 0; at < count * ROW_NUMBERS; at += ROW_NUMBERS) {
+    if (rows[at] >= end) {
+      begin = rows[at];
+      end = rows[at + 1];
+    } else if (rows[at] !== begin || rows[at + 1] !== end) continue;
+    if (to !== at) rows.copyWithin(to, at, at + ROW_NUMBERS);
+    to += ROW_NUMBERS;
+  }
+  return { count: to / ROW_NUMBERS, rows: rows.slice(0, to) };
+}

@@ -1,0 +1,99 @@
+// A table with changes over it: the accessors of the bundle's table, the same for changed rows and for rows behind it.
+// Rows behind are an overlay's own, or copies of rows of the bundle: the rows of an owner that changed stand together.
+
+import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table.js';
+
+/** What changes in a table. */
+export interface TableChanges<D extends TableDefinition> {
+  /** Rows behind the bundle's: a number stands for the row of the bundle that this one is a copy of. */
+  readonly added: readonly (number | RowOf<D>)[];
+  /** New values of rows of the bundle. */
+  readonly changed?: ReadonlyMap<number, Partial<RowOf<D>>>;
+  /** Rows of the owners that changed. */
+  readonly owned?: ReadonlyMap<number, RowRange>;
+  /** Whether a row of the bundle still counts, for owners that did not change; without it all do. */
+  isLive?(row: number): boolean;
+  /** Row of a value of the unique column: undefined = as in the bundle. */
+  find?(value: number): number | undefined;
+}
+
+type Value = string | number | number[] | undefined;
+type Accessor = (at: number) => Value;
+/** The changes without the table's types. */
+interface LooseChanges {
+  readonly added: readonly (number | Readonly<Record<string, Value>>)[];
+  readonly changed?: ReadonlyMap<number, Readonly<Record<string, Value>>>;
+  readonly owned?: ReadonlyMap<number, RowRange>;
+  isLive?(row: number): boolean;
+  find?(value: number): number | undefined;
+}
+
+/**
+ * The table with its changes. Owners whose rows lost one without the owner being changed get their range when they are
+ * asked for, so that hiding what many rows name costs nothing at open; `rowCount` counts the copies made so far.
+ */
+export function layerTable<D extends TableDefinition>(
+  definition: D,
+  base: Table<D>,
+  changes: TableChanges<D>,
+): Table<D>;
+export function layerTable(definition: TableDefinition, base: object, changes: LooseChanges): object {
+  const bundleRows = Number(Reflect.get(base, 'rowCount'));
+  const added = [...changes.added];
+  const owned = new Map(changes.owned);
+  const { changed, isLive, find } = changes;
+  const table = {
+    get rowCount() {
+      return bundleRows + added.length;
+    },
+  };
+
+  function column(name: string): Accessor {
+    const inBundle = accessorOf<Value>(base, name);
+    const isChanged = changed !== undefined && changed.size > 0;
+    return (row) => {
+      const source = row < bundleRows ? row : (added[row - bundleRows] ?? missingRow(definition.name, row));
+      if (typeof source !== 'number') return source[name];
+      const fresh = isChanged ? changed.get(source) : undefined;
+      return fresh !== undefined && name in fresh ? fresh[name] : inBundle(source);
+    };
+  }
+
+  function ownerRows(name: string): (owner: number) => RowRange {
+    const inBundle = accessorOf<RowRange>(base, name);
+    return (owner) => {
+      const known = owned.get(owner);
+      if (known !== undefined) return known;
+      const range = inBundle(owner);
+      if (isLive === undefined) return range;
+      const left: number[] = [];
+      for (let row = range.begin; row < range.end; row++) if (isLive(row)) left.push(row);
+      if (left.length === range.end - range.begin) return range;
+      const begin = bundleRows + added.length;
+      added.push(...left);
+      const copied = { begin, end: begin + left.length };
+      owned.set(owner, copied);
+      return copied;
+    };
+  }
+
+  for (const [name, { kind }] of Object.entries(definition.columns)) {
+    Reflect.set(table, name, column(name));
+    if (kind === 'owner') Reflect.set(table, `${name}Rows`, ownerRows(`${name}Rows`));
+    if (kind === 'unique') {
+      const inBundle = accessorOf<number>(base, `${name}Find`);
+      Reflect.set(table, `${name}Find`, (value: number) => find?.(value) ?? inBundle(value));
+    }
+  }
+  return table;
+}
+
+// What a definition declares, its opened table has: the type of the overload says so.
+function accessorOf<T>(table: object, name: string): (at: number) => T {
+  return Reflect.get(table, name);
+}
+
+// Not a CtermError: a row comes out of the tables themselves, so this is a mistake in the code that asks.
+function missingRow(table: string, row: number): never {
+  throw new RangeError(`section ${table}: no row ${row}, overlays included`);
+}

@@ -1,0 +1,164 @@
+// The tables of a bundle under a draft, and what whoever looks at whole tables must know of it.
+
+import { tableSections } from '../bundle/sections/index.js';
+import type { RowOf, RowRange } from '../bundle/table.js';
+import type { Overlaid, OverlaidTable, Tables } from '../knowledge/knowledge-base.js';
+import { codeKey, type Draft, type DraftOwners, type NameRow } from './draft.js';
+import { layerTable } from './layered-table.js';
+
+export interface LayeredTables {
+  readonly tables: Tables;
+  readonly overlaid: Overlaid;
+  /** The names that overlays added, and their rows. */
+  readonly names: readonly { readonly row: number; readonly name: NameRow }[];
+}
+
+/** The tables under the changes of a draft whose findings have their node keys. */
+export function layerTables(draft: Draft): LayeredTables {
+  const { tables } = draft.bundle;
+  const { findings, codes } = draft;
+  const isFindingGone = (row: number) => findings.hidden.has(row);
+  const isCodeGone = (row: number) => codes.hidden.has(row);
+  const names = rowsBehind(draft.names, tables.names.rowCount, isFindingGone);
+  const maps = rowsBehind(draft.maps, tables.maps.rowCount, isFindingGone, (row) =>
+    isCodeGone(targetOfMap(draft, row)),
+  );
+  const prompts = rowsBehind(draft.prompts, tables.prompts.rowCount, isFindingGone, (row) =>
+    isFindingGone(typeof row === 'number' ? tables.prompts.target(row) : row.target),
+  );
+  const isMapLive = (row: number) => !isCodeGone(tables.maps.target(row));
+  const isPromptLive = (row: number) => !isFindingGone(tables.prompts.target(row));
+  const { equivalences } = tables;
+  const layered: Tables = {
+    ...tables,
+    findings: layeredFindings(draft),
+    names: layerTable(tableSections.names, tables.names, { ...names, changed: draft.changedNames }),
+    codes: layeredCodes(draft),
+    maps: layerTable(tableSections.maps, tables.maps, withLiveness(maps, codes.hidden, isMapLive)),
+    prompts: layerTable(tableSections.prompts, tables.prompts, withLiveness(prompts, findings.hidden, isPromptLive)),
+    equivalences: layerTable(
+      tableSections.equivalences,
+      equivalences,
+      withLiveness({ added: [] }, codes.hidden, (row) => !isCodeGone(equivalences.target(row) ?? -1)),
+    ),
+  };
+  const added: { row: number; name: NameRow }[] = [];
+  for (const [index, name] of names.added.entries()) {
+    if (typeof name !== 'number') added.push({ row: tables.names.rowCount + index, name });
+  }
+  return { tables: layered, overlaid: overlaidBy(draft, { maps, prompts }), names: added };
+}
+
+/** The owners' rows one behind the other, and where those of each stand. */
+interface RowsBehind<Row> {
+  readonly added: (number | Row)[];
+  readonly owned: Map<number, RowRange>;
+}
+
+function rowsBehind<Row>(
+  owners: DraftOwners<Row>,
+  bundleRows: number,
+  isOwnerGone: (owner: number) => boolean,
+  isRowGone?: (row: number | Row) => boolean,
+): RowsBehind<Row> {
+  const added: (number | Row)[] = [];
+  const owned = new Map<number, RowRange>();
+  for (const [owner, rows] of owners) {
+    const begin = bundleRows + added.length;
+    if (!isOwnerGone(owner)) for (const row of rows) if (isRowGone?.(row) !== true) added.push(row);
+    owned.set(owner, { begin, end: bundleRows + added.length });
+  }
+  return { added, owned };
+}
+
+/** The changes with their question after rows of the bundle, where anything is hidden that rows could name. */
+function withLiveness<C>(
+  changes: C,
+  hidden: ReadonlySet<number>,
+  isLive: (row: number) => boolean,
+): C & { isLive?(row: number): boolean } {
+  return { ...changes, ...(hidden.size === 0 ? {} : { isLive }) };
+}
+
+function targetOfMap({ bundle }: Draft, map: number | { readonly target: number }): number {
+  return typeof map === 'number' ? bundle.tables.maps.target(map) : map.target;
+}
+
+function layeredFindings({ bundle, findings, findingRows }: Draft): Tables['findings'] {
+  const table = layerTable<typeof tableSections.findings>(tableSections.findings, bundle.tables.findings, {
+    added: findings.added,
+    changed: findings.changed,
+    find(id) {
+      const added = findingRows.get(id);
+      if (added !== undefined || findings.hidden.size === 0) return added;
+      return findings.hidden.has(bundle.tables.findings.idFind(id)) ? -1 : undefined;
+    },
+  });
+  if (findings.hidden.size === 0) return table;
+  return {
+    ...table,
+    rowCount: table.rowCount,
+    components: (row) => table.components(row).filter(isNotIn(findings.hidden)),
+  };
+}
+
+function layeredCodes({ bundle, codes }: Draft): Tables['codes'] {
+  const table = layerTable<typeof tableSections.codes>(tableSections.codes, bundle.tables.codes, codes);
+  if (codes.hidden.size === 0) return table;
+  return {
+    ...table,
+    parent(row) {
+      // The nearest one above that is not hidden; a bundle may hold a circle.
+      const seen = new Set([row]);
+      let above = table.parent(row);
+      while (above !== undefined && codes.hidden.has(above) && !seen.has(above)) {
+        seen.add(above);
+        above = table.parent(above);
+      }
+      return above !== undefined && seen.has(above) ? undefined : above;
+    },
+  };
+}
+
+function isNotIn(set: ReadonlySet<number>): (row: number) => boolean {
+  return (row) => !set.has(row);
+}
+
+interface Behind {
+  readonly maps: RowsBehind<RowOf<typeof tableSections.maps>>;
+  readonly prompts: RowsBehind<RowOf<typeof tableSections.prompts>>;
+}
+
+function overlaidBy(draft: Draft, behind: Behind): Overlaid {
+  const { bundle, findings, codes, codeRows } = draft;
+  const { tables } = bundle;
+  const kept: { maps?: ReadonlySet<number>; prompts?: ReadonlySet<number> } = {};
+  // A row of the bundle that its changed owner has no copy of is gone.
+  const isKept = (table: 'maps' | 'prompts', row: number): boolean => {
+    const copies = kept[table] ?? numbersOf(behind[table].added);
+    kept[table] = copies;
+    return copies.has(row);
+  };
+  const isOwnedLive = (table: 'maps' | 'prompts', row: number): boolean => {
+    const { added, owned } = behind[table];
+    const count = tables[table].rowCount;
+    if (row >= count) return typeof (added[row - count] ?? row) !== 'number';
+    const owner = table === 'maps' ? tables.maps.finding(row) : tables.prompts.source(row);
+    const target = table === 'maps' ? tables.maps.target(row) : tables.prompts.target(row);
+    const isTargetGone = table === 'maps' ? codes.hidden.has(target) : findings.hidden.has(target);
+    return !findings.hidden.has(owner) && !isTargetGone && (!owned.has(owner) || isKept(table, row));
+  };
+  return {
+    bundleRows: (table) => tables[table].rowCount,
+    isLive(table: OverlaidTable, row) {
+      if (table === 'findings') return !findings.hidden.has(row);
+      if (table === 'codes') return !codes.hidden.has(row);
+      return isOwnedLive(table, row);
+    },
+    addedCode: (vocab, code) => codeRows.get(codeKey(vocab, code)) ?? -1,
+  };
+}
+
+function numbersOf(rows: readonly unknown[]): ReadonlySet<number> {
+  return new Set(rows.filter((row) => typeof row === 'number'));
+}

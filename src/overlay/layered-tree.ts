@@ -1,0 +1,152 @@
+// The node-key index with an overlay's keys among the bundle's. Positions count both kinds in tree order: the added key
+// number i, which `below[i]` of the bundle's keys stand before, is at below[i] + i; the bundle's position p moves up by
+// as many added keys as stand before it.
+
+import { NONE } from '../../assembly/layout.js';
+import { encodeNodeKeys, type NodeKeyEntry } from '../compile/node-keys.js';
+import type { Kernel } from '../kernel/api.js';
+
+/** The calls of the kernel that answer for the tree. */
+export type Tree = Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'>;
+
+/** What changes in the tree. */
+export interface TreeChanges {
+  /** Row of the finding at each added key; no key of the bundle. */
+  readonly added: ReadonlyMap<string, number>;
+  /** Rows of hidden findings, whose keys only group from now on. */
+  readonly hidden: ReadonlySet<number>;
+}
+
+/** The expression of positions of a section `node-keys`. */
+export type Express = (section: Uint8Array, positions: Uint32Array) => string;
+
+/** The bundle's tree with its changes. */
+export function layerTree(bundle: Tree, { added, hidden }: TreeChanges, express: Express): Tree {
+  const rowAt = (row: number): number => (hidden.has(row) ? NONE : row);
+  if (added.size === 0) return { ...bundle, findingAt: (position) => rowAt(bundle.findingAt(position)) };
+
+  const keys = [...withGroups(bundle, added)].sort();
+  const below = placesOf(bundle, keys);
+  const numberOf = new Map(keys.map((key, number) => [key, number]));
+  const positionOf = (number: number): number => below[number] + number;
+
+  /** Added keys before a position of the bundle. */
+  const addedBefore = (position: number): number => lowerBound(keys.length, (number) => below[number] <= position);
+
+  /** The number of the added key at a position, or the position in the bundle, as a negative number less 1. */
+  function locate(position: number): number {
+    const number = lowerBound(keys.length, (n) => positionOf(n) < position);
+    return number < keys.length && positionOf(number) === position ? number : -1 - (position - number);
+  }
+
+  function findNodeKey(key: string): number {
+    const number = numberOf.get(key);
+    if (number !== undefined) return positionOf(number);
+    const position = bundle.findNodeKey(key);
+    return position < 0 ? -1 : position + addedBefore(position);
+  }
+
+  function subtree(key: string): { begin: number; end: number } {
+    const begin = findNodeKey(key);
+    if (begin < 0) return { begin: 0, end: 0 };
+    const within = countWithin(keys, key);
+    const inBundle = bundle.subtree(key);
+    return { begin, end: begin + within + inBundle.end - inBundle.begin };
+  }
+
+  function findingAt(position: number): number {
+    const at = locate(position);
+    return rowAt(at >= 0 ? (added.get(keys[at]) ?? NONE) : bundle.findingAt(-1 - at));
+  }
+
+  function nodeKeyAt(position: number): string {
+    const at = locate(position);
+    return at >= 0 ? keys[at] : bundle.nodeKeyAt(-1 - at);
+  }
+
+  function prune(positions: Uint32Array): Uint32Array {
+    const kept: number[] = [];
+    let end = 0;
+    for (const position of Uint32Array.from(positions).sort()) {
+      if (position < end) continue;
+      const key = nodeKeyAt(position);
+      if (key === '') break;
+      kept.push(position);
+      end = subtree(key).end;
+    }
+    return Uint32Array.from(kept);
+  }
+
+  function expression(positions: Uint32Array): string {
+    const pruned = prune(positions);
+    const located = pruned.map((position) => locate(position));
+    const inBundle = Int32Array.from(located);
+    if (inBundle.every((at) => at < 0)) return bundle.expression(Uint32Array.from(inBundle, (at) => -1 - at));
+    // A tree of these keys alone, with what stands above them.
+    const wanted = Array.from(pruned, nodeKeyAt);
+    const whole = new Set(wanted.flatMap(withAbove));
+    const entries: NodeKeyEntry[] = [...whole].sort().map((key) => ({ key, finding: NONE }));
+    const places = new Map(entries.map(({ key }, place) => [key, place]));
+    return express(
+      encodeNodeKeys(entries),
+      Uint32Array.from(wanted, (key) => places.get(key) ?? 0),
+    );
+  }
+
+  return { findNodeKey, subtree, findingAt, nodeKeyAt, prune, expression };
+}
+
+/** A key and all above it. */
+function withAbove(key: string): string[] {
+  return Array.from({ length: key.length / 2 }, (_, level) => key.slice(0, 2 * level + 2));
+}
+
+/** The added keys, and those that only group between them and the bundle's. */
+function withGroups(bundle: Tree, added: ReadonlyMap<string, number>): Set<string> {
+  const whole = new Set<string>();
+  for (const key of added.keys()) {
+    for (let at = key; at !== '' && !whole.has(at) && (at === key || bundle.findNodeKey(at) < 0); at = at.slice(0, -2))
+      whole.add(at);
+  }
+  return whole;
+}
+
+/** How many of the bundle's keys stand before each of some sorted keys that the bundle does not have. */
+function placesOf(bundle: Tree, keys: readonly string[]): Uint32Array {
+  return Uint32Array.from(keys, (key) => {
+    const { begin, end } = siblingsOf(bundle, key);
+    // A new finding is its parent's last child, as a rule.
+    if (begin === end || bundle.nodeKeyAt(end - 1) < key) return end;
+    return begin + lowerBound(end - begin, (index) => bundle.nodeKeyAt(begin + index) < key);
+  });
+}
+
+/** The bundle's positions among which a key belongs: those below the nearest key above it. */
+function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
+  for (let above = key.slice(0, -2); above !== ''; above = above.slice(0, -2)) {
+    const { begin, end } = bundle.subtree(above);
+    if (end > begin) return { begin: begin + 1, end };
+  }
+  // A root: among all keys, however many these are.
+  let end = 1;
+  while (bundle.nodeKeyAt(end - 1) !== '') end *= 2;
+  return { begin: 0, end: lowerBound(end, (position) => bundle.nodeKeyAt(position) !== '') };
+}
+
+/** How many of the sorted keys are `top` or stand below it. */
+function countWithin(keys: readonly string[], top: string): number {
+  const first = lowerBound(keys.length, (number) => keys[number] < top);
+  return lowerBound(keys.length - first, (index) => keys[first + index].startsWith(top));
+}
+
+/** First index of [0, count) at which `isBelow` no longer holds. */
+function lowerBound(count: number, isBelow: (index: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBelow(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

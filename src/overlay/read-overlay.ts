@@ -1,0 +1,192 @@
+// The shape of an overlay, checked before anything is looked up: keys, kinds, ranges, rules. Whether what it names is
+// there is seen when it is laid over the layers below.
+
+import { RELATIONSHIPS } from '../bundle/sections/maps.js';
+import { NAME_KINDS } from '../bundle/sections/names.js';
+import { PROMPT_LEVELS } from '../bundle/sections/prompts.js';
+import { CtermError } from '../errors.js';
+import { parseRule, RULE_AXES } from '../mapping/rules.js';
+import { shown } from '../messages.js';
+import type { Overlay } from './overlay.js';
+import {
+  anyText,
+  boolean,
+  integer,
+  listOf,
+  matching,
+  number,
+  objectOf,
+  oneOf,
+  optional,
+  type Place,
+  type Reader,
+  required,
+  text,
+  wrong,
+} from './shape.js';
+
+// Made where it is first needed in a way that bundlers may drop with openKnowledgeBase.
+const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
+  const id = integer(0, 0xffff_fffe);
+  const small = integer(0, 0xffff);
+  const date = integer(0, 99_991_231);
+  const texts = listOf(text);
+  /** Lists are kept as one text with commas between the members. */
+  const codeList = listOf(matching(/^[^,\s]+$/, 'a text without commas and blanks'));
+  const age = matching(/^(\d+-\d*|-\d+)$/, "an age range in minutes such as '0-525960'");
+
+  const ownName = {
+    text: required(text),
+    kind: optional(oneOf(NAME_KINDS)),
+    cased: optional(boolean),
+    silent: optional(boolean),
+  };
+  const readOwnName = objectOf(ownName);
+  const nameOrText = (given: unknown, place: Place) =>
+    typeof given === 'string' ? text(given, place) : readOwnName(given, place);
+
+  const parent = (given: unknown, place: Place) => {
+    if (typeof given === 'string' && /^(?:[0-9A-Z]{2})+$/.test(given)) return given;
+    if (typeof given === 'number') return id(given, place);
+    throw wrong(place, `expected the id of a finding or a node key such as '0400', got ${shown(given)}.`);
+  };
+
+  const finding = objectOf({
+    id: required(id),
+    termType: optional(integer(0, 7)),
+    description: optional(text),
+    parent: optional(parent),
+    names: optional(listOf(nameOrText)),
+    specialty: optional(codeList),
+    unit: optional(anyText),
+    ucum: optional(anyText),
+    rangeLow: optional(number),
+    rangeHigh: optional(number),
+    sectionId: optional(anyText),
+    groupId: optional(anyText),
+    tags: optional(codeList),
+    components: optional(listOf(id)),
+  });
+
+  const code = objectOf({
+    vocab: required(text),
+    code: required(text),
+    description: optional(text),
+    parent: optional(text),
+    category: optional(boolean),
+    unreportable: optional(boolean),
+    termType: optional(anyText),
+    validFrom: optional(date),
+    validTo: optional(date),
+  });
+
+  const map = objectOf({
+    finding: required(id),
+    vocab: required(text),
+    code: required(text),
+    relationship: optional(oneOf(RELATIONSHIPS)),
+    rule: optional(canonicalRule),
+    group: optional(small),
+    priority: optional(small),
+    advice: optional(anyText),
+  });
+
+  const prompt = objectOf({
+    source: required(id),
+    target: required(id),
+    level: required(oneOf(PROMPT_LEVELS)),
+    size: required(integer(1, 3)),
+    rank: optional(small),
+    age: optional(age),
+    sex: optional(oneOf(['M', 'F'])),
+    roles: optional(codeList),
+    specialties: optional(codeList),
+  });
+
+  const content = objectOf({
+    id: required(text),
+    name: required(text),
+    tags: required(texts),
+    culture: optional(text),
+    terms: required(
+      listOf(
+        objectOf({
+          ctermId: required(id),
+          prefix: optional(text),
+          result: optional(text),
+          groupId: optional(text),
+        }),
+      ),
+    ),
+  });
+
+  const vocabulary = objectOf({
+    name: required(matching(/^[A-Za-z0-9][\w.-]*$/, 'a name of letters, digits and _ . -')),
+    caption: required(text),
+    redistributable: required(boolean),
+    description: optional(anyText),
+    version: optional(anyText),
+    licence: optional(anyText),
+    notice: optional(anyText),
+  });
+
+  const hides = objectOf({
+    findings: optional(listOf(id)),
+    names: optional(listOf(objectOf({ finding: optional(id), text: required(text) }))),
+    codes: optional(listOf(objectOf({ vocab: required(text), code: required(text) }))),
+    maps: optional(listOf(objectOf({ finding: required(id), vocab: optional(text), code: optional(text) }))),
+    prompts: optional(listOf(objectOf({ source: required(id), target: optional(id) }))),
+    content: optional(texts),
+  });
+
+  return objectOf({
+    name: required(text),
+    version: optional(anyText),
+    description: optional(anyText),
+    vocabularies: optional(listOf(vocabulary)),
+    findings: optional(listOf(finding)),
+    names: optional(listOf(objectOf({ finding: required(id), ...ownName }))),
+    codes: optional(listOf(code)),
+    maps: optional(listOf(map)),
+    prompts: optional(listOf(prompt)),
+    content: optional(listOf(content)),
+    hide: optional(hides),
+  });
+})();
+
+/** The overlay in plain data; `number` is its place among the overlays, for messages until its name is known. */
+export function readOverlay(given: unknown, number: number): Overlay {
+  return overlayShape(given, { member: layerName(given, number) });
+}
+
+/** What messages call an overlay. */
+export function layerName(given: unknown, number: number): string {
+  const named = typeof given === 'object' && given !== null && 'name' in given ? given.name : undefined;
+  return typeof named === 'string' && named.trim() !== '' ? `overlay ${shown(named.trim())}` : `overlay ${number}`;
+}
+
+/** A rule in the form that bundles hold: known axes in their order, one blank around each `&`. */
+function canonicalRule(given: unknown, place: Place): string {
+  const rule = anyText(given, place).trim();
+  const conditions = conditionsOf(rule, place);
+  const written = conditions.map(({ axis, operator, operand }) => `${axis}${operator}${operand}`);
+  const order = conditions.map(({ axis }) => RULE_AXES.indexOf(axis));
+  const isOrdered = order.every((axis, index) => axis >= (order[index - 1] ?? 0));
+  const isSound = conditions.every(({ axis, operand }) => {
+    if (axis === 'sex') return operand === 'M' || operand === 'F';
+    return axis !== 'age' || /^(\d+-\d*|-\d+)$/.test(operand);
+  });
+  if (isOrdered && isSound && written.join(' & ') === rule) return rule;
+  const form = `sex=F or M, age=low-high in minutes, conditions in the order ${RULE_AXES.join(', ')}, ' & ' between them`;
+  throw wrong(place, `expected a canonical rule (${form}), got ${shown(given)}.`);
+}
+
+function conditionsOf(rule: string, place: Place): ReturnType<typeof parseRule> {
+  try {
+    return parseRule(rule);
+  } catch (error) {
+    if (!(error instanceof CtermError)) throw error;
+    const form = `conditions such as sex=F or value>=6.5 on ${RULE_AXES.join(', ')}, ' & ' between them`;
+    throw wrong(place, `expected ${form}, got ${shown(rule)}.`);
+  }
+}

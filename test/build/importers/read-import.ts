@@ -1,0 +1,57 @@
+// What an importer makes of files, in one value: its records and its complaints as people see them. Files stand in the
+// test, or are parts of a real release beside the project, which not every machine has.
+
+import { openSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { showComplaint } from '../../../kb-build/check.js';
+import { complainInto } from '../../../kb-build/complaints.js';
+import type { Encoding, Importer, ReleaseFile } from '../../../kb-build/importers/release.js';
+import type { Complaint, KnowledgeRecord } from '../../../kb-build/records.js';
+import { releaseFile } from '../release-file.js';
+
+/** Records of one kind. */
+type Kind<K extends KnowledgeRecord['kind']> = Extract<KnowledgeRecord, { kind: K }>;
+
+export interface Imported {
+  records: KnowledgeRecord[];
+  complaints: string[];
+  /** The records of a kind, without their places. */
+  of<K extends KnowledgeRecord['kind']>(kind: K): Omit<Kind<K>, 'kind' | 'place'>[];
+}
+
+/** What an importer reads in files, given as name → text. Every file must be one that it accepts. */
+export function importTexts(importer: Importer, texts: Readonly<Record<string, string>>): Imported {
+  const files = Object.entries(texts).map(([name, text]) => {
+    if (!importer.accepts(name, () => text.slice(0, 4096))) throw new Error(`${importer.name} does not accept ${name}`);
+    return releaseFile(name, text);
+  });
+  return importFiles(importer, files);
+}
+
+/** What an importer reads in files of a release. */
+export function importFiles(importer: Importer, files: readonly ReleaseFile[]): Imported {
+  const complaints: Complaint[] = [];
+  const records = [...importer.read(files, complainInto(complaints))];
+  return {
+    records,
+    complaints: complaints.map(showComplaint),
+    of: (kind) =>
+      records.filter((record) => record.kind === kind).map(({ kind: _, place: __, ...rest }) => rest) as never,
+  };
+}
+
+/** A file of a real release. */
+export function fileOnDisk(path: string): ReleaseFile {
+  return {
+    name: basename(path),
+    file: path,
+    *text(encoding: Encoding = 'utf-8') {
+      const decoder = new TextDecoder(encoding);
+      const file = openSync(path, 'r');
+      const bytes = new Uint8Array(1 << 20);
+      for (let length = readSync(file, bytes); length > 0; length = readSync(file, bytes)) {
+        yield decoder.decode(bytes.subarray(0, length), { stream: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// A table on its own, with a section `texts` that holds its texts alone.
+
+import {
+  encodeTables,
+  openTable,
+  openTexts,
+  type RowCounts,
+  type RowOf,
+  type Table,
+  type TableDefinition,
+  unwritten,
+} from '../../src/bundle/table.js';
+
+export interface OneTable {
+  readonly texts: Uint8Array;
+  readonly bytes: Uint8Array;
+}
+
+/** The sections of a table that is alone in its bundle. */
+export function encodeOne<D extends TableDefinition>(definition: D, rows: readonly RowOf<D>[]): OneTable {
+  const [texts, table] = encodeTables([unwritten(definition, () => rows)]);
+  return { texts: texts.bytes, bytes: table.bytes };
+}
+
+/** The table in them. */
+export function openOne<D extends TableDefinition>(
+  definition: D,
+  { texts, bytes }: OneTable,
+  counts: RowCounts,
+): Table<D> {
+  return openTable(definition, bytes, counts, openTexts(texts));
+}

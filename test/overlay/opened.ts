@@ -1,0 +1,34 @@
+// The small invented core with overlays above it, for the tests of this folder.
+
+import type { Host } from '../../src/host.js';
+import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase } from '../../src/open.js';
+import { recognize } from '../../src/operations/recognize.js';
+import type { Overlay } from '../../src/overlay/overlay.js';
+import { smallBundle } from '../open/small-bundle.js';
+
+/** Ids of the small core. */
+export const LUNG = 10000;
+export const ASTHMA = 10001;
+export const EXERCISE = 10002;
+export const SYMPTOMS = 10003;
+export const WHEEZING = 10004;
+export const DYSPNEA = 10005;
+export const PEAK_FLOW = 10007;
+export const SPIROMETRY = 10008;
+/** Ids of the tests' own findings. */
+export const NEW = 4_000_000_001;
+export const NEWER = 4_000_000_002;
+
+/** The small core with overlays above it; those without a name get one. */
+export async function opened(overlays: readonly Partial<Overlay>[], host: Host = {}): Promise<Knowledge> {
+  const named = overlays.map((overlay, index) => ({ name: `layer ${index + 1}`, ...overlay }));
+  const kb = await openKnowledgeBase({ base: smallBundle(), overlays: named }, host);
+  return kb[inside];
+}
+
+/** What is recognised in a text, as `words → notation`. */
+export function found(kb: Knowledge, text: string): string[] {
+  const { results } = recognize(kb, { Text: text }).taggedText;
+  return results.map(({ index, length, notation }) => `${text.slice(index, index + length)} → ${notation}`);
+}

@@ -1,0 +1,98 @@
+// An overlay over a bundle recognises what the bundle recognises that is built out of both: random small dictionaries of
+// invented words, some names of which are hidden, some added to findings of the bundle, some to new ones.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase } from '../../src/open.js';
+import { recognize } from '../../src/operations/recognize.js';
+import type { Overlay } from '../../src/overlay/overlay.js';
+import { built, smallCore } from '../build/small-core.js';
+
+const OWNERS = ['quob', 'drem', 'snal'];
+const NEW_OWNERS = ['frib', 'glax'];
+const NEW_ID = 4_000_000_001;
+
+const word = fc.constantFrom('zib', 'vop', 'lar', 'mek', 'tun');
+const phrase = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+type Part = 'kept' | 'hidden' | 'added' | 'new';
+interface Name {
+  text: string;
+  part: Part;
+  owner: number;
+}
+const name: fc.Arbitrary<Name> = fc.record({
+  text: phrase,
+  part: fc.constantFrom<Part>('kept', 'kept', 'hidden', 'added', 'new'),
+  owner: fc.nat(1),
+});
+const dictionary = fc.uniqueArray(name, { maxLength: 14, selector: ({ text }) => text });
+const note = fc.array(fc.oneof(word, fc.constantFrom('no', 'quob', 'glax', 'and,')), { minLength: 1, maxLength: 30 });
+
+/** A bundle of the small core's lists and these findings instead of its own. */
+function bundleOf(findings: ReadonlyMap<string, readonly string[]>): Uint8Array {
+  const lines = [...findings].flatMap(([owner, names]) => [
+    `  - ${owner}: ${owner} thing`,
+    ...(names.length === 0 ? [] : [`    also: [${names.join(', ')}]`]),
+  ]);
+  const lungs = ['type: Sx', 'findings:', ...lines, ''].join('\n');
+  return built(smallCore({ 'lungs.yaml': lungs, 'signs.yaml': undefined })).bytes;
+}
+
+function namesOf(names: readonly Name[], owner: string, ...parts: Part[]): string[] {
+  return names
+    .filter(({ part, owner: number }) => parts.includes(part) && ownerOf(part, number) === owner)
+    .map(({ text }) => text);
+}
+
+const ownerOf = (part: Part, owner: number): string => (part === 'new' ? NEW_OWNERS : OWNERS)[owner] ?? '';
+
+/** What is recognised, by places and descriptions: the ids of the two differ. */
+function recognized(kb: KnowledgeBase, text: string): string[] {
+  const { results } = recognize(kb, { Text: text }).taggedText;
+  return results.map(({ index, length, description, result }) => `${index}+${length} ${description} ${result}`);
+}
+
+async function idsOf(base: KnowledgeBase): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const owner of OWNERS) {
+    const [found] = recognize(base, { Text: `${owner} thing` }).taggedText.results;
+    ids.set(owner, found?.ctermId ?? -1);
+  }
+  return ids;
+}
+
+test('base and overlay recognise what their rebuilt union does', async () => {
+  await fc.assert(
+    fc.asyncProperty(dictionary, fc.array(note, { minLength: 1, maxLength: 5 }), async (names, notes) => {
+      const base = bundleOf(new Map(OWNERS.map((owner) => [owner, namesOf(names, owner, 'kept', 'hidden')])));
+      const union = bundleOf(
+        new Map([
+          ...OWNERS.map((owner) => [owner, namesOf(names, owner, 'kept', 'added')] as const),
+          ...NEW_OWNERS.map((owner) => [owner, namesOf(names, owner, 'new')] as const),
+        ]),
+      );
+      const ids = await idsOf(await openKnowledgeBase(base));
+      const overlay: Overlay = {
+        name: 'above',
+        findings: NEW_OWNERS.map((owner, index) => ({
+          id: NEW_ID + index,
+          termType: 0,
+          description: `${owner} thing`,
+          names: namesOf(names, owner, 'new'),
+        })),
+        names: OWNERS.flatMap((owner) =>
+          namesOf(names, owner, 'added').map((text) => ({ finding: ids.get(owner) ?? -1, text })),
+        ),
+        hide: { names: names.filter(({ part }) => part === 'hidden').map(({ text }) => ({ text })) },
+      };
+      const layered = await openKnowledgeBase({ base, overlays: [overlay] });
+      const rebuilt = await openKnowledgeBase(union);
+      for (const words of notes) {
+        const text = words.join(' ');
+        expect(recognized(layered, text), text).toEqual(recognized(rebuilt, text));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
