@@ -3,7 +3,9 @@
 
 import { abbreviations, andOr, definitions, markup, obsolete, remarks, slashes } from './form-rules.js';
 import { indexPaths } from './index-rules.js';
+import { orders } from './order-rules.js';
 import type { HygieneRule, Reading } from './reading.js';
+import { spellings } from './spelling-rules.js';
 import { encounters, others, products, qualifications, swappedTails, unspecified } from './title-rules.js';
 import { chaff, contexts, floods, lengths, measures } from './word-rules.js';
 
@@ -28,6 +30,8 @@ export const HYGIENE_RULES: readonly HygieneRule[] = [
   chaff,
   floods,
   lengths,
+  orders,
+  spellings,
 ];
 
 /** How often a rule had something to say, and how often it took a reading out. */

@@ -20,6 +20,8 @@ const COLUMNS = [
     'norm_range',
     'norm_low',
     'norm_high',
+    'danger_high',
+    'danger_low',
     'UNITS_DISPLAY',
     'UCUM_EX',
   ] as const),
@@ -161,6 +163,7 @@ function* treeRecords(rows: Iterable<TreeRow>, file: string, complain: Complain)
     }
     path.push({ level, finding, isTest });
     yield* names(row, finding, isTest);
+    yield* dangerLimits(row, finding);
   }
   while (path.length > 0) yield finished(path);
 }
@@ -213,6 +216,17 @@ function* names({ field, place }: TreeRow, { key }: FindingRecord, isTest: boole
     if (text === '' || text === field.LONG_COMMON_NAME_LOINC) continue;
     yield { kind: 'name', finding: key, text, style: 'plain', nameKind: 'synonym', silent: true, place };
   }
+}
+
+/** The limits of danger, where they lie outside the range that was taken and are in its unit. */
+function* dangerLimits({ field, place }: TreeRow, finding: FindingRecord): Generator<KnowledgeRecord> {
+  const { key, rangeLow = Number.POSITIVE_INFINITY, rangeHigh = Number.NEGATIVE_INFINITY } = finding;
+  const low = field.danger_low === '' ? Number.NaN : Number(field.danger_low);
+  const high = field.danger_high === '' ? Number.NaN : Number(field.danger_high);
+  const criticalLow = low < rangeLow && rangeLow !== Number.POSITIVE_INFINITY ? low : undefined;
+  const criticalHigh = high > rangeHigh && rangeHigh !== Number.NEGATIVE_INFINITY ? high : undefined;
+  if (criticalLow === undefined && criticalHigh === undefined) return;
+  yield { kind: 'range', finding: key, criticalLow, criticalHigh, place };
 }
 
 /** `CARDIAC MARKERS:'` → `CARDIAC MARKERS`; the marks keep rows of one name apart. */

@@ -28,7 +28,7 @@ describe('findings are one', () => {
     expect(keys(draft)).not.toContain('DOID:7');
     expect(record(draft, 'MONDO:1')).toMatchObject({ id: 30_000_001, termType: 4, unit: 'x' });
     expect(record(draft, 'MONDO:1')?.parents).toEqual(['MONDO:ROOT', 'DOID:ROOT']);
-    expect(namesOf(draft, 'MONDO:1')).toEqual(['Lung of quince']);
+    expect(namesOf(draft, 'MONDO:1')).toEqual(['Lung of quince', 'Lung of the quince']);
   });
 
   test('by the same exact identifier of a fine vocabulary, and by the core’s exact maps', () => {

@@ -10,7 +10,15 @@ import { fileOnDisk, importFiles, importTexts } from './read-import.js';
 
 const LEGEND = {
   ...{ A: 'LVL', B: 'INDENTEDNAME', D: 'CODE', E: 'LOINC_MERGED', F: 'LONG_COMMON_NAME_LOINC', G: 'LOINC_DISPLAY' },
-  ...{ H: 'units_normRange', I: 'norm_range', J: 'norm_low', K: 'norm_high', N: 'LOINC_ShortName' },
+  ...{
+    H: 'units_normRange',
+    I: 'norm_range',
+    J: 'norm_low',
+    K: 'norm_high',
+    L: 'danger_high',
+    M: 'danger_low',
+    N: 'LOINC_ShortName',
+  },
   ...{ U: 'UNITS_DISPLAY', V: 'UCUM_EX' },
 };
 
@@ -72,6 +80,17 @@ describe('an invented tree', () => {
     ]);
   });
 
+  test('gives limits of danger that lie outside the range', () => {
+    const limits = (cells: object) =>
+      importTexts(labTree, module(GROUP, { ...TEST, H: 'mg', I: '1.5 - 4', J: 1.5, K: 4, U: 'mg', ...cells })).of(
+        'range',
+      );
+    expect(limits({ L: 9, M: 0.5 })).toEqual([{ finding: 'LOINC:99901-1', criticalLow: 0.5, criticalHigh: 9 }]);
+    expect(limits({ L: 9, M: 2 })).toEqual([{ finding: 'LOINC:99901-1', criticalLow: undefined, criticalHigh: 9 }]);
+    expect(limits({ L: 4 }), 'no further than the range').toEqual([]);
+    expect(limits({ L: 9, U: 'g' }), 'in another unit').toEqual([]);
+  });
+
   test('gives local names to search by', () => {
     expect(of('name').filter(({ finding }) => finding === 'LOINC:99901-1')).toEqual(
       ['Quxin SerPl', 'Qux Ser'].map((text) => ({
@@ -109,22 +128,22 @@ test.each<[string, Record<string, string>, string]>([
   [
     'no level',
     module({ B: 'x', D: 1 }),
-    'flowsheet_h99.js:17  the row has no level or no name  → fetch the file again',
+    'flowsheet_h99.js:19  the row has no level or no name  → fetch the file again',
   ],
   [
     'a wrong check digit',
     module({ ...TEST, A: 1, E: '99901-2' }),
-    'flowsheet_h99.js:17  loinc 99901-2 has a wrong check digit  → it would be 99901-1; look the code up again',
+    'flowsheet_h99.js:19  loinc 99901-2 has a wrong check digit  → it would be 99901-1; look the code up again',
   ],
   [
     'a test twice',
     module(GROUP, TEST, TEST),
-    'flowsheet_h99.js:30  LOINC:99901-1 stands in the tree twice  → fetch the file again, or give the row a code of its own',
+    'flowsheet_h99.js:32  LOINC:99901-1 stands in the tree twice  → fetch the file again, or give the row a code of its own',
   ],
   [
     'no legend',
     { 'f.js': 'export default [{"A":"INDENTEDNAME","B":"LVL","INDENTEDNAME":1}];' },
-    'f.js:1:17  the first element does not name CODE, LOINC_MERGED, LONG_COMMON_NAME_LOINC, LOINC_DISPLAY, LOINC_ShortName, units_normRange, norm_range, norm_low, norm_high, UNITS_DISPLAY, UCUM_EX  → check that this is the flowsheet of laboratory tests',
+    'f.js:1:17  the first element does not name CODE, LOINC_MERGED, LONG_COMMON_NAME_LOINC, LOINC_DISPLAY, LOINC_ShortName, units_normRange, norm_range, norm_low, norm_high, danger_high, danger_low, UNITS_DISPLAY, UCUM_EX  → check that this is the flowsheet of laboratory tests',
   ],
 ])('complains of %s', (_, texts, expected) => {
   expect(importTexts(labTree, texts).complaints).toEqual([expected]);
