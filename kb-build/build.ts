@@ -29,8 +29,10 @@ export const BUILDER = 'cterm kb-build 1';
 
 export interface BuildOptions {
   kernel: BuilderKernel;
-  /** What the bundle is called unless bundle.yaml says so. */
+  /** What the bundle is called unless `called` or bundle.yaml says so. */
   name: string;
+  /** What the bundle is called, whatever bundle.yaml says. */
+  called?: string;
   /**
    * The allocation of this build, '' for none yet, and those that are committed with the folders that it builds: what
    * stands in a base holds before all, and is not written again.
@@ -86,7 +88,7 @@ export function buildRead(
   const counts = countsOf(model);
   const sections = compileSections(model, allocation, options.kernel, complaints, warnings);
   if (complaints.length > 0) return refused();
-  const manifest = encodeManifest(manifestOf(model, digests, counts, options.name));
+  const manifest = encodeManifest(manifestOf(model, digests, counts, options));
   sections.push({ name: 'manifest', version: MANIFEST_VERSION, residence: 'cold', bytes: manifest });
   const bytes = writeContainer(sections, BUILDER, (section) => options.kernel.checksum(section));
   return { ...refused(), built: { bytes, allocation: allocation.csv, counts } };
@@ -156,12 +158,12 @@ function manifestOf(
   { draft, findings, rowOfFinding }: Model,
   sources: ManifestSource[],
   counts: Record<string, number>,
-  name: string,
+  { name, called }: BuildOptions,
 ): Manifest {
   const { bundle } = draft;
   const nursing = bundle === undefined ? undefined : rowOfFinding.get(bundle.nursingRoot);
   return {
-    name: bundle === undefined || bundle.name === '' ? name : bundle.name,
+    name: called ?? (bundle === undefined || bundle.name === '' ? name : bundle.name),
     culture: bundle === undefined || bundle.culture === '' ? 'en' : bundle.culture,
     description: bundle?.description ?? '',
     vocabularies: draft.vocabularies.map(({ place: _, kind: __, sourceHash = '', ...vocabulary }) => ({

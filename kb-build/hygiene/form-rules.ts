@@ -42,6 +42,8 @@ export const definitions: HygieneRule = {
   name: 'definition',
   summary: '"COPD - chronic …" and "Chronic … (COPD)" are two names, the short one an abbreviation',
   apply(reading) {
+    // Below a heading of an index it is the path that is meant, and not what its last level abbreviates.
+    if (reading.style === 'inverted' && reading.text.includes(',')) return undefined;
     const [, dashedShort, dashedLong] = DASHED.exec(reading.text) ?? [];
     if (dashedShort !== undefined) return [{ ...reading, text: dashedLong }, shortForm(reading, dashedShort)];
     const [, long, short] = BRACKETED.exec(reading.text) ?? [];

@@ -7,7 +7,7 @@ import { orders } from './order-rules.js';
 import type { HygieneRule, Reading } from './reading.js';
 import { spellings } from './spelling-rules.js';
 import { encounters, others, products, qualifications, swappedTails, unspecified } from './title-rules.js';
-import { chaff, contexts, floods, lengths, measures } from './word-rules.js';
+import { chaff, contexts, floods, lengths, measures, sites } from './word-rules.js';
 
 /** All rules, first to last. */
 export const HYGIENE_RULES: readonly HygieneRule[] = [
@@ -28,6 +28,7 @@ export const HYGIENE_RULES: readonly HygieneRule[] = [
   abbreviations,
   measures,
   chaff,
+  sites,
   floods,
   lengths,
   orders,

@@ -2,6 +2,7 @@
 // flood a note, readings too long to be met.
 
 import { isLoneAdjective } from './adjectives.js';
+import { isBodyPart } from './body-parts.js';
 import { COMMON_PHRASES, EMPTY_WORDS, LONE_COMMON_WORDS } from './common-words.js';
 import { type HygieneRule, NOT_RECOGNISED, type Reading } from './reading.js';
 
@@ -40,6 +41,21 @@ export const chaff: HygieneRule = {
     return COMMON_PHRASES.has(words.join(' ')) ? NOT_RECOGNISED : undefined;
   },
 };
+
+export const sites: HygieneRule = {
+  name: 'site',
+  summary: 'parts of the body alone ("trachea", "hyoid bone") are not recognised: no finding is said of them',
+  apply(reading) {
+    if (reading.kind === 'abbreviation') return undefined;
+    const words = plainWords(reading);
+    const isSite = words.length <= 3 && words.every((word) => isBodyPart(word) || SITE_WORD.test(word));
+    return isSite && isBodyPart(words.at(-1) ?? '') ? NOT_RECOGNISED : undefined;
+  },
+};
+
+/** What tells parts of the body apart: sides, places, and adjectives of anatomy. */
+const SITE_WORD =
+  /^(?:left|right|upper|lower|middle|inner|outer|anterior|posterior|medial|lateral|proximal|distal|hyoid|nasal|lumbar|thoracic|cervical|sacral|pelvic|dorsal|ventral|cranial|facial|thyroid|cricoid|mitral|tricuspid|aortic|carotid|femoral|tibial|radial|ulnar|brachial|coronary|renal|hepatic|biliary|urinary|and|of|or|the)$/;
 
 export const floods: HygieneRule = {
   name: 'flood',

@@ -9,7 +9,7 @@ import { baseName } from './readers/base-name.js';
 import { delimitedRows } from './readers/delimited.js';
 import { jsonElements } from './readers/json.js';
 import type { Importer, ReleaseFile } from './release.js';
-import { rootOfType, snomedFindingId, snomedRoots, splitTag, termTypeOf } from './snomed-tags.js';
+import { isSilent, rootOfType, snomedFindingId, snomedRoots, splitTag, termTypeOf } from './snomed-tags.js';
 
 /** The importer of the Global Patient Set. */
 export const snomedGps: Importer = {
@@ -101,11 +101,12 @@ function* conceptRecords({ code, name, preferred = '', isInactive, place }: GpsC
     style: preferred === '' ? 'title' : 'plain',
     termType,
     description: preferred || term,
+    ...(isSilent(name) ? { silent: true } : {}),
     parents: [rootOfType(termType)],
     place,
   };
   if (preferred !== '' && preferred !== term) {
-    yield { kind: 'name', finding, text: term, style: 'title', nameKind: 'synonym', place };
+    yield { kind: 'name', finding, text: term, style: 'title', nameKind: 'synonym', silent: isSilent(name), place };
   }
   const map = { relationship: 'exact', group: 1, priority: 1, rule: '' } as const;
   yield { kind: 'map', finding, vocab: 'snomed', code, ...map, place };

@@ -7,7 +7,7 @@ import type { Importer, ReleaseFile } from './release.js';
 import { type Concepts, type Description, descriptionsInUse, readConcepts } from './snomed-rf2-concepts.js';
 import { isRf2Name, type Rf2File, rf2File } from './snomed-rf2-files.js';
 import { readHistory, readMaps } from './snomed-rf2-maps.js';
-import { rootOfType, snomedFindingId, snomedRoots, splitTag, termTypeOf } from './snomed-tags.js';
+import { isSilent, rootOfType, snomedFindingId, snomedRoots, splitTag, termTypeOf } from './snomed-tags.js';
 
 /** The importer of SNOMED CT releases. */
 export const snomedRf2: Importer = {
@@ -128,7 +128,8 @@ function* names(files: readonly Rf2File[], concepts: Concepts): Generator<NameRe
     if (isFinding === false || (row !== undefined && concepts.types[row] === undefined)) continue;
     const text = isFullName ? splitTag(description.term).term : description.term;
     if (row !== undefined && text === descriptionOf(concepts, row)) continue;
-    const name = { kind: 'name', finding: `SNOMED:${concept}`, place } as const;
+    const silent = isSilent(row === undefined ? description.term : concepts.fullNames[row]);
+    const name = { kind: 'name', finding: `SNOMED:${concept}`, place, ...(silent ? { silent } : {}) } as const;
     if (isFullName) yield { ...name, text, style: 'title', nameKind: 'synonym' };
     else yield* synonyms(name, description);
   }

@@ -70,6 +70,11 @@ export function termTypeOf(fullName: string): number | undefined {
   return rule?.type === undefined ? undefined : TERM_TYPES.indexOf(rule.type);
 }
 
+/** Whether a concept is shown and searched but not looked for in notes: most substances are foods, metals and chemicals. */
+export function isSilent(fullName: string): boolean {
+  return splitTag(fullName).tag === 'substance';
+}
+
 const ROOT = 'SNOMED:ROOT';
 
 const ROOTS: readonly { type: TermTypeCode; description: string }[] = [

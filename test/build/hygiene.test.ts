@@ -166,6 +166,14 @@ const CASES: Record<string, [text: string, style: NameStyle, outcome: string[] |
     ['heart disease', 'plain', UNTOUCHED],
     ['body mass index', 'plain', UNTOUCHED],
   ],
+  site: [
+    ['Trachea', 'plain', NOTHING],
+    ['hyoid bone', 'plain', NOTHING],
+    ['left upper arm', 'plain', NOTHING],
+    ['dry mouth', 'plain', UNTOUCHED],
+    ['flat foot', 'plain', UNTOUCHED],
+    ['heart attack', 'plain', UNTOUCHED],
+  ],
   flood: [
     ['Cold', 'plain', NOTHING],
     ['falls', 'plain', NOTHING],

@@ -82,6 +82,7 @@ test('every finding of the sample note is understood as a reader would', async (
       "A/P  Hypertension  A#UC",
       "A/P  lisinopril  O:#CT",
       "A/P  sleep apnea  P:A",
+      "A/P  refer to sleep medicine  O:-",
     ]
   `);
 });

@@ -67,10 +67,11 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   }
   const allocation = allocationOf(operands, flags.allocation);
   const kernel = createTextKernel(await instantiateKernel());
-  const name = flags.name ?? basename(resolve(operands[0])).replace(/\.[^.]*$/, '');
+  const name = basename(resolve(operands[0])).replace(/\.[^.]*$/, '');
   const result = buildKnowledge(sources, {
     kernel,
     name,
+    called: flags.name,
     allocation,
     openOnly: flags.open === true,
     redistributable: flags.redistributable === true,
@@ -110,6 +111,7 @@ function showFindings({ complaints, warnings }: BuildResult, most: number, termi
 /** What merging did to what was imported, a line for each outcome; nothing where nothing was. */
 function showImports({ merged }: BuildResult, ignored: readonly string[], all: boolean, terminal: Terminal): void {
   const totals = reportTotals(merged);
+  if (totals.length === 0) return;
   if (ignored.length > 0) {
     const names = all ? `: ${ignored.join(', ')}` : '; --all lists them';
     terminal.error(`${showCount(ignored.length)} files that no importer reads were left aside${names}`);
@@ -117,7 +119,6 @@ function showImports({ merged }: BuildResult, ignored: readonly string[], all: b
   for (const importer of merged.leftOut) {
     terminal.error(`${importer} was left out: what it brings may not be passed on`);
   }
-  if (totals.length === 0) return;
   const outcomes = new Map<string, number>();
   for (const { outcome, count } of totals) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
   terminal.out(`merging: ${[...outcomes].map(([outcome, count]) => `${showCount(count)} ${outcome}`).join(', ')}`);
