@@ -43,7 +43,7 @@ unremarkable unspecified upper usual value values view views visit visits volume
 women year years young treat drugs care team doctor nurse physician hospital clinic ward home room bed`;
 
 // One of these alone is no name; together with others they may be ("cold feet", "hearing loss", "weight gain").
-const LONE_WORDS = `
+const LONE_WORDS = `anesthesia anaesthesia 
 able access accident accidents account action active add address adhesion administration admission affect agent air
 alcohol alert alive alone ambulatory american amount angle animal animals ankle answer anterior apex appetite apply arm
 arms artery asian aspect aspiration attack attempt attention attitude aunt away axis baby back bag balance ball band bar

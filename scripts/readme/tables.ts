@@ -4,6 +4,9 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { importers } from '../../kb-build/importers/index.js';
+import { readSources } from '../../kb-build/read-sources.js';
+import { findSources } from '../../kb-build/sources.js';
+import { TERM_TYPES } from '../../kb-build/term-types.js';
 import { requiredSections, tableSections } from '../../src/bundle/sections/index.js';
 import { operations } from '../../src/operations/index.js';
 
@@ -31,6 +34,28 @@ const tables: Record<string, () => string> = {
       ['Importer', 'What it reads'],
       importers.map(({ name, summary }) => [`\`${name}\``, summary]),
     ),
+  core: () => {
+    const { draft } = readSources(findSources(['kb-build/core']).sources);
+    const ofType = (type: (typeof TERM_TYPES)[number]) =>
+      count(draft.findings.filter(({ termType }) => TERM_TYPES[termType] === type).length);
+    const ofVocabulary = (vocab: string) => count(draft.codes.filter((code) => code.vocab === vocab).length);
+    const prompted = new Set(draft.prompts.map(({ finding }) => finding)).size;
+    return table(
+      ['What', 'Count'],
+      [
+        ['diagnoses, and headings of diagnoses', `${ofType('Dx')}, ${ofType('Cx')}`],
+        ['symptoms', ofType('Sx')],
+        ['physical findings', ofType('Px')],
+        ['tests and measurements', ofType('Tx')],
+        ['therapies: drugs, procedures, devices, referrals, education, vaccines', ofType('Rx')],
+        ['history items', ofType('Hx')],
+        ['nursing problems and interventions', ofType('Nx')],
+        ['names', count(draft.names.text.length + draft.findings.length)],
+        ['codes described: ICD-10-CM, ICD-9-CM', `${ofVocabulary('icd10')}, ${ofVocabulary('icd')}`],
+        ['prompt records, of findings', `${count(draft.prompts.length)}, ${count(prompted)}`],
+      ],
+    );
+  },
   sizes: () =>
     table(
       ['File', 'Size', 'Compressed'],
@@ -48,6 +73,10 @@ export function withTables(readme: string): string {
     if (!make) throw new Error(`README.md: there is no table '${name}'; there are ${Object.keys(tables).join(', ')}`);
     return `${begin}${make()}${end}`;
   });
+}
+
+function count(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** The names of the tables that `readme` has markers for. */

@@ -1,0 +1,79 @@
+// The core's codes against the official releases: each exists, is not retired, is billable where a map reports it, and is
+// described as what it is. Needs ../shared and is skipped without it; no release travels with the project.
+
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSources } from '../../kb-build/read-sources.js';
+import type { CodeRecord } from '../../kb-build/records.js';
+import { findSources } from '../../kb-build/sources.js';
+
+const DATA = '../shared/data';
+
+/** Vocabulary → the releases that hold all of it. LOINC and RxNorm are there in part only. */
+const RELEASES: Readonly<Record<string, string>> = {
+  icd10: `${DATA}/icd10cm/icd10cm_order_2026.txt`,
+  icd: `${DATA}/icd9cm`,
+  snomed: `${DATA}/snomed_gps`,
+  hpo: `${DATA}/hpo/hp.v2024-08-13.json`,
+  hcpcs: `${DATA}/hcpcs`,
+  cvx: `${DATA}/cvx/cvx.xml`,
+};
+
+/** Titles that say the same in words of their own, looked at one by one. */
+const SAME_IN_OTHER_WORDS = 0.06;
+
+function codesOf(path: string): Map<string, CodeRecord> {
+  const { sources, refusals } = findSources([path]);
+  expect(refusals).toEqual([]);
+  const { draft, complaints } = readSources(sources);
+  expect(complaints).toEqual([]);
+  return new Map(draft.codes.map((code) => [`${code.vocab} ${code.code}`, code]));
+}
+
+/** What a title is about: its longer words without their endings, so that "fractures" and "fracture" agree. */
+function stems(title: string): Set<string> {
+  return new Set(
+    title
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter((word) => word.length > 3)
+      .map((word) => word.replace(/(ies|es|s|y|e|al|ic|ous|ion|ed|ing)$/, '').slice(0, 6)),
+  );
+}
+
+describe.skipIf(!existsSync(DATA))('codes of the core (needs ../shared)', () => {
+  const { draft } = readSources(findSources(['kb-build/core']).sources);
+
+  test.each(Object.entries(RELEASES))('%s: all exist and are described as what they are', (vocab, path) => {
+    const official = codesOf(path);
+    const own = draft.codes.filter((code) => code.vocab === vocab);
+    const unknown: string[] = [];
+    const strange: string[] = [];
+    for (const { code, description, place } of own) {
+      const release = official.get(`${vocab} ${code}`);
+      if (release === undefined || (release.validTo !== undefined && vocab !== 'icd')) {
+        unknown.push(`${place.file}:${place.line} ${vocab} ${code} '${description}' is not in the release, or retired`);
+        continue;
+      }
+      const theirs = stems(release.description);
+      const agrees = [...stems(description)].some((stem) => theirs.has(stem));
+      if (!agrees && theirs.size > 0) strange.push(`${code} '${description}' is officially '${release.description}'`);
+    }
+    expect(unknown, 'look the codes up again').toEqual([]);
+    expect(strange.length / own.length, `described as something else? ${strange.slice(0, 40).join('\n')}`).toBeLessThan(
+      SAME_IN_OTHER_WORDS,
+    );
+  });
+
+  test('targets of ICD-10-CM maps that count as reportable are billable', () => {
+    const official = codesOf(RELEASES.icd10);
+    const own = new Map(draft.codes.map((code) => [`${code.vocab} ${code.code}`, code]));
+    const wrong = draft.maps.flatMap(({ vocab, code, finding, place }) => {
+      const mine = own.get(`${vocab} ${code}`);
+      if (vocab !== 'icd10' || mine === undefined || mine.category || mine.unreportable) return [];
+      const isBillable = official.get(`icd10 ${code}`)?.unreportable !== true;
+      return isBillable ? [] : [`${place.file}:${place.line} ${finding} → ${code} is a heading`];
+    });
+    expect(wrong, 'take a billable code, or mark the description `unreportable`').toEqual([]);
+  });
+});

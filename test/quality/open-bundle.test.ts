@@ -1,0 +1,85 @@
+// The open bundle: the core and every openly licensed release under ../shared, built in one go. Its counts are those of
+// the releases. Needs ../shared and is skipped without it; takes about a minute.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type BuildResult, buildKnowledge } from '../../kb-build/build.js';
+import { showComplaint } from '../../kb-build/check.js';
+import { findSources } from '../../kb-build/sources.js';
+import { type KnowledgeBase, openKnowledgeBase, recognize, translateItem, vocabs } from '../../src/index.js';
+import { instantiateKernel } from '../../src/kernel/instantiate.js';
+import { createTextKernel } from '../../src/kernel/text-kernel.js';
+import { inside } from '../../src/knowledge/knowledge-base.js';
+
+const DATA = '../shared/data';
+const ALLOCATION = 'kb-build/core/allocation.csv';
+const MINUTES = 60_000;
+
+/** Codes by vocabulary: what the releases' own descriptions count, with what stands above the codes. */
+const CODES: Readonly<Record<string, number>> = {
+  icd10: 98_757,
+  icd: 22_372,
+  icd10pcs: 80_161,
+  snomed: 26_158,
+  hpo: 19_434,
+  mondo: 36_006,
+  doid: 14_729,
+  symp: 1_020,
+  cvx: 288,
+  mvx: 89,
+};
+
+describe.skipIf(!existsSync(DATA))('the open bundle (needs ../shared)', () => {
+  let result: BuildResult;
+  let bytes: Uint8Array;
+  let kb: KnowledgeBase;
+
+  beforeAll(async () => {
+    const { sources, refusals } = findSources(['kb-build/core', DATA]);
+    expect(refusals).toEqual([]);
+    result = buildKnowledge(sources, {
+      kernel: createTextKernel(await instantiateKernel()),
+      name: 'open',
+      openOnly: true,
+      redistributable: true,
+      allocation: { file: '', text: '', base: [{ file: ALLOCATION, text: readFileSync(ALLOCATION, 'utf8') }] },
+    });
+    expect(result.complaints.map(showComplaint)).toEqual([]);
+    bytes = result.built?.bytes ?? new Uint8Array();
+    kb = await openKnowledgeBase(bytes);
+  }, 10 * MINUTES);
+
+  test('holds what was asked for, in the room that it may take', () => {
+    const { findings = 0, names = 0, equivalences = 0 } = result.built?.counts ?? {};
+    expect(findings).toBeGreaterThanOrEqual(100_000);
+    expect(names).toBeGreaterThanOrEqual(400_000);
+    expect(equivalences).toBe(24_860 + 81_593 - 47); // 47 rows name codes that are gone
+    expect(bytes.length).toBeLessThan(60e6);
+    expect(gzipSync(bytes).length).toBeLessThan(25e6);
+    expect(result.merged.leftOut).toEqual(['snomed-rf2', 'umls']);
+  });
+
+  test('has every code of the releases', () => {
+    const { manifest, tables } = kb[inside];
+    const counts: Record<string, number> = {};
+    let billable = 0;
+    for (let row = 0; row < tables.codes.rowCount; row++) {
+      const { name } = manifest.vocabularies[tables.codes.vocab(row)];
+      counts[name] = (counts[name] ?? 0) + 1;
+      const isUsable = tables.codes.flags(row) === 0 && tables.codes.validTo(row) === 0;
+      if (name === 'icd10' && isUsable) billable++;
+    }
+    expect(counts).toMatchObject(CODES);
+    expect(billable).toBe(74_719);
+    expect(manifest.vocabularies.filter(({ redistributable }) => !redistributable)).toEqual([]);
+  });
+
+  test('recognises and translates with what was imported', () => {
+    const [found] = recognize(kb, { Text: 'Marfan syndrome.' }).taggedText.results;
+    expect(found?.length).toBe('Marfan syndrome'.length);
+    const request = { SourceVocabulary: 'icd', SourceCode: '250.00', TargetVocabulary: 'icd10' };
+    expect(translateItem(kb, request).map.entry.map(({ code }) => code)).toContain('E11.9');
+    expect(vocabs(kb).vocabs.map(({ name }) => name)).toContain('icd10pcs');
+  });
+});
