@@ -3,15 +3,15 @@
 import { termTypeCode } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
-import { phrasesOf } from '../knowledge/phrases.js';
 import { rangeFor } from '../knowledge/ranges.js';
 import { isLicensed } from '../knowledge/vocabularies.js';
 import { selectMaps } from '../mapping/select.js';
-import type { Phrasing, Term } from '../types.js';
+import type { Term } from '../types.js';
 import { RESULT_FLAGS, resultFlag } from './flags.js';
 import { type GroupingFlag, groupOf } from './grouping.js';
 import { quantityOf } from './quantities.js';
 import { type Qualifiers, type RenderPlace, renderFinding } from './render.js';
+import { phrasingOf } from './resolved.js';
 
 /** Our reading of TermProperties: what a term may carry besides the interface's own fields. */
 export const TERM_PROPERTIES = ['description', 'ucum', 'names', 'components'] as const;
@@ -60,13 +60,6 @@ export function termOf(kb: Knowledge, row: number, said: Qualifiers, request: Te
     ...extraProperties(kb, row, request.properties ?? []),
   };
   return withoutUndefined(term);
-}
-
-/** The stored phrases of a finding, the default pair always filled. */
-function phrasingOf(kb: Knowledge, row: number, culture: string): Phrasing {
-  const dp = renderFinding(kb, row, {}, { culture });
-  const dn = renderFinding(kb, row, { result: 'N' }, { culture });
-  return { ...phrasesOf(kb, row, culture), dp, dn };
 }
 
 function extraProperties(kb: Knowledge, row: number, wanted: readonly TermProperty[]): Partial<Term> {

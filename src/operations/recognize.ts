@@ -11,7 +11,7 @@ import { patientContext } from '../knowledge/patients.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
 import { suggestion } from '../messages.js';
 import type { RenderPlace } from '../notes/render.js';
-import { termOf } from '../notes/term.js';
+import { resolvedFinding } from '../notes/resolved.js';
 import { boolean, dateTime, json, patient, text } from '../params.js';
 import { recognizeText } from '../recognition/recognize.js';
 import { readSettings } from '../recognition/settings.js';
@@ -131,6 +131,5 @@ function resolved(kb: Knowledge, result: RecognitionResult, place: RenderPlace):
   if (row < 0) return result;
   // A unit that is not in the text is not put into the author's mouth either.
   const said = { ...result, unit: result.unit ?? '' };
-  const { nodeKey, termType, phrasing, text } = termOf(kb, row, said, { ...place, withPhrases: true });
-  return { ...result, nodeKey, termType, phrasing, text };
+  return { ...result, ...resolvedFinding(kb, row, said, place) };
 }

@@ -1,0 +1,65 @@
+// What a recognised finding is to a note: its place, its phrases and its text. Notes say the same findings over and over,
+// most of them without a qualifier, so what does not depend on the note is worked out once a finding.
+
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { phrasesOf } from '../knowledge/phrases.js';
+import type { Phrasing } from '../types.js';
+import { type Qualifiers, type RenderPlace, renderFinding } from './render.js';
+
+/** A finding as the note builder resolves it. */
+export interface ResolvedFinding {
+  readonly nodeKey: string;
+  readonly termType: number;
+  readonly phrasing: Phrasing;
+  readonly text: string;
+}
+
+/** In what language and for whom; a finding is resolved as it stands alone, in no sentence. */
+type ResolvePlace = Pick<RenderPlace, 'culture' | 'age' | 'sex'>;
+
+/** Culture and row → what is known of the finding whatever is said of it, and its text by result where no more is said. */
+const known = /* @__PURE__ */ derive(() => new Map<string, Map<number, Known>>());
+
+interface Known {
+  readonly nodeKey: string;
+  readonly termType: number;
+  readonly phrasing: Phrasing;
+  readonly plain: Map<string, string>;
+}
+
+/** The finding at a row, with what is said of it; the phrasing is the caller's own. */
+export function resolvedFinding(kb: Knowledge, row: number, said: Qualifiers, place: ResolvePlace): ResolvedFinding {
+  const { nodeKey, termType, phrasing, plain } = knownOf(kb, row, place.culture);
+  return { nodeKey, termType, phrasing: { ...phrasing }, text: textOf(kb, row, said, place, plain) };
+}
+
+/** The stored phrases of the finding at a row, the default pair always filled; the caller's own. */
+export function phrasingOf(kb: Knowledge, row: number, culture: string): Phrasing {
+  return { ...knownOf(kb, row, culture).phrasing };
+}
+
+function knownOf(kb: Knowledge, row: number, culture: string): Known {
+  const cultures = known(kb);
+  const rows = cultures.get(culture) ?? new Map<number, Known>();
+  cultures.set(culture, rows);
+  const met = rows.get(row);
+  if (met !== undefined) return met;
+  const { findings } = kb.tables;
+  const dp = renderFinding(kb, row, {}, { culture });
+  const dn = renderFinding(kb, row, { result: 'N' }, { culture });
+  const phrasing = { ...phrasesOf(kb, row, culture), dp, dn };
+  const made = { nodeKey: findings.nodeKey(row), termType: findings.termType(row), phrasing, plain: new Map() };
+  rows.set(row, made);
+  return made;
+}
+
+function textOf(kb: Knowledge, row: number, said: Qualifiers, place: ResolvePlace, plain: Map<string, string>): string {
+  if (said.prefix || said.modifier || said.status || said.value || said.onset || said.duration || said.note) {
+    return renderFinding(kb, row, said, place);
+  }
+  const result = said.result ?? '';
+  const text = plain.get(result) ?? renderFinding(kb, row, said, { culture: place.culture });
+  plain.set(result, text);
+  return text;
+}
