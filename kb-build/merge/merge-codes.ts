@@ -3,7 +3,7 @@
 
 import { codeIdentity } from '../check/codes.js';
 import { type Draft, trustOf } from '../draft.js';
-import type { CodeRecord } from '../records.js';
+import type { CodeRecord, EquivalenceRecord } from '../records.js';
 import { type MergeReport, note } from './report.js';
 
 /** Puts each code into the draft once; afterwards every code that is named is described. Returns their identities. */
@@ -74,6 +74,7 @@ function dropUndescribed(draft: Draft, described: ReadonlySet<string>, report: M
   const vocabularies = new Set(draft.vocabularies.map(({ name }) => name));
   draft.instructions = draft.instructions.filter(holds('instruction'));
   draft.axes = draft.axes.filter(holds('axis'));
+  const before = draft.equivalences;
   draft.equivalences = draft.equivalences.filter(holds('equivalence')).filter(({ targetVocab, targetCode, code }) => {
     const isKnown =
       targetCode === '' ? vocabularies.has(targetVocab) : described.has(codeIdentity(targetVocab, targetCode));
@@ -86,6 +87,29 @@ function dropUndescribed(draft: Draft, described: ReadonlySet<string>, report: M
       other: targetCode,
       evidence: '',
     });
+    return false;
+  });
+  draft.equivalences = wholeScenarios(before, draft.equivalences, report);
+}
+
+/** The equivalences without scenarios of which a whole choice list is gone: half a combination says something else. */
+function wholeScenarios(
+  before: readonly EquivalenceRecord[],
+  after: readonly EquivalenceRecord[],
+  report: MergeReport,
+): EquivalenceRecord[] {
+  const scenarioOf = ({ vocab, code, targetVocab, scenario }: EquivalenceRecord) =>
+    `${vocab} ${code} ${targetVocab} ${scenario}`;
+  const left = new Set(after.map((row) => `${scenarioOf(row)} ${row.choice}`));
+  const broken = new Set<string>();
+  for (const row of before) {
+    if (row.scenario > 0 && !left.has(`${scenarioOf(row)} ${row.choice}`)) broken.add(scenarioOf(row));
+  }
+  return after.filter((row) => {
+    if (row.scenario === 0 || !broken.has(scenarioOf(row))) return true;
+    const { targetVocab: sources, code: kept, targetCode: other } = row;
+    const rule = 'equivalence of a combination that is not whole';
+    note(report, { outcome: 'dropped', rule, sources, kept, other, evidence: '' });
     return false;
   });
 }
