@@ -252,3 +252,30 @@ describe('only what may be passed on', () => {
     expect(readSources([...smallCore(), closed]).leftOut).toEqual([]);
   });
 });
+
+describe('equivalences', () => {
+  const combined = (targetCode: string, scenario: number, choice: number): Release[number] => {
+    const source = { kind: 'equivalence', vocab: 'icd', code: '999.1', targetVocab: 'icd10' } as const;
+    return { ...source, targetCode, relationship: 'partial', scenario, choice };
+  };
+
+  test('of a combination are kept whole or not at all', () => {
+    const codes = [
+      code('icd', '999.1', 'quince with plum'),
+      code('icd10', 'Q99.1', 'quince'),
+      code('icd10', 'Q99.2', 'plum'),
+    ];
+    const { draft } = merged({
+      a: [
+        ...codes,
+        ...[combined('Q99.1', 1, 1), combined('Q99.2', 1, 2)],
+        // Its second choice list names only what no release describes.
+        ...[combined('Q99.1', 2, 1), combined('Q99.9', 2, 2)],
+      ],
+    });
+    expect(draft.equivalences.map(({ targetCode, scenario, choice }) => [targetCode, scenario, choice])).toEqual([
+      ['Q99.1', 1, 1],
+      ['Q99.2', 1, 2],
+    ]);
+  });
+});
