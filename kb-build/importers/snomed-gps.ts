@@ -146,7 +146,7 @@ function* listConcepts(file: ReleaseFile, complain: Complain): Generator<GpsItem
   if (columns === undefined) return;
   const { id, name, preferred, status } = columns;
   const wanted = [id, name, preferred, status].filter((column) => column !== undefined);
-  for (const row of delimitedRows(file, { delimiter: '\t', columns: wanted, header: 'first line' }, complain)) {
+  for (const row of delimitedRows(file, { columns: wanted }, complain)) {
     yield {
       code: row[id].trim(),
       name: row[name].trim(),

@@ -132,7 +132,7 @@ function* rowsOf<C extends string>(
   complain: Complain,
 ): Generator<ComponentRow<C>> {
   const wanted: readonly (C | Stamp)[] = ['id', 'effectiveTime', 'active', ...columns];
-  const form = { delimiter: '\t', columns: wanted, header: 'first line', comment: '#' } as const;
+  const form = { columns: wanted, comment: '#' } as const;
   for (const row of delimitedRows(release, form, complain)) {
     const { active, effectiveTime, line } = row;
     const place = { file: release.file, line };

@@ -90,6 +90,7 @@ function* findings(concepts: Concepts): Generator<KnowledgeRecord> {
       style: 'plain',
       termType,
       description: descriptionOf(concepts, row),
+      ...(isSilent(concepts.fullNames[row]) ? { silent: true } : {}),
       parents: parents.length > 0 ? parents : [rootOfType(termType)],
       place,
     };

@@ -81,7 +81,7 @@ function* mappings(release: ReleaseFile, header: Header, complain: Complain): Ge
   const required = ['subject_id', 'predicate_id', 'object_id'] as const;
   // Columns beside the required ones are anybody's choice.
   const optional = (['subject_label', 'predicate_modifier'] as const).filter((name) => header.columns.includes(name));
-  const form = { delimiter: '\t', columns: [...required, ...optional], header: 'first line', comment: '#' } as const;
+  const form = { columns: [...required, ...optional], comment: '#' } as const;
   const strange = new Set<string>();
   for (const row of delimitedRows(release, form, complain)) {
     const place = { file, line: row.line };

@@ -1,5 +1,5 @@
-// Rows of a delimited text without quoting (RF2 and TSV by tabs, RRF by pipes with one at the end of every line), by the
-// names of its columns. A row of another width is complained of and passed over.
+// Rows of a text between tabs without quoting, whose first line names the columns (RF2, SSSOM, reports). A row of another
+// width is complained of and passed over.
 
 import type { Complain } from '../../complaints.js';
 import type { Place } from '../../records.js';
@@ -10,11 +10,8 @@ import { lines } from './lines.js';
 export type DelimitedRow<C extends string> = Readonly<Record<C, string>> & { readonly line: number };
 
 export interface DelimitedForm<C extends string> {
-  readonly delimiter: '\t' | '|';
-  /** The columns wanted. Of a file with a header they may be any of it, in any order; of one without, the first ones. */
+  /** The columns wanted: any of the file's, in any order. */
   readonly columns: readonly C[];
-  /** 'first line': it names the columns; a number: there is none, and every row has this many fields. */
-  readonly header: 'first line' | number;
   /** A line that starts so is passed over. */
   readonly comment?: string;
 }
@@ -25,15 +22,13 @@ export function* delimitedRows<const C extends string>(
   form: DelimitedForm<C>,
   complain: Complain,
 ): Generator<DelimitedRow<C>> {
-  const { delimiter, columns, header, comment } = form;
-  const isPipe = delimiter === '|';
-  let places: number[] | undefined = header === 'first line' ? undefined : columns.map((_, index) => index);
-  let width = header === 'first line' ? 0 : header;
+  const { columns, comment } = form;
+  let places: number[] | undefined;
+  let width = 0;
   for (const { text, number } of lines(file.text())) {
     if (text === '' || (comment !== undefined && text.startsWith(comment))) continue;
     const place: Place = { file: file.file, line: number };
-    const fields = text.split(delimiter);
-    if (isPipe && fields.at(-1) === '') fields.pop();
+    const fields = text.split('\t');
     if (places === undefined) {
       const missing = columns.filter((column) => !fields.includes(column));
       if (missing.length > 0) {

@@ -11,7 +11,7 @@ export function* queryRows<const C extends string>(
   columns: readonly C[],
   complain: Complain,
 ): Generator<DelimitedRow<C>> {
-  for (const row of delimitedRows(file, { delimiter: '\t', columns, header: 'first line' }, complain)) {
+  for (const row of delimitedRows(file, { columns }, complain)) {
     const plain: Record<string, string> = {};
     for (const column of columns) plain[column] = withoutQuotes(row[column]);
     yield { ...row, ...plain };
