@@ -2,12 +2,10 @@
 //
 //   patient   { birthDate, sex }
 //   note      the text
-//   findings  what the reader codes and the library finds, in order of the text
-//   misses    what the reader codes and the library does not find, or finds wrong; `why` says what is wrong
-//   extras    what the library finds and no reader would code; `why` says what misled it
+//   findings  what the reader codes; `why` says what makes a hard one hard
 //
 // An entry names its span by the note's own words: `text`, as whole words, and `nth` where they stand several times.
-// `finding` is a slug of kb-build/core; a miss of something that the core does not have goes without.
+// `finding` is a slug of kb-build/core; something that the core does not have goes without.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -34,8 +32,6 @@ export interface GoldenNote {
   readonly patient: { readonly birthDate: string; readonly sex: Sex };
   readonly text: string;
   readonly findings: readonly Entry[];
-  readonly misses: readonly Entry[];
-  readonly extras: readonly Entry[];
   /** `file:line` and the words of the line of the note that holds an offset. */
   lineAt(offset: number): string;
 }
@@ -61,19 +57,15 @@ function readNote(name: string, source: string): GoldenNote {
   const fields = fieldsOf(document.toJS(), file);
   const patient = fieldsOf(fields.patient, `${file}: patient`);
   const text = textOf(fields.note, `${file}: note`);
-  const entries = (key: string): Entry[] => {
-    const list = fields[key] ?? [];
-    if (!Array.isArray(list)) throw new Error(`${file}: ${key}: expected a list`);
-    return list.map((item) => readEntry(fieldsOf(item, `${file}: ${key}`), text, `${file}: ${key}`, key));
-  };
+  const list = fields.findings;
+  if (!Array.isArray(list)) throw new Error(`${file}: findings: expected a list`);
+  const entries = list.map((item) => readEntry(fieldsOf(item, file), text, file));
   const first = source.split('\n').findIndex((line) => /^note: \|/.test(line)) + 2;
   return {
     name,
     patient: { birthDate: textOf(patient.birthDate, `${file}: birthDate`), sex: patient.sex === 'M' ? 'M' : 'F' },
     text,
-    findings: entries('findings'),
-    misses: entries('misses'),
-    extras: entries('extras'),
+    findings: entries.sort((a, b) => a.begin - b.begin || b.end - a.end),
     lineAt(offset) {
       const before = text.slice(0, offset).split('\n').length - 1;
       return `${file}:${first + before}: ${text.split('\n')[before]?.trim()}`;
@@ -81,12 +73,11 @@ function readNote(name: string, source: string): GoldenNote {
   };
 }
 
-function readEntry(fields: Fields, note: string, place: string, list: string): Entry {
+function readEntry(fields: Fields, note: string, place: string): Entry {
   const text = textOf(fields.text, `${place}: text`);
   const where = `${place}: ${text}`;
   for (const key of Object.keys(fields)) if (!KEYS.has(key)) throw new Error(`${where}: there is no key '${key}'`);
-  if (list !== 'misses' && fields.finding === undefined) throw new Error(`${where}: say which finding`);
-  if (list !== 'findings' && fields.why === undefined) throw new Error(`${where}: say why`);
+  if (fields.finding === undefined && fields.why === undefined) throw new Error(`${where}: say which finding, or why`);
   const nth = Number(fields.nth ?? 1);
   const span = occurrences(note, text)[nth - 1];
   if (span === undefined) throw new Error(`${where}: the note does not hold it ${nth} times as whole words`);

@@ -1,0 +1,34 @@
+// Every measure against its floors. A floor only rises: when a figure has, raise it in floors.json and record the
+// figures with `npm run quality -- --record`.
+
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import floors from './floors.json' with { type: 'json' };
+import { MEASURES } from './measures/index.js';
+
+const MINUTES = 60_000;
+const FLOORS: Readonly<Record<string, Readonly<Record<string, number>>>> = floors;
+
+describe.each(MEASURES.map((measure) => [measure.name, measure] as const))('%s', (name, measure) => {
+  const missing = measure.needs.filter((file) => !existsSync(file));
+
+  test.skipIf(missing.length > 0)(
+    measure.what,
+    async () => {
+      const { figures } = await measure.run();
+      const below = Object.entries(FLOORS[name] ?? {}).filter(([figure, floor]) => !((figures[figure] ?? 0) >= floor));
+      const lines = below.map(([figure, floor]) => `${name}.${figure} is ${figures[figure]}, its floor is ${floor}`);
+      expect(lines, `see what is missed: npm run quality -- ${name} --details`).toEqual([]);
+    },
+    5 * MINUTES,
+  );
+
+  test('has a floor, and floors only for what it measures', () => {
+    expect(Object.keys(FLOORS[name] ?? {}).length).toBeGreaterThan(0);
+  });
+});
+
+test('every floor belongs to a measure', () => {
+  const names = new Set(MEASURES.map(({ name }) => name));
+  expect(Object.keys(FLOORS).filter((name) => !names.has(name))).toEqual([]);
+});

@@ -1,0 +1,32 @@
+// What a quality measure is: texts with answers that careful people gave, and how well the library agrees with them.
+// A measure is deterministic: the same sources give the same figures to the last digit.
+
+/** What one run of a measure found. */
+export interface Outcome {
+  /** Figures by name, shares between 0 and 1 (or counts). */
+  readonly figures: Readonly<Record<string, number>>;
+  /** What was missed or wrong, one line each, for whoever wants to mend it; printed on request. */
+  readonly details: readonly string[];
+}
+
+export interface Measure {
+  /** As `npm run quality -- <name>` takes it. */
+  readonly name: string;
+  /** What is measured, in one line. */
+  readonly what: string;
+  /** Files outside the project that it reads; without them it is skipped. */
+  readonly needs: readonly string[];
+  run(): Promise<Outcome>;
+}
+
+/** Precision, recall and F1 out of counts. */
+export function scores(
+  right: number,
+  found: number,
+  wanted: number,
+): { precision: number; recall: number; f1: number } {
+  const precision = found === 0 ? 0 : right / found;
+  const recall = wanted === 0 ? 0 : right / wanted;
+  const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  return { precision, recall, f1 };
+}
