@@ -106,12 +106,17 @@ export const CASE_BYTES = 8;
 
 // ── Matches out of the kernel ─────────────────────────────────────────────────────────────────────
 //   0       4     8         12
-//   | begin | end | payload | words |      begin/end in UTF-16 code units of the caller's text, half open
-// payload without its case bit: kind << 28 | row.
+//   | begin | end | payload | words · form |      begin/end in UTF-16 code units of the caller's text, half open
+// payload without its case bit: kind << 28 | row. words in bits 7–0; form, how the name was written, in the bits above.
 export const MATCH_BYTES = 16;
 export const MATCH_BEGIN = 0;
 export const MATCH_END = 4;
 export const MATCH_PAYLOAD = 8;
+export const MATCH_WORDS = 12;
+export const MATCH_WORDS_MASK = 0xff;
+export const MATCH_INFLECTED = 0x100; // a word was found through its singular
+export const MATCH_CORRECTED = 0x200; // a word was found through the one word that is an edit away
+export const MATCH_LOOSE = 0x400; //     its words stand in another order, or apart: begin and end of the first and last
 export const MATCH_LONGEST = 0; // leftmost-longest, no overlaps
 export const MATCH_ALL = 1; //     every name at every word
 

@@ -10,7 +10,7 @@ export interface Word {
   readonly breakBefore: boolean;
 }
 
-/** Matches as rows of MATCH_BYTES: begin, end, payload, words (see assembly/layout.ts). */
+/** Matches as rows of MATCH_BYTES: begin, end, payload, words and form (see assembly/layout.ts). */
 export interface Matches {
   readonly count: number;
   /** count × 4 numbers; a copy that the caller owns. */

@@ -1,6 +1,6 @@
 // Lays the names of an overlay over a draft, and takes those away that it hides.
 
-import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
+import { MATCH_WORDS_MASK, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names.js';
 import { type PatternFault, wordsOrFault } from '../compile/pattern-words.js';
 import type { Word } from '../kernel/api.js';
@@ -100,7 +100,8 @@ function ownersOf({ bundle, hiddenNames }: Draft, text: string): Set<number> {
   for (let at = 0; at < count * 4; at += 4) {
     const isName = rows[at + 2] >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME;
     const row = rows[at + 2] & PAYLOAD_ROW_MASK;
-    if (isName && rows[at + 3] === wordCount && !hiddenNames.has(row)) owners.add(bundle.tables.names.finding(row));
+    const isWhole = (rows[at + 3] & MATCH_WORDS_MASK) === wordCount;
+    if (isName && isWhole && !hiddenNames.has(row)) owners.add(bundle.tables.names.finding(row));
   }
   return owners;
 }

@@ -6,6 +6,8 @@ import {
   MATCH_BYTES,
   MATCH_END,
   MATCH_PAYLOAD,
+  MATCH_WORDS,
+  MATCH_WORDS_MASK,
   PAYLOAD_CUE,
   PAYLOAD_HEADING,
   PAYLOAD_KIND_SHIFT,
@@ -31,6 +33,8 @@ export interface Claim {
 export interface Mention extends Span {
   /** Rows of section `names`. */
   readonly names: number[];
+  /** How far the text is from the names: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 = as written. */
+  form: number;
   /** The mention with the modifiers around it. */
   outerBegin: number;
   outerEnd: number;
@@ -83,17 +87,23 @@ export function matchText(kernel: Pick<Kernel, 'match'>, lexicon: Lexicon, text:
     const isTop = begin === topBegin && end === topEnd;
     if (isTop && kind === PAYLOAD_NAME) topIsName = true;
     if (!isTop && (kind !== PAYLOAD_NAME || (overlaps !== 'all' && !(topIsName && end <= topEnd)))) continue;
-    if (kind === PAYLOAD_NAME) addName(found.mentions, begin, end, row);
+    const form = (rows[at + MATCH_WORDS / 4] ?? 0) & ~MATCH_WORDS_MASK;
+    if (kind === PAYLOAD_NAME) addName(found.mentions, begin, end, row, form);
     else if (kind === PAYLOAD_CUE) addCue(found.cues, begin, end, lexicon.cues[row]);
     else if (kind === PAYLOAD_HEADING) found.headings.push({ begin, end, row });
   }
   return found;
 }
 
-function addName(mentions: Mention[], begin: number, end: number, row: number): void {
+function addName(mentions: Mention[], begin: number, end: number, row: number, form: number): void {
   const last = mentions[mentions.length - 1];
-  if (last !== undefined && last.begin === begin && last.end === end) last.names.push(row);
-  else mentions.push({ begin, end, names: [row], outerBegin: begin, outerEnd: end, modifiers: [], claims: [] });
+  if (last !== undefined && last.begin === begin && last.end === end) {
+    last.names.push(row);
+    // One name as written is enough to take the span for what it says.
+    last.form &= form;
+  } else {
+    mentions.push({ begin, end, names: [row], form, outerBegin: begin, outerEnd: end, modifiers: [], claims: [] });
+  }
 }
 
 function addCue(hits: CueHit[], begin: number, end: number, cue: Cue | undefined): void {
