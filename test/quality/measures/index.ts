@@ -2,5 +2,7 @@
 
 import type { Measure } from '../measure.js';
 import { golden } from './golden.js';
+import { hpoBc8 } from './hpo-bc8.js';
+import { hpoGsc } from './hpo-gsc.js';
 
-export const MEASURES: readonly Measure[] = [golden];
+export const MEASURES: readonly Measure[] = [golden, hpoBc8, hpoGsc];

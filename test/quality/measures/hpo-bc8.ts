@@ -1,0 +1,14 @@
+// Physical examinations of clinical genetics, one line a region of the body ("MOUTH: high palate, thin upper lip"),
+// with the phenotypes that readers found in them.
+
+import type { Measure } from '../measure.js';
+import { phenotypeFigures, RELEASE } from '../phenotypes.js';
+
+const LINES = '../shared/corpora/hpo/bc8_train.jsonl';
+
+export const hpoBc8: Measure = {
+  name: 'hpo-bc8',
+  what: 'phenotypes of lines of physical examinations (BioCreative VIII, training split), by document',
+  needs: [LINES, RELEASE],
+  run: () => phenotypeFigures(LINES),
+};

@@ -1,0 +1,142 @@
+// Phenotypes in texts, as the score of the BioCreative VIII corpus counts them: of a document, the set of HPO ids that
+// it says the patient has; negated and normal ones are left out on both sides. Ids are brought to those of the release
+// that knows them, and only what stands under "Phenotypic abnormality" counts.
+// The knowledge base is made of the release's `hp*.json`, with the core's cues and headings and none of its findings.
+
+import { readFileSync } from 'node:fs';
+import { buildKnowledge } from '../../kb-build/build.js';
+import { showComplaint } from '../../kb-build/check.js';
+import { findSources } from '../../kb-build/sources.js';
+import { type KnowledgeBase, openKnowledgeBase, recognize, translateItem } from '../../src/index.js';
+import { instantiateKernel } from '../../src/kernel/instantiate.js';
+import { createTextKernel } from '../../src/kernel/text-kernel.js';
+import { type Outcome, scores } from './measure.js';
+
+export const RELEASE = '../shared/data/hpo/hp.v2024-08-13.json';
+const ABNORMALITY = 'HP:0000118';
+const LANGUAGE = ['bundle', 'cues', 'enumerations', 'headings', 'roots', 'vocabularies'];
+
+/** What the score needs of the ontology. */
+interface Ontology {
+  /** The id that is in use now, of an id that was merged or replaced. */
+  current(id: string): string;
+  isAbnormality(id: string): boolean;
+  label(id: string): string;
+}
+
+/** A text with the ids that readers found; `[begin, end, id, 'Neg' or '', words]`. */
+interface Document {
+  readonly text: string;
+  readonly ann: readonly (readonly [number, number, string, string, string])[];
+}
+
+interface Graph {
+  readonly nodes: readonly {
+    readonly id: string;
+    readonly lbl?: string;
+    readonly meta?: {
+      readonly deprecated?: boolean;
+      readonly basicPropertyValues?: readonly { readonly pred: string; readonly val: string }[];
+    };
+  }[];
+  readonly edges: readonly { readonly sub: string; readonly pred: string; readonly obj: string }[];
+}
+
+let loaded: Promise<{ ontology: Ontology; kb: KnowledgeBase }> | undefined;
+
+/** The figures of a file of documents, over all of it and over each half: rules are made by the look of the first. */
+export async function phenotypeFigures(file: string): Promise<Outcome> {
+  loaded ??= Promise.all([buildBundle(), readOntology()]).then(([kb, ontology]) => ({ kb, ontology }));
+  const { ontology, kb } = await loaded;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const documents = lines.filter((line) => line !== '').map((line): Document => JSON.parse(line));
+  const details: string[] = [];
+  const counts = documents.map((document) => compare(kb, ontology, document, details));
+  const half = Math.floor(documents.length / 2);
+  const all = sum(counts);
+  return {
+    figures: {
+      ...scores(all.right, all.found, all.wanted),
+      firstHalf: f1(counts.slice(0, half)),
+      secondHalf: f1(counts.slice(half)),
+      ...all,
+    },
+    details,
+  };
+}
+
+interface Counts {
+  readonly right: number;
+  readonly found: number;
+  readonly wanted: number;
+}
+
+function compare(kb: KnowledgeBase, ontology: Ontology, { text, ann }: Document, details: string[]): Counts {
+  const counted = (ids: readonly string[]): Set<string> => {
+    const current = ids.map((id) => ontology.current(id.split(',')[0]?.trim() ?? ''));
+    return new Set(current.filter((id) => id !== ABNORMALITY && ontology.isAbnormality(id)));
+  };
+  const wanted = counted(ann.flatMap(([, , id, polarity]) => (polarity === 'Neg' ? [] : [id])));
+  const results = recognize(kb, { Text: text }).taggedText.results.filter(({ result }) => result !== 'N');
+  const found = counted(results.flatMap(({ ctermId }) => hpoCodes(kb, ctermId)));
+  const right = [...wanted].filter((id) => found.has(id)).length;
+  if (right < wanted.size || right < found.size) {
+    const missed = [...wanted].filter((id) => !found.has(id)).map((id) => `\n    missed ${id} ${ontology.label(id)}`);
+    const wrong = [...found].filter((id) => !wanted.has(id)).map((id) => `\n    wrong  ${id} ${ontology.label(id)}`);
+    details.push(`${text.slice(0, 300)}${missed.join('')}${wrong.join('')}`);
+  }
+  return { right, found: found.size, wanted: wanted.size };
+}
+
+function hpoCodes(kb: KnowledgeBase, ctermId: number): string[] {
+  const request = { SourceVocabulary: 'cterm', SourceCode: String(ctermId), TargetVocabulary: 'hpo' };
+  return translateItem(kb, request).map.entry.map(({ code }) => code);
+}
+
+function sum(counts: readonly Counts[]): Counts {
+  const total = (of: (each: Counts) => number) => counts.reduce((before, each) => before + of(each), 0);
+  return { right: total(({ right }) => right), found: total(({ found }) => found), wanted: total((c) => c.wanted) };
+}
+
+function f1(counts: readonly Counts[]): number {
+  const { right, found, wanted } = sum(counts);
+  return scores(right, found, wanted).f1;
+}
+
+async function buildBundle(): Promise<KnowledgeBase> {
+  const { sources } = findSources([...LANGUAGE.map((name) => `kb-build/core/${name}.yaml`), RELEASE]);
+  const kernel = createTextKernel(await instantiateKernel());
+  const { built, complaints } = buildKnowledge(sources, { kernel, name: 'hpo' });
+  if (built === undefined) throw new Error(`the HPO bundle: ${complaints.map(showComplaint).join('\n')}`);
+  return openKnowledgeBase(built.bytes);
+}
+
+function readOntology(): Ontology {
+  const [{ nodes, edges }]: [Graph] = JSON.parse(readFileSync(RELEASE, 'utf8')).graphs;
+  const idOf = (iri: string): string => iri.slice(iri.lastIndexOf('/') + 1).replace('_', ':');
+  const labels = new Map<string, string>();
+  const replaced = new Map<string, string>();
+  for (const { id: iri, lbl = '', meta } of nodes) {
+    const id = idOf(iri);
+    if (!id.startsWith('HP:')) continue;
+    for (const { pred, val } of meta?.basicPropertyValues ?? []) {
+      if (/[/#]hasAlternativeId$/.test(pred)) replaced.set(val, id);
+      else if (/[/#]IAO_0100001$/.test(pred)) replaced.set(id, idOf(val));
+    }
+    if (meta?.deprecated !== true) labels.set(id, lbl);
+  }
+  const children = new Map<string, string[]>();
+  for (const { sub, pred, obj } of edges) {
+    if (pred !== 'is_a') continue;
+    const above = idOf(obj);
+    children.set(above, [...(children.get(above) ?? []), idOf(sub)]);
+  }
+  // A set is walked in the order of insertion, what is added on the way too.
+  const below = new Set([ABNORMALITY]);
+  for (const id of below) for (const child of children.get(id) ?? []) below.add(child);
+  return {
+    current: (id) => (labels.has(id) ? id : (replaced.get(id) ?? id)),
+    isAbnormality: (id) => below.has(id),
+    label: (id) => labels.get(id) ?? '',
+  };
+}
