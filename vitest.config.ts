@@ -1,5 +1,6 @@
-// Two sets of tests: `library` runs on the sources (and what the build made of the knowledge), `package` on the tarball
-// as a stranger installs it. `npx vitest run test/name` picks a file, `--project library` a set.
+// Three sets of tests: `library` runs on the sources (and what the build made of the knowledge), `quality` holds what is
+// recognised and coded against releases and corpora, `package` takes the tarball as a stranger installs it.
+// `npx vitest run test/name` picks a file, `--project library` a set.
 
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -20,7 +21,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'library', include: ['test/**/*.test.ts'], exclude: ['test/package/**'], testTimeout: 20_000 },
+        test: {
+          name: 'library',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/package/**', 'test/quality/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'quality',
+          include: ['test/quality/**/*.test.ts'],
+          globalSetup: ['test/quality/make-open-bundle.ts'],
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,

@@ -1,20 +1,12 @@
 // The open bundle: the core and every openly licensed release under ../shared, built in one go. Its counts are those of
-// the releases. Needs ../shared and is skipped without it; takes about a minute.
+// the releases. Needs ../shared and is skipped without it.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type BuildResult, buildKnowledge } from '../../kb-build/build.js';
-import { showComplaint } from '../../kb-build/check.js';
-import { findSources } from '../../kb-build/sources.js';
-import { type KnowledgeBase, openKnowledgeBase, recognize, translateItem, vocabs } from '../../src/index.js';
-import { instantiateKernel } from '../../src/kernel/instantiate.js';
-import { createTextKernel } from '../../src/kernel/text-kernel.js';
+import { type KnowledgeBase, recognize, translateItem, vocabs } from '../../src/index.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
-
-const DATA = '../shared/data';
-const ALLOCATION = 'kb-build/core/allocation.csv';
-const MINUTES = 60_000;
+import { openBundleBytes, openKnowledge, openSummary, RELEASES } from './open-bundle.js';
 
 /** Codes by vocabulary: what the releases' own descriptions count, with what stands above the codes. */
 const CODES: Readonly<Record<string, number>> = {
@@ -30,34 +22,23 @@ const CODES: Readonly<Record<string, number>> = {
   mvx: 89,
 };
 
-describe.skipIf(!existsSync(DATA))('the open bundle (needs ../shared)', () => {
-  let result: BuildResult;
-  let bytes: Uint8Array;
+describe.skipIf(!existsSync(RELEASES))('the open bundle (needs ../shared)', () => {
   let kb: KnowledgeBase;
 
   beforeAll(async () => {
-    const { sources, refusals } = findSources(['kb-build/core', DATA]);
-    expect(refusals).toEqual([]);
-    result = buildKnowledge(sources, {
-      kernel: createTextKernel(await instantiateKernel()),
-      name: 'open',
-      openOnly: true,
-      redistributable: true,
-      allocation: { file: '', text: '', base: [{ file: ALLOCATION, text: readFileSync(ALLOCATION, 'utf8') }] },
-    });
-    expect(result.complaints.map(showComplaint)).toEqual([]);
-    bytes = result.built?.bytes ?? new Uint8Array();
-    kb = await openKnowledgeBase(bytes);
-  }, 10 * MINUTES);
+    kb = await openKnowledge();
+  });
 
   test('holds what was asked for, in the room that it may take', () => {
-    const { findings = 0, names = 0, equivalences = 0 } = result.built?.counts ?? {};
+    const { counts, leftOut } = openSummary();
+    const { findings = 0, names = 0, equivalences = 0 } = counts;
+    const bytes = openBundleBytes();
     expect(findings).toBeGreaterThanOrEqual(100_000);
     expect(names).toBeGreaterThanOrEqual(400_000);
     expect(equivalences).toBe(24_860 + 81_593 - 47); // 47 rows name codes that are gone
     expect(bytes.length).toBeLessThan(60e6);
     expect(gzipSync(bytes).length).toBeLessThan(25e6);
-    expect(result.merged.leftOut).toEqual(['snomed-rf2', 'umls']);
+    expect(leftOut).toEqual(['snomed-rf2', 'umls']);
   });
 
   test('has every code of the releases', () => {

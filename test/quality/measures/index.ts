@@ -1,8 +1,9 @@
 // The measures, in the order in which they are printed.
 
 import type { Measure } from '../measure.js';
+import { diseases } from './diseases.js';
 import { golden } from './golden.js';
 import { hpoBc8 } from './hpo-bc8.js';
 import { hpoGsc } from './hpo-gsc.js';
 
-export const MEASURES: readonly Measure[] = [golden, hpoBc8, hpoGsc];
+export const MEASURES: readonly Measure[] = [golden, diseases, hpoBc8, hpoGsc];

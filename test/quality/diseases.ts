@@ -1,0 +1,18 @@
+// Which findings are diseases as abstracts are annotated with them: MeSH's diseases, which hold signs and symptoms
+// (pain, seizures), and its mental disorders. Decided by term type and code, never by name.
+
+import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { mapsOf } from '../../src/knowledge/maps.js';
+import { vocabularyIndex } from '../../src/knowledge/vocabularies.js';
+import { CX, DX, PX, SX } from '../../src/recognition/qualify.js';
+
+/** Pregnancy and delivery as such, causes from outside, and what is no illness: status, history, contact. */
+const NO_DISEASE = /^(?:[V-Z]|O80)/;
+
+/** Whether the finding at a row is a disease, sign or symptom. */
+export function isDisease(kb: Knowledge, row: number): boolean {
+  const type = kb.tables.findings.termType(row);
+  if (type !== DX && type !== CX && type !== SX && type !== PX) return false;
+  const codes = mapsOf(kb, row, vocabularyIndex(kb, 'icd10')).map(({ target }) => kb.tables.codes.code(target));
+  return codes.length === 0 || codes.some((code) => !NO_DISEASE.test(code));
+}

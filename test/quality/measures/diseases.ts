@@ -1,0 +1,70 @@
+// Abstracts whose diseases people have marked: NCBI disease (genetics) and BC5CDR (effects of drugs). A mention of
+// theirs is found when a finding that is a disease overlaps it, each finding counting for one mention.
+
+import { readFileSync } from 'node:fs';
+import { findingById } from '../../../src/knowledge/findings.js';
+import { inside, type Knowledge, type KnowledgeBase } from '../../../src/knowledge/knowledge-base.js';
+import { recognize } from '../../../src/operations/recognize.js';
+import { isDisease } from '../diseases.js';
+import { type Measure, scores } from '../measure.js';
+import { openKnowledge, RELEASES } from '../open-bundle.js';
+
+const CORPORA = {
+  ncbi: '../shared/corpora/concept/ncbi_disease_devel.jsonl',
+  bc5cdr: '../shared/corpora/concept/bc5cdr_train.jsonl',
+} as const;
+const CHEMICAL = 'Chemical';
+
+interface Abstract {
+  readonly text: string;
+  readonly ann: readonly { readonly start: number; readonly end: number; readonly type: string }[];
+}
+
+export const diseases: Measure = {
+  name: 'diseases',
+  what: 'mentions of diseases in abstracts, with the open bundle, where spans overlap',
+  needs: [RELEASES, ...Object.values(CORPORA)],
+  async run() {
+    const kb = await openKnowledge();
+    const figures: Record<string, number> = {};
+    const details: string[] = [];
+    for (const [name, file] of Object.entries(CORPORA)) {
+      const counts = { right: 0, found: 0, wanted: 0 };
+      for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+        const abstract: Abstract = JSON.parse(line);
+        const seen = compare(kb, abstract);
+        for (const key of ['right', 'found', 'wanted'] as const) counts[key] += seen[key];
+        details.push(...seen.details.map((detail) => `${name} ${detail}`));
+      }
+      const { precision, recall, f1 } = scores(counts.right, counts.found, counts.wanted);
+      figures[`${name} precision`] = precision;
+      figures[`${name} recall`] = recall;
+      figures[`${name} f1`] = f1;
+    }
+    return { figures, details: details.sort() };
+  },
+};
+
+function compare(kb: KnowledgeBase, { text, ann }: Abstract) {
+  const wanted = ann.filter(({ type }) => type !== CHEMICAL);
+  const found = diseasesIn(kb[inside], recognize(kb, { Text: text, ResolveFindings: false, Settings: SETTINGS }));
+  const used = new Set<number>();
+  const details: string[] = [];
+  for (const { start, end } of wanted) {
+    const at = found.findIndex(({ begin, end: to }, index) => !used.has(index) && begin < end && start < to);
+    if (at < 0) details.push(`missed ${text.slice(start, end)}`);
+    else used.add(at);
+  }
+  for (const [index, { begin, end, description }] of found.entries()) {
+    if (!used.has(index)) details.push(`wrong ${text.slice(begin, end)} → ${description}`);
+  }
+  return { right: used.size, found: found.length, wanted: wanted.length, details };
+}
+
+/** What abstracts imagine is annotated as well. */
+const SETTINGS = { includeHypothetical: true };
+
+function diseasesIn(kb: Knowledge, { taggedText }: ReturnType<typeof recognize>) {
+  const ill = taggedText.results.filter(({ ctermId }) => isDisease(kb, findingById(kb, ctermId)));
+  return ill.map(({ index, length, description }) => ({ begin: index, end: index + length, description }));
+}
