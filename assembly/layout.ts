@@ -40,16 +40,16 @@ export const WORD_MAX_BYTES = 255;
 export const SLOT_MAX = 0x0fffffff;
 
 // One word of the vocabulary, 32 bytes, never across a cache line; row = slot = word id:
-//   0               16         20         24       28
-//   | folded bytes  | children | terminal | filter | length u8 · long offset u24 |
-// The first 16 folded bytes are zero padded; the rest of a longer word stands at long offset × 16, zero padded to 16.
-// A free slot is all zero. children, terminal and filter are those of the trie edge from the root.
+//   0               16         20         24                        28
+//   | folded bytes  | children | terminal | length u8 · long offset u24 | 0 |
+// The first 16 folded bytes are zero padded. A word of 16 bytes or more has its length, and what is behind the first 16
+// at long offset × 16, zero padded to 16; a shorter one has 0 there. A free slot is all zero. children and terminal are
+// those of the trie edge from the root.
 export const WORD_BYTES = 32;
 export const WORD_TEXT = 0;
 export const WORD_CHILDREN = 16;
 export const WORD_TERMINAL = 20;
-export const WORD_FILTER = 24;
-export const WORD_LENGTH = 28;
+export const WORD_LENGTH = 24;
 
 // The pair filter tells, most of the time, that no name begins with a word and then another, before anything is looked
 // up: bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for every pair of words that one begins with.
@@ -59,26 +59,23 @@ export const PAIR_SECOND = 0x85ebca6b;
 export const PAIR_BITS_LEAST_LOG = 5;
 export const PAIR_BITS_MOST_LOG = 28;
 
-// One edge of the trie, 16 bytes, in a block that is an open-addressed table of 2^k entries:
-//   0      4          8          12
-//   | word | children | terminal | filter |
-// word = NONE marks a free entry, which is zero but for that. An edge's home entry is word × EDGE_MIX >>> (32 - k).
-// children: 0 = none; low 5 bits k < 31 = a block of 2^k entries at entry children >>> 5, behind this one;
+// One edge of the trie, 12 bytes, in a block of edges that ascend by word:
+//   0      4          8
+//   | word | children | terminal |
+// children: 0 = none; low 5 bits 1–30 = a block of so many edges at entry children >>> 5, behind this one;
+//           low 5 bits 0  = a bigger block: entry children >>> 5 has the count in place of a word, the edges follow it;
 //           low 5 bits 31 = the tail at number children >>> 5.
-// filter = bits (word × FILTER_MIX >>> 27) of the children's words.
-export const EDGE_BYTES = 16;
+export const EDGE_BYTES = 12;
 export const EDGE_CHILDREN = 4;
 export const EDGE_TERMINAL = 8;
-export const EDGE_FILTER = 12;
-export const CHILDREN_LOG_BITS = 5;
+export const CHILDREN_COUNT_BITS = 5;
+export const CHILDREN_COUNT_MOST = 30;
 export const CHILDREN_TAIL = 31;
-export const FILTER_MIX = 0x9e3779b1;
-export const EDGE_MIX = 0x85ebca6b;
 
 // A tail is a stretch of the trie where nothing branches and no name ends but at its end:
-//   | word | word | … | word · LAST | terminal | (children | filter) |
+//   | word | word | … | word · LAST | terminal | (children) |
 // bits 27–0 of a word are its id. After the last word of a tail, names may go on: into a block (LAST · INTO_BLOCK), then
-// children and filter stand there like an edge's; or into the tail that follows this one directly (LAST · INTO_TAIL).
+// children stand there like an edge's; or into the tail that follows this one directly (LAST · INTO_TAIL).
 export const TAIL_CROSSES_BREAK = 0x80000000;
 export const TAIL_LAST = 0x40000000;
 export const TAIL_INTO_BLOCK = 0x20000000;

@@ -5,7 +5,7 @@
 
 import {
   CASE_BYTES,
-  CHILDREN_LOG_BITS,
+  CHILDREN_COUNT_BITS,
   CHILDREN_TAIL,
   EDGE_BYTES,
   EDGE_CHILDREN,
@@ -90,20 +90,28 @@ function inside(at: u32, count: u32, size: u32, sectionBytes: u32): bool {
   return at >= <u32>RZ_HEADER_BYTES && at % RZ_ALIGNMENT == 0 && <u64>at + <u64>count * <u64>size <= <u64>sectionBytes;
 }
 
+/** 1 when the count at entry `to` is one, and so many edges follow it. */
+function goodBigBlock(to: u32, entries: u32): u32 {
+  if (to >= entries) return 0;
+  const count = load<u32>(section + load<u32>(section, RZ_EDGES_AT) + <usize>to * EDGE_BYTES);
+  return <u32>(count != 0) & <u32>(<u64>to + 1 + <u64>count <= <u64>entries);
+}
+
 /** 1 when `children` names nothing or a block behind entry `entry`, of `entries` in all. */
 // @ts-ignore: decorator
 @inline
 function goodBlock(children: u32, entry: u32, entries: u32): u32 {
-  const to = children >>> CHILDREN_LOG_BITS;
-  const size = <u64>1 << (children & CHILDREN_TAIL);
-  return <u32>(children == 0) | (<u32>(to > entry) & <u32>(size + <u64>to <= <u64>entries));
+  const to = children >>> CHILDREN_COUNT_BITS;
+  const count = children & CHILDREN_TAIL;
+  const fits = <u32>(to > entry) & <u32>(<u64>to + <u64>count <= <u64>entries);
+  return <u32>(children == 0) | (count != 0 ? fits : fits & goodBigBlock(to, entries));
 }
 
 /** 1 when `children` names nothing, a block behind entry `entry`, or the beginning of a tail, by the marks at `starts`. */
 // @ts-ignore: decorator
 @inline
 function goodChildren(children: u32, entry: u32, starts: usize, numbers: u32, entries: u32): u32 {
-  const to = min(children >>> CHILDREN_LOG_BITS, numbers);
+  const to = min(children >>> CHILDREN_COUNT_BITS, numbers);
   const begins = (load<u32>(starts + (<usize>(to >>> 5) << 2)) >>> (to & 31)) & 1;
   return select<u32>(begins, goodBlock(children, entry, entries), (children & CHILDREN_TAIL) == CHILDREN_TAIL);
 }
@@ -151,7 +159,7 @@ function stepTails(): bool {
       at += 4;
     } while (at < end && (last & TAIL_LAST) == 0);
     const intoBlock = (last & TAIL_INTO_BLOCK) != 0;
-    if ((last & TAIL_LAST) == 0 || at + (intoBlock ? 12 : 4) > end) return false;
+    if ((last & TAIL_LAST) == 0 || at + (intoBlock ? 8 : 4) > end) return false;
     const terminal = load<u32>(at);
     if (isPlainName(terminal)) names = max(names, terminal);
     else good &= goodOther(terminal);
@@ -159,7 +167,7 @@ function stepTails(): bool {
     openTail = (last & TAIL_INTO_TAIL) != 0;
     if (!intoBlock) continue;
     good &= goodBlock(load<u32>(at), 0, edgeCount) & <u32>!openTail;
-    at += 8;
+    at += 4;
   }
   next = <u32>(at - tails) >>> 2;
   noteRow(PAYLOAD_NAME, names);
@@ -174,7 +182,7 @@ function stepWords(slots: u32): bool {
   for (; next < stop; next++, at += WORD_BYTES) {
     const packed = load<u32>(at, WORD_LENGTH);
     const length = packed & 0xff;
-    used += <u32>(length != 0);
+    used += <u32>(load<u8>(at) != 0);
     if (length > 16 && (<u64>(packed >>> 8) << 4) + <u64>((length - 1) & ~15) > <u64>longBytes) return false;
     const terminal = load<u32>(at, WORD_TERMINAL);
     if (isPlainName(terminal)) noteRow(PAYLOAD_NAME, terminal);

@@ -3,18 +3,14 @@
 
 import {
   CASE_BYTES,
-  CHILDREN_LOG_BITS,
+  CHILDREN_COUNT_BITS,
   CHILDREN_TAIL,
   EDGE_BYTES,
   EDGE_CHILDREN,
-  EDGE_FILTER,
-  EDGE_MIX,
   EDGE_TERMINAL,
-  FILTER_MIX,
   MATCH_BYTES,
   MATCH_LONGEST,
   NAME_MAX_WORDS,
-  NONE,
   PAYLOAD_KIND_MASK,
   PAYLOAD_KIND_SHIFT,
   PAYLOAD_ROW_MASK,
@@ -35,7 +31,6 @@ import {
   TOKEN_BYTES,
   WORD_BYTES,
   WORD_CHILDREN,
-  WORD_FILTER,
   WORD_TERMINAL,
 } from './layout';
 import { NO_WORD, wordsAt } from './vocabulary';
@@ -91,19 +86,19 @@ export function startWalk(section: usize, overlaps: u32, scratch: usize, rows: u
 // @ts-ignore: decorator
 @inline
 function findEdge(children: u32, id: u32): usize {
-  const log = children & CHILDREN_TAIL;
-  const block = edgesAt + <usize>(children >>> CHILDREN_LOG_BITS) * EDGE_BYTES;
-  const mask = (<u32>1 << log) - 1;
-  // Shifting by 32 is shifting by 0 in wasm: a block of one entry needs the mask.
-  let at = ((id * <u32>EDGE_MIX) >>> (32 - log)) & mask;
-  for (let left = mask + 1; left != 0; left--) {
-    const edge = block + <usize>at * EDGE_BYTES;
-    const word = load<u32>(edge);
-    if (word == id) return edge;
-    if (word == <u32>NONE) return 0;
-    at = (at + 1) & mask;
+  let left = children & CHILDREN_TAIL;
+  let edge = edgesAt + <usize>(children >>> CHILDREN_COUNT_BITS) * EDGE_BYTES;
+  if (left == 0) {
+    left = load<u32>(edge);
+    edge += EDGE_BYTES;
   }
-  return 0;
+  while (left > 1) {
+    const half = left >>> 1;
+    const middle = edge + <usize>half * EDGE_BYTES;
+    edge = select(middle, edge, load<u32>(middle) <= id);
+    left -= half;
+  }
+  return load<u32>(edge) == id ? edge : 0;
 }
 
 /** Signature of the letters of the words [from, to): bit i = the i-th ASCII letter is a capital. */
@@ -207,7 +202,6 @@ function walkFrom(first: usize, behindLast: usize, all: bool): void {
   const record = wordsAt + <usize>(load<u32>(first) & NO_WORD) * WORD_BYTES;
   let terminal = load<u32>(record, WORD_TERMINAL);
   let children = load<u32>(record, WORD_CHILDREN);
-  let filter = load<u32>(record, WORD_FILTER);
   let last = first;
   let best: u32 = 0;
   let bestLast = first;
@@ -226,18 +220,16 @@ function walkFrom(first: usize, behindLast: usize, all: bool): void {
     if (children == 0 || here >= behindLast) break;
     const packed = load<u32>(here);
     const id = packed & NO_WORD;
-    if (((filter >>> ((id * <u32>FILTER_MIX) >>> 27)) & 1) == 0) break;
     if ((children & CHILDREN_TAIL) != CHILDREN_TAIL) {
       const edge = findEdge(children, id);
       if (edge == 0) break;
       terminal = load<u32>(edge, EDGE_TERMINAL);
       if ((packed & WORD_BREAK) != 0 && <i32>terminal >= 0) break;
       children = load<u32>(edge, EDGE_CHILDREN);
-      filter = load<u32>(edge, EDGE_FILTER);
       last = here;
       continue;
     }
-    const end = passTail(tailsAt + (<usize>(children >>> CHILDREN_LOG_BITS) << 2), here, behindLast);
+    const end = passTail(tailsAt + (<usize>(children >>> CHILDREN_COUNT_BITS) << 2), here, behindLast);
     if (end == 0) break;
     last = passedTo;
     terminal = load<u32>(end, 4);
@@ -245,10 +237,8 @@ function walkFrom(first: usize, behindLast: usize, all: bool): void {
     children = 0;
     if ((flags & TAIL_INTO_BLOCK) != 0) {
       children = load<u32>(end, 8);
-      filter = load<u32>(end, 12);
     } else if ((flags & TAIL_INTO_TAIL) != 0) {
-      children = (<u32>(end + 8 - tailsAt) << (CHILDREN_LOG_BITS - 2)) | CHILDREN_TAIL;
-      filter = <u32>NONE;
+      children = (<u32>(end + 8 - tailsAt) << (CHILDREN_COUNT_BITS - 2)) | CHILDREN_TAIL;
     }
   }
   if (!all) {

@@ -11,8 +11,8 @@ export type { Pattern } from './intern.js';
 /** Hashes of folded words under a seed, as (low, high) halves; the kernel's own. */
 export type HashWords = (words: readonly string[], seed: number) => Uint32Array;
 
-/** Bits of the pair filter for every pair in it: one in twelve or so stands by chance where nothing begins. */
-const BITS_PER_PAIR = 12;
+/** Bits of the pair filter for every pair in it: one in eight or so stands by chance where nothing begins. */
+const BITS_PER_PAIR = 8;
 
 /** The pair filter over the patterns' first two words. */
 function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; log: number } {
@@ -111,7 +111,7 @@ export function encodeRecognizer(patterns: Iterable<Pattern>, hashWords: HashWor
     if (text.length > L.WORD_MAX_BYTES) throw new RangeError(`recognizer: the word "${list.words[word]}" is too long`);
     const record = wordsAt + hash.slots[word] * L.WORD_BYTES;
     bytes.set(text.subarray(0, 16), record + L.WORD_TEXT);
-    view.setUint32(record + L.WORD_LENGTH, (text.length | ((longOffset / 16) << 8)) >>> 0, true);
+    if (text.length >= 16) view.setUint32(record + L.WORD_LENGTH, (text.length | ((longOffset / 16) << 8)) >>> 0, true);
     if (text.length > 16) {
       bytes.set(text.subarray(16), longAt + longOffset);
       longOffset += (text.length - 1) & ~15;
@@ -120,7 +120,6 @@ export function encodeRecognizer(patterns: Iterable<Pattern>, hashWords: HashWor
     if (node === undefined) continue;
     view.setUint32(record + L.WORD_CHILDREN, node.children, true);
     view.setUint32(record + L.WORD_TERMINAL, node.terminal, true);
-    view.setUint32(record + L.WORD_FILTER, node.filter, true);
   }
   return bytes;
 }

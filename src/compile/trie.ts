@@ -8,26 +8,28 @@ import { BREAK, type Interned } from './intern.js';
 export const EDGE_NUMBERS = L.EDGE_BYTES / 4;
 const DIRECT_ROWS = L.PAYLOAD_ROW_MASK;
 
-/** Pattern numbers, ordered by their words, then by payload; a prefix comes before what goes on. */
-function ordered(list: Interned): Uint32Array {
+/**
+ * Pattern numbers in the order of their words' slots, then by payload; a prefix comes before what goes on. What is laid
+ * out in the order of the slots names blocks and tails in ascending order, which compresses well.
+ */
+function ordered(list: Interned, slots: Uint32Array): Uint32Array {
   const { sequence, begins, payloads } = list;
   return Uint32Array.from({ length: list.count }, (_, i) => i).sort((a, b) => {
     const lengthA = begins[a + 1] - begins[a];
     const lengthB = begins[b + 1] - begins[b];
     const shared = Math.min(lengthA, lengthB);
     for (let i = 0; i < shared; i++) {
-      const order = (sequence[begins[a] + i] & 0x7fffffff) - (sequence[begins[b] + i] & 0x7fffffff);
+      const order = slots[sequence[begins[a] + i] & 0x7fffffff] - slots[sequence[begins[b] + i] & 0x7fffffff];
       if (order !== 0) return order;
     }
     return lengthA - lengthB || payloads[a] - payloads[b] || a - b;
   });
 }
 
-/** What the trie holds at one node: the three fields of its edge, or of its word record at the root. */
+/** What the trie holds at one node: the fields of its edge, or of its word record at the root. */
 export interface Node {
   children: number;
   terminal: number;
-  filter: number;
 }
 
 export interface Trie {
@@ -39,16 +41,10 @@ export interface Trie {
   cases: Growing;
 }
 
-/** A block's size is a power of two: full when it is tiny, a fifth free at least when it is not. */
-function blockLog(children: number): number {
-  const room = children <= 4 ? children : Math.ceil(children * 1.25);
-  return Math.ceil(Math.log2(room));
-}
-
 /** Lays the patterns out as a trie over word slots. */
 export function layOut(list: Interned, slots: Uint32Array): Trie {
   const { sequence, begins } = list;
-  const order = ordered(list);
+  const order = ordered(list, slots);
   const trie: Trie = {
     roots: new Map(),
     edges: { data: new Uint32Array(4096), length: EDGE_NUMBERS },
@@ -59,7 +55,6 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
   };
   const wordAt = (at: number, depth: number): number => sequence[begins[order[at]] + depth] & 0x7fffffff;
   const lengthAt = (at: number): number => begins[order[at] + 1] - begins[order[at]];
-  const filterBit = (slot: number): number => 1 << (Math.imul(slot, L.FILTER_MIX) >>> 27);
 
   /** Whether the patterns of [begin, end) that are longer than `depth` words share the next one. */
   const sameWord = (begin: number, end: number, depth: number): boolean => {
@@ -113,15 +108,11 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     }
     const rest = trie.tails.length;
     append(trie.tails, 0);
-    if (branches) for (let i = 0; i < 2; i++) append(trie.tails, 0);
+    if (branches) append(trie.tails, 0);
     const node = nodeOf(begin, end, stop);
     trie.tails.data[rest] = node.terminal;
-    if (branches) trie.tails.data.set([node.children, node.filter], rest + 1);
-    return {
-      children: ((first << L.CHILDREN_LOG_BITS) | L.CHILDREN_TAIL) >>> 0,
-      terminal: 0,
-      filter: filterBit(slots[wordAt(begin, depth)]) >>> 0,
-    };
+    if (branches) trie.tails.data[rest + 1] = node.children;
+    return { children: ((first << L.CHILDREN_COUNT_BITS) | L.CHILDREN_TAIL) >>> 0, terminal: 0 };
   };
 
   /** Writes the block of the children of patterns [begin, end), which go on differently after `depth` words. */
@@ -133,28 +124,20 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
       do from++;
       while (from < end && wordAt(from, depth) === word);
     }
-    const log = blockLog(groups.length);
-    const size = 1 << log;
+    const isBig = groups.length > L.CHILDREN_COUNT_MOST;
     const block = trie.edges.length / EDGE_NUMBERS;
-    grow(trie.edges, trie.edges.length + size * EDGE_NUMBERS);
-    for (let i = 0; i < size; i++) trie.edges.data[(block + i) * EDGE_NUMBERS] = L.NONE;
-    trie.edges.length += size * EDGE_NUMBERS;
-    let filter = 0;
-    const entries = groups.map((from) => {
-      const slot = slots[wordAt(from, depth)];
-      filter |= filterBit(slot);
-      let entry = log === 0 ? 0 : Math.imul(slot, L.EDGE_MIX) >>> (32 - log);
-      while (trie.edges.data[(block + entry) * EDGE_NUMBERS] !== L.NONE) entry = (entry + 1) & (size - 1);
-      trie.edges.data[(block + entry) * EDGE_NUMBERS] = slot;
-      return (block + entry) * EDGE_NUMBERS;
-    });
+    const first = block + (isBig ? 1 : 0);
+    grow(trie.edges, (first + groups.length) * EDGE_NUMBERS);
+    trie.edges.length = (first + groups.length) * EDGE_NUMBERS;
+    if (isBig) trie.edges.data[block * EDGE_NUMBERS] = groups.length;
     for (const [i, from] of groups.entries()) {
       const to = groups[i + 1] ?? end;
       const child = nodeOf(from, to, depth + 1);
       const crossing = crosses(from, to, depth) ? L.TERMINAL_CROSSES_BREAK : 0;
-      trie.edges.data.set([child.children, (child.terminal | crossing) >>> 0, child.filter], entries[i] + 1);
+      const edge = [slots[wordAt(from, depth)], child.children, (child.terminal | crossing) >>> 0];
+      trie.edges.data.set(edge, (first + i) * EDGE_NUMBERS);
     }
-    return { children: ((block << L.CHILDREN_LOG_BITS) | log) >>> 0, terminal: 0, filter: filter >>> 0 };
+    return { children: ((block << L.CHILDREN_COUNT_BITS) | (isBig ? 0 : groups.length)) >>> 0, terminal: 0 };
   };
 
   /** The node of patterns [begin, end), which share their first `depth` words. */
@@ -162,7 +145,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     let at = begin;
     while (at < end && lengthAt(at) === depth) at++;
     const terminal = terminalOf(begin, at);
-    if (at === end) return { children: 0, terminal, filter: 0 };
+    if (at === end) return { children: 0, terminal };
     return { ...(sameWord(at, end, depth) ? tailOf(at, end, depth) : blockOf(at, end, depth)), terminal };
   };
 

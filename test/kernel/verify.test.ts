@@ -129,9 +129,9 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
     const count = view.getUint32(L.RZ_EDGE_COUNT, true);
     for (let edge = 1; edge < count; edge++) {
       const at = edgesAt + edge * L.EDGE_BYTES;
-      if (view.getUint32(at, true) === L.NONE) continue;
+      if (view.getUint32(at, true) === 0) continue;
       const bytes = section.slice();
-      new DataView(bytes.buffer).setUint32(at + L.EDGE_CHILDREN, edge << L.CHILDREN_LOG_BITS, true);
+      new DataView(bytes.buffer).setUint32(at + L.EDGE_CHILDREN, (edge << L.CHILDREN_COUNT_BITS) | 1, true);
       expect(accepts(bytes), `the edge ${edge} names its own block`).toBe(false);
     }
   });
