@@ -71,7 +71,8 @@ function findingRows(model: Model): RowOf<typeof findings>[] {
 function nameRows(model: Model, ranks: ReadonlyMap<number, number>): RowOf<typeof names>[] {
   return Array.from(model.names.finding, (finding, row) => {
     const { text, kind } = modelName(model, row);
-    return { finding, text, kind: NAME_KINDS.indexOf(kind), rank: ranks.get(row) ?? 0 };
+    const isDescription = text === model.findings[finding].record.description;
+    return { finding, text: isDescription ? '' : text, kind: NAME_KINDS.indexOf(kind), rank: ranks.get(row) ?? 0 };
   });
 }
 

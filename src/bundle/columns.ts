@@ -24,6 +24,9 @@ export interface TextColumn {
 export interface OwnTextColumn {
   readonly kind: 'ownText';
 }
+export interface PlainTextColumn {
+  readonly kind: 'plainText';
+}
 export interface RefColumn {
   readonly kind: 'ref';
   readonly table: string;
@@ -48,6 +51,7 @@ export type Column =
   | F64Column
   | TextColumn
   | OwnTextColumn
+  | PlainTextColumn
   | RefColumn
   | OptionalRefColumn
   | RefsColumn
@@ -66,6 +70,7 @@ export const COLUMN_KINDS = {
   refs: 9,
   owner: 10,
   ownText: 11,
+  plainText: 12,
 } as const satisfies Record<Column['kind'], number>;
 
 export type Columns = Readonly<Record<string, Column>>;
@@ -76,7 +81,7 @@ export interface TableDefinition<C extends Columns = Columns> {
   readonly columns: C;
 }
 
-type ValueOf<C extends Column> = C extends TextColumn | OwnTextColumn
+type ValueOf<C extends Column> = C extends TextColumn | OwnTextColumn | PlainTextColumn
   ? string
   : C extends RefsColumn
     ? number[]
@@ -146,6 +151,11 @@ export function text(): TextColumn {
 /** A text that hardly another row has, in a table whose rows are in its order: kept beside its neighbours. */
 export function ownText(): OwnTextColumn {
   return { kind: 'ownText' };
+}
+
+/** A text that hardly another row has, beside texts of the same words: kept whole, which compresses best. No U+0000. */
+export function plainText(): PlainTextColumn {
+  return { kind: 'plainText' };
 }
 
 /** A row number of `table`. */

@@ -7,6 +7,7 @@ import type { Bound, Column } from './columns.js';
 import { encodeTexts } from './encode-texts.js';
 import { encodeNumbers, joined } from './numbers.js';
 import { encodeOwners } from './owners.js';
+import { encodePlainTexts } from './plain-texts.js';
 import { pooled, type TextPool } from './text-pool.js';
 import { utf8Length } from './utf8.js';
 
@@ -41,6 +42,8 @@ export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint
       return encodeNumbers(Uint32Array.from(cells.rows, (_, row) => pooled(pool, textAt(cells, row))));
     case 'ownText':
       return encodeTexts(cells.rows.map((_, row) => textAt(cells, row)));
+    case 'plainText':
+      return encodePlainTexts(cells.rows.map((_, row) => wholeText(cells, row)));
     case 'refs':
       return encodeLists(cells);
     case 'owner':
@@ -54,6 +57,12 @@ export function textAt(cells: Cells, row: number): string {
   if (typeof value !== 'string') throw refused(cells, row, 'expected a text', value);
   if (utf8Length(value) < 0) throw refused(cells, row, 'half a surrogate pair is no text', value);
   return value;
+}
+
+function wholeText(cells: Cells, row: number): string {
+  const text = textAt(cells, row);
+  if (text.includes('\0')) throw refused(cells, row, 'a plain text holds no U+0000', text);
+  return text;
 }
 
 function wholeNumbers(cells: Cells, below: number): Uint32Array {

@@ -9,6 +9,7 @@ import { takeTexts } from './front-coding.js';
 import { takeNumbers } from './numbers.js';
 import { takeOwners } from './owners.js';
 import type { ReadNumber } from './packed.js';
+import { takePlainTexts } from './plain-texts.js';
 import { COLUMN_ALIGNMENT } from './table-layout.js';
 import type { Texts } from './text-pool.js';
 
@@ -55,6 +56,8 @@ function takeColumn(name: string, column: Column, part: ColumnContext, cursor: C
     }
     case 'ownText':
       return { [name]: ofRows(takeTexts(cursor, part.rowCount), part) };
+    case 'plainText':
+      return { [name]: ofRows(takePlainTexts(cursor, part.rowCount), part) };
     case 'refs':
       return { [name]: takeLists(cursor, part, part.limitOf(column.table)) };
     case 'owner': {

@@ -45,7 +45,13 @@ export function openTables(part: FilePart, header: BundleHeader): ColdSections {
     definitions.map((table) => [table.name, openTable(table, bytesOf(table.name), rowCounts, texts)]),
   );
   // The names of tableSections are the names of its definitions (a test holds them together), so this is its shape.
-  return { manifest, tables: tables as unknown as Tables };
+  return { manifest, tables: withDescriptions(tables as unknown as Tables) };
+}
+
+/** A name that has no text of its own is its finding's description. */
+function withDescriptions(tables: Tables): Tables {
+  const { names, findings } = tables;
+  return { ...tables, names: { ...names, text: (row) => names.text(row) || findings.description(names.finding(row)) } };
 }
 
 /** Where in the file the sections of one residence stand, padding included; both 0 when there are none. */

@@ -7,6 +7,7 @@ export {
   optionalRef,
   owner,
   ownText,
+  plainText,
   type RowCounts,
   type RowOf,
   type RowRange,

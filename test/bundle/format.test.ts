@@ -6,12 +6,27 @@ import { describe, expect, test } from 'vitest';
 import { COLUMN_KINDS } from '../../src/bundle/columns.js';
 import { writeContainer } from '../../src/bundle/container.js';
 import { requiredSections, tableSections } from '../../src/bundle/sections/index.js';
-import { defineTable, f64, optionalRef, owner, ownText, refs, text, u8, u32 } from '../../src/bundle/table.js';
+import {
+  defineTable,
+  f64,
+  optionalRef,
+  owner,
+  ownText,
+  plainText,
+  refs,
+  text,
+  u8,
+  u32,
+} from '../../src/bundle/table.js';
 import { xxh64 } from '../oracle/xxh64.js';
 import { encodeOne } from './one-table.js';
 
 const format = readFileSync(new URL('../../src/bundle/FORMAT.md', import.meta.url), 'utf8');
-const kindNames: Readonly<Record<string, string>> = { optionalRef: 'optional ref', ownText: 'own text' };
+const kindNames: Readonly<Record<string, string>> = {
+  optionalRef: 'optional ref',
+  ownText: 'own text',
+  plainText: 'plain text',
+};
 
 describe('FORMAT.md', () => {
   test.each(Object.values(tableSections).map((table) => [table.name, table] as const))(
@@ -60,13 +75,14 @@ describe('the bytes are pinned', () => {
       tiny: u8(),
       word: text(),
       code: ownText(),
+      name: plainText(),
       real: f64(),
       up: optionalRef('pinned'),
       many: refs('others'),
     });
     const rows = [
-      { who: 0, key: 9, tiny: 7, word: 'é', code: 'B1', real: 1.5, up: undefined, many: [] },
-      { who: 2, key: 5, tiny: 7, word: 'ab', code: 'B1.0', real: Number.NaN, up: 0, many: [2, 1] },
+      { who: 0, key: 9, tiny: 7, word: 'é', code: 'B1', name: 'ü', real: 1.5, up: undefined, many: [] },
+      { who: 2, key: 5, tiny: 7, word: 'ab', code: 'B1.0', name: '', real: Number.NaN, up: 0, many: [2, 1] },
     ];
     const { texts, bytes } = encodeOne(table, rows);
     expect(hex(texts)).toBe(
@@ -81,15 +97,16 @@ describe('the bytes are pinned', () => {
     );
     expect(hex(bytes)).toBe(
       [
-        '0200000008000000', // 2 rows, 8 columns
-        '0a00000048000000 0400000068000000 0100000098000000 06000000a8000000', // kind, begin
-        '0b000000c0000000 05000000e0000000 0800000010010000 0900000028010000',
+        '0200000009000000', // 2 rows, 9 columns
+        '0a00000050000000 0400000070000000 01000000a0000000 06000000b0000000 0b000000c8000000', // kind, begin
+        '0c000000e8000000 0500000000010000 0800000030010000 0900000048010000',
         '0102020002000000 0300000094000000 0000000000000000 0000000000000000', // form 1: firsts 0 1 1 2; hint 0
         '0003000002000000 0000000005000000 0400000000000000', // 3 bits from 5: 4 0
         '0001000002000000 0000000000000000 0100000000000000', // order 1 0
         '0000000002000000 0000000007000000', // 7 throughout
         '0001000002000000 0000000001000000 0100000000000000', // texts 2, 1
         '0200000006000000 0300000030000000 0000000002423122 2e30000000000000', // B 1; 2 of it and . 0
+        '0200000004000000 0300000020000000 00000000c3bc0000', // 4 bytes, begins 0 4; ü, nothing
         '0200000000000000 000000000000f83f 000000000000f87f', // 1.5, NaN
         '0001000002000000 0000000000000000 0200000000000000', // 0 1
         '0001000002000000 0000000000000000 0200000000000000', // none; row 0

@@ -105,6 +105,8 @@ function columnMutations(name: string, column: Column, section: Uint8Array, begi
     }
     case 'ownText':
       return textMutations(name, section, begin);
+    case 'plainText':
+      return plainTextMutations(name, section, begin);
     case 'refs': {
       const members = u32(section, begin);
       const values = begin + 4 + ownerBytes(section, begin + 4);
@@ -146,10 +148,40 @@ function numberMutations(
 
 /** Of front-coded texts whose head is at `at`. */
 function textMutations(name: string, section: Uint8Array, at: number): Mutation[] {
-  const [count, heapBytes, bits] = [u32(section, at), u32(section, at + 4), u32(section, at + 8)];
-  const heap = at + 12 + packedBytes(Math.ceil(count / 16) + 1, bits);
+  const { heap, heapBytes } = heapOf(section, at);
   const lastBegin = section[heap] >> 4;
   if (lastBegin !== 0) throw new Error(`${name}: the first text begins with ${lastBegin} bytes of another`);
+  const bare = [
+    ...heapMutations(name, section, at),
+    byte(`${name}: a first text that shares bytes`, heap, section[heap] | 0x10),
+    fill(`${name}: lengths that do not end`, heap, heap + heapBytes, 0xff),
+    fill(`${name}: texts shorter than their block`, heap, heap + heapBytes, 0),
+    fill(`${name}: not UTF-8`, heap + heapBytes - 1, heap + heapBytes, 0xff),
+  ];
+  return bare;
+}
+
+/** Of plain texts whose head is at `at`. */
+function plainTextMutations(name: string, section: Uint8Array, at: number): Mutation[] {
+  const { heap, heapBytes } = heapOf(section, at);
+  return [
+    ...heapMutations(name, section, at),
+    fill(`${name}: texts that do not end`, heap, heap + heapBytes, 0x61),
+    fill(`${name}: texts shorter than their block`, heap, heap + heapBytes, 0),
+    fill(`${name}: not UTF-8`, heap, heap + heapBytes - 1, 0xff),
+  ];
+}
+
+/** Where the texts of a column stand whose head is at `at`. */
+function heapOf(section: Uint8Array, at: number): { heap: number; heapBytes: number } {
+  const blocks = Math.ceil(u32(section, at) / 16);
+  return { heap: at + 12 + packedBytes(blocks + 1, u32(section, at + 8)), heapBytes: u32(section, at + 4) };
+}
+
+/** Of what front-coded and plain texts have alike. */
+function heapMutations(name: string, section: Uint8Array, at: number): Mutation[] {
+  const count = u32(section, at);
+  const { heap, heapBytes } = heapOf(section, at);
   const bare = [
     poke(`${name}: one text more`, at, count + 1),
     poke(`${name}: one text less`, at, count - 1),
@@ -161,10 +193,6 @@ function textMutations(name: string, section: Uint8Array, at: number): Mutation[
     poke(`${name}: begins of 2^31 bits`, at + 8, 2 ** 31),
     byte(`${name}: a block that begins late`, at + 12, 1),
     fill(`${name}: blocks that begin behind everything`, at + 12, heap, 0xff),
-    byte(`${name}: a first text that shares bytes`, heap, section[heap] | 0x10),
-    fill(`${name}: lengths that do not end`, heap, heap + heapBytes, 0xff),
-    fill(`${name}: texts shorter than their block`, heap, heap + heapBytes, 0),
-    fill(`${name}: not UTF-8`, heap + heapBytes - 1, heap + heapBytes, 0xff),
   ];
   return (heapBytes & 3) === 0 ? bare : [...bare, byte(`${name}: padding that is not zero`, heap + heapBytes, 1)];
 }

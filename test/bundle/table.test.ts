@@ -9,6 +9,7 @@ import {
   optionalRef,
   owner,
   ownText,
+  plainText,
   type RowOf,
   ref,
   refs,
@@ -31,6 +32,7 @@ const samples = defineTable('samples', 1, {
   real: f64(),
   word: text(),
   other: ownText(),
+  plain: plainText(),
   target: ref('targets'),
   parent: optionalRef('samples'),
   members: refs('targets'),
@@ -51,6 +53,7 @@ const rowsOf = fc
       real: fc.double(),
       word: fc.string({ unit: 'binary' }),
       other: fc.string({ unit: 'grapheme', maxLength: 60 }),
+      plain: fc.string({ unit: 'grapheme', maxLength: 60 }).map((given) => given.replaceAll('\0', '')),
       target: fc.nat({ max: counts.targets - 1 }),
       parent: fc.option(fc.nat({ max: 0 }), { nil: undefined }),
       members: fc.array(fc.nat({ max: counts.targets - 1 }), { maxLength: 5 }),
@@ -140,6 +143,7 @@ describe('the writer refuses', () => {
       () => encodeOne(column(ownText()), [{ c: '\udc00' }]),
       /half a surrogate pair/,
     ],
+    ['U+0000 in a plain text', () => encodeOne(column(plainText()), [{ c: 'a\0b' }]), /row 0: .*U\+0000/],
     ['half a surrogate pair', () => encodeOne(column(text()), [{ c: 'a\ud800b' }]), /half a surrogate pair/],
     ['the value NONE as a reference', () => encodeOne(column(ref('t')), [{ c: 0xffffffff }]), /got 4294967295/],
     ['a list missing', () => encodeOne(column(refs('t')), [{ c: undefined }]), /expected a list/],
@@ -158,7 +162,7 @@ describe('the writer refuses', () => {
 
 describe('the reader refuses what points outside', () => {
   const row: Sample = {
-    tiny: 0, level: 0, small: 0, listed: 6, wide: 0, key: 9, real: 0, word: 'a', other: 'b',
+    tiny: 0, level: 0, small: 0, listed: 6, wide: 0, key: 9, real: 0, word: 'a', other: 'b', plain: 'c',
     target: 39, parent: 0, members: [39], source: 29,
   }; // biome-ignore format: one sample a line
   const bytes = encodeOne(samples, [row]);

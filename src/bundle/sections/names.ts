@@ -1,13 +1,14 @@
 // Names: every text by which a finding may be written, sorted by finding; the recogniser's payloads point here.
 
-import { defineTable, owner, text, u8 } from '../table.js';
+import { defineTable, owner, plainText, u8 } from '../table.js';
 
 export const NAME_KINDS = ['preferred', 'synonym', 'lay', 'abbreviation', 'adjective'] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
 
 export const names = defineTable('names', 1, {
   finding: owner('findings'),
-  text: text(),
+  /** Empty = the finding's description; tables that are opened give that then. */
+  text: plainText(),
   /** Index into NAME_KINDS. */
   kind: u8({ below: NAME_KINDS.length }),
   /** Among the findings that share the text: 0 is what it means with nothing else to go by. */

@@ -1,0 +1,70 @@
+// Texts one behind the other, each ended by a zero, written and read. Every sixteenth has its place written down, so that
+// any text is a short walk away. Front-coded texts take less room as they are; these take less once compressed, because
+// nothing breaks up the words that they share. FORMAT.md draws the bytes.
+//
+//   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
+
+import { type Cursor, expectCount, take, takeU32 } from './cursor.js';
+import { damaged } from './damage.js';
+import { textBytes } from './encode-texts.js';
+import { BLOCK_TEXTS, type ReadText } from './front-coding.js';
+import { joined } from './numbers.js';
+import { bitsFor, pack, takePacked } from './packed.js';
+import { readUtf8 } from './utf8.js';
+
+/** The bytes of texts in their order, whole u32s; each must be well-formed Unicode without U+0000. */
+export function encodePlainTexts(texts: readonly string[]): Uint8Array {
+  const { bytes, begins } = textBytes(texts, texts.length);
+  const heap = new Uint8Array(bytes.length + texts.length);
+  const blocks = new Uint32Array(Math.ceil(texts.length / BLOCK_TEXTS) + 1);
+  for (let text = 0; text < texts.length; text++) {
+    if (text % BLOCK_TEXTS === 0) blocks[text / BLOCK_TEXTS] = begins[text] + text;
+    heap.set(bytes.subarray(begins[text], begins[text + 1]), begins[text] + text);
+  }
+  blocks[blocks.length - 1] = heap.length;
+  const bits = bitsFor(heap.length);
+  const head = new Uint8Array(new Uint32Array([texts.length, heap.length, bits]).buffer);
+  return joined([head, pack(blocks, bits), heap, new Uint8Array(-heap.length & 3)]);
+}
+
+/** Takes `count` texts off a cursor. */
+export function takePlainTexts(cursor: Cursor, count: number): ReadText {
+  const { where, view } = cursor;
+  expectCount(cursor, takeU32(cursor), count);
+  const heapBytes = takeU32(cursor);
+  const bits = takeU32(cursor);
+  const blocks = Math.ceil(count / BLOCK_TEXTS);
+  const begins = takePacked(cursor, blocks + 1, bits);
+  const heap = new Uint8Array(view.buffer, view.byteOffset + take(cursor, heapBytes), heapBytes);
+  for (let left = -heapBytes & 3; left > 0; left--) {
+    if (view.getUint8(take(cursor, 1)) !== 0) throw damaged(where, 'what stands behind its texts is not zero');
+  }
+  if (begins(0) !== 0 || begins(blocks) !== heapBytes) {
+    throw damaged(where, `its blocks reach from ${begins(0)} to ${begins(blocks)} of ${heapBytes}`);
+  }
+  return (index) => {
+    const block = Math.floor(index / BLOCK_TEXTS);
+    const stop = begins(block + 1);
+    let begin = begins(block);
+    let end = endOf(heap, begin, stop);
+    for (let left = index % BLOCK_TEXTS; left > 0 && end >= 0; left--) {
+      begin = end + 1;
+      end = endOf(heap, begin, stop);
+    }
+    // A block holds its texts and nothing else.
+    const isLast = index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1;
+    if (stop > heapBytes || end < 0 || (isLast && end + 1 !== stop)) {
+      throw damaged(where, `text ${index} does not end where it should`);
+    }
+    if (begin === end) return '';
+    const text = readUtf8(heap.subarray(begin, end));
+    if (text === undefined) throw damaged(where, `text ${index} is not UTF-8`);
+    return text;
+  };
+}
+
+/** The place of the first zero from `begin` on, -1 when there is none before `stop`. */
+function endOf(heap: Uint8Array, begin: number, stop: number): number {
+  const end = heap.indexOf(0, begin);
+  return end < stop ? end : -1;
+}
