@@ -33,6 +33,8 @@ export interface Claim {
 export interface Mention extends Span {
   /** Rows of section `names`. */
   readonly names: number[];
+  /** So many of them, the first ones, the text itself says are meant. */
+  defined: number;
   /** How far the text is from the names: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 = as written. */
   form: number;
   /** The mention with the modifiers around it. */
@@ -102,8 +104,13 @@ function addName(mentions: Mention[], begin: number, end: number, row: number, f
     // One name as written is enough to take the span for what it says.
     last.form &= form;
   } else {
-    mentions.push({ begin, end, names: [row], form, outerBegin: begin, outerEnd: end, modifiers: [], claims: [] });
+    mentions.push(newMention(begin, end, [row], form));
   }
+}
+
+/** A mention of which nothing is said yet. */
+export function newMention(begin: number, end: number, names: number[], form = 0): Mention {
+  return { begin, end, names, defined: 0, form, outerBegin: begin, outerEnd: end, modifiers: [], claims: [] };
 }
 
 function addCue(hits: CueHit[], begin: number, end: number, cue: Cue | undefined): void {

@@ -143,20 +143,17 @@ function split(list: string): string[] {
   return list === '' ? [] : list.split(',');
 }
 
-/** The readings of a mention, best first; equal ones by the rank of their names, then by CtermId. `defined` is a finding the text itself says is meant. */
-export function readingsOf(
-  kb: Knowledge,
-  mention: Mention,
-  sectionGroup: string,
-  patient: Surroundings,
-  defined: number | undefined,
-): Reading[] {
+/** The readings of a mention, best first; equal ones by the rank of their names, then by CtermId. What the text
+ * itself says is meant comes before the rest. */
+export function readingsOf(kb: Knowledge, mention: Mention, sectionGroup: string, patient: Surroundings): Reading[] {
   const { names } = kb.tables;
   const views = findingViews(kb);
   const readings: Reading[] = [];
-  for (const row of mention.names) {
+  const defined = new Set<number>();
+  for (const [index, row] of mention.names.entries()) {
     const finding = views.at(names.finding(row));
     if (finding.tags.includes(HEADING_TAG)) continue;
+    if (index < mention.defined) defined.add(finding.row);
     const kind = NAME_KINDS[names.kind(row)] ?? 'synonym';
     const reading = { finding, kind, nameRank: names.rank(row), score: scoreOf(finding, kind, sectionGroup, patient) };
     const same = readings.findIndex((other) => other.finding.row === finding.row);
@@ -165,7 +162,7 @@ export function readingsOf(
     else if (other.score < reading.score) readings[same] = reading;
   }
   if (readings.length < 2) return readings;
-  const rank = ({ finding, score }: Reading) => (finding.row === defined ? 1 + score : score);
+  const rank = ({ finding, score }: Reading) => (defined.has(finding.row) ? 1 + score : score);
   return readings.sort((a, b) => rank(b) - rank(a) || a.nameRank - b.nameRank || a.finding.id - b.finding.id);
 }
 

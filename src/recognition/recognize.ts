@@ -5,7 +5,8 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import type { RecognitionResult } from '../types.js';
 import { attachClaims } from './context.js';
-import { type Definitions, definedFinding } from './definitions.js';
+import { definedNames } from './defined-names.js';
+import { withDefinitions } from './definitions.js';
 import type { Measurable } from './judge.js';
 import { type Lexicon, lexiconOf } from './lexicon.js';
 import { type Mention, matchText } from './matches.js';
@@ -50,7 +51,8 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   const { text, settings } = input;
   const lexicon = lexiconOf(kb);
   const note = newNote(text);
-  const found = matchText(kb.kernel, lexicon, text, settings.overlaps);
+  const matched = matchText(kb.kernel, lexicon, text, settings.overlaps);
+  const found = { ...matched, mentions: withDefinitions(note, matched.mentions, definedNames(kb)) };
   const named = (name: string | undefined) =>
     name === undefined
       ? undefined
@@ -62,22 +64,17 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   attachClaims(note, found, findBoundaries(note), sections);
 
   const recognized: Recognized[] = [];
-  const definitions: Definitions = new Map();
   const views = findingViews(kb);
   const work = { note, lexicon, views, settings, measurableOf: measurables(kb, input), keep: keeperOf(kb, settings) };
   let at = 0;
-  let before: { mention: Mention; meant: number } | undefined;
   for (let index = 0; index < found.mentions.length; index++) {
     const mention = found.mentions[index];
     if (mention === undefined) continue;
     while ((sections[at + 1]?.headingBegin ?? Infinity) <= mention.begin) at++;
     const section = sections[at];
-    const candidates = mention.names.length < 2 ? [] : mention.names.map((row) => kb.tables.names.finding(row));
-    const defined = definedFinding(note, definitions, mention, candidates, before?.mention, before?.meant);
-    const readings = readingsOf(kb, mention, section?.groupId ?? '', input, defined);
+    const readings = readingsOf(kb, mention, section?.groupId ?? '', input);
     const chosen = readings[0];
     if (chosen === undefined) continue;
-    before = { mention, meant: chosen.finding.row };
     const limit = Math.min(nextBegin(found.mentions, index), section?.end ?? text.length, text.length);
     recognizeMention(work, { mention, section, readings, limit }, chosen, recognized);
   }
