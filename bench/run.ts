@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util';
 import { matching } from './matching.js';
 import { opening } from './open.js';
 import { inputsPresent } from './paths.js';
+import { recognition } from './recognition.js';
 import { type DictionaryName, dictionaryNames } from './tasks/dictionaries.js';
 
 const USAGE = `npm run bench -- matching [--dictionaries=D1,D2,D3] [--engines=cterm,hyperscan] [--rounds=9]
+npm run bench -- recognition [--rounds=9]
 npm run bench -- opening [--rounds=9]`;
 
 async function main(): Promise<number> {
@@ -34,6 +36,10 @@ async function main(): Promise<number> {
       rounds,
     });
     return right ? 0 : 1;
+  }
+  if (positionals[0] === 'recognition') {
+    await recognition({ rounds });
+    return 0;
   }
   if (positionals[0] === 'opening') {
     await opening({ rounds });
