@@ -19,7 +19,7 @@ import { mergeDraft } from './merge/merge-draft.js';
 import { checkRedistribution } from './merge/merge-vocabularies.js';
 import { emptyReport, type MergeReport, note } from './merge/report.js';
 import { type Model, resolveModel } from './model.js';
-import { nameRanks } from './name-ranks.js';
+import { nameSenses } from './name-senses.js';
 import { type ReadSources, readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 import type { Source } from './sources.js';
@@ -129,7 +129,7 @@ function compileSections(
     { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot', bytes: recognizer },
     { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot', bytes: nodeKeys },
   ];
-  for (const table of compileTables(model, nameRanks(model, kernel))) sections.push({ ...table, residence: 'cold' });
+  for (const table of compileTables(model, nameSenses(model, kernel))) sections.push({ ...table, residence: 'cold' });
   return sections;
 }
 

@@ -131,6 +131,21 @@ export interface RecognitionAlternate {
   unit?: string;
   /** `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. */
   notation: string;
+  /** Extension, by `Settings.explain`: why it is read so, and as likely as it is. */
+  reason?: RecognitionReason;
+}
+
+/** Why a span is read as a finding (extension, by `Settings.explain`). */
+export interface RecognitionReason {
+  /** The name of the finding that was found. */
+  name: string;
+  /** Its kind: preferred, synonym, lay, abbreviation, adjective. */
+  kind: string;
+  /** How the text is written against it: exact, inflected, loose, corrected, joined by `+`; or defined by the text itself. */
+  match: string;
+  confidence: number;
+  /** What lowered the confidence, or set the reading back among the others, by name. */
+  factors: { name: string; value: number }[];
 }
 
 /** The four axes behind prefix and result (extension, by `Settings.explain`). */

@@ -10,6 +10,8 @@ export interface AmbiguityRecord {
   kind: 'ambiguity';
   text: string;
   findings: FindingKey[];
+  /** Words, lower case, that speak for a finding when they stand in the sentence. */
+  near: ReadonlyMap<FindingKey, readonly string[]>;
   why: string;
   place: Place;
 }
@@ -22,12 +24,35 @@ export function* readAmbiguous(tree: Tree, complain: Complain): Generator<Ambigu
   for (const item of asList(list, 'ambiguous', complain)?.items ?? []) {
     const entry = asMap(item, 'an ambiguous name', complain);
     if (entry === undefined) continue;
-    const fields = fieldsOf(entry, ['text', 'findings', 'why'], complain);
+    const fields = fieldsOf(entry, ['text', 'findings', 'near', 'why'], complain);
     const text = requiredText(fields.text, 'text', entry.place, complain);
     const why = requiredText(fields.why, 'why', entry.place, complain);
     if (text === undefined || why === undefined) continue;
     const findings = fields.findings === undefined ? [] : asTexts(fields.findings, 'findings', complain);
     const keys = findings.map((finding) => finding.text);
-    yield { kind: 'ambiguity', text: text.text, findings: keys, why: why.text, place: text.place };
+    const near = new Map(nearWords(fields.near, keys, complain));
+    yield { kind: 'ambiguity', text: text.text, findings: keys, near, why: why.text, place: text.place };
+  }
+}
+
+/** Words by finding; one that is not among the findings, or a word that no sentence holds, is complained of. */
+function* nearWords(
+  tree: Tree | undefined,
+  findings: readonly FindingKey[],
+  complain: Complain,
+): Generator<[FindingKey, string[]]> {
+  const map = tree && asMap(tree, 'near', complain);
+  for (const { key, keyPlace, value } of map?.entries ?? []) {
+    if (!findings.includes(key)) {
+      complain(keyPlace, `'${key}' is not among the findings of this name`, 'name it in `findings`, or drop it here');
+      continue;
+    }
+    const words = asTexts(value, 'words', complain).map(({ text, place: at }) => {
+      const word = text.toLowerCase();
+      if (!/^[a-z0-9]+$/.test(word))
+        complain(at, `'${text}' is not one word`, 'give single words of letters and digits');
+      return word;
+    });
+    yield [key, words];
   }
 }

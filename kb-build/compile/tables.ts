@@ -18,15 +18,16 @@ import type { ranges } from '../../src/bundle/sections/ranges.js';
 import { type EncodedSection, encodeTables, type RowOf, unwritten } from '../../src/bundle/table.js';
 import { codeIdentity } from '../check/codes.js';
 import { type Model, modelName } from '../model.js';
+import type { NameSense } from '../name-senses.js';
 import type { FindingKey } from '../records.js';
 
-/** Section `texts`, then that of every table, in the order of the list of sections; `ranks` is what nameRanks gives. */
-export function compileTables(model: Model, ranks: ReadonlyMap<number, number>): Generator<EncodedSection> {
+/** Section `texts`, then that of every table, in the order of the list of sections; `senses` is what nameSenses gives. */
+export function compileTables(model: Model, senses: ReadonlyMap<number, NameSense>): Generator<EncodedSection> {
   const { findings, names, phrases, ranges, codes, instructions, axes, equivalences } = tableSections;
   const { maps, prompts, enumerations, cues, headings } = tableSections;
   return encodeTables([
     unwritten(findings, () => findingRows(model)),
-    unwritten(names, () => nameRows(model, ranks)),
+    unwritten(names, () => nameRows(model, senses)),
     unwritten(phrases, () => phraseRows(model)),
     unwritten(ranges, () => rangeRows(model)),
     unwritten(codes, () => codeRows(model)),
@@ -68,11 +69,17 @@ function findingRows(model: Model): RowOf<typeof findings>[] {
   }));
 }
 
-function nameRows(model: Model, ranks: ReadonlyMap<number, number>): RowOf<typeof names>[] {
+function nameRows(model: Model, senses: ReadonlyMap<number, NameSense>): RowOf<typeof names>[] {
   return Array.from(model.names.finding, (finding, row) => {
     const { text, kind } = modelName(model, row);
     const isDescription = text === model.findings[finding].record.description;
-    return { finding, text: isDescription ? '' : text, kind: NAME_KINDS.indexOf(kind), rank: ranks.get(row) ?? 0 };
+    return {
+      finding,
+      text: isDescription ? '' : text,
+      kind: NAME_KINDS.indexOf(kind),
+      rank: senses.get(row)?.rank ?? 0,
+      near: senses.get(row)?.near ?? '',
+    };
   });
 }
 

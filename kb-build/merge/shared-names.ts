@@ -1,7 +1,6 @@
 // Names that several findings share once everything is joined: their order, so that the best reading comes first, and
 // the silence of those that so many findings share that they say nothing.
 
-import { NAME_KINDS } from '../../src/bundle/sections/names.js';
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/names.js';
 import { type Draft, type NameRanks, nameAt, silenceName, trustOf } from '../draft.js';
@@ -16,8 +15,6 @@ interface Use {
   /** Index of the name; DESCRIPTION for the finding's own. */
   name: number;
   finding: number;
-  /** Index into NAME_KINDS: what recognition weighs before it looks at ranks. */
-  kind: number;
   weight: number;
   trust: number;
 }
@@ -50,22 +47,17 @@ export function rankSharedNames(
     const ranks = new Map<number, number>();
     for (const { finding } of uses) if (!ranks.has(finding)) ranks.set(finding, ranks.size);
     const isFlood = ranks.size > MOST_SHARING;
-    const authored = uses.filter(({ trust }) => trust === 0);
-    const authoredKind = Math.min(LAST_RANK, ...authored.map(({ kind }) => kind));
     for (const use of uses) {
       const rank = Math.min(ranks.get(use.finding) ?? 0, LAST_RANK);
       const { key } = findings[use.finding];
       if (use.name === DESCRIPTION) ofDescription.set(key, rank);
       else ofName[use.name] = rank;
       if (use.trust === 0 || order?.has(use.finding)) continue;
-      // An import's description would be read before the synonym that an author gave to another finding.
-      const isUsurping = authored.length > 0 && use.kind < authoredKind;
-      if (!isUsurping && (!isFlood || use.weight <= NAME_WEIGHTS.description)) continue;
+      if (!isFlood || use.weight <= NAME_WEIGHTS.description) continue;
       if (use.name === DESCRIPTION) findings[use.finding].silent = true;
       else silenceName(names, use.name);
-      const rule = isUsurping ? 'authored for another finding' : `shared by more than ${MOST_SHARING}`;
-      const kept = isUsurping ? findings[authored[0].finding].key : '';
-      note(report, { outcome: 'silenced', rule, sources: '', kept, other: key, evidence: text });
+      const rule = `shared by more than ${MOST_SHARING}`;
+      note(report, { outcome: 'silenced', rule, sources: '', kept: '', other: key, evidence: text });
     }
   }
   return { ofName, ofDescription };
@@ -119,15 +111,15 @@ function* sharedUses(
       if (silent) continue;
       const trust = trustOf(draft, place);
       const own = trust === 0 ? NAME_WEIGHTS.authored : NAME_WEIGHTS.description;
-      see(descriptionFolding[finding], finding, () => ({ name: DESCRIPTION, finding, kind: 0, weight: own, trust }));
+      see(descriptionFolding[finding], finding, () => ({ name: DESCRIPTION, finding, weight: own, trust }));
     }
     for (let name = 0; name < rows.length; name++) {
       const finding = rows[name];
       if (finding < 0) continue;
-      const { silent, kind } = nameAt(names, name);
+      const { silent } = nameAt(names, name);
       if (silent) continue;
       see(folding[name], finding, () => ({
-        ...{ name, finding, kind: NAME_KINDS.indexOf(kind), weight: weight[name] },
+        ...{ name, finding, weight: weight[name] },
         trust: draft.trust.get(names.file[name]) ?? 0,
       }));
     }

@@ -31,7 +31,7 @@ export function addName(draft: Draft, finding: number, given: OverlayOwnName, pl
   const at = names.findIndex((name) => nameText(draft, name).toLowerCase() === wanted);
   const before = names[at];
   const kind = given.kind === undefined ? kindBefore(draft, before) : NAME_KINDS.indexOf(given.kind);
-  const name = { finding, text, kind, rank: 0, cased, words };
+  const name = { finding, text, kind, rank: 0, near: '', cased, words };
   if (before === undefined) names.push(name);
   else {
     if (typeof before === 'number') draft.hiddenNames.add(before);

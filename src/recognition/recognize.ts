@@ -7,26 +7,22 @@ import type { RecognitionResult } from '../types.js';
 import { attachClaims } from './context.js';
 import { definedNames } from './defined-names.js';
 import { withDefinitions } from './definitions.js';
+import { type Evidence, newEvidence } from './evidence.js';
+import { dropInitials } from './initials.js';
 import type { Measurable } from './judge.js';
 import { type Lexicon, lexiconOf } from './lexicon.js';
 import { type Mention, matchText } from './matches.js';
 import { attachModifiers } from './modifiers.js';
 import { type Note, newNote } from './note.js';
 import { PX, qualify, RX, TX } from './qualify.js';
-import {
-  confidenceOf,
-  type FindingView,
-  findingViews,
-  measurables,
-  type Reading,
-  readingsOf,
-  type Surroundings,
-} from './readings.js';
-import { alternateOf, type Recognized, toResults } from './results.js';
+import { confidenceOf, factorsOf, type Reading, type ReadingPlace, readingsOf } from './readings.js';
+import { alternateOf, type Explanation, type Recognized, toResults } from './results.js';
 import { findSections, headingNamed, type Section } from './sections.js';
 import { findBoundaries } from './sentences.js';
 import type { RecognitionSettings } from './settings.js';
 import { type Measured, valueBehind } from './values.js';
+import { type FindingView, findingViews, measurables } from './views.js';
+import { matchName, type SectionWeights, type Surroundings, sectionWeights } from './weights.js';
 
 /** A text and what is known around it. */
 export interface RecognitionInput extends Surroundings {
@@ -37,8 +33,6 @@ export interface RecognitionInput extends Surroundings {
   readonly documentSection: string | undefined;
   readonly settings: RecognitionSettings;
 }
-
-/** Minutes; the ranges of the knowledge base are those of adults. */
 
 /** The results of a text, and the characters that were looked at for them beyond the matcher's. */
 export interface Recognition {
@@ -60,25 +54,38 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   const given = named(input.documentSection);
   const detected = findSections(note, found, lexicon, given ?? named(input.documentType));
   const sections = given === undefined ? detected : detected.map((section) => ({ ...section, ...given }));
+  dropInitials(note, found);
   attachModifiers(note, found);
-  attachClaims(note, found, findBoundaries(note), sections);
+  const boundaries = findBoundaries(note);
+  attachClaims(note, found, boundaries, sections);
 
   const recognized: Recognized[] = [];
-  const views = findingViews(kb);
-  const work = { note, lexicon, views, settings, measurableOf: measurables(kb, input), keep: keeperOf(kb, settings) };
+  const work: TextWork = {
+    kb,
+    note,
+    lexicon,
+    evidence: newEvidence(kb, note, boundaries),
+    patient: input,
+    views: findingViews(kb),
+    settings,
+    measurableOf: measurables(kb, input),
+    keep: keeperOf(kb, settings),
+  };
   let at = 0;
+  let weights = sectionWeights(sections[0]?.groupId ?? '');
   for (let index = 0; index < found.mentions.length; index++) {
     const mention = found.mentions[index];
     if (mention === undefined) continue;
-    while ((sections[at + 1]?.headingBegin ?? Infinity) <= mention.begin) at++;
+    if ((sections[at + 1]?.headingBegin ?? Infinity) <= mention.begin) {
+      do at++;
+      while ((sections[at + 1]?.headingBegin ?? Infinity) <= mention.begin);
+      weights = sectionWeights(sections[at]?.groupId ?? '');
+    }
     const section = sections[at];
-    const readings = readingsOf(kb, mention, section?.groupId ?? '', input);
-    const chosen = readings[0];
-    if (chosen === undefined) continue;
     const limit = Math.min(nextBegin(found.mentions, index), section?.end ?? text.length, text.length);
-    recognizeMention(work, { mention, section, readings, limit }, chosen, recognized);
+    recognizeMention(work, { mention, section, weights, limit }, recognized);
   }
-  return { results: toResults(text, recognized, settings.offsetEncoding, settings.explain), steps: note.steps };
+  return { results: toResults(text, recognized, settings.offsetEncoding), steps: note.steps };
 }
 
 /** Begin of the next mention that stands behind this one. */
@@ -93,8 +100,11 @@ function nextBegin(mentions: readonly Mention[], index: number): number {
 
 /** What is the same for every mention of a text. */
 interface TextWork {
+  readonly kb: Knowledge;
   readonly note: Note;
   readonly lexicon: Lexicon;
+  readonly evidence: Evidence;
+  readonly patient: Surroundings;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
   /** What a finding's values are held against, for the patient of the text. */
@@ -106,27 +116,39 @@ interface TextWork {
 interface Placed {
   readonly mention: Mention;
   readonly section: Section | undefined;
-  readonly readings: readonly Reading[];
+  readonly weights: SectionWeights;
   /** Where its value ends at the latest. */
   readonly limit: number;
 }
 
-function recognizeMention(work: TextWork, placed: Placed, chosen: Reading, recognized: Recognized[]): void {
-  const { lexicon, settings } = work;
-  const { mention, readings } = placed;
-  const { finding } = chosen;
+function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized[]): void {
+  const { note, settings } = work;
+  const { mention } = placed;
+  const place: ReadingPlace = {
+    section: placed.weights,
+    patient: work.patient,
+    written: () => note.text.slice(mention.begin, mention.end),
+  };
+  const readings = readingsOf(work.kb, mention, place, work.evidence);
+  const chosen = readings[0];
+  if (chosen === undefined) return;
+  const { finding } = chosen.name;
+  work.evidence.meet(finding);
   const section = placed.section?.section ?? '';
   const confidence = confidenceOf(chosen, readings);
   if (confidence < settings.minConfidence || !work.keep(finding, section)) return;
   const value = measure(work, placed, finding);
-  const qualification = qualify(mention, finding.termType, placed.section, value, lexicon);
+  const qualification = qualify(mention, finding.termType, placed.section, value, work.lexicon);
   if (qualification.hypothetical && !settings.includeHypothetical) return;
+  const explained = (reading: Reading): Explanation | undefined =>
+    settings.explain ? explanationOf(work, placed, place, reading, readings) : undefined;
   const alternates = readings.slice(1, 1 + settings.maxAlternates).map((reading) => {
-    const other = measure(work, placed, reading.finding);
-    const said = qualify(mention, reading.finding.termType, placed.section, other, lexicon);
-    return alternateOf(reading.finding, said, other);
+    const other = measure(work, placed, reading.name.finding);
+    const said = qualify(mention, reading.name.finding.termType, placed.section, other, work.lexicon);
+    return alternateOf(reading.name.finding, said, other, explained(reading));
   });
-  recognized.push({ span: mention, confidence, finding, qualification, shown: value, alternates, section });
+  const explanation = explained(chosen);
+  recognized.push({ span: mention, confidence, finding, qualification, shown: value, alternates, explanation });
   if (value === undefined) return;
   // "BP 142/90": each part is the value of a component of the panel.
   for (const [place, part] of value.parts.entries()) {
@@ -135,8 +157,27 @@ function recognizeMention(work: TextWork, placed: Placed, chosen: Reading, recog
     const shown = { value: part.value, unit: value.unit, ucum: value.ucum, valueNumber: part.valueNumber };
     const said = { ...qualification, result: part.result, modifier: '' };
     const view = work.views.at(component);
-    recognized.push({ span: part, confidence, finding: view, qualification: said, shown, alternates: [], section });
+    recognized.push({ span: part, confidence, finding: view, qualification: said, shown, alternates: [], explanation });
   }
+}
+
+function explanationOf(
+  { kb }: TextWork,
+  { mention, section }: Placed,
+  place: ReadingPlace,
+  reading: Reading,
+  readings: readonly Reading[],
+): Explanation {
+  const { row, kind } = reading.name;
+  return {
+    section: section?.section ?? '',
+    name: kb.tables.names.text(row),
+    kind,
+    match: mention.names.indexOf(row) < mention.defined ? 'defined' : matchName(mention.form),
+    confidence: confidenceOf(reading, readings),
+    factors: factorsOf(reading, readings, mention, place),
+    setbacks: reading.setbacks,
+  };
 }
 
 function measure(

@@ -1,13 +1,14 @@
 // Results: a mention, the reading chosen for it, its context and value, in the fields of the interface. What is not
 // said is absent.
 
-import type { RecognitionAlternate, RecognitionContext, RecognitionResult } from '../types.js';
+import type { RecognitionAlternate, RecognitionContext, RecognitionReason, RecognitionResult } from '../types.js';
 import { formatNotation } from './notation.js';
 import type { Span } from './note.js';
 import type { OffsetEncoding } from './offsets.js';
 import { offsetConverter } from './offsets.js';
 import type { Qualification } from './qualify.js';
-import type { FindingView } from './readings.js';
+import type { FindingView } from './views.js';
+import type { Factor } from './weights.js';
 
 /** The value of a reading as a result shows it. */
 export interface ShownValue {
@@ -25,7 +26,22 @@ export interface Recognized {
   readonly qualification: Qualification;
   readonly shown: ShownValue | undefined;
   readonly alternates: RecognitionAlternate[];
+  /** Where the settings ask for it. */
+  readonly explanation: Explanation | undefined;
+}
+
+/** Why a reading is what it is. */
+export interface Explanation {
   readonly section: string;
+  /** The name that was found, and how the text is written against it. */
+  readonly name: string;
+  readonly kind: string;
+  readonly match: string;
+  readonly confidence: number;
+  /** The factors of the confidence; of 1 where they take nothing from it. */
+  readonly factors: readonly Factor[];
+  /** What set the reading back among the others. */
+  readonly setbacks: readonly Factor[];
 }
 
 type Qualifiers = Pick<Qualification, 'prefix' | 'result' | 'modifier' | 'status'>;
@@ -35,8 +51,16 @@ export function alternateOf(
   { id }: FindingView,
   said: Qualifiers,
   shown: ShownValue | undefined,
+  explanation: Explanation | undefined,
 ): RecognitionAlternate {
-  return { ctermId: id, ...qualifierFields(said, shown), notation: notationOf(id, said, shown) };
+  const alternate = { ctermId: id, ...qualifierFields(said, shown), notation: notationOf(id, said, shown) };
+  return explanation === undefined ? alternate : { ...alternate, reason: reasonOf(explanation) };
+}
+
+function reasonOf({ name, kind, match, confidence, factors, setbacks }: Explanation): RecognitionReason {
+  const lowered = [...factors, ...setbacks].filter(({ value }) => value !== 1);
+  const rounded = lowered.map((factor) => ({ name: factor.name, value: Math.round(factor.value * 10_000) / 10_000 }));
+  return { name, kind, match, confidence, factors: rounded };
 }
 
 /** The results of a text, sorted by index, longer first; the order of equal spans stays. */
@@ -44,22 +68,21 @@ export function toResults(
   text: string,
   recognized: readonly Recognized[],
   encoding: OffsetEncoding,
-  explain: boolean,
 ): RecognitionResult[] {
   const sorted = [...recognized].sort((a, b) => a.span.begin - b.span.begin || b.span.end - a.span.end);
-  const convert = offsetConverter(text, encoding, encoding === 'utf16' ? [] : offsetsOf(sorted, explain));
-  return sorted.map((each) => toResult(each, convert, explain));
+  const convert = offsetConverter(text, encoding, encoding === 'utf16' ? [] : offsetsOf(sorted));
+  return sorted.map((each) => toResult(each, convert));
 }
 
 /** Every offset that the results will show. */
-function offsetsOf(recognized: readonly Recognized[], explain: boolean): number[] {
-  return recognized.flatMap(({ span, qualification }) => {
-    const hits = explain ? qualification.claims.flatMap(({ hit }) => [hit.begin, hit.end]) : [];
+function offsetsOf(recognized: readonly Recognized[]): number[] {
+  return recognized.flatMap(({ span, qualification, explanation }) => {
+    const hits = explanation ? qualification.claims.flatMap(({ hit }) => [hit.begin, hit.end]) : [];
     return [span.begin, span.end, ...hits];
   });
 }
 
-function toResult(each: Recognized, convert: (offset: number) => number, explain: boolean): RecognitionResult {
+function toResult(each: Recognized, convert: (offset: number) => number): RecognitionResult {
   const { span, finding, qualification, shown } = each;
   const index = convert(span.begin);
   const result: RecognitionResult = {
@@ -76,7 +99,10 @@ function toResult(each: Recognized, convert: (offset: number) => number, explain
     if (!Number.isNaN(shown.valueNumber)) result.valueNumber = shown.valueNumber;
     if (shown.ucum !== '') result.ucum = shown.ucum;
   }
-  if (explain) result.context = contextOf(each, convert);
+  if (each.explanation !== undefined) {
+    result.context = contextOf(each, each.explanation.section, convert);
+    result.reason = reasonOf(each.explanation);
+  }
   return result;
 }
 
@@ -98,7 +124,11 @@ function notationOf(ctermId: number, said: Qualifiers, shown: ShownValue | undef
   return formatNotation({ ctermId, prefix, result, modifier, status, value: shown?.value, ucum: shown?.ucum });
 }
 
-function contextOf({ qualification, section }: Recognized, convert: (offset: number) => number): RecognitionContext {
+function contextOf(
+  { qualification }: Recognized,
+  section: string,
+  convert: (offset: number) => number,
+): RecognitionContext {
   const { polarity, certainty, subject, temporality, claims } = qualification;
   const context: RecognitionContext = {
     cues: claims.map(({ cue, hit }) => {

@@ -87,8 +87,16 @@ describe('a file', () => {
     ],
     [
       'ambiguous.yaml',
-      'ambiguous:\n  - { text: MS, findings: [a, b], why: the section decides }',
-      [{ kind: 'ambiguity', text: 'MS', findings: ['a', 'b'], why: 'the section decides' }],
+      'ambiguous:\n  - { text: MS, findings: [a, b], near: { b: [Mitral, valve] }, why: the section decides }',
+      [
+        {
+          kind: 'ambiguity',
+          text: 'MS',
+          findings: ['a', 'b'],
+          near: new Map([['b', ['mitral', 'valve']]]),
+          why: 'the section decides',
+        },
+      ],
     ],
     ['cues.yaml', '# nothing yet\n', []],
   ])('%s', (file, text, expected) => {

@@ -59,6 +59,7 @@ const nameRows = [0, 0, 1, 2, 2, 2, 4].map((finding, row): RowOf<typeof names> =
     text: ['blenk', 'blenken', 'left blenk', 'blénk', 'tuvé', 'BOT', 'ordo level'][row],
     kind: row % 5,
     rank: row % 3,
+    near: row === 1 ? 'tuv orda' : '',
   };
 });
 const noPhrase = { culture: '', ctnk: '', ip: '', in: '', startContext: '', dp: '', dn: '', cp: '', cn: '' };

@@ -308,7 +308,15 @@ function inventedRows() {
     }),
   );
   const names = FINDINGS.flatMap(({ names: list = [] }, finding) =>
-    list.map(([kind, text]): RowOf<Sections['names']> => ({ finding, text, kind: NAME_KINDS.indexOf(kind), rank: 0 })),
+    list.map(
+      ([kind, text]): RowOf<Sections['names']> => ({
+        finding,
+        text,
+        kind: NAME_KINDS.indexOf(kind),
+        rank: 0,
+        near: '',
+      }),
+    ),
   );
   const blank = { culture: '', ctnk: '', ip: '', in: '', startContext: '', dp: '', dn: '', cp: '', cn: '' };
   const phrases = FINDINGS.flatMap(({ phrases: list = [] }, finding) =>

@@ -65,6 +65,105 @@ describe('an ambiguous abbreviation', () => {
   });
 });
 
+describe('a definition', () => {
+  const said = (text: string) =>
+    recognition(kb, text).results.map(
+      ({ index, length, description, result }) => `${text.slice(index, index + length)} = ${description}.${result}`,
+    );
+
+  test.each([
+    [
+      'Creatine kinase deficiency (CKD). No CKD.',
+      [
+        'Creatine kinase deficiency = Creatine kinase deficiency.A',
+        'CKD = Creatine kinase deficiency.A',
+        'CKD = Creatine kinase deficiency.N',
+      ],
+    ],
+    [
+      'CKD (creatine kinase deficiency). No CKD.',
+      [
+        'CKD = Creatine kinase deficiency.A',
+        'creatine kinase deficiency = Creatine kinase deficiency.A',
+        'CKD = Creatine kinase deficiency.N',
+      ],
+    ],
+    ['Knee pain (KP) today, yesterday no KP.', ['Knee pain = Knee pain.A', 'KP = Knee pain.A', 'KP = Knee pain.N']],
+    ['No KP. KP (knee pain). KP', ['KP = Knee pain.A', 'knee pain = Knee pain.A', 'KP = Knee pain.A']],
+    // Made of other letters, of a part of the name, or no abbreviation at all.
+    ['Knee pain (XR). XR', ['Knee pain = Knee pain.A']],
+    ['Knee pain (P1). P1', ['Knee pain = Knee pain.A']],
+    ['Knee pain (kp). kp', ['Knee pain = Knee pain.A']],
+    ['Knee pain (KP). KPs, kp, XKP', ['Knee pain = Knee pain.A', 'KP = Knee pain.A']],
+  ])('%s', (text, expected) => {
+    expect(said(text)).toEqual(expected);
+  });
+
+  test('counts more than the section and the patient', () => {
+    expect(readings('Multiple sclerosis (MS). MEDICATIONS: MS')[2]).toMatchObject({ chosen: 'Multiple sclerosis' });
+  });
+});
+
+describe('in the core', () => {
+  let core: Knowledge;
+  beforeAll(async () => {
+    core = await opened;
+  });
+  const meant = (text: string, around: Around = {}) =>
+    recognition(core, text, around).results.find(({ index, length }) =>
+      /^[A-Z]{2,4}$/.test(text.slice(index, index + length)),
+    )?.description;
+
+  test.each([
+    ['Echo showed thickened leaflets and moderate MS with a mean gradient of 8.', 'Mitral stenosis'],
+    ['She has had MS for ten years, walks with a cane.', 'Multiple sclerosis'],
+    ['SLE OU: corneas clear, lens 1+ NS.', 'Slit lamp examination'],
+    ['SLE on hydroxychloroquine.', 'Systemic lupus erythematosus'],
+    ['SpO2 97%, RA, afebrile.', 'Breathing room air'],
+    ['RA, joints quiet on methotrexate.', 'Rheumatoid arthritis'],
+    ['Mild MI and trace TR through the valve.', 'Mitral regurgitation'],
+    ['MI with a stent two years ago.', 'Myocardial infarction'],
+    ['CP with dyspnea since noon.', 'Chest pain'],
+    ['Nonverbal boy with spastic CP, in a wheelchair.', 'Cerebral palsy'],
+    ['Orthopnea and PND.', 'Paroxysmal nocturnal dyspnea'],
+    ['PND and nasal congestion.', 'Postnasal drip'],
+  ])('the words of the sentence decide: %s', (text, expected) => {
+    expect(meant(text)).toBe(expected);
+  });
+
+  test('the specialty decides where nothing else does', () => {
+    expect(meant('MS today', { specialty: 'cardiology' })).toBe('Mitral stenosis');
+    expect(meant('MS today', { specialty: 'neurology' })).toBe('Multiple sclerosis');
+  });
+
+  test('the findings named before decide where nothing else does', () => {
+    expect(meant('Aortic stenosis. Tricuspid regurgitation. MS.')).toBe('Mitral stenosis');
+    expect(meant('Optic neuritis. Spasticity. MS.')).toBe('Multiple sclerosis');
+  });
+
+  test('what a sentence has decided holds for the sentences behind it', () => {
+    const results = recognition(core, 'Rheumatic MS of the valve. Seen today. MS unchanged.').results;
+    expect(results.filter(({ description }) => description === 'Mitral stenosis')).toHaveLength(2);
+  });
+});
+
+describe('letters that are no abbreviation', () => {
+  test.each([
+    ['Mr. K was seen.', []],
+    ['Mrs K. was seen', []],
+    ['Seen by Anna K. Jones.', []],
+    ['MS. JONES WAS SEEN', []],
+    ['History of MS. PATIENT WAS SEEN', ['MS']],
+    ['Na 140, K 4.1', ['Na', 'K']],
+    ['K. Patient is well.', ['K']],
+    ['History of MS. Patient is well.', ['MS']],
+  ])('%s', (text, expected) => {
+    expect(recognition(kb, text).results.map(({ index, length }) => text.slice(index, index + length))).toEqual(
+      expected,
+    );
+  });
+});
+
 describe('a name that ambiguous.yaml lists', () => {
   test('means the finding listed first, whatever the ids', () => {
     expect(readings('GX today')).toMatchObject([{ chosen: 'Gout', others: ['Stroke'] }]);
@@ -106,6 +205,22 @@ describe('confidence', () => {
     expect(readings('PSA', { sex: 'F' })[0]).toMatchObject({ chosen: 'Prostate specific antigen', confidence: 0.092 });
     expect(readings('PSA', { sex: 'M', age: 60 * YEAR })[0].confidence).toBe(0.92);
     expect(readings('MEDICATIONS: edema')[0].confidence).toBe(0.7);
+  });
+
+  test.each([
+    ['MI and asthma', {}],
+    ['MEDICATIONS: MS, edema', {}],
+    ['PSA, GP', { sex: 'F', age: 30 * YEAR }],
+    ['Multiple sclerosis (MS). MS', { specialty: 'cardiology' }],
+  ])('is the product of its factors as explained: %s', (text, around: Around) => {
+    const { results } = recognition(kb, text, { ...around, settings: { explain: true } });
+    expect(results.length).toBeGreaterThan(0);
+    for (const { confidence, reason } of results) {
+      const own = new Set(['match', 'kind', 'section', 'age', 'sex', 'ambiguity']);
+      const product = reason?.factors.filter(({ name }) => own.has(name)).reduce((all, { value }) => all * value, 1);
+      expect(product).toBeCloseTo(confidence, 3);
+      expect(reason?.confidence).toBe(confidence);
+    }
   });
 
   test('below the least one leaves a result out', () => {

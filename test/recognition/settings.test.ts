@@ -81,15 +81,36 @@ describe('filters', () => {
   });
 });
 
-test('explain names the section, the axes and the cues', () => {
-  const text = 'FH: denies asthma';
-  const [result] = recognition(kb, text, { settings: { explain: true } }).results;
-  expect(result.context).toEqual({
-    section: 'FH',
-    polarity: 'N',
-    cues: [{ rule: 'neg-denies', axis: 'polarity', index: 4, length: 6 }],
+describe('explain', () => {
+  test('names the section, the axes and the cues', () => {
+    const text = 'FH: denies asthma';
+    const [result] = recognition(kb, text, { settings: { explain: true } }).results;
+    expect(result.context).toEqual({
+      section: 'FH',
+      polarity: 'N',
+      cues: [{ rule: 'neg-denies', axis: 'polarity', index: 4, length: 6 }],
+    });
+    expect(result.reason).toEqual({ name: 'Asthma', kind: 'preferred', match: 'exact', confidence: 1, factors: [] });
+    expect(recognition(kb, text).results[0]).not.toHaveProperty('context');
+    expect(recognition(kb, text).results[0]).not.toHaveProperty('reason');
   });
-  expect(recognition(kb, text).results[0]).not.toHaveProperty('context');
+
+  test('says what lowered the confidence, and what set the alternates back', () => {
+    const [result] = recognition(kb, 'MEDICATIONS: MS', { settings: { explain: true } }).results;
+    expect(result.reason).toMatchObject({ name: 'MS', kind: 'abbreviation', match: 'exact' });
+    expect(result.reason?.factors.map(({ name }) => name)).toEqual(['kind', 'ambiguity']);
+    expect(result.alternates.map(({ reason }) => reason?.factors.map(({ name }) => name))).toEqual([
+      ['kind', 'section', 'ambiguity'],
+      ['kind', 'section', 'ambiguity'],
+    ]);
+    const [bare] = recognition(kb, 'MEDICATIONS: MS').results;
+    expect(bare.alternates[0]).not.toHaveProperty('reason');
+  });
+
+  test('says that the text itself has defined a name', () => {
+    const [, result] = recognition(kb, 'Knee pain (KP)', { settings: { explain: true } }).results;
+    expect(result.reason).toMatchObject({ name: 'Knee pain', match: 'defined' });
+  });
 });
 
 describe('offsets', () => {

@@ -1,6 +1,6 @@
 // Names: every text by which a finding may be written, sorted by finding; the recogniser's payloads point here.
 
-import { defineTable, owner, plainText, u8 } from '../table.js';
+import { defineTable, owner, plainText, text, u8 } from '../table.js';
 
 export const NAME_KINDS = ['preferred', 'synonym', 'lay', 'abbreviation', 'adjective'] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
@@ -13,4 +13,6 @@ export const names = defineTable('names', 1, {
   kind: u8({ below: NAME_KINDS.length }),
   /** Among the findings that share the text: 0 is what it means with nothing else to go by. */
   rank: u8(),
+  /** Words, in lower case with blanks between, that speak for this finding among those that share the text. */
+  near: text(),
 });

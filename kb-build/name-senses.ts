@@ -1,0 +1,68 @@
+// Senses of names: where findings share a name, the order in which they are meant by it and the words that speak for
+// each. In an authored core ambiguous.yaml lists both; where imports were merged, merging has put all shared names into an
+// order that follows that list first.
+
+import type { TextKernel } from '../src/kernel/api.js';
+import { fold } from './check/names.js';
+import type { NameRanks } from './draft.js';
+import { type Model, modelName, PREFERRED } from './model.js';
+
+/** What is said of a name that its finding shares with others. */
+export interface NameSense {
+  /** 0 is what the text means with nothing else to go by. */
+  readonly rank: number;
+  /** Words with blanks between. */
+  readonly near: string;
+}
+
+const MOST = 255;
+
+/** Name row → sense, for the rows of which anything is said. */
+export function nameSenses(model: Model, kernel: TextKernel): ReadonlyMap<number, NameSense> {
+  const listed = listedSenses(model, kernel);
+  const { ranks } = model.draft;
+  if (ranks === undefined) return listed;
+  const senses = new Map<number, NameSense>();
+  for (const [row, index] of model.names.index.entries()) {
+    const rank = mergedRank(model, ranks, row, index);
+    const near = listed.get(row)?.near ?? '';
+    if (rank > 0 || near !== '') senses.set(row, { rank, near });
+  }
+  return senses;
+}
+
+function mergedRank(
+  { names, findings }: Model,
+  { ofName, ofDescription }: NameRanks,
+  row: number,
+  index: number,
+): number {
+  const rank = index === PREFERRED ? ofDescription.get(findings[names.finding[row]].record.key) : ofName[index];
+  return rank ?? 0;
+}
+
+/** The senses that ambiguous.yaml gives. */
+function listedSenses(model: Model, kernel: TextKernel): Map<number, NameSense> {
+  const senses = new Map<number, NameSense>();
+  const { ambiguities } = model.draft;
+  if (ambiguities.length === 0) return senses;
+  const wanted = new Map<number, (NameSense & { readonly text: string })[]>();
+  for (const { text, findings, near } of ambiguities) {
+    for (const [rank, key] of findings.entries()) {
+      const finding = model.rowOfFinding.get(key);
+      const words = near.get(key)?.join(' ') ?? '';
+      if (finding === undefined || (rank === 0 && words === '')) continue;
+      const entries = wanted.get(finding) ?? [];
+      entries.push({ text: fold(kernel, text), rank: Math.min(rank, MOST), near: words });
+      wanted.set(finding, entries);
+    }
+  }
+  for (const [row, finding] of model.names.finding.entries()) {
+    const entries = wanted.get(finding);
+    if (entries === undefined) continue;
+    const folded = fold(kernel, modelName(model, row).text);
+    const sense = entries.find(({ text }) => text === folded);
+    if (sense !== undefined) senses.set(row, { rank: sense.rank, near: sense.near });
+  }
+  return senses;
+}

@@ -1,0 +1,114 @@
+// Views: findings and names as recognition sees them, decoded once a knowledge base and kept, because notes say the
+// same findings over and over.
+
+import { NAME_KINDS, type NameKind } from '../bundle/sections/names.js';
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { type RangePatient, rangeFor } from '../knowledge/ranges.js';
+import type { Measurable } from './judge.js';
+import { PX, RX, TX } from './qualify.js';
+
+/** What recognition needs of a finding. */
+export interface FindingView {
+  readonly row: number;
+  readonly id: number;
+  readonly termType: number;
+  readonly description: string;
+  readonly nodeKey: string;
+  readonly specialties: readonly string[];
+  readonly tags: readonly string[];
+  readonly components: readonly number[];
+  readonly measurable: Measurable;
+}
+
+/** What recognition needs of a name. */
+export interface NameView {
+  readonly row: number;
+  readonly finding: FindingView;
+  readonly kind: NameKind;
+  /** Place among the findings that share the name, 0 first. */
+  readonly rank: number;
+  /** Words that speak for the finding when they stand in the sentence. */
+  readonly near: readonly string[];
+}
+
+/** The findings of a knowledge base, made as they are met. */
+export const findingViews = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const known = new Map<number, FindingView>();
+  return {
+    /** The view of the finding at a row of section `findings`. */
+    at(row: number): FindingView {
+      const met = known.get(row);
+      if (met !== undefined) return met;
+      const made = findingView(kb, row);
+      known.set(row, made);
+      return made;
+    },
+  };
+});
+
+/** The names of a knowledge base, made as they are met. */
+export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const known = new Map<number, NameView>();
+  const { names } = kb.tables;
+  const findings = findingViews(kb);
+  return {
+    /** The view of the name at a row of section `names`. */
+    at(row: number): NameView {
+      const met = known.get(row);
+      if (met !== undefined) return met;
+      const kind = NAME_KINDS[names.kind(row)] ?? 'synonym';
+      const near = names.near(row);
+      const finding = findings.at(names.finding(row));
+      const made = { row, finding, kind, rank: names.rank(row), near: near === '' ? NONE : near.split(' ') };
+      known.set(row, made);
+      return made;
+    },
+  };
+});
+
+const NONE: readonly string[] = [];
+
+function findingView(kb: Knowledge, row: number): FindingView {
+  const { findings } = kb.tables;
+  return {
+    row,
+    id: findings.id(row),
+    termType: findings.termType(row),
+    description: findings.description(row),
+    nodeKey: findings.nodeKey(row),
+    specialties: split(findings.specialty(row)),
+    tags: split(findings.tags(row)),
+    components: findings.components(row),
+    measurable: measurableOf(kb, row, {}),
+  };
+}
+
+function split(list: string): readonly string[] {
+  return list === '' ? NONE : list.split(',');
+}
+
+/** What the values of the finding at a row are held against, for a patient. */
+function measurableOf(kb: Knowledge, row: number, patient: RangePatient): Measurable {
+  const { termType, components } = kb.tables.findings;
+  const type = termType(row);
+  const parts = type === TX || type === PX ? components(row).slice(0, 2) : [];
+  const ofPart = (at: number) => ({ ...boundsOf(kb, at, patient), components: [], isDrug: false });
+  return { ...boundsOf(kb, row, patient), isDrug: type === RX, components: parts.map(ofPart) };
+}
+
+function boundsOf(kb: Knowledge, row: number, patient: RangePatient) {
+  const { low = Number.NaN, high = Number.NaN } = rangeFor(kb, row, patient);
+  return { ucum: kb.tables.findings.ucum(row), rangeLow: low, rangeHigh: high };
+}
+
+/** What findings' values are held against for one patient, each worked out once; nobody known = the views' own. */
+export function measurables(kb: Knowledge, { age, sex }: RangePatient): (finding: FindingView) => Measurable {
+  if (age === undefined && sex === undefined) return ({ measurable }) => measurable;
+  const known = new Map<number, Measurable>();
+  return ({ row }) => {
+    const made = known.get(row) ?? measurableOf(kb, row, { age, sex });
+    known.set(row, made);
+    return made;
+  };
+}
