@@ -108,7 +108,7 @@ describe('in the core', () => {
   let core: Knowledge;
   beforeAll(async () => {
     core = await opened;
-  });
+  }, 120_000);
   const meant = (text: string, around: Around = {}) =>
     recognition(core, text, around).results.find(({ index, length }) =>
       /^[A-Z]{2,4}$/.test(text.slice(index, index + length)),
@@ -207,12 +207,12 @@ describe('confidence', () => {
     expect(readings('MEDICATIONS: edema')[0].confidence).toBe(0.7);
   });
 
-  test.each([
+  test.each<[string, Around]>([
     ['MI and asthma', {}],
     ['MEDICATIONS: MS, edema', {}],
     ['PSA, GP', { sex: 'F', age: 30 * YEAR }],
     ['Multiple sclerosis (MS). MS', { specialty: 'cardiology' }],
-  ])('is the product of its factors as explained: %s', (text, around: Around) => {
+  ])('is the product of its factors as explained: %s', (text, around) => {
     const { results } = recognition(kb, text, { ...around, settings: { explain: true } });
     expect(results.length).toBeGreaterThan(0);
     for (const { confidence, reason } of results) {
