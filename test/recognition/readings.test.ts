@@ -94,7 +94,7 @@ describe('a definition', () => {
     ['Knee pain (XR). XR', ['Knee pain = Knee pain.A']],
     ['Knee pain (P1). P1', ['Knee pain = Knee pain.A']],
     ['Knee pain (kp). kp', ['Knee pain = Knee pain.A']],
-    ['Knee pain (KP). KPs, kp, XKP', ['Knee pain = Knee pain.A', 'KP = Knee pain.A']],
+    ['Knee pain (KP). KPs, kp, XKP', ['Knee pain = Knee pain.A', 'KP = Knee pain.A', 'KPs = Knee pain.A']],
   ])('%s', (text, expected) => {
     expect(said(text)).toEqual(expected);
   });
