@@ -6,6 +6,7 @@ import type { Complain } from '../complaints.js';
 import { canonicalIdentifier } from '../identifiers.js';
 import type { KnowledgeRecord, NameRecord } from '../records.js';
 import { HPO_OTHERWISE, HPO_USES } from './hpo-uses.js';
+import { furtherNames, type PhenotypeName } from './hpo-variants.js';
 import { isOntologyFile, newestOntology, readOntologyFile } from './obo-file.js';
 import { type OntologyProfile, ontologyRecords } from './obo-records.js';
 import { csvRows } from './readers/csv.js';
@@ -21,6 +22,8 @@ const PROFILE: OntologyProfile = {
   rules: HPO_USES,
   otherwise: HPO_OTHERWISE,
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'MEDDRA', 'MONDO', 'DOID', 'EFO', 'ORPHA']),
+  // What clinicians call a sign in passing is filed as related or broad here as often as not.
+  loosely: new Set(['RELATED', 'BROAD']),
 };
 
 const isLayReport = (name: string) => /(^|\/)layperson-synonyms[^/]*\.tsv$/i.test(name);
@@ -35,7 +38,10 @@ export const hpo: Importer = {
   *read(files, complain) {
     const british = readDictionary(files.filter(({ name }) => isDictionary(name)));
     const known = new Set<string>();
+    const names: PhenotypeName[] = [];
     for (const record of allRecords(files, complain)) {
+      if (record.kind === 'finding') names.push({ finding: record.key, text: record.description, place: record.place });
+      if (record.kind === 'name' && !record.silent && !record.cased) names.push(record);
       // The ontology and the report share most lay names.
       if (record.kind === 'name') {
         const identity = `${record.finding} ${record.text}`;
@@ -48,6 +54,7 @@ export const hpo: Importer = {
       known.add(`${variant.finding} ${variant.text}`);
       yield variant;
     }
+    yield* furtherNames(names);
   },
 };
 

@@ -1,11 +1,12 @@
-// Names out of the synonyms of ontologies. A name means the finding when it is met in a note, so only exact synonyms
-// are recognised. RELATED is said of something near, BROAD of more than the finding, NARROW of less: a note with a
-// narrow one does have the finding, but it says more than that, and the narrower term has the better claim to it. All
-// three are kept as search names (silent). What a synonym's type means is one table.
+// Names out of the synonyms of ontologies. A name means the finding when it is met in a note, so exact synonyms are
+// recognised. RELATED is said of something near, BROAD of more than the finding, NARROW of less: a note with a
+// narrow one does have the finding, but it says more than that, and the narrower term has the better claim to it. They
+// are kept as search names (silent), but for the scopes that an ontology is known to use for plain wordings: those are
+// recognised as lay names, which prove nothing when sources are joined. What a synonym's type means is one table.
 
 import type { NameKind } from '../../src/bundle/sections/names.js';
 import type { KnowledgeRecord } from '../records.js';
-import type { OntologyTerm } from './obo-terms.js';
+import type { OntologyTerm, Scope } from './obo-terms.js';
 
 type SynonymUse = NameKind | 'silent' | 'none';
 
@@ -36,7 +37,10 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
 };
 
 /** The names of a term beside its label; a text that stands twice is given once, by its best scope. */
-export function* nameRecords({ id, label, synonyms, place }: OntologyTerm): Generator<KnowledgeRecord> {
+export function* nameRecords(
+  { id, label, synonyms, place }: OntologyTerm,
+  loosely: ReadonlySet<Scope>,
+): Generator<KnowledgeRecord> {
   const seen = new Set([label]);
   const exactFirst = [...synonyms].sort((a, b) => Number(a.scope !== 'EXACT') - Number(b.scope !== 'EXACT'));
   for (const { text, scope, type } of exactFirst) {
@@ -46,8 +50,10 @@ export function* nameRecords({ id, label, synonyms, place }: OntologyTerm): Gene
     // `Elevated LH level` is marked as an abbreviation and is a phrase that holds one.
     const isPhrase = use === 'abbreviation' && /\s\p{Ll}|\p{Ll}{3}/u.test(text);
     const nameKind = use === 'silent' || isPhrase ? 'synonym' : use;
+    const isAbbreviation = nameKind === 'abbreviation';
     const name = { kind: 'name', finding: id, text, style: 'plain', nameKind, place } as const;
-    const cased = nameKind === 'abbreviation' ? { cased: true } : {};
-    yield scope === 'EXACT' && use !== 'silent' ? { ...name, ...cased } : { ...name, ...cased, silent: true };
+    const named = isAbbreviation ? { ...name, cased: true } : name;
+    if (use === 'silent' || (scope !== 'EXACT' && !loosely.has(scope))) yield { ...named, silent: true };
+    else yield scope === 'EXACT' || isAbbreviation ? named : { ...named, nameKind: 'lay' };
   }
 }

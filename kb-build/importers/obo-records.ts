@@ -11,7 +11,7 @@ import type { KnowledgeRecord, Place } from '../records.js';
 import { CX } from '../term-types.js';
 import type { TermsName } from '../vocabulary-terms.js';
 import { nameRecords } from './obo-names.js';
-import type { OntologyTerm } from './obo-terms.js';
+import type { OntologyTerm, Scope } from './obo-terms.js';
 
 /** What a term is here: a finding of a term type, or `code`, nothing that is found in anybody. */
 export type TermUse = number | 'code';
@@ -25,6 +25,8 @@ export interface UseRule {
   readonly only?: boolean;
 }
 
+const EXACT_ONLY: ReadonlySet<Scope> = new Set();
+
 export interface OntologyProfile {
   readonly prefix: string;
   readonly vocab: string;
@@ -37,6 +39,8 @@ export interface OntologyProfile {
   readonly otherwise: TermUse;
   /** Prefixes to which the ontology's plain cross-references mean the same thing, where they are one to one. */
   readonly exactXrefs: ReadonlySet<string>;
+  /** Scopes of synonyms that are said of the finding itself, beside EXACT. */
+  readonly loosely?: ReadonlySet<Scope>;
 }
 
 /** The records of an ontology; `place` is the root's. */
@@ -88,7 +92,7 @@ export function* ontologyRecords(
       place,
     };
     yield { kind: 'map', finding: id, vocab, code: id, relationship: 'exact', group: 1, priority: 1, rule: '', place };
-    yield* nameRecords(term);
+    yield* nameRecords(term, profile.loosely ?? EXACT_ONLY);
     yield* xrefRecords(term, profile, claims);
   }
 }

@@ -146,9 +146,15 @@ describe('an invented release', () => {
       ['GE', 'abbreviation', false, true],
       ['Elevated GE level', 'synonym', false, false],
       ['Old ears', 'synonym', true, false],
-      ['Ear trouble', 'synonym', true, false],
+      ['Ear trouble', 'lay', false, false],
       ['Glowing lobes', 'lay', true, false],
-      ['Bright nose', 'synonym', true, false],
+      ['Bright nose', 'lay', false, false],
+      // Said in other words; see hpo-variants.test.ts.
+      ['abnormal ear', 'lay', false, false],
+      ['ear abnormality', 'lay', false, false],
+      ['ear anomaly', 'lay', false, false],
+      ['ear malformation', 'lay', false, false],
+      ['increased ge level', 'lay', false, false],
     ]);
   });
 
@@ -175,7 +181,10 @@ describe('the files beside it', () => {
     expect(names.map(({ text }) => text)).toContain('Glowing ears, with grey tumour colour');
     expect(names.filter(({ nameKind, silent }) => nameKind === 'lay' && !silent).map(({ text }) => text)).toEqual([
       'Lamp ears',
+      'Ear trouble',
+      'Bright nose',
       'Ears like "lamps"',
+      'increased ge level',
     ]);
     expect(complaints).toEqual([
       "layperson-synonyms.tsv:5:1  '<nonsense>' is no term of the HPO  → fetch the report again",
@@ -240,8 +249,11 @@ describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () =>
     const names = of('name');
     const count = (kind: string, silent: boolean) =>
       names.filter(({ nameKind, silent: isSilent = false }) => nameKind === kind && isSilent === silent).length;
-    expect([count('synonym', false), count('lay', false), count('abbreviation', false)]).toEqual([13_618, 6_377, 100]);
-    expect([count('synonym', true), count('lay', true)]).toEqual([1_463, 948]);
+    expect([count('synonym', false), count('abbreviation', false)]).toEqual([13_618, 104]);
+    // Of the release 7,889; the others are said in other words.
+    expect(count('lay', false)).toBeGreaterThan(30_000);
+    expect(count('lay', false)).toBeLessThan(60_000);
+    expect(count('synonym', true) + count('lay', true)).toBeLessThan(1_463 + 948);
   });
 
   it('has headache as it should be', () => {

@@ -1,0 +1,149 @@
+// Further names of phenotypes: what clinicians write of them (hpo-shorthand.ts), and variants of all names, with wordings
+// that stand for each other exchanged (hpo-wordings.ts) and "Abnormal X morphology" as one says it. Input: the names of
+// all terms of a release. What is the name of another term, or a variant made for two, is left out: it says too little.
+
+import type { NameRecord } from '../records.js';
+import { SHORTHAND } from './hpo-shorthand.js';
+import { WORDINGS } from './hpo-wordings.js';
+
+/** A name that is recognised, with the term that it means. */
+export interface PhenotypeName {
+  readonly finding: string;
+  readonly text: string;
+  readonly place: NameRecord['place'];
+}
+
+/** Names of more words are not varied: nobody says them twice in the same way. */
+const MOST_WORDS = 5;
+/** Names of at most so many words are varied twice over. */
+const MOST_WORDS_TWICE = 4;
+const MOST_VARIANTS = 16;
+
+interface Exchange {
+  readonly from: readonly string[];
+  readonly to: readonly (readonly string[])[];
+}
+
+/** The exchanges by the first word of what they replace. */
+const EXCHANGES: ReadonlyMap<string, readonly Exchange[]> = readWordings(WORDINGS);
+
+function readWordings(list: string): Map<string, Exchange[]> {
+  const exchanges = new Map<string, Exchange[]>();
+  for (const line of list.split('\n')) {
+    const members = line.split('=').map((member) => member.trim().split(' '));
+    for (const from of members) {
+      const [first = ''] = from;
+      if (first === '') continue;
+      const exchange = { from, to: members.filter((member) => member !== from) };
+      exchanges.set(first, [...(exchanges.get(first) ?? []), exchange]);
+    }
+  }
+  return exchanges;
+}
+
+/** Further names beside those of a release, as lay names: they prove nothing of what other sources mean by them. */
+export function* furtherNames(names: readonly PhenotypeName[]): Generator<NameRecord> {
+  const claimed = new Map<string, string>();
+  const places = new Map<string, PhenotypeName['place']>();
+  for (const { finding, text, place } of names) {
+    claimed.set(wordsOf(text).join(' '), finding);
+    if (!places.has(finding)) places.set(finding, place);
+  }
+  const all = [...names];
+  for (const { id, wordings } of SHORTHAND) {
+    const place = places.get(id);
+    for (const text of wordings) {
+      const key = wordsOf(text).join(' ');
+      if (place === undefined || claimed.has(key)) continue;
+      claimed.set(key, id);
+      const name = { finding: id, text, place };
+      all.push(name);
+      yield lay(name);
+    }
+  }
+  const made = new Map<string, PhenotypeName | undefined>();
+  for (const name of all) {
+    for (const text of variants(wordsOf(name.text))) {
+      if (claimed.has(text)) continue;
+      const other = made.get(text);
+      if (!made.has(text)) made.set(text, { ...name, text });
+      else if (other !== undefined && other.finding !== name.finding) made.set(text, undefined);
+    }
+  }
+  for (const variant of made.values()) if (variant !== undefined) yield lay(variant);
+}
+
+function lay({ finding, text, place }: PhenotypeName): NameRecord {
+  return { kind: 'name', finding, text, style: 'plain', nameKind: 'lay', place };
+}
+
+/** All variants of a name, without the name. */
+function variants(words: readonly string[]): Set<string> {
+  const texts = new Set<string>();
+  if (words.length > MOST_WORDS) return texts;
+  const own = words.join(' ');
+  let last = [words, ...plainForms(words)];
+  for (const form of last.slice(1)) texts.add(form.join(' '));
+  for (let round = words.length > MOST_WORDS_TWICE ? 1 : 2; round > 0; round--) {
+    const next: string[][] = [];
+    for (const form of last) {
+      for (const other of exchanged(form)) {
+        const text = other.join(' ');
+        if (text === own || texts.has(text) || texts.size >= MOST_VARIANTS) continue;
+        texts.add(text);
+        next.push(other);
+      }
+    }
+    last = next;
+  }
+  return texts;
+}
+
+/** "abnormal X morphology", "abnormality of the X" → "abnormal X", "X abnormality", "X anomaly", "X malformation". */
+function plainForms(words: readonly string[]): string[][] {
+  const [, part] = /^abnormal(?:ity of(?: the)?)? (.+?)(?: morphology)?$/.exec(words.join(' ')) ?? [];
+  if (part === undefined) return [];
+  const site = part.split(' ');
+  if (site.length > 3 || /\b(?:of|or|and|in)\b/.test(part)) return [];
+  return [['abnormal', ...site], ...['abnormality', 'anomaly', 'malformation'].map((head) => [...site, head])];
+}
+
+/** The name with one wording exchanged, in every way. */
+function* exchanged(words: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < words.length; at++) {
+    for (const { from, to } of EXCHANGES.get(words[at] ?? '') ?? []) {
+      if (from.some((word, place) => words[at + place] !== word)) continue;
+      for (const other of to) yield [...words.slice(0, at), ...other, ...words.slice(at + from.length)];
+    }
+  }
+}
+
+/** The words of a name in lower case and in the singular, hyphens as spaces. */
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}'+%]+/u);
+  return words.filter((word) => word !== '').map(singular);
+}
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  teeth: 'tooth',
+  feet: 'foot',
+  nares: 'naris',
+  testes: 'testis',
+  helices: 'helix',
+  alae: 'ala',
+  vertebrae: 'vertebra',
+  pinnae: 'pinna',
+  nevi: 'nevus',
+  eyelashes: 'eyelash',
+  lashes: 'lash',
+  patches: 'patch',
+  halluces: 'hallux',
+};
+
+function singular(word: string): string {
+  const irregular = IRREGULAR[word];
+  if (irregular !== undefined) return irregular;
+  if (word.length < 4 || /(?:ss|us|is|ps|as)$/.test(word)) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}
