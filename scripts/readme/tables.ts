@@ -2,13 +2,14 @@
 // between `<!-- table:NAME -->` and `<!-- /table -->`.
 
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { importers } from '../../kb-build/importers/index.js';
 import { readSources } from '../../kb-build/read-sources.js';
 import { findSources } from '../../kb-build/sources.js';
 import { TERM_TYPES } from '../../kb-build/term-types.js';
 import { requiredSections, tableSections } from '../../src/bundle/sections/index.js';
 import { operations } from '../../src/operations/index.js';
+import { MEASURES } from '../../test/quality/measures/index.js';
 
 const MARKED = /(<!-- table:([a-z-]+) -->\n)[\s\S]*?(<!-- \/table -->)/g;
 
@@ -56,15 +57,34 @@ const tables: Record<string, () => string> = {
       ],
     );
   },
+  quality: () =>
+    table(
+      ['Measure', 'What', 'Figures'],
+      Object.entries(qualityRecord()).map(([name, figures]) => [
+        `\`${name}\``,
+        MEASURES.find((measure) => measure.name === name)?.what ?? '',
+        Object.entries(figures)
+          .filter(([, value]) => value > 0 && value < 1)
+          .map(([figure, value]) => `${figure} ${value.toFixed(3)}`)
+          .join(', '),
+      ]),
+    ),
   sizes: () =>
     table(
-      ['File', 'Size', 'Compressed'],
+      ['File', 'Size', 'gzip', 'brotli'],
       ['index.js', 'core-bundle.js', 'node.js', 'cli.js', 'core.ctkb'].map((file) => {
         const bytes = fileBytes(file);
-        return [`\`dist/${file}\``, size(bytes.length), size(gzipSync(bytes).length)];
+        return [
+          `\`dist/${file}\``,
+          ...[bytes, gzipSync(bytes), brotliCompressSync(bytes)].map(({ length }) => size(length)),
+        ];
       }),
     ),
 };
+
+function qualityRecord(): Record<string, Record<string, number>> {
+  return JSON.parse(readFileSync('test/quality/record.json', 'utf8'));
+}
 
 /** `readme` with every marked table made anew. Throws for a marker that names no table. */
 export function withTables(readme: string): string {
