@@ -14,38 +14,39 @@ const TABLE = `
 %|share|1|0|%,percent,pct
 [degF]|temperature|0.5555555555555556|-17.77777777777778|f,°f,º f,ºf,° f,deg f,degf,degrees f,degrees fahrenheit,degree fahrenheit,fahrenheit
 Cel|temperature|1|0|c,°c,ºc,º c,° c,deg c,degc,degrees c,degrees celsius,degree celsius,celsius,degrees centigrade,degree centigrade,centigrade,cel
-mm[Hg]|pressure|1|0|mmhg,mm hg,mm[hg]
+mm[Hg]|pressure|1|0|mmhg,mm hg,mm[hg],mm of mercury,millimeters of mercury
 kPa|pressure|7.500617|0|kpa
 cm[H2O]|pressure|0.735559|0|cmh2o,cm h2o
-/min|rate|1|0|bpm,/min,beats/min,beats per minute,breaths/min,breaths per minute,per minute,rpm,/minute,b/min
+/min|rate|1|0|bpm,beats,beats a minute,breaths,breaths a minute,resp/min,/min,beats/min,beats per minute,breaths/min,breaths per minute,per minute,rpm,/minute,b/min
 kg|mass|1000|0|kg,kgs,kilograms,kilogram
 [lb_av]|mass|453.59237|0|lb,lbs,pounds,pound,#
 g|mass|1|0|g,gm,gms,gram,grams
 mg|mass|0.001|0|mg,mgs,milligram,milligrams
-ug|mass|0.000001|0|mcg,ug,µg,μg,microgram,micrograms
+[oz_av]|mass|28.349523|0|oz,ounce,ounces
+ug|mass|0.000001|0|mcg,mcgs,ug,µg,μg,microgram,micrograms
 ng|mass|0.000000001|0|ng
 m|length|100|0|m,meters,metres
 cm|length|1|0|cm,cms,centimeters,centimetres
 mm|length|0.1|0|mm
 [in_i]|length|2.54|0|in,inch,inches
 [ft_i]|length|30.48|0|ft,feet
-kg/m2|body mass index|1|0|kg/m2,kg/m²,kg/m^2,kg/sq m
+kg/m2|body mass index|1|0|kg/m2,kg/m 2,kg/m²,kg/m^2,kg/sq m
 L|volume|1000|0|l,liter,liters,litre,litres
 mL|volume|1|0|ml,mls,cc,milliliter,milliliters
 dL|volume|100|0|dl
 mmol/L|amount concentration|1|0|mmol/l,mm/l
-meq/L|amount concentration|1|0|meq/l,mval/l
+meq/L|amount concentration|1|0|meq/l,meq per liter,mval/l
 umol/L|amount concentration|0.001|0|umol/l,µmol/l,μmol/l
 nmol/L|amount concentration|0.000001|0|nmol/l
 pmol/L|amount concentration|0.000000001|0|pmol/l
 mmol/mol|amount share|1|0|mmol/mol
-mg/dL|mass concentration|1|0|mg/dl,mg %,mg%
-g/dL|mass concentration|1000|0|g/dl,gm/dl,g%
+mg/dL|mass concentration|1|0|mg/dl,mg per dl,milligrams per deciliter,mgs/dl,mg %,mg%
+g/dL|mass concentration|1000|0|g/dl,gm/dl,gms/dl,g%,g per dl,gm%,grams per deciliter
 g/L|mass concentration|100|0|g/l
 mg/L|mass concentration|0.1|0|mg/l
 ug/dL|mass concentration|0.001|0|mcg/dl,ug/dl,µg/dl,μg/dl
 ug/L|mass concentration|0.0001|0|mcg/l,ug/l,µg/l,μg/l
-ng/mL|mass concentration|0.0001|0|ng/ml
+ng/mL|mass concentration|0.0001|0|ng/ml,ng per ml,nanograms per milliliter
 ng/dL|mass concentration|0.000001|0|ng/dl
 ng/L|mass concentration|0.0000001|0|ng/l
 pg/mL|mass concentration|0.0000001|0|pg/ml
@@ -53,9 +54,11 @@ ug/mL|mass concentration|0.1|0|mcg/ml,ug/ml,µg/ml,μg/ml
 mg/mL|mass concentration|100|0|mg/ml
 mg/g|mass share|1|0|mg/g
 ug/mg|mass share|1|0|mcg/mg,ug/mg
-10*3/uL|count|1|0|k/ul,k/µl,k/μl,x10^3/ul,x 10^3/ul,10^3/ul,10*3/ul,x10*3/ul,thousand/ul,thou/ul,k/mm3,k/cumm,x10e3/ul,10e3/ul,k
+ug/g|mass share|0.001|0|mcg/g,ug/g,µg/g,μg/g
+mg/mg|mass share|1000|0|mg/mg
+10*3/uL|count|1|0|k/ul,k/mcl,thousands/ul,k/µl,k/μl,x10^3/ul,x 10^3/ul,10^3/ul,10*3/ul,x10*3/ul,thousand/ul,thou/ul,k/mm3,k/cumm,x10e3/ul,10e3/ul,k
 10*9/L|count|1|0|x10^9/l,x 10^9/l,10^9/l,10*9/l,x10*9/l,x10e9/l,10e9/l
-/uL|count|0.001|0|/ul,cells/ul,/mm3,/mm^3,/cumm,cells/mm3
+/uL|count|0.001|0|/ul,cells/ul,cells/mcl,/mcl,/mm3,/mm^3,/cumm,cells/mm3
 10*6/uL|count|1000|0|m/ul,x10^6/ul,x 10^6/ul,10^6/ul,10*6/ul,million/ul,mil/ul,m/mm3
 10*12/L|count|1000|0|x10^12/l,x 10^12/l,10^12/l,10*12/l
 U/L|activity|1|0|u/l,units/l,iu/l
@@ -63,10 +66,16 @@ m[IU]/L|hormone|1|0|miu/l,mu/l
 u[IU]/mL|hormone|1|0|uiu/ml,µiu/ml,μiu/ml,uu/ml
 m[IU]/mL|hormone|1000|0|miu/ml
 [IU]/mL|hormone|1000000|0|iu/ml
+{copies}/mL|copies|1|0|copies/ml,cp/ml,copies per ml
+/[HPF]|microscopy|1|0|/hpf,per hpf,cells/hpf
 [IU]|international units|1|0|iu,international units
 U|units|1|0|u,unit,units
 meq|equivalents|1|0|meq
 mmol|amount|1|0|mmol
+mL/h|flow|0.0000166667|0|ml/h,ml/hr,cc/hr,cc/h,ml per hour,cc per hour
+mL/kg/h|flow rate|1|0|ml/kg/h,ml/kg/hr
+mg/(24.h)|excretion|1|0|mg/24h,mg/24hr,mg/24 h,mg/24 hr,mg/24 hours
+g/(24.h)|excretion|1000|0|g/24h,g/24hr,g/24 h,g/24 hours
 fL|cell volume|1|0|fl
 pg|mass|0.000000000001|0|pg
 s|time|1|0|sec,secs,seconds,second
@@ -76,16 +85,36 @@ mL/min|clearance|1|0|ml/min
 mL/min/{1.73_m2}|clearance per area|1|0|ml/min/1.73m2,ml/min/1.73 m2,ml/min/1.73m^2,ml/min/1.73m²,ml/min/1.73 m²,ml/min per 1.73 m2
 L/min|flow|1|0|l/min,lpm
 mOsm/kg|osmolality|1|0|mosm/kg
-ug/kg/min|dose rate|1|0|mcg/kg/min
+ug/kg/min|dose rate|1|0|mcg/kg/min,ug/kg/min
+ug/kg/h|dose rate|0.0166667|0|mcg/kg/h,mcg/kg/hr
+mg/kg/h|dose rate|16.66667|0|mg/kg/h,mg/kg/hr
+ug/h|delivery|1|0|mcg/h,mcg/hr,ug/h,ug/hr,mcg/hour,mcg per hour
+ug/min|delivery|60|0|mcg/min,ug/min
+mg/h|delivery|1000|0|mg/h,mg/hr,mg/hour
+mg/min|delivery|60000|0|mg/min
+U/h|delivery units|1|0|units/hr,units/h,units/hour,u/hr,units per hour
+U/kg|dose units|1|0|units/kg,u/kg
+U/kg/h|dose unit rate|1|0|units/kg/hr,units/kg/h,u/kg/hr
+mg/kg/d|dose day|1|0|mg/kg/day,mg/kg/d
 mg/kg|dose|1|0|mg/kg
-{tbl}|tablets|1|0|tablet,tablets,tab,tabs
+ug/kg|dose|0.001|0|mcg/kg,ug/kg
+mL/kg|dose volume|1|0|ml/kg,cc/kg
+{tbl}|tablets|1|0|tablet,tablets,tab,tabs,pill,pills,caplet,caplets
+{loz}|lozenges|1|0|lozenge,lozenges
+{supp}|suppositories|1|0|suppository,suppositories
+{amp}|ampules|1|0|ampule,ampules,amp,amps,vial,vials
+{inh}|inhalations|1|0|inhalation,inhalations
+[tsp_us]|volume|4.92892|0|teaspoon,teaspoons,tsp
+[tbs_us]|volume|14.78676|0|tablespoon,tablespoons,tbsp
+{appl}|applications|1|0|application,applications
+{nebule}|nebules|1|0|neb,nebs,nebule,nebules
 {cap}|capsules|1|0|capsule,capsules,cap,caps
 {puff}|puffs|1|0|puff,puffs
 [drp]|drops|1|0|drop,drops,gtt,gtts
 {spray}|sprays|1|0|spray,sprays
 {patch}|patches|1|0|patch,patches
 {pack}/d|tobacco|1|0|ppd,packs per day,pack per day,packs/day
-{score}|score|1|0|points,/10,/15,/27,/21,/30,out of 10
+{score}|score|1|0|points,point,out of ten,/10,/15,/27,/21,/30,out of 10
 `;
 
 interface Units {
@@ -136,10 +165,27 @@ const DOSES = new Set([
   'patches',
   'dose',
   'dose rate',
+  'dose day',
+  'dose volume',
+  'dose units',
+  'dose unit rate',
+  'delivery',
+  'delivery units',
+  'lozenges',
+  'suppositories',
+  'ampules',
+  'inhalations',
+  'applications',
+  'nebules',
   'mass concentration',
   'flow',
   'share',
 ]);
+
+/** Whether a UCUM code is one of length: behind most names it is the size of something. */
+export function isLength(ucum: string): boolean {
+  return units.byUcum.get(ucum)?.dimension === 'length';
+}
 
 /** A unit as it is written, and its UCUM code. */
 export interface WrittenUnit {

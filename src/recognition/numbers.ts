@@ -1,20 +1,40 @@
-// Numbers as notes write them: "142/90", "12,300", "< 0.01", "120-130", ".5", "-2.5". Not numbers of a measurement:
-// dates, years, ordinals, counts of time.
+// Numbers as notes write them: "142/90", "12,300", "< 0.01", "less than 5", "120-130", "35 to 40", "150s", "2+", "1:160",
+// ".5", "-2.5", "two". Dates, years, ordinals and counts of time are not told apart here.
 
-import { isBlank, isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt } from './note.js';
+import { isBlank, isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
+
+export type Comparator = '' | '<' | '>' | '<=' | '>=';
 
 /** A number, a pair or a range, in the text. */
 export interface WrittenNumber extends Span {
-  readonly comparator: '' | '<' | '>' | '<=' | '>=';
+  readonly comparator: Comparator;
   readonly first: number;
   /** Second number of a pair or range. */
   readonly second: number | undefined;
-  readonly shape: 'one' | 'pair' | 'range';
+  /** `grade` is a number of pluses ("2+"), `ratio` a titre ("1:160"). */
+  readonly shape: 'one' | 'pair' | 'range' | 'grade' | 'ratio';
   /** The stretches of the two numbers of a pair. */
   readonly parts: readonly Span[];
 }
 
 const MAX_DIGITS = 12;
+/** "120s": the second number of the range that a decade stands for is so much more. */
+const DECADE = 9;
+
+const COMPARATORS: ReadonlyMap<string, Comparator> = /* @__PURE__ */ new Map<string, Comparator>([
+  ['less than', '<'],
+  ['lower than', '<'],
+  ['fewer than', '<'],
+  ['greater than', '>'],
+  ['more than', '>'],
+  ['higher than', '>'],
+  ['at least', '>='],
+  ['at most', '<='],
+  ['above', '>'],
+  ['over', '>'],
+  ['below', '<'],
+  ['under', '<'],
+]);
 
 /** The number that begins at `at`, undefined when none does. */
 export function numberAt(note: Note, at: number): WrittenNumber | undefined {
@@ -30,40 +50,110 @@ export function numberAt(note: Note, at: number): WrittenNumber | undefined {
     parts: [],
     end: first.end,
   } as const;
-  const joint = skipBlanks(note, first.end, 2);
+  const decade = decadeEnd(note, first);
+  const behind = decade > 0 ? decade : first.end;
+  const vague = { ...one, end: behind, second: first.value + DECADE, shape: 'range' } as const;
+  const next = unitAt(note, behind);
+  if (decade === 0 && next === 0x2b && isGrade(note, first)) return { ...one, end: first.end + 1, shape: 'grade' };
+  if (decade === 0 && next === 0x3a && isDigit(unitAt(note, behind + 1))) return titre(note, one, first.end);
+  const joint = skipBlanks(note, behind, 2);
   const code = unitAt(note, joint);
-  if (code === 0x2f || isDash(code)) {
+  const slash = code === 0x2f;
+  if (slash || (isDash(code) && unitAt(note, joint + 1) !== 0x3e)) {
     const second = plainNumber(note, skipBlanks(note, joint + 1, 2));
-    if (second === undefined) return code === 0x2f || !isWordUnit(unitAt(note, joint + 1)) ? one : undefined;
-    const next = unitAt(note, second.end);
-    // A third part makes a date or a phone number.
-    if ((next === 0x2f || isDash(next)) && isDigit(unitAt(note, second.end + 1))) return undefined;
-    const parts = [
-      { begin: signed, end: first.end },
-      { begin: second.begin, end: second.end },
-    ];
-    return { ...one, end: second.end, second: second.value, shape: code === 0x2f ? 'pair' : 'range', parts };
+    if (second === undefined) {
+      if (decade > 0) return vague;
+      return slash || isDash(unitAt(note, joint + 1)) || !isWordUnit(unitAt(note, joint + 1)) ? one : undefined;
+    }
+    return joined(note, one, first, second, slash);
   }
-  return one;
+  // "35 to 40", "120 over 80".
+  const to = joint > behind ? wordFrom(note, joint, 4) : { word: '', end: joint };
+  const lower = to.word === 'over' ? plainNumber(note, skipBlanks(note, to.end, 2)) : undefined;
+  if (lower !== undefined) return joined(note, one, first, lower, true);
+  const upper = to.word === 'to' ? plainNumber(note, skipBlanks(note, to.end, 2)) : undefined;
+  if (upper !== undefined && upper.value > first.value && comparator === '')
+    return joined(note, one, first, upper, false);
+  return decade > 0 ? vague : one;
+}
+
+interface Plain extends Span {
+  readonly value: number;
+}
+
+/** A pair or a range; undefined when a third part makes it a date or a phone number. */
+function joined(
+  note: Note,
+  one: WrittenNumber,
+  first: Plain,
+  second: Plain,
+  slash: boolean,
+): WrittenNumber | undefined {
+  const decade = decadeEnd(note, second);
+  const end = decade > 0 ? decade : second.end;
+  const next = unitAt(note, end);
+  if ((next === 0x2f || isDash(next)) && isDigit(unitAt(note, end + 1))) return undefined;
+  const parts = [{ begin: first.begin, end: first.end }, second].map(({ begin, end: partEnd }) => ({
+    begin,
+    end: partEnd,
+  }));
+  const upper = second.value + (decade > 0 && !slash ? DECADE : 0);
+  return { ...one, end, second: upper, shape: slash ? 'pair' : 'range', parts };
 }
 
 function isDash(code: number): boolean {
   return code === 0x2d || code === 0x2013;
 }
 
-function comparatorAt(note: Note, at: number): { comparator: WrittenNumber['comparator']; end: number } {
+/** The end of "120s" or "50's", 0 when the number is no decade. */
+function decadeEnd(note: Note, { value, end }: Plain): number {
+  if (value < 10 || value % 10 !== 0) return 0;
+  const mark = unitAt(note, end);
+  const at = mark === 0x27 || mark === 0x2019 ? end + 1 : end;
+  return unitAt(note, at) === 0x73 && !isWordUnit(unitAt(note, at + 1)) ? at + 1 : 0;
+}
+
+function isGrade(note: Note, { begin, end }: Plain): boolean {
+  if (end - begin !== 1) return false;
+  const digit = unitAt(note, begin);
+  return digit >= 0x31 && digit <= 0x34 && !isWordUnit(unitAt(note, end + 1));
+}
+
+function titre(note: Note, one: WrittenNumber, colon: number): WrittenNumber {
+  const second = plainNumber(note, colon + 1);
+  return one.first !== 1 || colon - one.begin !== 1 || second === undefined || second.value % 2 !== 0
+    ? one
+    : { ...one, end: second.end, second: second.value, shape: 'ratio' };
+}
+
+/** The comparator that a place begins with, as a sign or in words. */
+function comparatorAt(note: Note, at: number): { comparator: Comparator; end: number } {
   const code = unitAt(note, at);
   if (code === 0x2264) return { comparator: '<=', end: skipBlanks(note, at + 1, 2) };
   if (code === 0x2265) return { comparator: '>=', end: skipBlanks(note, at + 1, 2) };
-  if (code !== 0x3c && code !== 0x3e) return { comparator: '', end: at };
-  const equal = unitAt(note, at + 1) === 0x3d;
-  const end = skipBlanks(note, at + (equal ? 2 : 1), 2);
-  if (code === 0x3c) return { comparator: equal ? '<=' : '<', end };
-  return { comparator: equal ? '>=' : '>', end };
+  if (code === 0x3c || code === 0x3e) {
+    const slashed = unitAt(note, at + 1) === 0x2f ? 1 : 0;
+    const equal = unitAt(note, at + 1 + slashed) === 0x3d;
+    const end = skipBlanks(note, at + (equal ? 2 + slashed : 1), 2);
+    if (code === 0x3c) return { comparator: equal ? '<=' : '<', end };
+    return { comparator: equal ? '>=' : '>', end };
+  }
+  if (isDigit(code) || !isWordUnit(code)) return { comparator: '', end: at };
+  return wordedComparator(note, at) ?? { comparator: '', end: at };
+}
+
+function wordedComparator(note: Note, at: number): { comparator: Comparator; end: number } | undefined {
+  const first = wordFrom(note, at, 7);
+  if (first.word === '') return undefined;
+  const alone = COMPARATORS.get(first.word);
+  if (alone !== undefined) return { comparator: alone, end: skipBlanks(note, first.end, 2) };
+  const second = wordFrom(note, skipBlanks(note, first.end, 2), 5);
+  const both = COMPARATORS.get(`${first.word} ${second.word}`);
+  return both === undefined ? undefined : { comparator: both, end: skipBlanks(note, second.end, 2) };
 }
 
 /** Digits with an optional sign, thousands in groups of three, and decimals. */
-function plainNumber(note: Note, at: number): { value: number; begin: number; end: number } | undefined {
+export function plainNumber(note: Note, at: number): Plain | undefined {
   let place = at;
   if (unitAt(note, place) === 0x2d) place++;
   const digits = place;
@@ -106,3 +196,19 @@ export function standsAlone(note: Note, end: number): boolean {
   const code = unitAt(note, end);
   return Number.isNaN(code) || isBlank(code) || !isWordUnit(code);
 }
+
+/** Counts in words. */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+    .map((word, at): [string, number] => [word, at + 1])
+    .concat([
+      ['a', 1],
+      ['an', 1],
+      ['half', 0.5],
+      ['couple', 2],
+      ['fourteen', 14],
+      ['fifteen', 15],
+      ['twenty', 20],
+      ['thirty', 30],
+    ]),
+);

@@ -12,6 +12,7 @@ import { dropInitials } from './initials.js';
 import type { Measurable } from './judge.js';
 import { type Lexicon, lexiconOf } from './lexicon.js';
 import { type Mention, matchText } from './matches.js';
+import { isBareScore, type Neighbourhood, sided, valuesOf } from './measure.js';
 import { attachModifiers } from './modifiers.js';
 import { type Note, newNote } from './note.js';
 import { PX, qualify, RX, TX } from './qualify.js';
@@ -20,8 +21,9 @@ import { alternateOf, type Explanation, type Recognized, toResults } from './res
 import { findSections, headingNamed, type Section } from './sections.js';
 import { findBoundaries } from './sentences.js';
 import type { RecognitionSettings } from './settings.js';
-import { type Measured, valueBehind } from './values.js';
+import type { Measured } from './values.js';
 import { type FindingView, findingViews, measurables } from './views.js';
+import { dropBareLetters } from './vital-letters.js';
 import { matchName, type SectionWeights, type Surroundings, sectionWeights } from './weights.js';
 
 /** A text and what is known around it. */
@@ -46,6 +48,7 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   const lexicon = lexiconOf(kb);
   const note = newNote(text);
   const matched = matchText(kb.kernel, lexicon, text, settings.overlaps);
+  dropBareLetters(note, matched, kb, lexicon);
   const found = { ...matched, mentions: withDefinitions(note, matched.mentions, definedNames(kb)) };
   const named = (name: string | undefined) =>
     name === undefined
@@ -72,6 +75,7 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
     keep: keeperOf(kb, settings),
   };
   let at = 0;
+  let floor = 0;
   let weights = sectionWeights(sections[0]?.groupId ?? '');
   for (let index = 0; index < found.mentions.length; index++) {
     const mention = found.mentions[index];
@@ -82,20 +86,10 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
       weights = sectionWeights(sections[at]?.groupId ?? '');
     }
     const section = sections[at];
-    const limit = Math.min(nextBegin(found.mentions, index), section?.end ?? text.length, text.length);
-    recognizeMention(work, { mention, section, weights, limit }, recognized);
+    const around = { note, mentions: found.mentions, index, sectionEnd: section?.end ?? text.length, floor };
+    floor = Math.max(floor, recognizeMention(work, { mention, section, weights, around }, recognized));
   }
   return { results: toResults(text, recognized, settings.offsetEncoding), steps: note.steps };
-}
-
-/** Begin of the next mention that stands behind this one. */
-function nextBegin(mentions: readonly Mention[], index: number): number {
-  const end = mentions[index]?.end ?? 0;
-  for (let next = index + 1; next < mentions.length; next++) {
-    const begin = mentions[next]?.begin ?? Infinity;
-    if (begin >= end) return begin;
-  }
-  return Infinity;
 }
 
 /** What is the same for every mention of a text. */
@@ -117,11 +111,12 @@ interface Placed {
   readonly mention: Mention;
   readonly section: Section | undefined;
   readonly weights: SectionWeights;
-  /** Where its value ends at the latest. */
-  readonly limit: number;
+  /** Where its value is looked for. */
+  readonly around: Neighbourhood;
 }
 
-function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized[]): void {
+/** Pushes the results of a mention; returns where its value ends, 0 without one. */
+function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized[]): number {
   const { note, settings } = work;
   const { mention } = placed;
   const place: ReadingPlace = {
@@ -131,25 +126,32 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
   };
   const readings = readingsOf(work.kb, mention, place, work.evidence);
   const chosen = readings[0];
-  if (chosen === undefined) return;
+  if (chosen === undefined) return 0;
   const { finding } = chosen.name;
   work.evidence.meet(finding);
   const section = placed.section?.section ?? '';
   const confidence = confidenceOf(chosen, readings);
-  if (confidence < settings.minConfidence || !work.keep(finding, section)) return;
-  const value = measure(work, placed, finding);
-  const qualification = qualify(mention, finding.termType, placed.section, value, work.lexicon);
-  if (qualification.hypothetical && !settings.includeHypothetical) return;
+  if (confidence < settings.minConfidence || !work.keep(finding, section)) return 0;
+  const [value, ...others] = measure(work, placed, finding);
+  if (isBareScore(note, mention, chosen.name) && !value?.value.includes('/')) return 0;
+  const saidWith = (shown: Measured | undefined) =>
+    sided(qualify(mention, finding.termType, placed.section, shown, work.lexicon), shown);
+  const qualification = saidWith(value);
+  if (qualification.hypothetical && !settings.includeHypothetical) return 0;
   const explained = (reading: Reading): Explanation | undefined =>
     settings.explain ? explanationOf(work, placed, place, reading, readings) : undefined;
   const alternates = readings.slice(1, 1 + settings.maxAlternates).map((reading) => {
-    const other = measure(work, placed, reading.name.finding);
+    const [other] = measure(work, placed, reading.name.finding);
     const said = qualify(mention, reading.name.finding.termType, placed.section, other, work.lexicon);
     return alternateOf(reading.name.finding, said, other, explained(reading));
   });
   const explanation = explained(chosen);
   recognized.push({ span: mention, confidence, finding, qualification, shown: value, alternates, explanation });
-  if (value === undefined) return;
+  for (const shown of others) {
+    const said = saidWith(shown);
+    recognized.push({ span: mention, confidence, finding, qualification: said, shown, alternates: [], explanation });
+  }
+  if (value === undefined) return 0;
   // "BP 142/90": each part is the value of a component of the panel.
   for (const [place, part] of value.parts.entries()) {
     const component = finding.components[place];
@@ -159,6 +161,7 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
     const view = work.views.at(component);
     recognized.push({ span: part, confidence, finding: view, qualification: said, shown, alternates: [], explanation });
   }
+  return value.end;
 }
 
 function explanationOf(
@@ -180,15 +183,11 @@ function explanationOf(
   };
 }
 
-function measure(
-  { note, measurableOf }: TextWork,
-  { mention, limit }: Placed,
-  finding: FindingView,
-): Measured | undefined {
+function measure({ measurableOf }: TextWork, { around }: Placed, finding: FindingView): Measured[] {
   const { termType, measurable, components } = finding;
   const measured =
     termType === TX || termType === RX || (termType === PX && (measurable.ucum !== '' || components.length > 0));
-  return measured ? valueBehind(note, mention.end, limit, measurableOf(finding)) : undefined;
+  return measured ? valuesOf(around, measurableOf(finding)) : [];
 }
 
 /** Whether a finding in a section is asked for. */

@@ -1,12 +1,16 @@
 // Values: the number and unit behind a test, a measurement or a drug, as written ("A1c 8.2%", "BP 142/90",
-// "metformin 500 mg"), and whether a test's value lies in its range. Reading stops at the first word that cannot stand
-// between a name and its value, so it looks at a few words at most.
+// "metformin 500 mg"), and whether a test's value lies in its range. Of a series the last number is the current one
+// ("Hgb 9.8 → 8.2"). Reading stops at the first word that cannot stand between a name and its value, so it looks at a
+// few words at most and never into the next line or sentence.
 
-import { impliedUnit, isComparable, isDose, MAX_UNIT_WORDS, ucumOf } from '../knowledge/units.js';
+import { impliedUnit, isLength } from '../knowledge/units.js';
 import { judge, type Measurable } from './judge.js';
-import { isBlank, isLineEnd, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
-import { isYear, numberAt, standsAlone, type WrittenNumber } from './numbers.js';
-import { markSet, wordSet } from './sets.js';
+import { comaScoreAt, feetAndInchesAt, poundsAndOuncesAt } from './measurements.js';
+import { isDigit, isLineEnd, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
+import { isYear, NUMBER_WORDS, numberAt, standsAlone, type WrittenNumber } from './numbers.js';
+import { markSet } from './sets.js';
+import { countsTime, type Lead, leadBehind, sideAt } from './value-lead.js';
+import { type Tail, tailBehind, unitAtPlace, type WrittenUnit } from './value-tail.js';
 
 /** A value in the text. */
 export interface Measured extends Span {
@@ -18,239 +22,227 @@ export interface Measured extends Span {
   readonly valueNumber: number;
   /** A outside the range, N inside, empty when that cannot be said. */
   readonly result: string;
+  /** Code of the side that it was measured on, empty when none is said. */
+  readonly side: string;
   /** Both parts of a pair, in the order of the components. */
   readonly parts: readonly (Span & { readonly value: string; readonly valueNumber: number; readonly result: string })[];
 }
 
-const BETWEEN = /* @__PURE__ */ wordSet(
-  'of is was are were at to today level levels now currently value reading about approximately around remains remained came back as result results returned up down from elevated high low normal improved increased decreased recheck repeat fasting random yesterday',
-);
-const FORMS = /* @__PURE__ */ wordSet(
-  'er xr sr xl cr dr la ir cd hcl hctz hfa odt tablet tablets tab tabs capsule capsules cap caps inhaler solution suspension cream ointment injection oral po iv im sq subq daily extended release dose to at of nasal',
-);
-const TIME_WORDS = /* @__PURE__ */ wordSet(
-  'day days week weeks wk wks month months mo mos year years yr yrs hour hours hr hrs minute minutes times time pm am st nd rd th x d h y w ago out old',
-);
-const MAX_BETWEEN = 5;
-const MAX_FORMS = 3;
-
-/** The value behind the mention that ends at `end`, looked for no further than `limit`. */
-export function valueBehind(note: Note, end: number, limit: number, of: Measurable): Measured | undefined {
-  const at = valueBegin(note, end, limit, of.isDrug);
-  if (at < 0 || at >= limit) return undefined;
-  const found = numberAt(note, at);
-  if (found === undefined || found.end > limit) return undefined;
-  const written = of.ucum === SCORE && found.shape === 'pair' ? scored(found) : found;
-  const unit = unitBehind(note, written.end, limit, of);
-  if (unit === undefined) {
-    if (of.isDrug || isYear(written) || !standsAlone(note, written.end)) return undefined;
-    if (TIME_WORDS.has(wordFrom(note, skipBlanks(note, written.end, 2), 8).word)) return undefined;
-  }
-  if (written.shape === 'pair' && !of.isDrug && of.components.length < 2 && of.ucum !== 'mm[Hg]') return undefined;
-  return measured(note, written, unit, of);
-}
-
 const SCORE = '{score}';
+const NO_TAIL = { unit: undefined, range: undefined, flag: '' } as const;
+const MAX_SERIES = 12;
 
-/** "7/10" of a score is 7: the second number is what it is out of. */
-function scored(pair: WrittenNumber): WrittenNumber {
-  return { ...pair, shape: 'one', second: undefined, end: pair.parts[0]?.end ?? pair.end, parts: [] };
-}
-
-/** Where a number may begin behind a name: behind blanks, a colon or the like, and words that lead to a value; or -1. */
-function valueBegin(note: Note, end: number, limit: number, isDrug: boolean): number {
-  let at = end;
-  // The charge of an ion belongs to its name: "K+ 4.1".
-  if (unitAt(note, at) === 0x2b) at++;
-  if (isWordUnit(unitAt(note, at))) return -1;
-  const words = isDrug ? FORMS : BETWEEN;
-  let left = isDrug ? MAX_FORMS : MAX_BETWEEN;
-  while (at < limit) {
-    at = skipBlanks(note, at, 16);
-    const code = unitAt(note, at);
-    if (startsNumber(note, at, code)) return at;
-    if (
-      code === 0x3a ||
-      code === 0x3d ||
-      code === 0x7e ||
-      code === 0x28 ||
-      code === 0x29 ||
-      code === 0x2d ||
-      code === 0x2013
-    ) {
-      at++;
-      continue;
-    }
-    if (isLineEnd(code) || !isWordUnit(code) || left-- === 0) return -1;
-    const word = wordFrom(note, at, 12);
-    if (!words.has(word.word)) return -1;
-    at = word.end;
-  }
-  return -1;
-}
-
-function startsNumber(note: Note, at: number, code: number): boolean {
-  if (code >= 0x30 && code <= 0x39) return true;
-  if (code === 0x3c || code === 0x3e || code === 0x2264 || code === 0x2265) return true;
-  const next = unitAt(note, at + 1);
-  const digitNext = next >= 0x30 && next <= 0x39;
-  // A minus touches its number and nothing before it.
-  return digitNext && (code === 0x2e || (code === 0x2d && isBlank(unitAt(note, at - 1))));
-}
-
-/** The unit that begins behind a number, at most a few words long and before `limit`, the longest reading first. */
-function unitBehind(note: Note, at: number, limit: number, of: Measurable): WrittenUnit | undefined {
-  const begin = skipBlanks(note, at, 2);
-  const ends: number[] = [];
-  let place = begin;
-  for (let word = 0; word < MAX_UNIT_WORDS; word++) {
-    const end = unitWordEnd(note, place);
-    if (end === place || end > limit) break;
-    ends.push(end);
-    place = skipBlanks(note, end, 2);
-    if (place === end) break;
-  }
-  const first = ends[0];
-  // "500 mg/day": what is behind the slash says how often.
-  if (of.isDrug && first !== undefined) ends.unshift(...slashesBefore(note, begin, first));
-  for (const end of ends.reverse()) {
-    const trimmed = unitAt(note, end - 1) === 0x2e ? end - 1 : end;
-    const written = note.text.slice(begin, trimmed);
-    const ucum = ucumOf(written);
-    if (ucum !== undefined && isUnitOf(written, ucum, of)) return { begin, end: trimmed, written, ucum };
-  }
-  return undefined;
-}
-
-interface WrittenUnit extends Span {
-  readonly written: string;
+/** A number and what stands behind it. */
+interface Read {
+  readonly number: WrittenNumber;
+  readonly tail: Tail;
+  /** UCUM code of what the number itself says ("5'11\""); else empty. */
   readonly ucum: string;
 }
 
-/** Spellings that are also words, flags or the next test's name; read as units only where the finding is measured in such. */
-const DOUBTFUL = new Set([
-  'in',
-  'm',
-  's',
-  'l',
-  'k',
-  'c',
-  'g',
-  'u',
-  'f',
-  'ms',
-  'pg',
-  '#',
-  'units',
-  'unit',
-  'points',
-  'second',
-]);
-
-function isUnitOf(written: string, ucum: string, of: Measurable): boolean {
-  if (of.isDrug) return isDose(ucum);
-  return !DOUBTFUL.has(written.toLowerCase()) || (of.ucum !== '' && isComparable(ucum, of.ucum));
+/** The value behind the mention that ends at `end`, looked for no further than `limit`. */
+export function valueBehind(note: Note, end: number, limit: number, of: Measurable): Measured | undefined {
+  const lead = leadBehind(note, end, limit, of);
+  return lead === undefined ? undefined : valueAt(note, lead, limit, of);
 }
 
-function slashesBefore(note: Note, begin: number, end: number): number[] {
-  const places: number[] = [];
-  for (let at = begin + 1; at < end; at++) if (unitAt(note, at) === 0x2f) places.push(at);
-  return places;
+/**
+ * The value of the first (0) or second (1) of two names that share a pair behind the second one: "AST/ALT 45/60".
+ * `end` is the end of the second name.
+ */
+export function sharedValue(
+  note: Note,
+  end: number,
+  limit: number,
+  of: Measurable,
+  place: 0 | 1,
+): Measured | undefined {
+  const lead = leadBehind(note, end, limit, of);
+  const number = lead === undefined ? undefined : numberAt(note, lead.at);
+  const part = number?.shape === 'pair' ? number.parts[place] : undefined;
+  if (number === undefined || part === undefined || number.end > limit) return undefined;
+  const first = (place === 0 ? number.first : number.second) ?? Number.NaN;
+  const one: WrittenNumber = {
+    begin: part.begin,
+    end: part.end,
+    comparator: '',
+    first,
+    second: undefined,
+    shape: 'one',
+    parts: [],
+  };
+  const tail = tailBehind(note, number.end, limit, of);
+  return measured(note, { number: one, tail: { ...NO_TAIL, unit: tail.unit, end: part.end }, ucum: '' }, '', of);
 }
 
-const UNIT_MARKS = /* @__PURE__ */ markSet('%/^°º*.#[]²');
-const MAX_UNIT = 18;
+/** The value of the other side behind one that names its side: "OD 15, OS 11". */
+export function otherSide(note: Note, first: Measured, limit: number, of: Measurable): Measured | undefined {
+  if (first.side === '') return undefined;
+  const comma = skipBlanks(note, first.end, 2);
+  const mark = unitAt(note, comma);
+  const at = skipBlanks(note, mark === 0x2c || mark === 0x3b || mark === 0x7c ? comma + 1 : comma, 4);
+  const side = sideAt(note, at);
+  if (side === undefined || side.side === first.side) return undefined;
+  const lead = leadBehind(note, side.end, limit, of);
+  return lead === undefined ? undefined : valueAt(note, { ...lead, side: side.side }, limit, of);
+}
 
-function unitWordEnd(note: Note, at: number): number {
-  let end = at;
-  for (; end - at <= MAX_UNIT; end++) {
-    const code = unitAt(note, end);
-    if (!isWordUnit(code) && !UNIT_MARKS.has(code)) return end;
-    // A full stop belongs to a number inside a unit ("1.73m2") or ends the sentence.
-    if (code === 0x2e && !isWordUnit(unitAt(note, end + 1))) return end;
+function valueAt(note: Note, lead: Lead, limit: number, of: Measurable): Measured | undefined {
+  let read = readAt(note, lead, lead.at, limit, of);
+  for (let hop = 0; read !== undefined && hop < MAX_SERIES; hop++) {
+    const at = nextOfSeries(note, read.tail.end, limit, lead.change);
+    const next = at < 0 ? undefined : readAt(note, lead, at, limit, of);
+    if (next === undefined) break;
+    read = next.tail.unit === undefined ? { ...next, tail: { ...next.tail, unit: read.tail.unit } } : next;
   }
-  return at;
+  return read === undefined ? undefined : measured(note, read, lead.side, of);
 }
 
-function measured(note: Note, written: WrittenNumber, unit: WrittenUnit | undefined, of: Measurable): Measured {
-  const end = unit?.end ?? written.end;
-  const ucum = unit?.ucum ?? impliedUnit(written.first, of.ucum)?.ucum ?? '';
-  const local = of.isDrug ? undefined : rangeBehind(note, end);
+/** The number at a place with what stands behind it, undefined when it is no value of what is measured. */
+function readAt(note: Note, lead: Lead, at: number, limit: number, of: Measurable): Read | undefined {
+  const special = specialAt(note, at, of);
+  if (special !== undefined) return special.number.end > limit ? undefined : special;
+  const written = of.isDrug ? (numberAt(note, at) ?? wordNumber(note, at)) : numberAt(note, at);
+  if (written === undefined || written.end > limit) return undefined;
+  const number = shaped(note, written, lead, of);
+  const found: Tail = of.isDrug ? doseTail(note, number.end, limit, of) : tailBehind(note, number.end, limit, of);
+  const tail = { ...found, unit: found.unit ?? unitOfLead(note, lead, of), flag: found.flag || lead.flag };
+  const { unit } = tail;
+  if (unit === undefined) {
+    if (of.isDrug || isYear(number)) return undefined;
+    if (!standsAlone(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of)) return undefined;
+    if (tail.flag === '' && countsTime(note, number.end, limit)) return undefined;
+  }
+  return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
+}
+
+function specialAt(note: Note, at: number, of: Measurable): Read | undefined {
+  const found = feetAndInchesAt(note, at, of) ?? poundsAndOuncesAt(note, at, of) ?? comaScoreAt(note, at, of);
+  if (found === undefined) return undefined;
+  const number: WrittenNumber = { ...found, begin: at, comparator: '', second: undefined, shape: 'one', parts: [] };
+  return { number, tail: { ...NO_TAIL, end: found.end }, ucum: found.ucum };
+}
+
+/** A count in words: "two puffs". */
+function wordNumber(note: Note, at: number): WrittenNumber | undefined {
+  const { word, end } = wordFrom(note, at, 8);
+  const first = NUMBER_WORDS.get(word);
+  if (first === undefined) return undefined;
+  return { begin: at, end, comparator: '', first, second: undefined, shape: 'one', parts: [] };
+}
+
+/** The number as it is meant of what is measured. */
+function shaped(note: Note, written: WrittenNumber, lead: Lead, of: Measurable): WrittenNumber {
+  const { shape, first, second = Number.NaN } = written;
+  // "7/10" of a score is 7: the second number is what it is out of.
+  if (of.ucum === SCORE && shape === 'pair' && of.components.length < 2) {
+    return { ...written, shape: 'one', second: undefined, parts: [] };
+  }
+  if (shape === 'range' && first > second && (of.isDrug || of.components.length > 1))
+    return { ...written, shape: 'pair' };
+  if (shape === 'one' && lead.between) {
+    const and = wordFrom(note, skipBlanks(note, written.end, 2), 3);
+    const upper = and.word === 'and' ? numberAt(note, skipBlanks(note, and.end, 2)) : undefined;
+    if (upper?.shape === 'one') return { ...written, end: upper.end, second: upper.first, shape: 'range' };
+  }
+  return written;
+}
+
+/** A dose has a unit behind it and no flag. */
+function doseTail(note: Note, end: number, limit: number, of: Measurable): Tail {
+  const begin = skipBlanks(note, unitAt(note, end) === 0x2d ? end + 1 : end, 2);
+  const unit = unitAtPlace(note, begin, limit, of);
+  return { ...NO_TAIL, unit, end: unit?.end ?? end };
+}
+
+function unitOfLead(note: Note, { unit }: Lead, of: Measurable): WrittenUnit | undefined {
+  return unit === undefined ? undefined : unitAtPlace(note, unit.begin, unit.end, of);
+}
+
+/** "GCS 8T": the T says that the patient could not speak for a tube. */
+function isIntubated(note: Note, end: number, of: Measurable): boolean {
+  return of.ucum === SCORE && unitAt(note, end) === 0x54 && standsAlone(note, end + 1);
+}
+
+const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|]');
+/** Snellen fractions are out of 20 feet or 6 metres. */
+const SNELLEN = 20;
+
+function isValueOf(note: Note, number: WrittenNumber, tail: Tail, of: Measurable): boolean {
+  const isPlain =
+    of.ucum === '' && of.components.length === 0 && Number.isNaN(of.rangeLow) && Number.isNaN(of.rangeHigh);
+  const { shape } = number;
+  if (shape === 'grade' || shape === 'ratio') return !of.isDrug && (of.ucum === '' || of.ucum === '{ratio}');
+  if (of.isDrug) return true;
+  if (shape === 'pair' && of.components.length < 2 && of.ucum !== 'mm[Hg]') {
+    return isPlain && number.first === SNELLEN && (number.second ?? 0) >= 10;
+  }
+  if (!isPlain) return true;
+  // A study has no number of its own: what is measured in it is a size.
+  if (tail.unit !== undefined) return !isLength(tail.unit.ucum);
+  const next = unitAt(note, skipBlanks(note, tail.end, 2));
+  return Number.isNaN(next) || isLineEnd(next) || ITEM_ENDS.has(next);
+}
+
+/** Where the next number of a series begins: behind an arrow or "then", or behind "to" where a change is told; or -1. */
+function nextOfSeries(note: Note, end: number, limit: number, change: boolean): number {
+  let at = skipBlanks(note, end, 4);
+  const begin = at;
+  const blank = at > end;
+  while (at - begin < 4 && isArrowUnit(unitAt(note, at))) at++;
+  if (at > begin) {
+    const head = unitAt(note, at - 1);
+    const isArrow = head === 0x2192 || head === 0x21d2 || (head === 0x3e && (at - begin > 1 || blank));
+    at = skipBlanks(note, at, 4);
+    return isArrow && at < limit && isDigit(unitAt(note, at)) ? at : -1;
+  }
+  const { word, end: behind } = wordFrom(note, at, 4);
+  if (word !== 'then' && !(change && word === 'to')) return -1;
+  at = skipBlanks(note, behind, 2);
+  return at < limit && isDigit(unitAt(note, at)) ? at : -1;
+}
+
+function isArrowUnit(code: number): boolean {
+  return code === 0x2d || code === 0x3d || code === 0x3e || code === 0x2192 || code === 0x21d2 || code === 0x2013;
+}
+
+function measured(note: Note, { number, tail, ucum: own }: Read, side: string, of: Measurable): Measured {
+  const { unit, range } = tail;
+  const ucum = unit?.ucum ?? (own || (impliedUnit(number.first, of.ucum)?.ucum ?? ''));
   // A range written behind a value is in the value's own unit, whatever that is.
-  const within = local === undefined ? of : { ...of, ucum: '', rangeLow: local.rangeLow, rangeHigh: local.rangeHigh };
-  const flag = of.isDrug ? '' : flagBehind(note, local?.end ?? end);
+  const within = range === undefined ? of : { ...of, ucum: '', rangeLow: range.rangeLow, rangeHigh: range.rangeHigh };
   const parts =
-    written.shape !== 'pair'
+    number.shape !== 'pair'
       ? []
-      : written.parts.map(({ begin, end: partEnd }, index) => {
-          const valueNumber = (index === 0 ? written.first : written.second) ?? Number.NaN;
+      : number.parts.map(({ begin, end: partEnd }, index) => {
+          const valueNumber = (index === 0 ? number.first : number.second) ?? Number.NaN;
           const component = of.components[index];
           const result = component === undefined ? '' : judge(valueNumber, '', ucum, component);
           return { begin, end: partEnd, value: note.text.slice(begin, partEnd), valueNumber, result };
         });
+  const single = number.shape === 'one' || number.shape === 'grade';
   return {
-    begin: written.begin,
-    end,
-    value: note.text.slice(written.begin, written.end),
+    begin: number.begin,
+    end: tail.end,
+    value: note.text.slice(number.begin, number.end),
     unit: unit?.written ?? '',
     ucum,
-    valueNumber: written.shape === 'one' ? written.first : Number.NaN,
-    result: of.isDrug ? '' : flag || resultOf(written, ucum, within, parts),
+    valueNumber: single ? number.first : Number.NaN,
+    result: of.isDrug ? '' : tail.flag || resultOf(number, ucum, within, parts),
+    side,
     parts,
   };
 }
 
-function resultOf(written: WrittenNumber, ucum: string, of: Measurable, parts: Measured['parts']): string {
-  if (written.shape === 'one') return judge(written.first, written.comparator, ucum, of);
+function resultOf(number: WrittenNumber, ucum: string, of: Measurable, parts: Measured['parts']): string {
+  // What should not be there is graded by how much of it there is.
+  if (number.shape === 'grade') return 'A';
+  if (number.shape === 'ratio') return '';
+  if (number.shape === 'one') return judge(number.first, number.comparator, ucum, of);
   const both =
-    written.shape === 'pair'
+    number.shape === 'pair'
       ? parts.map((part) => part.result)
-      : [judge(written.first, '', ucum, of), judge(written.second ?? Number.NaN, '', ucum, of)];
+      : [judge(number.first, '', ucum, of), judge(number.second ?? Number.NaN, '', ucum, of)];
   if (both.includes('A')) return 'A';
   return both.includes('') ? '' : 'N';
-}
-
-/** A reference range in brackets behind a value: "(136-145)", "[4.0-5.6]". */
-function rangeBehind(note: Note, at: number): { rangeLow: number; rangeHigh: number; end: number } | undefined {
-  const open = skipBlanks(note, at, 4);
-  const code = unitAt(note, open);
-  if (code !== 0x28 && code !== 0x5b) return undefined;
-  let begin = open + 1;
-  const word = wordFrom(note, begin, 9);
-  if (word.word === 'ref' || word.word === 'range' || word.word === 'normal' || word.word === 'reference') {
-    begin = skipBlanks(note, unitAt(note, word.end) === 0x3a ? word.end + 1 : word.end, 4);
-  }
-  const written = numberAt(note, begin);
-  if (written?.shape !== 'range') return undefined;
-  const close = skipBlanks(note, written.end, 4);
-  const closing = unitAt(note, close);
-  if (closing !== 0x29 && closing !== 0x5d) return undefined;
-  return { rangeLow: written.first, rangeHigh: written.second ?? Number.NaN, end: close + 1 };
-}
-
-const FLAGS: ReadonlyMap<string, string> = new Map([
-  ['h', 'A'],
-  ['l', 'A'],
-  ['hh', 'A'],
-  ['ll', 'A'],
-  ['high', 'A'],
-  ['low', 'A'],
-  ['abnormal', 'A'],
-  ['elevated', 'A'],
-  ['normal', 'N'],
-  ['wnl', 'N'],
-]);
-
-/** The flag behind a value: "12.3 (H)", "12.3 H", "4.1 (normal)", "12.3*"; A, N or empty. */
-function flagBehind(note: Note, at: number): string {
-  let begin = skipBlanks(note, at, 4);
-  const code = unitAt(note, begin);
-  if (code === 0x2a) return 'A';
-  const bracketed = code === 0x28 || code === 0x5b;
-  if (bracketed) begin++;
-  const { word, end } = wordFrom(note, begin, 8);
-  const flag = FLAGS.get(word) ?? '';
-  if (bracketed) return flag;
-  // Outside brackets only a capital letter alone is a flag; words there are cues.
-  return word.length <= 2 && note.text.slice(begin, end) === word.toUpperCase() ? flag : '';
 }

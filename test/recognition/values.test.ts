@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { convert, ucumOf } from '../../src/knowledge/units.js';
-import { valueCases } from '../cases/recognition/values.js';
+import { sidedValueCases, valueCases } from '../cases/recognition/values.js';
 import { openTestKnowledge } from './knowledge.js';
 import { recognition } from './shown.js';
 
@@ -26,6 +26,46 @@ describe('values in a text', () => {
       ].join('|'),
     );
     expect(found).toEqual(findings);
+  });
+
+  test.each(sidedValueCases.map(([text, ...findings]) => ({ text, findings })))('$text', ({ text, findings }) => {
+    const found = recognition(kb, text).results.map(({ index, length, ...each }) => {
+      const said = [each.value, each.unit, each.ucum, each.valueNumber, each.result, each.modifier];
+      return [text.slice(index, index + length), ...said.map((part) => part ?? '')].join('|');
+    });
+    expect(found).toEqual(findings);
+  });
+
+  test('no value lies in another line or sentence than its name', () => {
+    const name = fc.constantFrom('Na', 'BP', 'GCS', 'Hgb', 'metformin', 'Wt');
+    const between = fc.constantFrom('\n', '\r\n', '. ', '; ', '! ', ' today.\n');
+    const value = fc.constantFrom('134', '142/90', '15', '9.8 → 8.2', '500 mg', '82 kg');
+    fc.assert(
+      fc.property(name, between, value, (test, gap, number) => {
+        for (const result of recognition(kb, `${test}${gap}${number}`).results) expect(result.value).toBeUndefined();
+      }),
+    );
+  });
+
+  test('a date or a time of day is never a value', () => {
+    const two = (part: number) => String(part).padStart(2, '0');
+    const month = fc.integer({ min: 1, max: 12 });
+    const day = fc.integer({ min: 1, max: 28 });
+    const year = fc.integer({ min: 1950, max: 2049 });
+    const date = fc.tuple(month, day, year, fc.integer({ min: 0, max: 5 })).map(([m, d, y, form]) => {
+      const forms = [`${m}/${d}/${y}`, `${y}-${two(m)}-${two(d)}`, `${m}/${d}/${two(y % 100)}`, `${two(m)}/${y}`];
+      return [...forms, `${two(m)}:${two(d)}`, `${two(d)}-Mar-${y}`][form] ?? '';
+    });
+    fc.assert(
+      fc.property(date, (written) => {
+        for (const lead of ['Na', 'A1c', 'GCS', 'Wt', 'HR on', 'HR at', 'BP']) {
+          for (const { value } of recognition(kb, `${lead} ${written}`).results)
+            expect(value, `${lead} ${written}`).toBeUndefined();
+          const [first] = recognition(kb, `Na ${written} 134`).results;
+          expect(first.value, `Na ${written} 134`).toBe('134');
+        }
+      }),
+    );
   });
 
   test('any number from 0 to 9999.9 that is no year is read as it stands', () => {

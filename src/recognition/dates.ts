@@ -1,0 +1,172 @@
+// Dates and times of day as notes write them: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They stand between a test
+// and its value and are never the value; a date that says when something began is kept in ISO 8601.
+
+import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
+
+/** A date or a time of day in the text. */
+export interface WrittenDate extends Span {
+  /** ISO 8601, as much of it as is said; empty for a time of day and for a day without a year. */
+  readonly iso: string;
+  /** `day` is a month and day that could be a fraction or a pair too: "6/12". */
+  readonly kind: 'date' | 'day' | 'time';
+}
+
+const MONTHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  [
+    'january',
+    'february',
+    'march',
+    'april',
+    'may',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ]
+    .flatMap((name, at): [string, number][] => [
+      [name, at + 1],
+      [name.slice(0, 3), at + 1],
+    ])
+    .concat([['sept', 9]]),
+);
+const ORDINALS: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th']);
+
+/** Digits at a place, at most `most` of them; undefined when there are none or more. */
+function digitsAt(note: Note, at: number, most: number): { value: number; end: number; digits: number } | undefined {
+  let end = at;
+  while (end - at <= most && isDigit(unitAt(note, end))) end++;
+  if (end === at || end - at > most) return undefined;
+  return { value: Number(note.text.slice(at, end)), end, digits: end - at };
+}
+
+/** The date or time that begins at `at`. */
+export function dateAt(note: Note, at: number): WrittenDate | undefined {
+  const first = digitsAt(note, at, 4);
+  if (first === undefined) return monthFirst(note, at);
+  const mark = unitAt(note, first.end);
+  if (mark === 0x3a) return timeBehind(note, at, first);
+  if (mark === 0x2f || mark === 0x2d || mark === 0x2e) return numericDate(note, at, first, mark);
+  return dayFirst(note, at, first) ?? timeBehind(note, at, first);
+}
+
+interface Digits {
+  readonly value: number;
+  readonly end: number;
+  readonly digits: number;
+}
+
+function numericDate(note: Note, at: number, first: Digits, mark: number): WrittenDate | undefined {
+  const second = digitsAt(note, first.end + 1, 4);
+  if (second === undefined) return mark === 0x2d ? dayFirst(note, at, first) : undefined;
+  const third = unitAt(note, second.end) === mark ? digitsAt(note, second.end + 1, 4) : undefined;
+  if (third !== undefined) {
+    if (isWordUnit(unitAt(note, third.end))) return undefined;
+    if (first.digits === 4) return date(at, third.end, first.value, second.value, third.value);
+    if (third.digits !== 2 && third.digits !== 4) return undefined;
+    const year = third.digits === 4 ? third.value : third.value + (third.value < 50 ? 2000 : 1900);
+    // The month stands first, unless it cannot be one.
+    return first.value > 12
+      ? date(at, third.end, year, second.value, first.value)
+      : date(at, third.end, year, first.value, second.value);
+  }
+  if (mark !== 0x2f || isWordUnit(unitAt(note, second.end)) || first.value < 1 || first.value > 12) return undefined;
+  if (second.digits === 4)
+    return isYearNumber(second.value) ? date(at, second.end, second.value, first.value) : undefined;
+  if (unitAt(note, second.end) === 0x2e && isDigit(unitAt(note, second.end + 1))) return undefined;
+  return second.digits <= 2 && second.value >= 1 && second.value <= 31 && first.digits <= 2
+    ? { begin: at, end: second.end, iso: '', kind: 'day' }
+    : undefined;
+}
+
+function isYearNumber(value: number): boolean {
+  return value >= 1900 && value < 2100;
+}
+
+function date(begin: number, end: number, year: number, month: number, day?: number): WrittenDate | undefined {
+  if (!isYearNumber(year) || month < 1 || month > 12 || (day !== undefined && (day < 1 || day > 31))) return undefined;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return { begin, end, iso: `${year}-${two(month)}${day === undefined ? '' : `-${two(day)}`}`, kind: 'date' };
+}
+
+/** "12-Oct-2023", "3 March", "3rd of March 2024". */
+function dayFirst(note: Note, at: number, day: Digits): WrittenDate | undefined {
+  if (day.digits > 2 || day.value < 1 || day.value > 31) return undefined;
+  const suffix = wordFrom(note, day.end, 2);
+  const behindDay = ORDINALS.has(suffix.word) ? suffix.end : day.end;
+  let begin = behindMark(note, behindDay);
+  const of = wordFrom(note, begin, 2);
+  if (of.word === 'of') begin = skipBlanks(note, of.end, 2);
+  if (begin === day.end) return undefined;
+  const word = wordFrom(note, begin, 9);
+  const month = MONTHS.get(word.word);
+  if (month === undefined) return undefined;
+  const year = yearBehind(note, word.end);
+  if (year === undefined) return { begin: at, end: word.end, iso: '', kind: 'date' };
+  return date(at, year.end, year.value, month, day.value);
+}
+
+function behindMark(note: Note, at: number): number {
+  const code = unitAt(note, at);
+  return skipBlanks(note, code === 0x2d || code === 0x2c || code === 0x2e ? at + 1 : at, 2);
+}
+
+/** "March 3, 2024", "Oct 12", "June 2023", "March". */
+function monthFirst(note: Note, at: number): WrittenDate | undefined {
+  const name = wordFrom(note, at, 9);
+  const month = MONTHS.get(name.word);
+  if (month === undefined) return undefined;
+  const alone: WrittenDate = { begin: at, end: name.end, iso: '', kind: 'date' };
+  const year = yearBehind(note, name.end);
+  if (year !== undefined) return date(at, year.end, year.value, month);
+  const day = digitsAt(note, behindMark(note, name.end), 2);
+  if (day === undefined || day.value < 1 || day.value > 31) return alone;
+  const suffix = wordFrom(note, day.end, 2);
+  const end = ORDINALS.has(suffix.word) ? suffix.end : day.end;
+  const next = unitAt(note, end);
+  // "May 7.5": a number of its own.
+  if (isWordUnit(next) || ((next === 0x2e || next === 0x2f) && isDigit(unitAt(note, end + 1)))) return alone;
+  const behind = yearBehind(note, end);
+  if (behind !== undefined) return date(at, behind.end, behind.value, month, day.value);
+  return { begin: at, end, iso: '', kind: 'date' };
+}
+
+function yearBehind(note: Note, at: number): { value: number; end: number } | undefined {
+  const begin = behindMark(note, at);
+  const year = begin === at ? undefined : digitsAt(note, begin, 4);
+  if (year === undefined || year.digits !== 4 || !isYearNumber(year.value)) return undefined;
+  return isWordUnit(unitAt(note, year.end)) || unitAt(note, year.end) === 0x2e ? fullStopYear(note, year) : year;
+}
+
+/** A year before a full stop that ends its sentence. */
+function fullStopYear(note: Note, year: Digits): Digits | undefined {
+  const code = unitAt(note, year.end);
+  return code === 0x2e && !isDigit(unitAt(note, year.end + 1)) ? year : undefined;
+}
+
+/** "14:30", "2:15:00 pm", "9 am", "7pm", "0600 hrs". */
+function timeBehind(note: Note, at: number, hour: Digits): WrittenDate | undefined {
+  let { end } = hour;
+  let minutes = 0;
+  for (; minutes < 2 && unitAt(note, end) === 0x3a; minutes++) {
+    const part = digitsAt(note, end + 1, 2);
+    if (part === undefined || part.digits !== 2 || part.value > 59) break;
+    ({ end } = part);
+  }
+  const half = halfOfDay(note, skipBlanks(note, end, 1));
+  if (half > 0 && hour.digits <= 2 && hour.value <= 12) return { begin: at, end: half, iso: '', kind: 'time' };
+  if (minutes === 0 || hour.digits > 2 || hour.value > 24 || isWordUnit(unitAt(note, end))) return undefined;
+  return { begin: at, end, iso: '', kind: 'time' };
+}
+
+/** The end of "am", "p.m." at a place, else 0. */
+function halfOfDay(note: Note, at: number): number {
+  const letter = unitAt(note, at) | 0x20;
+  if (letter !== 0x61 && letter !== 0x70) return 0;
+  const dotted = unitAt(note, at + 1) === 0x2e;
+  const second = at + (dotted ? 2 : 1);
+  if ((unitAt(note, second) | 0x20) !== 0x6d || isWordUnit(unitAt(note, second + 1))) return 0;
+  return second + (dotted && unitAt(note, second + 1) === 0x2e ? 2 : 1);
+}

@@ -1,0 +1,79 @@
+// Values before their name: "20 mg lisinopril", "8 units of insulin", "18% bands", "2+ protein". Only a number with its
+// unit counts, and nothing but a few words of route and form may stand between it and the name.
+
+import { judge, type Measurable } from './judge.js';
+import { isDigit, isLineEnd, isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from './note.js';
+import { NUMBER_WORDS, numberAt, type WrittenNumber } from './numbers.js';
+import { wordSet } from './sets.js';
+import { unitAtPlace } from './value-tail.js';
+import type { Measured } from './values.js';
+
+/** Characters that are read back from a name. */
+const BACK = 28;
+const BETWEEN = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intravenous the bolus dose doses p.o i.v');
+
+/** The value that ends right before `begin` and begins at or behind `floor`. */
+export function valueBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
+  const isShare = of.ucum === '%';
+  const isGraded = of.ucum === '' && !of.isDrug;
+  if (!of.isDrug && !isShare && !isGraded) return undefined;
+  const stop = Math.max(floor, begin - BACK);
+  const last = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
+  // What stands there must be able to end a unit.
+  if (of.isDrug ? !isWordUnit(last) && last !== 0x25 : last !== (isShare ? 0x25 : 0x2b)) return undefined;
+  for (let at = begin - 1; at >= stop; at--) {
+    const code = unitAt(note, at);
+    if (isLineEnd(code) || code === 0x2c || code === 0x3b || code === 0x29) return undefined;
+    if (isWordUnit(unitAt(note, at - 1)) || !isWordUnit(code)) continue;
+    const number = isDigit(code)
+      ? numberAt(note, wholeFrom(note, at, stop))
+      : of.isDrug
+        ? counted(note, at)
+        : undefined;
+    if (number === undefined) continue;
+    return measuredBefore(note, number, begin, of);
+  }
+  return undefined;
+}
+
+/** The begin of the number that holds the digits at a place: "2.5", "12,000", "1-2". */
+function wholeFrom(note: Note, at: number, stop: number): number {
+  let begin = at;
+  for (let next = at - 1; next >= stop; next--) {
+    const code = unitAt(note, next);
+    if (isDigit(code)) begin = next;
+    else if (code !== 0x2e && code !== 0x2c && code !== 0x2d && code !== 0x2f) break;
+  }
+  return begin;
+}
+
+function counted(note: Note, at: number): WrittenNumber | undefined {
+  const { word, end } = wordFrom(note, at, 8);
+  const first = word === 'a' || word === 'an' ? undefined : NUMBER_WORDS.get(word);
+  if (first === undefined) return undefined;
+  return { begin: at, end, comparator: '', first, second: undefined, shape: 'one', parts: [] };
+}
+
+function measuredBefore(note: Note, number: WrittenNumber, name: number, of: Measurable): Measured | undefined {
+  const unit = unitAtPlace(note, skipBlanks(note, number.end, 2), name, of);
+  if (unit === undefined && number.shape !== 'grade') return undefined;
+  const end = unit?.end ?? number.end;
+  for (let at = end, words = 0; at < name; words++) {
+    at = skipBlanks(note, at, 2);
+    if (at === name) break;
+    const word = wordFrom(note, at, 12);
+    if (words === 3 || !BETWEEN.has(word.word)) return undefined;
+    at = word.end;
+  }
+  return {
+    begin: number.begin,
+    end: name,
+    value: note.text.slice(number.begin, number.end),
+    unit: unit?.written ?? '',
+    ucum: unit?.ucum ?? '',
+    valueNumber: number.shape === 'one' || number.shape === 'grade' ? number.first : Number.NaN,
+    result: number.shape === 'grade' ? 'A' : of.isDrug ? '' : judge(number.first, '', unit?.ucum ?? '', of),
+    side: '',
+    parts: [],
+  };
+}

@@ -1,0 +1,111 @@
+// Vital signs by their letter ("T 98.2 P 72 R 16"): a letter names one only with a number behind it that it can have,
+// and beside another vital sign or under their heading. Elsewhere the letter is a side, a wave, an initial or a unit, and
+// the mention is taken back before anything is built on it.
+
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import type { Lexicon } from './lexicon.js';
+import type { Matches, Mention } from './matches.js';
+import { isAsciiLetter, isDigit, type Note, skipBlanks, unitAt } from './note.js';
+import { numberAt } from './numbers.js';
+
+const VITALS = 'VITALS';
+/** Characters between one vital sign and the next. */
+const NEAR = 40;
+/** Characters from the heading to the first letter. */
+const HEADED = 60;
+
+/** Values that a living body has, by UCUM code: what is outside is no value of the sign. */
+const POSSIBLE: Readonly<Record<string, readonly (readonly [low: number, high: number])[]>> = {
+  '[degF]': [
+    [25, 45],
+    [77, 115],
+  ],
+  '{beats}/min': [[20, 300]],
+  '{breaths}/min': [[4, 120]],
+  kg: [[0.3, 700]],
+};
+
+const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const known = new Map<number, boolean>();
+  return {
+    /** Whether the name at a row is of a vital sign. */
+    has(row: number): boolean {
+      const met = known.get(row);
+      if (met !== undefined) return met;
+      const { names, findings } = kb.tables;
+      const made = findings.sectionId(names.finding(row)) === VITALS;
+      known.set(row, made);
+      return made;
+    },
+  };
+});
+
+/** Takes the mentions out of `found` that are a vital sign's letter and nothing more, and letters inside units. */
+export function dropBareLetters(note: Note, found: Matches, kb: Knowledge, lexicon: Lexicon): void {
+  const { mentions } = found;
+  if (!mentions.some(isLetter)) return;
+  const names = vitalNames(kb);
+  const isVital = (mention: Mention | undefined) => mention?.names.some((row) => names.has(row)) ?? false;
+  const ucumOf = (row: number) => kb.tables.findings.ucum(kb.tables.names.finding(row));
+  const headings = found.headings.filter(({ row }) => lexicon.headings[row]?.section === VITALS);
+  let heading = 0;
+  let kept = 0;
+  let lastVital = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i];
+    if (mention === undefined) continue;
+    if (isLetter(mention)) {
+      if (isInUnit(note, mention)) continue;
+      if (isVital(mention)) {
+        while ((headings[heading + 1]?.begin ?? Infinity) <= mention.begin) heading++;
+        const head = headings[heading];
+        const headed = head !== undefined && head.end <= mention.begin && mention.begin - head.end <= HEADED;
+        const beside = mention.begin - lastVital <= NEAR || isBesideNext(note, mentions, i, isVital, ucumOf);
+        const possible = mention.names.some((row) => isPossible(note, mention.end, ucumOf(row)));
+        if (!possible || !(headed || beside)) continue;
+      }
+    }
+    if (isVital(mention)) lastVital = mention.end;
+    mentions[kept++] = mention;
+  }
+  mentions.length = kept;
+}
+
+function isLetter({ begin, end }: Mention): boolean {
+  return end - begin === 1;
+}
+
+/** Whether the next vital sign is near and, where it is a letter too, has its number. */
+function isBesideNext(
+  note: Note,
+  mentions: readonly Mention[],
+  index: number,
+  isVital: (mention: Mention | undefined) => boolean,
+  ucumOf: (row: number) => string,
+): boolean {
+  const end = mentions[index]?.end ?? 0;
+  const next = mentions[index + 1];
+  if (next === undefined || next.begin - end > NEAR || !isVital(next)) return false;
+  return !isLetter(next) || next.names.some((row) => isPossible(note, next.end, ucumOf(row)));
+}
+
+/** Whether a number that a sign measured in `ucum` can have stands right behind `end`. */
+function isPossible(note: Note, end: number, ucum: string): boolean {
+  let at = skipBlanks(note, end, 2);
+  const mark = unitAt(note, at);
+  if (mark === 0x3a || mark === 0x3d || mark === 0x2d || mark === 0x2e) at = skipBlanks(note, at + 1, 2);
+  if (!isDigit(unitAt(note, at))) return false;
+  const written = numberAt(note, at);
+  if (written === undefined || (written.shape !== 'one' && written.shape !== 'range')) return false;
+  return (POSSIBLE[ucum] ?? []).some(([low, high]) => written.first >= low && written.first <= high);
+}
+
+/** Whether the letter is the head or the end of a unit: "K/uL", "mEq/L". */
+function isInUnit(note: Note, { begin, end }: Mention): boolean {
+  if (unitAt(note, end) === 0x2f) {
+    const next = unitAt(note, end + 1) | 0x20;
+    return (next === 0x75 || next === 0x6d || next === 0x63 || next === 0xb5) && isAsciiLetter(unitAt(note, end + 2));
+  }
+  return unitAt(note, begin - 1) === 0x2f && isAsciiLetter(unitAt(note, begin - 2));
+}
