@@ -1,6 +1,7 @@
 // What the kernel offers its host: plain functions over pointers and numbers, no imports but the memory.
 
 export { xxh64, xxh64End, xxh64Start, xxh64Stripes } from './checksum';
+export { singularForm } from './inflect';
 export { nkExpression } from './node-key-expression';
 export { nkFind, nkFinding, nkIsDescendant, nkKey, nkPrune, nkSubtreeEnd, nkVerify } from './node-keys';
 export { listedBytes, listWords } from './list-words';

@@ -124,6 +124,14 @@ export const MATCH_ALL = 1; //     every name at every word
 export const TOKEN_BYTES = 16;
 export const TOKEN_BREAK = 0x80000000;
 
+// ── Cache of one section ──────────────────────────────────────────────────────────────────────────
+// What became of words that the vocabulary does not hold; belongs to one section and one caller, all zero at first.
+//   0                      16
+//   | word, zero padded    | answer u32 | 0 … |
+export const CACHE_ENTRY_BYTES = 32;
+export const CACHE_ENTRIES = 2048;
+export const CACHE_BYTES = 65536;
+
 // ── Scratch memory of one caller ──────────────────────────────────────────────────────────────────
 // A text is followed by TEXT_PADDING zero bytes; the scanner may read, never write, them.
 export const TEXT_PADDING = 128;

@@ -9,13 +9,23 @@ import { endWords, fill, startWords } from './words';
 
 /**
  * Finds the names of `section` in the UTF-8 at `textAt` (`bytes` long, then TEXT_PADDING zeros). Rows of MATCH_BYTES go
- * to `rows` as far as `rowCapacity` reaches; returns how many there are.
+ * to `rows` as far as `rowCapacity` reaches; returns how many there are. `cache` (CACHE_BYTES, zero at first) goes with
+ * the section from text to text, `scratch` does not.
  */
-export function rzMatch(section: usize, textAt: usize, bytes: u32, overlaps: u32, scratch: usize, rows: usize, rowCapacity: u32): u32 {
+export function rzMatch(
+  section: usize,
+  cache: usize,
+  textAt: usize,
+  bytes: u32,
+  overlaps: u32,
+  scratch: usize,
+  rows: usize,
+  rowCapacity: u32,
+): u32 {
   if (SCRATCH_USED > <usize>SCRATCH_BYTES) ERROR('SCRATCH_BYTES in layout.ts is too small for what words.ts and walk.ts put there');
   openVocabulary(section);
   scanStart(textAt, bytes, scratch);
-  startWords(section, textAt, scratch);
+  startWords(section, textAt, cache, scratch);
   startWalk(section, overlaps, scratch, rows, rowCapacity);
   while (scanMore()) {
     let run: u32 = 0;

@@ -8,12 +8,14 @@ import {
   RZ_SEED,
   RZ_SLOT_COUNT,
   RZ_WORDS_AT,
+  SLOT_MAX,
   WORD_BYTES,
   WORD_LENGTH,
   WORD_MAX_BYTES,
 } from './layout';
 
-export const NO_WORD: u32 = 0x7fffffff;
+/** What no word's id is; the bits of an id. */
+export const NO_WORD: u32 = SLOT_MAX;
 
 const K1: u64 = 0x9e3779b97f4a7c15;
 const K2: u64 = 0xd6e8feb86659fd93;
@@ -90,6 +92,13 @@ function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
 @inline
 export function shortSlot(first: v128, pilots: usize, pilotTotal: u64, slotTotal: u64, start: u64): u32 {
   return slotOf(mix(start, first), pilots, pilotTotal, slotTotal);
+}
+
+/** Hash of a word of fewer than 16 bytes, zero padded. */
+// @ts-ignore: decorator
+@inline
+export function shortHash(first: v128): u64 {
+  return mix(seed, first);
 }
 
 /** A word of fewer than 16 bytes at `at`, folded and zero padded; `fold` has findWord's bit in every byte. */

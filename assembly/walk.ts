@@ -10,6 +10,7 @@ import {
   EDGE_TERMINAL,
   MATCH_BYTES,
   MATCH_LONGEST,
+  MATCH_WORDS,
   NAME_MAX_WORDS,
   PAYLOAD_KIND_MASK,
   PAYLOAD_KIND_SHIFT,
@@ -33,14 +34,14 @@ import {
   WORD_CHILDREN,
   WORD_TERMINAL,
 } from './layout';
+import { SPARE_BYTES, WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD, wordsAt } from './vocabulary';
 import {
   CANDIDATE_PAIR,
   candidateCount,
   candidates,
-  FOLDED_AT,
-  FOLDED_BYTES,
   keepFrom,
+  SPARE_AT,
   text,
   WORD_BREAK,
   wordCount,
@@ -48,7 +49,7 @@ import {
 } from './words';
 
 // Scratch behind the words: accepted (terminal u32, last word u32)[]
-const ACCEPTED_AT: usize = FOLDED_AT + FOLDED_BYTES;
+const ACCEPTED_AT: usize = SPARE_AT + 2 * SPARE_BYTES;
 export const SCRATCH_USED: usize = ACCEPTED_AT + (NAME_MAX_WORDS + 1) * 8;
 
 let accepted: usize = 0;
@@ -125,7 +126,9 @@ function writeRow(payload: u32, first: usize, last: usize): void {
     store<u32>(to, load<u32>(first, 4));
     store<u32>(to, load<u32>(last, 8), 4);
     store<u32>(to, payload, 8);
-    store<u32>(to, <u32>(last - first) / TOKEN_BYTES + 1, 12);
+    let form: u32 = 0;
+    for (let word = first; word <= last; word += TOKEN_BYTES) form |= load<u32>(word);
+    store<u32>(to, (<u32>(last - first) / TOKEN_BYTES + 1) | ((form & WORD_FORM) >>> WORD_FORM_SHIFT), MATCH_WORDS);
   }
   found += 1;
 }

@@ -1,5 +1,6 @@
 // The words of a text, as the recogniser walks over them: ids, places, and where a name could begin. Runs come in from
-// the scanner; what is not walked yet is kept, so a text of any length passes through a fixed area.
+// the scanner; what is not walked yet is kept, so a text of any length passes through a fixed area. It goes in three
+// passes over what is filled in: look every word up, ask `unknown` for those that are not there, mark the candidates.
 
 import { breakSeen, breakTaken, cursor, foldWord, setCursor, shift, wordAt, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import {
@@ -12,9 +13,11 @@ import {
   WORD_TERMINAL,
 } from './layout';
 import { RUN_FLAG, RUNS_BYTES, runCount, runs } from './scan';
+import { findFolded, findUnknown, startUnknown } from './unknown';
 import { findWord, NO_WORD, pilotCount, pilotsAt, seed, shortSlot, shortWord, slotCount, wordsAt } from './vocabulary';
 
-// A word of the text, 16 bytes: | id, bit 31 = break before | begin | end | byte offset |, begin and end in code units.
+// A word of the text, 16 bytes: | id and flags | begin | end | byte offset |, begin and end in code units. Flags: bit 31 =
+// a break stands before; bits 29–28 = how the word was found (unknown.ts).
 export const WORD_BREAK: u32 = RUN_FLAG;
 /** The bit that folds the case of an ASCII letter, and leaves a digit as it is. */
 const ASCII_CASE: i32 = 0x20;
@@ -22,22 +25,28 @@ const MAX_WORDS: u32 = 3072;
 /** In a candidate, which is the index of a word: a name may begin with this word and the next. */
 export const CANDIDATE_PAIR: u32 = 0x80000000;
 
-// Scratch: runs | words | candidates u32[] | folded word | what others put behind
+// Scratch: runs | words | candidates u32[] | unknown words u32[] | folded word | words of unknown.ts | what others put behind
 const WORDS_AT: usize = RUNS_BYTES;
 const CANDIDATES_AT: usize = WORDS_AT + MAX_WORDS * TOKEN_BYTES;
-export const FOLDED_AT: usize = CANDIDATES_AT + MAX_WORDS * 4;
-export const FOLDED_BYTES: usize = 320;
+const UNKNOWN_AT: usize = CANDIDATES_AT + MAX_WORDS * 4;
+const FOLDED_AT: usize = UNKNOWN_AT + MAX_WORDS * 4;
+const FOLDED_BYTES: usize = 320;
+/** Room for unknown.ts: two words. */
+export const SPARE_AT: usize = FOLDED_AT + FOLDED_BYTES;
 
 export let text: usize = 0;
 export let words: usize = 0;
 export let wordCount: u32 = 0;
 export let candidates: usize = 0;
 export let candidateCount: u32 = 0;
+// The plain words of this pass that are not there, as indices of words.
+let unknown: usize = 0;
+let unknownCount: u32 = 0;
 let folded: usize = 0;
 let pairsAt: usize = 0;
 let pairShift: u32 = 0;
 
-// The last word pushed, as a possible start: is a name of it alone, is it known at all, and its part of a pair's hash.
+// The last word marked, as a possible start: is a name of it alone, is it known at all, and its part of a pair's hash.
 let lastEnds: u32 = 0;
 let lastKnown: u32 = 0;
 let lastHash: u32 = 0;
@@ -47,10 +56,12 @@ let takenUpTo: u32 = 0;
 let resumeAt: usize = 0;
 
 /** Begins a text over the vocabulary that is open. */
-export function startWords(section: usize, textAt: usize, scratch: usize): void {
+export function startWords(section: usize, textAt: usize, cache: usize, scratch: usize): void {
+  startUnknown(cache, scratch + SPARE_AT);
   text = textAt;
   words = scratch + WORDS_AT;
   candidates = scratch + CANDIDATES_AT;
+  unknown = scratch + UNKNOWN_AT;
   folded = scratch + FOLDED_AT;
   pairsAt = section + load<u32>(section, RZ_PAIRS_AT);
   pairShift = 32 - load<u32>(section, RZ_PAIRS_LOG);
@@ -66,7 +77,8 @@ export function startWords(section: usize, textAt: usize, scratch: usize): void 
 
 /** Ends a text: what no word follows closes the last candidate. */
 export function endWords(): void {
-  push(NO_WORD, 0, 0, 0, 0);
+  push(NO_WORD, 0, 0, 0);
+  markCandidates(wordCount - 1);
 }
 
 /** Can a name begin with the words `firstHash` (id × PAIR_FIRST) and `id`? Never wrongly no. */
@@ -77,38 +89,78 @@ function mayBegin(firstHash: u32, id: u32, bits: usize, bitShift: u32): u32 {
   return (load<u32>(bits + (<usize>(bit >>> 5) << 2)) >>> (bit & 31)) & 1;
 }
 
-/** Appends a word; the word before it becomes a candidate when a name can start there. */
-function push(id: u32, brk: u32, begin: u32, end: u32, at: u32): void {
+/** Appends a word. */
+function push(packed: u32, begin: u32, end: u32, at: u32): void {
   const row = words + wordCount * TOKEN_BYTES;
-  store<u32>(row, id | brk);
+  store<u32>(row, packed);
   store<u32>(row, begin, 4);
   store<u32>(row, end, 8);
   store<u32>(row, at, 12);
-  const known = <u32>(id != NO_WORD);
-  const pair = known & lastKnown & mayBegin(lastHash, id, pairsAt, pairShift);
-  store<u32>(candidates + (candidateCount << 2), (wordCount - 1) | (pair << 31));
-  candidateCount += lastEnds | pair;
-  lastEnds = known != 0 ? <u32>(load<u32>(wordsAt + <usize>id * WORD_BYTES, WORD_TERMINAL) != 0) : 0;
-  lastHash = id * <u32>PAIR_FIRST;
-  lastKnown = known;
   wordCount += 1;
 }
 
 /** Turns runs from `run` on into words until they or the room are used up; returns the next run. */
 export function fill(run: u32): u32 {
   const room = MAX_WORDS - 1;
+  const first = wordCount;
+  unknownCount = 0;
   while (run < runCount && wordCount < room) {
     if (resumeAt == 0) run = fillPlain(run);
     if (run == runCount || wordCount >= room) break;
     if (!fillRun(run)) break;
     run += 1;
   }
+  askUnknown();
+  markCandidates(first);
   return run;
+}
+
+/** Asks once more for the plain words that are not there. */
+function askUnknown(): void {
+  const behind = unknown + (<usize>unknownCount << 2);
+  for (let at = unknown; at < behind; at += 4) {
+    const row = words + <usize>load<u32>(at) * TOKEN_BYTES;
+    const packed = load<u32>(row);
+    const found = findUnknown(text + load<u32>(row, 12), load<u32>(row, 8) - load<u32>(row, 4));
+    store<u32>(row, (packed & RUN_FLAG) | found);
+  }
+}
+
+/**
+ * Lists, from word `first` on, each word with which a name can begin, once the word behind it is there. Without
+ * branches, so that the processor looks several words up at once.
+ */
+function markCandidates(first: u32): void {
+  const table = wordsAt;
+  const pairBits = pairsAt;
+  const bitShift = pairShift;
+  const behind = words + <usize>wordCount * TOKEN_BYTES;
+  let index = first - 1;
+  let candidate = candidates + (candidateCount << 2);
+  let ends = lastEnds << 2;
+  let known = lastKnown;
+  let hash = lastHash;
+  for (let row = words + <usize>first * TOKEN_BYTES; row < behind; row += TOKEN_BYTES) {
+    const id = load<u32>(row) & NO_WORD;
+    const same = <u32>(id != NO_WORD);
+    const slot = select<u32>(id, 0, same);
+    const begins = known & same & mayBegin(hash, slot, pairBits, bitShift);
+    store<u32>(candidate, index | (begins << 31));
+    candidate += ends | (begins << 2);
+    ends = (<u32>(load<u32>(table + <usize>slot * WORD_BYTES, WORD_TERMINAL) != 0) & same) << 2;
+    known = same;
+    hash = slot * <u32>PAIR_FIRST;
+    index += 1;
+  }
+  candidateCount = <u32>(candidate - candidates) >>> 2;
+  lastEnds = ends >>> 2;
+  lastKnown = known;
+  lastHash = hash;
 }
 
 /**
  * Turns the plain runs from `run` on into words, up to one that is not plain: `push` for each, but without branches, so
- * that the processor looks several words up at once.
+ * that the processor looks several words up at once. What is not there is listed for askUnknown.
  */
 function fillPlain(run: u32): u32 {
   // A run that a joined word reached into is passed over; a break seen since the last word belongs to the next.
@@ -126,17 +178,12 @@ function fillPlain(run: u32): u32 {
   const pilotTotal = pilotCount;
   const slotTotal = slotCount;
   const start = seed;
-  const pairBits = pairsAt;
-  const bitShift = pairShift;
   const behind = pair + (<usize>min(runCount - run, MAX_WORDS - 1 - wordCount) << 3);
   const bothOffsets = <u64>shift | (<u64>shift << 32);
   const firstRow = words + <usize>wordCount * TOKEN_BYTES;
   let row = firstRow;
-  let index = wordCount - 1;
-  let candidate = candidates + (candidateCount << 2);
-  let ends = lastEnds << 2;
-  let known = lastKnown;
-  let hash = lastHash;
+  let index = wordCount;
+  let missing = unknown + (<usize>unknownCount << 2);
   for (; pair < behind; pair += 8) {
     const both = load<u64>(pair);
     if (<i64>both < 0) break;
@@ -156,22 +203,14 @@ function fillPlain(run: u32): u32 {
     store<u32>(row, select<u32>(NO_WORD, slot, differs) | (<u32>both & RUN_FLAG));
     store<u64>(row, (both & 0x7fffffff7fffffff) - bothOffsets, 4);
     store<u32>(row, at, 12);
-    const same = differs ^ 1;
-    const begins = known & same & mayBegin(hash, slot, pairBits, bitShift);
-    store<u32>(candidate, index | (begins << 31));
-    candidate += ends | (begins << 2);
-    ends = (<u32>(load<u32>(table + <usize>slot * WORD_BYTES, WORD_TERMINAL) != 0) & same) << 2;
-    known = same;
-    hash = slot * <u32>PAIR_FIRST;
+    store<u32>(missing, index);
+    missing += differs << 2;
     index += 1;
     row += TOKEN_BYTES;
   }
   if (row != firstRow) breakTaken();
-  wordCount = index + 1;
-  candidateCount = <u32>(candidate - candidates) >>> 2;
-  lastEnds = ends >>> 2;
-  lastKnown = known;
-  lastHash = hash;
+  wordCount = index;
+  unknownCount = <u32>(missing - unknown) >>> 2;
   return <u32>(pair - runs) >>> 3;
 }
 
@@ -184,7 +223,9 @@ function fillRun(run: u32): bool {
   }
   resumeAt = 0;
   while (foldWord(text, folded)) {
-    push(findWord(folded, wordLength, 0), wordBreak ? RUN_FLAG : 0, wordBegin, wordEnd, <u32>(wordAt - text));
+    let id = findWord(folded, wordLength, 0);
+    if (id == NO_WORD) id = findFolded(folded, wordLength);
+    push(id | (wordBreak ? RUN_FLAG : 0), wordBegin, wordEnd, <u32>(wordAt - text));
     if (wordCount >= MAX_WORDS - 1) {
       resumeAt = cursor;
       return false;

@@ -14,6 +14,7 @@ import { checkDraft, sortComplaints } from './check.js';
 import { compilePatterns } from './compile/patterns.js';
 import { compileTables } from './compile/tables.js';
 import { type Draft, trustOf } from './draft.js';
+import { dropTwins } from './fold-twins.js';
 import { cleanDraft } from './hygiene/clean-draft.js';
 import { mergeDraft } from './merge/merge-draft.js';
 import { checkRedistribution } from './merge/merge-vocabularies.js';
@@ -84,6 +85,7 @@ export function buildRead(
   });
   if (complaints.length > 0) return refused();
 
+  dropTwins(draft, options.kernel);
   const model = resolveModel(draft, (index) => allocation.findings[index]);
   const counts = countsOf(model);
   const sections = compileSections(model, allocation, options.kernel, complaints, warnings);
@@ -123,7 +125,7 @@ function compileSections(
         mend: 'add a shorter name',
       });
   });
-  const recognizer = encodeRecognizer(patterns, kernel.hashWords);
+  const recognizer = encodeRecognizer(patterns, kernel);
   const nodeKeys = encodeNodeKeys([...model.positions, ...groups.map((key) => ({ key, finding: NONE }))]);
   const sections: SectionInput[] = [
     { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot', bytes: recognizer },

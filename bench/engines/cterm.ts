@@ -22,7 +22,7 @@ export function cterm(): Engine {
     async prepare(terms) {
       const started = performance.now();
       const builder = createTextKernel(await instantiateKernel());
-      const section = encodeRecognizer(patternsOf(terms, builder), builder.hashWords);
+      const section = encodeRecognizer(patternsOf(terms, builder), builder);
       const built = performance.now();
       const instance = await instantiateKernel();
       const hot = {

@@ -3,6 +3,7 @@
 import { NAME_MAX_WORDS } from '../../assembly/layout.js';
 import type { Word } from '../kernel/api.js';
 import { append, growing } from './growing.js';
+import { OWN_WORDS } from './own-words.js';
 
 /** One text to be found: its folded words and its payload (PAYLOAD_… kind and row, without the case bit). */
 export interface Pattern {
@@ -37,8 +38,21 @@ export interface Interned {
   payloads: Uint32Array;
   /** Case signature of a pattern, for the cased ones only. */
   signatures: Map<number, number>;
+  /** Words of patterns whose case counts: abbreviations, mostly, which have no other form. */
+  fixed: ReadonlySet<number>;
   count: number;
   maxWords: number;
+}
+
+/** "PVCs" in a name whose case counts: the plural of an abbreviation, which folds; `DTs` and the like are their own. */
+const ABBREVIATION_PLURAL = /[A-Z]s$/;
+
+/** The folded words of a pattern; of a cased one, without the plural's s at its end. */
+function wordsOf({ words, cased }: Pattern): Pattern['words'] {
+  const last = words[words.length - 1];
+  if (cased === undefined || last === undefined || !ABBREVIATION_PLURAL.test(cased)) return words;
+  if (last.text.length < 3 || OWN_WORDS.has(last.text)) return words;
+  return [...words.slice(0, -1), { ...last, text: last.text.slice(0, -1) }];
 }
 
 /** Returns the patterns as numbers, in their order. */
@@ -49,6 +63,7 @@ export function intern(patterns: Iterable<Pattern>): Interned {
   const begins = growing(1024);
   const payloads = growing(1024);
   const signatures = new Map<number, number>();
+  const fixed = new Set<number>();
   let maxWords = 0;
   for (const pattern of patterns) {
     const length = pattern.words.length;
@@ -56,12 +71,14 @@ export function intern(patterns: Iterable<Pattern>): Interned {
       throw new RangeError(`recognizer: a pattern has ${length} words; 1 to ${NAME_MAX_WORDS} can be compiled`);
     }
     append(begins, sequence.length);
-    for (const word of pattern.words) {
+    const isCased = pattern.cased !== undefined;
+    for (const word of wordsOf(pattern)) {
       let number = numbers.get(word.text);
       if (number === undefined) {
         number = words.push(word.text) - 1;
         numbers.set(word.text, number);
       }
+      if (isCased) fixed.add(number);
       append(sequence, word.breakBefore ? (number | BREAK) >>> 0 : number);
     }
     if (pattern.cased !== undefined) signatures.set(payloads.length, caseSignature(pattern.cased));
@@ -75,6 +92,7 @@ export function intern(patterns: Iterable<Pattern>): Interned {
     begins: begins.data.subarray(0, begins.length),
     payloads: payloads.data.subarray(0, payloads.length),
     signatures,
+    fixed,
     count: payloads.length,
     maxWords,
   };

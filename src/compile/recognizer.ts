@@ -2,14 +2,19 @@
 // layout is drawn in assembly/layout.ts.
 
 import * as L from '../../assembly/layout.js';
+import { foldPlurals, type SingularsOf } from './fold-plurals.js';
 import { type Interned, intern, type Pattern } from './intern.js';
 import { FULL_LOAD, searchPilots } from './perfect-hash.js';
 import { EDGE_NUMBERS, layOut } from './trie.js';
 
 export type { Pattern } from './intern.js';
 
-/** Hashes of folded words under a seed, as (low, high) halves; the kernel's own. */
-export type HashWords = (words: readonly string[], seed: number) => Uint32Array;
+/** What the kernel says of words. */
+export interface WordKernel {
+  /** Hashes of folded words under a seed, as (low, high) halves. */
+  hashWords(words: readonly string[], seed: number): Uint32Array;
+  singulars: SingularsOf;
+}
 
 /** Bits of the pair filter for every pair in it: one in eight or so stands by chance where nothing begins. */
 const BITS_PER_PAIR = 8;
@@ -40,8 +45,9 @@ function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; lo
  * The bytes of section `recognizer` over `patterns`; the same patterns in the same order give the same bytes. A lower
  * share of word slots in use than FULL_LOAD takes more room and is compiled sooner.
  */
-export function encodeRecognizer(patterns: Iterable<Pattern>, hashWords: HashWords, load = FULL_LOAD): Uint8Array {
-  const list = intern(patterns);
+export function encodeRecognizer(patterns: Iterable<Pattern>, kernel: WordKernel, load = FULL_LOAD): Uint8Array {
+  const { hashWords, singulars } = kernel;
+  const list = foldPlurals(intern(patterns), singulars);
   let seed = 0;
   let hash = searchPilots(hashWords(list.words, seed), load);
   while (hash === undefined) {

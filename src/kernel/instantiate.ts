@@ -23,8 +23,10 @@ export interface KernelExports extends NodeKeyExports {
     out: number,
     outCapacity: number,
   ): number;
+  singularForm(pointer: number, length: number, form: number, out: number): number;
   rzMatch(
     section: number,
+    cache: number,
     text: number,
     bytes: number,
     overlaps: number,

@@ -1,6 +1,6 @@
 // The kernel over the hot sections of one bundle: typed calls, with pointers and growth kept in here.
 
-import { MATCH_ALL, MATCH_BYTES, MATCH_LONGEST, TEXT_PADDING } from '../../assembly/layout.js';
+import { CACHE_BYTES, MATCH_ALL, MATCH_BYTES, MATCH_LONGEST, TEXT_PADDING } from '../../assembly/layout.js';
 import { CtermError } from '../errors.js';
 import type { Kernel, Matches } from './api.js';
 import type { KernelInstance } from './instantiate.js';
@@ -110,17 +110,22 @@ export function placeSection({ memory }: KernelInstance, bytes: Uint8Array): Hot
 
 /** Returns the matches of one section `recognizer`, which verifyRecognizer has passed or the compiler here just wrote. */
 export function createMatcher({ exports, memory }: KernelInstance, section: HotSection): Kernel['match'] {
+  // Fresh pages are zero. Kept for good, because what it remembers holds for every text.
+  let cache = 0;
+
   /** Matches `text`, given room for `textBytes` of UTF-8 and `capacity` rows; undefined when the text did not fit. */
   function attempt(text: string, overlaps: number, textBytes: number, capacity: number): Matches | undefined {
     const total = capacity * MATCH_BYTES + textBytes + TEXT_PADDING;
     if (total > BIGGEST_RESERVATION) throw textTooLong(text);
+    if (cache === 0) cache = memory.allocate(CACHE_BYTES);
     const rowsAt = memory.reserve(total);
     const textAt = rowsAt + capacity * MATCH_BYTES;
     const view = memory.u8();
     const { read, written } = encoder.encodeInto(text, view.subarray(textAt, textAt + textBytes));
     if (read < text.length) return undefined;
     view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
-    const found = exports.rzMatch(section.pointer, textAt, written, overlaps, memory.scratch, rowsAt, capacity) >>> 0;
+    const { pointer } = section;
+    const found = exports.rzMatch(pointer, cache, textAt, written, overlaps, memory.scratch, rowsAt, capacity) >>> 0;
     if (found > capacity) return attempt(text, overlaps, textBytes, found);
     return { count: found, rows: memory.u32(rowsAt, found * (MATCH_BYTES / 4)).slice() };
   }

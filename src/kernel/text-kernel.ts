@@ -10,6 +10,8 @@ import { textTooLong } from './text.js';
 export interface BuilderKernel extends TextKernel {
   /** Hashes of folded words under a seed, as (low, high) halves. */
   hashWords(words: readonly string[], seed: number): Uint32Array;
+  /** What a folded word may be the plural of, the likeliest first. */
+  singulars(word: string): string[];
 }
 
 const encoder = new TextEncoder();
@@ -68,6 +70,18 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
         hashes[2 * i + 1] = Number((hash >> 32n) & 0xffffffffn);
       }
       return hashes;
+    },
+
+    singulars(word) {
+      const at = memory.reserve(2 * (word.length * 3 + 16));
+      const { written } = encoder.encodeInto(word, memory.u8().subarray(at, at + word.length * 3));
+      const out = at + written + 16;
+      const singulars: string[] = [];
+      for (let form = 0; ; form++) {
+        const bytes = exports.singularForm(at, written, form, out);
+        if (bytes < 0) return singulars;
+        if (bytes > 0) singulars.push(decoder.decode(memory.u8().slice(out, out + bytes)));
+      }
     },
   };
 }

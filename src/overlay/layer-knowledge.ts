@@ -96,7 +96,7 @@ function layeredMatch(
 }
 
 function compile(patterns: readonly Pattern[], instance: KernelInstance): Kernel['match'] {
-  const section = encodeRecognizer(patterns, createTextKernel(instance).hashWords, SLOTS_IN_USE);
+  const section = encodeRecognizer(patterns, createTextKernel(instance), SLOTS_IN_USE);
   return createMatcher(instance, placeSection(instance, section));
 }
 

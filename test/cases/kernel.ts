@@ -70,7 +70,7 @@ export const matchCases: { names: TestName[]; text: string; longest: string[]; a
   },
   {
     names: [{ text: 'pseudohypoparathyroidism' }],
-    text: 'pseudohypoparathyroidism pseudohypoparathyroidisms',
+    text: 'pseudohypoparathyroidism pseudohypoparathyroidal',
     longest: ['pseudohypoparathyroidism'],
   },
   { names: [{ text: 'sixteen letters16' }], text: 'sixteen letters16', longest: ['sixteen letters16'] },

@@ -1,6 +1,8 @@
 // A recogniser over a few names, compiled and loaded the way a bundle's is.
 
 import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
+import { foldPlurals } from '../../src/compile/fold-plurals.js';
+import { BREAK, intern } from '../../src/compile/intern.js';
 import { encodeNodeKeys } from '../../src/compile/node-keys.js';
 import { encodeRecognizer, type Pattern } from '../../src/compile/recognizer.js';
 import type { Kernel } from '../../src/kernel/api.js';
@@ -24,6 +26,20 @@ export function patternsOf(instance: KernelInstance, names: readonly TestName[])
   }));
 }
 
+/** The patterns of `names` over singulars, as the compiler reads them, and all words that it keeps. */
+export function foldedPatterns(
+  instance: KernelInstance,
+  names: readonly TestName[],
+): { patterns: Pattern[]; words: readonly string[] } {
+  const list = foldPlurals(intern(patternsOf(instance, names)), createTextKernel(instance).singulars);
+  const patterns = names.map(({ text, cased }, payload) => {
+    const packed = [...list.sequence.subarray(list.begins[payload], list.begins[payload + 1])];
+    const words = packed.map((word) => ({ text: list.words[word & ~BREAK], breakBefore: (word & BREAK) !== 0 }));
+    return { words, payload, ...(cased ? { cased: text } : {}) };
+  });
+  return { patterns, words: list.words };
+}
+
 /** Copies hot sections into kernel memory. */
 export function place(instance: KernelInstance, recognizer: Uint8Array, nodeKeys: Uint8Array): HotSections {
   const put = (bytes: Uint8Array) => {
@@ -36,7 +52,7 @@ export function place(instance: KernelInstance, recognizer: Uint8Array, nodeKeys
 
 /** A kernel that finds `names`. */
 export function kernelOver(instance: KernelInstance, names: readonly TestName[]): Kernel {
-  const recognizer = encodeRecognizer(patternsOf(instance, names), createTextKernel(instance).hashWords);
+  const recognizer = encodeRecognizer(patternsOf(instance, names), createTextKernel(instance));
   const hot = place(instance, recognizer, encodeNodeKeys([{ key: '00', finding: 0 }]));
   verifyHotSections(instance, hot, { names: PAYLOAD_ROW_MASK, cues: 0, headings: 0, findings: 1 });
   return createKernel(instance, hot);

@@ -1,17 +1,26 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MATCH_INFLECTED, MATCH_WORDS_MASK } from '../../assembly/layout.js';
+import { OWN_WORDS } from '../../src/compile/own-words.js';
 import type { Kernel, Matches } from '../../src/kernel/api.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { matchCases, wordCases } from '../cases/kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
-import { foldCharacter, type OracleMatch, oracleRecognizer, oracleWords } from '../oracle/recognizer.js';
-import { kernelOver, patternsOf, type TestName } from './recognizer-fixture.js';
+import {
+  foldCharacter,
+  type OracleMatch,
+  oracleRecognizer,
+  oracleSingulars,
+  oracleWords,
+} from '../oracle/recognizer.js';
+import { foldedPatterns, kernelOver, type TestName } from './recognizer-fixture.js';
 
 function rowsOf(matches: Matches): OracleMatch[] {
   return Array.from({ length: matches.count }, (_, i) => {
-    const [begin, end, payload, words] = matches.rows.subarray(i * 4, i * 4 + 4);
-    return { begin, end, payload, words };
+    const [begin, end, payload, packed] = matches.rows.subarray(i * 4, i * 4 + 4);
+    const inflected = (packed & MATCH_INFLECTED) !== 0;
+    return { begin, end, payload, words: packed & MATCH_WORDS_MASK, ...(inflected && { inflected }) };
   });
 }
 
@@ -88,6 +97,82 @@ const name = fc.record({
   cased: fc.boolean(),
 });
 
+// Stems and endings that plurals are made of, words of their own among them.
+const inflected = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('', 'a', 'b', 'ab', 'hea', 'ba', 'bro', 'dia', 'abcdefghijklmno'),
+        fc.constantFrom(
+          '',
+          'd',
+          'ch',
+          'sh',
+          's',
+          'ss',
+          'us',
+          'os',
+          'as',
+          'is',
+          'x',
+          'z',
+          'o',
+          'v',
+          'ng',
+          'ic',
+          'in',
+          'at',
+        ),
+        fc.constantFrom(
+          '',
+          's',
+          'es',
+          'ies',
+          'y',
+          'e',
+          'is',
+          'us',
+          'i',
+          'ae',
+          'a',
+          'ata',
+          'um',
+          'on',
+          'ex',
+          'ix',
+          'x',
+          'en',
+        ),
+      )
+      .map((parts) => parts.join(''))
+      .filter((word) => word !== ''),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...[
+        'feet',
+        'foot',
+        'children',
+        'child',
+        'men',
+        'man',
+        'ova',
+        'ovum',
+        'fits',
+        'fit',
+        'dts',
+        'dt',
+        'diabetes',
+        '1990s',
+      ],
+    ),
+  },
+);
+const withCapitals = (word: string): string => word.toUpperCase().replace(/S$/, 's');
+const withAccent = (word: string): string => word.replace(/a/, 'á');
+
 describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
   let instance: KernelInstance;
   beforeAll(async () => {
@@ -95,7 +180,8 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
   });
 
   const check = (kernel: Kernel, names: readonly TestName[], note: string): void => {
-    const find = oracleRecognizer(patternsOf(instance, names));
+    const { patterns, words } = foldedPatterns(instance, names);
+    const find = oracleRecognizer(patterns, words);
     for (const overlaps of ['longest', 'all'] as const) {
       const held = (rows: OracleMatch[]) =>
         rows.sort((a, b) => a.begin - b.begin || b.words - a.words || a.payload - b.payload);
@@ -171,6 +257,53 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
         check(kernelOver(instance, names), names, note);
       }),
       { numRuns: 8 },
+    );
+  });
+
+  it('reads plurals as the oracle does', () => {
+    const { singulars } = createTextKernel(instance);
+    fc.assert(
+      fc.property(inflected, (word) => {
+        expect(singulars(word)).toEqual(oracleSingulars(word));
+      }),
+      { numRuns: 5000 },
+    );
+    const names = fc.array(fc.array(inflected, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
+    const note = fc.array(fc.oneof(inflected, inflected.map(withCapitals), inflected.map(withAccent)), {
+      minLength: 1,
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(names, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), note, (lists, cased, words) => {
+        const some = lists.map((list, i) => ({ text: cased[i] ? withCapitals(list.join(' ')) : list.join(' ') }));
+        const marked = some.map((one, i) => ({ ...one, cased: cased[i] }));
+        check(kernelOver(instance, marked), marked, words.join(' '));
+      }),
+      { numRuns: variant === 'debug' ? 100 : 300 },
+    );
+  });
+
+  it('finds every regular plural of a word that a name holds, however the name writes it', () => {
+    const word = fc
+      .string({ minLength: 4, maxLength: 12, unit: fc.constantFrom(...'abcehilmnoprstuxyz') })
+      .filter((one) => oracleSingulars(one).length === 0 && !OWN_WORDS.has(one));
+    const ending: [RegExp, string][] = [
+      ...([
+        [/(?<=[^aeiou])y$/, 'ies'],
+        [/(?<=s|x|ch|sh)$/, 'es'],
+      ] as [RegExp, string][]),
+      [/(?<=[^s])$/, 's'],
+    ];
+    fc.assert(
+      fc.property(word, fc.boolean(), (one, isNamedInPlural) => {
+        const [at, plural] = ending.find(([at]) => at.test(one)) ?? [/$/, 's'];
+        const many = one.replace(at, plural);
+        fc.pre(oracleSingulars(many).includes(one) && !OWN_WORDS.has(many));
+        const named = isNamedInPlural ? [{ text: many }, { text: `${one} x` }] : [{ text: one }];
+        expect(kernelOver(instance, named).match(many, 'longest').count, many).toBe(1);
+        expect(kernelOver(instance, named).match(one, 'longest').count, one).toBe(1);
+      }),
+      { numRuns: 150 },
     );
   });
 

@@ -1,5 +1,6 @@
 // The slow, obvious statement of what the recogniser does: words by Unicode properties, names by looking every stretch
-// of words up in a Map. It shares no table and no code with the kernel.
+// of words up in a Map; a word that no name holds is looked for as a singular. It shares no table and no code with the
+// kernel.
 
 /** A word as the kernel lists it. */
 export interface OracleWord {
@@ -21,6 +22,8 @@ export interface OracleMatch {
   end: number;
   payload: number;
   words: number;
+  /** A word was found through its singular. */
+  inflected?: boolean;
 }
 
 const APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u2032\uff07\u00b4";
@@ -112,9 +115,54 @@ const capitals = (text: string): string =>
     .join('')
     .replace(/0+$/, '');
 
-/** A search for `names`, by trying every stretch of words. */
+const IRREGULAR: Record<string, string> = {
+  ...{ feet: 'foot', teeth: 'tooth', children: 'child', women: 'woman', men: 'man', mice: 'mouse', lice: 'louse' },
+  ...{ ova: 'ovum', sera: 'serum', femora: 'femur', corpora: 'corpus', crura: 'crus' },
+};
+
+// Ending → what may stand there in the singular, the likeliest first; the first that fits decides.
+const PLURALS: [RegExp, string[]][] = [
+  [/(ss|us|is)$/, []],
+  [/(?<=^.)ies$/, ['ie']],
+  [/ies$/, ['y', 'ie']],
+  [/(?<=[ao]us)es$/, ['e', '']],
+  [/(?<=ss|us)es$/, ['', 'e']],
+  [/(?<=...[oey]s)es$/, ['is', 'e', '']],
+  [/(?<=....as)es$/, ['is', 'e', '']],
+  [/(?<=s)es$/, ['e', '', 'is']],
+  [/(?<=ach)es$/, ['e', '']],
+  [/(?<=ch|sh)es$/, ['', 'e']],
+  [/(?<=h)es$/, ['e']],
+  [/(?<=x)es$/, ['', 'is', 'e']],
+  [/(?<=z)es$/, ['e', '']],
+  [/(?<=...o)es$/, ['', 'e']],
+  [/(?<=o)es$/, ['e']],
+  [/ices$/, ['ice', 'ex', 'ix']],
+  [/ves$/, ['ve', 'f', 'fe']],
+  [/nges$/, ['nge', 'nx']],
+  [/ides$/, ['ide', 'is']],
+  [/es$/, ['e', 'is']],
+  [/s$/, ['']],
+  [/i$/, ['us']],
+  [/(?<=...a)e$/, ['']],
+  [/(?<=...a)ta$/, ['', 'tum', 'ton']],
+  [/(?<=..)ina$/, ['inum', 'inon', 'en']],
+  [/(?<=....)a$/, ['um', 'on']],
+];
+
+/** The singulars that a folded word may be the plural of, the likeliest first. */
+export function oracleSingulars(word: string): string[] {
+  const irregular = IRREGULAR[word];
+  if (irregular !== undefined) return [irregular];
+  if (word.length < 4 || !/[a-z]{2}.$/.test(word)) return [];
+  const [ending, singulars] = PLURALS.find(([ending]) => ending.test(word)) ?? [/$/, []];
+  return singulars.map((singular) => word.replace(ending, singular)).filter((singular) => singular.length >= 3);
+}
+
+/** A search for `names`, whose words are singulars already, by trying every stretch of words. */
 export function oracleRecognizer(
   names: readonly OracleName[],
+  knownWords: Iterable<string> = [],
 ): (text: string, overlaps: 'longest' | 'all') => OracleMatch[] {
   const byWords = new Map<string, OracleName[]>();
   /** Ways of words whose last word may stand behind a break. */
@@ -127,8 +175,17 @@ export function oracleRecognizer(
     for (let n = 1; n < name.words.length; n++)
       if (name.words[n].breakBefore) crossing.add(key(name.words.slice(0, n + 1)));
   }
+  const known = new Set([...knownWords, ...names.flatMap((name) => name.words.map((word) => word.text))]);
+  /** A word of the text as the names hold it, or as it is when they hold none that it may be. */
+  const read = (word: OracleWord, written: string): OracleWord & { inflected: boolean } => {
+    if (known.has(word.text)) return { ...word, inflected: false };
+    const singulars = oracleSingulars(word.text);
+    if (/^[ -~]+[A-Z]s$/.test(written) && !written.includes("'")) singulars.unshift(word.text.slice(0, -1));
+    const singular = singulars.find((form) => known.has(form));
+    return { ...word, text: singular ?? word.text, inflected: singular !== undefined };
+  };
   return (text, overlaps) => {
-    const words = oracleWords(text);
+    const words = oracleWords(text).map((word) => read(word, text.slice(word.begin, word.end)));
     const matches: OracleMatch[] = [];
     for (let i = 0; i < words.length; i++) {
       let taken = 0;
@@ -141,7 +198,9 @@ export function oracleRecognizer(
         const held = (byWords.get(key(stretch)) ?? []).filter(
           (name) => name.cased === undefined || capitals(name.cased) === capitals(text.slice(begin, end)),
         );
-        for (const name of held) matches.push({ begin, end, payload: name.payload, words: n });
+        const inflected = stretch.some((word) => word.inflected);
+        for (const { payload } of held)
+          matches.push({ begin, end, payload, words: n, ...(inflected && { inflected }) });
         if (held.length > 0 && overlaps === 'longest') taken = n;
       }
       if (taken) i += taken - 1;

@@ -46,7 +46,7 @@ describe.each(['longest', 'all'] as const)('%s matches', (overlaps) => {
           const hidden = new Set(hide.filter((row) => row < first.length));
           const bundle = kernelOver(instance, first);
           const patterns = patternsOf(instance, second).map((one) => ({ ...one, payload: one.payload + SECOND }));
-          const section = encodeRecognizer(patterns, createTextKernel(instance).hashWords, 0.75);
+          const section = encodeRecognizer(patterns, createTextKernel(instance), 0.75);
           const own = second.length === 0 ? undefined : createMatcher(instance, placeSection(instance, section));
           const match = layerMatch(bundle.match, own, hidden);
           const oracle = oracleRecognizer([
@@ -72,7 +72,7 @@ describe.each(['longest', 'all'] as const)('%s matches', (overlaps) => {
       { text: 'a b c', payload: SECOND + 1 },
       { text: 'b', payload: SECOND + 2 },
     ].map(({ text, payload }) => ({ words: createTextKernel(instance).words(text), payload }));
-    const section = encodeRecognizer(patterns, createTextKernel(instance).hashWords);
+    const section = encodeRecognizer(patterns, createTextKernel(instance));
     const match = layerMatch(bundle.match, createMatcher(instance, placeSection(instance, section)), new Set([1]));
     const payloads = rowsOf(match('a b c, b', overlaps)).map(({ begin, end, payload }) => [begin, end, payload]);
     const wanted =

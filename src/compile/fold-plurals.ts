@@ -1,0 +1,80 @@
+// Turns the words of patterns into their singulars, so that a dictionary holds one of them and the walk finds both: it
+// looks for a word as it is written first, then for its singulars in the kernel's order. A word keeps its form where it
+// is its own (own-words.ts), where case counts, or where it is the singular of another word.
+
+import { BREAK, type Interned } from './intern.js';
+import { OWN_WORDS } from './own-words.js';
+
+/** What a folded word may be the plural of, the likeliest first; the kernel's own. */
+export type SingularsOf = (word: string) => readonly string[];
+
+/** Word → its singular, for those of `words` that have one; none of `fixed` is changed. */
+export function singularsAmong(
+  words: readonly string[],
+  fixed: ReadonlySet<string>,
+  singularsOf: SingularsOf,
+): Map<string, string> {
+  const there = new Set(words);
+  const forms = new Map<string, readonly string[]>();
+  for (const word of words) {
+    // "Lens" is no plural where "lenses" stands too.
+    if (OWN_WORDS.has(word) || fixed.has(word) || (word.endsWith('s') && there.has(`${word}es`))) continue;
+    const singulars = singularsOf(word);
+    if (singulars.length > 0) forms.set(word, singulars);
+  }
+  const folded = new Map<string, string>();
+  for (const [word, singulars] of forms) {
+    const known = singulars.find((singular) => there.has(singular) && !forms.has(singular));
+    if (known !== undefined) folded.set(word, known);
+    else if (isRegular(word)) folded.set(word, singulars[0] ?? word);
+  }
+  return settled(words, forms, folded);
+}
+
+/** Bacteria, thrombi and children are not folded unless their singular is there: the ending alone proves nothing. */
+function isRegular(word: string): boolean {
+  return word.endsWith('s');
+}
+
+/** Makes `folded` what the kernel reads: the first singular that is a word once all are folded. */
+function settled(
+  words: readonly string[],
+  forms: ReadonlyMap<string, readonly string[]>,
+  folded: Map<string, string>,
+): Map<string, string> {
+  for (let isStable = false; !isStable; ) {
+    isStable = true;
+    const vocabulary = new Set(words.map((word) => folded.get(word) ?? word));
+    for (const [word, singular] of folded) {
+      const read = vocabulary.has(word) ? word : forms.get(word)?.find((form) => vocabulary.has(form));
+      if (read === singular || read === undefined) continue;
+      if (read === word) folded.delete(word);
+      else folded.set(word, read);
+      isStable = false;
+    }
+  }
+  return folded;
+}
+
+/** The patterns over singulars; `ownWords` are words to be kept in the vocabulary beside those of the patterns. */
+export function foldPlurals(list: Interned, singularsOf: SingularsOf): Interned {
+  const fixed = new Set(Array.from(list.fixed, (number) => list.words[number]));
+  const folded = singularsAmong(list.words, fixed, singularsOf);
+  const numbers = new Map<string, number>();
+  const words: string[] = [];
+  const numberOf = (word: string): number => {
+    let number = numbers.get(word);
+    if (number === undefined) {
+      number = words.push(word) - 1;
+      numbers.set(word, number);
+    }
+    return number;
+  };
+  const renumbered = list.words.map((word) => numberOf(folded.get(word) ?? word));
+  const sequence = list.sequence.map((packed) => {
+    const crossing = packed & BREAK;
+    return (renumbered[(packed & ~BREAK) >>> 0] | crossing) >>> 0;
+  });
+  for (const word of OWN_WORDS) if (singularsOf(word).some((singular) => numbers.has(singular))) numberOf(word);
+  return { ...list, words, sequence, fixed: new Set(Array.from(list.fixed, (number) => renumbered[number])) };
+}
