@@ -52,4 +52,5 @@ export type {
 } from './overlay/overlay.js';
 export type { Parameter, ParamsOf, Presence, Shape } from './params.js';
 export { formatNotation, type Notation, parseNotation } from './recognition/notation.js';
+export { type NoteSection, sectionsOf } from './recognition/sections-of.js';
 export type * from './types.js';

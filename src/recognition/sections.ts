@@ -1,167 +1,148 @@
-// Sections of a note: a heading text opens one where headings stand: at the begin of a line, and followed by a colon,
-// alone on the line, or in capitals. An unknown line in capitals closes the section before it. A section lasts to the
-// next one; what it says (prefix, group) is data of its heading.
+// Sections of a note. A heading opens one where headings stand: at the begin of a line or sentence and before a colon,
+// alone on the line, or in capitals. A known heading says what its section is; a phrase that ends in one ("ocular meds")
+// is of its kind; an unknown phrase in the shape of a heading opens a section of which nothing is known but that the one
+// before it is over. A section lasts to the next one; what it says (prefix, group) is data of its heading.
 
+import { KIND, knownHeading, qualifiedHeading } from './heading-kinds.js';
+import { type HeadingLine, headingLines, isBodily } from './heading-lines.js';
+import { contentBegin, qualifiedBegin, skipColon } from './heading-places.js';
 import type { Heading, Lexicon } from './lexicon.js';
 import type { CueHit, HeadingHit, Matches, Mention } from './matches.js';
-import {
-  isAsciiLetter,
-  isAsciiUpper,
-  isBlank,
-  isDigit,
-  isLineEnd,
-  type Note,
-  skipBlanks,
-  skipBlanksBack,
-  unitAt,
-} from './note.js';
-import { markSet } from './sets.js';
+import { isDigit, type Note, unitAt } from './note.js';
 
-/** A section; `headingBegin` … `begin` is its heading (-1 without one), `begin` … `end` its content. */
+/** A section; `headingBegin` … `headingEnd` is its heading (-1 without one), `begin` … `end` its content. */
 export interface Section extends Heading {
   readonly headingBegin: number;
+  readonly headingEnd: number;
+  /** Behind the heading and its colon; the heading's begin where the heading itself may hold findings. */
   readonly begin: number;
   end: number;
+  /** 1, or 2 for a part of the section before it: an organ system, the vital signs of an examination. */
+  readonly level: 1 | 2;
 }
 
-/** Characters that may stand between the begin of a line and its heading. */
-const LEAD = 12;
-/** Characters of a bracketed remark between heading and colon. */
-const REMARK = 40;
-/** Letters from which on a heading in capitals may be followed by text without a colon. */
-const LONG_HEADING = 5;
-const CAPITAL_LINE = 60;
+/** Section code of headings that nothing is known of. */
+export const OTHER = 'OTHER';
 
 const NO_HEADING: Heading = { section: '', prefix: '', groupId: '' };
+const UNKNOWN: Heading = { section: OTHER, prefix: '', groupId: '' };
+
+/** Where sections are being opened. */
+interface Opening {
+  readonly note: Note;
+  readonly found: Matches;
+  readonly lexicon: Lexicon;
+  readonly sections: Section[];
+  /** The last section of level 1. */
+  main: Section;
+  mention: number;
+}
 
 /**
  * The sections of a text, in order; the first one, without a heading, may be empty. Mentions and cues that turn out to
  * be headings are taken out of `found`.
  */
 export function findSections(note: Note, found: Matches, lexicon: Lexicon, first: Heading = NO_HEADING): Section[] {
-  const opened: Section[] = [{ ...first, headingBegin: -1, begin: 0, end: note.text.length }];
-  const closing = capitalLines(note, found);
+  const main: Section = { ...first, headingBegin: -1, headingEnd: -1, begin: 0, end: note.text.length, level: 1 };
+  const opening: Opening = { note, found, lexicon, sections: [main], main, mention: 0 };
+  const { headings } = found;
   let next = 0;
-  for (const hit of found.headings) {
-    const heading = lexicon.headings[hit.row];
-    if (heading === undefined || opened[opened.length - 1]?.headingBegin === hit.begin) continue;
-    const begin = contentBegin(note, hit);
-    if (begin < 0) continue;
-    for (; (closing[next] ?? Infinity) < hit.begin; next++)
-      open(opened, NO_HEADING, closing[next] ?? 0, closing[next] ?? 0);
-    if (closing[next] === hit.begin) next++;
-    open(opened, heading, hit.begin, begin);
+  for (const line of headingLines(note)) {
+    for (; (headings[next]?.begin ?? Infinity) < line.begin; next++) openHit(opening, headings[next]);
+    openLine(opening, line, next);
+    while ((headings[next]?.begin ?? Infinity) < line.end) next++;
   }
-  for (; next < closing.length; next++) open(opened, NO_HEADING, closing[next] ?? 0, closing[next] ?? 0);
-  dropHeadingSpans(found, opened);
-  return opened;
+  for (; next < headings.length; next++) openHit(opening, headings[next]);
+  dropHeadingSpans(found, opening.sections);
+  return opening.sections;
 }
 
-function open(sections: Section[], heading: Heading, headingBegin: number, begin: number): void {
+function open(opening: Opening, heading: Heading, begin: number, end: number, content: number, level: 1 | 2 = 1): void {
+  const { sections } = opening;
   const last = sections[sections.length - 1];
-  if (last !== undefined) last.end = headingBegin;
+  if (last !== undefined) last.end = begin;
   const { section, prefix, groupId } = heading;
-  sections.push({ section, prefix, groupId, headingBegin, begin, end: Infinity });
+  const textEnd = opening.note.text.length;
+  const opened = {
+    section,
+    prefix,
+    groupId,
+    headingBegin: begin,
+    headingEnd: end,
+    begin: content,
+    end: textEnd,
+    level,
+  };
+  sections.push(opened);
+  if (level === 1) opening.main = opened;
 }
 
-/** Where the section of a heading text begins, -1 when the text is no heading where it stands. */
-function contentBegin(note: Note, hit: HeadingHit): number {
-  const lead = leadOf(note, hit.begin);
-  if (lead === 'text') return -1;
-  const after = skipMarkup(note, hit.end);
-  const code = unitAt(note, after);
-  if (code === 0x3a) {
-    const bold = skipMarkup(note, after + 1);
-    return lead === 'line' || isAsciiUpper(unitAt(note, hit.begin)) ? bold : -1;
+/** Opens a section at a heading text that stands in no line of the shape of headings, if it is a heading there. */
+function openHit(opening: Opening, hit: HeadingHit | undefined): void {
+  if (hit === undefined) return;
+  const { note, lexicon } = opening;
+  const heading = lexicon.headings[hit.row];
+  if (heading === undefined || hit.begin < (opening.sections[opening.sections.length - 1]?.headingEnd ?? 0)) return;
+  const content = contentBegin(note, hit);
+  if (content >= 0) {
+    open(opening, heading, hit.begin, hit.end, content, levelOf(opening, heading, false));
+    return;
   }
-  if (lead !== 'line') return -1;
-  if (Number.isNaN(code) || isLineEnd(code)) return after;
-  if (code === 0x28) {
-    const close = note.text.slice(after, after + REMARK).indexOf(')');
-    if (close > 0) {
-      const colon = skipMarkup(note, after + close + 1);
-      if (unitAt(note, colon) === 0x3a) return colon + 1;
-    }
-  }
-  if (!isCapitals(note, hit.begin, hit.end)) return -1;
-  if (code === 0x2d || code === 0x2013) return after + 1;
-  return hit.end - hit.begin >= LONG_HEADING && !isAsciiUpper(unitAt(note, after + 1)) ? after : -1;
+  const begin = hit.end - hit.begin < KIND || isProblemList(opening.main) ? -1 : qualifiedBegin(note, hit);
+  if (begin < 0) return;
+  const qualified = qualifiedHeading(note, lexicon, heading, begin, hit.begin);
+  open(opening, qualified, begin, hit.end, skipColon(note, hit.end), levelOf(opening, qualified, false));
 }
 
-/** What stands before a heading: nothing but list marks to the begin of the line, a sentence end, or text. */
-function leadOf(note: Note, at: number): 'line' | 'sentence' | 'text' {
-  const behind = skipBlanksBack(note, at, LEAD);
-  const mark = unitAt(note, behind - 1);
-  const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
-  if (behind < at && ends && !isDigit(unitAt(note, behind - 2))) return 'sentence';
-  let place = behind;
-  for (; place > 0 && at - place < LEAD; place--) {
-    const code = unitAt(note, place - 1);
-    if (isLineEnd(code)) return 'line';
-    if (!isBlank(code) && !isListUnit(code)) return 'text';
+/** Opens a section at a line in the shape of a heading, if it is one; heading texts in it begin at `hit`. */
+function openLine(opening: Opening, line: HeadingLine, hit: number): void {
+  const { note, main } = opening;
+  const { groupId } = main;
+  const examined = groupId === 'PE' || groupId === 'ROS';
+  const part = examined && isBodily(note, line);
+  const known = part ? undefined : knownHeading(opening, line, hit);
+  if (part) {
+    // The parts of an examination belong to it even behind its vital signs.
+    const of = main.section === 'VITALS' ? (opening.lexicon.sections.get('PE') ?? main) : main;
+    open(opening, of, line.begin, line.end, line.begin, 2);
+  } else if (known !== undefined) {
+    const content = line.colon ? skipColon(note, line.end) : line.end;
+    open(opening, known, line.begin, line.end, content, levelOf(opening, known, line.apart));
+  } else if (!line.listed && line.apart && isUnknownHeading(opening, line)) {
+    open(opening, UNKNOWN, line.begin, line.end, line.begin);
   }
-  return place === 0 ? 'line' : 'text';
 }
 
-const LIST_UNITS = /* @__PURE__ */ markSet('#*-_.)•●▪·–\uFEFF');
-
-function isListUnit(code: number): boolean {
-  return isDigit(code) || LIST_UNITS.has(code);
+/** Vital signs and one more examination inside an examination are a part of it unless they stand apart. */
+function levelOf({ main }: Opening, { section }: Heading, apart: boolean): 1 | 2 {
+  const examined = main.section === 'PE' || main.section === 'ROS';
+  return !apart && examined && (section === 'VITALS' || section === main.section) ? 2 : 1;
 }
 
-/** Skips blanks and the asterisks and underscores of bold headings. */
-function skipMarkup(note: Note, at: number): number {
-  let place = skipBlanks(note, at);
-  for (let code = unitAt(note, place); code === 0x2a || code === 0x5f; code = unitAt(note, place)) {
-    if (place - at >= 8) break;
-    place = skipBlanks(note, place + 1);
-  }
-  return place;
+/** Whether a phrase in the shape of a heading, but of unknown words, is one where it stands. */
+function isUnknownHeading(opening: Opening, line: HeadingLine): boolean {
+  const { begin, end, colon, capitals } = line;
+  const { note, main } = opening;
+  const { mentions } = opening.found;
+  if (end - begin < 2) return false;
+  while ((mentions[opening.mention]?.begin ?? Infinity) < begin) opening.mention++;
+  const mention = mentions[opening.mention];
+  const named = mention !== undefined && mention.begin < end;
+  // What is a finding as a whole is named, not headed; so is a problem with words around it where problems are listed.
+  if (named && isProblemList(main)) return false;
+  const whole = named && mention.begin === begin && mention.end >= end;
+  if (whole && (!colon || main.prefix !== '' || main.groupId === 'HPI' || main.groupId === 'PMH')) return false;
+  if (!capitals) return !named && main.prefix !== '' && !isProblemList(main) && !isBodily(note, line);
+  return colon || !holdsDigit(note, begin, end);
 }
 
-function isCapitals(note: Note, begin: number, end: number): boolean {
-  for (let at = begin; at < end; at++) {
-    const code = unitAt(note, at);
-    if (isAsciiLetter(code) && !isAsciiUpper(code)) return false;
-  }
-  return true;
+function isProblemList({ section }: Heading): boolean {
+  return section === 'ASSESSMENT' || section === 'A/P' || section === 'PLAN' || section === 'PROBLEMS';
 }
 
-/** The begins of short lines in capitals that hold no mention, no cue and no full stop, after a blank line. */
-function capitalLines(note: Note, found: Matches): number[] {
-  const begins: number[] = [];
-  let mention = 0;
-  let cue = 0;
-  let blankBefore = false;
-  const { text } = note;
-  for (let line = 0; line < text.length; ) {
-    const newline = text.indexOf('\n', line);
-    const end = newline < 0 ? text.length : newline;
-    note.steps += end - line;
-    const begin = skipBlanks(note, line);
-    const blank = begin >= end || isLineEnd(unitAt(note, begin));
-    if (!blank && blankBefore && end - begin <= CAPITAL_LINE && isHeadline(note, begin, end)) {
-      while ((found.mentions[mention]?.begin ?? Infinity) < begin) mention++;
-      while ((found.cues[cue]?.begin ?? Infinity) < begin) cue++;
-      const taken = Math.min(found.mentions[mention]?.begin ?? Infinity, found.cues[cue]?.begin ?? Infinity);
-      if (taken >= end) begins.push(begin);
-    }
-    blankBefore = blank;
-    line = end + 1;
-  }
-  return begins;
-}
-
-function isHeadline(note: Note, begin: number, end: number): boolean {
-  let letters = 0;
-  for (let at = begin; at < end; at++) {
-    const code = unitAt(note, at);
-    if (isAsciiLetter(code)) {
-      if (!isAsciiUpper(code)) return false;
-      letters++;
-    } else if (code === 0x2e || isDigit(code)) return false;
-  }
-  return letters >= 4;
+function holdsDigit(note: Note, begin: number, end: number): boolean {
+  for (let at = begin; at < end; at++) if (isDigit(unitAt(note, at))) return true;
+  return false;
 }
 
 /** Takes the mentions and cues out that stand in a heading. */

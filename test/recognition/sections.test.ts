@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { newNote } from '../../src/recognition/note.js';
+import { sectionsOf } from '../../src/recognition/sections-of.js';
 import {
   CLAUSE,
   CLOSE,
@@ -56,7 +57,7 @@ describe('headings', () => {
   });
 
   test('an unknown line in capitals after a blank line closes a section', () => {
-    expect(sections('FAMILY HISTORY\nstroke\n\nSOMETHING ELSE\nasthma')).toEqual(['FH F:A', 'A']);
+    expect(sections('FAMILY HISTORY\nstroke\n\nSOMETHING ELSE\nasthma')).toEqual(['FH F:A', 'OTHER A']);
     expect(sections('FAMILY HISTORY\nstroke\nAND MORE OF IT\nasthma')).toEqual(['FH F:A', 'FH F:A']);
     expect(sections('FAMILY HISTORY\n\nSTROKE\n\nasthma')).toEqual(['FH F:A', 'FH F:A']);
   });
@@ -84,6 +85,75 @@ describe('headings', () => {
   test('a prefix is kept from term types that may not carry it', () => {
     expect(sections('FH: edema')).toEqual(['FH A']);
     expect(sections('ALLERGIES: penicillin (rash)')).toEqual(['ALL A:-', 'ALL A']);
+  });
+});
+
+/** `section: heading` of each section; those of level 2 are indented. */
+function headings(text: string, DocumentType?: string): string[] {
+  return sectionsOf(kb, { Text: text, DocumentType }).map(({ section, heading, index, length, level }) => {
+    expect(text.slice(index, index + length)).toBe(heading);
+    return `${level === 2 ? '  ' : ''}${section}: ${heading}`;
+  });
+}
+
+describe('the shape of headings', () => {
+  test.each([
+    ['an unknown phrase in capitals', 'X\n\nWOUND CARE TEAM: seen', [': ', 'OTHER: WOUND CARE TEAM']],
+    ['alone on its line', 'WOUND CARE TEAM\nseen', ['OTHER: WOUND CARE TEAM']],
+    ['not behind a line of text', 'Seen by the\nWOUND CARE TEAM: fine\n\nMore', [': ']],
+    ['but there where no line is blank', 'Seen by us\nWOUND CARE TEAM: fine', [': ', 'OTHER: WOUND CARE TEAM']],
+    ['not in a list', '1. WOUND CARE: daily\n\n2. DRESSINGS: dry', [': ']],
+    ['not where everything is in capitals', `${'SHE WALKS EVERY DAY. '.repeat(20)}\n\nFEELS WELL NOW`, [': ']],
+    ['a kind of a known one', 'Cardiac meds: metformin', ['MEDS: Cardiac meds']],
+    ['in capitals', 'PREADMISSION INHALED MEDICATIONS: x', ['MEDS: PREADMISSION INHALED MEDICATIONS']],
+    ['of one before a preposition', 'MEDICATIONS UPON TRANSFER: x', ['MEDS: MEDICATIONS UPON TRANSFER']],
+    ['not of one behind a preposition', 'REQUEST FOR MEDICATIONS: x', ['OTHER: REQUEST FOR MEDICATIONS']],
+    ['nor with an article or verb before it', 'The current meds: x\nSee labs: x', [': ']],
+    ['a history of its own kind is past', 'Cardiac history: stroke', ['PMH: Cardiac history']],
+    ['or the family’s', 'Family cardiac history: stroke', ['FH: Family cardiac history']],
+    ['or of the present', 'HISTORY: cough', ['HISTORY: HISTORY']],
+    ['what was taken is past', 'Prior inhaled medications: x', ['PMH: Prior inhaled medications']],
+    ['letters of a SOAP note', 'S: x\nO: y\nA: z\nP: w', ['HPI: S', 'PE: O', 'ASSESSMENT: A', 'PLAN: P']],
+    ['with dashes', 'S - x\n\nA - z', ['HPI: S', 'ASSESSMENT: A']],
+    ['but no pulse', 'P: 68', [': ']],
+    ['bold and numbered', '**PLAN:** x\n## LABS\ny\n2) EXAM: z', ['PLAN: PLAN', 'RESULTS: LABS', 'PE: EXAM']],
+    ['in capitals inside a line', 'HPI: none FAMILY HISTORY: stroke', ['HPI: HPI', 'FH: FAMILY HISTORY']],
+  ])('%s', (_, text, expected) => {
+    expect(headings(text)).toEqual(expected);
+  });
+
+  test('a problem in capitals is none where problems are listed', () => {
+    expect(sections('PLAN\n\nSEVERE ASTHMA: start metformin\n\nGOUT: metformin')).toEqual([
+      'PLAN A+SE',
+      'PLAN O:#SR',
+      'PLAN A',
+      'PLAN O:-',
+    ]);
+    expect(headings('PMH\n\nASTHMA: as a child\n\nGOUT')).toEqual(['PMH: PMH']);
+  });
+
+  test('the parts of an examination stay in it, vital signs too', () => {
+    const text = 'PHYSICAL EXAM:\nVITALS: fine\nHEENT: PERRL.\n\nNECK: supple\nAbdominal exam: soft\n\nPLAN: rest';
+    expect(headings(text)).toEqual([
+      'PE: PHYSICAL EXAM',
+      '  VITALS: VITALS',
+      '  PE: HEENT',
+      '  PE: NECK',
+      '  PE: Abdominal exam',
+      'PLAN: PLAN',
+    ]);
+    expect(headings('VITALS: fine\nNeck: supple')).toEqual(['VITALS: VITALS', '  PE: Neck']);
+    expect(headings('ROS:\n- Neck: stiff\n- Skin: clear')).toEqual(['ROS: ROS', '  ROS: Neck', '  ROS: Skin']);
+  });
+
+  test('a section has a begin and an end, and what stands before the first one counts unless it is blank', () => {
+    expect(sectionsOf(kb, { Text: ' Seen.\nPMH : asthma\n' })).toEqual([
+      { section: '', heading: '', index: 0, length: 0, begin: 0, end: 7, level: 1 },
+      { section: 'PMH', heading: 'PMH', index: 7, length: 3, begin: 13, end: 20, level: 1 },
+    ]);
+    expect(headings('Seen.', 'Medication list')).toEqual(['MEDS: ']);
+    expect(headings(' \n ')).toEqual([]);
+    expect(headings('')).toEqual([]);
   });
 });
 

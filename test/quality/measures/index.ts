@@ -3,7 +3,8 @@
 import type { Measure } from '../measure.js';
 import { diseases } from './diseases.js';
 import { golden } from './golden.js';
+import { headings } from './headings.js';
 import { hpoBc8 } from './hpo-bc8.js';
 import { hpoGsc } from './hpo-gsc.js';
 
-export const MEASURES: readonly Measure[] = [golden, diseases, hpoBc8, hpoGsc];
+export const MEASURES: readonly Measure[] = [golden, headings, diseases, hpoBc8, hpoGsc];
