@@ -22,6 +22,7 @@ export { RESULT_FLAGS } from './notes/flags.js';
 export { type BundleSource, type LayeredSource, openKnowledgeBase, shareBundle } from './open.js';
 export type { SharedBundle } from './open-bundle.js';
 export { ancestors } from './operations/ancestors.js';
+export { chartMap } from './operations/chart-map.js';
 export { descendants } from './operations/descendants.js';
 export {
   enumModifier,

@@ -120,6 +120,55 @@ export interface CodeMap {
   entry: CodeMapEntry[];
 }
 
+/** Something a coder should know of an entry of a mapped chart. */
+export interface CodeHint {
+  /** laterality, episode, additional-code, uncertain-dx, age, sex … */
+  type: string;
+  text: string;
+}
+
+/** One target code of a chart's record. Of the entries with one `groupNumber`, the first is the one to take. */
+export interface ChartMapEntry {
+  code: string;
+  /** Relation of the target code to the record's finding. */
+  relationship: Relationship;
+  properties: CodeProperty[];
+  hints?: CodeHint[];
+  description: string;
+  /** Canonical text of the rule that made the entry apply; absent for a default. */
+  mapQualifier?: string;
+  termType?: string;
+  prefix?: string;
+  modifier?: string;
+  status?: string;
+  result?: string;
+  codePoint?: string;
+  /** `true` or `false`: exactly one entry is meant to be taken, and this is it. */
+  autoSelect: string;
+  /** `true` or `false`: a heading of the vocabulary. */
+  isCategory: string;
+  /** The record's own GroupId. */
+  groupId?: string;
+  /** `true` or `false`: may not stand on a claim as it is. */
+  unreportable: string;
+  /** Entries of different groups are needed together; absent where there is one group. */
+  groupNumber?: number;
+  /** It came from an ancestor or through another code. */
+  inferred: boolean;
+}
+
+/** The codes of one record of a chart, one member a target vocabulary. */
+export interface ChartCodeMap {
+  /** The record's id. */
+  id: string;
+  map: {
+    vocab: string;
+    /** Whether every rule could be decided by what the chart says. */
+    isQualified: boolean;
+    entries: ChartMapEntry[];
+  }[];
+}
+
 /** One reading of a recognised span; as an alternate, one that came after the best. */
 export interface RecognitionAlternate {
   ctermId: number;

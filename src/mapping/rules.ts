@@ -40,7 +40,7 @@ export interface RuleContext {
   readonly modifier?: string;
   readonly specifier?: string;
   /** CtermIds of what else the patient has. That one is not among them proves nothing. */
-  readonly with?: readonly string[];
+  readonly with?: { includes(ctermId: string): boolean };
 }
 
 /** What would have to be known: an axis, or whether the patient has a certain finding too. */

@@ -2,6 +2,7 @@
 // is its own file and a line here.
 
 import { ancestors } from './ancestors.js';
+import { chartMap } from './chart-map.js';
 import { descendants } from './descendants.js';
 import {
   enumModifier,
@@ -23,6 +24,7 @@ import { vocabs } from './vocabs.js';
 export const operations: readonly OperationDescription[] = [
   recognize,
   translateItem,
+  chartMap,
   resolve,
   subsumes,
   descendants,

@@ -1,0 +1,148 @@
+// The operation behind POST Coding/ChartMap: the codes of every record of a chart, each in the context of its own
+// qualifiers, of the patient and of what else the chart holds.
+
+import { type Chart, type ChartRecord, parseChart } from '../documents/chart.js';
+import { CtermError } from '../errors.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { patientContext, sexOf } from '../knowledge/patients.js';
+import { CTERM, requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
+import { recordEntries, withAncestors } from '../mapping/chart-entries.js';
+import type { RuleContext } from '../mapping/rules.js';
+import { dayOf } from '../mapping/validity.js';
+import { boolean, enumeration, list, parseDateTime, text } from '../params.js';
+import type { ChartCodeMap } from '../types.js';
+import { defineOperation } from './operation.js';
+import { modifiers, qualifier } from './qualifiers.js';
+
+const NAME = 'chartMap';
+
+/** Our reading of the default set: what clinical records are coded in. */
+const DEFAULT_VOCABULARIES = ['icd10', 'icd10pcs', 'snomed', 'loinc', 'rxnorm', 'cvx', 'hcpcs'];
+
+/**
+ * The codes of a chart's records. A record that nothing is known of has no entries.
+ *
+ * @example
+ * const { codeMap } = chartMap(kb, {
+ *   Chart: '{"encounter":{"records":[{"id":"a","ctermId":10092}]}}',
+ *   Vocabs: 'icd10',
+ * });
+ * codeMap[0].map[0].entries[0].code // 'E11.9'
+ */
+export const chartMap = /* @__PURE__ */ (() =>
+  defineOperation({
+    name: NAME,
+    method: 'POST',
+    path: '/api/Svc/Coding/ChartMap',
+    summary: 'The codes of every finding of a chart',
+    parameters: {
+      Chart: text({ required: true, doc: 'The chart as JSON: an encounter with patient and records.' }),
+      InputFormat: text({ doc: 'MIME type of Chart; blank = told from its content.' }),
+      Vocabs: list({ doc: 'Target vocabularies; those that clinical records are coded in when absent.' }),
+      IncludeHints: boolean({ default: false, doc: 'Whether entries carry hints for coders.' }),
+      IncludeSpecifierLists: boolean({ default: false, doc: 'Accepted; specifier lists are not given yet.' }),
+      AutoGenerateMaps: boolean({ default: false, doc: 'Whether an ancestor’s maps stand in where none are stored.' }),
+      MapExpressionOption: enumeration(['FullDescription', 'NoDescription', 'NoSemanticTag'], {
+        doc: 'Accepted; expressions of SNOMED CT are not given yet.',
+      }),
+    },
+    example: { Chart: '{"encounter":{"records":[{"id":"a","ctermId":10092}]}}', Vocabs: 'icd10' },
+    run(kb, p): { codeMap: ChartCodeMap[] } {
+      const chart = parseChart(p.Chart, `${NAME}: parameter Chart`);
+      const vocabularies = targetsOf(kb, p.Vocabs);
+      const around = surroundingsOf(kb, chart);
+      const present = presentIn(kb, chart);
+      const options = { includeHints: p.IncludeHints, autoGenerate: p.AutoGenerateMaps, day: around.day };
+      const codeMap = chart.records.map((record): ChartCodeMap => {
+        const source = sourceOf(kb, record);
+        const context = source.sourceVocabulary === CTERM ? contextOf(kb, record, around, present) : {};
+        const map = vocabularies.map((vocab) => {
+          const target = { targetVocabulary: vocab, groupId: record.groupId };
+          return { vocab, ...recordEntries(kb, { ...source, ...target, ...options, context }) };
+        });
+        return { id: record.id, map };
+      });
+      return { codeMap };
+    },
+  }))();
+
+function targetsOf(kb: Knowledge, given: readonly string[] | undefined): string[] {
+  if (given !== undefined && given.length > 0) {
+    return [...new Set(given.map((name) => requireVocabulary(kb, `${NAME}: parameter Vocabs`, name)))];
+  }
+  const usable = new Set(usableVocabularies(kb).map(({ name }) => name));
+  return DEFAULT_VOCABULARIES.filter((name) => usable.has(name));
+}
+
+interface ChartSurroundings {
+  readonly age: number | undefined;
+  readonly sex: 'M' | 'F' | undefined;
+  readonly day: number | undefined;
+}
+
+/** Age and sex from the patient of the chart, what it says itself before what the host knows; the day if it has one. */
+function surroundingsOf(kb: Knowledge, { encounterTime, patient }: Chart): ChartSurroundings {
+  const time = timeOf('EncounterTime', encounterTime);
+  const birthDate = timeOf('BirthDate', patient.birthDate);
+  const own = birthDate !== undefined || patient.sex !== '' ? { birthDate, sex: patient.sex } : undefined;
+  const PatientId = patient.id === '' ? undefined : patient.id;
+  const known = patientContext(kb, { PatientId, EncounterTime: time }, NAME);
+  const stated = own === undefined ? known : patientContext(kb, { Patient: own, EncounterTime: time }, NAME);
+  return {
+    age: stated.age ?? known.age,
+    sex: stated.sex ?? known.sex ?? sexOf(patient.sex),
+    day: time === undefined ? undefined : dayOf(time),
+  };
+}
+
+function timeOf(name: string, given: string): Date | undefined {
+  if (given === '') return undefined;
+  const time = parseDateTime(given);
+  if (time !== undefined) return time;
+  throw new CtermError(
+    'invalid-document',
+    `${NAME}: parameter Chart: ${name}: expected a date and time such as 2026-03-02T10:30, got '${given.slice(0, 60)}'. ` +
+      'Write it in that form.',
+  );
+}
+
+function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
+  if (ctermId !== '' || vocab === '') return { sourceVocabulary: CTERM, sourceCode: ctermId };
+  const where = `${NAME}: parameter Chart: record '${id.slice(0, 60)}': Vocab`;
+  return { sourceVocabulary: requireVocabulary(kb, where, vocab), sourceCode: code };
+}
+
+/** What the records say that the patient has, as rules ask for it: CtermIds, ancestors included. */
+interface Present {
+  readonly of: ReadonlyMap<ChartRecord, readonly string[]>;
+  /** CtermId → how many records say it. */
+  readonly records: ReadonlyMap<string, number>;
+}
+
+/** What is absent, past, uncertain or of another is not present. */
+function presentIn(kb: Knowledge, chart: Chart): Present {
+  const of = new Map<ChartRecord, readonly string[]>();
+  const records = new Map<string, number>();
+  for (const record of chart.records) {
+    const isPresent = record.prefix === '' && record.result.toUpperCase() !== 'N';
+    const ids = isPresent ? withAncestors(kb, Number(record.ctermId)) : [];
+    of.set(record, ids);
+    for (const id of ids) records.set(id, (records.get(id) ?? 0) + 1);
+  }
+  return { of, records };
+}
+
+function contextOf(kb: Knowledge, record: ChartRecord, { age, sex }: ChartSurroundings, present: Present): RuleContext {
+  const where = `${NAME}: Chart: record '${record.id.slice(0, 60)}'`;
+  const own = present.of.get(record) ?? [];
+  return {
+    prefix: qualifier(kb, where, 'Prefix', record.prefix),
+    result: qualifier(kb, where, 'Result', record.result),
+    status: qualifier(kb, where, 'Status', record.status),
+    modifier: modifiers(kb, where, record.modifier),
+    age,
+    sex,
+    value: record.value === '' ? undefined : record.value,
+    with: { includes: (id) => (present.records.get(id) ?? 0) > (own.includes(id) ? 1 : 0) },
+  };
+}

@@ -1,0 +1,139 @@
+// chartMap on the invented knowledge base: reading of charts, context of each record, shape of the answer.
+
+import { describe, expect, test } from 'vitest';
+import { chartMap } from '../../src/operations/chart-map.js';
+import type { ChartCodeMap } from '../../src/types.js';
+import { inventedKnowledge } from '../knowledge/invented.js';
+
+const kb = inventedKnowledge();
+
+type Given = Omit<Parameters<typeof chartMap>[1], 'Chart'>;
+
+function mapped(chart: unknown, given: Given = { Vocabs: 'icd10' }): ChartCodeMap[] {
+  return chartMap(kb, { Chart: JSON.stringify(chart), ...given }).codeMap;
+}
+
+/** `id: codes` of every record, in the first vocabulary. */
+function summary(codeMap: readonly ChartCodeMap[]): string[] {
+  return codeMap.map(({ id, map }) => `${id}: ${map[0]?.entries.map(({ code }) => code).join(' ')}`);
+}
+
+const SUGAR = { id: 'a', ctermId: 202 };
+
+describe('a chart', () => {
+  test.each<[string, unknown, string[]]>([
+    ['as documented', { encounter: { encounterTime: '2026-03-02', records: [SUGAR] } }, ['a: E11.9']],
+    ['inside a chart', { Chart: { Encounter: { Records: [{ ID: 'a', CtermId: '202' }] } } }, ['a: E11.9']],
+    ['of records alone', [SUGAR, { ctermId: 251 }], ['a: E11.9', '2: I10']],
+    ['with one record that is no list', { encounter: { records: SUGAR } }, ['a: E11.9']],
+    ['with records as XML has them', { encounter: { records: { record: [SUGAR] } } }, ['a: E11.9']],
+    [
+      'with records in records',
+      { encounter: { records: [{ ...SUGAR, records: [{ id: 'b', ctermId: 251 }] }] } },
+      ['a: E11.9', 'b: I10'],
+    ],
+    [
+      'with qualifiers',
+      [
+        { ...SUGAR, status: 'uc' },
+        { id: 'b', ctermId: 202, prefix: 'F' },
+      ],
+      ['a: E11.65', 'b: Z83.3'],
+    ],
+    ['with a value', [{ id: 'a', ctermId: 203, value: '45', unit: 'mL' }], ['a: E11.22 N18.30']],
+    ['with a code instead of a finding', [{ id: 'a', vocab: 'icd', code: '250.00' }], ['a: E11.9']],
+    ['with what is not known', [{ id: 'a', ctermId: 4_000_000_000 }, { id: 'b' }], ['a: ', 'b: ']],
+    ['without records', { encounter: {} }, []],
+  ])('%s', (_, chart, expected) => {
+    expect(summary(mapped(chart))).toEqual(expected);
+  });
+
+  test('age and sex come from its patient', () => {
+    const encounter = { encounterTime: '2026-03-02', records: [{ id: 'a', ctermId: 251 }] };
+    const patient = { birthDate: '1996-03-02', sex: 'F' };
+    expect(summary(mapped({ encounter: { ...encounter, patient } }))).toEqual(['a: O10.919']);
+    expect(mapped({ encounter })[0]?.map[0]?.isQualified).toBe(false);
+    expect(mapped({ encounter: { ...encounter, patient } })[0]?.map[0]?.isQualified).toBe(true);
+  });
+
+  test.each<[string, string, string]>([
+    ['that breaks off', '{"encounter": {\n  "records": [', 'line 2, column 15: expected a value'],
+    ['with a comma too many', '[{"ctermId": 1},]', 'line 1, column 17: expected a value'],
+    ['with a name unquoted', '{encounter: 1}', 'line 1, column 2: expected a name in quotation marks'],
+    ['with a text that does not end', '["a', 'line 1, column 2: expected a value'],
+    ['with something behind it', '[] 1', 'line 1, column 4: expected nothing more'],
+    ['with a number for a record', '{"records": [1]}', 'record 1: expected an object, got a number'],
+    ['with a list for an attribute', '[{"ctermId": [1]}]', 'ctermId: expected a text or a number, got a list'],
+    [
+      'at no time',
+      '{"encounter": {"encounterTime": "soon"}}',
+      "expected a date and time such as 2026-03-02T10:30, got 'soon'",
+    ],
+    ['in XML', '<Encounter/>', 'a chart in XML cannot be read yet'],
+    ['nested without end', `{"records": ${'[{"records": '.repeat(40)}1${'}]'.repeat(40)}}`, 'nested more than 32 deep'],
+  ])('%s is refused', (_, Chart, problem) => {
+    const message = expect.stringContaining(problem);
+    expect(() => chartMap(kb, { Chart })).toThrow(expect.objectContaining({ code: 'invalid-document', message }));
+  });
+
+  test('a qualifier that there is not is refused by its record', () => {
+    const message = expect.stringContaining("record 'a': parameter Status");
+    expect(() => mapped([{ ...SUGAR, status: 'nope' }])).toThrow(expect.objectContaining({ message }));
+  });
+});
+
+describe('the answer', () => {
+  test('an entry says all it knows', () => {
+    expect(mapped([{ ...SUGAR, status: 'UC', groupId: 'ASSESS' }])).toEqual([
+      {
+        id: 'a',
+        map: [
+          {
+            vocab: 'icd10',
+            isQualified: true,
+            entries: [
+              {
+                code: 'E11.65',
+                relationship: 'exact',
+                properties: [],
+                description: 'Second sugar disease, too high',
+                mapQualifier: 'status=UC',
+                status: 'UC',
+                codePoint: '202:icd10:1.2',
+                autoSelect: 'true',
+                isCategory: 'false',
+                groupId: 'ASSESS',
+                unreportable: 'false',
+                inferred: false,
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('entries of several groups carry their numbers', () => {
+    const [{ map } = { map: [] }] = mapped([{ ctermId: 203 }]);
+    expect(map[0]?.entries.map(({ groupNumber, code }) => `${groupNumber}: ${code}`)).toEqual([
+      '1: E11.22',
+      '2: N18.9',
+    ]);
+  });
+
+  test('every vocabulary that is asked for has its member, in that order', () => {
+    const [one] = mapped([SUGAR], { Vocabs: 'icd,ICD10,icd' });
+    expect(one?.map.map(({ vocab }) => vocab)).toEqual(['icd', 'icd10']);
+    expect(mapped([SUGAR], {})[0]?.map.map(({ vocab }) => vocab)).toContain('icd10');
+  });
+
+  test.each<[string, object, string[]]>([
+    ['an absence', { result: 'N' }, ['absent']],
+    ['a suspicion', { prefix: 'P' }, ['uncertain-dx']],
+    ['advice', {}, ['advice']],
+  ])('hints of %s', (_, qualifiers, types) => {
+    const [one] = mapped([{ ...SUGAR, ...qualifiers }], { Vocabs: 'icd10', IncludeHints: true });
+    expect(one?.map[0]?.entries[0]?.hints?.map(({ type }) => type)).toEqual(expect.arrayContaining(types));
+    expect(mapped([{ ...SUGAR, ...qualifiers }])[0]?.map[0]?.entries[0]?.hints).toBeUndefined();
+  });
+});
