@@ -43,7 +43,7 @@ unremarkable unspecified upper usual value values view views visit visits volume
 women year years young treat drugs care team doctor nurse physician hospital clinic ward home room bed`;
 
 // One of these alone is no name; together with others they may be ("cold feet", "hearing loss", "weight gain").
-const LONE_WORDS = `anesthesia anaesthesia 
+const LONE_WORDS = `anesthesia anaesthesia analgesia analgesic cooperative gender inherited lactating mortality
 able access accident accidents account action active add address adhesion administration admission affect agent air
 alcohol alert alive alone ambulatory american amount angle animal animals ankle answer anterior apex appetite apply arm
 arms artery asian aspect aspiration attack attempt attention attitude aunt away axis baby back bag balance ball band bar
@@ -142,7 +142,7 @@ head and neck|skin and subcutaneous tissue|soft tissue|lymph node|lymph nodes|bo
 new onset|old age|first trimester|second trimester|third trimester|single parent|never married|emergency room
 operating room|intensive care|in the morning|at night|at home|in hospital|out patient|in patient|outpatient|inpatient
 patient died|patient discharged|under general anesthesia|general anesthesia|local anesthesia
-blood work|lab work|work up|workup|family member|family members|close contact|normal range|within normal limits`;
+blood work|lab work|work up|workup|family member|family members|close contact|normal range|within normal limits|adverse effect|adverse effects`;
 
 function words(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');

@@ -1,6 +1,7 @@
 // The pipeline of hygiene, in the order in which its rules are applied. Each rule sees what the one before it left; what
 // a rule removes here must not be looked for in the rules behind it.
 
+import { adjectives } from './adjective-rules.js';
 import { abbreviations, andOr, definitions, markup, obsolete, remarks, slashes } from './form-rules.js';
 import { indexPaths } from './index-rules.js';
 import { orders } from './order-rules.js';
@@ -32,6 +33,7 @@ export const HYGIENE_RULES: readonly HygieneRule[] = [
   floods,
   lengths,
   orders,
+  adjectives,
   spellings,
 ];
 

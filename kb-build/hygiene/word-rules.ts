@@ -55,7 +55,7 @@ export const sites: HygieneRule = {
 
 /** What tells parts of the body apart: sides, places, and adjectives of anatomy. */
 const SITE_WORD =
-  /^(?:left|right|upper|lower|middle|inner|outer|anterior|posterior|medial|lateral|proximal|distal|hyoid|nasal|lumbar|thoracic|cervical|sacral|pelvic|dorsal|ventral|cranial|facial|thyroid|cricoid|mitral|tricuspid|aortic|carotid|femoral|tibial|radial|ulnar|brachial|coronary|renal|hepatic|biliary|urinary|and|of|or|the)$/;
+  /^(?:left|right|upper|lower|middle|inner|outer|anterior|posterior|medial|lateral|proximal|distal|hyoid|nasal|lumbar|thoracic|cervical|sacral|pelvic|dorsal|ventral|cranial|facial|thyroid|cricoid|mitral|tricuspid|aortic|carotid|femoral|tibial|radial|ulnar|brachial|coronary|renal|hepatic|biliary|urinary|hard|soft|and|of|or|the)$/;
 
 export const floods: HygieneRule = {
   name: 'flood',

@@ -21,6 +21,8 @@ const CATEGORIES: readonly (readonly [first: string, last: string, type: TermTyp
   ['R57', 'R57', 'Dx'],
   ['R65', 'R65', 'Dx'],
   ['R97', 'R97', 'Tx'],
+  // Something is wrong with the patient, as urine and blood show it: proteinuria, glycosuria.
+  ['R80', 'R82', 'Dx'],
   ['R70', 'R94', 'Tx'],
   ['R99', 'R99', 'Dx'],
   // Blood groups, body mass index, results of genetic and other tests.

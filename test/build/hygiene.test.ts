@@ -197,6 +197,13 @@ const CASES: Record<string, [text: string, style: NameStyle, outcome: string[] |
     ['cancer of liver and bile duct', 'plain', UNTOUCHED],
     ['disorder of cell of blood', 'plain', UNTOUCHED],
   ],
+  adjective: [
+    ['Quincosis', 'plain', ['Quincosis', 'quincotic']],
+    ['quincemia', 'plain', ['quincemia', 'quincemic']],
+    ['quincoplegia', 'plain', ['quincoplegia', 'quincoplegic']],
+    ['narcosis', 'plain', UNTOUCHED],
+    ['blue quincosis', 'plain', UNTOUCHED],
+  ],
   spelling: [
     ['Hemolytic anemia', 'plain', ['Hemolytic anemia', 'Haemolytic anaemia']],
     ['diarrhoea', 'plain', ['diarrhoea', 'diarrhea']],
