@@ -17,6 +17,8 @@ export const RX = 7;
 
 /** Set by cues of axis temporality: the finding is only imagined ("return if fever"). */
 export const HYPOTHETICAL = 'hypothetical';
+/** The rule of "prn" and "as needed for". */
+const AS_NEEDED = 'as-needed';
 
 /** The context of one reading of a mention. Codes are empty where nothing is said. */
 export interface Qualification {
@@ -50,7 +52,9 @@ export function qualify(
   const polarity = use(nearest(mention, 'polarity', () => true));
   const subject = use(nearest(mention, 'subject', mayCarry));
   const certainty = use(nearest(mention, 'certainty', mayCarry));
-  const temporality = use(nearest(mention, 'temporality', mayCarry));
+  // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
+  const isNeeded = (rule: string) => termType === RX && rule === AS_NEEDED;
+  const temporality = use(nearest(mention, 'temporality', (sets, rule) => mayCarry(sets) && !isNeeded(rule)));
   const words = termType === TX ? use(nearest(mention, 'result', () => true)) : '';
   const result = resultOf(termType, polarity, measured?.result ?? '', words);
 
@@ -79,11 +83,11 @@ export function qualify(
 }
 
 /** The nearest claim of an axis that the term type may carry. */
-function nearest(mention: Mention, axis: string, allows: (sets: string) => boolean): Claim | undefined {
+function nearest(mention: Mention, axis: string, allows: (sets: string, rule: string) => boolean): Claim | undefined {
   let best: Claim | undefined;
   for (const claim of mention.claims) {
     if (claim.cue.axis !== axis || (best !== undefined && best.distance <= claim.distance)) continue;
-    if (allows(claim.cue.sets)) best = claim;
+    if (allows(claim.cue.sets, claim.cue.rule)) best = claim;
   }
   return best;
 }

@@ -4,6 +4,7 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import type { RecognitionResult } from '../types.js';
+import { addAllergies } from './allergy-items.js';
 import { attachClaims } from './context.js';
 import { definedNames } from './defined-names.js';
 import { withDefinitions } from './definitions.js';
@@ -21,6 +22,7 @@ import { alternateOf, type Explanation, type Recognized, toResults } from './res
 import { findSections, headingNamed, type Section } from './sections.js';
 import { findBoundaries } from './sentences.js';
 import type { RecognitionSettings } from './settings.js';
+import { attachSigns } from './templates.js';
 import type { Measured } from './values.js';
 import { type FindingView, findingViews, measurables } from './views.js';
 import { dropBareLetters } from './vital-letters.js';
@@ -50,17 +52,17 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   const matched = matchText(kb.kernel, lexicon, text, settings.overlaps);
   dropBareLetters(note, matched, kb, lexicon);
   const found = { ...matched, mentions: withDefinitions(note, matched.mentions, definedNames(kb)) };
-  const named = (name: string | undefined) =>
-    name === undefined
-      ? undefined
-      : headingNamed(name, lexicon, (part) => matchText(kb.kernel, lexicon, part, 'longest'));
+  const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
+  const named = (name: string | undefined) => (name === undefined ? undefined : headingNamed(name, lexicon, match));
   const given = named(input.documentSection);
   const detected = findSections(note, found, lexicon, given ?? named(input.documentType));
   const sections = given === undefined ? detected : detected.map((section) => ({ ...section, ...given }));
+  addAllergies(note, found.mentions, sections, match);
   dropInitials(note, found);
   attachModifiers(note, found);
   const boundaries = findBoundaries(note);
   attachClaims(note, found, boundaries, sections);
+  attachSigns(note, found.mentions);
 
   const recognized: Recognized[] = [];
   const work: TextWork = {

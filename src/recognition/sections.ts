@@ -99,7 +99,8 @@ function openLine(opening: Opening, line: HeadingLine, hit: number): void {
   const { note, main } = opening;
   const { groupId } = main;
   const examined = groupId === 'PE' || groupId === 'ROS';
-  const part = examined && isBodily(note, line);
+  // In an examination they are its parts; a plan by organ systems stays a plan.
+  const part = (examined || isProblemList(main)) && isBodily(note, line);
   const known = part ? undefined : knownHeading(opening, line, hit);
   if (part) {
     // The parts of an examination belong to it even behind its vital signs.
@@ -109,7 +110,9 @@ function openLine(opening: Opening, line: HeadingLine, hit: number): void {
     const content = line.colon ? skipColon(note, line.end) : line.end;
     open(opening, known, line.begin, line.end, content, levelOf(opening, known, line.apart));
   } else if (!line.listed && line.apart && isUnknownHeading(opening, line)) {
-    open(opening, UNKNOWN, line.begin, line.end, line.begin);
+    // An examination without a heading of its own.
+    const unsaid = main.section === '' && isBodily(note, line) ? opening.lexicon.sections.get('PE') : undefined;
+    open(opening, unsaid ?? UNKNOWN, line.begin, line.end, line.begin);
   }
 }
 
