@@ -87,7 +87,7 @@ lungs lying machine main maintenance make malposition manic manual map margin ma
 mature meal meals meat media medial median medicine medicines medium member membrane memory mental message metal method
 middle midline milk mind mineral miss missed missing mix mixed mobile mobility model mole money mood motion motor mouth
 move movement movements moves muscle muscles muscular nail nails narrow national nature near neck need needed
-needle needs nerve nerves nervous neutral night nightly nights node nodes nodule noise nonspecific normocephalic north
+needle needs nerve nerves nervous neutral night nightly nights node nodes noise nonspecific normocephalic north
 nose nothing nuclear nucleus numb nursing nutrition object oblique obstruction occupation occupational oil ointment opening
 operated operation opinion optic option oral orange oriented outbreak output overall overnight pack package pads page
 pair palm paper parent parents paroxysmal passed passive paste patch path pathological pathology pay peak peel
@@ -102,7 +102,7 @@ refuse refused regimen region rejection relation relationship relax release reli
 repeated replacement request rescue reserve residential residual resistance resistant resolution resolved respiration
 respiratory response responsive rest restless resting restriction retained retention retired retraction reversal
 rhythm rib ribs rid ride rigid ring ringing rise road rock rod roll roof root rope rotation rough round rub rule ruled run
-running rupture sac sad safe safety salt same sat satisfactory saw say scan scar scattered school scissors scope screen
+running rupture sac sad safe safety salt same sat satisfactory saw say scan scattered school scissors scope screen
 screening seal seat seated section sedation see seed seen sees segment selection semen send sensation sense sensitive
 sensitivity sensory sent separate separated separation serial serum serious service sexual shade shadow shape sharp shave
 sheet shift shock shoe shoes shoot shop shot shoulder shoulders show shower shows shunt shut sibling siblings sick
@@ -127,7 +127,8 @@ wood word words work worker working works world worn worse worsening wound wrap 
 reaching lifting traveling travelling newborn pitting bile oxygen lipid lipids forearm barium silicone disseminated acquired
 congenital intrinsic extrinsic fecal donor doubtful abuse renal abdominal cerebral neonatal renal hepatic
 sugar protein proteins stretching pulling pushing bending kneeling squatting climbing crawling jumping lying drawing
-immobile ambulating eaten grief stools urination voiding gold sand tag tin crab dye dyes glue nut nuts figs`;
+immobile ambulating eaten grief stools urination voiding gold sand tag tin crab dye dyes glue nut nuts figs arranging bouncing
+collecting hopping imbalance inaction inactivity oncology ordering slowness trance twirling`;
 
 const CHAFF_PHRASES = `
 weight bearing|past history|no change|not applicable|not done|not known|not present|side effects|side effect|well being

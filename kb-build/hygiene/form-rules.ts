@@ -101,7 +101,9 @@ export const slashes: HygieneRule = {
     const match = SLASHED.exec(reading.text);
     if (match === null || reading.kind === 'abbreviation') return undefined;
     const [, before, left, right] = match;
-    return [left, right].map((word) => ({ ...reading, text: reading.text.replace(SLASHED, `${before}${word}`) }));
+    // Of either it says less than a name of that one alone does.
+    const kind = reading.kind === 'adjective' ? reading.kind : 'lay';
+    return [left, right].map((word) => ({ ...reading, kind, text: reading.text.replace(SLASHED, `${before}${word}`) }));
   },
 };
 

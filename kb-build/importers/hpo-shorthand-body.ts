@@ -46,7 +46,7 @@ HP:0002023 Anal atresia: no anus | absent anal opening | no anal opening
 HP:0001545 Anteriorly placed anus: anterior anus | anus anterior in position | anus anteriorly located
 # skin
 HP:0100699 Scarring: scar | surgical scar | scarred | healed incision scar
-HP:0000957 Cafe-au-lait spot: cafe au lait macule | cal | cals | calm | calms | cafe au lait spot | coffee colored macule
+HP:0000957 Cafe-au-lait spot: cafe au lait macule | CAL | CALs | cafe au lait spot | coffee colored macule
 HP:0007565 Multiple cafe-au-lait spots: multiple cal | multiple cafe au lait macule | several cafe au lait macule
 HP:0001034 Hypermelanotic macule: hyperpigmented macule | brown macule | brown patch | hyperpigmented patch | dark macule | hyperpigmented spot | light brown macule | tan macule
 HP:0020073 Hypopigmented macule: hypopigmented area | white macule | hypopigmented spot | light patch
@@ -153,7 +153,7 @@ HP:0004991 Rhizomelic arm shortening: rhizomelia of arm | rhizomelic shortening 
 HP:0005750 Lower-limb joint contracture: contracture of leg | contracture of lower extremity | leg contracture
 HP:0100360 Upper-limb joint contracture: contracture of arm | contracture of upper extremity | arm contracture
 HP:0003121 Limb joint contracture: contracture of extremity | extremity contracture | contracture of upper and lower extremity
-HP:0001371 Flexion contracture: contractures | contracted
+HP:0001371 Flexion contracture: contractures
 HP:0002987 Elbow flexion contracture: contracture of elbow
 HP:0006466 Ankle flexion contracture: contracture of ankle
 HP:0002996 Limited elbow movement: limited range of motion of elbow | decreased range of motion of elbow
@@ -172,8 +172,8 @@ HP:0025502 Overweight: overweight for age
 HP:0004326 Cachexia: cachectic | wasted appearance
 HP:0004322 Short stature: small for age | short for age
 HP:0000098 Tall stature: tall for age
-HP:0001518 Small for gestational age: sga
-HP:0004325 Decreased body weight: thin | underweight | thin habitus
+HP:0001518 Small for gestational age: SGA
+HP:0004325 Decreased body weight: underweight | thin habitus
 HP:0004324 Increased body weight: increased weight | large body habitus
 # nervous system
 HP:0001252 Hypotonia: low tone | decreased tone | hypotonic | reduced tone | floppy | poor tone
@@ -199,7 +199,6 @@ HP:0031629 Impaired tandem gait: poor tandem gait | difficulty with tandem gait 
 HP:0001310 Dysmetria: dysmetric | past pointing | difficulty with finger to nose | poor finger to nose | overshoot on finger to nose
 HP:0002172 Postural instability: poor balance | positive romberg | romberg sign positive | romberg positive | balance difficulty
 HP:0001337 Tremor: tremulous | shaky | shakiness
-HP:0001324 Muscle weakness: weak | decreased strength | reduced strength
 HP:0001344 Absent speech: no words | no speech | non verbal | does not speak
 HP:0000750 Delayed speech and language development: delayed language
 HP:0000817 Reduced eye contact: limited eye contact | decreased eye contact | minimal eye contact | no eye contact
@@ -214,7 +213,7 @@ HP:0033454 Tube feeding: feeding tube | feeding tube in place | ng tube in place
 HP:0040288 Nasogastric tube feeding: ng tube | nasogastric tube | ngt in place | ng in place | nasogastric tube in place
 HP:0011471 Gastrostomy tube feeding in infancy: g tube | gtube | gastrostomy tube | g tube in place | gt in place | g button
 HP:0030148 Heart murmur: murmur
-HP:0031664 Systolic heart murmur: systolic murmur | systolic ejection murmur | sem
+HP:0031664 Systolic heart murmur: systolic murmur | systolic ejection murmur | SEM
 HP:0031667 Holosystolic murmur: pansystolic murmur
 HP:0031668 Diastolic heart murmur: diastolic murmur
 HP:0031670 Continuous heart murmur: continuous murmur

@@ -2,6 +2,7 @@
 // that stand for each other exchanged (hpo-wordings.ts) and "Abnormal X morphology" as one says it. Input: the names of
 // all terms of a release. What is the name of another term, or a variant made for two, is left out: it says too little.
 
+import { isLoneAdjective } from '../hygiene/adjectives.js';
 import type { NameRecord } from '../records.js';
 import { SHORTHAND } from './hpo-shorthand.js';
 import { WORDINGS } from './hpo-wordings.js';
@@ -18,6 +19,8 @@ const MOST_WORDS = 5;
 /** Names of at most so many words are varied twice over. */
 const MOST_WORDS_TWICE = 4;
 const MOST_VARIANTS = 16;
+
+const ABBREVIATION = /^[A-Z]{2,5}s?$/;
 
 interface Exchange {
   readonly from: readonly string[];
@@ -57,8 +60,12 @@ export function* furtherNames(names: readonly PhenotypeName[]): Generator<NameRe
       if (place === undefined || claimed.has(key)) continue;
       claimed.set(key, id);
       const name = { finding: id, text, place };
-      all.push(name);
-      yield lay(name);
+      if (isLoneAdjective(text)) yield { ...lay(name), nameKind: 'adjective' };
+      else if (ABBREVIATION.test(text)) yield { ...lay(name), nameKind: 'abbreviation', cased: true };
+      else {
+        all.push(name);
+        yield lay(name);
+      }
     }
   }
   const made = new Map<string, PhenotypeName | undefined>();
@@ -71,6 +78,66 @@ export function* furtherNames(names: readonly PhenotypeName[]): Generator<NameRe
     }
   }
   for (const variant of made.values()) if (variant !== undefined) yield lay(variant);
+  for (const name of names) {
+    const text = adjectiveOf(name.text);
+    if (text === undefined || claimed.has(text)) continue;
+    claimed.set(text, name.finding);
+    yield { ...lay({ ...name, text }), nameKind: 'adjective' };
+  }
+}
+
+/** Endings of nouns that name a finding, and of the adjective by which the patient or the part has it. */
+const ADJECTIVES: readonly (readonly [noun: string, adjective: string])[] = [
+  ['cephaly', 'cephalic'],
+  ['gnathia', 'gnathic'],
+  ['gnathism', 'gnathic'],
+  ['telorism', 'teloric'],
+  ['tonia', 'tonic'],
+  ['cardia', 'cardic'],
+  ['pnea', 'pneic'],
+  ['plegia', 'plegic'],
+  ['paresis', 'paretic'],
+  ['reflexia', 'reflexic'],
+  ['metria', 'metric'],
+  ['arthria', 'arthric'],
+  ['phasia', 'phasic'],
+  ['kinesia', 'kinetic'],
+  ['ataxia', 'ataxic'],
+  ['penia', 'penic'],
+  ['anemia', 'anemic'],
+  ['glycemia', 'glycemic'],
+  ['natremia', 'natremic'],
+  ['kalemia', 'kalemic'],
+  ['thermia', 'thermic'],
+  ['hypoxia', 'hypoxic'],
+  ['hypoxemia', 'hypoxemic'],
+  ['somia', 'somic'],
+  ['cyanosis', 'cyanotic'],
+  ['scoliosis', 'scoliotic'],
+  ['kyphosis', 'kyphotic'],
+  ['lordosis', 'lordotic'],
+  ['ptosis', 'ptotic'],
+  ['icterus', 'icteric'],
+  ['jaundice', 'jaundiced'],
+  ['cachexia', 'cachectic'],
+  ['edema', 'edematous'],
+  ['erythema', 'erythematous'],
+  ['obesity', 'obese'],
+  ['hirsutism', 'hirsute'],
+  ['spasticity', 'spastic'],
+  ['lethargy', 'lethargic'],
+  ['atrophy', 'atrophic'],
+  ['dystrophy', 'dystrophic'],
+  ['stridor', 'stridorous'],
+  ['diaphoresis', 'diaphoretic'],
+];
+
+/** What one calls who has what a single word names: "microcephalic" of "Microcephaly". */
+function adjectiveOf(text: string): string | undefined {
+  if (!/^\p{L}+$/u.test(text)) return undefined;
+  const noun = text.toLowerCase();
+  const [ending = '', adjective = ''] = ADJECTIVES.find(([ending]) => noun.endsWith(ending)) ?? [];
+  return ending === '' ? undefined : noun.slice(0, noun.length - ending.length) + adjective;
 }
 
 function lay({ finding, text, place }: PhenotypeName): NameRecord {
@@ -89,7 +156,8 @@ function variants(words: readonly string[]): Set<string> {
     for (const form of last) {
       for (const other of exchanged(form)) {
         const text = other.join(' ');
-        if (text === own || texts.has(text) || texts.size >= MOST_VARIANTS) continue;
+        // One word that is not the ontology's own says too little.
+        if (other.length < 2 || text === own || texts.has(text) || texts.size >= MOST_VARIANTS) continue;
         texts.add(text);
         next.push(other);
       }

@@ -32,17 +32,17 @@ hypopigmented = hypo pigmented
 hyperpigmented = hyper pigmented
 antihelix = anti helix
 antitragus = anti tragus
-cafe au lait spot = cafe au lait macule = cafe au lait = cal spot = cal macule = cal
+cafe au lait spot = cafe au lait macule = cafe au lait = cal spot = cal macule
 posterior rotation of = posteriorly rotated
 intermamillary = internipple = inter mamillary = inter nipple
 finger pad = fingertip pad = fetal pad = fetal finger pad = fetal fingertip pad
-5th finger = fifth finger = 5th digit = fifth digit = little finger = pinky finger = pinky = small finger
+5th finger = fifth finger = 5th digit = fifth digit = pinky finger = pinky
 4th finger = fourth finger = ring finger = 4th digit = fourth digit
 3rd finger = third finger = middle finger = 3rd digit = third digit
 2nd finger = second finger = index finger = 2nd digit = second digit
 thumb = 1st finger = first finger
 hallux = great toe = big toe = 1st toe = first toe
-5th toe = fifth toe = little toe = pinky toe = small toe
+5th toe = fifth toe = pinky toe
 4th toe = fourth toe
 3rd toe = third toe
 2nd toe = second toe
@@ -131,7 +131,7 @@ midline defect = median defect
 nevus simplex = stork bite = salmon patch
 nevus flammeus = port wine stain
 dermal melanocytosis = mongolian spot = congenital dermal melanocytosis
-subcutaneous fat = subcutaneous adipose tissue = fat
+subcutaneous fat = subcutaneous adipose tissue
 muscle mass = muscle bulk
 reduced = decreased = diminished = low
 decreased = reduced = diminished = low
@@ -139,7 +139,6 @@ increased = elevated
 lack of = absence of
 hypoplastic = underdeveloped
 hypoplasia = underdevelopment
-nipple = areola
 ocular = eye
 cutaneous = skin
 dermatological = skin
