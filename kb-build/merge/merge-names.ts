@@ -134,9 +134,10 @@ function weightOf({ draft, folded }: Joining, use: number): number {
   const nameCount = draft.names.finding.length;
   if (trustOfUse(draft, use) === 0) return NAME_WEIGHTS.authored;
   if (use >= nameCount) return NAME_WEIGHTS.description;
-  if (use >= folded.firstReading) return NAME_WEIGHTS.reading;
-  if (isCoarse(draft.names.finding[use])) return NAME_WEIGHTS.filedUnder;
   const { kind } = nameAt(draft.names, use);
+  // A lay reading is one of the alternatives that the description names.
+  if (use >= folded.firstReading) return kind === 'lay' ? NAME_WEIGHTS.filedUnder : NAME_WEIGHTS.reading;
+  if (isCoarse(draft.names.finding[use])) return NAME_WEIGHTS.filedUnder;
   return kind === 'lay' || kind === 'adjective' ? NAME_WEIGHTS.lay : NAME_WEIGHTS.synonym;
 }
 
