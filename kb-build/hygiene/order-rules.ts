@@ -1,6 +1,7 @@
 // Both orders of a name with "of": "fracture of femur" is written "femur fracture" and "fracture of the femur" as well.
 // Only short names with one "of" and no other connecting word are turned around.
 
+import { isBodyPart } from './body-parts.js';
 import { type HygieneRule, reworded } from './reading.js';
 
 const MOST_WORDS = 6;
@@ -59,7 +60,7 @@ function fromPlain(text: string): string[] {
   if (!HEADS.has(head) || rest.length !== 1 || CONNECTING.test(text)) return [];
   const tail = rest.map(lowerFirst).join(' ');
   // "renal failure" is no "failure of renal": only a noun may follow "of".
-  if (isAdjective(tail)) return [];
+  if (isAdjective(tail) && !isBodyPart(tail)) return [];
   return [`${head} of ${tail}`, `${head} of the ${tail}`];
 }
 

@@ -206,8 +206,8 @@ HP:0009027 Foot dorsiflexor weakness: unable to walk on heel | weak dorsiflexion
 HP:0001254 Lethargy: lethargic
 HP:0000737 Irritability: fussy
 # chest, breathing, heart
-HP:0004887 Respiratory failure requiring assisted ventilation: intubated | intubation | mechanical ventilation | on ventilator | ventilated | ett in place | endotracheal tube | endotracheal tube in place | ventilator dependent | trach ventilator | orally intubated | nasally intubated | on vent
-HP:0002098 Respiratory distress: increased work of breathing | cpap | bipap | cpap mask | respiratory support | nasal cannula oxygen
+HP:0004887 Respiratory failure requiring assisted ventilation: intubated | mechanical ventilation | on ventilator | ventilated | ventilator dependent | orally intubated | nasally intubated | endotracheal tube | ETT
+HP:0002098 Respiratory distress: increased work of breathing | labored breathing
 HP:0025156 Dependency on intravenous nutrition: tpn dependent
 HP:0033454 Tube feeding: feeding tube | feeding tube in place | ng tube in place
 HP:0040288 Nasogastric tube feeding: ng tube | nasogastric tube | ngt in place | ng in place | nasogastric tube in place
@@ -233,4 +233,12 @@ HP:0001622 Premature birth: preterm | preterm infant | born prematurely | ex pre
 HP:0001263 Global developmental delay: developmental defect | developmental abnormality | developmentally delayed
 HP:0000083 Renal insufficiency: renal impairment
 HP:0000081 Duplicated collecting system: duplication of collecting system | duplication of urinary collecting system
+HP:0002573 Hematochezia: blood in stool | bloody stool | blood per rectum
+HP:0010350 Curved 2nd toe phalanx: curved 2nd toe | 2nd toe curve
+HP:0010362 Curved 3rd toe phalanx: curved 3rd toe | 3rd toe curve
+HP:0010374 Curved 4th toe phalanx: curved 4th toe | 4th toe curve
+HP:0010386 Curved 5th toe phalanx: curved 5th toe | 5th toe curve
+HP:0025250 Closed comedo: whitehead
+HP:0012522 Spider hemangioma: spider angioma | spider nevus
+HP:0025264 Stiff ankle: ankle stiffness | stiff ankle
 `;

@@ -67,14 +67,14 @@ HP:0000329 Facial hemangioma: hemangioma of face | hemangioma of forehead | hema
 HP:0000316 Hypertelorism: hyperteloric | hyperteloric appearance | wide spaced eye | widely set eye | wide set eye | eye wide apart | widely spaced eye
 HP:0000601 Hypotelorism: hypoteloric | close set eye | closely spaced eye
 HP:0000506 Telecanthus: increased inner canthal distance | wide inner canthal distance
-HP:0000582 Upslanted palpebral fissure: upslanting eye | upslanted eye | eye slant up | eye with upslant | upslant of eye | palpebral fissure slant upward | palpebral fissure slanting up | eye slanted upward | upslant palpebral fissure | palpebral fissure upslant
-HP:0000494 Downslanted palpebral fissures: downslanting eye | downslanted eye | eye slant down | eye with downslant | downslant of eye | palpebral fissure slant downward | palpebral fissure slanting down | eye slanted downward | downslant palpebral fissure | palpebral fissure downslant
+HP:0000582 Upslanted palpebral fissure: upslanting eye | upslanted eye | eye slant up | eye with upslant | upslant of eye | palpebral fissure slant upward | palpebral fissure slanting up | eye slanted upward | upslant palpebral fissure | palpebral fissure upslant | upslant | upslanting
+HP:0000494 Downslanted palpebral fissures: downslanting eye | downslanted eye | eye slant down | eye with downslant | downslant of eye | palpebral fissure slant downward | palpebral fissure slanting down | eye slanted downward | downslant palpebral fissure | palpebral fissure downslant | downslant | downslanting
 HP:0012745 Short palpebral fissure: small palpebral fissure | short eye opening
 HP:0000637 Long palpebral fissure: large palpebral fissure
 HP:0045025 Narrow palpebral fissure: narrow eye | slit like eye
 HP:0007874 Almond-shaped palpebral fissure: almond shape eye
 HP:0000286 Epicanthus: epicanthal folds bilaterally | epicanthic fold | epicanthal folding
-HP:0030820 Hooded eyelid: hooding of eye | eye hooding | hooded eye | eyelid hooding | hooding of eyelid | hooding of upper eyelid | hooding of lateral eyelid | upper lid hooding
+HP:0030820 Hooded eyelid: hooding of eye | eye hooding | hooded eye | eyelid hooding | hooding of eyelid | hooding of upper eyelid | hooding of lateral eyelid | upper lid hooding | hooding
 HP:0100540 Palpebral edema: edematous eyelid | swollen eyelid | puffy eyelid | eyelid swelling
 HP:0100539 Periorbital edema: puffy around eye | swelling around eye
 HP:0000629 Periorbital fullness: puffy eye
@@ -188,4 +188,6 @@ HP:0000670 Carious teeth: poor dentition | dental cavity | decayed tooth | multi
 HP:0000692 Tooth malposition: misaligned teeth
 HP:0000212 Gingival overgrowth: gingival hypertrophy | thick gum | gum overgrowth | large gum
 HP:0002307 Drooling: excessive drool
+HP:0002167 Abnormal speech pattern: speech impediment | unclear speech
+HP:0010603 Odontogenic keratocysts of the jaw: jaw cyst | cyst of jaw | mandibular cyst
 `;

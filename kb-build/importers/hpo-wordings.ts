@@ -154,4 +154,6 @@ vertebral = vertebra
 patellar = patella
 costal = rib
 mandibular = mandible
+left = l
+right = r
 `;

@@ -22,8 +22,8 @@ const PROFILE: OntologyProfile = {
   rules: HPO_USES,
   otherwise: HPO_OTHERWISE,
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'MEDDRA', 'MONDO', 'DOID', 'EFO', 'ORPHA']),
-  // What clinicians call a sign in passing is filed as related or broad here as often as not.
-  loosely: new Set(['RELATED', 'BROAD']),
+  // What clinicians call a sign in passing is filed as related here as often as not.
+  loosely: new Set(['RELATED']),
 };
 
 const isLayReport = (name: string) => /(^|\/)layperson-synonyms[^/]*\.tsv$/i.test(name);
