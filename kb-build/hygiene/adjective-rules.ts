@@ -5,6 +5,22 @@ import type { HygieneRule } from './reading.js';
 
 /** Ending of the noun → of the adjective. */
 const ENDINGS: readonly (readonly [noun: string, adjective: string])[] = [
+  ['cephaly', 'cephalic'],
+  ['gnathia', 'gnathic'],
+  ['gnathism', 'gnathic'],
+  ['telorism', 'teloric'],
+  ['tonia', 'tonic'],
+  ['cardia', 'cardic'],
+  ['pnea', 'pneic'],
+  ['pnoea', 'pnoeic'],
+  ['reflexia', 'reflexic'],
+  ['metria', 'metric'],
+  ['arthria', 'arthric'],
+  ['thermia', 'thermic'],
+  ['somia', 'somic'],
+  ['cachexia', 'cachectic'],
+  ['jaundice', 'jaundiced'],
+  ['erythema', 'erythematous'],
   ['osis', 'otic'],
   ['stasis', 'static'],
   ['emia', 'emic'],
@@ -24,7 +40,7 @@ const ENDINGS: readonly (readonly [noun: string, adjective: string])[] = [
 
 /** Said of drugs, of the weather of the blood and of the healthy too. */
 const AMBIGUOUS =
-  /^(?:narcotic|hypnotic|osmotic|mitotic|meiotic|biotic|symbiotic|hemostatic|homeostatic|static|glycemic|endemic|uric|natriuretic|allopathic|homeopathic|osteopathic|naturopathic|hydropic|psychotic)$/;
+  /^(?:narcotic|hypnotic|osmotic|mitotic|meiotic|biotic|symbiotic|hemostatic|homeostatic|static|glycemic|endemic|uric|natriuretic|allopathic|homeopathic|osteopathic|naturopathic|hydropic|psychotic|hypertonic)$/;
 
 export const adjectives: HygieneRule = {
   name: 'adjective',

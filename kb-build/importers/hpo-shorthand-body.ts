@@ -180,7 +180,7 @@ HP:0001252 Hypotonia: low tone | decreased tone | hypotonic | reduced tone | flo
 HP:0001290 Generalized hypotonia: generalized low tone | diffuse hypotonia | low tone throughout | global hypotonia | diffusely hypotonic | generalized decreased tone
 HP:0008936 Axial hypotonia: central hypotonia | low central tone | low axial tone | low truncal tone | decreased central tone | decreased axial tone | axial low tone | central low tone | poor head control and trunk tone
 HP:0012389 Appendicular hypotonia: low appendicular tone | low peripheral tone | decreased appendicular tone | peripheral hypotonia
-HP:0001276 Hypertonia: increased tone | high tone | hypertonic | tone increased
+HP:0001276 Hypertonia: increased tone | high tone | tone increased
 HP:0002509 Limb hypertonia: increased appendicular tone | increased peripheral tone | increased tone of extremity | hypertonia of extremity | peripheral hypertonia
 HP:0006895 Lower limb hypertonia: increased tone of leg | increased lower extremity tone | leg hypertonia
 HP:0200049 Upper limb hypertonia: increased tone of arm | increased upper extremity tone | arm hypertonia
@@ -241,4 +241,5 @@ HP:0010386 Curved 5th toe phalanx: curved 5th toe | 5th toe curve
 HP:0025250 Closed comedo: whitehead
 HP:0012522 Spider hemangioma: spider angioma | spider nevus
 HP:0025264 Stiff ankle: ankle stiffness | stiff ankle
+HP:0001251 Ataxia: ataxic
 `;

@@ -78,66 +78,6 @@ export function* furtherNames(names: readonly PhenotypeName[]): Generator<NameRe
     }
   }
   for (const variant of made.values()) if (variant !== undefined) yield lay(variant);
-  for (const name of names) {
-    const text = adjectiveOf(name.text);
-    if (text === undefined || claimed.has(text)) continue;
-    claimed.set(text, name.finding);
-    yield { ...lay({ ...name, text }), nameKind: 'adjective' };
-  }
-}
-
-/** Endings of nouns that name a finding, and of the adjective by which the patient or the part has it. */
-const ADJECTIVES: readonly (readonly [noun: string, adjective: string])[] = [
-  ['cephaly', 'cephalic'],
-  ['gnathia', 'gnathic'],
-  ['gnathism', 'gnathic'],
-  ['telorism', 'teloric'],
-  ['tonia', 'tonic'],
-  ['cardia', 'cardic'],
-  ['pnea', 'pneic'],
-  ['plegia', 'plegic'],
-  ['paresis', 'paretic'],
-  ['reflexia', 'reflexic'],
-  ['metria', 'metric'],
-  ['arthria', 'arthric'],
-  ['phasia', 'phasic'],
-  ['kinesia', 'kinetic'],
-  ['ataxia', 'ataxic'],
-  ['penia', 'penic'],
-  ['anemia', 'anemic'],
-  ['glycemia', 'glycemic'],
-  ['natremia', 'natremic'],
-  ['kalemia', 'kalemic'],
-  ['thermia', 'thermic'],
-  ['hypoxia', 'hypoxic'],
-  ['hypoxemia', 'hypoxemic'],
-  ['somia', 'somic'],
-  ['cyanosis', 'cyanotic'],
-  ['scoliosis', 'scoliotic'],
-  ['kyphosis', 'kyphotic'],
-  ['lordosis', 'lordotic'],
-  ['ptosis', 'ptotic'],
-  ['icterus', 'icteric'],
-  ['jaundice', 'jaundiced'],
-  ['cachexia', 'cachectic'],
-  ['edema', 'edematous'],
-  ['erythema', 'erythematous'],
-  ['obesity', 'obese'],
-  ['hirsutism', 'hirsute'],
-  ['spasticity', 'spastic'],
-  ['lethargy', 'lethargic'],
-  ['atrophy', 'atrophic'],
-  ['dystrophy', 'dystrophic'],
-  ['stridor', 'stridorous'],
-  ['diaphoresis', 'diaphoretic'],
-];
-
-/** What one calls who has what a single word names: "microcephalic" of "Microcephaly". */
-function adjectiveOf(text: string): string | undefined {
-  if (!/^\p{L}+$/u.test(text)) return undefined;
-  const noun = text.toLowerCase();
-  const [ending = '', adjective = ''] = ADJECTIVES.find(([ending]) => noun.endsWith(ending)) ?? [];
-  return ending === '' ? undefined : noun.slice(0, noun.length - ending.length) + adjective;
 }
 
 function lay({ finding, text, place }: PhenotypeName): NameRecord {

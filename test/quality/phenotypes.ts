@@ -3,7 +3,7 @@
 // that knows them, and only what stands under "Phenotypic abnormality" counts.
 // The knowledge base is made of the release's `hp*.json`, with the core's cues and headings and none of its findings.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build.js';
 import { showComplaint } from '../../kb-build/check.js';
 import { findSources } from '../../kb-build/sources.js';
@@ -14,7 +14,8 @@ import { type Outcome, scores } from './measure.js';
 
 export const RELEASE = '../shared/data/hpo/hp.v2024-08-13.json';
 const ABNORMALITY = 'HP:0000118';
-const LANGUAGE = ['bundle', 'cues', 'enumerations', 'headings', 'roots', 'vocabularies'];
+/** The core's files that hold no findings; some of them may not be there yet. */
+const LANGUAGE = ['bundle', 'cues', 'enumerations', 'headings', 'roots', 'vocabularies', 'word-forms'];
 
 /** What the score needs of the ontology. */
 interface Ontology {
@@ -104,7 +105,10 @@ function f1(counts: readonly Counts[]): number {
 }
 
 async function buildBundle(): Promise<KnowledgeBase> {
-  const { sources } = findSources([...LANGUAGE.map((name) => `kb-build/core/${name}.yaml`), RELEASE]);
+  const { sources } = findSources([
+    ...LANGUAGE.map((name) => `kb-build/core/${name}.yaml`).filter(existsSync),
+    RELEASE,
+  ]);
   const kernel = createTextKernel(await instantiateKernel());
   const { built, complaints } = buildKnowledge(sources, { kernel, name: 'hpo' });
   if (built === undefined) throw new Error(`the HPO bundle: ${complaints.map(showComplaint).join('\n')}`);
