@@ -40,6 +40,12 @@ export { resolve } from './operations/resolve.js';
 export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';
 export { translateItem } from './operations/translate-item.js';
 export { vocabs } from './operations/vocabs.js';
+export { CODE_SYSTEMS, CTERM_SYSTEM } from './outputs/fhir/codings.js';
+export type { FhirBundle, FhirElement, FhirResource, FhirValue } from './outputs/fhir/resources.js';
+export { type FhirOptions, SOURCE_EXTENSION, toFhir } from './outputs/fhir/to-fhir.js';
+export type { Tagged } from './outputs/given.js';
+export { type HighlightOptions, highlight } from './outputs/highlight.js';
+export { type NoteNlpOptions, type NoteNlpRow, toNoteNlp } from './outputs/note-nlp.js';
 export type {
   Overlay,
   OverlayCode,
@@ -53,5 +59,6 @@ export type {
 } from './overlay/overlay.js';
 export type { Parameter, ParamsOf, Presence, Shape } from './params.js';
 export { formatNotation, type Notation, parseNotation } from './recognition/notation.js';
+export type { OffsetEncoding } from './recognition/offsets.js';
 export { type NoteSection, sectionsOf } from './recognition/sections-of.js';
 export type * from './types.js';

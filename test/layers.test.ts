@@ -37,6 +37,10 @@ const parts: Record<string, Part> = {
     files: /^src\/operations\//,
     may: ['domain', 'security', 'knowledge', 'contracts', 'bundle', 'errors'],
   },
+  outputs: {
+    files: /^src\/outputs\//,
+    may: ['domain', 'knowledge', 'contracts', 'bundle', 'errors'],
+  },
   opening: {
     files: /^src\/(open|open-bundle|byte-source|embedded|core-bundle\.d)\.ts$/,
     may: ['overlay', 'knowledge', 'contracts', 'bundle', 'kernel', 'layout', 'errors'],
@@ -46,6 +50,7 @@ const parts: Record<string, Part> = {
     files: /^src\/index\.ts$/,
     may: [
       'wire',
+      'outputs',
       'operations',
       'opening',
       'overlay',

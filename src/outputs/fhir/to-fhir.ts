@@ -1,0 +1,133 @@
+// Findings of a note as a FHIR R4 Bundle: which resource a finding becomes follows from its term type and prefix.
+//
+//   Sx Dx Cx             Condition; refuted when absent, provisional or differential by prefix
+//   any with prefix F    FamilyMemberHistory; an Observation that is false when absent
+//   any with prefix K    Observation "At risk for …"
+//   Hx Px                Observation, true or false, or with its value
+//   Tx                   Observation; ServiceRequest while it is only ordered or recommended
+//   Rx, a drug           MedicationStatement; AllergyIntolerance by prefix A or Y
+//   Rx, Nx, others       Procedure; ServiceRequest while only ordered or recommended
+
+import { CtermError } from '../../errors.js';
+import { findingById } from '../../knowledge/findings.js';
+import type { Knowledge, KnowledgeBase } from '../../knowledge/knowledge-base.js';
+import type { RuleContext } from '../../mapping/rules.js';
+import { shown } from '../../messages.js';
+import { parseDateTime } from '../../params.js';
+import type { OffsetEncoding } from '../../recognition/offsets.js';
+import { DX } from '../../recognition/qualify.js';
+import type { RecognitionResult } from '../../types.js';
+import { knowledgeIn, type Placed, placed, type Tagged, taggedIn } from '../given.js';
+import { codingsOf } from './codings.js';
+import { idOf } from './ids.js';
+import { type About, type Draft, resourceOf } from './resource-of.js';
+import { type FhirBundle, type FhirElement, type FhirResource, withoutGaps } from './resources.js';
+
+/** What the resources are made with. */
+export interface FhirOptions {
+  /** Reference to the patient, e.g. `Patient/p1`; without it, a reference that says no more than `the patient`. */
+  readonly subject?: string;
+  /** Reference to the encounter. */
+  readonly encounter?: string;
+  /** When the note was written: date of the resources and of the bundle; without it they have none. */
+  readonly time?: Date | string;
+  /** Vocabularies to code in, by name; all that the host may use and FHIR has a URI for unless given. */
+  readonly vocabularies?: readonly string[];
+  /** For maps that depend on them. */
+  readonly age?: number;
+  readonly sex?: 'M' | 'F';
+  /** As in the Settings of the recognition. */
+  readonly offsetEncoding?: OffsetEncoding;
+}
+
+/** Extension that holds the place in the note, the words, the notation and the confidence of a finding. */
+export const SOURCE_EXTENSION = 'urn:cterm:source';
+
+/**
+ * The findings of a note as a FHIR R4 Bundle of type collection, one resource each, in the order of the note. Ids follow
+ * from text and finding. Codes come from the stored maps; `code.text` is the description.
+ *
+ * @example
+ * const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' });
+ * const bundle = toFhir(kb, note, { subject: 'Patient/p1' });
+ * bundle.entry.map(({ resource }) => resource.resourceType) // ['Condition', 'Condition']
+ * bundle.entry[0].resource.verificationStatus.coding[0].code // 'provisional'
+ */
+export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions = {}): FhirBundle {
+  const knowledge = knowledgeIn(kb, 'toFhir');
+  const { text, results } = taggedIn(tagged, 'toFhir');
+  const codings = codingsOf(knowledge, options.vocabularies);
+  const about = aboutOf(options);
+  const { age, sex } = options;
+  const ids = new Set<string>();
+  const entry = placed(text, results, options.offsetEncoding).map((one) => {
+    const { result, begin, end } = one;
+    const { modifier, status, value } = result;
+    const context: RuleContext = { modifier, status, value, age, sex };
+    const draft: Draft = {
+      result,
+      termType: termTypeOf(knowledge, result),
+      codings: codings(result.ctermId, result.description, context),
+      common: { extension: [sourceOf(text, one)], note: noteOf(result) },
+      about,
+    };
+    const id = freshId(ids, `${text.slice(begin, end)} ${begin} ${result.notation} ${result.ctermId}`);
+    return { fullUrl: `urn:uuid:${id}`, resource: withoutGaps<FhirResource>({ ...resourceOf(draft), id }) };
+  });
+  const timestamp = about.time === undefined ? {} : { timestamp: about.time };
+  return { resourceType: 'Bundle', type: 'collection', ...timestamp, entry };
+}
+
+function aboutOf({ subject, encounter, time }: FhirOptions): About {
+  const at = time === undefined ? undefined : parseDateTime(time);
+  if (time !== undefined && at === undefined) {
+    const got = shown(time);
+    throw new CtermError('invalid-argument', `toFhir: option time: expected a Date or ISO 8601 text, got ${got}.`);
+  }
+  return {
+    subject: subject === undefined ? { display: 'the patient' } : { reference: subject },
+    encounter: encounter === undefined ? undefined : { reference: encounter },
+    time: at?.toISOString(),
+  };
+}
+
+function freshId(taken: Set<string>, text: string): string {
+  let id = idOf(text);
+  for (let nth = 2; taken.has(id); nth++) id = idOf(`${text} ${nth}`);
+  taken.add(id);
+  return id;
+}
+
+/** The term type; findings of other providers may be none of the knowledge base. */
+function termTypeOf(kb: Knowledge, { termType, ctermId }: RecognitionResult): number {
+  if (termType !== undefined) return termType;
+  const row = findingById(kb, ctermId);
+  return row < 0 ? DX : kb.tables.findings.termType(row);
+}
+
+function sourceOf(text: string, { result, begin, end }: Placed): FhirElement {
+  const { index, length, notation, confidence } = result;
+  return {
+    url: SOURCE_EXTENSION,
+    extension: [
+      { url: 'index', valueUnsignedInt: index },
+      { url: 'length', valueUnsignedInt: length },
+      // FHIR strings have neither controls nor halves of surrogate pairs.
+      {
+        url: 'text',
+        valueString:
+          text
+            .slice(begin, end)
+            .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+            .trim() || '-',
+      },
+      { url: 'notation', valueString: notation },
+      { url: 'confidence', valueDecimal: confidence },
+    ],
+  };
+}
+
+/** What the note builder makes of the finding, where it says more than the description. */
+function noteOf({ text, description }: RecognitionResult): FhirElement[] {
+  return text === undefined || text.toLowerCase() === description.toLowerCase() ? [] : [{ text }];
+}

@@ -1,0 +1,31 @@
+// Texts of words that notes are made of, for properties of the outputs.
+
+import fc from 'fast-check';
+
+/** A text of findings, cues, numbers and marks in any order. */
+export const noteWords = fc
+  .array(
+    fc.constantFrom(
+      ...['asthma', 'chest pain', 'fever', 'no', 'possible', 'rule out', 'mother had', 'severe', 'left', 'chronic'],
+      ...['metformin', '500 mg', 'penicillin', 'allergic to', 'A1c', '8.2%', '<', '>', '5', 'BP', '142/90', 'ordered'],
+      ...['chest x-ray', 'heart murmur', 'stable', 'resolved', 'smoker', 'PMH:', 'FH:', 'PLAN:', 'MEDICATIONS:', '\n'],
+      ...[
+        '.',
+        ',',
+        '&',
+        '"',
+        "'",
+        '<b>',
+        '</mark>',
+        '😀',
+        'é',
+        '\ud800',
+        '\r',
+        'physical therapy',
+        'wound care',
+        'pneumonia',
+      ],
+    ),
+    { maxLength: 40 },
+  )
+  .map((words) => words.join(' '));
