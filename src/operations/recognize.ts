@@ -17,6 +17,7 @@ import { recognizeText } from '../recognition/recognize.js';
 import { readSettings } from '../recognition/settings.js';
 import type { RecognitionResult, TaggedText } from '../types.js';
 import { defineOperation } from './operation.js';
+import { checkedAnswer } from './provider-answer.js';
 
 const NAME = 'recognize';
 
@@ -88,7 +89,7 @@ function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvide
   if (wanted === '') return (request) => builtIn(kb, request);
   const providers = kb.host.recognizers ?? {};
   const provider = Object.hasOwn(providers, wanted) ? providers[wanted] : undefined;
-  if (provider !== undefined) return provider;
+  if (provider !== undefined) return (request) => checkedAnswer(NAME, wanted, provider(request));
   const names = Object.keys(providers);
   const advice = suggestion(wanted, names) || ` Registered: ${names.join(', ') || 'none'}.`;
   const where = `${NAME}: parameter RecognitionProvider`;

@@ -142,6 +142,31 @@ describe('providers', () => {
     expect(asked).toMatchObject([{ text: 'x', providerRole: 'nurse', settings: { any: 'thing' } }]);
   });
 
+  const right = { index: 0, length: 1, confidence: 1, ctermId: 1, notation: '1', description: 'd', alternates: [] };
+  test.each<[unknown, string]>([
+    [5, 'expected { text, results }, got'],
+    [Promise.resolve({ text: '', results: [] }), 'not a Promise'],
+    [{ results: [] }, 'expected { text, results }'],
+    [{ text: 1, results: [] }, 'text: expected the text, got 1'],
+    [{ text: '', results: 'none' }, 'results: expected a list'],
+    [{ text: '', results: [null] }, 'results[0]: expected a result'],
+    [
+      { text: '', results: [right, { ...right, index: -1 }] },
+      'results[1].index: expected an integer of at least 0, got -1',
+    ],
+    [
+      { text: '', results: [{ ...right, confidence: 7 }] },
+      'results[0].confidence: expected a number from 0 to 1, got 7',
+    ],
+    [{ text: '', results: [{ ...right, alternates: undefined }] }, 'results[0].alternates: expected a list'],
+    [{ text: '', results: [{ ...right, prefix: 5 }] }, 'results[0].prefix: expected a text, or nothing, got 5'],
+  ])('that answers %j is told what was expected', async (answer, words) => {
+    const host: Host = { recognizers: { own: () => Object(answer) } };
+    await expect(results({ Text: 'x', RecognitionProvider: 'own' }, host)).rejects.toThrow(
+      refusal('unavailable', words),
+    );
+  });
+
   test('a blank name is the built-in one, an unknown name is refused', async () => {
     expect(await results({ Text: 'asthma', RecognitionProvider: ' ' }, host)).toHaveLength(1);
     await expect(results({ Text: 'x', RecognitionProvider: 'owm' }, host)).rejects.toThrow(

@@ -62,6 +62,20 @@ describe('overlaps', () => {
   });
 });
 
+describe('what is said of a name', () => {
+  test.each([
+    'No knee pain, denies fever or chest pain. Mother had asthma.',
+    'PMH: asthma, possible gout. Return if fever. Knee pain: none. Cough ruled out.',
+    'Severe left knee pain, stable. BP 142/90, Na 134 (L). FH: stroke.',
+  ])('is the same with overlaps as without: %s', (text) => {
+    const said = (overlaps: string) =>
+      recognition(kb, text, { settings: { overlaps } }).results.map(
+        ({ index, length, notation }) => `${index} ${length} ${notation}`,
+      );
+    for (const overlaps of ['nested', 'all']) expect(said(overlaps)).toEqual(expect.arrayContaining(said('longest')));
+  });
+});
+
 describe('filters', () => {
   test('sections keeps the results of the sections named, any case', () => {
     const text = 'HPI: cough\nPMH: asthma';
