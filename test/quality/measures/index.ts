@@ -1,10 +1,11 @@
 // The measures, in the order in which they are printed.
 
 import type { Measure } from '../measure.js';
+import { codiesp } from './codiesp.js';
 import { diseases } from './diseases.js';
 import { golden } from './golden.js';
 import { headings } from './headings.js';
 import { hpoBc8 } from './hpo-bc8.js';
 import { hpoGsc } from './hpo-gsc.js';
 
-export const MEASURES: readonly Measure[] = [golden, headings, diseases, hpoBc8, hpoGsc];
+export const MEASURES: readonly Measure[] = [golden, headings, diseases, hpoBc8, hpoGsc, codiesp];

@@ -1,0 +1,45 @@
+// From a note to the set of codes a coder would write under it: what is recognised becomes a chart, the chart is mapped,
+// and of every record's codes the one to take is taken.
+
+import { findingById } from '../../src/knowledge/findings.js';
+import { inside, type KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { chartMap } from '../../src/operations/chart-map.js';
+import { recognize } from '../../src/operations/recognize.js';
+import { CX, DX, PX, SX } from '../../src/recognition/qualify.js';
+import type { ChartMapEntry, RecognitionResult } from '../../src/types.js';
+
+/** What is coded of the findings of a note: complaints, signs and diagnoses; no tests, drugs, procedures or ways of life. */
+const CODED_TYPES = [SX, PX, DX, CX];
+/** Neoplasms of a site nobody names: said of a tumour that has its own code in the same note. */
+const SOME_NEOPLASM = /^(?:C80|D49)/;
+const NEOPLASM = /^(?:C|D[0-4])/;
+
+/** Code → the first finding it is for. */
+export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, RecognitionResult> {
+  const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
+  const { findings } = kb[inside].tables;
+  const coded = results.filter(({ ctermId }) =>
+    CODED_TYPES.includes(findings.termType(findingById(kb[inside], ctermId))),
+  );
+  const records = coded.map(({ ctermId, prefix, result, modifier, status, value }, index) => {
+    return { id: String(index), ctermId, prefix, result, modifier, status, value };
+  });
+  const Chart = JSON.stringify({ encounter: { records } });
+  const { codeMap } = chartMap(kb, { Chart, Vocabs: 'icd10', AutoGenerateMaps: true });
+  const codes = new Map<string, RecognitionResult>();
+  for (const [index, { map }] of codeMap.entries()) {
+    const result = coded[index];
+    if (result === undefined) continue;
+    for (const { code } of takenOf(map[0]?.entries ?? [])) if (!codes.has(code)) codes.set(code, result);
+  }
+  const isNamed = [...codes.keys()].some((code) => NEOPLASM.test(code) && !SOME_NEOPLASM.test(code));
+  if (isNamed) for (const code of codes.keys()) if (SOME_NEOPLASM.test(code)) codes.delete(code);
+  return codes;
+}
+
+/** The first entry of each group, where it may be reported. */
+function takenOf(entries: readonly ChartMapEntry[]): ChartMapEntry[] {
+  const groups = new Map<number, ChartMapEntry>();
+  for (const entry of entries) if (!groups.has(entry.groupNumber ?? 0)) groups.set(entry.groupNumber ?? 0, entry);
+  return [...groups.values()].filter(({ unreportable }) => unreportable === 'false');
+}
