@@ -46,6 +46,8 @@ export const definitions: HygieneRule = {
     if (reading.style === 'inverted' && reading.text.includes(',')) return undefined;
     const [, dashedShort, dashedLong] = DASHED.exec(reading.text) ?? [];
     if (dashedShort !== undefined) return [{ ...reading, text: dashedLong }, shortForm(reading, dashedShort)];
+    // What is left of a residual class is nothing that its initials could stand for.
+    if (/^other\b/i.test(reading.text)) return undefined;
     const [, long, short] = BRACKETED.exec(reading.text) ?? [];
     if (long === undefined || !isInitialism(short, long)) return undefined;
     return [{ ...reading, text: long }, shortForm(reading, short)];

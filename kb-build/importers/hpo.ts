@@ -65,9 +65,20 @@ function* allRecords(files: readonly ReleaseFile[], complain: Complain): Generat
     const { terms, version, file } = readOntologyFile(release, PROFILE.prefix, complain);
     yield { kind: 'release', terms: PROFILE.terms, version, place: { file, line: 1 } };
     for (const { id, label } of terms.values()) labels.set(id, label);
-    yield* ontologyRecords(PROFILE, terms, { file, line: 1 }, complain);
+    for (const record of ontologyRecords(PROFILE, terms, { file, line: 1 }, complain)) {
+      if (!isHeadingsXref(record, labels)) yield record;
+    }
   }
   for (const report of files.filter(({ name }) => isLayReport(name))) yield* layNames(report, labels, complain);
+}
+
+/** A heading ("Abnormality of the eye") is put to a disorder or a congenital anomaly elsewhere, which is less than it. */
+function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, string>): boolean {
+  return (
+    record.kind === 'xref' &&
+    /^SNOMED:/.test(record.target) &&
+    /^Abnormality of /.test(labels.get(record.finding) ?? '')
+  );
 }
 
 /** `<http://purl.obolibrary.org/obo/HP_0000001>`, label and lay name, as a query of the ontology writes them. */

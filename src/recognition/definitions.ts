@@ -53,6 +53,8 @@ export function withDefinitions(note: Note, mentions: Mention[], names: DefinedN
     if ((defined[next]?.begin ?? Infinity) <= span.begin) continue;
     const { end } = headBehind(note, span.end, meaning.head);
     if (end !== undefined) replace(mentions, { begin: span.begin, end }, meaning.names, removed, added);
+    // Without its head it is what the disease is of: an enzyme, a virus.
+    else replace(mentions, span, [], removed, added);
   }
   const kept = mentions.filter((mention) => !removed.has(mention));
   return [...kept, ...added].sort((a, b) => a.begin - b.begin || b.end - a.end);

@@ -22,7 +22,8 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
     CODED_TYPES.includes(findings.termType(findingById(kb[inside], ctermId))),
   );
   const records = coded.map(({ ctermId, prefix, result, modifier, status, value }, index) => {
-    return { id: String(index), ctermId, prefix, result, modifier, status, value };
+    const type = findings.termType(findingById(kb[inside], ctermId));
+    return { id: String(index), ctermId, prefix: isTold(type, prefix) ? '' : prefix, result, modifier, status, value };
   });
   const Chart = JSON.stringify({ encounter: { records } });
   const { codeMap } = chartMap(kb, { Chart, Vocabs: 'icd10', AutoGenerateMaps: true });
@@ -35,6 +36,11 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
   const isNamed = [...codes.keys()].some((code) => NEOPLASM.test(code) && !SOME_NEOPLASM.test(code));
   if (isNamed) for (const code of codes.keys()) if (SOME_NEOPLASM.test(code)) codes.delete(code);
   return codes;
+}
+
+/** A case is told in the past: what was complained of then is what it is about. */
+function isTold(type: number, prefix: string | undefined): boolean {
+  return prefix === 'H' && (type === SX || type === PX);
 }
 
 /** The first entry of each group, where it may be reported. */
