@@ -5,6 +5,6 @@ export { singularForm } from './inflect';
 export { nkExpression } from './node-key-expression';
 export { nkFind, nkFinding, nkIsDescendant, nkKey, nkPrune, nkSubtreeEnd, nkVerify } from './node-keys';
 export { listedBytes, listWords } from './list-words';
-export { rzMatch } from './recognizer';
+export { rzMatch, rzSpelling, rzSpellingForms } from './recognizer';
 export { rzVerifyStart, rzVerifyStep } from './verify';
 export { hashOf } from './vocabulary';

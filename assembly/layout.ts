@@ -41,7 +41,7 @@ export const SLOT_MAX = 0x0fffffff;
 
 // One word of the vocabulary, 32 bytes, never across a cache line; row = slot = word id:
 //   0               16         20         24                        28
-//   | folded bytes  | children | terminal | length u8 · long offset u24 | 0 |
+//   | folded bytes  | children | terminal | length u8 · long offset u24 | flags |
 // The first 16 folded bytes are zero padded. A word of 16 bytes or more has its length, and what is behind the first 16
 // at long offset × 16, zero padded to 16; a shorter one has 0 there. A free slot is all zero. children and terminal are
 // those of the trie edge from the root.
@@ -50,6 +50,11 @@ export const WORD_TEXT = 0;
 export const WORD_CHILDREN = 16;
 export const WORD_TERMINAL = 20;
 export const WORD_LENGTH = 24;
+export const WORD_FLAGS = 28;
+/** Misspellings may be corrected to the word: one of a name in any case, of SPELLING_LEAST to SPELLING_MOST small letters. */
+export const WORD_CORRECTABLE = 1;
+export const SPELLING_LEAST = 5;
+export const SPELLING_MOST = 31;
 
 // The pair filter tells, most of the time, that no name begins with a word and then another, before anything is looked
 // up: bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for every pair of words that one begins with.
@@ -126,11 +131,15 @@ export const TOKEN_BREAK = 0x80000000;
 
 // ── Cache of one section ──────────────────────────────────────────────────────────────────────────
 // What became of words that the vocabulary does not hold; belongs to one section and one caller, all zero at first.
-//   0                      16
-//   | word, zero padded    | answer u32 | 0 … |
+//   0                      16           20
+//   | word, zero padded    | answer u32 | corrected u32 | 0 … |
 export const CACHE_ENTRY_BYTES = 32;
 export const CACHE_ENTRIES = 2048;
 export const CACHE_BYTES = 65536;
+
+// ── Table of misspellings of one section ──────────────────────────────────────────────────────────
+// Made when first a text is matched with corrections; of 2^log entries behind SPELLING_HEADER_BYTES (spelling.ts).
+export const SPELLING_HEADER_BYTES = 64;
 
 // ── Scratch memory of one caller ──────────────────────────────────────────────────────────────────
 // A text is followed by TEXT_PADDING zero bytes; the scanner may read, never write, them.

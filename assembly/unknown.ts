@@ -1,30 +1,71 @@
 // Words of a text that no name holds as they are written: perhaps a plural of one that a name does hold. What was found
 // is remembered in a table beside the section, because a text repeats its words.
 
-import { CACHE_ENTRIES, CACHE_ENTRY_BYTES, MATCH_INFLECTED } from './layout';
+import { CACHE_ENTRIES, CACHE_ENTRY_BYTES, MATCH_CORRECTED, MATCH_INFLECTED } from './layout';
+import { correct, mayCorrect, startSpelling } from './spelling';
 import { formCount, listForms, writeForm } from './inflect';
 import { findWord, NO_WORD, shortHash, shortWord } from './vocabulary';
 
 /** In a word of the text, how it was found: MATCH_INFLECTED and so on, so far up. */
 export const WORD_FORM_SHIFT: u32 = 20;
 export const WORD_INFLECTED: u32 = MATCH_INFLECTED << WORD_FORM_SHIFT;
-export const WORD_FORM: u32 = WORD_INFLECTED;
+export const WORD_CORRECTED: u32 = MATCH_CORRECTED << WORD_FORM_SHIFT;
+export const WORD_FORM: u32 = WORD_INFLECTED | WORD_CORRECTED;
 
 const ASCII_CASE: i32 = 0x20;
 const LOWER_S: u32 = 0x73;
 /** An abbreviation in the plural: two capitals and a small s at least. */
 const LEAST_ABBREVIATION: u32 = 3;
 
-// One entry of the cache: | word of fewer than 16 bytes, zero padded | what findUnknown answers, … |
+// One entry of the cache: | word of fewer than 16 bytes, zero padded | as a plural | corrected, + 1, or 0 = not asked yet |
 const ENTRY_ANSWER: usize = 16;
+const ENTRY_CORRECTED: usize = 20;
 
+/** How far back the beginning of a sentence or line is looked for. */
+const LOOK_BACK: usize = 8;
+const LEAST_CORRECTED_PLURAL: u32 = 7;
+
+let text: usize = 0;
 let cache: usize = 0;
 let spare: usize = 0;
 
-/** Begins a text: `cacheAt` has CACHE_ENTRIES entries, which belong to the section; `spareAt` room for two words. */
-export function startUnknown(cacheAt: usize, spareAt: usize): void {
+/**
+ * Begins a text: `cacheAt` has CACHE_ENTRIES entries, which belong to the section; `spellingAt` is its table of
+ * misspellings or 0; `spareAt` has room for SPARE_WORDS words.
+ */
+export function startUnknown(textAt: usize, cacheAt: usize, spellingAt: usize, spareAt: usize): void {
+  text = textAt;
   cache = cacheAt;
   spare = spareAt;
+  startSpelling(spellingAt, spareAt + 2 * SPARE_BYTES);
+}
+
+/** Is the word at `at` of the text a name by its capital: one that no sentence or line begins with, and no small letters lack? */
+function isCapitalised(at: usize): bool {
+  if (<u32>load<u8>(at) - 0x41 >= 26 || <u32>load<u8>(at, 1) - 0x61 >= 26) return false;
+  const least = max(text, at - LOOK_BACK);
+  let before = at;
+  while (before > least) {
+    before -= 1;
+    const c = <u32>load<u8>(before);
+    if (c == 0x0a || c == 0x2e || c == 0x3a || c == 0x21 || c == 0x3f) return false;
+    // Behind blanks, bullets and numbers goes the search.
+    if ((c | 0x20) - 0x61 < 26 || c == 0x2c || c >= 0x80) return true;
+  }
+  return before > text;
+}
+
+/** The word that the folded word is a slip of, or, of one that ends like a plural, its singular; with its form. */
+function correctFolded(folded: usize, length: u32): u32 {
+  const id = correct(folded, length);
+  if (id != NO_WORD) return id | WORD_CORRECTED;
+  if (length < LEAST_CORRECTED_PLURAL) return NO_WORD;
+  listForms(folded, length);
+  if (formCount == 0) return NO_WORD;
+  const out = spare + SPARE_BYTES;
+  const bytes = writeForm(folded, length, 0, out);
+  const singular = bytes == 0 ? NO_WORD : correct(out, bytes);
+  return singular == NO_WORD ? NO_WORD : singular | WORD_CORRECTED | WORD_INFLECTED;
 }
 
 /** Id and form of the ASCII word at `at` of a text, which is not in the vocabulary as it is; NO_WORD if nothing is like it. */
@@ -41,16 +82,27 @@ export function findUnknown(at: usize, length: u32): u32 {
     for (let done: usize = 0; done < length; done += 16) {
       v128.store(spare + done, v128.or(v128.load(at + done), fold));
     }
-    return findFolded(spare, length);
+    const found = findFolded(spare, length);
+    return found == NO_WORD && mayCorrect() && !isCapitalised(at) ? correctFolded(spare, length) : found;
   }
   const word = shortWord(at, length, fold);
   const entry = cache + (<usize>(shortHash(word) >>> 40) % CACHE_ENTRIES) * CACHE_ENTRY_BYTES;
-  if (!v128.any_true(v128.xor(word, v128.load(entry)))) return load<u32>(entry, ENTRY_ANSWER);
-  v128.store(spare, word);
-  const answer = findFolded(spare, length);
-  v128.store(entry, word);
-  store<u32>(entry, answer, ENTRY_ANSWER);
-  return answer;
+  if (v128.any_true(v128.xor(word, v128.load(entry)))) {
+    v128.store(spare, word);
+    v128.store(entry, word);
+    store<u32>(entry, findFolded(spare, length), ENTRY_ANSWER);
+    store<u32>(entry, 0, ENTRY_CORRECTED);
+  }
+  const answer = load<u32>(entry, ENTRY_ANSWER);
+  if (answer != NO_WORD || !mayCorrect()) return answer;
+  let corrected = load<u32>(entry, ENTRY_CORRECTED);
+  if (corrected == 0) {
+    v128.store(spare, word);
+    corrected = correctFolded(spare, length) + 1;
+    store<u32>(entry, corrected, ENTRY_CORRECTED);
+  }
+  corrected -= 1;
+  return corrected == NO_WORD || isCapitalised(at) ? NO_WORD : corrected;
 }
 
 /** The same for a folded word. */
@@ -66,5 +118,6 @@ export function findFolded(folded: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/** Bytes of one word and of what is stored behind it. */
+/** Bytes of one word and of what is stored behind it, and how many are asked for. */
 export const SPARE_BYTES: usize = 320;
+export const SPARE_WORDS: usize = 3;

@@ -24,7 +24,7 @@ const K3: u64 = 0xa0761d6478bd642f;
 // The parts of the open section.
 export let wordsAt: usize = 0;
 export let pilotsAt: usize = 0;
-let longAt: usize = 0;
+export let longAt: usize = 0;
 export let pilotCount: u64 = 0;
 export let slotCount: u64 = 0;
 export let seed: u64 = 0;

@@ -34,7 +34,7 @@ import {
   WORD_CHILDREN,
   WORD_TERMINAL,
 } from './layout';
-import { SPARE_BYTES, WORD_FORM, WORD_FORM_SHIFT } from './unknown';
+import { SPARE_BYTES, SPARE_WORDS, WORD_CORRECTED, WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD, wordsAt } from './vocabulary';
 import {
   CANDIDATE_PAIR,
@@ -49,8 +49,11 @@ import {
 } from './words';
 
 // Scratch behind the words: accepted (terminal u32, last word u32)[]
-const ACCEPTED_AT: usize = SPARE_AT + 2 * SPARE_BYTES;
+const ACCEPTED_AT: usize = SPARE_AT + SPARE_WORDS * SPARE_BYTES;
 export const SCRATCH_USED: usize = ACCEPTED_AT + (NAME_MAX_WORDS + 1) * 8;
+
+/** Code units of a corrected word that is a name by itself, at least. */
+const CORRECTED_ALONE: u32 = 6;
 
 let accepted: usize = 0;
 let edgesAt: usize = 0;
@@ -164,6 +167,8 @@ function emit(terminal: u32, first: usize, last: usize): void {
 @inline
 function ends(terminal: u32, first: usize, last: usize): bool {
   if ((terminal & ~TERMINAL_CROSSES_BREAK) == 0) return false;
+  // One short word alone is too little to be taken for another.
+  if (first == last && (load<u32>(first) & WORD_CORRECTED) != 0 && load<u32>(first, 8) - load<u32>(first, 4) < CORRECTED_ALONE) return false;
   const cased = TERMINAL_LIST | TERMINAL_CASED;
   return (terminal & cased) != cased || list(terminal, first, last, false) != 0;
 }

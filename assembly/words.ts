@@ -31,7 +31,7 @@ const CANDIDATES_AT: usize = WORDS_AT + MAX_WORDS * TOKEN_BYTES;
 const UNKNOWN_AT: usize = CANDIDATES_AT + MAX_WORDS * 4;
 const FOLDED_AT: usize = UNKNOWN_AT + MAX_WORDS * 4;
 const FOLDED_BYTES: usize = 320;
-/** Room for unknown.ts: two words. */
+/** Room for unknown.ts. */
 export const SPARE_AT: usize = FOLDED_AT + FOLDED_BYTES;
 
 export let text: usize = 0;
@@ -56,8 +56,8 @@ let takenUpTo: u32 = 0;
 let resumeAt: usize = 0;
 
 /** Begins a text over the vocabulary that is open. */
-export function startWords(section: usize, textAt: usize, cache: usize, scratch: usize): void {
-  startUnknown(cache, scratch + SPARE_AT);
+export function startWords(section: usize, textAt: usize, cache: usize, spelling: usize, scratch: usize): void {
+  startUnknown(textAt, cache, spelling, scratch + SPARE_AT);
   text = textAt;
   words = scratch + WORDS_AT;
   candidates = scratch + CANDIDATES_AT;

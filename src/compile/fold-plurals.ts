@@ -3,6 +3,7 @@
 // is its own (own-words.ts), where case counts, or where it is the singular of another word.
 
 import { BREAK, type Interned } from './intern.js';
+import { hasSlip, KNOWN_WORDS } from './known-words.js';
 import { OWN_WORDS } from './own-words.js';
 
 /** What a folded word may be the plural of, the likeliest first; the kernel's own. */
@@ -56,7 +57,7 @@ function settled(
   return folded;
 }
 
-/** The patterns over singulars; `ownWords` are words to be kept in the vocabulary beside those of the patterns. */
+/** The patterns over singulars, with the words beside those of the patterns that a text must not be misread by. */
 export function foldPlurals(list: Interned, singularsOf: SingularsOf): Interned {
   const fixed = new Set(Array.from(list.fixed, (number) => list.words[number]));
   const folded = singularsAmong(list.words, fixed, singularsOf);
@@ -76,5 +77,8 @@ export function foldPlurals(list: Interned, singularsOf: SingularsOf): Interned 
     return (renumbered[(packed & ~BREAK) >>> 0] | crossing) >>> 0;
   });
   for (const word of OWN_WORDS) if (singularsOf(word).some((singular) => numbers.has(singular))) numberOf(word);
-  return { ...list, words, sequence, fixed: new Set(Array.from(list.fixed, (number) => renumbered[number])) };
+  const correctable = new Set(Array.from(list.correctable, (number) => words[renumbered[number]]));
+  for (const word of KNOWN_WORDS) if (hasSlip(word, (other) => correctable.has(other))) numberOf(word);
+  const again = (set: ReadonlySet<number>): Set<number> => new Set(Array.from(set, (number) => renumbered[number]));
+  return { ...list, words, sequence, fixed: again(list.fixed), correctable: again(list.correctable) };
 }

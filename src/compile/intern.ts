@@ -1,6 +1,12 @@
 // Patterns as numbers: every distinct word once, every pattern a stretch of word numbers.
 
-import { NAME_MAX_WORDS } from '../../assembly/layout.js';
+import {
+  NAME_MAX_WORDS,
+  PAYLOAD_KIND_SHIFT,
+  PAYLOAD_NAME,
+  SPELLING_LEAST,
+  SPELLING_MOST,
+} from '../../assembly/layout.js';
 import type { Word } from '../kernel/api.js';
 import { append, growing } from './growing.js';
 import { OWN_WORDS } from './own-words.js';
@@ -40,9 +46,13 @@ export interface Interned {
   signatures: Map<number, number>;
   /** Words of patterns whose case counts: abbreviations, mostly, which have no other form. */
   fixed: ReadonlySet<number>;
+  /** Words that a misspelled one may be corrected to: those of names in any case, of small letters. */
+  correctable: ReadonlySet<number>;
   count: number;
   maxWords: number;
 }
+
+const CORRECTABLE = new RegExp(`^[a-z]{${SPELLING_LEAST},${SPELLING_MOST}}$`);
 
 /** "PVCs" in a name whose case counts: the plural of an abbreviation, which folds; `DTs` and the like are their own. */
 const ABBREVIATION_PLURAL = /[A-Z]s$/;
@@ -64,6 +74,7 @@ export function intern(patterns: Iterable<Pattern>): Interned {
   const payloads = growing(1024);
   const signatures = new Map<number, number>();
   const fixed = new Set<number>();
+  const correctable = new Set<number>();
   let maxWords = 0;
   for (const pattern of patterns) {
     const length = pattern.words.length;
@@ -72,6 +83,7 @@ export function intern(patterns: Iterable<Pattern>): Interned {
     }
     append(begins, sequence.length);
     const isCased = pattern.cased !== undefined;
+    const isName = pattern.payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME;
     for (const word of wordsOf(pattern)) {
       let number = numbers.get(word.text);
       if (number === undefined) {
@@ -79,6 +91,7 @@ export function intern(patterns: Iterable<Pattern>): Interned {
         numbers.set(word.text, number);
       }
       if (isCased) fixed.add(number);
+      else if (isName && CORRECTABLE.test(word.text)) correctable.add(number);
       append(sequence, word.breakBefore ? (number | BREAK) >>> 0 : number);
     }
     if (pattern.cased !== undefined) signatures.set(payloads.length, caseSignature(pattern.cased));
@@ -93,6 +106,7 @@ export function intern(patterns: Iterable<Pattern>): Interned {
     payloads: payloads.data.subarray(0, payloads.length),
     signatures,
     fixed,
+    correctable,
     count: payloads.length,
     maxWords,
   };

@@ -122,6 +122,7 @@ export function encodeRecognizer(patterns: Iterable<Pattern>, kernel: WordKernel
       bytes.set(text.subarray(16), longAt + longOffset);
       longOffset += (text.length - 1) & ~15;
     }
+    if (list.correctable.has(word)) view.setUint32(record + L.WORD_FLAGS, L.WORD_CORRECTABLE, true);
     const node = trie.roots.get(word);
     if (node === undefined) continue;
     view.setUint32(record + L.WORD_CHILDREN, node.children, true);

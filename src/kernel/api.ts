@@ -27,8 +27,8 @@ export interface TextKernel {
 
 /** The kernel over the hot sections of one opened bundle. */
 export interface Kernel extends TextKernel {
-  /** Every name, cue and heading in `text`, sorted by begin, longer first. */
-  match(text: string, overlaps: 'longest' | 'all'): Matches;
+  /** Every name, cue and heading in `text`, sorted by begin, longer first; `fuzzy` corrects misspelled words of names. */
+  match(text: string, overlaps: 'longest' | 'all', fuzzy?: boolean): Matches;
   /** Position of a node key in tree order, or -1. */
   findNodeKey(key: string): number;
   /** Positions of a key's subtree, the key itself included: [begin, end), empty when the key is unknown. */

@@ -27,6 +27,7 @@ export interface KernelExports extends NodeKeyExports {
   rzMatch(
     section: number,
     cache: number,
+    spelling: number,
     text: number,
     bytes: number,
     overlaps: number,
@@ -34,6 +35,8 @@ export interface KernelExports extends NodeKeyExports {
     rows: number,
     rowCapacity: number,
   ): number;
+  rzSpellingForms(section: number, scratch: number): number;
+  rzSpelling(section: number, table: number, log: number, scratch: number): void;
   rzVerifyStart(section: number, sectionBytes: number, rows: number, scratch: number): number;
   rzVerifyStep(): number;
 }

@@ -1,6 +1,13 @@
 // The kernel over the hot sections of one bundle: typed calls, with pointers and growth kept in here.
 
-import { CACHE_BYTES, MATCH_ALL, MATCH_BYTES, MATCH_LONGEST, TEXT_PADDING } from '../../assembly/layout.js';
+import {
+  CACHE_BYTES,
+  MATCH_ALL,
+  MATCH_BYTES,
+  MATCH_LONGEST,
+  SPELLING_HEADER_BYTES,
+  TEXT_PADDING,
+} from '../../assembly/layout.js';
 import { CtermError } from '../errors.js';
 import type { Kernel, Matches } from './api.js';
 import type { KernelInstance } from './instantiate.js';
@@ -48,6 +55,15 @@ const UTF8_BYTES_PER_UNIT = 3;
 const BYTES_PER_MATCH = 12;
 const LEAST_MATCHES = 64;
 const BIGGEST_RESERVATION = 0x7fff0000;
+/** Room in a table of misspellings for each entry; the table's size is the next power of two. */
+const SPELLING_ROOM = 1.4;
+const LEAST_SPELLING_LOG = 4;
+
+/** How a text is matched. */
+interface How {
+  readonly overlaps: number;
+  readonly fuzzy: boolean;
+}
 
 /** How many rows of other sections there must be for what a recogniser names. */
 export type RecognizerTargets = Omit<HotTargets, 'findings'>;
@@ -113,11 +129,28 @@ export function createMatcher({ exports, memory }: KernelInstance, section: HotS
   // Fresh pages are zero. Kept for good, because what it remembers holds for every text.
   let cache = 0;
 
+  let spelling = 0;
+
+  /**
+   * The table of misspellings, made for the first text that asks for it. Threads that share the section make one each:
+   * a table that one fills while others read would have to be waited for.
+   */
+  function spellingTable(): number {
+    if (spelling !== 0) return spelling;
+    const forms = exports.rzSpellingForms(section.pointer, memory.scratch) >>> 0;
+    const log = Math.max(LEAST_SPELLING_LOG, Math.ceil(Math.log2(forms * SPELLING_ROOM)));
+    const table = memory.allocate(SPELLING_HEADER_BYTES + 4 * 2 ** log);
+    exports.rzSpelling(section.pointer, table, log, memory.scratch);
+    spelling = table;
+    return table;
+  }
+
   /** Matches `text`, given room for `textBytes` of UTF-8 and `capacity` rows; undefined when the text did not fit. */
-  function attempt(text: string, overlaps: number, textBytes: number, capacity: number): Matches | undefined {
+  function attempt(text: string, how: How, textBytes: number, capacity: number): Matches | undefined {
     const total = capacity * MATCH_BYTES + textBytes + TEXT_PADDING;
     if (total > BIGGEST_RESERVATION) throw textTooLong(text);
     if (cache === 0) cache = memory.allocate(CACHE_BYTES);
+    const table = how.fuzzy ? spellingTable() : 0;
     const rowsAt = memory.reserve(total);
     const textAt = rowsAt + capacity * MATCH_BYTES;
     const view = memory.u8();
@@ -125,13 +158,14 @@ export function createMatcher({ exports, memory }: KernelInstance, section: HotS
     if (read < text.length) return undefined;
     view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
     const { pointer } = section;
-    const found = exports.rzMatch(pointer, cache, textAt, written, overlaps, memory.scratch, rowsAt, capacity) >>> 0;
-    if (found > capacity) return attempt(text, overlaps, textBytes, found);
+    const found =
+      exports.rzMatch(pointer, cache, table, textAt, written, how.overlaps, memory.scratch, rowsAt, capacity) >>> 0;
+    if (found > capacity) return attempt(text, how, textBytes, found);
     return { count: found, rows: memory.u32(rowsAt, found * (MATCH_BYTES / 4)).slice() };
   }
 
-  return (text, overlaps) => {
-    const mode = overlaps === 'all' ? MATCH_ALL : MATCH_LONGEST;
+  return (text, overlaps, fuzzy = false) => {
+    const mode = { overlaps: overlaps === 'all' ? MATCH_ALL : MATCH_LONGEST, fuzzy };
     const capacity = Math.ceil(text.length / BYTES_PER_MATCH) + LEAST_MATCHES;
     // ASCII fits in one byte a unit; only a text that does not asks for the room that any text fits in.
     const matches =

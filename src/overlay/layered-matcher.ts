@@ -2,7 +2,13 @@
 // the same memory. Each tells for itself which of its names may reach over a sentence end or a bracket; otherwise the
 // answer is that of one dictionary out of both.
 
-import { MATCH_BYTES, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
+import {
+  MATCH_BYTES,
+  MATCH_CORRECTED,
+  PAYLOAD_KIND_SHIFT,
+  PAYLOAD_NAME,
+  PAYLOAD_ROW_MASK,
+} from '../../assembly/layout.js';
 import type { Kernel, Matches } from '../kernel/api.js';
 
 type Match = Kernel['match'];
@@ -14,13 +20,14 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
   const isHidden = (payload: number): boolean =>
     payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME && hiddenNames.has(payload & PAYLOAD_ROW_MASK);
 
-  return (text, overlaps) => {
+  return (text, overlaps, fuzzy) => {
+    // A word of the bundle is no misspelling of an overlay's: its few words explain too little to tell what is one.
     const ours = own?.(text, 'all');
     const isOursEmpty = ours === undefined || ours.count === 0;
-    if (overlaps === 'longest' && isOursEmpty && hiddenNames.size === 0) return bundle(text, 'longest');
+    if (overlaps === 'longest' && isOursEmpty && hiddenNames.size === 0) return bundle(text, 'longest', fuzzy);
     // What was hidden or added may uncover or cover what else there is; to look for all takes no longer than the longest.
-    const theirs = withoutHidden(bundle(text, 'all'), hiddenNames.size === 0 ? undefined : isHidden);
-    const all = isOursEmpty ? theirs : merged(theirs, ours);
+    const theirs = withoutHidden(bundle(text, 'all', fuzzy), hiddenNames.size === 0 ? undefined : isHidden);
+    const all = isOursEmpty ? theirs : merged(withoutCorrected(theirs, ours), ours);
     return overlaps === 'all' ? all : leftmostLongest(all);
   };
 }
@@ -35,6 +42,20 @@ function withoutHidden(matches: Matches, isHidden: ((payload: number) => boolean
     to += ROW_NUMBERS;
   }
   return { count: to / ROW_NUMBERS, rows: rows.subarray(0, to) };
+}
+
+/** Without what was corrected where the other list explains a word of it as it is written. */
+function withoutCorrected(matches: Matches, others: Matches): Matches {
+  const { rows, count } = matches;
+  const kept: number[] = [];
+  let other = 0;
+  for (let at = 0; at < count * ROW_NUMBERS; at += ROW_NUMBERS) {
+    while (other < others.count * ROW_NUMBERS && others.rows[other + 1] <= rows[at]) other += ROW_NUMBERS;
+    const isExplained = other < others.count * ROW_NUMBERS && others.rows[other] < rows[at + 1];
+    if ((rows[at + 3] & MATCH_CORRECTED) !== 0 && isExplained) continue;
+    for (let i = 0; i < ROW_NUMBERS; i++) kept.push(rows[at + i]);
+  }
+  return { count: kept.length / ROW_NUMBERS, rows: Uint32Array.from(kept) };
 }
 
 /** Both lists in one, sorted by begin, longer first; of one span, the first list's first. */

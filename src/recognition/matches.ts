@@ -4,6 +4,7 @@
 import {
   MATCH_BEGIN,
   MATCH_BYTES,
+  MATCH_CORRECTED,
   MATCH_END,
   MATCH_PAYLOAD,
   MATCH_WORDS,
@@ -66,10 +67,16 @@ export interface Matches {
 const ROW_NUMBERS = MATCH_BYTES / 4;
 
 /** The mentions, cues and headings of a text, each list sorted by begin, longer first. */
-export function matchText(kernel: Pick<Kernel, 'match'>, lexicon: Lexicon, text: string, overlaps: Overlaps): Matches {
+export function matchText(
+  kernel: Pick<Kernel, 'match'>,
+  lexicon: Lexicon,
+  text: string,
+  overlaps: Overlaps,
+  fuzzy = false,
+): Matches {
   const found: Matches = { mentions: [], cues: [], headings: [] };
   if (text === '') return found;
-  const { rows, count } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all');
+  const { rows, count } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all', fuzzy);
   // Cues and headings count only where the leftmost longest match shows them: a longer text hides what is inside it.
   let topBegin = -1;
   let topEnd = -1;
@@ -81,6 +88,9 @@ export function matchText(kernel: Pick<Kernel, 'match'>, lexicon: Lexicon, text:
     const payload = rows[at + MATCH_PAYLOAD / 4] ?? 0;
     const kind = (payload >>> PAYLOAD_KIND_SHIFT) & 3;
     const row = payload & PAYLOAD_ROW_MASK;
+    const words = rows[at + MATCH_WORDS / 4] ?? 0;
+    // A misspelled word alone is taken for a name at most: cues are everyday words, and so is what they are close to.
+    if (kind !== PAYLOAD_NAME && (words & MATCH_CORRECTED) !== 0 && (words & MATCH_WORDS_MASK) === 1) continue;
     if (begin >= topEnd) {
       topBegin = begin;
       topEnd = end;
@@ -89,7 +99,7 @@ export function matchText(kernel: Pick<Kernel, 'match'>, lexicon: Lexicon, text:
     const isTop = begin === topBegin && end === topEnd;
     if (isTop && kind === PAYLOAD_NAME) topIsName = true;
     if (!isTop && (kind !== PAYLOAD_NAME || (overlaps !== 'all' && !(topIsName && end <= topEnd)))) continue;
-    const form = (rows[at + MATCH_WORDS / 4] ?? 0) & ~MATCH_WORDS_MASK;
+    const form = words & ~MATCH_WORDS_MASK;
     if (kind === PAYLOAD_NAME) addName(found.mentions, begin, end, row, form);
     else if (kind === PAYLOAD_CUE) addCue(found.cues, begin, end, lexicon.cues[row]);
     else if (kind === PAYLOAD_HEADING) found.headings.push({ begin, end, row });

@@ -49,7 +49,7 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   const { text, settings } = input;
   const lexicon = lexiconOf(kb);
   const note = newNote(text);
-  const matched = matchText(kb.kernel, lexicon, text, settings.overlaps);
+  const matched = matchText(kb.kernel, lexicon, text, settings.overlaps, settings.fuzzy);
   dropBareLetters(note, matched, kb, lexicon);
   const found = { ...matched, mentions: withDefinitions(note, matched.mentions, definedNames(kb)) };
   const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');

@@ -20,7 +20,7 @@ export interface RecognitionSettings {
   readonly explain: boolean;
   readonly maxAlternates: number;
   readonly offsetEncoding: OffsetEncoding;
-  /** Accepted; names are matched exactly so far. */
+  /** Corrects misspelled words of names by one letter. */
   readonly fuzzy: boolean;
 }
 

@@ -24,6 +24,8 @@ export interface OracleMatch {
   words: number;
   /** A word was found through its singular. */
   inflected?: boolean;
+  /** A word was found through the one word of names that it is a slip of. */
+  corrected?: boolean;
 }
 
 const APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u2032\uff07\u00b4";
@@ -157,6 +159,31 @@ export function oracleSingulars(word: string): string[] {
   if (word.length < 4 || !/[a-z]{2}.$/.test(word)) return [];
   const [ending, singulars] = PLURALS.find(([ending]) => ending.test(word)) ?? [/$/, []];
   return singulars.map((singular) => word.replace(ending, singular)).filter((singular) => singular.length >= 3);
+}
+
+/** Damerau's distance, of neighbours exchanged at most once: the textbook table. */
+export function oracleDistance(a: string, b: string): number {
+  const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i || j));
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = table[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      table[i][j] = Math.min(table[i - 1][j] + 1, table[i][j - 1] + 1, i && j ? replaced : Infinity);
+      const isCrossed = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isCrossed) table[i][j] = Math.min(table[i][j], table[i - 2][j - 2] + 1);
+    }
+  }
+  return table[a.length][b.length];
+}
+
+/** The one of `words` that a folded word is a slip of: one edit away, its first letter the same, and the last but where two cross. */
+export function oracleCorrection(word: string, words: Iterable<string>): string | undefined {
+  if (!/^[a-z]{5,30}$/.test(word)) return undefined;
+  const found = [...words].filter((other) => {
+    if (!/^[a-z]{5,31}$/.test(other) || other[0] !== word[0] || oracleDistance(word, other) !== 1) return false;
+    const crossed = `${word.slice(0, -2)}${word.at(-1)}${word.at(-2)}`;
+    return other.at(-1) === word.at(-1) || other === crossed;
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** A search for `names`, whose words are singulars already, by trying every stretch of words. */

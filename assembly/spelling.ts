@@ -1,0 +1,181 @@
+// One-edit misspellings: the one word of names that a letter more, less, replaced or exchanged with its neighbour makes of
+// a word that nothing else explains. Words of the vocabulary lie in a table under each form that lacks one letter; two
+// words are an edit apart only if they share such a form, or one is a form of the other. What the table answers is held
+// against the words themselves.
+// A slip keeps the first letter, and the last but where the last two are exchanged: other endings are other words of the
+// same stem ("toxin", "toxic"), other beginnings other words altogether.
+
+import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
+import { findWord, longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
+
+// The table: | log u32 | 0 … to 64 | entries u32[2^log] |; an entry is its form's tag in bits 31–28 over id + 1, or 0.
+const ENTRIES_AT: usize = SPELLING_HEADER_BYTES;
+const TAG: u32 = 0xf0000000;
+
+// A form's hash: the sum of letter × BASE^place, mixed; taking a letter out divides what is behind it by BASE.
+const BASE: u64 = 0x9e3779b97f4a7c15;
+const BASE_INVERSE: u64 = 0xf1de83e19937733d;
+const MIX: u64 = 0xd6e8feb86659fd93;
+
+let table: usize = 0;
+let shift: u64 = 0;
+let mask: u32 = 0;
+let spare: usize = 0;
+
+/** Sets the table, 0 for none, and room for one word. */
+export function startSpelling(tableAt: usize, spareAt: usize): void {
+  table = tableAt;
+  spare = spareAt;
+  if (table == 0) return;
+  const log = load<u32>(table);
+  shift = 64 - <u64>log;
+  mask = (<u32>1 << log) - 1;
+}
+
+/** Is there a table? */
+// @ts-ignore: decorator
+@inline
+export function mayCorrect(): bool {
+  return table != 0;
+}
+
+/** Writes the word in a record to `out`; its length, or 0 when it is no word to correct to. */
+function readWord(record: usize, out: usize): u32 {
+  if ((load<u32>(record, WORD_FLAGS) & WORD_CORRECTABLE) == 0) return 0;
+  v128.store(out, v128.load(record));
+  let length = load<u32>(record, WORD_LENGTH) & 0xff;
+  if (length > <u32>SPELLING_MOST) return 0;
+  if (length > 16) v128.store(out, v128.load(longAt + (<usize>(load<u32>(record, WORD_LENGTH) >>> 8) << 4)), 16);
+  if (length == 0) while (length < 16 && load<u8>(out + length) != 0) length += 1;
+  return length;
+}
+
+/** Forms that the words of the open vocabulary have; the table has room for twice as many. */
+export function spellingForms(out: usize): u32 {
+  let forms: u32 = 0;
+  for (let slot: u32 = 0; slot < <u32>slotCount; slot++) {
+    forms += readWord(wordsAt + <usize>slot * WORD_BYTES, out);
+  }
+  return forms;
+}
+
+/** Fills the table, 2^log entries of zero, over the open vocabulary. */
+export function fillSpelling(tableAt: usize, log: u32, spareAt: usize): void {
+  store<u32>(tableAt, log);
+  startSpelling(tableAt, spareAt);
+  for (let slot: u32 = 0; slot < <u32>slotCount; slot++) {
+    const length = readWord(wordsAt + <usize>slot * WORD_BYTES, spare);
+    if (length < <u32>SPELLING_LEAST) continue;
+    let hash = wordHash(spare, length);
+    let before: u64 = 0;
+    let power: u64 = 1;
+    for (let i: u32 = 0; i < length; i++) {
+      const letter = <u64>load<u8>(spare + i);
+      // Of two letters alike, either makes the same form.
+      if (i == 0 || letter != <u64>load<u8>(spare + i - 1)) insert(mixed(before + (hash - before - letter * power) * BASE_INVERSE), slot);
+      before += letter * power;
+      power *= BASE;
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function mixed(sum: u64): u64 {
+  const h = (sum ^ (sum >>> 31)) * MIX;
+  return h ^ (h >>> 29);
+}
+
+function wordHash(at: usize, length: u32): u64 {
+  let sum: u64 = 0;
+  let power: u64 = 1;
+  for (let i: u32 = 0; i < length; i++) {
+    sum += <u64>load<u8>(at + i) * power;
+    power *= BASE;
+  }
+  return sum;
+}
+
+function insert(hash: u64, slot: u32): void {
+  let at = <u32>(hash >>> shift);
+  while (load<u32>(table + (<usize>at << 2), ENTRIES_AT) != 0) at = (at + 1) & mask;
+  store<u32>(table + (<usize>at << 2), (<u32>(hash << 28) & TAG) | (slot + 1), ENTRIES_AT);
+}
+
+// What correct has found: one word, or NO_WORD, and whether there were two.
+let best: u32 = NO_WORD;
+let isAmbiguous: bool = false;
+
+function take(id: u32): void {
+  if (best == NO_WORD) best = id;
+  else if (best != id) isAmbiguous = true;
+}
+
+/** Looks up one form of the word at `at`. */
+function lookUp(hash: u64, at: usize, length: u32): void {
+  const tag = <u32>(hash << 28) & TAG;
+  for (let i = <u32>(hash >>> shift); ; i = (i + 1) & mask) {
+    const entry = load<u32>(table + (<usize>i << 2), ENTRIES_AT);
+    if (entry == 0) return;
+    if ((entry & TAG) != tag) continue;
+    const id = (entry & ~TAG) - 1;
+    if (id == best) continue;
+    const other = readWord(wordsAt + <usize>id * WORD_BYTES, spare);
+    if (isSlip(at, length, spare, other)) take(id);
+  }
+}
+
+/** Are two different words one slip apart? */
+function isSlip(a: usize, aLength: u32, b: usize, bLength: u32): bool {
+  if (load<u8>(a) != load<u8>(b)) return false;
+  const shorter = min(aLength, bLength);
+  let same: u32 = 1;
+  while (same < shorter && load<u8>(a + same) == load<u8>(b + same)) same += 1;
+  if (aLength == bLength) {
+    if (same + 1 >= aLength) return false;
+    if (alike(a + same + 1, b + same + 1, aLength - same - 1)) return true;
+    const crossed = load<u8>(a + same) == load<u8>(b + same + 1) && load<u8>(a + same + 1) == load<u8>(b + same);
+    return crossed && alike(a + same + 2, b + same + 2, aLength - same - 2);
+  }
+  if (max(aLength, bLength) - shorter != 1) return false;
+  if (load<u8>(a + aLength - 1) != load<u8>(b + bLength - 1)) return false;
+  return aLength > bLength
+    ? alike(a + same + 1, b + same, bLength - same)
+    : alike(a + same, b + same + 1, aLength - same);
+}
+
+function alike(a: usize, b: usize, length: u32): bool {
+  for (let i: u32 = 0; i < length; i++) if (load<u8>(a + i) != load<u8>(b + i)) return false;
+  return true;
+}
+
+/** The one word of names that the folded word at `at`, of small letters only, is a slip of; NO_WORD for none or several. */
+export function correct(at: usize, length: u32): u32 {
+  if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;
+  for (let i: u32 = 0; i < length; i++) if (<u32>load<u8>(at + i) - 0x61 >= 26) return NO_WORD;
+  best = NO_WORD;
+  isAmbiguous = false;
+  const hash = wordHash(at, length);
+  lookUp(mixed(hash), at, length);
+  const form = spare + 64;
+  let before: u64 = 0;
+  let power: u64 = 1;
+  for (let i: u32 = 0; i < length && !isAmbiguous; i++) {
+    const letter = <u64>load<u8>(at + i);
+    if (i == 0 || letter != <u64>load<u8>(at + i - 1)) {
+      lookUp(mixed(before + (hash - before - letter * power) * BASE_INVERSE), at, length);
+      if (length > <u32>SPELLING_LEAST) {
+        memory.copy(form, at, i);
+        memory.copy(form + i, at + i + 1, length - i - 1);
+        const id = findWord(form, length - 1, 0);
+        if (id != NO_WORD && id != best) {
+          const other = readWord(wordsAt + <usize>id * WORD_BYTES, spare);
+          if (other != 0 && isSlip(at, length, spare, other)) take(id);
+        }
+      }
+    }
+    before += letter * power;
+    power *= BASE;
+  }
+  return isAmbiguous ? NO_WORD : best;
+}
