@@ -70,13 +70,15 @@ function firstOf<T>(list: readonly T[], keyOf: (one: T) => string): T[] {
 
 function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
   const { names, ranks } = draft;
+  // What ambiguous.yaml says that findings share, they keep.
+  const listed = new Set(draft.ambiguities.map(({ text }) => patternOf(text, false)));
   // Folded pattern → the names in the plural that fold to it.
   const plurals = new Map<string, number[]>();
   for (const [i, text] of names.text.entries()) {
     const { cased, silent } = nameAt(names, i);
     if (silent || cased || !MAY_BE_PLURAL.test(text)) continue;
     const pattern = patternOf(text, cased);
-    if (pattern === writtenOf(text)) continue;
+    if (pattern === writtenOf(text) || listed.has(pattern)) continue;
     const others = plurals.get(pattern);
     if (others === undefined) plurals.set(pattern, [i]);
     else others.push(i);

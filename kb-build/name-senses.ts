@@ -2,7 +2,7 @@
 // each. In an authored core ambiguous.yaml lists both; where imports were merged, merging has put all shared names into an
 // order that follows that list first.
 
-import type { TextKernel } from '../src/kernel/api.js';
+import type { BuilderKernel } from '../src/kernel/text-kernel.js';
 import { fold } from './check/names.js';
 import type { NameRanks } from './draft.js';
 import { type Model, modelName, PREFERRED } from './model.js';
@@ -18,7 +18,7 @@ export interface NameSense {
 const MOST = 255;
 
 /** Name row → sense, for the rows of which anything is said. */
-export function nameSenses(model: Model, kernel: TextKernel): ReadonlyMap<number, NameSense> {
+export function nameSenses(model: Model, kernel: BuilderKernel): ReadonlyMap<number, NameSense> {
   const listed = listedSenses(model, kernel);
   const { ranks } = model.draft;
   if (ranks === undefined) return listed;
@@ -42,7 +42,7 @@ function mergedRank(
 }
 
 /** The senses that ambiguous.yaml gives. */
-function listedSenses(model: Model, kernel: TextKernel): Map<number, NameSense> {
+function listedSenses(model: Model, kernel: BuilderKernel): Map<number, NameSense> {
   const senses = new Map<number, NameSense>();
   const { ambiguities } = model.draft;
   if (ambiguities.length === 0) return senses;
@@ -61,8 +61,19 @@ function listedSenses(model: Model, kernel: TextKernel): Map<number, NameSense> 
     const entries = wanted.get(finding);
     if (entries === undefined) continue;
     const folded = fold(kernel, modelName(model, row).text);
-    const sense = entries.find(({ text }) => text === folded);
+    const sense = entries.find(({ text }) => isReadAlike(text, folded, kernel));
     if (sense !== undefined) senses.set(row, { rank: sense.rank, near: sense.near });
   }
   return senses;
+}
+
+/** Are two folded texts the same but for plurals? */
+function isReadAlike(a: string, b: string, { singulars }: BuilderKernel): boolean {
+  if (a === b) return true;
+  const [ours, theirs] = [a.split(' '), b.split(' ')];
+  if (ours.length !== theirs.length) return false;
+  return ours.every((word, i) => {
+    const other = theirs[i] ?? '';
+    return word === other || singulars(word).includes(other) || singulars(other).includes(word);
+  });
 }
