@@ -206,7 +206,7 @@ HP:0009027 Foot dorsiflexor weakness: unable to walk on heel | weak dorsiflexion
 HP:0001254 Lethargy: lethargic
 HP:0000737 Irritability: fussy
 # chest, breathing, heart
-HP:0004887 Respiratory failure requiring assisted ventilation: intubated | mechanical ventilation | on ventilator | ventilated | ventilator dependent | orally intubated | nasally intubated | endotracheal tube | ETT
+HP:0004887 Respiratory failure requiring assisted ventilation: intubated | mechanical ventilation | on ventilator | ventilated | ventilator dependent | orally intubated | nasally intubated | endotracheal tube in place | ETT in place
 HP:0002098 Respiratory distress: increased work of breathing | labored breathing
 HP:0025156 Dependency on intravenous nutrition: tpn dependent
 HP:0033454 Tube feeding: feeding tube | feeding tube in place | ng tube in place
