@@ -209,6 +209,66 @@ export interface RecognitionContext {
   section?: string;
 }
 
+/**
+ * When and how often something is taken. `occurrence` times in `interval` units: twice daily is 2 in 1 day, every 4 to 6
+ * hours is 1 in 4–6 hours. Units of time are places in TIME_UNIT_LETTERS, counted from 1.
+ */
+export interface Timing {
+  occurrence?: number;
+  /** Upper number of a range of occurrences. */
+  occurrence2?: number;
+  interval?: number;
+  /** Upper number of a range of intervals. */
+  interval2?: number;
+  intervalUnit?: number;
+  /** How many times in all: "x 3 doses". */
+  repeat?: number;
+  duration?: number;
+  duration2?: number;
+  durationUnit?: number;
+  /** Sum of the TIMES_OF_DAY it is taken at. */
+  timeOfDay?: number;
+  /** 1 = at once. */
+  priority?: number;
+  startDate?: string;
+  endDate?: string;
+  /** What else the text says: the day of the week, what it is needed for. */
+  note?: string;
+  /** The words that it was read from. */
+  sourceText?: string;
+  asNeeded?: boolean;
+}
+
+/** One instruction of a prescription. */
+export interface Sig {
+  /** Counted from 1 where one follows another ("40 mg for 5 days, then 20 mg"). */
+  sequence: number;
+  /** How much at a time. */
+  quantity?: number;
+  /** Upper number of a range. */
+  quantity2?: number;
+  /** As written. */
+  unit?: string;
+  /** Code of the route: PO, IV, SC … */
+  route?: string;
+  /** Where it is applied, e.g. `both eyes`. */
+  site?: string;
+  timing: Timing;
+}
+
+/** A drug as the text prescribes it or says it is taken. */
+export interface Prescription {
+  /** What one piece of the form holds: the 500 of "500 mg tablet". */
+  strength?: number;
+  strengthUnit?: string;
+  form?: string;
+  /** How much is dispensed. */
+  amount?: number;
+  numberOfRefills?: number;
+  numberOfDays?: number;
+  sigs: Sig[];
+}
+
 /** One recognised finding. */
 export interface RecognitionResult extends RecognitionAlternate {
   /** Offset of the match in the caller's text, UTF-16 code units unless `Settings.offsetEncoding` says otherwise. */
@@ -230,6 +290,12 @@ export interface RecognitionResult extends RecognitionAlternate {
   valueNumber?: number;
   /** Extension: UCUM code of the unit. */
   ucum?: string;
+  /** Extension: how long the finding has been there, a number and a unit letter as in documents: `3D`. */
+  duration?: string;
+  /** Extension: when the finding began, in ISO 8601 or as written. */
+  onset?: string;
+  /** Extension: how a drug is taken. */
+  prescription?: Prescription;
   /** Extension: by `Settings.explain`. */
   context?: RecognitionContext;
 }

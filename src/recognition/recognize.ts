@@ -6,6 +6,7 @@ import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import type { RecognitionResult } from '../types.js';
 import { addAllergies } from './allergy-items.js';
 import { attachClaims } from './context.js';
+import { type Course, coursesOf } from './course.js';
 import { definedNames } from './defined-names.js';
 import { withDefinitions } from './definitions.js';
 import { type Evidence, newEvidence } from './evidence.js';
@@ -16,12 +17,13 @@ import { type Mention, matchText } from './matches.js';
 import { isBareScore, type Neighbourhood, sided, valuesOf } from './measure.js';
 import { attachModifiers } from './modifiers.js';
 import { type Note, newNote } from './note.js';
-import { PX, qualify, RX, TX } from './qualify.js';
+import { NX, PX, type Qualification, qualify, RX, TX } from './qualify.js';
 import { confidenceOf, factorsOf, type Reading, type ReadingPlace, readingsOf } from './readings.js';
 import { alternateOf, type Explanation, type Recognized, toResults } from './results.js';
 import { findSections, headingNamed, type Section } from './sections.js';
 import { findBoundaries } from './sentences.js';
 import type { RecognitionSettings } from './settings.js';
+import { prescriptionBehind } from './sig.js';
 import { attachSigns } from './templates.js';
 import type { Measured } from './values.js';
 import { type FindingView, findingViews, measurables } from './views.js';
@@ -77,6 +79,7 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
     keep: keeperOf(kb, settings),
   };
   let at = 0;
+  const courses = coursesOf(note, found.mentions);
   let floor = 0;
   let weights = sectionWeights(sections[0]?.groupId ?? '');
   for (let index = 0; index < found.mentions.length; index++) {
@@ -89,7 +92,8 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
     }
     const section = sections[at];
     const around = { note, mentions: found.mentions, index, sectionEnd: section?.end ?? text.length, floor };
-    floor = Math.max(floor, recognizeMention(work, { mention, section, weights, around }, recognized));
+    const placed = { mention, section, weights, around, course: courses[index] };
+    floor = Math.max(floor, recognizeMention(work, placed, recognized));
   }
   return { results: toResults(text, recognized, settings.offsetEncoding), steps: note.steps };
 }
@@ -115,6 +119,7 @@ interface Placed {
   readonly weights: SectionWeights;
   /** Where its value is looked for. */
   readonly around: Neighbourhood;
+  readonly course: Course | undefined;
 }
 
 /** Pushes the results of a mention; returns where its value ends, 0 without one. */
@@ -138,7 +143,7 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
   if (isBareScore(note, mention, chosen.name) && !value?.value.includes('/')) return 0;
   const saidWith = (shown: Measured | undefined) =>
     sided(qualify(mention, finding.termType, placed.section, shown, work.lexicon), shown);
-  const qualification = saidWith(value);
+  const qualification = currentFor(saidWith(value), placed.course);
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
   const explained = (reading: Reading): Explanation | undefined =>
     settings.explain ? explanationOf(work, placed, place, reading, readings) : undefined;
@@ -148,7 +153,8 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
     return alternateOf(reading.name.finding, said, other, explained(reading));
   });
   const explanation = explained(chosen);
-  recognized.push({ span: mention, confidence, finding, qualification, shown: value, alternates, explanation });
+  const more = moreOf(note, placed, finding.termType, qualification.result);
+  recognized.push({ span: mention, confidence, finding, qualification, shown: value, more, alternates, explanation });
   for (const shown of others) {
     const said = saidWith(shown);
     recognized.push({ span: mention, confidence, finding, qualification: said, shown, alternates: [], explanation });
@@ -164,6 +170,21 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
     recognized.push({ span: part, confidence, finding: view, qualification: said, shown, alternates: [], explanation });
   }
   return value.end;
+}
+
+/** A finding with "a 3-day history" is there now, whatever "history of" says elsewhere. */
+function currentFor(said: Qualification, course: Course | undefined): Qualification {
+  return course?.isHistory && said.prefix === 'H' ? { ...said, prefix: '' } : said;
+}
+
+/** How a drug is taken, and how long a finding that is there has been there. */
+function moreOf(note: Note, { mention, around, course }: Placed, termType: number, result: string): Recognized['more'] {
+  if (termType === RX) {
+    const prescription = prescriptionBehind(note, mention.end, around.sectionEnd);
+    return prescription === undefined ? {} : { prescription };
+  }
+  if (course === undefined || result === 'N' || termType === TX || termType === NX) return {};
+  return course.duration === '' ? { onset: course.onset } : { duration: course.duration };
 }
 
 function explanationOf(

@@ -25,6 +25,8 @@ export interface Recognized {
   readonly finding: FindingView;
   readonly qualification: Qualification;
   readonly shown: ShownValue | undefined;
+  /** What else is said: since when it has been there, how it is taken. */
+  readonly more?: Pick<RecognitionResult, 'duration' | 'onset' | 'prescription'>;
   readonly alternates: RecognitionAlternate[];
   /** Where the settings ask for it. */
   readonly explanation: Explanation | undefined;
@@ -95,6 +97,7 @@ function toResult(each: Recognized, convert: (offset: number) => number): Recogn
     description: finding.description,
     alternates: each.alternates,
   };
+  Object.assign(result, each.more);
   if (shown !== undefined) {
     if (!Number.isNaN(shown.valueNumber)) result.valueNumber = shown.valueNumber;
     if (shown.ucum !== '') result.ucum = shown.ucum;

@@ -1,0 +1,25 @@
+// The numbers by which the timing of a prescription refers to units of time and times of day (our reading: the interface
+// gives them as integers and does not list them).
+
+/** Letters of the units of time as documents write them; `intervalUnit` and `durationUnit` are places here, from 1. */
+export const TIME_UNIT_LETTERS = ['Y', 'M', 'W', 'D', 'H', 'N', 'S', 'I'] as const;
+
+export type TimeUnitLetter = (typeof TIME_UNIT_LETTERS)[number];
+
+/** The number of a unit of time. */
+export function timeUnitNumber(letter: string): number {
+  const letters: readonly string[] = TIME_UNIT_LETTERS;
+  return letters.indexOf(letter) + 1;
+}
+
+/** Bits of `timeOfDay`; several add up. */
+export const TIMES_OF_DAY = {
+  morning: 1,
+  noon: 2,
+  afternoon: 4,
+  evening: 8,
+  bedtime: 16,
+  beforeMeals: 32,
+  withMeals: 64,
+  afterMeals: 128,
+} as const;

@@ -1,0 +1,134 @@
+// Stretches of time as notes write them ("3 days", "two-week", "6 mos", "x3d") and when something began ("Monday",
+// "2019", "last night"). A stretch is kept as a number and a unit letter, a begin in ISO 8601 or as written.
+
+import { dateAt } from './dates.js';
+import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
+import { NUMBER_WORDS, plainNumber } from './numbers.js';
+import { wordSet } from './sets.js';
+
+/** A stretch of time in the text. */
+export interface Period extends Span {
+  readonly amount: number;
+  /** The upper one of two ("2-3 days"). */
+  readonly upper: number | undefined;
+  /** Y, M (months), W, D, H, N (minutes) or S. */
+  readonly unit: string;
+}
+
+/** Letters of the units of time by every word for them. */
+export const TIME_UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  [
+    'Y y yr yrs year years',
+    'M mo mos mth mths month months',
+    'W w wk wks week weeks',
+    'D d day days',
+    'H h hr hrs hour hours',
+    'N min mins minute minutes',
+    'S sec secs second seconds',
+  ].flatMap((line) => {
+    const [letter = '', ...words] = line.split(' ');
+    return words.map((word): [string, string] => [word, letter]);
+  }),
+);
+
+const EXTRA = /* @__PURE__ */ wordSet('more additional full whole of');
+const DASHES = [0x2d, 0x2013];
+
+/** The stretch of time that begins at `at`. */
+export function periodAt(note: Note, at: number): Period | undefined {
+  const first = amountAt(note, at);
+  if (first === undefined) return undefined;
+  let { end } = first;
+  let upper: number | undefined;
+  const joint = skipBlanks(note, end, 1);
+  const to = wordFrom(note, joint, 2);
+  const isRange = DASHES.includes(unitAt(note, joint)) || to.word === 'to' || to.word === 'or';
+  const second = isRange ? amountAt(note, skipBlanks(note, to.word === '' ? joint + 1 : to.end, 1)) : undefined;
+  if (second !== undefined) {
+    upper = second.value;
+    ({ end } = second);
+  }
+  let place = skipBlanks(note, end, 2);
+  if (place === end && DASHES.includes(unitAt(note, end))) place++;
+  let word = wordFrom(note, place, 10);
+  if (EXTRA.has(word.word)) word = wordFrom(note, skipBlanks(note, word.end, 2), 10);
+  const unit = TIME_UNITS.get(word.word);
+  if (unit === undefined) return undefined;
+  return { begin: at, end: word.end, amount: first.value, upper, unit };
+}
+
+function amountAt(note: Note, at: number): { value: number; end: number } | undefined {
+  if (isDigit(unitAt(note, at)) || unitAt(note, at) === 0x2e) return plainNumber(note, at);
+  const { word, end } = wordFrom(note, at, 8);
+  const value = NUMBER_WORDS.get(word);
+  if (value === undefined) return undefined;
+  // "a couple of days".
+  const next = wordFrom(note, skipBlanks(note, end, 1), 6);
+  return word === 'a' && next.word === 'couple' ? { value: 2, end: next.end } : { value, end };
+}
+
+/** A stretch as documents write it: "3D"; of two numbers the lower, which is certain. */
+export function durationOf({ amount, unit }: Period): string {
+  return `${amount}${unit}`;
+}
+
+/** How long ago, or when, something began. */
+export interface Begin extends Span {
+  readonly duration: string;
+  /** ISO 8601, or as written. */
+  readonly onset: string;
+}
+
+const DAYS = /* @__PURE__ */ wordSet(
+  'monday tuesday wednesday thursday friday saturday sunday mon tues wed thurs fri sat sun',
+);
+const PARTS = /* @__PURE__ */ wordSet(
+  'morning afternoon evening night week weekend month year spring summer fall autumn winter',
+);
+const WHEN = /* @__PURE__ */ wordSet('childhood birth adolescence infancy surgery admission discharge');
+const LEADS = /* @__PURE__ */ wordSet('about approximately around early late mid the on in at roughly');
+
+/** When something began, said at `at`: "3 days ago", "Monday", "March 2024", "last night", "age 12". */
+export function beginAt(note: Note, at: number): Begin | undefined {
+  let begin = at;
+  for (let lead = wordFrom(note, begin, 13); LEADS.has(lead.word); lead = wordFrom(note, begin, 13)) {
+    begin = skipBlanks(note, lead.end, 2);
+  }
+  const period = periodAt(note, begin);
+  if (period !== undefined) {
+    const ago = wordFrom(note, skipBlanks(note, period.end, 2), 7);
+    if (ago.word !== 'ago' && ago.word !== 'prior' && ago.word !== 'back' && ago.word !== 'earlier') return undefined;
+    return { begin: at, end: ago.end, duration: durationOf(period), onset: '' };
+  }
+  const dated = dateAt(note, begin);
+  if (dated !== undefined && dated.kind !== 'time') {
+    return { begin: at, end: dated.end, duration: '', onset: dated.iso || note.text.slice(begin, dated.end) };
+  }
+  return yearAt(note, begin) ?? wordsAt(note, begin);
+}
+
+function yearAt(note: Note, at: number): Begin | undefined {
+  const number = plainNumber(note, at);
+  if (number === undefined || number.end - at !== 4 || isWordUnit(unitAt(note, number.end))) return undefined;
+  if (number.value < 1900 || number.value >= 2100) return undefined;
+  return { begin: at, end: number.end, duration: '', onset: note.text.slice(at, number.end) };
+}
+
+function wordsAt(note: Note, at: number): Begin | undefined {
+  const first = wordFrom(note, at, 11);
+  const said = (end: number): Begin => ({ begin: at, end, duration: '', onset: note.text.slice(at, end) });
+  const { word } = first;
+  const second = wordFrom(note, skipBlanks(note, first.end, 2), 11);
+  if (word === 'yesterday')
+    return { ...said(PARTS.has(second.word) ? second.end : first.end), duration: '1D', onset: '' };
+  if (DAYS.has(word)) return said(PARTS.has(second.word) ? second.end : first.end);
+  if (word === 'this' || word === 'last' || word === 'earlier') {
+    if (PARTS.has(second.word) || DAYS.has(second.word) || second.word === 'today') return said(second.end);
+    return undefined;
+  }
+  if (word === 'age') {
+    const years = plainNumber(note, skipBlanks(note, first.end, 2));
+    return years === undefined ? undefined : said(years.end);
+  }
+  return word === 'today' || word === 'tonight' || WHEN.has(word) ? said(first.end) : undefined;
+}

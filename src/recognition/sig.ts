@@ -1,0 +1,249 @@
+// Prescriptions: what the words behind a drug say of its strength and form, and of how much is taken, by which route,
+// how often, how long, what for. Reading goes on as long as it understands and stops at the first word that it does not;
+// nothing of it crosses a line or a sentence.
+
+import { isDose, ucumOf } from '../knowledge/units.js';
+import type { Prescription, Sig, Timing } from '../types.js';
+import { partAt } from './frequency.js';
+import type { Note } from './note.js';
+import { wordSet } from './sets.js';
+import { rhythmAt } from './sig-timing.js';
+import { numberOf, rangeOf, type Token, tokensOf } from './sig-tokens.js';
+
+/** Words of what a drug is needed for. */
+const MAX_REASON = 4;
+const FILLERS = /* @__PURE__ */ wordSet(
+  'take takes taking take: sig sig: use inhale apply inject give instill place by the of dose doses at to on is be was and total each every disp disp: dispense dispensed bolus infuse infused start starting up increased increase dosed',
+);
+/** Forms that a strength may be of, singular. */
+const FORMS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  [
+    'tablet tab pill caplet tablets tabs pills caplets',
+    'capsule cap capsules caps',
+    'puff puffs',
+    'drop drops gtt gtts',
+    'spray sprays',
+    'patch patches',
+    'suppository suppositories supp',
+    'lozenge lozenges',
+    'vial vials amp ampule',
+    'application applications',
+    'solution suspension liquid syrup elixir',
+    'cream',
+    'ointment oint',
+    'gel',
+    'inhaler mdi hfa',
+    'injection',
+    'er xr sr xl cr la dr ec odt nebulizer',
+  ].flatMap((line) => {
+    const words = line.split(' ');
+    return words.map((word): [string, string] => [word, words[0] ?? word]);
+  }),
+);
+const RELEASE = 'er';
+const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
+
+/** The form that a word counts, undefined for how the drug is released. */
+function formOf(word: string): string | undefined {
+  const form = FORMS.get(word.toLowerCase());
+  return form === RELEASE ? undefined : form;
+}
+
+interface Reading {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly words: readonly string[];
+  at: number;
+  readonly made: { -readonly [key in keyof Omit<Prescription, 'sigs'>]: Prescription[key] };
+  readonly sigs: Sig[];
+  sig: Sig;
+  /** First and last token of the timing of the current instruction. */
+  timingBegin: number;
+  timingEnd: number;
+}
+
+/** The prescription behind the drug that ends at `end`, up to `limit`; undefined when nothing is said of how it is taken. */
+export function prescriptionBehind(note: Note, end: number, limit: number): Prescription | undefined {
+  const tokens = tokensOf(note, end, limit);
+  const first: Sig = { sequence: 1, timing: {} };
+  const words = tokens.map(({ word }) => word);
+  const reading: Reading = {
+    text: note.text,
+    tokens,
+    words,
+    at: 0,
+    made: {},
+    sigs: [first],
+    sig: first,
+    timingBegin: -1,
+    timingEnd: -1,
+  };
+  while (reading.at < tokens.length && step(reading));
+  closeSig(reading);
+  const sigs = reading.sigs.filter(saysSomething);
+  if (sigs.length === 0 && Object.keys(reading.made).length === 0) return undefined;
+  return { ...reading.made, sigs };
+}
+
+function saysSomething({ quantity, route, site, timing }: Sig): boolean {
+  return quantity !== undefined || route !== undefined || site !== undefined || Object.keys(timing).length > 0;
+}
+
+/** Reads on; false at the first word that is not understood. */
+function step(reading: Reading): boolean {
+  const { words, at, sig } = reading;
+  const word = words[at] ?? '';
+  if (word === 'then' || (word === 'followed' && words[at + 1] === 'by'))
+    return openSig(reading, word === 'then' ? 1 : 2);
+  if (word === ',' || word === '(' || word === ')' || word === '-' || word === ':') return skipMark(reading);
+  if (isDispensed(reading)) return true;
+  const rhythm = rhythmAt(words, at);
+  if (rhythm !== undefined) {
+    addTiming(reading, rhythm.timing, rhythm.words);
+    reading.at += rhythm.words;
+    return true;
+  }
+  const found = partAt(words, at);
+  if (found !== undefined) {
+    const { timing, route, site } = found.part;
+    if (route !== undefined) sig.route ??= route;
+    if (site !== undefined) sig.site ??= site;
+    if (timing !== undefined) addTiming(reading, timing, found.words);
+    reading.at += found.words;
+    if (timing?.asNeeded) readReason(reading);
+    return true;
+  }
+  if (isQuantity(reading)) return true;
+  const form = FORMS.get(word);
+  if (form !== undefined) {
+    if (form !== RELEASE) reading.made.form ??= form;
+    reading.at++;
+    return true;
+  }
+  const joins = word === 'and' && numberOf(words[at + 1] ?? '') !== undefined;
+  if (!joins && !FILLERS.has(word)) return false;
+  reading.at++;
+  return true;
+}
+
+/** A comma or bracket belongs to a prescription where what follows does. */
+function skipMark(reading: Reading): boolean {
+  reading.at++;
+  return reading.at < reading.words.length;
+}
+
+function openSig(reading: Reading, words: number): boolean {
+  closeSig(reading);
+  reading.sig = { sequence: reading.sigs.length + 1, timing: {} };
+  if (reading.sig.route === undefined && reading.sigs[0]?.route !== undefined)
+    reading.sig.route = reading.sigs[0].route;
+  reading.sigs.push(reading.sig);
+  reading.at += words;
+  return true;
+}
+
+function closeSig(reading: Reading): void {
+  const first = reading.tokens[reading.timingBegin];
+  const last = reading.tokens[reading.timingEnd];
+  if (first !== undefined && last !== undefined) {
+    reading.sig.timing.sourceText = reading.text
+      .slice(first.begin, last.end)
+      .replace(/[.]$/, (dot) => (/\w\.\w\.$/.test(reading.text.slice(first.begin, last.end)) ? dot : ''));
+  }
+  reading.timingBegin = -1;
+}
+
+/** Adds to the timing what `words` words from here on say of it; what was said before stays, times of day add up. */
+function addTiming(reading: Reading, said: Timing, words: number): void {
+  const { timing } = reading.sig;
+  const timeOfDay = (timing.timeOfDay ?? 0) | (said.timeOfDay ?? 0);
+  // "BID daily": the number of times that was said first stays.
+  Object.assign(timing, { ...said, ...timing });
+  if (timeOfDay > 0) timing.timeOfDay = timeOfDay;
+  if (reading.timingBegin < 0) reading.timingBegin = reading.at;
+  reading.timingEnd = reading.at + words - 1;
+}
+
+/** "#30", "30 tablets dispensed" is not told apart; "2 refills", "refills: 3". */
+function isDispensed(reading: Reading): boolean {
+  const { words, at, made } = reading;
+  const word = words[at] ?? '';
+  const next = words[at + 1] ?? '';
+  const dispensed = /^#(\d+)$/.exec(word);
+  if (dispensed !== null) made.amount = Number(dispensed[1]);
+  else if (/^refills?:?$/.test(word) && numberOf(next) !== undefined) {
+    made.numberOfRefills = numberOf(next);
+    reading.at++;
+  } else if (numberOf(word) !== undefined && /^refills?$/.test(next)) {
+    made.numberOfRefills = numberOf(word);
+    reading.at++;
+  } else return false;
+  reading.at++;
+  return true;
+}
+
+/** "500 mg", "10mg", "2 tablets", "1-2 puffs", "half a tablet"; a mass before a form is what the form holds. */
+function isQuantity(reading: Reading): boolean {
+  const { tokens, words, at, sig, made } = reading;
+  const word = words[at] ?? '';
+  const glued = /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
+  // "5/325 mg" holds two drugs: no number of either.
+  if (COMBINED.test(word) && isDose(ucumOf(words[at + 1] ?? '') ?? '')) {
+    reading.at += 2;
+    return true;
+  }
+  const [low, high] = rangeOf(glued?.[1] ?? word);
+  if (low === undefined) return false;
+  let place = glued === null ? at + 1 : at;
+  if (glued === null && words[place] === 'a') place++;
+  const token = tokens[place];
+  const unit = glued?.[2] ?? words[place] ?? '';
+  if (token === undefined || !isDose(ucumOf(unit) ?? '')) return false;
+  reading.at = place + 1;
+  const form = formOf(unit);
+  const written =
+    glued === null
+      ? reading.text.slice(token.begin, token.end).replace(/\.$/, '')
+      : reading.text.slice(token.end - unit.length, token.end);
+  // "500 mg tablet", "500 mg, take 2 tablets": the mass is the strength.
+  if (form !== undefined && sig.quantity !== undefined && sig.unit !== undefined && formOf(sig.unit) === undefined) {
+    made.strength = sig.quantity;
+    made.strengthUnit = sig.unit;
+    made.form ??= form;
+    sig.quantity = undefined;
+  } else if (form === undefined && formOf(words[place + 1] ?? '') !== undefined && made.strength === undefined) {
+    made.strength = low;
+    made.strengthUnit = written;
+    return true;
+  }
+  // "20 mg in the morning, 10 mg in the evening".
+  if (sig.quantity !== undefined) {
+    if (Object.keys(sig.timing).length === 0) return false;
+    openSig(reading, 0);
+  }
+  reading.sig.quantity = low;
+  if (high !== undefined) reading.sig.quantity2 = high;
+  reading.sig.unit = written;
+  return true;
+}
+
+/** "prn wheezing", "as needed for severe pain". */
+function readReason(reading: Reading): void {
+  const { words, tokens } = reading;
+  const begin = words[reading.at] === 'for' ? reading.at + 1 : reading.at;
+  let end = begin;
+  while (
+    end < words.length &&
+    end - begin < MAX_REASON &&
+    /^[a-z/-]{2,}$/.test(words[end] ?? '') &&
+    !STOPS.has(words[end] ?? '')
+  )
+    end++;
+  const first = tokens[begin];
+  const last = tokens[end - 1];
+  if (end === begin || first === undefined || last === undefined) return;
+  reading.sig.timing.note = reading.text.slice(first.begin, last.end).replace(/\.$/, '');
+  reading.at = end;
+}
+
+const STOPS = /* @__PURE__ */ wordSet('and or then with continue start stop but if take up not for while until');
