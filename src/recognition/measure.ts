@@ -66,7 +66,7 @@ function nextMention(mentions: readonly Mention[], index: number, end: number): 
   return undefined;
 }
 
-/** A score called by one plain word ("pain 3/10") is meant only where a number out of another follows. */
+/** Whether a name calls a score by one plain word that means something else too: "pain". */
 export function isBareScore(
   { text }: Note,
   { begin, end }: Mention,

@@ -131,7 +131,7 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
     patient: work.patient,
     written: () => note.text.slice(mention.begin, mention.end),
   };
-  const readings = readingsOf(work.kb, mention, place, work.evidence);
+  const readings = readByValue(work, placed, readingsOf(work.kb, mention, place, work.evidence));
   const chosen = readings[0];
   if (chosen === undefined) return 0;
   const { finding } = chosen.name;
@@ -140,7 +140,6 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
   const confidence = confidenceOf(chosen, readings);
   if (confidence < settings.minConfidence || !work.keep(finding, section)) return 0;
   const [value, ...others] = measure(work, placed, finding);
-  if (isBareScore(note, mention, chosen.name) && !value?.value.includes('/')) return 0;
   const saidWith = (shown: Measured | undefined) =>
     sided(qualify(mention, finding.termType, placed.section, shown, work.lexicon), shown);
   const qualification = currentFor(saidWith(value), placed.course);
@@ -170,6 +169,16 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
     recognized.push({ span: part, confidence, finding: view, qualification: said, shown, alternates: [], explanation });
   }
   return value.end;
+}
+
+/** A score called by one plain word ("pain 3/10") is meant where a number out of another follows, and only there. */
+function readByValue(work: TextWork, placed: Placed, readings: readonly Reading[]): readonly Reading[] {
+  const score = readings.find(({ name }) => isBareScore(work.note, placed.mention, name));
+  if (score === undefined) return readings;
+  const [value] = measure(work, placed, score.name.finding);
+  const others = readings.filter((reading) => reading !== score);
+  if (value?.value.includes('/')) return [score, ...others];
+  return others.length === 0 ? [] : [...others, score];
 }
 
 /** A finding with "a 3-day history" is there now, whatever "history of" says elsewhere. */
