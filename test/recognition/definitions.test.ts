@@ -67,6 +67,11 @@ const cases: readonly [what: string, text: string, expected: readonly string[]][
     'Chronic kidney (CK) disease. CK disease is stable.',
     ['Chronic kidney (CK) disease → Chronic kidney disease', 'CK → Chronic kidney disease'],
   ],
+  [
+    'what is deficient is not the deficiency',
+    'Vitamin D (VTD) deficiency. VTD deficiency is mild, VTD was given.',
+    ['Vitamin D (VTD) deficiency → Vitamin D deficiency', 'VTD deficiency → Vitamin D deficiency'],
+  ],
 ];
 
 describe('local definitions', () => {

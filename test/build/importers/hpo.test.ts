@@ -36,6 +36,7 @@ is_a: HP:0000005 ! Mode of inheritance
 [Term]
 id: HP:0000598
 name: Abnormality of the ear
+xref: SNOMEDCT_US:118236001
 is_a: HP:0000118 ! Phenotypic abnormality
 
 [Term]
@@ -158,6 +159,7 @@ describe('an invented release', () => {
     ]);
   });
 
+  // A heading's go: what stands there elsewhere is less than it.
   it('has cross-references that are exact only one to one', () => {
     expect(of('xref').map(({ finding, target, relationship }) => [finding, target, relationship])).toEqual([
       ['HP:9000001', 'UMLS:C0000001', 'exact'],
