@@ -296,6 +296,8 @@ export interface RecognitionResult extends RecognitionAlternate {
   onset?: string;
   /** Extension: how a drug is taken. */
   prescription?: Prescription;
+  /** Extension: of a family history, the relative in the singular as the note names one ("maternal grandmother"). */
+  relative?: string;
   /** Extension: by `Settings.explain`. */
   context?: RecognitionContext;
 }

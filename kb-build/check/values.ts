@@ -14,7 +14,7 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   modifier: 'Modifier',
 };
 
-// What a cue of an axis may set; the hypothetical is no enumeration's value.
+// What a cue of an axis may set; what is imagined or only spoken of is no enumeration's value.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],
@@ -24,7 +24,7 @@ const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   modifier: ['Modifier'],
   result: ['Result'],
 };
-const HYPOTHETICAL = 'hypothetical';
+const UNLISTED = ['hypothetical', 'mentioned'];
 
 /** Complaints about enumerations and the uses of their codes. */
 export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): void {
@@ -56,8 +56,7 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
   }
   for (const { axis, sets, rule, place } of draft.cues) {
     const names = CUE_ENUMERATIONS[axis];
-    if (names !== undefined)
-      require(sets, names, place, `cue ${rule} sets`, axis === 'temporality' ? [HYPOTHETICAL] : []);
+    if (names !== undefined) require(sets, names, place, `cue ${rule} sets`, axis === 'temporality' ? UNLISTED : []);
   }
   for (const { prefix, place } of draft.headings) {
     if (prefix !== '') require(prefix, ['Prefix'], place, 'prefix');

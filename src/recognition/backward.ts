@@ -91,11 +91,24 @@ function claimBack(note: Note, mention: Mention, scope: BackScope, axis: number)
     }
     reached = true;
     // "no chest pain or cough noted": a word that merely affirms does not break a list that "or" holds together.
-    if (cue.axis === 'polarity' && cue.sets !== 'N' && followsOr(note, mention.outerBegin)) continue;
+    if (cue.axis === 'polarity' && cue.sets !== 'N' && (followsOr(note, mention.outerBegin) || isDenied(note, mention)))
+      continue;
     const distance = Math.max(0, hit.begin - mention.end) + scope.steps * LIST_STEP;
     mention.claims.push({ cue, hit, distance });
   }
   return reached;
+}
+
+/** Words between what denies and a mention that is said to be there all the same: "no edema is seen". */
+const DENIED = 6;
+
+/** Whether a cue before the mention denies it without a comma between them. */
+function isDenied(note: Note, { claims, outerBegin }: Mention): boolean {
+  return claims.some(({ cue, hit }) => {
+    if (cue.axis !== 'polarity' || cue.sets !== 'N' || hit.end > outerBegin) return false;
+    const gap = readGap(note, hit.end, outerBegin, DENIED);
+    return !gap.comma && gap.words <= DENIED;
+  });
 }
 
 /**

@@ -3,13 +3,22 @@
 
 import { sweepBackward } from './backward.js';
 import { sweepForward } from './forward.js';
+import type { Lexicon } from './lexicon.js';
 import type { Matches } from './matches.js';
 import type { Note } from './note.js';
 import type { Section } from './sections.js';
 import type { Boundaries } from './sentences.js';
+import { settleSigns } from './signs.js';
 
 /** Gives every mention of `found` the claims of the cues that govern it. */
-export function attachClaims(note: Note, found: Matches, boundaries: Boundaries, sections: readonly Section[]): void {
-  const leans = sweepForward(note, found, boundaries, sections);
+export function attachClaims(
+  note: Note,
+  found: Matches,
+  boundaries: Boundaries,
+  sections: readonly Section[],
+  lexicon: Lexicon,
+): void {
+  settleSigns(note, found.cues);
+  const leans = sweepForward(note, found, boundaries, sections, lexicon.denials);
   sweepBackward(note, found, boundaries, sections, leans);
 }

@@ -4,24 +4,28 @@
 // reaches. Lists stay in it; `end` cues, sentence and section ends close it; a bracket's own cues end with the bracket;
 // a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
 
-import { endsItem, isAnswerGap, isCopulaGap, labelBegin } from './gaps.js';
-import type { CueHit, Matches, Mention } from './matches.js';
-import { isLineEnd, type Note, readGap, skipBlanks, skipBlanksBack, unitAt } from './note.js';
-import { AXES, axisNumber, isWide, type Lean, looksForward, SCOPED_AXES } from './scopes.js';
+import { claimForward } from './claiming.js';
+import { labelBegin } from './gaps.js';
+import { leanOf } from './leaning.js';
+import type { Cue } from './lexicon.js';
+import type { Matches, Mention } from './matches.js';
+import { isBlank, isDigit, isLineEnd, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from './note.js';
+import { openScopes } from './opening.js';
+import { AXES, type Lean, type Scope, type Scopes } from './scopes.js';
 import type { Section } from './sections.js';
 import { type Boundaries, CLOSE, COLON, isBullet, LINE, OPEN, PARAGRAPH, SENTENCE } from './sentences.js';
+import { claimsBehind, signBefore } from './signs.js';
 
-/** Open scopes: per axis the hit whose scope runs to the end of the clause, and the one that reaches some words. */
-interface Scopes {
-  readonly wide: (CueHit | undefined)[];
-  readonly near: (CueHit | undefined)[];
-}
+const COLON_MARK = 0x3a;
+const FORWARD: Lean = { answers: false, forward: true, names: -1 };
 
 /** Where the sweep stands. */
 interface Sweep extends Scopes {
   readonly note: Note;
+  /** What the word "no" says. */
+  readonly denials: readonly Cue[];
   /** The scopes that every item of an open list begins with. */
-  carried: readonly (CueHit | undefined)[] | undefined;
+  carried: readonly (Scope | undefined)[] | undefined;
   /** The scopes to return to when the bracket closes. */
   saved: Scopes | undefined;
   clauseBegin: number;
@@ -29,11 +33,25 @@ interface Sweep extends Scopes {
 }
 
 /** Gives every mention the claims of the cues before it; returns which way each cue looks. */
-export function sweepForward(note: Note, found: Matches, boundaries: Boundaries, sections: readonly Section[]): Lean[] {
+export function sweepForward(
+  note: Note,
+  found: Matches,
+  boundaries: Boundaries,
+  sections: readonly Section[],
+  denials: readonly Cue[],
+): Lean[] {
   const { mentions, cues } = found;
   const leans: Lean[] = [];
-  const closed = { wide: new Array(AXES).fill(undefined), near: new Array(AXES).fill(undefined) };
-  const sweep: Sweep = { note, ...closed, carried: undefined, saved: undefined, clauseBegin: 0, lastColon: -1 };
+  const closed: Scopes = { wide: noScopes(), near: noScopes(), touch: noScopes() };
+  const sweep: Sweep = {
+    note,
+    denials,
+    ...closed,
+    carried: undefined,
+    saved: undefined,
+    clauseBegin: 0,
+    lastColon: -1,
+  };
   let mark = 0;
   let section = 1;
   let mention = 0;
@@ -57,14 +75,14 @@ export function sweepForward(note: Note, found: Matches, boundaries: Boundaries,
         passMark(sweep, first, boundaries.kind[mark] ?? SENTENCE);
         mark++;
       } else {
-        if (governed !== undefined) claimForward(note, governed, sweep);
+        if (governed !== undefined) passMention(sweep, governed);
         mention++;
       }
     }
     if (hit === undefined) break;
     const lean = leanOf(note, hit, mentions[mention - 1], mentions[mention], sweep.clauseBegin);
     leans.push(lean);
-    openForward(sweep, hit, lean, isPossessive(note, hit));
+    openScopes(note, sweep, hit, lean, unitAt(note, skipBlanks(note, hit.end)) === COLON_MARK);
   }
   return leans;
 }
@@ -83,14 +101,15 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     closeBefore(sweep, Math.max(clauseBegin, labelBegin(note, at, floor)));
     sweep.lastColon = at;
   } else if (kind === OPEN) {
-    sweep.saved = { wide: [...sweep.wide], near: [...sweep.near] };
+    sweep.saved = { wide: [...sweep.wide], near: [...sweep.near], touch: [...sweep.touch] };
   } else if (kind === CLOSE) {
     if (sweep.saved !== undefined) restore(sweep, sweep.saved);
+    else if (isEnumerator(note, at)) restore(sweep, undefined);
     sweep.saved = undefined;
   } else {
     const endsLine = kind === LINE || kind === PARAGRAPH;
     if (endsLine) carryList(sweep, at, kind);
-    restore(sweep, endsLine && sweep.carried !== undefined ? { wide: sweep.carried, near: [] } : undefined);
+    restore(sweep, endsLine && sweep.carried !== undefined ? { wide: sweep.carried, near: [], touch: [] } : undefined);
     sweep.saved = undefined;
     sweep.clauseBegin = at + 1;
   }
@@ -113,84 +132,45 @@ function behindBlankLines(note: Note, at: number): number {
   return place;
 }
 
+/** A mention takes its claims; one whose own name denies ("no lymphadenopathy") opens the scope of that word. */
+function passMention(sweep: Sweep, mention: Mention): void {
+  const sign = signBefore(sweep.note, mention);
+  if (sign !== undefined) openScopes(sweep.note, sweep, sign, FORWARD, false);
+  claimForward(sweep.note, sweep, mention);
+  const behind = claimsBehind(sweep.note, mention);
+  if (behind !== undefined) mention.claims.push(behind);
+  const { word, end } = wordFrom(sweep.note, mention.begin, 3);
+  if (word !== 'no') return;
+  const hit = { begin: mention.begin, end, cues: [...sweep.denials] };
+  openScopes(sweep.note, sweep, hit, FORWARD, false);
+}
+
+function noScopes(): (Scope | undefined)[] {
+  return new Array<Scope | undefined>(AXES).fill(undefined);
+}
+
+/** Whether the bracket at a place closes the number of an item inside a line: "1) gastritis 2) hernia". */
+function isEnumerator(note: Note, at: number): boolean {
+  if (!isDigit(unitAt(note, at - 1))) return false;
+  const before = unitAt(note, at - 2);
+  return isBlank(before) || (isDigit(before) && isBlank(unitAt(note, at - 3)));
+}
+
 function restore(
   scopes: Scopes,
-  to: { wide: readonly (CueHit | undefined)[]; near: readonly (CueHit | undefined)[] } | undefined,
+  to: { readonly [K in keyof Scopes]: readonly (Scope | undefined)[] } | undefined,
 ): void {
   for (let axis = 0; axis < AXES; axis++) {
     scopes.wide[axis] = to?.wide[axis];
     scopes.near[axis] = to?.near[axis];
+    scopes.touch[axis] = to?.touch[axis];
   }
 }
 
 function closeBefore(scopes: Scopes, place: number): void {
   for (let axis = 0; axis < AXES; axis++) {
-    if ((scopes.wide[axis]?.begin ?? place) < place) scopes.wide[axis] = undefined;
-    if ((scopes.near[axis]?.begin ?? place) < place) scopes.near[axis] = undefined;
+    if ((scopes.wide[axis]?.hit.begin ?? place) < place) scopes.wide[axis] = undefined;
+    if ((scopes.near[axis]?.hit.begin ?? place) < place) scopes.near[axis] = undefined;
+    if ((scopes.touch[axis]?.hit.begin ?? place) < place) scopes.touch[axis] = undefined;
   }
-}
-
-/** Whether a cue is written as a possessive: "the patient's" names no new subject. */
-function isPossessive(note: Note, { end }: CueHit): boolean {
-  const mark = unitAt(note, end - 2);
-  return mark === 0x27 || mark === 0x2019;
-}
-
-function openForward(scopes: Scopes, hit: CueHit, lean: Lean, possessive: boolean): void {
-  if (!possessive && hit.cues.some((cue) => cue.axis === 'end')) restore(scopes, undefined);
-  for (const cue of hit.cues) {
-    const axis = axisNumber(cue.axis);
-    if (axis < 0 || lean.answers || !looksForward(cue, lean)) continue;
-    if (isWide(cue)) {
-      scopes.wide[axis] = hit;
-      // A nearer cue takes the place of one that reaches some words only.
-      scopes.near[axis] = undefined;
-    } else scopes.near[axis] = hit;
-  }
-}
-
-function claimForward(note: Note, mention: Mention, scopes: Scopes): void {
-  for (let axis = 0; axis < AXES; axis++) {
-    const wide = scopes.wide[axis];
-    if (wide !== undefined && wide.end <= mention.begin) claim(note, mention, wide, axis, true);
-    const near = scopes.near[axis];
-    if (near !== undefined && near.end <= mention.begin && !claim(note, mention, near, axis, false))
-      scopes.near[axis] = undefined;
-  }
-}
-
-/** Pushes the claims of a hit's forward readings of one axis; false when none of them reaches the mention. */
-function claim(note: Note, mention: Mention, hit: CueHit, axis: number, wide: boolean): boolean {
-  let reached = false;
-  for (const cue of hit.cues) {
-    if (cue.axis !== SCOPED_AXES[axis] || cue.direction === 'before' || isWide(cue) !== wide) continue;
-    if (!wide) {
-      const gap = readGap(note, hit.end, mention.outerBegin, cue.reach);
-      if (gap.words > cue.reach || (gap.punctuated && cue.direction !== 'after')) continue;
-    }
-    mention.claims.push({ cue, hit, distance: mention.begin - hit.end });
-    reached = true;
-  }
-  return reached;
-}
-
-/** Which way a hit looks, by the mentions before and behind it. */
-function leanOf(
-  note: Note,
-  hit: CueHit,
-  before: Mention | undefined,
-  behind: Mention | undefined,
-  clauseBegin: number,
-): Lean {
-  const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;
-  if (hit.cues.some((cue) => cue.direction === 'adjacent')) {
-    const answers = last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsItem(note, hit.end);
-    return { answers, forward: !answers };
-  }
-  if (!hit.cues.some((cue) => cue.direction === 'both')) return { answers: false, forward: true };
-  if (last !== undefined && isCopulaGap(note, last.outerEnd, hit.begin)) return { answers: false, forward: false };
-  const reach = Math.max(...hit.cues.map((cue) => (cue.direction === 'both' ? cue.reach : 0)));
-  // The mention's modifiers may include this very hit.
-  const gap = behind === undefined ? undefined : readGap(note, hit.end, Math.max(hit.end, behind.outerBegin), reach);
-  return { answers: false, forward: gap !== undefined && gap.words <= reach && !gap.punctuated };
 }

@@ -2,11 +2,15 @@
 // Every reading is bounded by a few words or characters.
 
 import {
+  isAsciiLetter,
+  isAsciiUpper,
   isBlank,
+  isDigit,
   isLineEnd,
   isWordUnit,
   type Note,
   readGap,
+  type Span,
   skipBlanks,
   skipBlanksBack,
   unitAt,
@@ -25,12 +29,14 @@ const COPULA_GAP = 40;
 const MAX_COPULAS = 3;
 /** Characters that are searched for the begin of a label. */
 const LABEL = 60;
+/** Words of a label that stands inside a line. */
+const LABEL_WORDS = 4;
 
 const COMMA = 0x2c;
 const LIST_MARKS = /* @__PURE__ */ markSet('/&+');
 const TOUCH_MARKS = /* @__PURE__ */ markSet(' \t\r-,/');
 const LINE_FEED = 0x0a;
-const ANSWER_MARKS = /* @__PURE__ */ markSet(':?-–(=');
+const ANSWER_MARKS = /* @__PURE__ */ markSet(':?-–+(=');
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|');
 
 const LIST_WORDS = new Set(['and', 'or', 'nor', 'the', 'a', 'an', 'any', 'as', 'well', 'both', 'his', 'her', 'their']);
@@ -88,17 +94,67 @@ export function endsItem(note: Note, at: number): boolean {
   return Number.isNaN(code) || isLineEnd(code) || ITEM_ENDS.has(code);
 }
 
-/** Whether the gap between two mentions joins them to a list: slashes, "and", "or", and commas where they count. */
-export function isListGap(note: Note, begin: number, end: number, commas: boolean): boolean {
+/**
+ * Whether the gap between two mentions joins them to a list: slashes, "and", "or", commas where they count, and "for"
+ * where the reason goes with what was done ("s/p nephrectomy for carcinoma").
+ */
+export function isListGap(note: Note, begin: number, end: number, commas: boolean, reasons = false): boolean {
   if (end <= begin) return true;
   if (end - begin > LIST_GAP) return false;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
       const { word, end: behind } = wordFrom(note, at, 8);
-      if (!LIST_WORDS.has(word)) return false;
+      if (!LIST_WORDS.has(word) && !(reasons && (word === 'for' || word === 'of'))) return false;
       at = behind - 1;
     } else if (!isBlank(code) && !isLineEnd(code) && !LIST_MARKS.has(code) && !(commas && code === COMMA)) return false;
+  }
+  return true;
+}
+
+const NORMAL_FIRST = /* @__PURE__ */ wordSet('normal regular good full equal intact symmetric symmetrical');
+const NORMAL_LAST = /* @__PURE__ */ wordSet(
+  'normal regular clear intact midline supple equal symmetric symmetrical reactive unremarkable wnl present soft moist',
+);
+
+/** Whether a name says that something is as it should be: "normal tone", "uvula midline". */
+export function statesNormal(note: Note, { begin, end }: Span): boolean {
+  return NORMAL_FIRST.has(wordFrom(note, begin).word) || NORMAL_LAST.has(wordBefore(note, end).word);
+}
+
+/** What a relative does who has a disease; a relative who reports, notices or brings somebody has none by that. */
+const RELATIVE_VERBS = /* @__PURE__ */ wordSet(
+  'has had have having with who is was are were died deceased passed diagnosed developed suffers suffered positive also and or both alive living dead all hx history h side in on at age aged but dx s of negative significant notable remarkable includes',
+);
+const RELATIVE_MARKS = /* @__PURE__ */ markSet(':-–(=/)');
+
+/** Whether the person whose name ends at `end` is said to have something: the word behind tells. */
+export function isSubjectOf(note: Note, end: number, nextMention: number): boolean {
+  const at = skipBlanks(note, end);
+  if (nextMention >= 0 && nextMention <= at) return true;
+  const code = unitAt(note, at);
+  if (Number.isNaN(code) || isLineEnd(code) || RELATIVE_MARKS.has(code) || isDigit(code)) return true;
+  return RELATIVE_VERBS.has(wordFrom(note, at).word);
+}
+
+/** Words that join a cue to one right behind it: "denies that she has", "no evidence that the patient ever had". */
+const LINKS = /* @__PURE__ */ wordSet(
+  'that whether the this any he she they to ever been also currently patient pt is was are were',
+);
+const MAX_LINKS = 2;
+const LINK_GAP = 24;
+
+/** Whether nothing but a word or two that join stands between a cue and the next. */
+export function isLinkGap(note: Note, begin: number, end: number): boolean {
+  if (end - begin > LINK_GAP) return false;
+  let words = 0;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      const { word, end: behind } = wordFrom(note, at, 10);
+      if (!LINKS.has(word) || ++words > MAX_LINKS) return false;
+      at = behind - 1;
+    } else if (!isBlank(code) && !isLineEnd(code)) return false;
   }
   return true;
 }
@@ -109,13 +165,25 @@ export function followsOr(note: Note, at: number): boolean {
   return word === 'or' || word === 'nor';
 }
 
-/** Where the label that ends at a colon begins: behind the comma or mark before it, or at `floor`; else 0. */
+/**
+ * Where the label that ends at a colon begins: behind the comma or mark before it, or at `floor`. A label inside a
+ * longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words before its colon. 0 where none
+ * is found.
+ */
 export function labelBegin(note: Note, colon: number, floor: number): number {
   const stop = Math.max(floor, colon - LABEL);
+  let words = 0;
+  let capitals = -1;
   for (let at = colon; at > stop; at--) {
     const code = unitAt(note, at - 1);
     if (code === COMMA || code === 0x2e || isLineEnd(code)) return at;
+    if (!isAsciiLetter(code) || isWordUnit(unitAt(note, at - 2))) continue;
+    words++;
+    if (isAsciiUpper(code)) {
+      if (words <= LABEL_WORDS) capitals = at - 1;
+    } else if (capitals >= 0) return capitals;
+    else words = LABEL_WORDS;
   }
-  // What is longer is no label.
-  return stop === floor ? floor : 0;
+  if (stop === floor) return floor;
+  return Math.max(0, capitals);
 }

@@ -69,7 +69,7 @@ const ROW_NUMBERS = MATCH_BYTES / 4;
 /** The mentions, cues and headings of a text, each list sorted by begin, longer first. */
 export function matchText(
   kernel: Pick<Kernel, 'match'>,
-  lexicon: Lexicon,
+  lexicon: Pick<Lexicon, 'cues'>,
   text: string,
   overlaps: Overlaps,
   fuzzy = false,

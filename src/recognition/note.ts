@@ -21,6 +21,7 @@ export function newNote(text: string): Note {
 }
 
 const TAB = 0x09;
+const COMMA = 0x2c;
 const NO_BREAK_SPACE = 0xa0;
 
 /** Whether a code unit is a line end: LF, CR, and the Unicode line and paragraph separators. */
@@ -101,6 +102,8 @@ export interface Gap {
   readonly words: number;
   /** A comma, semicolon, colon, sentence mark or line end stands in what was read of it. */
   readonly punctuated: boolean;
+  /** A comma stands in it, and not inside a number. */
+  readonly comma: boolean;
 }
 
 /** Reads the gap between two places until `limit` words are exceeded. */
@@ -108,6 +111,7 @@ export function readGap(note: Note, begin: number, end: number, limit: number): 
   let words = 0;
   let inWord = false;
   let punctuated = false;
+  let comma = false;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
@@ -116,14 +120,15 @@ export function readGap(note: Note, begin: number, end: number, limit: number): 
     } else {
       inWord = false;
       if (isGapMark(code)) punctuated = true;
+      if (code === COMMA && !isDigit(unitAt(note, at + 1))) comma = true;
     }
   }
-  return { words, punctuated };
+  return { words, punctuated, comma };
 }
 
 function isGapMark(code: number): boolean {
   return (
-    code === 0x2c ||
+    code === COMMA ||
     code === 0x3b ||
     code === 0x3a ||
     code === 0x2e ||

@@ -2,7 +2,7 @@
 // On every axis the nearest cue whose code the term type may carry governs.
 
 import type { Lexicon } from './lexicon.js';
-import type { Claim, Mention } from './matches.js';
+import type { Claim, CueHit, Mention } from './matches.js';
 import type { Section } from './sections.js';
 
 /** Term types by number. */
@@ -17,8 +17,11 @@ export const RX = 7;
 
 /** Set by cues of axis temporality: the finding is only imagined ("return if fever"). */
 export const HYPOTHETICAL = 'hypothetical';
-/** The rule of "prn" and "as needed for". */
+/** How the rules of "prn" and "as needed for" begin. */
 const AS_NEEDED = 'as-needed';
+
+/** Guesses: what denies them denies the finding. */
+const GUESSES = new Set(['P', 'Q', 'S']);
 
 /** The context of one reading of a mention. Codes are empty where nothing is said. */
 export interface Qualification {
@@ -49,12 +52,20 @@ export function qualify(
     return claim?.cue.sets ?? '';
   };
   const mayCarry = (sets: string) => !lexicon.isPrefix(sets) || lexicon.allows('Prefix', sets, termType);
-  const polarity = use(nearest(mention, 'polarity', () => true));
+  // A cue text that denies and says something of a prefix as well ("not taking") denies only what that prefix is for.
+  const denied = nearest(mention, 'polarity', (_, { hit }) =>
+    hit.cues.every(({ axis, sets }) => axis !== 'temporality' || mayCarry(sets)),
+  );
+  const polarity = use(denied);
   const subject = use(nearest(mention, 'subject', mayCarry));
-  const certainty = use(nearest(mention, 'certainty', mayCarry));
+  // "No findings suggestive of pneumonia": what is denied is the guess.
+  const guess = nearest(mention, 'certainty', mayCarry);
+  const isNoGuess =
+    polarity === 'N' && guess !== undefined && GUESSES.has(guess.cue.sets) && (denied?.hit.end ?? 0) <= guess.hit.begin;
+  const certainty = isNoGuess ? '' : use(guess);
   // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
-  const isNeeded = (rule: string) => termType === RX && rule === AS_NEEDED;
-  const temporality = use(nearest(mention, 'temporality', (sets, rule) => mayCarry(sets) && !isNeeded(rule)));
+  const isNeeded = ({ cue }: Claim) => termType === RX && cue.rule.startsWith(AS_NEEDED);
+  const temporality = use(nearest(mention, 'temporality', (sets, claim) => mayCarry(sets) && !isNeeded(claim)));
   const words = termType === TX ? use(nearest(mention, 'result', () => true)) : '';
   const result = resultOf(termType, polarity, measured?.result ?? '', words);
 
@@ -65,7 +76,11 @@ export function qualify(
     const done = section.prefix === 'O' && termType === TX && (result !== '' || measured !== undefined);
     if (temporality === '' && !done && lexicon.allows('Prefix', section.prefix, termType)) prefix = section.prefix;
   }
-  const stated = use(nearest(mention, 'status', (sets) => lexicon.allows('Status', sets, termType)));
+  // What is "completed" is done; a text that gave the prefix gives no status as well.
+  const speaksTwice = (hit: CueHit) => lexicon.isPrefix(temporality) && used.some((claim) => claim.hit === hit);
+  const stated = use(
+    nearest(mention, 'status', (sets, { hit }) => lexicon.allows('Status', sets, termType) && !speaksTwice(hit)),
+  );
   const implied = lexicon.isStatus(temporality) && lexicon.allows('Status', temporality, termType) ? temporality : '';
   const status = stated || implied;
   return {
@@ -83,11 +98,11 @@ export function qualify(
 }
 
 /** The nearest claim of an axis that the term type may carry. */
-function nearest(mention: Mention, axis: string, allows: (sets: string, rule: string) => boolean): Claim | undefined {
+function nearest(mention: Mention, axis: string, allows: (sets: string, claim: Claim) => boolean): Claim | undefined {
   let best: Claim | undefined;
   for (const claim of mention.claims) {
     if (claim.cue.axis !== axis || (best !== undefined && best.distance <= claim.distance)) continue;
-    if (allows(claim.cue.sets, claim.cue.rule)) best = claim;
+    if (allows(claim.cue.sets, claim)) best = claim;
   }
   return best;
 }

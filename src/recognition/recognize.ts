@@ -63,7 +63,7 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   dropInitials(note, found);
   attachModifiers(note, found);
   const boundaries = findBoundaries(note);
-  attachClaims(note, found, boundaries, sections);
+  attachClaims(note, found, boundaries, sections, lexicon);
   attachSigns(note, found.mentions);
 
   const recognized: Recognized[] = [];

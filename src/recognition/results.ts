@@ -7,6 +7,7 @@ import type { Span } from './note.js';
 import type { OffsetEncoding } from './offsets.js';
 import { offsetConverter } from './offsets.js';
 import type { Qualification } from './qualify.js';
+import { relativeOf } from './relatives.js';
 import type { FindingView } from './views.js';
 import type { Factor } from './weights.js';
 
@@ -73,7 +74,7 @@ export function toResults(
 ): RecognitionResult[] {
   const sorted = [...recognized].sort((a, b) => a.span.begin - b.span.begin || b.span.end - a.span.end);
   const convert = offsetConverter(text, encoding, encoding === 'utf16' ? [] : offsetsOf(sorted));
-  return sorted.map((each) => toResult(each, convert));
+  return sorted.map((each) => toResult(text, each, convert));
 }
 
 /** Every offset that the results will show. */
@@ -84,7 +85,7 @@ function offsetsOf(recognized: readonly Recognized[]): number[] {
   });
 }
 
-function toResult(each: Recognized, convert: (offset: number) => number): RecognitionResult {
+function toResult(text: string, each: Recognized, convert: (offset: number) => number): RecognitionResult {
   const { span, finding, qualification, shown } = each;
   const index = convert(span.begin);
   const result: RecognitionResult = {
@@ -102,6 +103,8 @@ function toResult(each: Recognized, convert: (offset: number) => number): Recogn
     if (!Number.isNaN(shown.valueNumber)) result.valueNumber = shown.valueNumber;
     if (shown.ucum !== '') result.ucum = shown.ucum;
   }
+  const relative = relativeOf(text, qualification.claims);
+  if (relative !== '') result.relative = relative;
   if (each.explanation !== undefined) {
     result.context = contextOf(each, each.explanation.section, convert);
     result.reason = reasonOf(each.explanation);

@@ -1,6 +1,7 @@
 // Scopes: the axes of context that cues speak on, and which way a cue looks.
 
 import type { Cue, CueAxis } from './lexicon.js';
+import type { CueHit } from './matches.js';
 
 /** The axes that scopes are kept for; modifiers touch and are attached elsewhere. */
 export const SCOPED_AXES = [
@@ -12,6 +13,10 @@ export const SCOPED_AXES = [
   'result',
 ] as const satisfies readonly CueAxis[];
 export const AXES = SCOPED_AXES.length;
+/** Places of axes in SCOPED_AXES. */
+export const POLARITY = 0;
+export const SUBJECT = 2;
+export const TEMPORALITY = 3;
 const AXIS_NUMBER: ReadonlyMap<CueAxis, number> = /* @__PURE__ */ (() =>
   new Map(SCOPED_AXES.map((axis, number) => [axis, number])))();
 
@@ -20,12 +25,31 @@ export function axisNumber(axis: CueAxis): number {
   return AXIS_NUMBER.get(axis) ?? -1;
 }
 
+/** What a hit says on one axis of what is behind it. */
+export interface Scope {
+  readonly hit: CueHit;
+  readonly cues: Cue[];
+  /** End of the mention taken last, -1 before the first. */
+  taken: number;
+  /** End of the last cue that only carries this one on ("denies [having]"), of the hit itself at first. */
+  linked: number;
+}
+
+/** Open scopes: per axis the one that runs to the end of the clause, one that reaches some words, one that touches. */
+export interface Scopes {
+  readonly wide: (Scope | undefined)[];
+  readonly near: (Scope | undefined)[];
+  readonly touch: (Scope | undefined)[];
+}
+
 /** Which way the cues of one hit look; found by the forward sweep, read by the backward one. */
 export interface Lean {
   /** It answers the label before it ("Fever: no"). */
   readonly answers: boolean;
   /** Its `both` readings look forward. */
   readonly forward: boolean;
+  /** Begin of the next mention with its modifiers, -1 without one. */
+  readonly names: number;
 }
 
 /** Whether a cue's scope runs to the end of its clause. */

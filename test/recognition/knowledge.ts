@@ -61,9 +61,14 @@ export async function openTestKnowledge(host: Host = {}): Promise<Knowledge> {
   return kb[inside];
 }
 
+/** The core itself with its committed ids, built. */
+export async function coreBytes(): Promise<Uint8Array> {
+  const { sources } = findSources([fileURLToPath(CORE)]);
+  return await build(sources, readFileSync(new URL('allocation.csv', CORE), 'utf8'));
+}
+
 /** The core itself with its committed ids, opened. */
 export async function openCore(): Promise<Knowledge> {
-  const { sources } = findSources([fileURLToPath(CORE)]);
-  const kb = await openKnowledgeBase(await build(sources, readFileSync(new URL('allocation.csv', CORE), 'utf8')));
+  const kb = await openKnowledgeBase(await coreBytes());
   return kb[inside];
 }

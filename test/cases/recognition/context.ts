@@ -89,7 +89,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['No increase in dyspnea.', 'dyspnea A'],
     ['No change in cough.', 'cough A'],
     ['Not only fever but also cough.', 'fever A', 'cough A'],
-    ['No further chest pain.', 'chest pain A'],
+    ['No further chest pain.', 'chest pain N'],
     ['Gram negative pneumonia.', 'pneumonia A'],
     ['No improvement in rash.', 'rash A'],
     ['Hypertension not at goal.', 'Hypertension A#UC'],

@@ -7,5 +7,6 @@ import { golden } from './golden.js';
 import { headings } from './headings.js';
 import { hpoBc8 } from './hpo-bc8.js';
 import { hpoGsc } from './hpo-gsc.js';
+import { negation } from './negation.js';
 
-export const MEASURES: readonly Measure[] = [golden, headings, diseases, hpoBc8, hpoGsc, codiesp];
+export const MEASURES: readonly Measure[] = [golden, negation, headings, diseases, hpoBc8, hpoGsc, codiesp];

@@ -1,0 +1,30 @@
+// Which way a hit looks: a text like "unlikely" or "stable" speaks of what stands before or behind it, and "no" can be the
+// answer to a label.
+
+import { endsItem, isAnswerGap, isCopulaGap } from './gaps.js';
+import type { CueHit, Mention } from './matches.js';
+import { type Note, readGap } from './note.js';
+import type { Lean } from './scopes.js';
+
+/** Which way a hit looks, by the mentions before and behind it. */
+export function leanOf(
+  note: Note,
+  hit: CueHit,
+  before: Mention | undefined,
+  behind: Mention | undefined,
+  clauseBegin: number,
+): Lean {
+  const names = behind?.outerBegin ?? -1;
+  const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;
+  if (hit.cues.some((cue) => cue.direction === 'adjacent')) {
+    const answers = last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsItem(note, hit.end);
+    return { answers, forward: !answers, names };
+  }
+  if (!hit.cues.some((cue) => cue.direction === 'both')) return { answers: false, forward: true, names };
+  if (last !== undefined && isCopulaGap(note, last.outerEnd, hit.begin))
+    return { answers: false, forward: false, names };
+  const reach = Math.max(...hit.cues.map((cue) => (cue.direction === 'both' ? cue.reach : 0)));
+  // The mention's modifiers may include this very hit.
+  const gap = behind === undefined ? undefined : readGap(note, hit.end, Math.max(hit.end, behind.outerBegin), reach);
+  return { answers: false, forward: gap !== undefined && gap.words <= reach && !gap.punctuated, names };
+}
