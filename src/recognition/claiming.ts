@@ -40,9 +40,10 @@ function reachingCues(note: Note, { hit, cues }: Scope, { outerBegin }: Mention)
 }
 
 /** Those that go on to a further member of the list that began with the mention taken last. */
-function listCues(note: Note, { cues, taken }: Scope, mention: Mention, axis: number): readonly Cue[] {
+function listCues(note: Note, { hit, cues, taken }: Scope, mention: Mention, axis: number): readonly Cue[] {
   const lists = cues.filter((cue) => cue.direction !== 'both');
-  const commas = axis === POLARITY && lists.some((cue) => cue.sets === 'N' && cue.direction === 'after');
+  const isDenial = hit.cues.some((cue) => cue.axis === 'polarity' && cue.sets === 'N');
+  const commas = isDenial && lists.some((cue) => cue.direction === 'after');
   return isListGap(note, taken, mention.outerBegin, commas, axis === TEMPORALITY) ? lists : [];
 }
 

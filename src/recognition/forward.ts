@@ -14,7 +14,7 @@ import { openScopes } from './opening.js';
 import { AXES, type Lean, type Scope, type Scopes } from './scopes.js';
 import type { Section } from './sections.js';
 import { type Boundaries, CLOSE, COLON, isBullet, LINE, OPEN, PARAGRAPH, SENTENCE } from './sentences.js';
-import { claimsBehind, signBefore } from './signs.js';
+import { doubtBefore, yearBehind } from './signs.js';
 
 const COLON_MARK = 0x3a;
 const FORWARD: Lean = { answers: false, forward: true, names: -1 };
@@ -134,11 +134,11 @@ function behindBlankLines(note: Note, at: number): number {
 
 /** A mention takes its claims; one whose own name denies ("no lymphadenopathy") opens the scope of that word. */
 function passMention(sweep: Sweep, mention: Mention): void {
-  const sign = signBefore(sweep.note, mention);
-  if (sign !== undefined) openScopes(sweep.note, sweep, sign, FORWARD, false);
+  const doubt = doubtBefore(sweep.note, mention);
+  if (doubt !== undefined) openScopes(sweep.note, sweep, doubt, FORWARD, false);
   claimForward(sweep.note, sweep, mention);
-  const behind = claimsBehind(sweep.note, mention);
-  if (behind !== undefined) mention.claims.push(behind);
+  const year = yearBehind(sweep.note, mention);
+  if (year !== undefined) mention.claims.push(year);
   const { word, end } = wordFrom(sweep.note, mention.begin, 3);
   if (word !== 'no') return;
   const hit = { begin: mention.begin, end, cues: [...sweep.denials] };
