@@ -164,3 +164,64 @@ export const NODE_KEY_MAX_TOKENS = 12;
 export const NODE_KEY_BASE = 1297;
 export const NODE_KEY_MAX_BYTES = 24; // the longest written key
 export const NODE_KEY_ROW_BYTES = 32; // scratch for one written key while an expression is made, zero padded
+
+// ── Section `loose` (hot) ─────────────────────────────────────────────────────────────────────────
+//   header | words | names u32[]
+// Which names are also found by their words in another order or apart, and what the kernel must know of words for that.
+// words are LS_WORD_COUNT records, one behind the other, LS_WORDS_BYTES in all, zero padded to a multiple of 4:
+//   | length u8 | kind u8 | group u16 | length folded bytes |     words of one group are one word; group 0 = none
+// names holds one bit for each of LS_NAME_COUNT names from row LS_FIRST_NAME on: bit b is bit b & 31 of number b >>> 5.
+// Both `…At` are byte offsets from the section's start, multiples of 4.
+export const LOOSE_VERSION = 1;
+export const LS_WORD_COUNT = 0; // u32
+export const LS_WORDS_AT = 4; //   u32
+export const LS_WORDS_BYTES = 8; // u32
+export const LS_FIRST_NAME = 12; // u32
+export const LS_NAME_COUNT = 16; // u32
+export const LS_NAMES_AT = 20; //  u32
+export const LS_HEADER_BYTES = 32;
+export const LOOSE_WORD_HEAD = 4;
+/** Fewer or more words that count, and names of more words in all, are not found loosely. */
+export const LOOSE_LEAST = 2;
+export const LOOSE_MOST = 5;
+export const LOOSE_NAME_WORDS = 9;
+
+// Kinds of words, bits 2–0 of `kind`; bit 3 = it names a part of the body.
+export const LOOSE_CONTENT = 0; //   it says what is found, or where
+export const LOOSE_FREE = 1; //      it may stand anywhere: the, left, severe
+export const LOOSE_PLACE = 2; //     it hangs a place onto what is found: of, in
+export const LOOSE_COPULA = 3; //    it says something of a place: is, no
+export const LOOSE_JOIN = 4; //      it joins what is said alike: and
+export const LOOSE_WALL = 5; //      nothing belongs together across it: but, due
+export const LOOSE_QUALIFIER = 6; // content in a name, free beside it: upper, second
+export const LOOSE_HAVING = 7; //    a copula that may follow a predicate: with
+export const LOOSE_KIND_MASK = 7;
+export const LOOSE_PART = 8;
+
+// What the kernel makes of both sections in its memory, `classes` by slot and `sets` by hash:
+//   class  | kind bits 31–29 | part bit 28 | in a set bit 27 | class bits 26–0 |
+//   index  | pairs at | pairs' shift | table at | mask | records at | classes at | marks at | 0 | then all of these
+// A table entry is 0 or 1 + the number at which a record begins; a record is the name's row
+// with its words that count in bits 30–28, bit 31 = it has others beside, and then the slot of each.
+export const LOOSE_KIND_SHIFT = 29;
+export const LOOSE_IS_PART = 0x10000000;
+export const LOOSE_IN_SET = 0x08000000;
+export const LOOSE_CLASS_MASK = 0x07ffffff;
+export const LOOSE_COUNT_SHIFT = 28;
+export const LOOSE_COUNT_MASK = 7;
+export const LOOSE_SMALL = 0x80000000;
+export const LX_PAIRS_AT = 0;
+export const LX_PAIRS_SHIFT = 4;
+export const LX_TABLE_AT = 8;
+export const LX_TABLE_MASK = 12;
+export const LX_RECORDS_AT = 16;
+export const LX_CLASSES_AT = 20;
+export const LX_MARKS_AT = 24;
+export const LX_HEADER_BYTES = 32;
+
+// Loose matches out of the kernel, by the end of the last word:
+//   0       4     8         12             16
+//   | begin | end | payload | words · form | begins of the words used but the first, NONE where there are fewer |
+// words counts all from the first to the last.
+export const LOOSE_MATCH_BYTES = 32;
+export const LOOSE_MATCH_BEGINS = 16;

@@ -1,17 +1,21 @@
 // The recogniser: every name of a dictionary in a text, whole words, leftmost-longest or all.
 // text → runs (scan) → words with ids (words, fold, vocabulary) → rows (walk), chunk by chunk over a fixed scratch area.
 
-import { SCRATCH_BYTES } from './layout';
+import { SCRATCH_BYTES, TOKEN_BYTES } from './layout';
+import { endLoose, looseWords, startLoose } from './loose';
+import { LOOSE_SCRATCH } from './loose-ring';
 import { runCount, scanMore, scanStart } from './scan';
 import { fillSpelling, spellingForms } from './spelling';
 import { openVocabulary } from './vocabulary';
 import { found, SCRATCH_USED, startWalk, walk } from './walk';
-import { endWords, fill, startWords } from './words';
+import { endWords, fill, startWords, wordCount, words } from './words';
 
 /**
  * Finds the names of `section` in the UTF-8 at `textAt` (`bytes` long, then TEXT_PADDING zeros). Rows of MATCH_BYTES go
  * to `rows` as far as `rowCapacity` reaches; returns how many there are. `cache` (CACHE_BYTES, zero at first) goes with
  * the section from text to text, `scratch` does not; `spelling` is its table of misspellings (rzSpelling), or 0 for none.
+ * With the index of its loose names, not 0, rows of LOOSE_MATCH_BYTES go to `looseRows`; `looseFound` then tells how many
+ * there are.
  */
 export function rzMatch(
   section: usize,
@@ -23,19 +27,26 @@ export function rzMatch(
   scratch: usize,
   rows: usize,
   rowCapacity: u32,
+  loose: usize,
+  looseRows: usize,
+  looseCapacity: u32,
 ): u32 {
-  if (SCRATCH_USED > <usize>SCRATCH_BYTES) ERROR('SCRATCH_BYTES in layout.ts is too small for what words.ts and walk.ts put there');
+  if (SCRATCH_USED + 64 + LOOSE_SCRATCH > <usize>SCRATCH_BYTES) ERROR('SCRATCH_BYTES in layout.ts is too small for what words.ts and walk.ts put there');
   openVocabulary(section);
   scanStart(textAt, bytes, scratch);
   startWords(section, textAt, cache, spelling, scratch);
   startWalk(section, overlaps, scratch, rows, rowCapacity);
+  startLoose(loose, scratch + ((SCRATCH_USED + 63) & ~63), looseRows, looseCapacity);
   while (scanMore()) {
     let run: u32 = 0;
     do {
+      const known = wordCount;
       run = fill(run);
+      looseWords(words + <usize>known * TOKEN_BYTES, words + <usize>wordCount * TOKEN_BYTES);
       walk(false);
     } while (run < runCount);
   }
+  endLoose();
   endWords();
   walk(true);
   return found;

@@ -1,7 +1,7 @@
 // From sources to the bytes of a bundle: read, clean and merge imports, check, allocate, resolve, compile, write. Deterministic: the same
 // sources and allocation give the same bytes, whatever the order in which the files are named.
 
-import { NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION } from '../assembly/layout.js';
+import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION } from '../assembly/layout.js';
 import { type SectionInput, writeContainer } from '../src/bundle/container.js';
 import { encodeManifest, type Manifest, type ManifestSource } from '../src/bundle/manifest.js';
 import { MANIFEST_VERSION } from '../src/bundle/sections/index.js';
@@ -11,6 +11,7 @@ import type { BuilderKernel } from '../src/kernel/text-kernel.js';
 import { type Allocation, allocate } from './allocate.js';
 import type { AllocationFile } from './allocation-csv.js';
 import { checkDraft, sortComplaints } from './check.js';
+import { looseCompiler } from './compile/loose.js';
 import { compilePatterns } from './compile/patterns.js';
 import { compileTables } from './compile/tables.js';
 import { type Draft, trustOf } from './draft.js';
@@ -125,11 +126,13 @@ function compileSections(
         mend: 'add a shorter name',
       });
   });
-  const recognizer = encodeRecognizer(patterns, kernel);
+  const loose = looseCompiler(model, kernel, complaints);
+  const recognizer = encodeRecognizer(loose.watch(patterns), kernel, { words: loose.words });
   const nodeKeys = encodeNodeKeys([...model.positions, ...groups.map((key) => ({ key, finding: NONE }))]);
   const sections: SectionInput[] = [
     { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot', bytes: recognizer },
     { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot', bytes: nodeKeys },
+    { name: 'loose', version: LOOSE_VERSION, residence: 'hot', bytes: loose.section() },
   ];
   for (const table of compileTables(model, nameSenses(model, kernel))) sections.push({ ...table, residence: 'cold' });
   return sections;

@@ -29,6 +29,7 @@ import type {
   RangeRecord,
   ReleaseRecord,
   VocabularyRecord,
+  WordFormRecord,
   XrefRecord,
 } from './records.js';
 
@@ -51,6 +52,7 @@ export interface Draft {
   enumerations: EnumerationRecord[];
   cues: CueRecord[];
   headings: HeadingRecord[];
+  wordForms: WordFormRecord[];
   ambiguities: AmbiguityRecord[];
   bundle: BundleRecord | undefined;
   /** Files under the full check: authored ones. Imported releases are what they are. */
@@ -125,6 +127,7 @@ export function emptyDraft(): Draft {
     enumerations: [],
     cues: [],
     headings: [],
+    wordForms: [],
     ambiguities: [],
     bundle: undefined,
     authoredFiles: new Set(),
@@ -193,6 +196,9 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'heading':
       draft.headings.push(record);
+      return;
+    case 'word-form':
+      draft.wordForms.push(record);
       return;
     case 'ambiguity':
       draft.ambiguities.push(record);

@@ -4,6 +4,7 @@
 import type { InstructionKind } from '../src/bundle/sections/instructions.js';
 import type { Relationship } from '../src/bundle/sections/maps.js';
 import type { NameKind } from '../src/bundle/sections/names.js';
+import type { WordKind } from '../src/compile/loose.js';
 import type { TermsName } from './vocabulary-terms.js';
 
 /** Where a record was read: a file, and the line and column in it (1-based). */
@@ -249,6 +250,18 @@ export interface HeadingRecord {
   place: Place;
 }
 
+/** A word in its forms, or a small word, as recognition takes them where the words of a name stand apart. */
+export interface WordFormRecord {
+  kind: 'word-form';
+  text: string;
+  word: WordKind;
+  /** It names a part of the body. */
+  isPart: boolean;
+  /** Words of one group are one word; 0 = none. */
+  group: number;
+  place: Place;
+}
+
 export type KnowledgeRecord =
   | FindingRecord
   | NameRecord
@@ -266,7 +279,8 @@ export type KnowledgeRecord =
   | PromptRecord
   | EnumerationRecord
   | CueRecord
-  | HeadingRecord;
+  | HeadingRecord
+  | WordFormRecord;
 
 /** A complaint about a source: where, what is wrong, how to mend it. */
 export interface Complaint {

@@ -41,7 +41,7 @@ export interface SharedBundle {
   readonly kind: 'cterm-shared-bundle';
   /** A shared WebAssembly.Memory. */
   readonly memory: object;
-  readonly hot: HotSections;
+  readonly hot: Required<HotSections>;
   /** What the kernel's part needs of the rest. */
   readonly named: RecognizerTargets;
   readonly cold: SharedArrayBuffer;
@@ -55,7 +55,7 @@ const TRUSTED_BYTES = 1 << 27;
 interface LoadedBundle {
   readonly instance: KernelInstance;
   readonly header: BundleHeader;
-  readonly hot: HotSections;
+  readonly hot: Required<HotSections>;
   readonly named: RecognizerTargets;
   readonly cold: FilePart;
 }
@@ -85,7 +85,11 @@ async function loadBundle(given: ByteSource, shared: boolean): Promise<LoadedBun
     const { offset, length } = findSection(header, name);
     return { pointer: pointer + offset - hotRange.begin, length };
   };
-  const hot = { recognizer: hotSection('recognizer'), nodeKeys: hotSection('node-keys') };
+  const hot = {
+    recognizer: hotSection('recognizer'),
+    nodeKeys: hotSection('node-keys'),
+    loose: hotSection('loose'),
+  };
   const named = verifyRecognizer(instance, hot.recognizer);
   const arrival = inPlace
     ? async () => coldBytes.length
@@ -171,7 +175,7 @@ function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown
     findings: tables.findings.rowCount,
   });
   const bundle = makeKnowledgeBase({ kernel: createKernel(instance, hot), tables, manifest, host });
-  return overlays.length === 0 ? bundle : layerKnowledge(bundle, instance, overlays);
+  return overlays.length === 0 ? bundle : layerKnowledge(bundle, instance, overlays, hot.loose);
 }
 
 /** The knowledge base in a bundle under plain overlays; the source is closed, whatever happens. */

@@ -13,6 +13,7 @@ import { readFindingsFile } from './findings.js';
 import { readHeadings } from './headings.js';
 
 import { readVocabularies } from './vocabularies.js';
+import { readWordForms } from './word-forms.js';
 import { parseYamlTree, type Tree } from './yaml-tree.js';
 
 /** What authored files give: knowledge, and instructions to the build itself. */
@@ -27,6 +28,7 @@ const READERS: Record<string, Reader> = {
   'enumerations.yaml': readEnumerations,
   'headings.yaml': readHeadings,
   'vocabularies.yaml': readVocabularies,
+  'word-forms.yaml': readWordForms,
 };
 
 /** The records of one authored file; `file` is its path as messages show it. */

@@ -57,8 +57,11 @@ function settled(
   return folded;
 }
 
-/** The patterns over singulars, with the words beside those of the patterns that a text must not be misread by. */
-export function foldPlurals(list: Interned, singularsOf: SingularsOf): Interned {
+/**
+ * The patterns over singulars, with the words beside those of the patterns that a text must not be misread by, and those
+ * of `more` whose singular is not there.
+ */
+export function foldPlurals(list: Interned, singularsOf: SingularsOf, more: readonly string[] = []): Interned {
   const fixed = new Set(Array.from(list.fixed, (number) => list.words[number]));
   const folded = singularsAmong(list.words, fixed, singularsOf);
   const numbers = new Map<string, number>();
@@ -77,6 +80,8 @@ export function foldPlurals(list: Interned, singularsOf: SingularsOf): Interned 
     return (renumbered[(packed & ~BREAK) >>> 0] | crossing) >>> 0;
   });
   for (const word of OWN_WORDS) if (singularsOf(word).some((singular) => numbers.has(singular))) numberOf(word);
+  const known = new Set([...numbers.keys(), ...more]);
+  for (const word of more) if (!singularsOf(word).some((singular) => known.has(singular))) numberOf(word);
   const correctable = new Set(Array.from(list.correctable, (number) => words[renumbered[number]]));
   for (const word of KNOWN_WORDS) if (hasSlip(word, (other) => correctable.has(other))) numberOf(word);
   const again = (set: ReadonlySet<number>): Set<number> => new Set(Array.from(set, (number) => renumbered[number]));

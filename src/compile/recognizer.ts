@@ -41,13 +41,22 @@ function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; lo
   return { bits, log };
 }
 
-/**
- * The bytes of section `recognizer` over `patterns`; the same patterns in the same order give the same bytes. A lower
- * share of word slots in use than FULL_LOAD takes more room and is compiled sooner.
- */
-export function encodeRecognizer(patterns: Iterable<Pattern>, kernel: WordKernel, load = FULL_LOAD): Uint8Array {
+/** How a recogniser is compiled, beside its patterns. */
+export interface RecognizerOptions {
+  /** Share of word slots in use: a lower one than FULL_LOAD takes more room and is compiled sooner. */
+  readonly load?: number;
+  /** Folded words that get an id although no pattern may hold them, unless a singular of theirs has one. */
+  readonly words?: readonly string[];
+}
+
+/** The bytes of section `recognizer` over `patterns`; the same patterns in the same order give the same bytes. */
+export function encodeRecognizer(
+  patterns: Iterable<Pattern>,
+  kernel: WordKernel,
+  { load = FULL_LOAD, words = [] }: RecognizerOptions = {},
+): Uint8Array {
   const { hashWords, singulars } = kernel;
-  const list = foldPlurals(intern(patterns), singulars);
+  const list = foldPlurals(intern(patterns), singulars, words);
   let seed = 0;
   let hash = searchPilots(hashWords(list.words, seed), load);
   while (hash === undefined) {

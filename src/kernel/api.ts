@@ -15,6 +15,8 @@ export interface Matches {
   readonly count: number;
   /** count × 4 numbers; a copy that the caller owns. */
   readonly rows: Uint32Array;
+  /** Names found by their words in another order or apart: rows of LOOSE_MATCH_BYTES, a copy too. */
+  readonly loose: Uint32Array;
 }
 
 /** Folding and hashing: needs no knowledge base. */

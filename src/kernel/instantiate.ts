@@ -34,7 +34,18 @@ export interface KernelExports extends NodeKeyExports {
     scratch: number,
     rows: number,
     rowCapacity: number,
+    loose: number,
+    looseRows: number,
+    looseCapacity: number,
   ): number;
+  looseFound: { readonly value: number };
+  lsVerify(section: number, bytes: number): number;
+  lsNameLimit(section: number): number;
+  lsClasses(recognizer: number, loose: number, classes: number, scratch: number): void;
+  lsCount(recognizer: number, loose: number, classes: number): number;
+  lsNumbers(): number;
+  lsIndexBytes(recognizer: number, sets: number, numbers: number): number;
+  lsBuild(recognizer: number, loose: number, classes: number, at: number, sets: number, numbers: number): void;
   rzSpellingForms(section: number, scratch: number): number;
   rzSpelling(section: number, table: number, log: number, scratch: number): void;
   rzVerifyStart(section: number, sectionBytes: number, rows: number, scratch: number): number;

@@ -2,6 +2,7 @@
 
 import {
   CACHE_BYTES,
+  LOOSE_MATCH_BYTES,
   MATCH_ALL,
   MATCH_BYTES,
   MATCH_LONGEST,
@@ -11,6 +12,7 @@ import {
 import { CtermError } from '../errors.js';
 import type { Kernel, Matches } from './api.js';
 import type { KernelInstance } from './instantiate.js';
+import { type LooseIndex, looseIndex, verifyLoose } from './loose.js';
 import { createNodeKeys, verifyNodeKeys } from './node-keys.js';
 import { textTooLong } from './text.js';
 import { createTextKernel } from './text-kernel.js';
@@ -24,6 +26,8 @@ export interface HotSection {
 export interface HotSections {
   readonly recognizer: HotSection;
   readonly nodeKeys: HotSection;
+  /** Absent where no name is to be found loosely; every bundle has it. */
+  readonly loose?: HotSection;
 }
 
 /** Rows of the cold sections that the hot ones point into. */
@@ -51,8 +55,10 @@ const FAULTS = [
 
 const encoder = new TextEncoder();
 const UTF8_BYTES_PER_UNIT = 3;
-// Notes give a match every 25 bytes or so; a text with more is matched again with the room it asked for.
+// Notes give a match every 25 bytes or so, and a loose one every 200; a text with more is matched again with the room
+// that it asked for.
 const BYTES_PER_MATCH = 12;
+const BYTES_PER_LOOSE_MATCH = 64;
 const LEAST_MATCHES = 64;
 const BIGGEST_RESERVATION = 0x7fff0000;
 /** Room in a table of misspellings for each entry; the table's size is the next power of two. */
@@ -91,13 +97,14 @@ export function verifyRecognizer(
 /** The rest of verifyHotSections, once the sizes of the tables are known: `named` is what verifyRecognizer returned. */
 export function verifyTargets(
   { exports }: KernelInstance,
-  { nodeKeys }: HotSections,
+  { nodeKeys, loose }: HotSections,
   named: RecognizerTargets,
   targets: HotTargets,
 ): void {
   if (named.names > targets.names || named.cues > targets.cues || named.headings > targets.headings) {
     throw badRecognizer('it names a name, cue or heading that is not there');
   }
+  if (loose !== undefined) verifyLoose(exports, loose, targets.names);
   verifyNodeKeys(exports, nodeKeys.pointer, nodeKeys.length, targets.findings);
 }
 
@@ -113,7 +120,7 @@ export function createKernel(instance: KernelInstance, hot: HotSections): Kernel
   return {
     ...createTextKernel(instance),
     ...createNodeKeys(instance.exports, instance.memory, hot.nodeKeys.pointer),
-    match: createMatcher(instance, hot.recognizer),
+    match: createMatcher(instance, hot.recognizer, hot.loose && looseIndex(instance, hot.recognizer, hot.loose)),
   };
 }
 
@@ -124,8 +131,21 @@ export function placeSection({ memory }: KernelInstance, bytes: Uint8Array): Hot
   return { pointer, length: bytes.length };
 }
 
-/** Returns the matches of one section `recognizer`, which verifyRecognizer has passed or the compiler here just wrote. */
-export function createMatcher({ exports, memory }: KernelInstance, section: HotSection): Kernel['match'] {
+/** Room for so many rows of matches. */
+interface Capacity {
+  readonly matches: number;
+  readonly loose: number;
+}
+
+/**
+ * Returns the matches of one section `recognizer`, which verifyRecognizer has passed or the compiler here just wrote;
+ * with an index of its loose names, these too.
+ */
+export function createMatcher(
+  { exports, memory }: KernelInstance,
+  section: HotSection,
+  loose?: LooseIndex,
+): Kernel['match'] {
   // Fresh pages are zero. Kept for good, because what it remembers holds for every text.
   let cache = 0;
 
@@ -145,31 +165,46 @@ export function createMatcher({ exports, memory }: KernelInstance, section: HotS
     return table;
   }
 
-  /** Matches `text`, given room for `textBytes` of UTF-8 and `capacity` rows; undefined when the text did not fit. */
-  function attempt(text: string, how: How, textBytes: number, capacity: number): Matches | undefined {
-    const total = capacity * MATCH_BYTES + textBytes + TEXT_PADDING;
+  /** Matches `text`, given room for `textBytes` of UTF-8 and for rows; undefined when the text did not fit. */
+  function attempt(text: string, how: How, textBytes: number, room: Capacity): Matches | undefined {
+    const index = loose?.pointer() ?? 0;
+    const looseBytes = index === 0 ? 0 : room.loose * LOOSE_MATCH_BYTES;
+    const total = looseBytes + room.matches * MATCH_BYTES + textBytes + TEXT_PADDING;
     if (total > BIGGEST_RESERVATION) throw textTooLong(text);
     if (cache === 0) cache = memory.allocate(CACHE_BYTES);
     const table = how.fuzzy ? spellingTable() : 0;
-    const rowsAt = memory.reserve(total);
-    const textAt = rowsAt + capacity * MATCH_BYTES;
+    const looseAt = memory.reserve(total);
+    const rowsAt = looseAt + looseBytes;
+    const textAt = rowsAt + room.matches * MATCH_BYTES;
     const view = memory.u8();
     const { read, written } = encoder.encodeInto(text, view.subarray(textAt, textAt + textBytes));
     if (read < text.length) return undefined;
     view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
-    const { pointer } = section;
-    const found =
-      exports.rzMatch(pointer, cache, table, textAt, written, how.overlaps, memory.scratch, rowsAt, capacity) >>> 0;
-    if (found > capacity) return attempt(text, how, textBytes, found);
-    return { count: found, rows: memory.u32(rowsAt, found * (MATCH_BYTES / 4)).slice() };
+    const matched = exports.rzMatch(
+      ...([section.pointer, cache, table, textAt, written, how.overlaps, memory.scratch] as const),
+      ...([rowsAt, room.matches, index, looseAt, room.loose] as const),
+    );
+    const found = { matches: matched >>> 0, loose: exports.looseFound.value >>> 0 };
+    if (found.matches > room.matches || found.loose > room.loose) {
+      const most = { matches: Math.max(found.matches, room.matches), loose: Math.max(found.loose, room.loose) };
+      return attempt(text, how, textBytes, most);
+    }
+    return {
+      count: found.matches,
+      rows: memory.u32(rowsAt, found.matches * (MATCH_BYTES / 4)).slice(),
+      loose: memory.u32(looseAt, found.loose * (LOOSE_MATCH_BYTES / 4)).slice(),
+    };
   }
 
   return (text, overlaps, fuzzy = false) => {
     const mode = { overlaps: overlaps === 'all' ? MATCH_ALL : MATCH_LONGEST, fuzzy };
-    const capacity = Math.ceil(text.length / BYTES_PER_MATCH) + LEAST_MATCHES;
+    const room = {
+      matches: Math.ceil(text.length / BYTES_PER_MATCH) + LEAST_MATCHES,
+      loose: Math.ceil(text.length / BYTES_PER_LOOSE_MATCH) + LEAST_MATCHES,
+    };
     // ASCII fits in one byte a unit; only a text that does not asks for the room that any text fits in.
     const matches =
-      attempt(text, mode, text.length, capacity) ?? attempt(text, mode, text.length * UTF8_BYTES_PER_UNIT, capacity);
+      attempt(text, mode, text.length, room) ?? attempt(text, mode, text.length * UTF8_BYTES_PER_UNIT, room);
     if (matches === undefined) throw textTooLong(text);
     return matches;
   };

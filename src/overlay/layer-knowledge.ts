@@ -2,10 +2,13 @@
 // tables, the tree and the recogniser are laid over those of the bundle.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
+import { NAME_KINDS } from '../bundle/sections/names.js';
+import { encodeLoose, formsIn, gatherLoose, isLooseName, type WordForm } from '../compile/loose.js';
 import { encodeRecognizer, type Pattern } from '../compile/recognizer.js';
 import type { Kernel } from '../kernel/api.js';
 import type { KernelInstance } from '../kernel/instantiate.js';
-import { createMatcher, placeSection } from '../kernel/kernel.js';
+import { createMatcher, type HotSection, placeSection } from '../kernel/kernel.js';
+import { looseIndex } from '../kernel/loose.js';
 import { createExpressions } from '../kernel/node-keys.js';
 import { createTextKernel } from '../kernel/text-kernel.js';
 import { type Knowledge, type Layer, makeKnowledgeBase } from '../knowledge/knowledge-base.js';
@@ -43,8 +46,16 @@ const STEPS: readonly ((laying: Laying) => void)[] = [
   layContent,
 ];
 
-/** The bundle's knowledge with overlays over it, later ones above; `instance` is the kernel that the bundle is open in. */
-export function layerKnowledge(bundle: Knowledge, instance: KernelInstance, overlays: readonly unknown[]): Knowledge {
+/**
+ * The bundle's knowledge with overlays over it, later ones above; `instance` is the kernel that the bundle is open in, and
+ * `loose` its section there, which tells of words for the overlays' names too.
+ */
+export function layerKnowledge(
+  bundle: Knowledge,
+  instance: KernelInstance,
+  overlays: readonly unknown[],
+  loose: HotSection,
+): Knowledge {
   const draft = startDraft(bundle);
   const layers: Layer[] = [];
   for (const [index, given] of overlays.entries()) {
@@ -63,7 +74,7 @@ export function layerKnowledge(bundle: Knowledge, instance: KernelInstance, over
         { added, hidden: draft.findings.hidden },
         createExpressions(instance.exports, instance.memory),
       ),
-      match: layeredMatch(draft, instance, names),
+      match: layeredMatch(draft, instance, { names, loose, tables }),
     },
     tables,
     manifest: { ...bundle.manifest, vocabularies: draft.vocabularies },
@@ -73,13 +84,16 @@ export function layerKnowledge(bundle: Knowledge, instance: KernelInstance, over
   });
 }
 
-function layeredMatch(
-  { bundle, hiddenNames }: Draft,
-  instance: KernelInstance,
-  names: readonly { readonly row: number; readonly name: NameRow }[],
-): Kernel['match'] {
+/** What the overlays' own dictionary is compiled from. */
+interface OwnNames {
+  readonly names: readonly { readonly row: number; readonly name: NameRow }[];
+  readonly loose: HotSection;
+  readonly tables: Knowledge['tables'];
+}
+
+function layeredMatch({ bundle, hiddenNames }: Draft, instance: KernelInstance, own: OwnNames): Kernel['match'] {
   const patterns: Pattern[] = [];
-  for (const { row, name } of names) {
+  for (const { row, name } of own.names) {
     const { words, cased, text } = name;
     if (words === undefined) continue;
     const payload = ((PAYLOAD_NAME << PAYLOAD_KIND_SHIFT) | row) >>> 0;
@@ -88,16 +102,34 @@ function layeredMatch(
   if (patterns.length === 0) return layerMatch(bundle.kernel.match, undefined, hiddenNames);
   // Compiled when the first text comes: who only translates codes needs no recogniser.
   let compiled: Kernel['match'] | undefined;
-  const own: Kernel['match'] = (text, overlaps) => {
-    compiled ??= compile(patterns, instance);
+  const match: Kernel['match'] = (text, overlaps) => {
+    compiled ??= compile(patterns, instance, own);
     return compiled(text, overlaps);
   };
-  return layerMatch(bundle.kernel.match, own, hiddenNames);
+  return layerMatch(bundle.kernel.match, match, hiddenNames);
 }
 
-function compile(patterns: readonly Pattern[], instance: KernelInstance): Kernel['match'] {
-  const section = encodeRecognizer(patterns, createTextKernel(instance), SLOTS_IN_USE);
-  return createMatcher(instance, placeSection(instance, section));
+function compile(patterns: readonly Pattern[], instance: KernelInstance, own: OwnNames): Kernel['match'] {
+  const { pointer, length } = own.loose;
+  const forms = formsIn(instance.memory.u8().subarray(pointer, pointer + length));
+  const words = forms.map(({ text }) => text);
+  const section = encodeRecognizer(patterns, createTextKernel(instance), { load: SLOTS_IN_USE, words });
+  const recognizer = placeSection(instance, section);
+  const loose = placeSection(instance, encodeLoose(looseRows(own, forms), own.names[0]?.row ?? 0, forms));
+  return createMatcher(instance, recognizer, looseIndex(instance, recognizer, loose));
+}
+
+/** The rows of the overlays' names that are found loosely; all stand behind those of the bundle, the first row first. */
+function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): number[] {
+  const gathered = gatherLoose(forms);
+  for (const { row, name } of names) {
+    const { words, cased, finding, kind } = name;
+    if (words === undefined || cased) continue;
+    const tags = tables.findings.tags(finding).split(',');
+    const loose = { kind: NAME_KINDS[kind] ?? 'synonym', termType: tables.findings.termType(finding), tags };
+    if (isLooseName(loose)) gathered.add({ row, finding, order: kind }, words);
+  }
+  return gathered.rows();
 }
 
 /** How the manifest tells of an overlay; what it hides is counted as `hide findings` and so on. */

@@ -3,6 +3,7 @@
 // answer is that of one dictionary out of both.
 
 import {
+  LOOSE_MATCH_BYTES,
   MATCH_BYTES,
   MATCH_CORRECTED,
   PAYLOAD_KIND_SHIFT,
@@ -14,6 +15,7 @@ import type { Kernel, Matches } from '../kernel/api.js';
 type Match = Kernel['match'];
 
 const ROW_NUMBERS = MATCH_BYTES / 4;
+const LOOSE_NUMBERS = LOOSE_MATCH_BYTES / 4;
 
 /** The matches of both dictionaries without the hidden names of the bundle; `own` finds nothing that is hidden. */
 export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: ReadonlySet<number>): Match {
@@ -24,24 +26,41 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
     // A word of the bundle is no misspelling of an overlay's: its few words explain too little to tell what is one.
     const ours = own?.(text, 'all');
     const isOursEmpty = ours === undefined || ours.count === 0;
-    if (overlaps === 'longest' && isOursEmpty && hiddenNames.size === 0) return bundle(text, 'longest', fuzzy);
+    const isOursLoose = ours !== undefined && ours.loose.length > 0;
+    if (overlaps === 'longest' && isOursEmpty && !isOursLoose && hiddenNames.size === 0) {
+      return bundle(text, 'longest', fuzzy);
+    }
     // What was hidden or added may uncover or cover what else there is; to look for all takes no longer than the longest.
     const theirs = withoutHidden(bundle(text, 'all', fuzzy), hiddenNames.size === 0 ? undefined : isHidden);
     const all = isOursEmpty ? theirs : merged(withoutCorrected(theirs, ours), ours);
-    return overlaps === 'all' ? all : leftmostLongest(all);
+    const loose = withLoose(theirs.loose, ours?.loose, hiddenNames);
+    return { ...(overlaps === 'all' ? all : leftmostLongest(all)), loose };
   };
+}
+
+/** The loose matches of both dictionaries, the bundle's first, without its hidden names. */
+function withLoose(theirs: Uint32Array, ours: Uint32Array | undefined, hiddenNames: ReadonlySet<number>): Uint32Array {
+  const all = new Uint32Array(theirs.length + (ours?.length ?? 0));
+  let to = 0;
+  for (let at = 0; at < theirs.length; at += LOOSE_NUMBERS) {
+    if (hiddenNames.has(theirs[at + 2] & PAYLOAD_ROW_MASK)) continue;
+    all.set(theirs.subarray(at, at + LOOSE_NUMBERS), to);
+    to += LOOSE_NUMBERS;
+  }
+  if (ours !== undefined) all.set(ours, to);
+  return all.subarray(0, to + (ours?.length ?? 0));
 }
 
 function withoutHidden(matches: Matches, isHidden: ((payload: number) => boolean) | undefined): Matches {
   if (isHidden === undefined) return matches;
-  const { rows, count } = matches;
+  const { rows, count, loose } = matches;
   let to = 0;
   for (let at = 0; at < count * ROW_NUMBERS; at += ROW_NUMBERS) {
     if (isHidden(rows[at + 2])) continue;
     if (to !== at) rows.copyWithin(to, at, at + ROW_NUMBERS);
     to += ROW_NUMBERS;
   }
-  return { count: to / ROW_NUMBERS, rows: rows.subarray(0, to) };
+  return { count: to / ROW_NUMBERS, rows: rows.subarray(0, to), loose };
 }
 
 /** Without what was corrected where the other list explains a word of it as it is written. */
@@ -55,11 +74,11 @@ function withoutCorrected(matches: Matches, others: Matches): Matches {
     if ((rows[at + 3] & MATCH_CORRECTED) !== 0 && isExplained) continue;
     for (let i = 0; i < ROW_NUMBERS; i++) kept.push(rows[at + i]);
   }
-  return { count: kept.length / ROW_NUMBERS, rows: Uint32Array.from(kept) };
+  return { count: kept.length / ROW_NUMBERS, rows: Uint32Array.from(kept), loose: matches.loose };
 }
 
 /** Both lists in one, sorted by begin, longer first; of one span, the first list's first. */
-function merged(a: Matches, b: Matches): Matches {
+function merged(a: Matches, b: Matches): Pick<Matches, 'count' | 'rows'> {
   const rows = new Uint32Array((a.count + b.count) * ROW_NUMBERS);
   const endA = a.count * ROW_NUMBERS;
   const endB = b.count * ROW_NUMBERS;
@@ -82,7 +101,7 @@ function stands(a: Uint32Array, x: number, b: Uint32Array, y: number): boolean {
 }
 
 /** Of all matches the longest at the leftmost place, then on behind it; every row of its span. */
-function leftmostLongest({ rows, count }: Matches): Matches {
+function leftmostLongest({ rows, count }: Pick<Matches, 'count' | 'rows'>): Pick<Matches, 'count' | 'rows'> {
   let to = 0;
   let begin = 0;
   let end = 0;

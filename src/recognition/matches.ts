@@ -38,6 +38,10 @@ export interface Mention extends Span {
   defined: number;
   /** How far the text is from the names: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 = as written. */
   form: number;
+  /** Words of the name as it stands here; 0 where that is not known. */
+  readonly words: number;
+  /** Where the words of a loose mention begin, ascending; other text may stand between them. */
+  readonly wordsAt?: readonly number[];
   /** The mention with the modifiers around it. */
   outerBegin: number;
   outerEnd: number;
@@ -62,6 +66,8 @@ export interface Matches {
   readonly mentions: Mention[];
   readonly cues: CueHit[];
   readonly headings: HeadingHit[];
+  /** Names found by their words in another order or apart, as the kernel gives them (loose.ts). */
+  readonly loose: Uint32Array;
 }
 
 const ROW_NUMBERS = MATCH_BYTES / 4;
@@ -74,9 +80,9 @@ export function matchText(
   overlaps: Overlaps,
   fuzzy = false,
 ): Matches {
-  const found: Matches = { mentions: [], cues: [], headings: [] };
-  if (text === '') return found;
-  const { rows, count } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all', fuzzy);
+  if (text === '') return { mentions: [], cues: [], headings: [], loose: new Uint32Array() };
+  const { rows, count, loose } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all', fuzzy);
+  const found: Matches = { mentions: [], cues: [], headings: [], loose };
   // Cues and headings count only where the leftmost longest match shows them: a longer text hides what is inside it.
   let topBegin = -1;
   let topEnd = -1;
@@ -99,28 +105,30 @@ export function matchText(
     const isTop = begin === topBegin && end === topEnd;
     if (isTop && kind === PAYLOAD_NAME) topIsName = true;
     if (!isTop && (kind !== PAYLOAD_NAME || (overlaps !== 'all' && !(topIsName && end <= topEnd)))) continue;
-    const form = words & ~MATCH_WORDS_MASK;
-    if (kind === PAYLOAD_NAME) addName(found.mentions, begin, end, row, form);
+    if (kind === PAYLOAD_NAME) addName(found.mentions, { begin, end }, row, words);
     else if (kind === PAYLOAD_CUE) addCue(found.cues, begin, end, lexicon.cues[row]);
     else if (kind === PAYLOAD_HEADING) found.headings.push({ begin, end, row });
   }
   return found;
 }
 
-function addName(mentions: Mention[], begin: number, end: number, row: number, form: number): void {
+function addName(mentions: Mention[], { begin, end }: Span, row: number, wordsAndForm: number): void {
+  const form = wordsAndForm & ~MATCH_WORDS_MASK;
+  const words = wordsAndForm & MATCH_WORDS_MASK;
   const last = mentions[mentions.length - 1];
   if (last !== undefined && last.begin === begin && last.end === end) {
     last.names.push(row);
     // One name as written is enough to take the span for what it says.
     last.form &= form;
   } else {
-    mentions.push(newMention(begin, end, [row], form));
+    mentions.push({ ...newMention(begin, end, [row], form), words });
   }
 }
 
 /** A mention of which nothing is said yet. */
 export function newMention(begin: number, end: number, names: number[], form = 0): Mention {
-  return { begin, end, names, defined: 0, form, outerBegin: begin, outerEnd: end, modifiers: [], claims: [] };
+  const around = { outerBegin: begin, outerEnd: end, modifiers: [], claims: [] };
+  return { begin, end, names, defined: 0, form, words: 0, ...around };
 }
 
 function addCue(hits: CueHit[], begin: number, end: number, cue: Cue | undefined): void {

@@ -11,8 +11,10 @@ import { definedNames } from './defined-names.js';
 import { withDefinitions } from './definitions.js';
 import { type Evidence, newEvidence } from './evidence.js';
 import { dropInitials } from './initials.js';
+import { attachInside, forContext } from './inside.js';
 import type { Measurable } from './judge.js';
 import { type Lexicon, lexiconOf } from './lexicon.js';
+import { withLoose } from './loose.js';
 import { type Mention, matchText } from './matches.js';
 import { isBareScore, type Neighbourhood, sided, valuesOf } from './measure.js';
 import { attachModifiers } from './modifiers.js';
@@ -51,7 +53,11 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   const { text, settings } = input;
   const lexicon = lexiconOf(kb);
   const note = newNote(text);
-  const matched = matchText(kb.kernel, lexicon, text, settings.overlaps, settings.fuzzy);
+  const matched = withLoose(
+    matchText(kb.kernel, lexicon, text, settings.overlaps, settings.fuzzy),
+    kb.tables.names.finding,
+    settings.overlaps,
+  );
   dropBareLetters(note, matched, kb, lexicon);
   const found = { ...matched, mentions: withDefinitions(note, matched.mentions, definedNames(kb)) };
   const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
@@ -63,7 +69,8 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   dropInitials(note, found);
   attachModifiers(note, found);
   const boundaries = findBoundaries(note);
-  attachClaims(note, found, boundaries, sections, lexicon);
+  attachInside(found);
+  attachClaims(note, forContext(found), boundaries, sections, lexicon);
   attachSigns(note, found.mentions);
 
   const recognized: Recognized[] = [];

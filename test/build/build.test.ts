@@ -211,7 +211,7 @@ describe('the recogniser', () => {
     instance.memory.u8().set(section, pointer);
     return { pointer, length: section.length };
   };
-  const hot = { recognizer: place('recognizer'), nodeKeys: place('node-keys') };
+  const hot = { recognizer: place('recognizer'), nodeKeys: place('node-keys'), loose: place('loose') };
   const { names, findings, cues, headings } = tables;
   verifyHotSections(instance, hot, {
     names: names.rowCount,

@@ -148,6 +148,7 @@ export const inventedTables: Readonly<Record<string, Uint8Array>> = Object.fromE
 const hotBytes: Readonly<Record<string, Uint8Array>> = {
   recognizer: Uint8Array.from({ length: 333 }, (_, i) => (i * 37) & 0xff),
   'node-keys': Uint8Array.from({ length: 128 }, (_, i) => (i * 11) & 0xff),
+  loose: Uint8Array.from({ length: 77 }, (_, i) => (i * 13) & 0xff),
 };
 
 /** All sections that a bundle must hold, in the order of `requiredSections`; `replaced` bytes go before its own. */

@@ -41,13 +41,19 @@ export function foldedPatterns(
 }
 
 /** Copies hot sections into kernel memory. */
-export function place(instance: KernelInstance, recognizer: Uint8Array, nodeKeys: Uint8Array): HotSections {
+export function place(
+  instance: KernelInstance,
+  recognizer: Uint8Array,
+  nodeKeys: Uint8Array,
+  loose?: Uint8Array,
+): HotSections {
   const put = (bytes: Uint8Array) => {
     const pointer = instance.memory.allocate(bytes.length + 64);
     instance.memory.u8().set(bytes, pointer);
     return { pointer, length: bytes.length };
   };
-  return { recognizer: put(recognizer), nodeKeys: put(nodeKeys) };
+  const hot = { recognizer: put(recognizer), nodeKeys: put(nodeKeys) };
+  return loose === undefined ? hot : { ...hot, loose: put(loose) };
 }
 
 /** A kernel that finds `names`. */

@@ -441,7 +441,7 @@ export const POSITIONS = FINDINGS.flatMap(({ key, further = [] }, row) =>
 export const stringKernel: Kernel = {
   words: () => [],
   checksum: () => 0n,
-  match: () => ({ count: 0, rows: new Uint32Array() }),
+  match: () => ({ count: 0, rows: new Uint32Array(), loose: new Uint32Array() }),
   findNodeKey: (key) => POSITIONS.findIndex((position) => position.key === key),
   subtree(key) {
     const begin = POSITIONS.findIndex((position) => position.key === key);

@@ -46,7 +46,7 @@ describe.each(['longest', 'all'] as const)('%s matches', (overlaps) => {
           const hidden = new Set(hide.filter((row) => row < first.length));
           const bundle = kernelOver(instance, first);
           const patterns = patternsOf(instance, second).map((one) => ({ ...one, payload: one.payload + SECOND }));
-          const section = encodeRecognizer(patterns, createTextKernel(instance), 0.75);
+          const section = encodeRecognizer(patterns, createTextKernel(instance), { load: 0.75 });
           const own = second.length === 0 ? undefined : createMatcher(instance, placeSection(instance, section));
           const match = layerMatch(bundle.match, own, hidden);
           const oracle = oracleRecognizer([

@@ -1,7 +1,7 @@
 // The one list of sections. A new table section is one file beside this one and one line here; a new hot section is
 // drawn in assembly/layout.ts and gets its line below.
 
-import { NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
+import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
 import { TEXTS_VERSION } from '../text-pool.js';
 import { axes } from './axes.js';
 import { codes } from './codes.js';
@@ -48,6 +48,7 @@ export const MANIFEST_VERSION = 1;
 export const requiredSections: readonly RequiredSection[] = [
   { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot' },
   { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot' },
+  { name: 'loose', version: LOOSE_VERSION, residence: 'hot' },
   { name: 'manifest', version: MANIFEST_VERSION, residence: 'cold' },
   { name: 'texts', version: TEXTS_VERSION, residence: 'cold' },
   ...Object.values(tableSections).map(({ name, version }) => ({ name, version, residence: 'cold' as const })),

@@ -1,0 +1,211 @@
+// How the words of a name may stand to each other where they stand apart: side by side, head and place, place and predicate,
+// label and answer, or with heads and modifiers shared along "and". Input: words in the ring of loose-ring.ts.
+// test/oracle/loose.ts says the same slowly.
+
+import {
+  LOOSE_CLASS_MASK,
+  LOOSE_CONTENT,
+  LOOSE_COPULA,
+  LOOSE_FREE,
+  LOOSE_HAVING,
+  LOOSE_IS_PART,
+  LOOSE_JOIN,
+  LOOSE_KIND_SHIFT,
+  LOOSE_PLACE,
+  LOOSE_QUALIFIER,
+  LOOSE_WALL,
+} from './layout';
+import { AT, BEGIN, CLAUSE, COLON, COMMA, END, GAP, HARD, PLAIN, head, token } from './loose-ring';
+import { text } from './words';
+
+/** How far before a word the others of its name may stand. */
+export const REACH: u32 = 18;
+
+// How two neighbouring words of a name stand to each other.
+const APART: u32 = 0;
+const BESIDE: u32 = 1; //   "knee pain", "hair sparse"
+const SIBLING: u32 = 2; //  "high and arched"
+const HEAD: u32 = 3; //     "[hip] and [knee pain]": they share what follows
+const SHARED: u32 = 4; //   "decreased [appetite] and energy"
+const PLACE: u32 = 5; //    "edema of [hands and] feet"
+const PREDICATE: u32 = 6; // "knees are [red and] swollen"
+const LABEL: u32 = 7; //    "Lungs: clear"
+const LISTED: u32 = 8; //   "abdomen [soft], nontender"
+
+// States of reading from one word to the next; with two words open a comma or "and" leads on.
+const START: u32 = 0;
+const AFTER_JOIN: u32 = 1;
+const JOINED: u32 = 2;
+const FOLLOWED: u32 = 3;
+const FOLLOWED_JOIN: u32 = 4;
+const IN_PLACE: u32 = 5;
+const PLACED: u32 = 6;
+const PLACED_JOIN: u32 = 7;
+const SAYING: u32 = 8;
+const SAID: u32 = 9;
+const SAID_JOIN: u32 = 10;
+const MOST_ITEMS: u32 = 5;
+const MOST_ITEM_WORDS: u32 = 3;
+
+function isWord(i: u32): bool {
+  return i < head;
+}
+
+function kindAt(i: u32): u32 {
+  return load<u32>(token(i)) >>> LOOSE_KIND_SHIFT;
+}
+
+function gapAt(i: u32): u32 {
+  return load<u32>(token(i), GAP);
+}
+
+function isPart(i: u32): bool {
+  return (load<u32>(token(i)) & LOOSE_IS_PART) != 0;
+}
+
+/** Does a word, free words before it aside, begin a clause, or what a comma, colon or "and" begins? */
+function beginsItem(i: u32): bool {
+  const first = load<u32>(token(i), CLAUSE);
+  const stop = i > REACH ? i - REACH : 0;
+  while (i > first && i > stop && gapAt(i) == PLAIN && kindAt(i - 1) == LOOSE_FREE) i--;
+  return i == first || gapAt(i) != PLAIN || kindAt(i - 1) == LOOSE_JOIN;
+}
+
+/** How the words x and y, the later one, stand to each other. */
+function relation(x: u32, y: u32): u32 {
+  let state = START;
+  let words: u32 = 0;
+  let items: u32 = 0;
+  let labelled = false;
+  let joined = false;
+  const part = isPart(x);
+  const first = load<u32>(token(x)) & LOOSE_CLASS_MASK;
+  const second = load<u32>(token(y)) & LOOSE_CLASS_MASK;
+  for (let i = x + 1; i <= y; i++) {
+    const gap = gapAt(i);
+    const kind = kindAt(i);
+    if (gap == HARD) return APART;
+    if (i != y && kind == LOOSE_CONTENT) {
+      // The same word nearer by belongs to the other.
+      const one = load<u32>(token(i)) & LOOSE_CLASS_MASK;
+      if (one == first || one == second) return APART;
+    }
+    // What is said of one part of the body is not said of another that comes between.
+    if (i != y && state >= SAYING && kind == LOOSE_CONTENT && isPart(i)) return APART;
+    if (gap == COMMA) {
+      state = afterJoin(state);
+      if (state == APART_STATE || ++items > MOST_ITEMS) return APART;
+      words = 0;
+    } else if (gap == COLON) {
+      if (state != START && state != JOINED) return APART;
+      // A label of several parts says of none of them what stands behind it.
+      if (state == START && gapAt(x) < COLON && x > load<u32>(token(x), CLAUSE) && isPart(x - 1)) return APART;
+      state = SAYING;
+      labelled = true;
+      words = 0;
+    }
+    if (i == y) {
+      if (state == START) return BESIDE;
+      if (state == AFTER_JOIN) return SIBLING;
+      if (state == JOINED) return joined && beginsItem(x) ? HEAD : APART;
+      if (state == FOLLOWED_JOIN) return part ? (beginsItem(x) ? LISTED : APART) : SHARED;
+      if (state == IN_PLACE || state == PLACED_JOIN) return PLACE;
+      if (state == SAYING || state == SAID_JOIN) return labelled ? LABEL : PREDICATE;
+      return APART;
+    }
+    if (kind == LOOSE_FREE || kind == LOOSE_QUALIFIER) continue;
+    if (kind == LOOSE_WALL) return APART;
+    if (kind == LOOSE_JOIN) {
+      state = afterJoin(state);
+      if (state == APART_STATE || ++items > MOST_ITEMS) return APART;
+      joined = true;
+      words = 0;
+    } else if (kind == LOOSE_PLACE) {
+      if (state == START || state == JOINED || state == IN_PLACE || state == PLACED_JOIN) state = IN_PLACE;
+      else if (state != SAYING) return APART;
+      words = 0;
+    } else if (kind == LOOSE_COPULA || kind == LOOSE_HAVING) {
+      const goesOn = state == START || state == JOINED || state == SAYING || (state == SAID && kind == LOOSE_HAVING);
+      if (!goesOn && !(state == FOLLOWED && part && beginsItem(x))) return APART;
+      state = SAYING;
+      words = 0;
+    } else {
+      if (++words > MOST_ITEM_WORDS) return APART;
+      if (state == START || state == FOLLOWED_JOIN) state = FOLLOWED;
+      else if (state == AFTER_JOIN) state = JOINED;
+      else if (state == IN_PLACE || state == PLACED_JOIN) state = PLACED;
+      else if (state == SAYING || state == SAID_JOIN) state = SAID;
+    }
+  }
+  return APART;
+}
+
+const APART_STATE: u32 = 255;
+
+/** Where a comma, a slash or "and" leads. */
+function afterJoin(state: u32): u32 {
+  if (state == START || state == JOINED) return AFTER_JOIN;
+  if (state == FOLLOWED) return FOLLOWED_JOIN;
+  if (state == PLACED) return PLACED_JOIN;
+  if (state == SAID) return SAID_JOIN;
+  if (state == IN_PLACE) return APART_STATE;
+  return state;
+}
+
+/** Do the words at `used`, `count` numbers, stand to each other and to what follows as those of a name? */
+export function stands(used: usize, count: u32, natural: bool): bool {
+  let siblings: u32 = 0;
+  let mask: u32 = 0;
+  for (let i: u32 = 1; i < count; i++) {
+    const x = load<u32>(used + (<usize>(i - 1) << 2));
+    const y = load<u32>(used + (<usize>i << 2));
+    const found = relation(x, y);
+    if (found == APART) return false;
+    if (found == SIBLING) siblings += 1;
+    if (found == HEAD && i > 1) return false;
+    if (found == SHARED && i + 1 < count) return false;
+    mask |= 1 << found;
+  }
+  const saying = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
+  if ((mask & (1 << PREDICATE)) != 0 && (mask & (1 << PLACE)) != 0) return false;
+  if (siblings != 0 && (siblings == count - 1 || (count == 3 && (mask & saying) == 0))) return false;
+  return endsWell(load<u32>(used + (<usize>(count - 1) << 2)), mask, natural && mask == 1 << BESIDE);
+}
+
+/** Does the last word of a name not rather belong to what follows it: "flat [nasal bridge]", "cleft [of the palate]"? */
+function endsWell(last: u32, mask: u32, natural: bool): bool {
+  const saying = (mask & ((1 << PREDICATE) | (1 << LABEL) | (1 << LISTED) | (1 << SHARED) | (1 << SIBLING))) != 0;
+  let i = last + 1;
+  while (isWord(i) && gapAt(i) == PLAIN && (kindAt(i) == LOOSE_FREE || kindAt(i) == LOOSE_QUALIFIER)) i++;
+  if (isWord(i) && gapAt(i) == PLAIN) {
+    const kind = kindAt(i);
+    if (kind == LOOSE_CONTENT && (saying || (!natural && !endsLikeVerb(i)))) return false;
+    if (kind == LOOSE_PLACE && ((mask & (1 << LABEL)) != 0 || (saying && isOf(i)))) return false;
+  }
+  if (!saying) return true;
+  // "narrow, high-arched palate": what is said of the mouth stands before another part of the body.
+  for (let next = last + 1; next < last + 7 && isWord(next); next++) {
+    const kind = kindAt(next);
+    if (gapAt(next) > COMMA || kind == LOOSE_WALL || kind == LOOSE_PLACE || kind == LOOSE_COPULA || kind == LOOSE_HAVING) break;
+    if (kind != LOOSE_CONTENT || !isPart(next)) continue;
+    if (!isWord(next + 1) || gapAt(next + 1) != PLAIN || kindAt(next + 1) != LOOSE_CONTENT) return false;
+  }
+  return true;
+}
+
+/** Does a word end in "-ed" or "-ing": "pain in the knee improved"? */
+function endsLikeVerb(i: u32): bool {
+  const to = token(i);
+  const length = load<u32>(to, END) - load<u32>(to, BEGIN);
+  if (length < 4) return false;
+  const end = text + load<u32>(to, AT) + length;
+  const last = <u32>load<u8>(end - 1) | 0x20;
+  const before = <u32>load<u8>(end - 2) | 0x20;
+  return (last == 0x64 && before == 0x65) || (last == 0x67 && before == 0x6e && (<u32>load<u8>(end - 3) | 0x20) == 0x69);
+}
+
+function isOf(i: u32): bool {
+  const at = text + load<u32>(token(i), AT);
+  return load<u32>(token(i), END) - load<u32>(token(i), BEGIN) == 2 && (<u32>load<u8>(at) | 0x20) == 0x6f && (<u32>load<u8>(at, 1) | 0x20) == 0x66;
+}
+

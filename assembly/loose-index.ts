@@ -1,0 +1,312 @@
+// The index of loose names, made in memory out of sections `recognizer` and `loose`: names by the set of their words'
+// classes. Input: sections that rzVerify and lsVerify have passed, and what lsClasses wrote. The host asks how much room
+// the sets take, then for the sets.
+
+import {
+  CHILDREN_COUNT_BITS,
+  CHILDREN_TAIL,
+  EDGE_BYTES,
+  EDGE_CHILDREN,
+  EDGE_TERMINAL,
+  LOOSE_CLASS_MASK,
+  LOOSE_CONTENT,
+  LOOSE_COUNT_SHIFT,
+  LOOSE_IN_SET,
+  LOOSE_KIND_SHIFT,
+  LOOSE_LEAST,
+  LOOSE_MOST,
+  LOOSE_NAME_WORDS,
+  LOOSE_QUALIFIER,
+  LOOSE_SMALL,
+  LS_FIRST_NAME,
+  LS_NAME_COUNT,
+  LS_NAMES_AT,
+  LX_CLASSES_AT,
+  LX_HEADER_BYTES,
+  LX_MARKS_AT,
+  LX_PAIRS_AT,
+  LX_PAIRS_SHIFT,
+  LX_RECORDS_AT,
+  LX_TABLE_AT,
+  LX_TABLE_MASK,
+  PAYLOAD_KIND_SHIFT,
+  PAYLOAD_ROW_MASK,
+  RZ_EDGE_COUNT,
+  RZ_EDGES_AT,
+  RZ_PAYLOADS_AT,
+  RZ_SLOT_COUNT,
+  RZ_TAIL_COUNT,
+  RZ_TAILS_AT,
+  RZ_TERMINALS_AT,
+  RZ_WORDS_AT,
+  SLOT_MAX,
+  TAIL_INTO_BLOCK,
+  TAIL_INTO_TAIL,
+  TAIL_LAST,
+  TERMINAL_CROSSES_BREAK,
+  TERMINAL_LIST,
+  TERMINAL_ROW_MASK,
+  WORD_BYTES,
+  WORD_CHILDREN,
+  WORD_TERMINAL,
+} from './layout';
+
+const SET_MIX: u32 = 0x9e3779b1;
+const PAIR_MIX: u32 = 0x85ebca6b;
+/** Bits of the pair filter for every set. */
+const PAIR_BITS_PER_SET: u32 = 16;
+const TERMINAL_KIND: u32 = 3 << PAYLOAD_KIND_SHIFT;
+
+let classes: usize = 0;
+let slotTotal: u32 = 0;
+let trieSize: u32 = 0;
+let wordsAt: usize = 0;
+let edgesAt: usize = 0;
+let tailsAt: usize = 0;
+let terminalsAt: usize = 0;
+let payloadsAt: usize = 0;
+let namesAt: usize = 0;
+let firstName: u32 = 0;
+let nameCount: u32 = 0;
+
+// The sets met so far, and their numbers; when `index` is 0 they are only counted.
+let index: usize = 0;
+let setCount: u32 = 0;
+let numberCount: u32 = 0;
+// The slots on the way to where the trie is being walked; static memory would be shared between threads.
+let way0: u32 = 0;
+let way1: u32 = 0;
+let way2: u32 = 0;
+let way3: u32 = 0;
+let way4: u32 = 0;
+// Steps left: a trie takes one for every word, edge and number of its tails; what takes more is none.
+let stepsLeft: u32 = 0;
+
+function begin(section: usize, loose: usize, classesAt: usize): void {
+  classes = classesAt;
+  slotTotal = load<u32>(section, RZ_SLOT_COUNT);
+  trieSize = slotTotal + load<u32>(section, RZ_EDGE_COUNT) + load<u32>(section, RZ_TAIL_COUNT);
+  wordsAt = section + load<u32>(section, RZ_WORDS_AT);
+  edgesAt = section + load<u32>(section, RZ_EDGES_AT);
+  tailsAt = section + load<u32>(section, RZ_TAILS_AT);
+  terminalsAt = section + load<u32>(section, RZ_TERMINALS_AT);
+  payloadsAt = section + load<u32>(section, RZ_PAYLOADS_AT);
+  namesAt = loose + load<u32>(loose, LS_NAMES_AT);
+  firstName = load<u32>(loose, LS_FIRST_NAME);
+  nameCount = load<u32>(loose, LS_NAME_COUNT);
+}
+
+/** How many sets the loose names make; `lsNumbers` then tells how many numbers their records take. */
+export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
+  begin(section, loose, classesAt);
+  index = 0;
+  walkAll();
+  return setCount;
+}
+
+/** Numbers in the records that lsCount counted. */
+export function lsNumbers(): u32 {
+  return numberCount;
+}
+
+function logFor(least: u32): u32 {
+  return least <= 32 ? 5 : 32 - clz(least - 1);
+}
+
+/** Bytes of an index over `sets` sets with `numbers` numbers in their records. */
+export function lsIndexBytes(section: usize, sets: u32, numbers: u32): u32 {
+  const pairs = <u32>1 << (logFor(sets * PAIR_BITS_PER_SET) - 3);
+  const table = <u32>4 << logFor(sets * 2);
+  const marks = (((load<u32>(section, RZ_SLOT_COUNT) + 0x10002) >>> 5) + 1) << 2;
+  return LX_HEADER_BYTES + pairs + table + (numbers << 2) + marks;
+}
+
+/** Writes the index that lsCount counted to `at`, which has lsIndexBytes bytes. */
+export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usize, sets: u32, numbers: u32): void {
+  begin(section, loose, classesAt);
+  const pairsLog = logFor(sets * PAIR_BITS_PER_SET);
+  const tableLog = logFor(sets * 2);
+  memory.fill(at, 0, lsIndexBytes(section, sets, numbers));
+  const pairsAt = at + LX_HEADER_BYTES;
+  const tableAt = pairsAt + (<usize>1 << (pairsLog - 3));
+  const recordsAt = tableAt + (<usize>4 << tableLog);
+  store<u32>(at, <u32>pairsAt, LX_PAIRS_AT);
+  store<u32>(at, 32 - pairsLog, LX_PAIRS_SHIFT);
+  store<u32>(at, <u32>tableAt, LX_TABLE_AT);
+  store<u32>(at, (<u32>1 << tableLog) - 1, LX_TABLE_MASK);
+  store<u32>(at, <u32>recordsAt, LX_RECORDS_AT);
+  store<u32>(at, <u32>classesAt, LX_CLASSES_AT);
+  store<u32>(at, <u32>(recordsAt + (<usize>numbers << 2)), LX_MARKS_AT);
+  index = at;
+  walkAll();
+  const marks = <usize>load<u32>(at, LX_MARKS_AT);
+  for (let slot: u32 = 0; slot < slotTotal; slot++) {
+    const to = classes + (<usize>slot << 2);
+    const one = load<u32>(to) & LOOSE_CLASS_MASK;
+    if (((load<u32>(marks + (<usize>(one >>> 5) << 2)) >>> (one & 31)) & 1) != 0) store<u32>(to, load<u32>(to) | LOOSE_IN_SET);
+  }
+}
+
+function walkAll(): void {
+  setCount = 0;
+  numberCount = 0;
+  stepsLeft = trieSize;
+  for (let slot: u32 = 0; slot < slotTotal; slot++) {
+    const record = wordsAt + <usize>slot * WORD_BYTES;
+    if (load<u8>(record) == 0) continue;
+    enter(slot, 0, 0, load<u32>(record, WORD_TERMINAL), load<u32>(record, WORD_CHILDREN));
+  }
+}
+
+/** Does a word of a name count, beside the small words? */
+// @ts-ignore: decorator
+@inline
+function counts(word: u32): bool {
+  const kind = word >>> LOOSE_KIND_SHIFT;
+  return kind == LOOSE_CONTENT || kind == LOOSE_QUALIFIER;
+}
+
+function wayAt(i: u32): u32 {
+  return i == 0 ? way0 : i == 1 ? way1 : i == 2 ? way2 : i == 3 ? way3 : way4;
+}
+
+function setWay(i: u32, slot: u32): void {
+  if (i == 0) way0 = slot;
+  else if (i == 1) way1 = slot;
+  else if (i == 2) way2 = slot;
+  else if (i == 3) way3 = slot;
+  else way4 = slot;
+}
+
+/** One step down the trie, over `slot`, to what ends and goes on there; `held` words that count and `depth` words before. */
+function enter(slot: u32, held: u32, depth: u32, terminal: u32, children: u32): void {
+  if (slot >= slotTotal || stepsLeft == 0) return;
+  stepsLeft -= 1;
+  const word = load<u32>(classes + (<usize>slot << 2));
+  if (counts(word)) {
+    if (held == <u32>LOOSE_MOST) return;
+    for (let i: u32 = 0; i < held; i++) if (classOf(wayAt(i)) == (word & LOOSE_CLASS_MASK)) return;
+    setWay(held, slot);
+    held += 1;
+  }
+  if (held >= <u32>LOOSE_LEAST) finish(terminal & ~TERMINAL_CROSSES_BREAK, held, depth + 1 > held);
+  if (children != 0 && depth + 1 < <u32>LOOSE_NAME_WORDS) descend(children, held, depth + 1);
+}
+
+function classOf(slot: u32): u32 {
+  return load<u32>(classes + (<usize>slot << 2)) & LOOSE_CLASS_MASK;
+}
+
+function descend(children: u32, held: u32, depth: u32): void {
+  const to = children >>> CHILDREN_COUNT_BITS;
+  if ((children & CHILDREN_TAIL) == CHILDREN_TAIL) {
+    descendTail(tailsAt + (<usize>to << 2), held, depth);
+    return;
+  }
+  let edge = edgesAt + <usize>to * EDGE_BYTES;
+  let left = children & CHILDREN_TAIL;
+  if (left == 0) {
+    left = load<u32>(edge);
+    edge += EDGE_BYTES;
+  }
+  // What lies deeper overwrites the way only behind `held`.
+  for (; left != 0; left--, edge += EDGE_BYTES) {
+    enter(load<u32>(edge), held, depth, load<u32>(edge, EDGE_TERMINAL), load<u32>(edge, EDGE_CHILDREN));
+  }
+}
+
+function descendTail(tail: usize, held: u32, depth: u32): void {
+  while (depth < <u32>LOOSE_NAME_WORDS) {
+    const packed = load<u32>(tail);
+    const slot = packed & SLOT_MAX;
+    if ((packed & TAIL_LAST) == 0) {
+      if (slot >= slotTotal) return;
+      const word = load<u32>(classes + (<usize>slot << 2));
+      if (counts(word)) {
+        if (held == <u32>LOOSE_MOST) return;
+        for (let i: u32 = 0; i < held; i++) if (classOf(wayAt(i)) == (word & LOOSE_CLASS_MASK)) return;
+        setWay(held, slot);
+        held += 1;
+      }
+      tail += 4;
+      depth += 1;
+      continue;
+    }
+    let children: u32 = 0;
+    if ((packed & TAIL_INTO_BLOCK) != 0) children = load<u32>(tail, 8);
+    else if ((packed & TAIL_INTO_TAIL) != 0) children = (<u32>(tail + 8 - tailsAt) << (CHILDREN_COUNT_BITS - 2)) | CHILDREN_TAIL;
+    enter(slot, held, depth, load<u32>(tail, 4), children);
+    return;
+  }
+}
+
+/** Takes in the names that end at a terminal. */
+function finish(terminal: u32, held: u32, small: bool): void {
+  if (terminal == 0) return;
+  if ((terminal & TERMINAL_LIST) == 0) {
+    if ((terminal & TERMINAL_KIND) == 0) take((terminal & PAYLOAD_ROW_MASK) - 1, held, small);
+    return;
+  }
+  const row = terminalsAt + (<usize>(terminal & TERMINAL_ROW_MASK) << 2);
+  const end = load<u32>(row, 4);
+  for (let i = load<u32>(row); i < end; i++) {
+    const payload = load<u32>(payloadsAt + (<usize>i << 2));
+    // A cased name has its bit 31 set, so is of no kind that is taken.
+    if (payload <= <u32>PAYLOAD_ROW_MASK) take(payload, held, small);
+  }
+}
+
+function take(name: u32, held: u32, small: bool): void {
+  const bit = name - firstName;
+  if (bit >= nameCount || ((load<u32>(namesAt + (<usize>(bit >>> 5) << 2)) >>> (bit & 31)) & 1) == 0) return;
+  const record = numberCount;
+  setCount += 1;
+  numberCount += 1 + held;
+  if (index == 0) return;
+  const to = <usize>load<u32>(index, LX_RECORDS_AT) + (<usize>record << 2);
+  store<u32>(to, (held << LOOSE_COUNT_SHIFT) | (small ? <u32>LOOSE_SMALL : 0) | name);
+  let hash: u32 = 0;
+  const marks = <usize>load<u32>(index, LX_MARKS_AT);
+  const pairsAt = <usize>load<u32>(index, LX_PAIRS_AT);
+  const shift = load<u32>(index, LX_PAIRS_SHIFT);
+  for (let i: u32 = 0; i < held; i++) {
+    const one = classOf(wayAt(i));
+    store<u32>(to + 4 + (<usize>i << 2), wayAt(i));
+    hash += setPart(one);
+    const mark = marks + (<usize>(one >>> 5) << 2);
+    store<u32>(mark, load<u32>(mark) | (1 << (one & 31)));
+    for (let j: u32 = 0; j < i; j++) {
+      const pair = pairBit(one, classOf(wayAt(j)), shift);
+      const number = pairsAt + (<usize>(pair >>> 5) << 2);
+      store<u32>(number, load<u32>(number) | (1 << (pair & 31)));
+    }
+  }
+  const table = <usize>load<u32>(index, LX_TABLE_AT);
+  const mask = load<u32>(index, LX_TABLE_MASK);
+  let at = setHome(hash) & mask;
+  while (load<u32>(table + (<usize>at << 2)) != 0) at = (at + 1) & mask;
+  store<u32>(table + (<usize>at << 2), record + 1);
+}
+
+/** What a word adds to the hash of its set, whatever the order. */
+// @ts-ignore: decorator
+@inline
+export function setPart(one: u32): u32 {
+  const mixed = one * SET_MIX;
+  return (mixed ^ (mixed >>> 15)) * PAIR_MIX;
+}
+
+/** Where the record of a set is looked for first. */
+// @ts-ignore: decorator
+@inline
+export function setHome(hash: u32): u32 {
+  const mixed = hash * SET_MIX;
+  return mixed ^ (mixed >>> 16);
+}
+
+/** The bit of two words of a set in the pair filter, whatever their order. */
+// @ts-ignore: decorator
+@inline
+export function pairBit(a: u32, b: u32, shift: u32): u32 {
+  return (setPart(a) + setPart(b)) * SET_MIX >>> shift;
+}

@@ -1,0 +1,204 @@
+// The slow, obvious statement of what is found loosely: every choice of words of a clause is looked up as a set among the
+// names, and its neighbours must stand to each other as a name's may. It shares no code with the kernel.
+
+import { classOf, kindOf, type LooseForms, type Token, tokensOf } from './loose-words.js';
+
+/** A name that may be found loosely, by its row. */
+export interface OracleLooseName {
+  readonly row: number;
+  readonly words: readonly string[];
+}
+
+/** A loose match: the row, and where its words stand in the list of the text's words. */
+export interface OracleLoose {
+  readonly row: number;
+  readonly used: readonly number[];
+}
+
+type Stand = 'beside' | 'sibling' | 'head' | 'shared' | 'place' | 'predicate' | 'label' | 'listed';
+type State =
+  | 'start'
+  | 'afterJoin'
+  | 'joined'
+  | 'followed'
+  | 'followedJoin'
+  | 'inPlace'
+  | 'placed'
+  | 'placedJoin'
+  | 'saying'
+  | 'said'
+  | 'saidJoin';
+
+const REACH = 18;
+const NEAR = 8;
+
+/** What is found loosely in a text, by the last word, then by the nearest others. */
+export function looseOracle(text: string, names: readonly OracleLooseName[], forms: LooseForms): OracleLoose[] {
+  const tokens = tokensOf(text, forms);
+  const sets = new Map<string, { row: number; order: string[]; words: readonly string[] }[]>();
+  for (const { row, words } of names) {
+    const order = words.filter((word) => isContent(kindOf(word, forms))).map((word) => classOf(word, forms));
+    const key = [...order].sort().join(' ');
+    sets.set(key, [...(sets.get(key) ?? []), { row, order, words }]);
+  }
+  const found: OracleLoose[] = [];
+  for (let z = 0; z < tokens.length; z++) {
+    for (const used of choices(tokens, z)) {
+      const key = used.map((i) => tokens[i].one).sort();
+      const known = sets.get(key.join(' ')) ?? [];
+      if (known.some(({ words }) => isAsWritten(tokens, used, words))) continue;
+      for (const { row, order } of known) {
+        const natural = used.every((at, i) => tokens[at].one === order[i]);
+        if (stands(tokens, used, natural)) found.push({ row, used });
+      }
+    }
+  }
+  return found;
+}
+
+function isContent(kind: string): boolean {
+  return kind === 'content' || kind === 'qualifier';
+}
+
+/** Every choice of two to five different words of one clause that ends with word `z`. */
+function choices(tokens: readonly Token[], z: number): number[][] {
+  const all: number[][] = [];
+  const extend = (used: number[]): void => {
+    if (used.length > 1) all.push(used);
+    if (used.length === 5) return;
+    for (let i = used[0] - 1; i >= 0 && z - i <= REACH && used[0] - i <= NEAR; i--) {
+      if (tokens.slice(i + 1, z + 1).some(({ gap }) => gap === 'hard')) break;
+      if (isContent(tokens[i].kind) && used.every((at) => tokens[at].one !== tokens[i].one)) extend([i, ...used]);
+    }
+  };
+  if (isContent(tokens[z].kind)) extend([z]);
+  return all;
+}
+
+function isAsWritten(tokens: readonly Token[], used: readonly number[], words: readonly string[]): boolean {
+  if (words.length !== used.length) return false;
+  return used.every(
+    (at, i) => tokens[at].read === words[i] && (i === 0 || (at === used[i - 1] + 1 && tokens[at].gap === 'plain')),
+  );
+}
+
+function beginsItem(tokens: readonly Token[], at: number): boolean {
+  let i = at;
+  while (i > 0 && tokens[i].gap === 'plain' && tokens[i - 1].kind === 'free') i--;
+  return i === 0 || tokens[i].gap !== 'plain' || tokens[i - 1].kind === 'join';
+}
+
+type Event = 'join' | 'place' | 'copula' | 'having' | 'content';
+
+/** What reading on leads to; `same` where nothing changes. What is not here parts the two words. */
+const LEADS: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = {
+  start: { join: 'afterJoin', place: 'inPlace', copula: 'saying', having: 'saying', content: 'followed' },
+  afterJoin: { join: 'afterJoin', content: 'joined' },
+  joined: { join: 'afterJoin', place: 'inPlace', copula: 'saying', having: 'saying', content: 'joined' },
+  followed: { join: 'followedJoin', content: 'followed' },
+  followedJoin: { join: 'followedJoin', content: 'followed' },
+  inPlace: { place: 'inPlace', content: 'placed' },
+  placed: { join: 'placedJoin', content: 'placed' },
+  placedJoin: { join: 'placedJoin', place: 'inPlace', content: 'placed' },
+  saying: { join: 'saying', place: 'saying', copula: 'saying', having: 'saying', content: 'said' },
+  said: { join: 'saidJoin', having: 'saying', content: 'said' },
+  saidJoin: { join: 'saidJoin', content: 'said' },
+};
+
+/** How two words stand to each other, read word by word from the one to the other. */
+function standing(tokens: readonly Token[], x: number, y: number): Stand | undefined {
+  let state: State | undefined = 'start';
+  let [words, items, labelled, joined] = [0, 0, false, false];
+  const { isPart } = tokens[x];
+  for (let i = x + 1; i <= y; i++) {
+    const { gap, kind, one, isPart: isOtherPart } = tokens[i];
+    if (gap === 'hard') return undefined;
+    if (i < y && kind === 'content') {
+      if (one === tokens[x].one || one === tokens[y].one) return undefined;
+      if (isOtherPart && ['saying', 'said', 'saidJoin'].includes(state)) return undefined;
+    }
+    if (gap === 'comma' || gap === 'colon') {
+      if (gap === 'comma' && ++items > 5) return undefined;
+      if (gap === 'colon') {
+        if (state !== 'start' && state !== 'joined') return undefined;
+        const [before, own] = [tokens[x - 1], tokens[x].gap];
+        if (state === 'start' && before?.isPart && (own === 'plain' || own === 'comma')) return undefined;
+        labelled = true;
+      }
+      state = gap === 'comma' ? LEADS[state].join : 'saying';
+      if (state === undefined) return undefined;
+      words = 0;
+    }
+    if (i === y) break;
+    if (kind === 'free' || kind === 'qualifier') continue;
+    if (kind === 'wall') return undefined;
+    if (kind === 'join' && ++items > 5) return undefined;
+    if (kind === 'join') joined = true;
+    words = kind === 'content' ? words + 1 : 0;
+    if (words > 3) return undefined;
+    const isPredicate: boolean = (kind === 'copula' || kind === 'having') && state === 'followed' && isPart;
+    state = isPredicate && beginsItem(tokens, x) ? 'saying' : LEADS[state][kind];
+    if (state === undefined) return undefined;
+  }
+  switch (state) {
+    case 'start':
+      return 'beside';
+    case 'afterJoin':
+      return 'sibling';
+    case 'joined':
+      return joined && beginsItem(tokens, x) ? 'head' : undefined;
+    case 'followedJoin':
+      return !isPart ? 'shared' : beginsItem(tokens, x) ? 'listed' : undefined;
+    case 'inPlace':
+    case 'placedJoin':
+      return 'place';
+    case 'saying':
+    case 'saidJoin':
+      return labelled ? 'label' : 'predicate';
+    default:
+      return undefined;
+  }
+}
+
+const SAYING: readonly (Stand | undefined)[] = ['predicate', 'label', 'listed'];
+
+/** Whether words stand to each other, and to what follows, as those of a name. */
+function stands(tokens: readonly Token[], used: readonly number[], natural: boolean): boolean {
+  const pairs = used.slice(1).map((at, i) => standing(tokens, used[i], at));
+  if (pairs.includes(undefined) || pairs.indexOf('head', 1) > 0) return false;
+  if (pairs.slice(0, -1).includes('shared')) return false;
+  if (pairs.includes('predicate') && pairs.includes('place')) return false;
+  const says = pairs.some((pair) => SAYING.includes(pair));
+  const siblings = pairs.filter((pair) => pair === 'sibling').length;
+  if (siblings > 0 && (siblings === pairs.length || (used.length === 3 && !says))) return false;
+  const isOpen = says || siblings > 0 || pairs.includes('shared');
+  return endsWell(tokens, used[used.length - 1], {
+    isOpen,
+    isLabel: pairs.includes('label'),
+    asWritten: natural && pairs.every((pair) => pair === 'beside'),
+  });
+}
+
+interface Ending {
+  readonly isOpen: boolean;
+  readonly isLabel: boolean;
+  readonly asWritten: boolean;
+}
+
+function endsWell(tokens: readonly Token[], last: number, { isOpen, isLabel, asWritten }: Ending): boolean {
+  const behind = tokens.slice(last + 1);
+  const next = behind.find(({ gap, kind }) => gap !== 'plain' || (kind !== 'free' && kind !== 'qualifier'));
+  if (next?.gap === 'plain') {
+    const isVerb = /(ed|ing)$/.test(next.text) && next.text.length > 3;
+    if (next.kind === 'content' && (isOpen || (!asWritten && !isVerb))) return false;
+    if (next.kind === 'place' && (isLabel || (isOpen && next.text === 'of'))) return false;
+  }
+  if (!isOpen) return true;
+  for (const [i, { gap, kind, isPart }] of behind.slice(0, 6).entries()) {
+    if (gap === 'colon' || gap === 'hard' || ['wall', 'place', 'copula', 'having'].includes(kind)) break;
+    const after = behind[i + 1];
+    const modifies = after?.gap === 'plain' && after.kind === 'content';
+    if (kind === 'content' && isPart && !modifies) return false;
+  }
+  return true;
+}
