@@ -1,16 +1,19 @@
 // Modifiers: words that touch a mention on either side ("severe left knee pain", "dyspnea, mild"). They widen the
-// mention, so that what reaches it ("no severe chest pain") reaches over them.
+// mention, so that what reaches it ("no severe chest pain") reaches over them. A comma parts a modifier from what is
+// behind it: "swelling on the right, tenderness", "dyspnea, mild, nausea".
 
 import { touches, trails } from './gaps.js';
 import type { Cue } from './lexicon.js';
 import type { CueHit, Matches, Mention } from './matches.js';
-import type { Note } from './note.js';
+import { type Note, skipBlanksBack, unitAt } from './note.js';
+import { sideOf, tellsPlace } from './side-words.js';
 
 /** Modifiers one mention takes on one side. */
 const MAX_CHAIN = 6;
 const MAX_TRAIL = 2;
 /** Characters between a trailing word and a mention that it touches. */
 const TOUCH = 3;
+const COMMA = 0x2c;
 
 /** Gives every mention the modifiers that touch it. */
 export function attachModifiers(note: Note, found: Matches): void {
@@ -20,15 +23,17 @@ export function attachModifiers(note: Note, found: Matches): void {
     const mention = mentions[i];
     if (mention === undefined) continue;
     while ((cues[first]?.begin ?? Infinity) < mention.begin) first++;
-    attachBefore(note, mention, cues, first - 1);
+    attachBefore(note, mention, cues, first - 1, mentions[i - 1]?.outerEnd ?? 0);
     attachBehind(note, mention, cues, first, mentions[i + 1]?.begin ?? Infinity);
   }
 }
 
-function attachBefore(note: Note, mention: Mention, cues: readonly CueHit[], last: number): void {
+function attachBefore(note: Note, mention: Mention, cues: readonly CueHit[], last: number, floor: number): void {
   for (let i = last; i > last - MAX_CHAIN; i--) {
     const hit = cues[i];
-    if (hit === undefined || !touches(note, hit.end, mention.outerBegin, true)) return;
+    if (hit === undefined || hit.begin < floor || !touches(note, hit.end, mention.outerBegin, true)) return;
+    const parted = hasComma(note, hit.end, mention.outerBegin);
+    if (parted && (sideOf(hit) !== '' || !opensItem(note, hit.begin, floor))) return;
     const modifier = hit.cues.find((cue) => cue.axis === 'modifier' && cue.direction !== 'before');
     // A status word between modifier and mention ("severe worsening dyspnea") is passed over.
     if (modifier === undefined && !hit.cues.some((cue) => cue.axis === 'status' && cue.direction !== 'after')) return;
@@ -43,13 +48,28 @@ function attachBehind(note: Note, mention: Mention, cues: readonly CueHit[], fir
     if (hit === undefined) return;
     if (hit.begin < mention.end) continue;
     if (!trails(note, mention.outerEnd, hit.begin)) return;
-    if (nextMention < hit.end + TOUCH && touches(note, hit.end, nextMention)) return;
+    const parted = hasComma(note, mention.outerEnd, hit.begin);
+    // What touches the next finding is the next one's, unless a comma stands between.
+    const touchesNext = nextMention < hit.end + TOUCH && touches(note, hit.end, nextMention);
+    if (touchesNext && !hasComma(note, hit.end, nextMention)) return;
     const modifier = hit.cues.find((cue) => cue.axis === 'modifier' && cue.direction !== 'after');
-    if (modifier === undefined) return;
+    if (modifier === undefined || (parted && sideOf(hit) !== '' && !tellsPlace(note, hit.end))) return;
     mention.outerEnd = hit.end;
     mention.modifiers.push(claimOf(modifier, hit));
     taken++;
   }
+}
+
+function hasComma(note: Note, begin: number, end: number): boolean {
+  for (let at = begin; at < end; at++) if (unitAt(note, at) === COMMA) return true;
+  return false;
+}
+
+/** Whether a modifier before a comma begins an item of its own: "has [severe], pounding headache". */
+function opensItem(note: Note, begin: number, floor: number): boolean {
+  const end = skipBlanksBack(note, begin, 2);
+  if (end <= floor) return end < floor || floor === 0;
+  return unitAt(note, end - 1) !== COMMA;
 }
 
 function claimOf(cue: Cue, hit: CueHit) {

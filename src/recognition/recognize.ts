@@ -25,6 +25,8 @@ import { alternateOf, type Explanation, type Recognized, toResults } from './res
 import { findSections, headingNamed, type Section } from './sections.js';
 import { findBoundaries } from './sentences.js';
 import type { RecognitionSettings } from './settings.js';
+import { attachSideLabels } from './side-labels.js';
+import { attachSides, dropFalseSides } from './sides.js';
 import { prescriptionBehind } from './sig.js';
 import { attachSigns } from './templates.js';
 import type { Measured } from './values.js';
@@ -67,10 +69,13 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   const sections = given === undefined ? detected : detected.map((section) => ({ ...section, ...given }));
   addAllergies(note, found.mentions, sections, match);
   dropInitials(note, found);
+  dropFalseSides(note, found);
   attachModifiers(note, found);
-  const boundaries = findBoundaries(note);
   attachInside(found);
+  attachSides(kb, note, found);
+  const boundaries = findBoundaries(note);
   attachClaims(note, forContext(found), boundaries, sections, lexicon);
+  attachSideLabels(kb, note, found, boundaries);
   attachSigns(note, found.mentions);
 
   const recognized: Recognized[] = [];

@@ -1,0 +1,88 @@
+// Labels that name a side: "OS: vitreous hemorrhage", "R wrist: swelling, deformity". What is found under one is on its
+// side, until the label ends: with the line where the label begins it, else with the sentence, and before the next label.
+// Input: mentions with their own sides and what context says of them; what is absent or normal gets no side.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { labelBegin } from './gaps.js';
+import type { CueHit, Matches, Mention } from './matches.js';
+import { isLineEnd, type Note, unitAt } from './note.js';
+import { RX, TX } from './qualify.js';
+import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from './sentences.js';
+import { sideOf } from './side-words.js';
+import { firstFinding, giveSide, hasSide, isOnASide } from './sides.js';
+import type { FindingView } from './views.js';
+
+/** Characters of a label. */
+const LONGEST = 48;
+const NORMAL =
+  /\b(?:normal|intact|full|clear|no|not|non\w+|without|absent|negative|present|equal|round|regular|stable|symmetric|soft|supple|warm|steady)\b/i;
+
+/** Gives mentions the sides of the labels that they stand under. */
+export function attachSideLabels(kb: Knowledge, note: Note, found: Matches, boundaries: Boundaries): void {
+  const { mentions, cues } = found;
+  let cue = 0;
+  let mention = 0;
+  let from = 0;
+  for (const [index, at] of boundaries.at.entries()) {
+    const kind = boundaries.kind[index];
+    if (kind === OPEN || kind === CLOSE) continue;
+    if (kind === COLON) {
+      while ((cues[cue]?.begin ?? Infinity) < from) cue++;
+      while ((mentions[mention]?.begin ?? Infinity) < from) mention++;
+      const named = behindFindings(kb, mentions, mention, at);
+      // A label begins its line or sentence, or stands behind a comma.
+      const begin = named > from || at - from > LONGEST ? labelBegin(note, at, from) : from;
+      const hit = begin < named || (begin === 0 && from > 0) ? undefined : sideInLabel(cues, cue, begin, at);
+      if (hit !== undefined) {
+        const end = labelEnd(note, boundaries, index, begin === 0 || isLineEnd(unitAt(note, begin - 1)));
+        while ((mentions[mention]?.begin ?? Infinity) < at) mention++;
+        for (; (mentions[mention]?.begin ?? Infinity) < end; mention++) {
+          const under = mentions[mention];
+          const finding = under === undefined ? undefined : firstFinding(kb, under);
+          if (under !== undefined && finding !== undefined && takesSide(under, finding)) giveSide(under, hit);
+        }
+      }
+    }
+    from = at + 1;
+  }
+}
+
+/** The side between a place in the cues and the end of a label, if it is one and the same. */
+function sideInLabel(cues: readonly CueHit[], first: number, begin: number, colon: number): CueHit | undefined {
+  let hit: CueHit | undefined;
+  for (let at = first; (cues[at]?.begin ?? Infinity) < colon; at++) {
+    const one = cues[at];
+    if (one === undefined || one.begin < begin || sideOf(one) === '') continue;
+    if (hit !== undefined && sideOf(hit) !== sideOf(one)) return undefined;
+    hit = one;
+  }
+  return hit;
+}
+
+/** Behind the last finding of a label; a test that shows what follows is none: "X-ray R wrist: …". */
+function behindFindings(kb: Knowledge, mentions: readonly Mention[], first: number, colon: number): number {
+  let end = -1;
+  for (let at = first; (mentions[at]?.begin ?? Infinity) < colon; at++) {
+    const mention = mentions[at];
+    if (mention === undefined || mention.end > colon) continue;
+    if (firstFinding(kb, mention)?.termType !== TX) end = Math.max(end, mention.end);
+  }
+  return end;
+}
+
+function labelEnd(note: Note, { at, kind }: Boundaries, colon: number, wholeLine: boolean): number {
+  for (let next = colon + 1; next < at.length; next++) {
+    note.steps++;
+    const mark = at[next] ?? 0;
+    const is = kind[next] ?? LINE;
+    if (is >= LINE || (is === SENTENCE && !wholeLine)) return mark;
+    if (is === COLON) return Math.max((at[colon] ?? 0) + 1, labelBegin(note, mark, (at[next - 1] ?? 0) + 1));
+  }
+  return note.text.length;
+}
+
+function takesSide(mention: Mention, finding: FindingView): boolean {
+  if (hasSide(mention) || finding.termType === RX || !isOnASide(finding) || NORMAL.test(finding.description))
+    return false;
+  return !mention.claims.some(({ cue }) => cue.axis === 'polarity' && cue.sets === 'N');
+}
