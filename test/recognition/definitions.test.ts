@@ -59,7 +59,7 @@ const cases: readonly [what: string, text: string, expected: readonly string[]][
   [
     'but not where they say the same in other words',
     'Pulmonary disease, chronic, oddly put (COPD).',
-    ['COPD → Chronic obstructive pulmonary disease'],
+    ['Pulmonary disease → Lung disease', 'COPD → Chronic obstructive pulmonary disease'],
   ],
   ['letters that the words do not have define nothing', 'Gout (QZX). QZX was normal.', ['Gout → Gout']],
   [
