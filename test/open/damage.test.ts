@@ -203,7 +203,7 @@ describe('what changes no answer is not taken for damage', () => {
 describe('a section that no writer makes, though every checksum is right', () => {
   test('cut off or drawn out', async () => {
     for (const { name, bytes } of sections) {
-      for (const length of [0, 1, 4, 8, 64, bytes.length >> 1]) {
+      for (const length of [0, 1, 4, 8, 64, bytes.length >> 1].filter((short) => short < bytes.length)) {
         expect(await verdict(rebuilt(name, bytes.slice(0, length))), `${name}, ${length} bytes`).toBe('refused');
       }
       // The last bytes of some are padding of their own, or a line break, which no answer depends on.
