@@ -125,7 +125,9 @@ function relation(x: u32, y: u32): u32 {
       else if (state != SAYING) return APART;
       words = 0;
     } else if (kind == LOOSE_COPULA || kind == LOOSE_HAVING) {
-      const goesOn = state == START || state == JOINED || state == SAYING || (state == SAID && kind == LOOSE_HAVING);
+      // "Abdomen: soft, no masses": under a label every item may begin anew.
+      const anew = labelled && state == SAID_JOIN && kind == LOOSE_COPULA;
+      const goesOn = state == START || state == JOINED || state == SAYING || anew || (state == SAID && kind == LOOSE_HAVING);
       if (!goesOn && !(state == FOLLOWED && part && beginsItem(x))) return APART;
       state = SAYING;
       words = 0;

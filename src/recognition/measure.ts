@@ -5,7 +5,7 @@ import type { Measurable } from './judge.js';
 import type { Mention } from './matches.js';
 import { type Note, unitAt } from './note.js';
 import type { Qualification } from './qualify.js';
-import { valueBefore } from './value-before.js';
+import { TRACE, traceBehind, valueBefore } from './value-before.js';
 import { type Measured, otherSide, sharedValue, valueBehind } from './values.js';
 
 /** A mention among the others of its text. */
@@ -40,7 +40,16 @@ export function valuesOf(place: Neighbourhood, of: Measurable): Measured[] {
     const other = otherSide(note, own, limit, of);
     return other === undefined ? [own] : [own, other];
   }
-  const ahead = valueBefore(note, mention.begin, Math.max(floor, before?.end ?? 0), of);
+  // Of a name that stands apart from its label ("UA: 2+ protein") the value stands before the last word.
+  const begin = mention.wordsAt?.[mention.wordsAt.length - 1] ?? mention.begin;
+  const labelled = begin > mention.begin ? (mention.wordsAt?.[mention.wordsAt.length - 2] ?? 0) : 0;
+  const ahead =
+    valueBefore(
+      note,
+      begin,
+      Math.max(floor, before !== undefined && before.end <= begin ? before.end : 0, labelled),
+      of,
+    ) ?? traceBehind(note, mention.end, limit, of);
   return ahead === undefined ? [] : [ahead];
 }
 
@@ -75,8 +84,11 @@ export function isBareScore(
   return kind === 'lay' && finding.measurable.ucum === SCORE && !text.slice(begin, end).includes(' ');
 }
 
-/** A value that names its side gives it to the finding. */
-export function sided(said: Qualification, value: Measured | undefined): Qualification {
+/** A value that names its side gives it to the finding; a trace of something is an amount, not how mild it is. */
+export function sided(whole: Qualification, value: Measured | undefined): Qualification {
+  const isTrace = value?.value.toLowerCase() === TRACE && whole.modifier !== '';
+  const others = isTrace ? whole.modifier.split('+').filter((code) => code !== 'MI') : [];
+  const said = isTrace ? { ...whole, modifier: others.join('+') } : whole;
   const side = value?.side ?? '';
   if (side === '' || said.modifier.split('+').includes(side)) return said;
   return { ...said, modifier: said.modifier === '' ? side : `${said.modifier}+${side}` };

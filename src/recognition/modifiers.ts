@@ -5,7 +5,8 @@
 import { touches, trails } from './gaps.js';
 import type { Cue } from './lexicon.js';
 import type { CueHit, Matches, Mention } from './matches.js';
-import { type Note, skipBlanksBack, unitAt } from './note.js';
+import { isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from './note.js';
+import { wordSet } from './sets.js';
 import { sideOf, tellsPlace } from './side-words.js';
 
 /** Modifiers one mention takes on one side. */
@@ -14,6 +15,8 @@ const MAX_TRAIL = 2;
 /** Characters between a trailing word and a mention that it touches. */
 const TOUCH = 3;
 const COMMA = 0x2c;
+/** Words that a finding, not what is said of one, follows. */
+const OPENERS = /* @__PURE__ */ wordSet('a an the with has have had having of and or no denies reports for very more');
 
 /** Gives every mention the modifiers that touch it. */
 export function attachModifiers(note: Note, found: Matches): void {
@@ -65,11 +68,12 @@ function hasComma(note: Note, begin: number, end: number): boolean {
   return false;
 }
 
-/** Whether a modifier before a comma begins an item of its own: "has [severe], pounding headache". */
+/** Whether a modifier before a comma can only be of what is behind it: "has [severe], pounding headache". */
 function opensItem(note: Note, begin: number, floor: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
-  if (end <= floor) return end < floor || floor === 0;
-  return unitAt(note, end - 1) !== COMMA;
+  if (end <= floor) return floor === 0;
+  const last = unitAt(note, end - 1);
+  return last === 0x2e || isLineEnd(last) || OPENERS.has(wordBefore(note, end, 8).word);
 }
 
 function claimOf(cue: Cue, hit: CueHit) {

@@ -11,7 +11,7 @@ import { definedNames } from './defined-names.js';
 import { withDefinitions } from './definitions.js';
 import { type Evidence, newEvidence } from './evidence.js';
 import { dropInitials } from './initials.js';
-import { attachInside, forContext } from './inside.js';
+import { attachInside, forContext, shownSpan } from './inside.js';
 import type { Measurable } from './judge.js';
 import { type Lexicon, lexiconOf } from './lexicon.js';
 import { withLoose } from './loose.js';
@@ -164,11 +164,12 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
     return alternateOf(reading.name.finding, said, other, explained(reading));
   });
   const explanation = explained(chosen);
+  const span = shownSpan(note, mention);
   const more = moreOf(note, placed, finding.termType, qualification.result);
-  recognized.push({ span: mention, confidence, finding, qualification, shown: value, more, alternates, explanation });
+  recognized.push({ span, confidence, finding, qualification, shown: value, more, alternates, explanation });
   for (const shown of others) {
     const said = saidWith(shown);
-    recognized.push({ span: mention, confidence, finding, qualification: said, shown, alternates: [], explanation });
+    recognized.push({ span, confidence, finding, qualification: said, shown, alternates: [], explanation });
   }
   if (value === undefined) return 0;
   // "BP 142/90": each part is the value of a component of the panel.

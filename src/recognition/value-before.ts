@@ -2,7 +2,18 @@
 // unit counts, and nothing but a few words of route and form may stand between it and the name.
 
 import { judge, type Measurable } from './judge.js';
-import { isDigit, isLineEnd, isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from './note.js';
+import {
+  isBlank,
+  isDigit,
+  isLineEnd,
+  isWordUnit,
+  type Note,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordBefore,
+  wordFrom,
+} from './note.js';
 import { NUMBER_WORDS, numberAt, type WrittenNumber } from './numbers.js';
 import { wordSet } from './sets.js';
 import { unitAtPlace } from './value-tail.js';
@@ -17,6 +28,10 @@ export function valueBefore(note: Note, begin: number, floor: number, of: Measur
   const isShare = of.ucum === '%';
   const isGraded = of.ucum === '' && !of.isDrug;
   if (!of.isDrug && !isShare && !isGraded) return undefined;
+  if (isGraded) {
+    const trace = traceBefore(note, begin, floor);
+    if (trace !== undefined) return trace;
+  }
   const stop = Math.max(floor, begin - BACK);
   const last = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
   // What stands there must be able to end a unit.
@@ -34,6 +49,32 @@ export function valueBefore(note: Note, begin: number, floor: number, of: Measur
     return measuredBefore(note, number, begin, of);
   }
   return undefined;
+}
+
+/** The least amount that a dipstick shows. */
+export const TRACE = 'trace';
+
+/** "trace protein". */
+function traceBefore(note: Note, begin: number, floor: number): Measured | undefined {
+  const end = skipBlanksBack(note, begin, 2);
+  const { word, begin: from } = wordBefore(note, end, TRACE.length);
+  return word === TRACE && from >= floor ? traceAt(note, from, begin) : undefined;
+}
+
+/** "urine protein trace", "ketones: trace"; another name behind it may be what there is a trace of. */
+export function traceBehind(note: Note, end: number, limit: number, of: Measurable): Measured | undefined {
+  if (of.isDrug || of.ucum !== '') return undefined;
+  let at = skipBlanks(note, end, 2);
+  if (unitAt(note, at) === 0x3a) at = skipBlanks(note, at + 1, 2);
+  const { word, end: behind } = wordFrom(note, at, TRACE.length);
+  if (word !== TRACE || behind > limit) return undefined;
+  const next = unitAt(note, behind);
+  return Number.isNaN(next) || isLineEnd(next) || !isBlank(next) ? traceAt(note, at, behind) : undefined;
+}
+
+function traceAt(note: Note, begin: number, end: number): Measured {
+  const value = note.text.slice(begin, begin + TRACE.length);
+  return { begin, end, value, unit: '', ucum: '', valueNumber: Number.NaN, result: 'A', side: '', parts: [] };
 }
 
 /** The begin of the number that holds the digits at a place: "2.5", "12,000", "1-2". */

@@ -6,10 +6,12 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { Lexicon } from './lexicon.js';
 import type { Matches, Mention } from './matches.js';
-import { isAsciiLetter, isDigit, type Note, skipBlanks, unitAt } from './note.js';
+import { isAsciiLetter, isDigit, type Note, skipBlanks, skipBlanksBack, unitAt } from './note.js';
 import { numberAt } from './numbers.js';
 
 const VITALS = 'VITALS';
+/** Letters of an abbreviation of a vital sign, its plural with it. */
+const LONGEST_SMALL = 3;
 /** Characters between one vital sign and the next. */
 const NEAR = 40;
 /** Characters from the heading to the first letter. */
@@ -44,7 +46,8 @@ const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
 /** Takes the mentions out of `found` that are a vital sign's letter and nothing more, and letters inside units. */
 export function dropBareLetters(note: Note, found: Matches, kb: Knowledge, lexicon: Lexicon): void {
   const { mentions } = found;
-  if (!mentions.some(isLetter)) return;
+  const isLetters = (mention: Mention) => isLetter(mention) || isSmall(note, mention);
+  if (!mentions.some(isLetters)) return;
   const names = vitalNames(kb);
   const isVital = (mention: Mention | undefined) => mention?.names.some((row) => names.has(row)) ?? false;
   const ucumOf = (row: number) => kb.tables.findings.ucum(kb.tables.names.finding(row));
@@ -55,13 +58,15 @@ export function dropBareLetters(note: Note, found: Matches, kb: Knowledge, lexic
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    if (isLetter(mention)) {
-      if (isInUnit(note, mention)) continue;
-      if (isVital(mention)) {
+    if (isLetters(mention)) {
+      if (isLetter(mention) && isInUnit(note, mention)) continue;
+      if (isVital(mention) && mention.names.some((row) => POSSIBLE[ucumOf(row)] !== undefined)) {
         while ((headings[heading + 1]?.begin ?? Infinity) <= mention.begin) heading++;
+        const afterVital = mention.begin - lastVital <= NEAR;
+        if (!isLetter(mention) && !afterVital && countsHours(note, mention)) continue;
         const head = headings[heading];
         const headed = head !== undefined && head.end <= mention.begin && mention.begin - head.end <= HEADED;
-        const beside = mention.begin - lastVital <= NEAR || isBesideNext(note, mentions, i, isVital, ucumOf);
+        const beside = afterVital || isBesideNext(note, mentions, i, isVital, ucumOf);
         const possible = mention.names.some((row) => isPossible(note, mention.end, ucumOf(row)));
         if (!possible || !(headed || beside)) continue;
       }
@@ -74,6 +79,16 @@ export function dropBareLetters(note: Note, found: Matches, kb: Knowledge, lexic
 
 function isLetter({ begin, end }: Mention): boolean {
   return end - begin === 1;
+}
+
+/** Whether an abbreviation is written in small letters, as "hr" for an hour is too. */
+function isSmall({ text }: Note, { begin, end }: Mention): boolean {
+  return end - begin <= LONGEST_SMALL && /^[a-z]+$/.test(text.slice(begin, end));
+}
+
+/** "24 hr 70 mg": behind a number the small letters are its unit. */
+function countsHours(note: Note, { begin }: Mention): boolean {
+  return isDigit(unitAt(note, skipBlanksBack(note, begin, 2) - 1));
 }
 
 /** Whether the next vital sign is near and, where it is a letter too, has its number. */

@@ -137,7 +137,8 @@ function standing(tokens: readonly Token[], x: number, y: number): Stand | undef
     words = kind === 'content' ? words + 1 : 0;
     if (words > 3) return undefined;
     const isPredicate: boolean = (kind === 'copula' || kind === 'having') && state === 'followed' && isPart;
-    state = isPredicate && beginsItem(tokens, x) ? 'saying' : LEADS[state][kind];
+    const isAnew: boolean = labelled && kind === 'copula' && state === 'saidJoin';
+    state = isAnew || (isPredicate && beginsItem(tokens, x)) ? 'saying' : LEADS[state][kind];
     if (state === undefined) return undefined;
   }
   switch (state) {

@@ -338,6 +338,8 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Headache severe, nausea.', 'Headache A+SE', 'nausea A'],
     ['Headache, severe nausea.', 'Headache A', 'nausea A+SE'],
     ['Severe, chronic headache.', 'headache A+SE+CH'],
+    ['Reports severe, chronic cough.', 'cough A+SE+CH'],
+    ['Gait is severe, nausea.', 'nausea A'],
   ],
   'sides in labels': [
     ['OS: rash, pain with edema', 'rash A+LT', 'pain A+LT', 'edema A+LT'],

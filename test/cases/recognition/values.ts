@@ -1,6 +1,9 @@
 // Value cases: a text, and of each finding in it `span | value | unit | ucum | number | result`, empty where absent.
 
 export const valueCases: readonly (readonly [text: string, ...findings: string[]])[] = [
+  ['Urine protein trace.', 'Urine protein|trace||||A'],
+  ['Trace urine protein.', 'urine protein|Trace||||A'],
+  ['Urine protein: trace, Na 140', 'Urine protein|trace||||A', 'Na|140|||140|N'],
   ['BP 142/90', 'BP|142/90||||A', '142|142|||142|A', '90|90|||90|A'],
   ['BP: 118/76 mmHg', 'BP|118/76|mmHg|mm[Hg]||N', '118|118|mmHg|mm[Hg]|118|N', '76|76|mmHg|mm[Hg]|76|N'],
   ['Blood pressure today is 128 / 70.', 'Blood pressure|128 / 70||||N', '128|128|||128|N', '70|70|||70|N'],
