@@ -1,13 +1,14 @@
 // The backward sweep of context: what a cue says of the mentions before it. A scope takes the nearest mention and the
 // list that it closes, and ends with its clause.
 
-import { followsOr, isListGap } from './gaps.js';
+import { followsOr, isCopulaGap, isListGap } from './gaps.js';
 import type { CueHit, Matches, Mention } from './matches.js';
 import { type Note, readGap, unitAt } from './note.js';
 import { AXES, axisNumber, type Lean, looksBack, SCOPED_AXES } from './scopes.js';
 import type { Section } from './sections.js';
 import { type Boundaries, CLAUSE, LINE, PARAGRAPH, SENTENCE } from './sentences.js';
 
+const COMMA = 0x2c;
 /** Added to a distance for each step of a list that a scope takes. */
 const LIST_STEP = 100;
 
@@ -87,7 +88,10 @@ function claimBack(note: Note, mention: Mention, scope: BackScope, axis: number)
   for (const cue of hit.cues) {
     if (cue.axis !== SCOPED_AXES[axis] || cue.direction === 'after') continue;
     if (scope.taken < 0 && cue.direction !== 'adjacent' && cue.reach > 0) {
-      if (readGap(note, mention.outerEnd, hit.begin, cue.reach).words > cue.reach) continue;
+      const gap = readGap(note, mention.outerEnd, hit.begin, cue.reach);
+      if (gap.words > cue.reach) continue;
+      // "Deep dimple, base not visualized": what is said behind the comma is of something else.
+      if (gap.comma && gap.words > 0 && cue.sets === 'N' && !isAside(note, mention.outerEnd, hit.begin)) continue;
     }
     reached = true;
     // "no chest pain or cough noted": a word that merely affirms does not break a list that "or" holds together.
@@ -97,6 +101,13 @@ function claimBack(note: Note, mention: Mention, scope: BackScope, axis: number)
     mention.claims.push({ cue, hit, distance });
   }
   return reached;
+}
+
+/** Whether nothing of its own stands behind the last comma of a gap: "a fracture, however, was not seen". */
+function isAside(note: Note, begin: number, end: number): boolean {
+  let at = end;
+  while (at > begin && unitAt(note, at - 1) !== COMMA) at--;
+  return isCopulaGap(note, at, end);
 }
 
 /** Words between what denies and a mention that is said to be there all the same: "no edema is seen". */

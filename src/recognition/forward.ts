@@ -8,7 +8,7 @@ import { claimForward } from './claiming.js';
 import { labelBegin } from './gaps.js';
 import { leanOf } from './leaning.js';
 import type { Cue } from './lexicon.js';
-import type { Matches, Mention } from './matches.js';
+import type { Claim, Matches, Mention } from './matches.js';
 import { isBlank, isDigit, isLineEnd, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from './note.js';
 import { openScopes } from './opening.js';
 import { AXES, type Lean, type Scope, type Scopes } from './scopes.js';
@@ -137,12 +137,17 @@ function passMention(sweep: Sweep, mention: Mention): void {
   const doubt = doubtBefore(sweep.note, mention);
   if (doubt !== undefined) openScopes(sweep.note, sweep, doubt, FORWARD, false);
   claimForward(sweep.note, sweep, mention);
-  const year = yearBehind(sweep.note, mention);
+  // What is planned for a year is not past.
+  const year = mention.claims.some(isPlanned) ? undefined : yearBehind(sweep.note, mention);
   if (year !== undefined) mention.claims.push(year);
   const { word, end } = wordFrom(sweep.note, mention.begin, 3);
   if (word !== 'no') return;
   const hit = { begin: mention.begin, end, cues: [...sweep.denials] };
   openScopes(sweep.note, sweep, hit, FORWARD, false);
+}
+
+function isPlanned({ cue }: Claim): boolean {
+  return cue.axis === 'temporality' && (cue.sets === 'O' || cue.sets === 'N');
 }
 
 function noScopes(): (Scope | undefined)[] {

@@ -88,6 +88,20 @@ export function isAnswerGap(note: Note, begin: number, end: number): boolean {
   return true;
 }
 
+/** What may stand behind an answer: "Tobacco: no [prior history]". */
+const ANSWERED = /* @__PURE__ */ wordSet('prior previous history use hx current known reported recent');
+
+/** Whether the answer that ends at `at` is all that its item says. */
+export function endsAnswer(note: Note, at: number): boolean {
+  let end = at;
+  for (let words = 0; words < 2 && !endsItem(note, end); words++) {
+    const { word, end: behind } = wordFrom(note, skipBlanks(note, end));
+    if (!ANSWERED.has(word)) return false;
+    end = behind;
+  }
+  return endsItem(note, end);
+}
+
 /** Whether an item of a list, a clause or a line ends at `at`. */
 export function endsItem(note: Note, at: number): boolean {
   const code = unitAt(note, skipBlanks(note, at));
@@ -112,6 +126,30 @@ export function isListGap(note: Note, begin: number, end: number, commas: boolea
   return true;
 }
 
+/** What stands behind a drug in a list of drugs. */
+const DOSE_WORDS = /* @__PURE__ */ wordSet(
+  'mg mcg g gm grams ml l cc units unit meq iu po iv im sc subq daily bid tid qid qd qhs prn tablet tablets tab tabs po once twice x dose doses',
+);
+
+/** Whether a list of drugs goes on between two of them: their doses, "and", and commas where they count. */
+export function isDrugListGap(note: Note, begin: number, end: number, commas: boolean): boolean {
+  if (end - begin > LIST_GAP) return false;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      const { word, end: behind } = wordFrom(note, at, 8);
+      if (!LIST_WORDS.has(word) && !DOSE_WORDS.has(word) && !isDose(word)) return false;
+      at = behind - 1;
+    } else if (!isBlank(code) && !LIST_MARKS.has(code) && code !== 0x2e && !(commas && code === COMMA)) return false;
+  }
+  return true;
+}
+
+/** A number, alone or with a letter or two: "325", "x3". */
+function isDose(word: string): boolean {
+  return isDigit(word.charCodeAt(0)) || isDigit(word.charCodeAt(1));
+}
+
 const NORMAL_FIRST = /* @__PURE__ */ wordSet('normal regular good full equal intact symmetric symmetrical');
 const NORMAL_LAST = /* @__PURE__ */ wordSet(
   'normal regular clear intact midline supple equal symmetric symmetrical reactive unremarkable wnl present soft moist',
@@ -119,13 +157,17 @@ const NORMAL_LAST = /* @__PURE__ */ wordSet(
 
 /** Whether a name says that something is as it should be: "normal tone", "uvula midline". */
 export function statesNormal(note: Note, { begin, end }: Span): boolean {
-  return NORMAL_FIRST.has(wordFrom(note, begin).word) || NORMAL_LAST.has(wordBefore(note, end).word);
+  const { word } = wordBefore(note, end);
+  if (NORMAL_FIRST.has(wordFrom(note, begin).word) || NORMAL_LAST.has(word)) return true;
+  // "thyroid not enlarged": a name that denies by itself, and begins with what it speaks of.
+  return wordBefore(note, skipBlanksBack(note, end - word.length)).word === 'not';
 }
 
 /** What a relative does who has a disease; a relative who reports, notices or brings somebody has none by that. */
 const RELATIVE_VERBS = /* @__PURE__ */ wordSet(
   'has had have having with who is was are were died deceased passed diagnosed developed suffers suffered positive also and or both alive living dead all hx history h side in on at age aged but dx s of negative significant notable remarkable includes',
 );
+const BYSTANDING = /* @__PURE__ */ wordSet('concerned worried present here requesting asking bringing giving aware');
 const RELATIVE_MARKS = /* @__PURE__ */ markSet(':-–(=/)');
 
 /** Whether the person whose name ends at `end` is said to have something: the word behind tells. */
@@ -134,12 +176,15 @@ export function isSubjectOf(note: Note, end: number, nextMention: number): boole
   if (nextMention >= 0 && nextMention <= at) return true;
   const code = unitAt(note, at);
   if (Number.isNaN(code) || isLineEnd(code) || RELATIVE_MARKS.has(code) || isDigit(code)) return true;
-  return RELATIVE_VERBS.has(wordFrom(note, at).word);
+  const { word, end: behind } = wordFrom(note, at);
+  // "Mother is concerned about the rash."
+  if (word === 'is' || word === 'was') return !BYSTANDING.has(wordFrom(note, skipBlanks(note, behind), 12).word);
+  return RELATIVE_VERBS.has(word);
 }
 
 /** Words that join a cue to one right behind it: "denies that she has", "no evidence that the patient ever had". */
 const LINKS = /* @__PURE__ */ wordSet(
-  'that whether the this any he she they to ever been also currently patient pt is was are were',
+  'that whether the this any he she they to ever been also currently patient pt is was are were recall remember really actually specifically seem seems',
 );
 const MAX_LINKS = 2;
 const LINK_GAP = 24;

@@ -1,10 +1,15 @@
 // Which way a hit looks: a text like "unlikely" or "stable" speaks of what stands before or behind it, and "no" can be the
 // answer to a label.
 
-import { endsItem, isAnswerGap, isCopulaGap } from './gaps.js';
+import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 import type { CueHit, Mention } from './matches.js';
-import { type Note, readGap } from './note.js';
+import { isBlank, type Note, readGap, skipBlanks, unitAt } from './note.js';
 import type { Lean } from './scopes.js';
+import { markSet } from './sets.js';
+
+const COMMA = 0x2c;
+/** What parts a remark from what is done about it: "gout, uncontrolled - start allopurinol". */
+const DASHES = /* @__PURE__ */ markSet('-–—:');
 
 /** Which way a hit looks, by the mentions before and behind it. */
 export function leanOf(
@@ -17,14 +22,20 @@ export function leanOf(
   const names = behind?.outerBegin ?? -1;
   const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;
   if (hit.cues.some((cue) => cue.direction === 'adjacent')) {
-    const answers = last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsItem(note, hit.end);
+    const answers = last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsAnswer(note, hit.end);
     return { answers, forward: !answers, names };
   }
   if (!hit.cues.some((cue) => cue.direction === 'both')) return { answers: false, forward: true, names };
-  if (last !== undefined && isCopulaGap(note, last.outerEnd, hit.begin))
+  if (last !== undefined && (isCopulaGap(note, last.outerEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
     return { answers: false, forward: false, names };
   const reach = Math.max(...hit.cues.map((cue) => (cue.direction === 'both' ? cue.reach : 0)));
   // The mention's modifiers may include this very hit.
   const gap = behind === undefined ? undefined : readGap(note, hit.end, Math.max(hit.end, behind.outerBegin), reach);
   return { answers: false, forward: gap !== undefined && gap.words <= reach && !gap.punctuated, names };
+}
+
+/** Whether a hit is a remark between a comma and a dash or colon on the mention before. */
+function isRemark(note: Note, begin: number, hit: CueHit): boolean {
+  if (unitAt(note, begin) !== COMMA || skipBlanks(note, begin + 1) !== hit.begin) return false;
+  return isBlank(unitAt(note, hit.end)) && DASHES.has(unitAt(note, skipBlanks(note, hit.end)));
 }

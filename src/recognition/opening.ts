@@ -4,7 +4,7 @@
 import { isLinkGap, isSubjectOf } from './gaps.js';
 import type { Cue } from './lexicon.js';
 import type { CueHit } from './matches.js';
-import { type Note, skipBlanksBack, unitAt } from './note.js';
+import { type Note, skipBlanksBack, unitAt, wordBefore, wordFrom } from './note.js';
 import {
   AXES,
   axisNumber,
@@ -27,7 +27,7 @@ export function openScopes(note: Note, scopes: Scopes, hit: CueHit, lean: Lean, 
   const end = isPossessive(note, hit) ? undefined : hit.cues.find((cue) => cue.axis === 'end');
   if (end !== undefined) endScopes(note, scopes, hit, end.reach > 0);
   if (lean.answers) return;
-  if (turnsFrom(note, scopes, hit)) wide[POLARITY] = undefined;
+  if (turnsFrom(note, scopes, hit) || beginsHistory(note, scopes, hit)) wide[POLARITY] = undefined;
   const linksOn = wide[POLARITY] !== undefined || near[POLARITY] !== undefined ? isDenied(note, scopes, hit) : false;
   for (let axis = 0; axis < AXES; axis++) {
     const cues = hit.cues.filter((cue) => axisNumber(cue.axis) === axis && looksForward(cue, lean));
@@ -66,7 +66,7 @@ function isDenied(note: Note, { wide, near }: Scopes, hit: CueHit): boolean {
 }
 
 function affirmsClause(cue: Cue): boolean {
-  return cue.sets !== 'N' && isWide(cue);
+  return cue.sets !== 'N' && (isWide(cue) || cue.direction === 'adjacent');
 }
 
 /** Whether a scope says that what it reaches is absent. */
@@ -87,6 +87,20 @@ function turnsFrom(note: Note, { wide }: Scopes, hit: CueHit): boolean {
       (axis === 'certainty' ? sets !== 'K' : axis === 'status' || (axis === 'temporality' && TURNING.has(sets))),
   );
   return turns && unitAt(note, skipBlanksBack(note, hit.begin) - 1) === COMMA;
+}
+
+/** Whether a past that begins anew ends what was absent: "no allergies, with a history of asthma", "and a history of". */
+function beginsHistory(note: Note, { wide }: Scopes, { begin, cues }: CueHit): boolean {
+  const open = wide[POLARITY];
+  if (open === undefined || !denies(open) || !cues.some(({ sets }) => sets === 'H')) return false;
+  if (wordFrom(note, begin, 5).word === 'with') return true;
+  const { word, begin: article } = wordBefore(note, skipBlanksBack(note, begin), 3);
+  return word === 'a' && wordBefore(note, skipBlanksBack(note, article), 4).word === 'and' && !tells(open);
+}
+
+/** Whether a denial is one of telling ("denies"), which goes on over "and". */
+function tells({ cues }: Scope): boolean {
+  return cues.some(({ rule }) => rule === 'neg-denies');
 }
 
 /** Whether a cue is written as a possessive: "the patient's" names no new subject. */

@@ -65,16 +65,35 @@ export function qualify(
   const certainty = isNoGuess ? '' : use(guess);
   // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
   const isNeeded = ({ cue }: Claim) => termType === RX && cue.rule.startsWith(AS_NEEDED);
-  const temporality = use(nearest(mention, 'temporality', (sets, claim) => mayCarry(sets) && !isNeeded(claim)));
-  const words = termType === TX ? use(nearest(mention, 'result', () => true)) : '';
-  const result = resultOf(termType, polarity, measured?.result ?? '', words);
+  // A test that has its value is not being ordered: "repeat BP 122/70".
+  const isDone = ({ sets }: Claim['cue']) => sets === 'O' && termType === TX && measured !== undefined;
+  // A drug that is continued is none of the past that the line began with: "history of gout, continue allopurinol".
+  const course =
+    termType === RX ? nearest(mention, 'status', (sets) => lexicon.allows('Status', sets, termType)) : undefined;
+  const isOver = ({ cue, hit }: Claim) => cue.sets === 'H' && course !== undefined && course.hit.begin > hit.begin;
+  const temporality = use(
+    nearest(
+      mention,
+      'temporality',
+      (sets, claim) => mayCarry(sets) && !isNeeded(claim) && !isDone(claim.cue) && !isOver(claim),
+    ),
+  );
+  const said = termType === TX ? nearest(mention, 'result', () => true) : undefined;
+  const words = use(said);
+  // "No elevated temperature": what is denied is that it is abnormal.
+  const isNormal =
+    polarity === 'N' && words === 'A' && denied !== undefined && said !== undefined && denied.hit.end <= said.hit.begin;
+  const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : words);
 
   let prefix = [subject, certainty, temporality].find(lexicon.isPrefix) ?? '';
   if (prefix === '' && section !== undefined && lexicon.isPrefix(section.prefix)) {
     // What is said to be there now ("currently") is not the past that the section stands for, and a test that has a
     // result is not being ordered.
     const done = section.prefix === 'O' && termType === TX && (result !== '' || measured !== undefined);
-    if (temporality === '' && !done && lexicon.allows('Prefix', section.prefix, termType)) prefix = section.prefix;
+    // "PMH: asthma. No gout.": what is denied there is denied of today as well.
+    const denies = section.prefix === 'H' && polarity === 'N';
+    if (temporality === '' && !done && !denies && lexicon.allows('Prefix', section.prefix, termType))
+      prefix = section.prefix;
   }
   // What is "completed" is done; a text that gave the prefix gives no status as well.
   const speaksTwice = (hit: CueHit) => lexicon.isPrefix(temporality) && used.some((claim) => claim.hit === hit);
@@ -83,6 +102,8 @@ export function qualify(
   );
   const implied = lexicon.isStatus(temporality) && lexicon.allows('Status', temporality, termType) ? temporality : '';
   const status = stated || implied;
+  // What is stopped is taken no longer, whatever list it stands in.
+  if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
   return {
     prefix,
     result,

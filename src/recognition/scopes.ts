@@ -17,6 +17,7 @@ export const AXES = SCOPED_AXES.length;
 export const POLARITY = 0;
 export const SUBJECT = 2;
 export const TEMPORALITY = 3;
+export const STATUS = 4;
 const AXIS_NUMBER: ReadonlyMap<CueAxis, number> = /* @__PURE__ */ (() =>
   new Map(SCOPED_AXES.map((axis, number) => [axis, number])))();
 

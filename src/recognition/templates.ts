@@ -82,7 +82,8 @@ function claimLine(note: Note, line: readonly Signed[]): void {
       carried = ahead ? bracket : undefined;
     } else if (before?.kind === 'bare') {
       if (isSigned) claim(mention, before, before.present);
-      carried = undefined;
+      // "No dysuria, + frequency, urgency": what follows a plus is there as well.
+      carried = before.present ? before : undefined;
     } else if (behind?.kind === 'bare') {
       // A dash alone behind a word may as well part it from what follows.
       if (answered || behind.attached || behind.present) claim(mention, behind, behind.present);
