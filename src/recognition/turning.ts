@@ -51,13 +51,17 @@ function lastComma(note: Note, floor: number, begin: number): number {
 
 /** Whether "or" or "nor" follows in the same clause: then the list of what is absent goes on. */
 function closesWithOr(note: Note, end: number): boolean {
+  let inWord = false;
   for (let at = end; at < end + AHEAD; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
-      const { word, end: behind } = wordFrom(note, at, 4);
-      if (word === 'or' || word === 'nor') return true;
-      at = behind - 1;
-    } else if (code !== COMMA && !isBlank(code)) return false;
+      if (!inWord) {
+        const { word } = wordFrom(note, at, 4);
+        if (word === 'or' || word === 'nor') return true;
+      }
+      inWord = true;
+    } else if (code === COMMA || isBlank(code)) inWord = false;
+    else return false;
   }
   return false;
 }
