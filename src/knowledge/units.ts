@@ -228,7 +228,8 @@ export function convert(value: number, from: string, to: string): number | undef
 }
 
 function unitOf(ucum: string): Unit | undefined {
-  return units.byUcum.get(ucum) ?? units.byUcum.get(ucum.replace(ANNOTATION, ''));
+  const unit = units.byUcum.get(ucum);
+  return unit !== undefined || !ucum.includes('{') ? unit : units.byUcum.get(ucum.replace(ANNOTATION, ''));
 }
 
 const ANNOTATION = /\{[^{}]*\}/g;

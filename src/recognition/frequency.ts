@@ -3,6 +3,7 @@
 
 import { TIMES_OF_DAY, timeUnitNumber } from '../knowledge/timing.js';
 import type { Timing } from '../types.js';
+import type { SigWords } from './sig-tokens.js';
 
 /** What a wording says of a prescription. */
 export interface SigPart {
@@ -92,13 +93,31 @@ const byWording: ReadonlyMap<string, SigPart> = /* @__PURE__ */ new Map(
   PARTS.flatMap(([wordings, part]) => wordings.split('|').map((wording): [string, SigPart] => [wording, part])),
 );
 
-const MAX_WORDS = 4;
+/** The number of words of the longest wording that begins with a word. */
+const LONGEST_WITH: ReadonlyMap<string, number> = /* @__PURE__ */ (() => {
+  const longest = new Map<string, number>();
+  for (const wording of byWording.keys()) {
+    const words = wording.split(' ');
+    const [first = ''] = words;
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length));
+  }
+  return longest;
+})();
+
+/** Whether a wording begins with a word. */
+export function beginsPart(word: string): boolean {
+  return LONGEST_WITH.has(word);
+}
 
 /** The longest wording that begins with the word at `at`, what it says, and how many words it has. */
-export function partAt(words: readonly string[], at: number): { part: SigPart; words: number } | undefined {
-  for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
-    const part = byWording.get(words.slice(at, at + length).join(' '));
-    if (part !== undefined) return { part, words: length };
+export function partAt(words: SigWords, at: number): { part: SigPart; words: number } | undefined {
+  let wording = words.at(at);
+  const most = LONGEST_WITH.get(wording) ?? 0;
+  let longest: { part: SigPart; words: number } | undefined;
+  for (let length = 1; length <= most; length++) {
+    if (length > 1) wording += ` ${words.at(at + length - 1)}`;
+    const part = byWording.get(wording);
+    if (part !== undefined) longest = { part, words: length };
   }
-  return undefined;
+  return longest;
 }

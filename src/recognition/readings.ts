@@ -1,7 +1,9 @@
 // Readings: what the names of one span can mean, one a finding, the most plausible first. Context re-weighs readings and
 // never adds one. weights.ts holds the factors and their product.
 
+import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { RowMemo } from '../knowledge/row-memo.js';
 import type { Evidence } from './evidence.js';
 import type { Mention } from './matches.js';
 import { type NameView, nameViews } from './views.js';
@@ -33,21 +35,18 @@ export interface Reading {
   readonly setbacks: Factor[];
 }
 
-/** Where a mention stands. */
+/** Where mentions stand. */
 export interface ReadingPlace {
+  readonly text: string;
   readonly section: SectionWeights;
   readonly patient: Surroundings;
-  /** The mention as written. */
-  written(): string;
 }
 
-/** A finding that only holds the tree together is never meant by a text. */
-const HEADING_TAG = 'heading';
 const ALONE: Factor[] = [];
 
 /** The readings of a mention, best first; equal ones by the rank of their names, then by CtermId. */
 export function readingsOf(kb: Knowledge, mention: Mention, place: ReadingPlace, evidence: Evidence): Reading[] {
-  const names = namesMeant(kb, mention);
+  const names = meanings(kb).of(mention.names);
   const [first] = names;
   if (first === undefined) return [];
   if (names.length === 1) {
@@ -64,13 +63,38 @@ export function readingsOf(kb: Knowledge, mention: Mention, place: ReadingPlace,
   );
 }
 
+/** What lists of names mean, kept by their first name, because the same texts come up over and over. */
+const meanings = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const known = new RowMemo<Meaning>(kb.tables.names.rowCount);
+  return {
+    of(rows: readonly number[]): readonly NameView[] {
+      const [first] = rows;
+      if (first === undefined) return [];
+      const met = known.at(first);
+      if (met !== undefined && isSame(met.rows, rows)) return met.names;
+      return known.keep(first, { rows: [...rows], names: namesMeant(kb, rows) }).names;
+    },
+  };
+});
+
+interface Meaning {
+  readonly rows: readonly number[];
+  readonly names: readonly NameView[];
+}
+
+function isSame(some: readonly number[], others: readonly number[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let i = 0; i < some.length; i++) if (some[i] !== others[i]) return false;
+  return true;
+}
+
 /** One name a finding, the one that is surest. */
-function namesMeant(kb: Knowledge, mention: Mention): NameView[] {
+function namesMeant(kb: Knowledge, rows: readonly number[]): NameView[] {
   const views = nameViews(kb);
   const names: NameView[] = [];
-  for (const row of mention.names) {
+  for (const row of rows) {
     const name = views.at(row);
-    if (name.finding.tags.includes(HEADING_TAG)) continue;
+    if (name.finding.isHeading) continue;
     const same = names.findIndex(({ finding }) => finding === name.finding);
     const other = names[same];
     if (other === undefined) names.push(name);
@@ -121,10 +145,11 @@ function compare(
     return;
   }
   const clear = words.filter((count) => count === most).length === 1;
-  const earlier = evidence.earlier(place.written());
+  const written = place.text.slice(mention.begin, mention.end);
+  const earlier = evidence.earlier(written);
   if (clear) {
     const [best] = [...readings].sort((a, b) => b.weight - a.weight);
-    if (best !== undefined) evidence.settle(place.written(), best.name.finding.row);
+    if (best !== undefined) evidence.settle(written, best.name.finding.row);
   } else if (earlier !== undefined) {
     for (const [at, { finding }] of names.entries())
       set(at, 'earlier', finding.row === earlier ? 1 : OTHER_THAN_EARLIER);

@@ -3,7 +3,7 @@
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
-import type { RecognitionResult } from '../types.js';
+import type { RecognitionAlternate, RecognitionResult } from '../types.js';
 import { addAllergies } from './allergy-items.js';
 import { attachClaims } from './context.js';
 import { type Course, coursesOf } from './course.js';
@@ -32,7 +32,7 @@ import { attachSigns } from './templates.js';
 import type { Measured } from './values.js';
 import { type FindingView, findingViews, measurables } from './views.js';
 import { dropBareLetters } from './vital-letters.js';
-import { matchName, type SectionWeights, type Surroundings, sectionWeights } from './weights.js';
+import { matchName, type Surroundings, sectionWeights } from './weights.js';
 
 /** A text and what is known around it. */
 export interface RecognitionInput extends Surroundings {
@@ -84,7 +84,6 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
     note,
     lexicon,
     evidence: newEvidence(kb, note, boundaries),
-    patient: input,
     views: findingViews(kb),
     settings,
     measurableOf: measurables(kb, input),
@@ -93,21 +92,25 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   let at = 0;
   const courses = coursesOf(note, found.mentions);
   let floor = 0;
-  let weights = sectionWeights(sections[0]?.groupId ?? '');
+  let place = placeOf(input, sections[0]);
   for (let index = 0; index < found.mentions.length; index++) {
     const mention = found.mentions[index];
     if (mention === undefined) continue;
     if ((sections[at + 1]?.headingBegin ?? Infinity) <= mention.begin) {
       do at++;
       while ((sections[at + 1]?.headingBegin ?? Infinity) <= mention.begin);
-      weights = sectionWeights(sections[at]?.groupId ?? '');
+      place = placeOf(input, sections[at]);
     }
     const section = sections[at];
     const around = { note, mentions: found.mentions, index, sectionEnd: section?.end ?? text.length, floor };
-    const placed = { mention, section, weights, around, course: courses[index] };
+    const placed = { mention, section, place, around, course: courses[index] };
     floor = Math.max(floor, recognizeMention(work, placed, recognized));
   }
   return { results: toResults(text, recognized, settings.offsetEncoding), steps: note.steps };
+}
+
+function placeOf(input: RecognitionInput, section: Section | undefined): ReadingPlace {
+  return { text: input.text, patient: input, section: sectionWeights(section?.groupId ?? '') };
 }
 
 /** What is the same for every mention of a text. */
@@ -116,7 +119,6 @@ interface TextWork {
   readonly note: Note;
   readonly lexicon: Lexicon;
   readonly evidence: Evidence;
-  readonly patient: Surroundings;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
   /** What a finding's values are held against, for the patient of the text. */
@@ -128,7 +130,7 @@ interface TextWork {
 interface Placed {
   readonly mention: Mention;
   readonly section: Section | undefined;
-  readonly weights: SectionWeights;
+  readonly place: ReadingPlace;
   /** Where its value is looked for. */
   readonly around: Neighbourhood;
   readonly course: Course | undefined;
@@ -136,14 +138,9 @@ interface Placed {
 
 /** Pushes the results of a mention; returns where its value ends, 0 without one. */
 function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized[]): number {
-  const { note, settings } = work;
+  const { settings } = work;
   const { mention } = placed;
-  const place: ReadingPlace = {
-    section: placed.weights,
-    patient: work.patient,
-    written: () => note.text.slice(mention.begin, mention.end),
-  };
-  const readings = readByValue(work, placed, readingsOf(work.kb, mention, place, work.evidence));
+  const readings = readByValue(work, placed, readingsOf(work.kb, mention, placed.place, work.evidence));
   const chosen = readings[0];
   if (chosen === undefined) return 0;
   const { finding } = chosen.name;
@@ -151,42 +148,64 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
   const section = placed.section?.section ?? '';
   const confidence = confidenceOf(chosen, readings);
   if (confidence < settings.minConfidence || !work.keep(finding, section)) return 0;
-  const [value, ...others] = measure(work, placed, finding);
-  const saidWith = (shown: Measured | undefined) =>
-    sided(qualify(mention, finding.termType, placed.section, shown, work.lexicon), shown);
-  const qualification = currentFor(saidWith(value), placed.course);
+  const values = measure(work, placed, finding);
+  const value = values[0];
+  const qualification = currentFor(saidWith(work, placed, finding, value), placed.course);
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
-  const explained = (reading: Reading): Explanation | undefined =>
-    settings.explain ? explanationOf(work, placed, place, reading, readings) : undefined;
-  const alternates = readings.slice(1, 1 + settings.maxAlternates).map((reading) => {
-    const [other] = measure(work, placed, reading.name.finding);
-    const said = qualify(mention, reading.name.finding.termType, placed.section, other, work.lexicon);
-    return alternateOf(reading.name.finding, said, other, explained(reading));
-  });
-  const explanation = explained(chosen);
-  const span = shownSpan(note, mention);
-  const more = moreOf(note, placed, finding.termType, qualification.result);
+  const alternates = readings.length > 1 ? alternatesOf(work, placed, readings) : [];
+  const explanation = explanationOf(work, placed, chosen, readings);
+  const span = shownSpan(work.note, mention);
+  const more = moreOf(work.note, placed, finding.termType, qualification.result);
   recognized.push({ span, confidence, finding, qualification, shown: value, more, alternates, explanation });
-  for (const shown of others) {
-    const said = saidWith(shown);
-    recognized.push({ span, confidence, finding, qualification: said, shown, alternates: [], explanation });
-  }
   if (value === undefined) return 0;
+  for (let i = 1; i < values.length; i++) {
+    const shown = values[i];
+    const said = saidWith(work, placed, finding, shown);
+    recognized.push(bare({ span, confidence, finding, qualification: said, shown, explanation }));
+  }
   // "BP 142/90": each part is the value of a component of the panel.
-  for (const [place, part] of value.parts.entries()) {
-    const component = finding.components[place];
-    if (component === undefined) continue;
+  for (let i = 0; i < value.parts.length; i++) {
+    const component = finding.components[i];
+    const part = value.parts[i];
+    if (component === undefined || part === undefined) continue;
     const shown = { value: part.value, unit: value.unit, ucum: value.ucum, valueNumber: part.valueNumber };
     const said = { ...qualification, result: part.result, modifier: '' };
     const view = work.views.at(component);
-    recognized.push({ span: part, confidence, finding: view, qualification: said, shown, alternates: [], explanation });
+    recognized.push(bare({ span: part, confidence, finding: view, qualification: said, shown, explanation }));
   }
   return value.end;
 }
 
+/** A result with no other readings and nothing more said of it. */
+function bare(said: Omit<Recognized, 'more' | 'alternates'>): Recognized {
+  const { span, confidence, finding, qualification, shown, explanation } = said;
+  return { span, confidence, finding, qualification, shown, more: undefined, alternates: [], explanation };
+}
+
+/** What is said of a mention read as a finding with one of its values. */
+function saidWith(
+  { lexicon }: TextWork,
+  { mention, section }: Placed,
+  { termType }: FindingView,
+  shown: Measured | undefined,
+): Qualification {
+  return sided(qualify(mention, termType, section, shown, lexicon), shown);
+}
+
+/** The readings behind the chosen one, as many as are asked for. */
+function alternatesOf(work: TextWork, placed: Placed, readings: readonly Reading[]): RecognitionAlternate[] {
+  return readings.slice(1, 1 + work.settings.maxAlternates).map((reading) => {
+    const { finding } = reading.name;
+    const [other] = measure(work, placed, finding);
+    const said = qualify(placed.mention, finding.termType, placed.section, other, work.lexicon);
+    return alternateOf(finding, said, other, explanationOf(work, placed, reading, readings));
+  });
+}
+
 /** A score called by one plain word ("pain 3/10") is meant where a number out of another follows, and only there. */
 function readByValue(work: TextWork, placed: Placed, readings: readonly Reading[]): readonly Reading[] {
-  const score = readings.find(({ name }) => isBareScore(work.note, placed.mention, name));
+  let score: Reading | undefined;
+  for (const reading of readings) if (isBareScore(work.note, placed.mention, reading.name)) score ??= reading;
   if (score === undefined) return readings;
   const [value] = measure(work, placed, score.name.finding);
   const others = readings.filter((reading) => reading !== score);
@@ -203,19 +222,20 @@ function currentFor(said: Qualification, course: Course | undefined): Qualificat
 function moreOf(note: Note, { mention, around, course }: Placed, termType: number, result: string): Recognized['more'] {
   if (termType === RX) {
     const prescription = prescriptionBehind(note, mention.end, around.sectionEnd);
-    return prescription === undefined ? {} : { prescription };
+    return prescription === undefined ? undefined : { prescription };
   }
-  if (course === undefined || result === 'N' || termType === TX || termType === NX) return {};
+  if (course === undefined || result === 'N' || termType === TX || termType === NX) return undefined;
   return course.duration === '' ? { onset: course.onset } : { duration: course.duration };
 }
 
+/** Why a reading is what it is, where the settings ask for it. */
 function explanationOf(
-  { kb }: TextWork,
-  { mention, section }: Placed,
-  place: ReadingPlace,
+  { kb, settings }: TextWork,
+  { mention, section, place }: Placed,
   reading: Reading,
   readings: readonly Reading[],
-): Explanation {
+): Explanation | undefined {
+  if (!settings.explain) return undefined;
   const { row, kind } = reading.name;
   return {
     section: section?.section ?? '',
@@ -228,15 +248,18 @@ function explanationOf(
   };
 }
 
-function measure({ measurableOf }: TextWork, { around }: Placed, finding: FindingView): Measured[] {
+const NOT_MEASURED: readonly Measured[] = [];
+
+function measure({ measurableOf }: TextWork, { around }: Placed, finding: FindingView): readonly Measured[] {
   const { termType, measurable, components } = finding;
   const measured =
     termType === TX || termType === RX || (termType === PX && (measurable.ucum !== '' || components.length > 0));
-  return measured ? valuesOf(around, measurableOf(finding)) : [];
+  return measured ? valuesOf(around, measurableOf(finding)) : NOT_MEASURED;
 }
 
 /** Whether a finding in a section is asked for. */
 function keeperOf(kb: Knowledge, { sections, vocab }: RecognitionSettings): TextWork['keep'] {
+  if (sections.length === 0 && vocab.length === 0) return () => true;
   const wanted = new Set(sections.map((code) => code.toUpperCase()));
   const vocabularies = new Set(vocab.map((name) => vocabularyIndex(kb, name)));
   return (finding, section) => {

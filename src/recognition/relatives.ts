@@ -7,6 +7,7 @@ const RELATIVE =
 
 /** The relative in the singular ("maternal grandmother"), empty where the cues name none. */
 export function relativeOf(text: string, claims: readonly Claim[]): string {
+  if (claims.length === 0) return '';
   const claim = claims.find(({ cue }) => cue.axis === 'subject');
   if (claim === undefined) return '';
   const words = text.slice(claim.hit.begin, claim.hit.end).toLowerCase().replace(/\s+/g, ' ');

@@ -27,7 +27,7 @@ export interface Recognized {
   readonly qualification: Qualification;
   readonly shown: ShownValue | undefined;
   /** What else is said: since when it has been there, how it is taken. */
-  readonly more?: Pick<RecognitionResult, 'duration' | 'onset' | 'prescription'>;
+  readonly more: Pick<RecognitionResult, 'duration' | 'onset' | 'prescription'> | undefined;
   readonly alternates: RecognitionAlternate[];
   /** Where the settings ask for it. */
   readonly explanation: Explanation | undefined;
@@ -56,8 +56,11 @@ export function alternateOf(
   shown: ShownValue | undefined,
   explanation: Explanation | undefined,
 ): RecognitionAlternate {
-  const alternate = { ctermId: id, ...qualifierFields(said, shown), notation: notationOf(id, said, shown) };
-  return explanation === undefined ? alternate : { ...alternate, reason: reasonOf(explanation) };
+  const begun: Partial<RecognitionAlternate> = { ctermId: id };
+  addQualifiers(begun, said, shown);
+  begun.notation = notationOf(id, said, shown);
+  if (explanation !== undefined) begun.reason = reasonOf(explanation);
+  return begun as RecognitionAlternate;
 }
 
 function reasonOf({ name, kind, match, confidence, factors, setbacks }: Explanation): RecognitionReason {
@@ -88,17 +91,15 @@ function offsetsOf(recognized: readonly Recognized[]): number[] {
 function toResult(text: string, each: Recognized, convert: (offset: number) => number): RecognitionResult {
   const { span, finding, qualification, shown } = each;
   const index = convert(span.begin);
-  const result: RecognitionResult = {
-    index,
-    length: convert(span.end) - index,
-    confidence: each.confidence,
-    ctermId: finding.id,
-    ...qualifierFields(qualification, shown),
-    notation: notationOf(finding.id, qualification, shown),
-    description: finding.description,
-    alternates: each.alternates,
-  };
-  Object.assign(result, each.more);
+  const length = convert(span.end) - index;
+  // Filled field by field in the order that results are written in: spreads cost more than all the rest of it.
+  const begun: Partial<RecognitionResult> = { index, length, confidence: each.confidence, ctermId: finding.id };
+  addQualifiers(begun, qualification, shown);
+  begun.notation = notationOf(finding.id, qualification, shown);
+  begun.description = finding.description;
+  begun.alternates = each.alternates;
+  const result = begun as RecognitionResult;
+  if (each.more !== undefined) Object.assign(result, each.more);
   if (shown !== undefined) {
     if (!Number.isNaN(shown.valueNumber)) result.valueNumber = shown.valueNumber;
     if (shown.ucum !== '') result.ucum = shown.ucum;
@@ -114,19 +115,16 @@ function toResult(text: string, each: Recognized, convert: (offset: number) => n
 
 type QualifierFields = Pick<RecognitionAlternate, 'prefix' | 'result' | 'modifier' | 'status' | 'value' | 'unit'>;
 
-function qualifierFields(said: Qualifiers, shown: ShownValue | undefined): QualifierFields {
-  const fields: QualifierFields = {};
+function addQualifiers(fields: QualifierFields, said: Qualifiers, shown: ShownValue | undefined): void {
   if (said.prefix !== '') fields.prefix = said.prefix;
   if (said.result !== '') fields.result = said.result;
   if (said.modifier !== '') fields.modifier = said.modifier;
   if (said.status !== '') fields.status = said.status;
   if (shown !== undefined) fields.value = shown.value;
   if (shown !== undefined && shown.unit !== '') fields.unit = shown.unit;
-  return fields;
 }
 
-function notationOf(ctermId: number, said: Qualifiers, shown: ShownValue | undefined): string {
-  const { prefix, result, modifier, status } = said;
+function notationOf(ctermId: number, { prefix, result, modifier, status }: Qualifiers, shown: ShownValue | undefined) {
   return formatNotation({ ctermId, prefix, result, modifier, status, value: shown?.value, ucum: shown?.ucum });
 }
 

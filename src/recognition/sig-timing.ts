@@ -4,7 +4,7 @@
 import { timeUnitNumber } from '../knowledge/timing.js';
 import type { Timing } from '../types.js';
 import { TIME_UNITS } from './periods.js';
-import { numberOf, rangeOf } from './sig-tokens.js';
+import { numberOf, rangeOf, type SigWords } from './sig-tokens.js';
 
 /** What some words say of a timing. */
 export interface Rhythm {
@@ -13,33 +13,34 @@ export interface Rhythm {
 }
 
 /** The timing that begins with the word at `at`. */
-export function rhythmAt(words: readonly string[], at: number): Rhythm | undefined {
+export function rhythmAt(words: SigWords, at: number): Rhythm | undefined {
   return intervalAt(words, at) ?? countAt(words, at) ?? lastingAt(words, at);
 }
 
 /** "q4h", "q4-6h", "q 6 hours", "every 4 to 6 hours", "every 12 hrs". */
-function intervalAt(words: readonly string[], at: number): Rhythm | undefined {
-  const word = words[at] ?? '';
+function intervalAt(words: SigWords, at: number): Rhythm | undefined {
+  const word = words.at(at);
+  if (word !== 'every' && !word.startsWith('q')) return undefined;
   const glued = /^q(\d+)(?:-(\d+))?([a-z]*)$/.exec(word);
   if (glued !== null) {
     const own = glued[3] ?? '';
-    return interval(glued[1], glued[2], own || (words[at + 1] ?? ''), own === '' ? 2 : 1);
+    return interval(glued[1], glued[2], own || words.at(at + 1), own === '' ? 2 : 1);
   }
   if (word !== 'every' && word !== 'q') return undefined;
-  const first = words[at + 1] ?? '';
+  const first = words.at(at + 1);
   const range = /^(\d+)-(\d+)([a-z]*)$/.exec(first);
   if (range !== null) {
     const own = range[3] ?? '';
-    return interval(range[1], range[2], own || (words[at + 2] ?? ''), own === '' ? 3 : 2);
+    return interval(range[1], range[2], own || words.at(at + 2), own === '' ? 3 : 2);
   }
   const whole = /^(\d+)([a-z]+)$/.exec(first);
   if (whole !== null) return interval(whole[1], undefined, whole[2] ?? '', 2);
   const low = numberOf(first);
   if (low === undefined) return undefined;
-  const isRange = words[at + 2] === 'to' || words[at + 2] === '-';
-  const high = isRange ? numberOf(words[at + 3] ?? '') : undefined;
+  const isRange = words.at(at + 2) === 'to' || words.at(at + 2) === '-';
+  const high = isRange ? numberOf(words.at(at + 3)) : undefined;
   const behind = high === undefined ? 2 : 4;
-  return interval(String(low), high === undefined ? undefined : String(high), words[at + behind] ?? '', behind + 1);
+  return interval(String(low), high === undefined ? undefined : String(high), words.at(at + behind), behind + 1);
 }
 
 function interval(low: string | undefined, high: string | undefined, unit: string, words: number): Rhythm | undefined {
@@ -57,12 +58,14 @@ const ADVERBS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** "three times a day", "2-3 times daily", "5 times per week". */
-function countAt(words: readonly string[], at: number): Rhythm | undefined {
-  const [low, high] = rangeOf(words[at] ?? '');
-  if (low === undefined || (words[at + 1] !== 'times' && words[at + 1] !== 'x')) return undefined;
-  const next = words[at + 2] ?? '';
+function countAt(words: SigWords, at: number): Rhythm | undefined {
+  const joint = words.at(at + 1);
+  if (joint !== 'times' && joint !== 'x') return undefined;
+  const [low, high] = rangeOf(words.at(at));
+  if (low === undefined) return undefined;
+  const next = words.at(at + 2);
   const per = next === 'a' || next === 'per' || next === 'each' || next === 'every' ? 3 : 2;
-  const last = words[at + per] ?? '';
+  const last = words.at(at + per);
   const letter = ADVERBS.get(last) ?? (per === 3 ? TIME_UNITS.get(last) : undefined);
   if (letter === undefined) return undefined;
   const timing: Timing = { occurrence: low, interval: 1, intervalUnit: timeUnitNumber(letter) };
@@ -71,22 +74,23 @@ function countAt(words: readonly string[], at: number): Rhythm | undefined {
 }
 
 /** "for 10 days", "x 5 days", "x5d", "x 3 doses", "for 2 to 3 more weeks". */
-function lastingAt(words: readonly string[], at: number): Rhythm | undefined {
-  const word = words[at] ?? '';
+function lastingAt(words: SigWords, at: number): Rhythm | undefined {
+  const word = words.at(at);
+  if (word !== 'for' && !word.startsWith('x') && !word.startsWith('×')) return undefined;
   const glued = /^[x×](\d+(?:-\d+)?)([a-z]*)$/.exec(word);
   if (glued === null && word !== 'for' && word !== 'x' && word !== '×') return undefined;
   let place = glued === null ? at + 2 : at + 1;
   // The number may touch its unit: "7d", "10-day".
-  const parts = /^(\d+(?:-\d+)?)-?([a-z]*)$/.exec(glued === null ? (words[at + 1] ?? '') : word.slice(1));
-  let [low, high] = rangeOf(parts?.[1] ?? words[at + 1] ?? '');
+  const parts = /^(\d+(?:-\d+)?)-?([a-z]*)$/.exec(glued === null ? words.at(at + 1) : word.slice(1));
+  let [low, high] = rangeOf(parts?.[1] ?? words.at(at + 1));
   let unit = parts?.[2] ?? '';
-  if (unit === '' && words[place] === 'to') {
-    high = numberOf(words[place + 1] ?? '');
+  if (unit === '' && words.at(place) === 'to') {
+    high = numberOf(words.at(place + 1));
     place += 2;
   }
   if (unit === '') {
-    while (MORE.has(words[place] ?? '')) place++;
-    unit = words[place++] ?? '';
+    while (MORE.has(words.at(place))) place++;
+    unit = words.at(place++);
   }
   if (low === undefined) return undefined;
   if (unit === 'dose' || unit === 'doses') return { timing: { repeat: low }, words: place - at };

@@ -1,40 +1,95 @@
-// The words of a prescription with their places, and the numbers among them.
+// The words of a prescription with their places, read one after the other as they are asked for, and the numbers among
+// them. Most drugs are followed by no prescription, so nothing is read ahead.
 
-import { isLineEnd, type Note, unitAt } from './note.js';
+import { isDigit, isLineEnd, type Note, type Span, unitAt } from './note.js';
 import { NUMBER_WORDS } from './numbers.js';
 
-/** A word of the text with its place; a mark stands alone. */
-export interface Token {
-  readonly word: string;
-  readonly begin: number;
-  readonly end: number;
+/** The words behind a drug by their number; those behind the last one are empty. */
+export interface SigWords {
+  at(index: number): string;
 }
 
 /** Characters read behind a drug. */
 const LONGEST = 200;
-const TOKEN = /[^\s,;()]+|[,;()]/g;
+const FULL_STOP = 0x2e;
 
-/** The words behind a place to the end of the line or sentence, in lower case and without the points of abbreviations. */
-export function tokensOf(note: Note, begin: number, limit: number): Token[] {
-  let stop = begin;
-  const most = Math.min(limit, note.text.length, begin + LONGEST);
-  while (stop < most && !isLineEnd(unitAt(note, stop))) stop++;
-  const tokens: Token[] = [];
-  for (const match of note.text.slice(begin, stop).matchAll(TOKEN)) {
-    const from = begin + match.index;
-    const raw = match[0].toLowerCase();
-    const isAbbreviation = /^([a-z]\.){2,}$/.test(raw) || /^([a-z]\.)+[a-z]$/.test(raw);
-    const word = isAbbreviation ? raw.replaceAll('.', '') : raw.replace(/\.$/, '');
-    tokens.push({ word, begin: from, end: from + match[0].length });
-    // A full stop behind a whole word ends the sentence, unless a small letter follows.
-    const next = note.text.slice(from + raw.length, from + raw.length + 2);
-    if (raw.endsWith('.') && !isAbbreviation && !/^\s[a-z0-9]/.test(next)) break;
+/**
+ * The words behind a place to the end of the line or sentence, in lower case and without the points of abbreviations; a
+ * mark stands alone.
+ */
+export class SigTokens implements SigWords {
+  readonly #note: Note;
+  readonly #stop: number;
+  readonly #words: string[] = [];
+  readonly #begins: number[] = [];
+  readonly #ends: number[] = [];
+  #next: number;
+  #isOver = false;
+
+  constructor(note: Note, begin: number, limit: number) {
+    this.#note = note;
+    this.#next = begin;
+    this.#stop = Math.min(limit, note.text.length, begin + LONGEST);
   }
-  return tokens;
+
+  /** The word at an index, empty behind the last. */
+  at(index: number): string {
+    while (this.#words.length <= index && !this.#isOver) this.#read();
+    return this.#words[index] ?? '';
+  }
+
+  /** The place of the word at an index in the text, undefined behind the last. */
+  span(index: number): Span | undefined {
+    if (this.at(index) === '' && index >= this.#words.length) return undefined;
+    return { begin: this.#begins[index] ?? 0, end: this.#ends[index] ?? 0 };
+  }
+
+  #read(): void {
+    const note = this.#note;
+    const stop = this.#stop;
+    let begin = this.#next;
+    let code = begin < stop ? unitAt(note, begin) : Number.NaN;
+    while (isSpace(code) && !isLineEnd(code)) code = ++begin < stop ? unitAt(note, begin) : Number.NaN;
+    if (Number.isNaN(code) || isLineEnd(code)) {
+      this.#isOver = true;
+      return;
+    }
+    let end = begin + 1;
+    if (!isMark(code)) {
+      for (code = unitAt(note, end); end < stop && !isSpace(code) && !isMark(code); code = unitAt(note, end)) end++;
+    }
+    this.#next = end;
+    this.#push(begin, end);
+  }
+
+  #push(begin: number, end: number): void {
+    const { text } = this.#note;
+    const raw = text.slice(begin, end).toLowerCase();
+    const isPointed = text.charCodeAt(end - 1) === FULL_STOP;
+    const isAbbreviation = raw.includes('.') && (/^([a-z]\.){2,}$/.test(raw) || /^([a-z]\.)+[a-z]$/.test(raw));
+    const whole = isPointed ? raw.slice(0, -1) : raw;
+    this.#words.push(isAbbreviation ? raw.replaceAll('.', '') : whole);
+    this.#begins.push(begin);
+    this.#ends.push(end);
+    // A full stop behind a whole word ends the sentence, unless a small letter follows.
+    if (isPointed && !isAbbreviation && !/^\s[a-z0-9]/.test(text.slice(end, end + 2))) this.#isOver = true;
+  }
+}
+
+/** Whether a code unit stands alone among the words. */
+function isMark(code: number): boolean {
+  return code === 0x2c || code === 0x3b || code === 0x28 || code === 0x29;
+}
+
+/** Whether a code unit is white space, line ends among it. */
+function isSpace(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code >= 0x85 && (code === 0x85 || /\s/.test(String.fromCharCode(code)));
 }
 
 /** The number of a word, or both of a range; a fraction is one number. */
 export function rangeOf(word: string): [low: number | undefined, high: number | undefined] {
+  if (!isDigit(word.charCodeAt(0))) return [numberOf(word), undefined];
   const range = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(word);
   if (range !== null) return [Number(range[1]), Number(range[2])];
   const half = /^(\d)\/(\d)$/.exec(word);
@@ -44,6 +99,7 @@ export function rangeOf(word: string): [low: number | undefined, high: number | 
 
 /** The number that a word is, in digits or letters. */
 export function numberOf(word: string): number | undefined {
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$|^\d*\.?\d+$/.test(word)) return Number(word.replaceAll(',', ''));
-  return NUMBER_WORDS.get(word);
+  const first = word.charCodeAt(0);
+  if (!isDigit(first) && first !== FULL_STOP) return NUMBER_WORDS.get(word);
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$|^\d*\.?\d+$/.test(word) ? Number(word.replaceAll(',', '')) : undefined;
 }

@@ -4,11 +4,12 @@
 
 import { isDose, ucumOf } from '../knowledge/units.js';
 import type { Prescription, Sig, Timing } from '../types.js';
-import { partAt } from './frequency.js';
-import type { Note } from './note.js';
+import { beginsPart, partAt } from './frequency.js';
+import { isDigit, type Note } from './note.js';
+import { NUMBER_WORDS } from './numbers.js';
 import { wordSet } from './sets.js';
 import { rhythmAt } from './sig-timing.js';
-import { numberOf, rangeOf, type Token, tokensOf } from './sig-tokens.js';
+import { numberOf, rangeOf, SigTokens } from './sig-tokens.js';
 
 /** Words of what a drug is needed for. */
 const MAX_REASON = 4;
@@ -43,6 +44,17 @@ const FORMS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
 const RELEASE = 'er';
 const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
 
+/** What words of a prescription may begin with besides letters, and words that go on in others. */
+const JOINING = /* @__PURE__ */ wordSet(', ( ) - : then followed and every for refill refills refill: refills:');
+
+/** Whether a word may be one of a prescription; most words behind drugs are none. */
+function mayBelong(word: string): boolean {
+  const first = word.charCodeAt(0);
+  if (isDigit(first) || first === 0x2e || first === 0x23 || first === 0x71 || first === 0x78 || first === 0xd7)
+    return true;
+  return JOINING.has(word) || FILLERS.has(word) || FORMS.has(word) || beginsPart(word) || NUMBER_WORDS.has(word);
+}
+
 /** The form that a word counts, undefined for how the drug is released. */
 function formOf(word: string): string | undefined {
   const form = FORMS.get(word.toLowerCase());
@@ -51,8 +63,7 @@ function formOf(word: string): string | undefined {
 
 interface Reading {
   readonly text: string;
-  readonly tokens: readonly Token[];
-  readonly words: readonly string[];
+  readonly words: SigTokens;
   at: number;
   readonly made: { -readonly [key in keyof Omit<Prescription, 'sigs'>]: Prescription[key] };
   readonly sigs: Sig[];
@@ -64,12 +75,11 @@ interface Reading {
 
 /** The prescription behind the drug that ends at `end`, up to `limit`; undefined when nothing is said of how it is taken. */
 export function prescriptionBehind(note: Note, end: number, limit: number): Prescription | undefined {
-  const tokens = tokensOf(note, end, limit);
+  const words = new SigTokens(note, end, limit);
+  if (!mayBelong(words.at(0))) return undefined;
   const first: Sig = { sequence: 1, timing: {} };
-  const words = tokens.map(({ word }) => word);
   const reading: Reading = {
     text: note.text,
-    tokens,
     words,
     at: 0,
     made: {},
@@ -78,7 +88,7 @@ export function prescriptionBehind(note: Note, end: number, limit: number): Pres
     timingBegin: -1,
     timingEnd: -1,
   };
-  while (reading.at < tokens.length && step(reading));
+  while (step(reading));
   closeSig(reading);
   const sigs = reading.sigs.filter(saysSomething);
   if (sigs.length === 0 && Object.keys(reading.made).length === 0) return undefined;
@@ -92,8 +102,9 @@ function saysSomething({ quantity, route, site, timing }: Sig): boolean {
 /** Reads on; false at the first word that is not understood. */
 function step(reading: Reading): boolean {
   const { words, at, sig } = reading;
-  const word = words[at] ?? '';
-  if (word === 'then' || (word === 'followed' && words[at + 1] === 'by'))
+  const word = words.at(at);
+  if (!mayBelong(word)) return false;
+  if (word === 'then' || (word === 'followed' && words.at(at + 1) === 'by'))
     return openSig(reading, word === 'then' ? 1 : 2);
   if (word === ',' || word === '(' || word === ')' || word === '-' || word === ':') return skipMark(reading);
   if (isDispensed(reading)) return true;
@@ -120,7 +131,7 @@ function step(reading: Reading): boolean {
     reading.at++;
     return true;
   }
-  const joins = word === 'and' && numberOf(words[at + 1] ?? '') !== undefined;
+  const joins = word === 'and' && numberOf(words.at(at + 1)) !== undefined;
   if (!joins && !FILLERS.has(word)) return false;
   reading.at++;
   return true;
@@ -129,7 +140,7 @@ function step(reading: Reading): boolean {
 /** A comma or bracket belongs to a prescription where what follows does. */
 function skipMark(reading: Reading): boolean {
   reading.at++;
-  return reading.at < reading.words.length;
+  return reading.words.at(reading.at) !== '';
 }
 
 function openSig(reading: Reading, words: number): boolean {
@@ -143,8 +154,9 @@ function openSig(reading: Reading, words: number): boolean {
 }
 
 function closeSig(reading: Reading): void {
-  const first = reading.tokens[reading.timingBegin];
-  const last = reading.tokens[reading.timingEnd];
+  if (reading.timingBegin < 0) return;
+  const first = reading.words.span(reading.timingBegin);
+  const last = reading.words.span(reading.timingEnd);
   if (first !== undefined && last !== undefined) {
     reading.sig.timing.sourceText = reading.text
       .slice(first.begin, last.end)
@@ -167,14 +179,14 @@ function addTiming(reading: Reading, said: Timing, words: number): void {
 /** "#30", "30 tablets dispensed" is not told apart; "2 refills", "refills: 3". */
 function isDispensed(reading: Reading): boolean {
   const { words, at, made } = reading;
-  const word = words[at] ?? '';
-  const next = words[at + 1] ?? '';
-  const dispensed = /^#(\d+)$/.exec(word);
+  const word = words.at(at);
+  const next = words.at(at + 1);
+  const dispensed = word.startsWith('#') ? /^#(\d+)$/.exec(word) : null;
   if (dispensed !== null) made.amount = Number(dispensed[1]);
   else if (/^refills?:?$/.test(word) && numberOf(next) !== undefined) {
     made.numberOfRefills = numberOf(next);
     reading.at++;
-  } else if (numberOf(word) !== undefined && /^refills?$/.test(next)) {
+  } else if (/^refills?$/.test(next) && numberOf(word) !== undefined) {
     made.numberOfRefills = numberOf(word);
     reading.at++;
   } else return false;
@@ -184,20 +196,20 @@ function isDispensed(reading: Reading): boolean {
 
 /** "500 mg", "10mg", "2 tablets", "1-2 puffs", "half a tablet"; a mass before a form is what the form holds. */
 function isQuantity(reading: Reading): boolean {
-  const { tokens, words, at, sig, made } = reading;
-  const word = words[at] ?? '';
+  const { words, at, sig, made } = reading;
+  const word = words.at(at);
   const glued = /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
   // "5/325 mg" holds two drugs: no number of either.
-  if (COMBINED.test(word) && isDose(ucumOf(words[at + 1] ?? '') ?? '')) {
+  if (COMBINED.test(word) && isDose(ucumOf(words.at(at + 1)) ?? '')) {
     reading.at += 2;
     return true;
   }
   const [low, high] = rangeOf(glued?.[1] ?? word);
   if (low === undefined) return false;
   let place = glued === null ? at + 1 : at;
-  if (glued === null && words[place] === 'a') place++;
-  const token = tokens[place];
-  const unit = glued?.[2] ?? words[place] ?? '';
+  if (glued === null && words.at(place) === 'a') place++;
+  const token = words.span(place);
+  const unit = glued?.[2] ?? words.at(place);
   if (token === undefined || !isDose(ucumOf(unit) ?? '')) return false;
   reading.at = place + 1;
   const form = formOf(unit);
@@ -211,7 +223,7 @@ function isQuantity(reading: Reading): boolean {
     made.strengthUnit = sig.unit;
     made.form ??= form;
     sig.quantity = undefined;
-  } else if (form === undefined && formOf(words[place + 1] ?? '') !== undefined && made.strength === undefined) {
+  } else if (form === undefined && formOf(words.at(place + 1)) !== undefined && made.strength === undefined) {
     made.strength = low;
     made.strengthUnit = written;
     return true;
@@ -229,19 +241,14 @@ function isQuantity(reading: Reading): boolean {
 
 /** "prn wheezing", "as needed for severe pain". */
 function readReason(reading: Reading): void {
-  const { words, tokens } = reading;
-  const begin = words[reading.at] === 'for' ? reading.at + 1 : reading.at;
+  const { words } = reading;
+  const begin = words.at(reading.at) === 'for' ? reading.at + 1 : reading.at;
   let end = begin;
-  while (
-    end < words.length &&
-    end - begin < MAX_REASON &&
-    /^[a-z/-]{2,}$/.test(words[end] ?? '') &&
-    !STOPS.has(words[end] ?? '')
-  )
-    end++;
-  const first = tokens[begin];
-  const last = tokens[end - 1];
-  if (end === begin || first === undefined || last === undefined) return;
+  while (end - begin < MAX_REASON && /^[a-z/-]{2,}$/.test(words.at(end)) && !STOPS.has(words.at(end))) end++;
+  if (end === begin) return;
+  const first = words.span(begin);
+  const last = words.span(end - 1);
+  if (first === undefined || last === undefined) return;
   reading.sig.timing.note = reading.text.slice(first.begin, last.end).replace(/\.$/, '');
   reading.at = end;
 }

@@ -5,6 +5,7 @@ import { NAME_KINDS, type NameKind } from '../bundle/sections/names.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type RangePatient, rangeFor } from '../knowledge/ranges.js';
+import { RowMemo } from '../knowledge/row-memo.js';
 import type { Measurable } from './judge.js';
 import { PX, RX, TX } from './qualify.js';
 
@@ -17,6 +18,8 @@ export interface FindingView {
   readonly nodeKey: string;
   readonly specialties: readonly string[];
   readonly tags: readonly string[];
+  /** It only holds the tree together, and is never meant by a text. */
+  readonly isHeading: boolean;
   readonly components: readonly number[];
   readonly measurable: Measurable;
 }
@@ -34,43 +37,39 @@ export interface NameView {
 
 /** The findings of a knowledge base, made as they are met. */
 export const findingViews = /* @__PURE__ */ derive((kb: Knowledge) => {
-  const known = new Map<number, FindingView>();
+  const known = new RowMemo<FindingView>(kb.tables.findings.rowCount);
   return {
     /** The view of the finding at a row of section `findings`. */
     at(row: number): FindingView {
-      const met = known.get(row);
-      if (met !== undefined) return met;
-      const made = findingView(kb, row);
-      known.set(row, made);
-      return made;
+      return known.at(row) ?? known.keep(row, findingView(kb, row));
     },
   };
 });
 
 /** The names of a knowledge base, made as they are met. */
 export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
-  const known = new Map<number, NameView>();
   const { names } = kb.tables;
+  const known = new RowMemo<NameView>(names.rowCount);
   const findings = findingViews(kb);
   return {
     /** The view of the name at a row of section `names`. */
     at(row: number): NameView {
-      const met = known.get(row);
+      const met = known.at(row);
       if (met !== undefined) return met;
       const kind = NAME_KINDS[names.kind(row)] ?? 'synonym';
       const near = names.near(row);
       const finding = findings.at(names.finding(row));
-      const made = { row, finding, kind, rank: names.rank(row), near: near === '' ? NONE : near.split(' ') };
-      known.set(row, made);
-      return made;
+      return known.keep(row, { row, finding, kind, rank: names.rank(row), near: near === '' ? NONE : near.split(' ') });
     },
   };
 });
 
+const HEADING_TAG = 'heading';
 const NONE: readonly string[] = [];
 
 function findingView(kb: Knowledge, row: number): FindingView {
   const { findings } = kb.tables;
+  const tags = split(findings.tags(row));
   return {
     row,
     id: findings.id(row),
@@ -78,7 +77,8 @@ function findingView(kb: Knowledge, row: number): FindingView {
     description: findings.description(row),
     nodeKey: findings.nodeKey(row),
     specialties: split(findings.specialty(row)),
-    tags: split(findings.tags(row)),
+    tags,
+    isHeading: tags.includes(HEADING_TAG),
     components: findings.components(row),
     measurable: measurableOf(kb, row, {}),
   };
