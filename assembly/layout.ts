@@ -221,7 +221,8 @@ export const LX_HEADER_BYTES = 32;
 
 // Loose matches out of the kernel, by the end of the last word:
 //   0       4     8         12             16
-//   | begin | end | payload | words · form | begins of the words used but the first, NONE where there are fewer |
-// words counts all from the first to the last.
-export const LOOSE_MATCH_BYTES = 32;
+//   | begin | end | payload | words · form | begins of the words used, NONE where there are fewer |
+// begin and end are of what the text says in this place: of words that it shares with others, as a label does, only what
+// is not shared. words counts all from the first used to the last.
+export const LOOSE_MATCH_BYTES = 36;
 export const LOOSE_MATCH_BEGINS = 16;

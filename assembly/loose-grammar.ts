@@ -15,11 +15,8 @@ import {
   LOOSE_QUALIFIER,
   LOOSE_WALL,
 } from './layout';
-import { AT, BEGIN, CLAUSE, COLON, COMMA, END, GAP, HARD, PLAIN, head, token } from './loose-ring';
+import { AT, BEGIN, COLON, COMMA, END, gapAt, HARD, head, PLAIN, REACH, SLASH, token } from './loose-ring';
 import { text } from './words';
-
-/** How far before a word the others of its name may stand. */
-export const REACH: u32 = 18;
 
 // How two neighbouring words of a name stand to each other.
 const APART: u32 = 0;
@@ -31,6 +28,10 @@ const PLACE: u32 = 5; //    "edema of [hands and] feet"
 const PREDICATE: u32 = 6; // "knees are [red and] swollen"
 const LABEL: u32 = 7; //    "Lungs: clear"
 const LISTED: u32 = 8; //   "abdomen [soft], nontender"
+const RELATION: u32 = 15;
+// With it: the words up to the first, or from the second on, are shared with what stands between.
+const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
+const LENDS_BEHIND: u32 = 32; // "numbness or [weakness] of the hands"
 
 // States of reading from one word to the next; with two words open a comma or "and" leads on.
 const START: u32 = 0;
@@ -55,29 +56,26 @@ function kindAt(i: u32): u32 {
   return load<u32>(token(i)) >>> LOOSE_KIND_SHIFT;
 }
 
-function gapAt(i: u32): u32 {
-  return load<u32>(token(i), GAP);
-}
-
 function isPart(i: u32): bool {
   return (load<u32>(token(i)) & LOOSE_IS_PART) != 0;
 }
 
 /** Does a word, free words before it aside, begin a clause, or what a comma, colon or "and" begins? */
 function beginsItem(i: u32): bool {
-  const first = load<u32>(token(i), CLAUSE);
   const stop = i > REACH ? i - REACH : 0;
-  while (i > first && i > stop && gapAt(i) == PLAIN && kindAt(i - 1) == LOOSE_FREE) i--;
-  return i == first || gapAt(i) != PLAIN || kindAt(i - 1) == LOOSE_JOIN;
+  while (i > stop && gapAt(i) == PLAIN && kindAt(i - 1) == LOOSE_FREE) i--;
+  return gapAt(i) != PLAIN || kindAt(i - 1) == LOOSE_JOIN;
 }
 
-/** How the words x and y, the later one, stand to each other. */
+/** How the words x and y, the later one, stand to each other, with LENDS_BEFORE and LENDS_BEHIND. */
 function relation(x: u32, y: u32): u32 {
   let state = START;
   let words: u32 = 0;
   let items: u32 = 0;
   let labelled = false;
   let joined = false;
+  let commas = false;
+  let lends: u32 = 0;
   const part = isPart(x);
   const first = load<u32>(token(x)) & LOOSE_CLASS_MASK;
   const second = load<u32>(token(y)) & LOOSE_CLASS_MASK;
@@ -92,14 +90,16 @@ function relation(x: u32, y: u32): u32 {
     }
     // What is said of one part of the body is not said of another that comes between.
     if (i != y && state >= SAYING && kind == LOOSE_CONTENT && isPart(i)) return APART;
-    if (gap == COMMA) {
+    if (gap == COMMA || gap == SLASH) {
+      if (gap == COMMA) commas = true;
+      else joined = true;
       state = afterJoin(state);
       if (state == APART_STATE || ++items > MOST_ITEMS) return APART;
       words = 0;
     } else if (gap == COLON) {
       if (state != START && state != JOINED) return APART;
       // A label of several parts says of none of them what stands behind it.
-      if (state == START && gapAt(x) < COLON && x > load<u32>(token(x), CLAUSE) && isPart(x - 1)) return APART;
+      if (state == START && gapAt(x) < COLON && isPart(x - 1)) return APART;
       state = SAYING;
       labelled = true;
       words = 0;
@@ -107,10 +107,18 @@ function relation(x: u32, y: u32): u32 {
     if (i == y) {
       if (state == START) return BESIDE;
       if (state == AFTER_JOIN) return SIBLING;
-      if (state == JOINED) return joined && beginsItem(x) ? HEAD : APART;
-      if (state == FOLLOWED_JOIN) return part ? (beginsItem(x) ? LISTED : APART) : SHARED;
-      if (state == IN_PLACE || state == PLACED_JOIN) return PLACE;
-      if (state == SAYING || state == SAID_JOIN) return labelled ? LABEL : PREDICATE;
+      if (state == JOINED) return joined && beginsItem(x) ? HEAD | LENDS_BEHIND : APART;
+      if (state == FOLLOWED_JOIN) {
+        if (part) return beginsItem(x) && !isPart(y) ? LISTED | LENDS_BEFORE : APART;
+        // "allergic rhinitis, asthma": behind a comma another item begins.
+        return commas ? APART : SHARED | LENDS_BEFORE;
+      }
+      if (state == IN_PLACE || state == PLACED_JOIN) {
+        // Of several findings before it a place is that of all only where they are joined.
+        if ((lends & LENDS_BEHIND) != 0 && !joined) return APART;
+        return PLACE | lends;
+      }
+      if (state == SAYING || state == SAID_JOIN) return labelled ? LABEL | LENDS_BEFORE : PREDICATE | lends;
       return APART;
     }
     if (kind == LOOSE_FREE || kind == LOOSE_QUALIFIER) continue;
@@ -133,6 +141,7 @@ function relation(x: u32, y: u32): u32 {
       words = 0;
     } else {
       if (++words > MOST_ITEM_WORDS) return APART;
+      lends |= state == AFTER_JOIN || state == JOINED ? LENDS_BEHIND : LENDS_BEFORE;
       if (state == START || state == FOLLOWED_JOIN) state = FOLLOWED;
       else if (state == AFTER_JOIN) state = JOINED;
       else if (state == IN_PLACE || state == PLACED_JOIN) state = PLACED;
@@ -154,24 +163,36 @@ function afterJoin(state: u32): u32 {
   return state;
 }
 
-/** Do the words at `used`, `count` numbers, stand to each other and to what follows as those of a name? */
-export function stands(used: usize, count: u32, natural: bool): bool {
+/**
+ * Do the words at `used`, `count` numbers, stand to each other and to what follows as those of a name? If so, which of
+ * them the name spans: the first, and 16 × one more than the last; 0 = they do not. What is shared with other items of a
+ * list or a label is left to these, so that "numbness or weakness of the hands" holds two spans side by side.
+ */
+export function stands(used: usize, count: u32, natural: bool): u32 {
   let siblings: u32 = 0;
   let mask: u32 = 0;
+  let from: u32 = 0;
+  let to: u32 = count;
   for (let i: u32 = 1; i < count; i++) {
     const x = load<u32>(used + (<usize>(i - 1) << 2));
     const y = load<u32>(used + (<usize>i << 2));
-    const found = relation(x, y);
-    if (found == APART) return false;
+    const related = relation(x, y);
+    const found = related & RELATION;
+    if (found == APART) return 0;
     if (found == SIBLING) siblings += 1;
-    if (found == HEAD && i > 1) return false;
-    if (found == SHARED && i + 1 < count) return false;
+    if (found == HEAD && i > 1) return 0;
+    if (found == SHARED && i + 1 < count) return 0;
+    if ((related & LENDS_BEFORE) != 0) from = i;
+    else if ((related & LENDS_BEHIND) != 0) to = min(to, i);
     mask |= 1 << found;
   }
   const saying = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
-  if ((mask & (1 << PREDICATE)) != 0 && (mask & (1 << PLACE)) != 0) return false;
-  if (siblings != 0 && (siblings == count - 1 || (count == 3 && (mask & saying) == 0))) return false;
-  return endsWell(load<u32>(used + (<usize>(count - 1) << 2)), mask, natural && mask == 1 << BESIDE);
+  if ((mask & (1 << PREDICATE)) != 0 && (mask & (1 << PLACE)) != 0) return 0;
+  // Behind a label every item is a finding of its own.
+  if (siblings != 0 && (mask & (1 << LABEL)) != 0) return 0;
+  if (siblings != 0 && (siblings == count - 1 || (count == 3 && (mask & saying) == 0))) return 0;
+  if (!endsWell(load<u32>(used + (<usize>(count - 1) << 2)), mask, natural && mask == 1 << BESIDE)) return 0;
+  return from < to ? (to << 4) | from : count << 4;
 }
 
 /** Does the last word of a name not rather belong to what follows it: "flat [nasal bridge]", "cleft [of the palate]"? */

@@ -54,7 +54,7 @@ import {
 const SET_MIX: u32 = 0x9e3779b1;
 const PAIR_MIX: u32 = 0x85ebca6b;
 /** Bits of the pair filter for every set. */
-const PAIR_BITS_PER_SET: u32 = 16;
+const PAIR_BITS_PER_SET: u32 = 32;
 const TERMINAL_KIND: u32 = 3 << PAYLOAD_KIND_SHIFT;
 
 let classes: usize = 0;
@@ -276,7 +276,7 @@ function take(name: u32, held: u32, small: bool): void {
     const mark = marks + (<usize>(one >>> 5) << 2);
     store<u32>(mark, load<u32>(mark) | (1 << (one & 31)));
     for (let j: u32 = 0; j < i; j++) {
-      const pair = pairBit(one, classOf(wayAt(j)), shift);
+      const pair = pairOf(setPart(one) + setPart(classOf(wayAt(j))), shift);
       const number = pairsAt + (<usize>(pair >>> 5) << 2);
       store<u32>(number, load<u32>(number) | (1 << (pair & 31)));
     }
@@ -304,9 +304,9 @@ export function setHome(hash: u32): u32 {
   return mixed ^ (mixed >>> 16);
 }
 
-/** The bit of two words of a set in the pair filter, whatever their order. */
+/** The bit of two words of a set in the pair filter, by what both add to a hash. */
 // @ts-ignore: decorator
 @inline
-export function pairBit(a: u32, b: u32, shift: u32): u32 {
-  return (setPart(a) + setPart(b)) * SET_MIX >>> shift;
+export function pairOf(parts: u32, shift: u32): u32 {
+  return parts * SET_MIX >>> shift;
 }

@@ -24,9 +24,9 @@ import {
   PAYLOAD_ROW_MASK,
 } from './layout';
 import { plainKind } from './loose-classes';
-import { REACH, stands } from './loose-grammar';
-import { pairBit, setHome, setPart } from './loose-index';
-import { AT, BEGIN, CLAUSE, COLON, COMMA, END, GAP, HARD, head, MATES, PLAIN, SLOT, startRing, takeWord, token, usedWords } from './loose-ring';
+import { stands } from './loose-grammar';
+import { pairOf, setHome, setPart } from './loose-index';
+import { BEGIN, COLON, COMMA, END, gapAt, HARD, HASH, head, LIVE, MATES, PLAIN, SLASH, SLOT, startRing, takeWords, token, usedWords } from './loose-ring';
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD } from './vocabulary';
 import { text } from './words';
@@ -35,11 +35,14 @@ import { text } from './words';
 const AHEAD: u32 = 8;
 /** How far apart two neighbours of a name may stand. */
 const NEAR: u32 = 8;
+const NEAR_MASK: u32 = 0xff;
 /** Sets that are looked up, and rows that are written, for one word at most. */
 const MOST_LOOKUPS: u32 = 64;
 const MOST_ROWS: u32 = 8;
 /** Bytes of a gap that are read. */
 const GAP_BYTES: u32 = 12;
+const IN_SET_BIT: u32 = 27;
+const LIVE_MASK: u32 = 0xffff;
 
 let used: usize = 0;
 let index: usize = 0;
@@ -53,7 +56,8 @@ let out: usize = 0;
 let capacity: u32 = 0;
 /** Words looked at. */
 let done: u32 = 0;
-let clause: u32 = 0;
+/** Which of the last words are in the clause that is read, and in a set. */
+let live: u32 = 0;
 let lookups: u32 = 0;
 let written: u32 = 0;
 /** Loose rows found so far, whether they had room or not. */
@@ -75,7 +79,7 @@ export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapac
   out = rows;
   capacity = rowCapacity;
   done = 0;
-  clause = 0;
+  live = 0;
 }
 
 // @ts-ignore: decorator
@@ -86,9 +90,6 @@ function isLetterOrDigit(c: u32): bool {
 
 /** What stands before the word at byte offset `at`; a line that does not begin in lower case begins anew. */
 function gapBefore(at: u32): u32 {
-  if (at == 0) return HARD;
-  const first = <u32>load<u8>(text + at - 1);
-  if (first == 0x20 && at > 1 && isLetterOrDigit(<u32>load<u8>(text + at - 2))) return PLAIN;
   let gap = PLAIN;
   let lines: u32 = 0;
   let dash = false;
@@ -96,7 +97,8 @@ function gapBefore(at: u32): u32 {
     if (back > at || back > GAP_BYTES) return HARD;
     const c = <u32>load<u8>(text + at - back);
     if (isLetterOrDigit(c)) break;
-    if (c == 0x2c || c == 0x2f || c == 0x26 || c == 0x2b) gap = max(gap, COMMA);
+    if (c == 0x2c) gap = max(gap, COMMA);
+    else if (c == 0x2f || c == 0x26 || c == 0x2b) gap = max(gap, SLASH);
     else if (c == 0x3a) gap = max(gap, COLON);
     else if (c == 0x0a) lines += 1;
     else if (c == 0x2d) dash = dash || (back > 1 && load<u8>(text + at - back + 1) == 0x20);
@@ -111,30 +113,39 @@ function gapBefore(at: u32): u32 {
 /** Takes in the words [row, behind) of the text, and looks at those that enough are known behind. */
 export function looseWords(row: usize, behind: usize): void {
   if (index == 0) return;
+  const from = text;
+  const slots = classes;
+  let count = head;
+  let before = live;
   for (; row < behind; row += 16) {
-    const to = token(head);
+    const to = token(count);
     const id = load<u32>(row) & NO_WORD;
-    const begin = load<u32>(row, 4);
     const at = load<u32>(row, 12);
     const word = id != NO_WORD
-      ? load<u32>(classes + (<usize>id << 2))
-      : plainKind(text + at, load<u32>(row, 8) - begin) << LOOSE_KIND_SHIFT;
-    const gap = gapBefore(at);
-    if (gap == HARD) clause = head;
-    store<u32>(to, word);
-    store<u32>(to, gap, GAP);
-    store<u32>(to, begin, BEGIN);
-    store<u32>(to, load<u32>(row, 8), END);
-    store<u32>(to, load<u32>(row), SLOT);
-    store<u32>(to, 0, MATES);
-    store<u32>(to, clause, CLAUSE);
-    store<u32>(to, at, AT);
-    takeWord();
-    if (head > AHEAD) {
-      if ((load<u32>(token(done)) & LOOSE_IN_SET) != 0) lookAt(done);
+      ? load<u32>(slots + (<usize>id << 2))
+      : plainKind(from + at, load<u32>(row, 8) - load<u32>(row, 4)) << LOOSE_KIND_SHIFT;
+    // A space behind a letter or a digit is what stands before most words.
+    let gap = PLAIN;
+    if (at < 2 || load<u8>(from + at - 1) != 0x20 || !isLetterOrDigit(<u32>load<u8>(from + at - 2))) {
+      gap = gapBefore(at);
+      if (gap == HARD) before = 0;
+    }
+    store<u64>(to, <u64>word | (<u64>gap << 32) | (<u64>before << 48));
+    v128.store(to, v128.load(row), SLOT);
+    before = ((before << 1) | ((word & LOOSE_IN_SET) >>> IN_SET_BIT)) & LIVE_MASK;
+    count += 1;
+    if ((word & LOOSE_IN_SET) != 0) store<u64>(to, <u64>setPart(word & LOOSE_CLASS_MASK) << 32, MATES);
+    if (count > AHEAD) {
+      const next = token(done);
+      if ((load<u32>(next) & LOOSE_IN_SET) != 0 && load<u16>(next, LIVE) != 0) {
+        takeWords(count);
+        lookAt(done);
+      }
       done += 1;
     }
   }
+  takeWords(count);
+  live = before;
 }
 
 /** Looks at the words that are left at the end of the text. */
@@ -143,19 +154,30 @@ export function endLoose(): void {
   for (; done < head; done++) if ((load<u32>(token(done)) & LOOSE_IN_SET) != 0) lookAt(done);
 }
 
+/** Which of the words `others`, bits by how far they stand before word `z`, it may be in a name with. */
+// @ts-ignore: decorator
+@inline
+function matesOf(z: u32, hash: u32, others: u32): u32 {
+  const bits = pairsAt;
+  const shift = pairShift;
+  let mates: u32 = 0;
+  for (; others != 0; others &= others - 1) {
+    const d = ctz(others);
+    const bit = pairOf(hash + load<u32>(token(z - 1 - d), HASH), shift);
+    mates |= ((load<u32>(bits + (<usize>(bit >>> 5) << 2)) >>> (bit & 31)) & 1) << d;
+  }
+  return mates;
+}
+
 /** Finds the names whose last word in the text is word `z`. */
 function lookAt(z: u32): void {
   const here = token(z);
-  const one = load<u32>(here) & LOOSE_CLASS_MASK;
-  const reach = min(z - load<u32>(here, CLAUSE), REACH);
-  let mates: u32 = 0;
-  for (let d: u32 = 1; d <= reach; d++) {
-    const other = load<u32>(token(z - d));
-    if ((other & LOOSE_IN_SET) == 0 || (other & LOOSE_CLASS_MASK) == one) continue;
-    const bit = pairBit(one, other & LOOSE_CLASS_MASK, pairShift);
-    mates |= ((load<u32>(pairsAt + (<usize>(bit >>> 5) << 2)) >>> (bit & 31)) & 1) << (d - 1);
-  }
+  const hash = load<u32>(here, HASH);
+  const others = <u32>load<u16>(here, LIVE);
+  // Words of a name that stand farther off need one that stands near.
+  let mates = matesOf(z, hash, others & NEAR_MASK);
   if (mates == 0) return;
+  mates |= matesOf(z, hash, others & ~NEAR_MASK);
   store<u32>(here, mates, MATES);
   lookups = 0;
   written = 0;
@@ -164,9 +186,9 @@ function lookAt(z: u32): void {
     const d1 = ctz(m1) + 1;
     if (d1 > NEAR) return;
     setUsed(3, z - d1);
-    const hash1 = setPart(one) + partAt(usedWord(3));
+    const hash1 = hash + partAt(usedWord(3));
     tryset(2, hash1);
-    const mates2 = d1 < 32 ? mates & (load<u32>(token(usedWord(3)), MATES) << d1) : 0;
+    const mates2 = mates & (load<u32>(token(usedWord(3)), MATES) << d1);
     for (let m2 = mates2; m2 != 0; m2 &= m2 - 1) {
       const d2 = ctz(m2) + 1;
       if (d2 - d1 > NEAR) break;
@@ -193,7 +215,7 @@ function lookAt(z: u32): void {
 }
 
 function partAt(i: u32): u32 {
-  return setPart(load<u32>(token(i)) & LOOSE_CLASS_MASK);
+  return load<u32>(token(i), HASH);
 }
 
 // The words of the set that is looked at, in the order of the text: the last ones of five.
@@ -221,18 +243,18 @@ function tryset(count: u32, hash: u32): void {
   lookups += 1;
   if (lookups > MOST_LOOKUPS || written >= MOST_ROWS) return;
   let at = setHome(hash) & tableMask;
-  let judged = false;
+  let own: u32 = 0;
   for (;;) {
     const entry = load<u32>(table + (<usize>at << 2));
     if (entry == 0) return;
     const record = records + (<usize>(entry - 1) << 2);
     if (((load<u32>(record) >>> LOOSE_COUNT_SHIFT) & LOOSE_COUNT_MASK) == count && holds(record, count)) {
       if (isAsWritten(record, count)) return;
-      if (!judged) {
-        if (!stands(used + (<usize>(LOOSE_MOST - count) << 2), count, isNatural(record, count))) return;
-        judged = true;
+      if (own == 0) {
+        own = stands(used + (<usize>(LOOSE_MOST - count) << 2), count, isNatural(record, count));
+        if (own == 0) return;
       }
-      write(load<u32>(record) & PAYLOAD_ROW_MASK, count);
+      write(load<u32>(record) & PAYLOAD_ROW_MASK, count, own);
     }
     at = (at + 1) & tableMask;
   }
@@ -267,29 +289,28 @@ function isAsWritten(record: usize, count: u32): bool {
   if ((load<u32>(record) & LOOSE_SMALL) != 0) return false;
   for (let i: u32 = 0; i < count; i++) {
     const here = usedAt(count, i);
-    if (i > 0 && (here != usedAt(count, i - 1) + 1 || load<u32>(token(here), GAP) != PLAIN)) return false;
+    if (i > 0 && (here != usedAt(count, i - 1) + 1 || gapAt(here) != PLAIN)) return false;
     if ((load<u32>(token(here), SLOT) & NO_WORD) != load<u32>(record + 4 + (<usize>i << 2))) return false;
   }
   return true;
 }
 
-function write(name: u32, count: u32): void {
+/** Writes a name; `own` are those of its words that it spans, as `stands` tells them. */
+function write(name: u32, count: u32, own: u32): void {
   written += 1;
   if (looseFound < capacity) {
-    const first = usedAt(count, 0);
-    const last = usedAt(count, count - 1);
     const to = out + <usize>looseFound * LOOSE_MATCH_BYTES;
-    store<u32>(to, load<u32>(token(first), BEGIN));
-    store<u32>(to, load<u32>(token(last), END), 4);
+    store<u32>(to, load<u32>(token(usedAt(count, own & 15)), BEGIN));
+    store<u32>(to, load<u32>(token(usedAt(count, (own >>> 4) - 1)), END), 4);
     store<u32>(to, name, 8);
-    let form = load<u32>(token(first), SLOT);
-    for (let i: u32 = 1; i < <u32>LOOSE_MOST; i++) {
+    let form: u32 = 0;
+    for (let i: u32 = 0; i < <u32>LOOSE_MOST; i++) {
       const word = token(usedAt(count, min(i, count - 1)));
       form |= load<u32>(word, SLOT);
-      const begin = i < count ? load<u32>(word, BEGIN) : <u32>NONE;
-      store<u32>(to + LOOSE_MATCH_BEGINS + (<usize>(i - 1) << 2), begin);
+      store<u32>(to + LOOSE_MATCH_BEGINS + (<usize>i << 2), i < count ? load<u32>(word, BEGIN) : <u32>NONE);
     }
-    store<u32>(to, (last - first + 1) | MATCH_LOOSE | ((form & WORD_FORM) >>> WORD_FORM_SHIFT), 12);
+    const words = usedAt(count, count - 1) - usedAt(count, 0) + 1;
+    store<u32>(to, words | MATCH_LOOSE | ((form & WORD_FORM) >>> WORD_FORM_SHIFT), 12);
   }
   looseFound += 1;
 }

@@ -90,13 +90,13 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
   const verify = (sections: HotSections) =>
     verifyHotSections(instance, sections, { names: NAMES.length, cues: 0, headings: 0, findings: 1 });
 
-  /** `row: words` of each loose match. */
+  /** `row: words, span` of each loose match. */
   function found(kernel: Kernel, text: string): string[] {
     const { loose } = kernel.match(text, 'longest');
     const list: string[] = [];
     for (let at = 0; at < loose.length; at += L.LOOSE_MATCH_BYTES / 4) {
-      const begins = [loose[at], ...loose.subarray(at + 4, at + 8)].filter((begin) => begin !== L.NONE);
-      list.push(`${loose[at + 2]}: ${begins.join(' ')} to ${loose[at + 1]}`);
+      const begins = [...loose.subarray(at + 4, at + 9)].filter((begin) => begin !== L.NONE);
+      list.push(`${loose[at + 2]}: ${begins.join(' ')}, spans ${loose[at]} to ${loose[at + 1]}`);
     }
     return list.sort();
   }
@@ -113,9 +113,9 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
       fc.property(fc.array(piece, { minLength: 2, maxLength: 24 }), (pieces) => {
         const text = pieces.flat().join('');
         const tokens = tokensOf(text, known);
-        const expected = looseOracle(text, names, known).map(({ row, used }) => {
+        const expected = looseOracle(text, names, known).map(({ row, used, own: [first, last] }) => {
           const begins = used.map((at) => tokens[at].begin).join(' ');
-          return `${row}: ${begins} to ${tokens[used[used.length - 1]].end}`;
+          return `${row}: ${begins}, spans ${tokens[first].begin} to ${tokens[last].end}`;
         });
         expect(found(kernel, text), text).toEqual(expected.sort());
       }),

@@ -15,7 +15,7 @@ export interface Token {
   /** Words of one class are one word. */
   readonly one: string;
   readonly isPart: boolean;
-  readonly gap: 'plain' | 'comma' | 'colon' | 'hard';
+  readonly gap: 'plain' | 'slash' | 'comma' | 'colon' | 'hard';
 }
 
 /** What is known of words. */
@@ -61,5 +61,6 @@ function gapOf(gap: string, next: string): Token['gap'] {
   if (lines > 1 || (lines === 1 && (isDash || !/^[a-z]/.test(next)))) return 'hard';
   if (gap.length > 11 || /[^ \t\r\n,/&+:.'-]/.test(gap) || /\../s.test(gap)) return 'hard';
   if (gap.includes(':') || isDash) return 'colon';
-  return /[,/&+]/.test(gap) ? 'comma' : 'plain';
+  if (gap.includes(',')) return 'comma';
+  return /[/&+]/.test(gap) ? 'slash' : 'plain';
 }

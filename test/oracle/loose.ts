@@ -13,6 +13,8 @@ export interface OracleLooseName {
 export interface OracleLoose {
   readonly row: number;
   readonly used: readonly number[];
+  /** The first and the last of these that it spans. */
+  readonly own: readonly [first: number, last: number];
 }
 
 type Stand = 'beside' | 'sibling' | 'head' | 'shared' | 'place' | 'predicate' | 'label' | 'listed';
@@ -29,7 +31,7 @@ type State =
   | 'said'
   | 'saidJoin';
 
-const REACH = 18;
+const REACH = 16;
 const NEAR = 8;
 
 /** What is found loosely in a text, by the last word, then by the nearest others. */
@@ -49,7 +51,8 @@ export function looseOracle(text: string, names: readonly OracleLooseName[], for
       if (known.some(({ words }) => isAsWritten(tokens, used, words))) continue;
       for (const { row, order } of known) {
         const natural = used.every((at, i) => tokens[at].one === order[i]);
-        if (stands(tokens, used, natural)) found.push({ row, used });
+        const own = stands(tokens, used, natural);
+        if (own !== undefined) found.push({ row, used, own });
       }
     }
   }
@@ -105,10 +108,17 @@ const LEADS: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = 
   saidJoin: { join: 'saidJoin', content: 'said' },
 };
 
+/** How two words stand to each other, and which of them the one between that has them, too, shares with both. */
+interface Standing {
+  readonly stand: Stand;
+  readonly lends?: 'before' | 'behind';
+}
+
 /** How two words stand to each other, read word by word from the one to the other. */
-function standing(tokens: readonly Token[], x: number, y: number): Stand | undefined {
+function standing(tokens: readonly Token[], x: number, y: number): Standing | undefined {
   let state: State | undefined = 'start';
-  let [words, items, labelled, joined] = [0, 0, false, false];
+  let [words, items, labelled, joined, commas] = [0, 0, false, false, false];
+  const passed = new Set<'item' | 'head'>();
   const { isPart } = tokens[x];
   for (let i = x + 1; i <= y; i++) {
     const { gap, kind, one, isPart: isOtherPart } = tokens[i];
@@ -117,15 +127,17 @@ function standing(tokens: readonly Token[], x: number, y: number): Stand | undef
       if (one === tokens[x].one || one === tokens[y].one) return undefined;
       if (isOtherPart && ['saying', 'said', 'saidJoin'].includes(state)) return undefined;
     }
-    if (gap === 'comma' || gap === 'colon') {
-      if (gap === 'comma' && ++items > 5) return undefined;
+    if (gap !== 'plain') {
+      if (gap !== 'colon' && ++items > 5) return undefined;
+      if (gap === 'slash') joined = true;
+      if (gap === 'comma') commas = true;
       if (gap === 'colon') {
         if (state !== 'start' && state !== 'joined') return undefined;
         const [before, own] = [tokens[x - 1], tokens[x].gap];
-        if (state === 'start' && before?.isPart && (own === 'plain' || own === 'comma')) return undefined;
+        if (state === 'start' && before?.isPart && ['plain', 'slash', 'comma'].includes(own)) return undefined;
         labelled = true;
       }
-      state = gap === 'comma' ? LEADS[state].join : 'saying';
+      state = gap === 'colon' ? 'saying' : LEADS[state].join;
       if (state === undefined) return undefined;
       words = 0;
     }
@@ -136,26 +148,29 @@ function standing(tokens: readonly Token[], x: number, y: number): Stand | undef
     if (kind === 'join') joined = true;
     words = kind === 'content' ? words + 1 : 0;
     if (words > 3) return undefined;
+    if (kind === 'content') passed.add(state === 'afterJoin' || state === 'joined' ? 'item' : 'head');
     const isPredicate: boolean = (kind === 'copula' || kind === 'having') && state === 'followed' && isPart;
     const isAnew: boolean = labelled && kind === 'copula' && state === 'saidJoin';
     state = isAnew || (isPredicate && beginsItem(tokens, x)) ? 'saying' : LEADS[state][kind];
     if (state === undefined) return undefined;
   }
+  const lends = passed.has('head') ? 'before' : passed.has('item') ? 'behind' : undefined;
   switch (state) {
     case 'start':
-      return 'beside';
+      return { stand: 'beside' };
     case 'afterJoin':
-      return 'sibling';
+      return { stand: 'sibling' };
     case 'joined':
-      return joined && beginsItem(tokens, x) ? 'head' : undefined;
+      return joined && beginsItem(tokens, x) ? { stand: 'head', lends: 'behind' } : undefined;
     case 'followedJoin':
-      return !isPart ? 'shared' : beginsItem(tokens, x) ? 'listed' : undefined;
+      if (!isPart) return commas ? undefined : { stand: 'shared', lends: 'before' };
+      return beginsItem(tokens, x) && !tokens[y].isPart ? { stand: 'listed', lends: 'before' } : undefined;
     case 'inPlace':
     case 'placedJoin':
-      return 'place';
+      return passed.has('item') && !joined ? undefined : { stand: 'place', lends };
     case 'saying':
     case 'saidJoin':
-      return labelled ? 'label' : 'predicate';
+      return labelled ? { stand: 'label', lends: 'before' } : { stand: 'predicate', lends };
     default:
       return undefined;
   }
@@ -163,21 +178,28 @@ function standing(tokens: readonly Token[], x: number, y: number): Stand | undef
 
 const SAYING: readonly (Stand | undefined)[] = ['predicate', 'label', 'listed'];
 
-/** Whether words stand to each other, and to what follows, as those of a name. */
-function stands(tokens: readonly Token[], used: readonly number[], natural: boolean): boolean {
-  const pairs = used.slice(1).map((at, i) => standing(tokens, used[i], at));
-  if (pairs.includes(undefined) || pairs.indexOf('head', 1) > 0) return false;
-  if (pairs.slice(0, -1).includes('shared')) return false;
-  if (pairs.includes('predicate') && pairs.includes('place')) return false;
+/** The first and the last word that a name spans, if its words stand to each other, and to what follows, as a name's. */
+function stands(tokens: readonly Token[], used: readonly number[], natural: boolean): [number, number] | undefined {
+  const standings = used.slice(1).map((at, i) => standing(tokens, used[i], at));
+  const pairs = standings.map((one) => one?.stand);
+  if (pairs.includes(undefined) || pairs.indexOf('head', 1) > 0) return undefined;
+  if (pairs.slice(0, -1).includes('shared')) return undefined;
+  if (pairs.includes('predicate') && pairs.includes('place')) return undefined;
   const says = pairs.some((pair) => SAYING.includes(pair));
   const siblings = pairs.filter((pair) => pair === 'sibling').length;
-  if (siblings > 0 && (siblings === pairs.length || (used.length === 3 && !says))) return false;
+  if (siblings > 0 && pairs.includes('label')) return undefined;
+  if (siblings > 0 && (siblings === pairs.length || (used.length === 3 && !says))) return undefined;
   const isOpen = says || siblings > 0 || pairs.includes('shared');
-  return endsWell(tokens, used[used.length - 1], {
+  const isWhole = endsWell(tokens, used[used.length - 1], {
     isOpen,
     isLabel: pairs.includes('label'),
     asWritten: natural && pairs.every((pair) => pair === 'beside'),
   });
+  if (!isWhole) return undefined;
+  const lends = standings.map((one) => one?.lends);
+  const from = lends.lastIndexOf('before') + 1;
+  const to = lends.includes('behind') ? lends.indexOf('behind') : used.length - 1;
+  return from <= to ? [used[from], used[to]] : [used[0], used[used.length - 1]];
 }
 
 interface Ending {
