@@ -134,8 +134,8 @@ export const TOKEN_BREAK = 0x80000000;
 //   0                      16           20
 //   | word, zero padded    | answer u32 | corrected u32 | 0 … |
 export const CACHE_ENTRY_BYTES = 32;
-export const CACHE_ENTRIES = 2048;
-export const CACHE_BYTES = 65536;
+export const CACHE_ENTRIES = 8192;
+export const CACHE_BYTES = 262144;
 
 // ── Table of misspellings of one section ──────────────────────────────────────────────────────────
 // Made when first a text is matched with corrections; of 2^log entries behind SPELLING_HEADER_BYTES (spelling.ts).

@@ -2,7 +2,6 @@
 // before it, turns from a list, or opens its own.
 
 import { isLinkGap, isSubjectOf } from './gaps.js';
-import type { Cue } from './lexicon.js';
 import type { CueHit } from './matches.js';
 import { type Note, skipBlanksBack, unitAt, wordBefore, wordFrom } from './note.js';
 import {
@@ -29,11 +28,12 @@ export function openScopes(note: Note, scopes: Scopes, hit: CueHit, lean: Lean, 
   if (lean.answers) return;
   if (turnsFrom(note, scopes, hit) || beginsHistory(note, scopes, hit)) wide[POLARITY] = undefined;
   const linksOn = wide[POLARITY] !== undefined || near[POLARITY] !== undefined ? isDenied(note, scopes, hit) : false;
+  const axes = axesAhead(hit, lean);
   for (let axis = 0; axis < AXES; axis++) {
-    const cues = hit.cues.filter((cue) => axisNumber(cue.axis) === axis && looksForward(cue, lean));
-    if (cues.length === 0 || (axis === POLARITY && linksOn && cues.every(affirmsClause))) continue;
+    if ((axes & (1 << axis)) === 0 || (axis === POLARITY && linksOn && onlyAffirms(hit, lean))) continue;
     if (axis === SUBJECT && !isSubjectOf(note, hit.end, lean.names)) continue;
-    for (const cue of cues) {
+    for (const cue of hit.cues) {
+      if (axisNumber(cue.axis) !== axis || !looksForward(cue, lean)) continue;
       const slots = opensLabel || isWide(cue) ? wide : cue.direction === 'after' ? near : scopes.touch;
       const open = slots[axis];
       if (open?.hit === hit) open.cues.push(cue);
@@ -65,8 +65,23 @@ function isDenied(note: Note, { wide, near }: Scopes, hit: CueHit): boolean {
   return open !== undefined && denies(open) && carriesOn(note, open, hit) !== undefined;
 }
 
-function affirmsClause(cue: Cue): boolean {
-  return cue.sets !== 'N' && (isWide(cue) || cue.direction === 'adjacent');
+/** The axes on which a hit says something of what is behind it: bit n = axis n. */
+function axesAhead({ cues }: CueHit, lean: Lean): number {
+  let axes = 0;
+  for (const cue of cues) {
+    const axis = axisNumber(cue.axis);
+    if (axis >= 0 && looksForward(cue, lean)) axes |= 1 << axis;
+  }
+  return axes;
+}
+
+/** Whether all that a hit says of what is behind it is that it is there, touching it or to the end of the clause. */
+function onlyAffirms({ cues }: CueHit, lean: Lean): boolean {
+  for (const cue of cues) {
+    if (cue.axis !== 'polarity' || !looksForward(cue, lean)) continue;
+    if (cue.sets === 'N' || !(isWide(cue) || cue.direction === 'adjacent')) return false;
+  }
+  return true;
 }
 
 /** Whether a scope says that what it reaches is absent. */

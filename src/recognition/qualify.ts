@@ -46,6 +46,7 @@ export function qualify(
   measured: { readonly result: string } | undefined,
   lexicon: Lexicon,
 ): Qualification {
+  if (mention.claims.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
   const used: Claim[] = [];
   const use = (claim: Claim | undefined): string => {
     if (claim !== undefined) used.push(claim);
@@ -86,15 +87,11 @@ export function qualify(
   const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : words);
 
   let prefix = [subject, certainty, temporality].find(lexicon.isPrefix) ?? '';
-  if (prefix === '' && section !== undefined && lexicon.isPrefix(section.prefix)) {
-    // What is said to be there now ("currently") is not the past that the section stands for, and a test that has a
-    // result is not being ordered.
-    const done = section.prefix === 'O' && termType === TX && (result !== '' || measured !== undefined);
-    // "PMH: asthma. No gout.": what is denied there is denied of today as well.
-    const denies = section.prefix === 'H' && polarity === 'N';
-    if (temporality === '' && !done && !denies && lexicon.allows('Prefix', section.prefix, termType))
-      prefix = section.prefix;
-  }
+  // What is said to be there now ("currently") is not the past that the section stands for, nor is what is denied there:
+  // "PMH: asthma. No gout.".
+  const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
+  if (prefix === '' && section !== undefined && !isNow)
+    prefix = prefixOfSection(section, termType, measured, result, lexicon);
   // What is "completed" is done; a text that gave the prefix gives no status as well.
   const speaksTwice = (hit: CueHit) => lexicon.isPrefix(temporality) && used.some((claim) => claim.hit === hit);
   const stated = use(
@@ -116,6 +113,43 @@ export function qualify(
     temporality,
     claims: used,
   };
+}
+
+/** The qualification of a mention that no cue governs, as of most: what its section, its value and its modifiers say. */
+function unclaimed(
+  mention: Mention,
+  termType: number,
+  section: Section | undefined,
+  measured: { readonly result: string } | undefined,
+  lexicon: Lexicon,
+): Qualification {
+  const claims: Claim[] = [];
+  const result = resultOf(termType, '', measured?.result ?? '', '');
+  return {
+    prefix: section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon),
+    result,
+    status: '',
+    modifier: modifierOf(mention, termType, claims, lexicon),
+    hypothetical: false,
+    polarity: '',
+    certainty: '',
+    subject: '',
+    temporality: '',
+    claims,
+  };
+}
+
+/** The prefix of a section, unless the finding cannot carry it: a test that has a result is not being ordered. */
+function prefixOfSection(
+  { prefix }: Section,
+  termType: number,
+  measured: { readonly result: string } | undefined,
+  result: string,
+  lexicon: Lexicon,
+): string {
+  if (prefix === '' || !lexicon.isPrefix(prefix)) return '';
+  const done = prefix === 'O' && termType === TX && (result !== '' || measured !== undefined);
+  return !done && lexicon.allows('Prefix', prefix, termType) ? prefix : '';
 }
 
 /** The nearest claim of an axis that the term type may carry. */

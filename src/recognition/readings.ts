@@ -68,7 +68,7 @@ const meanings = /* @__PURE__ */ derive((kb: Knowledge) => {
   const known = new RowMemo<Meaning>(kb.tables.names.rowCount);
   return {
     of(rows: readonly number[]): readonly NameView[] {
-      const [first] = rows;
+      const first = rows[0];
       if (first === undefined) return [];
       const met = known.at(first);
       if (met !== undefined && isSame(met.rows, rows)) return met.names;

@@ -18,12 +18,25 @@ export const POLARITY = 0;
 export const SUBJECT = 2;
 export const TEMPORALITY = 3;
 export const STATUS = 4;
-const AXIS_NUMBER: ReadonlyMap<CueAxis, number> = /* @__PURE__ */ (() =>
-  new Map(SCOPED_AXES.map((axis, number) => [axis, number])))();
 
-/** Place of an axis in SCOPED_AXES, -1 for the others. */
+/** Place of an axis in SCOPED_AXES, -1 for the others. Asked of every cue again and again, hence no look-up. */
 export function axisNumber(axis: CueAxis): number {
-  return AXIS_NUMBER.get(axis) ?? -1;
+  switch (axis) {
+    case 'polarity':
+      return POLARITY;
+    case 'certainty':
+      return 1;
+    case 'subject':
+      return SUBJECT;
+    case 'temporality':
+      return TEMPORALITY;
+    case 'status':
+      return STATUS;
+    case 'result':
+      return 5;
+    default:
+      return -1;
+  }
 }
 
 /** What a hit says on one axis of what is behind it. */
