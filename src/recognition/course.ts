@@ -4,9 +4,20 @@
 
 import { isListGap } from './gaps.js';
 import type { Mention } from './matches.js';
-import { isDigit, type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from './note.js';
+import {
+  isAsciiLetter,
+  isDigit,
+  mayBeListed,
+  mayBeListedBefore,
+  type Note,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordBefore,
+  wordFrom,
+} from './note.js';
 import { beginAt, durationOf, periodAt, TIME_UNITS } from './periods.js';
-import { wordSet } from './sets.js';
+import { WordShapes, wordSet } from './sets.js';
 
 /** How long, or since when; empty where it is not said. */
 export interface Course {
@@ -24,6 +35,7 @@ const PASSED = /* @__PURE__ */ wordSet(
 /** A stretch of time may follow them; "over" and "in" ask for "the past". */
 const LASTING = /* @__PURE__ */ wordSet('for x × times lasting lasts lasted over during past last previous duration');
 const BEGINNING = /* @__PURE__ */ wordSet('since started starting began begun beginning onset noticed noted developed');
+const BEHIND = /* @__PURE__ */ new WordShapes(PASSED, LASTING, BEGINNING);
 const MAX_WORDS = 8;
 const MAX_MARKS = 2;
 /** Characters read back for what stands before a finding. */
@@ -85,6 +97,9 @@ function courseBehind(note: Note, end: number, limit: number): Course | undefine
     }
     words++;
     if (isDigit(code) || code === 0x2e) return lastingAt(note, at, lasting || bracketed);
+    // Nearly every finding leaves here; a word with an x may be a number of times.
+    if (!lasting && isAsciiLetter(code) && (code | 0x20) !== 0x78 && !mayBeListed(note, at, 13, BEHIND))
+      return undefined;
     const word = wordFrom(note, at, 13);
     if (word.word === '' && word.end === at) return undefined;
     if (BEGINNING.has(word.word)) {
@@ -119,9 +134,13 @@ const HISTORY = /* @__PURE__ */ wordSet('history hx duration course');
 const ARTICLES = /* @__PURE__ */ wordSet('a an the some');
 const HAVING = /* @__PURE__ */ wordSet('had having developed noticed noted experienced been with');
 
+const BEFORE = /* @__PURE__ */ new WordShapes(ARTICLES, HAVING, wordSet('of o'));
+
 /** "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3 days he has had". */
 function courseBefore(note: Note, begin: number, floor: number): Course | undefined {
-  const article = wordBefore(note, skipBlanksBack(note, begin, 2), 11);
+  const behind = skipBlanksBack(note, begin, 2);
+  if (!mayBeListedBefore(note, behind, 11, BEFORE)) return undefined;
+  const article = wordBefore(note, behind, 11);
   const last = ARTICLES.has(article.word) ? wordBefore(note, skipBlanksBack(note, article.begin, 2), 11) : article;
   if (last.word === 'of' || last.word === 'o') {
     let at = last.word === 'o' ? last.begin - 2 : last.begin;

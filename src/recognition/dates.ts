@@ -11,7 +11,8 @@ export interface WrittenDate extends Span {
   readonly kind: 'date' | 'day' | 'time';
 }
 
-const MONTHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+/** Months by their names, whole or in three letters. */
+export const MONTHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   [
     'january',
     'february',

@@ -8,6 +8,7 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
+  mayBeListed,
   type Note,
   readGap,
   type Span,
@@ -17,7 +18,7 @@ import {
   wordBefore,
   wordFrom,
 } from './note.js';
-import { markSet, wordSet } from './sets.js';
+import { markSet, WordShapes, wordSet } from './sets.js';
 
 /** Characters between a modifier and what it touches. */
 const TOUCH = 3;
@@ -40,10 +41,14 @@ const ANSWER_MARKS = /* @__PURE__ */ markSet(':?-–+(=');
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|');
 
 const LIST_WORDS = new Set(['and', 'or', 'nor', 'the', 'a', 'an', 'any', 'as', 'well', 'both', 'his', 'her', 'their']);
+const LIST_SHAPES = /* @__PURE__ */ new WordShapes(LIST_WORDS, new Set(['for', 'of']));
 /** Words between a finding and what is said of it: "the pain is now severe". */
 const COPULAS = /* @__PURE__ */ wordSet(
   'is was are were be been has have had remains remained appears appeared seems looks looked now currently today still very quite fairly more also level levels count result results which that',
 );
+
+const COPULA_SHAPES = /* @__PURE__ */ new WordShapes(COPULAS);
+const MAX_COPULA = 16;
 
 /** Whether only blanks, hyphens, slashes and commas stand between two places, and a wrapped line's end where allowed. */
 export function touches(note: Note, begin: number, end: number, wraps = false): boolean {
@@ -71,8 +76,9 @@ export function isCopulaGap(note: Note, begin: number, end: number): boolean {
   const gap = readGap(note, begin, end, MAX_COPULAS);
   if (gap.punctuated || gap.words > MAX_COPULAS) return false;
   for (let at = begin; at < end; at++) {
+    if (!isWordUnit(unitAt(note, at))) continue;
+    if (!mayBeListed(note, at, MAX_COPULA, COPULA_SHAPES)) return false;
     const { word, end: behind } = wordFrom(note, at);
-    if (behind === at) continue;
     if (!COPULAS.has(word)) return false;
     at = behind;
   }
@@ -118,6 +124,7 @@ export function isListGap(note: Note, begin: number, end: number, commas: boolea
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
+      if (!mayBeListed(note, at, 8, LIST_SHAPES)) return false;
       const { word, end: behind } = wordFrom(note, at, 8);
       if (!LIST_WORDS.has(word) && !(reasons && (word === 'for' || word === 'of'))) return false;
       at = behind - 1;

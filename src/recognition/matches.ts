@@ -105,14 +105,14 @@ export function matchText(
     const isTop = begin === topBegin && end === topEnd;
     if (isTop && kind === PAYLOAD_NAME) topIsName = true;
     if (!isTop && (kind !== PAYLOAD_NAME || (overlaps !== 'all' && !(topIsName && end <= topEnd)))) continue;
-    if (kind === PAYLOAD_NAME) addName(found.mentions, { begin, end }, row, words);
+    if (kind === PAYLOAD_NAME) addName(found.mentions, begin, end, row, words);
     else if (kind === PAYLOAD_CUE) addCue(found.cues, begin, end, lexicon.cues[row]);
     else if (kind === PAYLOAD_HEADING) found.headings.push({ begin, end, row });
   }
   return found;
 }
 
-function addName(mentions: Mention[], { begin, end }: Span, row: number, wordsAndForm: number): void {
+function addName(mentions: Mention[], begin: number, end: number, row: number, wordsAndForm: number): void {
   const form = wordsAndForm & ~MATCH_WORDS_MASK;
   const words = wordsAndForm & MATCH_WORDS_MASK;
   const last = mentions[mentions.length - 1];
@@ -121,14 +121,13 @@ function addName(mentions: Mention[], { begin, end }: Span, row: number, wordsAn
     // One name as written is enough to take the span for what it says.
     last.form &= form;
   } else {
-    mentions.push({ ...newMention(begin, end, [row], form), words });
+    mentions.push(newMention(begin, end, [row], form, words));
   }
 }
 
 /** A mention of which nothing is said yet. */
-export function newMention(begin: number, end: number, names: number[], form = 0): Mention {
-  const around = { outerBegin: begin, outerEnd: end, modifiers: [], claims: [] };
-  return { begin, end, names, defined: 0, form, words: 0, ...around };
+export function newMention(begin: number, end: number, names: number[], form = 0, words = 0): Mention {
+  return { begin, end, names, defined: 0, form, words, outerBegin: begin, outerEnd: end, modifiers: [], claims: [] };
 }
 
 function addCue(hits: CueHit[], begin: number, end: number, cue: Cue | undefined): void {

@@ -50,13 +50,13 @@ function attachBehind(note: Note, mention: Mention, cues: readonly CueHit[], fir
     const hit = cues[i];
     if (hit === undefined) return;
     if (hit.begin < mention.end) continue;
-    if (!trails(note, mention.outerEnd, hit.begin)) return;
+    const modifier = hit.cues.find((cue) => cue.axis === 'modifier' && cue.direction !== 'after');
+    if (modifier === undefined || !trails(note, mention.outerEnd, hit.begin)) return;
     const parted = hasComma(note, mention.outerEnd, hit.begin);
     // What touches the next finding is the next one's, unless a comma stands between.
     const touchesNext = nextMention < hit.end + TOUCH && touches(note, hit.end, nextMention);
     if (touchesNext && !hasComma(note, hit.end, nextMention)) return;
-    const modifier = hit.cues.find((cue) => cue.axis === 'modifier' && cue.direction !== 'after');
-    if (modifier === undefined || (parted && sideOf(hit) !== '' && !tellsPlace(note, hit.end))) return;
+    if (parted && sideOf(hit) !== '' && !tellsPlace(note, hit.end)) return;
     mention.outerEnd = hit.end;
     mention.modifiers.push(claimOf(modifier, hit));
     taken++;

@@ -36,6 +36,10 @@ const COMPARATORS: ReadonlyMap<string, Comparator> = /* @__PURE__ */ new Map<str
   ['under', '<'],
 ]);
 
+/** First words of the comparators. */
+export const COMPARATIVES: ReadonlySet<string> = /* @__PURE__ */ (() =>
+  new Set(Array.from(COMPARATORS.keys(), (words) => words.split(' ')[0] ?? words)))();
+
 /** The number that begins at `at`, undefined when none does. */
 export function numberAt(note: Note, at: number): WrittenNumber | undefined {
   const { comparator, end: signed } = comparatorAt(note, at);

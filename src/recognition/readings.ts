@@ -47,7 +47,7 @@ const ALONE: Factor[] = [];
 /** The readings of a mention, best first; equal ones by the rank of their names, then by CtermId. */
 export function readingsOf(kb: Knowledge, mention: Mention, place: ReadingPlace, evidence: Evidence): Reading[] {
   const names = meanings(kb).of(mention.names);
-  const [first] = names;
+  const first = names[0];
   if (first === undefined) return [];
   if (names.length === 1) {
     const score = scoreOf(first, mention.form, place);

@@ -102,8 +102,9 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
       place = placeOf(input, sections[at]);
     }
     const section = sections[at];
-    const around = { note, mentions: found.mentions, index, sectionEnd: section?.end ?? text.length, floor };
-    const placed = { mention, section, place, around, course: courses[index] };
+    const sectionEnd = section?.end ?? text.length;
+    const { mentions } = found;
+    const placed = { note, mentions, index, sectionEnd, floor, mention, section, place, course: courses[index] };
     floor = Math.max(floor, recognizeMention(work, placed, recognized));
   }
   return { results: toResults(text, recognized, settings.offsetEncoding), steps: note.steps };
@@ -126,13 +127,11 @@ interface TextWork {
   keep(finding: FindingView, section: string): boolean;
 }
 
-/** A mention in its place. */
-interface Placed {
+/** A mention in its place, and where its value is looked for. */
+interface Placed extends Neighbourhood {
   readonly mention: Mention;
   readonly section: Section | undefined;
   readonly place: ReadingPlace;
-  /** Where its value is looked for. */
-  readonly around: Neighbourhood;
   readonly course: Course | undefined;
 }
 
@@ -219,9 +218,14 @@ function currentFor(said: Qualification, course: Course | undefined): Qualificat
 }
 
 /** How a drug is taken, and how long a finding that is there has been there. */
-function moreOf(note: Note, { mention, around, course }: Placed, termType: number, result: string): Recognized['more'] {
+function moreOf(
+  note: Note,
+  { mention, sectionEnd, course }: Placed,
+  termType: number,
+  result: string,
+): Recognized['more'] {
   if (termType === RX) {
-    const prescription = prescriptionBehind(note, mention.end, around.sectionEnd);
+    const prescription = prescriptionBehind(note, mention.end, sectionEnd);
     return prescription === undefined ? undefined : { prescription };
   }
   if (course === undefined || result === 'N' || termType === TX || termType === NX) return undefined;
@@ -250,11 +254,11 @@ function explanationOf(
 
 const NOT_MEASURED: readonly Measured[] = [];
 
-function measure({ measurableOf }: TextWork, { around }: Placed, finding: FindingView): readonly Measured[] {
+function measure({ measurableOf }: TextWork, placed: Placed, finding: FindingView): readonly Measured[] {
   const { termType, measurable, components } = finding;
   const measured =
     termType === TX || termType === RX || (termType === PX && (measurable.ucum !== '' || components.length > 0));
-  return measured ? valuesOf(around, measurableOf(finding)) : NOT_MEASURED;
+  return measured ? valuesOf(placed, measurableOf(finding)) : NOT_MEASURED;
 }
 
 /** Whether a finding in a section is asked for. */

@@ -7,6 +7,7 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
+  mayBeListed,
   type Note,
   skipBlanks,
   skipBlanksBack,
@@ -15,7 +16,7 @@ import {
   wordFrom,
 } from './note.js';
 import { NUMBER_WORDS, numberAt, type WrittenNumber } from './numbers.js';
-import { wordSet } from './sets.js';
+import { WordShapes, wordSet } from './sets.js';
 import { unitAtPlace } from './value-tail.js';
 import type { Measured } from './values.js';
 
@@ -88,7 +89,10 @@ function wholeFrom(note: Note, at: number, stop: number): number {
   return begin;
 }
 
+const COUNTS = /* @__PURE__ */ new WordShapes(NUMBER_WORDS);
+
 function counted(note: Note, at: number): WrittenNumber | undefined {
+  if (!mayBeListed(note, at, 8, COUNTS)) return undefined;
   const { word, end } = wordFrom(note, at, 8);
   const first = word === 'a' || word === 'an' ? undefined : NUMBER_WORDS.get(word);
   if (first === undefined) return undefined;

@@ -3,11 +3,21 @@
 // search, so that it looks at a few words at most.
 
 import { ucumOf } from '../knowledge/units.js';
-import { dateAt } from './dates.js';
+import { dateAt, MONTHS } from './dates.js';
 import type { Measurable } from './judge.js';
-import { isBlank, isDigit, isLineEnd, isWordUnit, type Note, skipBlanks, unitAt, wordFrom } from './note.js';
-import { NUMBER_WORDS, numberAt } from './numbers.js';
-import { markSet, wordSet } from './sets.js';
+import {
+  isBlank,
+  isDigit,
+  isLineEnd,
+  isWordUnit,
+  mayBeListed,
+  type Note,
+  skipBlanks,
+  unitAt,
+  wordFrom,
+} from './note.js';
+import { COMPARATIVES, NUMBER_WORDS, numberAt } from './numbers.js';
+import { markSet, WordShapes, wordSet } from './sets.js';
 
 const BETWEEN = /* @__PURE__ */ wordSet(
   'of is was are were be been at to today level levels now currently current value values reading readings about approximately approx around roughly only remains remained came come back as result results returned up down from between in the low mid high elevated positive negative reactive upper lower normal improved increased decreased dropped fell rose climbed peaked reached trended trending went risen fallen corrected measured cc sc recheck rechecked repeat repeated initial initially admission fasting random yesterday tonight here still again found noted stable score total rate percent on run runs running ran ranging ranges ranged averaging averages estimated documented recorded checked drawn last most recent latest satting saturating',
@@ -31,6 +41,8 @@ const SIDES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['right', 'RT'],
   ['left', 'LT'],
 ]);
+const TEST_WORDS = /* @__PURE__ */ new WordShapes(BETWEEN, SIDES, MONTHS, COMPARATIVES);
+const DRUG_WORDS = /* @__PURE__ */ new WordShapes(FORMS, NUMBER_WORDS);
 const MAX_WORDS = 6;
 const MAX_FORMS = 5;
 const MAX_MARKS = 8;
@@ -92,6 +104,8 @@ export function leadBehind(note: Note, end: number, limit: number, of: Measurabl
       continue;
     }
     if (isLineEnd(code) || !isWordUnit(code) || wordsLeft-- === 0) return undefined;
+    // Most names are followed by a word that leads nowhere; "E4" begins a coma score.
+    if (code !== 0x45 && !mayBeListed(note, at, MAX_WORD, isDrug ? DRUG_WORDS : TEST_WORDS)) return undefined;
     const word = wordFrom(note, at, MAX_WORD);
     if (words.has(word.word)) {
       if (word.word === 'from') change = true;
