@@ -1,13 +1,13 @@
 // `npm run bench -- recognition [--rounds=9]`: whole recognition – sections, context, values, readings – of the notes of
 // the matching task, on the embedded bundle and on the open one where it was built (npm run kb:open). Beside it run its
 // bound, the kernel's matching alone, and a peer that only matches: the token trie in JavaScript over the same names.
-// Then single notes of 2 KB, with every finding resolved to its text.
+// Then single notes of 2 KB, with every finding resolved to its text. Recognition runs as users run it, out of dist/.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openKnowledgeBase } from '../src/index.js';
-import { inside, type Knowledge } from '../src/knowledge/knowledge-base.js';
-import { recognize } from '../src/operations/recognize.js';
+import { inside } from '../src/knowledge/knowledge-base.js';
 import { tokenMap } from './engines/token-map.js';
 import { repositoryRoot } from './paths.js';
 import { tableOf, writeRecord } from './report.js';
@@ -18,6 +18,10 @@ const BUNDLES = [
   { name: 'open', file: 'build/open.ctkb' },
 ] as const;
 const NOTE_UNITS = 2000;
+
+type Library = typeof import('../src/index.js');
+/** Recognises a note and counts its results. */
+type Recognize = (note: string, resolved: boolean) => number;
 
 interface Contestant {
   readonly name: string;
@@ -36,20 +40,24 @@ export async function recognition({ rounds }: { rounds: number }): Promise<void>
       console.log(`${name} bundle skipped: ${file} is not there`);
       continue;
     }
-    const kb = (await openKnowledgeBase(new Uint8Array(readFileSync(path))))[inside];
-    const contestants = await contestantsOf(kb, notes);
+    const bytes = new Uint8Array(readFileSync(path));
+    const library: Library = await import(pathToFileURL(join(repositoryRoot, 'dist/node.js')).href);
+    const kb = await library.openKnowledgeBase(bytes);
+    const recognize = (Text: string, ResolveFindings: boolean) =>
+      library.recognize(kb, { Text, ResolveFindings }).taggedText.results.length;
+    const contestants = await contestantsOf(recognize, bytes, notes);
     const times = takeTurns(contestants, rounds);
     const speeds = contestants.map((one) => ({ ...summaryOf(one.name, times, megabytes), found: one.pass() }));
-    const latency = latencyOf(kb, notes);
+    const latency = latencyOf(recognize, notes);
     results.push({ bundle: name, speeds, latency });
     print(name, megabytes, speeds, latency);
   }
   writeRecord('recognition', { megabytes: rounded(megabytes), rounds, noteUnits: NOTE_UNITS, results });
 }
 
-async function contestantsOf(kb: Knowledge, notes: readonly string[]): Promise<Contestant[]> {
-  const recognized = (ResolveFindings: boolean) =>
-    notes.reduce((sum, Text) => sum + recognize(kb, { Text, ResolveFindings }).taggedText.results.length, 0);
+async function contestantsOf(recognize: Recognize, bytes: Uint8Array, notes: readonly string[]): Promise<Contestant[]> {
+  const recognized = (resolved: boolean) => notes.reduce((sum, note) => sum + recognize(note, resolved), 0);
+  const kb = (await openKnowledgeBase(bytes))[inside];
   const peer = tokenMap();
   await peer.prepare(Array.from({ length: kb.tables.names.rowCount }, (_, row) => kb.tables.names.text(row)));
   return [
@@ -91,12 +99,12 @@ function summaryOf(name: string, times: ReadonlyMap<string, readonly number[]>, 
 }
 
 /** Milliseconds of single notes of about 2 KB, resolved: the middle one, and that which one in a hundred exceeds. */
-function latencyOf(kb: Knowledge, notes: readonly string[]): { median: number; p99: number } {
+function latencyOf(recognize: Recognize, notes: readonly string[]): { median: number; p99: number } {
   const cut = notes.filter((note) => note.length >= NOTE_UNITS).map((note) => note.slice(0, NOTE_UNITS));
-  for (const Text of cut) recognize(kb, { Text });
-  const times = cut.map((Text) => {
+  for (const note of cut) recognize(note, true);
+  const times = cut.map((note) => {
     const started = performance.now();
-    recognize(kb, { Text });
+    recognize(note, true);
     return performance.now() - started;
   });
   times.sort((a, b) => a - b);

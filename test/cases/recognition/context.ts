@@ -26,6 +26,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Denies that she has chest pain.', 'chest pain N'],
     ['NO CHEST PAIN OR FEVER', 'CHEST PAIN N', 'FEVER N'],
     ['Not short of breath.', 'short of breath N'],
+    ['Non-stroke symptoms with fever.', 'stroke N', 'fever A'],
   ],
   'negation behind': [
     ['Pneumonia was ruled out.', 'Pneumonia N'],
