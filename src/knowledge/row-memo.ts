@@ -5,23 +5,23 @@ const PAGE_BITS = 8;
 const PAGE_ROWS = 1 << PAGE_BITS;
 
 /** Values by row number. */
-export class RowMemo<T> {
-  readonly #pages: ((T | undefined)[] | undefined)[];
-
-  constructor(rowCount: number) {
-    this.#pages = new Array((rowCount >>> PAGE_BITS) + 1).fill(undefined);
-  }
-
+export interface RowMemo<T> {
   /** What was kept for a row, if anything. */
-  at(row: number): T | undefined {
-    return this.#pages[row >>> PAGE_BITS]?.[row & (PAGE_ROWS - 1)];
-  }
-
+  at(row: number): T | undefined;
   /** Keeps a value for a row, and gives it back. */
-  keep(row: number, value: T): T {
-    const page = this.#pages[row >>> PAGE_BITS] ?? new Array<T | undefined>(PAGE_ROWS).fill(undefined);
-    this.#pages[row >>> PAGE_BITS] = page;
-    page[row & (PAGE_ROWS - 1)] = value;
-    return value;
-  }
+  keep(row: number, value: T): T;
+}
+
+/** A memo over so many rows, empty. */
+export function rowMemo<T>(rowCount: number): RowMemo<T> {
+  const pages: ((T | undefined)[] | undefined)[] = new Array((rowCount >>> PAGE_BITS) + 1).fill(undefined);
+  return {
+    at: (row) => pages[row >>> PAGE_BITS]?.[row & (PAGE_ROWS - 1)],
+    keep(row, value) {
+      const page = pages[row >>> PAGE_BITS] ?? new Array<T | undefined>(PAGE_ROWS).fill(undefined);
+      pages[row >>> PAGE_BITS] = page;
+      page[row & (PAGE_ROWS - 1)] = value;
+      return value;
+    },
+  };
 }

@@ -17,7 +17,7 @@ import {
   wordFrom,
 } from './note.js';
 import { beginAt, durationOf, periodAt, TIME_UNITS } from './periods.js';
-import { WordShapes, wordSet } from './sets.js';
+import { wordSet, wordShapes } from './sets.js';
 
 /** How long, or since when; empty where it is not said. */
 export interface Course {
@@ -35,7 +35,7 @@ const PASSED = /* @__PURE__ */ wordSet(
 /** A stretch of time may follow them; "over" and "in" ask for "the past". */
 const LASTING = /* @__PURE__ */ wordSet('for x × times lasting lasts lasted over during past last previous duration');
 const BEGINNING = /* @__PURE__ */ wordSet('since started starting began begun beginning onset noticed noted developed');
-const BEHIND = /* @__PURE__ */ new WordShapes(PASSED, LASTING, BEGINNING);
+const BEHIND = /* @__PURE__ */ wordShapes(PASSED, LASTING, BEGINNING);
 const MAX_WORDS = 8;
 const MAX_MARKS = 2;
 /** Characters read back for what stands before a finding. */
@@ -134,7 +134,7 @@ const HISTORY = /* @__PURE__ */ wordSet('history hx duration course');
 const ARTICLES = /* @__PURE__ */ wordSet('a an the some');
 const HAVING = /* @__PURE__ */ wordSet('had having developed noticed noted experienced been with');
 
-const BEFORE = /* @__PURE__ */ new WordShapes(ARTICLES, HAVING, wordSet('of o'));
+const BEFORE = /* @__PURE__ */ wordShapes(ARTICLES, HAVING, wordSet('of o'));
 
 /** "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3 days he has had". */
 function courseBefore(note: Note, begin: number, floor: number): Course | undefined {

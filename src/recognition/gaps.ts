@@ -18,7 +18,7 @@ import {
   wordBefore,
   wordFrom,
 } from './note.js';
-import { markSet, WordShapes, wordSet } from './sets.js';
+import { markSet, wordSet, wordShapes } from './sets.js';
 
 /** Characters between a modifier and what it touches. */
 const TOUCH = 3;
@@ -41,13 +41,13 @@ const ANSWER_MARKS = /* @__PURE__ */ markSet(':?-–+(=');
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|');
 
 const LIST_WORDS = new Set(['and', 'or', 'nor', 'the', 'a', 'an', 'any', 'as', 'well', 'both', 'his', 'her', 'their']);
-const LIST_SHAPES = /* @__PURE__ */ new WordShapes(LIST_WORDS, new Set(['for', 'of']));
+const LIST_SHAPES = /* @__PURE__ */ wordShapes(LIST_WORDS, new Set(['for', 'of']));
 /** Words between a finding and what is said of it: "the pain is now severe". */
 const COPULAS = /* @__PURE__ */ wordSet(
   'is was are were be been has have had remains remained appears appeared seems looks looked now currently today still very quite fairly more also level levels count result results which that',
 );
 
-const COPULA_SHAPES = /* @__PURE__ */ new WordShapes(COPULAS);
+const COPULA_SHAPES = /* @__PURE__ */ wordShapes(COPULAS);
 const MAX_COPULA = 16;
 
 /** Whether only blanks, hyphens, slashes and commas stand between two places, and a wrapped line's end where allowed. */

@@ -3,7 +3,7 @@
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { RowMemo } from '../knowledge/row-memo.js';
+import { rowMemo } from '../knowledge/row-memo.js';
 import type { Evidence } from './evidence.js';
 import type { Mention } from './matches.js';
 import { type NameView, nameViews } from './views.js';
@@ -65,7 +65,7 @@ export function readingsOf(kb: Knowledge, mention: Mention, place: ReadingPlace,
 
 /** What lists of names mean, kept by their first name, because the same texts come up over and over. */
 const meanings = /* @__PURE__ */ derive((kb: Knowledge) => {
-  const known = new RowMemo<Meaning>(kb.tables.names.rowCount);
+  const known = rowMemo<Meaning>(kb.tables.names.rowCount);
   return {
     of(rows: readonly number[]): readonly NameView[] {
       const first = rows[0];

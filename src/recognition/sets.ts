@@ -15,22 +15,25 @@ export function markSet(list: string): ReadonlySet<number> {
  * How long the words of some lists are, by their first letter. It tells most words of a text from those of the lists
  * before anybody makes a string of them, which is what looking a word up costs most.
  */
-export class WordShapes {
-  /** Bit n of a letter's number: a word of n letters begins with it. */
-  readonly #lengths = new Uint32Array(0x80);
+export interface WordShapes {
+  /** Whether a word with this first code unit, of either case, and this length may be in one of the lists. */
+  fits(first: number, length: number): boolean;
+}
 
-  constructor(...lists: { keys(): Iterable<string> }[]) {
-    for (const list of lists) {
-      for (const word of list.keys()) {
-        const first = word.charCodeAt(0);
-        if (first < 0x80) this.#lengths[first] = (this.#lengths[first] ?? 0) | (1 << Math.min(word.length, 31));
-      }
+/** The shapes of the words of some lists. */
+export function wordShapes(...lists: { keys(): Iterable<string> }[]): WordShapes {
+  // Bit n of a letter's number: a word of n letters begins with it.
+  const lengths = new Uint32Array(0x80);
+  for (const list of lists) {
+    for (const word of list.keys()) {
+      const first = word.charCodeAt(0);
+      if (first < 0x80) lengths[first] = (lengths[first] ?? 0) | (1 << Math.min(word.length, 31));
     }
   }
-
-  /** Whether a word with this first code unit, of either case, and this length may be in one of the lists. */
-  fits(first: number, length: number): boolean {
-    const lower = first >= 0x41 && first <= 0x5a ? first | 0x20 : first;
-    return lower >= 0x80 || (((this.#lengths[lower] ?? 0) >>> length) & 1) !== 0;
-  }
+  return {
+    fits(first, length) {
+      const lower = first >= 0x41 && first <= 0x5a ? first | 0x20 : first;
+      return lower >= 0x80 || (((lengths[lower] ?? 0) >>> length) & 1) !== 0;
+    },
+  };
 }

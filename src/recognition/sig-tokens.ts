@@ -13,67 +13,71 @@ export interface SigWords {
 const LONGEST = 200;
 const FULL_STOP = 0x2e;
 
+/** The words behind a drug, with their places. */
+export interface SigTokens extends SigWords {
+  /** The place of the word at an index in the text, undefined behind the last. */
+  span(index: number): Span | undefined;
+}
+
+/** What is read so far behind a drug. */
+interface Reading {
+  readonly note: Note;
+  readonly stop: number;
+  readonly words: string[];
+  readonly spans: Span[];
+  next: number;
+  isOver: boolean;
+}
+
 /**
  * The words behind a place to the end of the line or sentence, in lower case and without the points of abbreviations; a
  * mark stands alone.
  */
-export class SigTokens implements SigWords {
-  readonly #note: Note;
-  readonly #stop: number;
-  readonly #words: string[] = [];
-  readonly #begins: number[] = [];
-  readonly #ends: number[] = [];
-  #next: number;
-  #isOver = false;
+export function sigTokens(note: Note, begin: number, limit: number): SigTokens {
+  const stop = Math.min(limit, note.text.length, begin + LONGEST);
+  const reading: Reading = { note, stop, words: [], spans: [], next: begin, isOver: false };
+  const readTo = (index: number): void => {
+    while (reading.words.length <= index && !reading.isOver) readWord(reading);
+  };
+  return {
+    at(index) {
+      readTo(index);
+      return reading.words[index] ?? '';
+    },
+    span(index) {
+      readTo(index);
+      return reading.spans[index];
+    },
+  };
+}
 
-  constructor(note: Note, begin: number, limit: number) {
-    this.#note = note;
-    this.#next = begin;
-    this.#stop = Math.min(limit, note.text.length, begin + LONGEST);
+function readWord(reading: Reading): void {
+  const { note, stop } = reading;
+  let begin = reading.next;
+  let code = begin < stop ? unitAt(note, begin) : Number.NaN;
+  while (isSpace(code) && !isLineEnd(code)) code = ++begin < stop ? unitAt(note, begin) : Number.NaN;
+  if (Number.isNaN(code) || isLineEnd(code)) {
+    reading.isOver = true;
+    return;
   }
+  let end = begin + 1;
+  if (!isMark(code)) {
+    for (code = unitAt(note, end); end < stop && !isSpace(code) && !isMark(code); code = unitAt(note, end)) end++;
+  }
+  reading.next = end;
+  takeWord(reading, begin, end);
+}
 
-  /** The word at an index, empty behind the last. */
-  at(index: number): string {
-    while (this.#words.length <= index && !this.#isOver) this.#read();
-    return this.#words[index] ?? '';
-  }
-
-  /** The place of the word at an index in the text, undefined behind the last. */
-  span(index: number): Span | undefined {
-    if (this.at(index) === '' && index >= this.#words.length) return undefined;
-    return { begin: this.#begins[index] ?? 0, end: this.#ends[index] ?? 0 };
-  }
-
-  #read(): void {
-    const note = this.#note;
-    const stop = this.#stop;
-    let begin = this.#next;
-    let code = begin < stop ? unitAt(note, begin) : Number.NaN;
-    while (isSpace(code) && !isLineEnd(code)) code = ++begin < stop ? unitAt(note, begin) : Number.NaN;
-    if (Number.isNaN(code) || isLineEnd(code)) {
-      this.#isOver = true;
-      return;
-    }
-    let end = begin + 1;
-    if (!isMark(code)) {
-      for (code = unitAt(note, end); end < stop && !isSpace(code) && !isMark(code); code = unitAt(note, end)) end++;
-    }
-    this.#next = end;
-    this.#push(begin, end);
-  }
-
-  #push(begin: number, end: number): void {
-    const { text } = this.#note;
-    const raw = text.slice(begin, end).toLowerCase();
-    const isPointed = text.charCodeAt(end - 1) === FULL_STOP;
-    const isAbbreviation = raw.includes('.') && (/^([a-z]\.){2,}$/.test(raw) || /^([a-z]\.)+[a-z]$/.test(raw));
-    const whole = isPointed ? raw.slice(0, -1) : raw;
-    this.#words.push(isAbbreviation ? raw.replaceAll('.', '') : whole);
-    this.#begins.push(begin);
-    this.#ends.push(end);
-    // A full stop behind a whole word ends the sentence, unless a small letter follows.
-    if (isPointed && !isAbbreviation && !/^\s[a-z0-9]/.test(text.slice(end, end + 2))) this.#isOver = true;
-  }
+function takeWord(reading: Reading, begin: number, end: number): void {
+  const { text } = reading.note;
+  const raw = text.slice(begin, end).toLowerCase();
+  const isPointed = text.charCodeAt(end - 1) === FULL_STOP;
+  const isAbbreviation = raw.includes('.') && (/^([a-z]\.){2,}$/.test(raw) || /^([a-z]\.)+[a-z]$/.test(raw));
+  const whole = isPointed ? raw.slice(0, -1) : raw;
+  reading.words.push(isAbbreviation ? raw.replaceAll('.', '') : whole);
+  reading.spans.push({ begin, end });
+  // A full stop behind a whole word ends the sentence, unless a small letter follows.
+  if (isPointed && !isAbbreviation && !/^\s[a-z0-9]/.test(text.slice(end, end + 2))) reading.isOver = true;
 }
 
 /** Whether a code unit stands alone among the words. */

@@ -9,7 +9,7 @@ import { isDigit, type Note } from './note.js';
 import { NUMBER_WORDS } from './numbers.js';
 import { wordSet } from './sets.js';
 import { rhythmAt } from './sig-timing.js';
-import { numberOf, rangeOf, SigTokens } from './sig-tokens.js';
+import { numberOf, rangeOf, type SigTokens, sigTokens } from './sig-tokens.js';
 
 /** Words of what a drug is needed for. */
 const MAX_REASON = 4;
@@ -75,7 +75,7 @@ interface Reading {
 
 /** The prescription behind the drug that ends at `end`, up to `limit`; undefined when nothing is said of how it is taken. */
 export function prescriptionBehind(note: Note, end: number, limit: number): Prescription | undefined {
-  const words = new SigTokens(note, end, limit);
+  const words = sigTokens(note, end, limit);
   if (!mayBelong(words.at(0))) return undefined;
   const first: Sig = { sequence: 1, timing: {} };
   const reading: Reading = {

@@ -16,7 +16,7 @@ import {
   wordFrom,
 } from './note.js';
 import { NUMBER_WORDS, numberAt, type WrittenNumber } from './numbers.js';
-import { WordShapes, wordSet } from './sets.js';
+import { wordSet, wordShapes } from './sets.js';
 import { unitAtPlace } from './value-tail.js';
 import type { Measured } from './values.js';
 
@@ -89,7 +89,7 @@ function wholeFrom(note: Note, at: number, stop: number): number {
   return begin;
 }
 
-const COUNTS = /* @__PURE__ */ new WordShapes(NUMBER_WORDS);
+const COUNTS = /* @__PURE__ */ wordShapes(NUMBER_WORDS);
 
 function counted(note: Note, at: number): WrittenNumber | undefined {
   if (!mayBeListed(note, at, 8, COUNTS)) return undefined;

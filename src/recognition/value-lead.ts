@@ -17,7 +17,7 @@ import {
   wordFrom,
 } from './note.js';
 import { COMPARATIVES, NUMBER_WORDS, numberAt } from './numbers.js';
-import { markSet, WordShapes, wordSet } from './sets.js';
+import { markSet, wordSet, wordShapes } from './sets.js';
 
 const BETWEEN = /* @__PURE__ */ wordSet(
   'of is was are were be been at to today level levels now currently current value values reading readings about approximately approx around roughly only remains remained came come back as result results returned up down from between in the low mid high elevated positive negative reactive upper lower normal improved increased decreased dropped fell rose climbed peaked reached trended trending went risen fallen corrected measured cc sc recheck rechecked repeat repeated initial initially admission fasting random yesterday tonight here still again found noted stable score total rate percent on run runs running ran ranging ranges ranged averaging averages estimated documented recorded checked drawn last most recent latest satting saturating',
@@ -41,8 +41,8 @@ const SIDES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['right', 'RT'],
   ['left', 'LT'],
 ]);
-const TEST_WORDS = /* @__PURE__ */ new WordShapes(BETWEEN, SIDES, MONTHS, COMPARATIVES);
-const DRUG_WORDS = /* @__PURE__ */ new WordShapes(FORMS, NUMBER_WORDS);
+const TEST_WORDS = /* @__PURE__ */ wordShapes(BETWEEN, SIDES, MONTHS, COMPARATIVES);
+const DRUG_WORDS = /* @__PURE__ */ wordShapes(FORMS, NUMBER_WORDS);
 const MAX_WORDS = 6;
 const MAX_FORMS = 5;
 const MAX_MARKS = 8;

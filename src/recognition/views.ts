@@ -5,7 +5,7 @@ import { NAME_KINDS, type NameKind } from '../bundle/sections/names.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type RangePatient, rangeFor } from '../knowledge/ranges.js';
-import { RowMemo } from '../knowledge/row-memo.js';
+import { rowMemo } from '../knowledge/row-memo.js';
 import type { Measurable } from './judge.js';
 import { PX, RX, TX } from './qualify.js';
 
@@ -37,7 +37,7 @@ export interface NameView {
 
 /** The findings of a knowledge base, made as they are met. */
 export const findingViews = /* @__PURE__ */ derive((kb: Knowledge) => {
-  const known = new RowMemo<FindingView>(kb.tables.findings.rowCount);
+  const known = rowMemo<FindingView>(kb.tables.findings.rowCount);
   return {
     /** The view of the finding at a row of section `findings`. */
     at(row: number): FindingView {
@@ -49,7 +49,7 @@ export const findingViews = /* @__PURE__ */ derive((kb: Knowledge) => {
 /** The names of a knowledge base, made as they are met. */
 export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names } = kb.tables;
-  const known = new RowMemo<NameView>(names.rowCount);
+  const known = rowMemo<NameView>(names.rowCount);
   const findings = findingViews(kb);
   return {
     /** The view of the name at a row of section `names`. */
