@@ -5,7 +5,7 @@
 
 import { type Cursor, expectCount, take, takeU32 } from './cursor.js';
 import { damaged } from './damage.js';
-import { takePacked } from './packed.js';
+import { type ReadNumber, takePacked } from './packed.js';
 import { readUtf8 } from './utf8.js';
 
 /** Texts in a block; a power of two. */
@@ -19,8 +19,15 @@ export const MAX_TEXT_BYTES = 1 << 28;
 /** Gives the text at an index below the count; throws `invalid-bundle` for bytes that no writer gives. */
 export type ReadText = (index: number) => string;
 
-/** Takes `count` texts off a cursor. */
-export function takeTexts(cursor: Cursor, count: number): ReadText {
+/** The bytes of texts in blocks, and where each block begins; the last begin is the end. */
+interface TextHeap {
+  readonly heap: Uint8Array;
+  readonly heapBytes: number;
+  readonly begins: ReadNumber;
+}
+
+/** Takes the heap of `count` texts off a cursor, its blocks proved to reach from its begin to its end. */
+export function takeHeap(cursor: Cursor, count: number): TextHeap {
   const { where, view } = cursor;
   expectCount(cursor, takeU32(cursor), count);
   const heapBytes = takeU32(cursor);
@@ -34,6 +41,13 @@ export function takeTexts(cursor: Cursor, count: number): ReadText {
   if (begins(0) !== 0 || begins(blocks) !== heapBytes) {
     throw damaged(where, `its blocks reach from ${begins(0)} to ${begins(blocks)} of ${heapBytes}`);
   }
+  return { heap, heapBytes, begins };
+}
+
+/** Takes `count` texts off a cursor. */
+export function takeTexts(cursor: Cursor, count: number): ReadText {
+  const { where } = cursor;
+  const { heap, heapBytes, begins } = takeHeap(cursor, count);
   // Where the own bytes of the texts of a block begin, and how many bytes of the text before go before them.
   const ownAt = new Uint32Array(BLOCK_TEXTS);
   const sharedOf = new Uint32Array(BLOCK_TEXTS);

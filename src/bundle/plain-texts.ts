@@ -4,12 +4,12 @@
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
-import { type Cursor, expectCount, take, takeU32 } from './cursor.js';
+import type { Cursor } from './cursor.js';
 import { damaged } from './damage.js';
 import { textBytes } from './encode-texts.js';
-import { BLOCK_TEXTS, type ReadText } from './front-coding.js';
+import { BLOCK_TEXTS, type ReadText, takeHeap } from './front-coding.js';
 import { joined } from './numbers.js';
-import { bitsFor, pack, takePacked } from './packed.js';
+import { bitsFor, pack } from './packed.js';
 import { readUtf8 } from './utf8.js';
 
 /** The bytes of texts in their order, whole u32s; each must be well-formed Unicode without U+0000. */
@@ -29,19 +29,8 @@ export function encodePlainTexts(texts: readonly string[]): Uint8Array {
 
 /** Takes `count` texts off a cursor. */
 export function takePlainTexts(cursor: Cursor, count: number): ReadText {
-  const { where, view } = cursor;
-  expectCount(cursor, takeU32(cursor), count);
-  const heapBytes = takeU32(cursor);
-  const bits = takeU32(cursor);
-  const blocks = Math.ceil(count / BLOCK_TEXTS);
-  const begins = takePacked(cursor, blocks + 1, bits);
-  const heap = new Uint8Array(view.buffer, view.byteOffset + take(cursor, heapBytes), heapBytes);
-  for (let left = -heapBytes & 3; left > 0; left--) {
-    if (view.getUint8(take(cursor, 1)) !== 0) throw damaged(where, 'what stands behind its texts is not zero');
-  }
-  if (begins(0) !== 0 || begins(blocks) !== heapBytes) {
-    throw damaged(where, `its blocks reach from ${begins(0)} to ${begins(blocks)} of ${heapBytes}`);
-  }
+  const { where } = cursor;
+  const { heap, heapBytes, begins } = takeHeap(cursor, count);
   return (index) => {
     const block = Math.floor(index / BLOCK_TEXTS);
     const stop = begins(block + 1);

@@ -3,7 +3,6 @@
 // governs it as it governs what is behind it.
 
 import type { CueHit, Matches, Mention } from './matches.js';
-import type { Note, Span } from './note.js';
 
 /** Characters between a modifier and the word of the mention that it belongs to. */
 const BEFORE_WORD = 12;
@@ -22,15 +21,6 @@ export function attachInside({ mentions, cues }: Matches): void {
       if (modifier !== undefined) mention.modifiers.push({ cue: modifier, hit, distance: 0 });
     }
   });
-}
-
-/** What of a mention a result shows: "Abdomen: [soft], [nontender]" leaves the label to all that stands under it. */
-export function shownSpan({ text }: Note, mention: Mention): Span {
-  const { wordsAt, end } = mention;
-  if (wordsAt === undefined) return mention;
-  const colon = text.lastIndexOf(':', end - 1);
-  const begin = colon < mention.begin ? undefined : wordsAt.find((at) => at > colon);
-  return begin === undefined ? mention : { begin, end };
 }
 
 /**

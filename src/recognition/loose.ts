@@ -1,9 +1,10 @@
 // Names found loosely among those found as they stand. Input: the kernel's loose rows, and mentions sorted by begin.
 //
-// A loose match spans only what is said in its place: behind the colon of "Lungs: clear", and of "numbness or weakness of
-// the hands" one item. So the findings of a label or of a list stand side by side. Of loose matches that share words, the one of more words holds, and of one finding the one that spans less. A loose
-// match whose words all stand in one mention says nothing new. A mention none of whose words the loose match leaves out is
-// part of it, and goes; one that has a word of its own stays beside it.
+// A loose match spans only what is said in its place: behind the colon of "Lungs: clear", and of "numbness or weakness
+// of the hands" one item. So the findings of a label or of a list stand side by side. Of loose matches that share words,
+// the one of more words holds, and of one finding the one that spans less. A loose match whose words all stand in one
+// mention says nothing new. A mention none of whose words the loose match leaves out is part of it, and goes; one that
+// has a word of its own stays beside it.
 
 import {
   LOOSE_MATCH_BEGINS,

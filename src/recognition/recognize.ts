@@ -11,7 +11,7 @@ import { definedNames } from './defined-names.js';
 import { withDefinitions } from './definitions.js';
 import { type Evidence, newEvidence } from './evidence.js';
 import { dropInitials } from './initials.js';
-import { attachInside, forContext, shownSpan } from './inside.js';
+import { attachInside, forContext } from './inside.js';
 import type { Measurable } from './judge.js';
 import { type Lexicon, lexiconOf } from './lexicon.js';
 import { withLoose } from './loose.js';
@@ -153,14 +153,13 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
   const alternates = readings.length > 1 ? alternatesOf(work, placed, readings) : [];
   const explanation = explanationOf(work, placed, chosen, readings);
-  const span = shownSpan(work.note, mention);
   const more = moreOf(work.note, placed, finding.termType, qualification.result);
-  recognized.push({ span, confidence, finding, qualification, shown: value, more, alternates, explanation });
+  recognized.push({ span: mention, confidence, finding, qualification, shown: value, more, alternates, explanation });
   if (value === undefined) return 0;
   for (let i = 1; i < values.length; i++) {
     const shown = values[i];
     const said = saidWith(work, placed, finding, shown);
-    recognized.push(bare({ span, confidence, finding, qualification: said, shown, explanation }));
+    recognized.push(bare({ span: mention, confidence, finding, qualification: said, shown, explanation }));
   }
   // "BP 142/90": each part is the value of a component of the panel.
   for (let i = 0; i < value.parts.length; i++) {
