@@ -1,0 +1,101 @@
+// Whom a finding can be about: a sex and an age that the codes it is exactly coded by are kept for, that a tag states, or
+// that hold for a finding above it. Our reading besides: what every list asks of one sex only is not asked of the other.
+
+import { INSTRUCTION_KINDS, type InstructionKind } from '../bundle/sections/instructions.js';
+import type { Sex } from '../host.js';
+import { derive } from './derive.js';
+import { ancestorsOf } from './findings.js';
+import type { Knowledge } from './knowledge-base.js';
+import { mapsOf } from './maps.js';
+import { promptSourcesOf } from './prompts.js';
+import { rowMemo } from './row-memo.js';
+import { vocabularyIndex } from './vocabularies.js';
+
+/** Whom something can be about. */
+export interface Bearers {
+  /** Undefined = either. */
+  readonly sex: Sex | undefined;
+  /** Minutes, half open. */
+  readonly fromAge: number;
+  readonly toAge: number;
+}
+
+/** What is known of a patient; what is undefined rules nothing out. */
+export interface PossiblePatient {
+  /** Minutes. */
+  readonly age?: number;
+  readonly sex?: Sex;
+}
+
+const YEAR = 525_960;
+const ANYONE: Bearers = { sex: undefined, fromAge: Number.NEGATIVE_INFINITY, toAge: Number.POSITIVE_INFINITY };
+const TAGS: Readonly<Record<string, Partial<Bearers>>> = {
+  'female-only': { sex: 'F' },
+  'male-only': { sex: 'M' },
+  'newborn-only': { toAge: YEAR },
+  'child-only': { toAge: 18 * YEAR },
+  'adult-only': { fromAge: 12 * YEAR },
+};
+
+const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<Bearers>(kb.tables.findings.rowCount));
+
+/** Whether the finding at a row can be about a patient. */
+export function isPossible(kb: Knowledge, row: number, { age, sex }: PossiblePatient): boolean {
+  if (age === undefined && sex === undefined) return true;
+  const bearers = memo(kb).at(row) ?? memo(kb).keep(row, bearersOf(kb, row));
+  if (sex !== undefined && bearers.sex !== undefined && bearers.sex !== sex) return false;
+  return age === undefined || (age >= bearers.fromAge && age < bearers.toAge);
+}
+
+function bearersOf(kb: Knowledge, row: number): Bearers {
+  const own = [row, ...ancestorsOf(kb, row)].map((at) => statedBearers(kb, at)).reduce(within, ANYONE);
+  return own.sex === undefined ? within(own, { ...ANYONE, sex: sexAsked(kb, row) }) : own;
+}
+
+function within(one: Bearers, other: Bearers): Bearers {
+  return {
+    sex: one.sex ?? other.sex,
+    fromAge: Math.max(one.fromAge, other.fromAge),
+    toAge: Math.min(one.toAge, other.toAge),
+  };
+}
+
+function statedBearers(kb: Knowledge, row: number): Bearers {
+  const { findings, codes } = kb.tables;
+  const tags = findings.tags(row);
+  const tagged = tags === '' ? [] : tags.split(',').map((tag): Bearers => ({ ...ANYONE, ...TAGS[tag] }));
+  const coded = mapsOf(kb, row, vocabularyIndex(kb, 'icd10')).filter(
+    ({ relationship, rule }) => relationship === 'exact' && rule === '',
+  );
+  const edits: Bearers[] = [];
+  for (const { target } of coded) {
+    for (let code: number | undefined = target; code !== undefined; code = codes.parent(code)) {
+      edits.push(bearersOfCode(kb, code));
+    }
+  }
+  return [...tagged, ...edits].reduce(within, ANYONE);
+}
+
+function bearersOfCode(kb: Knowledge, code: number): Bearers {
+  const { instructions } = kb.tables;
+  const { begin, end } = instructions.codeRows(code);
+  let bearers = ANYONE;
+  for (let at = begin; at < end; at++) {
+    const kind: InstructionKind | undefined = INSTRUCTION_KINDS[instructions.kind(at)];
+    const said = instructions.text(at);
+    if (kind === 'sex' && (said === 'M' || said === 'F')) bearers = { ...bearers, sex: said };
+    const [low = '', high = ''] = kind === 'age' ? said.split('-') : [];
+    if (low !== '') bearers = { ...bearers, fromAge: Number(low) };
+    if (high !== '') bearers = { ...bearers, toAge: Number(high) };
+  }
+  return bearers;
+}
+
+/** The one sex that lists ask a finding of: every list outright, or because what it belongs to can only be theirs. */
+function sexAsked(kb: Knowledge, row: number): Sex | undefined {
+  const asked = promptSourcesOf(kb, row);
+  const outright = asked.find(({ sex }) => sex !== undefined)?.sex;
+  if (outright === undefined) return undefined;
+  const isTheirs = asked.every(({ sex, source }) => (sex ?? statedBearers(kb, source).sex) === outright);
+  return isTheirs ? outright : undefined;
+}

@@ -1,0 +1,100 @@
+// Prompt records: what is worth asking for once a finding is there, read once a finding, and the way back from what is
+// asked for to the findings that ask for it.
+
+import { PROMPT_LEVELS } from '../bundle/sections/prompts.js';
+import type { Sex } from '../host.js';
+import { derive } from './derive.js';
+import type { Knowledge } from './knowledge-base.js';
+import { rowMemo } from './row-memo.js';
+
+/** R: a complete work-up documents it; M: it may be relevant. */
+export type PromptLevel = (typeof PROMPT_LEVELS)[number];
+
+/** 1 hallmarks, 2 large, 3 full; a larger list holds the smaller ones. */
+export type PromptSize = 1 | 2 | 3;
+
+/** One record of a finding's lists. */
+export interface PromptRecord {
+  /** Row of section `findings`. */
+  readonly target: number;
+  readonly level: PromptLevel;
+  readonly size: PromptSize;
+  /** Minutes, half open; an open side is infinite. */
+  readonly fromAge: number;
+  readonly toAge: number;
+  /** Undefined = either. */
+  readonly sex: Sex | undefined;
+  /** Roles that see it; empty = every role. */
+  readonly roles: readonly string[];
+}
+
+const views = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly PromptRecord[]>(kb.tables.findings.rowCount));
+
+/** The records of a finding's own lists, the smallest list first, then by rank. */
+export function promptRecordsOf(kb: Knowledge, row: number): readonly PromptRecord[] {
+  const memo = views(kb);
+  return memo.at(row) ?? memo.keep(row, readRecords(kb, row));
+}
+
+function readRecords(kb: Knowledge, row: number): PromptRecord[] {
+  const { prompts } = kb.tables;
+  const { begin, end } = prompts.sourceRows(row);
+  const rows = Array.from({ length: end - begin }, (_, index) => begin + index);
+  const ranked = rows.map((at) => ({ at, size: sizeOf(prompts.size(at)), rank: prompts.rank(at) }));
+  ranked.sort((a, b) => a.size - b.size || a.rank - b.rank || a.at - b.at);
+  return ranked.map(({ at, size }) => recordAt(kb, at, size));
+}
+
+function recordAt(kb: Knowledge, at: number, size: PromptSize): PromptRecord {
+  const { prompts } = kb.tables;
+  const [low = '', high = ''] = prompts.age(at).split('-');
+  const sex = prompts.sex(at);
+  const roles = prompts.roles(at);
+  return {
+    target: prompts.target(at),
+    level: PROMPT_LEVELS[prompts.level(at)] ?? 'M',
+    size,
+    fromAge: low === '' ? Number.NEGATIVE_INFINITY : Number(low),
+    toAge: high === '' ? Number.POSITIVE_INFINITY : Number(high),
+    sex: sex === 'M' || sex === 'F' ? sex : undefined,
+    roles: roles === '' ? [] : roles.split(','),
+  };
+}
+
+function sizeOf(stored: number): PromptSize {
+  return stored <= 1 ? 1 : stored === 2 ? 2 : 3;
+}
+
+/** Rows of section `prompts` by target: those of finding t are `rows[starts[t]] … rows[starts[t + 1] - 1]`. */
+const backward = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const { prompts, findings } = kb.tables;
+  const isLive = (row: number): boolean => kb.overlaid?.isLive('prompts', row) !== false;
+  const { rowCount } = prompts;
+  const starts = new Uint32Array(findings.rowCount + 1);
+  for (let row = 0; row < rowCount; row++) if (isLive(row)) starts[prompts.target(row) + 1]++;
+  for (let target = 1; target < starts.length; target++) starts[target] += starts[target - 1];
+  const free = starts.slice();
+  const rows = new Uint32Array(starts[starts.length - 1] ?? 0);
+  for (let row = 0; row < rowCount; row++) if (isLive(row)) rows[free[prompts.target(row)]++] = row;
+  return { starts, rows };
+});
+
+/** A finding that asks for another one. */
+export interface PromptSource {
+  /** Row of section `findings`. */
+  readonly source: number;
+  readonly level: PromptLevel;
+  readonly size: PromptSize;
+  /** Undefined = of either sex. */
+  readonly sex: Sex | undefined;
+}
+
+/** The findings whose own lists ask for a finding, in the order of the table. */
+export function promptSourcesOf(kb: Knowledge, target: number): PromptSource[] {
+  const { prompts } = kb.tables;
+  const { starts, rows } = backward(kb);
+  return Array.from(rows.subarray(starts[target], starts[target + 1]), (row) => {
+    const { level, size, sex } = recordAt(kb, row, sizeOf(prompts.size(row)));
+    return { source: prompts.source(row), level, size, sex };
+  });
+}

@@ -1,0 +1,49 @@
+// Specialties of findings as sets: one bit a specialty, so that whether two findings share one is a few ANDs.
+
+import { derive } from './derive.js';
+import type { Knowledge } from './knowledge-base.js';
+import { rowMemo } from './row-memo.js';
+
+/** A set of specialties, 32 to a word. A set may be shorter than another: what is missing is not in it. */
+export type SpecialtySet = readonly number[];
+
+const bits = /* @__PURE__ */ derive((kb: Knowledge) => ({
+  numbers: new Map<string, number>(),
+  sets: rowMemo<SpecialtySet>(kb.tables.findings.rowCount),
+}));
+
+/** The codes of a finding's specialties, the primary one first. */
+export function specialtyCodes(kb: Knowledge, row: number): string[] {
+  const codes = kb.tables.findings.specialty(row);
+  return codes === '' ? [] : codes.split(',').map((code) => code.trim());
+}
+
+/** All specialties of a finding. */
+export function specialtiesOf(kb: Knowledge, row: number): SpecialtySet {
+  const { sets } = bits(kb);
+  return sets.at(row) ?? sets.keep(row, setOf(kb, specialtyCodes(kb, row)));
+}
+
+/** The primary specialty of a finding alone; empty when it has none. */
+export function primarySpecialtyOf(kb: Knowledge, row: number): SpecialtySet {
+  return setOf(kb, specialtyCodes(kb, row).slice(0, 1));
+}
+
+/** Whether two sets have a specialty in common. */
+export function share(some: SpecialtySet, others: SpecialtySet): boolean {
+  for (let word = 0; word < some.length; word++) if ((some[word] & (others[word] ?? 0)) !== 0) return true;
+  return false;
+}
+
+function setOf(kb: Knowledge, codes: readonly string[]): SpecialtySet {
+  const { numbers } = bits(kb);
+  const set: number[] = [];
+  for (const code of codes) {
+    const number = numbers.get(code) ?? numbers.size;
+    numbers.set(code, number);
+    const word = number >>> 5;
+    while (set.length <= word) set.push(0);
+    set[word] |= 1 << (number & 31);
+  }
+  return set;
+}

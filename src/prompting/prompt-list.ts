@@ -1,0 +1,89 @@
+// The prompt list of a finding: what its records ask for at a size, a level, a role and a patient. A finding without
+// records of its own has those of the nearest findings above it that do (our reading). Small ⊆ large ⊆ full, because
+// nothing but the size itself depends on the size.
+
+import type { Sex } from '../host.js';
+import { ancestorsOf } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { isPossible } from '../knowledge/possible.js';
+import { type PromptLevel, type PromptRecord, type PromptSize, promptRecordsOf } from '../knowledge/prompts.js';
+
+/** The roles that a list may be made for; records of a role are for it alone. */
+export const PROMPT_ROLES = ['medNoneEntering', 'medDocEntering', 'medNurseEntering'] as const;
+export type PromptRole = (typeof PROMPT_ROLES)[number];
+
+/** What a list is asked for. */
+export interface PromptAsked {
+  readonly size: PromptSize;
+  /** Both unless given. */
+  readonly levels?: readonly PromptLevel[];
+  /** `medNoneEntering` unless given: no records that are kept for a role. */
+  readonly role?: PromptRole;
+  /** Minutes. */
+  readonly age?: number;
+  readonly sex?: Sex;
+}
+
+/** One finding of a list. */
+export interface PromptItem {
+  /** Row of section `findings`. */
+  readonly row: number;
+  /** The smallest list that it belongs to. */
+  readonly size: PromptSize;
+  /** Where it comes from: `KB:<size>:<level>`, `Specialty`, `WHO`, `RelatedLab`, `Content:<id>`. */
+  readonly source: string;
+}
+
+/** The list of a finding (its row), hallmarks first, each list in the order of its records; never the finding itself. */
+export function promptList(kb: Knowledge, row: number, asked: PromptAsked): PromptItem[] {
+  const items = new Map<number, PromptItem>();
+  for (const record of inheritedRecords(kb, row)) {
+    const { target, size, level } = record;
+    if (size > asked.size) break;
+    if (target === row || items.has(target) || !holds(kb, record, asked)) continue;
+    items.set(target, { row: target, size, source: `KB:${size}:${level}` });
+  }
+  return [...items.values()];
+}
+
+/** The records of a finding, else of the nearest finding above it that has some. */
+export function inheritedRecords(kb: Knowledge, row: number): readonly PromptRecord[] {
+  const own = promptRecordsOf(kb, row);
+  if (own.length > 0) return own;
+  const lender = ancestorsOf(kb, row).find((above) => promptRecordsOf(kb, above).length > 0);
+  return lender === undefined ? own : promptRecordsOf(kb, lender);
+}
+
+function holds(kb: Knowledge, record: PromptRecord, asked: PromptAsked): boolean {
+  const { levels, role = 'medNoneEntering', age, sex } = asked;
+  if (levels !== undefined && !levels.includes(record.level)) return false;
+  if (record.roles.length > 0 && !record.roles.includes(role)) return false;
+  if (sex !== undefined && record.sex !== undefined && record.sex !== sex) return false;
+  if (age !== undefined && (age < record.fromAge || age >= record.toAge)) return false;
+  return isPossible(kb, record.target, { age, sex });
+}
+
+/**
+ * One list for several findings (their rows): in the smallest list first, then what more of them ask for, then what
+ * stands nearer the top of a list. None of the findings themselves is in it.
+ */
+export function mergedPromptList(kb: Knowledge, rows: readonly number[], asked: PromptAsked): PromptItem[] {
+  const own = new Set(rows);
+  const merged = new Map<number, { item: PromptItem; count: number; place: number }>();
+  for (const row of own) {
+    for (const [place, item] of promptList(kb, row, asked).entries()) {
+      if (own.has(item.row)) continue;
+      const met = merged.get(item.row);
+      if (met === undefined) {
+        merged.set(item.row, { item, count: 1, place });
+        continue;
+      }
+      met.count++;
+      met.place = Math.min(met.place, place);
+      if (item.size < met.item.size) met.item = item;
+    }
+  }
+  return [...merged.values()]
+    .sort((a, b) => a.item.size - b.item.size || b.count - a.count || a.place - b.place || a.item.row - b.item.row)
+    .map(({ item }) => item);
+}
