@@ -1,0 +1,105 @@
+// The JSON reader against JSON.parse, and tables of what is refused; objects of the caller's own read the same.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type DocumentNode, readDocument } from '../../src/documents/document.js';
+
+const WHERE = 'read: parameter Chart';
+
+function refusalOf(given: string | object): string | undefined {
+  try {
+    readDocument(given, WHERE);
+    return undefined;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid-document' });
+    return error instanceof Error ? error.message : undefined;
+  }
+}
+
+/** The value that a tree was read from. */
+function meantBy(node: DocumentNode): unknown {
+  if (node.value !== undefined) return node.value;
+  if (node.isList) return node.children.map(meantBy);
+  const singles = [...node.attributes.values()].map(({ name, value }): [string, unknown] => [name, value]);
+  const nodes = node.children.map((child): [string, unknown] => [child.name, meantBy(child)]);
+  return Object.fromEntries([...singles, ...nodes]);
+}
+
+/** Without the sign of zero, and without names that differ by their case only, which documents may not have. */
+const json = fc
+  .jsonValue({ maxDepth: 5 })
+  .map((value) => JSON.parse(JSON.stringify({ root: value })) as object)
+  .filter((value) => refusalOf(value) === undefined);
+
+describe('against JSON.parse', () => {
+  test('reads the same value, whatever the blanks, and of objects the same tree', () => {
+    fc.assert(
+      fc.property(json, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        expect(meantBy(readDocument(text, WHERE).root)).toEqual(value);
+        expect(meantBy(readDocument(value, WHERE).root)).toEqual(value);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('refuses exactly what it refuses when one sign is changed', () => {
+    let broken = 0;
+    fc.assert(
+      fc.property(json, fc.nat(), fc.constantFrom('', ',', '"', '}', ':', '0', '\\', '\n'), (value, at, sign) => {
+        const text = JSON.stringify(value);
+        const place = 1 + (at % (text.length - 1));
+        const changed = text.slice(0, place) + sign + text.slice(place + 1);
+        let parses = true;
+        try {
+          JSON.parse(changed);
+        } catch {
+          parses = false;
+          broken++;
+        }
+        const refusal = refusalOf(changed);
+        if (!parses) expect(refusal, changed).toMatch(/: line \d+, column \d+: .+\. .+\.$/s);
+        else if (refusal !== undefined) expect(refusal, changed).toMatch(/stands twice|too large/);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(broken).toBeGreaterThan(100);
+  });
+});
+
+describe('what is refused, and where', () => {
+  test.each([
+    ['', 'line 1, column 1: expected XML or JSON, found nothing'],
+    ['chart', "line 1, column 1: expected XML or JSON, found 'c'"],
+    ['{"a": }', 'line 1, column 7: expected a value'],
+    ['{"a": 1,\n}', 'line 2, column 1: expected a name in quotation marks'],
+    ['{"a" 1}', 'line 1, column 6: expected a colon'],
+    ['{"a": 1', "line 1, column 8: expected a comma or '}'"],
+    ['[1 2]', "line 1, column 4: expected a comma or ']'"],
+    ['{} {}', 'line 1, column 4: expected nothing more'],
+    ['{"a": "b', 'line 1, column 7: the text is never closed'],
+    ['{"a": "b\nc"}', 'line 1, column 9: expected the end of the text'],
+    ['{"a": "\\x"}', 'line 1, column 8: expected an escape'],
+    ['{"a": 01}', "line 1, column 8: expected a comma or '}'"],
+    ['{"a": 1e999}', 'line 1, column 7: the number is too large'],
+    ['{"a": 1, "A": 2}', "line 1, column 10: 'A' stands twice"],
+    ['{"a": 1, "A": {}}', "'A' stands twice"],
+    ['{"a": [], "a": []}', "'a' stands twice"],
+    ['['.repeat(10_000), 'line 1, column 65: it is nested more than 64 deep'],
+    ['{"a":'.repeat(10_000), 'nested more than 64 deep'],
+    [`{"a":"${'x'.repeat(2 << 20)}"}`, 'line 1, column 6: a value is longer than 1048576'],
+    [`[${'0,'.repeat(1_200_000)}0]`, 'more than 1000000'],
+  ])('%#', (text, message) => {
+    expect(refusalOf(text)).toContain(`${WHERE}: `);
+    expect(refusalOf(text)).toContain(message);
+  });
+
+  const circle: Record<string, unknown> = {};
+  circle.circle = circle;
+  test.each<[given: object, message: string]>([
+    [{ records: [{ ctermId: Number.NaN }] }, 'records[0].ctermId: expected a text, a number'],
+    [{ records: [{ a: 1 }, { b: () => 1 }] }, 'records[1].b: expected a text, a number, true or false, got a function'],
+    [{ id: 1, ID: 2 }, 'ID: the name stands twice'],
+    [circle, 'it is nested more than 64 deep'],
+  ])('objects %#', (given, message) => expect(refusalOf(given)).toContain(message));
+});
