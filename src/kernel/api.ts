@@ -13,9 +13,9 @@ export interface Word {
 /** Matches as rows of MATCH_BYTES: begin, end, payload, words and form (see assembly/layout.ts). */
 export interface Matches {
   readonly count: number;
-  /** count × 4 numbers; a copy that the caller owns. */
+  /** count × 4 numbers, the caller's until the next match of the same kernel. */
   readonly rows: Uint32Array;
-  /** Names found by their words in another order or apart: rows of LOOSE_MATCH_BYTES, a copy too. */
+  /** Names found by their words in another order or apart: rows of LOOSE_MATCH_BYTES, as long as `rows`. */
   readonly loose: Uint32Array;
 }
 

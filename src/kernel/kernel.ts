@@ -137,6 +137,18 @@ interface Capacity {
   readonly loose: number;
 }
 
+/** Room outside the kernel's memory for the rows of one text after the other, as much as the longest took. */
+function rowBuffer(): { take(rows: Uint32Array): Uint32Array } {
+  let room = new Uint32Array();
+  return {
+    take(rows) {
+      if (room.length < rows.length) room = new Uint32Array(Math.max(rows.length, 2 * room.length));
+      room.set(rows);
+      return room.subarray(0, rows.length);
+    },
+  };
+}
+
 /**
  * Returns the matches of one section `recognizer`, which verifyRecognizer has passed or the compiler here just wrote;
  * with an index of its loose names, these too.
@@ -149,6 +161,8 @@ export function createMatcher(
   // Fresh pages are zero. Kept for good, because what it remembers holds for every text.
   let cache = 0;
 
+  const rows = rowBuffer();
+  const looseRows = rowBuffer();
   let spelling = 0;
 
   /**
@@ -191,8 +205,8 @@ export function createMatcher(
     }
     return {
       count: found.matches,
-      rows: memory.u32(rowsAt, found.matches * (MATCH_BYTES / 4)).slice(),
-      loose: memory.u32(looseAt, found.loose * (LOOSE_MATCH_BYTES / 4)).slice(),
+      rows: rows.take(memory.u32(rowsAt, found.matches * (MATCH_BYTES / 4))),
+      loose: looseRows.take(memory.u32(looseAt, found.loose * (LOOSE_MATCH_BYTES / 4))),
     };
   }
 

@@ -1,12 +1,33 @@
 // Cultures: which culture a request has, and which texts serve it: en-GB → en → the bundle's default.
 
 import { canonicalCulture } from '../params.js';
+import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
+
+/** The culture of requests without one, and what the host said when it was told: it may say something else later. */
+interface DefaultCulture {
+  said: string | undefined;
+  culture: string;
+}
+
+// Making a tag canonical takes as long as recognising a sentence, and hardly any host changes its mind.
+const defaultCulture = /* @__PURE__ */ derive(
+  (kb: Knowledge): DefaultCulture => ({ said: kb.host.culture, culture: tellDefault(kb) }),
+);
+
+function tellDefault({ host, manifest }: Knowledge): string {
+  return canonicalCulture(host.culture) ?? canonicalCulture(manifest.culture) ?? 'en';
+}
 
 /** The culture of a request, canonical: its own, else the host's, else the bundle's, else English. */
 export function cultureOf(kb: Knowledge, requested: string | undefined): string {
-  const { host, manifest } = kb;
-  return requested ?? canonicalCulture(host.culture) ?? canonicalCulture(manifest.culture) ?? 'en';
+  if (requested !== undefined) return requested;
+  const known = defaultCulture(kb);
+  if (known.said !== kb.host.culture) {
+    known.said = kb.host.culture;
+    known.culture = tellDefault(kb);
+  }
+  return known.culture;
 }
 
 /**

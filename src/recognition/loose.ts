@@ -36,78 +36,91 @@ interface LooseMatch {
 
 const ROW_NUMBERS = LOOSE_MATCH_BYTES / 4;
 const FIRST_BEGIN = LOOSE_MATCH_BEGINS / 4;
+const MOST_BEGINS = ROW_NUMBERS - FIRST_BEGIN;
 /** Matches that one is compared with on either side. */
 const NEIGHBOURS = 24;
 
 /** The loose matches that hold, sorted by their first word, longer first; one a set of words. */
 function looseMatches(rows: Uint32Array, findingOf: (name: number) => number): LooseMatch[] {
-  const all: LooseMatch[] = [];
-  for (let at = 0; at < rows.length; at += ROW_NUMBERS) {
-    const begin = rows[at + MATCH_BEGIN / 4] ?? 0;
-    const begins: number[] = [];
-    for (let i = at + FIRST_BEGIN; i < at + ROW_NUMBERS; i++) {
-      const next = rows[i] ?? NONE;
-      if (next === NONE) break;
-      begins.push(next);
-    }
-    const end = rows[at + MATCH_END / 4] ?? 0;
-    const name = (rows[at + MATCH_PAYLOAD / 4] ?? 0) & PAYLOAD_ROW_MASK;
-    const form = (rows[at + MATCH_WORDS / 4] ?? 0) & ~MATCH_WORDS_MASK;
-    const before = all[all.length - 1];
-    const [first, last] = [begins[0] ?? begin, begins[begins.length - 1] ?? begin];
-    if (before !== undefined && sameWords(before, begins)) before.names.push(name);
-    else all.push({ begin, end, names: [name], form, begins, first, last });
-  }
-  const fullest = all.filter((match, i) => !isOutdone(all, i, (other) => usesMore(other, match)));
-  const held = fullest.filter(
-    (match, i) =>
-      !isOutdone(fullest, i, (other, isBefore) => {
-        const narrower = other.last - other.first - (match.last - match.first);
-        return (
-          (narrower < 0 || (narrower === 0 && isBefore)) &&
-          shared(match, other) > 0 &&
-          meansSame(match, other, findingOf)
-        );
-      }),
-  );
+  const fullest = withoutOutdone(readRows(rows), (match, other) => usesMore(other, match));
+  const held = withoutOutdone(fullest, (match, other, isBefore) => {
+    const narrower = other.last - other.first - (match.last - match.first);
+    if (narrower > 0 || (narrower === 0 && !isBefore)) return false;
+    return meansSame(match.names, other.names, findingOf) && shared(match, other) > 0;
+  });
   return held.sort((a, b) => a.first - b.first || b.last - a.last);
 }
 
-function sameWords({ begins }: LooseMatch, others: readonly number[]): boolean {
-  return begins.length === others.length && begins.every((begin, i) => begin === others[i]);
-}
-
-/** Whether any match near the one at `at`, in the kernel's order by end, overlaps and outdoes it. */
-function isOutdone(
-  all: readonly LooseMatch[],
-  at: number,
-  outdoes: (other: LooseMatch, isBefore: boolean) => boolean,
-): boolean {
-  const match = all[at];
-  if (match === undefined) return true;
-  const stop = Math.min(all.length, at + NEIGHBOURS);
-  for (let i = Math.max(0, at - NEIGHBOURS); i < stop; i++) {
-    const other = all[i];
-    if (other === undefined || i === at || other.last < match.first || other.first > match.last) continue;
-    if (outdoes(other, i < at)) return true;
+/** The matches in the kernel's rows, those of the same words in one. */
+function readRows(rows: Uint32Array): LooseMatch[] {
+  const all: LooseMatch[] = [];
+  let before: LooseMatch | undefined;
+  for (let at = 0; at < rows.length; at += ROW_NUMBERS) {
+    const name = rows[at + MATCH_PAYLOAD / 4] & PAYLOAD_ROW_MASK;
+    if (before !== undefined && isOfWords(before.begins, rows, at + FIRST_BEGIN)) {
+      before.names.push(name);
+      continue;
+    }
+    const begins: number[] = [];
+    for (let i = at + FIRST_BEGIN; i < at + ROW_NUMBERS && rows[i] !== NONE; i++) begins.push(rows[i]);
+    before = {
+      begin: rows[at + MATCH_BEGIN / 4],
+      end: rows[at + MATCH_END / 4],
+      names: [name],
+      form: rows[at + MATCH_WORDS / 4] & ~MATCH_WORDS_MASK,
+      begins,
+      first: begins[0] ?? 0,
+      last: begins[begins.length - 1] ?? 0,
+    };
+    all.push(before);
   }
-  return false;
+  return all;
 }
 
+/** Whether the words of a row, from `at` on, begin at these places and no others. */
+function isOfWords(begins: readonly number[], rows: Uint32Array, at: number): boolean {
+  for (let i = 0; i < begins.length; i++) if (rows[at + i] !== begins[i]) return false;
+  return begins.length === MOST_BEGINS || rows[at + begins.length] === NONE;
+}
+
+/** The matches, in the kernel's order by end, that no other near them overlaps and outdoes. */
+function withoutOutdone(
+  all: LooseMatch[],
+  outdoes: (match: LooseMatch, other: LooseMatch, isBefore: boolean) => boolean,
+): LooseMatch[] {
+  const left: LooseMatch[] = [];
+  for (let at = 0; at < all.length; at++) {
+    const match = all[at];
+    const stop = Math.min(all.length, at + NEIGHBOURS);
+    let isOutdone = false;
+    for (let i = Math.max(0, at - NEIGHBOURS); i < stop && !isOutdone; i++) {
+      const other = all[i];
+      if (i === at || other.last < match.first || other.first > match.last) continue;
+      isOutdone = outdoes(match, other, i < at);
+    }
+    if (!isOutdone) left.push(match);
+  }
+  return left;
+}
+
+/** How many words two matches share. */
 function shared(a: LooseMatch, b: LooseMatch): number {
-  return a.begins.filter((begin) => b.begins.includes(begin)).length;
+  let count = 0;
+  for (let i = 0; i < a.begins.length; i++) if (b.begins.includes(a.begins[i])) count++;
+  return count;
 }
 
 function usesMore(other: LooseMatch, match: LooseMatch): boolean {
   return other.begins.length > match.begins.length && shared(match, other) === match.begins.length;
 }
 
-function meansSame(
-  a: Pick<LooseMatch, 'names'>,
-  b: Pick<LooseMatch, 'names'>,
-  findingOf: (name: number) => number,
-): boolean {
-  return a.names.some((name) => b.names.some((other) => findingOf(other) === findingOf(name)));
+/** Whether two lists of names share a finding. */
+function meansSame(a: readonly number[], b: readonly number[], findingOf: (name: number) => number): boolean {
+  for (let i = 0; i < a.length; i++) {
+    const finding = findingOf(a[i]);
+    for (let j = 0; j < b.length; j++) if (findingOf(b[j]) === finding) return true;
+  }
+  return false;
 }
 
 /** The matches of a text with the loose ones among its mentions; of the longest ones, without what is part of these. */
@@ -123,32 +136,49 @@ function mentionsWith(
   findingOf: (name: number) => number,
   longest: boolean,
 ): Mention[] {
-  const gone = new Set<Mention>();
   const added: Mention[] = [];
+  /** Mentions that are part of a match. */
+  const gone: Mention[] = [];
   let from = 0;
-  for (const match of matches) {
-    while ((mentions[from]?.end ?? Infinity) <= match.first) from++;
-    const parts: Mention[] = [];
+  for (let at = 0; at < matches.length; at++) {
+    const match = matches[at];
+    while (from < mentions.length && mentions[from].end <= match.first) from++;
+    const goneBefore = gone.length;
     let isKnown = false;
-    for (let i = from; ; i++) {
+    for (let i = from; i < mentions.length && mentions[i].begin <= match.last; i++) {
       const mention = mentions[i];
-      if (mention === undefined || mention.begin > match.last) break;
-      if (standsIn(match, mention)) isKnown ||= longest || meansSame(match, mention, findingOf);
-      else if (covers(mention, match)) isKnown ||= meansSame(match, mention, findingOf);
-      if (longest && usesAll(match, mention)) parts.push(mention);
+      if (standsIn(match, mention)) isKnown ||= longest || meansSame(match.names, mention.names, findingOf);
+      else if (covers(mention, match)) isKnown ||= meansSame(match.names, mention.names, findingOf);
+      if (longest && usesAll(match, mention)) gone.push(mention);
     }
-    if (isKnown) continue;
-    for (const part of parts) gone.add(part);
-    added.push(mentionOf(match));
+    if (isKnown) gone.length = goneBefore;
+    else added.push(mentionOf(match));
   }
-  if (added.length === 0) return mentions;
-  const left = gone.size === 0 ? mentions : mentions.filter((mention) => !gone.has(mention));
-  return [...left, ...added].sort((a, b) => a.begin - b.begin || b.end - a.end);
+  return added.length === 0 ? mentions : merged(mentions, gone, added.sort(compareSpans));
+}
+
+function compareSpans(a: Mention, b: Mention): number {
+  return a.begin - b.begin || b.end - a.end;
+}
+
+/** Both lists, sorted as spans are, in one, without the mentions that are gone. */
+function merged(mentions: readonly Mention[], gone: readonly Mention[], added: readonly Mention[]): Mention[] {
+  const all: Mention[] = [];
+  const isGone = gone.length === 0 ? undefined : new Set(gone);
+  let next = 0;
+  for (let at = 0; at < mentions.length; at++) {
+    const mention = mentions[at];
+    if (isGone?.has(mention)) continue;
+    while (next < added.length && compareSpans(added[next], mention) < 0) all.push(added[next++]);
+    all.push(mention);
+  }
+  while (next < added.length) all.push(added[next++]);
+  return all;
 }
 
 function mentionOf({ begin, end, names, form, begins }: LooseMatch): Mention {
   const wordsAt = begins.filter((at) => at >= begin && at < end);
-  return { ...newMention(begin, end, names, form), words: wordsAt.length, wordsAt };
+  return newMention(begin, end, names, form, wordsAt.length, wordsAt);
 }
 
 function standsIn({ first, last }: LooseMatch, mention: Mention): boolean {
@@ -162,5 +192,7 @@ function covers({ begin, end }: Mention, match: LooseMatch): boolean {
 /** Whether a mention among the words of a match has no word that the match does not use. */
 function usesAll(match: LooseMatch, { begin, end, words }: Mention): boolean {
   if (begin < match.first || begin > match.last) return false;
-  return match.begins.filter((at) => at >= begin && at < end).length >= words;
+  let used = 0;
+  for (let i = 0; i < match.begins.length; i++) if (match.begins[i] >= begin && match.begins[i] < end) used++;
+  return used >= words;
 }

@@ -41,7 +41,7 @@ export interface Mention extends Span {
   /** Words of the name as it stands here; 0 where that is not known. */
   readonly words: number;
   /** Where the words of a loose mention begin, ascending; other text may stand between them. */
-  readonly wordsAt?: readonly number[];
+  readonly wordsAt: readonly number[] | undefined;
   /** The mention with the modifiers around it. */
   outerBegin: number;
   outerEnd: number;
@@ -66,7 +66,7 @@ export interface Matches {
   readonly mentions: Mention[];
   readonly cues: CueHit[];
   readonly headings: HeadingHit[];
-  /** Names found by their words in another order or apart, as the kernel gives them (loose.ts). */
+  /** Names found by their words in another order or apart, as the kernel gives them until it matches another text (loose.ts). */
   readonly loose: Uint32Array;
 }
 
@@ -126,8 +126,28 @@ function addName(mentions: Mention[], begin: number, end: number, row: number, w
 }
 
 /** A mention of which nothing is said yet. */
-export function newMention(begin: number, end: number, names: number[], form = 0, words = 0): Mention {
-  return { begin, end, names, defined: 0, form, words, outerBegin: begin, outerEnd: end, modifiers: [], claims: [] };
+export function newMention(
+  begin: number,
+  end: number,
+  names: number[],
+  form = 0,
+  words = 0,
+  wordsAt: readonly number[] | undefined = undefined,
+): Mention {
+  // One shape for all: what reads mentions is fast as long as they are alike.
+  return {
+    begin,
+    end,
+    names,
+    defined: 0,
+    form,
+    words,
+    wordsAt,
+    outerBegin: begin,
+    outerEnd: end,
+    modifiers: [],
+    claims: [],
+  };
 }
 
 function addCue(hits: CueHit[], begin: number, end: number, cue: Cue | undefined): void {

@@ -43,7 +43,7 @@ interface Opening {
  * be headings are taken out of `found`.
  */
 export function findSections(note: Note, found: Matches, lexicon: Lexicon, first: Heading = NO_HEADING): Section[] {
-  const main: Section = { ...first, headingBegin: -1, headingEnd: -1, begin: 0, end: note.text.length, level: 1 };
+  const main = newSection(first, -1, -1, 0, note.text.length, 1);
   const opening: Opening = { note, found, lexicon, sections: [main], main, mention: 0 };
   const { headings } = found;
   let next = 0;
@@ -61,20 +61,20 @@ function open(opening: Opening, heading: Heading, begin: number, end: number, co
   const { sections } = opening;
   const last = sections[sections.length - 1];
   if (last !== undefined) last.end = begin;
-  const { section, prefix, groupId } = heading;
-  const textEnd = opening.note.text.length;
-  const opened = {
-    section,
-    prefix,
-    groupId,
-    headingBegin: begin,
-    headingEnd: end,
-    begin: content,
-    end: textEnd,
-    level,
-  };
+  const opened = newSection(heading, begin, end, content, opening.note.text.length, level);
   sections.push(opened);
   if (level === 1) opening.main = opened;
+}
+
+function newSection(
+  { section, prefix, groupId }: Heading,
+  headingBegin: number,
+  headingEnd: number,
+  begin: number,
+  end: number,
+  level: 1 | 2,
+): Section {
+  return { section, prefix, groupId, headingBegin, headingEnd, begin, end, level };
 }
 
 /** Opens a section at a heading text that stands in no line of the shape of headings, if it is a heading there. */
