@@ -1,8 +1,18 @@
-// Charts: an encounter, its patient and its records, out of JSON. Names are read in any case and spelling of the first
-// letter; what is not known is kept. Nested records come out flat, in document order.
+// Charts: an encounter, its patient and its records, out of XML, JSON or the same as objects. Names are read in any case;
+// what is not known is kept. Nested records come out flat, in document order.
 
-import { CtermError } from '../errors.js';
-import { jsonProblem } from './json-problem.js';
+import {
+  childOf,
+  type DocumentFormat,
+  type DocumentNode,
+  itemsOf,
+  othersOf,
+  type ReadDocument,
+  readDocument,
+  refuse,
+  textOf,
+  within,
+} from './document.js';
 
 /** One record of a chart. Attributes are as written, absent ones empty. */
 export interface ChartRecord {
@@ -67,70 +77,59 @@ const RECORD_ATTRIBUTES = [
   'code',
 ] as const;
 
-/** Nested deeper than this, a chart is refused. */
-const DEEPEST = 32;
-
-type Members = ReadonlyMap<string, unknown>;
-
 /**
- * The chart that a text holds. Throws `invalid-document` with line and column where it is no JSON, and with the place in
- * the document where something else stands than a chart has there; `where` is operation and parameter.
+ * The chart that a document holds. Wrappers may be left out: an encounter alone, or a list of records. Throws
+ * `invalid-document` with line and column where it is no document, and where something else stands than a chart has
+ * there; `where` is operation and parameter, `format` insists on XML or JSON.
  */
-export function parseChart(text: string, where: string): Chart {
-  const first = text.trimStart().charAt(0);
-  if (first === '<') {
-    throw refusal(where, 'a chart in XML cannot be read yet', 'give the same chart as JSON: { "encounter": { … } }');
-  }
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    const { line, column, expected } = jsonProblem(text);
-    throw refusal(where, `line ${line}, column ${column}: expected ${expected}`, 'mend the JSON');
-  }
-  const root = Array.isArray(parsed) ? new Map([['records', parsed]]) : membersOf(parsed, where, 'the chart');
-  const chart = root.has('chart') ? membersOf(root.get('chart'), where, 'chart') : root;
-  const encounter = chart.has('encounter') ? membersOf(chart.get('encounter'), where, 'encounter') : chart;
-  const patient = encounter.get('patient') ?? chart.get('patient');
+export function parseChart(given: string | object, where: string, format?: DocumentFormat): Chart {
+  const document = readDocument(given, where, format);
+  const chart = within(document.root, 'Chart');
+  const encounter = within(chart, 'Encounter');
+  const patient = childOf(encounter, 'Patient') ?? childOf(chart, 'Patient');
   const records: ChartRecord[] = [];
-  readRecords(encounter.get('records') ?? chart.get('records'), '', 1, records, where);
+  const holder = encounter === chart || itemsOf(encounter, 'Record', 'Records').length > 0 ? encounter : chart;
+  readRecords(document, holder, '', records);
   return {
-    encounterTime: textOf(encounter, 'encounterTime', where),
-    setting: textOf(encounter, 'setting', where),
-    serviceType: textOf(encounter, 'serviceType', where),
-    specialty: textOf(encounter, 'specialty', where),
-    providerRole: textOf(encounter, 'providerRole', where),
-    patient: patientOf(patient === undefined ? new Map() : membersOf(patient, where, 'patient'), where),
+    encounterTime: textOf(encounter, 'EncounterTime'),
+    setting: textOf(encounter, 'Setting'),
+    serviceType: textOf(encounter, 'ServiceType'),
+    specialty: textOf(encounter, 'Specialty'),
+    providerRole: textOf(encounter, 'ProviderRole'),
+    patient:
+      patient === undefined
+        ? { id: '', birthDate: '', sex: '' }
+        : { id: textOf(patient, 'id'), birthDate: textOf(patient, 'BirthDate'), sex: textOf(patient, 'Sex') },
     records,
   };
 }
 
-function patientOf(members: Members, where: string): ChartPatient {
-  return {
-    id: textOf(members, 'id', where),
-    birthDate: textOf(members, 'birthDate', where),
-    sex: textOf(members, 'sex', where),
-  };
-}
-
-/** Reads `records`: a list, one object alone, or `{ record: … }` with either. */
-function readRecords(given: unknown, parent: string, depth: number, records: ChartRecord[], where: string): void {
-  if (given === undefined || given === null) return;
-  if (depth > DEEPEST) throw refusal(where, `records are nested more than ${DEEPEST} deep`, 'nest them less');
-  for (const one of Array.isArray(given) ? given : [given]) {
-    const members = membersOf(one, where, `record ${records.length + 1}`);
-    if (members.has('record') && !members.has('ctermid') && !members.has('code')) {
-      readRecords(members.get('record'), parent, depth, records, where);
-      continue;
+/** Reads the records in a node, each before those inside it. The reader of documents bounds how deep they may nest. */
+function readRecords(document: ReadDocument, node: DocumentNode, parent: string, records: ChartRecord[]): void {
+  refuseSingle(document, node, 'records');
+  refuseSingle(document, node, 'record');
+  const items = node.key === 'record' && parent === '' ? [node] : itemsOf(node, 'Record', 'Records');
+  for (const item of items) {
+    if (document.format !== 'xml' && item.value !== undefined) {
+      const problem = `record ${records.length + 1}: expected an object, got ${kindOf(item.value)}`;
+      refuse(document, item, problem, 'see the documentation of charts');
     }
-    const record = recordOf(members, parent, records.length + 1, where);
+    const record = recordOf(document, item, parent, records.length + 1);
     records.push(record);
-    readRecords(members.get('records') ?? members.get('record'), record.id, depth + 1, records, where);
+    if (item.children.length > 0) readRecords(document, item, record.id, records);
   }
 }
 
-function recordOf(members: Members, parent: string, number: number, where: string): ChartRecord {
-  const read = (name: (typeof RECORD_ATTRIBUTES)[number]): string => textOf(members, name, where);
+/** Throws where records are given as a single value. */
+function refuseSingle(document: ReadDocument, node: DocumentNode, key: string): void {
+  const attribute = node.attributes.get(key);
+  if (attribute === undefined || attribute.value === null) return;
+  const problem = `${attribute.name}: expected a list of objects, got ${kindOf(attribute.value)}`;
+  refuse(document, node, problem, 'see the documentation of charts', attribute);
+}
+
+function recordOf(document: ReadDocument, node: DocumentNode, parent: string, number: number): ChartRecord {
+  const read = (name: (typeof RECORD_ATTRIBUTES)[number]): string => attributeOf(document, node, name);
   return {
     id: read('id') || String(number),
     parent,
@@ -149,51 +148,24 @@ function recordOf(members: Members, parent: string, number: number, where: strin
     groupId: read('groupId'),
     vocab: read('vocab'),
     code: read('code'),
-    others: othersOf(members),
+    others: othersOf(node, READ),
   };
 }
 
-const READ: ReadonlySet<string> = new Set([
-  ...RECORD_ATTRIBUTES.map((name) => name.toLowerCase()),
-  'records',
-  'record',
-]);
-
-function othersOf(members: Members): Record<string, string> {
-  const others: Record<string, string> = {};
-  for (const [name, value] of members) {
-    if (READ.has(name) || typeof value === 'object') continue;
-    others[name] = String(value);
-  }
-  return others;
+/** The one value of an attribute, or of an element of its name; '' where it is absent. */
+function attributeOf(document: ReadDocument, node: DocumentNode, name: string): string {
+  const said = node.attributes.get(name.toLowerCase());
+  if (said !== undefined) return said.value === null ? '' : String(said.value).trim();
+  const child = node.children.length === 0 ? undefined : childOf(node, name);
+  if (child === undefined || child.value === null) return '';
+  if (child.value !== undefined) return String(child.value).trim();
+  if (!child.isList && child.children.length === 0 && child.attributes.size === 0) return '';
+  const got = child.isList ? 'a list' : 'an object';
+  return refuse(document, child, `${name}: expected a text or a number, got ${got}`, 'give one value');
 }
 
-/** The members of an object by their names in lower case. */
-function membersOf(given: unknown, where: string, what: string): Members {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw refusal(where, `${what}: expected an object, got ${kindOf(given)}`, 'see the documentation of charts');
-  }
-  return new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
-}
+const READ: ReadonlySet<string> = new Set(RECORD_ATTRIBUTES.map((name) => name.toLowerCase()));
 
-/** The text, number or truth value of a member; empty where it is absent. */
-function textOf(members: Members, name: string, where: string): string {
-  const value = members.get(name.toLowerCase());
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'object') {
-    throw refusal(where, `${name}: expected a text or a number, got ${kindOf(value)}`, 'give one value');
-  }
-  return String(value).trim();
-}
-
-function kindOf(given: unknown): string {
-  if (given === null) return 'null';
-  return Array.isArray(given) ? 'a list' : `a ${typeof given}`;
-}
-
-function refusal(where: string, problem: string, advice: string): CtermError {
-  return new CtermError(
-    'invalid-document',
-    `${where}: ${problem}. ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
-  );
+function kindOf(given: string | number | boolean | null): string {
+  return given === null ? 'null' : `a ${typeof given}`;
 }

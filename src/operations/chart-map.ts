@@ -2,6 +2,7 @@
 // qualifiers, of the patient and of what else the chart holds.
 
 import { type Chart, type ChartRecord, parseChart } from '../documents/chart.js';
+import { formatOfType } from '../documents/document.js';
 import { CtermError } from '../errors.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext, sexOf } from '../knowledge/patients.js';
@@ -36,7 +37,7 @@ export const chartMap = /* @__PURE__ */ (() =>
     path: '/api/Svc/Coding/ChartMap',
     summary: 'The codes of every finding of a chart',
     parameters: {
-      Chart: text({ required: true, doc: 'The chart as JSON: an encounter with patient and records.' }),
+      Chart: text({ required: true, doc: 'The chart as XML or JSON: an encounter with patient and records.' }),
       InputFormat: text({ doc: 'MIME type of Chart; blank = told from its content.' }),
       Vocabs: list({ doc: 'Target vocabularies; those that clinical records are coded in when absent.' }),
       IncludeHints: boolean({ default: false, doc: 'Whether entries carry hints for coders.' }),
@@ -48,7 +49,8 @@ export const chartMap = /* @__PURE__ */ (() =>
     },
     example: { Chart: '{"encounter":{"records":[{"id":"a","ctermId":10092}]}}', Vocabs: 'icd10' },
     run(kb, p): { codeMap: ChartCodeMap[] } {
-      const chart = parseChart(p.Chart, `${NAME}: parameter Chart`);
+      const format = formatOfType(p.InputFormat, `${NAME}: parameter InputFormat`);
+      const chart = parseChart(p.Chart, `${NAME}: parameter Chart`, format);
       const vocabularies = targetsOf(kb, p.Vocabs);
       const around = surroundingsOf(kb, chart);
       const present = presentIn(kb, chart);
