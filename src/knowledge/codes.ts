@@ -1,6 +1,7 @@
 // Codes of the mapped vocabularies: from (vocabulary, code) to a row by binary search, and what a row says.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes.js';
+import type { RowRange } from '../bundle/table.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { vocabularyIndex } from './vocabularies.js';
@@ -27,6 +28,11 @@ export function codeAt(kb: Knowledge, row: number): Code {
   };
 }
 
+/** Whether the code at a row may stand on a claim as it is: neither a heading nor in want of characters. */
+export function isReportable(kb: Knowledge, row: number): boolean {
+  return (kb.tables.codes.flags(row) & (CODE_CATEGORY | CODE_UNREPORTABLE)) === 0;
+}
+
 /** The bundle's rows of each vocabulary, by its index in the manifest; relies on the section's order by (vocab, code). */
 const vocabularyRows = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
@@ -34,6 +40,12 @@ const vocabularyRows = /* @__PURE__ */ derive((kb) => {
   const starts = kb.manifest.vocabularies.map((_, vocab) => lowerBound(0, count, (row) => codes.vocab(row) < vocab));
   return [...starts, count];
 });
+
+/** The bundle's rows of a vocabulary, by its index in the manifest; hidden ones are among them, an overlay's are not. */
+export function vocabularyRange(kb: Knowledge, vocab: number): RowRange {
+  const starts = vocabularyRows(kb);
+  return { begin: starts[vocab] ?? 0, end: starts[vocab + 1] ?? 0 };
+}
 
 /** Row of a code as a caller wrote it, or -1. ICD codes are found with and without their dot; case does not matter. */
 export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
@@ -52,7 +64,7 @@ export function writtenCodeRow(kb: Knowledge, vocab: number, written: string): n
   const added = overlaid?.addedCode(vocab, written) ?? -1;
   if (added >= 0) return added;
   const { codes } = kb.tables;
-  const [begin = 0, end = 0] = vocabularyRows(kb).slice(vocab, vocab + 2);
+  const { begin, end } = vocabularyRange(kb, vocab);
   const row = lowerBound(begin, end, (at) => codes.code(at) < written);
   return row < end && codes.code(row) === written && overlaid?.isLive('codes', row) !== false ? row : -1;
 }
@@ -71,7 +83,7 @@ export function codeSpellings(vocabulary: string, given: string): Set<string> {
 }
 
 /** First index of [begin, end) at which `isBelow` no longer holds. */
-function lowerBound(begin: number, end: number, isBelow: (index: number) => boolean): number {
+export function lowerBound(begin: number, end: number, isBelow: (index: number) => boolean): number {
   let low = begin;
   let high = end;
   while (low < high) {

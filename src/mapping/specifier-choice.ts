@@ -1,0 +1,76 @@
+// Which character of a set is meant by what is known of a finding. Where several have the wanted meaning (right upper and
+// right lower lid), the one is meant that says nothing else than the code said before.
+
+import type { CodeNode, SpecifierChoice } from './code-nodes.js';
+
+/** The choices of a set that a value means, the best first; `own` is the one that the code has at that place. */
+export function chosenBy(node: CodeNode, value: string, own: string | undefined): SpecifierChoice[] {
+  const wanted = value.trim().toLowerCase();
+  const current = node.choices.find(({ character }) => character === own);
+  switch (node.kind) {
+    case 'episode':
+      return ofEpisode(node, wanted, own);
+    case 'fetus':
+      return node.choices.filter(({ meaning }) => meaning === wanted);
+    case 'stage':
+      return ofStage(node, wanted, current);
+    case 'detail':
+      return [];
+    default:
+      return ofMeaning(node, wanted, current);
+  }
+}
+
+function ofMeaning({ choices }: CodeNode, wanted: string, current: SpecifierChoice | undefined): SpecifierChoice[] {
+  // What is neither side ("other limb") is no unnamed side.
+  if (current !== undefined && current.meaning === '') return [];
+  const meant = choices.filter(({ meaning }) => meaning === wanted);
+  if (current !== undefined && meant.includes(current)) return [current];
+  if (meant.length <= 1) return meant;
+  const same = meant.filter(({ rest }) => isSameRest(rest, current?.rest));
+  const [only] = same.length === 1 ? same : meant.filter((choice) => isDefault(choice, wanted));
+  return only === undefined ? [] : [only];
+}
+
+/** Whether two choices differ in their meaning alone. */
+function isSameRest(rest: string, other: string | undefined): boolean {
+  return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;
+}
+
+/** The official guidelines on sides that are not said to be dominant: the right one is, the left one is not. */
+function isDefault({ rest }: SpecifierChoice, side: string): boolean {
+  if (!/dominant/.test(rest)) return false;
+  return (side === 'right') === !/non-?dominant/.test(rest);
+}
+
+/** `3a` is meant by stage 3 too, which goes on to tell its halves apart. */
+function ofStage({ choices }: CodeNode, wanted: string, current: SpecifierChoice | undefined): SpecifierChoice[] {
+  if (current !== undefined && current.meaning === '') return [];
+  const named = choices.filter(({ meaning }) => meaning === wanted);
+  const begun = choices.filter(
+    ({ meaning }) => /\d$/.test(meaning) && wanted.startsWith(meaning) && meaning !== wanted,
+  );
+  return [...named, ...begun];
+}
+
+// Seventh characters by phase of treatment; a fracture's first is told by whether it is open, which later ones keep.
+const PHASES: Readonly<Record<string, string>> = { initial: 'A', subsequent: 'D', sequela: 'S' };
+const INITIAL = 'ABC';
+const LATER_OF_OPEN: Readonly<Record<string, string>> = { B: 'E', C: 'F' };
+
+function ofEpisode({ choices }: CodeNode, wanted: string, own: string | undefined): SpecifierChoice[] {
+  const phase = PHASES[wanted] ?? wanted.toUpperCase();
+  const characters =
+    wanted in PHASES ? [own !== undefined && isOfPhase(own, phase) ? own : later(own, phase), phase] : [phase];
+  const [chosen] = characters.flatMap((character) => choices.filter((choice) => choice.character === character));
+  return chosen === undefined ? [] : [chosen];
+}
+
+function later(own: string | undefined, phase: string): string {
+  return (phase === 'D' && own !== undefined ? LATER_OF_OPEN[own] : undefined) ?? phase;
+}
+
+function isOfPhase(character: string, phase: string): boolean {
+  if (phase === 'S') return character === 'S';
+  return INITIAL.includes(character) ? phase === 'A' : phase === 'D' && character !== 'S';
+}

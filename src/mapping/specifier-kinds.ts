@@ -1,0 +1,135 @@
+// What a character of a code specifies, told by the titles of the codes that differ in it: side, trimester, fetus, stage,
+// encounter, or a plain detail. Titles are a publisher's ("of right radius", "unspecified trimester") or the core's own
+// ("right side", "side not named"); what all titles of a set share in front and behind is left out first.
+
+/** `episode` is the encounter of a seventh character; `detail` whatever else a code goes on to tell apart. */
+export const SPECIFIER_KINDS = ['laterality', 'trimester', 'fetus', 'stage', 'episode', 'detail'] as const;
+export type SpecifierKind = (typeof SPECIFIER_KINDS)[number];
+
+/** What one character means. */
+export interface Meaning {
+  /** In words, as far as it differs from its siblings. */
+  readonly label: string;
+  /**
+   * laterality: `right` `left` `both` `none`; trimester: `1` `2` `3` `none`; fetus: its digit; stage: as named, or `none`;
+   * episode: the character itself. Empty where the character says something else, and of details.
+   */
+  readonly meaning: string;
+  /** The label without what gives the meaning: by it "right upper eyelid" stands to "left upper eyelid". */
+  readonly rest: string;
+}
+
+const SEVENTH = 7;
+const ENCOUNTER = /\b(?:encounter|sequela)\b/;
+const NOT_NAMED = /\b(?:unspecified|not named|not specified|unknown)\b/;
+const SIDE = /\b(?:right|left|bilateral|both(?: (?:sides|eyes|ears|legs|arms|feet|hands|kidneys))?)\b/;
+const TRIMESTER = /\b(?:(first|second|third|1st|2nd|3rd)|unspecified) trimester\b|\btrimester not named\b/;
+const FETUS = /\b(?:fetus (\d)|other fetus|not applicable or unspecified|fetus not named)\b/;
+const STAGE =
+  /\b(?:(?:stage|class) (\d[a-z]?|[ivx]+)\b|(mild|moderate|severe|end|indeterminate|unspecified) stage|(unstageable)|stage not named)/;
+
+const ORDINALS: Readonly<Record<string, string>> = {
+  first: '1',
+  second: '2',
+  third: '3',
+  '1st': '1',
+  '2nd': '2',
+  '3rd': '3',
+};
+
+/** What the characters at a place (counted from 1) mean, and of what kind that is; titles in the order of `characters`. */
+export function meaningsOf(
+  digit: number,
+  characters: readonly string[],
+  titles: readonly string[],
+): { readonly kind: SpecifierKind; readonly meanings: readonly Meaning[] } {
+  const labels = contrasted(titles);
+  const texts = titles.map((title, index) => ({ title: title.toLowerCase(), label: labels[index].toLowerCase() }));
+  const kind = kindOf(digit, texts);
+  const meanings = labels.map((label, index) => {
+    const { meaning, cut } = readMeaning(kind, texts[index], characters[index]);
+    return { label, meaning, rest: withoutCut(texts[index].label, cut) };
+  });
+  return { kind, meanings };
+}
+
+interface Text {
+  readonly title: string;
+  readonly label: string;
+}
+
+function kindOf(digit: number, texts: readonly Text[]): SpecifierKind {
+  const count = (holds: (text: Text) => boolean) => texts.filter(holds).length;
+  if (digit === SEVENTH && count(({ label }) => ENCOUNTER.test(label)) > 0) return 'episode';
+  if (count(({ title }) => /\btrimester\b/.test(title)) > 1) return 'trimester';
+  if (digit === SEVENTH && count(({ label }) => FETUS.test(label)) > 1) return 'fetus';
+  const sided = texts.map(({ label }) => sideOf(label).meaning);
+  const isSided = sided.includes('right') && sided.includes('left');
+  if (isSided && 2 * sided.filter((meaning) => meaning !== '').length >= sided.length) return 'laterality';
+  if (count(({ title }) => STAGE.test(title)) > 1 && varies(texts)) return 'stage';
+  return 'detail';
+}
+
+/** Whether the stages differ: where all have the same, something else tells them apart. */
+function varies(texts: readonly Text[]): boolean {
+  return new Set(texts.map(({ title }) => STAGE.exec(title)?.[0])).size > 1;
+}
+
+function readMeaning(kind: SpecifierKind, { title, label }: Text, character: string): { meaning: string; cut: string } {
+  switch (kind) {
+    case 'laterality':
+      return sideOf(label);
+    case 'trimester': {
+      const found = TRIMESTER.exec(title);
+      return { meaning: found === null ? '' : (ORDINALS[found[1] ?? ''] ?? 'none'), cut: found?.[0] ?? '' };
+    }
+    case 'fetus':
+      return { meaning: FETUS.test(label) ? character : '', cut: '' };
+    case 'stage': {
+      const found = STAGE.exec(title);
+      const [, number, word, other] = found ?? [];
+      const named = number ?? word ?? other;
+      const isNamed = named !== undefined && named !== 'unspecified';
+      return { meaning: isNamed ? named : NOT_NAMED.test(label) ? 'none' : '', cut: found?.[0] ?? '' };
+    }
+    case 'episode':
+      return { meaning: character, cut: '' };
+    default:
+      return { meaning: '', cut: '' };
+  }
+}
+
+function sideOf(label: string): { meaning: string; cut: string } {
+  const [side] = SIDE.exec(label) ?? [];
+  if (side === 'right' || side === 'left') return { meaning: side, cut: side };
+  if (side !== undefined) return { meaning: 'both', cut: side };
+  const [none] = NOT_NAMED.exec(label) ?? [];
+  return none === undefined ? { meaning: '', cut: '' } : { meaning: 'none', cut: none };
+}
+
+/** Each title without the words that all of them begin and end with; a title that is nothing else stays whole. */
+function contrasted(titles: readonly string[]): string[] {
+  if (titles.length < 2) return [...titles];
+  const words = titles.map((title) => title.split(' '));
+  const shortest = Math.min(...words.map((list) => list.length));
+  const [first] = words;
+  const shares = (at: (list: readonly string[]) => string | undefined) => words.every((list) => at(list) === at(first));
+  let front = 0;
+  while (front < shortest && shares((list) => list[front])) front++;
+  let back = 0;
+  while (back < shortest - front && shares((list) => list.at(-1 - back))) back++;
+  const cut = (behind: number) => words.map((list) => list.slice(front, list.length - behind).join(' '));
+  const labels = cut(back);
+  // "kind not named", "with macular edema": half of it says nothing, or the contrary.
+  const isTorn = first.at(-1) === 'named' || labels.some((label) => /^(?:with|without)$/i.test(label));
+  return (isTorn ? cut(0) : labels).map((label, index) => label || titles[index]);
+}
+
+/** What gives the meaning may be shared in part ("first", of "first trimester"): then nothing else is said. */
+function withoutCut(label: string, cut: string): string {
+  if (cut !== '' && !label.includes(cut)) return '';
+  return label
+    .replace(cut, ' ')
+    .replace(/[\s,]+/g, ' ')
+    .trim();
+}
