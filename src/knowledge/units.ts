@@ -136,9 +136,6 @@ function readTable(): Units {
   return { bySpelling, byUcum };
 }
 
-/** Words in the longest spelling of a unit. */
-export const MAX_UNIT_WORDS = 3;
-
 /** The UCUM code of a unit as written, undefined when it is not known. */
 export function ucumOf(written: string): string | undefined {
   return units.bySpelling.get(written.toLowerCase())?.ucum;

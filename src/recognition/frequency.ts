@@ -104,6 +104,11 @@ const LONGEST_WITH: ReadonlyMap<string, number> = /* @__PURE__ */ (() => {
   return longest;
 })();
 
+/** The words that wordings begin with. */
+export function firstWords(): Iterable<string> {
+  return LONGEST_WITH.keys();
+}
+
 /** Whether a wording begins with a word. */
 export function beginsPart(word: string): boolean {
   return LONGEST_WITH.has(word);

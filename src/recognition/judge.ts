@@ -1,6 +1,6 @@
 // Judgement: whether the value of a test lies in its range, whatever unit it was written in.
 
-import { convert } from '../knowledge/units.js';
+import { convert, isComparable } from '../knowledge/units.js';
 
 /** What the knowledge base says of a finding's values. */
 export interface Measurable {
@@ -13,6 +13,28 @@ export interface Measurable {
   readonly components: readonly Measurable[];
   /** Drugs: a value is a dose, so it needs a unit. */
   readonly isDrug: boolean;
+  /** Its default unit is one of length, or of mass: feet with inches or pounds with ounces may be its value. */
+  readonly isLength: boolean;
+  readonly isMass: boolean;
+}
+
+/** What values in the unit `ucum` are held against; made here alone, so that all of them have one shape. */
+export function newMeasurable(
+  ucum: string,
+  rangeLow: number,
+  rangeHigh: number,
+  isDrug: boolean,
+  components: readonly Measurable[],
+): Measurable {
+  return {
+    ucum,
+    rangeLow,
+    rangeHigh,
+    components,
+    isDrug,
+    isLength: ucum !== '' && isComparable('[in_i]', ucum),
+    isMass: ucum !== '' && isComparable('[lb_av]', ucum),
+  };
 }
 
 /** Where a value lies: A outside the range, N inside, empty when range, unit or comparator leave it open. */

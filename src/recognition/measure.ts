@@ -30,7 +30,7 @@ export function valuesOf(place: Neighbourhood, of: Measurable): Measured[] {
   if (mention === undefined) return [];
   const next = nextMention(mentions, index, mention.end);
   const limit = Math.min(next?.begin ?? Infinity, sectionEnd, note.text.length);
-  const before = mentions[index - 1];
+  const before = index > 0 ? mentions[index - 1] : undefined;
   const shared =
     before !== undefined && before.end + 1 === mention.begin && unitAt(note, before.end) === SLASH
       ? sharedValue(note, mention.end, limit, of, 1)

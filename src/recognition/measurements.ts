@@ -1,7 +1,6 @@
 // Measurements that are written in two or three numbers and mean one: feet and inches (5'11", 5 ft 11 in), pounds and
 // ounces (7 lb 4 oz), the three parts of a coma score (E4V5M6).
 
-import { isComparable } from '../knowledge/units.js';
 import type { Measurable } from './judge.js';
 import { isDigit, type Note, skipBlanks, unitAt, wordFrom } from './note.js';
 import { plainNumber } from './numbers.js';
@@ -25,7 +24,7 @@ const OUNCES_A_POUND = 16;
 
 /** Feet with inches, or feet alone where they are marked as such. */
 export function feetAndInchesAt(note: Note, at: number, of: Measurable): Together | undefined {
-  if (of.ucum === '' || !isComparable('[in_i]', of.ucum)) return undefined;
+  if (!of.isLength) return undefined;
   const feet = plainNumber(note, at);
   if (feet === undefined) return undefined;
   const behindFeet = behind(note, feet.end, FOOT_MARKS, FEET);
@@ -49,7 +48,7 @@ function alone(feet: number, end: number, behindFeet: number, note: Note): Toget
 
 /** Pounds with ounces. */
 export function poundsAndOuncesAt(note: Note, at: number, of: Measurable): Together | undefined {
-  if (of.isDrug || of.ucum === '' || !isComparable('[lb_av]', of.ucum)) return undefined;
+  if (of.isDrug || !of.isMass) return undefined;
   const pounds = plainNumber(note, at);
   const behindPounds = pounds === undefined ? -1 : behind(note, pounds.end, NUMBER_SIGN, POUNDS);
   if (pounds === undefined || behindPounds < 0) return undefined;

@@ -21,11 +21,24 @@ export interface Notation {
  * formatNotation({ ctermId: 10092, prefix: 'F', result: 'A' }) // 'F:10092.A'
  */
 export function formatNotation({ ctermId, prefix, result, modifier, status, value, ucum }: Notation): string {
-  let text = prefix ? `${prefix}:${ctermId}` : `${ctermId}`;
+  return joinNotation(String(ctermId), prefix, result, modifier, status, value, ucum);
+}
+
+/** The same of the parts one by one, the id as text. */
+export function joinNotation(
+  ctermId: string,
+  prefix: string | undefined,
+  result: string | undefined,
+  modifier: string | undefined,
+  status: string | undefined,
+  value: string | undefined,
+  ucum: string | undefined,
+): string {
+  let text = prefix ? `${prefix}:${ctermId}` : ctermId;
   if (result) text += `.${result}`;
   if (modifier) text += `+${modifier}`;
   if (status) text += `#${status}`;
-  if (value) text += `=${value.replaceAll(' ', '')}`;
+  if (value) text += `=${value.includes(' ') ? value.replaceAll(' ', '') : value}`;
   return value && ucum ? `${text} ${ucum}` : text;
 }
 

@@ -40,25 +40,45 @@ const COMPARATORS: ReadonlyMap<string, Comparator> = /* @__PURE__ */ new Map<str
 export const COMPARATIVES: ReadonlySet<string> = /* @__PURE__ */ (() =>
   new Set(Array.from(COMPARATORS.keys(), (words) => words.split(' ')[0] ?? words)))();
 
+const NO_PARTS: readonly Span[] = [];
+
+/** A number of one part or two; made here alone, so that all of them have one shape. */
+export function newNumber(
+  begin: number,
+  end: number,
+  comparator: Comparator,
+  first: number,
+  second: number | undefined,
+  shape: WrittenNumber['shape'],
+  parts: readonly Span[] = NO_PARTS,
+): WrittenNumber {
+  return { begin, end, comparator, first, second, shape, parts };
+}
+
+/** A number that stands alone, without a comparator. */
+export function oneNumber(begin: number, end: number, first: number): WrittenNumber {
+  return newNumber(begin, end, '', first, undefined, 'one');
+}
+
 /** The number that begins at `at`, undefined when none does. */
 export function numberAt(note: Note, at: number): WrittenNumber | undefined {
-  const { comparator, end: signed } = comparatorAt(note, at);
-  const first = plainNumber(note, signed);
-  if (first === undefined) return undefined;
-  const one = {
-    begin: at,
-    comparator,
-    first: first.value,
-    second: undefined,
-    shape: 'one',
-    parts: [],
-    end: first.end,
-  } as const;
+  const code = unitAt(note, at);
+  // Most numbers begin with a digit, and no comparator does.
+  const sign = isDigit(code) ? undefined : comparatorAt(note, at);
+  const comparator = sign?.comparator ?? '';
+  const first = plainNumber(note, sign?.end ?? at);
+  return first === undefined ? undefined : wholeNumber(note, at, comparator, first);
+}
+
+/** The number whose first part is read. */
+function wholeNumber(note: Note, at: number, comparator: Comparator, first: Plain): WrittenNumber | undefined {
+  const one = newNumber(at, first.end, comparator, first.value, undefined, 'one');
   const decade = decadeEnd(note, first);
   const behind = decade > 0 ? decade : first.end;
-  const vague = { ...one, end: behind, second: first.value + DECADE, shape: 'range' } as const;
+  const vague = decade > 0 ? newNumber(at, behind, comparator, first.value, first.value + DECADE, 'range') : undefined;
   const next = unitAt(note, behind);
-  if (decade === 0 && next === 0x2b && isGrade(note, first)) return { ...one, end: first.end + 1, shape: 'grade' };
+  if (decade === 0 && next === 0x2b && isGrade(note, first))
+    return newNumber(at, first.end + 1, comparator, first.value, undefined, 'grade');
   if (decade === 0 && next === 0x3a && isDigit(unitAt(note, behind + 1))) return titre(note, one, first.end);
   const joint = skipBlanks(note, behind, 2);
   const code = unitAt(note, joint);
@@ -66,7 +86,7 @@ export function numberAt(note: Note, at: number): WrittenNumber | undefined {
   if (slash || (isDash(code) && unitAt(note, joint + 1) !== 0x3e)) {
     const second = plainNumber(note, skipBlanks(note, joint + 1, 2));
     if (second === undefined) {
-      if (decade > 0) return vague;
+      if (vague !== undefined) return vague;
       return slash || isDash(unitAt(note, joint + 1)) || !isWordUnit(unitAt(note, joint + 1)) ? one : undefined;
     }
     return joined(note, one, first, second, slash);
@@ -78,7 +98,7 @@ export function numberAt(note: Note, at: number): WrittenNumber | undefined {
   const upper = to.word === 'to' ? plainNumber(note, skipBlanks(note, to.end, 2)) : undefined;
   if (upper !== undefined && upper.value > first.value && comparator === '')
     return joined(note, one, first, upper, false);
-  return decade > 0 ? vague : one;
+  return vague ?? one;
 }
 
 interface Plain extends Span {
@@ -97,12 +117,9 @@ function joined(
   const end = decade > 0 ? decade : second.end;
   const next = unitAt(note, end);
   if ((next === 0x2f || isDash(next)) && isDigit(unitAt(note, end + 1))) return undefined;
-  const parts = [{ begin: first.begin, end: first.end }, second].map(({ begin, end: partEnd }) => ({
-    begin,
-    end: partEnd,
-  }));
   const upper = second.value + (decade > 0 && !slash ? DECADE : 0);
-  return { ...one, end, second: upper, shape: slash ? 'pair' : 'range', parts };
+  const shape = slash ? 'pair' : 'range';
+  return newNumber(one.begin, end, one.comparator, one.first, upper, shape, [first, second]);
 }
 
 function isDash(code: number): boolean {
@@ -127,7 +144,7 @@ function titre(note: Note, one: WrittenNumber, colon: number): WrittenNumber {
   const second = plainNumber(note, colon + 1);
   return one.first !== 1 || colon - one.begin !== 1 || second === undefined || second.value % 2 !== 0
     ? one
-    : { ...one, end: second.end, second: second.value, shape: 'ratio' };
+    : newNumber(one.begin, second.end, one.comparator, one.first, second.value, 'ratio');
 }
 
 /** The comparator that a place begins with, as a sign or in words. */
@@ -174,7 +191,19 @@ export function plainNumber(note: Note, at: number): Plain | undefined {
     while (place - fraction <= MAX_DIGITS && isDigit(unitAt(note, place))) place++;
   }
   if (place === digits || isDigit(unitAt(note, place))) return undefined;
-  return { value: Number(note.text.slice(at, place).replaceAll(',', '')), begin: at, end: place };
+  return { value: numberBetween(note, at, place), begin: at, end: place };
+}
+
+/** What the sign, digits, group commas and decimals between two places come to. */
+function numberBetween(note: Note, begin: number, end: number): number {
+  let whole = 0;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isDigit(code)) whole = whole * 10 + (code - 0x30);
+    // Decimals and signs are rare enough to be left to the library; it rounds as it should.
+    else if (code !== 0x2c) return Number(note.text.slice(begin, end).replaceAll(',', ''));
+  }
+  return whole;
 }
 
 /** Whether a comma and exactly three digits stand at `at`. */

@@ -2,7 +2,7 @@
 // On every axis the nearest cue whose code the term type may carry governs.
 
 import type { Lexicon } from './lexicon.js';
-import type { Claim, CueHit, Mention } from './matches.js';
+import type { Claim, Mention } from './matches.js';
 import type { Section } from './sections.js';
 
 /** Term types by number. */
@@ -38,6 +38,14 @@ export interface Qualification {
   readonly claims: readonly Claim[];
 }
 
+/** A mention read as a finding, as what is asked of its claims depends on it. */
+interface Asked {
+  readonly mention: Mention;
+  readonly termType: number;
+  readonly measured: { readonly result: string } | undefined;
+  readonly lexicon: Lexicon;
+}
+
 /** The qualification of a mention read as a finding of `termType`; `measured` is the result its value gives, if any. */
 export function qualify(
   mention: Mention,
@@ -47,65 +55,38 @@ export function qualify(
   lexicon: Lexicon,
 ): Qualification {
   if (mention.claims.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
+  const asked: Asked = { mention, termType, measured, lexicon };
   const used: Claim[] = [];
-  const use = (claim: Claim | undefined): string => {
-    if (claim !== undefined) used.push(claim);
-    return claim?.cue.sets ?? '';
-  };
-  const mayCarry = (sets: string) => !lexicon.isPrefix(sets) || lexicon.allows('Prefix', sets, termType);
-  // A cue text that denies and says something of a prefix as well ("not taking") denies only what that prefix is for.
-  const denied = nearest(mention, 'polarity', (_, { hit }) =>
-    hit.cues.every(({ axis, sets }) => axis !== 'temporality' || mayCarry(sets)),
-  );
-  const polarity = use(denied);
-  const subject = use(nearest(mention, 'subject', mayCarry));
+  const denied = nearest(asked, 'polarity', deniesIt);
+  const polarity = use(used, denied);
+  const subject = use(used, nearest(asked, 'subject', mayCarry));
   // "No findings suggestive of pneumonia": what is denied is the guess.
-  const guess = nearest(mention, 'certainty', mayCarry);
+  const guess = nearest(asked, 'certainty', mayCarry);
   const isNoGuess =
     polarity === 'N' && guess !== undefined && GUESSES.has(guess.cue.sets) && (denied?.hit.end ?? 0) <= guess.hit.begin;
-  const certainty = isNoGuess ? '' : use(guess);
-  // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
-  const isNeeded = ({ cue }: Claim) => termType === RX && cue.rule.startsWith(AS_NEEDED);
-  // A test that has its value is not being ordered: "repeat BP 122/70".
-  const isDone = ({ sets }: Claim['cue']) => sets === 'O' && termType === TX && measured !== undefined;
-  // A drug that is continued is none of the past that the line began with: "history of gout, continue allopurinol".
-  const course =
-    termType === RX ? nearest(mention, 'status', (sets) => lexicon.allows('Status', sets, termType)) : undefined;
-  const isOver = ({ cue, hit }: Claim) => cue.sets === 'H' && course !== undefined && course.hit.begin > hit.begin;
-  const temporality = use(
-    nearest(
-      mention,
-      'temporality',
-      (sets, claim) => mayCarry(sets) && !isNeeded(claim) && !isDone(claim.cue) && !isOver(claim),
-    ),
-  );
-  const said = termType === TX ? nearest(mention, 'result', () => true) : undefined;
-  const words = use(said);
+  const certainty = isNoGuess ? '' : use(used, guess);
+  const temporality = use(used, nearest(asked, 'temporality', tellsTime));
+  const said = termType === TX ? nearest(asked, 'result', always) : undefined;
+  const words = use(used, said);
   // "No elevated temperature": what is denied is that it is abnormal.
   const isNormal =
     polarity === 'N' && words === 'A' && denied !== undefined && said !== undefined && denied.hit.end <= said.hit.begin;
   const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : words);
 
-  let prefix = [subject, certainty, temporality].find(lexicon.isPrefix) ?? '';
+  let prefix = firstPrefix(lexicon, subject, certainty, temporality);
   // What is said to be there now ("currently") is not the past that the section stands for, nor is what is denied there:
   // "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
   if (prefix === '' && section !== undefined && !isNow)
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
-  // What is "completed" is done; a text that gave the prefix gives no status as well.
-  const speaksTwice = (hit: CueHit) => lexicon.isPrefix(temporality) && used.some((claim) => claim.hit === hit);
-  const stated = use(
-    nearest(mention, 'status', (sets, { hit }) => lexicon.allows('Status', sets, termType) && !speaksTwice(hit)),
-  );
-  const implied = lexicon.isStatus(temporality) && lexicon.allows('Status', temporality, termType) ? temporality : '';
-  const status = stated || implied;
+  const status = statusOf(asked, used, temporality);
   // What is stopped is taken no longer, whatever list it stands in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
   return {
     prefix,
     result,
-    status,
     modifier: modifierOf(mention, termType, used, lexicon),
+    status,
     hypothetical: temporality === HYPOTHETICAL,
     polarity,
     certainty,
@@ -113,6 +94,71 @@ export function qualify(
     temporality,
     claims: used,
   };
+}
+
+/** What a claim sets, which is then used. */
+function use(used: Claim[], claim: Claim | undefined): string {
+  if (claim === undefined) return '';
+  used.push(claim);
+  return claim.cue.sets;
+}
+
+function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, temporality: string): string {
+  if (subject !== '' && lexicon.isPrefix(subject)) return subject;
+  if (certainty !== '' && lexicon.isPrefix(certainty)) return certainty;
+  return temporality !== '' && lexicon.isPrefix(temporality) ? temporality : '';
+}
+
+/** The status that is said, else the one that the time implies. */
+function statusOf(asked: Asked, used: Claim[], temporality: string): string {
+  const { termType, lexicon } = asked;
+  const timed = lexicon.isPrefix(temporality) ? temporality : '';
+  let best: Claim | undefined;
+  for (const claim of asked.mention.claims) {
+    const { cue, hit } = claim;
+    if (cue.axis !== 'status' || (best !== undefined && best.distance <= claim.distance)) continue;
+    // What is "completed" is done; a text that gave the prefix gives no status as well.
+    const speaksTwice = timed !== '' && used.some((other) => other.hit === hit);
+    if (!speaksTwice && lexicon.allows('Status', cue.sets, termType)) best = claim;
+  }
+  const stated = use(used, best);
+  if (stated !== '') return stated;
+  return lexicon.isStatus(temporality) && lexicon.allows('Status', temporality, termType) ? temporality : '';
+}
+
+type Allows = (claim: Claim, asked: Asked) => boolean;
+
+function always(): boolean {
+  return true;
+}
+
+function mayCarry({ cue: { sets } }: Claim, { lexicon, termType }: Asked): boolean {
+  return !lexicon.isPrefix(sets) || lexicon.allows('Prefix', sets, termType);
+}
+
+/** A cue text that denies and says something of a prefix as well ("not taking") denies only what that prefix is for. */
+function deniesIt({ hit }: Claim, { lexicon, termType }: Asked): boolean {
+  for (const { axis, sets } of hit.cues) {
+    if (axis === 'temporality' && lexicon.isPrefix(sets) && !lexicon.allows('Prefix', sets, termType)) return false;
+  }
+  return true;
+}
+
+function tellsTime(claim: Claim, asked: Asked): boolean {
+  if (!mayCarry(claim, asked)) return false;
+  const { cue, hit } = claim;
+  // A test that has its value is not being ordered: "repeat BP 122/70".
+  if (asked.termType === TX) return cue.sets !== 'O' || asked.measured === undefined;
+  if (asked.termType !== RX) return true;
+  // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
+  if (cue.rule.startsWith(AS_NEEDED)) return false;
+  // A drug that is continued is none of the past that the line began with: "history of gout, continue allopurinol".
+  const course = cue.sets === 'H' ? nearest(asked, 'status', givesStatus) : undefined;
+  return course === undefined || course.hit.begin <= hit.begin;
+}
+
+function givesStatus({ cue }: Claim, { lexicon, termType }: Asked): boolean {
+  return lexicon.allows('Status', cue.sets, termType);
 }
 
 /** The qualification of a mention that no cue governs, as of most: what its section, its value and its modifiers say. */
@@ -128,8 +174,8 @@ function unclaimed(
   return {
     prefix: section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon),
     result,
-    status: '',
     modifier: modifierOf(mention, termType, claims, lexicon),
+    status: '',
     hypothetical: false,
     polarity: '',
     certainty: '',
@@ -152,12 +198,12 @@ function prefixOfSection(
   return !done && lexicon.allows('Prefix', prefix, termType) ? prefix : '';
 }
 
-/** The nearest claim of an axis that the term type may carry. */
-function nearest(mention: Mention, axis: string, allows: (sets: string, claim: Claim) => boolean): Claim | undefined {
+/** The nearest claim of an axis among those that are allowed. */
+function nearest(asked: Asked, axis: string, allows: Allows): Claim | undefined {
   let best: Claim | undefined;
-  for (const claim of mention.claims) {
+  for (const claim of asked.mention.claims) {
     if (claim.cue.axis !== axis || (best !== undefined && best.distance <= claim.distance)) continue;
-    if (allows(claim.cue.sets, claim)) best = claim;
+    if (allows(claim, asked)) best = claim;
   }
   return best;
 }
@@ -175,6 +221,10 @@ function resultOf(termType: number, polarity: string, measured: string, words: s
 /** The modifiers around a mention, at most one an axis, in the order of their enumeration, joined by `+`. */
 function modifierOf(mention: Mention, termType: number, used: Claim[], lexicon: Lexicon): string {
   if (mention.modifiers.length === 0) return '';
+  const [only] = mention.modifiers;
+  if (mention.modifiers.length === 1 && only !== undefined) {
+    return lexicon.allows('Modifier', only.cue.sets, termType) ? use(used, only) : '';
+  }
   const byAxis = new Map<string, string>();
   for (const claim of mention.modifiers) {
     const code = claim.cue.sets;

@@ -12,7 +12,6 @@ import {
   type Factor,
   FEWER_RELATED,
   FEWER_WORDS,
-  KIND_WEIGHT,
   matchWeight,
   OTHER_SPECIALTY,
   OTHER_THAN_DEFINED,
@@ -44,18 +43,29 @@ export interface ReadingPlace {
 
 const ALONE: Factor[] = [];
 
+/** What lists of names mean. */
+export interface Meanings {
+  /** One name a finding, the one that is surest; none for what only holds the tree together. */
+  of(rows: readonly number[]): readonly NameView[];
+  /** The same of one name. */
+  ofOne(row: number): NameView | undefined;
+}
+
 /** The readings of a mention, best first; equal ones by the rank of their names, then by CtermId. */
-export function readingsOf(kb: Knowledge, mention: Mention, place: ReadingPlace, evidence: Evidence): Reading[] {
-  const names = meanings(kb).of(mention.names);
-  const first = names[0];
-  if (first === undefined) return [];
-  if (names.length === 1) {
-    const score = scoreOf(first, mention.form, place);
-    return [{ name: first, score, weight: score, setbacks: ALONE }];
-  }
+export function readingsOf(
+  kb: Knowledge,
+  meanings: Meanings,
+  mention: Mention,
+  place: ReadingPlace,
+  evidence: Evidence,
+): Reading[] {
+  const [row = 0] = mention.names;
+  if (mention.names.length === 1) return readingAlone(meanings.ofOne(row), mention.form, place);
+  const names = meanings.of(mention.names);
+  if (names.length < 2) return readingAlone(names[0], mention.form, place);
   const readings = names.map((name) => {
     const score = scoreOf(name, mention.form, place);
-    return { name, score, weight: score / KIND_WEIGHT[name.kind], setbacks: [] };
+    return { name, score, weight: score / name.weight, setbacks: [] };
   });
   compare(kb, readings, mention, place, evidence);
   return readings.sort(
@@ -63,11 +73,22 @@ export function readingsOf(kb: Knowledge, mention: Mention, place: ReadingPlace,
   );
 }
 
-/** What lists of names mean, kept by their first name, because the same texts come up over and over. */
-const meanings = /* @__PURE__ */ derive((kb: Knowledge) => {
+function readingAlone(name: NameView | undefined, form: number, place: ReadingPlace): Reading[] {
+  if (name === undefined) return [];
+  const score = scoreOf(name, form, place);
+  return [{ name, score, weight: score, setbacks: ALONE }];
+}
+
+/** The meanings of a knowledge base, kept by the first name of a list, because the same texts come up over and over. */
+export const meaningsOf: (kb: Knowledge) => Meanings = /* @__PURE__ */ derive((kb: Knowledge) => {
   const known = rowMemo<Meaning>(kb.tables.names.rowCount);
+  const views = nameViews(kb);
   return {
-    of(rows: readonly number[]): readonly NameView[] {
+    ofOne(row) {
+      const name = views.at(row);
+      return name.finding.isHeading ? undefined : name;
+    },
+    of(rows) {
       const first = rows[0];
       if (first === undefined) return [];
       const met = known.at(first);
@@ -98,13 +119,13 @@ function namesMeant(kb: Knowledge, rows: readonly number[]): NameView[] {
     const same = names.findIndex(({ finding }) => finding === name.finding);
     const other = names[same];
     if (other === undefined) names.push(name);
-    else if (KIND_WEIGHT[other.kind] < KIND_WEIGHT[name.kind]) names[same] = { ...name, near: other.near };
+    else if (other.weight < name.weight) names[same] = { ...name, near: other.near };
   }
   return names;
 }
 
-function scoreOf({ finding, kind }: NameView, form: number, { section, patient }: ReadingPlace): number {
-  const score = matchWeight(form) * KIND_WEIGHT[kind] * (section[finding.termType] ?? 1);
+function scoreOf({ finding, weight }: NameView, form: number, { section, patient }: ReadingPlace): number {
+  const score = matchWeight(form) * weight * (section[finding.termType] ?? 1);
   return finding.tags.length === 0 ? score : score * ageWeight(finding, patient) * sexWeight(finding, patient);
 }
 
@@ -176,10 +197,10 @@ export function factorsOf(
   { form }: Mention,
   { section, patient }: ReadingPlace,
 ): Factor[] {
-  const { finding, kind } = chosen.name;
+  const { finding, weight } = chosen.name;
   return [
     { name: 'match', value: matchWeight(form) },
-    { name: 'kind', value: KIND_WEIGHT[kind] },
+    { name: 'kind', value: weight },
     { name: 'section', value: section[finding.termType] ?? 1 },
     { name: 'age', value: ageWeight(finding, patient) },
     { name: 'sex', value: sexWeight(finding, patient) },

@@ -19,8 +19,16 @@ import { type Mention, matchText } from './matches.js';
 import { isBareScore, type Neighbourhood, sided, valuesOf } from './measure.js';
 import { attachModifiers } from './modifiers.js';
 import { type Note, newNote } from './note.js';
-import { NX, PX, type Qualification, qualify, RX, TX } from './qualify.js';
-import { confidenceOf, factorsOf, type Reading, type ReadingPlace, readingsOf } from './readings.js';
+import { NX, type Qualification, qualify, RX, TX } from './qualify.js';
+import {
+  confidenceOf,
+  factorsOf,
+  type Meanings,
+  meaningsOf,
+  type Reading,
+  type ReadingPlace,
+  readingsOf,
+} from './readings.js';
 import { alternateOf, type Explanation, type Recognized, toResults } from './results.js';
 import { findSections, headingNamed, type Section } from './sections.js';
 import { findBoundaries } from './sentences.js';
@@ -84,6 +92,7 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
     note,
     lexicon,
     evidence: newEvidence(kb, note, boundaries),
+    meanings: meaningsOf(kb),
     views: findingViews(kb),
     settings,
     measurableOf: measurables(kb, input),
@@ -120,6 +129,7 @@ interface TextWork {
   readonly note: Note;
   readonly lexicon: Lexicon;
   readonly evidence: Evidence;
+  readonly meanings: Meanings;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
   /** What a finding's values are held against, for the patient of the text. */
@@ -139,7 +149,7 @@ interface Placed extends Neighbourhood {
 function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized[]): number {
   const { settings } = work;
   const { mention } = placed;
-  const readings = readByValue(work, placed, readingsOf(work.kb, mention, placed.place, work.evidence));
+  const readings = readByValue(work, placed, readingsOf(work.kb, work.meanings, mention, placed.place, work.evidence));
   const chosen = readings[0];
   if (chosen === undefined) return 0;
   const { finding } = chosen.name;
@@ -254,10 +264,7 @@ function explanationOf(
 const NOT_MEASURED: readonly Measured[] = [];
 
 function measure({ measurableOf }: TextWork, placed: Placed, finding: FindingView): readonly Measured[] {
-  const { termType, measurable, components } = finding;
-  const measured =
-    termType === TX || termType === RX || (termType === PX && (measurable.ucum !== '' || components.length > 0));
-  return measured ? valuesOf(placed, measurableOf(finding)) : NOT_MEASURED;
+  return finding.isMeasured ? valuesOf(placed, measurableOf(finding)) : NOT_MEASURED;
 }
 
 /** Whether a finding in a section is asked for. */

@@ -2,7 +2,7 @@
 // said is absent.
 
 import type { RecognitionAlternate, RecognitionContext, RecognitionReason, RecognitionResult } from '../types.js';
-import { formatNotation } from './notation.js';
+import { joinNotation } from './notation.js';
 import type { Span } from './note.js';
 import type { OffsetEncoding } from './offsets.js';
 import { offsetConverter } from './offsets.js';
@@ -51,14 +51,14 @@ type Qualifiers = Pick<Qualification, 'prefix' | 'result' | 'modifier' | 'status
 
 /** A reading that was not chosen. */
 export function alternateOf(
-  { id }: FindingView,
+  finding: FindingView,
   said: Qualifiers,
   shown: ShownValue | undefined,
   explanation: Explanation | undefined,
 ): RecognitionAlternate {
-  const begun: Partial<RecognitionAlternate> = { ctermId: id };
+  const begun: Partial<RecognitionAlternate> = { ctermId: finding.id };
   addQualifiers(begun, said, shown);
-  begun.notation = notationOf(id, said, shown);
+  begun.notation = notationOf(finding, said, shown);
   if (explanation !== undefined) begun.reason = reasonOf(explanation);
   return begun as RecognitionAlternate;
 }
@@ -75,9 +75,22 @@ export function toResults(
   recognized: readonly Recognized[],
   encoding: OffsetEncoding,
 ): RecognitionResult[] {
-  const sorted = [...recognized].sort((a, b) => a.span.begin - b.span.begin || b.span.end - a.span.end);
+  const sorted = isInOrder(recognized)
+    ? recognized
+    : [...recognized].sort((a, b) => a.span.begin - b.span.begin || b.span.end - a.span.end);
   const convert = offsetConverter(text, encoding, encoding === 'utf16' ? [] : offsetsOf(sorted));
   return sorted.map((each) => toResult(text, each, convert));
+}
+
+/** Most texts give their results in order. */
+function isInOrder(recognized: readonly Recognized[]): boolean {
+  let begin = 0;
+  let end = Number.POSITIVE_INFINITY;
+  for (const { span } of recognized) {
+    if (span.begin < begin || (span.begin === begin && span.end > end)) return false;
+    ({ begin, end } = span);
+  }
+  return true;
 }
 
 /** Every offset that the results will show. */
@@ -95,7 +108,7 @@ function toResult(text: string, each: Recognized, convert: (offset: number) => n
   // Filled field by field in the order that results are written in: spreads cost more than all the rest of it.
   const begun: Partial<RecognitionResult> = { index, length, confidence: each.confidence, ctermId: finding.id };
   addQualifiers(begun, qualification, shown);
-  begun.notation = notationOf(finding.id, qualification, shown);
+  begun.notation = notationOf(finding, qualification, shown);
   begun.description = finding.description;
   begun.alternates = each.alternates;
   const result = begun as RecognitionResult;
@@ -124,8 +137,8 @@ function addQualifiers(fields: QualifierFields, said: Qualifiers, shown: ShownVa
   if (shown !== undefined && shown.unit !== '') fields.unit = shown.unit;
 }
 
-function notationOf(ctermId: number, { prefix, result, modifier, status }: Qualifiers, shown: ShownValue | undefined) {
-  return formatNotation({ ctermId, prefix, result, modifier, status, value: shown?.value, ucum: shown?.ucum });
+function notationOf({ idText }: FindingView, said: Qualifiers, shown: ShownValue | undefined): string {
+  return joinNotation(idText, said.prefix, said.result, said.modifier, said.status, shown?.value, shown?.ucum);
 }
 
 function contextOf(

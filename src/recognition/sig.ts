@@ -4,13 +4,15 @@
 
 import { isDose, ucumOf } from '../knowledge/units.js';
 import type { Prescription, Sig, Timing } from '../types.js';
-import { beginsPart, partAt } from './frequency.js';
-import { isDigit, type Note } from './note.js';
+import { beginsPart, firstWords, partAt } from './frequency.js';
+import { isAsciiLetter, isBlank, isDigit, isLineEnd, type Note, skipBlanks, unitAt } from './note.js';
 import { NUMBER_WORDS } from './numbers.js';
-import { wordSet } from './sets.js';
+import { wordSet, wordShapes } from './sets.js';
 import { rhythmAt } from './sig-timing.js';
 import { numberOf, rangeOf, type SigTokens, sigTokens } from './sig-tokens.js';
 
+/** Blanks between a drug and what is said of it. */
+const LONGEST_GAP = 64;
 /** Words of what a drug is needed for. */
 const MAX_REASON = 4;
 const FILLERS = /* @__PURE__ */ wordSet(
@@ -55,6 +57,22 @@ function mayBelong(word: string): boolean {
   return JOINING.has(word) || FILLERS.has(word) || FORMS.has(word) || beginsPart(word) || NUMBER_WORDS.has(word);
 }
 
+const FIRST_WORDS = /* @__PURE__ */ wordShapes(JOINING, FILLERS, FORMS, { keys: firstWords }, NUMBER_WORDS);
+
+/** Whether the word behind a place may be one of a prescription, told by its first letter and its length. */
+function mayBegin(note: Note, end: number, limit: number): boolean {
+  const at = skipBlanks(note, end, LONGEST_GAP);
+  const code = unitAt(note, at);
+  // Line ends and what is told from a first letter only by the words themselves.
+  if (at >= limit || isLineEnd(code)) return false;
+  if (!isAsciiLetter(code) || (code | 0x20) === 0x71 || (code | 0x20) === 0x78) return true;
+  let stop = at + 1;
+  while (isAsciiLetter(unitAt(note, stop))) stop++;
+  const next = unitAt(note, stop);
+  const isWhole = isBlank(next) || isLineEnd(next) || next === 0x2c || next === 0x3b || Number.isNaN(next);
+  return !isWhole || stop > limit || FIRST_WORDS.fits(code, stop - at);
+}
+
 /** The form that a word counts, undefined for how the drug is released. */
 function formOf(word: string): string | undefined {
   const form = FORMS.get(word.toLowerCase());
@@ -75,6 +93,7 @@ interface Reading {
 
 /** The prescription behind the drug that ends at `end`, up to `limit`; undefined when nothing is said of how it is taken. */
 export function prescriptionBehind(note: Note, end: number, limit: number): Prescription | undefined {
+  if (!mayBegin(note, end, limit)) return undefined;
   const words = sigTokens(note, end, limit);
   if (!mayBelong(words.at(0))) return undefined;
   const first: Sig = { sequence: 1, timing: {} };
@@ -158,9 +177,10 @@ function closeSig(reading: Reading): void {
   const first = reading.words.span(reading.timingBegin);
   const last = reading.words.span(reading.timingEnd);
   if (first !== undefined && last !== undefined) {
-    reading.sig.timing.sourceText = reading.text
-      .slice(first.begin, last.end)
-      .replace(/[.]$/, (dot) => (/\w\.\w\.$/.test(reading.text.slice(first.begin, last.end)) ? dot : ''));
+    const written = reading.text.slice(first.begin, last.end);
+    // A full stop ends the sentence, unless it belongs to an abbreviation: "b.i.d.".
+    const isEnd = written.endsWith('.') && !/\w\.\w\.$/.test(written);
+    reading.sig.timing.sourceText = isEnd ? written.slice(0, -1) : written;
   }
   reading.timingBegin = -1;
 }
@@ -176,6 +196,8 @@ function addTiming(reading: Reading, said: Timing, words: number): void {
   reading.timingEnd = reading.at + words - 1;
 }
 
+const REFILL = 'refill';
+
 /** "#30", "30 tablets dispensed" is not told apart; "2 refills", "refills: 3". */
 function isDispensed(reading: Reading): boolean {
   const { words, at, made } = reading;
@@ -183,10 +205,10 @@ function isDispensed(reading: Reading): boolean {
   const next = words.at(at + 1);
   const dispensed = word.startsWith('#') ? /^#(\d+)$/.exec(word) : null;
   if (dispensed !== null) made.amount = Number(dispensed[1]);
-  else if (/^refills?:?$/.test(word) && numberOf(next) !== undefined) {
+  else if (word.startsWith(REFILL) && /^refills?:?$/.test(word) && numberOf(next) !== undefined) {
     made.numberOfRefills = numberOf(next);
     reading.at++;
-  } else if (/^refills?$/.test(next) && numberOf(word) !== undefined) {
+  } else if (next.startsWith(REFILL) && /^refills?$/.test(next) && numberOf(word) !== undefined) {
     made.numberOfRefills = numberOf(word);
     reading.at++;
   } else return false;
@@ -198,6 +220,8 @@ function isDispensed(reading: Reading): boolean {
 function isQuantity(reading: Reading): boolean {
   const { words, at, sig, made } = reading;
   const word = words.at(at);
+  const first = word.charCodeAt(0);
+  if (isAsciiLetter(first) && !NUMBER_WORDS.has(word)) return false;
   const glued = /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
   // "5/325 mg" holds two drugs: no number of either.
   if (COMBINED.test(word) && isDose(ucumOf(words.at(at + 1)) ?? '')) {

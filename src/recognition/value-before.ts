@@ -15,7 +15,7 @@ import {
   wordBefore,
   wordFrom,
 } from './note.js';
-import { NUMBER_WORDS, numberAt, type WrittenNumber } from './numbers.js';
+import { NUMBER_WORDS, numberAt, oneNumber, type WrittenNumber } from './numbers.js';
 import { wordSet, wordShapes } from './sets.js';
 import { unitAtPlace } from './value-tail.js';
 import type { Measured } from './values.js';
@@ -54,10 +54,13 @@ export function valueBefore(note: Note, begin: number, floor: number, of: Measur
 
 /** The least amount that a dipstick shows. */
 export const TRACE = 'trace';
+const FIRST_OF_TRACE = 0x74;
+const LAST_OF_TRACE = 0x65;
 
 /** "trace protein". */
 function traceBefore(note: Note, begin: number, floor: number): Measured | undefined {
   const end = skipBlanksBack(note, begin, 2);
+  if ((unitAt(note, end - 1) | 0x20) !== LAST_OF_TRACE) return undefined;
   const { word, begin: from } = wordBefore(note, end, TRACE.length);
   return word === TRACE && from >= floor ? traceAt(note, from, begin) : undefined;
 }
@@ -67,6 +70,7 @@ export function traceBehind(note: Note, end: number, limit: number, of: Measurab
   if (of.isDrug || of.ucum !== '') return undefined;
   let at = skipBlanks(note, end, 2);
   if (unitAt(note, at) === 0x3a) at = skipBlanks(note, at + 1, 2);
+  if ((unitAt(note, at) | 0x20) !== FIRST_OF_TRACE) return undefined;
   const { word, end: behind } = wordFrom(note, at, TRACE.length);
   if (word !== TRACE || behind > limit) return undefined;
   const next = unitAt(note, behind);
@@ -96,7 +100,7 @@ function counted(note: Note, at: number): WrittenNumber | undefined {
   const { word, end } = wordFrom(note, at, 8);
   const first = word === 'a' || word === 'an' ? undefined : NUMBER_WORDS.get(word);
   if (first === undefined) return undefined;
-  return { begin: at, end, comparator: '', first, second: undefined, shape: 'one', parts: [] };
+  return oneNumber(at, end, first);
 }
 
 function measuredBefore(note: Note, number: WrittenNumber, name: number, of: Measurable): Measured | undefined {

@@ -1,7 +1,7 @@
 // What may stand behind a number: its unit, a flag, the range it is held against, in any order: "12.3 (H) K/uL",
 // "134 mmol/L [136-145]", "134   mmol/L   136-145", "<0.01 (ref <0.04)".
 
-import { isComparable, isDose, isLength, MAX_UNIT_WORDS, ucumOf } from '../knowledge/units.js';
+import { isComparable, isDose, isLength, ucumOf } from '../knowledge/units.js';
 import type { Measurable } from './judge.js';
 import { isLineEnd, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
 import { numberAt } from './numbers.js';
@@ -28,7 +28,18 @@ export interface Tail {
   readonly end: number;
 }
 
+/** What stands behind a number; made here alone, so that all tails have one shape. */
+export function newTail(
+  unit: WrittenUnit | undefined,
+  range: StatedRange | undefined,
+  flag: string,
+  end: number,
+): Tail {
+  return { unit, range, flag, end };
+}
+
 const BAR = 0x7c;
+const SLASH = 0x2f;
 /** More blanks than this, a tab or a bar stand between columns. */
 const WORD_GAP = 2;
 const MAX_PARTS = 4;
@@ -59,7 +70,7 @@ export function tailBehind(note: Note, at: number, limit: number, of: Measurable
     range = stated;
     end = stated.end;
   }
-  return { unit, range, flag, end };
+  return newTail(unit, range, flag, end);
 }
 
 /** Behind the blanks at a place, and a table's bar among them. */
@@ -68,27 +79,42 @@ function behindColumn(note: Note, at: number): number {
   return unitAt(note, begin) === BAR ? skipBlanks(note, begin + 1, COLUMN) : begin;
 }
 
-/** The unit that begins at a place, at most a few words long and before `limit`, the longest reading first. */
+/** The unit that begins at a place and ends before `limit`, the longest reading first; no spelling has over three words. */
 export function unitAtPlace(note: Note, begin: number, limit: number, of: Measurable): WrittenUnit | undefined {
-  const ends: number[] = [];
-  let place = begin;
-  for (let word = 0; word < MAX_UNIT_WORDS; word++) {
-    const end = unitWordEnd(note, place);
-    if (end === place || end > limit) break;
-    ends.push(end);
-    place = skipBlanks(note, end, 2);
-    if (place === end) break;
-  }
-  const first = ends[0];
-  // "500 mg/day": what is behind the slash says how often.
-  if (of.isDrug && first !== undefined) ends.unshift(...slashesBefore(note, begin, first));
-  for (const end of ends.reverse()) {
-    const trimmed = unitAt(note, end - 1) === 0x2e || unitAt(note, end - 1) === 0x2a ? end - 1 : end;
-    const written = note.text.slice(begin, trimmed);
-    const ucum = ucumOf(written);
-    if (ucum !== undefined && isUnitOf(written, ucum, of)) return { begin, end: trimmed, written, ucum };
+  const first = unitWordEnd(note, begin);
+  if (first === begin || first > limit) return undefined;
+  // Where the first word, the first two and the first three end; as many as there are.
+  const second = behindNextWord(note, first, limit);
+  const third = second < 0 ? -1 : behindNextWord(note, second, limit);
+  const whole =
+    (third < 0 ? undefined : unitBetween(note, begin, third, of)) ??
+    (second < 0 ? undefined : unitBetween(note, begin, second, of)) ??
+    unitBetween(note, begin, first, of);
+  return whole ?? (of.isDrug ? unitBeforeSlash(note, begin, first, of) : undefined);
+}
+
+/** Where the next word of a unit ends, -1 where none follows before `limit`. */
+function behindNextWord(note: Note, at: number, limit: number): number {
+  const begin = skipBlanks(note, at, 2);
+  const end = begin === at ? begin : unitWordEnd(note, begin);
+  return end === begin || end > limit ? -1 : end;
+}
+
+/** "500 mg/day": what is behind the last slash that leaves a unit says how often. */
+function unitBeforeSlash(note: Note, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
+  for (let at = end - 1; at > begin; at--) {
+    const unit = unitAt(note, at) === SLASH ? unitBetween(note, begin, at, of) : undefined;
+    if (unit !== undefined) return unit;
   }
   return undefined;
+}
+
+function unitBetween(note: Note, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
+  const last = unitAt(note, end - 1);
+  const trimmed = last === 0x2e || last === 0x2a ? end - 1 : end;
+  const written = note.text.slice(begin, trimmed);
+  const ucum = ucumOf(written);
+  return ucum !== undefined && isUnitOf(written, ucum, of) ? { begin, end: trimmed, written, ucum } : undefined;
 }
 
 /** Spellings that are also words, flags or the next test's name; read as units only where the finding is measured in such. */
@@ -116,12 +142,6 @@ function isUnitOf(written: string, ucum: string, of: Measurable): boolean {
   // A length behind a number that measures something else is a size.
   if (isLength(ucum) && of.ucum !== '' && !isComparable(ucum, of.ucum)) return false;
   return !DOUBTFUL.has(written.toLowerCase()) || (of.ucum !== '' && isComparable(ucum, of.ucum));
-}
-
-function slashesBefore(note: Note, begin: number, end: number): number[] {
-  const places: number[] = [];
-  for (let at = begin + 1; at < end; at++) if (unitAt(note, at) === 0x2f) places.push(at);
-  return places;
 }
 
 const UNIT_MARKS = /* @__PURE__ */ markSet('%/^°º*.#[]²');

@@ -4,13 +4,13 @@
 // few words at most and never into the next line or sentence.
 
 import { impliedUnit, isLength } from '../knowledge/units.js';
-import { judge, type Measurable } from './judge.js';
+import { judge, type Measurable, newMeasurable } from './judge.js';
 import { comaScoreAt, feetAndInchesAt, poundsAndOuncesAt } from './measurements.js';
 import { isDigit, isLineEnd, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
-import { isYear, NUMBER_WORDS, numberAt, standsAlone, type WrittenNumber } from './numbers.js';
+import { isYear, NUMBER_WORDS, newNumber, numberAt, oneNumber, standsAlone, type WrittenNumber } from './numbers.js';
 import { markSet } from './sets.js';
 import { countsTime, type Lead, leadBehind, sideAt } from './value-lead.js';
-import { type Tail, tailBehind, unitAtPlace, type WrittenUnit } from './value-tail.js';
+import { newTail, type Tail, tailBehind, unitAtPlace, type WrittenUnit } from './value-tail.js';
 
 /** A value in the text. */
 export interface Measured extends Span {
@@ -29,7 +29,6 @@ export interface Measured extends Span {
 }
 
 const SCORE = '{score}';
-const NO_TAIL = { unit: undefined, range: undefined, flag: '' } as const;
 const MAX_SERIES = 12;
 
 /** A number and what stands behind it. */
@@ -62,17 +61,9 @@ export function sharedValue(
   const part = number?.shape === 'pair' ? number.parts[place] : undefined;
   if (number === undefined || part === undefined || number.end > limit) return undefined;
   const first = (place === 0 ? number.first : number.second) ?? Number.NaN;
-  const one: WrittenNumber = {
-    begin: part.begin,
-    end: part.end,
-    comparator: '',
-    first,
-    second: undefined,
-    shape: 'one',
-    parts: [],
-  };
-  const tail = tailBehind(note, number.end, limit, of);
-  return measured(note, { number: one, tail: { ...NO_TAIL, unit: tail.unit, end: part.end }, ucum: '' }, '', of);
+  const one = oneNumber(part.begin, part.end, first);
+  const { unit } = tailBehind(note, number.end, limit, of);
+  return measured(note, { number: one, tail: newTail(unit, undefined, '', part.end), ucum: '' }, '', of);
 }
 
 /** The value of the other side behind one that names its side: "OD 15, OS 11". */
@@ -93,7 +84,9 @@ function valueAt(note: Note, lead: Lead, limit: number, of: Measurable): Measure
     const at = nextOfSeries(note, read.tail.end, limit, lead.change);
     const next = at < 0 ? undefined : readAt(note, lead, at, limit, of);
     if (next === undefined) break;
-    read = next.tail.unit === undefined ? { ...next, tail: { ...next.tail, unit: read.tail.unit } } : next;
+    const { range, flag, end } = next.tail;
+    const unit = next.tail.unit ?? read.tail.unit;
+    read = { number: next.number, tail: newTail(unit, range, flag, end), ucum: next.ucum };
   }
   return read === undefined ? undefined : measured(note, read, lead.side, of);
 }
@@ -105,9 +98,9 @@ function readAt(note: Note, lead: Lead, at: number, limit: number, of: Measurabl
   const written = of.isDrug ? (numberAt(note, at) ?? wordNumber(note, at)) : numberAt(note, at);
   if (written === undefined || written.end > limit) return undefined;
   const number = shaped(note, written, lead, of);
-  const found: Tail = of.isDrug ? doseTail(note, number.end, limit, of) : tailBehind(note, number.end, limit, of);
-  const tail = { ...found, unit: found.unit ?? unitOfLead(note, lead, of), flag: found.flag || lead.flag };
-  const { unit } = tail;
+  const found = of.isDrug ? doseTail(note, number.end, limit, of) : tailBehind(note, number.end, limit, of);
+  const unit = found.unit ?? unitOfLead(note, lead, of);
+  const tail = newTail(unit, found.range, found.flag || lead.flag, found.end);
   if (unit === undefined) {
     if (of.isDrug || isYear(number)) return undefined;
     if (!standsAlone(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of)) return undefined;
@@ -119,8 +112,8 @@ function readAt(note: Note, lead: Lead, at: number, limit: number, of: Measurabl
 function specialAt(note: Note, at: number, of: Measurable): Read | undefined {
   const found = feetAndInchesAt(note, at, of) ?? poundsAndOuncesAt(note, at, of) ?? comaScoreAt(note, at, of);
   if (found === undefined) return undefined;
-  const number: WrittenNumber = { ...found, begin: at, comparator: '', second: undefined, shape: 'one', parts: [] };
-  return { number, tail: { ...NO_TAIL, end: found.end }, ucum: found.ucum };
+  const number = oneNumber(at, found.end, found.first);
+  return { number, tail: newTail(undefined, undefined, '', found.end), ucum: found.ucum };
 }
 
 /** A count in words: "two puffs". */
@@ -128,22 +121,22 @@ function wordNumber(note: Note, at: number): WrittenNumber | undefined {
   const { word, end } = wordFrom(note, at, 8);
   const first = NUMBER_WORDS.get(word);
   if (first === undefined) return undefined;
-  return { begin: at, end, comparator: '', first, second: undefined, shape: 'one', parts: [] };
+  return oneNumber(at, end, first);
 }
 
 /** The number as it is meant of what is measured. */
 function shaped(note: Note, written: WrittenNumber, lead: Lead, of: Measurable): WrittenNumber {
-  const { shape, first, second = Number.NaN } = written;
+  const { begin, end, comparator, shape, first, second = Number.NaN, parts } = written;
   // "7/10" of a score is 7: the second number is what it is out of.
   if (of.ucum === SCORE && shape === 'pair' && of.components.length < 2) {
-    return { ...written, shape: 'one', second: undefined, parts: [] };
+    return newNumber(begin, end, comparator, first, undefined, 'one');
   }
   if (shape === 'range' && first > second && (of.isDrug || of.components.length > 1))
-    return { ...written, shape: 'pair' };
+    return newNumber(begin, end, comparator, first, second, 'pair', parts);
   if (shape === 'one' && lead.between) {
     const and = wordFrom(note, skipBlanks(note, written.end, 2), 3);
     const upper = and.word === 'and' ? numberAt(note, skipBlanks(note, and.end, 2)) : undefined;
-    if (upper?.shape === 'one') return { ...written, end: upper.end, second: upper.first, shape: 'range' };
+    if (upper?.shape === 'one') return newNumber(begin, upper.end, comparator, first, upper.first, 'range');
   }
   return written;
 }
@@ -152,7 +145,7 @@ function shaped(note: Note, written: WrittenNumber, lead: Lead, of: Measurable):
 function doseTail(note: Note, end: number, limit: number, of: Measurable): Tail {
   const begin = skipBlanks(note, unitAt(note, end) === 0x2d ? end + 1 : end, 2);
   const unit = unitAtPlace(note, begin, limit, of);
-  return { ...NO_TAIL, unit, end: unit?.end ?? end };
+  return newTail(unit, undefined, '', unit?.end ?? end);
 }
 
 function unitOfLead(note: Note, { unit }: Lead, of: Measurable): WrittenUnit | undefined {
@@ -210,7 +203,8 @@ function measured(note: Note, { number, tail, ucum: own }: Read, side: string, o
   const { unit, range } = tail;
   const ucum = unit?.ucum ?? (own || (impliedUnit(number.first, of.ucum)?.ucum ?? ''));
   // A range written behind a value is in the value's own unit, whatever that is.
-  const within = range === undefined ? of : { ...of, ucum: '', rangeLow: range.rangeLow, rangeHigh: range.rangeHigh };
+  const within =
+    range === undefined ? of : newMeasurable('', range.rangeLow, range.rangeHigh, of.isDrug, of.components);
   const parts =
     number.shape !== 'pair'
       ? []

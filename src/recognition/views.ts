@@ -6,13 +6,16 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type RangePatient, rangeFor } from '../knowledge/ranges.js';
 import { rowMemo } from '../knowledge/row-memo.js';
-import type { Measurable } from './judge.js';
+import { type Measurable, newMeasurable } from './judge.js';
 import { PX, RX, TX } from './qualify.js';
+import { KIND_WEIGHT } from './weights.js';
 
 /** What recognition needs of a finding. */
 export interface FindingView {
   readonly row: number;
   readonly id: number;
+  /** The id as notations write it. */
+  readonly idText: string;
   readonly termType: number;
   readonly description: string;
   readonly nodeKey: string;
@@ -22,6 +25,8 @@ export interface FindingView {
   readonly isHeading: boolean;
   readonly components: readonly number[];
   readonly measurable: Measurable;
+  /** It takes values: a test, a drug, or what is measured at the bedside. */
+  readonly isMeasured: boolean;
 }
 
 /** What recognition needs of a name. */
@@ -29,6 +34,8 @@ export interface NameView {
   readonly row: number;
   readonly finding: FindingView;
   readonly kind: NameKind;
+  /** How sure a name of its kind is. */
+  readonly weight: number;
   /** Place among the findings that share the name, 0 first. */
   readonly rank: number;
   /** Words that speak for the finding when they stand in the sentence. */
@@ -58,8 +65,14 @@ export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
       if (met !== undefined) return met;
       const kind = NAME_KINDS[names.kind(row)] ?? 'synonym';
       const near = names.near(row);
-      const finding = findings.at(names.finding(row));
-      return known.keep(row, { row, finding, kind, rank: names.rank(row), near: near === '' ? NONE : near.split(' ') });
+      return known.keep(row, {
+        row,
+        finding: findings.at(names.finding(row)),
+        kind,
+        weight: KIND_WEIGHT[kind],
+        rank: names.rank(row),
+        near: near === '' ? NONE : near.split(' '),
+      });
     },
   };
 });
@@ -70,17 +83,23 @@ const NONE: readonly string[] = [];
 function findingView(kb: Knowledge, row: number): FindingView {
   const { findings } = kb.tables;
   const tags = split(findings.tags(row));
+  const termType = findings.termType(row);
+  const components = findings.components(row);
+  const measurable = measurableOf(kb, row, {});
+  const isMeasuredSign = termType === PX && (measurable.ucum !== '' || components.length > 0);
   return {
     row,
     id: findings.id(row),
-    termType: findings.termType(row),
+    idText: String(findings.id(row)),
+    termType,
     description: findings.description(row),
     nodeKey: findings.nodeKey(row),
     specialties: split(findings.specialty(row)),
     tags,
     isHeading: tags.includes(HEADING_TAG),
-    components: findings.components(row),
-    measurable: measurableOf(kb, row, {}),
+    components,
+    measurable,
+    isMeasured: termType === TX || termType === RX || isMeasuredSign,
   };
 }
 
@@ -90,16 +109,22 @@ function split(list: string): readonly string[] {
 
 /** What the values of the finding at a row are held against, for a patient. */
 function measurableOf(kb: Knowledge, row: number, patient: RangePatient): Measurable {
-  const { termType, components } = kb.tables.findings;
-  const type = termType(row);
-  const parts = type === TX || type === PX ? components(row).slice(0, 2) : [];
-  const ofPart = (at: number) => ({ ...boundsOf(kb, at, patient), components: [], isDrug: false });
-  return { ...boundsOf(kb, row, patient), isDrug: type === RX, components: parts.map(ofPart) };
+  const { findings } = kb.tables;
+  const type = findings.termType(row);
+  const parts = type === TX || type === PX ? findings.components(row).slice(0, 2) : [];
+  const components = parts.map((part) => withBounds(kb, part, patient, false, []));
+  return withBounds(kb, row, patient, type === RX, components);
 }
 
-function boundsOf(kb: Knowledge, row: number, patient: RangePatient) {
+function withBounds(
+  kb: Knowledge,
+  row: number,
+  patient: RangePatient,
+  isDrug: boolean,
+  components: readonly Measurable[],
+): Measurable {
   const { low = Number.NaN, high = Number.NaN } = rangeFor(kb, row, patient);
-  return { ucum: kb.tables.findings.ucum(row), rangeLow: low, rangeHigh: high };
+  return newMeasurable(kb.tables.findings.ucum(row), low, high, isDrug, components);
 }
 
 /** What findings' values are held against for one patient, each worked out once; nobody known = the views' own. */
