@@ -19,6 +19,7 @@ export type {
 export { type KnowledgeBase, type Layer, type LayeredManifest, manifestOf } from './knowledge/knowledge-base.js';
 export { MAP_STATUS } from './mapping/entries.js';
 export { RESULT_FLAGS } from './notes/flags.js';
+export { QUALIFIER_FLAGS } from './notes/qualifier-flags.js';
 export { type BundleSource, type LayeredSource, openKnowledgeBase, shareBundle } from './open.js';
 export type { SharedBundle } from './open-bundle.js';
 export { ancestors } from './operations/ancestors.js';
@@ -35,8 +36,10 @@ export {
 } from './operations/enumerations.js';
 export { operations } from './operations/index.js';
 export type { Operation, OperationDescription } from './operations/operation.js';
+export { multiQuickPrompt, quickPrompt } from './operations/quick-prompt.js';
 export { recognize } from './operations/recognize.js';
 export { resolve } from './operations/resolve.js';
+export { resolveTerms } from './operations/resolve-terms.js';
 export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';
 export { translateItem } from './operations/translate-item.js';
 export { vocabs } from './operations/vocabs.js';

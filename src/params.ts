@@ -185,6 +185,25 @@ function members(given: unknown): string[] | undefined {
   return texts;
 }
 
+/** A list of whole numbers, or one text with commas between them; blank members fall away. */
+export const integers = /* @__PURE__ */ kind<readonly number[], string | number | readonly (string | number)[], Bounds>(
+  'integers',
+  (bounds) =>
+    `a list of integers${bounds.min === undefined ? '' : ` of at least ${bounds.min}`}, or one text with commas`,
+  (given, bounds) => {
+    if (isBlank(given)) return undefined;
+    const parts: unknown[] = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : [given];
+    const values: number[] = [];
+    for (const part of parts) {
+      if (isBlank(part)) continue;
+      const value = typeof part === 'string' && /^\s*[+-]?\d+\s*$/.test(part) ? Number(part) : part;
+      if (typeof value !== 'number' || !Number.isSafeInteger(value) || !within(value, bounds)) return refused;
+      values.push(value);
+    }
+    return values;
+  },
+);
+
 /** A point in time: a Date, or ISO 8601 text; one without an offset is UTC, one without a time is midnight. */
 export const dateTime = /* @__PURE__ */ kind<Date, string | Date, object>(
   'dateTime',

@@ -22,6 +22,7 @@ export interface Phrasing {
 /** A finding resolved into a note term. Every field is optional; what is not known is absent. */
 export interface Term {
   phrasing?: Phrasing;
+  /** Place in the list or document, from 1. */
   entryId?: number;
   /** Code of the term type, e.g. `Dx`. */
   type?: string;
@@ -29,6 +30,7 @@ export interface Term {
   nodeKey?: string;
   /** Number of the term type, 0–7. */
   termType?: number;
+  /** Comma-separated CtermIds of what a panel is made of. */
   subs?: string;
   /** The finding as it reads in a note. */
   text?: string;
@@ -44,12 +46,14 @@ export interface Term {
   prefix?: string;
   /** RxNorm code of a drug. */
   rxCode?: string;
+  /** Whether prefix H may be said of it: "history of". */
   hasHistory?: boolean;
   status?: string;
   rangeNormalHigh?: number;
   rangeNormalLow?: number;
   /** Comma-separated. */
   tags?: string;
+  /** What may be said of it; see QUALIFIER_FLAGS. */
   qflags?: number;
   /** Extension, by TermProperties: the preferred description. */
   description?: string;
@@ -59,6 +63,13 @@ export interface Term {
   names?: string[];
   /** Extension, by TermProperties: CtermIds of a panel's components in print order. */
   components?: number[];
+  /** Extension: why there is no term; of what was asked for, only `ctermId` and `entryId` are given then. */
+  error?: string;
+}
+
+/** Terms in a list. */
+export interface TermList {
+  item: Term[];
 }
 
 /** A free property of a code map entry. */

@@ -9,6 +9,7 @@ import { selectMaps } from '../mapping/select.js';
 import type { Term } from '../types.js';
 import { RESULT_FLAGS, resultFlag } from './flags.js';
 import { type GroupingFlag, groupOf } from './grouping.js';
+import { mayBePast, qualifierFlags } from './qualifier-flags.js';
 import { quantityOf } from './quantities.js';
 import { type Qualifiers, type RenderPlace, renderFinding } from './render.js';
 import { phrasingOf } from './resolved.js';
@@ -27,10 +28,7 @@ export interface TermRequest extends RenderPlace {
 
 const THERAPY = 7;
 
-/**
- * The term of the finding at a row. Fields that are not known are absent; `entryId`, `subs`, `hasHistory` and `qflags`
- * always are: they speak of a chart that the library does not see.
- */
+/** The term of the finding at a row. Fields that are not known are absent. */
 export function termOf(kb: Knowledge, row: number, said: Qualifiers, request: TermRequest): Term {
   const { findings } = kb.tables;
   const termType = findings.termType(row);
@@ -44,6 +42,12 @@ export function termOf(kb: Knowledge, row: number, said: Qualifiers, request: Te
     nodeKey: findings.nodeKey(row),
     termType,
     text: renderFinding(kb, row, said, request),
+    subs: known(
+      findings
+        .components(row)
+        .map((at) => findings.id(at))
+        .join(','),
+    ),
     specialty: known(findings.specialty(row)),
     sectionId: known(findings.sectionId(row)),
     groupId: known(groupOf(kb, row, said, request.grouping ?? [])),
@@ -53,10 +57,12 @@ export function termOf(kb: Knowledge, row: number, said: Qualifiers, request: Te
     flag: flag === undefined ? undefined : RESULT_FLAGS[flag],
     prefix: known(said.prefix),
     rxCode: termType === THERAPY ? rxCodeOf(kb, row) : undefined,
+    hasHistory: mayBePast(kb, termType),
     status: known(said.status),
     rangeNormalHigh: range.high,
     rangeNormalLow: range.low,
     tags: known(mergedTags(findings.tags(row), request.tags ?? [])),
+    qflags: qualifierFlags(kb, row),
     ...extraProperties(kb, row, request.properties ?? []),
   };
   return withoutUndefined(term);

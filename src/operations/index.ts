@@ -14,8 +14,10 @@ import {
   enumStatus,
 } from './enumerations.js';
 import type { OperationDescription } from './operation.js';
+import { multiQuickPrompt, quickPrompt } from './quick-prompt.js';
 import { recognize } from './recognize.js';
 import { resolve } from './resolve.js';
+import { resolveTerms } from './resolve-terms.js';
 import { subsumes } from './subsumes.js';
 import { translateItem } from './translate-item.js';
 import { vocabs } from './vocabs.js';
@@ -26,6 +28,9 @@ export const operations: readonly OperationDescription[] = [
   translateItem,
   chartMap,
   resolve,
+  resolveTerms,
+  quickPrompt,
+  multiQuickPrompt,
   subsumes,
   descendants,
   ancestors,

@@ -6,6 +6,7 @@ import { RESULT_FLAGS } from '../../src/notes/flags.js';
 import { type GroupingFlag, groupOf } from '../../src/notes/grouping.js';
 import { formatDate, formatDuration, formatNumber } from '../../src/notes/numbers.js';
 import { choosePhrase, insidePhrase } from '../../src/notes/phrases.js';
+import { QUALIFIER_FLAGS } from '../../src/notes/qualifier-flags.js';
 import { type Qualifiers, renderFinding } from '../../src/notes/render.js';
 import { resolve } from '../../src/operations/resolve.js';
 import type { Phrasing, Term } from '../../src/types.js';
@@ -28,6 +29,13 @@ describe('resolve', () => {
       sectionId: 'endocrine',
       groupId: 'PMH',
       tags: 'chronic',
+      hasHistory: true,
+      qflags:
+        QUALIFIER_FLAGS.prefix |
+        QUALIFIER_FLAGS.result |
+        QUALIFIER_FLAGS.modifier |
+        QUALIFIER_FLAGS.status |
+        QUALIFIER_FLAGS.course,
     });
   });
 
@@ -45,8 +53,12 @@ describe('resolve', () => {
       flag: RESULT_FLAGS.high,
       rangeNormalHigh: 5.6,
       rangeNormalLow: 4,
+      hasHistory: true,
+      qflags: QUALIFIER_FLAGS.prefix | QUALIFIER_FLAGS.result | QUALIFIER_FLAGS.value,
     });
   });
+
+  test('names the components of a panel', () => expect(resolved(302).subs).toBe('303,301'));
 
   test.each<[Given, Partial<Term>]>([
     [{ Value: '38.9 C' }, { value: '38.9', unit: 'C', flag: RESULT_FLAGS.high }],

@@ -1,0 +1,51 @@
+// Which qualifiers a finding takes, for forms that ask for them: a mask told from its term type and from what the
+// enumerations allow (our reading of `qflags` and `hasHistory`; the interface names them and does not say what they are).
+
+import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+
+/** Our reading of the bits of `qflags`: what may be said of a finding. */
+export const QUALIFIER_FLAGS = {
+  prefix: 1,
+  result: 2,
+  modifier: 4,
+  status: 8,
+  value: 16,
+  /** Duration, onset, episode. */
+  course: 32,
+  prescription: 64,
+} as const;
+
+const HISTORY = 'H';
+const TEST = 3;
+const THERAPY = 7;
+/** Term types that have a result (all but groups and nursing care), a severity or a side, a duration. */
+const WITH_RESULT = [0, 1, 2, 3, 4, 7];
+const WITH_MODIFIER = [0, 2, 4, 5];
+const WITH_COURSE = [0, 1, 2, 4, 5];
+
+/** The mask of the finding at a row. */
+export function qualifierFlags(kb: Knowledge, row: number): number {
+  const { findings } = kb.tables;
+  const type = findings.termType(row);
+  const hasValue = type === TEST || findings.unit(row) !== '';
+  return (
+    (isAllowed(kb, 'Prefix', type) ? QUALIFIER_FLAGS.prefix : 0) |
+    (WITH_RESULT.includes(type) ? QUALIFIER_FLAGS.result : 0) |
+    (WITH_MODIFIER.includes(type) ? QUALIFIER_FLAGS.modifier : 0) |
+    (isAllowed(kb, 'Status', type) ? QUALIFIER_FLAGS.status : 0) |
+    (hasValue ? QUALIFIER_FLAGS.value : 0) |
+    (WITH_COURSE.includes(type) ? QUALIFIER_FLAGS.course : 0) |
+    (type === THERAPY ? QUALIFIER_FLAGS.prescription : 0)
+  );
+}
+
+/** Whether findings of a term type can be said to be of the past. */
+export function mayBePast(kb: Knowledge, termType: number): boolean {
+  const flags = enumerationValue(kb, 'Prefix', HISTORY)?.flags ?? 0;
+  return ((flags >>> termType) & 1) === 1;
+}
+
+function isAllowed(kb: Knowledge, name: 'Prefix' | 'Status', termType: number): boolean {
+  return enumerationValues(kb, name).some(({ flags }) => ((flags >>> termType) & 1) === 1);
+}

@@ -1,0 +1,39 @@
+// The operation behind GET NoteBuilder/ResolveTerms. The interface names it and shows neither its parameters nor its
+// answer: both are our reading, made of Resolve and of the lists of QuickPrompt.
+
+import { findingById } from '../knowledge/findings.js';
+import { integers, list } from '../params.js';
+import type { Term, TermList } from '../types.js';
+import { noteBuilder, noteParameters } from './note-parameters.js';
+import { defineOperation } from './operation.js';
+
+/**
+ * Several findings as terms of a note, in the order asked for; an unknown id stands in its place with an `error`.
+ *
+ * @example
+ * const { list } = resolveTerms(kb, { CtermIds: [10380, 10092] });
+ * list.item.map(({ text }) => text) // ['chest pain', 'Type 2 diabetes mellitus']
+ */
+export const resolveTerms = /* @__PURE__ */ (() =>
+  defineOperation({
+    name: 'resolveTerms',
+    method: 'GET',
+    path: '/api/Svc/NoteBuilder/ResolveTerms',
+    summary: 'Several findings as terms of a note',
+    parameters: {
+      CtermIds: integers({ required: true, min: 0, doc: 'The findings, as a list or with commas.' }),
+      Tags: list({ doc: 'Tags to apply to each besides the finding’s own.' }),
+      ...noteParameters,
+    },
+    example: { CtermIds: [10380, 10092] },
+    run(kb, p): { list: TermList } {
+      const build = noteBuilder(kb, 'resolveTerms', p);
+      const item = p.CtermIds.map((ctermId, at): Term => {
+        const row = findingById(kb, ctermId);
+        const entryId = at + 1;
+        if (row < 0) return { entryId, ctermId, error: `there is no finding ${ctermId}` };
+        return { ...build(row, {}, p.Tags ?? []), entryId };
+      });
+      return { list: { item } };
+    },
+  }))();
