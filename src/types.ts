@@ -2,75 +2,10 @@
 // arrays; only a serialiser may collapse a collection. A field marked "extension" is the library's own addition.
 
 import type { Relationship } from './bundle/sections/maps.js';
+import type { Phrasing, Prescription } from './note-types.js';
 
+export type * from './note-types.js';
 export type { Relationship };
-
-/** The texts by which a finding is rendered: `p` positive, `n` negative; `i` initial, `d` default, `c` contextual. */
-export interface Phrasing {
-  /** Node key of the ancestor whose phrase must be open for `cp` and `cn`. */
-  ctnk?: string;
-  ip?: string;
-  in?: string;
-  /** Text that opens this finding's own context. */
-  startContext?: string;
-  dp?: string;
-  dn?: string;
-  cp?: string;
-  cn?: string;
-}
-
-/** A finding resolved into a note term. Every field is optional; what is not known is absent. */
-export interface Term {
-  phrasing?: Phrasing;
-  /** Place in the list or document, from 1. */
-  entryId?: number;
-  /** Code of the term type, e.g. `Dx`. */
-  type?: string;
-  ctermId?: number;
-  nodeKey?: string;
-  /** Number of the term type, 0–7. */
-  termType?: number;
-  /** Comma-separated CtermIds of what a panel is made of. */
-  subs?: string;
-  /** The finding as it reads in a note. */
-  text?: string;
-  /** Comma-separated specialty codes, the primary one first. */
-  specialty?: string;
-  sectionId?: string;
-  groupId?: string;
-  result?: string;
-  value?: string;
-  unit?: string;
-  /** How the value stands to the normal range; see RESULT_FLAGS. */
-  flag?: number;
-  prefix?: string;
-  /** RxNorm code of a drug. */
-  rxCode?: string;
-  /** Whether prefix H may be said of it: "history of". */
-  hasHistory?: boolean;
-  status?: string;
-  rangeNormalHigh?: number;
-  rangeNormalLow?: number;
-  /** Comma-separated. */
-  tags?: string;
-  /** What may be said of it; see QUALIFIER_FLAGS. */
-  qflags?: number;
-  /** Extension, by TermProperties: the preferred description. */
-  description?: string;
-  /** Extension, by TermProperties: UCUM code of the default unit. */
-  ucum?: string;
-  /** Extension, by TermProperties: every name of the finding, the preferred one first. */
-  names?: string[];
-  /** Extension, by TermProperties: CtermIds of a panel's components in print order. */
-  components?: number[];
-  /** Extension: why there is no term; of what was asked for, only `ctermId` and `entryId` are given then. */
-  error?: string;
-}
-
-/** Terms in a list. */
-export interface TermList {
-  item: Term[];
-}
 
 /** A free property of a code map entry. */
 export interface CodeProperty {
@@ -218,66 +153,6 @@ export interface RecognitionContext {
   cues: { rule: string; axis: string; index: number; length: number }[];
   /** Section the finding stands in. */
   section?: string;
-}
-
-/**
- * When and how often something is taken. `occurrence` times in `interval` units: twice daily is 2 in 1 day, every 4 to 6
- * hours is 1 in 4–6 hours. Units of time are places in TIME_UNIT_LETTERS, counted from 1.
- */
-export interface Timing {
-  occurrence?: number;
-  /** Upper number of a range of occurrences. */
-  occurrence2?: number;
-  interval?: number;
-  /** Upper number of a range of intervals. */
-  interval2?: number;
-  intervalUnit?: number;
-  /** How many times in all: "x 3 doses". */
-  repeat?: number;
-  duration?: number;
-  duration2?: number;
-  durationUnit?: number;
-  /** Sum of the TIMES_OF_DAY it is taken at. */
-  timeOfDay?: number;
-  /** 1 = at once. */
-  priority?: number;
-  startDate?: string;
-  endDate?: string;
-  /** What else the text says: the day of the week, what it is needed for. */
-  note?: string;
-  /** The words that it was read from. */
-  sourceText?: string;
-  asNeeded?: boolean;
-}
-
-/** One instruction of a prescription. */
-export interface Sig {
-  /** Counted from 1 where one follows another ("40 mg for 5 days, then 20 mg"). */
-  sequence: number;
-  /** How much at a time. */
-  quantity?: number;
-  /** Upper number of a range. */
-  quantity2?: number;
-  /** As written. */
-  unit?: string;
-  /** Code of the route: PO, IV, SC … */
-  route?: string;
-  /** Where it is applied, e.g. `both eyes`. */
-  site?: string;
-  timing: Timing;
-}
-
-/** A drug as the text prescribes it or says it is taken. */
-export interface Prescription {
-  /** What one piece of the form holds: the 500 of "500 mg tablet". */
-  strength?: number;
-  strengthUnit?: string;
-  form?: string;
-  /** How much is dispensed. */
-  amount?: number;
-  numberOfRefills?: number;
-  numberOfDays?: number;
-  sigs: Sig[];
 }
 
 /** One recognised finding. */

@@ -42,9 +42,9 @@ export interface DocumentSource {
 /** Beyond these a document is refused: none that a person or a program means is as large. */
 export const LIMITS = {
   /** UTF-16 code units of the whole. */
-  length: 64 << 20,
+  length: 67_108_864,
   /** Code units of one value, name, comment or tag's blanks. */
-  value: 1 << 20,
+  value: 1_048_576,
   depth: 64,
   /** Nodes and attributes together. */
   members: 1_000_000,

@@ -4,8 +4,8 @@
 import { parseDateTime } from '../params.js';
 
 /** Letters of the units of time by the words that callers may write for them; `M` alone is months, `N` minutes. */
-const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  [
+const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() => {
+  const lines = [
     'Y y yr yrs year years',
     'M m mo mos month months',
     'W w wk wks week weeks',
@@ -14,11 +14,14 @@ const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
     'N n min mins minute minutes',
     'S s sec secs second seconds',
     'I i ms millisecond milliseconds',
-  ].flatMap((line) => {
-    const [letter = '', ...words] = line.split(' ');
-    return words.map((word): [string, string] => [word, letter]);
-  }),
-);
+  ];
+  return new Map(
+    lines.flatMap((line) => {
+      const [letter = '', ...words] = line.split(' ');
+      return words.map((word): [string, string] => [word, letter]);
+    }),
+  );
+})();
 
 /** Milliseconds of the units that are as long at all times. */
 const FIXED: Readonly<Record<string, number>> = {
