@@ -25,7 +25,9 @@ export default defineConfig({
           name: 'library',
           include: ['test/**/*.test.ts'],
           exclude: ['test/package/**', 'test/quality/**'],
-          testTimeout: 20_000,
+          // Only what hangs is to end by them, on a busy machine too.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -34,7 +36,9 @@ export default defineConfig({
           name: 'quality',
           include: ['test/quality/**/*.test.ts'],
           globalSetup: ['test/quality/make-open-bundle.ts'],
-          testTimeout: 20_000,
+          // Only what hangs is to end by them, on a busy machine too.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
