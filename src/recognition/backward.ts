@@ -4,7 +4,7 @@
 import { followsOr, isCopulaGap, isListGap } from './gaps.js';
 import type { CueHit, Matches, Mention } from './matches.js';
 import { type Note, readGap, unitAt } from './note.js';
-import { AXES, axisNumber, type Lean, looksBack, SCOPED_AXES } from './scopes.js';
+import { AXES, lowestBit, POLARITY } from './scopes.js';
 import type { Section } from './sections.js';
 import { type Boundaries, CLAUSE, LINE, PARAGRAPH, SENTENCE } from './sentences.js';
 
@@ -20,36 +20,50 @@ interface BackScope {
   steps: number;
 }
 
-/** Gives every mention the claims of the cues behind it; `leans` is what the forward sweep found. */
+/** The scopes of the backward sweep by axis. */
+interface BackScopes {
+  /** Bit n: the scope of axis n is open. */
+  open: number;
+  readonly slots: (BackScope | undefined)[];
+}
+
+/** Gives every mention the claims of the cues behind it; `back` is on which axes the forward sweep found each to look back. */
 export function sweepBackward(
   note: Note,
   found: Matches,
   boundaries: Boundaries,
   sections: readonly Section[],
-  leans: readonly Lean[],
+  back: readonly number[],
 ): void {
   const { mentions, cues } = found;
-  const scopes: (BackScope | undefined)[] = new Array(AXES).fill(undefined);
+  const scopes: BackScopes = { open: 0, slots: new Array<BackScope | undefined>(AXES).fill(undefined) };
   let mark = boundaries.at.length - 1;
   let section = sections.length - 1;
   let cue = cues.length - 1;
+  let markAt = mark < 0 ? -1 : (boundaries.at[mark] ?? -1);
+  let sectionAt = section < 1 ? -1 : (sections[section]?.headingBegin ?? -1);
+  let cueAt = cue < 0 ? -1 : (cues[cue]?.begin ?? -1);
   for (let mention = mentions.length - 1; mention >= 0; mention--) {
     const governed = mentions[mention];
     if (governed === undefined) continue;
-    for (;;) {
-      const markAt = boundaries.at[mark] ?? -1;
-      const sectionAt = section > 0 ? (sections[section]?.headingBegin ?? -1) : -1;
-      const cueAt = cues[cue]?.begin ?? -1;
-      const last = Math.max(markAt, sectionAt, cueAt);
-      if (last < governed.begin) break;
+    const { begin } = governed;
+    while (markAt >= begin || sectionAt >= begin || cueAt >= begin) {
       note.steps++;
-      if (last === cueAt) openBackward(scopes, cues[cue], leans[cue]);
-      else if (last === sectionAt || closesBack(boundaries.kind[mark])) scopes.fill(undefined);
-      if (last === cueAt) cue--;
-      else if (last === sectionAt) section--;
-      else mark--;
+      if (cueAt >= markAt && cueAt >= sectionAt) {
+        openBackward(scopes, cues[cue], back[cue] ?? 0);
+        cue--;
+        cueAt = cue < 0 ? -1 : (cues[cue]?.begin ?? -1);
+      } else if (sectionAt >= markAt) {
+        scopes.open = 0;
+        section--;
+        sectionAt = section < 1 ? -1 : (sections[section]?.headingBegin ?? -1);
+      } else {
+        if (closesBack(boundaries.kind[mark])) scopes.open = 0;
+        mark--;
+        markAt = mark < 0 ? -1 : (boundaries.at[mark] ?? -1);
+      }
     }
-    claimBackward(note, governed, scopes);
+    if (scopes.open !== 0) claimBackward(note, governed, scopes);
   }
 }
 
@@ -57,24 +71,22 @@ function closesBack(kind: number | undefined): boolean {
   return kind === CLAUSE || kind === SENTENCE || kind === LINE || kind === PARAGRAPH;
 }
 
-function openBackward(scopes: (BackScope | undefined)[], hit: CueHit | undefined, lean: Lean | undefined): void {
-  if (hit === undefined || lean === undefined) return;
-  for (const cue of hit.cues) {
-    const axis = axisNumber(cue.axis);
-    if (cue.axis === 'end') scopes.fill(undefined);
-    else if (axis >= 0 && looksBack(cue, lean)) scopes[axis] = { hit, taken: -1, steps: 0 };
+function openBackward(scopes: BackScopes, hit: CueHit | undefined, axes: number): void {
+  if (hit === undefined) return;
+  if (hit.says.end !== undefined) scopes.open = 0;
+  for (let left = axes; left !== 0; left &= left - 1) {
+    scopes.slots[lowestBit(left)] = { hit, taken: -1, steps: 0 };
   }
+  scopes.open |= axes;
 }
 
-function claimBackward(note: Note, mention: Mention, scopes: (BackScope | undefined)[]): void {
-  for (let axis = 0; axis < AXES; axis++) {
-    const scope = scopes[axis];
+function claimBackward(note: Note, mention: Mention, scopes: BackScopes): void {
+  for (let open = scopes.open; open !== 0; open &= open - 1) {
+    const axis = lowestBit(open);
+    const scope = scopes.slots[axis];
     if (scope === undefined || mention.end > scope.hit.begin) continue;
-    if (scope.taken >= 0 && !continuesList(note, mention.outerEnd, scope, axis)) {
-      scopes[axis] = undefined;
-      continue;
-    }
-    if (!claimBack(note, mention, scope, axis)) scopes[axis] = undefined;
+    const goesOn = scope.taken < 0 || continuesList(note, mention.outerEnd, scope, axis);
+    if (!goesOn || !claimBack(note, mention, scope, axis)) scopes.open &= ~(1 << axis);
     else {
       scope.taken = mention.outerBegin;
       scope.steps++;
@@ -85,8 +97,7 @@ function claimBackward(note: Note, mention: Mention, scopes: (BackScope | undefi
 function claimBack(note: Note, mention: Mention, scope: BackScope, axis: number): boolean {
   const { hit } = scope;
   let reached = false;
-  for (const cue of hit.cues) {
-    if (cue.axis !== SCOPED_AXES[axis] || cue.direction === 'after') continue;
+  for (const cue of hit.says.backCues[axis] ?? []) {
     if (scope.taken < 0 && cue.direction !== 'adjacent' && cue.reach > 0) {
       const gap = readGap(note, mention.outerEnd, hit.begin, cue.reach);
       if (gap.words > cue.reach) continue;
@@ -95,8 +106,8 @@ function claimBack(note: Note, mention: Mention, scope: BackScope, axis: number)
     }
     reached = true;
     // "no chest pain or cough noted": a word that merely affirms does not break a list that "or" holds together.
-    if (cue.axis === 'polarity' && cue.sets !== 'N' && (followsOr(note, mention.outerBegin) || isDenied(note, mention)))
-      continue;
+    const affirms = axis === POLARITY && cue.sets !== 'N';
+    if (affirms && (followsOr(note, mention.outerBegin) || isDenied(note, mention))) continue;
     const distance = Math.max(0, hit.begin - mention.end) + scope.steps * LIST_STEP;
     mention.claims.push({ cue, hit, distance });
   }
@@ -128,5 +139,5 @@ function isDenied(note: Note, { claims, outerBegin }: Mention): boolean {
  */
 function continuesList(note: Note, begin: number, { hit, taken }: BackScope, axis: number): boolean {
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
-  return isListGap(note, begin, taken, SCOPED_AXES[axis] === 'polarity');
+  return isListGap(note, begin, taken, axis === POLARITY);
 }

@@ -8,7 +8,6 @@ import type { Matches } from './matches.js';
 import type { Note } from './note.js';
 import type { Section } from './sections.js';
 import type { Boundaries } from './sentences.js';
-import { settleSigns } from './signs.js';
 
 /** Gives every mention of `found` the claims of the cues that govern it. */
 export function attachClaims(
@@ -18,7 +17,6 @@ export function attachClaims(
   sections: readonly Section[],
   lexicon: Lexicon,
 ): void {
-  settleSigns(note, found.cues);
-  const leans = sweepForward(note, found, boundaries, sections, lexicon.denials);
-  sweepBackward(note, found, boundaries, sections, leans);
+  const back = sweepForward(note, found, boundaries, sections, lexicon.denial);
+  sweepBackward(note, found, boundaries, sections, back);
 }

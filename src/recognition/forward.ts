@@ -5,111 +5,122 @@
 // a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
 
 import { claimForward } from './claiming.js';
+import type { CueText } from './cue-texts.js';
 import { labelBegin } from './gaps.js';
 import { leanOf } from './leaning.js';
-import type { Cue } from './lexicon.js';
-import type { Claim, Matches, Mention } from './matches.js';
-import { isBlank, isDigit, isLineEnd, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from './note.js';
+import type { Claim, CueHit, Matches, Mention } from './matches.js';
+import { isBlank, isDigit, isLineEnd, isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt } from './note.js';
 import { openScopes } from './opening.js';
-import { AXES, type Lean, type Scope, type Scopes } from './scopes.js';
+import { AHEAD, DENIALS, lowestBit, newScopes, type Scopes, WIDE_SLOTS } from './scopes.js';
 import type { Section } from './sections.js';
 import { type Boundaries, CLOSE, COLON, isBullet, LINE, OPEN, PARAGRAPH, SENTENCE } from './sentences.js';
-import { doubtBefore, yearBehind } from './signs.js';
-
-const COLON_MARK = 0x3a;
-const FORWARD: Lean = { answers: false, forward: true, names: -1 };
+import { doubtBefore, settleSign, yearBehind } from './signs.js';
 
 /** Where the sweep stands. */
 interface Sweep extends Scopes {
   readonly note: Note;
   /** What the word "no" says. */
-  readonly denials: readonly Cue[];
+  readonly denial: CueText;
   /** The scopes that every item of an open list begins with. */
-  carried: readonly (Scope | undefined)[] | undefined;
+  carried: Scopes | undefined;
   /** The scopes to return to when the bracket closes. */
   saved: Scopes | undefined;
   clauseBegin: number;
   lastColon: number;
 }
 
-/** Gives every mention the claims of the cues before it; returns which way each cue looks. */
+/** Gives every mention the claims of the cues before it; returns on which axes each cue looks back, bit n = axis n. */
 export function sweepForward(
   note: Note,
   found: Matches,
   boundaries: Boundaries,
   sections: readonly Section[],
-  denials: readonly Cue[],
-): Lean[] {
+  denial: CueText,
+): number[] {
   const { mentions, cues } = found;
-  const leans: Lean[] = [];
-  const closed: Scopes = { wide: noScopes(), near: noScopes(), touch: noScopes() };
+  const back: number[] = [];
+  const { open, slots } = newScopes();
   const sweep: Sweep = {
     note,
-    denials,
-    ...closed,
+    denial,
+    open,
+    slots,
     carried: undefined,
     saved: undefined,
     clauseBegin: 0,
     lastColon: -1,
   };
+  const never = note.text.length + 1;
   let mark = 0;
   let section = 1;
   let mention = 0;
+  let markAt = boundaries.at[0] ?? never;
+  let sectionAt = sections[1]?.headingBegin ?? never;
+  let before: Mention | undefined;
+  let governed = mentions[0];
+  let mentionAt = governed?.begin ?? never;
   for (let cue = 0; cue <= cues.length; cue++) {
     const hit = cues[cue];
-    const cueBegin = hit?.begin ?? Infinity;
-    // Everything before the cue, in order of place.
+    const cueBegin = hit?.begin ?? never;
+    // Everything before the cue, in order of place; a mention that begins with the cue stands behind it.
     for (;;) {
-      const markAt = boundaries.at[mark] ?? Infinity;
-      const opened = sections[section];
-      const sectionAt = opened?.headingBegin ?? Infinity;
-      const governed = mentions[mention];
-      const mentionAt = governed?.begin ?? Infinity;
       const first = Math.min(markAt, sectionAt, mentionAt);
-      if (first === Infinity || first > cueBegin || (first === cueBegin && first === mentionAt)) break;
+      if (first >= cueBegin && (first > cueBegin || first === mentionAt || first === never)) break;
       note.steps++;
-      if (opened !== undefined && first === sectionAt) {
-        passHeading(sweep, opened);
-        section++;
+      if (first === sectionAt) {
+        passHeading(sweep, sections[section]);
+        sectionAt = sections[++section]?.headingBegin ?? never;
       } else if (first === markAt) {
         passMark(sweep, first, boundaries.kind[mark] ?? SENTENCE);
-        mark++;
+        markAt = boundaries.at[++mark] ?? never;
       } else {
         if (governed !== undefined) passMention(sweep, governed);
-        mention++;
+        before = governed;
+        governed = mentions[++mention];
+        mentionAt = governed?.begin ?? never;
       }
     }
-    if (hit === undefined) break;
-    const lean = leanOf(note, hit, mentions[mention - 1], mentions[mention], sweep.clauseBegin);
-    leans.push(lean);
-    openScopes(note, sweep, hit, lean, unitAt(note, skipBlanks(note, hit.end)) === COLON_MARK);
+    if (hit !== undefined) back.push(passCue(sweep, hit, before, governed));
   }
-  return leans;
+  return back;
 }
 
-function passHeading(sweep: Sweep, { begin }: Section): void {
-  restore(sweep, undefined);
+/** Opens the scopes of a cue; returns on which axes it looks back. */
+function passCue(sweep: Sweep, hit: CueHit, before: Mention | undefined, behind: Mention | undefined): number {
+  const { note } = sweep;
+  if (hit.says.affirmed !== undefined) settleSign(note, hit);
+  const { says } = hit;
+  // A modifier can only carry a denial on: "denies [severe] pain".
+  if (!says.governs && (sweep.open & DENIALS) === 0) return 0;
+  const lean = leanOf(note, hit, before, behind, sweep.clauseBegin);
+  openScopes(note, sweep, hit, lean, behind?.outerBegin ?? -1, true);
+  return says.back[lean] ?? 0;
+}
+
+function passHeading(sweep: Sweep, section: Section | undefined): void {
+  sweep.open = 0;
   sweep.carried = undefined;
   sweep.saved = undefined;
-  sweep.clauseBegin = begin;
+  sweep.clauseBegin = section?.begin ?? sweep.clauseBegin;
 }
 
 function passMark(sweep: Sweep, at: number, kind: number): void {
   const { note, clauseBegin } = sweep;
   if (kind === COLON) {
     const floor = Math.max(clauseBegin, sweep.lastColon + 1);
-    closeBefore(sweep, Math.max(clauseBegin, labelBegin(note, at, floor)));
+    if (sweep.open !== 0) closeBefore(sweep, Math.max(clauseBegin, labelBegin(note, at, floor)));
     sweep.lastColon = at;
   } else if (kind === OPEN) {
-    sweep.saved = { wide: [...sweep.wide], near: [...sweep.near], touch: [...sweep.touch] };
+    sweep.saved = kept(sweep, ALL_SLOTS);
   } else if (kind === CLOSE) {
     if (sweep.saved !== undefined) restore(sweep, sweep.saved);
-    else if (isEnumerator(note, at)) restore(sweep, undefined);
+    else if (sweep.open !== 0 && isEnumerator(note, at)) sweep.open = 0;
     sweep.saved = undefined;
   } else {
     const endsLine = kind === LINE || kind === PARAGRAPH;
     if (endsLine) carryList(sweep, at, kind);
-    restore(sweep, endsLine && sweep.carried !== undefined ? { wide: sweep.carried, near: [], touch: [] } : undefined);
+    if (endsLine && sweep.carried !== undefined) restore(sweep, sweep.carried);
+    else sweep.open = 0;
     sweep.saved = undefined;
     sweep.clauseBegin = at + 1;
   }
@@ -118,11 +129,15 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
 /** A line that ends in a colon opens a list; a blank line closes it, unless it stands between the colon and an item. */
 function carryList(sweep: Sweep, at: number, kind: number): void {
   const { note, lastColon } = sweep;
+  const endsInColon = lastColon >= 0 && at - lastColon <= COLON_GAP && skipBlanksBack(note, at) === lastColon + 1;
+  if (!endsInColon && sweep.carried === undefined) return;
   const itemFollows = kind === LINE || isBullet(note, behindBlankLines(note, at));
   if (!itemFollows) sweep.carried = undefined;
-  else if (lastColon >= 0 && skipBlanksBack(note, at) === lastColon + 1) sweep.carried = [...sweep.wide];
+  else if (endsInColon) sweep.carried = kept(sweep, WIDE_SLOTS);
 }
 
+/** Characters between a colon and the end of its line. */
+const COLON_GAP = 65;
 const BLANK_LINES = 60;
 
 /** The first place behind the line ends at `at`, blanks skipped. */
@@ -134,24 +149,28 @@ function behindBlankLines(note: Note, at: number): number {
 
 /** A mention takes its claims; one whose own name denies ("no lymphadenopathy") opens the scope of that word. */
 function passMention(sweep: Sweep, mention: Mention): void {
-  const doubt = doubtBefore(sweep.note, mention);
-  if (doubt !== undefined) openScopes(sweep.note, sweep, doubt, FORWARD, false);
-  claimForward(sweep.note, sweep, mention);
+  const { note } = sweep;
+  const doubt = doubtBefore(note, mention);
+  if (doubt !== undefined) openScopes(note, sweep, doubt, AHEAD, -1, false);
+  if (sweep.open !== 0) claimForward(note, sweep, mention);
+  const year = yearBehind(note, mention);
   // What is planned for a year is not past.
-  const year = mention.claims.some(isPlanned) ? undefined : yearBehind(sweep.note, mention);
-  if (year !== undefined) mention.claims.push(year);
-  const { word, end } = wordFrom(sweep.note, mention.begin, 3);
-  if (word !== 'no') return;
-  const hit = { begin: mention.begin, end, cues: [...sweep.denials] };
-  openScopes(sweep.note, sweep, hit, FORWARD, false);
+  if (year !== undefined && !mention.claims.some(isPlanned)) mention.claims.push(year);
+  const end = mention.begin + NO.length;
+  if (!beginsWithNo(note, mention.begin)) return;
+  openScopes(note, sweep, { begin: mention.begin, end, says: sweep.denial }, AHEAD, -1, false);
+}
+
+const NO = 'no';
+
+function beginsWithNo(note: Note, at: number): boolean {
+  return (
+    (unitAt(note, at) | 0x20) === 0x6e && (unitAt(note, at + 1) | 0x20) === 0x6f && !isWordUnit(unitAt(note, at + 2))
+  );
 }
 
 function isPlanned({ cue }: Claim): boolean {
   return cue.axis === 'temporality' && (cue.sets === 'O' || cue.sets === 'N');
-}
-
-function noScopes(): (Scope | undefined)[] {
-  return new Array<Scope | undefined>(AXES).fill(undefined);
 }
 
 /** Whether the bracket at a place closes the number of an item inside a line: "1) gastritis 2) hernia". */
@@ -161,21 +180,25 @@ function isEnumerator(note: Note, at: number): boolean {
   return isBlank(before) || (isDigit(before) && isBlank(unitAt(note, at - 3)));
 }
 
-function restore(
-  scopes: Scopes,
-  to: { readonly [K in keyof Scopes]: readonly (Scope | undefined)[] } | undefined,
-): void {
-  for (let axis = 0; axis < AXES; axis++) {
-    scopes.wide[axis] = to?.wide[axis];
-    scopes.near[axis] = to?.near[axis];
-    scopes.touch[axis] = to?.touch[axis];
+const ALL_SLOTS = -1;
+const NOTHING_OPEN: Scopes = { open: 0, slots: [] };
+
+/** The scopes among some slots that are open, to return to later. */
+function kept({ open, slots }: Scopes, among: number): Scopes {
+  return (open & among) === 0 ? NOTHING_OPEN : { open: open & among, slots: slots.slice() };
+}
+
+function restore(scopes: Scopes, { open, slots }: Scopes): void {
+  scopes.open = open;
+  for (let left = open; left !== 0; left &= left - 1) {
+    const slot = lowestBit(left);
+    scopes.slots[slot] = slots[slot];
   }
 }
 
 function closeBefore(scopes: Scopes, place: number): void {
-  for (let axis = 0; axis < AXES; axis++) {
-    if ((scopes.wide[axis]?.hit.begin ?? place) < place) scopes.wide[axis] = undefined;
-    if ((scopes.near[axis]?.hit.begin ?? place) < place) scopes.near[axis] = undefined;
-    if ((scopes.touch[axis]?.hit.begin ?? place) < place) scopes.touch[axis] = undefined;
+  for (let open = scopes.open; open !== 0; open &= open - 1) {
+    const slot = lowestBit(open);
+    if ((scopes.slots[slot]?.hit.begin ?? place) < place) scopes.open &= ~(1 << slot);
   }
 }

@@ -4,7 +4,7 @@
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 import type { CueHit, Mention } from './matches.js';
 import { isBlank, type Note, readGap, skipBlanks, unitAt } from './note.js';
-import type { Lean } from './scopes.js';
+import { AHEAD, ANSWERS, BACK, type Lean } from './scopes.js';
 import { markSet } from './sets.js';
 
 const COMMA = 0x2c;
@@ -19,19 +19,20 @@ export function leanOf(
   behind: Mention | undefined,
   clauseBegin: number,
 ): Lean {
-  const names = behind?.outerBegin ?? -1;
+  const { isAdjacent, reachBoth } = hit.says;
+  // Nearly every text looks one way wherever it stands.
+  if (!isAdjacent && reachBoth < 0) return AHEAD;
   const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;
-  if (hit.cues.some((cue) => cue.direction === 'adjacent')) {
+  if (isAdjacent) {
     const answers = last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsAnswer(note, hit.end);
-    return { answers, forward: !answers, names };
+    return answers ? ANSWERS : AHEAD;
   }
-  if (!hit.cues.some((cue) => cue.direction === 'both')) return { answers: false, forward: true, names };
   if (last !== undefined && (isCopulaGap(note, last.outerEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
-    return { answers: false, forward: false, names };
-  const reach = Math.max(...hit.cues.map((cue) => (cue.direction === 'both' ? cue.reach : 0)));
+    return BACK;
+  if (behind === undefined) return BACK;
   // The mention's modifiers may include this very hit.
-  const gap = behind === undefined ? undefined : readGap(note, hit.end, Math.max(hit.end, behind.outerBegin), reach);
-  return { answers: false, forward: gap !== undefined && gap.words <= reach && !gap.punctuated, names };
+  const gap = readGap(note, hit.end, Math.max(hit.end, behind.outerBegin), reachBoth);
+  return gap.words <= reachBoth && !gap.punctuated ? AHEAD : BACK;
 }
 
 /** Whether a hit is a remark between a comma and a dash or colon on the mention before. */

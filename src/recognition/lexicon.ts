@@ -5,6 +5,7 @@ import { CUE_AXES, CUE_DIRECTIONS } from '../bundle/sections/cues.js';
 import { derive } from '../knowledge/derive.js';
 import { type EnumerationName, enumerationValues } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { type CueText, type CueTexts, cueTextOf, newCueTexts } from './cue-texts.js';
 import { matchText } from './matches.js';
 
 export type CueAxis = (typeof CUE_AXES)[number];
@@ -29,10 +30,10 @@ export interface Heading {
 }
 
 export interface Lexicon {
-  readonly cues: readonly Cue[];
+  readonly cueTexts: CueTexts;
   readonly headings: readonly Heading[];
   /** What the word "no" says: a name that begins with it ("no edema") hides the cue, not what it does behind the name. */
-  readonly denials: readonly Cue[];
+  readonly denial: CueText;
   /** Every section code, and what its first heading says. */
   readonly sections: ReadonlyMap<string, Heading>;
   /** Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any. */
@@ -56,11 +57,12 @@ function buildLexicon(kb: Knowledge): Lexicon {
   const modifiers = enumerationValues(kb, 'Modifier');
   const modifierAxes = new Map(modifiers.map(({ code, effect }) => [code, effect]));
   const modifierOrder = new Map(modifiers.map(({ code }, order) => [code, order]));
-  const cues = readCues(kb);
+  const cueTexts = newCueTexts(readCues(kb));
+  const denials = matchText(kb.kernel, { cueTexts }, 'no', 'longest').cues;
   return {
-    cues,
+    cueTexts,
     headings,
-    denials: matchText(kb.kernel, { cues }, 'no', 'longest').cues.flatMap((hit) => hit.cues),
+    denial: cueTextOf(denials.flatMap(({ says }) => says.cues)),
     sections,
     allows(enumeration, code, termType) {
       const mask = masks[enumeration].get(code) ?? 0;

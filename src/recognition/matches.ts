@@ -16,6 +16,7 @@ import {
   PAYLOAD_ROW_MASK,
 } from '../../assembly/layout.js';
 import type { Kernel } from '../kernel/api.js';
+import type { CueText, CueTexts } from './cue-texts.js';
 import type { Cue, Lexicon } from './lexicon.js';
 import type { Span } from './note.js';
 
@@ -51,9 +52,9 @@ export interface Mention extends Span {
   readonly claims: Claim[];
 }
 
-/** A cue text; one reading a cue of its text. */
+/** A cue text in its place. */
 export interface CueHit extends Span {
-  readonly cues: Cue[];
+  says: CueText;
 }
 
 /** A text that would open a section if it stands where headings stand. */
@@ -75,7 +76,7 @@ const ROW_NUMBERS = MATCH_BYTES / 4;
 /** The mentions, cues and headings of a text, each list sorted by begin, longer first. */
 export function matchText(
   kernel: Pick<Kernel, 'match'>,
-  lexicon: Pick<Lexicon, 'cues'>,
+  lexicon: Pick<Lexicon, 'cueTexts'>,
   text: string,
   overlaps: Overlaps,
   fuzzy = false,
@@ -106,7 +107,7 @@ export function matchText(
     if (isTop && kind === PAYLOAD_NAME) topIsName = true;
     if (!isTop && (kind !== PAYLOAD_NAME || (overlaps !== 'all' && !(topIsName && end <= topEnd)))) continue;
     if (kind === PAYLOAD_NAME) addName(found.mentions, begin, end, row, words);
-    else if (kind === PAYLOAD_CUE) addCue(found.cues, begin, end, lexicon.cues[row]);
+    else if (kind === PAYLOAD_CUE) addCue(found.cues, begin, end, lexicon.cueTexts, row);
     else if (kind === PAYLOAD_HEADING) found.headings.push({ begin, end, row });
   }
   return found;
@@ -150,9 +151,29 @@ export function newMention(
   };
 }
 
-function addCue(hits: CueHit[], begin: number, end: number, cue: Cue | undefined): void {
-  if (cue === undefined) return;
-  const last = hits[hits.length - 1];
-  if (last !== undefined && last.begin === begin && last.end === end) last.cues.push(cue);
-  else hits.push({ begin, end, cues: [cue] });
+/** A mention that begins later, at `begin`; what is said of it is said of the one it stands for. */
+export function standIn(mention: Mention, begin: number): Mention {
+  return {
+    begin,
+    end: mention.end,
+    names: mention.names,
+    defined: mention.defined,
+    form: mention.form,
+    words: mention.words,
+    wordsAt: mention.wordsAt,
+    outerBegin: begin,
+    outerEnd: mention.outerEnd,
+    modifiers: mention.modifiers,
+    claims: mention.claims,
+  };
+}
+
+function addCue(hits: CueHit[], begin: number, end: number, texts: CueTexts, row: number): void {
+  const last = hits.length > 0 ? hits[hits.length - 1] : undefined;
+  if (last !== undefined && last.begin === begin && last.end === end) {
+    last.says = texts.and(last.says, row);
+    return;
+  }
+  const says = texts.of(row);
+  if (says !== undefined) hits.push({ begin, end, says });
 }

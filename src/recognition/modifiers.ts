@@ -7,7 +7,7 @@ import type { Cue } from './lexicon.js';
 import type { CueHit, Matches, Mention } from './matches.js';
 import { isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from './note.js';
 import { wordSet } from './sets.js';
-import { sideOf, tellsPlace } from './side-words.js';
+import { tellsPlace } from './side-words.js';
 
 /** Modifiers one mention takes on one side. */
 const MAX_CHAIN = 6;
@@ -22,41 +22,45 @@ const OPENERS = /* @__PURE__ */ wordSet('a an the with has have had having of an
 export function attachModifiers(note: Note, found: Matches): void {
   const { mentions, cues } = found;
   let first = 0;
+  let floor = 0;
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    while ((cues[first]?.begin ?? Infinity) < mention.begin) first++;
-    attachBefore(note, mention, cues, first - 1, mentions[i - 1]?.outerEnd ?? 0);
-    attachBehind(note, mention, cues, first, mentions[i + 1]?.begin ?? Infinity);
+    while (first < cues.length && (cues[first]?.begin ?? mention.begin) < mention.begin) first++;
+    attachBefore(note, mention, cues, first - 1, floor);
+    attachBehind(note, mention, cues, first, mentions[i + 1]?.begin ?? note.text.length + TOUCH);
+    floor = mention.outerEnd;
   }
 }
 
 function attachBefore(note: Note, mention: Mention, cues: readonly CueHit[], last: number, floor: number): void {
-  for (let i = last; i > last - MAX_CHAIN; i--) {
+  const stop = Math.max(-1, last - MAX_CHAIN);
+  for (let i = last; i > stop; i--) {
     const hit = cues[i];
-    if (hit === undefined || hit.begin < floor || !touches(note, hit.end, mention.outerBegin, true)) return;
-    const parted = hasComma(note, hit.end, mention.outerBegin);
-    if (parted && (sideOf(hit) !== '' || !opensItem(note, hit.begin, floor))) return;
-    const modifier = hit.cues.find((cue) => cue.axis === 'modifier' && cue.direction !== 'before');
+    if (hit === undefined || hit.begin < floor || mention.outerBegin - hit.end > TOUCH) return;
+    const modifier = hit.says.leading;
     // A status word between modifier and mention ("severe worsening dyspnea") is passed over.
-    if (modifier === undefined && !hit.cues.some((cue) => cue.axis === 'status' && cue.direction !== 'after')) return;
+    if (modifier === undefined && !hit.says.isPassedOver) return;
+    if (!touches(note, hit.end, mention.outerBegin, true)) return;
+    const parted = hasComma(note, hit.end, mention.outerBegin);
+    if (parted && (hit.says.side !== '' || !opensItem(note, hit.begin, floor))) return;
     mention.outerBegin = hit.begin;
     if (modifier !== undefined) mention.modifiers.unshift(claimOf(modifier, hit));
   }
 }
 
 function attachBehind(note: Note, mention: Mention, cues: readonly CueHit[], first: number, nextMention: number): void {
-  for (let i = first, taken = 0; taken < MAX_TRAIL; i++) {
+  for (let i = first, taken = 0; i < cues.length && taken < MAX_TRAIL; i++) {
     const hit = cues[i];
     if (hit === undefined) return;
     if (hit.begin < mention.end) continue;
-    const modifier = hit.cues.find((cue) => cue.axis === 'modifier' && cue.direction !== 'after');
+    const modifier = hit.says.trailing;
     if (modifier === undefined || !trails(note, mention.outerEnd, hit.begin)) return;
     const parted = hasComma(note, mention.outerEnd, hit.begin);
     // What touches the next finding is the next one's, unless a comma stands between.
     const touchesNext = nextMention < hit.end + TOUCH && touches(note, hit.end, nextMention);
     if (touchesNext && !hasComma(note, hit.end, nextMention)) return;
-    if (parted && sideOf(hit) !== '' && !tellsPlace(note, hit.end)) return;
+    if (parted && hit.says.side !== '' && !tellsPlace(note, hit.end)) return;
     mention.outerEnd = hit.end;
     mention.modifiers.push(claimOf(modifier, hit));
     taken++;

@@ -138,7 +138,7 @@ function mayCarry({ cue: { sets } }: Claim, { lexicon, termType }: Asked): boole
 
 /** A cue text that denies and says something of a prefix as well ("not taking") denies only what that prefix is for. */
 function deniesIt({ hit }: Claim, { lexicon, termType }: Asked): boolean {
-  for (const { axis, sets } of hit.cues) {
+  for (const { axis, sets } of hit.says.cues) {
     if (axis === 'temporality' && lexicon.isPrefix(sets) && !lexicon.allows('Prefix', sets, termType)) return false;
   }
   return true;

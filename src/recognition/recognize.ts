@@ -77,13 +77,13 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   const sections = given === undefined ? detected : detected.map((section) => ({ ...section, ...given }));
   addAllergies(note, found.mentions, sections, match);
   dropInitials(note, found);
-  dropFalseSides(note, found);
+  const sides = dropFalseSides(note, found);
   attachModifiers(note, found);
-  attachInside(found);
-  attachSides(kb, note, found);
+  const moved = attachInside(found);
+  attachSides(kb, note, found, sides);
   const boundaries = findBoundaries(note);
-  attachClaims(note, forContext(found), boundaries, sections, lexicon);
-  attachSideLabels(kb, note, found, boundaries);
+  attachClaims(note, forContext(found, moved), boundaries, sections, lexicon);
+  attachSideLabels(kb, note, found, sides, boundaries);
   attachSigns(note, found.mentions);
 
   const recognized: Recognized[] = [];

@@ -1,70 +1,103 @@
-// Scopes: the axes of context that cues speak on, and which way a cue looks.
+// Scopes: the axes of context that cues speak on, which way a cue looks, and the scopes that are open at a place.
 
 import type { Cue, CueAxis } from './lexicon.js';
 import type { CueHit } from './matches.js';
 
 /** The axes that scopes are kept for; modifiers touch and are attached elsewhere. */
-export const SCOPED_AXES = [
-  'polarity',
-  'certainty',
-  'subject',
-  'temporality',
-  'status',
-  'result',
-] as const satisfies readonly CueAxis[];
-export const AXES = SCOPED_AXES.length;
+const SCOPED_AXES: readonly CueAxis[] = ['polarity', 'certainty', 'subject', 'temporality', 'status', 'result'];
+export const AXES = 6;
 /** Places of axes in SCOPED_AXES. */
 export const POLARITY = 0;
 export const SUBJECT = 2;
 export const TEMPORALITY = 3;
 export const STATUS = 4;
 
-/** Place of an axis in SCOPED_AXES, -1 for the others. Asked of every cue again and again, hence no look-up. */
+/** Place of an axis in SCOPED_AXES, -1 for the others. */
 export function axisNumber(axis: CueAxis): number {
-  switch (axis) {
-    case 'polarity':
-      return POLARITY;
-    case 'certainty':
-      return 1;
-    case 'subject':
-      return SUBJECT;
-    case 'temporality':
-      return TEMPORALITY;
-    case 'status':
-      return STATUS;
-    case 'result':
-      return 5;
-    default:
-      return -1;
-  }
+  return SCOPED_AXES.indexOf(axis);
+}
+
+/** What the scopes of an axis are told apart by: one runs to the end of the clause, one touches, one reaches some words. */
+export const WIDE = 0;
+export const TOUCH = 1;
+export const NEAR = 2;
+export const SLOTS_OF_AXIS = 3;
+
+/** What a cue text says on one axis of what is behind it. */
+export interface Opening {
+  readonly cues: readonly Cue[];
+  readonly axis: number;
+  /** Where its scope stands among the open ones. */
+  readonly slot: number;
+  readonly isWide: boolean;
+  /** Whether it says that what it reaches is absent; whether it does so by telling ("denies"). */
+  readonly denies: boolean;
+  readonly tells: boolean;
+  /** Whether something was given: lists of drugs go on over commas. */
+  readonly gives: boolean;
+  /** Words that the cue reaches which reaches most, and which reaches least. */
+  readonly reach: number;
+  readonly least: number;
+  /** Whether all its cues look forward alone, and so reach over punctuation. */
+  readonly isAhead: boolean;
+  /** The cues that go on to the further members of a list, and whether one of them looks forward alone. */
+  readonly list: readonly Cue[];
+  readonly listsAhead: boolean;
 }
 
 /** What a hit says on one axis of what is behind it. */
 export interface Scope {
   readonly hit: CueHit;
-  readonly cues: Cue[];
+  readonly says: Opening;
   /** End of the mention taken last, -1 before the first. */
   taken: number;
   /** End of the last cue that only carries this one on ("denies [having]"), of the hit itself at first. */
   linked: number;
 }
 
-/** Open scopes: per axis the one that runs to the end of the clause, one that reaches some words, one that touches. */
+/** Scopes by slot: per axis a wide one, one that touches, one that reaches some words. */
 export interface Scopes {
-  readonly wide: (Scope | undefined)[];
-  readonly near: (Scope | undefined)[];
-  readonly touch: (Scope | undefined)[];
+  /** Bit n: the scope in slot n is open. What stands in the slot of a closed one is nobody's. */
+  open: number;
+  readonly slots: (Scope | undefined)[];
 }
 
-/** Which way the cues of one hit look; found by the forward sweep, read by the backward one. */
-export interface Lean {
-  /** It answers the label before it ("Fever: no"). */
-  readonly answers: boolean;
-  /** Its `both` readings look forward. */
-  readonly forward: boolean;
-  /** Begin of the next mention with its modifiers, -1 without one. */
-  readonly names: number;
+/** Slot of the wide scope of polarity. */
+export const WIDE_POLARITY = POLARITY * SLOTS_OF_AXIS + WIDE;
+const NEAR_POLARITY = POLARITY * SLOTS_OF_AXIS + NEAR;
+/** The bits of the scopes that can deny what is behind a cue. */
+export const DENIALS = (1 << WIDE_POLARITY) | (1 << NEAR_POLARITY);
+/** The bits of all wide scopes. */
+export const WIDE_SLOTS = 0b001_001_001_001_001_001;
+
+/** No scopes open. */
+export function newScopes(): Scopes {
+  return { open: 0, slots: new Array<Scope | undefined>(AXES * SLOTS_OF_AXIS).fill(undefined) };
 }
+
+/** The lowest of the set bits of a number that is not 0. */
+export function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+/** The open scope that says to the end of the clause whether something is there. */
+export function widePolarity({ open, slots }: Scopes): Scope | undefined {
+  return (open & (1 << WIDE_POLARITY)) === 0 ? undefined : slots[WIDE_POLARITY];
+}
+
+/** The same for some words. */
+export function nearPolarity({ open, slots }: Scopes): Scope | undefined {
+  return (open & (1 << NEAR_POLARITY)) === 0 ? undefined : slots[NEAR_POLARITY];
+}
+
+/** Which way a hit looks; found by the forward sweep. */
+export type Lean = typeof AHEAD | typeof ANSWERS | typeof BACK;
+/** Its `both` readings look forward. */
+export const AHEAD = 0;
+/** It answers the label before it ("Fever: no"). */
+export const ANSWERS = 1;
+/** Its `both` readings look back. */
+export const BACK = 2;
 
 /** Whether a cue's scope runs to the end of its clause. */
 export function isWide(cue: Cue): boolean {
@@ -73,11 +106,11 @@ export function isWide(cue: Cue): boolean {
 
 /** Whether a cue speaks of what is behind it. */
 export function looksForward(cue: Cue, lean: Lean): boolean {
-  return cue.direction === 'after' || cue.direction === 'adjacent' || (cue.direction === 'both' && lean.forward);
+  return cue.direction === 'after' || cue.direction === 'adjacent' || (cue.direction === 'both' && lean === AHEAD);
 }
 
 /** Whether a cue speaks of what is before it. */
 export function looksBack(cue: Cue, lean: Lean): boolean {
   if (cue.direction === 'before') return true;
-  return cue.direction === 'adjacent' ? lean.answers : cue.direction === 'both' && !lean.forward;
+  return cue.direction === 'adjacent' ? lean === ANSWERS : cue.direction === 'both' && lean !== AHEAD;
 }

@@ -8,7 +8,6 @@ import type { CueHit, Matches, Mention } from './matches.js';
 import { isLineEnd, type Note, unitAt } from './note.js';
 import { RX, TX } from './qualify.js';
 import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from './sentences.js';
-import { sideOf } from './side-words.js';
 import { firstFinding, giveSide, hasSide, isOnASide } from './sides.js';
 import type { FindingView } from './views.js';
 
@@ -17,26 +16,33 @@ const LONGEST = 48;
 const NORMAL =
   /\b(?:normal|intact|full|clear|no|not|non\w+|without|absent|negative|present|equal|round|regular|stable|symmetric|soft|supple|warm|steady)\b/i;
 
-/** Gives mentions the sides of the labels that they stand under. */
-export function attachSideLabels(kb: Knowledge, note: Note, found: Matches, boundaries: Boundaries): void {
-  const { mentions, cues } = found;
-  let cue = 0;
+/** Gives mentions the sides of the labels that they stand under; `sides` are the hits that say one. */
+export function attachSideLabels(
+  kb: Knowledge,
+  note: Note,
+  { mentions }: Matches,
+  sides: readonly CueHit[],
+  boundaries: Boundaries,
+): void {
+  let side = 0;
   let mention = 0;
   let from = 0;
-  for (const [index, at] of boundaries.at.entries()) {
+  for (let index = 0; index < boundaries.at.length && side < sides.length; index++) {
+    const at = boundaries.at[index] ?? 0;
     const kind = boundaries.kind[index];
     if (kind === OPEN || kind === CLOSE) continue;
-    if (kind === COLON) {
-      while ((cues[cue]?.begin ?? Infinity) < from) cue++;
-      while ((mentions[mention]?.begin ?? Infinity) < from) mention++;
+    // Few labels have a side in them.
+    while (side < sides.length && (sides[side]?.begin ?? from) < from) side++;
+    if (kind === COLON && (sides[side]?.begin ?? at) < at) {
+      while (mention < mentions.length && (mentions[mention]?.begin ?? from) < from) mention++;
       const named = behindFindings(kb, mentions, mention, at);
       // A label begins its line or sentence, or stands behind a comma.
       const begin = named > from || at - from > LONGEST ? labelBegin(note, at, from) : from;
-      const hit = begin < named || (begin === 0 && from > 0) ? undefined : sideInLabel(cues, cue, begin, at);
+      const hit = begin < named || (begin === 0 && from > 0) ? undefined : sideInLabel(sides, side, begin, at);
       if (hit !== undefined) {
         const end = labelEnd(note, boundaries, index, begin === 0 || isLineEnd(unitAt(note, begin - 1)));
-        while ((mentions[mention]?.begin ?? Infinity) < at) mention++;
-        for (; (mentions[mention]?.begin ?? Infinity) < end; mention++) {
+        while (mention < mentions.length && (mentions[mention]?.begin ?? at) < at) mention++;
+        for (; mention < mentions.length && (mentions[mention]?.begin ?? end) < end; mention++) {
           const under = mentions[mention];
           const finding = under === undefined ? undefined : firstFinding(kb, under);
           if (under !== undefined && finding !== undefined && takesSide(under, finding)) giveSide(under, hit);
@@ -47,13 +53,13 @@ export function attachSideLabels(kb: Knowledge, note: Note, found: Matches, boun
   }
 }
 
-/** The side between a place in the cues and the end of a label, if it is one and the same. */
-function sideInLabel(cues: readonly CueHit[], first: number, begin: number, colon: number): CueHit | undefined {
+/** The side between a place in the hits that say one and the end of a label, if it is one and the same. */
+function sideInLabel(sides: readonly CueHit[], first: number, begin: number, colon: number): CueHit | undefined {
   let hit: CueHit | undefined;
-  for (let at = first; (cues[at]?.begin ?? Infinity) < colon; at++) {
-    const one = cues[at];
-    if (one === undefined || one.begin < begin || sideOf(one) === '') continue;
-    if (hit !== undefined && sideOf(hit) !== sideOf(one)) return undefined;
+  for (let at = first; (sides[at]?.begin ?? colon) < colon; at++) {
+    const one = sides[at];
+    if (one === undefined || one.begin < begin) continue;
+    if (hit !== undefined && hit.says.side !== one.says.side) return undefined;
     hit = one;
   }
   return hit;
@@ -62,7 +68,7 @@ function sideInLabel(cues: readonly CueHit[], first: number, begin: number, colo
 /** Behind the last finding of a label; a test that shows what follows is none: "X-ray R wrist: …". */
 function behindFindings(kb: Knowledge, mentions: readonly Mention[], first: number, colon: number): number {
   let end = -1;
-  for (let at = first; (mentions[at]?.begin ?? Infinity) < colon; at++) {
+  for (let at = first; (mentions[at]?.begin ?? colon) < colon; at++) {
     const mention = mentions[at];
     if (mention === undefined || mention.end > colon) continue;
     if (firstFinding(kb, mention)?.termType !== TX) end = Math.max(end, mention.end);

@@ -7,6 +7,7 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
+  mayBeListedBefore,
   type Note,
   skipBlanks,
   skipBlanksBack,
@@ -14,16 +15,15 @@ import {
   wordBefore,
   wordFrom,
 } from './note.js';
-import { markSet, wordSet } from './sets.js';
+import { markSet, wordSet, wordShapes } from './sets.js';
 
-/** Modifier codes of a side. */
-const SIDES: ReadonlySet<string> = new Set(['RT', 'LT', 'BL']);
 /** Parts of the body, one of each kind on either side, and words that tell such parts from each other. */
 const PLACES = /* @__PURE__ */ wordSet(
   'abdomen adnexa ankle antecubital anterior arm axilla axillary back base bicep breast brow buttock calf canal cervical cheek chest chin clavicle cornea costovertebral cva deltoid distal dorsal ear eardrum elbow extremity eye eyebrow eyelid face facial femoral femur fibula field fifth finger first flank foot forearm forehead fossa fourth frontal gluteal great groin hand heel hemisphere hemithorax hip humerus iliac index infraorbital inguinal inner internal knee kidney labia lateral leg lid lip little lobe lower lung malleolus maxillary meatus medial middle mid naris neck nipple nostril occipital orbit outer ovary palm parietal parotid patella periorbital plantar posterior proximal quadrant radius retina rib ring sacroiliac scalp scapula scrotum second shin shoulder side sole superior supraclavicular temple temporal testicle testis thenar thigh third thumb tibia toe tonsil trapezius triceps trunk ulna upper ureter volar wrist zygoma',
 );
 /** Places that are two of without saying so. */
 const PAIRS = /* @__PURE__ */ wordSet('feet legs arms hands knees eyes ears hips ankles wrists shoulders elbows lungs');
+const PAIR_SHAPES = /* @__PURE__ */ wordShapes(PAIRS);
 /** Words before a place. */
 const LEADS = /* @__PURE__ */ wordSet(
   'in on of over at from to around behind along within under above below involving affecting near inside into',
@@ -37,14 +37,15 @@ const FOUND = /* @__PURE__ */ wordSet(
 const INSIDE = /* @__PURE__ */ wordSet('ventricle ventricular atrium atrial heart bundle coronary main midline handed');
 const MOST_PLACES = 4;
 const MOST_FOUND = 2;
+/** Characters of such words, blanks before each. */
+const PLACE = 12;
+const FOUND_WORD = 10;
+const BLANKS = 2;
+/** Characters that what leads to a side may have at most. */
+export const LONGEST_LEAD = MOST_PLACES * (PLACE + BLANKS) + MOST_FOUND * (FOUND_WORD + BLANKS);
 /** Letters of the eyes and ears: RT, LT and both. */
 const LATIN = /* @__PURE__ */ wordSet('OD OS OU AD AS AU');
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;:)|]/-–');
-
-/** The side a hit says, if it says one. */
-export function sideOf({ cues }: CueHit): string {
-  return cues.find(({ axis, sets }) => axis === 'modifier' && SIDES.has(sets))?.sets ?? '';
-}
 
 /** Whether a hit is written as a letter or two: R, L, OD, AS. */
 export function isLetters({ begin, end }: CueHit): boolean {
@@ -127,7 +128,7 @@ export function leadBegin(note: Note, { begin, end }: CueHit): number {
   if (INSIDE.has(wordFrom(note, skipBlanks(note, end, 2)).word)) return -1;
   let at = begin;
   for (let places = 0; places < MOST_PLACES; places++) {
-    const { word, begin: from } = wordBefore(note, skipBlanksBack(note, at, 2), 12);
+    const { word, begin: from } = wordBefore(note, skipBlanksBack(note, at, BLANKS), PLACE);
     if (LEADS.has(word)) return behindFound(note, from);
     if (!OWNERS.has(word) && !isPlace(word)) return -1;
     at = from;
@@ -138,7 +139,7 @@ export function leadBegin(note: Note, { begin, end }: CueHit): number {
 function behindFound(note: Note, lead: number): number {
   let at = lead;
   for (let words = 0; words < MOST_FOUND; words++) {
-    const { word, begin } = wordBefore(note, skipBlanksBack(note, at, 2), 10);
+    const { word, begin } = wordBefore(note, skipBlanksBack(note, at, BLANKS), FOUND_WORD);
     if (!FOUND.has(word)) break;
     at = begin;
   }
@@ -178,6 +179,7 @@ export function leadsTo(note: Note, begin: number, end: number): boolean {
 
 /** Whether a finding's words end with a pair: "osteoarthritis of the knees". */
 export function endsWithPair(note: Note, end: number): boolean {
+  if (!mayBeListedBefore(note, end, 9, PAIR_SHAPES)) return false;
   const { word, begin } = wordBefore(note, end, 9);
   if (!PAIRS.has(word)) return false;
   const { word: owner, begin: from } = wordBefore(note, skipBlanksBack(note, begin, 2), 5);

@@ -4,14 +4,17 @@
 // stands nearer is never overruled, drugs have none, and tests only where it stands right before them.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { cueTextOf } from './cue-texts.js';
 import { isListGap, touches } from './gaps.js';
 import type { Cue } from './lexicon.js';
 import type { CueHit, Matches, Mention } from './matches.js';
 import type { Note } from './note.js';
 import { DX, PX, RX, SX, TX } from './qualify.js';
-import { endsWithPair, isLetters, leadBegin, leadsTo, meansSide, sideOf } from './side-words.js';
+import { endsWithPair, isLetters, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
 import { type FindingView, nameViews } from './views.js';
 
+/** Characters between a mention and the words behind it that lead to a side. */
+const PHRASE_GAP = 2;
 /** Members of a list that a side behind it reaches. */
 const MOST_MEMBERS = 8;
 /** Words of findings of the whole body, which are on no side. */
@@ -21,15 +24,22 @@ const WHOLE_BODY =
 const DONE_ON_A_SIDE =
   /tomy|plasty|scopy|pexy|desis|centesis|surgery|replacement|repair|extraction|reconstruction|fusion|graft|injection|block|biopsy|excision|amputation|release|fixation|brace|splint|cast|sling|implant|catheter|drain/i;
 
-/** Takes the hits out of `found` that are written like a side and say none. */
-export function dropFalseSides(note: Note, found: Matches): void {
-  const { cues } = found;
+/** Takes the hits out of `found` that are written like a side and say none; returns those that say one. */
+export function dropFalseSides(note: Note, { cues }: Matches): CueHit[] {
+  const sides: CueHit[] = [];
   let kept = 0;
-  for (const hit of cues) {
-    if (sideOf(hit) !== '' && !meansSide(note, hit)) continue;
-    cues[kept++] = hit;
+  for (let i = 0; i < cues.length; i++) {
+    const hit = cues[i];
+    if (hit === undefined) continue;
+    if (hit.says.side !== '') {
+      if (!meansSide(note, hit)) continue;
+      sides.push(hit);
+    }
+    if (kept !== i) cues[kept] = hit;
+    kept++;
   }
-  cues.length = kept;
+  if (kept < cues.length) cues.length = kept;
+  return sides;
 }
 
 /** The finding that a mention is taken for before its readings are weighed. */
@@ -39,7 +49,8 @@ export function firstFinding(kb: Knowledge, { names: [row] }: Mention): FindingV
 
 /** Whether a mention has a side. */
 export function hasSide({ modifiers }: Mention): boolean {
-  return modifiers.some(({ hit }) => sideOf(hit) !== '');
+  for (let i = 0; i < modifiers.length; i++) if (modifiers[i]?.hit.says.side !== '') return true;
+  return false;
 }
 
 /** Whether a side may be said of a finding from afar. */
@@ -50,23 +61,23 @@ export function isOnASide({ termType, description }: FindingView): boolean {
 
 /** Gives a mention the side of a hit. */
 export function giveSide(mention: Mention, hit: CueHit): void {
-  const side = sideOf(hit);
-  const cue = hit.cues.find(({ axis, sets }) => axis === 'modifier' && sets === side);
+  const cue = hit.says.sideCue;
   if (cue !== undefined) mention.modifiers.push({ cue, hit, distance: 0 });
 }
 
-/** Gives the mentions of a text the sides around and inside them that do not touch them. */
-export function attachSides(kb: Knowledge, note: Note, { mentions, cues }: Matches): void {
-  const taken = new Set<CueHit>();
-  for (const mention of mentions) if (mention.modifiers.length > 0) settleSides(kb, mention, taken);
-  let next = 0;
-  for (const hit of cues) {
-    while ((mentions[next]?.begin ?? Infinity) < hit.begin) next++;
-    if (sideOf(hit) === '') continue;
-    if (!taken.has(hit)) attachSide(kb, note, mentions, next, hit);
-    else if (mentions[next - 1]?.outerEnd === hit.end) spread(kb, note, mentions, next - 1, hit);
+/** Gives the mentions of a text the sides around and inside them that do not touch them; `sides` are those it says. */
+export function attachSides(kb: Knowledge, note: Note, { mentions }: Matches, sides: readonly CueHit[]): void {
+  if (sides.length > 0) {
+    const taken = new Set<CueHit>();
+    for (const mention of mentions) if (mention.modifiers.length > 0) settleSides(kb, mention, taken);
+    let next = 0;
+    for (const hit of sides) {
+      while (next < mentions.length && (mentions[next]?.begin ?? 0) < hit.begin) next++;
+      if (!taken.has(hit)) attachSide(kb, note, mentions, next, hit);
+      else if (next > 0 && mentions[next - 1]?.outerEnd === hit.end) spread(kb, note, mentions, next - 1, hit);
+    }
   }
-  for (const mention of mentions) if (!hasSide(mention) && endsWithPair(note, mention.end)) giveBoth(mention);
+  for (const mention of mentions) if (endsWithPair(note, mention.end) && !hasSide(mention)) giveBoth(mention);
 }
 
 /** Notes which hits are taken, and takes from drugs and tests the sides that are none of theirs. */
@@ -76,7 +87,7 @@ function settleSides(kb: Knowledge, mention: Mention, taken: Set<CueHit>): void 
   let kept = 0;
   for (const claim of modifiers) {
     const { hit } = claim;
-    if (sideOf(hit) !== '') {
+    if (hit.says.side !== '') {
       taken.add(hit);
       const behind = hit.begin >= mention.end;
       if (finding?.termType === RX && (behind || isLetters(hit)) && !isOnASide(finding)) continue;
@@ -85,12 +96,12 @@ function settleSides(kb: Knowledge, mention: Mention, taken: Set<CueHit>): void 
     }
     modifiers[kept++] = claim;
   }
-  modifiers.length = kept;
+  if (kept < modifiers.length) modifiers.length = kept;
 }
 
 function attachSide(kb: Knowledge, note: Note, mentions: readonly Mention[], next: number, hit: CueHit): void {
-  const lead = leadBegin(note, hit);
-  const before = mentions[next - 1];
+  const before = next > 0 ? mentions[next - 1] : undefined;
+  const lead = before !== undefined && mayLead(before, hit) ? leadBegin(note, hit) : -1;
   if (lead >= 0 && before !== undefined && before.end <= lead && touchesPhrase(note, before, lead)) {
     const finding = firstFinding(kb, before);
     if (finding !== undefined && isOnASide(finding)) {
@@ -107,11 +118,16 @@ function attachSide(kb: Knowledge, note: Note, mentions: readonly Mention[], nex
   giveSide(behind, hit);
 }
 
+/** Whether a mention is near enough for words that lead from it to a side. */
+function mayLead({ end, outerEnd }: Mention, hit: CueHit): boolean {
+  return hit.begin - Math.max(end, outerEnd) <= LONGEST_LEAD + PHRASE_GAP;
+}
+
 function touchesPhrase(note: Note, mention: Mention, lead: number): boolean {
   const begin = Math.max(mention.end, mention.outerEnd);
   return (
     begin >= lead ||
-    (lead - begin <= 2 && !note.text.slice(begin, lead).includes(',') && touches(note, begin, lead, true))
+    (lead - begin <= PHRASE_GAP && !note.text.slice(begin, lead).includes(',') && touches(note, begin, lead, true))
   );
 }
 
@@ -130,9 +146,10 @@ function spread(kb: Knowledge, note: Note, mentions: readonly Mention[], last: n
 }
 
 const BOTH: Cue = { rule: 'side-pair', axis: 'modifier', sets: 'BL', direction: 'adjacent', reach: 0 };
+const BOTH_TEXT = /* @__PURE__ */ cueTextOf([BOTH]);
 
 /** "Osteoarthritis of the knees" is of both. */
 function giveBoth(mention: Mention): void {
-  const hit: CueHit = { begin: mention.begin, end: mention.end, cues: [BOTH] };
+  const hit: CueHit = { begin: mention.begin, end: mention.end, says: BOTH_TEXT };
   mention.modifiers.push({ cue: BOTH, hit, distance: 0 });
 }

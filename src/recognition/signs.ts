@@ -2,6 +2,7 @@
 // words only, so these are read around the mentions and cues it found, each within a few characters. Plus and minus of
 // templates are in templates.ts.
 
+import { cueTextOf } from './cue-texts.js';
 import type { Cue } from './lexicon.js';
 import type { Claim, CueHit, Mention } from './matches.js';
 import { isBlank, isLineEnd, type Note, skipBlanks, unitAt } from './note.js';
@@ -11,16 +12,21 @@ const PLUS = 0x2b;
 const MINUS = /* @__PURE__ */ markSet('-–−');
 const QUESTION = 0x3f;
 const YEAR_GAP = 4;
+/** Characters of a text that a sign belongs to. */
+const SIGNED_LENGTH = 6;
 
-const DOUBTED: Cue = { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'after', reach: 1 };
+const DOUBTED = /* @__PURE__ */ cueTextOf([
+  { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'after', reach: 1 },
+]);
 const DATED: Cue = { rule: 'dated', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
+const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 
 /** The question mark right before a mention as a cue that looks forward. */
 export function doubtBefore(note: Note, { outerBegin }: Mention): CueHit | undefined {
   if (unitAt(note, outerBegin - 1) !== QUESTION) return undefined;
   const before = unitAt(note, outerBegin - 2);
   const leads = Number.isNaN(before) || isBlank(before) || isLineEnd(before) || before === 0x28;
-  return leads ? hitOf(DOUBTED, outerBegin - 1, outerBegin) : undefined;
+  return leads ? { begin: outerBegin - 1, end: outerBegin, says: DOUBTED } : undefined;
 }
 
 /** The year right behind a mention, as what it says of it: "in 1998", "(March 1998)". */
@@ -30,28 +36,21 @@ export function yearBehind(note: Note, { outerEnd }: Mention): Claim | undefined
   if (code !== 0x28 && code !== 0x69 && code !== 0x49) return undefined;
   note.steps += DATE;
   const date = YEAR.exec(note.text.slice(begin, begin + DATE));
-  return date === null ? undefined : { cue: DATED, hit: hitOf(DATED, begin, begin + date[0].length), distance: 0 };
+  if (date === null) return undefined;
+  return { cue: DATED, hit: { begin, end: begin + date[0].length, says: DATED_TEXT }, distance: 0 };
 }
 
 const DATE = 28;
 const YEAR =
   /^(?:in|\((?:in )?)\s?(?:(?:early|late|mid)[- ]|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?,? (?:of )?)?(?:19[3-9]\d|20[0-3]\d)(?![\d/-])/i;
 
-function hitOf(cue: Cue, begin: number, end: number): CueHit {
-  return { begin, end, cues: [cue] };
-}
-
-/** The rules of texts that a sign belongs to ("-ve"), by how their ids begin. */
-const SIGNED = 'signed-';
-const SIGNED_LENGTH = 6;
+/** What a text says whose sign is missing. */
+const NOTHING = /* @__PURE__ */ cueTextOf([]);
 
 /** Makes what a signed text says that of its sign: "+ve" affirms what "-ve" denies; without a sign it is no cue. */
-export function settleSigns(note: Note, hits: readonly CueHit[]): void {
-  for (const { cues, begin, end } of hits) {
-    if (end - begin > SIGNED_LENGTH || cues[0]?.rule.startsWith(SIGNED) !== true) continue;
-    const sign = unitAt(note, begin - 1);
-    if (MINUS.has(sign)) continue;
-    const affirmed = cues.map((cue): Cue => ({ ...cue, sets: 'A' }));
-    cues.splice(0, cues.length, ...(sign === PLUS ? affirmed : []));
-  }
+export function settleSign(note: Note, hit: CueHit): void {
+  const { affirmed } = hit.says;
+  if (affirmed === undefined || hit.end - hit.begin > SIGNED_LENGTH) return;
+  const sign = unitAt(note, hit.begin - 1);
+  if (!MINUS.has(sign)) hit.says = sign === PLUS ? affirmed : NOTHING;
 }

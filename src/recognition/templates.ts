@@ -2,8 +2,8 @@
 // "Diarrhea: -". A dash is a sign only where its line shows that it is none of a list: beside a plus, or beside other
 // signs that touch their words. Each sign becomes a claim nearer than any word's. One look around each mention.
 
+import { type CueText, cueTextOf } from './cue-texts.js';
 import { endsItem, isListGap } from './gaps.js';
-import type { Cue } from './lexicon.js';
 import type { CueHit, Mention } from './matches.js';
 import { isBlank, isLineEnd, type Note, type Span, skipBlanks, skipBlanksBack, unitAt } from './note.js';
 
@@ -28,41 +28,47 @@ const MINUS = 0x2212;
 /** Nearer than any cue in words. */
 const NEAREST = -1;
 
-const says = (present: boolean): Cue[] => {
+const textOf = (present: boolean): CueText => {
   const rule = present ? 'sign-present' : 'sign-absent';
   const sets = present ? 'A' : 'N';
-  return [
+  return cueTextOf([
     { rule, axis: 'polarity', sets, direction: 'adjacent', reach: 0 },
     { rule, axis: 'result', sets, direction: 'adjacent', reach: 0 },
-  ];
+  ]);
 };
-const PRESENT: Cue[] = /* @__PURE__ */ says(true);
-const ABSENT: Cue[] = /* @__PURE__ */ says(false);
+const PRESENT = /* @__PURE__ */ textOf(true);
+const ABSENT = /* @__PURE__ */ textOf(false);
 
 /** Gives the mentions of a text the claims of the signs and boxes beside them. */
 export function attachSigns(note: Note, mentions: readonly Mention[]): void {
   const { text } = note;
   const boxed: { readonly mention: Mention; readonly sign: Sign }[] = [];
+  // The mentions of a line from the first with a sign on: few lines have any.
   let line: Signed[] = [];
-  let signs = 0;
   let lineEnd = -1;
-  for (const mention of mentions) {
-    if (mention.begin > lineEnd) {
-      if (signs > 0) claimLine(note, line);
-      line = [];
-      signs = 0;
-      const newline = text.indexOf('\n', mention.begin);
-      lineEnd = newline < 0 ? text.length : newline;
-    }
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i];
+    if (mention === undefined) continue;
     const before = signBefore(note, mention.outerBegin);
     const behind = signBehind(note, mention.outerEnd);
-    if (before !== undefined || behind !== undefined) signs++;
+    if (line.length > 0 && mention.begin > lineEnd) {
+      claimLine(note, line);
+      line = [];
+    }
     if (before?.kind === 'box') boxed.push({ mention, sign: before });
-    else line.push({ mention, before, behind });
+    else if (before !== undefined || behind !== undefined || line.length > 0) {
+      if (line.length === 0) lineEnd = lineEndFrom(text, mention.begin);
+      line.push({ mention, before, behind });
+    }
   }
-  if (signs > 0) claimLine(note, line);
+  if (line.length > 0) claimLine(note, line);
   // Boxes of which none is ticked are a list of things to do.
   if (boxed.some(({ sign }) => sign.present)) for (const { mention, sign } of boxed) claim(mention, sign, sign.present);
+}
+
+function lineEndFrom(text: string, begin: number): number {
+  const newline = text.indexOf('\n', begin);
+  return newline < 0 ? text.length : newline;
 }
 
 function claimLine(note: Note, line: readonly Signed[]): void {
@@ -95,9 +101,9 @@ function claimLine(note: Note, line: readonly Signed[]): void {
 }
 
 function claim(mention: Mention, { begin, end }: Span, present: boolean): void {
-  const cues = present ? PRESENT : ABSENT;
-  const hit: CueHit = { begin, end, cues };
-  for (const cue of cues) mention.claims.push({ cue, hit, distance: NEAREST });
+  const says = present ? PRESENT : ABSENT;
+  const hit: CueHit = { begin, end, says };
+  for (const cue of says.cues) mention.claims.push({ cue, hit, distance: NEAREST });
 }
 
 /** The sign right before a place. */

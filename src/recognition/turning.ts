@@ -20,21 +20,18 @@ const DEGREES = /* @__PURE__ */ wordSet(
 const TURNS = /* @__PURE__ */ wordSet(
   'small tiny large deep prominent positive marked markedly very partial single two three several multiple few red pink dark pale brown blue yellow white with the was were is are had has there performing requiring undergoing receiving presenting',
 );
-/** Rules whose cues are verbs of telling: what is told in one breath is denied to its end. */
-const TELLING = 'neg-denies';
 
 /** Whether what a denial goes on to is something else: a normal state, or what a turn in the list begins. */
-export function turnsAway(note: Note, { hit, cues, taken }: Scope, mention: Mention): boolean {
+export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Mention): boolean {
   const floor = Math.max(hit.end, taken, mention.begin - BACK);
-  const tells = cues.some(({ rule }) => rule === TELLING);
   const comma = lastComma(note, floor, mention.begin);
   if (comma >= 0) {
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
     const { word } = wordFrom(note, skipBlanks(note, comma + 1), 12);
     if (DEGREES.has(word)) return !closesWithOr(note, mention.end);
-    return !tells && TURNS.has(word) && !closesWithOr(note, mention.end);
+    return !says.tells && TURNS.has(word) && !closesWithOr(note, mention.end);
   }
-  if (tells || taken < 0) return false;
+  if (says.tells || taken < 0) return false;
   const { word } = wordFrom(note, skipBlanks(note, taken), 4);
   return word === 'and' && DEGREES.has(wordFrom(note, skipBlanks(note, skipBlanks(note, taken) + 3), 12).word);
 }

@@ -1,0 +1,201 @@
+// What the text of a cue says, all its readings together. A note has two cues to every mention, and each of them is
+// asked the same things by every part that reads it, so they are worked out once for every text that occurs in a note.
+// Input: the cues of a knowledge base by row; the matcher gives the rows of one text one after the other, always in the
+// same order, so that there are never more of them than texts in the knowledge base.
+
+import type { Cue } from './lexicon.js';
+import {
+  AHEAD,
+  ANSWERS,
+  AXES,
+  axisNumber,
+  BACK,
+  isWide,
+  type Lean,
+  looksBack,
+  looksForward,
+  NEAR,
+  type Opening,
+  SLOTS_OF_AXIS,
+  TOUCH,
+  WIDE,
+} from './scopes.js';
+
+/** What a cue text says. */
+export interface CueText {
+  /** Its readings, in the order of the knowledge base. */
+  readonly cues: readonly Cue[];
+  /** The side that it says, a Modifier code, and the reading that says it; empty where it says none. */
+  readonly side: string;
+  readonly sideCue: Cue | undefined;
+  /** The first modifier among its readings, the first that may stand before a mention, and the first behind one. */
+  readonly modifier: Cue | undefined;
+  readonly leading: Cue | undefined;
+  readonly trailing: Cue | undefined;
+  /** A status that modifiers before a mention are read over: "severe [worsening] dyspnea". */
+  readonly isPassedOver: boolean;
+  /** Whether it says anything of context; modifiers alone and pseudo-cues do not. */
+  readonly governs: boolean;
+  /** The reading that ends scopes. */
+  readonly end: Cue | undefined;
+  /** Whether it denies, says that something is past, and may turn from a list of what is absent. */
+  readonly denies: boolean;
+  readonly isPast: boolean;
+  readonly turns: boolean;
+  /** Whether it touches what it speaks of. */
+  readonly isAdjacent: boolean;
+  /** How far it reaches where it speaks of either side, -1 where it never does. */
+  readonly reachBoth: number;
+  /** The scopes that it opens, by its lean; `asLabel` when it is a label, whose scopes run to the end of the clause. */
+  readonly opens: readonly (readonly Opening[])[];
+  readonly asLabel: readonly (readonly Opening[])[];
+  /** Whether all that it says of what is behind it is that it is there, touching it or to the end of the clause. */
+  readonly onlyAffirms: readonly boolean[];
+  /** The axes on which it speaks of what is before it, by its lean: bit n = axis n. */
+  readonly back: readonly number[];
+  /** Its readings that may speak of what is before it, by axis. */
+  readonly backCues: readonly (readonly Cue[])[];
+  /** What a text that belongs to a sign ("-ve") says with a plus before it. */
+  readonly affirmed: CueText | undefined;
+}
+
+/** The cue texts of a knowledge base, as far as they have been met. */
+export interface CueTexts {
+  /** The text that has this row, and no other yet. */
+  of(row: number): CueText | undefined;
+  /** A text with one more row. */
+  and(text: CueText, row: number): CueText;
+}
+
+/** The texts of cues by row; each is worked out when it is first met. */
+export function newCueTexts(cues: readonly Cue[]): CueTexts {
+  const single: (CueText | undefined)[] = new Array(cues.length).fill(undefined);
+  const longer = new Map<CueText, Map<number, CueText>>();
+  return {
+    of(row) {
+      const cue = cues[row];
+      if (cue === undefined) return undefined;
+      single[row] ??= cueTextOf([cue]);
+      return single[row];
+    },
+    and(text, row) {
+      const known = longer.get(text) ?? new Map<number, CueText>();
+      const met = known.get(row);
+      if (met !== undefined) return met;
+      const cue = cues[row];
+      const made = cue === undefined ? text : cueTextOf([...text.cues, cue]);
+      longer.set(text, known.set(row, made));
+      return made;
+    },
+  };
+}
+
+/** Modifier codes of a side. */
+const SIDES: ReadonlySet<string> = new Set(['RT', 'LT', 'BL']);
+/** The rules of texts that a sign belongs to ("-ve"), by how their ids begin. */
+const SIGNED = 'signed-';
+/** What is said of time when a list of absent things is over. */
+const TURNING: ReadonlySet<string> = new Set(['T', 'O', 'D', 'N', 'AC']);
+const LEANS: readonly Lean[] = [AHEAD, ANSWERS, BACK];
+
+/** What these readings of one text say. */
+export function cueTextOf(cues: readonly Cue[]): CueText {
+  const isSigned = cues[0]?.rule.startsWith(SIGNED) === true;
+  return textOf(cues, isSigned ? textOf(cues.map((cue): Cue => ({ ...cue, sets: 'A' }))) : undefined);
+}
+
+function textOf(cues: readonly Cue[], affirmed?: CueText): CueText {
+  const modifiers = cues.filter(({ axis }) => axis === 'modifier');
+  const sideCue = modifiers.find(({ sets }) => SIDES.has(sets));
+  const both = cues.filter(({ direction }) => direction === 'both');
+  return {
+    cues,
+    side: sideCue?.sets ?? '',
+    sideCue,
+    modifier: modifiers[0],
+    leading: modifiers.find(({ direction }) => direction !== 'before'),
+    trailing: modifiers.find(({ direction }) => direction !== 'after'),
+    isPassedOver: cues.some(({ axis, direction }) => axis === 'status' && direction !== 'after'),
+    governs: cues.some(({ axis }) => axis !== 'modifier' && axis !== 'none'),
+    end: cues.find(({ axis }) => axis === 'end'),
+    denies: cues.some(({ axis, sets }) => axis === 'polarity' && sets === 'N'),
+    isPast: cues.some(({ axis, sets }) => axis !== 'modifier' && sets === 'H'),
+    turns: cues.some(turns),
+    isAdjacent: cues.some(({ direction }) => direction === 'adjacent'),
+    reachBoth: Math.max(-1, ...both.map(({ reach }) => reach)),
+    opens: LEANS.map((lean) => openingsOf(cues, lean, false)),
+    asLabel: LEANS.map((lean) => openingsOf(cues, lean, true)),
+    onlyAffirms: LEANS.map((lean) => onlyAffirms(cues, lean)),
+    back: LEANS.map((lean) => axesBack(cues, lean)),
+    backCues: Array.from({ length: AXES }, (_, axis) =>
+      cues.filter((cue) => axisNumber(cue.axis) === axis && cue.direction !== 'after'),
+    ),
+    affirmed,
+  };
+}
+
+function turns({ axis, sets, direction }: Cue): boolean {
+  if (direction !== 'after') return false;
+  return axis === 'certainty' ? sets !== 'K' : axis === 'status' || (axis === 'temporality' && TURNING.has(sets));
+}
+
+function openingsOf(cues: readonly Cue[], lean: Lean, asLabel: boolean): Opening[] {
+  const openings: Opening[] = [];
+  for (let slot = 0; slot < AXES * SLOTS_OF_AXIS; slot++) {
+    const axis = Math.floor(slot / SLOTS_OF_AXIS);
+    const own = cues.filter(
+      (cue) =>
+        axisNumber(cue.axis) === axis &&
+        looksForward(cue, lean) &&
+        axis * SLOTS_OF_AXIS + (asLabel ? WIDE : kindOf(cue)) === slot,
+    );
+    if (own.length > 0) openings.push(openingOf(own, axis, slot));
+  }
+  return openings;
+}
+
+function kindOf(cue: Cue): number {
+  if (isWide(cue)) return WIDE;
+  return cue.direction === 'after' ? NEAR : TOUCH;
+}
+
+function openingOf(cues: readonly Cue[], axis: number, slot: number): Opening {
+  const list = cues.filter(({ direction }) => direction !== 'both');
+  return {
+    cues,
+    axis,
+    slot,
+    isWide: slot % SLOTS_OF_AXIS === WIDE,
+    denies: cues.some(({ sets }) => sets === 'N'),
+    tells: cues.some(({ rule }) => rule === TELLING),
+    gives: cues.some(({ sets }) => sets === 'D'),
+    reach: Math.max(...cues.map(({ reach }) => reach)),
+    least: Math.min(...cues.map(({ reach }) => reach)),
+    isAhead: cues.every(({ direction }) => direction === 'after'),
+    list,
+    listsAhead: list.some(({ direction }) => direction === 'after'),
+  };
+}
+
+/** Rules whose cues are verbs of telling: what is told in one breath is denied to its end, also over "and". */
+const TELLING = 'neg-denies';
+
+function onlyAffirms(cues: readonly Cue[], lean: Lean): boolean {
+  return cues.every(
+    (cue) =>
+      cue.axis !== 'polarity' ||
+      !looksForward(cue, lean) ||
+      (cue.sets !== 'N' && (isWide(cue) || cue.direction === 'adjacent')),
+  );
+}
+
+/** An `end` among the readings closes what those before it open. */
+function axesBack(cues: readonly Cue[], lean: Lean): number {
+  let axes = 0;
+  for (const cue of cues) {
+    const axis = axisNumber(cue.axis);
+    if (cue.axis === 'end') axes = 0;
+    else if (axis >= 0 && looksBack(cue, lean)) axes |= 1 << axis;
+  }
+  return axes;
+}
