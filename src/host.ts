@@ -13,9 +13,12 @@ export interface Patient {
 export interface ContentItem {
   readonly id: string;
   readonly name: string;
+  /** What it is found by; `<ContentPrefix><size>_<CtermId>` lets it stand in for a list of the knowledge base. */
   readonly tags: readonly string[];
   readonly culture?: string;
-  readonly terms: readonly ContentTerm[];
+  readonly specialties?: readonly string[];
+  /** Terms, and other items whose terms stand in their place. */
+  readonly terms: readonly (ContentTerm | ContentInclude)[];
 }
 
 /** One term of a content item. */
@@ -26,10 +29,15 @@ export interface ContentTerm {
   readonly groupId?: string;
 }
 
-/** The content library: looked up by id, or by a tag. */
+/** The terms of another item, by its id. */
+export interface ContentInclude {
+  readonly ref: string;
+}
+
+/** The content library: looked up by id, or by a tag. Items are objects, or texts in XML or JSON. */
 export interface ContentLibrary {
-  item(id: string): ContentItem | undefined;
-  itemsTagged(tag: string): readonly ContentItem[];
+  item(id: string): ContentItem | string | undefined;
+  itemsTagged(tag: string): readonly (ContentItem | string)[];
 }
 
 /** What a note builder is told besides the term that the built-in one made. */

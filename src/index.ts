@@ -3,6 +3,7 @@
 
 export { CtermError, type CtermErrorCode } from './errors.js';
 export type {
+  ContentInclude,
   ContentItem,
   ContentLibrary,
   ContentTerm,
@@ -36,6 +37,7 @@ export {
 } from './operations/enumerations.js';
 export { operations } from './operations/index.js';
 export type { Operation, OperationDescription } from './operations/operation.js';
+export { prompt } from './operations/prompt.js';
 export { multiQuickPrompt, quickPrompt } from './operations/quick-prompt.js';
 export { recognize } from './operations/recognize.js';
 export { resolve } from './operations/resolve.js';

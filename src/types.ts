@@ -4,6 +4,7 @@
 import type { Relationship } from './bundle/sections/maps.js';
 import type { Phrasing, Prescription } from './note-types.js';
 
+export type * from './list-types.js';
 export type * from './note-types.js';
 export type { Relationship };
 
@@ -217,20 +218,4 @@ export interface Vocabulary {
   caption: string;
   description: string;
   version: string;
-}
-
-/** A finding in a list. */
-export interface FindingItem {
-  ctermId: number;
-  nodeKey: string;
-  termType: number;
-  description: string;
-  /** Where a prompt list has the finding from. */
-  source?: string;
-}
-
-/** A list of findings; `count` counts all of them, also those that a Limit left out of `item`. */
-export interface FindingList {
-  item: FindingItem[];
-  count: number;
 }

@@ -22,7 +22,7 @@ const parts: Record<string, Part> = {
   bundle: { files: /^src\/bundle\//, may: ['layout', 'errors'], packages: /^flatbuffers$/ },
   kernel: { files: /^src\/kernel\//, may: ['layout', 'errors'] },
   compile: { files: /^src\/compile\//, may: ['kernel', 'layout', 'errors'] },
-  contracts: { files: /^src\/(host|params|types|note-types)\.ts$/, may: ['errors', 'bundle'] },
+  contracts: { files: /^src\/(host|params|types|(note|list|score)-types)\.ts$/, may: ['errors', 'bundle'] },
   knowledge: { files: /^src\/knowledge\//, may: ['contracts', 'bundle', 'kernel', 'layout', 'errors'] },
   domain: {
     files: /^src\/(recognition|mapping|prompting|notes|scoring|documents)\//,

@@ -1,10 +1,10 @@
 // Whom a finding can be about: a sex and an age that the codes it is exactly coded by are kept for, that a tag states, or
 // that hold for a finding above it. Our reading besides: what every list asks of one sex only is not asked of the other.
 
-import { INSTRUCTION_KINDS, type InstructionKind } from '../bundle/sections/instructions.js';
 import type { Sex } from '../host.js';
 import { derive } from './derive.js';
 import { ancestorsOf } from './findings.js';
+import { type Instruction, instructionsOf } from './instructions.js';
 import type { Knowledge } from './knowledge-base.js';
 import { mapsOf } from './maps.js';
 import { promptSourcesOf } from './prompts.js';
@@ -28,14 +28,26 @@ export interface PossiblePatient {
 }
 
 const YEAR = 525_960;
-const ANYONE: Bearers = { sex: undefined, fromAge: Number.NEGATIVE_INFINITY, toAge: Number.POSITIVE_INFINITY };
-const TAGS: Readonly<Record<string, Partial<Bearers>>> = {
-  'female-only': { sex: 'F' },
-  'male-only': { sex: 'M' },
-  'newborn-only': { toAge: YEAR },
-  'child-only': { toAge: 18 * YEAR },
-  'adult-only': { fromAge: 12 * YEAR },
-};
+const FOREVER = 1_000_000_000_000;
+const ANYONE: Bearers = { sex: undefined, fromAge: 0, toAge: FOREVER };
+
+/** What tags say. */
+function taggedBearers(tag: string): Bearers {
+  switch (tag) {
+    case 'female-only':
+      return { ...ANYONE, sex: 'F' };
+    case 'male-only':
+      return { ...ANYONE, sex: 'M' };
+    case 'newborn-only':
+      return { ...ANYONE, toAge: YEAR };
+    case 'child-only':
+      return { ...ANYONE, toAge: 18 * YEAR };
+    case 'adult-only':
+      return { ...ANYONE, fromAge: 12 * YEAR };
+    default:
+      return ANYONE;
+  }
+}
 
 const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<Bearers>(kb.tables.findings.rowCount));
 
@@ -61,34 +73,23 @@ function within(one: Bearers, other: Bearers): Bearers {
 }
 
 function statedBearers(kb: Knowledge, row: number): Bearers {
-  const { findings, codes } = kb.tables;
-  const tags = findings.tags(row);
-  const tagged = tags === '' ? [] : tags.split(',').map((tag): Bearers => ({ ...ANYONE, ...TAGS[tag] }));
+  const tags = kb.tables.findings.tags(row);
+  const tagged = tags === '' ? [] : tags.split(',').map(taggedBearers);
   const coded = mapsOf(kb, row, vocabularyIndex(kb, 'icd10')).filter(
     ({ relationship, rule }) => relationship === 'exact' && rule === '',
   );
-  const edits: Bearers[] = [];
-  for (const { target } of coded) {
-    for (let code: number | undefined = target; code !== undefined; code = codes.parent(code)) {
-      edits.push(bearersOfCode(kb, code));
-    }
-  }
+  const edits = coded.flatMap(({ target }) => instructionsOf(kb, target).map(bearersOfEdit));
   return [...tagged, ...edits].reduce(within, ANYONE);
 }
 
-function bearersOfCode(kb: Knowledge, code: number): Bearers {
-  const { instructions } = kb.tables;
-  const { begin, end } = instructions.codeRows(code);
-  let bearers = ANYONE;
-  for (let at = begin; at < end; at++) {
-    const kind: InstructionKind | undefined = INSTRUCTION_KINDS[instructions.kind(at)];
-    const said = instructions.text(at);
-    if (kind === 'sex' && (said === 'M' || said === 'F')) bearers = { ...bearers, sex: said };
-    const [low = '', high = ''] = kind === 'age' ? said.split('-') : [];
-    if (low !== '') bearers = { ...bearers, fromAge: Number(low) };
-    if (high !== '') bearers = { ...bearers, toAge: Number(high) };
-  }
-  return bearers;
+function bearersOfEdit({ kind, text }: Instruction): Bearers {
+  if (kind === 'sex') return { ...ANYONE, sex: text === 'M' || text === 'F' ? text : undefined };
+  const [low = '', high = ''] = kind === 'age' ? text.split('-') : [];
+  return {
+    sex: undefined,
+    fromAge: low === '' ? ANYONE.fromAge : Number(low),
+    toAge: high === '' ? ANYONE.toAge : Number(high),
+  };
 }
 
 /** The one sex that lists ask a finding of: every list outright, or because what it belongs to can only be theirs. */

@@ -14,6 +14,7 @@ import {
   enumStatus,
 } from './enumerations.js';
 import type { OperationDescription } from './operation.js';
+import { prompt } from './prompt.js';
 import { multiQuickPrompt, quickPrompt } from './quick-prompt.js';
 import { recognize } from './recognize.js';
 import { resolve } from './resolve.js';
@@ -31,6 +32,7 @@ export const operations: readonly OperationDescription[] = [
   resolveTerms,
   quickPrompt,
   multiQuickPrompt,
+  prompt,
   subsumes,
   descendants,
   ancestors,

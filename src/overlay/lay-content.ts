@@ -18,8 +18,8 @@ export function hideContent({ draft, overlay, place }: Laying): void {
 export function layContent({ draft, overlay, place }: Laying): void {
   for (const [index, item] of (overlay.content ?? []).entries()) {
     const terms = inside(inside(inside(place, 'content'), index), 'terms');
-    for (const [i, { ctermId }] of item.terms.entries()) {
-      needFinding(draft, ctermId, inside(inside(terms, i), 'ctermId'));
+    for (const [i, term] of item.terms.entries()) {
+      if ('ctermId' in term) needFinding(draft, term.ctermId, inside(inside(terms, i), 'ctermId'));
     }
     draft.content.set(item.id, item);
   }
@@ -28,6 +28,11 @@ export function layContent({ draft, overlay, place }: Laying): void {
 /** The host with a content library that knows the items laid over it. */
 export function hostOver(host: Host, content: ReadonlyMap<string, ContentItem | undefined>): Host {
   if (content.size === 0) return host;
+  /** A text says its id only to those who read it: it is the item that the host has under one of the ids. */
+  const isCovered = (item: ContentItem | string): boolean => {
+    if (typeof item !== 'string') return content.has(item.id);
+    return [...content.keys()].some((id) => host.content?.item(id) === item);
+  };
   return {
     ...host,
     content: {
@@ -37,7 +42,7 @@ export function hostOver(host: Host, content: ReadonlyMap<string, ContentItem | 
         const own = [...content.values()].filter((item) => item !== undefined);
         const tagged = own.filter(({ tags }) => tags.some((one) => one.trim().toLowerCase() === wanted));
         const below = host.content?.itemsTagged(tag) ?? [];
-        return [...tagged, ...below.filter(({ id }) => !content.has(id))];
+        return [...tagged, ...below.filter((item) => !isCovered(item))];
       },
     },
   };

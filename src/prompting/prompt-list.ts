@@ -7,6 +7,7 @@ import { ancestorsOf } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isPossible } from '../knowledge/possible.js';
 import { type PromptLevel, type PromptRecord, type PromptSize, promptRecordsOf } from '../knowledge/prompts.js';
+import { conditionsBelow, HEADING } from './headings.js';
 
 /** The roles that a list may be made for; records of a role are for it alone. */
 export const PROMPT_ROLES = ['medNoneEntering', 'medDocEntering', 'medNurseEntering'] as const;
@@ -37,13 +38,22 @@ export interface PromptItem {
 /** The list of a finding (its row), hallmarks first, each list in the order of its records; never the finding itself. */
 export function promptList(kb: Knowledge, row: number, asked: PromptAsked): PromptItem[] {
   const items = new Map<number, PromptItem>();
-  for (const record of inheritedRecords(kb, row)) {
+  const records = inheritedRecords(kb, row);
+  if (records.length === 0) return pointedTo(kb, row, asked);
+  for (const record of records) {
     const { target, size, level } = record;
     if (size > asked.size) break;
     if (target === row || items.has(target) || !holds(kb, record, asked)) continue;
     items.set(target, { row: target, size, source: `KB:${size}:${level}` });
   }
   return [...items.values()];
+}
+
+/** A heading without records points to the conditions below it: they are its full list. */
+function pointedTo(kb: Knowledge, row: number, { size, levels, age, sex }: PromptAsked): PromptItem[] {
+  if (size < 3 || levels?.includes('R') === false || kb.tables.findings.termType(row) !== HEADING) return [];
+  const possible = conditionsBelow(kb, row).filter((below) => isPossible(kb, below, { age, sex }));
+  return possible.map((below) => ({ row: below, size: 3, source: 'KB:3:R' }));
 }
 
 /** The records of a finding, else of the nearest finding above it that has some. */

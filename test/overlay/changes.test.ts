@@ -1,6 +1,7 @@
 // Every kind of change, seen through the operations.
 
 import { expect, test } from 'vitest';
+import type { ContentItem, Host } from '../../src/host.js';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { namesOf } from '../../src/knowledge/names.js';
 import { ancestors } from '../../src/operations/ancestors.js';
@@ -266,15 +267,26 @@ test('content items come before the host’s, and hidden ones not at all', async
   };
   const layer = { content: [item('b', 'Lungs', 'new'), item('d', 'lungs')], hide: { content: ['a'] } };
   const { host } = await opened([layer], { content });
-  expect(['a', 'b', 'c', 'd', 'e'].map((id) => host.content?.item(id)?.tags)).toEqual([
+  const objects = (given: readonly (ContentItem | string | undefined)[]) =>
+    given.map((one) => (typeof one === 'object' ? one : undefined));
+  expect(objects(['a', 'b', 'c', 'd', 'e'].map((id) => host.content?.item(id))).map((one) => one?.tags)).toEqual([
     undefined,
     ['Lungs', 'new'],
     ['lungs'],
     ['lungs'],
     undefined,
   ]);
-  expect(host.content?.itemsTagged('lungs').map(({ id }) => id)).toEqual(['b', 'd', 'c']);
+  const tagged = (from: Host) => objects(from.content?.itemsTagged('lungs') ?? []).map((one) => one?.id);
+  expect(tagged(host)).toEqual(['b', 'd', 'c']);
   expect((await opened([{}], { content })).host.content).toBe(content);
+});
+
+test('a content item that the host has as a text is hidden like any other', async () => {
+  const texts = new Map(['a', 'b'].map((id) => [id, `<ContentItem id="${id}" tags="lungs"/>`]));
+  const content = { item: (id: string) => texts.get(id), itemsTagged: () => [...texts.values()] };
+  const { host } = await opened([{ hide: { content: ['a'] } }], { content });
+  expect(host.content?.item('a')).toBeUndefined();
+  expect(host.content?.itemsTagged('lungs')).toEqual([texts.get('b')]);
 });
 
 test('without overlays nothing is laid over the bundle', async () => {

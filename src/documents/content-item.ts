@@ -1,0 +1,100 @@
+// Content items: authored lists of terms, out of XML, JSON or objects. An item is a sequence of terms and of inclusions of
+// other items; whether their findings exist is for those to ask who know the findings.
+
+import {
+  type DocumentNode,
+  integerOf,
+  type ReadDocument,
+  readDocument,
+  refuse,
+  saidOf,
+  textOf,
+  within,
+} from './document.js';
+
+/** One member of an item, and where it stands: what is wrong with it is told at its node. */
+export type ContentMember =
+  | {
+      readonly kind: 'term';
+      readonly node: DocumentNode;
+      readonly ctermId: number;
+      readonly prefix: string;
+      readonly result: string;
+      readonly groupId: string;
+    }
+  | { readonly kind: 'include'; readonly node: DocumentNode; readonly ref: string };
+
+/** An item as it was read. */
+export interface ReadContentItem {
+  readonly id: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+  /** '' = every culture. */
+  readonly culture: string;
+  readonly specialties: readonly string[];
+  readonly members: readonly ContentMember[];
+  readonly document: ReadDocument;
+}
+
+/**
+ * The item that a text or an object holds; `where` begins every message. Throws `invalid-document` with line and column,
+ * or with the path to the member.
+ *
+ * @example
+ * readContentItem('<ContentItem id="a" name="Cough"><Term ctermId="10394"/></ContentItem>', 'prompt').members.length // 1
+ */
+export function readContentItem(given: string | object, where: string): ReadContentItem {
+  const document = readDocument(given, where);
+  const root = within(document.root, 'ContentItem');
+  const id = textOf(root, 'id');
+  if (id === '') refuse(document, root, 'the content item has no id', 'give it one');
+  return {
+    id,
+    name: textOf(root, 'name'),
+    tags: textsOf(root, 'tags'),
+    culture: textOf(root, 'culture'),
+    specialties: [...textsOf(root, 'specialties'), ...textsOf(root, 'specialty')],
+    members: membersOf(document, root),
+    document,
+  };
+}
+
+/** A list of texts: members of a list, repeated elements, or one text with commas. */
+function textsOf(node: DocumentNode, name: string): string[] {
+  const said = saidOf(node, name);
+  const written = said === undefined ? listedIn(node, name) : String(said).split(',');
+  return written.map((one) => one.trim()).filter((one) => one !== '');
+}
+
+function listedIn(node: DocumentNode, name: string): string[] {
+  const lists = node.children.filter(({ key }) => key === name);
+  return lists.flatMap(({ children }) => children.map(({ value }) => String(value ?? '')));
+}
+
+const WRAPPERS: ReadonlySet<string> = new Set(['term', 'terms', 'include', 'includes']);
+
+function membersOf(document: ReadDocument, node: DocumentNode): ContentMember[] {
+  return node.children.flatMap((child): ContentMember[] => {
+    if (!node.isList && !WRAPPERS.has(child.key)) return [];
+    const isWrapper = child.isList || (child.attributes.size === 0 && child.key.endsWith('s'));
+    return isWrapper ? membersOf(document, child) : [memberOf(document, child)];
+  });
+}
+
+function memberOf(document: ReadDocument, node: DocumentNode): ContentMember {
+  const ref = textOf(node, 'ref');
+  if (ref !== '') return { kind: 'include', node, ref };
+  if (node.key === 'include') refuse(document, node, 'the inclusion names no item', 'give its ref');
+  const ctermId = integerOf(document, node, 'ctermId');
+  if (ctermId === undefined || ctermId < 0) {
+    refuse(document, node, 'the term names no finding', 'give its ctermId, or the ref of an item to include');
+  }
+  return {
+    kind: 'term',
+    node,
+    ctermId,
+    prefix: textOf(node, 'prefix'),
+    result: textOf(node, 'result'),
+    groupId: textOf(node, 'groupId'),
+  };
+}

@@ -1,0 +1,76 @@
+// What the full list takes in besides the records: findings that share a specialty with the source, or those of its
+// category of ICD-10. Headings are in no list. Scores ask the same of one finding at a time.
+
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { mapsOf } from '../knowledge/maps.js';
+import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
+import { rowMemo } from '../knowledge/row-memo.js';
+import { primarySpecialtyOf, share, specialtiesOf } from '../knowledge/specialties.js';
+import { vocabularyIndex } from '../knowledge/vocabularies.js';
+import { isHeading } from './headings.js';
+import type { PromptItem } from './prompt-list.js';
+
+/** 0 and 1: any shared specialty. 2: the source's primary specialty. 3: the category of ICD-10. */
+export const BROAD_METHODS = [0, 1, 2, 3] as const;
+export type BroadMethod = (typeof BROAD_METHODS)[number];
+
+/** The method of a number that has been checked to be one. */
+export function broadMethodOf(number: number): BroadMethod {
+  return BROAD_METHODS[number] ?? 1;
+}
+
+/** The whole of what a method takes in for the finding at a row, in tree order; never the finding itself. */
+export function broadList(kb: Knowledge, row: number, method: BroadMethod, patient: PossiblePatient): PromptItem[] {
+  const isIn = broadMembership(kb, row, method);
+  const source = method === 3 ? 'WHO' : 'Specialty';
+  const rows = allRows(kb).filter((at) => at !== row && isIn(at) && isPossible(kb, at, patient));
+  return rows.map((at) => ({ row: at, size: 3, source }));
+}
+
+/** Whether a method takes in a finding (its row) for the one at `row`. */
+export function broadMembership(kb: Knowledge, row: number, method: BroadMethod): (other: number) => boolean {
+  if (method === 3) {
+    const categories = new Set(categoriesOf(kb, row));
+    return (other) => categoriesOf(kb, other).some((category) => categories.has(category));
+  }
+  const specialties = method === 2 ? primarySpecialtyOf(kb, row) : specialtiesOf(kb, row);
+  return (other) => share(specialties, specialtiesOf(kb, other)) && !isHeading(kb, other);
+}
+
+const categories = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly string[]>(kb.tables.findings.rowCount));
+
+const CATEGORY_LENGTH = 3;
+
+/**
+ * The three-character categories of ICD-10 that a finding is coded in. A code that only stands for the finding of the
+ * past or of the family, or that is merely related, puts it into no category.
+ */
+export function categoriesOf(kb: Knowledge, row: number): readonly string[] {
+  return categories(kb).at(row) ?? categories(kb).keep(row, readCategories(kb, row));
+}
+
+function readCategories(kb: Knowledge, row: number): string[] {
+  const { codes } = kb.tables;
+  const records = mapsOf(kb, row, vocabularyIndex(kb, 'icd10'));
+  const own = records.filter(
+    ({ relationship, rule }) => relationship !== 'related' && relationship !== 'partial' && !/\bprefix=/.test(rule),
+  );
+  return [...new Set(own.map(({ target }) => codes.code(target).slice(0, CATEGORY_LENGTH)))];
+}
+
+/** Every row that counts, in tree order: the bundle's stand in it, those of overlays are sorted in. */
+const orderedRows = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const { findings } = kb.tables;
+  const { overlaid } = kb;
+  const bundleRows = overlaid?.bundleRows('findings') ?? findings.rowCount;
+  const rows = Array.from({ length: findings.rowCount }, (_, row) => row);
+  const live = rows.filter((row) => overlaid?.isLive('findings', row) !== false);
+  if (live.every((row) => row < bundleRows)) return { rows: live };
+  const placed = live.map((row) => ({ row, key: findings.nodeKey(row) }));
+  return { rows: placed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row) };
+});
+
+function allRows(kb: Knowledge): readonly number[] {
+  return orderedRows(kb).rows;
+}

@@ -1,0 +1,32 @@
+// What a heading points to: the conditions right below it. Headings have no lists of their own; a list of nothing but
+// conditions is what expansion over all diagnoses is for.
+
+import { NONE } from '../../assembly/layout.js';
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { rowMemo } from '../knowledge/row-memo.js';
+
+export const DIAGNOSIS = 4;
+export const HEADING = 5;
+
+const flags = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<boolean>(kb.tables.findings.rowCount));
+
+/** Whether a finding only groups others: nobody documents it. */
+export function isHeading(kb: Knowledge, row: number): boolean {
+  const { findings } = kb.tables;
+  const read = (): boolean => findings.termType(row) === HEADING || findings.tags(row).split(',').includes('heading');
+  return flags(kb).at(row) ?? flags(kb).keep(row, read());
+}
+
+/** Rows of the diagnoses below a heading (its row) that stand below no other diagnosis there, in tree order. */
+export function conditionsBelow(kb: Knowledge, row: number): number[] {
+  const { findings } = kb.tables;
+  const { begin, end } = kb.kernel.subtree(findings.nodeKey(row));
+  const positions: number[] = [];
+  for (let at = begin; at < end; at++) {
+    const below = kb.kernel.findingAt(at);
+    if (below !== NONE && below !== row && findings.termType(below) === DIAGNOSIS) positions.push(at);
+  }
+  const topmost = kb.kernel.prune(Uint32Array.from(positions));
+  return [...new Set(Array.from(topmost, (at) => kb.kernel.findingAt(at)))];
+}

@@ -1,0 +1,46 @@
+// Panels: what a test of a list consists of follows right behind it.
+
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
+import { rowMemo } from '../knowledge/row-memo.js';
+import type { PromptItem } from './prompt-list.js';
+
+const NO_COMPONENTS: readonly number[] = [];
+
+const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly number[]>(kb.tables.findings.rowCount));
+
+/** Rows of all components of a panel, those of panels inside it too, in print order; empty for everything else. */
+export function componentsOf(kb: Knowledge, panel: number): readonly number[] {
+  return memo(kb).at(panel) ?? memo(kb).keep(panel, readComponents(kb, panel));
+}
+
+function readComponents(kb: Knowledge, panel: number): readonly number[] {
+  const own = kb.tables.findings.components(panel);
+  if (own.length === 0) return NO_COMPONENTS;
+  const found = new Set<number>();
+  const walk = (components: readonly number[]): void => {
+    for (const one of components) {
+      if (one === panel || found.has(one)) continue;
+      found.add(one);
+      walk(kb.tables.findings.components(one));
+    }
+  };
+  walk(own);
+  return [...found];
+}
+
+/** The list with the components of its panels, each where it was or else behind the first panel that holds it. */
+export function withPanels(
+  kb: Knowledge,
+  list: readonly PromptItem[],
+  source: number,
+  patient: PossiblePatient,
+): PromptItem[] {
+  const listed = new Set([source, ...list.map(({ row }) => row)]);
+  return list.flatMap((item) => {
+    const behind = componentsOf(kb, item.row).filter((row) => !listed.has(row) && isPossible(kb, row, patient));
+    for (const row of behind) listed.add(row);
+    return [item, ...behind.map((row): PromptItem => ({ row, size: item.size, source: 'RelatedLab' }))];
+  });
+}

@@ -1,0 +1,22 @@
+// Lists as parts of the tree: without what stands below another item, and as one expression over node keys.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import type { PromptItem } from './prompt-list.js';
+
+/** The list by node key, without items whose key descends from another's. */
+export function prunedByTree(kb: Knowledge, list: readonly PromptItem[]): PromptItem[] {
+  const items = new Map<number, PromptItem>();
+  for (const item of list) items.set(positionOf(kb, item), item);
+  const kept = kb.kernel.prune(Uint32Array.from(items.keys()));
+  return Array.from(kept, (position) => items.get(position)).filter((item) => item !== undefined);
+}
+
+/** The expression that matches the keys of the items and of everything below them, and nothing else; '' for no item. */
+export function expressionOf(kb: Knowledge, list: readonly PromptItem[]): string {
+  if (list.length === 0) return '';
+  return kb.kernel.expression(Uint32Array.from(list, (item) => positionOf(kb, item)));
+}
+
+function positionOf(kb: Knowledge, { row }: PromptItem): number {
+  return kb.kernel.findNodeKey(kb.tables.findings.nodeKey(row));
+}
