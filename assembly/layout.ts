@@ -200,7 +200,7 @@ export const LOOSE_PART = 8;
 
 // What the kernel makes of both sections in its memory, `classes` by slot and `sets` by hash:
 //   class  | kind bits 31–29 | part bit 28 | in a set bit 27 | class bits 26–0 |
-//   index  | pairs at | pairs' shift | table at | mask | records at | classes at | marks at | 0 | then all of these
+//   index  | pairs at | pairs' shift | table at | mask | records at | classes at | marks at | kinds at | then all of these
 // A table entry is 0 or 1 + the number at which a record begins; a record is the name's row
 // with its words that count in bits 30–28, bit 31 = it has others beside, and then the slot of each.
 export const LOOSE_KIND_SHIFT = 29;
@@ -217,6 +217,7 @@ export const LX_TABLE_MASK = 12;
 export const LX_RECORDS_AT = 16;
 export const LX_CLASSES_AT = 20;
 export const LX_MARKS_AT = 24;
+export const LX_KINDS_AT = 28;
 export const LX_HEADER_BYTES = 32;
 
 // Loose matches out of the kernel, by the end of the last word:

@@ -1,5 +1,5 @@
 // How the words of a name may stand to each other where they stand apart: side by side, head and place, place and predicate,
-// label and answer, or with heads and modifiers shared along "and". Input: words in the ring of loose-ring.ts.
+// label and answer, or with heads and modifiers shared along "and". Input: words in the window of loose-window.ts.
 // test/oracle/loose.ts says the same slowly.
 
 import {
@@ -15,7 +15,7 @@ import {
   LOOSE_QUALIFIER,
   LOOSE_WALL,
 } from './layout';
-import { AT, BEGIN, COLON, COMMA, END, gapAt, HARD, head, PLAIN, REACH, SLASH, token } from './loose-ring';
+import { AT, BEGIN, COLON, COMMA, END, gapAt, HARD, head, PLAIN, REACH, SLASH, token } from './loose-window';
 import { text } from './words';
 
 // How two neighbouring words of a name stand to each other.

@@ -23,6 +23,7 @@ import {
   LS_NAMES_AT,
   LX_CLASSES_AT,
   LX_HEADER_BYTES,
+  LX_KINDS_AT,
   LX_MARKS_AT,
   LX_PAIRS_AT,
   LX_PAIRS_SHIFT,
@@ -53,8 +54,14 @@ import {
 
 const SET_MIX: u32 = 0x9e3779b1;
 const PAIR_MIX: u32 = 0x85ebca6b;
+const KIND_MIX: u32 = 0xc2b2ae35;
 /** Bits of the pair filter for every set. */
 const PAIR_BITS_PER_SET: u32 = 32;
+/** For so many bits of the pair filter the pairs are told apart once more, by the names that they are in. */
+const KINDS_LOG: u32 = 2;
+/** There is a name of the two words; there is a name of more with them. */
+export const KIND_TWO: u32 = 1;
+export const KIND_MORE: u32 = 2;
 const TERMINAL_KIND: u32 = 3 << PAYLOAD_KIND_SHIFT;
 
 let classes: usize = 0;
@@ -113,12 +120,18 @@ function logFor(least: u32): u32 {
   return least <= 32 ? 5 : 32 - clz(least - 1);
 }
 
+/** Two bits for each of the pairs that are told apart. */
+function kindBytes(pairsLog: u32): u32 {
+  return <u32>1 << (pairsLog - KINDS_LOG - 2);
+}
+
 /** Bytes of an index over `sets` sets with `numbers` numbers in their records. */
 export function lsIndexBytes(section: usize, sets: u32, numbers: u32): u32 {
   const pairs = <u32>1 << (logFor(sets * PAIR_BITS_PER_SET) - 3);
   const table = <u32>4 << logFor(sets * 2);
   const marks = (((load<u32>(section, RZ_SLOT_COUNT) + 0x10002) >>> 5) + 1) << 2;
-  return LX_HEADER_BYTES + pairs + table + (numbers << 2) + marks;
+  const kinds = (kindBytes(logFor(sets * PAIR_BITS_PER_SET)) + 3) & ~3;
+  return LX_HEADER_BYTES + pairs + kinds + table + (numbers << 2) + marks;
 }
 
 /** Writes the index that lsCount counted to `at`, which has lsIndexBytes bytes. */
@@ -128,10 +141,13 @@ export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usiz
   const tableLog = logFor(sets * 2);
   memory.fill(at, 0, lsIndexBytes(section, sets, numbers));
   const pairsAt = at + LX_HEADER_BYTES;
-  const tableAt = pairsAt + (<usize>1 << (pairsLog - 3));
+  const kindsAt = pairsAt + (<usize>1 << (pairsLog - 3));
+  // Of a small filter it is a byte or two: what stands behind begins at a whole number.
+  const tableAt = kindsAt + ((<usize>kindBytes(pairsLog) + 3) & ~3);
   const recordsAt = tableAt + (<usize>4 << tableLog);
   store<u32>(at, <u32>pairsAt, LX_PAIRS_AT);
   store<u32>(at, 32 - pairsLog, LX_PAIRS_SHIFT);
+  store<u32>(at, <u32>kindsAt, LX_KINDS_AT);
   store<u32>(at, <u32>tableAt, LX_TABLE_AT);
   store<u32>(at, (<u32>1 << tableLog) - 1, LX_TABLE_MASK);
   store<u32>(at, <u32>recordsAt, LX_RECORDS_AT);
@@ -269,6 +285,7 @@ function take(name: u32, held: u32, small: bool): void {
   const marks = <usize>load<u32>(index, LX_MARKS_AT);
   const pairsAt = <usize>load<u32>(index, LX_PAIRS_AT);
   const shift = load<u32>(index, LX_PAIRS_SHIFT);
+  const kindsAt = <usize>load<u32>(index, LX_KINDS_AT);
   for (let i: u32 = 0; i < held; i++) {
     const one = classOf(wayAt(i));
     store<u32>(to + 4 + (<usize>i << 2), wayAt(i));
@@ -276,9 +293,14 @@ function take(name: u32, held: u32, small: bool): void {
     const mark = marks + (<usize>(one >>> 5) << 2);
     store<u32>(mark, load<u32>(mark) | (1 << (one & 31)));
     for (let j: u32 = 0; j < i; j++) {
-      const pair = pairOf(setPart(one) + setPart(classOf(wayAt(j))), shift);
-      const number = pairsAt + (<usize>(pair >>> 5) << 2);
-      store<u32>(number, load<u32>(number) | (1 << (pair & 31)));
+      const parts = setPart(one) + setPart(classOf(wayAt(j)));
+      const pair = pairOf(parts, shift);
+      const filter = pairsAt + <usize>(pair >>> 3);
+      store<u8>(filter, <u32>load<u8>(filter) | (1 << (pair & 7)));
+      const told = toldOf(parts, shift);
+      const kinds = kindsAt + <usize>(told >>> 2);
+      const kind = held == 2 ? KIND_TWO : KIND_MORE;
+      store<u8>(kinds, <u32>load<u8>(kinds) | (kind << ((told & 3) << 1)));
     }
   }
   const table = <usize>load<u32>(index, LX_TABLE_AT);
@@ -309,4 +331,19 @@ export function setHome(hash: u32): u32 {
 @inline
 export function pairOf(parts: u32, shift: u32): u32 {
   return parts * SET_MIX >>> shift;
+}
+
+/** The place of two words among the kinds, by what both add to a hash. */
+// @ts-ignore: decorator
+@inline
+function toldOf(parts: u32, shift: u32): u32 {
+  return parts * KIND_MIX >>> (shift + KINDS_LOG);
+}
+
+/** KIND_TWO and KIND_MORE of two words that the pair filter knows, by what both add to a hash; never wrongly missing. */
+// @ts-ignore: decorator
+@inline
+export function kindOf(kinds: usize, parts: u32, shift: u32): u32 {
+  const told = toldOf(parts, shift);
+  return (<u32>load<u8>(kinds + <usize>(told >>> 2)) >>> ((told & 3) << 1)) & 3;
 }

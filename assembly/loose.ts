@@ -1,33 +1,38 @@
 // Names found by their words in another order or apart: "knees are painful", "edema of hands and feet", "lungs: clear".
-// Input: the words of a text as they are pushed, and an index that lsBuild made. A ring keeps the last words; each word is
+// Input: the words of a text as they are pushed, and an index that lsBuild made. A window keeps the last words; each word is
 // looked at when a few more are known behind it, together with those before it in its clause. Two words go on only when
 // the pair filter knows them; the words of a name must then stand to each other as loose-grammar.ts allows.
 
 import {
   LOOSE_CLASS_MASK,
-  LOOSE_COUNT_MASK,
-  LOOSE_COUNT_SHIFT,
-  LOOSE_IN_SET,
   LOOSE_KIND_SHIFT,
-  LOOSE_MATCH_BEGINS,
-  LOOSE_MATCH_BYTES,
-  LOOSE_MOST,
-  LOOSE_SMALL,
   LX_CLASSES_AT,
+  LX_KINDS_AT,
   LX_PAIRS_AT,
   LX_PAIRS_SHIFT,
-  LX_RECORDS_AT,
-  LX_TABLE_AT,
-  LX_TABLE_MASK,
-  MATCH_LOOSE,
-  NONE,
-  PAYLOAD_ROW_MASK,
 } from './layout';
 import { plainKind } from './loose-classes';
-import { stands } from './loose-grammar';
-import { pairOf, setHome, setPart } from './loose-index';
-import { BEGIN, COLON, COMMA, END, gapAt, HARD, HASH, head, LIVE, MATES, PLAIN, SLASH, SLOT, startRing, takeWords, token, usedWords } from './loose-ring';
-import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
+import { kindOf, KIND_MORE, KIND_TWO, pairOf, setPart } from './loose-index';
+import { lookUpSet, setUsed, startSets, startWord } from './loose-sets';
+import {
+  COLON,
+  COMMA,
+  HARD,
+  HASH,
+  LIVE,
+  MATES,
+  PLAIN,
+  showWords,
+  SLASH,
+  slide,
+  SLOT,
+  startWindow,
+  token,
+  waitingWords,
+  WINDOW,
+  WINDOW_KEPT,
+  WORD_TOKEN,
+} from './loose-window';
 import { NO_WORD } from './vocabulary';
 import { text } from './words';
 
@@ -36,49 +41,42 @@ const AHEAD: u32 = 8;
 /** How far apart two neighbours of a name may stand. */
 const NEAR: u32 = 8;
 const NEAR_MASK: u32 = 0xff;
-/** Sets that are looked up, and rows that are written, for one word at most. */
-const MOST_LOOKUPS: u32 = 64;
-const MOST_ROWS: u32 = 8;
 /** Bytes of a gap that are read. */
 const GAP_BYTES: u32 = 12;
 const IN_SET_BIT: u32 = 27;
 const LIVE_MASK: u32 = 0xffff;
+/** No word begins one code unit behind. */
+const NOT_ENDED: u32 = 0x80000000;
 
-let used: usize = 0;
 let index: usize = 0;
 let classes: usize = 0;
 let pairsAt: usize = 0;
 let pairShift: u32 = 0;
-let table: usize = 0;
-let tableMask: u32 = 0;
-let records: usize = 0;
-let out: usize = 0;
-let capacity: u32 = 0;
-/** Words looked at. */
-let done: u32 = 0;
+let kindsAt: usize = 0;
+/** Words in the window. */
+let taken: u32 = 0;
+/** Where the last of them ends, in code units. */
+let lastEnd: u32 = 0;
+/** Those of them that are still to be looked at, and how many these are. */
+let waiting: usize = 0;
+let waitingCount: u32 = 0;
 /** Which of the last words are in the clause that is read, and in a set. */
 let live: u32 = 0;
-let lookups: u32 = 0;
-let written: u32 = 0;
-/** Loose rows found so far, whether they had room or not. */
-export let looseFound: u32 = 0;
 
 /** Begins a text; `indexAt` 0 = nothing is found loosely. Rows go to `rows` as far as `rowCapacity` reaches. */
 export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapacity: u32): void {
   index = indexAt;
-  looseFound = 0;
+  startWindow(scratch);
+  startSets(indexAt, rows, rowCapacity);
   if (index == 0) return;
-  startRing(scratch);
-  used = usedWords();
+  waiting = waitingWords();
   classes = <usize>load<u32>(index, LX_CLASSES_AT);
   pairsAt = <usize>load<u32>(index, LX_PAIRS_AT);
   pairShift = load<u32>(index, LX_PAIRS_SHIFT);
-  table = <usize>load<u32>(index, LX_TABLE_AT);
-  tableMask = load<u32>(index, LX_TABLE_MASK);
-  records = <usize>load<u32>(index, LX_RECORDS_AT);
-  out = rows;
-  capacity = rowCapacity;
-  done = 0;
+  kindsAt = <usize>load<u32>(index, LX_KINDS_AT);
+  taken = 0;
+  lastEnd = NOT_ENDED;
+  waitingCount = 0;
   live = 0;
 }
 
@@ -113,204 +111,170 @@ function gapBefore(at: u32): u32 {
 /** Takes in the words [row, behind) of the text, and looks at those that enough are known behind. */
 export function looseWords(row: usize, behind: usize): void {
   if (index == 0) return;
-  const from = text;
-  const slots = classes;
-  let count = head;
-  let before = live;
-  for (; row < behind; row += 16) {
-    const to = token(count);
-    const id = load<u32>(row) & NO_WORD;
-    const at = load<u32>(row, 12);
-    const word = id != NO_WORD
-      ? load<u32>(slots + (<usize>id << 2))
-      : plainKind(from + at, load<u32>(row, 8) - load<u32>(row, 4)) << LOOSE_KIND_SHIFT;
-    // A space behind a letter or a digit is what stands before most words.
-    let gap = PLAIN;
-    if (at < 2 || load<u8>(from + at - 1) != 0x20 || !isLetterOrDigit(<u32>load<u8>(from + at - 2))) {
-      gap = gapBefore(at);
-      if (gap == HARD) before = 0;
-    }
-    store<u64>(to, <u64>word | (<u64>gap << 32) | (<u64>before << 48));
-    v128.store(to, v128.load(row), SLOT);
-    before = ((before << 1) | ((word & LOOSE_IN_SET) >>> IN_SET_BIT)) & LIVE_MASK;
-    count += 1;
-    if ((word & LOOSE_IN_SET) != 0) store<u64>(to, <u64>setPart(word & LOOSE_CLASS_MASK) << 32, MATES);
-    if (count > AHEAD) {
-      const next = token(done);
-      if ((load<u32>(next) & LOOSE_IN_SET) != 0 && load<u16>(next, LIVE) != 0) {
-        takeWords(count);
-        lookAt(done);
-      }
-      done += 1;
-    }
+  while (row < behind) {
+    if (taken == WINDOW) makeRoom();
+    const stop = min(behind, row + (<usize>(WINDOW - taken) << 4));
+    takeIn(row, stop);
+    row = stop;
+    lookAtWaiting(taken > AHEAD ? taken - AHEAD : 0);
   }
-  takeWords(count);
-  live = before;
 }
 
 /** Looks at the words that are left at the end of the text. */
 export function endLoose(): void {
-  if (index == 0) return;
-  for (; done < head; done++) if ((load<u32>(token(done)) & LOOSE_IN_SET) != 0) lookAt(done);
+  if (index != 0) lookAtWaiting(taken);
 }
 
-/** Which of the words `others`, bits by how far they stand before word `z`, it may be in a name with. */
+/** Lets go of the words that nothing still to come is read with. */
+function makeRoom(): void {
+  const from = taken - WINDOW_KEPT;
+  slide(from, taken);
+  taken -= from;
+  for (let i: u32 = 0; i < waitingCount; i++) {
+    const at = waiting + (<usize>i << 2);
+    store<u32>(at, load<u32>(at) - from);
+  }
+}
+
+/** Takes words into the window, which has room, and notes which are in a set and have others of one before them. */
+function takeIn(row: usize, behind: usize): void {
+  const from = text;
+  const slots = classes;
+  let to = token(taken);
+  let i = taken;
+  let before = live;
+  let end = lastEnd;
+  let next = waiting + (<usize>waitingCount << 2);
+  for (; row < behind; row += 16) {
+    const id = load<u32>(row) & NO_WORD;
+    const at = load<u32>(row, 12);
+    const begin = load<u32>(row, 4);
+    // A space right behind the word before is what stands before most words.
+    let gap = PLAIN;
+    if (begin - end != 1 || load<u8>(from + at - 1) != 0x20) {
+      gap = gapBefore(at);
+      if (gap == HARD) before = 0;
+    }
+    end = load<u32>(row, 8);
+    const word = id != NO_WORD
+      ? load<u32>(slots + (<usize>id << 2))
+      : plainKind(from + at, end - begin) << LOOSE_KIND_SHIFT;
+    // No branch on what is in a set: words are as often as not.
+    const inSet = (word >>> IN_SET_BIT) & 1;
+    store<u64>(to, <u64>word | (<u64>gap << 32) | (<u64>before << 48));
+    store<u64>(to, <u64>setPart(word & LOOSE_CLASS_MASK) << 32, MATES);
+    v128.store(to, v128.load(row), SLOT);
+    store<u32>(next, i);
+    next += (inSet & <u32>(before != 0)) << 2;
+    before = ((before << 1) | inSet) & LIVE_MASK;
+    to += WORD_TOKEN;
+    i += 1;
+  }
+  taken = i;
+  live = before;
+  lastEnd = end;
+  waitingCount = <u32>(next - waiting) >>> 2;
+}
+
+/** Looks at the waiting words before word `behind`. */
+function lookAtWaiting(behind: u32): void {
+  let at = waiting;
+  const stop = waiting + (<usize>waitingCount << 2);
+  for (; at < stop; at += 4) {
+    const word = load<u32>(at);
+    if (word >= behind) break;
+    lookAt(word);
+  }
+  waitingCount = <u32>(stop - at) >>> 2;
+  if (at != waiting) memory.copy(waiting, at, stop - at);
+}
+
+/** May the word `d` before the one at `here` be in a name with it? Asked for any word before. */
 // @ts-ignore: decorator
 @inline
-function matesOf(z: u32, hash: u32, others: u32): u32 {
+function mayPair(here: usize, hash: u32, d: u32, bits: usize, shift: u32): u32 {
+  const bit = pairOf(hash + load<u32>(here - <usize>d * WORD_TOKEN, HASH), shift);
+  return (<u32>load<u8>(bits + <usize>(bit >>> 3)) >>> (bit & 7)) & 1;
+}
+
+/** Which of the NEAR words before the one at `here` it may be in a name with; straight on, because no branch could be guessed. */
+// @ts-ignore: decorator
+@inline
+function nearMates(here: usize, hash: u32): u32 {
   const bits = pairsAt;
   const shift = pairShift;
-  let mates: u32 = 0;
-  for (; others != 0; others &= others - 1) {
-    const d = ctz(others);
-    const bit = pairOf(hash + load<u32>(token(z - 1 - d), HASH), shift);
-    mates |= ((load<u32>(bits + (<usize>(bit >>> 5) << 2)) >>> (bit & 31)) & 1) << d;
-  }
-  return mates;
+  const a = mayPair(here, hash, 1, bits, shift) | (mayPair(here, hash, 2, bits, shift) << 1);
+  const b = (mayPair(here, hash, 3, bits, shift) << 2) | (mayPair(here, hash, 4, bits, shift) << 3);
+  const c = (mayPair(here, hash, 5, bits, shift) << 4) | (mayPair(here, hash, 6, bits, shift) << 5);
+  const d = (mayPair(here, hash, 7, bits, shift) << 6) | (mayPair(here, hash, 8, bits, shift) << 7);
+  return (a | b | (c | d)) & <u32>load<u16>(here, LIVE);
 }
 
 /** Finds the names whose last word in the text is word `z`. */
 function lookAt(z: u32): void {
   const here = token(z);
   const hash = load<u32>(here, HASH);
-  const others = <u32>load<u16>(here, LIVE);
+  let near = nearMates(here, hash);
+  if (near == 0) return;
+  // Bit d - 1: with the word d before it there is a name of these two; a name of more words.
+  let two: u32 = 0;
+  let mates: u32 = 0;
+  const kinds = kindsAt;
+  const shift = pairShift;
+  for (; near != 0; near &= near - 1) {
+    const d = ctz(near);
+    const kind = kindOf(kinds, hash + load<u32>(token(z - 1 - d), HASH), shift);
+    two |= (kind & KIND_TWO) << d;
+    mates |= (kind / KIND_MORE) << d;
+  }
+  near = two | mates;
+  if (near == 0) return;
   // Words of a name that stand farther off need one that stands near.
-  let mates = matesOf(z, hash, others & NEAR_MASK);
-  if (mates == 0) return;
-  mates |= matesOf(z, hash, others & ~NEAR_MASK);
-  store<u32>(here, mates, MATES);
-  lookups = 0;
-  written = 0;
+  if (mates != 0) {
+    const bits = pairsAt;
+    for (let far = <u32>load<u16>(here, LIVE) & ~NEAR_MASK; far != 0; far &= far - 1) {
+      const d = ctz(far);
+      if (mayPair(here, hash, d + 1, bits, shift) == 0) continue;
+      mates |= (kindOf(kinds, hash + load<u32>(token(z - 1 - d), HASH), shift) / KIND_MORE) << d;
+    }
+    store<u32>(here, mates, MATES);
+  }
+  showWords(min(taken, z + AHEAD + 1));
+  startWord();
   setUsed(4, z);
-  for (let m1 = mates; m1 != 0; m1 &= m1 - 1) {
-    const d1 = ctz(m1) + 1;
-    if (d1 > NEAR) return;
+  for (; near != 0; near &= near - 1) {
+    const d1 = ctz(near) + 1;
     setUsed(3, z - d1);
-    const hash1 = hash + partAt(usedWord(3));
-    tryset(2, hash1);
-    const mates2 = mates & (load<u32>(token(usedWord(3)), MATES) << d1);
-    for (let m2 = mates2; m2 != 0; m2 &= m2 - 1) {
-      const d2 = ctz(m2) + 1;
-      if (d2 - d1 > NEAR) break;
-      setUsed(2, z - d2);
-      const hash2 = hash1 + partAt(usedWord(2));
-      tryset(3, hash2);
-      const mates3 = mates2 & (load<u32>(token(usedWord(2)), MATES) << d2);
-      for (let m3 = mates3; m3 != 0; m3 &= m3 - 1) {
-        const d3 = ctz(m3) + 1;
-        if (d3 - d2 > NEAR) break;
-        setUsed(1, z - d3);
-        const hash3 = hash2 + partAt(usedWord(1));
-        tryset(4, hash3);
-        const mates4 = mates3 & (load<u32>(token(usedWord(1)), MATES) << d3);
-        for (let m4 = mates4; m4 != 0; m4 &= m4 - 1) {
-          const d4 = ctz(m4) + 1;
-          if (d4 - d3 > NEAR) break;
-          setUsed(0, z - d4);
-          tryset(5, hash3 + partAt(usedWord(0)));
-        }
+    const hash1 = hash + load<u32>(token(z - d1), HASH);
+    if (((two >>> (d1 - 1)) & 1) != 0) lookUpSet(2, hash1);
+    if (((mates >>> (d1 - 1)) & 1) != 0) lookFurther(z, d1, hash1, mates);
+  }
+}
+
+/** Finds the names whose last two words are `z` and the one `d1` before it, and whose others are among its mates. */
+function lookFurther(z: u32, d1: u32, hash1: u32, mates: u32): void {
+  const mates2 = mates & (load<u32>(token(z - d1), MATES) << d1);
+  for (let m2 = mates2; m2 != 0; m2 &= m2 - 1) {
+    const d2 = ctz(m2) + 1;
+    if (d2 - d1 > NEAR) return;
+    setUsed(2, z - d2);
+    const hash2 = hash1 + load<u32>(token(z - d2), HASH);
+    lookUpSet(3, hash2);
+    const mates3 = mates2 & (load<u32>(token(z - d2), MATES) << d2);
+    for (let m3 = mates3; m3 != 0; m3 &= m3 - 1) {
+      const d3 = ctz(m3) + 1;
+      if (d3 - d2 > NEAR) break;
+      setUsed(1, z - d3);
+      const hash3 = hash2 + load<u32>(token(z - d3), HASH);
+      lookUpSet(4, hash3);
+      const mates4 = mates3 & (load<u32>(token(z - d3), MATES) << d3);
+      for (let m4 = mates4; m4 != 0; m4 &= m4 - 1) {
+        const d4 = ctz(m4) + 1;
+        if (d4 - d3 > NEAR) break;
+        setUsed(0, z - d4);
+        lookUpSet(5, hash3 + load<u32>(token(z - d4), HASH));
       }
     }
   }
 }
 
-function partAt(i: u32): u32 {
-  return load<u32>(token(i), HASH);
-}
-
-// The words of the set that is looked at, in the order of the text: the last ones of five.
-// @ts-ignore: decorator
-@inline
-function setUsed(i: u32, word: u32): void {
-  store<u32>(used + (<usize>i << 2), word);
-}
-
-// @ts-ignore: decorator
-@inline
-function usedWord(i: u32): u32 {
-  return load<u32>(used + (<usize>i << 2));
-}
-
-/** The i-th of the last `count` words used. */
-// @ts-ignore: decorator
-@inline
-function usedAt(count: u32, i: u32): u32 {
-  return usedWord(LOOSE_MOST - count + i);
-}
-
-/** Writes the names whose words are the last `count` used ones, if these stand to each other as a name's may. */
-function tryset(count: u32, hash: u32): void {
-  lookups += 1;
-  if (lookups > MOST_LOOKUPS || written >= MOST_ROWS) return;
-  let at = setHome(hash) & tableMask;
-  let own: u32 = 0;
-  for (;;) {
-    const entry = load<u32>(table + (<usize>at << 2));
-    if (entry == 0) return;
-    const record = records + (<usize>(entry - 1) << 2);
-    if (((load<u32>(record) >>> LOOSE_COUNT_SHIFT) & LOOSE_COUNT_MASK) == count && holds(record, count)) {
-      if (isAsWritten(record, count)) return;
-      if (own == 0) {
-        own = stands(used + (<usize>(LOOSE_MOST - count) << 2), count, isNatural(record, count));
-        if (own == 0) return;
-      }
-      write(load<u32>(record) & PAYLOAD_ROW_MASK, count, own);
-    }
-    at = (at + 1) & tableMask;
-  }
-}
-
-function classOfSlot(slot: u32): u32 {
-  return load<u32>(classes + (<usize>slot << 2)) & LOOSE_CLASS_MASK;
-}
-
-/** Are the words of a record, which are all different, those used? */
-function holds(record: usize, count: u32): bool {
-  for (let i: u32 = 0; i < count; i++) {
-    const one = classOfSlot(load<u32>(record + 4 + (<usize>i << 2)));
-    let j: u32 = 0;
-    while (j < count && (load<u32>(token(usedAt(count, j))) & LOOSE_CLASS_MASK) != one) j++;
-    if (j == count) return false;
-  }
-  return true;
-}
-
-/** Do the words stand in the order of the name? */
-function isNatural(record: usize, count: u32): bool {
-  for (let i: u32 = 0; i < count; i++) {
-    const one = classOfSlot(load<u32>(record + 4 + (<usize>i << 2)));
-    if ((load<u32>(token(usedAt(count, i))) & LOOSE_CLASS_MASK) != one) return false;
-  }
-  return true;
-}
-
-/** Do the very words stand one behind the other, so that the trie finds the name, or a longer one? */
-function isAsWritten(record: usize, count: u32): bool {
-  if ((load<u32>(record) & LOOSE_SMALL) != 0) return false;
-  for (let i: u32 = 0; i < count; i++) {
-    const here = usedAt(count, i);
-    if (i > 0 && (here != usedAt(count, i - 1) + 1 || gapAt(here) != PLAIN)) return false;
-    if ((load<u32>(token(here), SLOT) & NO_WORD) != load<u32>(record + 4 + (<usize>i << 2))) return false;
-  }
-  return true;
-}
-
-/** Writes a name; `own` are those of its words that it spans, as `stands` tells them. */
-function write(name: u32, count: u32, own: u32): void {
-  written += 1;
-  if (looseFound < capacity) {
-    const to = out + <usize>looseFound * LOOSE_MATCH_BYTES;
-    store<u32>(to, load<u32>(token(usedAt(count, own & 15)), BEGIN));
-    store<u32>(to, load<u32>(token(usedAt(count, (own >>> 4) - 1)), END), 4);
-    store<u32>(to, name, 8);
-    let form: u32 = 0;
-    for (let i: u32 = 0; i < <u32>LOOSE_MOST; i++) {
-      const word = token(usedAt(count, min(i, count - 1)));
-      form |= load<u32>(word, SLOT);
-      store<u32>(to + LOOSE_MATCH_BEGINS + (<usize>i << 2), i < count ? load<u32>(word, BEGIN) : <u32>NONE);
-    }
-    const words = usedAt(count, count - 1) - usedAt(count, 0) + 1;
-    store<u32>(to, words | MATCH_LOOSE | ((form & WORD_FORM) >>> WORD_FORM_SHIFT), 12);
-  }
-  looseFound += 1;
-}

@@ -3,7 +3,7 @@
 
 import { SCRATCH_BYTES, TOKEN_BYTES } from './layout';
 import { endLoose, looseWords, startLoose } from './loose';
-import { LOOSE_SCRATCH } from './loose-ring';
+import { LOOSE_SCRATCH } from './loose-window';
 import { runCount, scanMore, scanStart } from './scan';
 import { fillSpelling, spellingForms } from './spelling';
 import { openVocabulary } from './vocabulary';

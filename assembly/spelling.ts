@@ -1,12 +1,12 @@
 // One-edit misspellings: the one word of names that a letter more, less, replaced or exchanged with its neighbour makes of
-// a word that nothing else explains. Words of the vocabulary lie in a table under each form that lacks one letter; two
-// words are an edit apart only if they share such a form, or one is a form of the other. What the table answers is held
-// against the words themselves.
+// a word that nothing else explains. Words of the vocabulary lie in a table under themselves and under each form that
+// lacks one letter; two words are an edit apart only if they share such a form, or one is a form of the other. What the
+// table answers is held against the words themselves.
 // A slip keeps the first letter, and the last but where the last two are exchanged: other endings are other words of the
 // same stem ("toxin", "toxic"), other beginnings other words altogether.
 
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
-import { findWord, longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
+import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
 
 // The table: | log u32 | 0 … to 64 | entries u32[2^log] |; an entry is its form's tag in bits 31–28 over id + 1, or 0.
 const ENTRIES_AT: usize = SPELLING_HEADER_BYTES;
@@ -16,6 +16,9 @@ const TAG: u32 = 0xf0000000;
 const BASE: u64 = 0x9e3779b97f4a7c15;
 const BASE_INVERSE: u64 = 0xf1de83e19937733d;
 const MIX: u64 = 0xd6e8feb86659fd93;
+
+/** In the room for one word, behind the word: the hashes of the forms that the table may have, one more than a word has letters. */
+const HASHES_AT: usize = 64;
 
 let table: usize = 0;
 let shift: u64 = 0;
@@ -54,7 +57,8 @@ function readWord(record: usize, out: usize): u32 {
 export function spellingForms(out: usize): u32 {
   let forms: u32 = 0;
   for (let slot: u32 = 0; slot < <u32>slotCount; slot++) {
-    forms += readWord(wordsAt + <usize>slot * WORD_BYTES, out);
+    const length = readWord(wordsAt + <usize>slot * WORD_BYTES, out);
+    if (length >= <u32>SPELLING_LEAST) forms += length + 1;
   }
   return forms;
 }
@@ -66,7 +70,8 @@ export function fillSpelling(tableAt: usize, log: u32, spareAt: usize): void {
   for (let slot: u32 = 0; slot < <u32>slotCount; slot++) {
     const length = readWord(wordsAt + <usize>slot * WORD_BYTES, spare);
     if (length < <u32>SPELLING_LEAST) continue;
-    let hash = wordHash(spare, length);
+    const hash = wordHash(spare, length);
+    insert(mixed(hash), slot);
     let before: u64 = 0;
     let power: u64 = 1;
     for (let i: u32 = 0; i < length; i++) {
@@ -149,33 +154,36 @@ function alike(a: usize, b: usize, length: u32): bool {
   return true;
 }
 
+/** Puts a hash on the list at `to` if the table may have its form; gives the next free place. */
+// @ts-ignore: decorator
+@inline
+function listHash(to: usize, hash: u64): usize {
+  store<u64>(to, hash);
+  return to + (<usize>(load<u32>(table + (<usize>(hash >>> shift) << 2), ENTRIES_AT) != 0) << 3);
+}
+
 /** The one word of names that the folded word at `at`, of small letters only, is a slip of; NO_WORD for none or several. */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;
   for (let i: u32 = 0; i < length; i++) if (<u32>load<u8>(at + i) - 0x61 >= 26) return NO_WORD;
-  best = NO_WORD;
-  isAmbiguous = false;
+  // The table is far bigger than what is at hand of it: without branches, the processor asks for all its entries at once.
   const hash = wordHash(at, length);
-  lookUp(mixed(hash), at, length);
-  const form = spare + 64;
+  const hashes = spare + HASHES_AT;
+  let behind = listHash(hashes, mixed(hash));
   let before: u64 = 0;
   let power: u64 = 1;
-  for (let i: u32 = 0; i < length && !isAmbiguous; i++) {
+  let last: u64 = 0;
+  for (let i: u32 = 0; i < length; i++) {
     const letter = <u64>load<u8>(at + i);
-    if (i == 0 || letter != <u64>load<u8>(at + i - 1)) {
-      lookUp(mixed(before + (hash - before - letter * power) * BASE_INVERSE), at, length);
-      if (length > <u32>SPELLING_LEAST) {
-        memory.copy(form, at, i);
-        memory.copy(form + i, at + i + 1, length - i - 1);
-        const id = findWord(form, length - 1, 0);
-        if (id != NO_WORD && id != best) {
-          const other = readWord(wordsAt + <usize>id * WORD_BYTES, spare);
-          if (other != 0 && isSlip(at, length, spare, other)) take(id);
-        }
-      }
-    }
+    // Of two letters alike, either makes the same form.
+    const form = mixed(before + (hash - before - letter * power) * BASE_INVERSE);
+    behind = select<usize>(behind, listHash(behind, form), letter == last);
+    last = letter;
     before += letter * power;
     power *= BASE;
   }
+  best = NO_WORD;
+  isAmbiguous = false;
+  for (let next = hashes; next < behind && !isAmbiguous; next += 8) lookUp(load<u64>(next), at, length);
   return isAmbiguous ? NO_WORD : best;
 }

@@ -17,9 +17,13 @@ const LOWER_S: u32 = 0x73;
 /** An abbreviation in the plural: two capitals and a small s at least. */
 const LEAST_ABBREVIATION: u32 = 3;
 
-// One entry of the cache: | word of fewer than 16 bytes, zero padded | as a plural | corrected, + 1, or 0 = not asked yet |
+// An entry of the cache and the one beside it are for the same words; in the first stands what was asked last.
+// One entry: | word of fewer than 16 bytes, zero padded | as a plural | corrected, + 1, or 0 = not asked yet |
 const ENTRY_ANSWER: usize = 16;
 const ENTRY_CORRECTED: usize = 20;
+
+/** Pairs of entries. */
+const CACHE_PAIRS: u64 = CACHE_ENTRIES / 2;
 
 /** How far back the beginning of a sentence or line is looked for. */
 const LOOK_BACK: usize = 8;
@@ -86,12 +90,21 @@ export function findUnknown(at: usize, length: u32): u32 {
     return found == NO_WORD && mayCorrect() && !isCapitalised(at) ? correctFolded(spare, length) : found;
   }
   const word = shortWord(at, length, fold);
-  const entry = cache + (<usize>(shortHash(word) >>> 40) % CACHE_ENTRIES) * CACHE_ENTRY_BYTES;
+  const entry = cache + <usize>((shortHash(word) >>> 40) % CACHE_PAIRS) * (2 * CACHE_ENTRY_BYTES);
   if (v128.any_true(v128.xor(word, v128.load(entry)))) {
-    v128.store(spare, word);
+    const beside = entry + CACHE_ENTRY_BYTES;
+    const isBeside = !v128.any_true(v128.xor(word, v128.load(beside)));
+    const known = load<u64>(beside, ENTRY_ANSWER);
+    v128.store(beside, v128.load(entry));
+    store<u64>(beside, load<u64>(entry, ENTRY_ANSWER), ENTRY_ANSWER);
     v128.store(entry, word);
-    store<u32>(entry, findFolded(spare, length), ENTRY_ANSWER);
-    store<u32>(entry, 0, ENTRY_CORRECTED);
+    if (isBeside) {
+      store<u64>(entry, known, ENTRY_ANSWER);
+    } else {
+      v128.store(spare, word);
+      store<u32>(entry, findFolded(spare, length), ENTRY_ANSWER);
+      store<u32>(entry, 0, ENTRY_CORRECTED);
+    }
   }
   const answer = load<u32>(entry, ENTRY_ANSWER);
   if (answer != NO_WORD || !mayCorrect()) return answer;

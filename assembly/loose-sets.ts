@@ -1,0 +1,157 @@
+// Names by the set of their words: the words of the window that may be a name's are looked up in the index, held against
+// its records and against loose-grammar.ts, and what holds is written. Input: an index that lsBuild made, and the words
+// used, which loose.ts puts down one after the other.
+
+import {
+  LOOSE_CLASS_MASK,
+  LOOSE_COUNT_MASK,
+  LOOSE_COUNT_SHIFT,
+  LOOSE_MATCH_BEGINS,
+  LOOSE_MATCH_BYTES,
+  LOOSE_MOST,
+  LOOSE_SMALL,
+  LX_CLASSES_AT,
+  LX_RECORDS_AT,
+  LX_TABLE_AT,
+  LX_TABLE_MASK,
+  MATCH_LOOSE,
+  NONE,
+  PAYLOAD_ROW_MASK,
+} from './layout';
+import { stands } from './loose-grammar';
+import { setHome } from './loose-index';
+import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window';
+import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
+import { NO_WORD } from './vocabulary';
+
+/** Sets that are looked up, and rows that are written, for one word at most. */
+const MOST_LOOKUPS: u32 = 64;
+const MOST_ROWS: u32 = 8;
+
+let used: usize = 0;
+let classes: usize = 0;
+let table: usize = 0;
+let tableMask: u32 = 0;
+let records: usize = 0;
+let out: usize = 0;
+let capacity: u32 = 0;
+let lookups: u32 = 0;
+let written: u32 = 0;
+/** Loose rows found so far, whether they had room or not. */
+export let looseFound: u32 = 0;
+
+/** Begins a text, behind startWindow; with `indexAt` 0 nothing is looked up. Rows go to `rows` as far as `rowCapacity` reaches. */
+export function startSets(indexAt: usize, rows: usize, rowCapacity: u32): void {
+  looseFound = 0;
+  if (indexAt == 0) return;
+  used = usedWords();
+  classes = <usize>load<u32>(indexAt, LX_CLASSES_AT);
+  table = <usize>load<u32>(indexAt, LX_TABLE_AT);
+  tableMask = load<u32>(indexAt, LX_TABLE_MASK);
+  records = <usize>load<u32>(indexAt, LX_RECORDS_AT);
+  out = rows;
+  capacity = rowCapacity;
+}
+
+/** Begins the sets that end at one word. */
+export function startWord(): void {
+  lookups = 0;
+  written = 0;
+}
+
+// The words of the set that is looked at, in the order of the text: the last ones of five.
+// @ts-ignore: decorator
+@inline
+export function setUsed(i: u32, word: u32): void {
+  store<u32>(used + (<usize>i << 2), word);
+}
+
+// @ts-ignore: decorator
+@inline
+function usedWord(i: u32): u32 {
+  return load<u32>(used + (<usize>i << 2));
+}
+
+/** The i-th of the last `count` words used. */
+// @ts-ignore: decorator
+@inline
+function usedAt(count: u32, i: u32): u32 {
+  return usedWord(LOOSE_MOST - count + i);
+}
+
+/** Writes the names whose words are the last `count` used ones, if these stand to each other as a name's may. */
+export function lookUpSet(count: u32, hash: u32): void {
+  lookups += 1;
+  if (lookups > MOST_LOOKUPS || written >= MOST_ROWS) return;
+  let at = setHome(hash) & tableMask;
+  let own: u32 = 0;
+  for (;;) {
+    const entry = load<u32>(table + (<usize>at << 2));
+    if (entry == 0) return;
+    const record = records + (<usize>(entry - 1) << 2);
+    if (((load<u32>(record) >>> LOOSE_COUNT_SHIFT) & LOOSE_COUNT_MASK) == count && holds(record, count)) {
+      if (isAsWritten(record, count)) return;
+      if (own == 0) {
+        own = stands(used + (<usize>(LOOSE_MOST - count) << 2), count, isNatural(record, count));
+        if (own == 0) return;
+      }
+      write(load<u32>(record) & PAYLOAD_ROW_MASK, count, own);
+    }
+    at = (at + 1) & tableMask;
+  }
+}
+
+function classOfSlot(slot: u32): u32 {
+  return load<u32>(classes + (<usize>slot << 2)) & LOOSE_CLASS_MASK;
+}
+
+/** Are the words of a record, which are all different, those used? */
+function holds(record: usize, count: u32): bool {
+  for (let i: u32 = 0; i < count; i++) {
+    const one = classOfSlot(load<u32>(record + 4 + (<usize>i << 2)));
+    let j: u32 = 0;
+    while (j < count && (load<u32>(token(usedAt(count, j))) & LOOSE_CLASS_MASK) != one) j++;
+    if (j == count) return false;
+  }
+  return true;
+}
+
+/** Do the words stand in the order of the name? */
+function isNatural(record: usize, count: u32): bool {
+  for (let i: u32 = 0; i < count; i++) {
+    const one = classOfSlot(load<u32>(record + 4 + (<usize>i << 2)));
+    if ((load<u32>(token(usedAt(count, i))) & LOOSE_CLASS_MASK) != one) return false;
+  }
+  return true;
+}
+
+/** Do the very words stand one behind the other, so that the trie finds the name, or a longer one? */
+function isAsWritten(record: usize, count: u32): bool {
+  if ((load<u32>(record) & LOOSE_SMALL) != 0) return false;
+  for (let i: u32 = 0; i < count; i++) {
+    const here = usedAt(count, i);
+    if (i > 0 && (here != usedAt(count, i - 1) + 1 || gapAt(here) != PLAIN)) return false;
+    if ((load<u32>(token(here), SLOT) & NO_WORD) != load<u32>(record + 4 + (<usize>i << 2))) return false;
+  }
+  return true;
+}
+
+/** Writes a name; `own` are those of its words that it spans, as `stands` tells them. */
+function write(name: u32, count: u32, own: u32): void {
+  written += 1;
+  if (looseFound < capacity) {
+    const to = out + <usize>looseFound * LOOSE_MATCH_BYTES;
+    store<u32>(to, load<u32>(token(usedAt(count, own & 15)), BEGIN));
+    store<u32>(to, load<u32>(token(usedAt(count, (own >>> 4) - 1)), END), 4);
+    store<u32>(to, name, 8);
+    let form: u32 = 0;
+    for (let i: u32 = 0; i < <u32>LOOSE_MOST; i++) {
+      const word = token(usedAt(count, min(i, count - 1)));
+      form |= load<u32>(word, SLOT);
+      store<u32>(to + LOOSE_MATCH_BEGINS + (<usize>i << 2), i < count ? load<u32>(word, BEGIN) : <u32>NONE);
+    }
+    const words = usedAt(count, count - 1) - usedAt(count, 0) + 1;
+    store<u32>(to, words | MATCH_LOOSE | ((form & WORD_FORM) >>> WORD_FORM_SHIFT), 12);
+  }
+  looseFound += 1;
+}
