@@ -10,6 +10,7 @@ import {
   isWordUnit,
   mayBeListed,
   type Note,
+  OUTSIDE,
   readGap,
   type Span,
   skipBlanks,
@@ -111,7 +112,7 @@ export function endsAnswer(note: Note, at: number): boolean {
 /** Whether an item of a list, a clause or a line ends at `at`. */
 export function endsItem(note: Note, at: number): boolean {
   const code = unitAt(note, skipBlanks(note, at));
-  return Number.isNaN(code) || isLineEnd(code) || ITEM_ENDS.has(code);
+  return code === OUTSIDE || isLineEnd(code) || ITEM_ENDS.has(code);
 }
 
 /**
@@ -182,7 +183,7 @@ export function isSubjectOf(note: Note, end: number, nextMention: number): boole
   const at = skipBlanks(note, end);
   if (nextMention >= 0 && nextMention <= at) return true;
   const code = unitAt(note, at);
-  if (Number.isNaN(code) || isLineEnd(code) || RELATIVE_MARKS.has(code) || isDigit(code)) return true;
+  if (code === OUTSIDE || isLineEnd(code) || RELATIVE_MARKS.has(code) || isDigit(code)) return true;
   const { word, end: behind } = wordFrom(note, at);
   // "Mother is concerned about the rash."
   if (word === 'is' || word === 'was') return !BYSTANDING.has(wordFrom(note, skipBlanks(note, behind), 12).word);

@@ -9,6 +9,7 @@ import {
   isDigit,
   isLineEnd,
   type Note,
+  OUTSIDE,
   skipBlanks,
   skipBlanksBack,
   unitAt,
@@ -43,7 +44,7 @@ export function contentBegin(note: Note, hit: HeadingHit): number {
     return lead === 'line' || isAsciiUpper(unitAt(note, hit.begin)) ? bold : -1;
   }
   if (lead !== 'line') return -1;
-  if (Number.isNaN(code) || isLineEnd(code)) return after;
+  if (code === OUTSIDE || isLineEnd(code)) return after;
   if (code === 0x28) {
     const close = note.text.slice(after, after + REMARK).indexOf(')');
     if (close > 0) {
@@ -109,7 +110,7 @@ export function qualifiedBegin(note: Note, hit: HeadingHit): number {
   for (let words = 0; words <= MOST_QUALIFIERS; words++) {
     const behind = skipBlanksBack(note, begin, 2);
     const before = unitAt(note, behind - 1);
-    const starts = Number.isNaN(before) || isLineEnd(before) || before === 0x2e || before === 0x3b;
+    const starts = before === OUTSIDE || isLineEnd(before) || before === 0x2e || before === 0x3b;
     if (starts) return words > 0 && isAsciiUpper(unitAt(note, begin)) ? begin : -1;
     const joined = before === 0x2f || before === 0x2d || before === 0x26;
     const place = joined ? skipBlanksBack(note, behind - 1, 2) : behind;

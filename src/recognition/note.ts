@@ -58,10 +58,15 @@ export function isAsciiUpper(code: number): boolean {
   return code >= 0x41 && code <= 0x5a;
 }
 
-/** The code unit at a place, NaN outside the text. */
+/** What stands outside the text. No class of code units holds it. */
+export const OUTSIDE = -1;
+
+/** The code unit at a place, OUTSIDE beside the text. */
 export function unitAt(note: Note, at: number): number {
   note.steps++;
-  return note.text.charCodeAt(at);
+  const { text } = note;
+  // Asking a string for what it does not have is slow, and makes every other question slow as well.
+  return at >= 0 && at < text.length ? text.charCodeAt(at) : OUTSIDE;
 }
 
 /** The first place at or behind `at` that is not blank; never crosses a line end. At most `limit` places on. */

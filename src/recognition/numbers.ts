@@ -1,7 +1,7 @@
 // Numbers as notes write them: "142/90", "12,300", "< 0.01", "less than 5", "120-130", "35 to 40", "150s", "2+", "1:160",
 // ".5", "-2.5", "two". Dates, years, ordinals and counts of time are not told apart here.
 
-import { isBlank, isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
+import { isBlank, isDigit, isWordUnit, type Note, OUTSIDE, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
 
 export type Comparator = '' | '<' | '>' | '<=' | '>=';
 
@@ -227,7 +227,7 @@ export function isYear({ begin, end, first, shape, comparator }: WrittenNumber):
 /** Whether blanks and then a blank or no word stand behind a number, so that it is not the head of a longer word. */
 export function standsAlone(note: Note, end: number): boolean {
   const code = unitAt(note, end);
-  return Number.isNaN(code) || isBlank(code) || !isWordUnit(code);
+  return code === OUTSIDE || isBlank(code) || !isWordUnit(code);
 }
 
 /** Counts in words. */

@@ -8,6 +8,7 @@ import {
   isDigit,
   isLineEnd,
   type Note,
+  OUTSIDE,
   skipBlanks,
   skipBlanksBack,
   unitAt,
@@ -100,7 +101,7 @@ export function fullStopEnds(note: Note, at: number, lineBegin: number): boolean
   let behind = at + 1;
   let next = unitAt(note, behind);
   if (next === 0x22 || next === 0x27 || next === 0x29 || next === 0x201d) next = unitAt(note, ++behind);
-  if (Number.isNaN(next) || isLineEnd(next)) return true;
+  if (next === OUTSIDE || isLineEnd(next)) return true;
   const before = unitAt(note, at - 1);
   if (!isBlank(next))
     return isAsciiUpper(next) && isAsciiLetter(before) && !isAsciiUpper(before) && isLongWord(note, at);
@@ -110,7 +111,7 @@ export function fullStopEnds(note: Note, at: number, lineBegin: number): boolean
   const dotted = unitAt(note, begin - 1) === 0x2e;
   if (!dotted && !SHORTENED.has(word)) return true;
   const following = unitAt(note, skipBlanks(note, behind));
-  if (Number.isNaN(following) || isLineEnd(following)) return true;
+  if (following === OUTSIDE || isLineEnd(following)) return true;
   return isAsciiUpper(following);
 }
 

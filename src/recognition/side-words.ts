@@ -9,6 +9,7 @@ import {
   isWordUnit,
   mayBeListedBefore,
   type Note,
+  OUTSIDE,
   skipBlanks,
   skipBlanksBack,
   unitAt,
@@ -84,7 +85,7 @@ function isLoneLetter(note: Note, at: number): boolean {
   }
   if (touching && last !== 0x28 && last !== 0x5b && !isLineEnd(last) && before > 0) return false;
   const next = unitAt(note, at + 1);
-  if (next === 0x29 || next === 0x5d || next === 0x3a || next === 0x2c || Number.isNaN(next) || isLineEnd(next))
+  if (next === 0x29 || next === 0x5d || next === 0x3a || next === 0x2c || next === OUTSIDE || isLineEnd(next))
     return true;
   const word = unitAt(note, skipBlanks(note, at + 1, 3));
   return isBlank(next) && isWordUnit(word) && !isDigit(word);
@@ -105,7 +106,7 @@ function behindAny(note: Note, at: number, words: ReadonlySet<string>): number {
 /** Whether nothing more is said behind a place but what an item may end with. */
 export function endsHere(note: Note, at: number): boolean {
   const code = unitAt(note, skipBlanks(note, at, 3));
-  return Number.isNaN(code) || isLineEnd(code) || ITEM_ENDS.has(code);
+  return code === OUTSIDE || isLineEnd(code) || ITEM_ENDS.has(code);
 }
 
 /** Whether a side behind a comma says where: it ends the item, or a place of the body follows. */

@@ -1,7 +1,7 @@
 // The words of a prescription with their places, read one after the other as they are asked for, and the numbers among
 // them. Most drugs are followed by no prescription, so nothing is read ahead.
 
-import { isDigit, isLineEnd, type Note, type Span, unitAt } from './note.js';
+import { isDigit, isLineEnd, type Note, OUTSIDE, type Span, unitAt } from './note.js';
 import { NUMBER_WORDS } from './numbers.js';
 
 /** The words behind a drug by their number; those behind the last one are empty. */
@@ -54,9 +54,9 @@ export function sigTokens(note: Note, begin: number, limit: number): SigTokens {
 function readWord(reading: Reading): void {
   const { note, stop } = reading;
   let begin = reading.next;
-  let code = begin < stop ? unitAt(note, begin) : Number.NaN;
-  while (isSpace(code) && !isLineEnd(code)) code = ++begin < stop ? unitAt(note, begin) : Number.NaN;
-  if (Number.isNaN(code) || isLineEnd(code)) {
+  let code = begin < stop ? unitAt(note, begin) : OUTSIDE;
+  while (isSpace(code) && !isLineEnd(code)) code = ++begin < stop ? unitAt(note, begin) : OUTSIDE;
+  if (code === OUTSIDE || isLineEnd(code)) {
     reading.isOver = true;
     return;
   }

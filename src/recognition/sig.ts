@@ -5,7 +5,7 @@
 import { isDose, ucumOf } from '../knowledge/units.js';
 import type { Prescription, Sig, Timing } from '../types.js';
 import { beginsPart, firstWords, partAt } from './frequency.js';
-import { isAsciiLetter, isBlank, isDigit, isLineEnd, type Note, skipBlanks, unitAt } from './note.js';
+import { isAsciiLetter, isBlank, isDigit, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from './note.js';
 import { NUMBER_WORDS } from './numbers.js';
 import { wordSet, wordShapes } from './sets.js';
 import { rhythmAt } from './sig-timing.js';
@@ -69,7 +69,7 @@ function mayBegin(note: Note, end: number, limit: number): boolean {
   let stop = at + 1;
   while (isAsciiLetter(unitAt(note, stop))) stop++;
   const next = unitAt(note, stop);
-  const isWhole = isBlank(next) || isLineEnd(next) || next === 0x2c || next === 0x3b || Number.isNaN(next);
+  const isWhole = isBlank(next) || isLineEnd(next) || next === 0x2c || next === 0x3b || next === OUTSIDE;
   return !isWhole || stop > limit || FIRST_WORDS.fits(code, stop - at);
 }
 

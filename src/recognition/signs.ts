@@ -5,7 +5,7 @@
 import { cueTextOf } from './cue-texts.js';
 import type { Cue } from './lexicon.js';
 import type { Claim, CueHit, Mention } from './matches.js';
-import { isBlank, isLineEnd, type Note, skipBlanks, unitAt } from './note.js';
+import { isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from './note.js';
 import { markSet } from './sets.js';
 
 const PLUS = 0x2b;
@@ -25,7 +25,7 @@ const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 export function doubtBefore(note: Note, { outerBegin }: Mention): CueHit | undefined {
   if (unitAt(note, outerBegin - 1) !== QUESTION) return undefined;
   const before = unitAt(note, outerBegin - 2);
-  const leads = Number.isNaN(before) || isBlank(before) || isLineEnd(before) || before === 0x28;
+  const leads = before === OUTSIDE || isBlank(before) || isLineEnd(before) || before === 0x28;
   return leads ? { begin: outerBegin - 1, end: outerBegin, says: DOUBTED } : undefined;
 }
 

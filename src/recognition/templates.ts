@@ -5,7 +5,7 @@
 import { type CueText, cueTextOf } from './cue-texts.js';
 import { endsItem, isListGap } from './gaps.js';
 import type { CueHit, Mention } from './matches.js';
-import { isBlank, isLineEnd, type Note, type Span, skipBlanks, skipBlanksBack, unitAt } from './note.js';
+import { isBlank, isLineEnd, type Note, OUTSIDE, type Span, skipBlanks, skipBlanksBack, unitAt } from './note.js';
 
 /** A sign beside a mention. */
 interface Sign extends Span {
@@ -112,7 +112,7 @@ function signBefore(note: Note, at: number): Sign | undefined {
   const code = unitAt(note, end - 1);
   if (isSign(code)) {
     const before = unitAt(note, end - 2);
-    const begins = Number.isNaN(before) || isLineEnd(before);
+    const begins = before === OUTSIDE || isLineEnd(before);
     // "2+ edema" is a grade, "well-healed" a word.
     if (!begins && !isBlank(before) && before !== 0x2c && before !== 0x3b && before !== 0x3a && before !== 0x28)
       return undefined;

@@ -9,6 +9,7 @@ import {
   isWordUnit,
   mayBeListed,
   type Note,
+  OUTSIDE,
   skipBlanks,
   skipBlanksBack,
   unitAt,
@@ -74,7 +75,7 @@ export function traceBehind(note: Note, end: number, limit: number, of: Measurab
   const { word, end: behind } = wordFrom(note, at, TRACE.length);
   if (word !== TRACE || behind > limit) return undefined;
   const next = unitAt(note, behind);
-  return Number.isNaN(next) || isLineEnd(next) || !isBlank(next) ? traceAt(note, at, behind) : undefined;
+  return next === OUTSIDE || isLineEnd(next) || !isBlank(next) ? traceAt(note, at, behind) : undefined;
 }
 
 function traceAt(note: Note, begin: number, end: number): Measured {

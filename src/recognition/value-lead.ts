@@ -12,6 +12,7 @@ import {
   isWordUnit,
   mayBeListed,
   type Note,
+  OUTSIDE,
   skipBlanks,
   unitAt,
   wordFrom,
@@ -185,7 +186,7 @@ function bracketEnd(note: Note, begin: number): number {
       return at > begin && (!digits || ucumOf(note.text.slice(begin, at)) !== undefined) ? at : 0;
     }
     if (isDigit(code)) digits = true;
-    else if (Number.isNaN(code) || isLineEnd(code)) return 0;
+    else if (code === OUTSIDE || isLineEnd(code)) return 0;
   }
   return 0;
 }

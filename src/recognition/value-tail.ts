@@ -3,7 +3,7 @@
 
 import { isComparable, isDose, isLength, ucumOf } from '../knowledge/units.js';
 import type { Measurable } from './judge.js';
-import { isLineEnd, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
+import { isLineEnd, isWordUnit, type Note, OUTSIDE, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
 import { numberAt } from './numbers.js';
 import { markSet } from './sets.js';
 import { COLUMN } from './value-lead.js';
@@ -186,7 +186,7 @@ function rangeAt(note: Note, at: number, limit: number, bare: boolean): StatedRa
   for (let close = written.end; close - written.end <= MAX_UNIT; close++) {
     const closing = unitAt(note, close);
     if (closing === 0x29 || closing === 0x5d) return { ...bounds, end: close + 1 };
-    if (Number.isNaN(closing) || isLineEnd(closing)) return undefined;
+    if (closing === OUTSIDE || isLineEnd(closing)) return undefined;
   }
   return undefined;
 }

@@ -6,7 +6,7 @@
 import { impliedUnit, isLength } from '../knowledge/units.js';
 import { judge, type Measurable, newMeasurable } from './judge.js';
 import { comaScoreAt, feetAndInchesAt, poundsAndOuncesAt } from './measurements.js';
-import { isDigit, isLineEnd, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
+import { isDigit, isLineEnd, type Note, OUTSIDE, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
 import { isYear, NUMBER_WORDS, newNumber, numberAt, oneNumber, standsAlone, type WrittenNumber } from './numbers.js';
 import { markSet } from './sets.js';
 import { countsTime, type Lead, leadBehind, sideAt } from './value-lead.js';
@@ -174,7 +174,7 @@ function isValueOf(note: Note, number: WrittenNumber, tail: Tail, of: Measurable
   // A study has no number of its own: what is measured in it is a size.
   if (tail.unit !== undefined) return !isLength(tail.unit.ucum);
   const next = unitAt(note, skipBlanks(note, tail.end, 2));
-  return Number.isNaN(next) || isLineEnd(next) || ITEM_ENDS.has(next);
+  return next === OUTSIDE || isLineEnd(next) || ITEM_ENDS.has(next);
 }
 
 /** Where the next number of a series begins: behind an arrow or "then", or behind "to" where a change is told; or -1. */
