@@ -44,6 +44,7 @@ export { resolve } from './operations/resolve.js';
 export { resolveTerms } from './operations/resolve-terms.js';
 export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';
 export { translateItem } from './operations/translate-item.js';
+export { translateItems } from './operations/translate-items.js';
 export { vocabs } from './operations/vocabs.js';
 export { CODE_SYSTEMS, CTERM_SYSTEM } from './outputs/fhir/codings.js';
 export type { FhirBundle, FhirElement, FhirResource, FhirValue } from './outputs/fhir/resources.js';

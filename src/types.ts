@@ -67,6 +67,28 @@ export interface CodeMap {
   entry: CodeMapEntry[];
 }
 
+/** A target code in the answer to several translations. */
+export type CodeMapItem = Omit<CodeMapEntry, 'statusId'>;
+
+/** Codes of which one is needed, together with one of every other group. */
+export interface CodeMapItemGroup {
+  /** The preferred one first. */
+  entry: CodeMapItem[];
+  /** Counted from 1; `scenario.choice` where whole sets of groups replace each other. */
+  id: string;
+  groupNumber: number;
+  codePoint: string;
+}
+
+/** The answer to one of several translations; empty lists when there is nothing to say. */
+export interface CodeMapList {
+  sourceVocabulary: string;
+  sourceCode: string;
+  targetVocabulary: string;
+  group: CodeMapItemGroup[];
+  entry: CodeMapItem[];
+}
+
 /** Something a coder should know of an entry of a mapped chart. */
 export interface CodeHint {
   /** laterality, episode, additional-code, uncertain-dx, age, sex … */

@@ -78,6 +78,17 @@ export function withPreferred(entries: readonly CodeMapEntry[]): CodeMapEntry[] 
   return sorted.map((entry, index) => ({ ...entry, preferred: index === 0 }));
 }
 
+/** Each code once, by its best relationship. */
+export function bestOfEachCode(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
+  const best = new Map<string, CodeMapEntry>();
+  for (const entry of entries) {
+    const known = best.get(entry.code);
+    if (known === undefined || compareRelationships(entry.relationship, known.relationship) < 0)
+      best.set(entry.code, entry);
+  }
+  return [...best.values()];
+}
+
 function conditionCount(entry: CodeMapEntry): number {
   return entry.mapQualifier === undefined ? 0 : parseRule(entry.mapQualifier).length;
 }

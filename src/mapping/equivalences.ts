@@ -1,8 +1,7 @@
 // Translation of a code by stored equivalences. Our reading of what they leave open:
 //   - targets that do alone are alternatives and stand in `entry`; a combination stands in `group`, one entry of each of
 //     its choice lists. Where a code has both, either the one or the other translates it.
-//   - of several scenarios the first one is given in which every choice list has a reportable code, else the first one;
-//     of a choice list the entry that would be preferred among its members.
+//   - scenarios replace each other; in one of them, a code of each choice list is needed, the preferred one first.
 //   - among alternatives of the same standing an exact one comes first, then what is as wide as the source (`related`),
 //     then what says more than the source did (`narrower`); otherwise they keep the order of their codes.
 //   - "nothing stands for it" is an answer, and an empty one: no way through findings is looked for then.
@@ -11,23 +10,20 @@ import { codeAt } from '../knowledge/codes.js';
 import { type EquivalenceRecord, equivalencesOf } from '../knowledge/equivalences.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
-import type { CodeMap, CodeMapEntry, CodeMapGroup, CodeProperty, Relationship } from '../types.js';
+import type { CodeMapEntry, CodeProperty, Relationship } from '../types.js';
+import { type Answer, type EntryGroup, preferFirst } from './answers.js';
 import { MAP_STATUS } from './entries.js';
 
 /** An equivalence that has a target. */
 export type Equivalence = EquivalenceRecord & { readonly target: number };
 
 /** What the publisher says of a code in another vocabulary; undefined when it says nothing. */
-export function fromEquivalences(
-  kb: Knowledge,
-  code: number,
-  vocabulary: string,
-): Pick<CodeMap, 'group' | 'entry'> | undefined {
+export function fromEquivalences(kb: Knowledge, code: number, vocabulary: string): Answer | undefined {
   const records = equivalencesOf(kb, code, vocabularyIndex(kb, vocabulary));
   if (records.length === 0) return undefined;
   const alone = records.filter(isTargeted).filter(({ scenario }) => scenario === 0);
   return {
-    group: combination(kb, records),
+    groups: combinations(kb, records.filter(isTargeted)),
     entry: preferredFirst(alone.map((record) => equivalenceEntry(kb, record))),
   };
 }
@@ -47,7 +43,7 @@ export function equivalenceEntry(
 ): CodeMapEntry {
   const { code, description, isCategory, isUnreportable, termType } = codeAt(kb, record.target);
   const entry: CodeMapEntry = {
-    properties: inferred === undefined ? [] : inferenceProperties(inferred.through),
+    properties: inferred === undefined ? combinationProperties(record) : inferenceProperties(inferred.through),
     code,
     relationship: inferred?.relationship ?? record.relationship,
     description,
@@ -68,6 +64,15 @@ function inferenceProperties(through: string): CodeProperty[] {
   ];
 }
 
+/** What is needed together shares the scenario; of what shares the choice too, one is needed. */
+function combinationProperties({ scenario, choice }: Equivalence): CodeProperty[] {
+  if (scenario === 0) return [];
+  return [
+    { name: 'scenario', value: String(scenario), category: 'combination', sequence: 1 },
+    { name: 'choice', value: String(choice), category: 'combination', sequence: 2 },
+  ];
+}
+
 const ORDER: readonly Relationship[] = ['exact', 'related', 'narrower', 'broader', 'partial'];
 
 function preferredFirst(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
@@ -75,30 +80,28 @@ function preferredFirst(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
     (a, b) =>
       Number(a.unreportable) - Number(b.unreportable) || ORDER.indexOf(a.relationship) - ORDER.indexOf(b.relationship),
   );
-  return sorted.map((entry, index) => ({ ...entry, preferred: index === 0 }));
+  return preferFirst(sorted);
 }
 
 function isTargeted(record: EquivalenceRecord): record is Equivalence {
   return record.target !== undefined;
 }
 
-function combination(kb: Knowledge, records: readonly EquivalenceRecord[]): CodeMapGroup[] {
-  const scenarios = new Map<number, Map<number, Equivalence[]>>();
-  for (const record of records.filter(isTargeted)) {
+/** The choice lists of every scenario, in order. */
+function combinations(kb: Knowledge, records: readonly Equivalence[]): EntryGroup[] {
+  const lists = new Map<string, Equivalence[]>();
+  for (const record of records) {
     if (record.scenario === 0) continue;
-    const choices = scenarios.get(record.scenario) ?? new Map<number, Equivalence[]>();
-    choices.set(record.choice, [...(choices.get(record.choice) ?? []), record]);
-    scenarios.set(record.scenario, choices);
+    const key = `${record.scenario}.${record.choice}`;
+    const list = lists.get(key);
+    if (list === undefined) lists.set(key, [record]);
+    else list.push(record);
   }
-  const groups = [...scenarios.values()].map((choices) => [...choices.values()].map((list) => chosen(kb, list)));
-  return groups.find((group) => group.every(({ entry }) => !entry.unreportable)) ?? groups[0] ?? [];
-}
-
-/** The best member of a choice list. */
-function chosen(kb: Knowledge, list: readonly Equivalence[]): CodeMapGroup {
-  const [entry] = preferredFirst(list.map((record) => equivalenceEntry(kb, record)));
-  const [{ choice }] = list;
-  return { entry, id: choice, groupNumber: choice, codePoint: scenarioCodePoint(kb, list[0]) };
+  return [...lists.values()].map((list) => {
+    const [{ choice: number, scenario }] = list;
+    const entries = preferredFirst(list.map((record) => equivalenceEntry(kb, record)));
+    return { entries, number, scenario, codePoint: scenarioCodePoint(kb, list[0]) };
+  });
 }
 
 /** The id of an equivalence's scenario, the same in every build: both vocabularies, the source and the scenario. */

@@ -21,12 +21,14 @@ import { resolve } from './resolve.js';
 import { resolveTerms } from './resolve-terms.js';
 import { subsumes } from './subsumes.js';
 import { translateItem } from './translate-item.js';
+import { translateItems } from './translate-items.js';
 import { vocabs } from './vocabs.js';
 
 /** Every operation, in the order of the documentation. */
 export const operations: readonly OperationDescription[] = [
   recognize,
   translateItem,
+  translateItems,
   chartMap,
   resolve,
   resolveTerms,

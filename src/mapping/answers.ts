@@ -1,0 +1,99 @@
+// What a translation comes to before it is put in the form of an operation: single entries, which are a choice, and
+// groups, which are needed together; and what is done with all of them, as of a day, for one relationship, up to a limit.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import type { CodeMap, CodeMapEntry, CodeMapItem, CodeMapList, Relationship } from '../types.js';
+import { countsOn } from './validity.js';
+
+/** Entries of which one is taken, along with one of every other group of the same scenario. */
+export interface EntryGroup {
+  /** The best first, which is the preferred one. */
+  readonly entries: readonly CodeMapEntry[];
+  readonly number: number;
+  readonly codePoint: string;
+  /** Groups of different scenarios replace each other. */
+  readonly scenario: number;
+}
+
+export interface Answer {
+  readonly groups: readonly EntryGroup[];
+  readonly entry: readonly CodeMapEntry[];
+}
+
+/** What is known of nothing. */
+export const NO_ANSWER: Answer = { groups: [], entry: [] };
+
+/** What of a request decides which entries of an answer are given. */
+export interface AnswerLimits {
+  readonly sourceVocabulary: string;
+  readonly sourceCode: string;
+  readonly targetVocabulary: string;
+  /** As yyyymmdd: entries whose code does not count then are unreportable, and come after the others. */
+  readonly day?: number;
+  readonly relationship?: Relationship;
+  readonly limit?: number;
+}
+
+/** An answer as of the day and for the relationship; of every choice, the first entry is the preferred one. */
+export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): Answer {
+  const { targetVocabulary, day, relationship } = limits;
+  if (day === undefined && relationship === undefined) return answer;
+  const shown = (entries: readonly CodeMapEntry[]) => {
+    const wanted = entries.filter((one) => relationship === undefined || one.relationship === relationship);
+    const dated = day === undefined ? wanted : wanted.map((one) => onDay(kb, one, targetVocabulary, day));
+    return preferFirst([...dated].sort((a, b) => Number(a.unreportable) - Number(b.unreportable)));
+  };
+  const groups = answer.groups.map((group) => ({ ...group, entries: shown(group.entries) }));
+  return { groups: groups.filter(({ entries }) => entries.length > 0), entry: shown(answer.entry) };
+}
+
+function onDay(kb: Knowledge, entry: CodeMapEntry, vocabulary: string, day: number): CodeMapEntry {
+  return entry.unreportable || countsOn(kb, vocabulary, entry.code, day) ? entry : { ...entry, unreportable: true };
+}
+
+/** The entries, of which the first and no other is preferred. */
+export function preferFirst(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
+  return entries.map((entry, index) =>
+    entry.preferred === (index === 0) ? entry : { ...entry, preferred: index === 0 },
+  );
+}
+
+/** An answer with one entry a group: the groups of the first scenario that may be reported as it is, else of the first. */
+export function asCodeMap(answer: Answer, limits: AnswerLimits): CodeMap {
+  const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;
+  const group = scenarioToTake(answer.groups).map(({ entries, number, codePoint, scenario }, index) => ({
+    entry: entries[0],
+    id: scenario === 0 ? index + 1 : number,
+    groupNumber: number,
+    codePoint,
+  }));
+  const entry = [...answer.entry];
+  return { sourceVocabulary, sourceCode, targetVocabulary, group: group.slice(0, limit), entry: entry.slice(0, limit) };
+}
+
+/** An answer with all entries of all groups; the id of a group of several scenarios is `scenario.choice`. */
+export function asCodeMapList(answer: Answer, limits: AnswerLimits): CodeMapList {
+  const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;
+  const first = scenarioToTake(answer.groups);
+  const ordered = [...first, ...answer.groups.filter((group) => !first.includes(group))];
+  const group = ordered.map(({ entries, number, codePoint, scenario }, index) => ({
+    entry: entries.slice(0, limit).map(item),
+    id: scenario === 0 ? String(index + 1) : `${scenario}.${number}`,
+    groupNumber: number,
+    codePoint,
+  }));
+  const entry = answer.entry.slice(0, limit).map(item);
+  return { sourceVocabulary, sourceCode, targetVocabulary, group: group.slice(0, limit), entry };
+}
+
+function item({ statusId, ...entry }: CodeMapEntry): CodeMapItem {
+  return entry;
+}
+
+function scenarioToTake(groups: readonly EntryGroup[]): EntryGroup[] {
+  const scenarios = [...new Set(groups.map(({ scenario }) => scenario))].map((scenario) =>
+    groups.filter((group) => group.scenario === scenario),
+  );
+  const isReportable = (scenario: readonly EntryGroup[]) => scenario.every(({ entries }) => !entries[0].unreportable);
+  return scenarios.find(isReportable) ?? scenarios[0] ?? [];
+}

@@ -1,0 +1,50 @@
+// From a finding to the codes of a vocabulary: by its stored maps, and where these say nothing, or less than is known of
+// the finding, by maps that are generated (generate.ts).
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { type Answer, NO_ANSWER } from './answers.js';
+import { codeEntry, groupCodePoint, type Origin, withPreferred } from './entries.js';
+import { fromAncestor, throughEquivalents, withSpecifiers } from './generate.js';
+import type { RuleContext } from './rules.js';
+import { type Selection, selectMaps } from './select.js';
+
+/** What of a request decides the maps of a finding. */
+export interface FindingRequest {
+  readonly targetVocabulary: string;
+  readonly context: RuleContext;
+  readonly autoGenerate: boolean;
+}
+
+/** The answer for a finding, given by its row. */
+export function fromFinding(kb: Knowledge, finding: number, request: FindingRequest): Answer {
+  const { targetVocabulary, context, autoGenerate } = request;
+  const selected = selectMaps(kb, finding, targetVocabulary, context);
+  if (selected.length === 0) return autoGenerate ? generated(kb, finding, request) : NO_ANSWER;
+  const choices = selected.map((selections) => {
+    const entries = withPreferred(selections.map((one) => codeEntry(kb, stored(one))));
+    return autoGenerate ? withSpecifiers(kb, targetVocabulary, entries, context) : entries;
+  });
+  if (autoGenerate && selected.flat().every(({ suppressedBy }) => suppressedBy === 'prefix')) {
+    // "History of", "in the family": an ancestor may know a code for it that the finding does not.
+    const lent = fromAncestor(kb, finding, targetVocabulary, context).filter(({ unreportable }) => !unreportable);
+    if (lent.length > 0) return { groups: [], entry: lent };
+  }
+  // Our reading: one group is a choice and stands in `entry`; several are needed together.
+  if (choices.length === 1) return { groups: [], entry: choices[0] };
+  const groups = choices.map((entries, index) => {
+    const [{ record }] = selected[index];
+    return { entries, number: record.group, codePoint: groupCodePoint(kb, record), scenario: 0 };
+  });
+  return { groups, entry: [] };
+}
+
+/** What a selection says of where its entry comes from. */
+export function stored({ record, missing, suppressedBy }: Selection): Origin {
+  return { record, relationship: record.relationship, missing, suppressedBy };
+}
+
+function generated(kb: Knowledge, finding: number, { targetVocabulary, context }: FindingRequest): Answer {
+  const lent = fromAncestor(kb, finding, targetVocabulary, context);
+  if (lent.length > 0) return { groups: [], entry: lent };
+  return { groups: [], entry: throughEquivalents(kb, finding, targetVocabulary, context) };
+}
