@@ -109,11 +109,6 @@ export function firstWords(): Iterable<string> {
   return LONGEST_WITH.keys();
 }
 
-/** Whether a wording begins with a word. */
-export function beginsPart(word: string): boolean {
-  return LONGEST_WITH.has(word);
-}
-
 /** The longest wording that begins with the word at `at`, what it says, and how many words it has. */
 export function partAt(words: SigWords, at: number): { part: SigPart; words: number } | undefined {
   let wording = words.at(at);

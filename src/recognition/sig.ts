@@ -4,61 +4,19 @@
 
 import { isDose, ucumOf } from '../knowledge/units.js';
 import type { Prescription, Sig, Timing } from '../types.js';
-import { beginsPart, firstWords, partAt } from './frequency.js';
-import { isAsciiLetter, isBlank, isDigit, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from './note.js';
-import { NUMBER_WORDS } from './numbers.js';
-import { wordSet, wordShapes } from './sets.js';
+import { partAt } from './frequency.js';
+import { isAsciiLetter, isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from './note.js';
+import { wordSet } from './sets.js';
 import { rhythmAt } from './sig-timing.js';
 import { numberOf, rangeOf, type SigTokens, sigTokens } from './sig-tokens.js';
+import { BEGINS_PART, COUNTS, FILLS, FIRST_WORDS, FORMS, IS_FORM, RELEASE, REPEATS, roleOf } from './sig-words.js';
 
 /** Blanks between a drug and what is said of it. */
 const LONGEST_GAP = 64;
 /** Words of what a drug is needed for. */
 const MAX_REASON = 4;
-const FILLERS = /* @__PURE__ */ wordSet(
-  'take takes taking take: sig sig: use inhale apply inject give instill place by the of dose doses at to on is be was and total each every disp disp: dispense dispensed bolus infuse infused start starting up increased increase dosed',
-);
-/** Forms that a strength may be of, singular. */
-const FORMS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  [
-    'tablet tab pill caplet tablets tabs pills caplets',
-    'capsule cap capsules caps',
-    'puff puffs',
-    'drop drops gtt gtts',
-    'spray sprays',
-    'patch patches',
-    'suppository suppositories supp',
-    'lozenge lozenges',
-    'vial vials amp ampule',
-    'application applications',
-    'solution suspension liquid syrup elixir',
-    'cream',
-    'ointment oint',
-    'gel',
-    'inhaler mdi hfa',
-    'injection',
-    'er xr sr xl cr la dr ec odt nebulizer',
-  ].flatMap((line) => {
-    const words = line.split(' ');
-    return words.map((word): [string, string] => [word, words[0] ?? word]);
-  }),
-);
-const RELEASE = 'er';
+/** The strengths of two drugs in one tablet. */
 const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
-
-/** What words of a prescription may begin with besides letters, and words that go on in others. */
-const JOINING = /* @__PURE__ */ wordSet(', ( ) - : then followed and every for refill refills refill: refills:');
-
-/** Whether a word may be one of a prescription; most words behind drugs are none. */
-function mayBelong(word: string): boolean {
-  const first = word.charCodeAt(0);
-  if (isDigit(first) || first === 0x2e || first === 0x23 || first === 0x71 || first === 0x78 || first === 0xd7)
-    return true;
-  return JOINING.has(word) || FILLERS.has(word) || FORMS.has(word) || beginsPart(word) || NUMBER_WORDS.has(word);
-}
-
-const FIRST_WORDS = /* @__PURE__ */ wordShapes(JOINING, FILLERS, FORMS, { keys: firstWords }, NUMBER_WORDS);
-
 /** Whether the word behind a place may be one of a prescription, told by its first letter and its length. */
 function mayBegin(note: Note, end: number, limit: number): boolean {
   const at = skipBlanks(note, end, LONGEST_GAP);
@@ -95,7 +53,7 @@ interface Reading {
 export function prescriptionBehind(note: Note, end: number, limit: number): Prescription | undefined {
   if (!mayBegin(note, end, limit)) return undefined;
   const words = sigTokens(note, end, limit);
-  if (!mayBelong(words.at(0))) return undefined;
+  if (roleOf(words.at(0)) === 0) return undefined;
   const first: Sig = { sequence: 1, timing: {} };
   const reading: Reading = {
     text: note.text,
@@ -122,18 +80,19 @@ function saysSomething({ quantity, route, site, timing }: Sig): boolean {
 function step(reading: Reading): boolean {
   const { words, at, sig } = reading;
   const word = words.at(at);
-  if (!mayBelong(word)) return false;
+  const role = roleOf(word);
+  if (role === 0) return false;
   if (word === 'then' || (word === 'followed' && words.at(at + 1) === 'by'))
     return openSig(reading, word === 'then' ? 1 : 2);
   if (word === ',' || word === '(' || word === ')' || word === '-' || word === ':') return skipMark(reading);
-  if (isDispensed(reading)) return true;
-  const rhythm = rhythmAt(words, at);
+  if (((role & COUNTS) !== 0 || word.startsWith(REFILL)) && isDispensed(reading)) return true;
+  const rhythm = (role & (COUNTS | REPEATS)) === 0 ? undefined : rhythmAt(words, at);
   if (rhythm !== undefined) {
     addTiming(reading, rhythm.timing, rhythm.words);
     reading.at += rhythm.words;
     return true;
   }
-  const found = partAt(words, at);
+  const found = (role & BEGINS_PART) === 0 ? undefined : partAt(words, at);
   if (found !== undefined) {
     const { timing, route, site } = found.part;
     if (route !== undefined) sig.route ??= route;
@@ -143,15 +102,15 @@ function step(reading: Reading): boolean {
     if (timing?.asNeeded) readReason(reading);
     return true;
   }
-  if (isQuantity(reading)) return true;
-  const form = FORMS.get(word);
+  if ((role & COUNTS) !== 0 && isQuantity(reading)) return true;
+  const form = (role & IS_FORM) === 0 ? undefined : FORMS.get(word);
   if (form !== undefined) {
     if (form !== RELEASE) reading.made.form ??= form;
     reading.at++;
     return true;
   }
   const joins = word === 'and' && numberOf(words.at(at + 1)) !== undefined;
-  if (!joins && !FILLERS.has(word)) return false;
+  if (!joins && (role & FILLS) === 0) return false;
   reading.at++;
   return true;
 }
@@ -220,8 +179,6 @@ function isDispensed(reading: Reading): boolean {
 function isQuantity(reading: Reading): boolean {
   const { words, at, sig, made } = reading;
   const word = words.at(at);
-  const first = word.charCodeAt(0);
-  if (isAsciiLetter(first) && !NUMBER_WORDS.has(word)) return false;
   const glued = /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
   // "5/325 mg" holds two drugs: no number of either.
   if (COMBINED.test(word) && isDose(ucumOf(words.at(at + 1)) ?? '')) {
