@@ -17,7 +17,7 @@ import {
   wordFrom,
 } from './note.js';
 import { beginAt, durationOf, periodAt, TIME_UNITS } from './periods.js';
-import { wordSet, wordShapes } from './sets.js';
+import { wordEdges, wordSet, wordShapes } from './sets.js';
 
 /** How long, or since when; empty where it is not said. */
 export interface Course {
@@ -36,6 +36,7 @@ const PASSED = /* @__PURE__ */ wordSet(
 const LASTING = /* @__PURE__ */ wordSet('for x × times lasting lasts lasted over during past last previous duration');
 const BEGINNING = /* @__PURE__ */ wordSet('since started starting began begun beginning onset noticed noted developed');
 const BEHIND = /* @__PURE__ */ wordShapes(PASSED, LASTING, BEGINNING);
+const BEHIND_EDGES = /* @__PURE__ */ wordEdges(PASSED, LASTING, BEGINNING);
 const MAX_WORDS = 8;
 const MAX_MARKS = 2;
 /** Characters read back for what stands before a finding. */
@@ -65,7 +66,7 @@ export function coursesOf(note: Note, mentions: readonly Mention[]): (Course | u
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    const before = mentions[i - 1];
+    const before = i > 0 ? mentions[i - 1] : undefined;
     if (opened !== undefined && (before === undefined || !isListGap(note, before.outerEnd, mention.outerBegin, true))) {
       opened = undefined;
     }
@@ -98,8 +99,9 @@ function courseBehind(note: Note, end: number, limit: number): Course | undefine
     words++;
     if (isDigit(code) || code === 0x2e) return lastingAt(note, at, lasting || bracketed);
     // Nearly every finding leaves here; a word with an x may be a number of times.
-    if (!lasting && isAsciiLetter(code) && (code | 0x20) !== 0x78 && !mayBeListed(note, at, 13, BEHIND))
-      return undefined;
+    if (!lasting && isAsciiLetter(code) && (code | 0x20) !== 0x78) {
+      if (!BEHIND_EDGES.begins(code, unitAt(note, at + 1)) || !mayBeListed(note, at, 13, BEHIND)) return undefined;
+    }
     const word = wordFrom(note, at, 13);
     if (word.word === '' && word.end === at) return undefined;
     if (BEGINNING.has(word.word)) {
@@ -135,10 +137,13 @@ const ARTICLES = /* @__PURE__ */ wordSet('a an the some');
 const HAVING = /* @__PURE__ */ wordSet('had having developed noticed noted experienced been with');
 
 const BEFORE = /* @__PURE__ */ wordShapes(ARTICLES, HAVING, wordSet('of o'));
+const BEFORE_EDGES = /* @__PURE__ */ wordEdges(ARTICLES, HAVING, wordSet('of o'));
 
 /** "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3 days he has had". */
 function courseBefore(note: Note, begin: number, floor: number): Course | undefined {
   const behind = skipBlanksBack(note, begin, 2);
+  // Nearly every finding leaves here.
+  if (!BEFORE_EDGES.ends(unitAt(note, behind - 1), unitAt(note, behind - 2))) return undefined;
   if (!mayBeListedBefore(note, behind, 11, BEFORE)) return undefined;
   const article = wordBefore(note, behind, 11);
   const last = ARTICLES.has(article.word) ? wordBefore(note, skipBlanksBack(note, article.begin, 2), 11) : article;
@@ -166,8 +171,17 @@ function courseBefore(note: Note, begin: number, floor: number): Course | undefi
 const SUBJECTS = /* @__PURE__ */ wordSet('he she they pt patient the has have had also then been i we');
 const RECENT = /* @__PURE__ */ wordSet('past last previous');
 
+const PERIOD_ENDS = /* @__PURE__ */ wordEdges(TIME_UNITS, wordSet('ago'));
+
+/** Whether the word before a place, an apostrophe perhaps between, may end a stretch of time. */
+function mayEndPeriod(note: Note, end: number): boolean {
+  const last = unitAt(note, end - 1);
+  return last === 0x27 || PERIOD_ENDS.ends(last, unitAt(note, end - 2));
+}
+
 /** The stretch of time that ends at `end`; where `dated`, only one told from now ("3 days ago", "the past 3 days"). */
 function endingAt(note: Note, end: number, floor: number, dated: boolean): Course | undefined {
+  if (!mayEndPeriod(note, end)) return undefined;
   let at = end;
   let ago = !dated;
   const last = wordBefore(note, at, 7);

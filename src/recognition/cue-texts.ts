@@ -1,7 +1,8 @@
 // What the text of a cue says, all its readings together. A note has two cues to every mention, and each of them is
-// asked the same things by every part that reads it, so they are worked out once for every text that occurs in a note.
+// asked the same things by every part that reads it, so they are worked out once for all texts that say the same.
 // Input: the cues of a knowledge base by row; the matcher gives the rows of one text one after the other, always in the
-// same order, so that there are never more of them than texts in the knowledge base.
+// same order, so that there are never more of these than texts in the knowledge base. Few of them are in use at a time,
+// and they are kept small, because what the processor has at hand is what counts here.
 
 import type { Cue } from './lexicon.js';
 import {
@@ -46,17 +47,25 @@ export interface CueText {
   readonly isAdjacent: boolean;
   /** How far it reaches where it speaks of either side, -1 where it never does. */
   readonly reachBoth: number;
-  /** The scopes that it opens, by its lean; `asLabel` when it is a label, whose scopes run to the end of the clause. */
-  readonly opens: readonly (readonly Opening[])[];
-  readonly asLabel: readonly (readonly Opening[])[];
-  /** Whether all that it says of what is behind it is that it is there, touching it or to the end of the clause. */
-  readonly onlyAffirms: readonly boolean[];
-  /** The axes on which it speaks of what is before it, by its lean: bit n = axis n. */
-  readonly back: readonly number[];
+  /** What it does to what is behind it where its `both` readings look ahead, and where they do not. */
+  readonly ahead: Effect;
+  readonly aside: Effect;
+  /** The axes on which it speaks of what is before it: bit n = axis n, AXES bits for each lean. */
+  readonly back: number;
   /** Its readings that may speak of what is before it, by axis. */
   readonly backCues: readonly (readonly Cue[])[];
   /** What a text that belongs to a sign ("-ve") says with a plus before it. */
   readonly affirmed: CueText | undefined;
+}
+
+/** What a text does to what is behind it. */
+export interface Effect {
+  /** The scopes that it opens. */
+  readonly opens: readonly Opening[];
+  /** The same when it is a label, whose scopes run to the end of the clause. */
+  readonly asLabel: readonly Opening[];
+  /** Whether all that it says is that something is there, touching it or to the end of the clause. */
+  readonly onlyAffirms: boolean;
 }
 
 /** The cue texts of a knowledge base, as far as they have been met. */
@@ -67,24 +76,30 @@ export interface CueTexts {
   and(text: CueText, row: number): CueText;
 }
 
-/** The texts of cues by row; each is worked out when it is first met. */
+/** The texts of cues by row; each is worked out when it is first met. Cues that say the same are one object. */
 export function newCueTexts(cues: readonly Cue[]): CueTexts {
-  const single: (CueText | undefined)[] = new Array(cues.length).fill(undefined);
-  const longer = new Map<CueText, Map<number, CueText>>();
+  const byRow: (CueText | undefined)[] = new Array(cues.length).fill(undefined);
+  const single = new Map<Cue, CueText>();
+  const longer = new Map<CueText, Map<Cue, CueText>>();
   return {
     of(row) {
-      const cue = cues[row];
-      if (cue === undefined) return undefined;
-      single[row] ??= cueTextOf([cue]);
-      return single[row];
-    },
-    and(text, row) {
-      const known = longer.get(text) ?? new Map<number, CueText>();
-      const met = known.get(row);
+      const met = byRow[row];
       if (met !== undefined) return met;
       const cue = cues[row];
-      const made = cue === undefined ? text : cueTextOf([...text.cues, cue]);
-      longer.set(text, known.set(row, made));
+      if (cue === undefined) return undefined;
+      const text = single.get(cue) ?? cueTextOf([cue]);
+      single.set(cue, text);
+      byRow[row] = text;
+      return text;
+    },
+    and(text, row) {
+      const cue = cues[row];
+      if (cue === undefined) return text;
+      const known = longer.get(text) ?? new Map<Cue, CueText>();
+      const met = known.get(cue);
+      if (met !== undefined) return met;
+      const made = cueTextOf([...text.cues, cue]);
+      longer.set(text, known.set(cue, made));
       return made;
     },
   };
@@ -123,10 +138,9 @@ function textOf(cues: readonly Cue[], affirmed?: CueText): CueText {
     turns: cues.some(turns),
     isAdjacent: cues.some(({ direction }) => direction === 'adjacent'),
     reachBoth: Math.max(-1, ...both.map(({ reach }) => reach)),
-    opens: LEANS.map((lean) => openingsOf(cues, lean, false)),
-    asLabel: LEANS.map((lean) => openingsOf(cues, lean, true)),
-    onlyAffirms: LEANS.map((lean) => onlyAffirms(cues, lean)),
-    back: LEANS.map((lean) => axesBack(cues, lean)),
+    ahead: effectOf(cues, AHEAD),
+    aside: effectOf(cues, BACK),
+    back: LEANS.reduce<number>((axes, lean) => axes | (axesBack(cues, lean) << (lean * AXES)), 0),
     backCues: Array.from({ length: AXES }, (_, axis) =>
       cues.filter((cue) => axisNumber(cue.axis) === axis && cue.direction !== 'after'),
     ),
@@ -137,6 +151,14 @@ function textOf(cues: readonly Cue[], affirmed?: CueText): CueText {
 function turns({ axis, sets, direction }: Cue): boolean {
   if (direction !== 'after') return false;
   return axis === 'certainty' ? sets !== 'K' : axis === 'status' || (axis === 'temporality' && TURNING.has(sets));
+}
+
+function effectOf(cues: readonly Cue[], lean: Lean): Effect {
+  return {
+    opens: openingsOf(cues, lean, false),
+    asLabel: openingsOf(cues, lean, true),
+    onlyAffirms: onlyAffirms(cues, lean),
+  };
 }
 
 function openingsOf(cues: readonly Cue[], lean: Lean, asLabel: boolean): Opening[] {
@@ -152,6 +174,11 @@ function openingsOf(cues: readonly Cue[], lean: Lean, asLabel: boolean): Opening
     if (own.length > 0) openings.push(openingOf(own, axis, slot));
   }
   return openings;
+}
+
+/** The axes on which a text that leans so speaks of what is before it. */
+export function axesBehind({ back }: CueText, lean: Lean): number {
+  return (back >>> (lean * AXES)) & ((1 << AXES) - 1);
 }
 
 function kindOf(cue: Cue): number {

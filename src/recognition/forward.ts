@@ -5,7 +5,7 @@
 // a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
 
 import { claimForward } from './claiming.js';
-import type { CueText } from './cue-texts.js';
+import { axesBehind, type CueText } from './cue-texts.js';
 import { labelBegin } from './gaps.js';
 import { leanOf } from './leaning.js';
 import type { Claim, CueHit, Matches, Mention } from './matches.js';
@@ -94,7 +94,7 @@ function passCue(sweep: Sweep, hit: CueHit, before: Mention | undefined, behind:
   if (!says.governs && (sweep.open & DENIALS) === 0) return 0;
   const lean = leanOf(note, hit, before, behind, sweep.clauseBegin);
   openScopes(note, sweep, hit, lean, behind?.outerBegin ?? -1, true);
-  return says.back[lean] ?? 0;
+  return axesBehind(says, lean);
 }
 
 function passHeading(sweep: Sweep, section: Section | undefined): void {

@@ -75,16 +75,22 @@ function buildLexicon(kb: Knowledge): Lexicon {
   };
 }
 
+/** The cues by row; those that say the same, in different words, are one object. */
 function readCues({ tables: { cues } }: Knowledge): Cue[] {
   const list: Cue[] = [];
+  const known = new Map<string, Cue>();
   for (let row = 0; row < cues.rowCount; row++) {
-    list.push({
+    const cue: Cue = {
       rule: cues.rule(row),
       axis: CUE_AXES[cues.axis(row)] ?? 'none',
       sets: cues.sets(row),
       direction: CUE_DIRECTIONS[cues.direction(row)] ?? 'after',
       reach: cues.reach(row),
-    });
+    };
+    const key = `${cue.rule} ${cue.axis} ${cue.sets} ${cue.direction} ${cue.reach}`;
+    const same = known.get(key) ?? cue;
+    known.set(key, same);
+    list.push(same);
   }
   return list;
 }

@@ -5,6 +5,7 @@ import { isLinkGap, isSubjectOf } from './gaps.js';
 import type { CueHit } from './matches.js';
 import { type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from './note.js';
 import {
+  AHEAD,
   ANSWERS,
   DENIALS,
   type Lean,
@@ -43,15 +44,15 @@ export function openScopes(
   if (lean === ANSWERS) return;
   if (turnsFrom(note, scopes, hit) || beginsHistory(note, scopes, hit)) scopes.open &= ~(1 << WIDE_POLARITY);
   const linksOn = (scopes.open & DENIALS) !== 0 && isDenied(note, scopes, hit);
-  const plain = says.opens[lean];
-  if (plain === undefined || plain.length === 0) return;
+  const { opens, asLabel, onlyAffirms } = lean === AHEAD ? says.ahead : says.aside;
+  if (opens.length === 0) return;
   const isLabel = mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON;
-  const openings = (isLabel ? says.asLabel[lean] : undefined) ?? plain;
+  const openings = isLabel ? asLabel : opens;
   for (let i = 0; i < openings.length; i++) {
     const opening = openings[i];
     if (opening === undefined) continue;
     const { axis, slot } = opening;
-    if (axis === POLARITY && linksOn && says.onlyAffirms[lean] === true) continue;
+    if (axis === POLARITY && linksOn && onlyAffirms) continue;
     if (axis === SUBJECT && !isSubjectOf(note, hit.end, names)) continue;
     scopes.slots[slot] = { hit, says: opening, taken: -1, linked: hit.end };
     scopes.open |= 1 << slot;

@@ -4,7 +4,7 @@
 import { dateAt } from './dates.js';
 import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
 import { NUMBER_WORDS, plainNumber } from './numbers.js';
-import { wordSet } from './sets.js';
+import { wordEdges, wordSet } from './sets.js';
 
 /** A stretch of time in the text. */
 export interface Period extends Span {
@@ -39,6 +39,7 @@ export function periodAt(note: Note, at: number): Period | undefined {
   const first = amountAt(note, at);
   if (first === undefined) return undefined;
   let { end } = first;
+  if (!mayBeUnit(note, skipBlanks(note, end, 2))) return undefined;
   let upper: number | undefined;
   const joint = skipBlanks(note, end, 1);
   const to = wordFrom(note, joint, 2);
@@ -55,6 +56,14 @@ export function periodAt(note: Note, at: number): Period | undefined {
   const unit = TIME_UNITS.get(word.word);
   if (unit === undefined) return undefined;
   return { begin: at, end: word.end, amount: first.value, upper, unit };
+}
+
+const UNIT_EDGES = /* @__PURE__ */ wordEdges(TIME_UNITS, EXTRA, wordSet('to or'));
+
+/** Whether a unit of time, or a second number, may follow a number: most numbers are of something else. */
+function mayBeUnit(note: Note, at: number): boolean {
+  const code = unitAt(note, at);
+  return code === 0x2d || UNIT_EDGES.begins(code, unitAt(note, at + 1));
 }
 
 function amountAt(note: Note, at: number): { value: number; end: number } | undefined {
