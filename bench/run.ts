@@ -6,11 +6,13 @@ import { matching } from './matching.js';
 import { opening } from './open.js';
 import { inputsPresent } from './paths.js';
 import { recognition } from './recognition.js';
+import { scoring } from './scoring.js';
 import { type DictionaryName, dictionaryNames } from './tasks/dictionaries.js';
 
 const USAGE = `npm run bench -- matching [--dictionaries=D1,D2,D3] [--engines=cterm,hyperscan] [--rounds=9]
 npm run bench -- recognition [--rounds=9]
-npm run bench -- opening [--rounds=9]`;
+npm run bench -- opening [--rounds=9]
+npm run bench -- scoring [--rounds=9]`;
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -22,6 +24,10 @@ async function main(): Promise<number> {
     },
   });
   const rounds = Number(values.rounds);
+  if (positionals[0] === 'scoring') {
+    await scoring({ rounds });
+    return 0;
+  }
   if (!inputsPresent()) {
     console.log('benchmarks skipped: the reference data (../shared/data, ../shared/corpora) is not on this machine');
     return 0;

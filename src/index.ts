@@ -42,6 +42,7 @@ export { multiQuickPrompt, quickPrompt } from './operations/quick-prompt.js';
 export { recognize } from './operations/recognize.js';
 export { resolve } from './operations/resolve.js';
 export { resolveTerms } from './operations/resolve-terms.js';
+export { scoreChart } from './operations/score-chart.js';
 export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';
 export { translateItem } from './operations/translate-item.js';
 export { translateItems } from './operations/translate-items.js';

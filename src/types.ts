@@ -6,6 +6,7 @@ import type { Phrasing, Prescription } from './note-types.js';
 
 export type * from './list-types.js';
 export type * from './note-types.js';
+export type * from './score-types.js';
 export type { Relationship };
 
 /** A free property of a code map entry. */

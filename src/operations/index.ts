@@ -19,6 +19,7 @@ import { multiQuickPrompt, quickPrompt } from './quick-prompt.js';
 import { recognize } from './recognize.js';
 import { resolve } from './resolve.js';
 import { resolveTerms } from './resolve-terms.js';
+import { scoreChart } from './score-chart.js';
 import { subsumes } from './subsumes.js';
 import { translateItem } from './translate-item.js';
 import { translateItems } from './translate-items.js';
@@ -35,6 +36,7 @@ export const operations: readonly OperationDescription[] = [
   quickPrompt,
   multiQuickPrompt,
   prompt,
+  scoreChart,
   subsumes,
   descendants,
   ancestors,

@@ -1,0 +1,84 @@
+// Associates the entries of a chart with conditions: an entry is in a list when its finding or one above it is. The lists
+// are walked once each against an index of the chart; what specialties decide is asked of each entry that is left.
+
+import { derive } from '../knowledge/derive.js';
+import { ancestorsOf } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { rowMemo } from '../knowledge/row-memo.js';
+import type { AssociatedContentItem, AssociatedFinding } from '../score-types.js';
+import type { ChartEntry } from './coded-chart.js';
+import { type Condition, type ConditionList, type ConditionOptions, listsOf } from './conditions.js';
+
+/** What one entry is associated with, in the order of the conditions. */
+export interface Association {
+  readonly findings: AssociatedFinding[];
+  readonly content: AssociatedContentItem[];
+}
+
+const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly number[]>(kb.tables.findings.rowCount));
+
+/** A finding and everything above it (rows). */
+export function lineageOf(kb: Knowledge, row: number): readonly number[] {
+  return memo(kb).at(row) ?? memo(kb).keep(row, [row, ...ancestorsOf(kb, row)]);
+}
+
+/** The associations of each entry. A condition says nothing of entries of its own finding. */
+export function associate(
+  kb: Knowledge,
+  entries: readonly ChartEntry[],
+  conditions: readonly Condition[],
+  options: ConditionOptions,
+): Association[] {
+  const associations = entries.map((): Association => ({ findings: [], content: [] }));
+  const rows = Int32Array.from(entries, ({ row }) => row);
+  const entriesBelow = indexOf(kb, rows);
+  /** What each entry scores with the condition at hand: 0 = nothing yet. */
+  const scores = new Uint8Array(rows.length);
+  for (const condition of conditions) {
+    scores.fill(0);
+    for (const list of listsOf(kb, condition, options)) {
+      for (const row of list.rows) {
+        for (const at of entriesBelow.get(row) ?? NOWHERE) {
+          if (scores[at] === 0 && rows[at] !== condition.row) {
+            scores[at] = list.size;
+            add(associations[at], condition, list);
+          }
+        }
+      }
+      if (list.isIn === undefined) continue;
+      for (let at = 0; at < rows.length; at++) {
+        const row = rows[at];
+        if (scores[at] === 0 && row >= 0 && row !== condition.row && list.isIn(row))
+          add(associations[at], condition, list);
+      }
+    }
+  }
+  return associations;
+}
+
+function add({ findings, content }: Association, { said }: Condition, { size, content: item }: ConditionList): void {
+  if (item !== undefined && !content.some(({ id }) => id === item.id)) content.push({ id: item.id, name: item.name });
+  if (said === undefined) return;
+  // Thousands of these are made at once: an object of one shape takes a fraction of a copy with changes.
+  const { vocab, version, code, description, ctermId } = said;
+  const finding: AssociatedFinding = { vocab, code, description, score: size };
+  if (version !== undefined) finding.version = version;
+  if (ctermId !== undefined) finding.ctermId = ctermId;
+  findings.push(finding);
+}
+
+const NOWHERE: readonly number[] = [];
+
+/** Places of the entries whose finding is a row or stands below it. */
+function indexOf(kb: Knowledge, rows: Int32Array): ReadonlyMap<number, readonly number[]> {
+  const index = new Map<number, number[]>();
+  for (let at = 0; at < rows.length; at++) {
+    if (rows[at] < 0) continue;
+    for (const above of lineageOf(kb, rows[at])) {
+      const known = index.get(above);
+      if (known === undefined) index.set(above, [at]);
+      else known.push(at);
+    }
+  }
+  return index;
+}

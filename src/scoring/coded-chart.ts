@@ -1,0 +1,72 @@
+// A coded chart on the knowledge base: each entry with its finding, and which of them are conditions.
+
+import type { ReadCodedEntries, ReadCodedEntry } from '../documents/coded-entries.js';
+import { codeAt, codeRow } from '../knowledge/codes.js';
+import { findingById } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { CTERM, requireVocabulary, vocabularyIndex } from '../knowledge/vocabularies.js';
+import { codedFinding } from './coded-finding.js';
+
+/** One entry of a coded chart. */
+export interface ChartEntry {
+  readonly read: ReadCodedEntry;
+  /** Row of section `findings`, -1 for what the knowledge base does not know. */
+  readonly row: number;
+  readonly vocab: string;
+  readonly version: string;
+  readonly code: string;
+  readonly description: string;
+  readonly prefix: string;
+  /** Whether it says that the patient has a condition. */
+  readonly isCondition: boolean;
+}
+
+const DIAGNOSIS = 4;
+const NEGATIVE = 'N';
+/** What is of the family, to be ruled out, or only threatens is no condition of the patient's. */
+const NOT_A_CONDITION: ReadonlySet<string> = /* @__PURE__ */ new Set(['F', 'R', 'K']);
+
+/**
+ * The entries of a chart with their findings. A vocabulary that the host may not use is refused; one that nobody knows
+ * leaves its entries without findings.
+ */
+export function chartEntries(kb: Knowledge, { entries }: ReadCodedEntries, where: string): ChartEntry[] {
+  const names = new Map<string, string>();
+  const nameOf = (given: string): string => {
+    const known = names.get(given);
+    if (known !== undefined) return known;
+    const isKnown = given.toLowerCase() === CTERM || vocabularyIndex(kb, given) >= 0;
+    const name = isKnown ? requireVocabulary(kb, where, given) : given;
+    names.set(given, name);
+    return name;
+  };
+  return entries.map((entry) => chartEntry(kb, entry, nameOf));
+}
+
+function chartEntry(kb: Knowledge, read: ReadCodedEntry, nameOf: (given: string) => string): ChartEntry {
+  const { findings } = kb.tables;
+  const vocab = read.vocab === '' || read.code === '' ? CTERM : nameOf(read.vocab);
+  const isFinding = vocab.toLowerCase() === CTERM;
+  const coded = isFinding ? undefined : codedFinding(kb, vocab, read.code);
+  const id = read.ctermId ?? (isFinding && /^\d{1,10}$/.test(read.code) ? Number(read.code) : undefined);
+  const row = id === undefined ? (coded?.row ?? -1) : findingById(kb, id);
+  const prefix = (read.prefix || coded?.prefix || '').toUpperCase();
+  const result = (read.result || coded?.result || '').toUpperCase();
+  const isDiagnosis = row >= 0 && findings.termType(row) === DIAGNOSIS;
+  return {
+    read,
+    row,
+    vocab,
+    version: read.version,
+    code: isFinding ? read.code || String(id ?? '') : read.code,
+    description: read.description || describe(kb, vocab, read.code, row),
+    prefix,
+    isCondition: isDiagnosis && result !== NEGATIVE && !NOT_A_CONDITION.has(prefix),
+  };
+}
+
+function describe(kb: Knowledge, vocab: string, code: string, row: number): string {
+  const coded = vocab === CTERM ? -1 : codeRow(kb, vocab, code);
+  if (coded >= 0) return codeAt(kb, coded).description;
+  return row < 0 ? '' : kb.tables.findings.description(row);
+}

@@ -1,0 +1,36 @@
+// The finding that a code of any vocabulary stands for, with the prefix and result that the code implies ("family history
+// of"); kept by code, because charts name the same codes over and over.
+
+import { codeRow } from '../knowledge/codes.js';
+import { derive } from '../knowledge/derive.js';
+import { findingById } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { rowMemo } from '../knowledge/row-memo.js';
+import { CTERM } from '../knowledge/vocabularies.js';
+import { translate } from '../mapping/translate.js';
+
+/** What a code says. */
+export interface CodedFinding {
+  /** Row of section `findings`, -1 for a code that stands for none. */
+  readonly row: number;
+  readonly prefix: string;
+  readonly result: string;
+}
+
+const UNKNOWN: CodedFinding = { row: -1, prefix: '', result: '' };
+
+const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<CodedFinding>(kb.tables.codes.rowCount));
+
+/** The finding of a code of a vocabulary (its canonical name); of several, the best translation's. */
+export function codedFinding(kb: Knowledge, vocabulary: string, code: string): CodedFinding {
+  const row = codeRow(kb, vocabulary, code);
+  if (row < 0) return UNKNOWN;
+  return memo(kb).at(row) ?? memo(kb).keep(row, bestFinding(kb, vocabulary, code));
+}
+
+function bestFinding(kb: Knowledge, sourceVocabulary: string, sourceCode: string): CodedFinding {
+  const request = { sourceVocabulary, sourceCode, targetVocabulary: CTERM, context: {}, autoGenerate: true };
+  const [best] = translate(kb, request).entry;
+  if (best === undefined) return UNKNOWN;
+  return { row: findingById(kb, Number(best.code)), prefix: best.prefix ?? '', result: best.result ?? '' };
+}

@@ -1,0 +1,166 @@
+// Conditions that a chart is scored against: those in it, or the sources that a request names in their place; and what
+// each asks for, list by list.
+
+import { codeAt, codeRow } from '../knowledge/codes.js';
+import { findingById } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import type { PromptSize } from '../knowledge/prompts.js';
+import { CTERM, requireVocabulary, vocabularyIndex } from '../knowledge/vocabularies.js';
+import { type BroadMethod, broadMembership } from '../prompting/broaden.js';
+import { type ContentAsker, contentList, overridingList } from '../prompting/content.js';
+import { expandedOnDiagnoses } from '../prompting/expand.js';
+import { componentsOf } from '../prompting/panels.js';
+import { promptList } from '../prompting/prompt-list.js';
+import type { AssociatedContentItem, AssociatedFinding } from '../score-types.js';
+import type { ChartEntry } from './coded-chart.js';
+import { codedFinding } from './coded-finding.js';
+
+/** What entries are scored against. */
+export interface Condition {
+  /** Row of its finding; -1 for a content item or a code that stands for none. */
+  readonly row: number;
+  /** What entries that it asks for are associated with, all but the score; undefined for a content item. */
+  readonly said: Omit<AssociatedFinding, 'score'> | undefined;
+  /** A content item that stands for itself. */
+  readonly contentId: string | undefined;
+}
+
+/** How conditions are expanded. */
+export interface ConditionOptions {
+  readonly broadMethod: BroadMethod;
+  readonly expandOnAllDx: boolean;
+  readonly expandLabPanels: boolean;
+  readonly withMetadata: boolean;
+  /** Prefix of the tags of overriding content items; undefined = the library is not asked. */
+  readonly overridePrefix: string | undefined;
+  readonly asker: ContentAsker;
+}
+
+/** One of the three lists of a condition. */
+export interface ConditionList {
+  readonly size: PromptSize;
+  /** Rows that are in this list; those of smaller lists may be left out. */
+  readonly rows: readonly number[];
+  readonly isIn: ((row: number) => boolean) | undefined;
+  /** Where it was authored. */
+  readonly content: AssociatedContentItem | undefined;
+}
+
+/** The conditions of a chart, each finding under each code once. */
+export function conditionsOfChart(
+  kb: Knowledge,
+  entries: readonly ChartEntry[],
+  { withMetadata }: ConditionOptions,
+): Condition[] {
+  const found = new Map<string, Condition>();
+  for (const { isCondition, row, vocab, version, code, description } of entries) {
+    const identity = `${row} ${vocab} ${code}`;
+    if (!isCondition || found.has(identity)) continue;
+    const ctermId = kb.tables.findings.id(row);
+    const said = { vocab, ...(version !== '' && { version }), code, description, ...(withMetadata && { ctermId }) };
+    found.set(identity, { row, said, contentId: undefined });
+  }
+  return [...found.values()];
+}
+
+/**
+ * The conditions that a request names: ids of findings, `vocab_code:code`, or ids of content items. What none of these
+ * is, asks for nothing; a vocabulary must be one that the host may use.
+ */
+export function conditionsNamed(
+  kb: Knowledge,
+  sources: readonly string[],
+  { withMetadata, asker }: ConditionOptions,
+): Condition[] {
+  return [...new Set(sources)].flatMap((source): Condition[] => {
+    const finding = findingCondition(kb, source, withMetadata);
+    if (finding !== undefined) return [finding];
+    if (kb.host.content?.item(source) != null) return [{ row: -1, said: undefined, contentId: source }];
+    const [, vocab = '', code = ''] = /^([^:]+):(.+)$/.exec(source) ?? [];
+    return vocab === '' ? [] : codedCondition(kb, vocab.trim(), code.trim(), { withMetadata, asker });
+  });
+}
+
+function findingCondition(kb: Knowledge, id: string, withMetadata: boolean): Condition | undefined {
+  const { findings } = kb.tables;
+  const row = /^\d{1,10}$/.test(id) ? findingById(kb, Number(id)) : -1;
+  if (row < 0) return undefined;
+  const [ctermId, description] = [findings.id(row), findings.description(row)];
+  const said = { vocab: CTERM, code: String(ctermId), description, ...(withMetadata && { ctermId }) };
+  return { row, said, contentId: undefined };
+}
+
+function codedCondition(
+  kb: Knowledge,
+  given: string,
+  code: string,
+  { withMetadata, asker }: Pick<ConditionOptions, 'withMetadata' | 'asker'>,
+): Condition[] {
+  const vocab = requireVocabulary(kb, `${asker.where}: parameter Sources`, given);
+  if (vocab === CTERM) return [findingCondition(kb, code, withMetadata)].filter((one) => one !== undefined);
+  const at = codeRow(kb, vocab, code);
+  if (at < 0) return [];
+  const { row } = codedFinding(kb, vocab, code);
+  const known = codeAt(kb, at);
+  const version = kb.manifest.vocabularies[vocabularyIndex(kb, vocab)]?.version ?? '';
+  const said = {
+    vocab,
+    ...(version !== '' && { version }),
+    code: known.code,
+    description: known.description,
+    ...(withMetadata && row >= 0 && { ctermId: kb.tables.findings.id(row) }),
+  };
+  return [{ row, said, contentId: undefined }];
+}
+
+/** The lists of a condition, the smallest first. */
+export function listsOf(kb: Knowledge, { row, contentId }: Condition, options: ConditionOptions): ConditionList[] {
+  const { asker, overridePrefix: prefix } = options;
+  if (contentId !== undefined) {
+    const content = contentList(kb, contentId, asker, 1);
+    return content === undefined ? [] : [authored(kb, content, 1, options)];
+  }
+  if (row < 0) return [];
+  const items = promptList(kb, row, { size: 3 });
+  return ([1, 2, 3] as const).map((size): ConditionList => {
+    const content = prefix === undefined ? undefined : overridingList(kb, row, { prefix, size }, asker);
+    if (content !== undefined) return authored(kb, content, size, options);
+    const whole = size === 3 && options.expandOnAllDx ? expandedOnDiagnoses(kb, row, items, { size }) : items;
+    // Without overrides the smaller lists have been met by then.
+    const own = whole.filter((item) =>
+      prefix === undefined && whole === items ? item.size === size : item.size <= size,
+    );
+    return {
+      size,
+      rows: withComponents(
+        kb,
+        own.map((item) => item.row),
+        options,
+      ),
+      isIn: size === 3 ? broadMembership(kb, row, options.broadMethod) : undefined,
+      content: undefined,
+    };
+  });
+}
+
+function authored(
+  kb: Knowledge,
+  { id, name, items }: AssociatedContentItem & { readonly items: readonly { readonly row: number }[] },
+  size: PromptSize,
+  options: ConditionOptions,
+): ConditionList {
+  const rows = withComponents(
+    kb,
+    items.map((item) => item.row),
+    options,
+  );
+  return { size, rows, isIn: undefined, content: { id, name } };
+}
+
+function withComponents(
+  kb: Knowledge,
+  rows: readonly number[],
+  { expandLabPanels }: ConditionOptions,
+): readonly number[] {
+  return expandLabPanels ? rows.flatMap((row) => [row, ...componentsOf(kb, row)]) : rows;
+}
