@@ -56,7 +56,7 @@ type Opened = Awaited<ReturnType<Library['openKnowledgeBase']>>;
 
 /** Ids of conditions with lists of their own, then of anything else. */
 function idsOf({ descendants, prompt }: Library, kb: Opened): number[] {
-  const roots = [10331, 10001, 10002, 10003, 10004, 10005];
+  const roots = [10327, 10328, 10329, 10330, 10331, 10348, 10349];
   const all = roots.flatMap((CtermId) => descendants(kb, { CtermId }).list.item);
   const conditions = all.filter(
     ({ ctermId, termType }) =>
