@@ -101,16 +101,12 @@ export function lookUpSet(count: u32, hash: u32): void {
   }
 }
 
-function classOfSlot(slot: u32): u32 {
-  return load<u32>(classes + (<usize>slot << 2)) & LOOSE_CLASS_MASK;
-}
-
 /** Are the words of a record, which are all different, those used? */
 function holds(record: usize, count: u32): bool {
   for (let i: u32 = 0; i < count; i++) {
-    const one = classOfSlot(load<u32>(record + 4 + (<usize>i << 2)));
+    const slot = recordSlot(record, i);
     let j: u32 = 0;
-    while (j < count && (load<u32>(token(usedAt(count, j))) & LOOSE_CLASS_MASK) != one) j++;
+    while (j < count && !isOfClass(usedAt(count, j), slot)) j++;
     if (j == count) return false;
   }
   return true;
@@ -118,11 +114,25 @@ function holds(record: usize, count: u32): bool {
 
 /** Do the words stand in the order of the name? */
 function isNatural(record: usize, count: u32): bool {
-  for (let i: u32 = 0; i < count; i++) {
-    const one = classOfSlot(load<u32>(record + 4 + (<usize>i << 2)));
-    if ((load<u32>(token(usedAt(count, i))) & LOOSE_CLASS_MASK) != one) return false;
-  }
+  for (let i: u32 = 0; i < count; i++) if (!isOfClass(usedAt(count, i), recordSlot(record, i))) return false;
   return true;
+}
+
+/** Slot of the i-th word of a record. */
+// @ts-ignore: decorator
+@inline
+function recordSlot(record: usize, i: u32): u32 {
+  return load<u32>(record + 4 + (<usize>i << 2));
+}
+
+/** Is a word of the window of the class that a slot is of? */
+// @ts-ignore: decorator
+@inline
+function isOfClass(i: u32, slot: u32): bool {
+  const word = token(i);
+  // Mostly it is the very word, and nothing has to be asked for.
+  if ((load<u32>(word, SLOT) & NO_WORD) == slot) return true;
+  return ((load<u32>(classes + (<usize>slot << 2)) ^ load<u32>(word)) & LOOSE_CLASS_MASK) == 0;
 }
 
 /** Do the very words stand one behind the other, so that the trie finds the name, or a longer one? */

@@ -162,7 +162,8 @@ function takeIn(row: usize, behind: usize): void {
     // No branch on what is in a set: words are as often as not.
     const inSet = (word >>> IN_SET_BIT) & 1;
     store<u64>(to, <u64>word | (<u64>gap << 32) | (<u64>before << 48));
-    store<u64>(to, <u64>setPart(word & LOOSE_CLASS_MASK) << 32, MATES);
+    // All words of no set have one hash, so that nearMates asks for them in one place.
+    store<u64>(to, <u64>(setPart(word & LOOSE_CLASS_MASK) & -inSet) << 32, MATES);
     v128.store(to, v128.load(row), SLOT);
     store<u32>(next, i);
     next += (inSet & <u32>(before != 0)) << 2;
