@@ -73,6 +73,8 @@ export interface TermList {
  * hours is 1 in 4–6 hours. Units of time are places in TIME_UNIT_LETTERS, counted from 1.
  */
 export interface Timing {
+  /** Place among timings that follow each other, from 1. */
+  sequencing?: number;
   occurrence?: number;
   /** Upper number of a range of occurrences. */
   occurrence2?: number;
@@ -82,6 +84,7 @@ export interface Timing {
   intervalUnit?: number;
   /** How many times in all: "x 3 doses". */
   repeat?: number;
+  repeat2?: number;
   duration?: number;
   duration2?: number;
   durationUnit?: number;
@@ -91,8 +94,12 @@ export interface Timing {
   priority?: number;
   startDate?: string;
   endDate?: string;
+  startTime?: string;
+  endTime?: string;
   /** What else the text says: the day of the week, what it is needed for. */
   note?: string;
+  /** The timing in words; what is rendered where it is given. */
+  text?: string;
   /** The words that it was read from. */
   sourceText?: string;
   asNeeded?: boolean;
@@ -117,6 +124,15 @@ export interface Sig {
 
 /** A drug as the text prescribes it or says it is taken. */
 export interface Prescription {
+  id?: string;
+  /** When it was written. */
+  date?: string;
+  brandName?: string;
+  generic?: string;
+  ndc?: string;
+  rxCui?: string;
+  note?: string;
+  formPackage?: string;
   /** What one piece of the form holds: the 500 of "500 mg tablet". */
   strength?: number;
   strengthUnit?: string;
