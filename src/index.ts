@@ -41,6 +41,7 @@ export { prompt } from './operations/prompt.js';
 export { multiQuickPrompt, quickPrompt } from './operations/quick-prompt.js';
 export { recognize } from './operations/recognize.js';
 export { resolve } from './operations/resolve.js';
+export { resolveDocument } from './operations/resolve-document.js';
 export { resolveTerms } from './operations/resolve-terms.js';
 export { scoreChart } from './operations/score-chart.js';
 export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';

@@ -59,8 +59,28 @@ export interface Term {
   names?: string[];
   /** Extension, by TermProperties: CtermIds of a panel's components in print order. */
   components?: number[];
+  /** Extension, in documents: the record's own id. */
+  recordId?: string;
   /** Extension: why there is no term; of what was asked for, only `ctermId` and `entryId` are given then. */
   error?: string;
+}
+
+/** A member of a document: as it was given, with what was resolved. */
+export type ResolvedValue = string | number | boolean | null | object | ResolvedNode | ResolvedValue[];
+
+/**
+ * A node of a resolved document: its members by the names they were given under (of XML, attributes are texts and
+ * elements lists), and the term of the finding that it carries, or an error.
+ */
+export interface ResolvedNode {
+  term?: Term;
+  error?: string;
+  [name: string]: ResolvedValue | undefined;
+}
+
+/** A resolved document: the same tree, and its terms one after the other. */
+export interface ResolvedDocument extends ResolvedNode {
+  list: TermList;
 }
 
 /** Terms in a list. */

@@ -293,6 +293,17 @@ function parseObject(given: unknown): Record<string, unknown> | undefined {
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : undefined;
 }
 
+/** A document: XML or JSON text, or the same as an object or list. What is in it is read by the operation. */
+export const document = /* @__PURE__ */ kind<string | object, string | object, object>(
+  'document',
+  () => 'a document as XML or JSON text, or as an object or list',
+  (given) => {
+    if (isBlank(given)) return undefined;
+    const isPlain = typeof given === 'object' && given !== null && !(given instanceof Promise);
+    return typeof given === 'string' || isPlain ? given : refused;
+  },
+);
+
 /** One of the given names; a text form may have any case. */
 export function enumeration<const N extends string>(
   names: readonly N[],

@@ -1,7 +1,7 @@
 // The flag of a term: how a test's value stands to its normal range, or what its result says.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { type RangePatient, rangeFor } from '../knowledge/ranges.js';
+import { type RangePatient, rangeFor, type ValueRange } from '../knowledge/ranges.js';
 import { quantityOf, type SaidValue } from './quantities.js';
 
 /** Our reading of `flag`. */
@@ -15,11 +15,11 @@ export type ResultFlag = keyof typeof RESULT_FLAGS;
 export function resultFlag(
   kb: Knowledge,
   row: number,
-  said: SaidValue & { readonly result?: string },
+  said: SaidValue & { readonly result?: string; readonly range?: ValueRange },
   patient: RangePatient,
 ): ResultFlag | undefined {
   if (said.result === 'N') return 'normal';
-  const range = rangeFor(kb, row, patient);
+  const range = said.range ?? rangeFor(kb, row, patient);
   const number = quantityOf(kb, row, said)?.number;
   if (number !== undefined && range.high !== undefined && number > range.high) return 'high';
   if (number !== undefined && range.low !== undefined && number < range.low) return 'low';

@@ -4,10 +4,14 @@
 import { type EnumerationName, enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
+import type { ValueRange } from '../knowledge/ranges.js';
+import type { Prescription, Timing } from '../note-types.js';
 import { resultFlag } from './flags.js';
 import { formatDate, formatDuration, formatNumber } from './numbers.js';
 import { choosePhrase, insidePhrase, negated, type PhrasePlace, withoutRepetition } from './phrases.js';
+import { prescriptionText } from './prescriptions.js';
 import { quantityOf } from './quantities.js';
+import { timingText } from './timing.js';
 import { wordsOf } from './words.js';
 
 /** What is said about a finding. */
@@ -23,7 +27,19 @@ export interface Qualifiers {
   readonly duration?: string;
   /** ISO 8601, or as written. */
   readonly onset?: string;
+  /** Which one it is: a number, or as written. */
+  readonly episode?: string;
+  /** How bad it is, from 0 to 10; 0 = not said. */
+  readonly scale?: number;
+  /** The day it was found, where that is not the encounter's; ISO 8601 or as written. */
+  readonly recorded?: string;
+  /** How a drug is prescribed; its dose is not said twice. */
+  readonly prescription?: Prescription;
+  /** When something is to be done. */
+  readonly timing?: readonly Timing[];
   readonly note?: string;
+  /** The record's own range, in place of the stored one. */
+  readonly range?: ValueRange;
 }
 
 /** Where and for whom a finding is said. */
@@ -42,7 +58,38 @@ export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, plac
   const isTest = kb.tables.findings.termType(row) === TEST;
   const isNegative = said.result === NEGATIVE && !isTest;
   const phrase = isTest ? testPhrase(kb, row, said, place) : findingPhrase(kb, row, said, place, isNegative);
-  return joined([phrase, isNegative ? '' : course(said, place.culture), statusText(kb, said.status), said.note ?? '']);
+  const { culture } = place;
+  return joined([
+    phrase,
+    ...(isNegative ? [] : [scaleText(said), ...drugTexts(said, culture), course(said, culture), episodeText(said)]),
+    statusText(kb, said.status),
+    recordedText(said, culture),
+    said.note ?? '',
+  ]);
+}
+
+/** "(7/10)". */
+function scaleText({ scale = 0 }: Qualifiers): string {
+  return scale > 0 && scale <= 10 ? `(${scale}/10)` : '';
+}
+
+function drugTexts({ prescription, timing = [] }: Qualifiers, culture: string): string[] {
+  const sorted = [...timing].sort((a, b) => (a.sequencing ?? 0) - (b.sequencing ?? 0));
+  return [
+    prescription === undefined ? '' : prescriptionText(prescription, culture),
+    sorted
+      .map((one) => timingText(one, culture))
+      .filter((text) => text !== '')
+      .join(', then '),
+  ];
+}
+
+function episodeText({ episode }: Qualifiers): string {
+  return episode === undefined || episode === '' ? '' : /^\d+$/.test(episode) ? `(episode ${episode})` : `(${episode})`;
+}
+
+function recordedText({ recorded }: Qualifiers, culture: string): string {
+  return recorded === undefined || recorded === '' ? '' : `${wordsOf(culture).on} ${formatDate(recorded, culture)}`;
 }
 
 function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace, isNegative: boolean): string {
@@ -77,8 +124,14 @@ function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderP
 }
 
 function valueText(kb: Knowledge, row: number, said: Qualifiers, culture: string): string {
-  const quantity = quantityOf(kb, row, said);
+  const quantity = saysDose(said) ? undefined : quantityOf(kb, row, said);
   return quantity === undefined ? '' : joined([formatNumber(quantity.value, culture), quantity.unit]);
+}
+
+function saysDose({ prescription }: Qualifiers): boolean {
+  return (
+    prescription?.strength !== undefined || prescription?.sigs.some(({ quantity }) => quantity !== undefined) === true
+  );
 }
 
 /** The words of the modifiers, without those that the finding's own words say already ("acute otitis media"). */

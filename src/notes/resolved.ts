@@ -39,6 +39,11 @@ export function phrasingOf(kb: Knowledge, row: number, culture: string): Phrasin
   return { ...knownOf(kb, row, culture).phrasing };
 }
 
+/** The node key of the finding whose context the finding at a row belongs to, undefined where it belongs to none. */
+export function contextKeyOf(kb: Knowledge, row: number, culture: string): string | undefined {
+  return knownOf(kb, row, culture).phrasing.ctnk;
+}
+
 function knownOf(kb: Knowledge, row: number, culture: string): Known {
   const cultures = known(kb);
   const rows = cultures.get(culture) ?? new Map<number, Known>();

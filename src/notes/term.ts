@@ -1,14 +1,17 @@
 // The built-in note builder: a finding and what is said about it as a term of a note.
 
+import { derive } from '../knowledge/derive.js';
 import { termTypeCode } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
 import { rangeFor } from '../knowledge/ranges.js';
+import { rowMemo } from '../knowledge/row-memo.js';
 import { isLicensed } from '../knowledge/vocabularies.js';
 import { selectMaps } from '../mapping/select.js';
 import type { Term } from '../types.js';
 import { RESULT_FLAGS, resultFlag } from './flags.js';
 import { type GroupingFlag, groupOf } from './grouping.js';
+import type { PhrasePlace } from './phrases.js';
 import { mayBePast, qualifierFlags } from './qualifier-flags.js';
 import { quantityOf } from './quantities.js';
 import { type Qualifiers, type RenderPlace, renderFinding } from './render.js';
@@ -18,30 +21,74 @@ import { phrasingOf } from './resolved.js';
 export const TERM_PROPERTIES = ['description', 'ucum', 'names', 'components'] as const;
 export type TermProperty = (typeof TERM_PROPERTIES)[number];
 
+/** Where in a document a term stands, and what its record states itself, in place of what is told from the finding. */
+export interface TermPlace extends Omit<PhrasePlace, 'open'> {
+  /** Whether the context of the finding at a node key is open in a group of the note. */
+  readonly open?: (nodeKey: string, groupId: string) => boolean;
+  readonly stated?: { readonly groupId?: string; readonly flag?: number; readonly rxCode?: string };
+}
+
 /** How a term is built. */
-export interface TermRequest extends RenderPlace {
-  readonly tags?: readonly string[];
+export interface TermRequest extends Omit<RenderPlace, 'open' | 'first'> {
   readonly properties?: readonly TermProperty[];
   readonly grouping?: readonly GroupingFlag[];
   readonly withPhrases?: boolean;
 }
 
 const THERAPY = 7;
+const NOWHERE: TermPlace = {};
 
 /** The term of the finding at a row. Fields that are not known are absent. */
-export function termOf(kb: Knowledge, row: number, said: Qualifiers, request: TermRequest): Term {
-  const { findings } = kb.tables;
-  const termType = findings.termType(row);
-  const range = rangeFor(kb, row, request);
+export function termOf(
+  kb: Knowledge,
+  row: number,
+  said: Qualifiers,
+  request: TermRequest,
+  tags: readonly string[] = [],
+  { open, first, stated }: TermPlace = NOWHERE,
+): Term {
+  const { properties = [], culture, age, sex } = request;
+  const fixed = fixedPart(kb, row);
+  const range = said.range ?? rangeFor(kb, row, request);
   const flag = resultFlag(kb, row, said, request);
   const quantity = quantityOf(kb, row, said);
-  const term: Term = {
+  const groupId = stated?.groupId ?? groupOf(kb, row, said, request.grouping ?? []);
+  const isOpen = open && ((nodeKey: string) => open(nodeKey, groupId));
+  return withoutUndefined({
     phrasing: request.withPhrases ? phrasingOf(kb, row, request.culture) : undefined,
+    ...fixed,
+    text: renderFinding(kb, row, said, { culture, age, sex, first, open: isOpen }),
+    groupId: known(groupId),
+    result: known(said.result),
+    value: known(quantity?.value),
+    unit: known(quantity?.unit ?? said.unit ?? fixed.unit),
+    flag: stated?.flag ?? (flag === undefined ? undefined : RESULT_FLAGS[flag]),
+    prefix: known(said.prefix),
+    rxCode: stated?.rxCode ?? fixed.rxCode,
+    status: known(said.status),
+    rangeNormalHigh: range.high,
+    rangeNormalLow: range.low,
+    tags: tags.length === 0 ? fixed.tags : known(mergedTags(fixed.tags ?? '', tags)),
+    ...(properties.length === 0 ? undefined : extraProperties(kb, row, properties)),
+  });
+}
+
+const fixedParts = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<Term>(kb.tables.findings.rowCount));
+
+/** What a term says of its finding whatever is said of it, worked out once a finding. */
+function fixedPart(kb: Knowledge, row: number): Term {
+  const memo = fixedParts(kb);
+  return memo.at(row) ?? memo.keep(row, madeFixedPart(kb, row));
+}
+
+function madeFixedPart(kb: Knowledge, row: number): Term {
+  const { findings } = kb.tables;
+  const termType = findings.termType(row);
+  return {
     type: known(termTypeCode(kb, termType)),
     ctermId: findings.id(row),
     nodeKey: findings.nodeKey(row),
     termType,
-    text: renderFinding(kb, row, said, request),
     subs: known(
       findings
         .components(row)
@@ -50,22 +97,12 @@ export function termOf(kb: Knowledge, row: number, said: Qualifiers, request: Te
     ),
     specialty: known(findings.specialty(row)),
     sectionId: known(findings.sectionId(row)),
-    groupId: known(groupOf(kb, row, said, request.grouping ?? [])),
-    result: known(said.result),
-    value: known(quantity?.value),
-    unit: known(quantity?.unit ?? said.unit ?? findings.unit(row)),
-    flag: flag === undefined ? undefined : RESULT_FLAGS[flag],
-    prefix: known(said.prefix),
+    unit: known(findings.unit(row)),
     rxCode: termType === THERAPY ? rxCodeOf(kb, row) : undefined,
     hasHistory: mayBePast(kb, termType),
-    status: known(said.status),
-    rangeNormalHigh: range.high,
-    rangeNormalLow: range.low,
-    tags: known(mergedTags(findings.tags(row), request.tags ?? [])),
+    tags: known(mergedTags(findings.tags(row), [])),
     qflags: qualifierFlags(kb, row),
-    ...extraProperties(kb, row, request.properties ?? []),
   };
-  return withoutUndefined(term);
 }
 
 function extraProperties(kb: Knowledge, row: number, wanted: readonly TermProperty[]): Partial<Term> {
@@ -96,7 +133,10 @@ function known(text: string | undefined): string | undefined {
   return text === '' ? undefined : text;
 }
 
-function withoutUndefined<T extends object>(value: T): T {
-  // Only members whose value is undefined go, and every member of T may be absent where it may be undefined.
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
+function withoutUndefined(term: Term): Term {
+  const names = Object.keys(term) as (keyof Term)[];
+  const kept: Partial<Record<keyof Term, unknown>> = {};
+  for (const name of names) if (term[name] !== undefined) kept[name] = term[name];
+  // The same members, but for those that may be absent and are.
+  return kept as Term;
 }

@@ -5,6 +5,8 @@ export interface Words {
   readonly no: string;
   readonly for: string;
   readonly since: string;
+  /** Before a day. */
+  readonly on: string;
   readonly high: string;
   readonly low: string;
   readonly normal: string;
@@ -19,6 +21,7 @@ const ENGLISH: Words = {
   no: 'no',
   for: 'for',
   since: 'since',
+  on: 'on',
   high: 'high',
   low: 'low',
   normal: 'normal',

@@ -18,6 +18,7 @@ import { prompt } from './prompt.js';
 import { multiQuickPrompt, quickPrompt } from './quick-prompt.js';
 import { recognize } from './recognize.js';
 import { resolve } from './resolve.js';
+import { resolveDocument } from './resolve-document.js';
 import { resolveTerms } from './resolve-terms.js';
 import { scoreChart } from './score-chart.js';
 import { subsumes } from './subsumes.js';
@@ -33,6 +34,7 @@ export const operations: readonly OperationDescription[] = [
   chartMap,
   resolve,
   resolveTerms,
+  resolveDocument,
   quickPrompt,
   multiQuickPrompt,
   prompt,

@@ -7,7 +7,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
 import { GROUPING_FLAGS, type GroupingFlag } from '../notes/grouping.js';
 import type { Qualifiers } from '../notes/render.js';
-import { TERM_PROPERTIES, type TermProperty, termOf } from '../notes/term.js';
+import { TERM_PROPERTIES, type TermPlace, type TermProperty, termOf } from '../notes/term.js';
 import { boolean, dateTime, enumerationSet, integer, patient, text } from '../params.js';
 import type { Term } from '../types.js';
 
@@ -44,25 +44,27 @@ export interface NoteValues {
   readonly Culture: string | undefined;
 }
 
-/** A function that builds the term of a finding (its row) by the wishes of one request; tags are added to its own. */
-export function noteBuilder(
-  kb: Knowledge,
-  operation: string,
-  p: NoteValues,
-): (row: number, said: Qualifiers, tags: readonly string[]) => Term {
+/**
+ * Builds the term of a finding (its row) by the wishes of one request: tags are added to its own, `place` says where in a
+ * document it stands.
+ */
+export type BuildTerm = (row: number, said: Qualifiers, tags: readonly string[], place?: TermPlace) => Term;
+
+/** The builder of terms that a request asks for. */
+export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): BuildTerm {
   const registered = registeredBuilder(kb, operation, p.BuilderVersion);
   const culture = cultureOf(kb, p.Culture);
   const { age, sex, time, patient } = patientContext(kb, p, operation);
-  return (row, said, tags) => {
-    const term = termOf(kb, row, said, {
-      culture,
-      age,
-      sex,
-      tags,
-      properties: p.TermProperties,
-      grouping: p.GroupingFlags,
-      withPhrases: p.ResolvePhrases,
-    });
+  const request = {
+    culture,
+    age,
+    sex,
+    properties: p.TermProperties,
+    grouping: p.GroupingFlags,
+    withPhrases: p.ResolvePhrases,
+  };
+  return (row, said, tags, place) => {
+    const term = termOf(kb, row, said, request, tags, place);
     if (registered === undefined) return term;
     return registered(term, {
       culture,

@@ -33,6 +33,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   number: 'five',
   boolean: 'perhaps',
   list: [5],
+  document: 5,
   integers: 'five,5',
   enumeration: 'no such name',
   enumerationSet: 'no such name',

@@ -1,0 +1,282 @@
+// The records of a note's document: what a node that carries a term id says of its finding, by the whole grammar. What is
+// not given is absent; a value in another form than the grammar's is refused with its place.
+
+import type { Prescription, Sig, Timing } from '../note-types.js';
+import {
+  booleanOf,
+  childOf,
+  type DocumentNode,
+  integerOf,
+  itemsOf,
+  numberOf,
+  type ReadDocument,
+  refuse,
+  textOf,
+} from './document.js';
+
+/** How a record stands to another one. */
+export interface RecordLink {
+  readonly linkType: string;
+  readonly recordId: string;
+  readonly sourceId: string;
+  readonly targetId: string;
+  readonly relationship: string;
+  readonly sequence?: number;
+}
+
+/** A code that a record has been given. */
+export interface RecordCode {
+  readonly vocab: string;
+  readonly code: string;
+  readonly description: string;
+  readonly version: string;
+  readonly expression: string;
+  readonly relationship: string;
+  readonly termType: string;
+  readonly groupId: string;
+  readonly priority: string;
+  readonly autoMapped: boolean;
+  readonly qualifiers: readonly RecordCodeQualifier[];
+}
+
+/** What qualifies a code; qualifiers nest. */
+export interface RecordCodeQualifier {
+  readonly code: string;
+  readonly description: string;
+  readonly relationship: string;
+  readonly termType: string;
+  readonly qualifiers: readonly RecordCodeQualifier[];
+}
+
+/** What a record means to the level of an encounter. */
+export interface RecordEmInfo {
+  readonly chronicProblem: boolean;
+  readonly activeProblem: boolean;
+  readonly newPatient: boolean;
+  readonly additionalWorkupPlanned: boolean;
+  readonly risk?: number;
+  readonly complexity?: number;
+  readonly ctermId?: number;
+  readonly ctermIdOverride?: number;
+  readonly status: string;
+}
+
+/** One record. Texts that are not given are empty. */
+export interface RecordData {
+  readonly id: string;
+  readonly ctermId: number;
+  readonly prefix: string;
+  readonly result: string;
+  readonly modifier: string;
+  readonly status: string;
+  readonly value: string;
+  readonly unit: string;
+  readonly onset: string;
+  /** A number and a unit letter. */
+  readonly duration: string;
+  readonly episode: string;
+  readonly timeRecorded: string;
+  readonly note: string;
+  readonly specifier: string;
+  readonly groupId: string;
+  readonly flag: number;
+  readonly scale: number;
+  readonly narrativeGroup: number;
+  readonly chapter: number;
+  /** Both 0 = the record has no range of its own. */
+  readonly normalLow: number;
+  readonly normalHigh: number;
+  readonly prescription?: Prescription;
+  readonly timing: readonly Timing[];
+  readonly relatedRecords: readonly RecordLink[];
+  readonly providers: readonly { readonly id: string; readonly name: string; readonly role: string }[];
+  readonly codeMaps: readonly RecordCode[];
+  readonly emInfo?: RecordEmInfo;
+}
+
+/** Members of a record that are part of what it says, and hold no records of their own. */
+export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'prescription',
+  'timingcomponents',
+  'relatedrecords',
+  'providers',
+  'codemaps',
+  'eminfo',
+]);
+
+/** The CtermId of a node, undefined where it carries none. */
+export function ctermIdOf(document: ReadDocument, node: DocumentNode): number | undefined {
+  const id =
+    node.attributes.has('ctermid') || node.children.length > 0 ? integerOf(document, node, 'ctermid') : undefined;
+  return id === 0 ? undefined : id;
+}
+
+/** What a node says of the finding that it carries. */
+export function readRecord(document: ReadDocument, node: DocumentNode, ctermId: number): RecordData {
+  const text = (name: string): string => textOf(node, name);
+  const whole = (name: string): number => integerOf(document, node, name) ?? 0;
+  const isPlain = node.children.length === 0;
+  const prescription = isPlain ? undefined : childOf(node, 'prescription');
+  const emInfo = isPlain ? undefined : childOf(node, 'eminfo');
+  return {
+    id: text('id'),
+    ctermId,
+    prefix: text('prefix'),
+    result: text('result'),
+    modifier: text('modifier'),
+    status: text('status'),
+    value: text('value'),
+    unit: text('unit'),
+    onset: text('onset'),
+    duration: readDuration(document, node),
+    episode: text('episode'),
+    timeRecorded: text('timerecorded'),
+    note: text('note'),
+    specifier: text('specifier'),
+    groupId: text('groupid'),
+    flag: whole('flag'),
+    scale: whole('scale'),
+    narrativeGroup: whole('narrativegroup'),
+    chapter: whole('chapter'),
+    normalLow: numberOf(document, node, 'normallow') ?? 0,
+    normalHigh: numberOf(document, node, 'normalhigh') ?? 0,
+    prescription: prescription === undefined ? undefined : readPrescription(document, prescription),
+    timing: isPlain ? NONE : itemsOf(node, 'Timing', 'TimingComponents').map((at) => readTiming(document, at)),
+    relatedRecords: isPlain ? NONE : itemsOf(node, 'RecordLink', 'RelatedRecords').map((at) => readLink(document, at)),
+    providers: isPlain ? NONE : itemsOf(node, 'Provider', 'Providers').map(readProvider),
+    codeMaps: isPlain ? NONE : itemsOf(node, 'CodeMap', 'CodeMaps').map((at) => readCode(document, at)),
+    emInfo: emInfo === undefined ? undefined : readEmInfo(document, emInfo),
+  };
+}
+
+const NONE: never[] = [];
+
+function readDuration(document: ReadDocument, node: DocumentNode): string {
+  const given = textOf(node, 'duration');
+  if (given === '' || /^\d+(\.\d+)?[YMWDHNSI]$/i.test(given)) return given;
+  const expected = 'a number and one of Y, M (months), W, D, H, N (minutes), S, I (milliseconds)';
+  return refuse(
+    document,
+    node,
+    `Duration: expected ${expected}, got '${given.slice(0, 60)}'`,
+    "write '3D' for three days",
+    node.attributes.get('duration'),
+  );
+}
+
+function readProvider(node: DocumentNode): { id: string; name: string; role: string } {
+  return { id: textOf(node, 'id'), name: textOf(node, 'name'), role: textOf(node, 'role') };
+}
+
+function readLink(document: ReadDocument, node: DocumentNode): RecordLink {
+  return {
+    linkType: textOf(node, 'linktype'),
+    recordId: textOf(node, 'recordid'),
+    sourceId: textOf(node, 'sourceid'),
+    targetId: textOf(node, 'targetid'),
+    relationship: textOf(node, 'relationship'),
+    sequence: integerOf(document, node, 'sequence'),
+  };
+}
+
+function readCode(document: ReadDocument, node: DocumentNode): RecordCode {
+  return {
+    vocab: textOf(node, 'vocab'),
+    version: textOf(node, 'version'),
+    expression: textOf(node, 'expression'),
+    groupId: textOf(node, 'groupid'),
+    priority: textOf(node, 'priority'),
+    autoMapped: booleanOf(document, node, 'automapped') ?? false,
+    ...readQualifier(node),
+  };
+}
+
+function readQualifier(node: DocumentNode): RecordCodeQualifier {
+  return {
+    code: textOf(node, 'code'),
+    description: textOf(node, 'description'),
+    relationship: textOf(node, 'relationship'),
+    termType: textOf(node, 'termtype'),
+    qualifiers: itemsOf(node, 'Qualifier', 'Qualifiers').map(readQualifier),
+  };
+}
+
+function readEmInfo(document: ReadDocument, node: DocumentNode): RecordEmInfo {
+  const isTrue = (name: string): boolean => booleanOf(document, node, name) ?? false;
+  return {
+    chronicProblem: isTrue('chronicproblem'),
+    activeProblem: isTrue('activeproblem'),
+    newPatient: isTrue('newpatient'),
+    additionalWorkupPlanned: isTrue('additionalworkupplanned'),
+    risk: integerOf(document, node, 'risk'),
+    complexity: integerOf(document, node, 'complexity'),
+    ctermId: integerOf(document, node, 'ctermid'),
+    ctermIdOverride: integerOf(document, node, 'ctermidoverride'),
+    status: textOf(node, 'status'),
+  };
+}
+
+function readPrescription(document: ReadDocument, node: DocumentNode): Prescription {
+  const text = (name: string): string | undefined => textOf(node, name) || undefined;
+  const sigs = itemsOf(node, 'SIG', 'SIGs').map((at, index) => readSig(document, at, index + 1));
+  return {
+    id: text('id'),
+    date: text('date'),
+    brandName: text('brandname'),
+    generic: text('generic'),
+    ndc: text('ndc'),
+    rxCui: text('rxcui'),
+    note: text('note'),
+    form: text('form'),
+    formPackage: text('formpackage'),
+    strength: numberOf(document, node, 'strength') || undefined,
+    strengthUnit: text('strengthunit'),
+    amount: numberOf(document, node, 'amount') || undefined,
+    numberOfDays: integerOf(document, node, 'numberofdays') || undefined,
+    numberOfRefills: integerOf(document, node, 'numberofrefills'),
+    sigs,
+  };
+}
+
+function readSig(document: ReadDocument, node: DocumentNode, place: number): Sig {
+  const timing = childOf(node, 'timing');
+  return {
+    sequence: integerOf(document, node, 'sequence') ?? place,
+    quantity: numberOf(document, node, 'quantity'),
+    quantity2: numberOf(document, node, 'quantity2'),
+    unit: textOf(node, 'unit') || undefined,
+    route: textOf(node, 'route') || undefined,
+    site: textOf(node, 'site') || undefined,
+    timing: timing === undefined ? {} : readTiming(document, timing),
+  };
+}
+
+/** Numbers of 0 say nothing in a timing: the interface's defaults. */
+function readTiming(document: ReadDocument, node: DocumentNode): Timing {
+  const text = (name: string): string | undefined => textOf(node, name) || undefined;
+  const whole = (name: string): number | undefined => integerOf(document, node, name) || undefined;
+  const number = (name: string): number | undefined => numberOf(document, node, name) || undefined;
+  return {
+    sequencing: whole('sequencing'),
+    occurrence: whole('occurrence'),
+    occurrence2: whole('occurrence2'),
+    interval: number('interval'),
+    interval2: number('interval2'),
+    intervalUnit: whole('intervalunit'),
+    repeat: whole('repeat'),
+    repeat2: whole('repeat2'),
+    duration: number('duration'),
+    duration2: number('duration2'),
+    durationUnit: whole('durationunit'),
+    timeOfDay: whole('timeofday'),
+    priority: whole('priority'),
+    startDate: text('startdate'),
+    endDate: text('enddate'),
+    startTime: text('starttime'),
+    endTime: text('endtime'),
+    note: text('note'),
+    text: text('text'),
+    sourceText: text('sourcetext'),
+    asNeeded: booleanOf(document, node, 'asneeded'),
+  };
+}
