@@ -22,10 +22,27 @@ import {
   WIDE,
 } from './scopes.js';
 
-/** What a cue text says. */
+/** What a cue text says. What every hit is asked for stands first, and so together. */
 export interface CueText {
-  /** Its readings, in the order of the knowledge base. */
-  readonly cues: readonly Cue[];
+  /** What a text that belongs to a sign ("-ve") says with a plus before it. */
+  readonly affirmed: CueText | undefined;
+  /** Whether it says anything of context; modifiers alone and pseudo-cues do not. */
+  readonly governs: boolean;
+  /** Whether it touches what it speaks of. */
+  readonly isAdjacent: boolean;
+  /** How far it reaches where it speaks of either side, -1 where it never does. */
+  readonly reachBoth: number;
+  /** The reading that ends scopes. */
+  readonly end: Cue | undefined;
+  /** Whether it may turn from a list of what is absent, says that something is past, and denies. */
+  readonly turns: boolean;
+  readonly isPast: boolean;
+  readonly denies: boolean;
+  /** The first scope that it opens where its `both` readings look ahead, and where they do not. */
+  readonly ahead: Opening | undefined;
+  readonly aside: Opening | undefined;
+  /** The axes on which it speaks of what is before it: bit n = axis n, AXES bits for each lean. */
+  readonly back: number;
   /** The side that it says, a Modifier code, and the reading that says it; empty where it says none. */
   readonly side: string;
   readonly sideCue: Cue | undefined;
@@ -35,37 +52,16 @@ export interface CueText {
   readonly trailing: Cue | undefined;
   /** A status that modifiers before a mention are read over: "severe [worsening] dyspnea". */
   readonly isPassedOver: boolean;
-  /** Whether it says anything of context; modifiers alone and pseudo-cues do not. */
-  readonly governs: boolean;
-  /** The reading that ends scopes. */
-  readonly end: Cue | undefined;
-  /** Whether it denies, says that something is past, and may turn from a list of what is absent. */
-  readonly denies: boolean;
-  readonly isPast: boolean;
-  readonly turns: boolean;
-  /** Whether it touches what it speaks of. */
-  readonly isAdjacent: boolean;
-  /** How far it reaches where it speaks of either side, -1 where it never does. */
-  readonly reachBoth: number;
-  /** What it does to what is behind it where its `both` readings look ahead, and where they do not. */
-  readonly ahead: Effect;
-  readonly aside: Effect;
-  /** The axes on which it speaks of what is before it: bit n = axis n, AXES bits for each lean. */
-  readonly back: number;
+  /** The scopes that it opens when it is a label: they run to the end of the clause. */
+  readonly aheadAsLabel: Opening | undefined;
+  readonly asideAsLabel: Opening | undefined;
+  /** Whether all that it says of what is behind it is that it is there, touching it or to the end of the clause. */
+  readonly affirmsAhead: boolean;
+  readonly affirmsAside: boolean;
   /** Its readings that may speak of what is before it, by axis. */
   readonly backCues: readonly (readonly Cue[])[];
-  /** What a text that belongs to a sign ("-ve") says with a plus before it. */
-  readonly affirmed: CueText | undefined;
-}
-
-/** What a text does to what is behind it. */
-export interface Effect {
-  /** The scopes that it opens. */
-  readonly opens: readonly Opening[];
-  /** The same when it is a label, whose scopes run to the end of the clause. */
-  readonly asLabel: readonly Opening[];
-  /** Whether all that it says is that something is there, touching it or to the end of the clause. */
-  readonly onlyAffirms: boolean;
+  /** Its readings, in the order of the knowledge base. */
+  readonly cues: readonly Cue[];
 }
 
 /** The cue texts of a knowledge base, as far as they have been met. */
@@ -124,27 +120,31 @@ function textOf(cues: readonly Cue[], affirmed?: CueText): CueText {
   const sideCue = modifiers.find(({ sets }) => SIDES.has(sets));
   const both = cues.filter(({ direction }) => direction === 'both');
   return {
-    cues,
+    affirmed,
+    governs: cues.some(({ axis }) => axis !== 'modifier' && axis !== 'none'),
+    isAdjacent: cues.some(({ direction }) => direction === 'adjacent'),
+    reachBoth: Math.max(-1, ...both.map(({ reach }) => reach)),
+    end: cues.find(({ axis }) => axis === 'end'),
+    turns: cues.some(turns),
+    isPast: cues.some(({ axis, sets }) => axis !== 'modifier' && sets === 'H'),
+    denies: cues.some(({ axis, sets }) => axis === 'polarity' && sets === 'N'),
+    ahead: openingsOf(cues, AHEAD, false),
+    aside: openingsOf(cues, BACK, false),
+    back: LEANS.reduce<number>((axes, lean) => axes | (axesBack(cues, lean) << (lean * AXES)), 0),
     side: sideCue?.sets ?? '',
     sideCue,
     modifier: modifiers[0],
     leading: modifiers.find(({ direction }) => direction !== 'before'),
     trailing: modifiers.find(({ direction }) => direction !== 'after'),
     isPassedOver: cues.some(({ axis, direction }) => axis === 'status' && direction !== 'after'),
-    governs: cues.some(({ axis }) => axis !== 'modifier' && axis !== 'none'),
-    end: cues.find(({ axis }) => axis === 'end'),
-    denies: cues.some(({ axis, sets }) => axis === 'polarity' && sets === 'N'),
-    isPast: cues.some(({ axis, sets }) => axis !== 'modifier' && sets === 'H'),
-    turns: cues.some(turns),
-    isAdjacent: cues.some(({ direction }) => direction === 'adjacent'),
-    reachBoth: Math.max(-1, ...both.map(({ reach }) => reach)),
-    ahead: effectOf(cues, AHEAD),
-    aside: effectOf(cues, BACK),
-    back: LEANS.reduce<number>((axes, lean) => axes | (axesBack(cues, lean) << (lean * AXES)), 0),
+    aheadAsLabel: openingsOf(cues, AHEAD, true),
+    asideAsLabel: openingsOf(cues, BACK, true),
+    affirmsAhead: onlyAffirms(cues, AHEAD),
+    affirmsAside: onlyAffirms(cues, BACK),
     backCues: Array.from({ length: AXES }, (_, axis) =>
       cues.filter((cue) => axisNumber(cue.axis) === axis && cue.direction !== 'after'),
     ),
-    affirmed,
+    cues,
   };
 }
 
@@ -153,17 +153,10 @@ function turns({ axis, sets, direction }: Cue): boolean {
   return axis === 'certainty' ? sets !== 'K' : axis === 'status' || (axis === 'temporality' && TURNING.has(sets));
 }
 
-function effectOf(cues: readonly Cue[], lean: Lean): Effect {
-  return {
-    opens: openingsOf(cues, lean, false),
-    asLabel: openingsOf(cues, lean, true),
-    onlyAffirms: onlyAffirms(cues, lean),
-  };
-}
-
-function openingsOf(cues: readonly Cue[], lean: Lean, asLabel: boolean): Opening[] {
-  const openings: Opening[] = [];
-  for (let slot = 0; slot < AXES * SLOTS_OF_AXIS; slot++) {
+/** What the readings of a text that leans so open, the lowest slot first. */
+function openingsOf(cues: readonly Cue[], lean: Lean, asLabel: boolean): Opening | undefined {
+  let next: Opening | undefined;
+  for (let slot = AXES * SLOTS_OF_AXIS - 1; slot >= 0; slot--) {
     const axis = Math.floor(slot / SLOTS_OF_AXIS);
     const own = cues.filter(
       (cue) =>
@@ -171,9 +164,9 @@ function openingsOf(cues: readonly Cue[], lean: Lean, asLabel: boolean): Opening
         looksForward(cue, lean) &&
         axis * SLOTS_OF_AXIS + (asLabel ? WIDE : kindOf(cue)) === slot,
     );
-    if (own.length > 0) openings.push(openingOf(own, axis, slot));
+    if (own.length > 0) next = openingOf(own, axis, slot, next);
   }
-  return openings;
+  return next;
 }
 
 /** The axes on which a text that leans so speaks of what is before it. */
@@ -186,13 +179,14 @@ function kindOf(cue: Cue): number {
   return cue.direction === 'after' ? NEAR : TOUCH;
 }
 
-function openingOf(cues: readonly Cue[], axis: number, slot: number): Opening {
+function openingOf(cues: readonly Cue[], axis: number, slot: number, next: Opening | undefined): Opening {
   const list = cues.filter(({ direction }) => direction !== 'both');
   return {
-    cues,
     axis,
     slot,
     isWide: slot % SLOTS_OF_AXIS === WIDE,
+    next,
+    cues,
     denies: cues.some(({ sets }) => sets === 'N'),
     tells: cues.some(({ rule }) => rule === TELLING),
     gives: cues.some(({ sets }) => sets === 'D'),

@@ -44,15 +44,13 @@ export function openScopes(
   if (lean === ANSWERS) return;
   if (turnsFrom(note, scopes, hit) || beginsHistory(note, scopes, hit)) scopes.open &= ~(1 << WIDE_POLARITY);
   const linksOn = (scopes.open & DENIALS) !== 0 && isDenied(note, scopes, hit);
-  const { opens, asLabel, onlyAffirms } = lean === AHEAD ? says.ahead : says.aside;
-  if (opens.length === 0) return;
-  const isLabel = mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON;
-  const openings = isLabel ? asLabel : opens;
-  for (let i = 0; i < openings.length; i++) {
-    const opening = openings[i];
-    if (opening === undefined) continue;
+  let opening = lean === AHEAD ? says.ahead : says.aside;
+  if (opening !== undefined && mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON) {
+    opening = lean === AHEAD ? says.aheadAsLabel : says.asideAsLabel;
+  }
+  for (; opening !== undefined; opening = opening.next) {
     const { axis, slot } = opening;
-    if (axis === POLARITY && linksOn && onlyAffirms) continue;
+    if (axis === POLARITY && linksOn && (lean === AHEAD ? says.affirmsAhead : says.affirmsAside)) continue;
     if (axis === SUBJECT && !isSubjectOf(note, hit.end, names)) continue;
     scopes.slots[slot] = { hit, says: opening, taken: -1, linked: hit.end };
     scopes.open |= 1 << slot;

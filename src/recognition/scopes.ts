@@ -25,11 +25,13 @@ export const SLOTS_OF_AXIS = 3;
 
 /** What a cue text says on one axis of what is behind it. */
 export interface Opening {
-  readonly cues: readonly Cue[];
   readonly axis: number;
   /** Where its scope stands among the open ones. */
   readonly slot: number;
   readonly isWide: boolean;
+  /** What the same text opens in a higher slot. */
+  readonly next: Opening | undefined;
+  readonly cues: readonly Cue[];
   /** Whether it says that what it reaches is absent; whether it does so by telling ("denies"). */
   readonly denies: boolean;
   readonly tells: boolean;

@@ -69,7 +69,7 @@ export function giveSide(mention: Mention, hit: CueHit): void {
 export function attachSides(kb: Knowledge, note: Note, { mentions }: Matches, sides: readonly CueHit[]): void {
   if (sides.length > 0) {
     const taken = new Set<CueHit>();
-    for (const mention of mentions) if (mention.modifiers.length > 0) settleSides(kb, mention, taken);
+    for (const mention of mentions) if (hasSide(mention)) settleSides(kb, mention, taken);
     let next = 0;
     for (const hit of sides) {
       while (next < mentions.length && (mentions[next]?.begin ?? 0) < hit.begin) next++;
@@ -82,13 +82,13 @@ export function attachSides(kb: Knowledge, note: Note, { mentions }: Matches, si
 
 /** Notes which hits are taken, and takes from drugs and tests the sides that are none of theirs. */
 function settleSides(kb: Knowledge, mention: Mention, taken: Set<CueHit>): void {
-  const finding = firstFinding(kb, mention);
   const { modifiers } = mention;
   let kept = 0;
   for (const claim of modifiers) {
     const { hit } = claim;
     if (hit.says.side !== '') {
       taken.add(hit);
+      const finding = firstFinding(kb, mention);
       const behind = hit.begin >= mention.end;
       if (finding?.termType === RX && (behind || isLetters(hit)) && !isOnASide(finding)) continue;
       // The sides of values are read with them: "IOP: OD 15, OS 11".
