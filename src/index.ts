@@ -19,12 +19,14 @@ export type {
 } from './host.js';
 export { type KnowledgeBase, type Layer, type LayeredManifest, manifestOf } from './knowledge/knowledge-base.js';
 export { MAP_STATUS } from './mapping/entries.js';
+export type { CodeValidation } from './mapping/validate.js';
 export { RESULT_FLAGS } from './notes/flags.js';
 export { QUALIFIER_FLAGS } from './notes/qualifier-flags.js';
 export { type BundleSource, type LayeredSource, openKnowledgeBase, shareBundle } from './open.js';
 export type { SharedBundle } from './open-bundle.js';
 export { ancestors } from './operations/ancestors.js';
 export { chartMap } from './operations/chart-map.js';
+export { type CodeCompletion, completeCode } from './operations/complete-code.js';
 export { descendants } from './operations/descendants.js';
 export {
   enumModifier,
@@ -35,7 +37,9 @@ export {
   enumSpecialty,
   enumStatus,
 } from './operations/enumerations.js';
+export { expand } from './operations/expand.js';
 export { operations } from './operations/index.js';
+export { type CodeLookup, lookup } from './operations/lookup.js';
 export type { Operation, OperationDescription } from './operations/operation.js';
 export { prompt } from './operations/prompt.js';
 export { multiQuickPrompt, quickPrompt } from './operations/quick-prompt.js';
@@ -47,6 +51,7 @@ export { scoreChart } from './operations/score-chart.js';
 export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';
 export { translateItem } from './operations/translate-item.js';
 export { translateItems } from './operations/translate-items.js';
+export { validateCode } from './operations/validate-code.js';
 export { vocabs } from './operations/vocabs.js';
 export { CODE_SYSTEMS, CTERM_SYSTEM } from './outputs/fhir/codings.js';
 export type { FhirBundle, FhirElement, FhirResource, FhirValue } from './outputs/fhir/resources.js';

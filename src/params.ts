@@ -1,7 +1,10 @@
 // Parameter kinds: what an operation may be given, declared once. The declaration gives the static type of a call, the
 // reading of text forms at run time, the defaults, the bounds and the documentation.
 
+import { parseDateTime } from './date-time.js';
 import type { Patient } from './host.js';
+
+export { parseDateTime };
 
 /** Whether a caller must give a parameter, may leave it out, or gets a default for it. */
 export type Presence = 'required' | 'optional' | 'defaulted';
@@ -143,6 +146,17 @@ export const number = /* @__PURE__ */ kind<number, number, Bounds>(
   },
 );
 
+/** A code as text, or the number of one that is a number: CtermIds are. Blank as a text is. */
+export const code = /* @__PURE__ */ kind<string, string | number, object>(
+  'code',
+  () => 'a code, as text or as a number',
+  (given, _, required) => {
+    if (typeof given === 'number') return Number.isSafeInteger(given) && given >= 0 ? String(given) : refused;
+    if (typeof given !== 'string') return refused;
+    return required || !isBlank(given) ? given.trim() : undefined;
+  },
+);
+
 const TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],
@@ -213,26 +227,6 @@ export const dateTime = /* @__PURE__ */ kind<Date, string | Date, object>(
     return parseDateTime(given) ?? refused;
   },
 );
-
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
-
-/**
- * The Date of a Date or of ISO 8601 text, or undefined; never depends on the machine's time zone.
- *
- * @example
- * parseDateTime('2025-03-01 09:30')?.toISOString() // '2025-03-01T09:30:00.000Z'
- */
-export function parseDateTime(given: unknown): Date | undefined {
-  if (given instanceof Date) return Number.isNaN(given.getTime()) ? undefined : given;
-  const [, date, minutes = '00:00', seconds = '00', fraction = '', offset = 'Z'] =
-    (typeof given === 'string' ? DATE_TIME.exec(given.trim()) : null) ?? [];
-  if (date === undefined) return undefined;
-  const zone = offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
-  const value = new Date(`${date}T${minutes}:${seconds}${fraction}${zone}`);
-  // A day that the month does not have must not slide into the next month.
-  const day = new Date(`${date}T00:00:00Z`);
-  return Number.isNaN(value.getTime()) || !day.toJSON()?.startsWith(date) ? undefined : value;
-}
 
 /** A culture by its BCP 47 tag, made canonical: `en_gb` is `en-GB`. */
 export const culture = /* @__PURE__ */ kind<string, string, object>(

@@ -90,6 +90,48 @@ export interface CodeMapList {
   entry: CodeMapItem[];
 }
 
+/** A code of a vocabulary in a list. */
+export interface CodeItem {
+  code: string;
+  description: string;
+  /** A heading of the vocabulary. */
+  isCategory: boolean;
+  /** May not stand on a claim as it is. */
+  unreportable: boolean;
+}
+
+/** A list of codes; `count` counts all of them, also those that a Limit left out of `item`. */
+export interface CodeList {
+  item: CodeItem[];
+  count: number;
+}
+
+/** What a vocabulary says about using a code. */
+export interface CodeNote {
+  /** includes, excludes1, code-first, use-additional, manifestation …; see section `instructions`. */
+  type: string;
+  text: string;
+  /** Where it stands: the code itself or one above it. */
+  code: string;
+}
+
+/** The characters that may stand at a place of a code. */
+export interface CodeSpecifierSet {
+  /** laterality, trimester, fetus, stage, episode, detail. */
+  name: string;
+  /** Place of the character, from 1; the dot is not counted. */
+  digit: number;
+  /** The character that the code has there; absent where it has none yet. */
+  chosen?: string;
+  list: { code: string; description: string }[];
+}
+
+/** Something that a check found. */
+export interface CodeIssue {
+  type: string;
+  text: string;
+}
+
 /** Something a coder should know of an entry of a mapped chart. */
 export interface CodeHint {
   /** laterality, episode, additional-code, uncertain-dx, age, sex … */

@@ -18,7 +18,7 @@ const OWN = /^(src|assembly|kb-build|test|scripts|bench|examples)\//;
 const parts: Record<string, Part> = {
   layout: { files: /^assembly\/layout\.ts$/, may: [] },
   assembly: { files: /^assembly\//, may: ['layout'] },
-  errors: { files: /^src\/(errors|nearest|messages|base64)\.ts$/, may: [] },
+  errors: { files: /^src\/(errors|nearest|messages|base64|date-time)\.ts$/, may: [] },
   bundle: { files: /^src\/bundle\//, may: ['layout', 'errors'], packages: /^flatbuffers$/ },
   kernel: { files: /^src\/kernel\//, may: ['layout', 'errors'] },
   compile: { files: /^src\/compile\//, may: ['kernel', 'layout', 'errors'] },

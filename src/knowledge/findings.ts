@@ -120,6 +120,11 @@ export function descendantsOf(kb: Knowledge, row: number): number[] {
   return inTreeOrder(kb, [...found]);
 }
 
+/** Rows of the findings right below one, through every position, in tree order. */
+export function childrenOf(kb: Knowledge, row: number): number[] {
+  return descendantsOf(kb, row).filter((below) => parentsOf(kb, below).includes(row));
+}
+
 /** Rows in the order of their primary keys. The bundle's rows stand in that order; those that an overlay adds do not. */
 function inTreeOrder(kb: Knowledge, rows: number[]): number[] {
   const bundleRows = kb.overlaid?.bundleRows('findings') ?? Number.POSITIVE_INFINITY;

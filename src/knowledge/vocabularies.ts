@@ -18,6 +18,11 @@ export function vocabularyIndex(kb: Knowledge, name: string): number {
   return byName(kb).get(name.trim().toLowerCase()) ?? -1;
 }
 
+/** The version of a vocabulary that was imported; empty where it has none. */
+export function vocabularyVersion(kb: Knowledge, name: string): string {
+  return kb.manifest.vocabularies[vocabularyIndex(kb, name)]?.version ?? '';
+}
+
 /** Whether the host may use a vocabulary: named in `host.licences`, or without that list, redistributable. */
 export function isLicensed(kb: Knowledge, name: string): boolean {
   const wanted = name.trim().toLowerCase();

@@ -118,7 +118,7 @@ function madeHints(kb: Knowledge, row: number): CodeHint[] {
     if (type !== undefined) found.push(hint(type, `${lead}: ${text}`));
     else if (kind === 'manifestation') found.push(hint('code-first', 'A manifestation: its cause is coded first.'));
     else if (kind === 'sex') found.push(hint('sex', `Only for ${text === 'F' ? 'women and girls' : 'men and boys'}.`));
-    else if (kind === 'age') found.push(hint('age', `Only for patients of an age of ${inYears(text)}.`));
+    else if (kind === 'age') found.push(hint('age', `Only for patients of an age of ${ageInWords(text)}.`));
   }
   const { codes } = kb.tables;
   const isInjury =
@@ -138,7 +138,7 @@ function hasOwnCause(code: string): boolean {
 const MINUTES_A_YEAR = 525_960;
 
 /** An age in minutes, `low-high` with an empty side open, in words. */
-function inYears(range: string): string {
+export function ageInWords(range: string): string {
   const [low = '', high = ''] = range.split('-');
   const years = (minutes: string) => {
     const count = Number(minutes) / MINUTES_A_YEAR;

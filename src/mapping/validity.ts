@@ -20,3 +20,8 @@ export function rowCountsOn(kb: Knowledge, row: number, day: number): boolean {
   const validTo = codes.validTo(row);
   return codes.validFrom(row) <= day && (validTo === 0 || day <= validTo);
 }
+
+/** A day of the table as `yyyy-mm-dd`; undefined for an open one. */
+export function isoDay(day: number): string | undefined {
+  return day === 0 ? undefined : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+}

@@ -3,6 +3,7 @@
 
 import { ancestors } from './ancestors.js';
 import { chartMap } from './chart-map.js';
+import { completeCode } from './complete-code.js';
 import { descendants } from './descendants.js';
 import {
   enumModifier,
@@ -13,6 +14,8 @@ import {
   enumSpecialty,
   enumStatus,
 } from './enumerations.js';
+import { expand } from './expand.js';
+import { lookup } from './lookup.js';
 import type { OperationDescription } from './operation.js';
 import { prompt } from './prompt.js';
 import { multiQuickPrompt, quickPrompt } from './quick-prompt.js';
@@ -24,6 +27,7 @@ import { scoreChart } from './score-chart.js';
 import { subsumes } from './subsumes.js';
 import { translateItem } from './translate-item.js';
 import { translateItems } from './translate-items.js';
+import { validateCode } from './validate-code.js';
 import { vocabs } from './vocabs.js';
 
 /** Every operation, in the order of the documentation. */
@@ -39,6 +43,10 @@ export const operations: readonly OperationDescription[] = [
   multiQuickPrompt,
   prompt,
   scoreChart,
+  lookup,
+  validateCode,
+  expand,
+  completeCode,
   subsumes,
   descendants,
   ancestors,

@@ -31,6 +31,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   text: 5,
   integer: 'five',
   number: 'five',
+  code: [5],
   boolean: 'perhaps',
   list: [5],
   document: 5,

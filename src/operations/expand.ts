@@ -1,0 +1,63 @@
+// The operation `expand`: FHIR's $expand of "this code and what is below it". The interface has no endpoint for it, so the
+// path is the library's own.
+
+import { codeRow } from '../knowledge/codes.js';
+import { descendantsOf, findingById } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
+import { codeItem, describedItem } from '../mapping/code-items.js';
+import { codesBelow, reportableBelow } from '../mapping/expand.js';
+import { countsOn, dayOf } from '../mapping/validity.js';
+import { boolean, code, dateTime, integer, text } from '../params.js';
+import type { CodeItem, CodeList } from '../types.js';
+import { defineOperation } from './operation.js';
+
+/**
+ * The codes below one: those that may be reported, or all of them with their headings. An unknown code has none; `count`
+ * also counts what Limit leaves out.
+ *
+ * @example
+ * const { list } = expand(kb, { Vocab: 'icd10', Code: 'N18.3' });
+ * list.item.map((item) => item.code) // ['N18.30', 'N18.31', 'N18.32']
+ */
+export const expand = /* @__PURE__ */ (() =>
+  defineOperation({
+    name: 'expand',
+    method: 'GET',
+    path: '/api/Svc/Terminology/Expand',
+    summary: 'The codes below one (FHIR `$expand`)',
+    parameters: {
+      Vocab: text({ required: true, doc: 'Vocabulary of the code.' }),
+      Code: code({ required: true, doc: 'The code, category, block or chapter; for `cterm` the id of a finding.' }),
+      Billable: boolean({
+        default: true,
+        doc: 'Only codes that may be reported; else all below, with their headings.',
+      }),
+      EncounterTime: dateTime({ doc: 'The day on which the codes are to count; the current list when absent.' }),
+      Limit: integer({ min: 1, doc: 'The most items to return; no limit when absent.' }),
+    },
+    example: { Vocab: 'icd10', Code: 'E11', Limit: 10 },
+    run(kb, p): { list: CodeList } {
+      const vocab = requireVocabulary(kb, 'expand: parameter Vocab', p.Vocab);
+      const day = p.EncounterTime === undefined ? undefined : dayOf(p.EncounterTime);
+      const all = [...below(kb, vocab, p.Code, p.Billable)];
+      const items = day === undefined ? all : all.filter((one) => countsOn(kb, vocab, one.code, day));
+      return { list: { item: items.slice(0, p.Limit), count: items.length } };
+    },
+  }))();
+
+function* below(kb: Knowledge, vocab: string, given: string, isBillable: boolean): Generator<CodeItem> {
+  if (vocab === CTERM) {
+    const row = /^\d+$/.test(given) ? findingById(kb, Number(given)) : -1;
+    const { findings } = kb.tables;
+    for (const at of row < 0 ? [] : descendantsOf(kb, row)) {
+      const found = { code: String(findings.id(at)), description: findings.description(at) };
+      yield { ...found, isCategory: false, unreportable: false };
+    }
+  } else if (isBillable) {
+    for (const one of reportableBelow(kb, vocab, given)) yield describedItem(one);
+  } else {
+    const row = codeRow(kb, vocab, given);
+    if (row >= 0) for (const at of codesBelow(kb, row)) yield codeItem(kb, at);
+  }
+}

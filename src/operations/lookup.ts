@@ -1,0 +1,124 @@
+// The operation `lookup`: FHIR's $lookup over the vocabularies of the bundle. The interface has no endpoint for it, so the
+// path is the library's own.
+
+import { codeChildren } from '../knowledge/code-tree.js';
+import { codeAt, codeRow } from '../knowledge/codes.js';
+import { termTypeCode } from '../knowledge/enumerations.js';
+import { ancestorsOf, childrenOf, findingById } from '../knowledge/findings.js';
+import { codeAncestors } from '../knowledge/instructions.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { namesOf } from '../knowledge/names.js';
+import { CTERM, requireVocabulary, vocabularyVersion } from '../knowledge/vocabularies.js';
+import { codeItem, codeNotes, specifierSet } from '../mapping/code-items.js';
+import { codeHints } from '../mapping/hints.js';
+import { missingSpecifiers, ownSpecifiers, specifyCode } from '../mapping/specifiers.js';
+import { dayOf, isoDay, rowCountsOn } from '../mapping/validity.js';
+import { code, dateTime, text } from '../params.js';
+import type { CodeHint, CodeItem, CodeNote, CodeSpecifierSet } from '../types.js';
+import { defineOperation } from './operation.js';
+
+/** Everything that is known of a code; without `description`, nothing is. */
+export interface CodeLookup {
+  vocab: string;
+  /** As the vocabulary writes it; as given, when it does not. */
+  code: string;
+  vocabVersion?: string;
+  description?: string;
+  termType?: string;
+  isCategory?: boolean;
+  /** May not stand on a claim as it is, on the day of EncounterTime if there is one. */
+  unreportable?: boolean;
+  /** First and last day of use, `yyyy-mm-dd`. */
+  validFrom?: string;
+  validTo?: string;
+  /** Further names, of findings. */
+  name: string[];
+  /** The codes above, the nearest first. */
+  ancestor: CodeItem[];
+  /** The codes right below. */
+  child: CodeItem[];
+  note: CodeNote[];
+  hint: CodeHint[];
+  /** The characters that the code has and those that it lacks. */
+  specifier: CodeSpecifierSet[];
+}
+
+/**
+ * What is known of a code: its words, place, validity, notes and specifiers. Of an unknown one, nothing but its name.
+ *
+ * @example
+ * const { lookup: asthma } = lookup(kb, { Vocab: 'icd10', Code: 'j45909' });
+ * [asthma.code, asthma.unreportable, asthma.ancestor[0].code] // ['J45.909', false, 'J45.90']
+ */
+export const lookup = /* @__PURE__ */ (() =>
+  defineOperation({
+    name: 'lookup',
+    method: 'GET',
+    path: '/api/Svc/Terminology/Lookup',
+    summary: 'What is known of a code (FHIR `$lookup`)',
+    parameters: {
+      Vocab: text({ default: CTERM, doc: 'Vocabulary of the code.' }),
+      Code: code({ required: true, doc: 'The code; of ICD with or without its dot.' }),
+      EncounterTime: dateTime({ doc: 'The day on which the code is to count; any day when absent.' }),
+    },
+    example: { Vocab: 'icd10', Code: 'E11.9' },
+    run(kb, p): { lookup: CodeLookup } {
+      const vocab = requireVocabulary(kb, 'lookup: parameter Vocab', p.Vocab);
+      const nothing = { vocab, code: p.Code, name: [], ancestor: [], child: [], note: [], hint: [], specifier: [] };
+      if (vocab === CTERM) return { lookup: { ...nothing, ...aboutFinding(kb, p.Code) } };
+      const day = p.EncounterTime === undefined ? undefined : dayOf(p.EncounterTime);
+      return { lookup: { ...nothing, ...aboutCode(kb, vocab, p.Code, day) } };
+    },
+  }))();
+
+function aboutFinding(kb: Knowledge, given: string): Partial<CodeLookup> {
+  const row = /^\d+$/.test(given) ? findingById(kb, Number(given)) : -1;
+  if (row < 0) return {};
+  const { findings } = kb.tables;
+  const item = (at: number): CodeItem => ({
+    code: String(findings.id(at)),
+    description: findings.description(at),
+    isCategory: false,
+    unreportable: false,
+  });
+  const description = findings.description(row);
+  return {
+    ...item(row),
+    termType: termTypeCode(kb, findings.termType(row)) || String(findings.termType(row)),
+    name: [...new Set(namesOf(kb, row).map((one) => one.text))].filter((name) => name !== description),
+    ancestor: ancestorsOf(kb, row).map(item),
+    child: childrenOf(kb, row).map(item),
+  };
+}
+
+function aboutCode(kb: Knowledge, vocab: string, given: string, day: number | undefined): Partial<CodeLookup> {
+  const row = codeRow(kb, vocab, given);
+  const specifier = [
+    ...ownSpecifiers(kb, vocab, given).map(({ set, choice }) => specifierSet(set, choice.character)),
+    ...missingSpecifiers(kb, vocab, given).map((set) => specifierSet(set)),
+  ];
+  if (row < 0) {
+    // A base with a seventh character that is not written out, or what only begins codes.
+    const composed = specifyCode(kb, vocab, given, {});
+    if (composed === undefined) return {};
+    const { code: written, description, isComplete } = composed;
+    return { code: written, description, isCategory: false, unreportable: !isComplete, specifier };
+  }
+  const { codes } = kb.tables;
+  const { termType } = codeAt(kb, row);
+  const [from, to] = [isoDay(codes.validFrom(row)), isoDay(codes.validTo(row))];
+  const item = codeItem(kb, row);
+  return {
+    ...item,
+    ...(vocabularyVersion(kb, vocab) !== '' && { vocabVersion: vocabularyVersion(kb, vocab) }),
+    ...(termType !== '' && { termType }),
+    unreportable: item.unreportable || (day !== undefined && !rowCountsOn(kb, row, day)),
+    ...(from !== undefined && { validFrom: from }),
+    ...(to !== undefined && { validTo: to }),
+    ancestor: codeAncestors(kb, row).map((at) => codeItem(kb, at)),
+    child: codeChildren(kb, row).map((at) => codeItem(kb, at)),
+    note: codeNotes(kb, row),
+    hint: [...codeHints(kb, row)],
+    specifier,
+  };
+}
