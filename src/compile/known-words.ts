@@ -38,7 +38,8 @@ const MEDICAL = `thoracotomy thoracostomy gastrotomy gastrostomy colotomy colost
   hyperthyroid`;
 
 /** The words, folded. */
-export const KNOWN_WORDS: ReadonlySet<string> = new Set(`${EVERYDAY} ${MEDICAL}`.split(/\s+/));
+export const KNOWN_WORDS: ReadonlySet<string> = /* @__PURE__ */ (() =>
+  new Set(`${EVERYDAY} ${MEDICAL}`.split(/\s+/)))();
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -22,4 +22,5 @@ const LISTS: readonly string[] = [
 ];
 
 /** The words, folded. */
-export const OWN_WORDS: ReadonlySet<string> = new Set(LISTS.flatMap((list) => list.split(/\s+/)));
+export const OWN_WORDS: ReadonlySet<string> = /* @__PURE__ */ (() =>
+  new Set(LISTS.flatMap((list) => list.split(/\s+/))))();

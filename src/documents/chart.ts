@@ -164,7 +164,8 @@ function attributeOf(document: ReadDocument, node: DocumentNode, name: string): 
   return refuse(document, child, `${name}: expected a text or a number, got ${got}`, 'give one value');
 }
 
-const READ: ReadonlySet<string> = new Set(RECORD_ATTRIBUTES.map((name) => name.toLowerCase()));
+const READ: ReadonlySet<string> = /* @__PURE__ */ (() =>
+  new Set(RECORD_ATTRIBUTES.map((name) => name.toLowerCase())))();
 
 function kindOf(given: string | number | boolean | null): string {
   return given === null ? 'null' : `a ${typeof given}`;

@@ -136,7 +136,7 @@ const HISTORY = /* @__PURE__ */ wordSet('history hx duration course');
 const ARTICLES = /* @__PURE__ */ wordSet('a an the some');
 const HAVING = /* @__PURE__ */ wordSet('had having developed noticed noted experienced been with');
 
-const BEFORE = /* @__PURE__ */ wordShapes(ARTICLES, HAVING, wordSet('of o'));
+const BEFORE = /* @__PURE__ */ wordShapes(ARTICLES, HAVING, /* @__PURE__ */ wordSet('of o'));
 const BEFORE_EDGES = /* @__PURE__ */ wordEdges(ARTICLES, HAVING, wordSet('of o'));
 
 /** "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3 days he has had". */

@@ -9,30 +9,31 @@ const FILLERS = /* @__PURE__ */ wordSet(
   'take takes taking take: sig sig: use inhale apply inject give instill place by the of dose doses at to on is be was and total each every disp disp: dispense dispensed bolus infuse infused start starting up increased increase dosed',
 );
 /** Forms that a strength may be of, singular. */
-export const FORMS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  [
-    'tablet tab pill caplet tablets tabs pills caplets',
-    'capsule cap capsules caps',
-    'puff puffs',
-    'drop drops gtt gtts',
-    'spray sprays',
-    'patch patches',
-    'suppository suppositories supp',
-    'lozenge lozenges',
-    'vial vials amp ampule',
-    'application applications',
-    'solution suspension liquid syrup elixir',
-    'cream',
-    'ointment oint',
-    'gel',
-    'inhaler mdi hfa',
-    'injection',
-    'er xr sr xl cr la dr ec odt nebulizer',
-  ].flatMap((line) => {
-    const words = line.split(' ');
-    return words.map((word): [string, string] => [word, words[0] ?? word]);
-  }),
-);
+export const FORMS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
+  new Map(
+    [
+      'tablet tab pill caplet tablets tabs pills caplets',
+      'capsule cap capsules caps',
+      'puff puffs',
+      'drop drops gtt gtts',
+      'spray sprays',
+      'patch patches',
+      'suppository suppositories supp',
+      'lozenge lozenges',
+      'vial vials amp ampule',
+      'application applications',
+      'solution suspension liquid syrup elixir',
+      'cream',
+      'ointment oint',
+      'gel',
+      'inhaler mdi hfa',
+      'injection',
+      'er xr sr xl cr la dr ec odt nebulizer',
+    ].flatMap((line) => {
+      const words = line.split(' ');
+      return words.map((word): [string, string] => [word, words[0] ?? word]);
+    }),
+  ))();
 export const RELEASE = 'er';
 
 /** What words of a prescription may begin with besides letters, and words that go on in others. */

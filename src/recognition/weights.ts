@@ -59,31 +59,34 @@ export function matchName(form: number): string {
 /** How plausible a reading of each term type is in one section, by its number. */
 export type SectionWeights = Float64Array;
 
-/** Where nothing stands, 1. */
-function weightsOf(weights: Readonly<Partial<Record<number, number>>>): SectionWeights {
-  return Float64Array.from({ length: RX + 1 }, (_, termType) => weights[termType] ?? 1);
-}
+const SECTION = {
+  CC: { [TX]: 0.9, [RX]: 0.9, [PX]: 0.9 },
+  HPI: { [PX]: 0.95 },
+  ROS: { [DX]: 0.95, [PX]: 0.85, [TX]: 0.8, [RX]: 0.85 },
+  PMH: { [SX]: 0.95, [PX]: 0.85, [TX]: 0.85 },
+  FH: { [SX]: 0.9, [PX]: 0.8, [TX]: 0.8, [RX]: 0.8 },
+  SH: { [PX]: 0.85, [TX]: 0.85, [DX]: 0.95 },
+  MED: { [SX]: 0.85, [HX]: 0.8, [PX]: 0.7, [TX]: 0.7, [DX]: 0.9 },
+  ALL: { [HX]: 0.9, [PX]: 0.85, [TX]: 0.7, [DX]: 0.9 },
+  PE: { [SX]: 0.9, [HX]: 0.8, [DX]: 0.9, [RX]: 0.8, [NX]: 0.8 },
+  TEST: { [SX]: 0.85, [HX]: 0.8, [RX]: 0.85, [NX]: 0.8 },
+  RESULT: { [SX]: 0.85, [HX]: 0.8, [RX]: 0.85, [NX]: 0.8 },
+  ASSESS: { [PX]: 0.95, [CX]: 0.98 },
+  PLAN: { [PX]: 0.9, [SX]: 0.98, [CX]: 0.98 },
+} as const;
 
-const SECTION: ReadonlyMap<string, SectionWeights> = /* @__PURE__ */ new Map([
-  ['CC', weightsOf({ [TX]: 0.9, [RX]: 0.9, [PX]: 0.9 })],
-  ['HPI', weightsOf({ [PX]: 0.95 })],
-  ['ROS', weightsOf({ [DX]: 0.95, [PX]: 0.85, [TX]: 0.8, [RX]: 0.85 })],
-  ['PMH', weightsOf({ [SX]: 0.95, [PX]: 0.85, [TX]: 0.85 })],
-  ['FH', weightsOf({ [SX]: 0.9, [PX]: 0.8, [TX]: 0.8, [RX]: 0.8 })],
-  ['SH', weightsOf({ [PX]: 0.85, [TX]: 0.85, [DX]: 0.95 })],
-  ['MED', weightsOf({ [SX]: 0.85, [HX]: 0.8, [PX]: 0.7, [TX]: 0.7, [DX]: 0.9 })],
-  ['ALL', weightsOf({ [HX]: 0.9, [PX]: 0.85, [TX]: 0.7, [DX]: 0.9 })],
-  ['PE', weightsOf({ [SX]: 0.9, [HX]: 0.8, [DX]: 0.9, [RX]: 0.8, [NX]: 0.8 })],
-  ['TEST', weightsOf({ [SX]: 0.85, [HX]: 0.8, [RX]: 0.85, [NX]: 0.8 })],
-  ['RESULT', weightsOf({ [SX]: 0.85, [HX]: 0.8, [RX]: 0.85, [NX]: 0.8 })],
-  ['ASSESS', weightsOf({ [PX]: 0.95, [CX]: 0.98 })],
-  ['PLAN', weightsOf({ [PX]: 0.9, [SX]: 0.98, [CX]: 0.98 })],
-]);
+/** The weights by group, 1 where nothing stands. */
+const BY_GROUP: ReadonlyMap<string, SectionWeights> = /* @__PURE__ */ (() =>
+  new Map(Object.entries(SECTION).map(([group, said]) => [group, weightsOf(said)])))();
 const ANY_SECTION: SectionWeights = /* @__PURE__ */ weightsOf({});
+
+function weightsOf(said: Readonly<Partial<Record<number, number>>>): SectionWeights {
+  return Float64Array.from({ length: RX + 1 }, (_, termType) => said[termType] ?? 1);
+}
 
 /** The weights of a section by its group; a group without any weighs everything alike. */
 export function sectionWeights(group: string): SectionWeights {
-  return SECTION.get(group) ?? ANY_SECTION;
+  return BY_GROUP.get(group) ?? ANY_SECTION;
 }
 
 /** Ages in minutes. */
