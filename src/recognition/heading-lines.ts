@@ -8,6 +8,7 @@ import {
   isBlank,
   isDigit,
   isLineEnd,
+  mayBeListed,
   type Note,
   type Span,
   skipBlanks,
@@ -15,7 +16,7 @@ import {
   unitAt,
   wordFrom,
 } from './note.js';
-import { markSet, wordSet } from './sets.js';
+import { markSet, wordSet, wordShapes } from './sets.js';
 
 /** The phrase of a line that looks like a heading, without list mark, markup and colon. */
 export interface HeadingLine extends Span {
@@ -44,6 +45,8 @@ const BULLETS = /* @__PURE__ */ markSet('-•●▪·–+>');
 const INNER = /* @__PURE__ */ markSet('/&-,()[]\'#+"’–');
 /** Words that a heading may write small between capitalised ones. */
 const SMALL = /* @__PURE__ */ wordSet('and or of the in on at to for with from by a an');
+const LONGEST_SMALL = 4;
+const SMALL_SHAPES = /* @__PURE__ */ wordShapes(SMALL);
 /** Organ systems and parts of the body as the parts of an examination or a review of systems are headed. */
 const BODILY = /* @__PURE__ */ wordSet(
   'general gen appearance constitutional heent head eyes eye ears ear nose mouth throat ent enmt neck face oral oropharynx nasal sinuses nares tongue tonsils thyroid lymph lymphatic lymphatics nodes node chest lungs lung respiratory resp pulmonary pulm thorax breasts breast heart cardiac cardiovascular cv cvs cor abdomen abdominal abd gastrointestinal gi stomach genitourinary gu genital genitalia gyn gynecologic pelvis pelvic urologic urological urinary rectal rectum anus back spine musculoskeletal msk ms extremities extremity ext exts limbs hips legs arms hands feet joints muscles skin integumentary integument derm dermatologic neurologic neurological neuro cns cn nervous central cranial nerves motor sensory sensation reflexes gait station coordination coord cerebellar strength tone psychiatric psychological psych mood affect speech judgment insight behavior attitude memory thought content process endocrine hematologic hematological heme immunologic allergic vascular pulses peripheral hair nails dental teeth external lower upper',
@@ -104,7 +107,7 @@ function headingLine(note: Note, first: number, lineEnd: number, apart: boolean)
     if (isAsciiLetter(code)) {
       letters++;
       if (!isAsciiUpper(code)) {
-        if (!inWord && !SMALL.has(wordFrom(note, at, 4).word)) return undefined;
+        if (!inWord && !isSmallWord(note, at)) return undefined;
         capitals = false;
       }
       if (!inWord && ++words > MOST_WORDS) return undefined;
@@ -122,6 +125,11 @@ function headingLine(note: Note, first: number, lineEnd: number, apart: boolean)
   if (!(capitals ? colon || apart : colon)) return undefined;
   if (letters < (colon ? 1 : 4)) return undefined;
   return { begin, end: skipMarkupBack(note, at), capitals, colon, apart, listed: isListed(note, first, begin) };
+}
+
+/** Whether a word that a heading may write small begins at a place. */
+function isSmallWord(note: Note, at: number): boolean {
+  return mayBeListed(note, at, LONGEST_SMALL, SMALL_SHAPES) && SMALL.has(wordFrom(note, at, LONGEST_SMALL).word);
 }
 
 /** The place behind list marks and markup at the begin of a line. */

@@ -90,12 +90,12 @@ export function matchText(
   let topIsName = false;
   for (let i = 0; i < count; i++) {
     const at = i * ROW_NUMBERS;
-    const begin = rows[at + MATCH_BEGIN / 4] ?? 0;
-    const end = rows[at + MATCH_END / 4] ?? 0;
-    const payload = rows[at + MATCH_PAYLOAD / 4] ?? 0;
+    const begin = rows[at + MATCH_BEGIN / 4];
+    const end = rows[at + MATCH_END / 4];
+    const payload = rows[at + MATCH_PAYLOAD / 4];
     const kind = (payload >>> PAYLOAD_KIND_SHIFT) & 3;
     const row = payload & PAYLOAD_ROW_MASK;
-    const words = rows[at + MATCH_WORDS / 4] ?? 0;
+    const words = rows[at + MATCH_WORDS / 4];
     // A misspelled word alone is taken for a name at most: cues are everyday words, and so is what they are close to.
     if (kind !== PAYLOAD_NAME && (words & MATCH_CORRECTED) !== 0 && (words & MATCH_WORDS_MASK) === 1) continue;
     if (begin >= topEnd) {

@@ -7,6 +7,8 @@ import {
   isBlank,
   isDigit,
   isLineEnd,
+  isWordUnit,
+  mayBeListedBefore,
   type Note,
   OUTSIDE,
   skipBlanks,
@@ -15,7 +17,7 @@ import {
   wordBefore,
   wordFrom,
 } from './note.js';
-import { wordSet } from './sets.js';
+import { wordSet, wordShapes } from './sets.js';
 
 /** A clause ends: a semicolon, a table bar. */
 export const CLAUSE = 1;
@@ -43,10 +45,14 @@ const TITLES = new Set(['dr', 'drs', 'mr', 'mrs', 'ms', 'prof', 'vs', 'eg', 'ie'
 const SHORTENED = /* @__PURE__ */ wordSet(
   'pt pts hx fhx pmhx temp resp wt ht abd ext neuro dept ed fig inc jr sr st al ca cf incl esp max min avg no sig subq tab tabs cap caps yr yrs mo mos wk wks hr hrs lbs lt rt bilat',
 );
+const ABBREVIATIONS = /* @__PURE__ */ wordShapes(TITLES, SHORTENED);
+/** Characters of the longest word that is looked for before a mark. */
+const LONGEST_WORD = 8;
 /** Words after which a sentence goes on in the next line. */
 const UNFINISHED = /* @__PURE__ */ wordSet(
   'and or nor of the a an with without to for in on by at from his her their no denies',
 );
+const UNFINISHED_SHAPES = /* @__PURE__ */ wordShapes(UNFINISHED);
 /** Lines at least this long were wrapped rather than ended. */
 const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
@@ -61,31 +67,31 @@ export function findBoundaries(note: Note): Boundaries {
   const { text } = note;
   const at: number[] = [];
   const kind: number[] = [];
-  const mark = (place: number, what: number) => {
-    at.push(place);
-    kind.push(what);
-  };
   let lineBegin = 0;
   note.steps += text.length;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     // Nearly everything leaves here.
     if (code < 0x80 ? MARKS[code] === 0 : !isLineEnd(code)) continue;
+    const place = i;
+    let what = 0;
     if (code === 0x2e) {
-      if (fullStopEnds(note, i, lineBegin)) mark(i, SENTENCE);
+      if (fullStopEnds(note, i, lineBegin)) what = SENTENCE;
     } else if (isLineEnd(code)) {
       const next = behindLineEnds(note, i);
-      const what = next.lines > 1 ? PARAGRAPH : lineEndKind(note, lineBegin, i, next.at);
-      if (what !== 0) mark(i, what);
+      what = next.lines > 1 ? PARAGRAPH : lineEndKind(note, lineBegin, i, next.at);
       i = next.at - 1;
       lineBegin = next.at;
     } else if (code === 0x3a) {
-      if (!(isDigit(text.charCodeAt(i - 1)) && isDigit(text.charCodeAt(i + 1)))) mark(i, COLON);
-    } else if (code === 0x3b || code === 0x7c) mark(i, CLAUSE);
-    else if (code === 0x21) mark(i, SENTENCE);
+      if (!(isDigit(text.charCodeAt(i - 1)) && isDigit(text.charCodeAt(i + 1)))) what = COLON;
+    } else if (code === 0x3b || code === 0x7c) what = CLAUSE;
+    else if (code === 0x21) what = SENTENCE;
     else if (code === 0x3f) {
-      if (!isAnswered(note, i)) mark(i, SENTENCE);
-    } else mark(i, code === 0x28 || code === 0x5b ? OPEN : CLOSE);
+      if (!isAnswered(note, i)) what = SENTENCE;
+    } else what = code === 0x28 || code === 0x5b ? OPEN : CLOSE;
+    if (what === 0) continue;
+    at.push(place);
+    kind.push(what);
   }
   return { at, kind };
 }
@@ -106,13 +112,24 @@ export function fullStopEnds(note: Note, at: number, lineBegin: number): boolean
   if (!isBlank(next))
     return isAsciiUpper(next) && isAsciiLetter(before) && !isAsciiUpper(before) && isLongWord(note, at);
   if (isListMarker(note, at, lineBegin)) return false;
-  const { word, begin } = wordBefore(note, at, 8);
-  if (word === '' || TITLES.has(word)) return word === '';
+  const begin = shortWordBegin(note, at);
+  if (begin === at) return true;
   const dotted = unitAt(note, begin - 1) === 0x2e;
-  if (!dotted && !SHORTENED.has(word)) return true;
+  const abbreviated = ABBREVIATIONS.fits(note.text.charCodeAt(begin), at - begin);
+  const word = abbreviated ? note.text.slice(begin, at).toLowerCase() : '';
+  if (abbreviated && TITLES.has(word)) return false;
+  if (!dotted && !(abbreviated && SHORTENED.has(word))) return true;
   const following = unitAt(note, skipBlanks(note, behind));
   if (following === OUTSIDE || isLineEnd(following)) return true;
   return isAsciiUpper(following);
+}
+
+/** Where the word before `at` begins; `at` where there is none of at most LONGEST_WORD characters. */
+function shortWordBegin(note: Note, at: number): number {
+  const stop = Math.max(0, at - LONGEST_WORD - 1);
+  let begin = at;
+  while (begin > stop && isWordUnit(unitAt(note, begin - 1))) begin--;
+  return at - begin > LONGEST_WORD ? at : begin;
 }
 
 /** Whether the word before `at` has three letters or more ("pain.Denies", but not "Ph.D"). */
@@ -151,7 +168,8 @@ function lineEndKind(note: Note, lineBegin: number, at: number, nextLine: number
   const last = unitAt(note, end - 1);
   if (last === 0x2c || last === 0x2f || last === 0x26) return 0;
   if (last === 0x2e || last === 0x3a || last === 0x3b || last === 0x21 || last === 0x3f) return LINE;
-  if (UNFINISHED.has(wordBefore(note, end, 8).word)) return 0;
+  const unfinished = mayBeListedBefore(note, end, LONGEST_WORD, UNFINISHED_SHAPES);
+  if (unfinished && UNFINISHED.has(wordBefore(note, end, LONGEST_WORD).word)) return 0;
   const code = unitAt(note, first);
   const lowercase = isAsciiLetter(code) && !isAsciiUpper(code);
   return at - lineBegin >= (lowercase ? WRAPPED_LOWERCASE_LINE : WRAPPED_LINE) ? 0 : LINE;

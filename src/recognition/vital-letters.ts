@@ -28,17 +28,18 @@ const POSSIBLE: Readonly<Record<string, readonly (readonly [low: number, high: n
   kg: [[0.3, 700]],
 };
 
+const IS_VITAL = 1;
+const IS_NOT = 2;
+
 const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
-  const known = new Map<number, boolean>();
+  const { names, findings } = kb.tables;
+  // IS_VITAL or IS_NOT for each name that was asked for.
+  const known = new Uint8Array(names.rowCount);
   return {
     /** Whether the name at a row is of a vital sign. */
     has(row: number): boolean {
-      const met = known.get(row);
-      if (met !== undefined) return met;
-      const { names, findings } = kb.tables;
-      const made = findings.sectionId(names.finding(row)) === VITALS;
-      known.set(row, made);
-      return made;
+      if (known[row] === 0) known[row] = findings.sectionId(names.finding(row)) === VITALS ? IS_VITAL : IS_NOT;
+      return known[row] === IS_VITAL;
     },
   };
 });
@@ -49,7 +50,10 @@ export function dropBareLetters(note: Note, found: Matches, kb: Knowledge, lexic
   const isLetters = (mention: Mention) => isLetter(mention) || isSmall(note, mention);
   if (!mentions.some(isLetters)) return;
   const names = vitalNames(kb);
-  const isVital = (mention: Mention | undefined) => mention?.names.some((row) => names.has(row)) ?? false;
+  const isVital = ({ names: rows }: Mention): boolean => {
+    for (let i = 0; i < rows.length; i++) if (names.has(rows[i])) return true;
+    return false;
+  };
   const ucumOf = (row: number) => kb.tables.findings.ucum(kb.tables.names.finding(row));
   const headings = found.headings.filter(({ row }) => lexicon.headings[row]?.section === VITALS);
   let heading = 0;
@@ -83,7 +87,12 @@ function isLetter({ begin, end }: Mention): boolean {
 
 /** Whether an abbreviation is written in small letters, as "hr" for an hour is too. */
 function isSmall({ text }: Note, { begin, end }: Mention): boolean {
-  return end - begin <= LONGEST_SMALL && /^[a-z]+$/.test(text.slice(begin, end));
+  if (end - begin > LONGEST_SMALL) return false;
+  for (let at = begin; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x61 || code > 0x7a) return false;
+  }
+  return true;
 }
 
 /** "24 hr 70 mg": behind a number the small letters are its unit. */
@@ -96,7 +105,7 @@ function isBesideNext(
   note: Note,
   mentions: readonly Mention[],
   index: number,
-  isVital: (mention: Mention | undefined) => boolean,
+  isVital: (mention: Mention) => boolean,
   ucumOf: (row: number) => string,
 ): boolean {
   const end = mentions[index]?.end ?? 0;
