@@ -102,17 +102,15 @@ function offsetsOf(recognized: readonly Recognized[]): number[] {
 }
 
 function toResult(text: string, each: Recognized, convert: (offset: number) => number): RecognitionResult {
-  const { span, finding, qualification, shown } = each;
+  const { span, qualification, shown, more } = each;
   const index = convert(span.begin);
   const length = convert(span.end) - index;
-  // Filled field by field in the order that results are written in: spreads cost more than all the rest of it.
-  const begun: Partial<RecognitionResult> = { index, length, confidence: each.confidence, ctermId: finding.id };
-  addQualifiers(begun, qualification, shown);
-  begun.notation = notationOf(finding, qualification, shown);
-  begun.description = finding.description;
-  begun.alternates = each.alternates;
-  const result = begun as RecognitionResult;
-  if (each.more !== undefined) Object.assign(result, each.more);
+  const result = plainResult(each, index, length) ?? filledResult(each, index, length);
+  if (more !== undefined) {
+    if (more.duration !== undefined) result.duration = more.duration;
+    if (more.onset !== undefined) result.onset = more.onset;
+    if (more.prescription !== undefined) result.prescription = more.prescription;
+  }
   if (shown !== undefined) {
     if (!Number.isNaN(shown.valueNumber)) result.valueNumber = shown.valueNumber;
     if (shown.ucum !== '') result.ucum = shown.ucum;
@@ -124,6 +122,32 @@ function toResult(text: string, each: Recognized, convert: (offset: number) => n
     result.reason = reasonOf(each.explanation);
   }
   return result;
+}
+
+/** The result of a finding that has a prefix and a result at most, as most have: written at once it costs least. */
+function plainResult(
+  { confidence, finding, qualification, shown, alternates }: Recognized,
+  index: number,
+  length: number,
+): RecognitionResult | undefined {
+  const { prefix, result, modifier, status } = qualification;
+  if (shown !== undefined || result === '' || modifier !== '' || status !== '') return undefined;
+  const { id: ctermId, description } = finding;
+  const notation = notationOf(finding, qualification, shown);
+  return prefix === ''
+    ? { index, length, confidence, ctermId, result, notation, description, alternates }
+    : { index, length, confidence, ctermId, prefix, result, notation, description, alternates };
+}
+
+/** Any result, filled field by field in the order that results are written in: spreads cost more than all the rest. */
+function filledResult(each: Recognized, index: number, length: number): RecognitionResult {
+  const { finding, qualification, shown } = each;
+  const begun: Partial<RecognitionResult> = { index, length, confidence: each.confidence, ctermId: finding.id };
+  addQualifiers(begun, qualification, shown);
+  begun.notation = notationOf(finding, qualification, shown);
+  begun.description = finding.description;
+  begun.alternates = each.alternates;
+  return begun as RecognitionResult;
 }
 
 type QualifierFields = Pick<RecognitionAlternate, 'prefix' | 'result' | 'modifier' | 'status' | 'value' | 'unit'>;
