@@ -7,6 +7,7 @@ import type { Mention } from './matches.js';
 import {
   isAsciiLetter,
   isDigit,
+  isWordUnit,
   mayBeListed,
   mayBeListedBefore,
   type Note,
@@ -35,8 +36,19 @@ const PASSED = /* @__PURE__ */ wordSet(
 /** A stretch of time may follow them; "over" and "in" ask for "the past". */
 const LASTING = /* @__PURE__ */ wordSet('for x × times lasting lasts lasted over during past last previous duration');
 const BEGINNING = /* @__PURE__ */ wordSet('since started starting began begun beginning onset noticed noted developed');
-const BEHIND = /* @__PURE__ */ wordShapes(PASSED, LASTING, BEGINNING);
-const BEHIND_EDGES = /* @__PURE__ */ wordEdges(PASSED, LASTING, BEGINNING);
+const BEGINS = 1;
+const LASTS = 2;
+const PASSES = 3;
+/** What each of these words does; one of two lists begins or lasts rather than is passed over. */
+const SAID_BEHIND: ReadonlyMap<string, number> = /* @__PURE__ */ (() => {
+  const said = new Map<string, number>();
+  for (const word of PASSED) said.set(word, PASSES);
+  for (const word of LASTING) said.set(word, LASTS);
+  for (const word of BEGINNING) said.set(word, BEGINS);
+  return said;
+})();
+const BEHIND = /* @__PURE__ */ wordShapes(SAID_BEHIND);
+const BEHIND_EDGES = /* @__PURE__ */ wordEdges(SAID_BEHIND);
 const MAX_WORDS = 8;
 const MAX_MARKS = 2;
 /** Characters read back for what stands before a finding. */
@@ -97,14 +109,17 @@ function courseBehind(note: Note, end: number, limit: number): Course | undefine
       continue;
     }
     words++;
-    if (isDigit(code) || code === 0x2e) return lastingAt(note, at, lasting || bracketed);
+    if (isDigit(code)) return lastingAt(note, at, lasting || bracketed);
+    if (code === 0x2e) return isDigit(unitAt(note, at + 1)) ? lastingAt(note, at, lasting || bracketed) : undefined;
+    if (!isWordUnit(code)) return undefined;
     // Nearly every finding leaves here; a word with an x may be a number of times.
     if (!lasting && isAsciiLetter(code) && (code | 0x20) !== 0x78) {
       if (!BEHIND_EDGES.begins(code, unitAt(note, at + 1)) || !mayBeListed(note, at, 13, BEHIND)) return undefined;
     }
     const word = wordFrom(note, at, 13);
     if (word.word === '' && word.end === at) return undefined;
-    if (BEGINNING.has(word.word)) {
+    const says = SAID_BEHIND.get(word.word);
+    if (says === BEGINS) {
       const begin = beginAt(note, skipBlanks(note, word.end, 2));
       if (begin !== undefined) return begin;
       at = word.end;
@@ -112,11 +127,11 @@ function courseBehind(note: Note, end: number, limit: number): Course | undefine
       continue;
     }
     // "x3d".
-    if (word.word.startsWith('x') && isDigit(word.word.charCodeAt(1))) return lastingAt(note, at + 1, true);
+    if ((code | 0x20) === 0x78 && isDigit(word.word.charCodeAt(1))) return lastingAt(note, at + 1, true);
     const period = lasting ? lastingAt(note, at, true) : undefined;
     if (period !== undefined) return period;
-    if (LASTING.has(word.word)) lasting = true;
-    else if (!PASSED.has(word.word)) return undefined;
+    if (says === undefined) return undefined;
+    if (says === LASTS) lasting = true;
     at = word.end;
   }
   return undefined;

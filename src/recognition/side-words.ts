@@ -16,7 +16,7 @@ import {
   wordBefore,
   wordFrom,
 } from './note.js';
-import { markSet, wordSet, wordShapes } from './sets.js';
+import { markSet, wordEdges, wordSet, wordShapes } from './sets.js';
 
 /** Parts of the body, one of each kind on either side, and words that tell such parts from each other. */
 const PLACES = /* @__PURE__ */ wordSet(
@@ -25,6 +25,9 @@ const PLACES = /* @__PURE__ */ wordSet(
 /** Places that are two of without saying so. */
 const PAIRS = /* @__PURE__ */ wordSet('feet legs arms hands knees eyes ears hips ankles wrists shoulders elbows lungs');
 const PAIR_SHAPES = /* @__PURE__ */ wordShapes(PAIRS);
+const PAIR_EDGES = /* @__PURE__ */ wordEdges(PAIRS);
+/** The plural keeps the first two letters. */
+const PLACE_EDGES = /* @__PURE__ */ wordEdges(PLACES, PAIRS);
 /** Words before a place. */
 const LEADS = /* @__PURE__ */ wordSet(
   'in on of over at from to around behind along within under above below involving affecting near inside into',
@@ -93,6 +96,7 @@ function isLoneLetter(note: Note, at: number): boolean {
 
 /** Whether a word is a place of the body, in the singular or the plural. */
 function isPlace(word: string): boolean {
+  if (!PLACE_EDGES.begins(word.charCodeAt(0), word.charCodeAt(1))) return false;
   if (PLACES.has(word) || PAIRS.has(word)) return true;
   if (!word.endsWith('s')) return false;
   return PLACES.has(word.slice(0, -1)) || PLACES.has(`${word.slice(0, -3)}y`) || PLACES.has(word.slice(0, -2));
@@ -180,6 +184,7 @@ export function leadsTo(note: Note, begin: number, end: number): boolean {
 
 /** Whether a finding's words end with a pair: "osteoarthritis of the knees". */
 export function endsWithPair(note: Note, end: number): boolean {
+  if (!PAIR_EDGES.ends(unitAt(note, end - 1), unitAt(note, end - 2))) return false;
   if (!mayBeListedBefore(note, end, 9, PAIR_SHAPES)) return false;
   const { word, begin } = wordBefore(note, end, 9);
   if (!PAIRS.has(word)) return false;

@@ -6,7 +6,7 @@ import { cueTextOf } from './cue-texts.js';
 import type { Cue } from './lexicon.js';
 import type { Claim, CueHit, Mention } from './matches.js';
 import { isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from './note.js';
-import { markSet } from './sets.js';
+import { markSet, wordEdges, wordSet } from './sets.js';
 
 const PLUS = 0x2b;
 const MINUS = /* @__PURE__ */ markSet('-–−');
@@ -34,12 +34,26 @@ export function yearBehind(note: Note, { outerEnd }: Mention): Claim | undefined
   const begin = skipBlanks(note, outerEnd, YEAR_GAP);
   const code = unitAt(note, begin);
   if (code !== 0x28 && code !== 0x69 && code !== 0x49) return undefined;
+  if (!mayBeDated(note, begin, code)) return undefined;
   note.steps += DATE;
   const date = YEAR.exec(note.text.slice(begin, begin + DATE));
   if (date === null) return undefined;
   return { cue: DATED, hit: { begin, end: begin + date[0].length, says: DATED_TEXT }, distance: 0 };
 }
 
+/** Whether a year or what stands before one may follow "in" or a bracket: most of these lead to something else. */
+function mayBeDated(note: Note, begin: number, code: number): boolean {
+  if (code !== 0x28 && (unitAt(note, begin + 1) | 0x20) !== 0x6e) return false;
+  const behind = code === 0x28 ? begin + 1 : begin + 2;
+  const blank = unitAt(note, behind);
+  const at = blank <= 0x20 || isBlank(blank) || isLineEnd(blank) ? behind + 1 : behind;
+  const first = unitAt(note, at);
+  return first === 0x31 || first === 0x32 || BEFORE_YEARS.begins(first, unitAt(note, at + 1));
+}
+
+const BEFORE_YEARS = /* @__PURE__ */ wordEdges(
+  wordSet('in early late mid jan feb mar apr may jun jul aug sep oct nov dec'),
+);
 const DATE = 28;
 const YEAR =
   /^(?:in|\((?:in )?)\s?(?:(?:early|late|mid)[- ]|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?,? (?:of )?)?(?:19[3-9]\d|20[0-3]\d)(?![\d/-])/i;
