@@ -140,7 +140,7 @@ function compileSections(
 
 function countsOf(model: Model): Record<string, number> {
   const { findings, names, phrases, codes, maps, prompts, enumerations, positions, draft } = model;
-  const { instructions, axes, equivalences, ranges } = model;
+  const { instructions, axes, equivalences, ranges, combinations } = model;
   return {
     findings: findings.length,
     names: names.finding.length,
@@ -152,6 +152,7 @@ function countsOf(model: Model): Record<string, number> {
     equivalences: equivalences.length,
     maps: maps.length,
     prompts: prompts.length,
+    combinations: combinations.length,
     enumerations: enumerations.length,
     cues: draft.cues.length,
     headings: draft.headings.length,

@@ -3,6 +3,7 @@
 
 import type { TextKernel } from '../src/kernel/api.js';
 import { checkCodes } from './check/codes.js';
+import { checkCombinations } from './check/combinations.js';
 import { checkNames } from './check/names.js';
 import { checkPrompts } from './check/prompts.js';
 import { checkReferences } from './check/references.js';
@@ -24,6 +25,7 @@ export function checkDraft(draft: Draft, kernel: TextKernel): CheckReport {
   const report: CheckReport = { complaints: [], warnings: [] };
   checkReferences(draft, report.complaints);
   checkCodes(draft, report.complaints);
+  checkCombinations(draft, report.complaints);
   checkPrompts(draft, report.complaints);
   checkEnumerationCodes(draft, report.complaints);
   checkNames(draft, kernel, report);

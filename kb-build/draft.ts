@@ -11,6 +11,7 @@ import type {
   AliasRecord,
   AxisRecord,
   CodeRecord,
+  CombinationRecord,
   Complaint,
   CueRecord,
   EnumerationRecord,
@@ -49,6 +50,7 @@ export interface Draft {
   equivalences: EquivalenceRecord[];
   maps: MapRecord[];
   prompts: PromptRecord[];
+  combinations: CombinationRecord[];
   enumerations: EnumerationRecord[];
   cues: CueRecord[];
   headings: HeadingRecord[];
@@ -124,6 +126,7 @@ export function emptyDraft(): Draft {
     equivalences: [],
     maps: [],
     prompts: [],
+    combinations: [],
     enumerations: [],
     cues: [],
     headings: [],
@@ -187,6 +190,9 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'prompt':
       draft.prompts.push(record);
+      return;
+    case 'combination':
+      draft.combinations.push(record);
       return;
     case 'enumeration':
       draft.enumerations.push(record);

@@ -1,6 +1,7 @@
 // The model: a checked draft with every key resolved to a row, in the order that the sections keep. Row orders:
 // findings by primary node key, names and phrases by finding, maps by (finding, group, priority), prompts by
-// (source, rank), codes by (vocabulary, code), enumerations by (name, displayOrder), cues and headings as read.
+// (source, rank), codes by (vocabulary, code), enumerations by (name, displayOrder), combinations, cues and headings as
+// read.
 
 import { NONE } from '../assembly/layout.js';
 import type { NameKind } from '../src/bundle/sections/names.js';
@@ -10,6 +11,7 @@ import { type Draft, nameAt } from './draft.js';
 import type {
   AxisRecord,
   CodeRecord,
+  CombinationRecord,
   EnumerationRecord,
   EquivalenceRecord,
   FindingKey,
@@ -52,6 +54,7 @@ export interface Model {
   rowOfCode: ReadonlyMap<string, number>;
   /** Vocabulary → its number in the manifest. */
   rowOfVocabulary: ReadonlyMap<string, number>;
+  combinations: CombinationRecord[];
   enumerations: EnumerationRecord[];
   /** Every position of every finding, by key. */
   positions: Position[];
@@ -113,6 +116,7 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
         compareText(a.targetCode, b.targetCode),
     ),
     rowOfVocabulary,
+    combinations: draft.combinations.map((one) => withIds(one, draft, (key) => findings[row(key)]?.placement.id)),
     enumerations: [...draft.enumerations].sort(
       (a, b) => compareText(a.name, b.name) || a.displayOrder - b.displayOrder,
     ),
@@ -120,10 +124,14 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
   };
 }
 
-/** A map whose rule names findings by their public ids, as the bundle does. */
-function withIds(map: MapRecord, draft: Draft, idOf: (key: FindingKey) => number | undefined): MapRecord {
-  const rule = withFindingIds(map.rule, (key) => idOf(draft.keyOf?.(key) ?? key));
-  return rule === undefined || rule === map.rule ? map : { ...map, rule };
+/** A record whose rule names findings by their public ids, as the bundle does. */
+function withIds<R extends { rule: string }>(
+  record: R,
+  draft: Draft,
+  idOf: (key: FindingKey) => number | undefined,
+): R {
+  const rule = withFindingIds(record.rule, (key) => idOf(draft.keyOf?.(key) ?? key));
+  return rule === undefined || rule === record.rule ? record : { ...record, rule };
 }
 
 /** Sorts the names by finding (a counting sort: the list may have millions), the description first, then as read. */

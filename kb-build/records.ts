@@ -1,6 +1,7 @@
 // Records: what every source of knowledge (authored YAML, an importer) is turned into, one plain object at a time.
 // A record names other things by key, never by row; `source` says where it was read, for messages.
 
+import type { CombinationAction } from '../src/bundle/sections/combinations.js';
 import type { InstructionKind } from '../src/bundle/sections/instructions.js';
 import type { Relationship } from '../src/bundle/sections/maps.js';
 import type { NameKind } from '../src/bundle/sections/names.js';
@@ -217,6 +218,21 @@ export interface PromptRecord {
   place: Place;
 }
 
+/** A rule about the codes of a chart. Lists of patterns and templates as the bundle holds them, sets written out. */
+export interface CombinationRecord {
+  kind: 'combination';
+  group: string;
+  vocab: string;
+  action: CombinationAction;
+  on: string;
+  with: string;
+  unless: string;
+  rule: string;
+  code: string;
+  relationship: Relationship;
+  place: Place;
+}
+
 export interface EnumerationRecord {
   kind: 'enumeration';
   name: string;
@@ -277,6 +293,7 @@ export type KnowledgeRecord =
   | EquivalenceRecord
   | MapRecord
   | PromptRecord
+  | CombinationRecord
   | EnumerationRecord
   | CueRecord
   | HeadingRecord

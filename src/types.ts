@@ -139,6 +139,51 @@ export interface CodeHint {
   text: string;
 }
 
+/** One character that a specifier offers. */
+export interface CodeSpecifierChoice {
+  /** The character itself. */
+  code: string;
+  description: string;
+  /** 1: what it says can be told; 0: it leaves the matter unnamed, or is a plain detail. */
+  typeId: number;
+  /** The code as it would be with it, where that is a whole code. */
+  hint?: string;
+}
+
+/** A place of a code and the characters that may stand there. */
+export interface CodeSpecifier {
+  list: CodeSpecifierChoice[];
+  /** Counted from 1 within an entry. */
+  id: number;
+  /** The vocabulary and the code up to the place: the same set has the same one everywhere. */
+  setId: string;
+  /** laterality, episode, trimester, fetus, stage, detail. */
+  name: string;
+  /** The character that the entry's code has there; empty where it has none yet. */
+  tag: string;
+  description: string;
+  /** `missing` or `chosen`. */
+  group: string;
+  /** Place of the character in the code, from 1; the dot is not counted. */
+  digit: number;
+  sequence: number;
+  /** Whether the code may be reported without a choice. */
+  optional: boolean;
+  multiselect: boolean;
+}
+
+/** A code that says more of an entry's code. */
+export interface CodeQualifier {
+  code: string;
+  relationship: Relationship;
+  description: string;
+  isCategory: boolean;
+  unreportable: boolean;
+  prefix?: string;
+  modifier?: string;
+  result?: string;
+}
+
 /** One target code of a chart's record. Of the entries with one `groupNumber`, the first is the one to take. */
 export interface ChartMapEntry {
   code: string;
@@ -146,6 +191,9 @@ export interface ChartMapEntry {
   relationship: Relationship;
   properties: CodeProperty[];
   hints?: CodeHint[];
+  specifiers?: CodeSpecifier[];
+  /** The codes that an expression takes in besides the entry's own. */
+  qualifier?: CodeQualifier[];
   description: string;
   /** Canonical text of the rule that made the entry apply; absent for a default. */
   mapQualifier?: string;
@@ -155,6 +203,8 @@ export interface ChartMapEntry {
   status?: string;
   result?: string;
   codePoint?: string;
+  /** The code with its qualifiers in the compositional grammar of SNOMED CT. */
+  expression?: string;
   /** `true` or `false`: exactly one entry is meant to be taken, and this is it. */
   autoSelect: string;
   /** `true` or `false`: a heading of the vocabulary. */

@@ -7,6 +7,7 @@ import type { Complaint, KnowledgeRecord } from '../records.js';
 import { type AmbiguityRecord, readAmbiguous } from './ambiguous.js';
 import { type BundleRecord, readBundle } from './bundle.js';
 import { readCodes } from './codes.js';
+import { readCombinations } from './combinations.js';
 import { readCues } from './cues.js';
 import { readEnumerations } from './enumerations.js';
 import { readFindingsFile } from './findings.js';
@@ -24,6 +25,7 @@ type Reader = (tree: Tree, complain: Complain) => Generator<AuthoredRecord>;
 const READERS: Record<string, Reader> = {
   'ambiguous.yaml': readAmbiguous,
   'bundle.yaml': readBundle,
+  'combinations.yaml': readCombinations,
   'cues.yaml': readCues,
   'enumerations.yaml': readEnumerations,
   'headings.yaml': readHeadings,

@@ -1,4 +1,4 @@
-// References among findings: parents, panels, phrase contexts, prompt targets, names. Every key must exist, nothing may
+// References among findings: parents, panels, phrase contexts, prompt targets, names, conditions of rules. Every key must exist, nothing may
 // point at itself. Circles in the tree are the allocation's to find.
 
 import { didYouMean } from '../did-you-mean.js';
@@ -38,6 +38,11 @@ export function checkReferences(draft: Draft, complaints: Complaint[]): void {
   for (const { finding, rule, place } of draft.maps) {
     require(finding, place, 'codes');
     if (!rule.includes('with=')) continue;
+    for (const { axis, operand } of ruleConditions(rule)) {
+      if (axis === 'with') require(draft.keyOf?.(operand) ?? operand, place, 'rule with');
+    }
+  }
+  for (const { rule, place } of draft.combinations) {
     for (const { axis, operand } of ruleConditions(rule)) {
       if (axis === 'with') require(draft.keyOf?.(operand) ?? operand, place, 'rule with');
     }

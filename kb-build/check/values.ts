@@ -48,7 +48,7 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
     complaints.push({ place, problem, mend: didYouMean(code, allowed, mendFor(allowed, names)) });
   };
   checkTermTypes(draft, complaints);
-  for (const { rule, place } of draft.maps) {
+  for (const { rule, place } of [...draft.maps, ...draft.combinations]) {
     for (const { axis, operand } of ruleConditions(rule)) {
       const name = AXIS_ENUMERATION[axis];
       if (name !== undefined) require(operand, [name], place, `rule ${axis}`);

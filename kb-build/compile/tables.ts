@@ -3,6 +3,7 @@
 
 import type { axes } from '../../src/bundle/sections/axes.js';
 import { CODE_CATEGORY, CODE_UNREPORTABLE, type codes } from '../../src/bundle/sections/codes.js';
+import { COMBINATION_ACTIONS, type combinations } from '../../src/bundle/sections/combinations.js';
 import { CUE_AXES, CUE_DIRECTIONS, type cues } from '../../src/bundle/sections/cues.js';
 import type { enumerations } from '../../src/bundle/sections/enumerations.js';
 import type { equivalences } from '../../src/bundle/sections/equivalences.js';
@@ -24,7 +25,7 @@ import type { FindingKey } from '../records.js';
 /** Section `texts`, then that of every table, in the order of the list of sections; `senses` is what nameSenses gives. */
 export function compileTables(model: Model, senses: ReadonlyMap<number, NameSense>): Generator<EncodedSection> {
   const { findings, names, phrases, ranges, codes, instructions, axes, equivalences } = tableSections;
-  const { maps, prompts, enumerations, cues, headings } = tableSections;
+  const { maps, prompts, combinations, enumerations, cues, headings } = tableSections;
   return encodeTables([
     unwritten(findings, () => findingRows(model)),
     unwritten(names, () => nameRows(model, senses)),
@@ -36,6 +37,7 @@ export function compileTables(model: Model, senses: ReadonlyMap<number, NameSens
     unwritten(equivalences, () => equivalenceRows(model)),
     unwritten(maps, () => mapRows(model)),
     unwritten(prompts, () => promptRows(model)),
+    unwritten(combinations, () => combinationRows(model)),
     unwritten(enumerations, () => enumerationRows(model)),
     unwritten(cues, () => cueRows(model)),
     unwritten(headings, () => headingRows(model)),
@@ -179,6 +181,20 @@ function promptRows(model: Model): RowOf<typeof prompts>[] {
     sex: sex ?? '',
     roles: roles?.join(',') ?? '',
     specialties: specialties?.join(',') ?? '',
+  }));
+}
+
+function combinationRows(model: Model): RowOf<typeof combinations>[] {
+  return model.combinations.map(({ group, vocab, action, on, with: beside, unless, rule, code, relationship }) => ({
+    group,
+    vocab: known(model.rowOfVocabulary, vocab),
+    action: COMBINATION_ACTIONS.indexOf(action),
+    on,
+    with: beside,
+    unless,
+    when: rule,
+    code,
+    relationship: RELATIONSHIPS.indexOf(relationship),
   }));
 }
 

@@ -4,6 +4,7 @@ import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes.js';
 import type { RowRange } from '../bundle/table.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
+import { rowMemo } from './row-memo.js';
 import { vocabularyIndex } from './vocabularies.js';
 
 /** What the table says of one code. */
@@ -17,6 +18,12 @@ export interface Code {
 
 /** The code at a row of section `codes`. */
 export function codeAt(kb: Knowledge, row: number): Code {
+  return memo(kb).at(row) ?? memo(kb).keep(row, readCode(kb, row));
+}
+
+const memo = /* @__PURE__ */ derive((kb) => rowMemo<Code>(kb.tables.codes.rowCount));
+
+function readCode(kb: Knowledge, row: number): Code {
   const { codes } = kb.tables;
   const flags = codes.flags(row);
   return {
@@ -49,14 +56,25 @@ export function vocabularyRange(kb: Knowledge, vocab: number): RowRange {
 
 /** Row of a code as a caller wrote it, or -1. ICD codes are found with and without their dot; case does not matter. */
 export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
+  const known = found(kb);
+  const key = `${vocabulary} ${given}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
   const vocab = vocabularyIndex(kb, vocabulary);
   if (vocab < 0) return -1;
   for (const written of codeSpellings(vocabulary, given.trim())) {
     const row = writtenCodeRow(kb, vocab, written);
-    if (row >= 0) return row;
+    if (row < 0) continue;
+    if (known.size >= MOST_FOUND) known.clear();
+    known.set(key, row);
+    return row;
   }
   return -1;
 }
+
+/** Rows by vocabulary and code as given: the same few are asked for again and again. */
+const found = /* @__PURE__ */ derive((_kb) => new Map<string, number>());
+const MOST_FOUND = 20_000;
 
 /** Row of a code of the vocabulary with an index in the manifest, spelt exactly so, or -1. */
 export function writtenCodeRow(kb: Knowledge, vocab: number, written: string): number {
@@ -72,14 +90,14 @@ export function writtenCodeRow(kb: Knowledge, vocab: number, written: string): n
 /** The ways in which a table may write a code, the given one first. */
 export function codeSpellings(vocabulary: string, given: string): Set<string> {
   const upper = given.toUpperCase();
-  const found = new Set([given, upper, given.toLowerCase()]);
+  const spellings = new Set([given, upper, given.toLowerCase()]);
   if (vocabulary.toLowerCase().startsWith('icd')) {
     const bare = upper.replaceAll('.', '');
     // ICD writes its dot after three characters; after four in the E codes of ICD-9-CM.
-    for (const place of [3, 4]) if (bare.length > place) found.add(`${bare.slice(0, place)}.${bare.slice(place)}`);
-    found.add(bare);
+    for (const place of [3, 4]) if (bare.length > place) spellings.add(`${bare.slice(0, place)}.${bare.slice(place)}`);
+    spellings.add(bare);
   }
-  return found;
+  return spellings;
 }
 
 /** First index of [begin, end) at which `isBelow` no longer holds. */

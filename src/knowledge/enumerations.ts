@@ -46,9 +46,19 @@ export function enumerationValues(kb: Knowledge, name: EnumerationName): readonl
 
 /** The value of a code, any case, or undefined. */
 export function enumerationValue(kb: Knowledge, name: EnumerationName, code: string): EnumerationValue | undefined {
-  const wanted = code.trim().toLowerCase();
-  return enumerationValues(kb, name).find((value) => value.code.toLowerCase() === wanted);
+  return byCode(kb).get(`${name} ${code.trim()}`.toLowerCase());
 }
+
+const byCode = /* @__PURE__ */ derive((kb) => {
+  const found = new Map<string, EnumerationValue>();
+  for (const [name, values] of lists(kb)) {
+    for (const value of values) {
+      const key = `${name} ${value.code.toLowerCase()}`;
+      if (!found.has(key)) found.set(key, value);
+    }
+  }
+  return found;
+});
 
 /** The code of a term type, e.g. `Dx` of 4; '' when the bundle does not name it. */
 export function termTypeCode(kb: Knowledge, termType: number): string {

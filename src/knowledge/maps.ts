@@ -3,6 +3,7 @@
 import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
+import { rowMemo } from './row-memo.js';
 
 /** One map record. Inside a group the first record whose rule holds gives the target. */
 export interface MapRecord {
@@ -34,11 +35,25 @@ function mapAt(kb: Knowledge, row: number): MapRecord {
 }
 
 /** The records of a finding whose targets are of one vocabulary (its index in the manifest), by group and priority. */
-export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord[] {
+export function mapsOf(kb: Knowledge, finding: number, vocab: number): readonly MapRecord[] {
+  const known = memo(kb).at(finding) ?? memo(kb).keep(finding, gathered(kb, finding));
+  return known.get(vocab) ?? NO_MAPS;
+}
+
+const NO_MAPS: readonly MapRecord[] = [];
+const memo = /* @__PURE__ */ derive((kb) => rowMemo<ReadonlyMap<number, MapRecord[]>>(kb.tables.findings.rowCount));
+
+function gathered(kb: Knowledge, finding: number): ReadonlyMap<number, MapRecord[]> {
   const { maps, codes } = kb.tables;
   const { begin, end } = maps.findingRows(finding);
-  const found: MapRecord[] = [];
-  for (let row = begin; row < end; row++) if (codes.vocab(maps.target(row)) === vocab) found.push(mapAt(kb, row));
+  const found = new Map<number, MapRecord[]>();
+  for (let row = begin; row < end; row++) {
+    const record = mapAt(kb, row);
+    const vocab = codes.vocab(record.target);
+    const others = found.get(vocab);
+    if (others === undefined) found.set(vocab, [record]);
+    else others.push(record);
+  }
   return found;
 }
 

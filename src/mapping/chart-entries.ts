@@ -1,11 +1,17 @@
 // The codes of one record of a chart: a translation in the record's context, said in the fields of a mapped chart. Our
 // readings: one group is a choice, best first; of several groups, which are needed together, the best entry each.
 
+import { derive } from '../knowledge/derive.js';
+import { enumerationValue } from '../knowledge/enumerations.js';
 import { ancestorsOf, findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { rowMemo } from '../knowledge/row-memo.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import type { ChartMapEntry, CodeHint, CodeMapEntry } from '../types.js';
+import { isOnlyConfirmed } from './combination-rules.js';
 import { MAP_STATUS } from './entries.js';
+import { hint, missingDatumHint, suppressionHint } from './hints.js';
+import type { MissingDatum } from './rules.js';
 import { selectMaps } from './select.js';
 import { type TranslationRequest, translate } from './translate.js';
 
@@ -13,31 +19,72 @@ import { type TranslationRequest, translate } from './translate.js';
 export interface RecordRequest extends TranslationRequest {
   readonly groupId: string;
   readonly includeHints: boolean;
+  /** Where the patient is: in hospital, what is probable at the end is coded as if it were there. */
+  readonly isInpatient: boolean;
 }
 
+/** The entries of a record in one vocabulary. */
 export interface RecordEntries {
   /** Whether every rule could be decided by what the chart says. */
   readonly isQualified: boolean;
-  readonly entries: ChartMapEntry[];
+  /** What is needed together; of each the first is the one to take. */
+  readonly groups: ChartMapEntry[][];
+  /** What does instead of all the groups. */
+  readonly instead: ChartMapEntry[];
 }
 
-/** The entries of a record in one vocabulary; none where nothing is stored for it. */
+/** The entries of a record; none where nothing is stored for it. */
 export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntries {
-  const request = isStillThere(kb, given) ? { ...given, context: { ...given.context, prefix: undefined } } : given;
+  if (isUncertain(given) && given.isInpatient) return asIfThere(kb, given);
+  const request = isStillThere(kb, given) ? withoutPrefix(given) : given;
+  const suppressed = suppressionOfCode(kb, request);
   const { entry, group } = translate(kb, request);
-  const chosen = entry.filter(isSelectable);
-  const [only] = chosen.length === 1 && group.length === 0 ? chosen : [];
-  const inGroups = group.map((one) => entryOf(one.entry, request, isSelectable(one.entry), one.groupNumber));
-  const alternatives = entry.map((one) => entryOf(one, request, one === only, undefined));
+  const [only, another] = entry.filter(isSelectable);
+  const choice = another === undefined && group.length === 0 ? only : undefined;
+  const made = (one: CodeMapEntry, autoSelect: boolean) =>
+    suppressed === undefined
+      ? entryOf(one, request, autoSelect)
+      : entryOf(withSuppression(one, suppressed), request, false);
+  const groups = group.map((one) => [made(one.entry, isSelectable(one.entry))]);
+  const alternatives = entry.map((one) => made(one, one === choice));
+  const isQualified = (one: CodeMapEntry) => one.statusId !== MAP_STATUS.unqualified;
   return {
-    isQualified: [...entry, ...group.map((one) => one.entry)].every(
-      ({ statusId }) => statusId !== MAP_STATUS.unqualified,
-    ),
-    entries: [...inGroups, ...alternatives],
+    isQualified: entry.every(isQualified) && group.every((one) => isQualified(one.entry)),
+    groups: groups.length > 0 || alternatives.length === 0 ? groups : [alternatives],
+    instead: groups.length > 0 ? alternatives : [],
   };
 }
 
+function withoutPrefix(request: RecordRequest): RecordRequest {
+  return { ...request, context: { ...request.context, prefix: undefined } };
+}
+
+/** Possible, probable, suspected, to be ruled out. */
+const UNCERTAIN = ['P', 'Q', 'S', 'R'];
+
+function isUncertain({ sourceVocabulary, context }: RecordRequest): boolean {
+  return sourceVocabulary === CTERM && context.prefix !== undefined && UNCERTAIN.includes(context.prefix);
+}
+
+/**
+ * The official guidelines for inpatients: what is uncertain at discharge is coded as if it existed, except for the few
+ * conditions that are coded only when confirmed.
+ */
+function asIfThere(kb: Knowledge, given: RecordRequest): RecordEntries {
+  const coded = recordEntries(kb, withoutPrefix(given));
+  const codes = coded.groups.flatMap(([taken]) => taken?.code ?? []);
+  if (codes.some((code) => isOnlyConfirmed(kb, given.targetVocabulary, code))) {
+    return recordEntries(kb, { ...given, isInpatient: false });
+  }
+  if (!given.includeHints) return coded;
+  const text =
+    'It is uncertain: of inpatients such a diagnosis is coded as if it existed, where it still stands at discharge.';
+  for (const entry of coded.groups.flat()) entry.hints = [...(entry.hints ?? []), hint('uncertain-dx', text)];
+  return coded;
+}
+
 const HISTORY = 'H';
+const NEGATIVE = 'N';
 const RESOLVED = 'RS';
 const CHRONIC = 'chronic';
 
@@ -56,66 +103,84 @@ function isStillThere(
   return past.every(({ record, suppressedBy }) => record.relationship !== 'exact' || suppressedBy !== undefined);
 }
 
+/**
+ * Our reading: what a record says besides a code holds for the code as it does for a finding, though no map knows of it:
+ * one that is absent, past, uncertain or of another is not coded as present.
+ */
+function suppressionOfCode(
+  kb: Knowledge,
+  { sourceVocabulary, context }: RecordRequest,
+): 'prefix' | 'result' | undefined {
+  if (sourceVocabulary === CTERM) return undefined;
+  const { effect } = (context.prefix && enumerationValue(kb, 'Prefix', context.prefix)) || { effect: '' };
+  if (effect === 'S' || effect === 'A') return 'prefix';
+  return context.result === NEGATIVE ? 'result' : undefined;
+}
+
+function withSuppression(one: CodeMapEntry, by: 'prefix' | 'result'): CodeMapEntry {
+  const sequence = one.properties.length + 1;
+  const property = { name: 'suppressedBy', value: by, category: 'qualification', sequence };
+  return { ...one, unreportable: true, properties: [...one.properties, property] };
+}
+
 /** May be taken without a look: reportable, its rules decided, and not generated. */
 function isSelectable({ unreportable, statusId }: CodeMapEntry): boolean {
   return !unreportable && (statusId ?? MAP_STATUS.qualified) === MAP_STATUS.qualified;
 }
 
-function entryOf(
-  one: CodeMapEntry,
-  { groupId, includeHints }: RecordRequest,
-  autoSelect: boolean,
-  groupNumber: number | undefined,
-): ChartMapEntry {
+function entryOf(one: CodeMapEntry, request: RecordRequest, autoSelect: boolean): ChartMapEntry {
+  const { groupId, includeHints } = request;
   const { code, relationship, properties, description, mapQualifier, termType, codePoint } = one;
   const { prefix, modifier, status, result } = one;
-  const hints = includeHints ? hintsOf(one) : [];
-  return {
+  const entry: ChartMapEntry = {
     code,
     relationship,
     properties,
-    ...(hints.length > 0 && { hints }),
     description,
-    ...stated({ mapQualifier, termType, prefix, modifier, status, result, codePoint }),
     autoSelect: String(autoSelect),
     isCategory: String(one.isCategory),
-    ...(groupId !== '' && { groupId }),
     unreportable: String(one.unreportable),
-    ...(groupNumber !== undefined && { groupNumber }),
     inferred: one.statusId === MAP_STATUS.inferred,
   };
+  const hints = includeHints ? hintsOf(one) : [];
+  if (hints.length > 0) entry.hints = hints;
+  if (mapQualifier !== undefined) entry.mapQualifier = mapQualifier;
+  if (termType !== undefined) entry.termType = termType;
+  if (prefix !== undefined) entry.prefix = prefix;
+  if (modifier !== undefined) entry.modifier = modifier;
+  if (status !== undefined) entry.status = status;
+  if (result !== undefined) entry.result = result;
+  if (codePoint !== undefined) entry.codePoint = codePoint;
+  if (groupId !== '') entry.groupId = groupId;
+  return entry;
 }
 
-/** The fields that have a value. */
-function stated<T extends object>(fields: T): Partial<T> {
-  const given: Partial<T> = { ...fields };
-  for (const key in given) if (given[key] === undefined) delete given[key];
-  return given;
-}
-
-const MISSING: Readonly<Record<string, string>> = {
-  age: 'The age of the patient decides between codes and is not known.',
-  sex: 'The sex of the patient decides between codes and is not known.',
-  value: 'A value decides between codes and the record has none.',
-};
-
-/** What a coder should know of an entry. */
+/** What the map itself has to say to a coder. */
 function hintsOf({ properties }: CodeMapEntry): CodeHint[] {
   return properties.flatMap(({ name, value }): CodeHint[] => {
-    if (name === 'advice') return [{ type: 'advice', text: value }];
-    if (name === 'suppressedBy' && value === 'prefix') {
-      return [{ type: 'uncertain-dx', text: 'What is only possible, past or of the family is not coded as present.' }];
-    }
-    if (name === 'suppressedBy') return [{ type: 'absent', text: 'The finding is absent: there is nothing to code.' }];
-    if (name !== 'missing') return [];
-    const [datum = ''] = value.split('=');
-    return [{ type: datum === 'with' ? 'additional-code' : datum, text: MISSING[datum] ?? 'Another finding decides.' }];
+    if (name === 'advice') return [hint('advice', value)];
+    if (name === 'suppressedBy') return [suppressionHint(value === 'prefix' ? 'prefix' : 'result')];
+    return name === 'missing' ? [missingDatumHint(asDatum(value))] : [];
   });
 }
 
+function asDatum(value: string): MissingDatum {
+  // The properties of an entry name what evaluateRule has found missing.
+  return value as MissingDatum;
+}
+
 /** A finding and everything above it, as rules name what else a patient has. */
-export function withAncestors(kb: Knowledge, ctermId: number): string[] {
+export function withAncestors(kb: Knowledge, ctermId: number): readonly string[] {
   const row = findingById(kb, ctermId);
   if (row < 0) return [];
-  return [row, ...ancestorsOf(kb, row)].map((one) => String(kb.tables.findings.id(one)));
+  const known = lineages(kb).at(row);
+  return (
+    known ??
+    lineages(kb).keep(
+      row,
+      [row, ...ancestorsOf(kb, row)].map((one) => String(kb.tables.findings.id(one))),
+    )
+  );
 }
+
+const lineages = /* @__PURE__ */ derive((kb) => rowMemo<readonly string[]>(kb.tables.findings.rowCount));

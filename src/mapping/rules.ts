@@ -53,9 +53,20 @@ export interface Verdict {
 }
 
 /** The conditions of a canonical rule text; empty for the default. Throws `invalid-bundle` for any other text. */
-export function parseRule(rule: string): Condition[] {
-  return rule.trim() === '' ? [] : rule.split('&').map((part) => parseCondition(part.trim(), rule));
+export function parseRule(rule: string): readonly Condition[] {
+  if (rule === '') return NO_CONDITIONS;
+  const known = parsed.get(rule);
+  if (known !== undefined) return known;
+  const made = rule.trim() === '' ? NO_CONDITIONS : rule.split('&').map((part) => parseCondition(part.trim(), rule));
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  parsed.set(rule, made);
+  return made;
 }
+
+const NO_CONDITIONS: readonly Condition[] = [];
+/** Bundles say the same few thousand rules again and again. */
+const MOST_PARSED = 10_000;
+const parsed = /* @__PURE__ */ new Map<string, readonly Condition[]>();
 
 function parseCondition(part: string, rule: string): Condition {
   const [, name, written, operand = ''] = /^([a-z]+)\s*(<=|>=|=|<|>)\s*(.+)$/.exec(part) ?? [];
@@ -76,15 +87,19 @@ function parseCondition(part: string, rule: string): Condition {
  * evaluateRule('sex=F & age=0-525960', { sex: 'F' }) // { truth: 'unknown', missing: ['age'] }
  */
 export function evaluateRule(rule: string, context: RuleContext): Verdict {
+  if (rule === '') return ALWAYS;
   const missing: MissingDatum[] = [];
   for (const condition of parseRule(rule)) {
     const { axis, operand } = condition;
     const holds = conditionHolds(condition, context);
-    if (holds === false) return { truth: 'false', missing: [] };
+    if (holds === false) return NEVER;
     if (holds === undefined) missing.push(axis === 'with' ? `with=${operand}` : axis);
   }
-  return { truth: missing.length > 0 ? 'unknown' : 'true', missing };
+  return missing.length > 0 ? { truth: 'unknown', missing } : ALWAYS;
 }
+
+const ALWAYS: Verdict = { truth: 'true', missing: [] };
+const NEVER: Verdict = { truth: 'false', missing: [] };
 
 /** True, false, or undefined when the context does not say. A qualifier that is not given is blank, which is a fact. */
 function conditionHolds({ axis, operator, operand }: Condition, context: RuleContext): boolean | undefined {

@@ -4,11 +4,15 @@
 import { type Chart, type ChartRecord, parseChart } from '../documents/chart.js';
 import { formatOfType } from '../documents/document.js';
 import { CtermError } from '../errors.js';
+import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext, sexOf } from '../knowledge/patients.js';
 import { CTERM, requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
-import { recordEntries, withAncestors } from '../mapping/chart-entries.js';
+import { type ChartItem, chartCodes, NOTHING_SAID } from '../mapping/chart-codes.js';
+import { withAncestors } from '../mapping/chart-entries.js';
 import type { RuleContext } from '../mapping/rules.js';
+import { specifierValues } from '../mapping/specifier-values.js';
+import type { SpecifierValues } from '../mapping/specifiers.js';
 import { dayOf } from '../mapping/validity.js';
 import { boolean, enumeration, list, parseDateTime, text } from '../params.js';
 import type { ChartCodeMap } from '../types.js';
@@ -41,10 +45,14 @@ export const chartMap = /* @__PURE__ */ (() =>
       InputFormat: text({ doc: 'MIME type of Chart; blank = told from its content.' }),
       Vocabs: list({ doc: 'Target vocabularies; those that clinical records are coded in when absent.' }),
       IncludeHints: boolean({ default: false, doc: 'Whether entries carry hints for coders.' }),
-      IncludeSpecifierLists: boolean({ default: false, doc: 'Accepted; specifier lists are not given yet.' }),
+      IncludeSpecifierLists: boolean({
+        default: false,
+        doc: 'Whether entries carry what their codes can still say, as lists.',
+      }),
       AutoGenerateMaps: boolean({ default: false, doc: 'Whether an ancestor’s maps stand in where none are stored.' }),
       MapExpressionOption: enumeration(['FullDescription', 'NoDescription', 'NoSemanticTag'], {
-        doc: 'Accepted; expressions of SNOMED CT are not given yet.',
+        default: 'FullDescription',
+        doc: 'What expressions of SNOMED CT say of a concept besides its id: name and kind, nothing, or the name.',
       }),
     },
     example: { Chart: '{"encounter":{"records":[{"id":"a","ctermId":10092}]}}', Vocabs: 'icd10' },
@@ -52,19 +60,16 @@ export const chartMap = /* @__PURE__ */ (() =>
       const format = formatOfType(p.InputFormat, `${NAME}: parameter InputFormat`);
       const chart = parseChart(p.Chart, `${NAME}: parameter Chart`, format);
       const vocabularies = targetsOf(kb, p.Vocabs);
-      const around = surroundingsOf(kb, chart);
-      const present = presentIn(kb, chart);
-      const options = { includeHints: p.IncludeHints, autoGenerate: p.AutoGenerateMaps, day: around.day };
-      const codeMap = chart.records.map((record): ChartCodeMap => {
-        const source = sourceOf(kb, record);
-        const context = source.sourceVocabulary === CTERM ? contextOf(kb, record, around, present) : {};
-        const map = vocabularies.map((vocab) => {
-          const target = { targetVocabulary: vocab, groupId: record.groupId };
-          return { vocab, ...recordEntries(kb, { ...source, ...target, ...options, context }) };
-        });
-        return { id: record.id, map };
-      });
-      return { codeMap };
+      const items = itemsOf(kb, chart, p.AutoGenerateMaps);
+      const maps = vocabularies.map((vocabulary) =>
+        chartCodes(kb, items, {
+          vocabulary,
+          includeHints: p.IncludeHints,
+          includeSpecifierLists: p.IncludeSpecifierLists,
+          expressionForm: p.MapExpressionOption,
+        }),
+      );
+      return { codeMap: items.map(({ id }, at) => ({ id, map: maps.map((ofVocabulary) => ofVocabulary[at]) })) };
     },
   }))();
 
@@ -74,6 +79,50 @@ function targetsOf(kb: Knowledge, given: readonly string[] | undefined): string[
   }
   const usable = new Set(usableVocabularies(kb).map(({ name }) => name));
   return DEFAULT_VOCABULARIES.filter((name) => usable.has(name));
+}
+
+/** The records of a chart with all that their codes depend on. */
+function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[] {
+  const around = surroundingsOf(kb, chart);
+  const present = presentIn(kb, chart);
+  const isInpatient = enumerationValue(kb, 'Settings', chart.setting)?.effect === 'inpatient';
+  return chart.records.map((record): ChartItem => {
+    const source = sourceOf(kb, record);
+    const context = contextOf(kb, record, around, present);
+    return {
+      id: record.id,
+      ...source,
+      context,
+      autoGenerate,
+      day: around.day,
+      groupId: record.groupId,
+      isInpatient,
+      specified: specifiedBy(record, context),
+    };
+  });
+}
+
+/** What a record says that codes have characters for: sides, the encounter, and as its value a stage. */
+function specifiedBy({ episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
+  const specifier = [phaseOf(episode), stageOf(value)].filter((one) => one !== undefined).join('+');
+  if (modifier === undefined && specifier === '') return NOTHING_SAID;
+  return specifierValues({ modifier, specifier });
+}
+
+/** `3a`, `stage 4`: a number alone is a stage only of what has stages. */
+function stageOf(value: string): string | undefined {
+  const [, stage] = /^(?:stage\s*)?(\d[ab]?)$/i.exec(value) ?? [];
+  return stage === undefined ? undefined : `stage=${stage}`;
+}
+
+/** Our reading of an episode: a word for the phase of treatment, or the seventh character itself. */
+function phaseOf(episode: string): string | undefined {
+  const said = episode.toLowerCase();
+  if (said === '') return undefined;
+  if (/^(initial|first|new|active)/.test(said)) return 'episode=initial';
+  if (/^(subsequent|later|follow|routine|aftercare|heal)/.test(said)) return 'episode=subsequent';
+  if (/^(sequela|late effect)/.test(said)) return 'episode=sequela';
+  return /^[a-z0-9]$/.test(said) ? `episode=${said.toUpperCase()}` : undefined;
 }
 
 interface ChartSurroundings {

@@ -37,6 +37,36 @@ describe('a file', () => {
       [{ kind: 'heading', text: 'pmh', section: 'PMH', prefix: 'H', groupId: 'PMH' }],
     ],
     [
+      'combinations.yaml',
+      'sets: { late: N18.5 N18.6 }\nchoices: { third: { 1: first } }\ngroups: [{ group: a, does: before, when: sex=F, rules: ["I10 with I50 & $late unless !$late -> I1{third|9} exact"] }]',
+      [
+        {
+          kind: 'combination',
+          group: 'a',
+          vocab: 'icd10',
+          action: 'before',
+          on: 'I10',
+          with: 'I50 & N18.5 N18.6',
+          unless: '!N18.5 !N18.6',
+          rule: 'sex=F & with=first',
+          code: 'I11',
+          relationship: 'exact',
+        },
+        {
+          kind: 'combination',
+          group: 'a',
+          vocab: 'icd10',
+          action: 'before',
+          on: 'I10',
+          with: 'I50 & N18.5 N18.6',
+          unless: '!N18.5 !N18.6',
+          rule: 'sex=F',
+          code: 'I19',
+          relationship: 'exact',
+        },
+      ],
+    ],
+    [
       'codes/icd9.yaml',
       '493: Asthma\n493.90: Asthma, unspecified',
       [
@@ -121,6 +151,26 @@ describe('a file', () => {
       'cues.yaml',
       '- { rule: a, texts: [b], axis: end, reach: far }',
       "1:44  reach 'far' is not a whole number  → write digits only, at most four",
+    ],
+    [
+      'combinations.yaml',
+      'groups: [{ group: a, does: replace, rules: [$lat -> I10] }]',
+      "1:45  there is no set 'lat'  → list it",
+    ],
+    [
+      'combinations.yaml',
+      'groups: [{ group: a, does: replace, rules: [I10] }]',
+      "1:45  'I10' does not say what 'replace' needs  → end it with `-> code`",
+    ],
+    [
+      'combinations.yaml',
+      'groups: [{ group: a, does: replac, rules: [I10 -> I11] }]',
+      "1:28  'replac' is no does  → did you mean 'replace'?",
+    ],
+    [
+      'combinations.yaml',
+      'groups: [{ group: a, does: replace, rules: [I10 -> I11 wider] }]',
+      "1:45  'wider' is not a relationship  → exact broader narrower related partial",
     ],
     ['headings.yaml', '- { prefix: H, texts: [x] }', '1:3  section is missing  → add `section: …`'],
     [

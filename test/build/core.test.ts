@@ -39,6 +39,7 @@ describe('the examples of AUTHORING.md', () => {
       'enumerations.yaml',
       'cues.yaml',
       'headings.yaml',
+      'combinations.yaml',
       'vocabularies.yaml',
       'codes/icd10.yaml',
       'ambiguous.yaml',

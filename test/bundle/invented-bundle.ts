@@ -6,6 +6,7 @@ import { writeContainer } from '../../src/bundle/container.js';
 import { encodeManifest, type Manifest } from '../../src/bundle/manifest.js';
 import { axes } from '../../src/bundle/sections/axes.js';
 import { codes } from '../../src/bundle/sections/codes.js';
+import { combinations } from '../../src/bundle/sections/combinations.js';
 import { cues } from '../../src/bundle/sections/cues.js';
 import { enumerations } from '../../src/bundle/sections/enumerations.js';
 import { equivalences } from '../../src/bundle/sections/equivalences.js';
@@ -125,6 +126,20 @@ const tables = [
       roles: 'medNurse',
       specialties: 'brell',
     },
+  ]),
+  unwritten(combinations, () => [
+    {
+      group: 'two',
+      vocab: 0,
+      action: 0,
+      on: 'A1',
+      with: 'B2 & C3',
+      unless: '',
+      when: '',
+      code: 'A1.2',
+      relationship: 2,
+    },
+    { group: 'rank', vocab: 0, action: 5, on: 'Z', with: '', unless: '', when: 'sex=F', code: '9', relationship: 3 },
   ]),
   unwritten(enumerations, () => [
     { name: 'Result', code: 'A', description: 'there', displayOrder: 1, flags: 255, effect: '', phrase: '' },

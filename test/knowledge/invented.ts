@@ -385,7 +385,7 @@ function inventedRows() {
       choice,
     }),
   );
-  const unused = { ranges: [], instructions: [], axes: [], cues: [] };
+  const unused = { ranges: [], instructions: [], axes: [], cues: [], combinations: [] };
   return { findings, names, phrases, codes, maps, prompts, enumerations, headings, equivalences, ...unused };
 }
 
@@ -406,6 +406,7 @@ function inventedTables(): Tables {
     unwritten(tableSections.equivalences, () => rows.equivalences),
     unwritten(tableSections.maps, () => rows.maps),
     unwritten(tableSections.prompts, () => rows.prompts),
+    unwritten(tableSections.combinations, () => rows.combinations),
     unwritten(tableSections.enumerations, () => rows.enumerations),
     unwritten(tableSections.cues, () => rows.cues),
     unwritten(tableSections.headings, () => rows.headings),
@@ -426,6 +427,7 @@ function inventedTables(): Tables {
     equivalences: open(tableSections.equivalences),
     maps: open(tableSections.maps),
     prompts: open(tableSections.prompts),
+    combinations: open(tableSections.combinations),
     enumerations: open(tableSections.enumerations),
     cues: open(tableSections.cues),
     headings: open(tableSections.headings),

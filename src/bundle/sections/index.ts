@@ -5,6 +5,7 @@ import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../a
 import { TEXTS_VERSION } from '../text-pool.js';
 import { axes } from './axes.js';
 import { codes } from './codes.js';
+import { combinations } from './combinations.js';
 import { cues } from './cues.js';
 import { enumerations } from './enumerations.js';
 import { equivalences } from './equivalences.js';
@@ -28,6 +29,7 @@ export const tableSections = {
   equivalences,
   maps,
   prompts,
+  combinations,
   enumerations,
   cues,
   headings,

@@ -1,0 +1,99 @@
+// The codes of all records of a chart in one vocabulary: each translated by itself, then seen together (combinations),
+// specified by what its record says, and put in the order of a claim.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import type { ChartCodeMap, ChartMapEntry } from '../types.js';
+import { type RecordRequest, recordEntries } from './chart-entries.js';
+import { describeSpecifiers, specifyEntry } from './chart-specifiers.js';
+import { orderClaim } from './claim.js';
+import { isHierarchy } from './combination-rules.js';
+import { type CodedRecord, combineCodes } from './combine.js';
+import { addExpression, type ExpressionForm } from './expressions.js';
+import type { SpecifierValues } from './specifiers.js';
+
+/** A record with all that its codes depend on, but for the vocabulary. */
+export interface ChartItem extends Omit<RecordRequest, 'targetVocabulary' | 'includeHints'> {
+  readonly id: string;
+  /** What the record says that codes have characters for. */
+  readonly specified: SpecifierValues;
+}
+
+/** What is wanted of a chart's codes. */
+export interface ChartOptions {
+  readonly vocabulary: string;
+  readonly includeHints: boolean;
+  readonly includeSpecifierLists: boolean;
+  readonly expressionForm: ExpressionForm;
+}
+
+/** What most records say of sides, encounters and the like. */
+export const NOTHING_SAID: SpecifierValues = {};
+
+type VocabularyMap = ChartCodeMap['map'][number];
+
+/** The codes of the items of a chart in a vocabulary, item by item. */
+export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: ChartOptions): VocabularyMap[] {
+  const { vocabulary } = options;
+  const found = items.map((item) => recordEntries(kb, requestOf(item, options)));
+  const records = found.map(
+    ({ groups }, at): CodedRecord => ({ id: items[at].id, context: items[at].context, groups }),
+  );
+  specify(kb, items, records, vocabulary);
+  combineCodes(kb, records, options);
+  // What has come of combinations may have sides and encounters too.
+  specify(kb, items, records, vocabulary);
+  for (const [at, { groups }] of records.entries()) {
+    const { context } = items[at];
+    for (const entries of [...groups, found[at].instead]) {
+      for (const entry of entries) {
+        describeSpecifiers(kb, entry, options, context);
+        addExpression(kb, entry, context, options);
+      }
+    }
+  }
+  orderClaim(kb, records, options);
+  return records.map(({ groups }, at) => ({
+    vocab: vocabulary,
+    isQualified: found[at].isQualified,
+    entries: [...numbered(groups, found[at].instead.length > 0), ...found[at].instead],
+  }));
+}
+
+/** Puts what the records say into their codes. */
+function specify(
+  kb: Knowledge,
+  items: readonly ChartItem[],
+  records: readonly CodedRecord[],
+  vocabulary: string,
+): void {
+  if (!isHierarchy(vocabulary)) return;
+  for (const [at, { groups }] of records.entries()) {
+    const { specified } = items[at];
+    if (specified === NOTHING_SAID) continue;
+    for (const entries of groups) for (const entry of entries) specifyEntry(kb, entry, vocabulary, specified);
+  }
+}
+
+/** Written out: there is one for every record and vocabulary, and this is the shape that all of them have. */
+function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions): RecordRequest {
+  const { sourceVocabulary, sourceCode, context, autoGenerate, day, groupId, isInpatient } = item;
+  const targetVocabulary = vocabulary;
+  return {
+    sourceVocabulary,
+    sourceCode,
+    targetVocabulary,
+    context,
+    autoGenerate,
+    day,
+    groupId,
+    isInpatient,
+    includeHints,
+  };
+}
+
+/** The entries of all groups; groups are numbered where there are several, or something instead of them. */
+function numbered(groups: readonly ChartMapEntry[][], isOneOfTwo: boolean): ChartMapEntry[] {
+  if (groups.length === 1 && !isOneOfTwo) return groups[0];
+  for (const [at, entries] of groups.entries()) for (const entry of entries) entry.groupNumber = at + 1;
+  return groups.flat();
+}

@@ -1,0 +1,81 @@
+// Patterns of codes: which codes a rule of a guideline speaks of. A list holds, with spaces between, codes (that code and
+// every one below it), `*` in the place of any one character, ranges (`C00-D49`), and with `!` before it what is left out.
+// Codes of vocabularies without such a hierarchy are matched whole.
+
+/** A list of patterns, ready to use. */
+export interface CodePatterns {
+  /** The characters that `*` stands for, '' where the pattern has none; undefined for a code that is not meant. */
+  match(code: string): string | undefined;
+  /** Whether any code of a category may be meant; a category is what `categoryOf` gives. */
+  mayMatchIn(category: string): boolean;
+}
+
+interface CodePattern {
+  match(code: string): string | undefined;
+  mayMatchIn(category: string): boolean;
+}
+
+/** By what codes are gathered before they are looked at one by one: in ICD the three characters before the dot. */
+export function categoryOf(code: string): string {
+  return code.slice(0, 3);
+}
+
+/** The patterns of a list; `isHierarchy`: longer codes are below those they begin with. */
+export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
+  const included: CodePattern[] = [];
+  const excluded: CodePattern[] = [];
+  for (const written of list.split(' ').filter(Boolean)) {
+    if (written.startsWith('!')) excluded.push(patternOf(written.slice(1), isHierarchy));
+    else included.push(patternOf(written, isHierarchy));
+  }
+  return {
+    match(code) {
+      for (const pattern of included) {
+        const captured = pattern.match(code);
+        if (captured === undefined) continue;
+        return excluded.some((other) => other.match(code) !== undefined) ? undefined : captured;
+      }
+      return undefined;
+    },
+    mayMatchIn: (category) => included.some((pattern) => pattern.mayMatchIn(category)),
+  };
+}
+
+function patternOf(written: string, isHierarchy: boolean): CodePattern {
+  if (!isHierarchy) return { match: (code) => (code === written ? '' : undefined), mayMatchIn: () => true };
+  const [low = '', high] = written.split('-');
+  if (high !== undefined) return rangePattern(low, high);
+  return written.includes('*') ? starPattern(written) : beginningPattern(written);
+}
+
+function beginningPattern(beginning: string): CodePattern {
+  return {
+    match: (code) => (code.startsWith(beginning) ? '' : undefined),
+    mayMatchIn: (category) => beginning.startsWith(category) || category.startsWith(beginning),
+  };
+}
+
+/** Both ends belong to a range, with all that is below them. */
+function rangePattern(low: string, high: string): CodePattern {
+  const isWithin = (code: string) => code >= low && code.slice(0, high.length) <= high;
+  return {
+    match: (code) => (isWithin(code) ? '' : undefined),
+    mayMatchIn: (category) => category >= low.slice(0, category.length) && category <= high.slice(0, category.length),
+  };
+}
+
+function starPattern(written: string): CodePattern {
+  const agrees = (code: string, length: number) => {
+    for (let at = 0; at < length; at++) if (written[at] !== '*' && written[at] !== code[at]) return false;
+    return true;
+  };
+  return {
+    match(code) {
+      if (code.length < written.length || !agrees(code, written.length)) return undefined;
+      let captured = '';
+      for (let at = 0; at < written.length; at++) if (written[at] === '*') captured += code[at];
+      return captured;
+    },
+    mayMatchIn: (category) => agrees(category, Math.min(category.length, written.length)),
+  };
+}

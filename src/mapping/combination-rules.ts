@@ -1,0 +1,144 @@
+// The combination rules of the knowledge base, ready to use: by vocabulary, in groups in the order in which they are gone
+// through. What a rule asks for of other codes may depend on the code it is for: `{stem}` is that code up to its dot, `{1}`
+// the first character that a `*` stood for.
+
+import { COMBINATION_ACTIONS, type CombinationAction } from '../bundle/sections/combinations.js';
+import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps.js';
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { vocabularyIndex } from '../knowledge/vocabularies.js';
+import { type CodePatterns, categoryOf, codePatterns } from './code-patterns.js';
+import { parseRule } from './rules.js';
+
+/** One rule about the codes of a chart. */
+export interface CombinationRule {
+  readonly on: CodePatterns;
+  /** The same as the bundle writes it. */
+  readonly list: string;
+  /** Lists of patterns, each of which another code must be of. */
+  readonly with: readonly string[];
+  /** A list of patterns that no other code may be of; may be empty. */
+  readonly unless: string;
+  /** Canonical rule text. */
+  readonly when: string;
+  /** The rule is for what is said with a prefix, which other rules are not. */
+  readonly isForPrefixed: boolean;
+  /** A code, or the template of one. */
+  readonly code: string;
+  readonly relationship: Relationship;
+}
+
+/** The rules of one group. */
+export interface CombinationGroup {
+  readonly name: string;
+  readonly action: CombinationAction;
+  readonly rules: readonly CombinationRule[];
+  /** Those that may be for codes of a category, in their order. */
+  rulesIn(category: string): readonly CombinationRule[];
+}
+
+const groupsByVocabulary = /* @__PURE__ */ derive((kb) => {
+  const { combinations } = kb.tables;
+  const groups = new Map<number, Map<string, { action: CombinationAction; rules: CombinationRule[] }>>();
+  for (let row = 0; row < combinations.rowCount; row++) {
+    const vocab = combinations.vocab(row);
+    const ofVocabulary =
+      groups.get(vocab) ?? new Map<string, { action: CombinationAction; rules: CombinationRule[] }>();
+    groups.set(vocab, ofVocabulary);
+    const name = combinations.group(row);
+    const action = COMBINATION_ACTIONS[combinations.action(row)];
+    const group = ofVocabulary.get(name) ?? { action, rules: [] };
+    ofVocabulary.set(name, group);
+    group.rules.push(ruleAt(kb, row));
+  }
+  const ready = new Map<number, CombinationGroup[]>();
+  for (const [vocab, named] of groups) {
+    ready.set(
+      vocab,
+      Array.from(named, ([name, { action, rules }]) => ({ name, action, rules, rulesIn: gatheredByCategory(rules) })),
+    );
+  }
+  return ready;
+});
+
+/** The groups of rules about the codes of a vocabulary; none where the knowledge base has none. */
+export function combinationGroups(kb: Knowledge, vocabulary: string): readonly CombinationGroup[] {
+  return groupsByVocabulary(kb).get(vocabularyIndex(kb, vocabulary)) ?? [];
+}
+
+const patternsByList = /* @__PURE__ */ derive(() => new Map<string, CodePatterns>());
+
+/** The patterns of a list, made once: rules ask for few lists, and what depends on a code comes of the codes there are. */
+export function patternsIn(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
+  const known = patternsByList(kb);
+  const below = isHierarchy(vocabulary);
+  return (list) => {
+    const key = below ? list : `=${list}`;
+    const made = known.get(key) ?? codePatterns(list, below);
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** The rules of one group that may be for codes of a category. */
+export interface RulesOfGroup {
+  readonly group: CombinationGroup;
+  /** Its place among the groups of its vocabulary. */
+  readonly place: number;
+}
+
+const combiningByCategory = /* @__PURE__ */ derive(() => new Map<string, readonly RulesOfGroup[]>());
+
+/** The groups that change codes and may have rules for a category, in their order. */
+export function combiningGroups(kb: Knowledge, vocabulary: string, category: string): readonly RulesOfGroup[] {
+  const key = `${vocabulary} ${category}`;
+  const known = combiningByCategory(kb).get(key);
+  if (known !== undefined) return known;
+  const made = combinationGroups(kb, vocabulary).flatMap((group, place) =>
+    COMBINING.includes(group.action) && group.rulesIn(category).length > 0 ? [{ group, place }] : [],
+  );
+  combiningByCategory(kb).set(key, made);
+  return made;
+}
+
+const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after'];
+
+/** Whether a code is for confirmed cases alone, wherever the patient is. */
+export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string): boolean {
+  return combinationGroups(kb, vocabulary).some(
+    ({ action, rulesIn }) =>
+      action === 'confirmed' && rulesIn(categoryOf(code)).some(({ on }) => on.match(code) !== undefined),
+  );
+}
+
+/** In ICD a longer code stands below the one it begins with. */
+export function isHierarchy(vocabulary: string): boolean {
+  return vocabulary.startsWith('icd');
+}
+
+function ruleAt(kb: Knowledge, row: number): CombinationRule {
+  const { combinations } = kb.tables;
+  const vocabulary = kb.manifest.vocabularies[combinations.vocab(row)].name;
+  const when = combinations.when(row);
+  return {
+    list: combinations.on(row),
+    on: codePatterns(combinations.on(row), isHierarchy(vocabulary)),
+    with: combinations.with(row).split(' & ').filter(Boolean),
+    unless: combinations.unless(row),
+    when,
+    isForPrefixed: parseRule(when).some(({ axis }) => axis === 'prefix'),
+    code: combinations.code(row),
+    relationship: RELATIONSHIPS[combinations.relationship(row)] ?? 'related',
+  };
+}
+
+function gatheredByCategory(rules: readonly CombinationRule[]): CombinationGroup['rulesIn'] {
+  const gathered = new Map<string, readonly CombinationRule[]>();
+  return (category) => {
+    const known = gathered.get(category);
+    if (known !== undefined) return known;
+    const own = rules.filter(({ on }) => on.mayMatchIn(category));
+    gathered.set(category, own);
+    return own;
+  };
+}
