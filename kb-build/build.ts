@@ -1,7 +1,7 @@
 // From sources to the bytes of a bundle: read, clean and merge imports, check, allocate, resolve, compile, write. Deterministic: the same
 // sources and allocation give the same bytes, whatever the order in which the files are named.
 
-import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION } from '../assembly/layout.js';
+import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION, SEARCH_VERSION } from '../assembly/layout.js';
 import { type SectionInput, writeContainer } from '../src/bundle/container.js';
 import { encodeManifest, type Manifest, type ManifestSource } from '../src/bundle/manifest.js';
 import { MANIFEST_VERSION } from '../src/bundle/sections/index.js';
@@ -13,6 +13,7 @@ import type { AllocationFile } from './allocation-csv.js';
 import { checkDraft, sortComplaints } from './check.js';
 import { looseCompiler } from './compile/loose.js';
 import { compilePatterns } from './compile/patterns.js';
+import { compileSearch } from './compile/search.js';
 import { compileTables } from './compile/tables.js';
 import { type Draft, trustOf } from './draft.js';
 import { dropTwins } from './fold-twins.js';
@@ -134,6 +135,8 @@ function compileSections(
     { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot', bytes: nodeKeys },
     { name: 'loose', version: LOOSE_VERSION, residence: 'hot', bytes: loose.section() },
   ];
+  const search = compileSearch(model, kernel);
+  if (search !== undefined) sections.push({ name: 'search', version: SEARCH_VERSION, residence: 'hot', bytes: search });
   for (const table of compileTables(model, nameSenses(model, kernel))) sections.push({ ...table, residence: 'cold' });
   return sections;
 }

@@ -8,6 +8,7 @@ import { headerByteLength, PREAMBLE_BYTES, readHeader } from './bundle/header.js
 import {
   type FilePart,
   findSection,
+  hasOptional,
   openTables,
   residenceRange,
   verifyChecksum,
@@ -21,7 +22,7 @@ import { checksumOf, createChecksum, type RunningChecksum } from './kernel/check
 import { instantiateKernel, type KernelInstance } from './kernel/instantiate.js';
 import {
   createKernel,
-  type HotSections,
+  type PlacedSections,
   type RecognizerTargets,
   verifyRecognizer,
   verifyTargets,
@@ -41,7 +42,7 @@ export interface SharedBundle {
   readonly kind: 'cterm-shared-bundle';
   /** A shared WebAssembly.Memory. */
   readonly memory: object;
-  readonly hot: Required<HotSections>;
+  readonly hot: PlacedSections;
   /** What the kernel's part needs of the rest. */
   readonly named: RecognizerTargets;
   readonly cold: SharedArrayBuffer;
@@ -55,7 +56,7 @@ const TRUSTED_BYTES = 1 << 27;
 interface LoadedBundle {
   readonly instance: KernelInstance;
   readonly header: BundleHeader;
-  readonly hot: Required<HotSections>;
+  readonly hot: PlacedSections;
   readonly named: RecognizerTargets;
   readonly cold: FilePart;
 }
@@ -89,6 +90,7 @@ async function loadBundle(given: ByteSource, shared: boolean): Promise<LoadedBun
     recognizer: hotSection('recognizer'),
     nodeKeys: hotSection('node-keys'),
     loose: hotSection('loose'),
+    ...(hasOptional(header, 'search') ? { search: hotSection('search') } : {}),
   };
   const named = verifyRecognizer(instance, hot.recognizer);
   const arrival = inPlace

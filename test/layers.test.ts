@@ -22,11 +22,15 @@ const parts: Record<string, Part> = {
   bundle: { files: /^src\/bundle\//, may: ['layout', 'errors'], packages: /^flatbuffers$/ },
   kernel: { files: /^src\/kernel\//, may: ['layout', 'errors'] },
   compile: { files: /^src\/compile\//, may: ['kernel', 'layout', 'errors'] },
-  contracts: { files: /^src\/(host|params|types|(note|list|score)-types)\.ts$/, may: ['errors', 'bundle'] },
+  contracts: { files: /^src\/(host|params|types|(note|list|score|search)-types)\.ts$/, may: ['errors', 'bundle'] },
   knowledge: { files: /^src\/knowledge\//, may: ['contracts', 'bundle', 'kernel', 'layout', 'errors'] },
   domain: {
     files: /^src\/(recognition|mapping|prompting|notes|scoring|documents)\//,
     may: ['knowledge', 'contracts', 'bundle', 'kernel', 'layout', 'errors'],
+  },
+  searching: {
+    files: /^src\/searching\//,
+    may: ['domain', 'knowledge', 'contracts', 'bundle', 'compile', 'kernel', 'layout', 'errors'],
   },
   overlay: {
     files: /^src\/overlay\//,
@@ -35,7 +39,7 @@ const parts: Record<string, Part> = {
   security: { files: /^src\/security\//, may: ['knowledge', 'contracts', 'errors'] },
   operations: {
     files: /^src\/operations\//,
-    may: ['domain', 'security', 'knowledge', 'contracts', 'bundle', 'errors'],
+    may: ['searching', 'domain', 'security', 'knowledge', 'contracts', 'bundle', 'errors'],
   },
   outputs: {
     files: /^src\/outputs\//,

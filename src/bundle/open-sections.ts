@@ -4,13 +4,20 @@
 import type { BundleHeader, Checksum, SectionEntry } from './container.js';
 import { damaged } from './damage.js';
 import { decodeManifest, type Manifest } from './manifest.js';
-import { type Residence, tableSections } from './sections/index.js';
+import { optionalSections, type Residence, tableSections } from './sections/index.js';
 import { openTable, openTexts, type RowCounts, readRowCount, type Table } from './table.js';
 
 /** Bytes of a bundle file; `begin` says where in the file `bytes` starts. */
 export interface FilePart {
   readonly bytes: Uint8Array;
   readonly begin: number;
+}
+
+/** Whether a bundle holds an optional section in the version and at the place that this library reads. */
+export function hasOptional(header: BundleHeader, name: string): boolean {
+  const known = optionalSections.find((section) => section.name === name);
+  const own = header.sections.find((section) => section.name === name);
+  return known !== undefined && own?.version === known.version && own.residence === known.residence;
 }
 
 /** Every table of a bundle, opened. */

@@ -23,6 +23,8 @@ export interface Matches {
 export interface TextKernel {
   /** The words of `text`, folded exactly as the recogniser folds a note. */
   words(text: string): Word[];
+  /** The same words without an object for each. */
+  fold(text: string): FoldedTexts;
   /** XXH64 (seed 0) of `bytes`. */
   checksum(bytes: Uint8Array): bigint;
 }
@@ -43,4 +45,94 @@ export interface Kernel extends TextKernel {
   prune(positions: Uint32Array): Uint32Array;
   /** The minimal expression (`^…`) that matches exactly the pruned positions' keys and their descendants. */
   expression(positions: Uint32Array): string;
+  readonly search: SearchKernel;
+}
+
+/** The folded words of a text: rows of | begin | end | folded at | folded bytes |, begin and end in code units of the text. */
+export interface FoldedTexts {
+  readonly count: number;
+  readonly rows: Uint32Array;
+  readonly bytes: Uint8Array;
+}
+
+/** Words of a search index, by their rank in its order. */
+export interface SearchRange {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** What is looked for: the weightiest word first, of a word what fits best first. */
+export interface SearchPlan {
+  readonly words: readonly {
+    /** In SEARCH_WEIGHT_UNIT. */
+    readonly weight: number;
+    /** `share` of the weight that a text with one of these words gets, in 256ths. */
+    readonly ranges: readonly (SearchRange & { readonly share: number })[];
+  }[];
+}
+
+/** Which texts a plan is to find. */
+export interface SearchRequest {
+  /** Classes, a bit each. */
+  readonly mask: number;
+  /** Words that a text must have, a bit each. */
+  readonly need: number;
+  /** Also texts that lack the weightiest words, however many others there are. */
+  readonly all: boolean;
+  /** The best so many. */
+  readonly limit: number;
+}
+
+/** Texts found, best first: rows of SEARCH_HIT_BYTES, copies that the caller owns. */
+export interface SearchHits {
+  readonly count: number;
+  readonly rows: Uint32Array;
+  /** The same memory as numbers with fractions, for the score. */
+  readonly scores: Float32Array;
+  /** Names that the words hold whole, rows of SEARCH_NAME_BYTES. */
+  readonly names: Uint32Array;
+  /** How many texts have any of the words. */
+  readonly touched: number;
+}
+
+/** What texts are of; views that hold until the kernel is called again. */
+export interface SearchTargets {
+  /** Row of section `findings` of each name. */
+  readonly owners: Uint32Array;
+  /** The first target of each finding, and where the last one's end. */
+  readonly starts: Uint32Array;
+  /** Row of section `codes` and grade. */
+  readonly rows: Uint32Array;
+}
+
+/** A section `search` in kernel memory. Words are folded. */
+export interface SearchIndex {
+  readonly textCount: number;
+  /** Texts before this one are codes, by their row; those from it on names. */
+  readonly codeCount: number;
+  /** The word's rank, or -1. */
+  word(word: string): number;
+  /** The word at a rank. */
+  wordAt(rank: number): string;
+  /** The words that begin so. */
+  prefix(word: string): SearchRange;
+  /** The words, or with `asPrefix` those with a beginning, up to `most` edits away. */
+  near(word: string, most: number, asPrefix: boolean): readonly (SearchRange & { readonly edits: number })[];
+  /** The texts that hold words of a range, at most: those that hold several are counted again. */
+  texts(range: SearchRange): number;
+  find(plan: SearchPlan, request: SearchRequest): SearchHits;
+  targets(): SearchTargets;
+}
+
+/** How many rows there are in the tables that an index is about. */
+export interface SearchedCounts {
+  readonly codes: number;
+  readonly names: number;
+  readonly findings: number;
+}
+
+/** Searching: the index that the bundle brought, or one made at run time. Both are proved when they are opened. */
+export interface SearchKernel {
+  prebuilt(counts: SearchedCounts): SearchIndex | undefined;
+  place(section: Uint8Array, counts: SearchedCounts): SearchIndex;
 }

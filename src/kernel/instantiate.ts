@@ -4,10 +4,11 @@
 import { bytesOfBase64 } from '../base64.js';
 import { INITIAL_PAGES, type KernelMemory, MAXIMUM_PAGES, newWasmMemory, wrapMemory } from './memory.js';
 import type { NodeKeyExports } from './node-keys.js';
+import type { SearchExports } from './search.js';
 import { WASM_BASE64 } from './wasm.gen.js';
 
 /** What assembly/index.ts exports; a u32 arrives as a signed number. */
-export interface KernelExports extends NodeKeyExports {
+export interface KernelExports extends NodeKeyExports, SearchExports {
   xxh64(pointer: number, length: number): bigint;
   xxh64Start(): void;
   xxh64Stripes(pointer: number, length: number): void;

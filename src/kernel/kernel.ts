@@ -14,6 +14,7 @@ import type { Kernel, Matches } from './api.js';
 import type { KernelInstance } from './instantiate.js';
 import { type LooseIndex, looseIndex, verifyLoose } from './loose.js';
 import { createNodeKeys, verifyNodeKeys } from './node-keys.js';
+import { createSearchKernel } from './search.js';
 import { textTooLong } from './text.js';
 import { createTextKernel } from './text-kernel.js';
 
@@ -28,7 +29,12 @@ export interface HotSections {
   readonly nodeKeys: HotSection;
   /** Absent where no name is to be found loosely; every bundle has it. */
   readonly loose?: HotSection;
+  /** Absent in small bundles, where it is made at the first search. */
+  readonly search?: HotSection;
 }
+
+/** The sections that every bundle has, and those that some have. */
+export type PlacedSections = Required<Omit<HotSections, 'search'>> & Pick<HotSections, 'search'>;
 
 /** Rows of the cold sections that the hot ones point into. */
 export interface HotTargets {
@@ -121,6 +127,7 @@ export function createKernel(instance: KernelInstance, hot: HotSections): Kernel
     ...createTextKernel(instance),
     ...createNodeKeys(instance.exports, instance.memory, hot.nodeKeys.pointer),
     match: createMatcher(instance, hot.recognizer, hot.loose && looseIndex(instance, hot.recognizer, hot.loose)),
+    search: createSearchKernel(instance, hot.search),
   };
 }
 

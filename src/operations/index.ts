@@ -24,6 +24,8 @@ import { resolve } from './resolve.js';
 import { resolveDocument } from './resolve-document.js';
 import { resolveTerms } from './resolve-terms.js';
 import { scoreChart } from './score-chart.js';
+import { searchCodes } from './search-codes.js';
+import { searchTerms } from './search-terms.js';
 import { subsumes } from './subsumes.js';
 import { translateItem } from './translate-item.js';
 import { translateItems } from './translate-items.js';
@@ -33,6 +35,8 @@ import { vocabs } from './vocabs.js';
 /** Every operation, in the order of the documentation. */
 export const operations: readonly OperationDescription[] = [
   recognize,
+  searchCodes,
+  searchTerms,
   translateItem,
   translateItems,
   chartMap,

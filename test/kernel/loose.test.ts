@@ -9,7 +9,7 @@ import { encodeRecognizer } from '../../src/compile/recognizer.js';
 import { CtermError } from '../../src/errors.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
-import { createKernel, type HotSections, verifyHotSections } from '../../src/kernel/kernel.js';
+import { createKernel, type HotSections, type PlacedSections, verifyHotSections } from '../../src/kernel/kernel.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { looseOracle, type OracleLooseName } from '../oracle/loose.js';
@@ -70,7 +70,7 @@ function singular(word: string): string | undefined {
 
 describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
   let instance: KernelInstance;
-  let hot: Required<HotSections>;
+  let hot: PlacedSections;
   let names: OracleLooseName[];
   beforeAll(async () => {
     instance = await loadKernel(variant);

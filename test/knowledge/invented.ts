@@ -17,6 +17,9 @@ import {
 } from '../../src/bundle/table.js';
 import type { Host } from '../../src/host.js';
 import type { Kernel } from '../../src/kernel/api.js';
+import { instantiateKernel } from '../../src/kernel/instantiate.js';
+import { createSearchKernel } from '../../src/kernel/search.js';
+import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { type Knowledge, makeKnowledgeBase, type Tables } from '../../src/knowledge/knowledge-base.js';
 import type { Phrasing } from '../../src/types.js';
 
@@ -439,9 +442,12 @@ export const POSITIONS = FINDINGS.flatMap(({ key, further = [] }, row) =>
   [key, ...further].map((at) => ({ key: at, row })),
 ).sort((a, b) => compareText(a.key, b.key));
 
+const instance = await instantiateKernel();
+
 /** A kernel of strings: what the wasm does for node keys, said plainly. It recognises nothing. */
 export const stringKernel: Kernel = {
   words: () => [],
+  fold: createTextKernel(instance).fold,
   checksum: () => 0n,
   match: () => ({ count: 0, rows: new Uint32Array(), loose: new Uint32Array() }),
   findNodeKey: (key) => POSITIONS.findIndex((position) => position.key === key),
@@ -454,9 +460,13 @@ export const stringKernel: Kernel = {
   nodeKeyAt: (position) => POSITIONS[position].key,
   prune: (positions) => positions,
   expression: () => '',
+  search: createSearchKernel(instance),
 };
 
-/** The invented knowledge base under a host. */
+const NOON = new Date('2026-01-01T12:00:00Z');
+
+/** The invented knowledge base under a host, whose clock stands unless it brings another. */
 export function inventedKnowledge(host: Host = {}): Knowledge {
-  return makeKnowledgeBase({ kernel: stringKernel, tables: inventedTables(), manifest: MANIFEST, host });
+  const standing: Host = { now: () => NOON, ...host };
+  return makeKnowledgeBase({ kernel: stringKernel, tables: inventedTables(), manifest: MANIFEST, host: standing });
 }

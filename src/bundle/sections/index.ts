@@ -1,7 +1,7 @@
 // The one list of sections. A new table section is one file beside this one and one line here; a new hot section is
 // drawn in assembly/layout.ts and gets its line below.
 
-import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
+import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION, SEARCH_VERSION } from '../../../assembly/layout.js';
 import { TEXTS_VERSION } from '../text-pool.js';
 import { axes } from './axes.js';
 import { codes } from './codes.js';
@@ -54,4 +54,9 @@ export const requiredSections: readonly RequiredSection[] = [
   { name: 'manifest', version: MANIFEST_VERSION, residence: 'cold' },
   { name: 'texts', version: TEXTS_VERSION, residence: 'cold' },
   ...Object.values(tableSections).map(({ name, version }) => ({ name, version, residence: 'cold' as const })),
+];
+
+/** Sections that a bundle may hold. Who does not find one, or finds it in another version, makes it out of the tables. */
+export const optionalSections: readonly RequiredSection[] = [
+  { name: 'search', version: SEARCH_VERSION, residence: 'hot' },
 ];

@@ -1,0 +1,108 @@
+// Words of section `search` that are up to some edits away from a word: a letter more, less, another, or two exchanged.
+// The sorted words are walked as the tree that they are: what a word shares with the one before is not counted again, and
+// where no cell of a row is small enough any more, everything that goes on from there is passed over.
+
+import { SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout';
+import { wordAt } from './search-words';
+
+/** Letters of a row, and rows: a word asked for has at most LETTERS - 8. */
+const LETTERS: usize = 72;
+const FAR: u32 = 100;
+
+let found: u32 = 0;
+let capacity: u32 = 0;
+let rows: usize = 0;
+
+/** Adds words of one distance; they go on from the last row where they follow it directly. */
+function add(begin: u32, end: u32, edits: u32): void {
+  const last = rows + <usize>(found - 1) * SEARCH_NEAR_BYTES;
+  if (found > 0 && load<u32>(last, 4) == begin && load<u32>(last, 8) == edits) {
+    store<u32>(last, end, 4);
+    return;
+  }
+  if (found == capacity) return;
+  const row = rows + <usize>found * SEARCH_NEAR_BYTES;
+  store<u32>(row, begin);
+  store<u32>(row, end, 4);
+  store<u32>(row, edits, 8);
+  found += 1;
+}
+
+/** Fills row `depth` for the letter `letter` of a word whose bytes are at `word`; its smallest cell. */
+function fillRow(cells: usize, depth: u32, word: usize, asked: usize, length: u32, most: u32): u32 {
+  const row = cells + <usize>depth * LETTERS;
+  const above = row - LETTERS;
+  const letter = <u32>load<u8>(word + depth - 1);
+  const before = depth > 1 ? <u32>load<u8>(word + depth - 2) : 0;
+  // Cells farther from the diagonal than `most` cannot come back to it.
+  const first = depth > most ? depth - most : 0;
+  const last = min<u32>(length, depth + most);
+  let least = FAR;
+  if (first > 0) store<u8>(row + first - 1, FAR);
+  for (let i = first; i <= last; i++) {
+    let edits: u32;
+    if (i == 0) edits = depth;
+    else {
+      const own = <u32>load<u8>(asked + i - 1);
+      edits = <u32>load<u8>(above + i - 1) + (own == letter ? 0 : 1);
+      if (i < depth + most) edits = min<u32>(edits, <u32>load<u8>(above + i) + 1);
+      edits = min<u32>(edits, <u32>load<u8>(row + i - 1) + 1);
+      if (i > 1 && before != 0 && own == before && <u32>load<u8>(asked + i - 2) == letter) {
+        edits = min<u32>(edits, <u32>load<u8>(above - LETTERS + i - 2) + 1);
+      }
+    }
+    store<u8>(row + i, edits);
+    if (edits < least) least = edits;
+  }
+  if (last < length) store<u8>(row + last + 1, FAR);
+  return least;
+}
+
+/**
+ * Rows of SEARCH_NEAR_BYTES of the words up to `most` edits away from one of `length` letters, and with `asPrefix` of those
+ * that begin so; as many as there is room for, and returns how many. `cells` is room for LETTERS × LETTERS bytes.
+ */
+export function srNear(section: usize, asked: usize, length: u32, most: u32, asPrefix: bool, cells: usize, out: usize, room: u32): u32 {
+  found = 0;
+  capacity = room;
+  rows = out;
+  if (<usize>length + 8 > LETTERS) return 0;
+  const count = load<u32>(section, SR_WORD_COUNT);
+  const shared = section + load<u32>(section, SR_SHARED_AT);
+  // The best distance of any beginning so far, by depth, behind the rows.
+  const bests = cells + LETTERS * (LETTERS - 1);
+  for (let i: u32 = 0; i <= length; i++) store<u8>(cells + i, min<u32>(i, FAR));
+  store<u8>(bests, length <= most ? length : FAR);
+  let filled: u32 = 0;
+  let word = load<u32>(section, SR_STEM_COUNT);
+  while (word < count) {
+    const at = wordAt(section, word);
+    const own = <u32>(wordAt(section, word + 1) - at);
+    let depth = min<u32>(filled, <u32>load<u8>(shared + word));
+    let isDead = false;
+    while (depth < own && depth < length + most) {
+      depth += 1;
+      const least = fillRow(cells, depth, at, asked, length, most);
+      const here = depth + most >= length ? <u32>load<u8>(cells + <usize>depth * LETTERS + length) : FAR;
+      store<u8>(bests + depth, min<u32>(here, <u32>load<u8>(bests + depth - 1)));
+      if (least > most) {
+        isDead = true;
+        break;
+      }
+    }
+    filled = depth;
+    let next = word + 1;
+    if (isDead || depth < own) {
+      // Nothing that begins like this gets nearer.
+      while (next < count && <u32>load<u8>(shared + next) >= depth) next++;
+      if (asPrefix && <u32>load<u8>(bests + depth) <= most) add(word, next, load<u8>(bests + depth));
+    } else {
+      const edits = asPrefix
+        ? <u32>load<u8>(bests + depth)
+        : depth + most >= length ? <u32>load<u8>(cells + <usize>depth * LETTERS + length) : FAR;
+      if (edits <= most) add(word, next, edits);
+    }
+    word = next;
+  }
+  return found;
+}

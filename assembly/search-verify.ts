@@ -1,0 +1,161 @@
+// Proves section `search`: every part lies in it, words ascend, every number names something that is there, every list of
+// texts ascends and ends. What passes can be walked without looking again.
+
+import {
+  SEARCH_CLASS_BYTES,
+  SEARCH_TERM_BYTES,
+  SEARCH_TERM_TEXTS,
+  SEARCH_WORD_MAX_BYTES,
+  SR_BEGINS_AT,
+  SR_CLASSES_AT,
+  SR_CLASS_COUNT,
+  SR_CODE_COUNT,
+  SR_FINDING_COUNT,
+  SR_HEADER_BYTES,
+  SR_HEAP_AT,
+  SR_OWNERS_AT,
+  SR_POSTINGS_AT,
+  SR_RECORDS_AT,
+  SR_SECTION_BYTES,
+  SR_SHARED_AT,
+  SR_STEM_COUNT,
+  SR_TARGETS_AT,
+  SR_TARGET_ROWS_AT,
+  SR_TERMS_AT,
+  SR_TERM_COUNT,
+  SR_TEXTS_AT,
+  SR_TEXT_COUNT,
+  SR_WORD_COUNT,
+  TARGET_ROW_MASK,
+} from './layout';
+
+/** Whether the part whose offset is in a field holds `bytes` and ends where the next one begins, or before. */
+function isPart(section: usize, field: usize, next: usize, bytes: u64): bool {
+  const begin = <u64>load<u32>(section + field);
+  return (begin & 3) == 0 && begin >= <u64>SR_HEADER_BYTES && begin + bytes <= <u64>load<u32>(section + next);
+}
+
+function partsLie(section: usize): bool {
+  const words = <u64>load<u32>(section, SR_WORD_COUNT);
+  const terms = <u64>load<u32>(section, SR_TERM_COUNT);
+  const texts = <u64>load<u32>(section, SR_TEXT_COUNT);
+  const codes = <u64>load<u32>(section, SR_CODE_COUNT);
+  const findings = <u64>load<u32>(section, SR_FINDING_COUNT);
+  return (
+    codes <= texts &&
+    isPart(section, SR_BEGINS_AT, SR_HEAP_AT, (words + 1) * 4) &&
+    isPart(section, SR_HEAP_AT, SR_TERMS_AT, 0) &&
+    isPart(section, SR_TERMS_AT, SR_SHARED_AT, words * 4) &&
+    isPart(section, SR_SHARED_AT, SR_RECORDS_AT, words) &&
+    isPart(section, SR_RECORDS_AT, SR_POSTINGS_AT, (terms + 1) * SEARCH_TERM_BYTES) &&
+    isPart(section, SR_POSTINGS_AT, SR_TEXTS_AT, 0) &&
+    isPart(section, SR_TEXTS_AT, SR_CLASSES_AT, texts * 4) &&
+    isPart(section, SR_CLASSES_AT, SR_OWNERS_AT, <u64>load<u32>(section, SR_CLASS_COUNT) * SEARCH_CLASS_BYTES) &&
+    isPart(section, SR_OWNERS_AT, SR_TARGETS_AT, (texts - codes) * 4) &&
+    isPart(section, SR_TARGETS_AT, SR_TARGET_ROWS_AT, (findings + 1) * 4) &&
+    isPart(section, SR_TARGET_ROWS_AT, SR_SECTION_BYTES, 0)
+  );
+}
+
+function wordsAscend(section: usize): bool {
+  const count = load<u32>(section, SR_WORD_COUNT);
+  const begins = section + load<u32>(section, SR_BEGINS_AT);
+  const heap = section + load<u32>(section, SR_HEAP_AT);
+  const room = load<u32>(section, SR_TERMS_AT) - load<u32>(section, SR_HEAP_AT);
+  const terms = section + load<u32>(section, SR_TERMS_AT);
+  const shared = section + load<u32>(section, SR_SHARED_AT);
+  if (load<u32>(section, SR_STEM_COUNT) > count) return false;
+  if (load<u32>(begins) != 0 || load<u32>(begins + (<usize>count << 2)) > room) return false;
+  let before: u32 = 0;
+  for (let word: u32 = 0; word < count; word++) {
+    const begin = load<u32>(begins + (<usize>word << 2));
+    const end = load<u32>(begins + (<usize>word << 2), 4);
+    if (end <= begin || end > room || end - begin > <u32>SEARCH_WORD_MAX_BYTES) return false;
+    if (load<u32>(terms + (<usize>word << 2)) >= load<u32>(section, SR_TERM_COUNT)) return false;
+    let same: u32 = 0;
+    const both = min<u32>(begin - before, end - begin);
+    while (same < both && load<u8>(heap + before + same) == load<u8>(heap + begin + same)) same++;
+    if (load<u8>(shared + word) != <u8>same) return false;
+    if (word > 0) {
+      if (same == end - begin) return false;
+      if (same < begin - before && load<u8>(heap + before + same) > load<u8>(heap + begin + same)) return false;
+    }
+    before = begin;
+  }
+  return true;
+}
+
+/** Whether every list of texts ascends, ends where the next one begins, and has as many as its record says. */
+function postingsHold(section: usize): bool {
+  const terms = load<u32>(section, SR_TERM_COUNT);
+  const texts = load<u32>(section, SR_TEXT_COUNT);
+  const records = section + load<u32>(section, SR_RECORDS_AT);
+  const postings = section + load<u32>(section, SR_POSTINGS_AT);
+  const room = load<u32>(section, SR_TEXTS_AT) - load<u32>(section, SR_POSTINGS_AT);
+  let at: u32 = 0;
+  for (let term: u32 = 0; term <= terms; term++) {
+    const record = records + <usize>term * SEARCH_TERM_BYTES;
+    if (load<u32>(record) != at) return false;
+    if (term == terms) break;
+    const end = load<u32>(record, SEARCH_TERM_BYTES);
+    if (end < at || end > room) return false;
+    let text: u64 = 0;
+    let count: u32 = 0;
+    while (at < end) {
+      let byte: u32 = 0;
+      let above: u64 = 0;
+      for (let bits: u64 = 0; byte < 128; bits += 7) {
+        if (at == end || bits > 28) return false;
+        byte = <u32>load<u8>(postings + at++);
+        above |= <u64>(byte & 127) << bits;
+      }
+      text += above;
+      if (text >= texts || (above == 0 && count > 0)) return false;
+      count++;
+    }
+    if (count != load<u32>(record, SEARCH_TERM_TEXTS)) return false;
+  }
+  return true;
+}
+
+function ownersHold(section: usize): bool {
+  const texts = load<u32>(section, SR_TEXT_COUNT);
+  const codes = load<u32>(section, SR_CODE_COUNT);
+  const findings = load<u32>(section, SR_FINDING_COUNT);
+  const records = section + load<u32>(section, SR_TEXTS_AT);
+  const classes = load<u32>(section, SR_CLASS_COUNT);
+  for (let text: u32 = 0; text < texts; text++) {
+    if (load<u32>(records + (<usize>text << 2)) >>> 16 >= classes) return false;
+  }
+  const owners = section + load<u32>(section, SR_OWNERS_AT);
+  for (let name: u32 = 0; name < texts - codes; name++) {
+    if (load<u32>(owners + (<usize>name << 2)) >= findings) return false;
+  }
+  const starts = section + load<u32>(section, SR_TARGETS_AT);
+  const targets = section + load<u32>(section, SR_TARGET_ROWS_AT);
+  const room = (load<u32>(section, SR_SECTION_BYTES) - load<u32>(section, SR_TARGET_ROWS_AT)) >>> 2;
+  let begin = load<u32>(starts);
+  if (begin != 0) return false;
+  for (let finding: u32 = 0; finding < findings; finding++) {
+    const end = load<u32>(starts + (<usize>finding << 2), 4);
+    if (end < begin || end > room) return false;
+    for (let target = begin; target < end; target++) {
+      if ((load<u32>(targets + (<usize>target << 2)) & <u32>TARGET_ROW_MASK) >= codes) return false;
+    }
+    begin = end;
+  }
+  return true;
+}
+
+/**
+ * 0 when the section is sound and about so many codes, names and findings, else the first fault: 1 header or parts, 2 other
+ * tables, 3 words, 4 lists of texts, 5 classes, owners or targets.
+ */
+export function srVerify(section: usize, bytes: u32, codes: u32, names: u32, findings: u32): i32 {
+  if (bytes < <u32>SR_HEADER_BYTES || load<u32>(section, SR_SECTION_BYTES) != bytes || !partsLie(section)) return 1;
+  const texts = load<u32>(section, SR_TEXT_COUNT);
+  if (load<u32>(section, SR_CODE_COUNT) != codes || texts - codes != names || load<u32>(section, SR_FINDING_COUNT) != findings) return 2;
+  if (!wordsAscend(section)) return 3;
+  if (!postingsHold(section)) return 4;
+  return ownersHold(section) ? 0 : 5;
+}

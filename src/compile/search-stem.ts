@@ -1,0 +1,136 @@
+// The stem of a folded word: what its plural, its adjective and its Greek or Latin forms have in common. Writer and searcher
+// stem alike, so a rule that is wrong in medicine does no harm as long as it joins no two words that are not related.
+// Pure function of the word; a stem is never shorter than LEAST_ROOT, and words with digits are their own stems.
+
+import { OWN_WORDS } from './own-words.js';
+
+const LEAST_ROOT = 4;
+
+/** Stands before a stem among words, where no word is the same; no folded word holds it. */
+export const SEARCH_STEM_MARK = '\u0001';
+
+/** Whole words whose form follows no rule. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    diabetic: 'diabet',
+    diabetics: 'diabet',
+    ii: '2',
+    iii: '3',
+    feet: 'foot',
+    teeth: 'tooth',
+    children: 'child',
+    women: 'woman',
+    men: 'man',
+    lice: 'louse',
+    lenses: 'lens',
+    viral: 'virus',
+    viri: 'virus',
+    viruses: 'virus',
+    femoral: 'femur',
+    femora: 'femur',
+    humeral: 'humerus',
+    venous: 'vein',
+    cervical: 'cervix',
+    cervices: 'cervix',
+    abdominal: 'abdomen',
+    broken: 'break',
+    swollen: 'swell',
+    sugars: 'sugar',
+    sore: 'sore',
+    ovarian: 'ovary',
+    uterine: 'uterus',
+    phalanges: 'phalanx',
+    phalangeal: 'phalanx',
+    pharyngeal: 'pharynx',
+    laryngeal: 'larynx',
+    meninges: 'meninx',
+    meningeal: 'meninx',
+    esophageal: 'esophagus',
+    mucosal: 'mucosa',
+    bony: 'bone',
+    dental: 'dental',
+  }),
+);
+
+/** British to American, wherever it stands in a word of five letters or more. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/ae(?=.)/g, 'e'],
+  [/oe(?=.)/g, 'e'],
+  [/our$/, 'or'],
+  [/ours$/, 'ors'],
+  [/isation/, 'ization'],
+  [/ise(d|s)?$/, 'ize$1'],
+  [/sulph/, 'sulf'],
+  [/lys(e[ds]?|ing)$/, 'lyz$1'],
+  [/ll(ed|ing)$/, 'l$1'],
+];
+
+/** What a word may end with, the longest first, and what stands for it in the stem. */
+const ENDINGS: readonly (readonly [ending: string, stem: string])[] = (
+  [
+    ['matous mata', 'm'],
+    ['iasis iases iatic', 'ia'],
+    ['osis oses otic', 'o'],
+    ['ysis yses ytic', 'y'],
+    ['esis eses etic', 'e'],
+    ['epsis eptic', 'ep'],
+    ['psy psies ptic', 'p'],
+    ['itis itides itic', 'it'],
+    ['ancy ancies ant ants ance ances', 'an'],
+    ['ency encies ent ents ence ences', 'en'],
+    ['icular icle icles iculi iculus', 'ic'],
+    ['uscular uscle uscles', 'uscl'],
+    ['ssion ssions ssive ssed ssing', 'ss'],
+    ['sion sions sive sed sing', 's'],
+    ['ation ations ated ating ative ate ates', 'at'],
+    ['ction ctions ctive cted cting ctious ct cts', 'ct'],
+    ['ption ptions ptive pted pting pt pts', 'pt'],
+    ['tion tions tive ted ting', 't'],
+    ['ical ically', 'ic'],
+    ['ies y ied', ''],
+    ['ial ium ius ia ias ii', ''],
+    ['al ally ar ary aries arian ous eal', ''],
+    ['us i um a ae as on', ''],
+    ['ic ics', ''],
+    ['es ed e ing s er ers', ''],
+    ['ness', ''],
+  ] as const
+)
+  .flatMap(([endings, stem]) => endings.split(' ').map((ending): [string, string] => [ending, stem]))
+  .sort((a, b) => b[0].length - a[0].length);
+
+/** Ends of words that are no endings, although they look like some. */
+const KEPT = /(?:ss|ment|tion|colon|tumor)$/;
+
+const LONGEST = ENDINGS[0]?.[0].length ?? 0;
+const BY_ENDING: ReadonlyMap<string, string> = new Map(ENDINGS);
+
+/**
+ * The stem of a folded word.
+ *
+ * @example
+ * stemOf('diabetic') === stemOf('diabetes') // true
+ */
+export function stemOf(word: string): string {
+  const irregular = IRREGULAR.get(word);
+  if (irregular !== undefined) return irregular;
+  if (word.length <= LEAST_ROOT || /\d/.test(word)) return plainPlural(word);
+  let spelt = word;
+  for (const [pattern, plain] of SPELLINGS) spelt = spelt.replace(pattern, plain);
+  const again = IRREGULAR.get(spelt);
+  if (again !== undefined) return again;
+  if (KEPT.test(spelt)) return spelt;
+  for (let length = Math.min(LONGEST, spelt.length - LEAST_ROOT + 1); length > 0; length--) {
+    const stem = BY_ENDING.get(spelt.slice(spelt.length - length));
+    if (stem === undefined) continue;
+    const root = spelt.length - length + stem.length;
+    if (root >= LEAST_ROOT) return spelt.slice(0, spelt.length - length) + stem;
+  }
+  return spelt;
+}
+
+/** Short words lose the s of a plural and nothing else. */
+function plainPlural(word: string): string {
+  const isPlural = word.length === 4 && /[^su\d]s$/.test(word) && !word.endsWith('is') && !OWN_WORDS.has(word);
+  return isPlural ? word.slice(0, -1) : word;
+}

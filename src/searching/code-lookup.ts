@@ -1,0 +1,71 @@
+// Codes asked for by their own letters: "E11.9", "e119", "250.00", a finding's id. What begins a code finds the codes that
+// begin so, in their order.
+
+import { codeRow, codeSpellings, lowerBound, vocabularyRange } from '../knowledge/codes.js';
+import { findingById } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { CTERM } from '../knowledge/vocabularies.js';
+import { addCode, addFinding, type FoundMap, type Wanted } from './documents.js';
+
+// Above every score of a text, so that who types a code gets it.
+const THE_CODE = 3;
+const BEGINS_SO = 2;
+/** What a code that begins so loses by its place among them. */
+const STEP = 1e-4;
+const LEAST_BEGINNING = 3;
+
+/** A word that could be a code: it has a digit, and nothing in it that no code has. */
+const CODE_LIKE = /^(?=.*\d)[a-z0-9][a-z0-9.-]*$/i;
+
+/** Whether a query is nothing but what could be a code or its beginning. */
+export function isCodeLike(query: string): boolean {
+  const word = query.trim();
+  return word.length > 1 && CODE_LIKE.test(word);
+}
+
+/** Adds the codes that a query names, and where it is nothing else, those that begin like it. */
+export function addNamedCodes(
+  kb: Knowledge,
+  query: string,
+  vocabularies: readonly string[],
+  how: { readonly wanted: Wanted; readonly limit: number; readonly exact: boolean },
+  found: FoundMap,
+): void {
+  const { wanted, limit, exact } = how;
+  const words = query.trim().split(/\s+/);
+  const alone = words.length === 1;
+  for (const word of words) {
+    if (!isCodeLike(word) || (!alone && word.length < LEAST_BEGINNING)) continue;
+    for (const vocabulary of vocabularies) {
+      if (vocabulary === CTERM) {
+        const finding = /^\d+$/.test(word) ? findingById(kb, Number(word)) : -1;
+        if (finding >= 0 && wanted.acceptsFinding(finding)) addFinding(found, finding, THE_CODE);
+        continue;
+      }
+      const row = codeRow(kb, vocabulary, word);
+      if (row >= 0 && wanted.acceptsCode(row)) addCode(found, row, THE_CODE);
+      if (alone && !exact && word.length >= LEAST_BEGINNING) {
+        for (const [place, begun] of codesFrom(kb, vocabulary, word, limit).entries()) {
+          if (wanted.acceptsCode(begun)) addCode(found, begun, BEGINS_SO - place * STEP);
+        }
+      }
+    }
+  }
+}
+
+/** Rows of the codes that begin with a text as the vocabulary writes them, at most `limit`. */
+function codesFrom(kb: Knowledge, vocabulary: string, word: string, limit: number): number[] {
+  const { codes } = kb.tables;
+  const vocab = kb.manifest.vocabularies.findIndex(({ name }) => name === vocabulary);
+  if (vocab < 0) return [];
+  const { begin, end } = vocabularyRange(kb, vocab);
+  for (const written of codeSpellings(vocabulary, word)) {
+    const rows: number[] = [];
+    const first = lowerBound(begin, end, (row) => codes.code(row) < written);
+    for (let row = first; row < end && rows.length < limit && codes.code(row).startsWith(written); row++) {
+      if (kb.overlaid?.isLive('codes', row) !== false) rows.push(row);
+    }
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}

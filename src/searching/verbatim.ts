@@ -1,0 +1,25 @@
+// Exact searches: whether a text holds the query as it was typed, whatever the case and the number of blanks. With Clean,
+// whatever the punctuation too.
+
+import { cleaned } from './query.js';
+
+/** Tells of a text whether it holds the query, from the beginning of a word to the end of one. */
+export function holdsVerbatim(query: string, clean: boolean): (text: string) => boolean {
+  const plain = (text: string): string => plainly(clean ? cleaned(text) : text);
+  const wanted = plain(query);
+  return (text) => {
+    const all = plain(text);
+    for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 1)) {
+      if (!isLetter(all[at - 1]) && !isLetter(all[at + wanted.length])) return true;
+    }
+    return false;
+  };
+}
+
+function plainly(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character);
+}

@@ -1,0 +1,210 @@
+// The kernel's search against slow oracles: words and beginnings, misspellings, scores; and what becomes of damaged sections.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as L from '../../assembly/layout.js';
+import { encodeSearch, type SearchSource, vocabularyBit } from '../../src/compile/search.js';
+import type { SearchIndex } from '../../src/kernel/api.js';
+import type { KernelInstance } from '../../src/kernel/instantiate.js';
+import { createSearchKernel } from '../../src/kernel/search.js';
+import { createTextKernel } from '../../src/kernel/text-kernel.js';
+import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
+import { editsBetween, editsToBeginning } from '../oracle/edits.js';
+import { type OracleText, type OracleWord, searchOracle } from '../oracle/search.js';
+
+// Words that share beginnings, stems and letters, so that everything is near something.
+const WORDS =
+  `asthma asthmatic asthenia art arthritis arthritic artery arterial heart hearth hear ear early a b 2 12 vitamin
+  diabetes diabetic fracture fractured left right leg legs pulmonary pulmonic wheeze`.split(/\s+/);
+
+const textOf = fc.array(fc.constantFrom(...WORDS), { maxLength: 6 });
+const sourceOf = (codes: readonly string[][], names: readonly string[][]): SearchSource => ({
+  codes: codes.length,
+  names: names.length,
+  findings: Math.max(1, names.length),
+  codeText: (row) => codes[row].join(' '),
+  codeVocabulary: (row) => row % 3,
+  codeWorth: (row) => 255 - (row % 4),
+  nameText: (row) => names[row].join(', '),
+  nameOwner: (row) => row,
+  nameWorth: () => 250,
+  targets: (finding) => (finding < codes.length ? [{ row: finding, grade: finding % 5 }] : []),
+});
+
+function openIndex(instance: KernelInstance, source: SearchSource): SearchIndex {
+  const section = encodeSearch(source, createTextKernel(instance));
+  const { codes, names, findings } = source;
+  return createSearchKernel(instance).place(section, { codes, names, findings });
+}
+
+const texts = fc.tuple(fc.array(textOf, { minLength: 1, maxLength: 20 }), fc.array(textOf, { maxLength: 20 }));
+
+describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
+  test('finds every word and every beginning', async () => {
+    const instance = await loadKernel(variant);
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...WORDS, 'ast', 'art', 'x', 'hea', 'zz'), ([codes, names], asked) => {
+        const index = openIndex(instance, sourceOf(codes, names));
+        const there = new Set([...codes, ...names].flat());
+        const rank = index.word(asked);
+        expect(rank >= 0).toBe(there.has(asked));
+        if (rank >= 0) expect(index.wordAt(rank)).toBe(asked);
+        const { begin, end } = index.prefix(asked);
+        const begun = Array.from({ length: end - begin }, (_, at) => index.wordAt(begin + at));
+        expect(begun).toEqual([...there].filter((word) => word.startsWith(asked)).sort());
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('finds exactly the words that are near', async () => {
+    const instance = await loadKernel(variant);
+    const asked = fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: fc.constantFrom(...'aehirst'), maxLength: 8 }));
+    fc.assert(
+      fc.property(texts, asked, fc.constantFrom(1, 2), fc.boolean(), ([codes, names], word, most, asPrefix) => {
+        const index = openIndex(instance, sourceOf(codes, names));
+        const distance = asPrefix ? editsToBeginning : editsBetween;
+        const expected = [...new Set([...codes, ...names].flat())]
+          .map((other) => `${other} ${distance(word, other)}`)
+          .filter((pair) => Number(pair.split(' ')[1]) <= most);
+        const found = index
+          .near(word, most, asPrefix)
+          .flatMap(({ begin, end, edits }) =>
+            Array.from({ length: end - begin }, (_, at) => `${index.wordAt(begin + at)} ${edits}`),
+          );
+        expect(found.sort()).toEqual(expected.sort());
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('scores as the oracle does', async () => {
+    const instance = await loadKernel(variant);
+    const looked = fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 });
+    const limits = fc.constantFrom(1, 3, 100);
+    fc.assert(
+      fc.property(texts, looked, fc.integer({ min: 1, max: 15 }), limits, ([codes, names], words, mask, limit) => {
+        const source = sourceOf(codes, names);
+        const index = openIndex(instance, source);
+        const oracleTexts: OracleText[] = [
+          ...codes.map((own, row) => ({
+            words: own,
+            isWanted: (vocabularyBit(source.codeVocabulary(row)) & mask) !== 0,
+            worth: source.codeWorth(row),
+          })),
+          ...names.map((own, row) => {
+            const [target] = source.targets(row);
+            const bits = 1 | (target === undefined ? 0 : vocabularyBit(source.codeVocabulary(target.row)));
+            return { words: own, isWanted: (bits & mask) !== 0, worth: source.nameWorth(row) };
+          }),
+        ];
+        const planned = words
+          .map((word, at) => ({ word, rank: index.word(word), weight: 100 - at }))
+          .filter(({ rank }) => rank >= 0)
+          .map(({ word, rank, weight }) => ({
+            oracle: { weight, shares: new Map([[word, 200]]) } satisfies OracleWord,
+            weight,
+            ranges: [{ begin: rank, end: rank + 1, share: 200 }],
+          }));
+        const { count, rows, scores } = index.find({ words: planned }, { mask, need: 0, all: true, limit });
+        const expected =
+          planned.length === 0
+            ? []
+            : searchOracle(
+                oracleTexts,
+                planned.map(({ oracle }) => oracle),
+              );
+        const found = Array.from({ length: count }, (_, at) => rows[at * 3]);
+        // Scores are single numbers in the kernel: texts that the oracle holds for all but equal may change places.
+        const scoreOf = new Map(expected.map(({ text, score }) => [text, score]));
+        expect(count).toBe(Math.min(limit, expected.length));
+        for (const [at, text] of found.entries()) {
+          expect(scores[at * 3 + 1]).toBeCloseTo(scoreOf.get(text) ?? -1, 5);
+          expect(scores[at * 3 + 1]).toBeCloseTo(expected[at].score, 5);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('refuses a section that is damaged, or of other tables', async () => {
+    const instance = await loadKernel(variant);
+    const source = sourceOf(
+      [
+        ['asthma', 'left'],
+        ['heart', 'left'],
+      ],
+      [['wheeze'], ['art', 'left']],
+    );
+    const section = encodeSearch(source, createTextKernel(instance));
+    const counts = { codes: 2, names: 2, findings: 2 };
+    const kernel = createSearchKernel(instance);
+    expect(() => kernel.place(section, counts)).not.toThrow();
+    for (const other of [
+      { ...counts, codes: 3 },
+      { ...counts, names: 1 },
+      { ...counts, findings: 9 },
+    ]) {
+      expect(() => kernel.place(section, other)).toThrow(/Section search: it is of other tables/);
+    }
+    const fields = [
+      ...[
+        L.SR_WORD_COUNT,
+        L.SR_STEM_COUNT,
+        L.SR_BEGINS_AT,
+        L.SR_HEAP_AT,
+        L.SR_TERMS_AT,
+        L.SR_SHARED_AT,
+        L.SR_TERM_COUNT,
+      ],
+      ...[L.SR_RECORDS_AT, L.SR_POSTINGS_AT, L.SR_TEXT_COUNT, L.SR_TEXTS_AT, L.SR_CLASS_COUNT, L.SR_CLASSES_AT],
+      ...[
+        L.SR_CODE_COUNT,
+        L.SR_OWNERS_AT,
+        L.SR_FINDING_COUNT,
+        L.SR_TARGETS_AT,
+        L.SR_TARGET_ROWS_AT,
+        L.SR_SECTION_BYTES,
+      ],
+    ];
+    for (const field of fields) {
+      const damaged = section.slice();
+      new DataView(damaged.buffer).setUint32(field, 0xfffffff0, true);
+      expect(() => kernel.place(damaged, counts), `field ${field}`).toThrow(/Section search/);
+    }
+    expect(() => kernel.place(section.slice(0, -4), counts)).toThrow(/Section search/);
+  });
+
+  test('whatever a damaged section passes, it answers', async () => {
+    const instance = await loadKernel(variant);
+    const source = sourceOf(
+      [
+        ['asthma', 'left'],
+        ['heart', 'left'],
+      ],
+      [['wheeze'], ['art', 'left']],
+    );
+    const section = encodeSearch(source, createTextKernel(instance));
+    const kernel = createSearchKernel(instance);
+    fc.assert(
+      fc.property(fc.nat(section.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const damaged = section.slice();
+        damaged[at] ^= change;
+        let index: SearchIndex;
+        try {
+          index = kernel.place(damaged, { codes: 2, names: 2, findings: 2 });
+        } catch {
+          return;
+        }
+        index.near('asthma', 2, true);
+        const { begin, end } = index.prefix('a');
+        const hits = index.find(
+          { words: [{ weight: 9, ranges: [{ begin, end, share: 256 }] }] },
+          { mask: 0xffffffff, need: 0, all: true, limit: 9 },
+        );
+        for (let hit = 0; hit < hits.count; hit++) expect(hits.rows[hit * 3]).toBeLessThan(4);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

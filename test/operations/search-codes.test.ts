@@ -1,0 +1,218 @@
+// searchCodes and searchTerms over the embedded knowledge: what finds what, and every parameter.
+
+import { describe, expect, test } from 'vitest';
+import { openKnowledgeBase } from '../../src/node/index.js';
+import { searchCodes } from '../../src/operations/search-codes.js';
+import { searchTerms } from '../../src/operations/search-terms.js';
+import type { ParamsOf } from '../../src/params.js';
+import type { SearchMatch } from '../../src/search-types.js';
+
+const kb = await openKnowledgeBase();
+type Params = ParamsOf<typeof searchCodes.parameters>;
+const search = (params: Params): SearchMatch[] => searchCodes(kb, params).matches.match;
+const codes = (params: Params): string[] => search(params).map(({ code }) => code);
+
+describe('the first ICD-10-CM code for', () => {
+  test.each([
+    ['heart attack', 'I21.9'],
+    ['hart atack', 'I21.9'],
+    ['attack heart', 'I21.9'],
+    ['a heart attack', 'I21.9'],
+    ['high blood pressure', 'I10'],
+    ['HTN', 'I10'],
+    ['hypertensoin', 'I10'],
+    ['sugar diabetes', 'E11.9'],
+    ['type ii diabetes', 'E11.9'],
+    ['diab type 2', 'E11.9'],
+    ['copd exac', 'J44.1'],
+    ['asthma', 'J45.909'],
+    ['kidney stones', 'N20.0'],
+    ['pneumonias', 'J18.9'],
+    ['e119', 'E11.9'],
+    ['E11.9', 'E11.9'],
+    ['e11.9 ', 'E11.9'],
+  ])('%s is %s', (Query, code) => {
+    expect(codes({ Query, VocabCodes: 'icd10', Limit: 3 })[0]).toBe(code);
+  });
+});
+
+describe('VocabCodes', () => {
+  test('searches several vocabularies together, and all without it', () => {
+    const vocabs = (list: SearchMatch[]) => [...new Set(list.map(({ vocab }) => vocab))].sort();
+    expect(vocabs(search({ Query: 'asthma', VocabCodes: 'icd,icd10' }))).toEqual(['icd', 'icd10']);
+    expect(vocabs(search({ Query: 'asthma' }))).toEqual(
+      expect.arrayContaining(['cterm', 'hpo', 'icd', 'icd10', 'snomed']),
+    );
+  });
+
+  test('refuses one that is not there', () => {
+    expect(() => search({ Query: 'asthma', VocabCodes: 'icd11' })).toThrow(/parameter VocabCodes.*icd11/);
+  });
+
+  test('begins with a code where it is one, in every spelling', () => {
+    const begun = codes({ Query: 'J45', VocabCodes: 'icd10', Limit: 4 });
+    expect(begun[0]).toBe('J45');
+    expect(begun.every((code) => code.startsWith('J45'))).toBe(true);
+    expect(codes({ Query: '25000', VocabCodes: 'icd', Limit: 1 })).toEqual(['250.00']);
+    expect(codes({ Query: '10311', VocabCodes: 'cterm' })).toEqual(['10311']);
+  });
+});
+
+test('TermType keeps one kind of finding, by code in any case or by number', () => {
+  const all = search({ Query: 'pain', VocabCodes: 'cterm', TermType: 'sx' });
+  expect(all.length).toBeGreaterThan(10);
+  expect(new Set(all.map(({ termType }) => termType))).toEqual(new Set(['Sx']));
+  expect(codes({ Query: 'pain', VocabCodes: 'cterm', TermType: '0' })).toEqual(all.map(({ code }) => code));
+});
+
+test('Limit cuts what a greater one gives', () => {
+  const many = codes({ Query: 'fracture', Limit: 60 });
+  expect(many).toHaveLength(60);
+  expect(codes({ Query: 'fracture', Limit: 7 })).toEqual(many.slice(0, 7));
+});
+
+describe('Exact', () => {
+  test('neither corrects, completes nor reorders', () => {
+    for (const Query of ['hart attack', 'heart attac', 'attack heart'])
+      expect(codes({ Query, Exact: true })).toEqual([]);
+    expect(codes({ Query: 'Heart  ATTACK', Exact: true, VocabCodes: 'icd10' })).toContain('I21.9');
+  });
+
+  test('minds punctuation unless Clean leaves it out', () => {
+    const wanted = { VocabCodes: 'cterm', Exact: true, Limit: 1 } as const;
+    expect(codes({ Query: 'chest-pain', ...wanted })).toEqual([]);
+    expect(codes({ Query: 'chest-pain', Clean: true, ...wanted })).toEqual(['10380']);
+  });
+});
+
+test('Clean joins what dots and apostrophes part', () => {
+  expect(codes({ Query: '(E11.9)', Clean: true, VocabCodes: 'icd10' })).toEqual(['E11.9']);
+  expect(codes({ Query: "crohn's, disease!", Clean: true, VocabCodes: 'icd10', Limit: 1 })).toEqual(['K50.90']);
+});
+
+test('Verbose tells score, codeInfo and descriptionInfo, and nothing else does', () => {
+  const [plain] = search({ Query: 'heart attack', VocabCodes: 'icd10', Limit: 1 });
+  expect(Object.keys(plain)).toEqual([
+    'rank',
+    'culture',
+    'vocab',
+    'code',
+    'termType',
+    'nodekey',
+    'description',
+    'tags',
+  ]);
+  const [told] = search({ Query: 'heart attack', VocabCodes: 'icd10', Limit: 1, Verbose: true });
+  expect(told).toMatchObject({
+    ...plain,
+    score: expect.closeTo(0.988, 3),
+    codeInfo: {
+      matchedDescription: 'heart attack',
+      vocabExtensionCode: '',
+      hasHints: true,
+      hasSpecifiers: false,
+      unreportable: false,
+    },
+    descriptionInfo: { typeId: 3, wordCount: 2, charCount: 12 },
+  });
+  const again = search({ Query: 'hart attack', VocabCodes: 'icd10', Limit: 1, Verbose: true })[0];
+  expect(again.codeInfo).toEqual(told.codeInfo);
+  expect(again.descriptionInfo).toEqual(told.descriptionInfo);
+});
+
+describe('SortMode', () => {
+  const wanted = { Query: 'asthma', VocabCodes: 'icd10,cterm,icd', Limit: 30 } as const;
+  const byRank = search(wanted);
+  const vocabOrder = (list: SearchMatch[]) => list.map(({ vocab }) => ['icd10', 'cterm', 'icd'].indexOf(vocab));
+  const ascending = <T>(list: readonly T[]) => list.every((one, at) => at === 0 || list[at - 1] <= one);
+
+  test('Rank goes by relevance', () => {
+    expect(byRank.map(({ rank }) => rank)).toEqual(byRank.map((_, at) => at + 1));
+  });
+
+  test.each(['VocabRank', 'VocabHierarchy', 'VocabDescription', 'VocabCode'] as const)(
+    '%s keeps vocabularies together',
+    (SortMode) => {
+      const list = search({ ...wanted, SortMode });
+      expect(ascending(vocabOrder(list))).toBe(true);
+      expect([...list].sort((a, b) => a.rank - b.rank)).toEqual(byRank);
+      for (const vocab of ['icd10', 'icd', 'cterm']) {
+        const own = list.filter((match) => match.vocab === vocab);
+        const keys = {
+          VocabRank: own.map(({ rank }) => rank),
+          VocabHierarchy: own.map(({ code, nodekey }) => nodekey || code),
+          VocabDescription: own.map(({ description }) => description.toLowerCase()),
+          VocabCode: own.map(({ code }) => (vocab === 'cterm' ? Number(code) : code)),
+        }[SortMode];
+        expect(ascending<string | number>(keys), `${SortMode} ${vocab}: ${keys.join(', ')}`).toBe(true);
+      }
+    },
+  );
+});
+
+test('IncludeCtermMaps tells the findings of a code, never those of a finding', () => {
+  const maps = (IncludeCtermMaps: 'None' | 'All' | 'Limited') =>
+    search({ Query: 'I10', VocabCodes: 'icd10', Limit: 1, IncludeCtermMaps })[0].ctermMap;
+  expect(maps('None')).toBeUndefined();
+  expect(maps('Limited')).toContainEqual({ ctermId: expect.any(Number), relationship: 'exact' });
+  expect(maps('All')?.length).toBeGreaterThanOrEqual(maps('Limited')?.length ?? 0);
+  const family = search({ Query: 'Z80.3', VocabCodes: 'icd10', Limit: 1, IncludeCtermMaps: 'All' })[0].ctermMap;
+  expect(family).toContainEqual(expect.objectContaining({ ctermId: 10178, prefix: 'F' }));
+  for (const match of search({ Query: 'asthma', VocabCodes: 'cterm', IncludeCtermMaps: 'All' })) {
+    expect(match).not.toHaveProperty('ctermMap');
+  }
+});
+
+test('Tags shows those of the sets asked for', () => {
+  const tagged = (Tags: string | undefined) =>
+    new Set(search({ Query: 'diabetes', VocabCodes: 'cterm', Tags }).map(({ tags }) => tags));
+  expect(tagged(undefined)).toEqual(new Set(['']));
+  expect(tagged('no-such-set')).toEqual(new Set(['']));
+});
+
+test('matchExpression marks what was looked for', () => {
+  const { matchExpression, match } = searchCodes(kb, {
+    Query: 'diabetic nephrop',
+    VocabCodes: 'icd10',
+    Limit: 3,
+  }).matches;
+  expect(match[0].description).toMatch(new RegExp(matchExpression, 'i'));
+  expect(searchCodes(kb, { Query: '...' }).matches).toMatchObject({ match: [], matchExpression: '', count: 0 });
+});
+
+describe('searchTerms', () => {
+  const terms = (params: ParamsOf<typeof searchTerms.parameters>) => searchTerms(kb, params).list.item;
+
+  test('finds findings by any name', () => {
+    expect(terms({ Query: 'wheezy lungs', Limit: 1 })[0].description).toMatch(/wheez/i);
+    expect(terms({ Query: 'heart attack', Limit: 1 })[0]).toMatchObject({ matchedName: 'heart attack', termType: 4 });
+  });
+
+  test('keeps types, and what is under a node', () => {
+    expect(new Set(terms({ Query: 'heart', TermType: 'Sx,4' }).map(({ termType }) => termType))).toEqual(
+      new Set([0, 4]),
+    );
+    const under = terms({ Query: 'heart', NodeKey: '0400' });
+    expect(under.length).toBeGreaterThan(3);
+    expect(terms({ Query: 'heart', NodeKey: 'ZZ' })).toEqual([]);
+  });
+});
+
+test('an overlay’s names and codes are found, what it hides is not', async () => {
+  const clinic = {
+    name: 'clinic',
+    vocabularies: [{ name: 'local', caption: 'Our own', redistributable: true }],
+    findings: [{ id: 4000000001, termType: 4, description: 'Wheezy barn lung', parent: 10311 }],
+    names: [{ finding: 10009, text: 'ticker trouble' }],
+    codes: [{ vocab: 'local', code: 'BL1', description: 'Barn lung' }],
+    maps: [{ finding: 4000000001, vocab: 'local', code: 'BL1' }],
+    hide: { names: [{ text: 'heart attack' }] },
+  };
+  const laid = await openKnowledgeBase({ overlays: [clinic] });
+  const found = (Query: string) => searchCodes(laid, { Query, Limit: 4 }).matches.match.map(({ code }) => code);
+  expect(found('wheezy barn lung')).toEqual(expect.arrayContaining(['4000000001', 'BL1']));
+  expect(found('ticker trouble')).toContain('I21.9');
+  const hidden = searchCodes(laid, { Query: 'heart attack', VocabCodes: 'icd10', Verbose: true, Limit: 9 }).matches
+    .match;
+  expect(hidden.map(({ codeInfo }) => codeInfo?.matchedDescription)).not.toContain('heart attack');
+});

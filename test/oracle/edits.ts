@@ -1,0 +1,30 @@
+// The slow, obvious statement of how many edits two words are apart: a letter more, less, another, or two neighbours
+// exchanged, none of which is touched again.
+
+/** Edits between two words. */
+export function editsBetween(a: string, b: string): number {
+  return edits(a, b)[a.length][b.length];
+}
+
+/** Edits between a word and the nearest beginning of another. */
+export function editsToBeginning(word: string, other: string): number {
+  return Math.min(...edits(word, other)[word.length]);
+}
+
+function edits(a: string, b: string): number[][] {
+  const table = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const least = Math.min(
+        table[i - 1][j] + 1,
+        table[i][j - 1] + 1,
+        table[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+      const isExchange = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      table[i][j] = isExchange ? Math.min(least, table[i - 2][j - 2] + 1) : least;
+    }
+  }
+  return table;
+}

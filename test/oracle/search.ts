@@ -1,0 +1,71 @@
+// The slow, obvious statement of what the kernel's search finds: every text is looked at, word by word, and scored.
+
+import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout.js';
+import { stemOf } from '../../src/compile/search-stem.js';
+import { SEARCH_STOP_WORDS } from '../../src/compile/search-stop-words.js';
+
+/** A text and what it counts for. */
+export interface OracleText {
+  readonly words: readonly string[];
+  /** Whether it is of the vocabularies asked for. */
+  readonly isWanted: boolean;
+  /** In 255ths. */
+  readonly worth: number;
+}
+
+/** A word looked for: its weight, and for each word of the index the best share that it gets, in 256ths. */
+export interface OracleWord {
+  readonly weight: number;
+  readonly shares: ReadonlyMap<string, number>;
+}
+
+export interface OracleHit {
+  readonly text: number;
+  readonly score: number;
+}
+
+const termOf = (word: string): string | undefined => (SEARCH_STOP_WORDS.has(word) ? undefined : stemOf(word));
+
+/** The distinct terms of a text. */
+export function termsOfText(words: readonly string[]): string[] {
+  return [...new Set(words.map(termOf))].filter((term) => term !== undefined);
+}
+
+/** The weight of each term among some texts. */
+export function weightsOf(texts: readonly OracleText[]): Map<string, number> {
+  const listed = texts.filter(({ words }) => termsOfText(words).length > 0).length;
+  const counts = new Map<string, number>();
+  for (const { words } of texts) for (const term of termsOfText(words)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return new Map(
+    [...counts].map(([term, many]) => [term, Math.round(SEARCH_WEIGHT_UNIT * Math.log2(1 + listed / many))]),
+  );
+}
+
+/** Every text that has any of the words, best first, then by its number. */
+export function searchOracle(texts: readonly OracleText[], looked: readonly OracleWord[]): OracleHit[] {
+  const weights = weightsOf(texts);
+  const total = looked.reduce((sum, { weight }) => sum + weight, 0);
+  const hits: OracleHit[] = [];
+  for (const [text, { words, isWanted, worth }] of texts.entries()) {
+    const terms = termsOfText(words);
+    let found = 0;
+    let own = 0;
+    for (const { weight, shares } of looked) {
+      // Words go by their terms: the best share among the words of a term, and of those the one listed first.
+      const byTerm = new Map<string, number>();
+      for (const [word, share] of shares) {
+        const term = termOf(word) ?? word;
+        if (!byTerm.has(term)) byTerm.set(term, share);
+      }
+      const best = [...byTerm].find(([term]) => terms.includes(term));
+      if (best === undefined) continue;
+      found += Math.floor((weight * best[1]) / 256);
+      own += weights.get(best[0]) ?? 0;
+    }
+    if (found === 0 || !isWanted) continue;
+    const whole = terms.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+    const share = found / total;
+    hits.push({ text, score: share * share * (0.5 + 0.5 * Math.min(1, own / whole)) * (worth / 255) });
+  }
+  return hits.sort((a, b) => b.score - a.score || a.text - b.text);
+}
