@@ -7,12 +7,14 @@ import { opening } from './open.js';
 import { inputsPresent } from './paths.js';
 import { recognition } from './recognition.js';
 import { scoring } from './scoring.js';
+import { search } from './search.js';
 import { type DictionaryName, dictionaryNames } from './tasks/dictionaries.js';
 
 const USAGE = `npm run bench -- matching [--dictionaries=D1,D2,D3] [--engines=cterm,hyperscan] [--rounds=9]
 npm run bench -- recognition [--rounds=9]
 npm run bench -- opening [--rounds=9]
-npm run bench -- scoring [--rounds=9]`;
+npm run bench -- scoring [--rounds=9]
+npm run bench -- search`;
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -45,6 +47,10 @@ async function main(): Promise<number> {
   }
   if (positionals[0] === 'recognition') {
     await recognition({ rounds });
+    return 0;
+  }
+  if (positionals[0] === 'search') {
+    await search();
     return 0;
   }
   if (positionals[0] === 'opening') {

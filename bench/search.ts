@@ -1,0 +1,241 @@
+// `npm run bench -- search`: searchCodes beside MiniSearch, FlexSearch and Orama over the descriptions of ICD-10-CM,
+// ICD-10-PCS, ICD-9-CM, HCPCS and LOINC, in one process, taking turns query by query. Time is processor time, because the
+// machine has other work. The bundle is built once from the core and the reference data, and kept in build/bench.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inside } from '../src/knowledge/knowledge-base.js';
+import { isMeant, QUERY_CASES, QUERY_KINDS } from '../test/cases/searching/queries.js';
+import { type SearchDocument, searchPeers } from './engines/search-peers.js';
+import { dataFolder, derivedPath, repositoryRoot } from './paths.js';
+import { tableOf, writeRecord } from './report.js';
+import { hasMeant, SEARCH_QUERY_KINDS, type SearchQuery, searchQueries } from './tasks/search-queries.js';
+
+/** The vocabularies that are searched, and the folders of the reference data that they come from. */
+export const SEARCHED = ['icd10', 'icd10pcs', 'icd', 'hcpcs', 'loinc'] as const;
+const FOLDERS = ['icd10cm', 'icd10pcs', 'icd9cm', 'hcpcs', 'loinc'] as const;
+const QUERIES = 500;
+const TOP = 10;
+const COLD_RUNS = 9;
+/** What one engine may take for the timed queries, in ms; a slow one gets through fewer of them. */
+const BUDGET_MS = 5000;
+const OWN_ROUNDS = 3;
+const LIBRARY = join(repositoryRoot, 'dist/node.js');
+
+type Library = typeof import('../src/node/index.js');
+
+interface Engine {
+  readonly name: string;
+  search(query: string): Promise<number[]> | number[];
+  readonly loadMs: number;
+}
+
+/** Builds the bundle of the core and the searched vocabularies unless it is there; its path. */
+export function searchBundle(): string {
+  const bundle = derivedPath('search.ctkb');
+  if (existsSync(bundle)) return bundle;
+  const cli = join(repositoryRoot, 'dist/cli.js');
+  const sources = ['kb-build/core', ...FOLDERS.map((folder) => join(dataFolder, folder))];
+  const allocation = derivedPath('search-allocation.csv');
+  const args = [cli, 'kb', 'build', ...sources, '-o', bundle, '--name', 'search', '--allocation', allocation];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: repositoryRoot });
+  if (status !== 0) throw new Error(`the bundle could not be built: ${stderr.trim()}`);
+  return bundle;
+}
+
+/** Runs the task, prints its tables and writes bench/results/search.json. */
+export async function search(): Promise<void> {
+  const bundle = searchBundle();
+  const cold = coldSearches(bundle);
+  const library: Library = await import(pathToFileURL(LIBRARY).href);
+  const kb = await library.openKnowledgeBase(bundle);
+  const documents = documentsOf(kb[inside].tables.codes, kb[inside].manifest.vocabularies);
+  const engines = await enginesOf(library, kb, documents, cold.cpuMs);
+  const queries = searchQueries(documents, QUERIES);
+  const latencies = await takeTurns(engines, queries);
+  const results = [];
+  for (const [place, engine] of engines.entries()) {
+    const latency = latencies[place] ?? [];
+    const hits = await hitsOf(engine, documents, queries.slice(0, latency.length));
+    const recall = await recallOf(engine, documents);
+    results.push({
+      name: engine.name,
+      loadMs: rounded(engine.loadMs),
+      queries: latency.length,
+      ...spread(latency),
+      hits,
+      recall,
+    });
+  }
+  const [own, ...peers] = results;
+  const best = (of: (one: typeof own) => number, pick: (...values: number[]) => number) => pick(...peers.map(of));
+  const ahead = {
+    p99: rounded(best((one) => one.p99Ms, Math.min) / own.p99Ms),
+    load: rounded(best((one) => one.loadMs, Math.min) / own.loadMs),
+    misspelt: rounded(own.hits.misspelt - best((one) => one.hits.misspelt, Math.max)),
+    recall: rounded(own.recall.all - best((one) => one.recall.all, Math.max)),
+  };
+  console.log(
+    `${documents.length} descriptions; cold: opened and first result ${cold.cpuMs} ms of processor time (${cold.wallMs} ms)`,
+  );
+  const heading = [
+    'engine',
+    'load ms',
+    'p50 ms',
+    'p99 ms',
+    ...SEARCH_QUERY_KINDS.map((kind) => `hit ${kind}`),
+    'recall',
+  ];
+  const rows = results.map((one) => [
+    one.name,
+    ...[one.loadMs, one.p50Ms, one.p99Ms].map(String),
+    ...SEARCH_QUERY_KINDS.map((kind) => String(one.hits[kind])),
+    String(one.recall.all),
+  ]);
+  console.log(tableOf([heading, ...rows]));
+  writeRecord('search', { descriptions: documents.length, cold, ahead, results });
+}
+
+/** Opening and the first search in fresh processes, the file cache warm: the middle of the runs. */
+function coldSearches(bundle: string) {
+  const runs = Array.from({ length: COLD_RUNS + 1 }, () => {
+    const script = join(repositoryRoot, 'bench/tasks/search-once.js');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, pathToFileURL(LIBRARY).href, bundle], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`the cold search failed: ${stderr.trim()}`);
+    return JSON.parse(stdout);
+  }).slice(1);
+  const middle = (of: (run: (typeof runs)[number]) => number) => rounded(median(runs.map(of)));
+  return {
+    cpuMs: middle(({ opened, searched }) => opened.cpuMs + searched.cpuMs),
+    leastMs: rounded(Math.min(...runs.map(({ opened, searched }) => opened.cpuMs + searched.cpuMs))),
+    wallMs: middle(({ opened, searched }) => opened.wallMs + searched.wallMs),
+    openedMs: middle(({ opened }) => opened.cpuMs),
+    searchedMs: middle(({ searched }) => searched.cpuMs),
+    residentMegabytes: middle(({ residentBytes }) => residentBytes / 1e6),
+  };
+}
+
+function documentsOf(
+  codes: {
+    readonly rowCount: number;
+    vocab(row: number): number;
+    code(row: number): string;
+    description(row: number): string;
+  },
+  vocabularies: readonly { readonly name: string }[],
+): SearchDocument[] {
+  const documents: SearchDocument[] = [];
+  const searched: readonly string[] = SEARCHED;
+  for (let row = 0; row < codes.rowCount; row++) {
+    const vocab = vocabularies[codes.vocab(row)]?.name ?? '';
+    if (!searched.includes(vocab)) continue;
+    documents.push({ id: documents.length, vocab, code: codes.code(row), text: codes.description(row) });
+  }
+  return documents;
+}
+
+/** This library first, then the peers, each loaded: from its own saved index where it has one and that is quicker. */
+async function enginesOf(
+  library: Library,
+  kb: Awaited<ReturnType<Library['openKnowledgeBase']>>,
+  documents: readonly SearchDocument[],
+  ownLoadMs: number,
+): Promise<Engine[]> {
+  const ids = new Map(documents.map(({ id, vocab, code }) => [`${vocab} ${code}`, id]));
+  const VocabCodes = SEARCHED.join(',');
+  const own: Engine = {
+    name: 'cterm',
+    loadMs: ownLoadMs,
+    search: (Query) =>
+      library
+        .searchCodes(kb, { Query, VocabCodes, Limit: TOP })
+        .matches.match.map(({ vocab, code }) => ids.get(`${vocab} ${code}`) ?? -1),
+  };
+  const engines = [own];
+  for (const peer of await searchPeers()) {
+    const indexing = await processorTime(() => peer.index(documents));
+    const restore = await peer.restore?.();
+    const restoring = restore === undefined ? Number.POSITIVE_INFINITY : await processorTime(restore);
+    engines.push({ name: peer.name, loadMs: Math.min(indexing, restoring), search: peer.search });
+  }
+  return engines;
+}
+
+/** Processor time of each query by each engine: the middle of some rounds for this library, of one for the others. */
+async function takeTurns(engines: readonly Engine[], queries: readonly SearchQuery[]): Promise<number[][]> {
+  for (const { text } of queries.slice(0, 60)) for (const { search: find } of engines) await find(text);
+  const spent = engines.map(() => 0);
+  const latencies: number[][] = engines.map(() => []);
+  for (const { text } of queries) {
+    for (const [place, { search: find }] of engines.entries()) {
+      if (spent[place] > BUDGET_MS) continue;
+      const rounds = place === 0 ? OWN_ROUNDS : 1;
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round++) times.push(await processorTime(() => find(text)));
+      const time = median(times);
+      spent[place] += time;
+      latencies[place]?.push(time);
+    }
+  }
+  return latencies;
+}
+
+async function processorTime(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Share of the queries of each kind that have a right one among the ten. */
+async function hitsOf(engine: Engine, documents: readonly SearchDocument[], queries: readonly SearchQuery[]) {
+  const shares = { clean: 0, misspelt: 0, unfinished: 0 };
+  for (const kind of SEARCH_QUERY_KINDS) {
+    const own = queries.filter((query) => query.kind === kind);
+    let right = 0;
+    for (const query of own) {
+      const found = await engine.search(query.text);
+      if (found.some((id) => hasMeant(documents[id]?.text ?? '', query))) right++;
+    }
+    shares[kind] = rounded(right / own.length);
+  }
+  return shares;
+}
+
+/** Share of the cases that have a code that is meant among the ten. */
+async function recallOf(
+  engine: Engine,
+  documents: readonly SearchDocument[],
+): Promise<Record<string, number> & { all: number }> {
+  const right = new Map<string, number>();
+  for (const one of QUERY_CASES) {
+    const found = await engine.search(one.query);
+    if (found.some((id) => isMeant(one, documents[id]?.code ?? '')))
+      right.set(one.kind, (right.get(one.kind) ?? 0) + 1);
+  }
+  const total = [...right.values()].reduce((sum, count) => sum + count, 0);
+  const shares = QUERY_KINDS.map((kind) => {
+    const all = QUERY_CASES.filter((one) => one.kind === kind).length;
+    return [kind, rounded((right.get(kind) ?? 0) / all)] as const;
+  });
+  return { ...Object.fromEntries(shares), all: rounded(total / QUERY_CASES.length) };
+}
+
+function spread(times: readonly number[]) {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number =>
+    rounded(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return { p50Ms: at(0.5), p90Ms: at(0.9), p99Ms: at(0.99), worstMs: at(1) };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(3));
+}

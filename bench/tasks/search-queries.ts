@@ -1,0 +1,90 @@
+// Queries out of descriptions: one to four of a description's words, a third with a typing error, a third with the last word
+// unfinished; always the same. A result is right when it has every word that was meant.
+
+import type { SearchDocument } from '../engines/search-peers.js';
+
+export const SEARCH_QUERY_KINDS = ['clean', 'misspelt', 'unfinished'] as const;
+export type SearchQueryKind = (typeof SEARCH_QUERY_KINDS)[number];
+
+export interface SearchQuery {
+  readonly kind: SearchQueryKind;
+  readonly text: string;
+  /** The words that were meant, as the description has them. */
+  readonly meant: readonly string[];
+}
+
+const SEED = 20_260_105;
+const MOST_WORDS = 4;
+const LEAST_LETTERS = 4;
+const LEAST_LETTERS_MISSPELT = 5;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const SMALL = new Set('with without unspecified other from that which into initial encounter specified'.split(' '));
+
+/** Numbers of 0 to below 1, the same for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The words of a text in small letters. */
+export function plainWords(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+}
+
+/** So many queries, each kind as often as the others. */
+export function searchQueries(documents: readonly SearchDocument[], count: number): SearchQuery[] {
+  const next = random(SEED);
+  const below = (limit: number): number => Math.floor(next() * limit);
+  const queries: SearchQuery[] = [];
+  while (queries.length < count) {
+    const kind = SEARCH_QUERY_KINDS[queries.length % SEARCH_QUERY_KINDS.length] ?? 'clean';
+    const { text } = documents[below(documents.length)];
+    const words = [...new Set(plainWords(text))].filter(
+      (word) => word.length >= LEAST_LETTERS && /^[a-z]+$/.test(word) && !SMALL.has(word),
+    );
+    if (words.length === 0) continue;
+    const wanted = Math.min(words.length, 1 + below(MOST_WORDS));
+    const meant = words.sort(() => next() - 0.5).slice(0, wanted);
+    if (kind === 'misspelt') {
+      const place = meant.findIndex((word) => word.length >= LEAST_LETTERS_MISSPELT);
+      if (place < 0) continue;
+      const typed = meant.map((word, at) => (at === place ? slip(word, below) : word));
+      queries.push({ kind, text: typed.join(' '), meant });
+    } else if (kind === 'unfinished') {
+      const last = meant[meant.length - 1];
+      const kept = last.slice(0, Math.max(3, Math.ceil(last.length * 0.6)));
+      queries.push({ kind, text: [...meant.slice(0, -1), kept].join(' '), meant: [...meant.slice(0, -1), kept] });
+    } else queries.push({ kind, text: meant.join(' '), meant });
+  }
+  return queries;
+}
+
+/** The word with one typing error behind its first letter: one letter more, less, another, or two exchanged. */
+function slip(word: string, below: (limit: number) => number): string {
+  const at = 1 + below(word.length - 2);
+  const letter = LETTERS[below(LETTERS.length)];
+  switch (below(4)) {
+    case 0:
+      return word.slice(0, at) + letter + word.slice(at);
+    case 1:
+      return word.slice(0, at) + word.slice(at + 1);
+    case 2:
+      return word.slice(0, at) + letter + word.slice(at + 1);
+    default:
+      return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
+  }
+}
+
+/** Whether a description has every word that was meant, by all but the last two letters: forms of a word count as the word. */
+export function hasMeant(text: string, { meant }: SearchQuery): boolean {
+  const words = plainWords(text);
+  return meant.every((word) => {
+    const root = word.slice(0, Math.max(Math.min(LEAST_LETTERS, word.length), word.length - 2));
+    return words.some((own) => own.startsWith(root));
+  });
+}
