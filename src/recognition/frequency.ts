@@ -3,7 +3,7 @@
 
 import { TIMES_OF_DAY, timeUnitNumber } from '../knowledge/timing.js';
 import type { Timing } from '../types.js';
-import type { SigWords } from './sig-tokens.js';
+import { type SigWords, wordAt } from './sig-tokens.js';
 
 /** What a wording says of a prescription. */
 export interface SigPart {
@@ -116,11 +116,11 @@ export function firstWords(): Iterable<string> {
 
 /** The longest wording that begins with the word at `at`, what it says, and how many words it has. */
 export function partAt(words: SigWords, at: number): { part: SigPart; words: number } | undefined {
-  let wording = words.at(at);
+  let wording = wordAt(words, at);
   const most = LONGEST_WITH.get(wording) ?? 0;
   let longest: { part: SigPart; words: number } | undefined;
   for (let length = 1; length <= most; length++) {
-    if (length > 1) wording += ` ${words.at(at + length - 1)}`;
+    if (length > 1) wording += ` ${wordAt(words, at + length - 1)}`;
     const part = byWording.get(wording);
     if (part !== undefined) longest = { part, words: length };
   }

@@ -4,27 +4,17 @@
 import { isDigit, isLineEnd, type Note, OUTSIDE, type Span, unitAt } from './note.js';
 import { NUMBER_WORDS } from './numbers.js';
 
-/** The words behind a drug by their number; those behind the last one are empty. */
-export interface SigWords {
-  at(index: number): string;
-}
-
 /** Characters read behind a drug. */
 const LONGEST = 200;
 const FULL_STOP = 0x2e;
 
-/** The words behind a drug, with their places. */
-export interface SigTokens extends SigWords {
-  /** The place of the word at an index in the text, undefined behind the last. */
-  span(index: number): Span | undefined;
-}
-
-/** What is read so far behind a drug. */
-interface Reading {
+/** The words behind a drug, as far as they have been asked for. */
+export interface SigWords {
   readonly note: Note;
   readonly stop: number;
   readonly words: string[];
-  readonly spans: Span[];
+  readonly places: Span[];
+  /** Where the next word is looked for. */
   next: number;
   isOver: boolean;
 }
@@ -33,51 +23,53 @@ interface Reading {
  * The words behind a place to the end of the line or sentence, in lower case and without the points of abbreviations; a
  * mark stands alone.
  */
-export function sigTokens(note: Note, begin: number, limit: number): SigTokens {
+export function sigWords(note: Note, begin: number, limit: number): SigWords {
   const stop = Math.min(limit, note.text.length, begin + LONGEST);
-  const reading: Reading = { note, stop, words: [], spans: [], next: begin, isOver: false };
-  const readTo = (index: number): void => {
-    while (reading.words.length <= index && !reading.isOver) readWord(reading);
-  };
-  return {
-    at(index) {
-      readTo(index);
-      return reading.words[index] ?? '';
-    },
-    span(index) {
-      readTo(index);
-      return reading.spans[index];
-    },
-  };
+  return { note, stop, words: [], places: [], next: begin, isOver: false };
 }
 
-function readWord(reading: Reading): void {
-  const { note, stop } = reading;
-  let begin = reading.next;
+/** The word of a number, empty behind the last one. */
+export function wordAt(sig: SigWords, index: number): string {
+  while (sig.words.length <= index && !sig.isOver) readWord(sig);
+  return index < sig.words.length ? (sig.words[index] ?? '') : '';
+}
+
+/** The place of a word in the text, undefined behind the last one. */
+export function placeAt(sig: SigWords, index: number): Span | undefined {
+  while (sig.words.length <= index && !sig.isOver) readWord(sig);
+  return index < sig.words.length ? sig.places[index] : undefined;
+}
+
+function readWord(sig: SigWords): void {
+  const { note, stop } = sig;
+  let begin = sig.next;
   let code = begin < stop ? unitAt(note, begin) : OUTSIDE;
   while (isSpace(code) && !isLineEnd(code)) code = ++begin < stop ? unitAt(note, begin) : OUTSIDE;
   if (code === OUTSIDE || isLineEnd(code)) {
-    reading.isOver = true;
+    sig.isOver = true;
     return;
   }
   let end = begin + 1;
+  let isPointed = code === FULL_STOP;
   if (!isMark(code)) {
-    for (code = unitAt(note, end); end < stop && !isSpace(code) && !isMark(code); code = unitAt(note, end)) end++;
+    for (code = unitAt(note, end); end < stop && !isSpace(code) && !isMark(code); code = unitAt(note, end)) {
+      isPointed ||= code === FULL_STOP;
+      end++;
+    }
   }
-  reading.next = end;
-  takeWord(reading, begin, end);
+  sig.next = end;
+  const word = note.text.slice(begin, end).toLowerCase();
+  sig.places.push({ begin, end });
+  sig.words.push(isPointed ? withoutPoints(sig, word, end) : word);
 }
 
-function takeWord(reading: Reading, begin: number, end: number): void {
-  const { text } = reading.note;
-  const raw = text.slice(begin, end).toLowerCase();
-  const isPointed = text.charCodeAt(end - 1) === FULL_STOP;
-  const isAbbreviation = raw.includes('.') && (/^([a-z]\.){2,}$/.test(raw) || /^([a-z]\.)+[a-z]$/.test(raw));
-  const whole = isPointed ? raw.slice(0, -1) : raw;
-  reading.words.push(isAbbreviation ? raw.replaceAll('.', '') : whole);
-  reading.spans.push({ begin, end });
+/** A word that has a full stop in it or behind it, without the full stops that are no decimal points. */
+function withoutPoints(sig: SigWords, word: string, end: number): string {
+  if (/^([a-z]\.){2,}$/.test(word) || /^([a-z]\.)+[a-z]$/.test(word)) return word.replaceAll('.', '');
+  if (!word.endsWith('.')) return word;
   // A full stop behind a whole word ends the sentence, unless a small letter follows.
-  if (isPointed && !isAbbreviation && !/^\s[a-z0-9]/.test(text.slice(end, end + 2))) reading.isOver = true;
+  if (!/^\s[a-z0-9]/.test(sig.note.text.slice(end, end + 2))) sig.isOver = true;
+  return word.slice(0, -1);
 }
 
 /** Whether a code unit stands alone among the words. */

@@ -8,7 +8,7 @@ import { partAt } from './frequency.js';
 import { isAsciiLetter, isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from './note.js';
 import { wordSet } from './sets.js';
 import { rhythmAt } from './sig-timing.js';
-import { numberOf, rangeOf, type SigTokens, sigTokens } from './sig-tokens.js';
+import { numberOf, placeAt, rangeOf, type SigWords, sigWords, wordAt } from './sig-tokens.js';
 import { BEGINS_PART, COUNTS, FILLS, FIRST_WORDS, FORMS, IS_FORM, RELEASE, REPEATS, roleOf } from './sig-words.js';
 
 /** Blanks between a drug and what is said of it. */
@@ -39,7 +39,7 @@ function formOf(word: string): string | undefined {
 
 interface Reading {
   readonly text: string;
-  readonly words: SigTokens;
+  readonly words: SigWords;
   at: number;
   readonly made: { -readonly [key in keyof Omit<Prescription, 'sigs'>]: Prescription[key] };
   readonly sigs: Sig[];
@@ -52,8 +52,8 @@ interface Reading {
 /** The prescription behind the drug that ends at `end`, up to `limit`; undefined when nothing is said of how it is taken. */
 export function prescriptionBehind(note: Note, end: number, limit: number): Prescription | undefined {
   if (!mayBegin(note, end, limit)) return undefined;
-  const words = sigTokens(note, end, limit);
-  if (roleOf(words.at(0)) === 0) return undefined;
+  const words = sigWords(note, end, limit);
+  if (roleOf(wordAt(words, 0)) === 0) return undefined;
   const first: Sig = { sequence: 1, timing: {} };
   const reading: Reading = {
     text: note.text,
@@ -79,10 +79,10 @@ function saysSomething({ quantity, route, site, timing }: Sig): boolean {
 /** Reads on; false at the first word that is not understood. */
 function step(reading: Reading): boolean {
   const { words, at, sig } = reading;
-  const word = words.at(at);
+  const word = wordAt(words, at);
   const role = roleOf(word);
   if (role === 0) return false;
-  if (word === 'then' || (word === 'followed' && words.at(at + 1) === 'by'))
+  if (word === 'then' || (word === 'followed' && wordAt(words, at + 1) === 'by'))
     return openSig(reading, word === 'then' ? 1 : 2);
   if (word === ',' || word === '(' || word === ')' || word === '-' || word === ':') return skipMark(reading);
   if (((role & COUNTS) !== 0 || word.startsWith(REFILL)) && isDispensed(reading)) return true;
@@ -109,7 +109,7 @@ function step(reading: Reading): boolean {
     reading.at++;
     return true;
   }
-  const joins = word === 'and' && numberOf(words.at(at + 1)) !== undefined;
+  const joins = word === 'and' && numberOf(wordAt(words, at + 1)) !== undefined;
   if (!joins && (role & FILLS) === 0) return false;
   reading.at++;
   return true;
@@ -118,7 +118,7 @@ function step(reading: Reading): boolean {
 /** A comma or bracket belongs to a prescription where what follows does. */
 function skipMark(reading: Reading): boolean {
   reading.at++;
-  return reading.words.at(reading.at) !== '';
+  return wordAt(reading.words, reading.at) !== '';
 }
 
 function openSig(reading: Reading, words: number): boolean {
@@ -133,8 +133,8 @@ function openSig(reading: Reading, words: number): boolean {
 
 function closeSig(reading: Reading): void {
   if (reading.timingBegin < 0) return;
-  const first = reading.words.span(reading.timingBegin);
-  const last = reading.words.span(reading.timingEnd);
+  const first = placeAt(reading.words, reading.timingBegin);
+  const last = placeAt(reading.words, reading.timingEnd);
   if (first !== undefined && last !== undefined) {
     const written = reading.text.slice(first.begin, last.end);
     // A full stop ends the sentence, unless it belongs to an abbreviation: "b.i.d.".
@@ -144,12 +144,21 @@ function closeSig(reading: Reading): void {
   reading.timingBegin = -1;
 }
 
+function timingNames(timing: Timing): (keyof Timing)[] {
+  // A timing has no other keys than its own.
+  return Object.keys(timing) as (keyof Timing)[];
+}
+
+function copyTiming<Name extends keyof Timing>(name: Name, from: Timing, to: Timing): void {
+  to[name] = from[name];
+}
+
 /** Adds to the timing what `words` words from here on say of it; what was said before stays, times of day add up. */
 function addTiming(reading: Reading, said: Timing, words: number): void {
   const { timing } = reading.sig;
   const timeOfDay = (timing.timeOfDay ?? 0) | (said.timeOfDay ?? 0);
   // "BID daily": the number of times that was said first stays.
-  Object.assign(timing, { ...said, ...timing });
+  for (const name of timingNames(said)) if (timing[name] === undefined) copyTiming(name, said, timing);
   if (timeOfDay > 0) timing.timeOfDay = timeOfDay;
   if (reading.timingBegin < 0) reading.timingBegin = reading.at;
   reading.timingEnd = reading.at + words - 1;
@@ -160,8 +169,8 @@ const REFILL = 'refill';
 /** "#30", "30 tablets dispensed" is not told apart; "2 refills", "refills: 3". */
 function isDispensed(reading: Reading): boolean {
   const { words, at, made } = reading;
-  const word = words.at(at);
-  const next = words.at(at + 1);
+  const word = wordAt(words, at);
+  const next = wordAt(words, at + 1);
   const dispensed = word.startsWith('#') ? /^#(\d+)$/.exec(word) : null;
   if (dispensed !== null) made.amount = Number(dispensed[1]);
   else if (word.startsWith(REFILL) && /^refills?:?$/.test(word) && numberOf(next) !== undefined) {
@@ -178,19 +187,19 @@ function isDispensed(reading: Reading): boolean {
 /** "500 mg", "10mg", "2 tablets", "1-2 puffs", "half a tablet"; a mass before a form is what the form holds. */
 function isQuantity(reading: Reading): boolean {
   const { words, at, sig, made } = reading;
-  const word = words.at(at);
+  const word = wordAt(words, at);
   const glued = /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
   // "5/325 mg" holds two drugs: no number of either.
-  if (COMBINED.test(word) && isDose(ucumOf(words.at(at + 1)) ?? '')) {
+  if (COMBINED.test(word) && isDose(ucumOf(wordAt(words, at + 1)) ?? '')) {
     reading.at += 2;
     return true;
   }
   const [low, high] = rangeOf(glued?.[1] ?? word);
   if (low === undefined) return false;
   let place = glued === null ? at + 1 : at;
-  if (glued === null && words.at(place) === 'a') place++;
-  const token = words.span(place);
-  const unit = glued?.[2] ?? words.at(place);
+  if (glued === null && wordAt(words, place) === 'a') place++;
+  const token = placeAt(words, place);
+  const unit = glued?.[2] ?? wordAt(words, place);
   if (token === undefined || !isDose(ucumOf(unit) ?? '')) return false;
   reading.at = place + 1;
   const form = formOf(unit);
@@ -204,7 +213,7 @@ function isQuantity(reading: Reading): boolean {
     made.strengthUnit = sig.unit;
     made.form ??= form;
     sig.quantity = undefined;
-  } else if (form === undefined && formOf(words.at(place + 1)) !== undefined && made.strength === undefined) {
+  } else if (form === undefined && formOf(wordAt(words, place + 1)) !== undefined && made.strength === undefined) {
     made.strength = low;
     made.strengthUnit = written;
     return true;
@@ -223,12 +232,12 @@ function isQuantity(reading: Reading): boolean {
 /** "prn wheezing", "as needed for severe pain". */
 function readReason(reading: Reading): void {
   const { words } = reading;
-  const begin = words.at(reading.at) === 'for' ? reading.at + 1 : reading.at;
+  const begin = wordAt(words, reading.at) === 'for' ? reading.at + 1 : reading.at;
   let end = begin;
-  while (end - begin < MAX_REASON && /^[a-z/-]{2,}$/.test(words.at(end)) && !STOPS.has(words.at(end))) end++;
+  while (end - begin < MAX_REASON && /^[a-z/-]{2,}$/.test(wordAt(words, end)) && !STOPS.has(wordAt(words, end))) end++;
   if (end === begin) return;
-  const first = words.span(begin);
-  const last = words.span(end - 1);
+  const first = placeAt(words, begin);
+  const last = placeAt(words, end - 1);
   if (first === undefined || last === undefined) return;
   reading.sig.timing.note = reading.text.slice(first.begin, last.end).replace(/\.$/, '');
   reading.at = end;
