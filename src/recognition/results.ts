@@ -131,12 +131,12 @@ function plainResult(
   length: number,
 ): RecognitionResult | undefined {
   const { prefix, result, modifier, status } = qualification;
-  if (shown !== undefined || result === '' || modifier !== '' || status !== '') return undefined;
+  if (shown !== undefined || (result !== 'A' && result !== 'N') || modifier !== '' || status !== '') return undefined;
   const { id: ctermId, description } = finding;
-  const notation = notationOf(finding, qualification, shown);
-  return prefix === ''
-    ? { index, length, confidence, ctermId, result, notation, description, alternates }
-    : { index, length, confidence, ctermId, prefix, result, notation, description, alternates };
+  const bare = result === 'A' ? finding.present : finding.absent;
+  if (prefix === '') return { index, length, confidence, ctermId, result, notation: bare, description, alternates };
+  const notation = `${prefix}:${bare}`;
+  return { index, length, confidence, ctermId, prefix, result, notation, description, alternates };
 }
 
 /** Any result, filled field by field in the order that results are written in: spreads cost more than all the rest. */

@@ -8,7 +8,7 @@ import type { CueHit, Matches, Mention } from './matches.js';
 import { isLineEnd, type Note, unitAt } from './note.js';
 import { RX, TX } from './qualify.js';
 import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from './sentences.js';
-import { firstFinding, giveSide, hasSide, isOnASide } from './sides.js';
+import { firstFinding, giveSide, hasSide } from './sides.js';
 import type { FindingView } from './views.js';
 
 /** Characters of a label. */
@@ -88,7 +88,7 @@ function labelEnd(note: Note, { at, kind }: Boundaries, colon: number, wholeLine
 }
 
 function takesSide(mention: Mention, finding: FindingView): boolean {
-  if (hasSide(mention) || finding.termType === RX || !isOnASide(finding) || NORMAL.test(finding.description))
+  if (hasSide(mention) || finding.termType === RX || !finding.isOnASide || NORMAL.test(finding.description))
     return false;
   return !mention.claims.some(({ cue }) => cue.axis === 'polarity' && cue.sets === 'N');
 }

@@ -9,7 +9,7 @@ import { isListGap, touches } from './gaps.js';
 import type { Cue } from './lexicon.js';
 import type { CueHit, Matches, Mention } from './matches.js';
 import type { Note } from './note.js';
-import { DX, PX, RX, SX, TX } from './qualify.js';
+import { RX, TX } from './qualify.js';
 import { endsWithPair, isLetters, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
 import { type FindingView, nameViews } from './views.js';
 
@@ -17,13 +17,6 @@ import { type FindingView, nameViews } from './views.js';
 const PHRASE_GAP = 2;
 /** Members of a list that a side behind it reaches. */
 const MOST_MEMBERS = 8;
-/** Words of findings of the whole body, which are on no side. */
-const WHOLE_BODY =
-  /\b(?:fever|chills?|sweats?|nausea|vomiting|fatigue|malaise|dizziness|lightheaded\w*|vertigo|syncope|dyspnea|cough|diarrhea|constipation|anxiety|depressi\w+|hypertension|hypotension|diabetes|insomnia|palpitations|appetite|weight|anemia|sepsis|obesity|distress)\b/i;
-/** Words of operations and devices, which are done or worn on a side; what a drug is called has none. */
-const DONE_ON_A_SIDE =
-  /tomy|plasty|scopy|pexy|desis|centesis|surgery|replacement|repair|extraction|reconstruction|fusion|graft|injection|block|biopsy|excision|amputation|release|fixation|brace|splint|cast|sling|implant|catheter|drain/i;
-
 /** Takes the hits out of `found` that are written like a side and say none; returns those that say one. */
 export function dropFalseSides(note: Note, { cues }: Matches): CueHit[] {
   const sides: CueHit[] = [];
@@ -51,12 +44,6 @@ export function firstFinding(kb: Knowledge, { names: [row] }: Mention): FindingV
 export function hasSide({ modifiers }: Mention): boolean {
   for (let i = 0; i < modifiers.length; i++) if (modifiers[i]?.hit.says.side !== '') return true;
   return false;
-}
-
-/** Whether a side may be said of a finding from afar. */
-export function isOnASide({ termType, description }: FindingView): boolean {
-  if (termType === RX) return DONE_ON_A_SIDE.test(description);
-  return (termType === SX || termType === PX || termType === DX) && !WHOLE_BODY.test(description);
 }
 
 /** Gives a mention the side of a hit. */
@@ -90,7 +77,7 @@ function settleSides(kb: Knowledge, mention: Mention, taken: Set<CueHit>): void 
       taken.add(hit);
       const finding = firstFinding(kb, mention);
       const behind = hit.begin >= mention.end;
-      if (finding?.termType === RX && (behind || isLetters(hit)) && !isOnASide(finding)) continue;
+      if (finding?.termType === RX && (behind || isLetters(hit)) && !finding.isOnASide) continue;
       // The sides of values are read with them: "IOP: OD 15, OS 11".
       if (finding?.termType === TX && behind && isLetters(hit)) continue;
     }
@@ -104,7 +91,7 @@ function attachSide(kb: Knowledge, note: Note, mentions: readonly Mention[], nex
   const lead = before !== undefined && mayLead(before, hit) ? leadBegin(note, hit) : -1;
   if (lead >= 0 && before !== undefined && before.end <= lead && touchesPhrase(note, before, lead)) {
     const finding = firstFinding(kb, before);
-    if (finding !== undefined && isOnASide(finding)) {
+    if (finding !== undefined && finding.isOnASide) {
       if (!hasSide(before)) giveSide(before, hit);
       before.outerEnd = Math.max(before.outerEnd, hit.end);
       spread(kb, note, mentions, next - 1, hit);
@@ -114,7 +101,7 @@ function attachSide(kb: Knowledge, note: Note, mentions: readonly Mention[], nex
   const behind = mentions[next];
   if (behind === undefined || hasSide(behind) || behind.outerBegin < hit.end) return;
   const finding = firstFinding(kb, behind);
-  if (finding === undefined || !isOnASide(finding) || !leadsTo(note, hit.end, behind.outerBegin)) return;
+  if (finding === undefined || !finding.isOnASide || !leadsTo(note, hit.end, behind.outerBegin)) return;
   giveSide(behind, hit);
 }
 
@@ -140,7 +127,7 @@ function spread(kb: Knowledge, note: Note, mentions: readonly Mention[], last: n
     if (member.outerEnd >= behind.outerBegin) return;
     if (!isListGap(note, member.outerEnd, behind.outerBegin, at < last)) return;
     const finding = firstFinding(kb, member);
-    if (finding === undefined || finding.termType === RX || !isOnASide(finding)) return;
+    if (finding === undefined || finding.termType === RX || !finding.isOnASide) return;
     giveSide(member, hit);
   }
 }

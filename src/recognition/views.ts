@@ -7,26 +7,32 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type RangePatient, rangeFor } from '../knowledge/ranges.js';
 import { rowMemo } from '../knowledge/row-memo.js';
 import { type Measurable, newMeasurable } from './judge.js';
+import { isOnASide } from './on-a-side.js';
 import { PX, RX, TX } from './qualify.js';
 import { KIND_WEIGHT } from './weights.js';
 
-/** What recognition needs of a finding. */
+/** What recognition needs of a finding; what every mention asks for stands first, as memory is fetched in pieces. */
 export interface FindingView {
-  readonly row: number;
-  readonly id: number;
-  /** The id as notations write it. */
-  readonly idText: string;
   readonly termType: number;
-  readonly description: string;
-  readonly nodeKey: string;
-  readonly specialties: readonly string[];
-  readonly tags: readonly string[];
   /** It only holds the tree together, and is never meant by a text. */
   readonly isHeading: boolean;
-  readonly components: readonly number[];
-  readonly measurable: Measurable;
   /** It takes values: a test, a drug, or what is measured at the bedside. */
   readonly isMeasured: boolean;
+  /** A side may be said of it from afar. */
+  readonly isOnASide: boolean;
+  readonly tags: readonly string[];
+  readonly id: number;
+  readonly description: string;
+  /** Its notations when it is there and when it is not, and nothing else is said of it. */
+  readonly present: string;
+  readonly absent: string;
+  readonly row: number;
+  /** The id as notations write it. */
+  readonly idText: string;
+  readonly nodeKey: string;
+  readonly specialties: readonly string[];
+  readonly components: readonly number[];
+  readonly measurable: Measurable;
 }
 
 /** What recognition needs of a name. */
@@ -87,19 +93,24 @@ function findingView(kb: Knowledge, row: number): FindingView {
   const components = findings.components(row);
   const measurable = measurableOf(kb, row, {});
   const isMeasuredSign = termType === PX && (measurable.ucum !== '' || components.length > 0);
+  const idText = String(findings.id(row));
+  const description = findings.description(row);
   return {
-    row,
-    id: findings.id(row),
-    idText: String(findings.id(row)),
     termType,
-    description: findings.description(row),
+    isHeading: tags.includes(HEADING_TAG),
+    isMeasured: termType === TX || termType === RX || isMeasuredSign,
+    isOnASide: isOnASide(termType, description),
+    tags,
+    id: findings.id(row),
+    description,
+    present: `${idText}.A`,
+    absent: `${idText}.N`,
+    row,
+    idText,
     nodeKey: findings.nodeKey(row),
     specialties: split(findings.specialty(row)),
-    tags,
-    isHeading: tags.includes(HEADING_TAG),
     components,
     measurable,
-    isMeasured: termType === TX || termType === RX || isMeasuredSign,
   };
 }
 

@@ -1,0 +1,16 @@
+// Which findings can be on one side of the body, told by their type and the words of their descriptions.
+
+import { DX, PX, RX, SX } from './qualify.js';
+
+/** Words of findings of the whole body, which are on no side. */
+const WHOLE_BODY =
+  /\b(?:fever|chills?|sweats?|nausea|vomiting|fatigue|malaise|dizziness|lightheaded\w*|vertigo|syncope|dyspnea|cough|diarrhea|constipation|anxiety|depressi\w+|hypertension|hypotension|diabetes|insomnia|palpitations|appetite|weight|anemia|sepsis|obesity|distress)\b/i;
+/** Words of operations and devices, which are done or worn on a side; what a drug is called has none. */
+const DONE_ON_A_SIDE =
+  /tomy|plasty|scopy|pexy|desis|centesis|surgery|replacement|repair|extraction|reconstruction|fusion|graft|injection|block|biopsy|excision|amputation|release|fixation|brace|splint|cast|sling|implant|catheter|drain/i;
+
+/** Whether a side may be said of a finding from afar. */
+export function isOnASide(termType: number, description: string): boolean {
+  if (termType === RX) return DONE_ON_A_SIDE.test(description);
+  return (termType === SX || termType === PX || termType === DX) && !WHOLE_BODY.test(description);
+}
