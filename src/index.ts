@@ -27,6 +27,7 @@ export type { SharedBundle } from './open-bundle.js';
 export { ancestors } from './operations/ancestors.js';
 export { chartMap } from './operations/chart-map.js';
 export { type CodeCompletion, completeCode } from './operations/complete-code.js';
+export { composeNote } from './operations/compose-note.js';
 export { descendants } from './operations/descendants.js';
 export {
   enumModifier,

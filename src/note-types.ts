@@ -83,6 +83,18 @@ export interface ResolvedDocument extends ResolvedNode {
   list: TermList;
 }
 
+/** A document as a note to be read. */
+export interface ComposedNote {
+  /** Plain text: headings in capitals, then sentences or lines. */
+  text: string;
+  /** The same as HTML: an article of sections; everything from the document and the knowledge base is escaped. */
+  html: string;
+  /** Its sections in order, with the places in the document of the findings in each, from 1. */
+  section: { groupId: string; heading: string; text: string; entryId: number[] }[];
+  /** Places of findings that are not read back from the note as they are: unknown ids among them. */
+  unread: number[];
+}
+
 /** Terms in a list. */
 export interface TermList {
   item: Term[];

@@ -94,7 +94,10 @@ export interface RecordData {
   readonly emInfo?: RecordEmInfo;
 }
 
-/** Members of a record that are part of what it says, and hold no records of their own. */
+/**
+ * Members of a record that are part of what it says, and hold no records of their own; the other readings of something
+ * recognised are none either.
+ */
 export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'prescription',
   'timingcomponents',
@@ -102,6 +105,7 @@ export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'providers',
   'codemaps',
   'eminfo',
+  'alternates',
 ]);
 
 /** The CtermId of a node, undefined where it carries none. */

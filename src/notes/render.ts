@@ -48,6 +48,8 @@ export interface RenderPlace extends PhrasePlace {
   /** Minutes; with the sex it decides which range holds. */
   readonly age?: number;
   readonly sex?: 'M' | 'F';
+  /** A name of the finding that is said in place of its phrases. */
+  readonly wording?: string;
 }
 
 const TEST = 3;
@@ -93,7 +95,8 @@ function recordedText({ recorded }: Qualifiers, culture: string): string {
 }
 
 function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace, isNegative: boolean): string {
-  const phrasing = phrasesOf(kb, row, place.culture);
+  const { wording } = place;
+  const phrasing = wording === undefined ? phrasesOf(kb, row, place.culture) : { dp: wording };
   const description = kb.tables.findings.description(row);
   const own = phrasing.dp ?? insidePhrase(description, place.culture);
   const before = [phraseOf(kb, 'Prefix', said.prefix), ...modifierTexts(kb, said.modifier, isNegative, own)];
@@ -103,14 +106,20 @@ function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: Rend
   }
   // A prefix goes before the finding's own words; the initial phrase is a sentence and would not follow it.
   const qualified = joined([...before, own, value]);
-  return isNegative ? negated(qualified, place.culture) : qualified;
+  if (!isNegative) return qualified;
+  return NOT_DONE.has(said.prefix ?? '')
+    ? `${wordsOf(place.culture).not} ${qualified}`
+    : negated(qualified, place.culture);
 }
+
+/** Prefixes that say what was or is to be done: "not taking", where others are "no history of". */
+const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D', 'V', 'T']);
 
 /** "Hemoglobin A1c: 8.2 % (high)"; with no value, the result stands in its place. */
 function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace): string {
-  const { culture } = place;
+  const { culture, wording } = place;
   const words = wordsOf(culture);
-  const phrasing = phrasesOf(kb, row, culture);
+  const phrasing = wording === undefined ? phrasesOf(kb, row, culture) : { dp: wording };
   const description = kb.tables.findings.description(row);
   const own = phrasing.dp ?? description;
   const prefix = joined([phraseOf(kb, 'Prefix', said.prefix), ...modifierTexts(kb, said.modifier, false, own)]);

@@ -3,6 +3,8 @@
 export interface Words {
   /** Negates a phrase that has no negative of its own. */
   readonly no: string;
+  /** Negates what was done. */
+  readonly not: string;
   readonly for: string;
   readonly since: string;
   /** Before a day. */
@@ -19,6 +21,7 @@ export interface Words {
 
 const ENGLISH: Words = {
   no: 'no',
+  not: 'not',
   for: 'for',
   since: 'since',
   on: 'on',

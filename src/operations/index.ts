@@ -4,6 +4,7 @@
 import { ancestors } from './ancestors.js';
 import { chartMap } from './chart-map.js';
 import { completeCode } from './complete-code.js';
+import { composeNote } from './compose-note.js';
 import { descendants } from './descendants.js';
 import {
   enumModifier,
@@ -43,6 +44,7 @@ export const operations: readonly OperationDescription[] = [
   resolve,
   resolveTerms,
   resolveDocument,
+  composeNote,
   quickPrompt,
   multiQuickPrompt,
   prompt,

@@ -70,8 +70,10 @@ function rootOf({ root }: ReadDocument) {
   return root.name === '' && !root.isList ? (inner ?? root) : root;
 }
 
+type AboutWhom = Pick<NoteValues, 'EncounterTime' | 'Patient' | 'PatientId'>;
+
 /** When the encounter is and who the patient, as the document says where the request does not. */
-function surroundings(read: ReadDocument, p: NoteValues): Pick<NoteValues, 'EncounterTime' | 'Patient' | 'PatientId'> {
+export function surroundings(read: ReadDocument, p: AboutWhom): AboutWhom {
   const encounter = within(rootOf(read), 'encounter');
   const patient = childOf(encounter, 'patient') ?? childOf(rootOf(read), 'patient');
   const EncounterTime = p.EncounterTime ?? parseDateTime(textOf(encounter, 'encountertime'));

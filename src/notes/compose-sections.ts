@@ -1,0 +1,59 @@
+// The sections of a composed note, in the order that clinicians read them: which group of findings each holds, its heading,
+// the prefix that the heading itself says of what stands under it, and whether it is told in sentences or as a list.
+
+/** A section of a composed note. */
+export interface ComposedSection {
+  readonly groupId: string;
+  readonly heading: string;
+  /** Sentences, or a line for each finding. */
+  readonly form: 'sentences' | 'list';
+  /** What is under the heading has this prefix without saying so. */
+  readonly implies: string;
+}
+
+const SECTIONS: readonly ComposedSection[] = [
+  { groupId: 'CC', heading: 'Chief complaint', form: 'sentences', implies: '' },
+  { groupId: 'HPI', heading: 'History of present illness', form: 'sentences', implies: '' },
+  { groupId: 'ROS', heading: 'Review of systems', form: 'sentences', implies: '' },
+  { groupId: 'PMH', heading: 'Past medical history', form: 'list', implies: 'H' },
+  { groupId: 'PROBLEMS', heading: 'Problem list', form: 'list', implies: '' },
+  { groupId: 'FH', heading: 'Family history', form: 'list', implies: 'F' },
+  { groupId: 'SH', heading: 'Social history', form: 'sentences', implies: '' },
+  { groupId: 'MED', heading: 'Medications', form: 'list', implies: 'T' },
+  { groupId: 'ALL', heading: 'Allergies', form: 'list', implies: 'A' },
+  { groupId: 'PE', heading: 'Physical examination', form: 'sentences', implies: '' },
+  { groupId: 'TEST', heading: 'Tests', form: 'list', implies: '' },
+  { groupId: 'RESULT', heading: 'Results', form: 'list', implies: '' },
+  { groupId: 'ASSESS', heading: 'Assessment', form: 'list', implies: '' },
+  { groupId: 'THERAPIES', heading: 'Therapies', form: 'list', implies: '' },
+  { groupId: 'PLAN', heading: 'Plan', form: 'list', implies: 'O' },
+];
+
+/** What has no section of its own. */
+const OTHER: ComposedSection = { groupId: '', heading: 'Other findings', form: 'list', implies: '' };
+
+const HISTORY = 'PMH';
+const PROBLEMS = 'PROBLEMS';
+const PAST = 'H';
+const THERAPIES = 'THERAPIES';
+const THERAPY = 7;
+
+/**
+ * The section of a finding by the group of its term, its prefix and its type; groups of the document's own come last. A
+ * past diagnosis stands in the history, one that is there now among the problems; a therapy that is neither taken nor
+ * planned nor tolerated badly was given, and no other heading leaves it at that.
+ */
+export function sectionOf(groupId: string, prefix: string, termType: number): ComposedSection {
+  const group = groupId.toUpperCase();
+  const isGiven = termType === THERAPY && prefix === '' && (group === 'MED' || group === 'PLAN' || group === 'ALL');
+  const wanted = isGiven ? THERAPIES : group === HISTORY && prefix !== PAST ? PROBLEMS : group;
+  const known = SECTIONS.find((section) => section.groupId === wanted);
+  if (known !== undefined) return known;
+  return groupId === '' ? OTHER : { ...OTHER, groupId, heading: `Other findings (${groupId})` };
+}
+
+/** Where a section stands among the others. */
+export function sectionPlace({ groupId }: ComposedSection): number {
+  const place = SECTIONS.findIndex((section) => section.groupId === groupId);
+  return place < 0 ? SECTIONS.length : place;
+}

@@ -1,0 +1,98 @@
+// composeNote: a whole document as a note to be read and signed, as plain text and as HTML. It is no operation of the
+// interface but goes with those of its note builder.
+
+import { readDocument } from '../documents/document.js';
+import { cultureOf } from '../knowledge/cultures.js';
+import { patientContext } from '../knowledge/patients.js';
+import { composeSections, foundKey, lineOf, type SectionText } from '../notes/compose.js';
+import { documentFindings } from '../notes/document-terms.js';
+import { GROUPING_FLAGS, groupOf } from '../notes/grouping.js';
+import { readerOf } from '../notes/read-back.js';
+import { document, enumerationSet } from '../params.js';
+import type { ComposedNote } from '../types.js';
+import { noteParameters } from './note-parameters.js';
+import { defineOperation } from './operation.js';
+import { surroundings } from './resolve-document.js';
+
+const NAME = 'composeNote';
+
+/**
+ * The note of a document: its findings by sections, joined into sentences. What is recognised in the note is what the
+ * document says; `unread` names the findings for which no wording was found that is read back as they are.
+ *
+ * @example
+ * const Data = [{ CtermId: 10380, Result: 'N' }, { CtermId: 10402, Result: 'N' }, { CtermId: 10092, Prefix: 'F' }];
+ * const { note } = composeNote(kb, { Data });
+ * note.text // 'REVIEW OF SYSTEMS:\nDenies chest pain or fever.\n\nFAMILY HISTORY:\n- Type 2 diabetes mellitus\n'
+ */
+export const composeNote = /* @__PURE__ */ (() =>
+  defineOperation({
+    name: NAME,
+    method: 'POST',
+    path: '/api/Svc/NoteBuilder/ComposeNote',
+    summary: 'A document as a readable note by sections, in plain text and HTML',
+    parameters: {
+      Data: document({
+        required: true,
+        doc: 'The records: a list, or a document of any shape, as XML, JSON or objects.',
+      }),
+      PatientId: noteParameters.PatientId,
+      Patient: noteParameters.Patient,
+      EncounterTime: noteParameters.EncounterTime,
+      GroupingFlags: enumerationSet(GROUPING_FLAGS, {
+        default: ['TestsToResults'],
+        doc: 'How groups are assigned: SymptomsToHPI, TestsToResults, NoTestResults; several as a list or with commas.',
+      }),
+    },
+    example: { Data: [{ CtermId: 10380, Result: 'N' }] },
+    run(kb, p): { note: ComposedNote } {
+      const read = readDocument(p.Data, `${NAME}: parameter Data`);
+      const about = surroundings(read, p);
+      const { age, sex } = patientContext(kb, about, NAME);
+      const culture = cultureOf(kb, p.Culture);
+      const day = about.EncounterTime?.toISOString().slice(0, 10) ?? '';
+      const all = documentFindings(kb, read, day).map((finding, at) => {
+        const groupId =
+          finding.row < 0 ? '' : finding.record.groupId || groupOf(kb, finding.row, finding.said, p.GroupingFlags);
+        return { ...finding, groupId, entryId: at + 1 };
+      });
+      const known = all.filter(({ row }) => row >= 0);
+      const sections = composeSections(kb, known, { culture, age, sex });
+      const texts = sections.map(textOf);
+      const found = readerOf(kb, { age, sex }).keysIn(texts.join('\n'), '');
+      const unread = all.filter((finding) => finding.row < 0 || !found.has(foundKey(kb, finding)));
+      return {
+        note: {
+          text: texts.join('\n'),
+          html: `<article>${sections.map(htmlOf).join('')}</article>`,
+          section: sections.map((one) => ({
+            groupId: one.section.groupId,
+            heading: one.section.heading,
+            text: bodyOf(one),
+            entryId: one.findings.map(({ entryId }) => entryId),
+          })),
+          unread: unread.map(({ entryId }) => entryId),
+        },
+      };
+    },
+  }))();
+
+function bodyOf({ section, lines }: SectionText): string {
+  return lines.map((line) => (section.form === 'list' ? lineOf(section, line) : line)).join('\n');
+}
+
+function textOf(one: SectionText): string {
+  return `${one.section.heading.toUpperCase()}:\n${bodyOf(one)}\n`;
+}
+
+function htmlOf({ section, lines }: SectionText): string {
+  const isList = section.form === 'list';
+  const body = lines.map((line) => (isList ? `<li>${escaped(line)}</li>` : `<p>${escaped(line)}</p>`)).join('');
+  return `<section><h2>${escaped(section.heading)}</h2>${isList ? `<ul>${body}</ul>` : body}</section>`;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+}
