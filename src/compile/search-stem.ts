@@ -10,47 +10,48 @@ const LEAST_ROOT = 4;
 export const SEARCH_STEM_MARK = '\u0001';
 
 /** Whole words whose form follows no rule. */
-const IRREGULAR: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    diabetic: 'diabet',
-    diabetics: 'diabet',
-    ii: '2',
-    iii: '3',
-    feet: 'foot',
-    teeth: 'tooth',
-    children: 'child',
-    women: 'woman',
-    men: 'man',
-    lice: 'louse',
-    lenses: 'lens',
-    viral: 'virus',
-    viri: 'virus',
-    viruses: 'virus',
-    femoral: 'femur',
-    femora: 'femur',
-    humeral: 'humerus',
-    venous: 'vein',
-    cervical: 'cervix',
-    cervices: 'cervix',
-    abdominal: 'abdomen',
-    broken: 'break',
-    swollen: 'swell',
-    sugars: 'sugar',
-    sore: 'sore',
-    ovarian: 'ovary',
-    uterine: 'uterus',
-    phalanges: 'phalanx',
-    phalangeal: 'phalanx',
-    pharyngeal: 'pharynx',
-    laryngeal: 'larynx',
-    meninges: 'meninx',
-    meningeal: 'meninx',
-    esophageal: 'esophagus',
-    mucosal: 'mucosa',
-    bony: 'bone',
-    dental: 'dental',
-  }),
-);
+const IRREGULAR: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
+  new Map(
+    Object.entries({
+      diabetic: 'diabet',
+      diabetics: 'diabet',
+      ii: '2',
+      iii: '3',
+      feet: 'foot',
+      teeth: 'tooth',
+      children: 'child',
+      women: 'woman',
+      men: 'man',
+      lice: 'louse',
+      lenses: 'lens',
+      viral: 'virus',
+      viri: 'virus',
+      viruses: 'virus',
+      femoral: 'femur',
+      femora: 'femur',
+      humeral: 'humerus',
+      venous: 'vein',
+      cervical: 'cervix',
+      cervices: 'cervix',
+      abdominal: 'abdomen',
+      broken: 'break',
+      swollen: 'swell',
+      sugars: 'sugar',
+      sore: 'sore',
+      ovarian: 'ovary',
+      uterine: 'uterus',
+      phalanges: 'phalanx',
+      phalangeal: 'phalanx',
+      pharyngeal: 'pharynx',
+      laryngeal: 'larynx',
+      meninges: 'meninx',
+      meningeal: 'meninx',
+      esophageal: 'esophagus',
+      mucosal: 'mucosa',
+      bony: 'bone',
+      dental: 'dental',
+    }),
+  ))();
 
 /** British to American, wherever it stands in a word of five letters or more. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -66,44 +67,45 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What a word may end with, the longest first, and what stands for it in the stem. */
-const ENDINGS: readonly (readonly [ending: string, stem: string])[] = (
-  [
-    ['matous mata', 'm'],
-    ['iasis iases iatic', 'ia'],
-    ['osis oses otic', 'o'],
-    ['ysis yses ytic', 'y'],
-    ['esis eses etic', 'e'],
-    ['epsis eptic', 'ep'],
-    ['psy psies ptic', 'p'],
-    ['itis itides itic', 'it'],
-    ['ancy ancies ant ants ance ances', 'an'],
-    ['ency encies ent ents ence ences', 'en'],
-    ['icular icle icles iculi iculus', 'ic'],
-    ['uscular uscle uscles', 'uscl'],
-    ['ssion ssions ssive ssed ssing', 'ss'],
-    ['sion sions sive sed sing', 's'],
-    ['ation ations ated ating ative ate ates', 'at'],
-    ['ction ctions ctive cted cting ctious ct cts', 'ct'],
-    ['ption ptions ptive pted pting pt pts', 'pt'],
-    ['tion tions tive ted ting', 't'],
-    ['ical ically', 'ic'],
-    ['ies y ied', ''],
-    ['ial ium ius ia ias ii', ''],
-    ['al ally ar ary aries arian ous eal', ''],
-    ['us i um a ae as on', ''],
-    ['ic ics', ''],
-    ['es ed e ing s er ers', ''],
-    ['ness', ''],
-  ] as const
-)
-  .flatMap(([endings, stem]) => endings.split(' ').map((ending): [string, string] => [ending, stem]))
-  .sort((a, b) => b[0].length - a[0].length);
+const ENDINGS: readonly (readonly [ending: string, stem: string])[] = /* @__PURE__ */ (() =>
+  (
+    [
+      ['matous mata', 'm'],
+      ['iasis iases iatic', 'ia'],
+      ['osis oses otic', 'o'],
+      ['ysis yses ytic', 'y'],
+      ['esis eses etic', 'e'],
+      ['epsis eptic', 'ep'],
+      ['psy psies ptic', 'p'],
+      ['itis itides itic', 'it'],
+      ['ancy ancies ant ants ance ances', 'an'],
+      ['ency encies ent ents ence ences', 'en'],
+      ['icular icle icles iculi iculus', 'ic'],
+      ['uscular uscle uscles', 'uscl'],
+      ['ssion ssions ssive ssed ssing', 'ss'],
+      ['sion sions sive sed sing', 's'],
+      ['ation ations ated ating ative ate ates', 'at'],
+      ['ction ctions ctive cted cting ctious ct cts', 'ct'],
+      ['ption ptions ptive pted pting pt pts', 'pt'],
+      ['tion tions tive ted ting', 't'],
+      ['ical ically', 'ic'],
+      ['ies y ied', ''],
+      ['ial ium ius ia ias ii', ''],
+      ['al ally ar ary aries arian ous eal', ''],
+      ['us i um a ae as on', ''],
+      ['ic ics', ''],
+      ['es ed e ing s er ers', ''],
+      ['ness', ''],
+    ] as const
+  )
+    .flatMap(([endings, stem]) => endings.split(' ').map((ending): [string, string] => [ending, stem]))
+    .sort((a, b) => b[0].length - a[0].length))();
 
 /** Ends of words that are no endings, although they look like some. */
 const KEPT = /(?:ss|ment|tion|colon|tumor)$/;
 
-const LONGEST = ENDINGS[0]?.[0].length ?? 0;
-const BY_ENDING: ReadonlyMap<string, string> = new Map(ENDINGS);
+const LONGEST = /* @__PURE__ */ (() => ENDINGS[0]?.[0].length ?? 0)();
+const BY_ENDING: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(ENDINGS);
 
 /**
  * The stem of a folded word.

@@ -152,7 +152,7 @@ const ARTICLES = /* @__PURE__ */ wordSet('a an the some');
 const HAVING = /* @__PURE__ */ wordSet('had having developed noticed noted experienced been with');
 
 const BEFORE = /* @__PURE__ */ wordShapes(ARTICLES, HAVING, /* @__PURE__ */ wordSet('of o'));
-const BEFORE_EDGES = /* @__PURE__ */ wordEdges(ARTICLES, HAVING, wordSet('of o'));
+const BEFORE_EDGES = /* @__PURE__ */ wordEdges(ARTICLES, HAVING, /* @__PURE__ */ wordSet('of o'));
 
 /** "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3 days he has had". */
 function courseBefore(note: Note, begin: number, floor: number): Course | undefined {
@@ -186,7 +186,7 @@ function courseBefore(note: Note, begin: number, floor: number): Course | undefi
 const SUBJECTS = /* @__PURE__ */ wordSet('he she they pt patient the has have had also then been i we');
 const RECENT = /* @__PURE__ */ wordSet('past last previous');
 
-const PERIOD_ENDS = /* @__PURE__ */ wordEdges(TIME_UNITS, wordSet('ago'));
+const PERIOD_ENDS = /* @__PURE__ */ wordEdges(TIME_UNITS, /* @__PURE__ */ wordSet('ago'));
 
 /** Whether the word before a place, an apostrophe perhaps between, may end a stretch of time. */
 function mayEndPeriod(note: Note, end: number): boolean {

@@ -16,20 +16,21 @@ export interface Period extends Span {
 }
 
 /** Letters of the units of time by every word for them. */
-export const TIME_UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  [
-    'Y y yr yrs year years',
-    'M mo mos mth mths month months',
-    'W w wk wks week weeks',
-    'D d day days',
-    'H h hr hrs hour hours',
-    'N min mins minute minutes',
-    'S sec secs second seconds',
-  ].flatMap((line) => {
-    const [letter = '', ...words] = line.split(' ');
-    return words.map((word): [string, string] => [word, letter]);
-  }),
-);
+export const TIME_UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
+  new Map(
+    [
+      'Y y yr yrs year years',
+      'M mo mos mth mths month months',
+      'W w wk wks week weeks',
+      'D d day days',
+      'H h hr hrs hour hours',
+      'N min mins minute minutes',
+      'S sec secs second seconds',
+    ].flatMap((line) => {
+      const [letter = '', ...words] = line.split(' ');
+      return words.map((word): [string, string] => [word, letter]);
+    }),
+  ))();
 
 const EXTRA = /* @__PURE__ */ wordSet('more additional full whole of');
 const DASHES = [0x2d, 0x2013];
@@ -58,7 +59,7 @@ export function periodAt(note: Note, at: number): Period | undefined {
   return { begin: at, end: word.end, amount: first.value, upper, unit };
 }
 
-const UNIT_EDGES = /* @__PURE__ */ wordEdges(TIME_UNITS, EXTRA, wordSet('to or'));
+const UNIT_EDGES = /* @__PURE__ */ wordEdges(TIME_UNITS, EXTRA, /* @__PURE__ */ wordSet('to or'));
 
 /** Whether a unit of time, or a second number, may follow a number: most numbers are of something else. */
 function mayBeUnit(note: Note, at: number): boolean {

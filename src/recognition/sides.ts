@@ -91,7 +91,7 @@ function attachSide(kb: Knowledge, note: Note, mentions: readonly Mention[], nex
   const lead = before !== undefined && mayLead(before, hit) ? leadBegin(note, hit) : -1;
   if (lead >= 0 && before !== undefined && before.end <= lead && touchesPhrase(note, before, lead)) {
     const finding = firstFinding(kb, before);
-    if (finding !== undefined && finding.isOnASide) {
+    if (finding?.isOnASide) {
       if (!hasSide(before)) giveSide(before, hit);
       before.outerEnd = Math.max(before.outerEnd, hit.end);
       spread(kb, note, mentions, next - 1, hit);

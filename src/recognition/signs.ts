@@ -52,7 +52,7 @@ function mayBeDated(note: Note, begin: number, code: number): boolean {
 }
 
 const BEFORE_YEARS = /* @__PURE__ */ wordEdges(
-  wordSet('in early late mid jan feb mar apr may jun jul aug sep oct nov dec'),
+  /* @__PURE__ */ wordSet('in early late mid jan feb mar apr may jun jul aug sep oct nov dec'),
 );
 const DATE = 28;
 const YEAR =

@@ -59,7 +59,8 @@ export function matchName(form: number): string {
 /** How plausible a reading of each term type is in one section, by its number. */
 export type SectionWeights = Float64Array;
 
-const SECTION = {
+/** What stands in the sections of each group; made by a call, so that a program without recognition drops it. */
+const SECTION = /* @__PURE__ */ (() => ({
   CC: { [TX]: 0.9, [RX]: 0.9, [PX]: 0.9 },
   HPI: { [PX]: 0.95 },
   ROS: { [DX]: 0.95, [PX]: 0.85, [TX]: 0.8, [RX]: 0.85 },
@@ -73,7 +74,7 @@ const SECTION = {
   RESULT: { [SX]: 0.85, [HX]: 0.8, [RX]: 0.85, [NX]: 0.8 },
   ASSESS: { [PX]: 0.95, [CX]: 0.98 },
   PLAN: { [PX]: 0.9, [SX]: 0.98, [CX]: 0.98 },
-} as const;
+}))();
 
 /** The weights by group, 1 where nothing stands. */
 const BY_GROUP: ReadonlyMap<string, SectionWeights> = /* @__PURE__ */ (() =>

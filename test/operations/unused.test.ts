@@ -58,7 +58,7 @@ test('a program that lists vocabularies carries nothing else', async () => {
   expect(program).toContain('Coding/Vocabs');
   expect(PARTS.filter((part) => program.includes(part))).toEqual([]);
   // Most of it is the layout of tables, which belong to the knowledge base.
-  expect(program.length).toBeLessThan(28_000);
+  expect(program.length).toBeLessThan(25_000);
 });
 
 test('a program that translates codes recognises nothing', async () => {
