@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inside } from '../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase } from '../src/node/index.js';
 import { isMeant, QUERY_CASES, QUERY_KINDS } from '../test/cases/searching/queries.js';
 import { type SearchDocument, searchPeers } from './engines/search-peers.js';
 import { dataFolder, derivedPath, repositoryRoot } from './paths.js';
@@ -22,6 +23,7 @@ const COLD_RUNS = 9;
 /** What one engine may take for the timed queries, in ms; a slow one gets through fewer of them. */
 const BUDGET_MS = 5000;
 const OWN_ROUNDS = 3;
+const WARMING = 30;
 const LIBRARY = join(repositoryRoot, 'dist/node.js');
 
 type Library = typeof import('../src/node/index.js');
@@ -51,14 +53,15 @@ export async function search(): Promise<void> {
   const cold = coldSearches(bundle);
   const library: Library = await import(pathToFileURL(LIBRARY).href);
   const kb = await library.openKnowledgeBase(bundle);
-  const documents = documentsOf(kb[inside].tables.codes, kb[inside].manifest.vocabularies);
+  const { tables, manifest } = (await openKnowledgeBase(bundle))[inside];
+  const documents = documentsOf(tables.codes, manifest.vocabularies);
   const engines = await enginesOf(library, kb, documents, cold.cpuMs);
   const queries = searchQueries(documents, QUERIES);
-  const latencies = await takeTurns(engines, queries);
+  const turns = await takeTurns(engines, queries);
   const results = [];
   for (const [place, engine] of engines.entries()) {
-    const latency = latencies[place] ?? [];
-    const hits = await hitsOf(engine, documents, queries.slice(0, latency.length));
+    const { times: latency, found } = turns[place] ?? { times: [], found: [] };
+    const hits = hitsOf(found, documents, queries);
     const recall = await recallOf(engine, documents);
     results.push({
       name: engine.name,
@@ -165,23 +168,36 @@ async function enginesOf(
   return engines;
 }
 
+/** What an engine took for each query, and found. */
+interface Turns {
+  readonly times: number[];
+  readonly found: number[][];
+}
+
 /** Processor time of each query by each engine: the middle of some rounds for this library, of one for the others. */
-async function takeTurns(engines: readonly Engine[], queries: readonly SearchQuery[]): Promise<number[][]> {
-  for (const { text } of queries.slice(0, 60)) for (const { search: find } of engines) await find(text);
+async function takeTurns(engines: readonly Engine[], queries: readonly SearchQuery[]): Promise<Turns[]> {
+  for (const { text } of queries.slice(0, WARMING)) for (const { search: find } of engines) await find(text);
   const spent = engines.map(() => 0);
-  const latencies: number[][] = engines.map(() => []);
+  const turns = engines.map((): Turns => ({ times: [], found: [] }));
   for (const { text } of queries) {
     for (const [place, { search: find }] of engines.entries()) {
       if (spent[place] > BUDGET_MS) continue;
-      const rounds = place === 0 ? OWN_ROUNDS : 1;
       const times: number[] = [];
-      for (let round = 0; round < rounds; round++) times.push(await processorTime(() => find(text)));
+      let found: number[] = [];
+      for (let round = 0; round < (place === 0 ? OWN_ROUNDS : 1); round++) {
+        times.push(
+          await processorTime(async () => {
+            found = await find(text);
+          }),
+        );
+      }
       const time = median(times);
       spent[place] += time;
-      latencies[place]?.push(time);
+      turns[place]?.times.push(time);
+      turns[place]?.found.push(found);
     }
   }
-  return latencies;
+  return turns;
 }
 
 async function processorTime(work: () => unknown): Promise<number> {
@@ -191,17 +207,17 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Share of the queries of each kind that have a right one among the ten. */
-async function hitsOf(engine: Engine, documents: readonly SearchDocument[], queries: readonly SearchQuery[]) {
+/** Share of the queries of each kind that have a right one among the ten, of those that the engine got to. */
+function hitsOf(
+  found: readonly (readonly number[])[],
+  documents: readonly SearchDocument[],
+  queries: readonly SearchQuery[],
+) {
   const shares = { clean: 0, misspelt: 0, unfinished: 0 };
   for (const kind of SEARCH_QUERY_KINDS) {
-    const own = queries.filter((query) => query.kind === kind);
-    let right = 0;
-    for (const query of own) {
-      const found = await engine.search(query.text);
-      if (found.some((id) => hasMeant(documents[id]?.text ?? '', query))) right++;
-    }
-    shares[kind] = rounded(right / own.length);
+    const own = found.flatMap((ids, place) => (queries[place]?.kind === kind ? [{ ids, query: queries[place] }] : []));
+    const right = own.filter(({ ids, query }) => ids.some((id) => hasMeant(documents[id]?.text ?? '', query)));
+    shares[kind] = rounded(right.length / Math.max(1, own.length));
   }
   return shares;
 }

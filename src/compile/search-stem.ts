@@ -66,6 +66,9 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ll(ed|ing)$/, 'l$1'],
 ];
 
+/** One look tells of most words that none of these applies. */
+const MAY_BE_BRITISH = /[ao]e|our|is[ae]|sulph|lys|ll/;
+
 /** What a word may end with, the longest first, and what stands for it in the stem. */
 const ENDINGS: readonly (readonly [ending: string, stem: string])[] = /* @__PURE__ */ (() =>
   (
@@ -118,7 +121,7 @@ export function stemOf(word: string): string {
   if (irregular !== undefined) return irregular;
   if (word.length <= LEAST_ROOT || /\d/.test(word)) return plainPlural(word);
   let spelt = word;
-  for (const [pattern, plain] of SPELLINGS) spelt = spelt.replace(pattern, plain);
+  if (MAY_BE_BRITISH.test(word)) for (const [pattern, plain] of SPELLINGS) spelt = spelt.replace(pattern, plain);
   const again = IRREGULAR.get(spelt);
   if (again !== undefined) return again;
   if (KEPT.test(spelt)) return spelt;

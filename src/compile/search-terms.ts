@@ -54,9 +54,10 @@ export function termsOf(
   }
   let listed = 0;
   for (let text = 0; text < textCount; text++) if (ends[text] > begins[text]) listed++;
-  const weights = Uint16Array.from(texts, (many) =>
-    Math.round(SEARCH_WEIGHT_UNIT * Math.log2(1 + listed / (many || 1))),
-  );
+  const weights = new Uint16Array(count);
+  for (let term = 0; term < count; term++) {
+    weights[term] = Math.round(SEARCH_WEIGHT_UNIT * Math.log2(1 + listed / (texts[term] || 1)));
+  }
   const textWeights = new Uint16Array(textCount);
   for (let text = 0; text < textCount; text++) {
     let sum = 0;
@@ -83,7 +84,8 @@ function numberTerms(given: readonly string[]) {
   const stems = [...terms.keys()].filter((stem) => termOf.get(stem) !== terms.get(stem));
   for (const stem of stems) termOf.set(SEARCH_STEM_MARK + stem, terms.get(stem) ?? 0);
   const words = [...termOf.keys()].sort();
-  const termOfWord = Uint32Array.from(words, (word) => termOf.get(word) ?? 0);
+  const termOfWord = new Uint32Array(words.length);
+  for (let word = 0; word < words.length; word++) termOfWord[word] = termOf.get(words[word]) ?? 0;
   return { words, stemCount: stems.length, termOfWord, termOfGiven, count: terms.size };
 }
 

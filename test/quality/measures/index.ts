@@ -8,5 +8,6 @@ import { headings } from './headings.js';
 import { hpoBc8 } from './hpo-bc8.js';
 import { hpoGsc } from './hpo-gsc.js';
 import { negation } from './negation.js';
+import { search } from './search.js';
 
-export const MEASURES: readonly Measure[] = [golden, negation, headings, diseases, hpoBc8, hpoGsc, codiesp];
+export const MEASURES: readonly Measure[] = [golden, negation, headings, diseases, hpoBc8, hpoGsc, codiesp, search];
