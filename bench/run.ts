@@ -2,6 +2,7 @@
 // repository and is not part of it; without that data they say so and end well.
 
 import { parseArgs } from 'node:util';
+import { charts } from './chart.js';
 import { matching } from './matching.js';
 import { opening } from './open.js';
 import { inputsPresent } from './paths.js';
@@ -13,6 +14,7 @@ import { type DictionaryName, dictionaryNames } from './tasks/dictionaries.js';
 const USAGE = `npm run bench -- matching [--dictionaries=D1,D2,D3] [--engines=cterm,hyperscan] [--rounds=9]
 npm run bench -- recognition [--rounds=9]
 npm run bench -- opening [--rounds=9]
+npm run bench -- chart [--rounds=9]
 npm run bench -- scoring [--rounds=9]
 npm run bench -- search`;
 
@@ -28,6 +30,10 @@ async function main(): Promise<number> {
   const rounds = Number(values.rounds);
   if (positionals[0] === 'scoring') {
     await scoring({ rounds });
+    return 0;
+  }
+  if (positionals[0] === 'chart') {
+    await charts({ rounds });
     return 0;
   }
   if (!inputsPresent()) {

@@ -56,9 +56,8 @@ export function vocabularyRange(kb: Knowledge, vocab: number): RowRange {
 
 /** Row of a code as a caller wrote it, or -1. ICD codes are found with and without their dot; case does not matter. */
 export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
-  const known = found(kb);
-  const key = `${vocabulary} ${given}`;
-  const before = known.get(key);
+  const known = found(kb).get(vocabulary) ?? new Map<string, number>();
+  const before = known.get(given);
   if (before !== undefined) return before;
   const vocab = vocabularyIndex(kb, vocabulary);
   if (vocab < 0) return -1;
@@ -66,14 +65,15 @@ export function codeRow(kb: Knowledge, vocabulary: string, given: string): numbe
     const row = writtenCodeRow(kb, vocab, written);
     if (row < 0) continue;
     if (known.size >= MOST_FOUND) known.clear();
-    known.set(key, row);
+    known.set(given, row);
+    found(kb).set(vocabulary, known);
     return row;
   }
   return -1;
 }
 
-/** Rows by vocabulary and code as given: the same few are asked for again and again. */
-const found = /* @__PURE__ */ derive((_kb) => new Map<string, number>());
+/** Vocabulary → code as given → row: the same few are asked for again and again. */
+const found = /* @__PURE__ */ derive((_kb) => new Map<string, Map<string, number>>());
 const MOST_FOUND = 20_000;
 
 /** Row of a code of the vocabulary with an index in the manifest, spelt exactly so, or -1. */

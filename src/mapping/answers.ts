@@ -38,6 +38,9 @@ export interface AnswerLimits {
 export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): Answer {
   const { targetVocabulary, day, relationship } = limits;
   if (day === undefined && relationship === undefined) return answer;
+  const counts = (one: CodeMapEntry) => day === undefined || countsOn(kb, targetVocabulary, one.code, day);
+  const isAsItIs = (entries: readonly CodeMapEntry[]) => relationship === undefined && entries.every(counts);
+  if (isAsItIs(answer.entry) && answer.groups.every(({ entries }) => isAsItIs(entries))) return answer;
   const shown = (entries: readonly CodeMapEntry[]) => {
     const wanted = entries.filter((one) => relationship === undefined || one.relationship === relationship);
     const dated = day === undefined ? wanted : wanted.map((one) => onDay(kb, one, targetVocabulary, day));
@@ -90,7 +93,8 @@ function item({ statusId, ...entry }: CodeMapEntry): CodeMapItem {
   return entry;
 }
 
-function scenarioToTake(groups: readonly EntryGroup[]): EntryGroup[] {
+function scenarioToTake(groups: readonly EntryGroup[]): readonly EntryGroup[] {
+  if (groups.length === 0) return groups;
   const scenarios = [...new Set(groups.map(({ scenario }) => scenario))].map((scenario) =>
     groups.filter((group) => group.scenario === scenario),
   );

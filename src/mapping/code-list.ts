@@ -20,6 +20,8 @@ export interface MeantCode extends ListedCode {
 /** The codes of a chart in one vocabulary. */
 export interface CodeList {
   readonly codes: readonly ListedCode[];
+  /** Whether a list means any of the codes. */
+  has(list: string): boolean;
   /** The first code that a list means other than the one given. */
   find(list: string, other: ListedCode): MeantCode | undefined;
 }
@@ -28,15 +30,19 @@ export interface CodeList {
 export function codeList(codes: readonly ListedCode[], patternsOf: (list: string) => CodePatterns): CodeList {
   /** The first two that a list means: one of them is another than any given one. */
   const found = new Map<string, readonly MeantCode[]>();
+  const meantBy = (list: string) => {
+    const known = found.get(list);
+    if (known !== undefined) return known;
+    const meant = firstTwo(codes, patternsOf(list));
+    found.set(list, meant);
+    return meant;
+  };
   return {
     codes,
+    has: (list) => meantBy(list).length > 0,
     find(list, other) {
-      let meant = found.get(list);
-      if (meant === undefined) {
-        meant = firstTwo(codes, patternsOf(list));
-        found.set(list, meant);
-      }
-      return meant.find(({ record, group }) => record !== other.record || group !== other.group);
+      for (const one of meantBy(list)) if (one.record !== other.record || one.group !== other.group) return one;
+      return undefined;
     },
   };
 }

@@ -28,16 +28,41 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
     if (written.startsWith('!')) excluded.push(patternOf(written.slice(1), isHierarchy));
     else included.push(patternOf(written, isHierarchy));
   }
+  const matched = (code: string): string | undefined => {
+    for (const pattern of included) {
+      const captured = pattern.match(code);
+      if (captured === undefined) continue;
+      return excluded.some((other) => other.match(code) !== undefined) ? undefined : captured;
+    }
+    return undefined;
+  };
+  if (included.length + excluded.length < MANY) return { match: matched, mayMatchIn: mayMatchInAny(included) };
+  const known = new Map<string, string | undefined>();
   return {
     match(code) {
-      for (const pattern of included) {
-        const captured = pattern.match(code);
-        if (captured === undefined) continue;
-        return excluded.some((other) => other.match(code) !== undefined) ? undefined : captured;
-      }
-      return undefined;
+      if (known.has(code)) return known.get(code);
+      if (known.size >= MOST_KNOWN) known.clear();
+      const captured = matched(code);
+      known.set(code, captured);
+      return captured;
     },
-    mayMatchIn: (category) => included.some((pattern) => pattern.mayMatchIn(category)),
+    mayMatchIn: mayMatchInAny(included),
+  };
+}
+
+/** A list of so many patterns is asked about a code once. */
+const MANY = 4;
+const MOST_KNOWN = 2_000;
+
+function mayMatchInAny(patterns: readonly CodePattern[]): CodePatterns['mayMatchIn'] {
+  const known = new Map<string, boolean>();
+  return (category) => {
+    const before = known.get(category);
+    if (before !== undefined) return before;
+    const may = patterns.some((pattern) => pattern.mayMatchIn(category));
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(category, may);
+    return may;
   };
 }
 

@@ -33,6 +33,8 @@ export interface CombinationGroup {
   readonly name: string;
   readonly action: CombinationAction;
   readonly rules: readonly CombinationRule[];
+  /** A list that every rule asks for: without a code of it none holds; '' where there is none. */
+  readonly needed: string;
   /** Those that may be for codes of a category, in their order. */
   rulesIn(category: string): readonly CombinationRule[];
 }
@@ -55,7 +57,13 @@ const groupsByVocabulary = /* @__PURE__ */ derive((kb) => {
   for (const [vocab, named] of groups) {
     ready.set(
       vocab,
-      Array.from(named, ([name, { action, rules }]) => ({ name, action, rules, rulesIn: gatheredByCategory(rules) })),
+      Array.from(named, ([name, { action, rules }]) => ({
+        name,
+        action,
+        rules,
+        needed: neededBy(rules),
+        rulesIn: gatheredByCategory(rules),
+      })),
     );
   }
   return ready;
@@ -130,6 +138,11 @@ function ruleAt(kb: Knowledge, row: number): CombinationRule {
     code: combinations.code(row),
     relationship: RELATIONSHIPS[combinations.relationship(row)] ?? 'related',
   };
+}
+
+function neededBy([first, ...others]: readonly CombinationRule[]): string {
+  const shared = first?.with.find((list) => !list.includes('{') && others.every((rule) => rule.with.includes(list)));
+  return shared ?? '';
 }
 
 function gatheredByCategory(rules: readonly CombinationRule[]): CombinationGroup['rulesIn'] {

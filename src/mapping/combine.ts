@@ -42,6 +42,7 @@ export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], opt
     const waiting = agenda.get(place);
     if (waiting === undefined) continue;
     chart ??= stateOf(kb, vocabulary, records);
+    if (group.needed !== '' && !chart.list.has(group.needed)) continue;
     let hasChanged = false;
     for (const index of [...waiting].sort((a, b) => a - b)) {
       const record = records[index];
@@ -223,7 +224,7 @@ function entryOf(kb: Knowledge, row: number, reason: Reason): ChartMapEntry {
   const { code, description, isCategory, isUnreportable, termType } = codeAt(kb, row);
   const stated: Omit<CodeProperty, 'sequence'>[] = [
     { name: 'combination', value: name, category: 'combination' },
-    { name: isBeside(action) ? 'beside' : 'instead', value: taken.code, category: 'combination' },
+    { name: isBeside(action) ? 'beside' : 'instead', value: firstCodeOf(taken), category: 'combination' },
     ...evidence.map((value) => ({ name: 'with', value, category: 'combination' })),
     ...(rule.code.startsWith('{with}') ? [{ name: TAKEN_OVER, value: 'true', category: 'combination' }] : []),
   ];
@@ -244,6 +245,11 @@ function entryOf(kb: Knowledge, row: number, reason: Reason): ChartMapEntry {
   if (taken.groupId !== undefined) entry.groupId = taken.groupId;
   if (includeHints && evidence.length > 0) entry.hints = [hintOf(taken, evidence)];
   return entry;
+}
+
+/** The code that a record had before any combination. */
+function firstCodeOf({ code, properties }: ChartMapEntry): string {
+  return properties.find(({ name }) => name === 'instead')?.value ?? code;
 }
 
 function hintOf({ code }: ChartMapEntry, evidence: readonly string[]): CodeHint {

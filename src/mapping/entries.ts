@@ -1,6 +1,7 @@
 // Code map entries: what a translation says of one target code, out of where it came from.
 
 import { codeAt } from '../knowledge/codes.js';
+import { derive } from '../knowledge/derive.js';
 import { termTypeCode } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { MapRecord } from '../knowledge/maps.js';
@@ -40,9 +41,9 @@ export function codeEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
     preferred: false,
     unreportable: isUnreportable || isCategory || origin.suppressedBy !== undefined,
     statusId: statusOf(origin),
-    ...conditions(origin.record.rule),
     codePoint: codePoint(kb, origin.record),
   };
+  if (origin.record.rule !== '') Object.assign(entry, conditions(origin.record.rule));
   if (termType !== '') entry.termType = termType;
   return entry;
 }
@@ -68,6 +69,7 @@ export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
 
 /** Marks the first of the best entries as preferred and sorts: reportable, qualified, by relationship, given order. */
 export function withPreferred(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
+  if (entries.length === 1) return [{ ...entries[0], preferred: true }];
   const sorted = [...entries].sort(
     (a, b) =>
       Number(a.unreportable) - Number(b.unreportable) ||
@@ -95,8 +97,15 @@ function conditionCount(entry: CodeMapEntry): number {
 
 /** The id of a map definition, the same in every build: finding, vocabulary, group and priority. */
 export function codePoint(kb: Knowledge, record: MapRecord): string {
-  return `${groupCodePoint(kb, record)}.${record.priority}`;
+  const known = codePoints(kb).get(record);
+  if (known !== undefined) return known;
+  const made = `${groupCodePoint(kb, record)}.${record.priority}`;
+  codePoints(kb).set(record, made);
+  return made;
 }
+
+/** By record, for as long as something else keeps that. */
+const codePoints = /* @__PURE__ */ derive((_kb) => new WeakMap<MapRecord, string>());
 
 /** The id of a map group. */
 export function groupCodePoint(kb: Knowledge, { finding, target, group }: MapRecord): string {
@@ -119,7 +128,7 @@ function properties({ record, missing = [], suppressedBy, through }: Origin): Co
     stated.push({ name: 'through', value: through, category: 'inference' });
   }
   if (record.advice !== '') stated.push({ name: 'advice', value: record.advice, category: 'advice' });
-  return stated.map((property, index) => ({ ...property, sequence: index + 1 }));
+  return stated.length === 0 ? [] : stated.map((property, index) => ({ ...property, sequence: index + 1 }));
 }
 
 /** The conditions of a rule as fields of an entry, and the rule itself. */

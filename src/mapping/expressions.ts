@@ -5,6 +5,7 @@
 import { codeRow } from '../knowledge/codes.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { rowMemo } from '../knowledge/row-memo.js';
 import type { ChartMapEntry, CodeQualifier } from '../types.js';
 import { type CombinationRule, combinationGroups } from './combination-rules.js';
 import { suppressionOf } from './combine.js';
@@ -113,6 +114,12 @@ interface Concept {
 function conceptOf(kb: Knowledge, code: string): Concept {
   const row = codeRow(kb, SNOMED, code);
   if (row < 0) return { term: '', tag: '' };
+  return concepts(kb).at(row) ?? concepts(kb).keep(row, readConcept(kb, row));
+}
+
+const concepts = /* @__PURE__ */ derive((kb) => rowMemo<Concept>(kb.tables.codes.rowCount));
+
+function readConcept(kb: Knowledge, row: number): Concept {
   const description = kb.tables.codes.description(row);
   const termType = kb.tables.codes.termType(row);
   const [, term = description, tag = ''] = /^(.*\S) \(([^()]+)\)$/.exec(description) ?? [];

@@ -31,7 +31,8 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
   for (const [index, { map }] of codeMap.entries()) {
     const result = coded[index];
     if (result === undefined) continue;
-    for (const { code } of takenOf(map[0]?.entries ?? [])) if (!codes.has(code)) codes.set(code, result);
+    for (const code of takenOf(map[0]?.entries ?? []).flatMap(mentionedBy))
+      if (!codes.has(code)) codes.set(code, result);
   }
   const isNamed = [...codes.keys()].some((code) => NEOPLASM.test(code) && !SOME_NEOPLASM.test(code));
   if (isNamed) for (const code of codes.keys()) if (SOME_NEOPLASM.test(code)) codes.delete(code);
@@ -41,6 +42,16 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
 /** A case is told in the past: what was complained of then is what it is about. */
 function isTold(type: number, prefix: string | undefined): boolean {
   return prefix === 'H' && (type === SX || type === PX);
+}
+
+/**
+ * The code of a mention by itself, as the corpora give it: they code every mention alone, and know no guidelines by which
+ * hypertension beside heart failure is another code. What combinations have put beside a code is nobody's mention.
+ */
+function mentionedBy({ code, properties, mapQualifier = '' }: ChartMapEntry): string[] {
+  if (!properties.some(({ name }) => name === 'combination')) return [code];
+  if (mapQualifier.includes('prefix=')) return [];
+  return properties.flatMap(({ name, value }) => (name === 'instead' ? [value] : []));
 }
 
 /** The first entry of each group, where it may be reported. */
