@@ -28,6 +28,7 @@ export { ancestors } from './operations/ancestors.js';
 export { chartMap } from './operations/chart-map.js';
 export { type CodeCompletion, completeCode } from './operations/complete-code.js';
 export { composeNote } from './operations/compose-note.js';
+export { decisionMaking } from './operations/decision-making.js';
 export { descendants } from './operations/descendants.js';
 export {
   enumModifier,
@@ -49,6 +50,7 @@ export { resolve } from './operations/resolve.js';
 export { resolveDocument } from './operations/resolve-document.js';
 export { resolveTerms } from './operations/resolve-terms.js';
 export { scoreChart } from './operations/score-chart.js';
+export { scoreNote } from './operations/score-note.js';
 export { searchCodes } from './operations/search-codes.js';
 export { searchTerms } from './operations/search-terms.js';
 export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';

@@ -1,6 +1,7 @@
 // Charts: an encounter, its patient and its records, out of XML, JSON or the same as objects. Names are read in any case;
 // what is not known is kept. Nested records come out flat, in document order.
 
+import type { Prescription } from '../note-types.js';
 import {
   childOf,
   type DocumentFormat,
@@ -13,6 +14,7 @@ import {
   textOf,
   within,
 } from './document.js';
+import { type RecordEmInfo, readEmInfo, readPrescription } from './record-data.js';
 
 /** One record of a chart. Attributes are as written, absent ones empty. */
 export interface ChartRecord {
@@ -36,6 +38,9 @@ export interface ChartRecord {
   /** A code instead of a CtermId, and its vocabulary. */
   readonly vocab: string;
   readonly code: string;
+  /** What the record means to the level of the encounter. */
+  readonly emInfo?: RecordEmInfo;
+  readonly prescription?: Prescription;
   /** Attributes that nothing here reads, by their names as written. */
   readonly others: Readonly<Record<string, string>>;
 }
@@ -130,7 +135,11 @@ function refuseSingle(document: ReadDocument, node: DocumentNode, key: string): 
 
 function recordOf(document: ReadDocument, node: DocumentNode, parent: string, number: number): ChartRecord {
   const read = (name: (typeof RECORD_ATTRIBUTES)[number]): string => attributeOf(document, node, name);
+  const emInfo = node.children.length === 0 ? undefined : childOf(node, 'EMInfo');
+  const prescription = node.children.length === 0 ? undefined : childOf(node, 'Prescription');
   return {
+    ...(emInfo && { emInfo: readEmInfo(document, emInfo) }),
+    ...(prescription && { prescription: readPrescription(document, prescription) }),
     id: read('id') || String(number),
     parent,
     ctermId: read('ctermId'),

@@ -205,7 +205,8 @@ function readQualifier(node: DocumentNode): RecordCodeQualifier {
   };
 }
 
-function readEmInfo(document: ReadDocument, node: DocumentNode): RecordEmInfo {
+/** What an element EMInfo says. */
+export function readEmInfo(document: ReadDocument, node: DocumentNode): RecordEmInfo {
   const isTrue = (name: string): boolean => booleanOf(document, node, name) ?? false;
   return {
     chronicProblem: isTrue('chronicproblem'),
@@ -220,7 +221,8 @@ function readEmInfo(document: ReadDocument, node: DocumentNode): RecordEmInfo {
   };
 }
 
-function readPrescription(document: ReadDocument, node: DocumentNode): Prescription {
+/** What an element Prescription says. */
+export function readPrescription(document: ReadDocument, node: DocumentNode): Prescription {
   const text = (name: string): string | undefined => textOf(node, name) || undefined;
   const sigs = itemsOf(node, 'SIG', 'SIGs').map((at, index) => readSig(document, at, index + 1));
   return {

@@ -5,6 +5,7 @@ import { ancestors } from './ancestors.js';
 import { chartMap } from './chart-map.js';
 import { completeCode } from './complete-code.js';
 import { composeNote } from './compose-note.js';
+import { decisionMaking } from './decision-making.js';
 import { descendants } from './descendants.js';
 import {
   enumModifier,
@@ -25,6 +26,7 @@ import { resolve } from './resolve.js';
 import { resolveDocument } from './resolve-document.js';
 import { resolveTerms } from './resolve-terms.js';
 import { scoreChart } from './score-chart.js';
+import { scoreNote } from './score-note.js';
 import { searchCodes } from './search-codes.js';
 import { searchTerms } from './search-terms.js';
 import { subsumes } from './subsumes.js';
@@ -53,6 +55,8 @@ export const operations: readonly OperationDescription[] = [
   validateCode,
   expand,
   completeCode,
+  scoreNote,
+  decisionMaking,
   subsumes,
   descendants,
   ancestors,

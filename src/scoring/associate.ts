@@ -1,25 +1,16 @@
 // Associates the entries of a chart with conditions: an entry is in a list when its finding or one above it is. The lists
 // are walked once each against an index of the chart; what specialties decide is asked of each entry that is left.
 
-import { derive } from '../knowledge/derive.js';
-import { ancestorsOf } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { rowMemo } from '../knowledge/row-memo.js';
 import type { AssociatedContentItem, AssociatedFinding } from '../score-types.js';
 import type { ChartEntry } from './coded-chart.js';
 import { type Condition, type ConditionList, type ConditionOptions, listsOf } from './conditions.js';
+import { lineageOf } from './lineage.js';
 
 /** What one entry is associated with, in the order of the conditions. */
 export interface Association {
   readonly findings: AssociatedFinding[];
   readonly content: AssociatedContentItem[];
-}
-
-const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly number[]>(kb.tables.findings.rowCount));
-
-/** A finding and everything above it (rows). */
-export function lineageOf(kb: Knowledge, row: number): readonly number[] {
-  return memo(kb).at(row) ?? memo(kb).keep(row, [row, ...ancestorsOf(kb, row)]);
 }
 
 /** The associations of each entry. A condition says nothing of entries of its own finding. */

@@ -1,0 +1,51 @@
+// The data that a chart orders or reviews: every test once, whatever is said of it, outside records, who else told the
+// history, what was interpreted independently and discussed with others. What is measured at the bedside is no test.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import type { Evidence } from './decision-evidence.js';
+import type { EvidenceKind } from './decision-rules.js';
+import { distinctTests } from './distinct-tests.js';
+import { isTagged, type NoteRecord, TERM_TYPES } from './note-records.js';
+
+const ORDERED_OR_REVIEWED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'V']);
+/** Cancelled, refused: nothing comes of it. */
+const DROPPED: ReadonlySet<string> = /* @__PURE__ */ new Set(['CX', 'RF']);
+const NOT_THE_PATIENTS = 'F';
+const BEDSIDE = 'bedside';
+const TAGS: readonly (readonly [string, EvidenceKind])[] = [
+  ['external-records', 'document'],
+  ['historian', 'historian'],
+  ['independent-interpretation', 'interpretation'],
+  ['external-discussion', 'discussion'],
+];
+
+/** The evidence of data: one piece a distinct test, document, historian, interpretation or discussion. */
+export function dataEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
+  const tests = testEvidence(
+    kb,
+    records.filter((record) => isTest(kb, record)),
+  );
+  const others = TAGS.flatMap(([tag, kind]) => {
+    const said = records.filter((record) => !record.isAbsent && isTagged(kb, record, tag));
+    return said.length === 0 ? [] : [{ kind, recordIds: said.map(({ id }) => id) }];
+  });
+  return [...tests, ...others];
+}
+
+/** Whether a record orders, reviews or has the result of a test. */
+export function isTest(kb: Knowledge, record: NoteRecord): boolean {
+  const { termType, prefix, hasResult, status } = record;
+  if (termType !== TERM_TYPES.test || DROPPED.has(status) || prefix === NOT_THE_PATIENTS) return false;
+  return (ORDERED_OR_REVIEWED.has(prefix) || hasResult) && !isTagged(kb, record, BEDSIDE);
+}
+
+function testEvidence(kb: Knowledge, tests: readonly NoteRecord[]): Evidence[] {
+  const groups = distinctTests(
+    kb,
+    tests.map(({ row }) => row),
+  );
+  return groups.map((rows) => ({
+    kind: 'document',
+    recordIds: tests.filter(({ row }) => rows.includes(row)).map(({ id }) => id),
+  }));
+}

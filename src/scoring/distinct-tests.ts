@@ -1,0 +1,54 @@
+// How many tests a set of tests is: a panel is one test with its components, components without their panel are as few
+// panels as hold them all, and a test and a kind of it are one. Another test never makes fewer of them.
+
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { componentsOf } from '../prompting/panels.js';
+import { chainsOf } from './chains.js';
+
+/** Every panel with its components. */
+const panels = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const { findings } = kb.tables;
+  const found: { readonly panel: number; readonly components: ReadonlySet<number> }[] = [];
+  for (let row = 0; row < findings.rowCount; row++) {
+    if (kb.overlaid?.isLive('findings', row) === false) continue;
+    const components = componentsOf(kb, row);
+    if (components.length > 0) found.push({ panel: row, components: new Set(components) });
+  }
+  return found;
+});
+
+/** The rows of tests in groups, one a distinct test. */
+export function distinctTests(kb: Knowledge, rows: Iterable<number>): number[][] {
+  const given = [...new Set(rows)];
+  const isPanel = (row: number): boolean => componentsOf(kb, row).length > 0;
+  const groups = given.filter(isPanel).map((panel) => [panel]);
+  const loose: number[] = [];
+  const components: number[] = [];
+  for (const row of given) {
+    if (isPanel(row)) continue;
+    const group = groups.find(([panel = row]) => componentsOf(kb, panel).includes(row));
+    if (group !== undefined) group.push(row);
+    else if (panels(kb).some((panel) => panel.components.has(row))) components.push(row);
+    else loose.push(row);
+  }
+  return [...groups, ...coveredByFewest(kb, components), ...chainsOf(kb, loose)];
+}
+
+/** Components by the fewest panels: one if it holds all, two if two do, else the largest first. */
+function coveredByFewest(kb: Knowledge, rows: readonly number[]): number[][] {
+  if (rows.length === 0) return [];
+  const touching = panels(kb)
+    .map(({ components }) => rows.filter((row) => components.has(row)))
+    .filter((held) => held.length > 0)
+    .sort((a, b) => b.length - a.length);
+  const rest = (held: readonly number[]): number[] => rows.filter((row) => !held.includes(row));
+  for (const one of touching) {
+    const left = rest(one);
+    if (left.length === 0) return [one];
+    const other = touching.find((held) => left.every((row) => held.includes(row)));
+    if (other !== undefined) return [one, left];
+  }
+  const [largest = [...rows]] = touching;
+  return [largest, ...coveredByFewest(kb, rest(largest))];
+}

@@ -1,0 +1,26 @@
+// The full list of a diagnosis as evidence sees it: what its records ask for, with the components of tests. What only
+// shares a specialty bears nothing out.
+
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { rowMemo } from '../knowledge/row-memo.js';
+import { componentsOf } from '../prompting/panels.js';
+import { promptList } from '../prompting/prompt-list.js';
+import { lineageOf } from './lineage.js';
+
+const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<ReadonlySet<number>>(kb.tables.findings.rowCount));
+
+/** Rows that the full list of a finding (its row) holds. */
+export function askedRows(kb: Knowledge, row: number): ReadonlySet<number> {
+  return memo(kb).at(row) ?? memo(kb).keep(row, readRows(kb, row));
+}
+
+function readRows(kb: Knowledge, row: number): ReadonlySet<number> {
+  const items = promptList(kb, row, { size: 3 });
+  return new Set(items.flatMap((item) => [item.row, ...componentsOf(kb, item.row)]));
+}
+
+/** Whether a finding, or one above it, is among the rows. */
+export function isAsked(kb: Knowledge, asked: ReadonlySet<number>, row: number): boolean {
+  return row >= 0 && lineageOf(kb, row).some((at) => asked.has(at));
+}

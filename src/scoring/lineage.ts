@@ -1,0 +1,13 @@
+// A finding with everything above it, kept once asked for: membership in the lists of the tree is asked row by row.
+
+import { derive } from '../knowledge/derive.js';
+import { ancestorsOf } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { rowMemo } from '../knowledge/row-memo.js';
+
+const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly number[]>(kb.tables.findings.rowCount));
+
+/** A finding and everything above it (rows), nearest first. */
+export function lineageOf(kb: Knowledge, row: number): readonly number[] {
+  return memo(kb).at(row) ?? memo(kb).keep(row, [row, ...ancestorsOf(kb, row)]);
+}

@@ -1,0 +1,140 @@
+// The records of a chart as scores see them: each with its finding, what is said of it, and its place among subjective,
+// objective, assessment and plan.
+
+import type { Chart, ChartRecord } from '../documents/chart.js';
+import type { RecordEmInfo } from '../documents/record-data.js';
+import { CtermError } from '../errors.js';
+import { enumerationValue, enumerationValues, termTypeCode } from '../knowledge/enumerations.js';
+import { findingById } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
+import { clipped } from '../messages.js';
+import type { Prescription } from '../note-types.js';
+import { codedFinding } from './coded-finding.js';
+import { lineageOf } from './lineage.js';
+
+/** Subjective, objective, assessment, plan. */
+export const SOAP_CATEGORIES = ['S', 'O', 'A', 'P'] as const;
+export type SoapCategory = (typeof SOAP_CATEGORIES)[number];
+
+/** Numbers of the term types that rules speak of. */
+export const TERM_TYPES = { symptom: 0, history: 1, sign: 2, test: 3, diagnosis: 4, therapy: 7 } as const;
+
+/** One record of a chart. Codes are in capitals, absent ones empty. */
+export interface NoteRecord {
+  readonly id: string;
+  /** Row of section `findings`, -1 for what the knowledge base does not know. */
+  readonly row: number;
+  readonly termType: number;
+  readonly soap: SoapCategory;
+  readonly prefix: string;
+  readonly isAbsent: boolean;
+  readonly modifiers: readonly string[];
+  readonly status: string;
+  /** What the status does, in the words of its enumeration: stable, exacerbated, closed, managed. */
+  readonly statusEffect: string;
+  /** A value or a result has been written down. */
+  readonly hasResult: boolean;
+  /** The category stands in the record itself. */
+  readonly isPlaced: boolean;
+  readonly emInfo: RecordEmInfo | undefined;
+  readonly prescription: Prescription | undefined;
+}
+
+const UNKNOWN_TYPE = -1;
+const PENDING = 'PE';
+
+/** The records of a chart, in document order; `where` is operation and parameter. */
+export function noteRecords(kb: Knowledge, chart: Chart, where: string): NoteRecord[] {
+  return chart.records.map((record) => noteRecord(kb, record, where));
+}
+
+function noteRecord(kb: Knowledge, record: ChartRecord, where: string): NoteRecord {
+  const place = `${where}: record '${clipped(record.id)}'`;
+  const coded = record.ctermId === '' && record.vocab !== '' ? codedRecord(kb, record, place) : undefined;
+  const row = coded?.row ?? findingById(kb, idOf(record, place));
+  const termType = row < 0 ? UNKNOWN_TYPE : kb.tables.findings.termType(row);
+  const prefix = known(kb, 'Prefix', record.prefix || coded?.prefix || '', place);
+  const result = known(kb, 'Result', record.result || coded?.result || '', place);
+  const status = known(kb, 'Status', record.status, place);
+  const own = record.soapCategory.trim().toUpperCase();
+  const stated = SOAP_CATEGORIES.find((category) => category === own);
+  if (own !== '' && stated === undefined) {
+    throw refusal(place, `SOAPCategory: expected one of S, O, A, P, got '${clipped(own)}'`);
+  }
+  const hasResult = record.value !== '' || result !== '';
+  return {
+    id: record.id,
+    row,
+    termType,
+    soap: stated ?? soapOf(kb, { termType, prefix, status, hasResult }),
+    prefix,
+    isAbsent: result === 'N' && termType !== TERM_TYPES.test,
+    modifiers: record.modifier
+      .split('+')
+      .filter((one) => one.trim() !== '')
+      .map((one) => known(kb, 'Modifier', one, place)),
+    status,
+    statusEffect: enumerationValue(kb, 'Status', status)?.effect ?? '',
+    hasResult,
+    isPlaced: stated !== undefined,
+    emInfo: record.emInfo,
+    prescription: record.prescription,
+  };
+}
+
+function codedRecord(kb: Knowledge, { vocab, code }: ChartRecord, where: string) {
+  const name = requireVocabulary(kb, `${where}: Vocab`, vocab);
+  return name === CTERM ? { row: findingById(kb, Number(code)), prefix: '', result: '' } : codedFinding(kb, name, code);
+}
+
+function idOf({ ctermId }: ChartRecord, where: string): number {
+  if (ctermId === '') return -1;
+  if (/^\d{1,10}$/.test(ctermId)) return Number(ctermId);
+  throw refusal(where, `CtermId: expected the id of a finding, got '${clipped(ctermId)}'`);
+}
+
+/** A code of an enumeration in its own spelling; a knowledge base without the enumeration takes any. */
+function known(kb: Knowledge, name: 'Prefix' | 'Result' | 'Status' | 'Modifier', given: string, where: string): string {
+  const code = given.trim();
+  if (code === '') return '';
+  const value = enumerationValue(kb, name, code);
+  if (value !== undefined) return value.code;
+  const values = enumerationValues(kb, name);
+  if (values.length === 0) return code.toUpperCase();
+  throw refusal(where, `${name}: expected one of ${values.map((one) => one.code).join(', ')}, got '${clipped(code)}'`);
+}
+
+function refusal(where: string, problem: string): CtermError {
+  return new CtermError('invalid-document', `${where}: ${problem}. Correct it or leave it out.`);
+}
+
+/** The category of what is said: what the prefix does, else what the type is: a test is objective once it is there, and planned while it is awaited. */
+export function soapOf(
+  kb: Knowledge,
+  { termType, prefix, status, hasResult }: Pick<NoteRecord, 'termType' | 'prefix' | 'status' | 'hasResult'>,
+): SoapCategory {
+  const effect = enumerationValue(kb, 'Prefix', prefix)?.effect;
+  const byPrefix = SOAP_CATEGORIES.find((category) => category === effect);
+  if (byPrefix !== undefined) return byPrefix;
+  if (termType === TERM_TYPES.test && status === PENDING && !hasResult) return 'P';
+  const byType = enumerationValue(kb, 'TermType', termTypeCode(kb, termType))?.effect;
+  return SOAP_CATEGORIES.find((category) => category === byType) ?? 'S';
+}
+
+/** Whether the finding of a record, or one above it, carries a tag. */
+export function isTagged(kb: Knowledge, { row }: NoteRecord, tag: string): boolean {
+  return row >= 0 && lineageOf(kb, row).some((at) => tagsOf(kb, at).includes(tag));
+}
+
+/** The tags of a finding itself. */
+export function tagsOf(kb: Knowledge, row: number): readonly string[] {
+  const tags = kb.tables.findings.tags(row);
+  return tags === '' ? [] : tags.split(',');
+}
+
+/** Whether a record says that the patient has its diagnosis now: assessed, unqualified, neither absent nor over. */
+export function isAssessedDiagnosis(record: NoteRecord): boolean {
+  const { termType, soap, prefix, isAbsent, statusEffect } = record;
+  return termType === TERM_TYPES.diagnosis && soap === 'A' && prefix === '' && !isAbsent && statusEffect !== 'closed';
+}

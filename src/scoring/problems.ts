@@ -1,0 +1,132 @@
+// The problems that a chart addresses, each of one kind, with the records behind it. Our readings stand here: a chronic
+// disease whose state nobody states is no stable one; what is only suspected counts by the work-up that is planned.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { categoriesOf } from '../prompting/broaden.js';
+import { chainsOf } from './chains.js';
+import { type Evidence, statedLevel } from './decision-evidence.js';
+import type { EvidenceKind } from './decision-rules.js';
+import { askedRows, isAsked } from './full-list.js';
+import { lineageOf } from './lineage.js';
+import { isAssessedDiagnosis, isTagged, type NoteRecord, TERM_TYPES, tagsOf } from './note-records.js';
+
+const UNCERTAIN: ReadonlySet<string> = /* @__PURE__ */ new Set(['P', 'Q', 'S', 'R']);
+const RULED_OUT = 'R';
+const SEVERE = 'SE';
+const CHRONIC = 'CH';
+const ACUTE_ON_CHRONIC = 'AX';
+const INJURY = /^[ST]/;
+
+/** Words of EMInfo.Status that say what kind of problem a record is. */
+const STATED: Readonly<Record<string, EvidenceKind>> = {
+  'self-limited': 'self-limited',
+  uncomplicated: 'acute-uncomplicated',
+  stable: 'stable-chronic',
+  exacerbated: 'exacerbated-chronic',
+  severe: 'severe-exacerbation',
+  undiagnosed: 'undiagnosed-new',
+  systemic: 'acute-systemic',
+  complicated: 'complicated-injury',
+  threat: 'threat-to-life',
+};
+
+/** The evidence of problems: one piece a distinct problem, symptoms where they are assessed themselves. */
+export function problemEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
+  const problems = records.filter((record) => isProblem(record) || isAssessedSymptom(record));
+  const found: Evidence[] = [];
+  // A diagnosis and a kind of it are one problem.
+  for (const rows of chainsOf(
+    kb,
+    problems.map(({ row }) => row),
+  )) {
+    const same = problems.filter(({ row }) => rows.includes(row));
+    const pieces = same.map((record) => problemOf(kb, record, records)).filter((piece) => piece !== undefined);
+    const gravest = pieces.sort((a, b) => GRAVITY.indexOf(b.kind) - GRAVITY.indexOf(a.kind))[0];
+    if (gravest !== undefined)
+      found.push({ ...gravest, recordIds: [...new Set(pieces.flatMap((one) => one.recordIds))] });
+    for (const { id, emInfo } of same) {
+      const kind = statedLevel(emInfo?.complexity);
+      if (kind !== undefined) found.push({ kind, recordIds: [id] });
+    }
+  }
+  return found;
+}
+
+/** Least grave first. */
+const GRAVITY: readonly EvidenceKind[] = [
+  'self-limited',
+  'acute-uncomplicated',
+  'chronic-unstated',
+  'stable-chronic',
+  'complicated-injury',
+  'acute-systemic',
+  'undiagnosed-new',
+  'exacerbated-chronic',
+  'severe-exacerbation',
+  'threat-to-life',
+];
+
+function isProblem(record: NoteRecord): boolean {
+  const { termType, soap, prefix, isAbsent, statusEffect, emInfo } = record;
+  if (termType !== TERM_TYPES.diagnosis || isAbsent || statusEffect === 'closed') return false;
+  if (emInfo?.activeProblem === true && prefix === '') return true;
+  return isAssessedDiagnosis(record) || (soap === 'A' && UNCERTAIN.has(prefix));
+}
+
+function isAssessedSymptom({ termType, soap, prefix, isAbsent, statusEffect, emInfo }: NoteRecord): boolean {
+  if (termType !== TERM_TYPES.symptom || prefix !== '' || isAbsent || statusEffect === 'closed') return false;
+  return soap === 'A' || emInfo?.activeProblem === true;
+}
+
+function problemOf(kb: Knowledge, record: NoteRecord, records: readonly NoteRecord[]): Evidence | undefined {
+  const { id, prefix, emInfo, modifiers, statusEffect } = record;
+  const kind = (name: EvidenceKind, ...more: string[]): Evidence => ({ kind: name, recordIds: [id, ...more] });
+  const stated = STATED[emInfo?.status.trim().toLowerCase() ?? ''];
+  if (stated !== undefined) return kind(stated);
+  const nature = natureOf(kb, record);
+  if (prefix !== '' || record.termType === TERM_TYPES.symptom) {
+    if (emInfo?.additionalWorkupPlanned === true) return kind('undiagnosed-new');
+    if (prefix !== '' && nature === 'life-threatening') return kind('undiagnosed-new');
+    return prefix === RULED_OUT ? undefined : kind('self-limited');
+  }
+  if (statusEffect === 'exacerbated' || modifiers.includes(ACUTE_ON_CHRONIC)) {
+    return kind(modifiers.includes(SEVERE) ? 'severe-exacerbation' : 'exacerbated-chronic');
+  }
+  if (statusEffect === 'stable') return kind('stable-chronic');
+  if (nature === 'life-threatening') return kind('threat-to-life');
+  if (emInfo?.chronicProblem === true) return kind('stable-chronic');
+  if (nature === 'chronic' || modifiers.includes(CHRONIC)) return kind('chronic-unstated');
+  if (isInjury(kb, record)) {
+    const isComplicated = modifiers.includes(SEVERE) || isTagged(kb, record, 'complicated-injury');
+    return kind(isComplicated ? 'complicated-injury' : 'acute-uncomplicated');
+  }
+  if (nature === 'self-limited') return kind('self-limited');
+  const systemic = systemicSymptoms(kb, record, records);
+  return systemic.length > 0 ? kind('acute-systemic', ...systemic) : kind('acute-uncomplicated');
+}
+
+const NATURES = ['chronic', 'life-threatening', 'self-limited'] as const;
+
+/** What the nearest tag says of a disease. */
+function natureOf(kb: Knowledge, { row }: NoteRecord): (typeof NATURES)[number] | undefined {
+  for (const at of lineageOf(kb, row)) {
+    const tags = tagsOf(kb, at);
+    const nature = NATURES.find((name) => tags.includes(name));
+    if (nature !== undefined) return nature;
+  }
+  return undefined;
+}
+
+function isInjury(kb: Knowledge, { row }: NoteRecord): boolean {
+  return categoriesOf(kb, row).some((category) => INJURY.test(category));
+}
+
+/** Ids of the records of systemic symptoms that a diagnosis asks for. */
+function systemicSymptoms(kb: Knowledge, { row }: NoteRecord, records: readonly NoteRecord[]): string[] {
+  const asked = askedRows(kb, row);
+  return records
+    .filter((record) => !record.isAbsent && record.prefix === '' && record.statusEffect !== 'closed')
+    .filter((record) => record.termType === TERM_TYPES.symptom && isTagged(kb, record, 'systemic'))
+    .filter((record) => isAsked(kb, asked, record.row))
+    .map(({ id }) => id);
+}
