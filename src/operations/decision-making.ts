@@ -25,7 +25,7 @@ export const decisionMaking = /* @__PURE__ */ (() =>
     summary: 'The level of medical decision making that a chart bears out, and what is missing for the next',
     parameters: { ...chartParameters, ...diagnosesParameter },
     example: {
-      Chart: '{"records":[{"id":"a","ctermId":10311,"status":"UC"},{"id":"p","ctermId":10055,"status":"SR"}]}',
+      Chart: '{"records":[{"id":"a","ctermId":10311},{"id":"p","ctermId":10055,"prefix":"O"}]}',
     },
     run(kb, p): { decisionMaking: DecisionMaking } {
       const records = givenRecords(kb, NAME, p);
