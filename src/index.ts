@@ -45,6 +45,7 @@ export { type CodeLookup, lookup } from './operations/lookup.js';
 export type { Operation, OperationDescription } from './operations/operation.js';
 export { prompt } from './operations/prompt.js';
 export { multiQuickPrompt, quickPrompt } from './operations/quick-prompt.js';
+export { rankConditions } from './operations/rank-conditions.js';
 export { recognize } from './operations/recognize.js';
 export { resolve } from './operations/resolve.js';
 export { resolveDocument } from './operations/resolve-document.js';

@@ -1,6 +1,6 @@
 // The parameters of the operations that score a chart, and what they come to.
 
-import { parseChart } from '../documents/chart.js';
+import { type Chart, parseChart } from '../documents/chart.js';
 import { formatOfType } from '../documents/document.js';
 import { CtermError } from '../errors.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -26,9 +26,19 @@ export function givenRecords(
   operation: string,
   p: { readonly Chart: string; readonly InputFormat: string | undefined },
 ): NoteRecord[] {
+  return givenChart(kb, operation, p).records;
+}
+
+/** The chart that a request gives, and its records on the knowledge base. */
+export function givenChart(
+  kb: Knowledge,
+  operation: string,
+  p: { readonly Chart: string; readonly InputFormat: string | undefined },
+): { readonly chart: Chart; readonly records: NoteRecord[] } {
   const where = `${operation}: parameter Chart`;
   const format = formatOfType(p.InputFormat, `${operation}: parameter InputFormat`);
-  return noteRecords(kb, parseChart(p.Chart, where, format), where);
+  const chart = parseChart(p.Chart, where, format);
+  return { chart, records: noteRecords(kb, chart, where) };
 }
 
 /** Rows of the diagnoses that a request asks for, else of those that its records assess. Any blanks or marks part ids. */

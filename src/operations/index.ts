@@ -21,6 +21,7 @@ import { lookup } from './lookup.js';
 import type { OperationDescription } from './operation.js';
 import { prompt } from './prompt.js';
 import { multiQuickPrompt, quickPrompt } from './quick-prompt.js';
+import { rankConditions } from './rank-conditions.js';
 import { recognize } from './recognize.js';
 import { resolve } from './resolve.js';
 import { resolveDocument } from './resolve-document.js';
@@ -53,6 +54,7 @@ export const operations: readonly OperationDescription[] = [
   scoreChart,
   scoreNote,
   decisionMaking,
+  rankConditions,
   lookup,
   validateCode,
   expand,

@@ -28,6 +28,8 @@ export interface NoteRecord {
   readonly termType: number;
   readonly soap: SoapCategory;
   readonly prefix: string;
+  /** A, N or ''. */
+  readonly result: string;
   readonly isAbsent: boolean;
   readonly modifiers: readonly string[];
   readonly status: string;
@@ -69,6 +71,7 @@ function noteRecord(kb: Knowledge, record: ChartRecord, where: string): NoteReco
     termType,
     soap: stated ?? soapOf(kb, { termType, prefix, status, hasResult }),
     prefix,
+    result,
     isAbsent: result === 'N' && termType !== TERM_TYPES.test,
     modifiers: record.modifier
       .split('+')
