@@ -1,0 +1,51 @@
+// What the core finds in the words of notes: a text, and each finding in it, in the order of the text, as
+// `span = slug says`; says is `[prefix:]result[+modifier][#status]`, `-` for nothing.
+
+export const coreCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
+  'labels give the organ': [
+    ['Abd: soft, NT', 'soft = abdomen-soft A', 'NT = abdomen-nontender A'],
+    ['Abdomen: obese, non-tender', 'obese = obesity A', 'non-tender = abdomen-nontender A'],
+    ['EXAM:\nAbd: BS+, distended', 'BS = bowel-sounds-normal A', 'distended = abdominal-distension A'],
+    ['CV: no rubs', 'rubs = pericardial-friction-rub N'],
+    ['Conj: no injection', 'injection = conjunctival-injection N'],
+    ['Oropharynx: no exudate', 'exudate = tonsillar-exudate N'],
+    ['Ext: no edema', 'edema = peripheral-edema N'],
+    ['Neck: no lymphadenopathy', 'lymphadenopathy = cervical-lymphadenopathy N'],
+    ['OCT macula: no edema', 'OCT macula = optical-coherence-tomography -', 'edema = macular-edema N'],
+  ],
+  'the words around and the section choose': [
+    [
+      'No dysuria, urgency or frequency',
+      'dysuria = dysuria N',
+      'urgency = urinary-urgency N',
+      'frequency = urinary-frequency N',
+    ],
+    [
+      'Loose stools with urgency and tenesmus',
+      'Loose stools = diarrhea A',
+      'stools with urgency = fecal-urgency A',
+      'tenesmus = tenesmus A',
+    ],
+    ['MEDS: calcium and vitamin D', 'calcium = calcium-supplement T:-', 'vitamin D = vitamin-d-supplement T:-'],
+    ['LABS: flu negative', 'flu = influenza-test N'],
+    ['RPR and HIV nonreactive', 'RPR = syphilis-test N', 'HIV = hiv-antigen-antibody-test N'],
+    ['PE: intubated', 'intubated = intubated A'],
+    ['High frequency hearing loss', 'hearing loss = hearing-loss A'],
+  ],
+  'stages and shortened names': [
+    ['CKD stage 3b', 'CKD stage 3b = chronic-kidney-disease-3b A'],
+    ['Stage IV CKD', 'Stage IV CKD = chronic-kidney-disease-4 A'],
+    ['paroxysmal AF', 'paroxysmal AF = paroxysmal-atrial-fibrillation A'],
+    ['anemia of CKD', 'anemia of CKD = anemia-in-ckd A'],
+    ['type 2 diabetes with nephropathy', 'type 2 diabetes with nephropathy = diabetic-nephropathy A'],
+  ],
+  'non- belongs to its word': [
+    ['non-insulin dependent diabetes', 'non-insulin dependent diabetes = type-2-diabetes A'],
+    ['non-epileptic seizures', 'non-epileptic seizures = psychogenic-nonepileptic-seizures A'],
+    ['Non-smoker', 'Non-smoker = never-smoker A'],
+  ],
+  'a course is said of the finding': [
+    ['Worsening dyspnea', 'dyspnea = dyspnea A#WO'],
+    ['Progressive dyspnea on exertion', 'dyspnea on exertion = dyspnea-on-exertion A+PR'],
+  ],
+};

@@ -1,0 +1,31 @@
+// What the core finds in the words of notes: ../cases/recognition/core.ts.
+
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { coreCases } from '../cases/recognition/core.js';
+import { openCore } from './knowledge.js';
+import { recognition, saysOf } from './shown.js';
+
+const csv = readFileSync(new URL('../../kb-build/core/allocation.csv', import.meta.url), 'utf8');
+const slugs = new Map(csv.split('\n').map((line): [string, string] => [line.split(',')[1] ?? '', line.split(',')[0]]));
+
+let kb: Knowledge;
+beforeAll(async () => {
+  kb = await openCore();
+});
+
+function found(text: string): string[] {
+  return recognition(kb, text).results.map((result) => {
+    const span = text.slice(result.index, result.index + result.length);
+    return `${span} = ${slugs.get(String(result.ctermId))} ${saysOf(result)}`;
+  });
+}
+
+for (const [name, cases] of Object.entries(coreCases)) {
+  describe(name, () => {
+    test.each(cases.map(([text, ...findings]) => [text, findings] as const))('%s', (text, findings) => {
+      expect(found(text)).toEqual(findings);
+    });
+  });
+}
