@@ -10,13 +10,15 @@ import { recognition } from './recognition.js';
 import { scoring } from './scoring.js';
 import { search } from './search.js';
 import { type DictionaryName, dictionaryNames } from './tasks/dictionaries.js';
+import { translation } from './translation.js';
 
 const USAGE = `npm run bench -- matching [--dictionaries=D1,D2,D3] [--engines=cterm,hyperscan] [--rounds=9]
 npm run bench -- recognition [--rounds=9]
 npm run bench -- opening [--rounds=9]
 npm run bench -- chart [--rounds=9]
 npm run bench -- scoring [--rounds=9]
-npm run bench -- search`;
+npm run bench -- search
+npm run bench -- translate [--rounds=9]`;
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -34,6 +36,10 @@ async function main(): Promise<number> {
   }
   if (positionals[0] === 'chart') {
     await charts({ rounds });
+    return 0;
+  }
+  if (positionals[0] === 'translate') {
+    await translation({ rounds });
     return 0;
   }
   if (!inputsPresent()) {

@@ -47,6 +47,15 @@ export interface Operation<S extends Shape, Result> extends OperationDescription
   invoke(kb: KnowledgeBase, values: Readonly<Record<string, unknown>>): Result;
 }
 
+/**
+ * What an operation remembers of its calls, by the parameters as they were given. What is recalled must be what `run`
+ * would say, and belong to the caller.
+ */
+export interface OperationMemory<Result> {
+  recall(kb: Knowledge, given: Readonly<Record<string, unknown>>): Result | undefined;
+  keep(kb: Knowledge, given: Readonly<Record<string, unknown>>, result: Result): void;
+}
+
 interface Definition<S extends Shape, Result> {
   readonly name: string;
   readonly method: 'GET' | 'POST';
@@ -54,6 +63,7 @@ interface Definition<S extends Shape, Result> {
   readonly summary: string;
   readonly parameters: S;
   readonly example: ParamsOf<NoInfer<S> & Common>;
+  readonly memory?: OperationMemory<Result>;
   run(kb: Knowledge, p: ValuesOf<NoInfer<S> & Common>): Result;
 }
 
@@ -75,13 +85,21 @@ interface Definition<S extends Shape, Result> {
  * double(kb, { N: 21 }); // 42
  */
 export function defineOperation<S extends Shape, Result>(definition: Definition<S, Result>): Operation<S, Result> {
-  const { name, method, path, summary, example } = definition;
+  const { name, method, path, summary, example, memory } = definition;
   const parameters: S & Common = { ...definition.parameters, ...commonParameters };
   function invoke(kb: KnowledgeBase, values: Readonly<Record<string, unknown>>): Result {
     return definition.run(knowledgeOf(name, kb), readParameters(name, parameters, values));
   }
-  const call = (kb: KnowledgeBase, ...[params]: Arguments<ParamsOf<S & Common>>) =>
-    invoke(kb, { ...checked(name, params) });
+  const call = (kb: KnowledgeBase, ...args: Arguments<ParamsOf<S & Common>>) => {
+    const params = args[0];
+    if (memory === undefined) return invoke(kb, { ...checked(name, params) });
+    const given: Readonly<Record<string, unknown>> = params ?? {};
+    const known = memory.recall(knowledgeOf(name, kb), given);
+    if (known !== undefined) return known;
+    const result = invoke(kb, { ...checked(name, params) });
+    memory.keep(knowledgeOf(name, kb), given, result);
+    return result;
+  };
   Object.defineProperty(call, 'name', { value: name });
   return Object.assign(call, { method, path, summary, parameters, example, invoke });
 }

@@ -262,6 +262,22 @@ describe('a code with equivalences', () => {
   });
 });
 
+test('an answer that comes again is a caller’s own, and what else is asked is never overlooked', () => {
+  const first = translated('icd10', 'I10', 'icd');
+  const again = translated('icd10', 'I10', 'icd');
+  expect(again).toEqual(first);
+  const [entry] = again.entry;
+  entry.code = 'changed';
+  entry.properties.push({ name: 'x', value: 'x', category: 'x', sequence: 1 });
+  again.group.length = 0;
+  again.entry.length = 0;
+  expect(translated('icd10', 'I10', 'icd')).toEqual(first);
+  expect(translated('icd10', 'I10', 'icd', { RelationshipFilter: 'exact' }).entry).toEqual([]);
+  expect(translated('cterm', '202', 'icd10').entry[0].code).toBe('E11.9');
+  expect(translated('cterm', '202', 'icd10', { Status: 'UC' }).entry[0].code).toBe('E11.65');
+  expect(() => translated('icd10', 'I10', 'icd', JSON.parse('{"Cultur":1}'))).toThrow('no parameter');
+});
+
 test.each(['2025-03-01', '2025-03-01T09:30+02:00', ' ', new Date('1999-01-01')])(
   'the encounter time %s changes no map',
   (EncounterTime) => {
