@@ -18,6 +18,7 @@ export type {
   TokenSettings,
 } from './host.js';
 export { type KnowledgeBase, type Layer, type LayeredManifest, manifestOf } from './knowledge/knowledge-base.js';
+export type { CheckedCode, CheckIssue, CodesCheck } from './mapping/check-codes.js';
 export { MAP_STATUS } from './mapping/entries.js';
 export type { CodeValidation } from './mapping/validate.js';
 export { RESULT_FLAGS } from './notes/flags.js';
@@ -26,6 +27,7 @@ export { type BundleSource, type LayeredSource, openKnowledgeBase, shareBundle }
 export type { SharedBundle } from './open-bundle.js';
 export { ancestors } from './operations/ancestors.js';
 export { chartMap } from './operations/chart-map.js';
+export { checkCodes } from './operations/check-codes.js';
 export { type CodeCompletion, completeCode } from './operations/complete-code.js';
 export { composeNote } from './operations/compose-note.js';
 export { decisionMaking } from './operations/decision-making.js';

@@ -3,6 +3,7 @@
 
 import { ancestors } from './ancestors.js';
 import { chartMap } from './chart-map.js';
+import { checkCodes } from './check-codes.js';
 import { completeCode } from './complete-code.js';
 import { composeNote } from './compose-note.js';
 import { decisionMaking } from './decision-making.js';
@@ -59,6 +60,7 @@ export const operations: readonly OperationDescription[] = [
   validateCode,
   expand,
   completeCode,
+  checkCodes,
   subsumes,
   descendants,
   ancestors,

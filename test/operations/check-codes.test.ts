@@ -1,0 +1,90 @@
+// checkCodes: codes that stand together, on the embedded knowledge; cases of the official guidelines and tabular list.
+
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase } from '../../src/open.js';
+import { checkCodes } from '../../src/operations/check-codes.js';
+import { CORE_PATH } from '../open/small-bundle.js';
+
+const YEAR = 525_960;
+
+const overlay = {
+  name: 'codes of the tests',
+  codes: [{ vocab: 'icd10', code: 'W94.9', description: 'A cause of the tests' }],
+};
+
+let kb: KnowledgeBase;
+beforeAll(async () => {
+  kb = await openKnowledgeBase({ base: readFileSync(CORE_PATH), overlays: [overlay] });
+});
+
+const check = (Codes: string | readonly string[], more: object = {}) => checkCodes(kb, { Codes, ...more }).check;
+
+/** `code: type other` of every issue. */
+function issues(codes: string, more: object = {}): string[] {
+  return check(codes, more).item.flatMap(({ code, issue }) =>
+    issue.map(({ type, with: other = '' }) => `${code}: ${type} ${other}`.trim()),
+  );
+}
+
+describe('codes together', () => {
+  test.each<[string, object, string[]]>([
+    ['I10,E11.9', {}, []],
+    // Types of diabetes exclude each other, on both codes.
+    ['E11.9,E10.9', {}, ['E11.9: excludes1 E10.9', 'E10.9: excludes1 E11.9']],
+    // Hypertensive heart disease before the type of heart failure.
+    ['I11.0,I50.9', {}, []],
+    ['I50.9,I11.0', {}, ['I50.9: sequence I11.0']],
+    // Hypertensive heart and kidney disease before both.
+    ['N18.30,I50.9,I13.0', {}, ['N18.30: sequence I13.0', 'I50.9: sequence I13.0']],
+    // Dementia in another disease: behind it.
+    ['G30.9,F02.80', {}, []],
+    ['F02.80,G30.9', {}, ['F02.80: sequence G30.9', 'F02.80: manifestation']],
+    ['F02.80', {}, ['F02.80: manifestation']],
+    ['I10,F02.80', {}, ['F02.80: manifestation']],
+    ['I10,i10', {}, ['I10: spelling', 'I10: duplicate I10']],
+    ['H66.90,H66.91', {}, ['H66.90: laterality H66.91']],
+    ['H66.91,H66.92', {}, []],
+    ['W94.9,S00.11XA', {}, ['W94.9: sequence S00.11XA', 'W94.9: external-cause']],
+    ['S00.11XD,W94.9', {}, []],
+    ['E11,T16.1,nonsense', {}, ['E11: category', 'T16.1: incomplete', 'nonsense: unknown']],
+    ['Z68.25', { Age: 5 * YEAR }, ['Z68.25: age']],
+    ['Z68.25', { Age: 50 * YEAR }, []],
+  ])('%s with %j: %j', (codes, more, expected) => {
+    expect(issues(codes, more)).toEqual(expected);
+  });
+
+  test('a warning leaves them valid, an error does not', () => {
+    expect(check('H66.90,H66.91').isValid).toBe(true);
+    expect(check('I10,F02.80').isValid).toBe(true);
+    expect(check('F02.80').isValid).toBe(false);
+    expect(check('E11.9,E10.9').isValid).toBe(false);
+    expect(check([])).toEqual({ isValid: true, item: [], order: [] });
+  });
+
+  test.each<[string, string[]]>([
+    ['I50.9,I11.0', ['I11.0', 'I50.9']],
+    ['E11.9,N18.30,I50.9,I13.0', ['E11.9', 'I13.0', 'N18.30', 'I50.9']],
+    ['F02.80,I10,G30.9', ['G30.9', 'F02.80', 'I10']],
+    ['I10,i10,E11.9', ['I10', 'E11.9']],
+  ])('an order of %s is %j', (codes, expected) => {
+    expect(check(codes).order).toEqual(expected);
+    expect(
+      check(check(codes).order).item.flatMap(({ issue }) => issue.filter(({ type }) => type === 'sequence')),
+    ).toEqual([]);
+  });
+});
+
+test('whatever the codes and their order, the order given back has no sequence wrong', () => {
+  const CODES = ['I50.9', 'I11.0', 'I13.0', 'N18.30', 'F02.80', 'G30.9', 'E11.22', 'J44.9', 'A41.9', 'R65.20', 'Z79.4'];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(CODES), (codes) => {
+      const { order } = check(codes);
+      expect([...order].sort()).toEqual([...codes].sort());
+      const wrong = check(order).item.flatMap(({ issue }) => issue.filter(({ type }) => type === 'sequence'));
+      expect(wrong).toEqual([]);
+    }),
+  );
+});

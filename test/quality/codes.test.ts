@@ -1,0 +1,81 @@
+// Codes against their releases, on the open bundle: every billable code of the order file is reached by its category and
+// specifiers and no other is; every row of the General Equivalence Mappings, both ways, is what translateItems says of
+// it. Needs ../shared and is skipped without it.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inside, type KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { completionsOf } from '../../src/mapping/specifiers.js';
+import { translateItems } from '../../src/operations/translate-items.js';
+import { openKnowledge, RELEASES } from './open-bundle.js';
+
+const ORDER_FILE = `${RELEASES}/icd10cm/icd10cm_order_2026.txt`;
+const MOST_SHOWN = 20;
+
+describe.skipIf(!existsSync(RELEASES))('codes of the open bundle (needs ../shared)', () => {
+  let kb: KnowledgeBase;
+
+  beforeAll(async () => {
+    kb = await openKnowledge();
+  }, 300_000);
+
+  test('every billable code of the order file is its category and specifiers, and no other is', {
+    timeout: 120_000,
+  }, () => {
+    const billable = new Map<string, Set<string>>();
+    for (const line of readFileSync(ORDER_FILE, 'latin1').split(/\r?\n/)) {
+      const code = line.slice(6, 13).trim();
+      if (code === '') continue;
+      const category = code.slice(0, 3);
+      const codes = billable.get(category) ?? new Set<string>();
+      billable.set(category, codes);
+      if (line[14] === '1') codes.add(code);
+    }
+    const wrong: string[] = [];
+    let count = 0;
+    for (const [category, codes] of billable) {
+      const reached = new Set(
+        Array.from(completionsOf(kb[inside], 'icd10', category), ({ code }) => code.replace('.', '')),
+      );
+      count += reached.size;
+      for (const code of codes) if (!reached.has(code)) wrong.push(`${code} is not reached`);
+      for (const code of reached) if (!codes.has(code)) wrong.push(`${code} is not in the order file`);
+    }
+    expect(wrong.slice(0, MOST_SHOWN)).toEqual([]);
+    expect(count).toBe(74_719);
+  });
+
+  test.each([
+    ['icd', 'icd10', '2018_I9gem.txt'],
+    ['icd10', 'icd', '2018_I10gem.txt'],
+  ])(
+    '%s → %s: every row of %s is an entry, a member of its choice list, or an empty map',
+    { timeout: 120_000 },
+    (from, to, file) => {
+      const expected = new Map<string, Set<string>>();
+      for (const line of readFileSync(`${RELEASES}/gems/${file}`, 'latin1').split(/\r?\n/)) {
+        const [source, target, flags] = line.trim().toUpperCase().split(/\s+/);
+        if (source === undefined || target === undefined || flags === undefined) continue;
+        const rows = expected.get(source) ?? new Set<string>();
+        expected.set(source, rows);
+        if (flags[1] === '0') rows.add(`${flags.slice(3)} ${target}`);
+      }
+      const wrong: string[] = [];
+      const given = [...expected.keys()];
+      const { maps } = translateItems(kb, { SourceVocabulary: from, SourceCode: given, TargetVocabulary: to });
+      for (const [index, { group, entry }] of maps.entries()) {
+        const rows = new Set(entry.map(({ code }) => `00 ${code.replace('.', '')}`));
+        for (const { id, entry: list } of group) {
+          for (const { code } of list) rows.add(`${id.replace('.', '')} ${code.replace('.', '')}`);
+        }
+        const own = expected.get(given[index]) ?? new Set();
+        for (const row of own) if (!rows.has(row)) wrong.push(`${given[index]} → ${row} is missing`);
+        for (const row of rows) if (!own.has(row)) wrong.push(`${given[index]} → ${row} is too much`);
+      }
+      // Codes that the release of 2018 names and no list of codes has any more.
+      const gone = wrong.filter((one) => one.endsWith('is missing')).length;
+      expect(wrong.filter((one) => one.endsWith('too much')).slice(0, MOST_SHOWN)).toEqual([]);
+      expect(gone, wrong.slice(0, MOST_SHOWN).join('\n')).toBeLessThan(60);
+    },
+  );
+});
