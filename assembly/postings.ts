@@ -1,5 +1,6 @@
 // Scores the texts of section `search` by the words looked for, one word after the other, the weightiest first, and keeps
-// the best. The section is proved (search-verify.ts), the plan is as layout.ts draws it and names words that are there.
+// the best. The section is opened (search-verify.ts): its lists lie in it and end, and what they name is proved here. The
+// plan is as layout.ts draws it and names words that are there.
 
 import {
   SEARCH_CLASS_BYTES,
@@ -13,6 +14,7 @@ import {
   SEARCH_TERM_WEIGHT,
   SEARCH_WHOLE,
   SR_CLASSES_AT,
+  SR_CLASS_COUNT,
   SR_CODE_COUNT,
   SR_POSTINGS_AT,
   SR_RECORDS_AT,
@@ -35,7 +37,11 @@ const OWN_SHARE: f32 = 0.5;
 export let touchedTexts: u32 = 0;
 export let wholeNames: u32 = 0;
 
+/** What the last call met that is not there: 0, a text as fault 4, a class as fault 5 of search-verify.ts. */
+export let searchFault: i32 = 0;
+
 let numbers: usize = 0;
+let textCount: usize = 0;
 let touched: usize = 0;
 
 /** Adds a term's texts to word `bit`; those not found before only where `mayBegin`. */
@@ -51,6 +57,10 @@ function addTerm(at: usize, end: usize, serial: u64, bit: u64, share: u64, own: 
       above |= (byte & 127) << bits;
     }
     text += above;
+    if (text >= textCount) {
+      searchFault = 4;
+      return;
+    }
     const place = numbers + (text << 3);
     const number = load<u64>(place);
     if (number >>> 48 != serial) {
@@ -171,6 +181,8 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
  */
 export function srFind(section: usize, area: usize, plan: usize, serial: u32, mask: u32, need: u32, all: bool, limit: u32, hits: usize, names: usize): u32 {
   const texts = load<u32>(section, SR_TEXT_COUNT);
+  textCount = texts;
+  searchFault = 0;
   numbers = area;
   touched = numbers + (<usize>texts << 3);
   const marks = touched + (<usize>texts << 2);
@@ -180,6 +192,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
   const every: u32 = (<u32>1 << load<u32>(plan)) - 1;
   const records = section + load<u32>(section, SR_TEXTS_AT);
   const classes = section + load<u32>(section, SR_CLASSES_AT);
+  const kinds = load<u32>(section, SR_CLASS_COUNT);
   const codes = load<u32>(section, SR_CODE_COUNT);
   const unit: f32 = 1 / <f32>total;
   const isFew = touchedTexts <= NAMES_AMONG;
@@ -198,6 +211,10 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
     const whole = record & 0xffff;
     const own = <u32>number & 0xffff;
     if (mayName && own >= whole) keepName(names, text, words, <u32>(number >>> 16) & 0xffff);
+    if (record >>> 16 >= kinds) {
+      searchFault = 5;
+      return 0;
+    }
     const kind = classes + <usize>(record >>> 16) * SEARCH_CLASS_BYTES;
     if ((load<u32>(kind) & mask) == 0) continue;
     const ownShare: f32 = own >= whole ? 1 : <f32>own / <f32>whole;

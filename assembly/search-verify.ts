@@ -1,5 +1,6 @@
-// Proves section `search`: every part lies in it, words ascend, every number names something that is there, every list of
-// texts ascends and ends. What passes can be walked without looking again.
+// Proves section `search`. Opening proves what takes little time: every part lies in it, words ascend, every list of texts
+// lies in its part and ends, every word has one. That a text, a class, a finding or a code that is named is there is proved
+// where it is read (postings.ts, src/searching); the thorough proof reads them all.
 
 import {
   SEARCH_CLASS_BYTES,
@@ -85,6 +86,22 @@ function wordsAscend(section: usize): bool {
   return true;
 }
 
+/** Whether every list of texts lies in their part, where the one before ends, and ends with the end of a number. */
+function listsLie(section: usize): bool {
+  const terms = load<u32>(section, SR_TERM_COUNT);
+  const records = section + load<u32>(section, SR_RECORDS_AT);
+  const postings = section + load<u32>(section, SR_POSTINGS_AT);
+  const room = load<u32>(section, SR_TEXTS_AT) - load<u32>(section, SR_POSTINGS_AT);
+  let begin = load<u32>(records);
+  if (begin != 0) return false;
+  for (let term: u32 = 0; term < terms; term++) {
+    const end = load<u32>(records + <usize>term * SEARCH_TERM_BYTES, SEARCH_TERM_BYTES);
+    if (end < begin || end > room || (end > begin && load<u8>(postings + end - 1) < 128)) return false;
+    begin = end;
+  }
+  return true;
+}
+
 /** Whether every list of texts ascends, ends where the next one begins, and has as many as its record says. */
 function postingsHold(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
@@ -147,15 +164,28 @@ function ownersHold(section: usize): bool {
   return true;
 }
 
+/** Whether the codes of all findings together lie in their part. */
+function targetsLie(section: usize): bool {
+  const starts = section + load<u32>(section, SR_TARGETS_AT);
+  const room = (load<u32>(section, SR_SECTION_BYTES) - load<u32>(section, SR_TARGET_ROWS_AT)) >>> 2;
+  return load<u32>(starts) == 0 && load<u32>(starts + (<usize>load<u32>(section, SR_FINDING_COUNT) << 2)) <= room;
+}
+
 /**
- * 0 when the section is sound and about so many codes, names and findings, else the first fault: 1 header or parts, 2 other
- * tables, 3 words, 4 lists of texts, 5 classes, owners or targets.
+ * What opening proves: 0 when the section is about so many codes, names and findings and its parts and lists lie in it, else
+ * the first fault: 1 header or parts, 2 other tables, 3 words, 4 lists of texts, 5 classes, owners or targets.
  */
-export function srVerify(section: usize, bytes: u32, codes: u32, names: u32, findings: u32): i32 {
+export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findings: u32): i32 {
   if (bytes < <u32>SR_HEADER_BYTES || load<u32>(section, SR_SECTION_BYTES) != bytes || !partsLie(section)) return 1;
   const texts = load<u32>(section, SR_TEXT_COUNT);
   if (load<u32>(section, SR_CODE_COUNT) != codes || texts - codes != names || load<u32>(section, SR_FINDING_COUNT) != findings) return 2;
   if (!wordsAscend(section)) return 3;
+  if (!listsLie(section)) return 4;
+  return targetsLie(section) ? 0 : 5;
+}
+
+/** The thorough proof of a section that srOpen has passed: 0, or the fault as srOpen gives it. */
+export function srVerify(section: usize): i32 {
   if (!postingsHold(section)) return 4;
   return ownersHold(section) ? 0 : 5;
 }

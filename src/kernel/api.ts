@@ -131,8 +131,13 @@ export interface SearchedCounts {
   readonly findings: number;
 }
 
-/** Searching: the index that the bundle brought, or one made at run time. Both are proved when they are opened. */
+/**
+ * Searching: the index that the bundle brought, or one made at run time. That the parts of both lie where they should is
+ * proved when they are opened, what a search reads when it reads it.
+ */
 export interface SearchKernel {
+  /** Throws `invalid-bundle` unless everything that the index which the bundle brought names is there. */
+  prove(counts: SearchedCounts): void;
   prebuilt(counts: SearchedCounts): SearchIndex | undefined;
   place(section: Uint8Array, counts: SearchedCounts): SearchIndex;
 }

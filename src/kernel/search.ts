@@ -58,7 +58,9 @@ export interface SearchExports {
   ): number;
   readonly wholeNames: { readonly value: number };
   readonly touchedTexts: { readonly value: number };
-  srVerify(section: number, bytes: number, codes: number, names: number, findings: number): number;
+  readonly searchFault: { readonly value: number };
+  srOpen(section: number, bytes: number, codes: number, names: number, findings: number): number;
+  srVerify(section: number): number;
 }
 
 /** Where a section is. */
@@ -88,6 +90,11 @@ const decoder = new TextDecoder();
 export function createSearchKernel(instance: KernelInstance, prebuilt?: Place): SearchKernel {
   return {
     prebuilt: (counts) => (prebuilt === undefined ? undefined : openIndex(instance, prebuilt, counts)),
+    prove(counts) {
+      if (prebuilt === undefined) return;
+      openIndex(instance, prebuilt, counts);
+      refuse(instance.exports.srVerify(prebuilt.pointer));
+    },
     place(section, counts) {
       const pointer = instance.memory.allocate(section.length);
       instance.memory.u8().set(section, pointer);
@@ -96,18 +103,20 @@ export function createSearchKernel(instance: KernelInstance, prebuilt?: Place): 
   };
 }
 
+function refuse(fault: number): void {
+  if (fault === 0) return;
+  throw new CtermError(
+    'invalid-bundle',
+    `Section search: ${FAULTS[fault] ?? `fault ${fault}`}. The file is damaged or was not written by cterm; fetch or build it again.`,
+  );
+}
+
 function openIndex(
   { exports, memory }: KernelInstance,
   { pointer, length }: Place,
   counts: { readonly codes: number; readonly names: number; readonly findings: number },
 ): SearchIndex {
-  const fault = exports.srVerify(pointer, length, counts.codes, counts.names, counts.findings);
-  if (fault !== 0) {
-    throw new CtermError(
-      'invalid-bundle',
-      `Section search: ${FAULTS[fault] ?? `fault ${fault}`}. The file is damaged or was not written by cterm; fetch or build it again.`,
-    );
-  }
+  refuse(exports.srOpen(pointer, length, counts.codes, counts.names, counts.findings));
   const areaBytes = exports.srAreaBytes(pointer) >>> 0;
   // Fresh pages are zero. Kept for good: only what the last search touched is looked at again, by its serial.
   const area = memory.allocate(areaBytes);
@@ -124,8 +133,11 @@ function openIndex(
   }
 
   function find(plan: SearchPlan, { mask, need, all, limit }: SearchRequest): SearchHits {
-    serial = serial === LAST_SERIAL ? 1 : serial + 1;
-    if (serial === 1) memory.u8().fill(0, area, area + areaBytes);
+    if (serial === LAST_SERIAL) {
+      memory.u8().fill(0, area, area + areaBytes);
+      serial = 0;
+    }
+    serial++;
     const most = Math.min(limit, textCount);
     const numbers = plan.words.reduce((sum, { ranges }) => sum + 2 + ranges.length * RANGE_NUMBERS, 1);
     const namesBytes = SEARCH_NAMES_MOST * (SEARCH_NAME_BYTES + 4);
@@ -145,6 +157,7 @@ function openIndex(
       }
     }
     const count = exports.srFind(pointer, area, planAt, serial, mask, need, Number(all), most, hitsAt, namesAt) >>> 0;
+    refuse(exports.searchFault.value);
     const rows = memory.u32(hitsAt, count * (SEARCH_HIT_BYTES / 4)).slice();
     const names = memory.u32(namesAt, ((exports.wholeNames.value >>> 0) * SEARCH_NAME_BYTES) / 4).slice();
     return { count, rows, scores: new Float32Array(rows.buffer), names, touched: exports.touchedTexts.value >>> 0 };

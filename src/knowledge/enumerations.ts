@@ -60,7 +60,22 @@ const byCode = /* @__PURE__ */ derive((kb) => {
   return found;
 });
 
+const TERM_TYPES: EnumerationName = 'TermType';
+
+/** The codes of the term types; the other enumerations are not read for them. */
+const termTypeCodes = /* @__PURE__ */ derive((kb) => {
+  const { enumerations } = kb.tables;
+  const wanted = TERM_TYPES.toLowerCase();
+  const codes = new Map<number, string>();
+  for (let row = 0; row < enumerations.rowCount; row++) {
+    if (enumerations.name(row).toLowerCase() !== wanted) continue;
+    const termType = enumerations.displayOrder(row);
+    if (!codes.has(termType)) codes.set(termType, enumerations.code(row));
+  }
+  return codes;
+});
+
 /** The code of a term type, e.g. `Dx` of 4; '' when the bundle does not name it. */
 export function termTypeCode(kb: Knowledge, termType: number): string {
-  return enumerationValues(kb, 'TermType').find((value) => value.displayOrder === termType)?.code ?? '';
+  return termTypeCodes(kb).get(termType) ?? '';
 }

@@ -1,19 +1,13 @@
 // From texts that the kernel found to what they are of: codes, and findings with the codes that they map to. Each is kept
 // once, by its best text.
 
-import {
-  NONE,
-  SEARCH_HIT_BYTES,
-  SEARCH_HIT_WORDS,
-  SEARCH_WHOLE,
-  TARGET_GRADE_SHIFT,
-  TARGET_ROW_MASK,
-} from '../../assembly/layout.js';
+import { NONE, SEARCH_HIT_BYTES, SEARCH_HIT_WORDS, SEARCH_WHOLE, TARGET_GRADE_SHIFT } from '../../assembly/layout.js';
 import { vocabularyBit } from '../compile/search.js';
 import { GRADE_SHARES } from '../compile/search-grades.js';
 import type { SearchHits, SearchIndex } from '../kernel/api.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { worthOfCode } from './index-of.js';
+import { codeOfTarget, ownerOf, targetsEnd } from './targets.js';
 
 /** A code or a finding that was found. */
 export interface Found {
@@ -57,7 +51,8 @@ export function addHits(
   const { acceptsText } = wanted;
   const textOf = (text: number): string =>
     text < index.codeCount ? codes.description(text) : names.text(text - index.codeCount);
-  const { owners, starts, rows } = index.targets();
+  const targets = index.targets();
+  const { starts, rows } = targets;
   for (let at = 0; at < hits.count * HIT_NUMBERS; at += HIT_NUMBERS) {
     const text = hits.rows[at];
     if (acceptsText?.(textOf(text)) === false) continue;
@@ -66,12 +61,13 @@ export function addHits(
       if (wanted.acceptsCode(text)) keep(found, text, { code: text, finding: undefined, score, text });
       continue;
     }
-    const finding = owners[text - index.codeCount];
+    const finding = ownerOf(index, targets, text);
     if ((wanted.mask & 1) !== 0 && wanted.acceptsFinding(finding)) {
       keep(found, -1 - finding, { code: undefined, finding, score, text });
     }
-    for (let target = starts[finding]; target < starts[finding + 1]; target++) {
-      const code = rows[target] & TARGET_ROW_MASK;
+    const end = targetsEnd(targets, finding);
+    for (let target = starts[finding]; target < end; target++) {
+      const code = codeOfTarget(index, rows[target]);
       if ((vocabularyBit(codes.vocab(code)) & wanted.mask) === 0 || !wanted.acceptsCode(code)) continue;
       const fit = GRADE_SHARES[rows[target] >>> TARGET_GRADE_SHIFT] ?? 0.5;
       keep(found, code, { code, finding, score: (score * fit * worthOfCode(codes.flags(code))) / WORTH_UNIT, text });

@@ -9,6 +9,7 @@ import { addHits, type Found, type FoundMap, hitWords, type Wanted } from './doc
 import { searchIndexOf } from './index-of.js';
 import { type PlannedWord, planOf } from './plan.js';
 import type { QueryWord } from './query.js';
+import { ownerOf } from './targets.js';
 
 /** What is searched for, and how. */
 export interface Search extends Wanted {
@@ -133,12 +134,12 @@ function replacedNames(
 
 /** The names that the query holds whole, of findings that are called otherwise; those of more words first. */
 function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: readonly QueryWord[]): HeldName[] {
-  const { owners } = index.targets();
+  const targets = index.targets();
   const findings = new Set<number>();
   const given = new Set(words.map(({ text }) => text));
   const held: HeldName[] = [];
   for (let at = 0; at < hits.names.length; at += SEARCH_NAME_BYTES / 4) {
-    const finding = owners[hits.names[at] - index.codeCount];
+    const finding = ownerOf(index, targets, hits.names[at]);
     if (findings.has(finding)) continue;
     findings.add(finding);
     const called = kb.kernel.words(kb.tables.findings.description(finding)).map(({ text }) => text);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as L from '../../assembly/layout.js';
 import { encodeSearch, type SearchSource, vocabularyBit } from '../../src/compile/search.js';
-import type { SearchIndex } from '../../src/kernel/api.js';
+import type { SearchHits, SearchIndex } from '../../src/kernel/api.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
 import { createSearchKernel } from '../../src/kernel/search.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
@@ -198,10 +198,16 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
         }
         index.near('asthma', 2, true);
         const { begin, end } = index.prefix('a');
-        const hits = index.find(
-          { words: [{ weight: 9, ranges: [{ begin, end, share: 256 }] }] },
-          { mask: 0xffffffff, need: 0, all: true, limit: 9 },
-        );
+        let hits: SearchHits;
+        try {
+          hits = index.find(
+            { words: [{ weight: 9, ranges: [{ begin, end, share: 256 }] }] },
+            { mask: 0xffffffff, need: 0, all: true, limit: 9 },
+          );
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'invalid-bundle' });
+          return;
+        }
         for (let hit = 0; hit < hits.count; hit++) expect(hits.rows[hit * 3]).toBeLessThan(4);
       }),
       { numRuns: 300 },

@@ -30,8 +30,10 @@ Exit code 0: every file is sound. 1: one is not. 2: called wrongly.`,
     let code = DONE;
     for (const path of read.operands) {
       try {
-        const { tables, manifest } = await openBundle(await fileSource(path), {});
+        const { tables, manifest, kernel } = await openBundle(await fileSource(path), {});
         proveTables(tables);
+        const { codes, names, findings } = tables;
+        kernel.search.prove({ codes: codes.rowCount, names: names.rowCount, findings: findings.rowCount });
         terminal.out(`${path}: sound, ${showBytes(statSync(path).size)}`);
         if (read.flags.source === undefined) continue;
         const differences = compareSources(manifest.sources, read.flags.source);
