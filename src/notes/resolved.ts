@@ -21,10 +21,14 @@ type ResolvePlace = Pick<RenderPlace, 'culture' | 'age' | 'sex'>;
 /** Culture and row → what is known of the finding whatever is said of it, and its text by result where no more is said. */
 const known = /* @__PURE__ */ derive(() => new Map<string, Map<number, Known>>());
 
+/** Texts kept of one finding: anybody may give any codes. */
+const MOST_PLAIN = 64;
+
 interface Known {
   readonly nodeKey: string;
   readonly termType: number;
   readonly phrasing: Phrasing;
+  /** By the codes that are said of it. */
   readonly plain: Map<string, string>;
 }
 
@@ -60,11 +64,15 @@ function knownOf(kb: Knowledge, row: number, culture: string): Known {
 }
 
 function textOf(kb: Knowledge, row: number, said: Qualifiers, place: ResolvePlace, plain: Map<string, string>): string {
-  if (said.prefix || said.modifier || said.status || said.value || said.onset || said.duration || said.note) {
+  if (said.value || said.onset || said.duration || said.note || said.prescription) {
     return renderFinding(kb, row, said, place);
   }
-  const result = said.result ?? '';
-  const text = plain.get(result) ?? renderFinding(kb, row, said, { culture: place.culture });
-  plain.set(result, text);
+  const { prefix = '', result = '', modifier = '', status = '' } = said;
+  // Of most findings no more is said than that they are there, or not.
+  const codes = prefix || modifier || status ? `${prefix}:${result}+${modifier}#${status}` : result;
+  const met = plain.get(codes);
+  if (met !== undefined) return met;
+  const text = renderFinding(kb, row, said, { culture: place.culture });
+  if (plain.size < MOST_PLAIN) plain.set(codes, text);
   return text;
 }

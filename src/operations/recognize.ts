@@ -76,17 +76,24 @@ export const recognize = /* @__PURE__ */ (() =>
         sex,
         settings: p.Settings ?? {},
       };
-      const taggedText = providerOf(kb, p.RecognitionProvider)(request);
-      if (!p.ResolveFindings) return { taggedText };
-      const results = taggedText.results.map((result) => resolved(kb, result, { culture, age, sex }));
-      return { taggedText: { text: taggedText.text, results } };
+      const { text, results } = providerOf(kb, p.RecognitionProvider)(request);
+      if (!p.ResolveFindings) return { taggedText: { text, results } };
+      const place = { culture, age, sex };
+      // A provider of the host may keep what it gave.
+      const own = isBuiltIn(p.RecognitionProvider) ? results : results.map((result) => ({ ...result }));
+      for (const result of own) resolveResult(kb, result, place);
+      return { taggedText: { text, results: own } };
     },
   }))();
+
+function isBuiltIn(name: string | undefined): boolean {
+  return (name ?? '').trim() === '';
+}
 
 /** The registered provider of a name, the built-in one without a name; throws `unavailable` for an unknown name. */
 function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvider {
   const wanted = name?.trim() ?? '';
-  if (wanted === '') return (request) => builtIn(kb, request);
+  if (isBuiltIn(name)) return (request) => builtIn(kb, request);
   const providers = kb.host.recognizers ?? {};
   const provider = Object.hasOwn(providers, wanted) ? providers[wanted] : undefined;
   if (provider !== undefined) return (request) => checkedAnswer(NAME, wanted, provider(request));
@@ -126,11 +133,20 @@ function codeOf(
   throw new CtermError('invalid-argument', `${NAME}: parameter ${parameter}: ${name} has no code '${given}'.${advice}`);
 }
 
-/** The result with what the note builder makes of it; a finding that the knowledge base does not have stays as it is. */
-function resolved(kb: Knowledge, result: RecognitionResult, place: RenderPlace): RecognitionResult {
+/** Adds to a result what the note builder makes of it; a finding that the knowledge base does not have stays as it is. */
+function resolveResult(kb: Knowledge, result: RecognitionResult, place: RenderPlace): void {
   const row = findingById(kb, result.ctermId);
-  if (row < 0) return result;
+  if (row < 0) return;
   // A unit that is not in the text is not put into the author's mouth either.
-  const said = { ...result, unit: result.unit ?? '' };
-  return { ...result, ...resolvedFinding(kb, row, said, place) };
+  const isBare = result.value !== undefined && result.unit === undefined;
+  const { nodeKey, termType, phrasing, text } = resolvedFinding(
+    kb,
+    row,
+    isBare ? { ...result, unit: '' } : result,
+    place,
+  );
+  result.nodeKey = nodeKey;
+  result.termType = termType;
+  result.phrasing = phrasing;
+  result.text = text;
 }
