@@ -1,14 +1,19 @@
-// What is bundled into dist/: the web entry with no import but its own embedded bundle, the Node entry in both module
-// forms, and the command line. `tsup` makes the scripts, `tsup --dts-only` the declarations: the build runs the two
-// apart, because the declarations take ten times as long and change less often.
+// What is bundled into dist/: the web entry with no import but its own embedded bundle and signatures, the Node entry in
+// both module forms, and the command line. `tsup` makes the scripts, `tsup --dts-only` the declarations: the build runs
+// the two apart, because the declarations take ten times as long and change less often.
 
 import { defineConfig, type Options } from 'tsup';
 
-/** Left as it is written: dist/core-bundle.js is made after the scripts and loaded only when it is asked for. */
-const embeddedBundle: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'embedded-bundle',
+/**
+ * Left as they are written, and loaded only when they are asked for: dist/core-bundle.js, which is made after the
+ * scripts, and dist/signatures.js, which is a bundle of its own.
+ */
+const loadedLater: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'loaded-later',
   setup(build) {
-    build.onResolve({ filter: /\/core-bundle\.js$/ }, () => ({ path: './core-bundle.js', external: true }));
+    build.onResolve({ filter: /\/(core-bundle|signatures)\.js$/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path: `./${path.split('/').at(-1)}`, external: true } : undefined,
+    );
   },
 };
 
@@ -19,7 +24,7 @@ const shared: Options = {
   dts: false,
   silent: true,
   removeNodeProtocol: false,
-  esbuildPlugins: [embeddedBundle],
+  esbuildPlugins: [loadedLater],
 };
 
 const web: Options = {
@@ -29,6 +34,12 @@ const web: Options = {
   platform: 'browser',
   target: 'es2022',
   splitting: false,
+};
+
+const signatures: Options = {
+  ...web,
+  entry: { signatures: 'src/security/signatures.ts' },
+  format: 'esm',
 };
 
 const node: Options = {
@@ -62,4 +73,4 @@ const declarations: Options = {
   dts: { only: true },
 };
 
-export default defineConfig((flags) => (flags.dts ? [declarations] : [web, node, nodeCommonJs]));
+export default defineConfig((flags) => (flags.dts ? [declarations] : [web, signatures, node, nodeCommonJs]));

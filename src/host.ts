@@ -76,15 +76,20 @@ export type RecognitionProvider = (request: RecognitionRequest) => TaggedText;
 
 export type Sex = 'M' | 'F';
 
-/** A key pair that signs tokens, in JWK form; the first one signs, all are published. */
-export interface SigningKey {
-  readonly kid?: string;
-  readonly privateKey: Readonly<Record<string, unknown>>;
-}
+/**
+ * An RSA key of 2,048 bits or more, as JWK or as PEM (`PRIVATE KEY`, or `PUBLIC KEY` for one that only verifies). Its id
+ * is its RFC 7638 thumbprint.
+ */
+export type SigningKey = string | Readonly<Record<string, unknown>>;
 
 /** How tokens are issued. */
 export interface TokenSettings {
+  /**
+   * The first one signs, all are published and verify. Without any, a key pair is made at first use and lives as long as
+   * the knowledge base. To rotate: publish the new key as the second, then as the first, then drop the old one.
+   */
   readonly keys?: readonly SigningKey[];
+  /** Who issues tokens and whom they are for; both `cterm` unless given. Tokens of others are refused. */
   readonly issuer?: string;
   readonly audience?: string;
   /** Seconds; 3,600 unless given. */
@@ -119,7 +124,10 @@ export interface Host {
   /** BCP 47; the bundle's default culture unless given. */
   readonly culture?: string;
   readonly tokens?: TokenSettings;
-  /** The subject of valid Basic credentials, or undefined. Without it every Basic attempt is refused. */
+  /**
+   * The subject of valid Basic credentials, or undefined. Without it every Basic attempt is refused. Passwords are
+   * compared here: by a password hash, in constant time.
+   */
   verifyBasic?(login: string, password: string): string | undefined | Promise<string | undefined>;
   /** The current time; the system clock unless given. */
   now?(): Date;

@@ -17,6 +17,7 @@ export type {
   SigningKey,
   TokenSettings,
 } from './host.js';
+export { hostIdentity, type Identity } from './identity.js';
 export { type KnowledgeBase, type Layer, type LayeredManifest, manifestOf } from './knowledge/knowledge-base.js';
 export type { CheckedCode, CheckIssue, CodesCheck } from './mapping/check-codes.js';
 export { MAP_STATUS } from './mapping/entries.js';
@@ -43,6 +44,7 @@ export {
 } from './operations/enumerations.js';
 export { expand } from './operations/expand.js';
 export { operations } from './operations/index.js';
+export { jwks } from './operations/jwks.js';
 export { type CodeLookup, lookup } from './operations/lookup.js';
 export type { Operation, OperationDescription } from './operations/operation.js';
 export { prompt } from './operations/prompt.js';
@@ -57,6 +59,7 @@ export { scoreNote } from './operations/score-note.js';
 export { searchCodes } from './operations/search-codes.js';
 export { searchTerms } from './operations/search-terms.js';
 export { type SubsumptionOutcome, subsumes } from './operations/subsumes.js';
+export { token } from './operations/token.js';
 export { translateItem } from './operations/translate-item.js';
 export { translateItems } from './operations/translate-items.js';
 export { validateCode } from './operations/validate-code.js';
@@ -84,4 +87,6 @@ export type { OffsetEncoding } from './recognition/offsets.js';
 export { type NoteSection, sectionsOf } from './recognition/sections-of.js';
 export type * from './search-types.js';
 export { DESCRIPTION_TYPES } from './search-types.js';
+export { authenticate } from './security/authenticate.js';
+export { generateSigningKey, type PublishedKey } from './security/read-key.js';
 export type * from './types.js';

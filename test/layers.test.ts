@@ -22,7 +22,10 @@ const parts: Record<string, Part> = {
   bundle: { files: /^src\/bundle\//, may: ['layout', 'errors'], packages: /^flatbuffers$/ },
   kernel: { files: /^src\/kernel\//, may: ['layout', 'errors'] },
   compile: { files: /^src\/compile\//, may: ['kernel', 'layout', 'errors'] },
-  contracts: { files: /^src\/(host|params|types|(note|list|score|search)-types)\.ts$/, may: ['errors', 'bundle'] },
+  contracts: {
+    files: /^src\/(host|identity|params|types|(note|list|score|search)-types)\.ts$/,
+    may: ['errors', 'bundle'],
+  },
   knowledge: { files: /^src\/knowledge\//, may: ['contracts', 'bundle', 'kernel', 'layout', 'errors'] },
   domain: {
     files: /^src\/(recognition|mapping|prompting|notes|scoring|documents)\//,
@@ -36,7 +39,7 @@ const parts: Record<string, Part> = {
     files: /^src\/overlay\//,
     may: ['domain', 'knowledge', 'contracts', 'bundle', 'compile', 'kernel', 'layout', 'errors'],
   },
-  security: { files: /^src\/security\//, may: ['knowledge', 'contracts', 'errors'] },
+  security: { files: /^src\/security\//, may: ['knowledge', 'contracts', 'errors'], packages: /^jose$/ },
   operations: {
     files: /^src\/operations\//,
     may: ['searching', 'domain', 'security', 'knowledge', 'contracts', 'bundle', 'errors'],

@@ -18,6 +18,7 @@ import {
   enumStatus,
 } from './enumerations.js';
 import { expand } from './expand.js';
+import { jwks } from './jwks.js';
 import { lookup } from './lookup.js';
 import type { OperationDescription } from './operation.js';
 import { prompt } from './prompt.js';
@@ -32,6 +33,7 @@ import { scoreNote } from './score-note.js';
 import { searchCodes } from './search-codes.js';
 import { searchTerms } from './search-terms.js';
 import { subsumes } from './subsumes.js';
+import { token } from './token.js';
 import { translateItem } from './translate-item.js';
 import { translateItems } from './translate-items.js';
 import { validateCode } from './validate-code.js';
@@ -72,4 +74,6 @@ export const operations: readonly OperationDescription[] = [
   enumServices,
   enumSettings,
   enumSpecialty,
+  token,
+  jwks,
 ];

@@ -42,7 +42,11 @@ const WRONG: Readonly<Record<string, unknown>> = {
   patient: 'nobody',
   json: 'no object',
   culture: '_',
+  identity: 'user-42',
 };
+
+/** Operations that answer by a promise, and with something new for every knowledge base or call. */
+const KEYED: readonly string[] = ['token', 'jwks'];
 
 /** Text forms, each with the value it stands for. */
 const TEXT_FORMS: Readonly<Record<string, readonly [string, unknown][]>> = {
@@ -62,7 +66,7 @@ describe('every operation', () => {
     const unique = (of: (operation: OperationDescription) => string) => new Set(operations.map(of)).size;
     expect(unique(({ name }) => name)).toBe(operations.length);
     expect(unique(({ method, path }) => `${method} ${path}`)).toBe(operations.length);
-    for (const { path } of operations) expect(path).toMatch(/^\/api\/Svc(\/[A-Z]\w*)+$/);
+    for (const { path } of operations) expect(path).toMatch(/^\/api\/Svc(\/[A-Z]\w*)+(\/\.well-known\/jwks\.json)?$/);
   });
 
   test.each(operations.map((operation) => [operation.name, operation] as const))('%s is documented', (_, operation) => {
@@ -74,9 +78,11 @@ describe('every operation', () => {
 
   test.each(operations.map((operation) => [operation.name, operation] as const))(
     '%s runs its example',
-    (_, operation) => {
-      expect(call(operation)).toEqual(call(operation));
-      expect(Object.keys(Object(call(operation)))).toHaveLength(1);
+    async (name, operation) => {
+      const answer = call(operation);
+      expect(answer instanceof Promise, 'whether it answers by a promise').toBe(KEYED.includes(name));
+      expect(Object.keys(Object(await answer))).toHaveLength(1);
+      if (name !== 'token') expect(await call(operation)).toEqual(await answer);
     },
   );
 

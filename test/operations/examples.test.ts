@@ -22,8 +22,8 @@ function saysSomething(answer: unknown): boolean {
 }
 
 describe('the example of', () => {
-  test.each(operations.map((operation) => [operation.name, operation] as const))('%s', (name, operation) => {
-    const answer = operation.invoke(kb, operation.example);
+  test.each(operations.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
+    const answer = await operation.invoke(kb, operation.example);
     const hint = `${name}: its example ${JSON.stringify(operation.example)} finds nothing; take ids of allocation.csv`;
     expect(saysSomething(answer) && JSON.stringify(answer) !== '{"outcome":"not-subsumed"}', hint).toBe(true);
   });

@@ -4,7 +4,7 @@
 import { build, type Plugin } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 
-const external = ['*/core-bundle.js'];
+const external = ['*/core-bundle.js', '*/signatures.js'];
 
 /** The one module that the web entry is bundled to. */
 async function libraryModule(): Promise<string> {

@@ -29,6 +29,7 @@ describe('the tarball', () => {
         'dist/node.d.cts',
         'dist/node.d.ts',
         'dist/node.js',
+        'dist/signatures.js',
       ]),
     );
   });

@@ -1,0 +1,24 @@
+// The operation behind GET Security/.well-known/jwks.json.
+
+import type { PublishedKey } from '../security/read-key.js';
+import { signingKeys } from '../security/signing-keys.js';
+import { defineOperation } from './operation.js';
+
+/**
+ * The public keys by which other programs verify tokens: the one that signs first, then those kept for older tokens.
+ *
+ * @example
+ * (await jwks(kb, {})).keys.map(({ kty, alg }) => `${kty} ${alg}`) // ['RSA RS256']
+ */
+export const jwks = /* @__PURE__ */ (() =>
+  defineOperation({
+    name: 'jwks',
+    method: 'GET',
+    path: '/api/Svc/Security/.well-known/jwks.json',
+    summary: 'The public keys that verify tokens',
+    parameters: {},
+    example: {},
+    async run(kb): Promise<{ keys: PublishedKey[] }> {
+      return { keys: (await signingKeys(kb)).all.map(({ published }) => published) };
+    },
+  }))();

@@ -1,0 +1,103 @@
+// Tokens: JWTs signed by RS256, and by nothing else. They are made for an identity and give one back. Whoever presents a
+// token chooses nothing of how it is verified: algorithm, keys, issuer and audience are ours.
+
+import { CtermError } from '../errors.js';
+import { type Identity, makeIdentity } from '../identity.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { nowOf, SKEW, secondsOf } from './clock.js';
+import { ALGORITHM } from './read-key.js';
+import { misconfigured, refused } from './refused.js';
+import { signingKeys } from './signing-keys.js';
+import { signatures } from './webcrypto.js';
+
+const LIFETIME = 3600;
+const DAY = 86_400;
+/** Characters; ours have about 900. */
+const LONGEST = 8192;
+const LONGEST_SUBJECT = 1024;
+const OWN_NAME = 'cterm';
+const CLAIMS = ['iss', 'sub', 'aud', 'iat', 'nbf', 'exp', 'jti', 'auth_time'];
+
+/** A token for an identity; refused once the subject proved who they are a day ago or longer. */
+export async function issueToken(kb: Knowledge, { subject, authTime }: Identity): Promise<string> {
+  const now = secondsOf(nowOf(kb));
+  const since = authTime ?? now;
+  if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT) {
+    throw refused('the identity has no subject, or one that is too long');
+  }
+  if (!Number.isInteger(since) || since > now + SKEW)
+    throw refused('the identity was authenticated at no time in the past');
+  if (now - since >= DAY) throw refused('the subject was authenticated a day ago or longer and must do so again');
+  const { issuer = OWN_NAME, audience = OWN_NAME, lifetime = LIFETIME } = kb.host.tokens ?? {};
+  if (!Number.isInteger(lifetime) || lifetime < 1)
+    throw misconfigured('lifetime', 'expected whole seconds, at least 1.');
+  const [{ SignJWT }, { signing }] = await Promise.all([signatures(), signingKeys(kb)]);
+  return new SignJWT({ auth_time: since })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: signing.published.kid })
+    .setIssuer(issuer)
+    .setSubject(subject)
+    .setAudience(audience)
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + lifetime)
+    .setJti(crypto.randomUUID())
+    .sign(signing.privateKey);
+}
+
+/** The identity that a token stands for; throws `unauthorized` for any that is not ours and valid now. */
+export async function verifyToken(kb: Knowledge, token: string): Promise<Identity> {
+  if (token.length > LONGEST) throw refused('the token is too long');
+  const parts = token.split('.');
+  if (parts.length !== 3 || !parts.every(isBase64Url)) throw refused('the token is malformed');
+  const { issuer = OWN_NAME, audience = OWN_NAME } = kb.host.tokens ?? {};
+  const [{ jwtVerify }, { all }] = await Promise.all([signatures(), signingKeys(kb)]);
+  const currentDate = nowOf(kb);
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = all.find(({ published }) => published.kid === kid);
+        if (key === undefined) throw refused('the token was signed with a key that is not known here');
+        return key.publicKey;
+      },
+      {
+        algorithms: [ALGORITHM],
+        typ: 'JWT',
+        issuer,
+        audience,
+        clockTolerance: SKEW,
+        currentDate,
+        requiredClaims: CLAIMS,
+      },
+    );
+    const { sub, auth_time: authTime } = payload;
+    if (typeof sub !== 'string' || sub === '') throw refused('the token names no subject');
+    if (typeof authTime !== 'number' || !Number.isInteger(authTime) || authTime > secondsOf(currentDate) + SKEW) {
+      throw refused('the token does not say when its subject was authenticated');
+    }
+    return makeIdentity({ subject: sub, scheme: 'bearer', authTime });
+  } catch (error) {
+    throw error instanceof CtermError ? error : refused(wordsOf(error), error);
+  }
+}
+
+/** What an error of the JOSE library says of the token, by its code: its classes would weigh on who uses no tokens. */
+function wordsOf(error: unknown): string {
+  const { code, claim }: { code?: unknown; claim?: unknown } = Object(error);
+  if (code === 'ERR_JWT_EXPIRED') return 'the token has expired';
+  if (code === 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED') return 'the signature of the token is wrong';
+  if (code === 'ERR_JOSE_ALG_NOT_ALLOWED') return `the token is not signed by ${ALGORITHM}`;
+  if (code !== 'ERR_JWT_CLAIM_VALIDATION_FAILED') return 'the token is malformed';
+  return claim === 'nbf'
+    ? 'the token is not valid yet'
+    : `the token's '${claim}' is missing or not the one expected here`;
+}
+
+/** Whether a text is base64url in its one canonical form: what differs in a character is another token. */
+function isBase64Url(text: string): boolean {
+  if (!/^[A-Za-z0-9_-]+$/.test(text)) return false;
+  const over = text.length % 4;
+  if (over === 0) return true;
+  const last = text.at(-1) ?? '';
+  return (over === 2 && 'AQgw'.includes(last)) || (over === 3 && 'AEIMQUYcgkosw048'.includes(last));
+}

@@ -1,0 +1,11 @@
+// Signatures as the platform makes them: the JOSE library over WebCrypto, loaded at first use.
+
+import { CtermError } from '../errors.js';
+
+/** The JOSE library; throws where there is no WebCrypto. */
+export function signatures(): Promise<typeof import('./signatures.js')> {
+  const { crypto }: { crypto?: { subtle?: unknown } } = globalThis;
+  if (crypto?.subtle !== undefined) return import('./signatures.js');
+  const message = 'Tokens need WebCrypto. Serve the page over https, or use Node 20 or newer.';
+  return Promise.reject(new CtermError('unavailable', message));
+}
