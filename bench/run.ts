@@ -3,6 +3,7 @@
 
 import { parseArgs } from 'node:util';
 import { charts } from './chart.js';
+import { documents } from './documents.js';
 import { matching } from './matching.js';
 import { opening } from './open.js';
 import { inputsPresent } from './paths.js';
@@ -16,9 +17,18 @@ const USAGE = `npm run bench -- matching [--dictionaries=D1,D2,D3] [--engines=ct
 npm run bench -- recognition [--rounds=9]
 npm run bench -- opening [--rounds=9]
 npm run bench -- chart [--rounds=9]
+npm run bench -- documents [--rounds=9]
 npm run bench -- scoring [--rounds=9]
 npm run bench -- search
 npm run bench -- translate [--rounds=9]`;
+
+/** Tasks that need no reference data. */
+const WITHOUT_DATA: ReadonlyMap<string, (options: { rounds: number }) => Promise<void>> = new Map([
+  ['scoring', scoring],
+  ['chart', charts],
+  ['documents', documents],
+  ['translate', translation],
+]);
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -30,16 +40,9 @@ async function main(): Promise<number> {
     },
   });
   const rounds = Number(values.rounds);
-  if (positionals[0] === 'scoring') {
-    await scoring({ rounds });
-    return 0;
-  }
-  if (positionals[0] === 'chart') {
-    await charts({ rounds });
-    return 0;
-  }
-  if (positionals[0] === 'translate') {
-    await translation({ rounds });
+  const alone = WITHOUT_DATA.get(positionals[0] ?? '');
+  if (alone !== undefined) {
+    await alone({ rounds });
     return 0;
   }
   if (!inputsPresent()) {

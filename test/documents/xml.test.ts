@@ -202,12 +202,9 @@ describe('hostile documents are refused at once', () => {
     ['ampersands', () => `<a>${'&amp'.repeat(MB / 4)}</a>`, "'&amp' is no reference"],
   ])('%s', (_, text, message) => {
     const given = text();
-    const begin = performance.now();
+    // What grows with what is hostile runs into the timeout of tests.
     const refusal = refusalOf(given);
-    const time = performance.now() - begin;
     expect(refusal).toContain(message.startsWith("'<' opens") ? 'expected an attribute' : message);
     expect(refusal?.length).toBeLessThan(300);
-    // A million small elements take the longest, a second on a slow machine.
-    expect(time, 'the time must not grow with what is hostile').toBeLessThan(8000);
   });
 });
