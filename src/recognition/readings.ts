@@ -60,8 +60,14 @@ export function readingsOf(
   evidence: Evidence,
 ): Reading[] {
   const [row = 0] = mention.names;
-  if (mention.names.length === 1) return readingAlone(meanings.ofOne(row), mention.form, place);
-  const names = meanings.of(mention.names);
+  if (mention.names.length === 1) {
+    const name = meanings.ofOne(row);
+    return name !== undefined && isUnlike(name, mention, place) ? [] : readingAlone(name, mention.form, place);
+  }
+  const meant = meanings.of(mention.names);
+  const names = meant.some((name) => isUnlike(name, mention, place))
+    ? meant.filter((name) => !isUnlike(name, mention, place))
+    : meant;
   if (names.length < 2) return readingAlone(names[0], mention.form, place);
   const readings = names.map((name) => {
     const score = scoreOf(name, mention.form, place);
@@ -71,6 +77,11 @@ export function readingsOf(
   return readings.sort(
     (a, b) => b.weight - a.weight || a.name.rank - b.name.rank || a.name.finding.id - b.name.finding.id,
   );
+}
+
+/** Whether the text has the contrary of the name's sign of comparison, which the matcher does not see. */
+function isUnlike({ unlike }: NameView, { begin, end }: Mention, { text }: ReadingPlace): boolean {
+  return unlike !== '' && text.slice(begin, end).includes(unlike);
 }
 
 function readingAlone(name: NameView | undefined, form: number, place: ReadingPlace): Reading[] {

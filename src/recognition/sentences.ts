@@ -118,7 +118,9 @@ export function fullStopEnds(note: Note, at: number, lineBegin: number): boolean
   const abbreviated = ABBREVIATIONS.fits(note.text.charCodeAt(begin), at - begin);
   const word = abbreviated ? note.text.slice(begin, at).toLowerCase() : '';
   if (abbreviated && TITLES.has(word)) return false;
-  if (!dotted && !(abbreviated && SHORTENED.has(word))) return true;
+  // "C. difficile", "E. coli": a genus in one letter.
+  const isGenus = at - begin === 1 && isAsciiUpper(unitAt(note, begin));
+  if (!dotted && !isGenus && !(abbreviated && SHORTENED.has(word))) return true;
   const following = unitAt(note, skipBlanks(note, behind));
   if (following === OUTSIDE || isLineEnd(following)) return true;
   return isAsciiUpper(following);

@@ -46,6 +46,8 @@ export interface NameView {
   readonly rank: number;
   /** Words that speak for the finding when they stand in the sentence. */
   readonly near: readonly string[];
+  /** The sign that a text may not hold instead of the name's own: `>` for "capillary refill < 2 seconds". */
+  readonly unlike: '' | '<' | '>';
 }
 
 /** The findings of a knowledge base, made as they are met. */
@@ -78,10 +80,16 @@ export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
         weight: KIND_WEIGHT[kind],
         rank: names.rank(row),
         near: near === '' ? NONE : near.split(' '),
+        unlike: unlikeSign(names.text(row)),
       });
     },
   };
 });
+
+function unlikeSign(name: string): NameView['unlike'] {
+  if (name.includes('<')) return '>';
+  return name.includes('>') ? '<' : '';
+}
 
 const HEADING_TAG = 'heading';
 const NONE: readonly string[] = [];
