@@ -25,7 +25,10 @@ export function leanOf(
   const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;
   if (isAdjacent) {
     const answers = last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsAnswer(note, hit.end);
-    return answers ? ANSWERS : AHEAD;
+    if (answers) return ANSWERS;
+    // "Rapid strep positive in four of them": of two readings the one that looks either way looks back.
+    const follows = last !== undefined && reachBoth >= 0 && isAnswerGap(note, last.outerEnd, hit.begin);
+    return follows && (behind === undefined || skipBlanks(note, hit.end) < behind.outerBegin) ? BACK : AHEAD;
   }
   if (last !== undefined && (isCopulaGap(note, last.outerEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
     return BACK;

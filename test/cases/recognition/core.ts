@@ -48,4 +48,31 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['Worsening dyspnea', 'dyspnea = dyspnea A#WO'],
     ['Progressive dyspnea on exertion', 'dyspnea on exertion = dyspnea-on-exertion A+PR'],
   ],
+  'a result in a word, whatever follows': [
+    ['Rapid strep positive in four of them', 'Rapid strep = rapid-strep-test A'],
+    ['Murphy sign negative bilaterally', 'Murphy sign = murphy-sign N'],
+    [
+      'C. difficile toxin negative. Stool culture pending.',
+      'C. difficile toxin = c-difficile-test N',
+      'Stool culture = stool-culture #PE',
+    ],
+    ['Troponin positive NSTEMI', 'Troponin = troponin -', 'NSTEMI = nstemi A'],
+  ],
+  'a sign of comparison is part of the name': [
+    ['Capillary refill > 3 seconds', 'Capillary refill > 3 seconds = capillary-refill-delayed A'],
+    ['Cap refill < 2 sec', 'Cap refill < 2 sec = capillary-refill-normal A'],
+  ],
+  drugs: [
+    ['Cough due to lisinopril', 'Cough = cough A', 'lisinopril = lisinopril Y:-'],
+    ['Takes NSAIDs', 'NSAIDs = nonsteroidal-anti-inflammatory-drug T:-'],
+    ['Discharged home with home health nursing', 'home health nursing = home-health-services -'],
+  ],
+  'headings end what was said before': [
+    [
+      'Procedure: Laceration repair.\n\nRepeat VS: HR 104',
+      'Laceration repair = laceration-repair D:-',
+      'HR = heart-rate A',
+    ],
+  ],
+  'no difficulty': [['No difficulty breathing', 'difficulty breathing = dyspnea N']],
 };

@@ -8,6 +8,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['BP: 118/76 mmHg', 'BP|118/76|mmHg|mm[Hg]||N', '118|118|mmHg|mm[Hg]|118|N', '76|76|mmHg|mm[Hg]|76|N'],
   ['Blood pressure today is 128 / 70.', 'Blood pressure|128 / 70||||N', '128|128|||128|N', '70|70|||70|N'],
   ['A1c 8.2%', 'A1c|8.2|%|%|8.2|A'],
+  ['A1c at discharge 8.2%', 'A1c|8.2|%|%|8.2|A'],
   ['A1c of 5.2 %.', 'A1c|5.2|%|%|5.2|N'],
   ['HbA1c was elevated at 9', 'HbA1c|9|||9|A'],
   ['temp 101.3 F', 'temp|101.3|F|[degF]|101.3|A'],
