@@ -106,8 +106,11 @@ export interface TokenSettings {
  * });
  */
 export interface Host {
-  /** The patient of an id; without it, PatientId is of no effect. */
-  patients?(id: string): Patient | undefined;
+  /**
+   * The patient of an id; without it, PatientId is of no effect. Only `call` can wait for a promise: who calls operations
+   * themselves awaits the patient first and passes it as parameter Patient.
+   */
+  patients?(id: string): Patient | undefined | PromiseLike<Patient | undefined>;
   /** The content library; without it there are no content items. */
   readonly content?: ContentLibrary;
   /** Note builders by BuilderVersion; version 1 is always the built-in one. */

@@ -90,3 +90,7 @@ export { DESCRIPTION_TYPES } from './search-types.js';
 export { authenticate } from './security/authenticate.js';
 export { generateSigningKey, type PublishedKey } from './security/read-key.js';
 export type * from './types.js';
+export { call } from './wire/call.js';
+export { readAnswer } from './wire/formats.js';
+export type { WireError } from './wire/refusals.js';
+export type { WireRequest, WireResponse } from './wire/request.js';

@@ -35,16 +35,59 @@ export function patientContext(
 
 function hostPatient(kb: Knowledge, id: string | undefined, operation: string): Patient | undefined {
   if (id === undefined) return undefined;
+  const known = awaited.get(kb);
+  if (known?.patients.has(id) === true) return known.patients.get(id);
   const patient = kb.host.patients?.(id);
   if (!isThenable(patient)) return patient;
+  if (known !== undefined) known.missing = { id, patient };
   throw new CtermError(
     'invalid-argument',
     `${operation}: parameter PatientId: host.patients gave a Promise, and operations are synchronous. Await the ` +
-      "patient first and pass it as parameter Patient: { birthDate: '1980-05-01', sex: 'F' }.",
+      "patient first and pass it as parameter Patient: { birthDate: '1980-05-01', sex: 'F' }; or use call().",
   );
 }
 
-function isThenable(given: unknown): boolean {
+/** Patients that the host was waited for, and the one that an operation stopped at. */
+interface AwaitedPatients {
+  readonly patients: Map<string, Patient | undefined>;
+  missing: { readonly id: string; readonly patient: PromiseLike<Patient | undefined> } | undefined;
+}
+
+/** By knowledge base, only while an operation runs that may be run again. */
+const awaited = /* @__PURE__ */ new WeakMap<Knowledge, AwaitedPatients>();
+
+/**
+ * What `run` gives, where the host's patients may be promises: an operation that stops at one is run again when it is
+ * there. Documents name patients too, so only the operation itself knows whom it needs.
+ */
+export async function withAwaitedPatients(kb: Knowledge, run: () => unknown): Promise<unknown> {
+  const known: AwaitedPatients = { patients: new Map(), missing: undefined };
+  for (;;) {
+    const { answer, missing } = attempt(kb, known, run);
+    if (missing === undefined) return answer;
+    known.patients.set(missing.id, await missing.patient);
+  }
+}
+
+/** One run, from beginning to end without waiting: nobody else's comes between. */
+function attempt(
+  kb: Knowledge,
+  known: AwaitedPatients,
+  run: () => unknown,
+): { answer?: unknown; missing?: AwaitedPatients['missing'] } {
+  known.missing = undefined;
+  awaited.set(kb, known);
+  try {
+    return { answer: run() };
+  } catch (error) {
+    if (known.missing === undefined) throw error;
+    return { missing: known.missing };
+  } finally {
+    awaited.delete(kb);
+  }
+}
+
+function isThenable(given: Patient | PromiseLike<unknown> | undefined): given is PromiseLike<Patient | undefined> {
   return typeof given === 'object' && given !== null && 'then' in given && typeof given.then === 'function';
 }
 

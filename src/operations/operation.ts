@@ -104,7 +104,8 @@ export function defineOperation<S extends Shape, Result>(definition: Definition<
   return Object.assign(call, { method, path, summary, parameters, example, invoke });
 }
 
-function knowledgeOf(operation: string, kb: KnowledgeBase): Knowledge {
+/** What is inside a knowledge base; throws `invalid-argument` for what is none. */
+export function knowledgeOf(operation: string, kb: KnowledgeBase): Knowledge {
   const given: unknown = kb;
   if (typeof given === 'object' && given !== null && inside in given) return kb[inside];
   const advice = given instanceof Promise ? 'Await openKnowledgeBase()' : 'Pass what openKnowledgeBase() gives';

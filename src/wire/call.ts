@@ -1,0 +1,103 @@
+// The one door for those who want the interface as it is specified, without a server: a request as plain values in, a
+// response as plain values out. Routing, credentials, values, formats and refusals meet here; what an operation does is
+// its own.
+
+import { CtermError } from '../errors.js';
+import { cultureOf } from '../knowledge/cultures.js';
+import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
+import { withAwaitedPatients } from '../knowledge/patients.js';
+import { shown } from '../messages.js';
+import { knowledgeOf, type OperationDescription } from '../operations/operation.js';
+import { canonicalCulture } from '../params.js';
+import { encodedResult, formatOf, MEDIA_TYPES } from './formats.js';
+import { commonHeaders, type Refusal, refusalOf, refusedResponse } from './refusals.js';
+import type { WireRequest, WireResponse } from './request.js';
+import { routeOf } from './routes.js';
+import { isReadable, requestValues } from './values.js';
+import { identityOf } from './who-asks.js';
+
+/**
+ * The answer to a request of the interface. It never fails for what a request says: that is a status and a body. It waits
+ * for a host whose `patients` gives promises.
+ *
+ * @example
+ * const path = '/api/Svc/Terminology/Subsumes?A=10089&B=10092';
+ * const { status, body } = await call(kb, { method: 'GET', path });
+ * `${status} ${body}` // '200 {"outcome":"subsumes"}'
+ */
+export async function call(kb: KnowledgeBase, request: WireRequest): Promise<WireResponse> {
+  const knowledge = knowledgeOf('call', kb);
+  checkRequest(request);
+  const route = routeOf(request.method, request.path);
+  const operation = 'operation' in route ? route.operation : undefined;
+  const pathQuery = 'query' in route ? route.query : (/\?([^#]*)/.exec(request.path)?.[1] ?? '');
+  let values: Readonly<Record<string, unknown>> = {};
+  let unread: unknown;
+  try {
+    values = requestValues(request, pathQuery, (name) => operation?.parameters[name]?.kind);
+  } catch (error) {
+    unread = error;
+  }
+  const format = formatOf(values.DataFormat);
+  const requestId = typeof values.RequestId === 'string' && values.RequestId !== '' ? values.RequestId : undefined;
+  const refuse = (refusal: Refusal): WireResponse => refusedResponse(refusal, format, requestId);
+  if (operation === undefined || 'refusal' in route)
+    return refuse('refusal' in route ? route.refusal : refusalOf(unread));
+  try {
+    const identity = await identityOf(knowledge, request);
+    if (hasBody(request) && !isReadable(request.contentType)) return refuse(unsupported(request.contentType));
+    if (unread !== undefined) throw unread;
+    const given = withIdentity(operation, values, identity);
+    const result = await withAwaitedPatients(knowledge, () => operation.invoke(kb, given));
+    const body = encodedResult(operation.name, format, Object(result));
+    const culture = cultureOf(knowledge, canonicalCulture(values.Culture));
+    return {
+      status: 200,
+      contentType: MEDIA_TYPES[format],
+      body,
+      headers: { 'content-language': culture, ...commonHeaders(format, requestId) },
+      ...(requestId === undefined ? {} : { requestId }),
+    };
+  } catch (error) {
+    return refuse(refusalOf(error));
+  }
+}
+
+function checkRequest(request: WireRequest): void {
+  const given: unknown = request;
+  const isRequest = typeof given === 'object' && given !== null && 'method' in given && 'path' in given;
+  if (isRequest && typeof given.method === 'string' && typeof given.path === 'string') return;
+  const advice = "Pass { method: 'GET', path: '/api/Svc/…' }";
+  throw new CtermError(
+    'invalid-argument',
+    `call: expected a request with method and path, got ${shown(given)}. ${advice}.`,
+  );
+}
+
+function hasBody({ body }: WireRequest): boolean {
+  return typeof body === 'string' ? body.trim() !== '' : body instanceof Uint8Array && body.length > 0;
+}
+
+function unsupported(contentType: string | null | undefined): Refusal {
+  const expected = 'expected application/x-www-form-urlencoded or application/json in UTF-8';
+  const message = `Content-Type: ${expected}, got ${shown(contentType)}.`;
+  return { status: 415, code: 'unsupported-media-type', message };
+}
+
+/** Identities are never part of a request: the parameter of that kind is filled with who was authenticated. */
+function withIdentity(
+  operation: OperationDescription,
+  values: Readonly<Record<string, unknown>>,
+  identity: unknown,
+): Readonly<Record<string, unknown>> {
+  const name = Object.keys(operation.parameters).find((one) => operation.parameters[one]?.kind === 'identity');
+  if (name === undefined) return values;
+  if (name in values) throw new CtermError('invalid-argument', `${operation.name}: there is no parameter '${name}'.`);
+  if (identity === undefined) {
+    throw new CtermError(
+      'unauthorized',
+      `${operation.name}: the request has no credentials. Send them as Authorization.`,
+    );
+  }
+  return { ...values, [name]: identity };
+}

@@ -1,0 +1,57 @@
+// What the wire forms know of a result: its shape, as the build reads it off the operation's type. JSON could do without
+// it; XML has texts only and shows no list, so its reader is told what it reads.
+
+import { RESULT_SHAPES, RESULT_TYPES } from './result-shapes.gen.js';
+
+/**
+ * A shape as data: `text`, `number`, `boolean`, the name of a type, a list of one shape, or the members of an object. A
+ * member whose name ends in `?` may be absent; `*` stands for members of any name, of a document of the caller's own.
+ */
+export type ResultShape = string | readonly ResultShape[] | { readonly [member: string]: ResultShape };
+
+/** One member of an object. */
+export interface ShapeMember {
+  readonly name: string;
+  readonly isOptional: boolean;
+  readonly shape: ResultShape;
+}
+
+/** The members of an object by their names, and the shape of those of any other name. */
+export interface ObjectShape {
+  readonly members: ReadonlyMap<string, ShapeMember>;
+  readonly others: ResultShape | undefined;
+}
+
+/** Names of types that shapes refer to, with their shapes. */
+export const resultTypes = RESULT_TYPES;
+
+/** The shape of an operation's result; throws for a name that is none, which only a missed build can make. */
+export function resultShape(operation: string): ResultShape {
+  const shape = Object.hasOwn(RESULT_SHAPES, operation) ? RESULT_SHAPES[operation] : undefined;
+  if (shape === undefined)
+    throw new Error(`no shape of ${operation}: run \`npm run build\` after a change of operations`);
+  return shape;
+}
+
+/** The shape of a list's members; undefined where the shape is no list. */
+export function itemShape(shape: ResultShape | undefined): ResultShape | undefined {
+  return Array.isArray(shape) ? shape[0] : undefined;
+}
+
+/** The members of an object; undefined where the shape is that of a single value or a list. */
+export function objectShape(shape: ResultShape | undefined): ObjectShape | undefined {
+  const named = typeof shape === 'string' && Object.hasOwn(RESULT_TYPES, shape) ? RESULT_TYPES[shape] : shape;
+  if (named === undefined || typeof named === 'string' || isList(named)) return undefined;
+  const members = new Map<string, ShapeMember>();
+  for (const [key, inner] of Object.entries(named)) {
+    if (key === '*') continue;
+    const isOptional = key.endsWith('?');
+    const name = isOptional ? key.slice(0, -1) : key;
+    members.set(name, { name, isOptional, shape: inner });
+  }
+  return { members, others: named['*'] };
+}
+
+function isList(shape: ResultShape): shape is readonly ResultShape[] {
+  return Array.isArray(shape);
+}

@@ -1,0 +1,39 @@
+// Which operation a path and method mean: read off the one list of operations, so that a new one has its route by
+// standing there.
+
+import { clipped } from '../messages.js';
+import { nearest } from '../nearest.js';
+import { operations } from '../operations/index.js';
+import type { OperationDescription } from '../operations/operation.js';
+import type { Refusal } from './refusals.js';
+
+/** What a request is for: an operation, or why there is none. */
+export type Route =
+  | { readonly operation: OperationDescription; readonly query: string }
+  | { readonly refusal: Refusal };
+
+/** The route of a method and a path, which may have a query behind it. */
+export function routeOf(method: string, path: string): Route {
+  const [, place = '', query = ''] = /^([^?#]*)\??([^#]*)/.exec(path) ?? [];
+  const wanted = decodedPath(place);
+  const here = operations.filter((operation) => operation.path === wanted);
+  if (here.length === 0) {
+    const near = nearest(wanted, [...new Set(operations.map((operation) => operation.path))]);
+    const advice = near === undefined ? 'Paths begin with /api/Svc/.' : `Did you mean ${near}?`;
+    const message = `There is no path ${clipped(wanted)}. ${advice}`;
+    return { refusal: { status: 404, code: 'not-found', message } };
+  }
+  const operation = here.find((one) => one.method === method.toUpperCase());
+  if (operation !== undefined) return { operation, query };
+  const allow = here.map((one) => one.method).join(', ');
+  const message = `${wanted} is asked by ${allow}, not by ${clipped(method.toUpperCase())}.`;
+  return { refusal: { status: 405, code: 'method-not-allowed', message, headers: { allow } } };
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,260 @@
+// The one door: routing, values, echoes, statuses. Every operation is reached by standing in the list.
+
+import { XMLValidator } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import { CtermError } from '../../src/errors.js';
+import { type Host, openKnowledgeBase } from '../../src/node/index.js';
+import { operations } from '../../src/operations/index.js';
+import { call } from '../../src/wire/call.js';
+import { readAnswer } from '../../src/wire/formats.js';
+import type { WireRequest } from '../../src/wire/request.js';
+
+const kb = await openKnowledgeBase();
+const named = operations.map((operation) => [operation.name, operation] as const);
+const withHost = (host: Host) => openKnowledgeBase(undefined, host);
+const get = (path: string, more: Partial<WireRequest> = {}) =>
+  call(kb, { method: 'GET', path: `/api/Svc/${path}`, ...more });
+const post = (path: string, body: WireRequest['body'], contentType?: string) =>
+  call(kb, { method: 'POST', path: `/api/Svc/${path}`, body, contentType });
+const errorOf = (body: string) => JSON.parse(body).error;
+
+/** Parameters as a form or query holds them: texts only. */
+function fields(values: Readonly<Record<string, unknown>>): string {
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+  const asText = (value: unknown) => {
+    const hasObjects = isObject(value) && Object.values(Object(value)).some(isObject);
+    return hasObjects || (isObject(value) && !Array.isArray(value)) ? JSON.stringify(value) : String(value);
+  };
+  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, asText(value)])).toString();
+}
+
+describe('every operation', () => {
+  test.each(named)('%s answers a query, a form and JSON alike', async (name, operation) => {
+    const { method, path, example } = operation;
+    // A search says how long it took.
+    const timeless = (answer: unknown) => JSON.parse(JSON.stringify(answer).replace(/"time":\d+/, '"time":0'));
+    const expected = timeless(await operation.invoke(kb, example));
+    const requests: WireRequest[] = [
+      { method, path: `${path}?${fields(example)}` },
+      { method: method.toLowerCase(), path, query: fields(example) },
+      { method, path, query: example },
+      { method, path, body: fields(example), contentType: 'application/x-www-form-urlencoded' },
+      { method, path, body: new TextEncoder().encode(fields(example)) },
+      { method, path, body: JSON.stringify(example), contentType: 'application/json; charset=UTF-8' },
+    ];
+    for (const request of requests) {
+      const { status, body, headers } = await call(kb, request);
+      expect({ status, answer: timeless(readAnswer(name, body)) }).toEqual({ status: 200, answer: expected });
+      expect(headers['content-language']).toBe('en');
+    }
+  });
+
+  test.each(named)('%s names the parameter that it refuses', async (name, { method, path, example, parameters }) => {
+    for (const parameter of Object.keys(parameters)) {
+      if (parameters[parameter].kind !== 'boolean' && parameters[parameter].kind !== 'integer') continue;
+      const { status, body } = await call(kb, { method, path, query: { ...example, [parameter]: 'perhaps' } });
+      expect(status).toBe(400);
+      expect(errorOf(body)).toMatchObject({
+        code: 'invalid-argument',
+        message: expect.stringContaining(`${name}: parameter ${parameter}: expected`),
+      });
+    }
+    const { status, body } = await call(kb, { method, path, query: { ...example, Cultur: 'en' } });
+    expect([status, errorOf(body).message]).toEqual([400, expect.stringContaining("Did you mean 'Culture'?")]);
+  });
+
+  test.each(named)('%s turns away the other method', async (_, { method, path }) => {
+    for (const other of [method === 'GET' ? 'POST' : 'GET', 'DELETE', 'get '.repeat(50)]) {
+      const { status, headers, body } = await call(kb, { method: other, path });
+      expect([status, headers.allow, errorOf(body).code]).toEqual([405, method, 'method-not-allowed']);
+    }
+  });
+});
+
+describe('a path', () => {
+  test.each(['Svc', 'Coding/Vocab', '', '../../etc', '%', 'constructor', '__proto__'])(
+    '%s is not there',
+    async (path) => {
+      const { status, body } = await get(path);
+      expect([status, errorOf(body).code]).toEqual([404, 'not-found']);
+    },
+  );
+
+  test('that is nearly one is suggested', async () => {
+    expect(errorOf((await get('Coding/Vocab')).body).message).toContain('Did you mean /api/Svc/Coding/Vocabs?');
+  });
+});
+
+describe('values', () => {
+  const TRANSLATE = 'Coding/TranslateItems?SourceVocabulary=cterm&TargetVocabulary=icd10';
+
+  test.each([
+    ['twice', '&SourceCode=10092&Limit=1&Limit=2', 'parameter Limit is given twice'],
+    ['with broken encoding', '&SourceCode=%E4', "parameter SourceCode: expected percent-encoded UTF-8, got '%E4'"],
+    ['of a broken name', '&%E4=1', "the query: '%E4' is no percent-encoded UTF-8"],
+    ['of an inherited name', '&SourceCode=1&__proto__=1', "there is no parameter '__proto__'"],
+    ['that are required and blank', '', 'parameter SourceCode is required'],
+  ])('%s are refused', async (_, query, message) => {
+    const { status, body } = await get(TRANSLATE + query);
+    expect([status, errorOf(body).message]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  test('of a list may be repeated, also over query and body', async () => {
+    const once = await get(`${TRANSLATE}&SourceCode=10092,10311`);
+    expect((await get(`${TRANSLATE}&SourceCode=10092&SourceCode=10311`)).body).toBe(once.body);
+    expect((await get(`${TRANSLATE}&SourceCode=10092`, { body: '{"SourceCode":["10311"]}' })).body).toBe(once.body);
+  });
+
+  test('of other alphabets and signs arrive as they were', async () => {
+    const Text = 'Fieber & Übelkeit +1 = 100 % \u{1F912}\r\nfever';
+    for (const body of [fields({ Text }), JSON.stringify({ Text }), { Text }]) {
+      expect(JSON.parse((await post('TextRecognition/Recognize', body)).body).taggedText.text).toBe(Text);
+    }
+  });
+
+  test.each([
+    ['application/json', '[1]', 'expected an object of parameters, got a list'],
+    ['application/json', '{"Text":', 'the body is no JSON'],
+    [undefined, new Uint8Array([0x54, 0xff]), 'the body is no UTF-8'],
+  ])('in a body %s that is none are refused', async (contentType, sent, message) => {
+    const { status, body } = await post('TextRecognition/Recognize', sent, contentType);
+    expect([status, errorOf(body).message]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=latin1'])(
+    'in a body of %s are not read',
+    async (contentType) => {
+      const { status, body } = await post('TextRecognition/Recognize', 'Text=fever', contentType);
+      expect([status, errorOf(body).code]).toEqual([415, 'unsupported-media-type']);
+    },
+  );
+});
+
+describe('the request’s own', () => {
+  test.each(['r 1', 'ü\u{1F600}', '\r\nset-cookie: a=b', '"<>', '\uD800', ' '])(
+    'RequestId %j is echoed safely',
+    async (RequestId) => {
+      for (const path of ['Coding/Vocabs', 'Coding/Vocab', 'Enum/Result']) {
+        for (const DataFormat of ['JSON', 'XML']) {
+          const query = {
+            RequestId,
+            DataFormat,
+            ...(path === 'Enum/Result' ? { Capitalization: 'none of them' } : {}),
+          };
+          const { requestId, headers, body, status } = await get(path, { query });
+          expect(requestId).toBe(RequestId);
+          expect(headers['request-id']).toMatch(/^[\w.!~*'()%+-]*$/);
+          if (status !== 200 && DataFormat === 'JSON' && RequestId !== '\uD800')
+            expect(errorOf(body).requestId).toBe(RequestId);
+          if (DataFormat === 'XML') expect(XMLValidator.validate(body)).toBe(true);
+        }
+      }
+    },
+  );
+
+  test('culture is told', async () => {
+    expect((await get('Enum/Result?Culture=en_gb')).headers['content-language']).toBe('en-GB');
+    const british = await withHost({ culture: 'en-gb' });
+    const { headers } = await call(british, { method: 'GET', path: '/api/Svc/Enum/Result' });
+    expect(headers['content-language']).toBe('en-GB');
+  });
+
+  test('format is kept in refusals', async () => {
+    const { status, contentType, body } = await get('Coding/TranslateItem?DataFormat=xml');
+    expect([status, contentType]).toEqual([400, 'application/xml; charset=utf-8']);
+    expect(body).toMatch(
+      /^<\?xml[^>]*>\n<Error Status="400" Code="invalid-argument" Message="translateItem: parameter /,
+    );
+    expect((await get('Coding/Vocabs?DataFormat=yaml')).status).toBe(400);
+  });
+});
+
+describe('statuses', () => {
+  const broken = (host: Host, path: string) =>
+    withHost(host).then((own) => call(own, { method: 'GET', path: `/api/Svc/${path}` }));
+
+  test('403 for a vocabulary without a licence', async () => {
+    const { status, body } = await broken(
+      { licences: [] },
+      'Coding/TranslateItem?SourceVocabulary=icd10&SourceCode=I10&TargetVocabulary=cterm',
+    );
+    expect([status, errorOf(body).code]).toEqual([403, 'vocabulary-not-licensed']);
+  });
+
+  test('401 with a challenge where the host wants credentials', async () => {
+    const { status, headers, body } = await broken({ verifyBasic: () => undefined }, 'Coding/Vocabs');
+    expect([status, errorOf(body).code]).toEqual([401, 'unauthorized']);
+    expect(headers['www-authenticate']).toContain('Basic realm=');
+    expect((await broken({ tokens: {} }, 'Coding/Vocabs')).status).toBe(401);
+  });
+
+  test('503 for what the host does not provide', async () => {
+    expect((await get('NoteBuilder/Resolve?CtermId=10092&BuilderVersion=7')).status).toBe(503);
+  });
+
+  test('500 without what went wrong, which the host is told', async () => {
+    const secret = new TypeError('the password of the database is x');
+    const patients = () => {
+      throw secret;
+    };
+    const answer = await broken({ patients }, 'NoteBuilder/Resolve?CtermId=10092&PatientId=p1');
+    expect([answer.status, answer.fault]).toEqual([500, secret]);
+    expect(JSON.stringify([answer.body, answer.headers])).not.toContain('password');
+  });
+
+  test('200 for what is not found', async () => {
+    const { status, body } = await get(
+      'Coding/TranslateItem?SourceVocabulary=icd10&SourceCode=none&TargetVocabulary=cterm&DataFormat=XML',
+    );
+    expect([status, body]).toEqual([200, expect.stringMatching(/<Map [^<]*\/>$/)]);
+  });
+});
+
+describe('patients that are promises', () => {
+  const asked: string[] = [];
+  const patients = async (id: string) => {
+    asked.push(id);
+    if (id === 'broken') throw new Error('the record system is away');
+    return id === 'child' ? { birthDate: '2024-01-01', sex: 'F' } : undefined;
+  };
+  const about = (own: typeof kb, PatientId: string) =>
+    call(own, {
+      method: 'GET',
+      path: '/api/Svc/NoteBuilder/QuickPrompt',
+      query: { CtermId: 10311, PatientId, EncounterTime: '2026-01-01' },
+    });
+
+  test('are waited for, one after the other and side by side', async () => {
+    const own = await withHost({ patients });
+    const known = await withHost({ patients: () => ({ birthDate: '2024-01-01', sex: 'F' }) });
+    const [child, nobody, again] = await Promise.all([about(own, 'child'), about(own, 'nobody'), about(own, 'child')]);
+    expect(child.body).toBe((await about(known, 'child')).body);
+    expect(again.body).toBe(child.body);
+    expect(nobody.status).toBe(200);
+    expect(asked).toEqual(['child', 'nobody', 'child']);
+  });
+
+  test('are waited for where a document names them', async () => {
+    const own = await withHost({ patients });
+    const Data =
+      '<Document><Encounter EncounterTime="2026-01-01"><Patient id="child"/><Record CtermId="10311"/></Encounter></Document>';
+    const { status } = await call(own, {
+      method: 'POST',
+      path: '/api/Svc/NoteBuilder/ResolveDocument',
+      body: { Data },
+    });
+    expect([status, asked.at(-1)]).toEqual([200, 'child']);
+  });
+
+  test('that fail are a fault of the host', async () => {
+    expect((await about(await withHost({ patients }), 'broken')).status).toBe(500);
+  });
+});
+
+test.each([undefined, {}, { method: 'GET' }, { method: 'GET', path: 5 }])(
+  'what is no request is the program’s mistake: %j',
+  async (request) => {
+    await expect(Reflect.apply(call, undefined, [kb, request])).rejects.toBeInstanceOf(CtermError);
+    await expect(Reflect.apply(call, undefined, [{}, { method: 'GET', path: '/' }])).rejects.toBeInstanceOf(CtermError);
+  },
+);
