@@ -3,6 +3,7 @@
 // its own.
 
 import { CtermError } from '../errors.js';
+import type { Identity } from '../identity.js';
 import { cultureOf } from '../knowledge/cultures.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { withAwaitedPatients } from '../knowledge/patients.js';
@@ -88,7 +89,7 @@ function unsupported(contentType: string | null | undefined): Refusal {
 function withIdentity(
   operation: OperationDescription,
   values: Readonly<Record<string, unknown>>,
-  identity: unknown,
+  identity: Identity | undefined,
 ): Readonly<Record<string, unknown>> {
   const name = Object.keys(operation.parameters).find((one) => operation.parameters[one]?.kind === 'identity');
   if (name === undefined) return values;

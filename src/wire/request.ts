@@ -1,6 +1,8 @@
 // A request and a response of the interface as plain values: what a server, a service worker or a test has at hand, and
 // what it sends back. Nothing here is bound to a way of sending.
 
+import type { Identity } from '../identity.js';
+
 /** A request. A server passes on what it was sent; a program may give objects instead of encoded text. */
 export interface WireRequest {
   /** GET or POST, in any case. */
@@ -15,6 +17,8 @@ export interface WireRequest {
   readonly contentType?: string | null;
   /** The header `Authorization` as it was sent. */
   readonly authorization?: string | null;
+  /** Who asks, where the program has authenticated them itself, by a session for example: what `hostIdentity` gave. */
+  readonly identity?: Identity;
 }
 
 /** The answer to a request. */

@@ -1,8 +1,11 @@
-// Who asks: what the host's security says of the credentials of a request. A host that gives neither tokens nor
-// verifyBasic protects its service itself, or not at all.
+// Who asks: somebody whom the surrounding program has authenticated, or whom the credentials of the request stand for. A
+// host that gives neither tokens nor verifyBasic protects its service itself, or not at all.
 
 import { CtermError } from '../errors.js';
+import { type Identity, isIdentity } from '../identity.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { shown } from '../messages.js';
+import { authenticate } from '../security/authenticate.js';
 import type { WireRequest } from './request.js';
 
 /** Whether the host wants credentials with every request. */
@@ -11,8 +14,12 @@ export function wantsCredentials({ host }: Knowledge): boolean {
 }
 
 /** The identity behind a request; undefined where none is wanted. Throws `unauthorized`. */
-export async function identityOf(kb: Knowledge, { authorization }: WireRequest): Promise<unknown> {
-  if (!wantsCredentials(kb)) return undefined;
-  const given = authorization ?? '';
-  throw new CtermError('unauthorized', given === '' ? 'the request has no credentials.' : 'credentials are not read.');
+export async function identityOf(kb: Knowledge, request: WireRequest): Promise<Identity | undefined> {
+  const { identity, authorization } = request;
+  if (identity !== undefined) {
+    if (isIdentity(identity)) return identity;
+    const message = `call: identity: expected what hostIdentity() gave, got ${shown(identity)}.`;
+    throw new CtermError('unauthorized', message);
+  }
+  return wantsCredentials(kb) ? authenticate(kb, authorization ?? undefined) : undefined;
 }

@@ -3,14 +3,17 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { CtermError } from '../../src/errors.js';
-import { type Host, openKnowledgeBase } from '../../src/node/index.js';
+import { type Host, hostIdentity, openKnowledgeBase } from '../../src/node/index.js';
 import { operations } from '../../src/operations/index.js';
 import { call } from '../../src/wire/call.js';
 import { readAnswer } from '../../src/wire/formats.js';
 import type { WireRequest } from '../../src/wire/request.js';
 
 const kb = await openKnowledgeBase();
-const named = operations.map((operation) => [operation.name, operation] as const);
+/** All but those that say who asks: no query can. */
+const named = operations
+  .filter(({ parameters }) => Object.values(parameters).every(({ kind }) => kind !== 'identity'))
+  .map((operation) => [operation.name, operation] as const);
 const withHost = (host: Host) => openKnowledgeBase(undefined, host);
 const get = (path: string, more: Partial<WireRequest> = {}) =>
   call(kb, { method: 'GET', path: `/api/Svc/${path}`, ...more });
@@ -207,6 +210,54 @@ describe('statuses', () => {
       'Coding/TranslateItem?SourceVocabulary=icd10&SourceCode=none&TargetVocabulary=cterm&DataFormat=XML',
     );
     expect([status, body]).toEqual([200, expect.stringMatching(/<Map [^<]*\/>$/)]);
+  });
+});
+
+describe('who asks', () => {
+  const TOKEN = '/api/Svc/Security/Token';
+  const basic = (login: string, password: string) => `Basic ${btoa(`${login}:${password}`)}`;
+  const guarded = withHost({
+    tokens: {},
+    verifyBasic: (login, password) => (password === 'sesame' ? login : undefined),
+  });
+  const ask = async (path: string, more: Partial<WireRequest>) => call(await guarded, { method: 'GET', path, ...more });
+
+  test('is told by Basic credentials, by a token for them, and by a token for a token', async () => {
+    let authorization = basic('ann', 'sesame');
+    for (let turn = 0; turn < 3; turn++) {
+      const { status, body } = await ask(TOKEN, { authorization });
+      expect(status).toBe(200);
+      authorization = `Bearer ${JSON.parse(body).response.token}`;
+      expect((await ask('/api/Svc/Coding/Vocabs', { authorization })).status).toBe(200);
+    }
+    const xml = (await ask(`${TOKEN}?DataFormat=XML`, { authorization })).body;
+    expect(xml).toMatch(/<Response Token="[\w.-]+"\/>$/);
+  });
+
+  test('is told by the program itself, and by nobody else', async () => {
+    expect((await ask(TOKEN, { identity: hostIdentity('user-42') })).status).toBe(200);
+    expect((await call(kb, { method: 'GET', path: TOKEN, identity: hostIdentity('user-42') })).status).toBe(200);
+    const forged = { subject: 'root', scheme: 'host' } as const;
+    expect((await ask(TOKEN, { identity: forged })).status).toBe(401);
+    const claimed = await ask(TOKEN, { query: { Identity: forged }, authorization: basic('ann', 'sesame') });
+    expect([claimed.status, errorOf(claimed.body).message]).toEqual([400, expect.stringContaining('no parameter')]);
+    expect((await call(kb, { method: 'GET', path: TOKEN })).status).toBe(401);
+  });
+
+  test.each([undefined, null, '', basic('ann', 'wrong'), 'Bearer a.b.c', 'Negotiate x'])(
+    'is asked for where a request says %j',
+    async (authorization) => {
+      for (const { method, path } of operations) {
+        const { status, headers, body } = await ask(path, { method, authorization });
+        expect([status, errorOf(body).code]).toEqual([401, 'unauthorized']);
+        expect(headers['www-authenticate']).toContain('Bearer realm=');
+      }
+    },
+  );
+
+  test('keys are published', async () => {
+    const { body } = await ask('/api/Svc/Security/.well-known/jwks.json', { authorization: basic('ann', 'sesame') });
+    expect(JSON.parse(body).keys).toEqual([expect.objectContaining({ kty: 'RSA', use: 'sig', alg: 'RS256' })]);
   });
 });
 
