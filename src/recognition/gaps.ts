@@ -96,7 +96,9 @@ export function isAnswerGap(note: Note, begin: number, end: number): boolean {
 }
 
 /** What may stand behind an answer: "Tobacco: no [prior history]". */
-const ANSWERED = /* @__PURE__ */ wordSet('prior previous history use hx current known reported recent today yesterday now currently bilaterally bilat throughout overnight');
+const ANSWERED = /* @__PURE__ */ wordSet(
+  'prior previous history use hx current known reported recent today yesterday now currently bilaterally bilat throughout overnight',
+);
 
 /** Whether the answer that ends at `at` is all that its item says. */
 export function endsAnswer(note: Note, at: number): boolean {

@@ -140,7 +140,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['AST/ALT 45/60', 'AST|45|||45|A', 'ALT|60|||60|A'],
   ['AST/ALT: 25/30 U/L', 'AST|25|U/L|U/L|25|N', 'ALT|30|U/L|U/L|30|N'],
   ['ANA 1:160', 'ANA|1:160||||'],
-  ['ANA positive at 1:80', 'ANA|1:80||||'],
+  ['ANA positive at 1:80', 'ANA|1:80||||A'],
   ['urine protein 2+', 'urine protein|2+|||2|A'],
   ['18% bands', 'bands|18|%|%|18|A'],
   ['bands 18%', 'bands|18|%|%|18|A'],
