@@ -58,36 +58,44 @@ export function addHits(
     if (acceptsText?.(textOf(text)) === false) continue;
     const score = hits.scores[at + 1] * share;
     if (text < index.codeCount) {
-      if (wanted.acceptsCode(text)) keep(found, text, { code: text, finding: undefined, score, text });
+      if (wanted.acceptsCode(text)) keep(found, text, text, undefined, score, text);
       continue;
     }
     const finding = ownerOf(index, targets, text);
     if ((wanted.mask & 1) !== 0 && wanted.acceptsFinding(finding)) {
-      keep(found, -1 - finding, { code: undefined, finding, score, text });
+      keep(found, -1 - finding, undefined, finding, score, text);
     }
     const end = targetsEnd(targets, finding);
     for (let target = starts[finding]; target < end; target++) {
       const code = codeOfTarget(index, rows[target]);
       if ((vocabularyBit(codes.vocab(code)) & wanted.mask) === 0 || !wanted.acceptsCode(code)) continue;
       const fit = GRADE_SHARES[rows[target] >>> TARGET_GRADE_SHIFT] ?? 0.5;
-      keep(found, code, { code, finding, score: (score * fit * worthOfCode(codes.flags(code))) / WORTH_UNIT, text });
+      keep(found, code, code, finding, (score * fit * worthOfCode(codes.flags(code))) / WORTH_UNIT, text);
     }
   }
 }
 
 /** Adds a code that was asked for by its own letters. */
 export function addCode(found: FoundMap, code: number, score: number): void {
-  keep(found, code, { code, finding: undefined, score, text: NONE });
+  keep(found, code, code, undefined, score, NONE);
 }
 
 /** Adds a finding that was asked for by its id. */
 export function addFinding(found: FoundMap, finding: number, score: number): void {
-  keep(found, -1 - finding, { code: undefined, finding, score, text: NONE });
+  keep(found, -1 - finding, undefined, finding, score, NONE);
 }
 
-function keep(found: FoundMap, key: number, next: Found): void {
+/** Adds what is new, or better than what is known of it. */
+function keep(
+  found: FoundMap,
+  key: number,
+  code: number | undefined,
+  finding: number | undefined,
+  score: number,
+  text: number,
+): void {
   const known = found.get(key);
-  if (known === undefined || next.score > known.score) found.set(key, next);
+  if (known === undefined || score > known.score) found.set(key, { code, finding, score, text });
 }
 
 /** Words of a hit, a bit each. */

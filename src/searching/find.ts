@@ -31,7 +31,7 @@ const TEXTS_PER_RESULT = 4;
 const TEXTS_AT_LEAST = 32;
 const GROWTH = 8;
 
-/** What a search found, best first, more than `limit` at times; and the words that were looked for. */
+/** What a search found, best first, more than `limit` where several are as good as the last; and the words that were looked for. */
 export interface SearchOutcome {
   readonly found: readonly Found[];
   readonly planned: readonly PlannedWord[];
@@ -41,9 +41,10 @@ export interface SearchOutcome {
 export function findByWords(kb: Knowledge, search: Search, found: FoundMap): SearchOutcome {
   const index = searchIndexOf(kb);
   let planned = planOf(index, search.words, search.exact ? undefined : { known: false });
-  if (search.exact && planned.length < search.words.length) return { found: ranked(kb, found), planned: [] };
+  if (search.exact && planned.length < search.words.length)
+    return { found: ranked(kb, found, search.limit), planned: [] };
   let hits = collect(kb, index, planned, search, found);
-  if (search.exact) return { found: ranked(kb, found), planned };
+  if (search.exact) return { found: ranked(kb, found, search.limit), planned };
   if (!holdsAll(hits, planned, search.words.length)) {
     const corrected = planOf(index, search.words, { known: true });
     const again = collect(kb, index, corrected, search, found);
@@ -55,7 +56,7 @@ export function findByWords(kb: Knowledge, search: Search, found: FoundMap): Sea
       collect(kb, index, planOf(index, words, { known: false }), search, found, REPLACED_SHARE);
     }
   }
-  return { found: ranked(kb, found), planned };
+  return { found: ranked(kb, found, search.limit), planned };
 }
 
 /** Runs a plan, and adds what it finds until there is enough. */
@@ -148,15 +149,25 @@ function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: r
   return held;
 }
 
-/** Best first; of the same score, by vocabulary and row, findings first. */
-function ranked(kb: Knowledge, found: FoundMap): Found[] {
+/** The best so many, and those as good as the last: best first; of the same score, by vocabulary and row, findings first. */
+function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   const { codes } = kb.tables;
   const placeOf = ({ code }: Found): number => (code === undefined ? -1 : codes.vocab(code));
-  return [...found.values()].sort(
+  return bestOf([...found.values()], limit).sort(
     (a, b) =>
       b.score - a.score ||
       placeOf(a) - placeOf(b) ||
       (a.code ?? 0) - (b.code ?? 0) ||
       (a.finding ?? 0) - (b.finding ?? 0),
   );
+}
+
+/** Those of the `limit` best scores: numbers are put in order far sooner than what they belong to. */
+function bestOf(found: Found[], limit: number): Found[] {
+  if (found.length <= limit * 2) return found;
+  const scores = new Float64Array(found.length);
+  for (let at = 0; at < found.length; at++) scores[at] = found[at].score;
+  scores.sort();
+  const least = scores[Math.min(found.length - limit, found.length - 1)];
+  return found.filter(({ score }) => score >= least);
 }
