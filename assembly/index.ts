@@ -2,9 +2,11 @@
 
 export { xxh64, xxh64End, xxh64Start, xxh64Stripes } from './checksum';
 export { singularForm } from './inflect';
+export { internSlots, internWords } from './intern';
+export { ivMeasure, ivTerms, ivWeigh, ivWrite } from './invert';
 export { nkExpression } from './node-key-expression';
 export { nkFind, nkFinding, nkIsDescendant, nkKey, nkPrune, nkSubtreeEnd, nkVerify } from './node-keys';
-export { listedBytes, listWords } from './list-words';
+export { listWords } from './list-words';
 export { lsClasses, lsNameLimit, lsVerify } from './loose-classes';
 export { lsBuild, lsCount, lsIndexBytes, lsNumbers } from './loose-index';
 export { looseFound } from './loose-sets';

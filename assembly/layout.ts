@@ -228,6 +228,16 @@ export const LX_HEADER_BYTES = 32;
 export const LOOSE_MATCH_BYTES = 36;
 export const LOOSE_MATCH_BEGINS = 16;
 
+// ── Tables of words while texts are numbered (intern.ts) ─────────────────────────────────────────
+export const INTERN_HEAP_BYTES = 4; // behind the number of words
+export const INTERN_LOG = 8;
+export const INTERN_SLOTS = 12;
+export const INTERN_HASHES = 16;
+export const INTERN_BEGINS = 20; // u32[words + 1]
+export const INTERN_HEAP = 24;
+export const INTERN_TABLE_BYTES = 28;
+export const INTERN_NO_TERM = 0xffffffff; // of a word that is not indexed (invert.ts)
+
 // ── Section `search` (hot, optional) ──────────────────────────────────────────────────────────────
 //   header | word begins | words | terms | shared | term records | postings | texts | classes | owners | targets at | targets
 // Every `…At` is a byte offset from the section's start and a multiple of 4; the parts follow each other in this order.

@@ -4,17 +4,14 @@ import { breakSeen, cursor, foldWord, setCursor, shift, wordBegin, wordBreak, wo
 import { TOKEN_BREAK, TOKEN_BYTES } from './layout';
 import { RUN_FLAG, RUNS_BYTES, runCount, runs, scanMore, scanStart } from './scan';
 
-/** Folded bytes of the words that listWords listed last. */
-export let listedBytes: u32 = 0;
-
 /**
  * Lists the folded words of the UTF-8 at `textAt`: rows of TOKEN_BYTES to `rows`, folded bytes to `bytesOut`, each as far as
- * there is room; returns the words, and leaves their folded bytes in `listedBytes`.
+ * there is room; returns the words.
  */
 export function listWords(textAt: usize, bytes: u32, scratch: usize, rows: usize, rowCapacity: u32, bytesOut: usize, byteCapacity: u32): u32 {
   let count: u32 = 0;
   let taken: u32 = 0;
-  listedBytes = 0;
+  let listedBytes: u32 = 0;
   setCursor(0, 0, false);
   scanStart(textAt, bytes, scratch);
   while (scanMore()) {

@@ -11,7 +11,7 @@ import { type Model, modelName } from '../model.js';
 const LEAST_TEXTS = 100_000;
 
 /** Section `search`, or undefined for a bundle that is too small for it. */
-export function compileSearch(model: Model, kernel: Pick<TextKernel, 'fold'>): Uint8Array | undefined {
+export function compileSearch(model: Model, kernel: Pick<TextKernel, 'intern' | 'invert'>): Uint8Array | undefined {
   const { codes, names, findings, rowOfVocabulary } = model;
   if (codes.length + names.finding.length < LEAST_TEXTS) return undefined;
   const targets = targetsOf(model);

@@ -33,7 +33,6 @@ import {
 import type { TextKernel } from '../kernel/api.js';
 import { append, growing } from './growing.js';
 import { termsOf } from './search-terms.js';
-import { internTexts } from './search-words.js';
 
 /** A code that a finding's names find too; the grade says how well it fits. */
 export interface SearchTarget {
@@ -65,25 +64,25 @@ export function vocabularyBit(vocabulary: number): number {
 }
 
 /** Section `search`; the same source always gives the same bytes. */
-export function encodeSearch(source: SearchSource, kernel: Pick<TextKernel, 'fold'>): Uint8Array {
-  const texts = internTexts(kernel, textsOf(source));
-  const terms = termsOf(texts, source);
+export function encodeSearch(source: SearchSource, kernel: Pick<TextKernel, 'intern' | 'invert'>): Uint8Array {
+  const texts = kernel.intern(textsOf(source));
+  const owners = new Uint32Array(source.names);
+  for (let name = 0; name < source.names; name++) owners[name] = source.nameOwner(name);
+  const terms = termsOf(texts, { codes: source.codes, owners }, kernel);
   const targets = targetsOf(source);
-  const classes = classesOf(source, targets);
+  const classes = classesOf(source, targets, owners);
   const textCount = source.codes + source.names;
   const records = new Uint32Array((terms.count + 1) * (SEARCH_TERM_BYTES / 4));
   for (let term = 0; term <= terms.count; term++) {
-    records[term * 3] = terms.postingBegins[term];
+    records[term * 3] = terms.listBegins[term];
     if (term === terms.count) break;
-    records[term * 3 + SEARCH_TERM_TEXTS / 4] = terms.texts[term];
+    records[term * 3 + SEARCH_TERM_TEXTS / 4] = terms.counts[term];
     records[term * 3 + SEARCH_TERM_WEIGHT / 4] = terms.weights[term];
   }
   const textRecords = new Uint32Array(textCount);
   for (let text = 0; text < textCount; text++) {
     textRecords[text] = (terms.textWeights[text] | (classes.ofText[text] << 16)) >>> 0;
   }
-  const owners = new Uint32Array(source.names);
-  for (let name = 0; name < source.names; name++) owners[name] = source.nameOwner(name);
   return layOut(
     [
       [SR_WORD_COUNT, terms.words.length],
@@ -97,7 +96,7 @@ export function encodeSearch(source: SearchSource, kernel: Pick<TextKernel, 'fol
     [
       ...wordParts(terms.words, terms.termOfWord),
       [SR_RECORDS_AT, records],
-      [SR_POSTINGS_AT, terms.postings],
+      [SR_POSTINGS_AT, terms.lists],
       [SR_TEXTS_AT, textRecords],
       [SR_CLASSES_AT, classes.records],
       [SR_OWNERS_AT, owners],
@@ -111,6 +110,8 @@ function* textsOf(source: SearchSource): Generator<string> {
   for (let row = 0; row < source.codes; row++) yield source.codeText(row);
   for (let row = 0; row < source.names; row++) yield source.nameText(row);
 }
+
+const BREAK = 10;
 
 type Part = readonly [field: number, content: Uint32Array | Uint8Array];
 
@@ -130,36 +131,35 @@ function layOut(numbers: readonly (readonly [field: number, value: number])[], p
   return bytes;
 }
 
+/** The words, none of which holds a break, one behind the other. */
 function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
-  const encoded = new TextEncoder().encode(words.join(''));
+  const joined = new TextEncoder().encode(words.join('\n'));
+  const heap = new Uint8Array(joined.length - Math.max(0, words.length - 1));
   const begins = new Uint32Array(words.length + 1);
   const shared = new Uint8Array(words.length);
+  let from = 0;
   let before = 0;
-  for (const [i, word] of words.entries()) {
-    const begin = begins[i];
-    const end = begin + utf8Bytes(word);
-    begins[i + 1] = end;
+  let end = 0;
+  for (let word = 0; word < words.length; word++) {
+    const begin = end;
     let same = 0;
-    while (same < begin - before && same < end - begin && encoded[before + same] === encoded[begin + same]) same++;
-    shared[i] = same;
+    for (; from < joined.length && joined[from] !== BREAK; from++, end++) {
+      const byte = joined[from];
+      heap[end] = byte;
+      const place = end - begin;
+      if (same === place && before + place < begin && heap[before + place] === byte) same++;
+    }
+    from++;
+    begins[word + 1] = end;
+    shared[word] = same;
     before = begin;
   }
   return [
     [SR_BEGINS_AT, begins],
-    [SR_HEAP_AT, encoded],
+    [SR_HEAP_AT, heap],
     [SR_TERMS_AT, termOfWord],
     [SR_SHARED_AT, shared],
   ];
-}
-
-/** Bytes of a folded word in UTF-8: nothing beyond the Basic Multilingual Plane is part of a word. */
-function utf8Bytes(word: string): number {
-  let bytes = 0;
-  for (let i = 0; i < word.length; i++) {
-    const unit = word.charCodeAt(i);
-    bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
-  }
-  return bytes;
 }
 
 interface Targets {
@@ -184,7 +184,11 @@ function targetsOf(source: SearchSource): Targets {
 }
 
 /** The classes, and that of every text. */
-function classesOf(source: SearchSource, { masks }: Targets): { records: Uint32Array; ofText: Uint16Array } {
+function classesOf(
+  source: SearchSource,
+  { masks }: Targets,
+  owners: Uint32Array,
+): { records: Uint32Array; ofText: Uint16Array } {
   const ofText = new Uint16Array(source.codes + source.names);
   const numbers = new Map<number, number>();
   const records = growing(64);
@@ -205,7 +209,7 @@ function classesOf(source: SearchSource, { masks }: Targets): { records: Uint32A
     ofText[row] = classOf(vocabularyBit(source.codeVocabulary(row)), source.codeWorth(row));
   }
   for (let row = 0; row < source.names; row++) {
-    ofText[source.codes + row] = classOf(masks[source.nameOwner(row)] >>> 0, source.nameWorth(row));
+    ofText[source.codes + row] = classOf(masks[owners[row]] >>> 0, source.nameWorth(row));
   }
   return { records: records.data.subarray(0, records.length), ofText };
 }

@@ -23,8 +23,10 @@ export interface Matches {
 export interface TextKernel {
   /** The words of `text`, folded exactly as the recogniser folds a note. */
   words(text: string): Word[];
-  /** The same words without an object for each. */
-  fold(text: string): FoldedTexts;
+  /** The words of many texts as numbers: what is compiled over texts never holds a word twice. */
+  intern(texts: Iterable<string>): InternedTexts;
+  /** The texts of every term; `weigh` gives the weights of terms by the texts each is in and the number of texts with any. */
+  invert(texts: TextTerms, weigh: (counts: Uint32Array, listed: number) => Uint16Array): InvertedTexts;
   /** XXH64 (seed 0) of `bytes`. */
   checksum(bytes: Uint8Array): bigint;
 }
@@ -48,11 +50,36 @@ export interface Kernel extends TextKernel {
   readonly search: SearchKernel;
 }
 
-/** The folded words of a text: rows of | begin | end | folded at | folded bytes |, begin and end in code units of the text. */
-export interface FoldedTexts {
-  readonly count: number;
-  readonly rows: Uint32Array;
-  readonly bytes: Uint8Array;
+/** Every distinct folded word of texts but those too long for an index, and the words of every text by their place in that list. */
+export interface InternedTexts {
+  readonly words: readonly string[];
+  /** Words of all texts, one text behind the other. */
+  readonly sequence: Uint32Array;
+  /** Where each text's words begin, and where the last one's end. */
+  readonly begins: Uint32Array;
+}
+
+/** What is inverted: interned texts, those of codes before those of names. */
+export interface TextTerms extends Pick<InternedTexts, 'sequence' | 'begins'> {
+  /** The term of each word, or INTERN_NO_TERM. */
+  readonly termOf: Uint32Array;
+  readonly terms: number;
+  readonly codes: number;
+  /** The finding of each name; of one finding's names with the same terms only the first is listed. */
+  readonly owners: Uint32Array;
+}
+
+/** The texts of every term. */
+export interface InvertedTexts {
+  /** How many texts each term is in. */
+  readonly counts: Uint32Array;
+  readonly weights: Uint16Array;
+  /** Sum of the weights of each text's terms, at most 0xffff. */
+  readonly textWeights: Uint16Array;
+  /** Texts of every term in order, each as what it is above the one before (SR_POSTINGS_AT). */
+  readonly lists: Uint8Array;
+  /** Where each term's list begins, and where the last one's ends. */
+  readonly listBegins: Uint32Array;
 }
 
 /** Words of a search index, by their rank in its order. */

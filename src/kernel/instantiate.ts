@@ -2,19 +2,20 @@
 // unshared memories, because the two differ in a single flag of the memory import.
 
 import { bytesOfBase64 } from '../base64.js';
+import type { InternExports } from './intern.js';
+import type { InvertExports } from './invert.js';
 import { INITIAL_PAGES, type KernelMemory, MAXIMUM_PAGES, newWasmMemory, wrapMemory } from './memory.js';
 import type { NodeKeyExports } from './node-keys.js';
 import type { SearchExports } from './search.js';
 import { WASM_BASE64 } from './wasm.gen.js';
 
 /** What assembly/index.ts exports; a u32 arrives as a signed number. */
-export interface KernelExports extends NodeKeyExports, SearchExports {
+export interface KernelExports extends InternExports, InvertExports, NodeKeyExports, SearchExports {
   xxh64(pointer: number, length: number): bigint;
   xxh64Start(): void;
   xxh64Stripes(pointer: number, length: number): void;
   xxh64End(pointer: number, rest: number, total: bigint): bigint;
   hashOf(pointer: number, length: number, seed: number): bigint;
-  listedBytes: { readonly value: number };
   listWords(
     text: number,
     bytes: number,

@@ -1,9 +1,11 @@
 // Typed calls over the kernel that need no bundle: folding, hashing, checksums.
 
 import { TEXT_PADDING, TOKEN_BREAK, TOKEN_BYTES } from '../../assembly/layout.js';
-import type { FoldedTexts, TextKernel, Word } from './api.js';
+import type { TextKernel, Word } from './api.js';
 import { checksumOf, createChecksum, type RunningChecksum } from './checksum.js';
 import type { KernelInstance } from './instantiate.js';
+import { internTexts } from './intern.js';
+import { invertTexts } from './invert.js';
 import { textTooLong } from './text.js';
 
 /** What the builder asks of the kernel beside folding. */
@@ -55,7 +57,9 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       return words;
     },
 
-    fold: (text) => foldText(instance, text),
+    intern: (texts) => internTexts(instance, texts),
+
+    invert: (texts, weigh) => invertTexts(instance, texts, weigh),
 
     checksum(bytes) {
       running ??= createChecksum(instance);
@@ -86,26 +90,4 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       }
     },
   };
-}
-
-/** The folded words of a text as they lie in memory, copied out. */
-function foldText({ exports, memory }: KernelInstance, text: string): FoldedTexts {
-  const rowCapacity = (text.length >> 1) + 1;
-  const outCapacity = text.length * FOLDED_BYTES_PER_UNIT;
-  const textBytes = text.length * 3 + TEXT_PADDING;
-  if (textBytes + outCapacity > 0x7fffffff) throw textTooLong(text);
-  const rowsAt = memory.reserve(rowCapacity * TOKEN_BYTES + textBytes + outCapacity);
-  const textAt = rowsAt + rowCapacity * TOKEN_BYTES;
-  const view = memory.u8();
-  const { written } = encoder.encodeInto(text, view.subarray(textAt, textAt + text.length * 3));
-  view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
-  const outAt = textAt + textBytes;
-  const count = exports.listWords(textAt, written, memory.scratch, rowsAt, rowCapacity, outAt, outCapacity) >>> 0;
-  const rows = memory.u32(rowsAt, count * 4).slice();
-  const folded = view.slice(outAt, outAt + (exports.listedBytes.value >>> 0));
-  for (let i = 0; i < rows.length; i += 4) {
-    rows[i + 2] -= outAt;
-    rows[i + 3] &= ~TOKEN_BREAK;
-  }
-  return { count, rows, bytes: folded };
 }

@@ -447,7 +447,8 @@ const instance = await instantiateKernel();
 /** A kernel of strings: what the wasm does for node keys, said plainly. It recognises nothing. */
 export const stringKernel: Kernel = {
   words: () => [],
-  fold: createTextKernel(instance).fold,
+  intern: createTextKernel(instance).intern,
+  invert: createTextKernel(instance).invert,
   checksum: () => 0n,
   match: () => ({ count: 0, rows: new Uint32Array(), loose: new Uint32Array() }),
   findNodeKey: (key) => POSITIONS.findIndex((position) => position.key === key),

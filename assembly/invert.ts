@@ -1,0 +1,108 @@
+// From the words of texts to the texts of terms: the inverted lists of a search index (layout.ts, SR_POSTINGS_AT). A text's
+// words are replaced by its distinct terms where they stand; then every list is measured, and written.
+
+import { INTERN_NO_TERM } from './layout';
+
+/** Texts of more terms are cut: none such is a description. */
+const MOST_TERMS: u32 = 100;
+const BLANK: u64 = 0xffffffffffffffff;
+
+// @ts-ignore: decorator
+@inline
+function at32(list: usize, index: u32): u32 {
+  return load<u32>(list + (<usize>index << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+function put32(list: usize, index: u32, value: u32): void {
+  store<u32>(list + (<usize>index << 2), value);
+}
+
+/** A hash of a set of terms that does not depend on their order. */
+function setHash(own: usize, begin: u32, end: u32): u64 {
+  let low: u32 = 0;
+  let high: u32 = 0;
+  for (let at = begin; at < end; at++) {
+    const term = at32(own, at);
+    low += (term + 1) * 0x9e3779b1;
+    high += ((term + 1) ^ (term >>> 7)) * 0x85ebca6b;
+  }
+  return ((<u64>high & 0xfffff) << 32) | <u64>low;
+}
+
+/**
+ * Replaces the words of every text in `sequence` by its distinct terms, which end at `ends`, and counts the texts of each term
+ * in `counts`; returns how many texts have any. Of a finding's names with the same terms only the first keeps them. `seen` and
+ * `counts` are zero, `hashes` is room for 8 bytes a name.
+ */
+export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, termOf: usize, owners: usize, seen: usize, hashes: usize, ends: usize, counts: usize): u32 {
+  let listed: u32 = 0;
+  for (let text: u32 = 0; text < texts; text++) {
+    const begin = at32(begins, text);
+    const stop = at32(begins, text + 1);
+    let end = begin;
+    for (let at = begin; at < stop && end - begin < MOST_TERMS; at++) {
+      const term = at32(termOf, at32(sequence, at));
+      if (term == <u32>INTERN_NO_TERM || at32(seen, term) == text + 1) continue;
+      put32(seen, term, text + 1);
+      put32(sequence, end++, term);
+    }
+    if (text >= codes) {
+      const name = text - codes;
+      const hash = end > begin ? setHash(sequence, begin, end) : BLANK;
+      store<u64>(hashes + (<usize>name << 3), hash);
+      const owner = at32(owners, name);
+      for (let other = name; end > begin && other > 0 && at32(owners, other - 1) == owner; other--) {
+        if (load<u64>(hashes + (<usize>(other - 1) << 3)) == hash) end = begin;
+      }
+    }
+    put32(ends, text, end);
+    if (end > begin) listed += 1;
+    for (let at = begin; at < end; at++) {
+      const term = at32(sequence, at);
+      put32(counts, term, at32(counts, term) + 1);
+    }
+  }
+  return listed;
+}
+
+/** The sums of the weights (u16) of every text's terms, u16 a text. */
+export function ivWeigh(own: usize, begins: usize, ends: usize, texts: u32, weights: usize, sums: usize): void {
+  for (let text: u32 = 0; text < texts; text++) {
+    let sum: u32 = 0;
+    const end = at32(ends, text);
+    for (let at = at32(begins, text); at < end; at++) sum += load<u16>(weights + (<usize>at32(own, at) << 1));
+    store<u16>(sums + (<usize>text << 1), min<u32>(sum, 0xffff));
+  }
+}
+
+/** Adds the bytes of every term's list to `sizes`; `last` and `sizes` are zero. */
+export function ivMeasure(own: usize, begins: usize, ends: usize, texts: u32, last: usize, sizes: usize): void {
+  for (let text: u32 = 0; text < texts; text++) {
+    const end = at32(ends, text);
+    for (let at = at32(begins, text); at < end; at++) {
+      const term = at32(own, at);
+      let bytes: u32 = 1;
+      for (let rest = (text - at32(last, term)) >>> 7; rest != 0; rest >>>= 7) bytes += 1;
+      put32(sizes, term, at32(sizes, term) + bytes);
+      put32(last, term, text);
+    }
+  }
+}
+
+/** Writes the lists; `free` says where each term's goes on, `last` is zero. */
+export function ivWrite(own: usize, begins: usize, ends: usize, texts: u32, last: usize, free: usize, lists: usize): void {
+  for (let text: u32 = 0; text < texts; text++) {
+    const end = at32(ends, text);
+    for (let at = at32(begins, text); at < end; at++) {
+      const term = at32(own, at);
+      let rest = text - at32(last, term);
+      let to = at32(free, term);
+      for (; rest >= 128; rest >>>= 7) store<u8>(lists + to++, rest & 127);
+      store<u8>(lists + to++, rest | 128);
+      put32(free, term, to);
+      put32(last, term, text);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// The words of many texts as numbers, a chunk of texts at a time through the kernel. Its table of words stays in kernel memory
+// while the texts come in, and is made anew, larger, before it could become full.
+
+import {
+  INTERN_BEGINS,
+  INTERN_HASHES,
+  INTERN_HEAP,
+  INTERN_HEAP_BYTES,
+  INTERN_LOG,
+  INTERN_SLOTS,
+  INTERN_TABLE_BYTES,
+  SEARCH_WORD_MAX_BYTES,
+  TEXT_PADDING,
+} from '../../assembly/layout.js';
+import type { InternedTexts } from './api.js';
+import type { KernelInstance } from './instantiate.js';
+
+/** What assembly/intern.ts exports. */
+export interface InternExports {
+  internSlots(table: number): void;
+  internWords(
+    table: number,
+    text: number,
+    bytes: number,
+    scratch: number,
+    ends: number,
+    texts: number,
+    numbers: number,
+  ): number;
+}
+
+/** Code units of texts in a chunk, and texts; one longer text is a chunk by itself. */
+const CHUNK_UNITS = 1 << 16;
+const CHUNK_TEXTS = 1 << 12;
+const UTF8_BYTES_PER_UNIT = 3;
+const FIRST_LOG = 17;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The words of texts, in their order. */
+export function internTexts(instance: KernelInstance, texts: Iterable<string>): InternedTexts {
+  const { exports, memory } = instance;
+  let table = newTable(instance, FIRST_LOG);
+  let sequence: Uint32Array = new Uint32Array(CHUNK_UNITS);
+  let begins: Uint32Array = new Uint32Array(CHUNK_TEXTS);
+  let words = 0;
+  let count = 0;
+  const ends = new Uint32Array(CHUNK_TEXTS);
+  let part = '';
+  let inPart = 0;
+
+  const flush = (): void => {
+    const most = (part.length >> 1) + 1;
+    if ((tableWords(instance, table) + most) * 2 > 2 ** tableLog(instance, table)) {
+      table = largerTable(instance, table, most);
+    }
+    const textBytes = part.length * UTF8_BYTES_PER_UNIT + TEXT_PADDING;
+    const endsAt = memory.reserve((CHUNK_TEXTS + most) * 4 + textBytes);
+    const numbersAt = endsAt + CHUNK_TEXTS * 4;
+    const textAt = numbersAt + most * 4;
+    const view = memory.u8();
+    const { written } = encoder.encodeInto(part, view.subarray(textAt, textAt + textBytes));
+    view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
+    memory.u32(endsAt, inPart).set(ends.subarray(0, inPart));
+    const added = exports.internWords(table, textAt, written, memory.scratch, endsAt, inPart, numbersAt) >>> 0;
+    sequence = withRoom(sequence, words + added);
+    sequence.set(memory.u32(numbersAt, added), words);
+    begins = withRoom(begins, count + inPart + 1);
+    const ownEnds = memory.u32(endsAt, inPart);
+    for (let text = 0; text < inPart; text++) begins[count + text + 1] = words + ownEnds[text];
+    words += added;
+    count += inPart;
+    part = '';
+    inPart = 0;
+  };
+
+  for (const text of texts) {
+    if (inPart === CHUNK_TEXTS || part.length + text.length > CHUNK_UNITS) flush();
+    part += text;
+    // A word never goes on over a break.
+    part += '\n';
+    ends[inPart++] = part.length;
+  }
+  flush();
+  return {
+    words: wordsOf(instance, table),
+    sequence: sequence.subarray(0, words),
+    begins: begins.subarray(0, count + 1),
+  };
+}
+
+function withRoom(list: Uint32Array, need: number): Uint32Array {
+  if (need <= list.length) return list;
+  const larger = new Uint32Array(Math.max(need, list.length * 2));
+  larger.set(list);
+  return larger;
+}
+
+function tableWords({ memory }: KernelInstance, table: number): number {
+  return memory.u32(table, 1)[0];
+}
+
+function tableLog({ memory }: KernelInstance, table: number): number {
+  return memory.u32(table + INTERN_LOG, 1)[0];
+}
+
+/** A table with 2^log slots, and room for half as many words. Fresh pages are zero, and take no room before they are used. */
+function newTable({ memory }: KernelInstance, log: number): number {
+  const slots = 2 ** log;
+  const most = slots / 2;
+  const head = (INTERN_TABLE_BYTES + 63) & ~63;
+  const table = memory.allocate(head + slots * 4 + most * 4 + (most + 1) * 4 + most * SEARCH_WORD_MAX_BYTES);
+  const fields = memory.u32(table, INTERN_TABLE_BYTES / 4);
+  fields[INTERN_LOG / 4] = log;
+  fields[INTERN_SLOTS / 4] = table + head;
+  fields[INTERN_HASHES / 4] = table + head + slots * 4;
+  fields[INTERN_BEGINS / 4] = fields[INTERN_HASHES / 4] + most * 4;
+  fields[INTERN_HEAP / 4] = fields[INTERN_BEGINS / 4] + (most + 1) * 4;
+  return table;
+}
+
+function largerTable(instance: KernelInstance, table: number, more: number): number {
+  const { exports, memory } = instance;
+  const words = tableWords(instance, table);
+  const larger = newTable(instance, Math.ceil(Math.log2((words + more) * 4)));
+  const [from, to] = [table, larger].map((at) => memory.u32(at, INTERN_TABLE_BYTES / 4));
+  const bytes = memory.u8();
+  const heapBytes = from[INTERN_HEAP_BYTES / 4];
+  to[0] = words;
+  to[INTERN_HEAP_BYTES / 4] = heapBytes;
+  for (const [field, length] of [
+    [INTERN_HASHES / 4, words * 4],
+    [INTERN_BEGINS / 4, (words + 1) * 4],
+    [INTERN_HEAP / 4, heapBytes],
+  ]) {
+    bytes.copyWithin(to[field], from[field], from[field] + length);
+  }
+  exports.internSlots(larger);
+  return larger;
+}
+
+/** The words of a table as texts. */
+function wordsOf({ memory }: KernelInstance, table: number): string[] {
+  const fields = memory.u32(table, INTERN_TABLE_BYTES / 4);
+  const heapAt = fields[INTERN_HEAP / 4];
+  // A copy: browsers do not decode out of shared memory. All at once, and where it is ASCII, cut by bytes.
+  const heap = memory.u8().slice(heapAt, heapAt + fields[INTERN_HEAP_BYTES / 4]);
+  const begins = memory.u32(fields[INTERN_BEGINS / 4], fields[0] + 1);
+  const all = decoder.decode(heap);
+  const isAscii = all.length === heap.length;
+  const words: string[] = [];
+  for (let word = 0; word < fields[0]; word++) {
+    const [begin, end] = [begins[word], begins[word + 1]];
+    words.push(isAscii ? all.slice(begin, end) : decoder.decode(heap.subarray(begin, end)));
+  }
+  return words;
+}

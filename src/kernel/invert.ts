@@ -1,0 +1,84 @@
+// The texts of every term out of the terms of every text, in the kernel: working areas are laid out here, and what comes out
+// of them is copied.
+
+import type { InvertedTexts, TextTerms } from './api.js';
+import type { KernelInstance } from './instantiate.js';
+
+/** What assembly/invert.ts exports. */
+export interface InvertExports {
+  ivTerms(
+    sequence: number,
+    begins: number,
+    texts: number,
+    codes: number,
+    termOf: number,
+    owners: number,
+    seen: number,
+    hashes: number,
+    ends: number,
+    counts: number,
+  ): number;
+  ivWeigh(own: number, begins: number, ends: number, texts: number, weights: number, sums: number): void;
+  ivMeasure(own: number, begins: number, ends: number, texts: number, last: number, sizes: number): void;
+  ivWrite(own: number, begins: number, ends: number, texts: number, last: number, free: number, lists: number): void;
+}
+
+// A list's entry takes at most so many bytes.
+const ENTRY_BYTES = 5;
+
+/** The lists of texts; `weigh` gives the weights of terms by how many texts each is in, and how many texts there are. */
+export function invertTexts(
+  { exports, memory }: KernelInstance,
+  { sequence, begins, termOf, terms, codes, owners }: TextTerms,
+  weigh: (counts: Uint32Array, listed: number) => Uint16Array,
+): InvertedTexts {
+  const texts = begins.length - 1;
+  const names = owners.length;
+  const sizes = [sequence, begins, termOf, owners].map(({ length }) => length * 4);
+  const own = [
+    names * 8,
+    texts * 4,
+    terms * 4,
+    terms * 4,
+    terms * 4,
+    terms * 2,
+    texts * 2,
+    sequence.length * ENTRY_BYTES,
+  ];
+  const all = [...own, ...sizes].map((bytes) => (bytes + 7) & ~7);
+  let at = memory.reserve(all.reduce((sum, bytes) => sum + bytes, 0));
+  const places = all.map((bytes) => {
+    at += bytes;
+    return at - bytes;
+  });
+  const [hashes, ends, counts, last, free, weightsAt, sums, lists, own32, beginsAt, termOfAt, ownersAt] = places;
+  memory.u32(own32, sequence.length).set(sequence);
+  memory.u32(beginsAt, begins.length).set(begins);
+  memory.u32(termOfAt, termOf.length).set(termOf);
+  memory.u32(ownersAt, names).set(owners);
+  const cleared = (pointer: number) => memory.u32(pointer, terms).fill(0);
+
+  cleared(counts);
+  cleared(last);
+  const listed = exports.ivTerms(own32, beginsAt, texts, codes, termOfAt, ownersAt, last, hashes, ends, counts) >>> 0;
+  const countsOut = memory.u32(counts, terms).slice();
+  const weights = weigh(countsOut, listed);
+  new Uint16Array(memory.wasm.buffer, weightsAt, terms).set(weights);
+  exports.ivWeigh(own32, beginsAt, ends, texts, weightsAt, sums);
+  cleared(last);
+  cleared(free);
+  exports.ivMeasure(own32, beginsAt, ends, texts, last, free);
+  const listBegins = new Uint32Array(terms + 1);
+  const measured = memory.u32(free, terms);
+  for (let term = 0; term < terms; term++) listBegins[term + 1] = listBegins[term] + measured[term];
+  measured.set(listBegins.subarray(0, terms));
+  cleared(last);
+  exports.ivWrite(own32, beginsAt, ends, texts, last, free, lists);
+  return {
+    counts: countsOut,
+    weights,
+    textWeights: new Uint16Array(memory.wasm.buffer, sums, texts).slice(),
+    listBegins,
+    lists: memory.u8().slice(lists, lists + listBegins[terms]),
+  };
+}
