@@ -1,5 +1,5 @@
 // Section `search` of a big bundle: descriptions of codes and names of findings out of the model. Small bundles go without:
-// theirs is made in tens of milliseconds at the first search, and would be a good part of what is downloaded.
+// theirs is made in a fifth of a second at the first search, and would be a good part of what is downloaded.
 
 import { encodeSearch, type SearchTarget } from '../../src/compile/search.js';
 import { CODE_WORTH, gradeOf, NAME_WORTH } from '../../src/compile/search-grades.js';
