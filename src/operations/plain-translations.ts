@@ -6,7 +6,14 @@ import { derive } from '../knowledge/derive.js';
 import type { CodeMap, CodeMapEntry, CodeProperty } from '../types.js';
 import type { OperationMemory } from './operation.js';
 
-type Answers = Map<string, CodeMap>;
+/** An answer of one entry. */
+interface Kept {
+  readonly map: CodeMap;
+  /** Its entry has the members of most entries and no others, in their order. */
+  readonly isUsual: boolean;
+}
+
+type Answers = Map<string, Kept>;
 
 /** The answers for one pair of vocabularies, as they were written: when the newer are many, the older are forgotten. */
 interface Pair {
@@ -43,7 +50,9 @@ export const plainTranslations: OperationMemory<{ map: CodeMap }> = {
       known.unshift(pair);
       if (known.length > MOST_PAIRS) known.pop();
     }
-    add(pair, code, copied(map));
+    const entry = map.entry[0];
+    const isUsual = JSON.stringify(usualEntry(entry)) === JSON.stringify(entry);
+    add(pair, code, { map: copied({ map, isUsual }), isUsual });
   },
 };
 
@@ -60,18 +69,18 @@ function pairOf(known: Pair[], source: unknown, target: unknown): Pair | undefin
   return undefined;
 }
 
-function renewed(pair: Pair, code: string): CodeMap | undefined {
+function renewed(pair: Pair, code: string): Kept | undefined {
   const known = pair.older.get(code);
   if (known !== undefined) add(pair, code, known);
   return known;
 }
 
-function add(pair: Pair, code: string, map: CodeMap): void {
+function add(pair: Pair, code: string, kept: Kept): void {
   if (pair.newer.size >= MOST) {
     pair.older = pair.newer;
     pair.newer = new Map();
   }
-  pair.newer.set(code, map);
+  pair.newer.set(code, kept);
 }
 
 function isPlain(given: Readonly<Record<string, unknown>>): boolean {
@@ -81,21 +90,18 @@ function isPlain(given: Readonly<Record<string, unknown>>): boolean {
   return true;
 }
 
-/** An answer of one entry, with objects of its own. */
-function copied(map: CodeMap): CodeMap {
-  const { sourceVocabulary, sourceCode, targetVocabulary } = map;
-  return { sourceVocabulary, sourceCode, targetVocabulary, group: [], entry: [copiedEntry(map.entry[0])] };
+/** The answer, with objects of its own. */
+function copied({ map, isUsual }: Kept): CodeMap {
+  const { sourceVocabulary, sourceCode, targetVocabulary, entry } = map;
+  const own = isUsual ? usualEntry(entry[0]) : { ...entry[0], properties: entry[0].properties.map(copiedProperty) };
+  return { sourceVocabulary, sourceCode, targetVocabulary, group: [], entry: [own] };
 }
 
-/** Most entries have the same members; written out, they are copied several times as fast. */
-function copiedEntry(entry: CodeMapEntry): CodeMapEntry {
+/** A copy of an entry that has the members of most: written out, it is made several times as fast. */
+function usualEntry(entry: CodeMapEntry): CodeMapEntry {
   const properties = entry.properties.length === 0 ? [] : entry.properties.map(copiedProperty);
-  if (entry.mapQualifier !== undefined || entry.codePoint === undefined) return { ...entry, properties };
   const { code, relationship, description, isCategory, preferred, unreportable, statusId, codePoint, termType } = entry;
-  if (termType === undefined) {
-    return { properties, code, relationship, description, isCategory, preferred, unreportable, statusId, codePoint };
-  }
-  return {
+  const copy = {
     properties,
     code,
     relationship,
@@ -105,8 +111,8 @@ function copiedEntry(entry: CodeMapEntry): CodeMapEntry {
     unreportable,
     statusId,
     codePoint,
-    termType,
   };
+  return termType === undefined ? copy : { ...copy, termType };
 }
 
 function copiedProperty({ name, value, category, sequence }: CodeProperty): CodeProperty {
