@@ -92,5 +92,6 @@ export { generateSigningKey, type PublishedKey } from './security/read-key.js';
 export type * from './types.js';
 export { call } from './wire/call.js';
 export { readAnswer } from './wire/formats.js';
+export { type OpenApiOptions, openApi } from './wire/open-api.js';
 export type { WireError } from './wire/refusals.js';
 export type { WireRequest, WireResponse } from './wire/request.js';

@@ -20,6 +20,8 @@ export interface Parameter<Value, Given, P extends Presence> {
   readonly default: Value | undefined;
   /** What is allowed, in words that follow "expected". */
   readonly expected: string;
+  /** The bounds of a number, where it has any. */
+  readonly bounds?: Bounds;
   /** The allowed names of an enumeration, otherwise empty. */
   readonly names: readonly string[];
   read(given: unknown): Reading<Value>;
@@ -81,6 +83,7 @@ function kind<Value, Given, Options>(
       presence: required ? 'required' : options.default === undefined ? 'optional' : 'defaulted',
       default: options.default,
       expected,
+      bounds: boundsIn(options),
       names: [],
       read(given) {
         const value = read(given, options, required);
@@ -97,6 +100,11 @@ const refused = Symbol('refused');
 interface Bounds {
   readonly min?: number;
   readonly max?: number;
+}
+
+function boundsIn(options: object): Bounds {
+  const min = 'min' in options && typeof options.min === 'number' ? { min: options.min } : {};
+  return 'max' in options && typeof options.max === 'number' ? { ...min, max: options.max } : min;
 }
 
 function bounded(noun: string, { min, max }: Bounds): string {
