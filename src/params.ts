@@ -63,7 +63,7 @@ interface Kind<Value, Given, Options> {
   (options: Basics & Options): Parameter<Value, Given, 'optional'>;
 }
 
-interface Declaration<Value> extends Basics {
+interface Declaration<Value> extends Basics, Bounds {
   readonly required?: true;
   readonly default?: Value;
 }
@@ -83,7 +83,7 @@ function kind<Value, Given, Options>(
       presence: required ? 'required' : options.default === undefined ? 'optional' : 'defaulted',
       default: options.default,
       expected,
-      bounds: boundsIn(options),
+      bounds: { min: options.min, max: options.max },
       names: [],
       read(given) {
         const value = read(given, options, required);
@@ -98,13 +98,8 @@ function kind<Value, Given, Options>(
 const refused = Symbol('refused');
 
 interface Bounds {
-  readonly min?: number;
-  readonly max?: number;
-}
-
-function boundsIn(options: object): Bounds {
-  const min = 'min' in options && typeof options.min === 'number' ? { min: options.min } : {};
-  return 'max' in options && typeof options.max === 'number' ? { ...min, max: options.max } : min;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
 }
 
 function bounded(noun: string, { min, max }: Bounds): string {

@@ -27,7 +27,7 @@ type NamedParameter = readonly [name: string, parameter: AnyParameter];
  * parameters, its result and its refusals.
  *
  * @example
- * Object.keys(openApi(kb).paths).length // 34
+ * Object.keys(Object(openApi(kb).paths)['/api/Svc/Coding/Vocabs']) // ['get']
  */
 export function openApi(kb: KnowledgeBase, options: OpenApiOptions = {}): { paths: Described } & Described {
   const knowledge = knowledgeOf('openApi', kb);
