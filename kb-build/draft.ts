@@ -15,6 +15,7 @@ import type {
   Complaint,
   CueRecord,
   EnumerationRecord,
+  EnumerationTextRecord,
   EquivalenceRecord,
   FindingKey,
   FindingRecord,
@@ -52,6 +53,7 @@ export interface Draft {
   prompts: PromptRecord[];
   combinations: CombinationRecord[];
   enumerations: EnumerationRecord[];
+  enumerationTexts: EnumerationTextRecord[];
   cues: CueRecord[];
   headings: HeadingRecord[];
   wordForms: WordFormRecord[];
@@ -128,6 +130,7 @@ export function emptyDraft(): Draft {
     prompts: [],
     combinations: [],
     enumerations: [],
+    enumerationTexts: [],
     cues: [],
     headings: [],
     wordForms: [],
@@ -196,6 +199,9 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'enumeration':
       draft.enumerations.push(record);
+      return;
+    case 'enumerationText':
+      draft.enumerationTexts.push(record);
       return;
     case 'cue':
       draft.cues.push(record);

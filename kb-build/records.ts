@@ -245,6 +245,17 @@ export interface EnumerationRecord {
   place: Place;
 }
 
+/** The texts of an enumeration's value in another culture. */
+export interface EnumerationTextRecord {
+  kind: 'enumerationText';
+  culture: string;
+  name: string;
+  code: string;
+  description: string;
+  phrase: string;
+  place: Place;
+}
+
 export interface CueRecord {
   kind: 'cue';
   rule: string;
@@ -295,6 +306,7 @@ export type KnowledgeRecord =
   | PromptRecord
   | CombinationRecord
   | EnumerationRecord
+  | EnumerationTextRecord
   | CueRecord
   | HeadingRecord
   | WordFormRecord;

@@ -180,7 +180,8 @@ function withDefaults(
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-function checkSlug(text: string, place: Place, complain: Complain): FindingKey | undefined {
+/** A finding's slug, or undefined and a complaint where the text is none. */
+export function checkSlug(text: string, place: Place, complain: Complain): FindingKey | undefined {
   if (SLUG.test(text)) return text;
   const mended = text
     .toLowerCase()

@@ -9,6 +9,7 @@ import { type BundleRecord, readBundle } from './bundle.js';
 import { readCodes } from './codes.js';
 import { readCombinations } from './combinations.js';
 import { readCues } from './cues.js';
+import { readCulture } from './cultures.js';
 import { readEnumerations } from './enumerations.js';
 import { readFindingsFile } from './findings.js';
 import { readHeadings } from './headings.js';
@@ -42,6 +43,7 @@ export function* readAuthoredFile(file: string, text: string, complaints: Compla
 
 function readerFor(file: string): Reader {
   const [name = '', folder = ''] = file.split(/[\\/]/).reverse();
+  if (folder === 'cultures') return (tree, complain) => readCulture(tree, name.replace(/\.ya?ml$/, ''), complain);
   if (folder !== 'codes') return READERS[name] ?? readFindingsFile;
   // `icd10.yaml`, and beside it as many `icd10.<domain>.yaml` as read well.
   const [key] = name.split('.', 1);

@@ -18,6 +18,7 @@ import { PROMPT_LEVELS, type prompts } from '../../src/bundle/sections/prompts.j
 import type { ranges } from '../../src/bundle/sections/ranges.js';
 import { type EncodedSection, encodeTables, type RowOf, unwritten } from '../../src/bundle/table.js';
 import { codeIdentity } from '../check/codes.js';
+import { compareText } from '../compare-text.js';
 import { type Model, modelName } from '../model.js';
 import type { NameSense } from '../name-senses.js';
 import type { FindingKey } from '../records.js';
@@ -199,7 +200,7 @@ function combinationRows(model: Model): RowOf<typeof combinations>[] {
 }
 
 function enumerationRows(model: Model): RowOf<typeof enumerations>[] {
-  return model.enumerations.map(({ name, code, description, displayOrder, flags, effect, phrase }) => ({
+  const own = model.enumerations.map(({ name, code, description, displayOrder, flags, effect, phrase }) => ({
     name,
     code,
     description,
@@ -207,7 +208,14 @@ function enumerationRows(model: Model): RowOf<typeof enumerations>[] {
     flags,
     effect: effect ?? '',
     phrase: phrase ?? '',
+    culture: '',
   }));
+  const texts = [...model.draft.enumerationTexts]
+    .sort((a, b) => compareText(a.culture, b.culture) || compareText(a.name, b.name) || compareText(a.code, b.code))
+    .map(({ name, code, description, phrase, culture }) => {
+      return { name, code, description, displayOrder: 0, flags: 0, effect: '', phrase, culture };
+    });
+  return [...own, ...texts];
 }
 
 function cueRows(model: Model): RowOf<typeof cues>[] {

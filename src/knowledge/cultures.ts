@@ -46,3 +46,24 @@ export function cultureChain(culture: string): string[] {
   const chain = parts.map((_, dropped) => parts.slice(0, parts.length - dropped).join('-'));
   return [...chain, ''];
 }
+
+const textCultures = /* @__PURE__ */ derive((kb: Knowledge): ReadonlySet<string> => {
+  const { enumerations, phrases } = kb.tables;
+  const found = new Set<string>();
+  for (let row = 0; row < enumerations.rowCount; row++) found.add(enumerations.culture(row).toLowerCase());
+  for (let row = 0; row < phrases.rowCount; row++) found.add(phrases.culture(row).toLowerCase());
+  found.add((canonicalCulture(kb.manifest.culture) ?? 'en').toLowerCase());
+  found.delete('');
+  return found;
+});
+
+/**
+ * The culture in which a request is answered: the one asked for where the knowledge base has texts in it or in its
+ * language, otherwise the default of the bundle.
+ */
+export function servedCulture(kb: Knowledge, requested: string | undefined): string {
+  const culture = cultureOf(kb, requested);
+  const known = textCultures(kb);
+  const isServed = cultureChain(culture).some((one) => one !== '' && known.has(one));
+  return isServed ? culture : (canonicalCulture(kb.manifest.culture) ?? 'en');
+}

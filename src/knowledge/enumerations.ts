@@ -1,6 +1,7 @@
 // Enumerations: the short codes that qualify a record, by list and code, any case.
 
 import type { EnumerationName } from '../bundle/sections/enumerations.js';
+import { cultureChain } from './cultures.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
@@ -23,6 +24,7 @@ const lists = /* @__PURE__ */ derive((kb) => {
   const { enumerations } = kb.tables;
   const found = new Map<string, EnumerationValue[]>();
   for (let row = 0; row < enumerations.rowCount; row++) {
+    if (enumerations.culture(row) !== '') continue;
     const name = enumerations.name(row).toLowerCase();
     const values = found.get(name) ?? [];
     values.push({
@@ -78,4 +80,40 @@ const termTypeCodes = /* @__PURE__ */ derive((kb) => {
 /** The code of a term type, e.g. `Dx` of 4; '' when the bundle does not name it. */
 export function termTypeCode(kb: Knowledge, termType: number): string {
   return termTypeCodes(kb).get(termType) ?? '';
+}
+
+/** What a value is called in a culture, and its text in a phrase. */
+export interface EnumerationTexts {
+  readonly description: string;
+  readonly phrase: string;
+}
+
+const cultureTexts = /* @__PURE__ */ derive((kb) => {
+  const { enumerations } = kb.tables;
+  const found = new Map<string, Map<string, EnumerationTexts>>();
+  for (let row = 0; row < enumerations.rowCount; row++) {
+    const culture = enumerations.culture(row).toLowerCase();
+    if (culture === '') continue;
+    const texts = found.get(culture) ?? new Map<string, EnumerationTexts>();
+    const key = `${enumerations.name(row)} ${enumerations.code(row)}`.toLowerCase();
+    texts.set(key, { description: enumerations.description(row), phrase: enumerations.phrase(row) });
+    found.set(culture, texts);
+  }
+  return found;
+});
+
+/** The texts of a value in the culture nearest to the one asked for: its own, its language's, the bundle's default. */
+export function enumerationTexts(
+  kb: Knowledge,
+  name: EnumerationName,
+  value: EnumerationValue,
+  culture: string,
+): EnumerationTexts {
+  const known = cultureTexts(kb);
+  if (known.size === 0) return value;
+  for (const one of cultureChain(culture)) {
+    const texts = known.get(one)?.get(`${name} ${value.code}`.toLowerCase());
+    if (texts !== undefined) return texts;
+  }
+  return value;
 }

@@ -1,7 +1,7 @@
 // A finding and its qualifiers as a piece of a note: prefix phrase, severity and acuity, phrase, value and unit with
 // what they mean, duration or onset, status, note. Pure: same finding, qualifiers and place, same text.
 
-import { type EnumerationName, enumerationValue } from '../knowledge/enumerations.js';
+import { type EnumerationName, enumerationTexts, enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
 import type { ValueRange } from '../knowledge/ranges.js';
@@ -64,7 +64,7 @@ export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, plac
   return joined([
     phrase,
     ...(isNegative ? [] : [scaleText(said), ...drugTexts(said, culture), course(said, culture), episodeText(said)]),
-    statusText(kb, said.status),
+    statusText(kb, said.status, culture),
     recordedText(said, culture),
     said.note ?? '',
   ]);
@@ -75,7 +75,9 @@ function scaleText({ scale = 0 }: Qualifiers): string {
   return scale > 0 && scale <= 10 ? `(${scale}/10)` : '';
 }
 
-function drugTexts({ prescription, timing = [] }: Qualifiers, culture: string): string[] {
+/** Sentences of prescriptions are English, whatever culture is asked for: the words of no other are there yet. */
+function drugTexts({ prescription, timing = [] }: Qualifiers, asked: string): string[] {
+  const culture = wordsOf(asked) === wordsOf('en') ? asked : 'en';
   const sorted = [...timing].sort((a, b) => (a.sequencing ?? 0) - (b.sequencing ?? 0));
   return [
     prescription === undefined ? '' : prescriptionText(prescription, culture),
@@ -99,17 +101,18 @@ function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: Rend
   const phrasing = wording === undefined ? phrasesOf(kb, row, place.culture) : { dp: wording };
   const description = kb.tables.findings.description(row);
   const own = phrasing.dp ?? insidePhrase(description, place.culture);
-  const before = [phraseOf(kb, 'Prefix', said.prefix), ...modifierTexts(kb, said.modifier, isNegative, own)];
+  const words = wordsOf(place.culture);
+  const modifiers = modifierTexts(kb, said.modifier, isNegative, own, place.culture);
+  const before = [phraseOf(kb, 'Prefix', said.prefix, place.culture), ...(words.modifiersBehind ? [] : modifiers)];
+  const behind = words.modifiersBehind ? modifiers : [];
   const value = valueText(kb, row, said, place.culture);
-  if (joined(before) === '') {
+  if (joined(before) === '' && behind.length === 0) {
     return joined([choosePhrase(phrasing, description, isNegative, place, place.culture), value]);
   }
   // A prefix goes before the finding's own words; the initial phrase is a sentence and would not follow it.
-  const qualified = joined([...before, own, value]);
+  const qualified = joined([...before, own, ...behind, value]);
   if (!isNegative) return qualified;
-  return NOT_DONE.has(said.prefix ?? '')
-    ? `${wordsOf(place.culture).not} ${qualified}`
-    : negated(qualified, place.culture);
+  return NOT_DONE.has(said.prefix ?? '') ? `${words.not} ${qualified}` : negated(qualified, place.culture);
 }
 
 /** Prefixes that say what was or is to be done: "not taking", where others are "no history of". */
@@ -122,7 +125,10 @@ function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderP
   const phrasing = wording === undefined ? phrasesOf(kb, row, culture) : { dp: wording };
   const description = kb.tables.findings.description(row);
   const own = phrasing.dp ?? description;
-  const prefix = joined([phraseOf(kb, 'Prefix', said.prefix), ...modifierTexts(kb, said.modifier, false, own)]);
+  const prefix = joined([
+    phraseOf(kb, 'Prefix', said.prefix, culture),
+    ...modifierTexts(kb, said.modifier, false, own, culture),
+  ]);
   const value = valueText(kb, row, said, culture);
   if (value === '' && prefix === '' && said.result === NEGATIVE && phrasing.dn !== undefined) return phrasing.dn;
   const name = joined([prefix, phrasing.dp ?? (prefix === '' ? description : insidePhrase(description, culture))]);
@@ -144,12 +150,19 @@ function saysDose({ prescription }: Qualifiers): boolean {
 }
 
 /** The words of the modifiers, without those that the finding's own words say already ("acute otitis media"). */
-function modifierTexts(kb: Knowledge, modifier: string | undefined, isNegative: boolean, own: string): string[] {
+function modifierTexts(
+  kb: Knowledge,
+  modifier: string | undefined,
+  isNegative: boolean,
+  own: string,
+  culture: string,
+): string[] {
   return (modifier ?? '').split('+').flatMap((code) => {
     const value = enumerationValue(kb, 'Modifier', code);
     if (value === undefined) return code;
+    const { phrase, description } = enumerationTexts(kb, 'Modifier', value, culture);
     // What is absent has no severity.
-    return isNegative && value.effect === 'severity' ? [] : withoutRepetition(value.phrase || value.description, own);
+    return isNegative && value.effect === 'severity' ? [] : withoutRepetition(phrase || description, own);
   });
 }
 
@@ -159,16 +172,18 @@ function course({ duration, onset }: Qualifiers, culture: string): string {
   return onset === undefined || onset === '' ? '' : `${words.since} ${formatDate(onset, culture)}`;
 }
 
-function statusText(kb: Knowledge, status: string | undefined): string {
-  const text = phraseOf(kb, 'Status', status);
+function statusText(kb: Knowledge, status: string | undefined, culture: string): string {
+  const text = phraseOf(kb, 'Status', status, culture);
   return text === '' ? '' : `(${text})`;
 }
 
 /** The text of a code, its description where it has no phrase; a code that the bundle does not know stays as it is. */
-function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined): string {
+function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined, culture: string): string {
   if (code === undefined || code === '') return '';
   const value = enumerationValue(kb, name, code);
-  return value === undefined ? code : value.phrase || value.description;
+  if (value === undefined) return code;
+  const { phrase, description } = enumerationTexts(kb, name, value, culture);
+  return phrase || description;
 }
 
 function joined(parts: readonly string[]): string {

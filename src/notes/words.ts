@@ -17,6 +17,8 @@ export interface Words {
   readonly units: Readonly<Record<string, readonly [one: string, several: string]>>;
   /** Whether a description loses its capital inside a phrase. */
   readonly lowersInside: boolean;
+  /** Whether modifiers stand behind what they modify. */
+  readonly modifiersBehind: boolean;
 }
 
 const ENGLISH: Words = {
@@ -40,9 +42,37 @@ const ENGLISH: Words = {
     I: ['millisecond', 'milliseconds'],
   },
   lowersInside: true,
+  modifiersBehind: false,
 };
 
-const BY_LANGUAGE: ReadonlyMap<string, Words> = new Map([['en', ENGLISH]]);
+const SPANISH: Words = {
+  no: 'sin',
+  not: 'no',
+  for: 'durante',
+  since: 'desde el',
+  on: 'el',
+  high: 'alto',
+  low: 'bajo',
+  normal: 'normal',
+  abnormal: 'anormal',
+  units: {
+    Y: ['año', 'años'],
+    M: ['mes', 'meses'],
+    W: ['semana', 'semanas'],
+    D: ['día', 'días'],
+    H: ['hora', 'horas'],
+    N: ['minuto', 'minutos'],
+    S: ['segundo', 'segundos'],
+    I: ['milisegundo', 'milisegundos'],
+  },
+  lowersInside: true,
+  modifiersBehind: true,
+};
+
+const BY_LANGUAGE: ReadonlyMap<string, Words> = new Map([
+  ['en', ENGLISH],
+  ['es', SPANISH],
+]);
 
 /** The words of a culture's language. */
 export function wordsOf(culture: string): Words {

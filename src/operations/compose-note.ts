@@ -2,12 +2,13 @@
 // interface but goes with those of its note builder.
 
 import { readDocument } from '../documents/document.js';
-import { cultureOf } from '../knowledge/cultures.js';
+import { servedCulture } from '../knowledge/cultures.js';
 import { patientContext } from '../knowledge/patients.js';
 import { composeSections, foundKey, lineOf, type SectionText } from '../notes/compose.js';
 import { documentFindings } from '../notes/document-terms.js';
 import { GROUPING_FLAGS, groupOf } from '../notes/grouping.js';
 import { readerOf } from '../notes/read-back.js';
+import { wordsOf } from '../notes/words.js';
 import { document, enumerationSet } from '../params.js';
 import type { ComposedNote } from '../types.js';
 import { noteParameters } from './note-parameters.js';
@@ -49,7 +50,9 @@ export const composeNote = /* @__PURE__ */ (() =>
       const read = readDocument(p.Data, `${NAME}: parameter Data`);
       const about = surroundings(read, p);
       const { age, sex } = patientContext(kb, about, NAME);
-      const culture = cultureOf(kb, p.Culture);
+      // What is composed is read back: by words of English.
+      const asked = servedCulture(kb, p.Culture);
+      const culture = wordsOf(asked) === wordsOf('en') ? asked : 'en';
       const day = about.EncounterTime?.toISOString().slice(0, 10) ?? '';
       const all = documentFindings(kb, read, day).map((finding, at) => {
         const groupId =

@@ -1,6 +1,7 @@
 // The enumeration operations: one a list, all alike, behind GET Enum/….
 
-import { type EnumerationName, enumerationValues } from '../knowledge/enumerations.js';
+import { servedCulture } from '../knowledge/cultures.js';
+import { type EnumerationName, enumerationTexts, enumerationValues } from '../knowledge/enumerations.js';
 import { enumeration } from '../params.js';
 import type { Enumeration, EnumerationItem } from '../types.js';
 import { defineOperation } from './operation.js';
@@ -25,9 +26,11 @@ function defineEnumeration<const Name extends EnumerationName>(name: Name, summa
     parameters,
     example: { OrderBy: 'Code' },
     run(kb, p): { enum: Enumeration } {
-      const item = enumerationValues(kb, name).map(
-        ({ code, description, displayOrder, flags }): EnumerationItem => ({ code, description, displayOrder, flags }),
-      );
+      const culture = servedCulture(kb, p.Culture);
+      const item = enumerationValues(kb, name).map((value): EnumerationItem => {
+        const { code, displayOrder, flags } = value;
+        return { code, description: enumerationTexts(kb, name, value, culture).description, displayOrder, flags };
+      });
       if (p.OrderBy === 'Code') item.sort((a, b) => compareText(a.code, b.code));
       if (p.OrderBy === 'Description') item.sort((a, b) => compareText(a.description, b.description));
       return { enum: { name: capitalized(name, p.Capitalization), item } };

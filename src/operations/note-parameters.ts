@@ -2,7 +2,7 @@
 
 import { CtermError } from '../errors.js';
 import type { NoteBuilder, Patient } from '../host.js';
-import { cultureOf } from '../knowledge/cultures.js';
+import { servedCulture } from '../knowledge/cultures.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
 import { GROUPING_FLAGS, type GroupingFlag } from '../notes/grouping.js';
@@ -53,7 +53,7 @@ export type BuildTerm = (row: number, said: Qualifiers, tags: readonly string[],
 /** The builder of terms that a request asks for. */
 export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): BuildTerm {
   const registered = registeredBuilder(kb, operation, p.BuilderVersion);
-  const culture = cultureOf(kb, p.Culture);
+  const culture = servedCulture(kb, p.Culture);
   const { age, sex, time, patient } = patientContext(kb, p, operation);
   const request = {
     culture,

@@ -3,7 +3,7 @@
 import { booleanOf, childOf, type ReadDocument, readDocument, textOf, within } from '../documents/document.js';
 import { plainOf } from '../documents/plain.js';
 import { CtermError } from '../errors.js';
-import { cultureOf } from '../knowledge/cultures.js';
+import { servedCulture } from '../knowledge/cultures.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { shown } from '../messages.js';
 import { documentFindings, documentTerms } from '../notes/document-terms.js';
@@ -49,7 +49,7 @@ export const resolveDocument = /* @__PURE__ */ (() =>
       const build = noteBuilder(kb, NAME, about);
       const day = about.EncounterTime?.toISOString().slice(0, 10) ?? '';
       const findings = documentFindings(kb, read, day);
-      const terms = documentTerms(kb, findings, cultureOf(kb, p.Culture), (row, said, place) =>
+      const terms = documentTerms(kb, findings, servedCulture(kb, p.Culture), (row, said, place) =>
         build(row, said, [], place),
       );
       const resolved = new Map(findings.map(({ node }, at) => [node, terms[at]]));

@@ -4,7 +4,7 @@
 
 import { CtermError } from '../errors.js';
 import type { Identity } from '../identity.js';
-import { cultureOf } from '../knowledge/cultures.js';
+import { servedCulture } from '../knowledge/cultures.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { withAwaitedPatients } from '../knowledge/patients.js';
 import { shown } from '../messages.js';
@@ -51,7 +51,7 @@ export async function call(kb: KnowledgeBase, request: WireRequest): Promise<Wir
     const given = withIdentity(operation, values, identity);
     const result = await withAwaitedPatients(knowledge, () => operation.invoke(kb, given));
     const body = encodedResult(operation.name, format, Object(result));
-    const culture = cultureOf(knowledge, canonicalCulture(values.Culture));
+    const culture = servedCulture(knowledge, canonicalCulture(values.Culture));
     return {
       status: 200,
       contentType: MEDIA_TYPES[format],

@@ -142,8 +142,26 @@ const tables = [
     { group: 'rank', vocab: 0, action: 5, on: 'Z', with: '', unless: '', when: 'sex=F', code: '9', relationship: 3 },
   ]),
   unwritten(enumerations, () => [
-    { name: 'Result', code: 'A', description: 'there', displayOrder: 1, flags: 255, effect: '', phrase: '' },
-    { name: 'Result', code: 'N', description: 'not there', displayOrder: 2, flags: 255, effect: '', phrase: 'no' },
+    {
+      name: 'Result',
+      code: 'A',
+      description: 'there',
+      displayOrder: 1,
+      flags: 255,
+      effect: '',
+      phrase: '',
+      culture: '',
+    },
+    {
+      name: 'Result',
+      code: 'N',
+      description: 'not there',
+      displayOrder: 2,
+      flags: 255,
+      effect: '',
+      phrase: 'no',
+      culture: '',
+    },
   ]),
   unwritten(cues, () => [
     { rule: 'neg-1', text: 'denies', axis: 0, sets: 'N', direction: 0, reach: 0 },

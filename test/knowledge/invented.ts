@@ -373,6 +373,7 @@ function inventedRows() {
     flags,
     effect,
     phrase,
+    culture: '',
   }));
   const headings = [
     { text: 'Family history', section: 'FH', prefix: 'F', groupId: 'FH' },

@@ -1,4 +1,5 @@
-// Enumerations: the short codes that qualify a record; sorted by (name, displayOrder).
+// Enumerations: the short codes that qualify a record; sorted by (name, displayOrder),
+// and behind those of all names their texts in other cultures, sorted by (culture, name, code).
 
 import { defineTable, text, u16, u32 } from '../table.js';
 
@@ -26,4 +27,6 @@ export const enumerations = defineTable('enumerations', 1, {
   /** What the value does, in the words of its enumeration (Prefix: the SOAP category; Prefix and Status: the text of a rendered phrase). */
   effect: text(),
   phrase: text(),
+  /** BCP 47 culture of description and phrase, whose row says nothing else; empty = the bundle's default. */
+  culture: text(),
 });
