@@ -101,7 +101,10 @@ function copied({ map, isUsual }: Kept): CodeMap {
 function usualEntry(entry: CodeMapEntry): CodeMapEntry {
   const properties = entry.properties.length === 0 ? [] : entry.properties.map(copiedProperty);
   const { code, relationship, description, isCategory, preferred, unreportable, statusId, codePoint, termType } = entry;
-  const copy = {
+  if (termType === undefined) {
+    return { properties, code, relationship, description, isCategory, preferred, unreportable, statusId, codePoint };
+  }
+  return {
     properties,
     code,
     relationship,
@@ -111,8 +114,8 @@ function usualEntry(entry: CodeMapEntry): CodeMapEntry {
     unreportable,
     statusId,
     codePoint,
+    termType,
   };
-  return termType === undefined ? copy : { ...copy, termType };
 }
 
 function copiedProperty({ name, value, category, sequence }: CodeProperty): CodeProperty {
