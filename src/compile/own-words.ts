@@ -5,7 +5,7 @@
 const LISTS: readonly string[] = [
   // The plural is a term of its own, or its singular says something else in most notes.
   `fits runs shakes blues piles bends crabs sweats spells periods waters means works goods arms trots contractions
-   colors colours customs minutes times glasses mets sats meds vitals relatives smokes exposures drops spots`,
+   colors colours customs minutes times glasses mets sats meds vitals relatives smokes exposures drops spots frequencies`,
   // Singular, or without one.
   `diabetes prediabetes ascites caries rabies scabies herpes measles mumps rickets shingles hives feces faeces facies
    series species tabes nares hydrops biceps triceps quadriceps forceps lens pancreas atlas bias canvas stapes lues
