@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { servedCulture } from '../../src/knowledge/cultures.js';
 import { enumerationTexts, enumerationValues } from '../../src/knowledge/enumerations.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
+import { phrasesOf } from '../../src/knowledge/phrases.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { enumModifier, enumSpecialty, enumStatus } from '../../src/operations/enumerations.js';
 import { resolve } from '../../src/operations/resolve.js';
@@ -73,4 +74,15 @@ test.each([
   [undefined, 'en'],
 ])('asked for %s, answers are in %s', (asked, served) => {
   expect(servedCulture(kb[inside], asked)).toBe(served);
+});
+
+test('three hundred findings have Spanish words of their own', () => {
+  const { findings } = kb[inside].tables;
+  const dp = (row: number, culture: string) => phrasesOf(kb[inside], row, culture).dp;
+  let spanish = 0;
+  for (let row = 0; row < findings.rowCount; row++) {
+    const said = dp(row, 'es-ES');
+    if (said !== undefined && said !== dp(row, 'en-US')) spanish++;
+  }
+  expect(spanish, 'add findings to kb-build/core/cultures/es.yaml').toBeGreaterThanOrEqual(300);
 });
