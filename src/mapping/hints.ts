@@ -10,7 +10,7 @@ import type { MissingDatum } from './rules.js';
 import type { SpecifierKind, SpecifierSet } from './specifiers.js';
 
 /** Every type of hint. `advice` is what the author of a map says, `absent` that there is nothing to code. */
-export const HINT_TYPES = [
+const HINT_TYPES = [
   'laterality',
   'episode',
   'trimester',

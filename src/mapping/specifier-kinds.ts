@@ -3,7 +3,7 @@
 // ("right side", "side not named"); what all titles of a set share in front and behind is left out first.
 
 /** `episode` is the encounter of a seventh character; `detail` whatever else a code goes on to tell apart. */
-export const SPECIFIER_KINDS = ['laterality', 'trimester', 'fetus', 'stage', 'episode', 'detail'] as const;
+const SPECIFIER_KINDS = ['laterality', 'trimester', 'fetus', 'stage', 'episode', 'detail'] as const;
 export type SpecifierKind = (typeof SPECIFIER_KINDS)[number];
 
 /** What one character means. */

@@ -148,7 +148,7 @@ function stems(text: string): Set<string> {
 const FILLERS: ReadonlySet<string> = new Set(['the', 'and', 'with', 'due', 'for', 'unspecified', 'other', 'not']);
 
 /** What speaks against a code (its row) for a patient. */
-export function patientIssues(kb: Knowledge, row: number, patient: Pick<RuleContext, 'age' | 'sex'>): CodeIssue[] {
+function patientIssues(kb: Knowledge, row: number, patient: Pick<RuleContext, 'age' | 'sex'>): CodeIssue[] {
   return instructionsOf(kb, row).flatMap(({ kind, text }): CodeIssue[] => {
     if (kind === 'sex' && evaluateRule(`sex=${text}`, patient).truth === 'false') {
       return [{ type: 'sex', text: `It is only for ${text === 'F' ? 'women and girls' : 'men and boys'}.` }];

@@ -103,10 +103,12 @@ function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] 
   const groups = new Map<number, ComposedFinding[]>();
   for (const finding of findings) {
     const { narrativeGroup } = finding.record;
-    groups.set(narrativeGroup, [...(groups.get(narrativeGroup) ?? []), finding]);
+    const own = groups.get(narrativeGroup);
+    if (own === undefined) groups.set(narrativeGroup, [finding]);
+    else own.push(finding);
   }
   return [...groups.values()].map((own) => {
-    const sentences = inContexts(work, own).flatMap((run) => run);
+    const sentences = inContexts(work, own).flat();
     return [...new Set(sentences)].join(' ');
   });
 }
@@ -121,11 +123,14 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
   for (const finding of present) {
     const { ctnk, cp } = phrasesOf(kb, finding.row, place.culture);
     const opener = ctnk === undefined || cp === undefined || finding.said.prefix ? undefined : openers.get(ctnk);
-    if (opener !== undefined) opened.set(opener, [...(opened.get(opener) ?? []), finding]);
-    else {
+    if (opener === undefined) {
       free.push(finding);
       if (!finding.said.prefix) openers.set(kb.tables.findings.nodeKey(finding.row), finding);
+      continue;
     }
+    const own = opened.get(opener);
+    if (own === undefined) opened.set(opener, [finding]);
+    else own.push(finding);
   }
   const denied = findings.filter((finding) => isDenied(kb, finding));
   return [

@@ -61,7 +61,7 @@ export function prescriptionText(prescription: Prescription, culture: string): s
 }
 
 /** One instruction; what follows another does not repeat its route. */
-export function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
+function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
   const { quantity, quantity2, unit, route, site } = sig;
   const place = site === undefined || site === '' ? undefined : (SITES[site] ?? `to the ${site}`);
   const isSaid = (site !== undefined && SITES[site] !== undefined) || (before !== undefined && before.route === route);

@@ -12,7 +12,7 @@ import { isHeading } from './headings.js';
 import type { PromptItem } from './prompt-list.js';
 
 /** 0 and 1: any shared specialty. 2: the source's primary specialty. 3: the category of ICD-10. */
-export const BROAD_METHODS = [0, 1, 2, 3] as const;
+const BROAD_METHODS = [0, 1, 2, 3] as const;
 export type BroadMethod = (typeof BROAD_METHODS)[number];
 
 /** The method of a number that has been checked to be one. */

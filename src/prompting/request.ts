@@ -65,7 +65,7 @@ export function shapedList(
 }
 
 /** Whether a finding stands in the part of the tree that holds nursing care. */
-export function isUnderNursing(kb: Knowledge, row: number): boolean {
+function isUnderNursing(kb: Knowledge, row: number): boolean {
   const root = kb.manifest.nursingRoot;
   return root !== '' && kb.tables.findings.nodeKey(row).startsWith(root);
 }

@@ -16,7 +16,7 @@ export const NX = 6;
 export const RX = 7;
 
 /** Set by cues of axis temporality: the finding is only imagined ("return if fever"). */
-export const HYPOTHETICAL = 'hypothetical';
+const HYPOTHETICAL = 'hypothetical';
 /** How the rules of "prn" and "as needed for" begin. */
 const AS_NEEDED = 'as-needed';
 

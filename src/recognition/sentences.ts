@@ -103,7 +103,7 @@ function isAnswered(note: Note, at: number): boolean {
 }
 
 /** Whether the full stop at `at` ends a sentence. */
-export function fullStopEnds(note: Note, at: number, lineBegin: number): boolean {
+function fullStopEnds(note: Note, at: number, lineBegin: number): boolean {
   let behind = at + 1;
   let next = unitAt(note, behind);
   if (next === 0x22 || next === 0x27 || next === 0x29 || next === 0x201d) next = unitAt(note, ++behind);

@@ -57,7 +57,7 @@ export function isLetters({ begin, end }: CueHit): boolean {
 }
 
 /** Whether a hit is one of the letters of eyes and ears. */
-export function isLatin({ text }: Note, { begin, end }: CueHit): boolean {
+function isLatin({ text }: Note, { begin, end }: CueHit): boolean {
   return end - begin === 2 && LATIN.has(text.slice(begin, end));
 }
 
@@ -108,7 +108,7 @@ function behindAny(note: Note, at: number, words: ReadonlySet<string>): number {
 }
 
 /** Whether nothing more is said behind a place but what an item may end with. */
-export function endsHere(note: Note, at: number): boolean {
+function endsHere(note: Note, at: number): boolean {
   const code = unitAt(note, skipBlanks(note, at, 3));
   return code === OUTSIDE || isLineEnd(code) || ITEM_ENDS.has(code);
 }

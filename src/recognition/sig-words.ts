@@ -40,7 +40,7 @@ export const RELEASE = 'er';
 const JOINING = /* @__PURE__ */ wordSet(', ( ) - : then followed and every for refill refills refill: refills:');
 
 /** What a word may do, as bits: it joins, … */
-export const JOINS = 1;
+const JOINS = 1;
 /** … is passed over, … */
 export const FILLS = 2;
 /** … names a form, … */

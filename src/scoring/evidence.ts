@@ -23,7 +23,7 @@ export function namedDiagnoses(kb: Knowledge, ids: readonly number[]): number[] 
 }
 
 /** The records that are evidence of a diagnosis (its row), by category, in document order. */
-export function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]): BySoap<NoteRecord[]> {
+function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]): BySoap<NoteRecord[]> {
   const asked = askedRows(kb, row);
   const evidence: BySoap<NoteRecord[]> = { S: [], O: [], A: [], P: [] };
   for (const record of records) {

@@ -41,7 +41,7 @@ const MOST_RANGES = 64;
 const LETTER_BITS = 3;
 
 /** How many edits a word of so many letters may be away: one from four letters on, two from six. */
-export function editsAllowed(word: string): number {
+function editsAllowed(word: string): number {
   if (word.length < LETTERS_FOR_ONE_EDIT || /\d/.test(word)) return 0;
   return word.length < LETTERS_FOR_TWO_EDITS ? 1 : 2;
 }

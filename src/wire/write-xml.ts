@@ -30,7 +30,7 @@ export function xmlOf(result: object, shape: ResultShape): string {
 }
 
 /** What the members of a list at the root are called: `Map` in `Maps`; `Item` in what is no plural. */
-export function listItemName(list: string): string {
+function listItemName(list: string): string {
   return /[^s]s$/.test(list) ? xmlName(list.slice(0, -1)) : 'Item';
 }
 
