@@ -82,9 +82,9 @@ export type {
   OverlayVocabulary,
 } from './overlay/overlay.js';
 export type { Parameter, ParamsOf, Presence, Shape } from './params.js';
-export { formatNotation, type Notation, parseNotation } from './recognition/notation.js';
-export type { OffsetEncoding } from './recognition/offsets.js';
-export { type NoteSection, sectionsOf } from './recognition/sections-of.js';
+export { formatNotation, type Notation, parseNotation } from './recognition/results/notation.js';
+export { type NoteSection, sectionsOf } from './recognition/sections/sections-of.js';
+export type { OffsetEncoding } from './recognition/text/offsets.js';
 export type * from './search-types.js';
 export { DESCRIPTION_TYPES } from './search-types.js';
 export { authenticate } from './security/authenticate.js';

@@ -4,7 +4,7 @@
 import { CtermError } from '../errors.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { shown } from '../messages.js';
-import type { OffsetEncoding } from '../recognition/offsets.js';
+import type { OffsetEncoding } from '../recognition/text/offsets.js';
 import type { RecognitionResult, TaggedText } from '../types.js';
 
 /** A tagged text, or the answer of `recognize` that holds one. */

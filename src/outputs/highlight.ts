@@ -3,7 +3,7 @@
 
 import { CtermError } from '../errors.js';
 import { shown } from '../messages.js';
-import type { OffsetEncoding } from '../recognition/offsets.js';
+import type { OffsetEncoding } from '../recognition/text/offsets.js';
 import type { RecognitionResult } from '../types.js';
 import { type Placed, placed, type Tagged, taggedIn } from './given.js';
 

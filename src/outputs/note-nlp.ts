@@ -6,8 +6,8 @@ import { findingById } from '../knowledge/findings.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { shown } from '../messages.js';
 import { parseDateTime } from '../params.js';
-import { formatNotation } from '../recognition/notation.js';
-import type { OffsetEncoding } from '../recognition/offsets.js';
+import { formatNotation } from '../recognition/results/notation.js';
+import type { OffsetEncoding } from '../recognition/text/offsets.js';
 import type { RecognitionResult } from '../types.js';
 import { knowledgeIn, placed, type Tagged, taggedIn } from './given.js';
 

@@ -4,22 +4,26 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import type { RecognitionAlternate, RecognitionResult } from '../types.js';
-import { addAllergies } from './allergy-items.js';
-import { attachClaims } from './context.js';
-import { type Course, coursesOf } from './course.js';
-import { definedNames } from './defined-names.js';
-import { withDefinitions } from './definitions.js';
-import { type Evidence, newEvidence } from './evidence.js';
-import { dropInitials } from './initials.js';
-import { attachInside, forContext } from './inside.js';
-import type { Measurable } from './judge.js';
-import { type Lexicon, lexiconOf } from './lexicon.js';
-import { withLoose } from './loose.js';
-import { type Mention, matchText } from './matches.js';
-import { isBareScore, type Neighbourhood, sided, valuesOf } from './measure.js';
-import { attachModifiers } from './modifiers.js';
-import { type Note, newNote } from './note.js';
-import { NX, type Qualification, qualify, RX, TX } from './qualify.js';
+import { attachClaims } from './context/context.js';
+import { type Course, coursesOf } from './context/course.js';
+import { attachModifiers } from './context/modifiers.js';
+import { attachSideLabels } from './context/side-labels.js';
+import { attachSides, dropFalseSides } from './context/sides.js';
+import { attachSigns } from './context/templates.js';
+import type { Measurable } from './findings/judge.js';
+import { NX, type Qualification, qualify, RX, TX } from './findings/qualify.js';
+import { type FindingView, findingViews, measurables } from './findings/views.js';
+import { matchName, type Surroundings, sectionWeights } from './findings/weights.js';
+import { definedNames } from './matching/defined-names.js';
+import { withDefinitions } from './matching/definitions.js';
+import { dropInitials } from './matching/initials.js';
+import { attachInside, forContext } from './matching/inside.js';
+import { type Lexicon, lexiconOf } from './matching/lexicon.js';
+import { withLoose } from './matching/loose.js';
+import { type Mention, matchText } from './matching/matches.js';
+import { dropBareLetters } from './matching/vital-letters.js';
+import { prescriptionBehind } from './prescriptions/sig.js';
+import { type Evidence, newEvidence } from './readings/evidence.js';
 import {
   confidenceOf,
   factorsOf,
@@ -28,19 +32,15 @@ import {
   type Reading,
   type ReadingPlace,
   readingsOf,
-} from './readings.js';
-import { alternateOf, type Explanation, type Recognized, toResults } from './results.js';
-import { findSections, headingNamed, type Section } from './sections.js';
-import { findBoundaries } from './sentences.js';
+} from './readings/readings.js';
+import { alternateOf, type Explanation, type Recognized, toResults } from './results/results.js';
+import { addAllergies } from './sections/allergy-items.js';
+import { findSections, headingNamed, type Section } from './sections/sections.js';
+import { findBoundaries } from './sections/sentences.js';
 import type { RecognitionSettings } from './settings.js';
-import { attachSideLabels } from './side-labels.js';
-import { attachSides, dropFalseSides } from './sides.js';
-import { prescriptionBehind } from './sig.js';
-import { attachSigns } from './templates.js';
-import type { Measured } from './values.js';
-import { type FindingView, findingViews, measurables } from './views.js';
-import { dropBareLetters } from './vital-letters.js';
-import { matchName, type Surroundings, sectionWeights } from './weights.js';
+import { type Note, newNote } from './text/note.js';
+import { isBareScore, type Neighbourhood, sided, valuesOf } from './values/measure.js';
+import type { Measured } from './values/values.js';
 
 /** A text and what is known around it. */
 export interface RecognitionInput extends Surroundings {

@@ -2,8 +2,8 @@
 
 import { CtermError } from '../errors.js';
 import { nearest } from '../nearest.js';
-import type { Overlaps } from './matches.js';
-import { OFFSET_ENCODINGS, type OffsetEncoding } from './offsets.js';
+import type { Overlaps } from './matching/matches.js';
+import { OFFSET_ENCODINGS, type OffsetEncoding } from './text/offsets.js';
 
 /** How the built-in recogniser works on one text. */
 export interface RecognitionSettings {

@@ -2,8 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
-import { newNote } from '../../src/recognition/note.js';
-import { sectionsOf } from '../../src/recognition/sections-of.js';
+import { sectionsOf } from '../../src/recognition/sections/sections-of.js';
 import {
   CLAUSE,
   CLOSE,
@@ -13,7 +12,8 @@ import {
   OPEN,
   PARAGRAPH,
   SENTENCE,
-} from '../../src/recognition/sentences.js';
+} from '../../src/recognition/sections/sentences.js';
+import { newNote } from '../../src/recognition/text/note.js';
 import { openTestKnowledge } from './knowledge.js';
 import { type Around, recognition, saysOf } from './shown.js';
 

@@ -1,6 +1,6 @@
 // The resource that one finding becomes, by its term type and prefix.
 
-import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../recognition/qualify.js';
+import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../recognition/findings/qualify.js';
 import type { RecognitionResult } from '../../types.js';
 import type { VocabularyCoding } from './codings.js';
 import {

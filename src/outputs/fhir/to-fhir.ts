@@ -14,8 +14,8 @@ import type { Knowledge, KnowledgeBase } from '../../knowledge/knowledge-base.js
 import type { RuleContext } from '../../mapping/rules.js';
 import { shown } from '../../messages.js';
 import { parseDateTime } from '../../params.js';
-import type { OffsetEncoding } from '../../recognition/offsets.js';
-import { DX } from '../../recognition/qualify.js';
+import { DX } from '../../recognition/findings/qualify.js';
+import type { OffsetEncoding } from '../../recognition/text/offsets.js';
 import type { RecognitionResult } from '../../types.js';
 import { knowledgeIn, type Placed, placed, type Tagged, taggedIn } from '../given.js';
 import { codingsOf } from './codings.js';

@@ -2,7 +2,7 @@
 // a bold heading begins at the very place where its heading begins; `exact` also wants the same end, without the colon.
 
 import { readFileSync } from 'node:fs';
-import { sectionsOf } from '../../../src/recognition/sections-of.js';
+import { sectionsOf } from '../../../src/recognition/sections/sections-of.js';
 import { openCore } from '../../recognition/knowledge.js';
 import { type Measure, scores } from '../measure.js';
 

@@ -1,0 +1,73 @@
+// What the open scopes say of a mention that the forward sweep comes to.
+
+import type { Cue } from '../matching/lexicon.js';
+import type { Mention } from '../matching/matches.js';
+import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
+import { type Note, readGap, skipBlanks, unitAt } from '../text/note.js';
+import { isDrugListGap, isListGap } from './gaps.js';
+import { turnsAway } from './turning.js';
+
+/** Characters that are searched for a bracket. */
+const BRACKET_GAP = 60;
+
+/** Gives a mention the claims of the open scopes, and closes those that it ends. */
+export function claimForward(note: Note, scopes: Scopes, mention: Mention): void {
+  for (let open = scopes.open; open !== 0; open &= open - 1) {
+    const slot = lowestBit(open);
+    const scope = scopes.slots[slot];
+    if (scope === undefined || scope.hit.end > mention.begin) continue;
+    const reaching = reachingCues(note, scope, mention);
+    if (reaching.length > 0) claim(mention, scope, reaching);
+    else scopes.open &= ~(1 << slot);
+  }
+}
+
+/** The cues of an open scope that reach a mention. */
+function reachingCues(note: Note, scope: Scope, mention: Mention): readonly Cue[] {
+  const { says, taken } = scope;
+  if (!says.isWide) return taken < 0 ? nearCues(note, scope, mention) : listCues(note, scope, mention);
+  return says.axis === POLARITY && says.denies && turnsAway(note, scope, mention) ? NONE : says.cues;
+}
+
+const NONE: readonly Cue[] = [];
+
+/** The cues of a near scope that reach its first mention. */
+function nearCues(note: Note, { hit, says }: Scope, { outerBegin }: Mention): readonly Cue[] {
+  const gap = readGap(note, hit.end, outerBegin, says.reach);
+  if (gap.comma || gap.words > says.reach || holdsBracket(note, hit.end, outerBegin)) return NONE;
+  if (gap.words <= says.least && (says.isAhead || !gap.punctuated)) return says.cues;
+  return says.cues.filter(({ reach, direction }) => gap.words <= reach && !(gap.punctuated && direction !== 'after'));
+}
+
+/** Those that go on to a further member of the list that began with the mention taken last. */
+function listCues(note: Note, scope: Scope, mention: Mention): readonly Cue[] {
+  const { hit, says, taken } = scope;
+  if (says.list.length === 0) return NONE;
+  const isDenial = hit.says.denies;
+  if (isDenial && says.axis === POLARITY && turnsAway(note, scope, mention)) return NONE;
+  const commas = isDenial && says.listsAhead;
+  if (isListGap(note, taken, mention.outerBegin, commas, says.axis === TEMPORALITY)) return says.list;
+  // "Start metoprolol 25 mg and aspirin", "received aspirin 325 mg, heparin and fluids".
+  if (says.axis !== TEMPORALITY && says.axis !== STATUS) return NONE;
+  return isDrugListGap(note, taken, mention.outerBegin, says.gives) ? says.list : NONE;
+}
+
+function claim(mention: Mention, scope: Scope, cues: readonly Cue[]): void {
+  const { hit } = scope;
+  const distance = mention.begin - hit.end;
+  for (let i = 0; i < cues.length; i++) {
+    const cue = cues[i];
+    if (cue !== undefined) mention.claims.push({ cue, hit, distance });
+  }
+  scope.taken = mention.outerEnd;
+}
+
+/** What a bracket behind a cue says stands for itself: "not examined (cast in place)". */
+function holdsBracket(note: Note, begin: number, end: number): boolean {
+  const stop = Math.min(end, begin + BRACKET_GAP);
+  for (let at = begin; at < stop; at++) {
+    const code = unitAt(note, at);
+    if (code === 0x28 || code === 0x5b) return skipBlanks(note, begin) !== at;
+  }
+  return false;
+}

@@ -1,0 +1,22 @@
+// Context: which cues govern which mention, found in two sweeps over the boundaries, cues and mentions of a text, each
+// linear in them.
+
+import type { Lexicon } from '../matching/lexicon.js';
+import type { Matches } from '../matching/matches.js';
+import type { Section } from '../sections/sections.js';
+import type { Boundaries } from '../sections/sentences.js';
+import type { Note } from '../text/note.js';
+import { sweepBackward } from './backward.js';
+import { sweepForward } from './forward.js';
+
+/** Gives every mention of `found` the claims of the cues that govern it. */
+export function attachClaims(
+  note: Note,
+  found: Matches,
+  boundaries: Boundaries,
+  sections: readonly Section[],
+  lexicon: Lexicon,
+): void {
+  const back = sweepForward(note, found, boundaries, sections, lexicon.denial);
+  sweepBackward(note, found, boundaries, sections, back);
+}

@@ -1,0 +1,213 @@
+// The forward sweep of context: what a cue says of the mentions behind it.
+//
+// A scope opened on an axis lasts to the end of its clause, to the next cue of that axis, or as many words as the cue
+// reaches. Lists stay in it; `end` cues, sentence and section ends close it; a bracket's own cues end with the bracket;
+// a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
+
+import { axesBehind, type CueText } from '../matching/cue-texts.js';
+import type { Claim, CueHit, Matches, Mention } from '../matching/matches.js';
+import { AHEAD, DENIALS, lowestBit, newScopes, type Scopes, WIDE_SLOTS } from '../matching/scopes.js';
+import type { Section } from '../sections/sections.js';
+import { type Boundaries, CLOSE, COLON, isBullet, LINE, OPEN, PARAGRAPH, SENTENCE } from '../sections/sentences.js';
+import {
+  isBlank,
+  isDigit,
+  isLineEnd,
+  isWordUnit,
+  type Note,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+} from '../text/note.js';
+import { claimForward } from './claiming.js';
+import { labelBegin } from './gaps.js';
+import { leanOf } from './leaning.js';
+import { openScopes } from './opening.js';
+import { doubtBefore, settleSign, yearBehind } from './signs.js';
+
+/** Where the sweep stands. */
+interface Sweep extends Scopes {
+  readonly note: Note;
+  /** What the word "no" says. */
+  readonly denial: CueText;
+  /** The scopes that every item of an open list begins with. */
+  carried: Scopes | undefined;
+  /** The scopes to return to when the bracket closes. */
+  saved: Scopes | undefined;
+  clauseBegin: number;
+  lastColon: number;
+}
+
+/** Gives every mention the claims of the cues before it; returns on which axes each cue looks back, bit n = axis n. */
+export function sweepForward(
+  note: Note,
+  found: Matches,
+  boundaries: Boundaries,
+  sections: readonly Section[],
+  denial: CueText,
+): number[] {
+  const { mentions, cues } = found;
+  const back: number[] = [];
+  const { open, slots } = newScopes();
+  const sweep: Sweep = {
+    note,
+    denial,
+    open,
+    slots,
+    carried: undefined,
+    saved: undefined,
+    clauseBegin: 0,
+    lastColon: -1,
+  };
+  const never = note.text.length + 1;
+  let mark = 0;
+  let section = 1;
+  let mention = 0;
+  let markAt = boundaries.at[0] ?? never;
+  let sectionAt = sections[1]?.headingBegin ?? never;
+  let before: Mention | undefined;
+  let governed = mentions[0];
+  let mentionAt = governed?.begin ?? never;
+  for (let cue = 0; cue <= cues.length; cue++) {
+    const hit = cues[cue];
+    const cueBegin = hit?.begin ?? never;
+    // Everything before the cue, in order of place; a mention that begins with the cue stands behind it.
+    for (;;) {
+      const first = Math.min(markAt, sectionAt, mentionAt);
+      if (first >= cueBegin && (first > cueBegin || first === mentionAt || first === never)) break;
+      note.steps++;
+      if (first === sectionAt) {
+        passHeading(sweep, sections[section]);
+        sectionAt = sections[++section]?.headingBegin ?? never;
+      } else if (first === markAt) {
+        passMark(sweep, first, boundaries.kind[mark] ?? SENTENCE);
+        markAt = boundaries.at[++mark] ?? never;
+      } else {
+        if (governed !== undefined) passMention(sweep, governed);
+        before = governed;
+        governed = mentions[++mention];
+        mentionAt = governed?.begin ?? never;
+      }
+    }
+    if (hit !== undefined) back.push(passCue(sweep, hit, before, governed));
+  }
+  return back;
+}
+
+/** Opens the scopes of a cue; returns on which axes it looks back. */
+function passCue(sweep: Sweep, hit: CueHit, before: Mention | undefined, behind: Mention | undefined): number {
+  const { note } = sweep;
+  if (hit.says.affirmed !== undefined) settleSign(note, hit);
+  const { says } = hit;
+  // A modifier can only carry a denial on: "denies [severe] pain".
+  if (!says.governs && (sweep.open & DENIALS) === 0) return 0;
+  const lean = leanOf(note, hit, before, behind, sweep.clauseBegin);
+  openScopes(note, sweep, hit, lean, behind?.outerBegin ?? -1, true);
+  return axesBehind(says, lean);
+}
+
+function passHeading(sweep: Sweep, section: Section | undefined): void {
+  sweep.open = 0;
+  sweep.carried = undefined;
+  sweep.saved = undefined;
+  sweep.clauseBegin = section?.begin ?? sweep.clauseBegin;
+}
+
+function passMark(sweep: Sweep, at: number, kind: number): void {
+  const { note, clauseBegin } = sweep;
+  if (kind === COLON) {
+    const floor = Math.max(clauseBegin, sweep.lastColon + 1);
+    if (sweep.open !== 0) closeBefore(sweep, Math.max(clauseBegin, labelBegin(note, at, floor)));
+    sweep.lastColon = at;
+  } else if (kind === OPEN) {
+    sweep.saved = kept(sweep, ALL_SLOTS);
+  } else if (kind === CLOSE) {
+    if (sweep.saved !== undefined) restore(sweep, sweep.saved);
+    else if (sweep.open !== 0 && isEnumerator(note, at)) sweep.open = 0;
+    sweep.saved = undefined;
+  } else {
+    const endsLine = kind === LINE || kind === PARAGRAPH;
+    if (endsLine) carryList(sweep, at, kind);
+    if (endsLine && sweep.carried !== undefined) restore(sweep, sweep.carried);
+    else sweep.open = 0;
+    sweep.saved = undefined;
+    sweep.clauseBegin = at + 1;
+  }
+}
+
+/** A line that ends in a colon opens a list; a blank line closes it, unless it stands between the colon and an item. */
+function carryList(sweep: Sweep, at: number, kind: number): void {
+  const { note, lastColon } = sweep;
+  const endsInColon = lastColon >= 0 && at - lastColon <= COLON_GAP && skipBlanksBack(note, at) === lastColon + 1;
+  if (!endsInColon && sweep.carried === undefined) return;
+  const itemFollows = kind === LINE || isBullet(note, behindBlankLines(note, at));
+  if (!itemFollows) sweep.carried = undefined;
+  else if (endsInColon) sweep.carried = kept(sweep, WIDE_SLOTS);
+}
+
+/** Characters between a colon and the end of its line. */
+const COLON_GAP = 65;
+const BLANK_LINES = 60;
+
+/** The first place behind the line ends at `at`, blanks skipped. */
+function behindBlankLines(note: Note, at: number): number {
+  let place = at;
+  while (place - at < BLANK_LINES && isLineEnd(unitAt(note, place))) place = skipBlanks(note, place + 1);
+  return place;
+}
+
+/** A mention takes its claims; one whose own name denies ("no lymphadenopathy") opens the scope of that word. */
+function passMention(sweep: Sweep, mention: Mention): void {
+  const { note } = sweep;
+  const doubt = doubtBefore(note, mention);
+  if (doubt !== undefined) openScopes(note, sweep, doubt, AHEAD, -1, false);
+  if (sweep.open !== 0) claimForward(note, sweep, mention);
+  const year = yearBehind(note, mention);
+  // What is planned for a year is not past.
+  if (year !== undefined && !mention.claims.some(isPlanned)) mention.claims.push(year);
+  const end = mention.begin + NO.length;
+  if (!beginsWithNo(note, mention.begin)) return;
+  openScopes(note, sweep, { begin: mention.begin, end, says: sweep.denial }, AHEAD, -1, false);
+}
+
+const NO = 'no';
+
+function beginsWithNo(note: Note, at: number): boolean {
+  return (
+    (unitAt(note, at) | 0x20) === 0x6e && (unitAt(note, at + 1) | 0x20) === 0x6f && !isWordUnit(unitAt(note, at + 2))
+  );
+}
+
+function isPlanned({ cue }: Claim): boolean {
+  return cue.axis === 'temporality' && (cue.sets === 'O' || cue.sets === 'N');
+}
+
+/** Whether the bracket at a place closes the number of an item inside a line: "1) gastritis 2) hernia". */
+function isEnumerator(note: Note, at: number): boolean {
+  if (!isDigit(unitAt(note, at - 1))) return false;
+  const before = unitAt(note, at - 2);
+  return isBlank(before) || (isDigit(before) && isBlank(unitAt(note, at - 3)));
+}
+
+const ALL_SLOTS = -1;
+const NOTHING_OPEN: Scopes = { open: 0, slots: [] };
+
+/** The scopes among some slots that are open, to return to later. */
+function kept({ open, slots }: Scopes, among: number): Scopes {
+  return (open & among) === 0 ? NOTHING_OPEN : { open: open & among, slots: slots.slice() };
+}
+
+function restore(scopes: Scopes, { open, slots }: Scopes): void {
+  scopes.open = open;
+  for (let left = open; left !== 0; left &= left - 1) {
+    const slot = lowestBit(left);
+    scopes.slots[slot] = slots[slot];
+  }
+}
+
+function closeBefore(scopes: Scopes, place: number): void {
+  for (let open = scopes.open; open !== 0; open &= open - 1) {
+    const slot = lowestBit(open);
+    if ((scopes.slots[slot]?.hit.begin ?? place) < place) scopes.open &= ~(1 << slot);
+  }
+}

@@ -1,0 +1,244 @@
+// Gaps: what stands between a cue and a mention, or between two mentions, decides whether one belongs to the other.
+// Every reading is bounded by a few words or characters.
+
+import {
+  isAsciiLetter,
+  isAsciiUpper,
+  isBlank,
+  isDigit,
+  isLineEnd,
+  isWordUnit,
+  mayBeListed,
+  type Note,
+  OUTSIDE,
+  readGap,
+  type Span,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordBefore,
+  wordFrom,
+} from '../text/note.js';
+import { markSet, wordSet, wordShapes } from '../text/sets.js';
+
+/** Characters between a modifier and what it touches. */
+const TOUCH = 3;
+/** Characters between a label and its answer. */
+const ANSWER_GAP = 8;
+/** Characters between the members of a list, and between a finding and what is said of it. */
+const LIST_GAP = 32;
+const COPULA_GAP = 40;
+const MAX_COPULAS = 3;
+/** Characters that are searched for the begin of a label. */
+const LABEL = 60;
+/** Words of a label that stands inside a line. */
+const LABEL_WORDS = 4;
+
+const COMMA = 0x2c;
+const LIST_MARKS = /* @__PURE__ */ markSet('/&+');
+const TOUCH_MARKS = /* @__PURE__ */ markSet(' \t\r-,/');
+const LINE_FEED = 0x0a;
+const ANSWER_MARKS = /* @__PURE__ */ markSet(':?-–+(=');
+const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|');
+
+const LIST_WORDS = new Set(['and', 'or', 'nor', 'the', 'a', 'an', 'any', 'as', 'well', 'both', 'his', 'her', 'their']);
+const LIST_SHAPES = /* @__PURE__ */ wordShapes(LIST_WORDS, new Set(['for', 'of']));
+/** Words between a finding and what is said of it: "the pain is now severe". */
+const COPULAS = /* @__PURE__ */ wordSet(
+  'is was are were be been has have had remains remained appears appeared seems looks looked now currently today still very quite fairly more also level levels count result results which that',
+);
+
+const COPULA_SHAPES = /* @__PURE__ */ wordShapes(COPULAS);
+const MAX_COPULA = 16;
+
+/** Whether only blanks, hyphens, slashes and commas stand between two places, and a wrapped line's end where allowed. */
+export function touches(note: Note, begin: number, end: number, wraps = false): boolean {
+  if (end - begin > TOUCH) return false;
+  let lineEnds = 0;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (code === LINE_FEED) lineEnds++;
+    else if (!TOUCH_MARKS.has(code)) return false;
+  }
+  return lineEnds <= (wraps ? 1 : 0);
+}
+
+/** Whether nothing, a comma or a bracket, or a copula stands between a mention and what is said of it. */
+export function trails(note: Note, begin: number, end: number): boolean {
+  if (touches(note, begin, end)) return true;
+  if (end - begin === 2 && unitAt(note, begin + 1) === 0x28) return true;
+  return isCopulaGap(note, begin, end);
+}
+
+/** Whether the gap holds no mark and no word but copulas: "asthma [is now] stable". */
+export function isCopulaGap(note: Note, begin: number, end: number): boolean {
+  if (end <= begin) return true;
+  if (end - begin > COPULA_GAP) return false;
+  const gap = readGap(note, begin, end, MAX_COPULAS);
+  if (gap.punctuated || gap.words > MAX_COPULAS) return false;
+  for (let at = begin; at < end; at++) {
+    if (!isWordUnit(unitAt(note, at))) continue;
+    if (!mayBeListed(note, at, MAX_COPULA, COPULA_SHAPES)) return false;
+    const { word, end: behind } = wordFrom(note, at);
+    if (!COPULAS.has(word)) return false;
+    at = behind;
+  }
+  return true;
+}
+/** Whether only blanks and the marks of a label or remark stand in the gap: "Fever: [no]", "diabetes ([mother])". */
+export function isAnswerGap(note: Note, begin: number, end: number): boolean {
+  if (end - begin > ANSWER_GAP) return false;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (!isBlank(code) && !ANSWER_MARKS.has(code)) return false;
+  }
+  return true;
+}
+
+/** What may stand behind an answer: "Tobacco: no [prior history]". */
+const ANSWERED = /* @__PURE__ */ wordSet(
+  'prior previous history use hx current known reported recent today yesterday now currently bilaterally bilat throughout overnight',
+);
+
+/** Whether the answer that ends at `at` is all that its item says. */
+export function endsAnswer(note: Note, at: number): boolean {
+  let end = at;
+  for (let words = 0; words < 2 && !endsItem(note, end); words++) {
+    const { word, end: behind } = wordFrom(note, skipBlanks(note, end));
+    if (!ANSWERED.has(word)) return false;
+    end = behind;
+  }
+  return endsItem(note, end);
+}
+
+/** Whether an item of a list, a clause or a line ends at `at`. */
+export function endsItem(note: Note, at: number): boolean {
+  const code = unitAt(note, skipBlanks(note, at));
+  return code === OUTSIDE || isLineEnd(code) || ITEM_ENDS.has(code);
+}
+
+/**
+ * Whether the gap between two mentions joins them to a list: slashes, "and", "or", commas where they count, and "for"
+ * where the reason goes with what was done ("s/p nephrectomy for carcinoma").
+ */
+export function isListGap(note: Note, begin: number, end: number, commas: boolean, reasons = false): boolean {
+  if (end <= begin) return true;
+  if (end - begin > LIST_GAP) return false;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      if (!mayBeListed(note, at, 8, LIST_SHAPES)) return false;
+      const { word, end: behind } = wordFrom(note, at, 8);
+      if (!LIST_WORDS.has(word) && !(reasons && (word === 'for' || word === 'of'))) return false;
+      at = behind - 1;
+    } else if (!isBlank(code) && !isLineEnd(code) && !LIST_MARKS.has(code) && !(commas && code === COMMA)) return false;
+  }
+  return true;
+}
+
+/** What stands behind a drug in a list of drugs. */
+const DOSE_WORDS = /* @__PURE__ */ wordSet(
+  'mg mcg g gm grams ml l cc units unit meq iu po iv im sc subq daily bid tid qid qd qhs prn tablet tablets tab tabs po once twice x dose doses',
+);
+
+/** Whether a list of drugs goes on between two of them: their doses, "and", and commas where they count. */
+export function isDrugListGap(note: Note, begin: number, end: number, commas: boolean): boolean {
+  if (end - begin > LIST_GAP) return false;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      const { word, end: behind } = wordFrom(note, at, 8);
+      if (!LIST_WORDS.has(word) && !DOSE_WORDS.has(word) && !isDose(word)) return false;
+      at = behind - 1;
+    } else if (!isBlank(code) && !LIST_MARKS.has(code) && code !== 0x2e && !(commas && code === COMMA)) return false;
+  }
+  return true;
+}
+
+/** A number, alone or with a letter or two: "325", "x3". */
+function isDose(word: string): boolean {
+  return isDigit(word.charCodeAt(0)) || isDigit(word.charCodeAt(1));
+}
+
+const NORMAL_FIRST = /* @__PURE__ */ wordSet('normal regular good full equal intact symmetric symmetrical');
+const NORMAL_LAST = /* @__PURE__ */ wordSet(
+  'normal regular clear intact midline supple equal symmetric symmetrical reactive unremarkable wnl present soft moist',
+);
+
+/** Whether a name says that something is as it should be: "normal tone", "uvula midline". */
+export function statesNormal(note: Note, { begin, end }: Span): boolean {
+  const { word } = wordBefore(note, end);
+  if (NORMAL_FIRST.has(wordFrom(note, begin).word) || NORMAL_LAST.has(word)) return true;
+  // "thyroid not enlarged": a name that denies by itself, and begins with what it speaks of.
+  return wordBefore(note, skipBlanksBack(note, end - word.length)).word === 'not';
+}
+
+/** What a relative does who has a disease; a relative who reports, notices or brings somebody has none by that. */
+const RELATIVE_VERBS = /* @__PURE__ */ wordSet(
+  'has had have having with who is was are were died deceased passed diagnosed developed suffers suffered positive also and or both alive living dead all hx history h side in on at age aged but dx s of negative significant notable remarkable includes',
+);
+const BYSTANDING = /* @__PURE__ */ wordSet('concerned worried present here requesting asking bringing giving aware');
+const RELATIVE_MARKS = /* @__PURE__ */ markSet(':-–(=/)');
+
+/** Whether the person whose name ends at `end` is said to have something: the word behind tells. */
+export function isSubjectOf(note: Note, end: number, nextMention: number): boolean {
+  const at = skipBlanks(note, end);
+  if (nextMention >= 0 && nextMention <= at) return true;
+  const code = unitAt(note, at);
+  if (code === OUTSIDE || isLineEnd(code) || RELATIVE_MARKS.has(code) || isDigit(code)) return true;
+  const { word, end: behind } = wordFrom(note, at);
+  // "Mother is concerned about the rash."
+  if (word === 'is' || word === 'was') return !BYSTANDING.has(wordFrom(note, skipBlanks(note, behind), 12).word);
+  return RELATIVE_VERBS.has(word);
+}
+
+/** Words that join a cue to one right behind it: "denies that she has", "no evidence that the patient ever had". */
+const LINKS = /* @__PURE__ */ wordSet(
+  'that whether the this any he she they to ever been also currently patient pt is was are were recall remember really actually specifically seem seems',
+);
+const MAX_LINKS = 2;
+const LINK_GAP = 24;
+
+/** Whether nothing but a word or two that join stands between a cue and the next. */
+export function isLinkGap(note: Note, begin: number, end: number): boolean {
+  if (end - begin > LINK_GAP) return false;
+  let words = 0;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      const { word, end: behind } = wordFrom(note, at, 10);
+      if (!LINKS.has(word) || ++words > MAX_LINKS) return false;
+      at = behind - 1;
+    } else if (!isBlank(code) && !isLineEnd(code)) return false;
+  }
+  return true;
+}
+
+/** Whether "or" or "nor" stands right before a place. */
+export function followsOr(note: Note, at: number): boolean {
+  const { word } = wordBefore(note, skipBlanksBack(note, at, 4), 4);
+  return word === 'or' || word === 'nor';
+}
+
+/**
+ * Where the label that ends at a colon begins: behind the comma or mark before it, or at `floor`. A label inside a
+ * longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words before its colon. 0 where none
+ * is found.
+ */
+export function labelBegin(note: Note, colon: number, floor: number): number {
+  const stop = Math.max(floor, colon - LABEL);
+  let words = 0;
+  let capitals = -1;
+  for (let at = colon; at > stop; at--) {
+    const code = unitAt(note, at - 1);
+    if (code === COMMA || code === 0x2e || isLineEnd(code)) return at;
+    if (!isAsciiLetter(code) || isWordUnit(unitAt(note, at - 2))) continue;
+    words++;
+    if (isAsciiUpper(code)) {
+      if (words <= LABEL_WORDS) capitals = at - 1;
+    } else if (capitals >= 0) return capitals;
+    else words = LABEL_WORDS;
+  }
+  if (stop === floor) return floor;
+  return Math.max(0, capitals);
+}

@@ -1,0 +1,85 @@
+// Modifiers: words that touch a mention on either side ("severe left knee pain", "dyspnea, mild"). They widen the
+// mention, so that what reaches it ("no severe chest pain") reaches over them. A comma parts a modifier from what is
+// behind it: "swelling on the right, tenderness", "dyspnea, mild, nausea".
+
+import type { Cue } from '../matching/lexicon.js';
+import type { CueHit, Matches, Mention } from '../matching/matches.js';
+import { isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
+import { wordSet } from '../text/sets.js';
+import { touches, trails } from './gaps.js';
+import { tellsPlace } from './side-words.js';
+
+/** Modifiers one mention takes on one side. */
+const MAX_CHAIN = 6;
+const MAX_TRAIL = 2;
+/** Characters between a trailing word and a mention that it touches. */
+const TOUCH = 3;
+const COMMA = 0x2c;
+/** Words that a finding, not what is said of one, follows. */
+const OPENERS = /* @__PURE__ */ wordSet('a an the with has have had having of and or no denies reports for very more');
+
+/** Gives every mention the modifiers that touch it. */
+export function attachModifiers(note: Note, found: Matches): void {
+  const { mentions, cues } = found;
+  let first = 0;
+  let floor = 0;
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i];
+    if (mention === undefined) continue;
+    while (first < cues.length && (cues[first]?.begin ?? mention.begin) < mention.begin) first++;
+    attachBefore(note, mention, cues, first - 1, floor);
+    attachBehind(note, mention, cues, first, mentions[i + 1]?.begin ?? note.text.length + TOUCH);
+    floor = mention.outerEnd;
+  }
+}
+
+function attachBefore(note: Note, mention: Mention, cues: readonly CueHit[], last: number, floor: number): void {
+  const stop = Math.max(-1, last - MAX_CHAIN);
+  for (let i = last; i > stop; i--) {
+    const hit = cues[i];
+    if (hit === undefined || hit.begin < floor || mention.outerBegin - hit.end > TOUCH) return;
+    const modifier = hit.says.leading;
+    // A status word between modifier and mention ("severe worsening dyspnea") is passed over.
+    if (modifier === undefined && !hit.says.isPassedOver) return;
+    if (!touches(note, hit.end, mention.outerBegin, true)) return;
+    const parted = hasComma(note, hit.end, mention.outerBegin);
+    if (parted && (hit.says.side !== '' || !opensItem(note, hit.begin, floor))) return;
+    mention.outerBegin = hit.begin;
+    if (modifier !== undefined) mention.modifiers.unshift(claimOf(modifier, hit));
+  }
+}
+
+function attachBehind(note: Note, mention: Mention, cues: readonly CueHit[], first: number, nextMention: number): void {
+  for (let i = first, taken = 0; i < cues.length && taken < MAX_TRAIL; i++) {
+    const hit = cues[i];
+    if (hit === undefined) return;
+    if (hit.begin < mention.end) continue;
+    const modifier = hit.says.trailing;
+    if (modifier === undefined || !trails(note, mention.outerEnd, hit.begin)) return;
+    const parted = hasComma(note, mention.outerEnd, hit.begin);
+    // What touches the next finding is the next one's, unless a comma stands between.
+    const touchesNext = nextMention < hit.end + TOUCH && touches(note, hit.end, nextMention);
+    if (touchesNext && !hasComma(note, hit.end, nextMention)) return;
+    if (parted && hit.says.side !== '' && !tellsPlace(note, hit.end)) return;
+    mention.outerEnd = hit.end;
+    mention.modifiers.push(claimOf(modifier, hit));
+    taken++;
+  }
+}
+
+function hasComma(note: Note, begin: number, end: number): boolean {
+  for (let at = begin; at < end; at++) if (unitAt(note, at) === COMMA) return true;
+  return false;
+}
+
+/** Whether a modifier before a comma can only be of what is behind it: "has [severe], pounding headache". */
+function opensItem(note: Note, begin: number, floor: number): boolean {
+  const end = skipBlanksBack(note, begin, 2);
+  if (end <= floor) return floor === 0;
+  const last = unitAt(note, end - 1);
+  return last === 0x2e || isLineEnd(last) || OPENERS.has(wordBefore(note, end, 8).word);
+}
+
+function claimOf(cue: Cue, hit: CueHit) {
+  return { cue, hit, distance: 0 };
+}

@@ -1,0 +1,111 @@
+// What a cue does to the scopes that are open when the forward sweep comes to it: it ends them, carries on the one right
+// before it, turns from a list, or opens its own.
+
+import type { CueHit } from '../matching/matches.js';
+import {
+  AHEAD,
+  ANSWERS,
+  DENIALS,
+  type Lean,
+  lowestBit,
+  NEAR,
+  nearPolarity,
+  POLARITY,
+  type Scope,
+  type Scopes,
+  SLOTS_OF_AXIS,
+  SUBJECT,
+  WIDE,
+  WIDE_POLARITY,
+  widePolarity,
+} from '../matching/scopes.js';
+import { type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note.js';
+import { isLinkGap, isSubjectOf } from './gaps.js';
+
+const COMMA = 0x2c;
+const COLON = 0x3a;
+
+/**
+ * Opens the scopes of a hit that looks forward; those of a label ("STOP: …"), where it may be one, run to the end of the
+ * clause. `names` is where the next mention begins, -1 without one.
+ */
+export function openScopes(
+  note: Note,
+  scopes: Scopes,
+  hit: CueHit,
+  lean: Lean,
+  names: number,
+  mayBeLabel: boolean,
+): void {
+  const { says } = hit;
+  if (says.end !== undefined && scopes.open !== 0 && !isPossessive(note, hit)) {
+    endScopes(note, scopes, hit, says.end.reach > 0);
+  }
+  if (lean === ANSWERS) return;
+  if (turnsFrom(note, scopes, hit) || beginsHistory(note, scopes, hit)) scopes.open &= ~(1 << WIDE_POLARITY);
+  const linksOn = (scopes.open & DENIALS) !== 0 && isDenied(note, scopes, hit);
+  let opening = lean === AHEAD ? says.ahead : says.aside;
+  if (opening !== undefined && mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON) {
+    opening = lean === AHEAD ? says.aheadAsLabel : says.asideAsLabel;
+  }
+  for (; opening !== undefined; opening = opening.next) {
+    const { axis, slot } = opening;
+    if (axis === POLARITY && linksOn && (lean === AHEAD ? says.affirmsAhead : says.affirmsAside)) continue;
+    if (axis === SUBJECT && !isSubjectOf(note, hit.end, names)) continue;
+    scopes.slots[slot] = { hit, says: opening, taken: -1, linked: hit.end };
+    scopes.open |= 1 << slot;
+    // It takes the place of one that reaches some words only; a near one of the same hit comes behind it.
+    if (opening.isWide) scopes.open &= ~(1 << (axis * SLOTS_OF_AXIS + NEAR));
+  }
+}
+
+/** Closes every scope; where the hit may carry on a cue right before it ("denies [she has] fever"), not that cue's. */
+function endScopes(note: Note, scopes: Scopes, hit: CueHit, links: boolean): void {
+  let left = 0;
+  for (let open = links ? scopes.open : 0; open !== 0; open &= open - 1) {
+    const slot = lowestBit(open);
+    const scope = slot % SLOTS_OF_AXIS === WIDE || slot % SLOTS_OF_AXIS === NEAR ? scopes.slots[slot] : undefined;
+    if (scope !== undefined && carriesOn(note, scope, hit)) left |= 1 << slot;
+  }
+  scopes.open = left;
+}
+
+function carriesOn(note: Note, scope: Scope, hit: CueHit): boolean {
+  if (scope.taken >= 0 || !isLinkGap(note, scope.linked, hit.begin)) return false;
+  scope.linked = Math.max(scope.linked, hit.end);
+  return true;
+}
+
+/** Whether a hit stands right behind one that denies, and so is part of what is denied: "does not [report]". */
+function isDenied(note: Note, scopes: Scopes, hit: CueHit): boolean {
+  const open = nearPolarity(scopes) ?? widePolarity(scopes);
+  return open?.says.denies === true && carriesOn(note, open, hit);
+}
+
+/**
+ * Whether a hit behind a comma turns from a list of what is absent to something else: a guess, an order, a drug that is
+ * taken ("no fever, likely viral", "no rash, start prednisone").
+ */
+function turnsFrom(note: Note, scopes: Scopes, { says, begin }: CueHit): boolean {
+  if (!says.turns) return false;
+  const open = widePolarity(scopes);
+  if (open === undefined || open.taken < 0 || !open.says.denies) return false;
+  return unitAt(note, skipBlanksBack(note, begin) - 1) === COMMA;
+}
+
+/** Whether a past that begins anew ends what was absent: "no allergies, with a history of asthma", "and a history of". */
+function beginsHistory(note: Note, scopes: Scopes, { says, begin }: CueHit): boolean {
+  if (!says.isPast) return false;
+  const open = widePolarity(scopes);
+  if (open?.says.denies !== true) return false;
+  if (wordFrom(note, begin, 5).word === 'with') return true;
+  const { word, begin: article } = wordBefore(note, skipBlanksBack(note, begin), 3);
+  // A denial of telling ("denies") goes on over "and".
+  return word === 'a' && wordBefore(note, skipBlanksBack(note, article), 4).word === 'and' && !open.says.tells;
+}
+
+/** Whether a cue is written as a possessive: "the patient's" names no new subject. */
+function isPossessive(note: Note, { end }: CueHit): boolean {
+  const mark = unitAt(note, end - 2);
+  return mark === 0x27 || mark === 0x2019;
+}

@@ -1,0 +1,142 @@
+// Sides: right, left or both, as a text says them of a finding that they do not touch: in front of other words ("left
+// upper back macule"), in a phrase behind it ("numbness in both feet", which reaches the whole and-list). Input: mentions
+// with the modifiers that touch them or stand inside them. A side that
+// stands nearer is never overruled, drugs have none, and tests only where it stands right before them.
+
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { RX, TX } from '../findings/qualify.js';
+import { type FindingView, nameViews } from '../findings/views.js';
+import { cueTextOf } from '../matching/cue-texts.js';
+import type { Cue } from '../matching/lexicon.js';
+import type { CueHit, Matches, Mention } from '../matching/matches.js';
+import type { Note } from '../text/note.js';
+import { isListGap, touches } from './gaps.js';
+import { endsWithPair, isLetters, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
+
+/** Characters between a mention and the words behind it that lead to a side. */
+const PHRASE_GAP = 2;
+/** Members of a list that a side behind it reaches. */
+const MOST_MEMBERS = 8;
+/** Takes the hits out of `found` that are written like a side and say none; returns those that say one. */
+export function dropFalseSides(note: Note, { cues }: Matches): CueHit[] {
+  const sides: CueHit[] = [];
+  let kept = 0;
+  for (let i = 0; i < cues.length; i++) {
+    const hit = cues[i];
+    if (hit === undefined) continue;
+    if (hit.says.side !== '') {
+      if (!meansSide(note, hit)) continue;
+      sides.push(hit);
+    }
+    if (kept !== i) cues[kept] = hit;
+    kept++;
+  }
+  if (kept < cues.length) cues.length = kept;
+  return sides;
+}
+
+/** The finding that a mention is taken for before its readings are weighed. */
+export function firstFinding(kb: Knowledge, { names: [row] }: Mention): FindingView | undefined {
+  return row === undefined ? undefined : nameViews(kb).at(row).finding;
+}
+
+/** Whether a mention has a side. */
+export function hasSide({ modifiers }: Mention): boolean {
+  for (let i = 0; i < modifiers.length; i++) if (modifiers[i]?.hit.says.side !== '') return true;
+  return false;
+}
+
+/** Gives a mention the side of a hit. */
+export function giveSide(mention: Mention, hit: CueHit): void {
+  const cue = hit.says.sideCue;
+  if (cue !== undefined) mention.modifiers.push({ cue, hit, distance: 0 });
+}
+
+/** Gives the mentions of a text the sides around and inside them that do not touch them; `sides` are those it says. */
+export function attachSides(kb: Knowledge, note: Note, { mentions }: Matches, sides: readonly CueHit[]): void {
+  if (sides.length > 0) {
+    const taken = new Set<CueHit>();
+    for (const mention of mentions) if (hasSide(mention)) settleSides(kb, mention, taken);
+    let next = 0;
+    for (const hit of sides) {
+      while (next < mentions.length && (mentions[next]?.begin ?? 0) < hit.begin) next++;
+      if (!taken.has(hit)) attachSide(kb, note, mentions, next, hit);
+      else if (next > 0 && mentions[next - 1]?.outerEnd === hit.end) spread(kb, note, mentions, next - 1, hit);
+    }
+  }
+  for (const mention of mentions) if (endsWithPair(note, mention.end) && !hasSide(mention)) giveBoth(mention);
+}
+
+/** Notes which hits are taken, and takes from drugs and tests the sides that are none of theirs. */
+function settleSides(kb: Knowledge, mention: Mention, taken: Set<CueHit>): void {
+  const { modifiers } = mention;
+  let kept = 0;
+  for (const claim of modifiers) {
+    const { hit } = claim;
+    if (hit.says.side !== '') {
+      taken.add(hit);
+      const finding = firstFinding(kb, mention);
+      const behind = hit.begin >= mention.end;
+      if (finding?.termType === RX && (behind || isLetters(hit)) && !finding.isOnASide) continue;
+      // The sides of values are read with them: "IOP: OD 15, OS 11".
+      if (finding?.termType === TX && behind && isLetters(hit)) continue;
+    }
+    modifiers[kept++] = claim;
+  }
+  if (kept < modifiers.length) modifiers.length = kept;
+}
+
+function attachSide(kb: Knowledge, note: Note, mentions: readonly Mention[], next: number, hit: CueHit): void {
+  const before = next > 0 ? mentions[next - 1] : undefined;
+  const lead = before !== undefined && mayLead(before, hit) ? leadBegin(note, hit) : -1;
+  if (lead >= 0 && before !== undefined && before.end <= lead && touchesPhrase(note, before, lead)) {
+    const finding = firstFinding(kb, before);
+    if (finding?.isOnASide) {
+      if (!hasSide(before)) giveSide(before, hit);
+      before.outerEnd = Math.max(before.outerEnd, hit.end);
+      spread(kb, note, mentions, next - 1, hit);
+    }
+    return;
+  }
+  const behind = mentions[next];
+  if (behind === undefined || hasSide(behind) || behind.outerBegin < hit.end) return;
+  const finding = firstFinding(kb, behind);
+  if (finding === undefined || !finding.isOnASide || !leadsTo(note, hit.end, behind.outerBegin)) return;
+  giveSide(behind, hit);
+}
+
+/** Whether a mention is near enough for words that lead from it to a side. */
+function mayLead({ end, outerEnd }: Mention, hit: CueHit): boolean {
+  return hit.begin - Math.max(end, outerEnd) <= LONGEST_LEAD + PHRASE_GAP;
+}
+
+function touchesPhrase(note: Note, mention: Mention, lead: number): boolean {
+  const begin = Math.max(mention.end, mention.outerEnd);
+  return (
+    begin >= lead ||
+    (lead - begin <= PHRASE_GAP && !note.text.slice(begin, lead).includes(',') && touches(note, begin, lead, true))
+  );
+}
+
+/** A side behind a list that "and" closes is that of its members: "floaters and flashes in the left eye". */
+function spread(kb: Knowledge, note: Note, mentions: readonly Mention[], last: number, hit: CueHit): void {
+  for (let at = last; at > 0 && last - at < MOST_MEMBERS; at--) {
+    const member = mentions[at - 1];
+    const behind = mentions[at];
+    if (member === undefined || behind === undefined || hasSide(member)) return;
+    if (member.outerEnd >= behind.outerBegin) return;
+    if (!isListGap(note, member.outerEnd, behind.outerBegin, at < last)) return;
+    const finding = firstFinding(kb, member);
+    if (finding === undefined || finding.termType === RX || !finding.isOnASide) return;
+    giveSide(member, hit);
+  }
+}
+
+const BOTH: Cue = { rule: 'side-pair', axis: 'modifier', sets: 'BL', direction: 'adjacent', reach: 0 };
+const BOTH_TEXT = /* @__PURE__ */ cueTextOf([BOTH]);
+
+/** "Osteoarthritis of the knees" is of both. */
+function giveBoth(mention: Mention): void {
+  const hit: CueHit = { begin: mention.begin, end: mention.end, says: BOTH_TEXT };
+  mention.modifiers.push({ cue: BOTH, hit, distance: 0 });
+}

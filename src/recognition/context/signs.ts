@@ -1,0 +1,70 @@
+// Signs that stand for words: "?PE", "-ve for", and a year that dates a finding ("appendectomy in 1998"). The matcher sees
+// words only, so these are read around the mentions and cues it found, each within a few characters. Plus and minus of
+// templates are in templates.ts.
+
+import { cueTextOf } from '../matching/cue-texts.js';
+import type { Cue } from '../matching/lexicon.js';
+import type { Claim, CueHit, Mention } from '../matching/matches.js';
+import { isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from '../text/note.js';
+import { markSet, wordEdges, wordSet } from '../text/sets.js';
+
+const PLUS = 0x2b;
+const MINUS = /* @__PURE__ */ markSet('-–−');
+const QUESTION = 0x3f;
+const YEAR_GAP = 4;
+/** Characters of a text that a sign belongs to. */
+const SIGNED_LENGTH = 6;
+
+const DOUBTED = /* @__PURE__ */ cueTextOf([
+  { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'after', reach: 1 },
+]);
+const DATED: Cue = { rule: 'dated', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
+const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
+
+/** The question mark right before a mention as a cue that looks forward. */
+export function doubtBefore(note: Note, { outerBegin }: Mention): CueHit | undefined {
+  if (unitAt(note, outerBegin - 1) !== QUESTION) return undefined;
+  const before = unitAt(note, outerBegin - 2);
+  const leads = before === OUTSIDE || isBlank(before) || isLineEnd(before) || before === 0x28;
+  return leads ? { begin: outerBegin - 1, end: outerBegin, says: DOUBTED } : undefined;
+}
+
+/** The year right behind a mention, as what it says of it: "in 1998", "(March 1998)". */
+export function yearBehind(note: Note, { outerEnd }: Mention): Claim | undefined {
+  const begin = skipBlanks(note, outerEnd, YEAR_GAP);
+  const code = unitAt(note, begin);
+  if (code !== 0x28 && code !== 0x69 && code !== 0x49) return undefined;
+  if (!mayBeDated(note, begin, code)) return undefined;
+  note.steps += DATE;
+  const date = YEAR.exec(note.text.slice(begin, begin + DATE));
+  if (date === null) return undefined;
+  return { cue: DATED, hit: { begin, end: begin + date[0].length, says: DATED_TEXT }, distance: 0 };
+}
+
+/** Whether a year or what stands before one may follow "in" or a bracket: most of these lead to something else. */
+function mayBeDated(note: Note, begin: number, code: number): boolean {
+  if (code !== 0x28 && (unitAt(note, begin + 1) | 0x20) !== 0x6e) return false;
+  const behind = code === 0x28 ? begin + 1 : begin + 2;
+  const blank = unitAt(note, behind);
+  const at = blank <= 0x20 || isBlank(blank) || isLineEnd(blank) ? behind + 1 : behind;
+  const first = unitAt(note, at);
+  return first === 0x31 || first === 0x32 || BEFORE_YEARS.begins(first, unitAt(note, at + 1));
+}
+
+const BEFORE_YEARS = /* @__PURE__ */ wordEdges(
+  /* @__PURE__ */ wordSet('in early late mid jan feb mar apr may jun jul aug sep oct nov dec'),
+);
+const DATE = 28;
+const YEAR =
+  /^(?:in|\((?:in )?)\s?(?:(?:early|late|mid)[- ]|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?,? (?:of )?)?(?:19[3-9]\d|20[0-3]\d)(?![\d/-])/i;
+
+/** What a text says whose sign is missing. */
+const NOTHING = /* @__PURE__ */ cueTextOf([]);
+
+/** Makes what a signed text says that of its sign: "+ve" affirms what "-ve" denies; without a sign it is no cue. */
+export function settleSign(note: Note, hit: CueHit): void {
+  const { affirmed } = hit.says;
+  if (affirmed === undefined || hit.end - hit.begin > SIGNED_LENGTH) return;
+  const sign = unitAt(note, hit.begin - 1);
+  if (!MINUS.has(sign)) hit.says = sign === PLUS ? affirmed : NOTHING;
+}

@@ -1,0 +1,64 @@
+// Where a list of what is absent turns to what is there: "no webbing, slight edema", "no fever, was admitted with cough",
+// "no rash, uvula midline". Read backwards from a mention that a denial would reach, over a few words.
+
+import type { Mention } from '../matching/matches.js';
+import type { Scope } from '../matching/scopes.js';
+import { isBlank, isWordUnit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
+import { wordSet } from '../text/sets.js';
+import { statesNormal } from './gaps.js';
+
+const COMMA = 0x2c;
+/** Characters before a mention in which the turn is looked for, and behind it for the "or" that closes a list. */
+const BACK = 64;
+const AHEAD = 60;
+
+/** Words of degree that only what is there has: nobody denies a slight edema. */
+const DEGREES = /* @__PURE__ */ wordSet(
+  'slight slightly mild mildly minor minimal moderate moderately some trace scant',
+);
+/** Words behind a comma that begin something new: degrees, sizes, colours, numbers, verbs, "with" and "the". */
+const TURNS = /* @__PURE__ */ wordSet(
+  'small tiny large deep prominent positive marked markedly very partial single two three several multiple few red pink dark pale brown blue yellow white with the was were is are had has there performing requiring undergoing receiving presenting',
+);
+
+/** Whether what a denial goes on to is something else: a normal state, or what a turn in the list begins. */
+export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Mention): boolean {
+  const floor = Math.max(hit.end, taken, mention.begin - BACK);
+  const comma = lastComma(note, floor, mention.begin);
+  if (comma >= 0) {
+    if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
+    const { word } = wordFrom(note, skipBlanks(note, comma + 1), 12);
+    if (DEGREES.has(word)) return !closesWithOr(note, mention.end);
+    return !says.tells && TURNS.has(word) && !closesWithOr(note, mention.end);
+  }
+  if (says.tells || taken < 0) return false;
+  const { word } = wordFrom(note, skipBlanks(note, taken), 4);
+  return word === 'and' && DEGREES.has(wordFrom(note, skipBlanks(note, skipBlanks(note, taken) + 3), 12).word);
+}
+
+/** Whether a mention with its modifiers stands right behind a comma. */
+function isNext(note: Note, comma: number, { outerBegin }: Mention): boolean {
+  return skipBlanks(note, comma + 1) >= outerBegin;
+}
+
+function lastComma(note: Note, floor: number, begin: number): number {
+  for (let at = begin - 1; at >= floor; at--) if (unitAt(note, at) === COMMA) return at;
+  return -1;
+}
+
+/** Whether "or" or "nor" follows in the same clause: then the list of what is absent goes on. */
+function closesWithOr(note: Note, end: number): boolean {
+  let inWord = false;
+  for (let at = end; at < end + AHEAD; at++) {
+    const code = unitAt(note, at);
+    if (isWordUnit(code)) {
+      if (!inWord) {
+        const { word } = wordFrom(note, at, 4);
+        if (word === 'or' || word === 'nor') return true;
+      }
+      inWord = true;
+    } else if (code === COMMA || isBlank(code)) inWord = false;
+    else return false;
+  }
+  return false;
+}

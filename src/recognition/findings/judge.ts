@@ -1,0 +1,60 @@
+// Judgement: whether the value of a test lies in its range, whatever unit it was written in.
+
+import { convert, isComparable } from '../../knowledge/units.js';
+
+/** What the knowledge base says of a finding's values. */
+export interface Measurable {
+  /** UCUM code of the default unit; the range is in it. */
+  readonly ucum: string;
+  /** NaN = open. */
+  readonly rangeLow: number;
+  readonly rangeHigh: number;
+  /** Components of a panel take the parts of a pair ("142/90"). */
+  readonly components: readonly Measurable[];
+  /** Drugs: a value is a dose, so it needs a unit. */
+  readonly isDrug: boolean;
+  /** Its default unit is one of length, or of mass: feet with inches or pounds with ounces may be its value. */
+  readonly isLength: boolean;
+  readonly isMass: boolean;
+}
+
+/** What values in the unit `ucum` are held against; made here alone, so that all of them have one shape. */
+export function newMeasurable(
+  ucum: string,
+  rangeLow: number,
+  rangeHigh: number,
+  isDrug: boolean,
+  components: readonly Measurable[],
+): Measurable {
+  return {
+    ucum,
+    rangeLow,
+    rangeHigh,
+    components,
+    isDrug,
+    isLength: ucum !== '' && isComparable('[in_i]', ucum),
+    isMass: ucum !== '' && isComparable('[lb_av]', ucum),
+  };
+}
+
+/** Where a value lies: A outside the range, N inside, empty when range, unit or comparator leave it open. */
+export function judge(value: number, comparator: string, ucum: string, of: Measurable): string {
+  const { rangeLow: low, rangeHigh: high } = of;
+  if (Number.isNaN(low) && Number.isNaN(high)) return '';
+  // A bare number is in the default unit.
+  const comparable = of.ucum === '' || ucum === '' ? value : convert(value, ucum, of.ucum);
+  if (comparable === undefined || Number.isNaN(comparable)) return '';
+  if (comparator.startsWith('<')) return belowJudgement(comparable, low, high);
+  if (comparator.startsWith('>'))
+    return !Number.isNaN(high) && comparable >= high ? 'A' : aboveJudgement(comparable, low, high);
+  return comparable < low || comparable > high ? 'A' : 'N';
+}
+
+function belowJudgement(value: number, low: number, high: number): string {
+  if (value <= low) return 'A';
+  return (Number.isNaN(low) || low === 0) && value <= high ? 'N' : '';
+}
+
+function aboveJudgement(value: number, low: number, high: number): string {
+  return Number.isNaN(high) && value >= low ? 'N' : '';
+}

@@ -1,0 +1,237 @@
+// From claims to codes: what context, section and term type together make of prefix, result, modifier and status.
+// On every axis the nearest cue whose code the term type may carry governs.
+
+import type { Lexicon } from '../matching/lexicon.js';
+import type { Claim, Mention } from '../matching/matches.js';
+import type { Section } from '../sections/sections.js';
+
+/** Term types by number. */
+export const SX = 0;
+export const HX = 1;
+export const PX = 2;
+export const TX = 3;
+export const DX = 4;
+export const CX = 5;
+export const NX = 6;
+export const RX = 7;
+
+/** Set by cues of axis temporality: the finding is only imagined ("return if fever"). */
+const HYPOTHETICAL = 'hypothetical';
+/** How the rules of "prn" and "as needed for" begin. */
+const AS_NEEDED = 'as-needed';
+
+/** Guesses: what denies them denies the finding. */
+const GUESSES = new Set(['P', 'Q', 'S']);
+
+/** The context of one reading of a mention. Codes are empty where nothing is said. */
+export interface Qualification {
+  readonly prefix: string;
+  readonly result: string;
+  readonly modifier: string;
+  readonly status: string;
+  readonly hypothetical: boolean;
+  readonly polarity: string;
+  readonly certainty: string;
+  readonly subject: string;
+  readonly temporality: string;
+  /** The claims that decided. */
+  readonly claims: readonly Claim[];
+}
+
+/** A mention read as a finding, as what is asked of its claims depends on it. */
+interface Asked {
+  readonly mention: Mention;
+  readonly termType: number;
+  readonly measured: { readonly result: string } | undefined;
+  readonly lexicon: Lexicon;
+}
+
+/** The qualification of a mention read as a finding of `termType`; `measured` is the result its value gives, if any. */
+export function qualify(
+  mention: Mention,
+  termType: number,
+  section: Section | undefined,
+  measured: { readonly result: string } | undefined,
+  lexicon: Lexicon,
+): Qualification {
+  if (mention.claims.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
+  const asked: Asked = { mention, termType, measured, lexicon };
+  const used: Claim[] = [];
+  const denied = nearest(asked, 'polarity', deniesIt);
+  const polarity = use(used, denied);
+  const subject = use(used, nearest(asked, 'subject', mayCarry));
+  // "No findings suggestive of pneumonia": what is denied is the guess.
+  const guess = nearest(asked, 'certainty', mayCarry);
+  const isNoGuess =
+    polarity === 'N' && guess !== undefined && GUESSES.has(guess.cue.sets) && (denied?.hit.end ?? 0) <= guess.hit.begin;
+  const certainty = isNoGuess ? '' : use(used, guess);
+  const temporality = use(used, nearest(asked, 'temporality', tellsTime));
+  const said = termType === TX ? nearest(asked, 'result', always) : undefined;
+  const words = use(used, said);
+  // "No elevated temperature": what is denied is that it is abnormal.
+  const isNormal =
+    polarity === 'N' && words === 'A' && denied !== undefined && said !== undefined && denied.hit.end <= said.hit.begin;
+  const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : words);
+
+  let prefix = firstPrefix(lexicon, subject, certainty, temporality);
+  // What is said to be there now ("currently") is not the past that the section stands for, nor is what is denied there:
+  // "PMH: asthma. No gout.".
+  const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
+  if (prefix === '' && section !== undefined && !isNow)
+    prefix = prefixOfSection(section, termType, measured, result, lexicon);
+  const status = statusOf(asked, used, temporality);
+  // What is stopped is taken no longer, whatever list it stands in.
+  if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
+  return {
+    prefix,
+    result,
+    modifier: modifierOf(mention, termType, used, lexicon),
+    status,
+    hypothetical: temporality === HYPOTHETICAL,
+    polarity,
+    certainty,
+    subject,
+    temporality,
+    claims: used,
+  };
+}
+
+/** What a claim sets, which is then used. */
+function use(used: Claim[], claim: Claim | undefined): string {
+  if (claim === undefined) return '';
+  used.push(claim);
+  return claim.cue.sets;
+}
+
+function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, temporality: string): string {
+  if (subject !== '' && lexicon.isPrefix(subject)) return subject;
+  if (certainty !== '' && lexicon.isPrefix(certainty)) return certainty;
+  return temporality !== '' && lexicon.isPrefix(temporality) ? temporality : '';
+}
+
+/** The status that is said, else the one that the time implies. */
+function statusOf(asked: Asked, used: Claim[], temporality: string): string {
+  const { termType, lexicon } = asked;
+  const timed = lexicon.isPrefix(temporality) ? temporality : '';
+  let best: Claim | undefined;
+  for (const claim of asked.mention.claims) {
+    const { cue, hit } = claim;
+    if (cue.axis !== 'status' || (best !== undefined && best.distance <= claim.distance)) continue;
+    // What is "completed" is done; a text that gave the prefix gives no status as well.
+    const speaksTwice = timed !== '' && used.some((other) => other.hit === hit);
+    if (!speaksTwice && lexicon.allows('Status', cue.sets, termType)) best = claim;
+  }
+  const stated = use(used, best);
+  if (stated !== '') return stated;
+  return lexicon.isStatus(temporality) && lexicon.allows('Status', temporality, termType) ? temporality : '';
+}
+
+type Allows = (claim: Claim, asked: Asked) => boolean;
+
+function always(): boolean {
+  return true;
+}
+
+function mayCarry({ cue: { sets } }: Claim, { lexicon, termType }: Asked): boolean {
+  return !lexicon.isPrefix(sets) || lexicon.allows('Prefix', sets, termType);
+}
+
+/** A cue text that denies and says something of a prefix as well ("not taking") denies only what that prefix is for. */
+function deniesIt({ hit }: Claim, { lexicon, termType }: Asked): boolean {
+  for (const { axis, sets } of hit.says.cues) {
+    if (axis === 'temporality' && lexicon.isPrefix(sets) && !lexicon.allows('Prefix', sets, termType)) return false;
+  }
+  return true;
+}
+
+function tellsTime(claim: Claim, asked: Asked): boolean {
+  if (!mayCarry(claim, asked)) return false;
+  const { cue, hit } = claim;
+  // A test that has its value is not being ordered: "repeat BP 122/70".
+  if (asked.termType === TX) return cue.sets !== 'O' || asked.measured === undefined;
+  if (asked.termType !== RX) return true;
+  // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
+  if (cue.rule.startsWith(AS_NEEDED)) return false;
+  // A drug that is continued is none of the past that the line began with: "history of gout, continue allopurinol".
+  const course = cue.sets === 'H' ? nearest(asked, 'status', givesStatus) : undefined;
+  return course === undefined || course.hit.begin <= hit.begin;
+}
+
+function givesStatus({ cue }: Claim, { lexicon, termType }: Asked): boolean {
+  return lexicon.allows('Status', cue.sets, termType);
+}
+
+/** The qualification of a mention that no cue governs, as of most: what its section, its value and its modifiers say. */
+function unclaimed(
+  mention: Mention,
+  termType: number,
+  section: Section | undefined,
+  measured: { readonly result: string } | undefined,
+  lexicon: Lexicon,
+): Qualification {
+  const claims: Claim[] = [];
+  const result = resultOf(termType, '', measured?.result ?? '', '');
+  return {
+    prefix: section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon),
+    result,
+    modifier: modifierOf(mention, termType, claims, lexicon),
+    status: '',
+    hypothetical: false,
+    polarity: '',
+    certainty: '',
+    subject: '',
+    temporality: '',
+    claims,
+  };
+}
+
+/** The prefix of a section, unless the finding cannot carry it: a test that has a result is not being ordered. */
+function prefixOfSection(
+  { prefix }: Section,
+  termType: number,
+  measured: { readonly result: string } | undefined,
+  result: string,
+  lexicon: Lexicon,
+): string {
+  if (prefix === '' || !lexicon.isPrefix(prefix)) return '';
+  const done = prefix === 'O' && termType === TX && (result !== '' || measured !== undefined);
+  return !done && lexicon.allows('Prefix', prefix, termType) ? prefix : '';
+}
+
+/** The nearest claim of an axis among those that are allowed. */
+function nearest(asked: Asked, axis: string, allows: Allows): Claim | undefined {
+  let best: Claim | undefined;
+  for (const claim of asked.mention.claims) {
+    if (claim.cue.axis !== axis || (best !== undefined && best.distance <= claim.distance)) continue;
+    if (allows(claim, asked)) best = claim;
+  }
+  return best;
+}
+
+/**
+ * A test that is negated was not done, or is not there: that says nothing about normal or abnormal, so its result comes
+ * from value and words alone.
+ */
+function resultOf(termType: number, polarity: string, measured: string, words: string): string {
+  if (termType === TX) return measured || words;
+  if (termType === RX || termType === NX) return polarity === 'N' ? 'N' : '';
+  return polarity === 'N' ? 'N' : 'A';
+}
+
+/** The modifiers around a mention, at most one an axis, in the order of their enumeration, joined by `+`. */
+function modifierOf(mention: Mention, termType: number, used: Claim[], lexicon: Lexicon): string {
+  if (mention.modifiers.length === 0) return '';
+  const [only] = mention.modifiers;
+  if (mention.modifiers.length === 1 && only !== undefined) {
+    return lexicon.allows('Modifier', only.cue.sets, termType) ? use(used, only) : '';
+  }
+  const byAxis = new Map<string, string>();
+  for (const claim of mention.modifiers) {
+    const code = claim.cue.sets;
+    const axis = lexicon.modifierAxis(code);
+    if (byAxis.has(axis) || !lexicon.allows('Modifier', code, termType)) continue;
+    byAxis.set(axis, code);
+    used.push(claim);
+  }
+  return [...byAxis.values()].sort((a, b) => lexicon.modifierOrder(a) - lexicon.modifierOrder(b)).join('+');
+}

@@ -1,0 +1,158 @@
+// Views: findings and names as recognition sees them, decoded once a knowledge base and kept, because notes say the
+// same findings over and over.
+
+import { NAME_KINDS, type NameKind } from '../../bundle/sections/names.js';
+import { derive } from '../../knowledge/derive.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { type RangePatient, rangeFor } from '../../knowledge/ranges.js';
+import { rowMemo } from '../../knowledge/row-memo.js';
+import { type Measurable, newMeasurable } from './judge.js';
+import { isOnASide } from './on-a-side.js';
+import { PX, RX, TX } from './qualify.js';
+import { KIND_WEIGHT } from './weights.js';
+
+/** What recognition needs of a finding; what every mention asks for stands first, as memory is fetched in pieces. */
+export interface FindingView {
+  readonly termType: number;
+  /** It only holds the tree together, and is never meant by a text. */
+  readonly isHeading: boolean;
+  /** It takes values: a test, a drug, or what is measured at the bedside. */
+  readonly isMeasured: boolean;
+  /** A side may be said of it from afar. */
+  readonly isOnASide: boolean;
+  readonly tags: readonly string[];
+  readonly id: number;
+  readonly description: string;
+  /** Its notations when it is there and when it is not, and nothing else is said of it. */
+  readonly present: string;
+  readonly absent: string;
+  readonly row: number;
+  /** The id as notations write it. */
+  readonly idText: string;
+  readonly nodeKey: string;
+  readonly specialties: readonly string[];
+  readonly components: readonly number[];
+  readonly measurable: Measurable;
+}
+
+/** What recognition needs of a name. */
+export interface NameView {
+  readonly row: number;
+  readonly finding: FindingView;
+  readonly kind: NameKind;
+  /** How sure a name of its kind is. */
+  readonly weight: number;
+  /** Place among the findings that share the name, 0 first. */
+  readonly rank: number;
+  /** Words that speak for the finding when they stand in the sentence. */
+  readonly near: readonly string[];
+  /** The sign that a text may not hold instead of the name's own: `>` for "capillary refill < 2 seconds". */
+  readonly unlike: '' | '<' | '>';
+}
+
+/** The findings of a knowledge base, made as they are met. */
+export const findingViews = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const known = rowMemo<FindingView>(kb.tables.findings.rowCount);
+  return {
+    /** The view of the finding at a row of section `findings`. */
+    at(row: number): FindingView {
+      return known.at(row) ?? known.keep(row, findingView(kb, row));
+    },
+  };
+});
+
+/** The names of a knowledge base, made as they are met. */
+export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const { names } = kb.tables;
+  const known = rowMemo<NameView>(names.rowCount);
+  const findings = findingViews(kb);
+  return {
+    /** The view of the name at a row of section `names`. */
+    at(row: number): NameView {
+      const met = known.at(row);
+      if (met !== undefined) return met;
+      const kind = NAME_KINDS[names.kind(row)] ?? 'synonym';
+      const near = names.near(row);
+      return known.keep(row, {
+        row,
+        finding: findings.at(names.finding(row)),
+        kind,
+        weight: KIND_WEIGHT[kind],
+        rank: names.rank(row),
+        near: near === '' ? NONE : near.split(' '),
+        unlike: unlikeSign(names.text(row)),
+      });
+    },
+  };
+});
+
+function unlikeSign(name: string): NameView['unlike'] {
+  if (name.includes('<')) return '>';
+  return name.includes('>') ? '<' : '';
+}
+
+const HEADING_TAG = 'heading';
+const NONE: readonly string[] = [];
+
+function findingView(kb: Knowledge, row: number): FindingView {
+  const { findings } = kb.tables;
+  const tags = split(findings.tags(row));
+  const termType = findings.termType(row);
+  const components = findings.components(row);
+  const measurable = measurableOf(kb, row, {});
+  const isMeasuredSign = termType === PX && (measurable.ucum !== '' || components.length > 0);
+  const idText = String(findings.id(row));
+  const description = findings.description(row);
+  return {
+    termType,
+    isHeading: tags.includes(HEADING_TAG),
+    isMeasured: termType === TX || termType === RX || isMeasuredSign,
+    isOnASide: isOnASide(termType, description),
+    tags,
+    id: findings.id(row),
+    description,
+    present: `${idText}.A`,
+    absent: `${idText}.N`,
+    row,
+    idText,
+    nodeKey: findings.nodeKey(row),
+    specialties: split(findings.specialty(row)),
+    components,
+    measurable,
+  };
+}
+
+function split(list: string): readonly string[] {
+  return list === '' ? NONE : list.split(',');
+}
+
+/** What the values of the finding at a row are held against, for a patient. */
+function measurableOf(kb: Knowledge, row: number, patient: RangePatient): Measurable {
+  const { findings } = kb.tables;
+  const type = findings.termType(row);
+  const parts = type === TX || type === PX ? findings.components(row).slice(0, 2) : [];
+  const components = parts.map((part) => withBounds(kb, part, patient, false, []));
+  return withBounds(kb, row, patient, type === RX, components);
+}
+
+function withBounds(
+  kb: Knowledge,
+  row: number,
+  patient: RangePatient,
+  isDrug: boolean,
+  components: readonly Measurable[],
+): Measurable {
+  const { low = Number.NaN, high = Number.NaN } = rangeFor(kb, row, patient);
+  return newMeasurable(kb.tables.findings.ucum(row), low, high, isDrug, components);
+}
+
+/** What findings' values are held against for one patient, each worked out once; nobody known = the views' own. */
+export function measurables(kb: Knowledge, { age, sex }: RangePatient): (finding: FindingView) => Measurable {
+  if (age === undefined && sex === undefined) return ({ measurable }) => measurable;
+  const known = new Map<number, Measurable>();
+  return ({ row }) => {
+    const made = known.get(row) ?? measurableOf(kb, row, { age, sex });
+    known.set(row, made);
+    return made;
+  };
+}

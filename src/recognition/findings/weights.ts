@@ -1,0 +1,132 @@
+// Weights: the factors of 0–1 whose product says how plausible a reading is. They are our own judgement, of which only
+// the order means anything: a rank score and no probability.
+//
+//   confidence = match × kind × section × age × sex × ambiguity
+//   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)
+//   weight     = match × section × age × sex × rank × specialty × words × related × earlier × definition
+//
+// `kind` tells how sure a name is, not which of two findings is meant by it: that is its rank's business, so readings
+// of one text are weighed against each other without it.
+
+import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
+import type { NameKind } from '../../bundle/sections/names.js';
+import { CX, DX, HX, NX, PX, RX, SX, TX } from './qualify.js';
+import type { FindingView } from './views.js';
+
+/** A factor by name, as `Settings.explain` shows it. */
+export interface Factor {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** What is known around the text. */
+export interface Surroundings {
+  /** Minutes. */
+  readonly age: number | undefined;
+  readonly sex: 'M' | 'F' | undefined;
+  readonly specialty: string | undefined;
+}
+
+/** How sure a name of each kind is. */
+export const KIND_WEIGHT: Readonly<Record<NameKind, number>> = {
+  preferred: 1,
+  synonym: 0.98,
+  lay: 0.95,
+  abbreviation: 0.92,
+  adjective: 0.88,
+};
+
+const FORMS: readonly { readonly flag: number; readonly name: string; readonly weight: number }[] = [
+  { flag: MATCH_INFLECTED, name: 'inflected', weight: 0.99 },
+  { flag: MATCH_LOOSE, name: 'loose', weight: 0.9 },
+  { flag: MATCH_CORRECTED, name: 'corrected', weight: 0.8 },
+];
+
+/** How sure a match is that is not written as the name is: inflected, in another word order or apart, misspelt. */
+export function matchWeight(form: number): number {
+  if (form === 0) return 1;
+  let weight = 1;
+  for (const one of FORMS) if ((form & one.flag) !== 0) weight *= one.weight;
+  return weight;
+}
+
+/** How a match is written, in words: `exact`, or what it is apart from that. */
+export function matchName(form: number): string {
+  const names = FORMS.filter(({ flag }) => (form & flag) !== 0).map(({ name }) => name);
+  return names.length === 0 ? 'exact' : names.join('+');
+}
+
+/** How plausible a reading of each term type is in one section, by its number. */
+export type SectionWeights = Float64Array;
+
+/** What stands in the sections of each group; made by a call, so that a program without recognition drops it. */
+const SECTION = /* @__PURE__ */ (() => ({
+  CC: { [TX]: 0.9, [RX]: 0.9, [PX]: 0.9 },
+  HPI: { [PX]: 0.95 },
+  ROS: { [DX]: 0.95, [PX]: 0.85, [TX]: 0.8, [RX]: 0.85 },
+  PMH: { [SX]: 0.95, [PX]: 0.85, [TX]: 0.85 },
+  FH: { [SX]: 0.9, [PX]: 0.8, [TX]: 0.8, [RX]: 0.8 },
+  SH: { [PX]: 0.85, [TX]: 0.85, [RX]: 0.9, [DX]: 0.95 },
+  MED: { [SX]: 0.85, [HX]: 0.8, [PX]: 0.7, [TX]: 0.7, [DX]: 0.9 },
+  ALL: { [HX]: 0.9, [PX]: 0.85, [TX]: 0.7, [DX]: 0.9 },
+  PE: { [SX]: 0.9, [HX]: 0.8, [DX]: 0.9, [RX]: 0.8, [NX]: 0.8 },
+  TEST: { [SX]: 0.85, [HX]: 0.8, [DX]: 0.95, [RX]: 0.85, [NX]: 0.8 },
+  RESULT: { [SX]: 0.85, [HX]: 0.8, [DX]: 0.95, [RX]: 0.85, [NX]: 0.8 },
+  ASSESS: { [PX]: 0.95, [CX]: 0.98 },
+  PLAN: { [PX]: 0.9, [SX]: 0.98, [CX]: 0.98 },
+}))();
+
+/** The weights by group, 1 where nothing stands. */
+const BY_GROUP: ReadonlyMap<string, SectionWeights> = /* @__PURE__ */ (() =>
+  new Map(Object.entries(SECTION).map(([group, said]) => [group, weightsOf(said)])))();
+const ANY_SECTION: SectionWeights = /* @__PURE__ */ weightsOf({});
+
+function weightsOf(said: Readonly<Partial<Record<number, number>>>): SectionWeights {
+  return Float64Array.from({ length: RX + 1 }, (_, termType) => said[termType] ?? 1);
+}
+
+/** The weights of a section by its group; a group without any weighs everything alike. */
+export function sectionWeights(group: string): SectionWeights {
+  return BY_GROUP.get(group) ?? ANY_SECTION;
+}
+
+/** Ages in minutes. */
+const YEAR = 525_960;
+/** A reading that the patient's age or sex rules out stays, behind every other. */
+const IMPOSSIBLE = 0.1;
+/** Tags by which a finding says whom it can be about, and who is none of them. */
+const SEX_RULES: Readonly<Record<string, (sex: 'M' | 'F') => boolean>> = {
+  'female-only': (sex) => sex === 'M',
+  'male-only': (sex) => sex === 'F',
+};
+const AGE_RULES: Readonly<Record<string, (age: number) => boolean>> = {
+  'newborn-only': (age) => age >= YEAR,
+  'child-only': (age) => age >= 18 * YEAR,
+  'adult-only': (age) => age < 12 * YEAR,
+};
+
+/** Whether the patient's age lets the finding be. */
+export function ageWeight({ tags }: FindingView, { age }: Surroundings): number {
+  return age !== undefined && tags.some((tag) => AGE_RULES[tag]?.(age) === true) ? IMPOSSIBLE : 1;
+}
+
+/** Whether the patient's sex lets the finding be. */
+export function sexWeight({ tags }: FindingView, { sex }: Surroundings): number {
+  return sex !== undefined && tags.some((tag) => SEX_RULES[tag]?.(sex) === true) ? IMPOSSIBLE : 1;
+}
+
+/** Where a finding stands among those that share its name, with nothing else to go by. */
+export function rankWeight(rank: number): number {
+  return 0.97 ** Math.min(rank, 5);
+}
+
+/** How much of the others' weights counts against a reading. */
+export const RIVALRY = 0.25;
+/** For readings that lack what another one has: the specialty, words of the sentence, findings named before … */
+export const OTHER_SPECIALTY = 0.9;
+export const FEWER_WORDS = 0.8;
+export const FEWER_RELATED = 0.93;
+/** … the meaning that the text has shown the name to have … */
+export const OTHER_THAN_EARLIER = 0.85;
+/** … or has defined it to have. */
+export const OTHER_THAN_DEFINED = 0.1;

@@ -1,0 +1,99 @@
+// Abbreviations as a text defines them: "hereditary angioedema (HAE)", "HAE (hereditary angioedema)". Only the letters
+// are looked at here: whether the words can be what the abbreviation stands for, as a reader would check. Every look is
+// bounded, so that no text makes it slow.
+
+import {
+  isAsciiLetter,
+  isAsciiUpper,
+  isBlank,
+  isDigit,
+  isLineEnd,
+  type Note,
+  type Span,
+  unitAt,
+} from '../text/note.js';
+
+const MOST_LETTERS = 10;
+/** A long form has at most this many words more than its abbreviation has letters. */
+const MORE_WORDS = 5;
+const MOST_CHARACTERS = 160;
+
+const OPEN = 0x28;
+const CLOSE = 0x29;
+
+/** A bracket that may hold an abbreviation and the words that it may stand for. */
+export interface Bracket {
+  /** Where the bracket opens and what stands behind it. */
+  readonly open: number;
+  readonly behind: number;
+  readonly abbreviation: Span;
+}
+
+/** The bracket that opens at a place, if it holds an abbreviation. */
+export function bracketAt(note: Note, open: number): Bracket | undefined {
+  const begin = open + 1;
+  const end = abbreviationEnd(note, begin);
+  if (end === undefined) return undefined;
+  const next = unitAt(note, end);
+  if (next === CLOSE) return { open, behind: end + 1, abbreviation: { begin, end } };
+  return next === 0x2c || next === 0x3b ? { open, behind: end, abbreviation: { begin, end } } : undefined;
+}
+
+/** End of the abbreviation that begins at a place: letters and digits, hyphens and slashes in it, two capitals or more. */
+function abbreviationEnd(note: Note, begin: number): number | undefined {
+  let end = begin;
+  let capitals = 0;
+  let marks = 0;
+  for (; end - begin <= MOST_LETTERS; end++) {
+    const code = unitAt(note, end);
+    if (isAsciiUpper(code)) capitals++;
+    else if (end > begin && (code === 0x2d || code === 0x2f)) marks++;
+    else if (!isAsciiLetter(code) && !isDigit(code)) break;
+  }
+  const letters = end - begin - marks;
+  return letters >= 2 && letters <= MOST_LETTERS && capitals >= 2 ? end : undefined;
+}
+
+/** The abbreviation that ends where a bracket opens, as in "HAE (hereditary angioedema)". */
+export function abbreviationBefore(note: Note, open: number): Span | undefined {
+  const end = isBlank(unitAt(note, open - 1)) ? open - 1 : open;
+  let begin = end;
+  while (begin > 0 && end - begin <= MOST_LETTERS && isPart(unitAt(note, begin - 1))) begin--;
+  return begin < end && abbreviationEnd(note, begin) === end ? { begin, end } : undefined;
+}
+
+function isPart(code: number): boolean {
+  return isAsciiLetter(code) || isDigit(code) || code === 0x2d || code === 0x2f;
+}
+
+/** An abbreviation without the s of its plural. */
+export function singularOf(abbreviation: string): string {
+  return /[A-Z0-9]s$/.test(abbreviation) ? abbreviation.slice(0, -1) : abbreviation;
+}
+
+/**
+ * Where the words begin that an abbreviation stands for and that end at `end`: read backward, its letters follow each
+ * other in them, the first one at the begin of a word. Undefined where they do not.
+ */
+export function longFormBegin(note: Note, abbreviation: string, end: number): number | undefined {
+  const { text } = note;
+  const letters = abbreviation.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const mostWords = Math.min(letters.length + MORE_WORDS, letters.length * 2);
+  let wanted = letters.length - 1;
+  let words = 0;
+  for (let at = end - 1; at >= 0 && end - at <= MOST_CHARACTERS; at--) {
+    const code = unitAt(note, at);
+    if (isLineEnd(code) || code === OPEN || code === CLOSE || code === 0x3b || code === 0x3a) return undefined;
+    const startsWord = at === 0 || !isWordPart(unitAt(note, at - 1));
+    if (isWordPart(code) && startsWord && ++words > mostWords) return undefined;
+    if (text.charAt(at).toLowerCase() !== letters.charAt(wanted)) continue;
+    if (wanted === 0 && !startsWord) continue;
+    if (wanted === 0) return at;
+    wanted--;
+  }
+  return undefined;
+}
+
+function isWordPart(code: number): boolean {
+  return isAsciiLetter(code) || isDigit(code) || code >= 0xc0;
+}

@@ -1,0 +1,55 @@
+// What local definitions have to know of the names in a knowledge base.
+
+import {
+  MATCH_BEGIN,
+  MATCH_BYTES,
+  MATCH_END,
+  MATCH_PAYLOAD,
+  PAYLOAD_KIND_SHIFT,
+  PAYLOAD_NAME,
+  PAYLOAD_ROW_MASK,
+} from '../../../assembly/layout.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { namesOf } from '../../knowledge/names.js';
+import type { DefinedNames } from './definitions.js';
+
+/** Letters by which two words count as the same: "coronary" and "coronaries". */
+const STEM = 5;
+const ROW_NUMBERS = MATCH_BYTES / 4;
+/** Words that the names of most diseases have. */
+const IN_MANY_NAMES = /^(?:disea|syndr|disor|acute|chron|and|the|with|for)$/;
+
+/** The names of a knowledge base, as definitions see them. */
+export function definedNames(kb: Knowledge): DefinedNames {
+  const { names } = kb.tables;
+  return {
+    shareFinding(some, others) {
+      return some.some((name) => others.some((other) => names.finding(other) === names.finding(name)));
+    },
+    shareWord(rows, words) {
+      const stems = new Set(words.map(stemOf).filter((stem) => stem.length > 2 && !IN_MANY_NAMES.test(stem)));
+      return rows.some((row) =>
+        namesOf(kb, names.finding(row)).some(({ text }) =>
+          text
+            .toLowerCase()
+            .split(/[^a-z0-9]+/)
+            .some((word) => stems.has(stemOf(word))),
+        ),
+      );
+    },
+    named(text) {
+      const { rows, count } = kb.kernel.match(text, 'longest');
+      const found: number[] = [];
+      for (let at = 0; at < count * ROW_NUMBERS; at += ROW_NUMBERS) {
+        if (rows[at + MATCH_BEGIN / 4] !== 0 || rows[at + MATCH_END / 4] !== text.length) continue;
+        const payload = rows[at + MATCH_PAYLOAD / 4] ?? 0;
+        if (((payload >>> PAYLOAD_KIND_SHIFT) & 3) === PAYLOAD_NAME) found.push(payload & PAYLOAD_ROW_MASK);
+      }
+      return found;
+    },
+  };
+}
+
+function stemOf(word: string): string {
+  return word.slice(0, STEM);
+}

@@ -1,0 +1,83 @@
+// Initials and titles: letters that stand for a person's name or address, or a common word written in capitals, are no
+// abbreviations: the K of "Mr. K", the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS".
+
+import {
+  isAsciiLetter,
+  isAsciiUpper,
+  isBlank,
+  type Note,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordBefore,
+  wordFrom,
+} from '../text/note.js';
+import { wordSet } from '../text/sets.js';
+import type { Matches, Mention } from './matches.js';
+
+/** Characters of what may be an initial or a title. */
+const LONGEST = 4;
+const TITLES = /* @__PURE__ */ wordSet('mr mrs ms miss dr prof');
+/** Common words that abbreviations are written like. */
+const WORDS = /* @__PURE__ */ wordSet(
+  'ace add age aid aids all am an and any are as at be bed bid but can cap car cat did do doe due ed far few for gas get go had has he her him his if in is it its lap led leg lip low mac man map may me men met my new no not of off old on one or our out own pad pan par pat per pet put ran rap raw red rid sad saw set she sit six so tap ten the tip to two up us use via was we why yes you',
+);
+/** Words before a capitalised abbreviation that is no title: "history of MS. Patient …". */
+const LEADS = /* @__PURE__ */ wordSet('of with and for or has had from to');
+
+/** Takes the mentions out of `found` that are initials, titles or shouted words. */
+export function dropInitials(note: Note, found: Matches): void {
+  const { mentions } = found;
+  let kept = 0;
+  for (const mention of mentions) {
+    if (mention.end - mention.begin <= LONGEST && isNoName(note, mention)) continue;
+    mentions[kept++] = mention;
+  }
+  mentions.length = kept;
+}
+
+function isNoName(note: Note, { begin, end }: Mention): boolean {
+  for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
+  const before = wordBefore(note, skipBlanksBack(note, pointBefore(note, begin), 4), 12);
+  if (TITLES.has(before.word) && isAsciiUpper(unitAt(note, before.begin))) return true;
+  const word = note.text.slice(begin, end).toLowerCase();
+  if (TITLES.has(word) && isTitle(note, end) && !LEADS.has(before.word)) return true;
+  if (end - begin === 1 && isInitial(note, before.begin, end)) return true;
+  return WORDS.has(word) && isShouted(note, before.begin, before.word) && isShoutedBehind(note, end);
+}
+
+/** Where the word before a place ends, a full stop passed over. */
+function pointBefore(note: Note, begin: number): number {
+  const at = skipBlanksBack(note, begin, 4);
+  return unitAt(note, at - 1) === 0x2e ? at - 1 : at;
+}
+
+/** Whether a full stop and a name in capitals follow. */
+function isTitle(note: Note, end: number): boolean {
+  if (unitAt(note, end) !== 0x2e) return false;
+  const at = skipBlanks(note, end + 1, 4);
+  return at > end + 1 && isAsciiUpper(unitAt(note, at)) && isAsciiUpper(unitAt(note, at + 1));
+}
+
+/** Whether a full stop and a capitalised word follow, and a capitalised word stands before: "John K. Smith". */
+function isInitial(note: Note, before: number, end: number): boolean {
+  if (unitAt(note, end) !== 0x2e || !isCapitalised(note, before)) return false;
+  const at = skipBlanks(note, end + 1, 4);
+  return at > end + 1 && isCapitalised(note, at);
+}
+
+function isCapitalised(note: Note, at: number): boolean {
+  const next = unitAt(note, at + 1);
+  return isAsciiUpper(unitAt(note, at)) && isAsciiLetter(next) && !isAsciiUpper(next);
+}
+
+/** Whether a word in capitals of two letters or more stands right before. */
+function isShouted(note: Note, begin: number, word: string): boolean {
+  return word.length > 1 && isAsciiUpper(unitAt(note, begin)) && isAsciiUpper(unitAt(note, begin + 1));
+}
+
+function isShoutedBehind(note: Note, end: number): boolean {
+  if (!isBlank(unitAt(note, end))) return false;
+  const begin = skipBlanks(note, end, 4);
+  return isShouted(note, begin, wordFrom(note, begin, 16).word);
+}

@@ -1,0 +1,113 @@
+// The knowledge behind context: cues, headings and the term types that a code may be used with, decoded once a
+// knowledge base. Rows keep their numbers, because the matcher's payloads are row numbers.
+
+import { CUE_AXES, CUE_DIRECTIONS } from '../../bundle/sections/cues.js';
+import { derive } from '../../knowledge/derive.js';
+import { type EnumerationName, enumerationValues } from '../../knowledge/enumerations.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { type CueText, type CueTexts, cueTextOf, newCueTexts } from './cue-texts.js';
+import { matchText } from './matches.js';
+
+export type CueAxis = (typeof CUE_AXES)[number];
+export type CueDirection = (typeof CUE_DIRECTIONS)[number];
+
+/** One reading of a cue text. */
+export interface Cue {
+  readonly rule: string;
+  readonly axis: CueAxis;
+  /** A code of the axis, or `hypothetical`; empty for axes `end` and `none`. */
+  readonly sets: string;
+  readonly direction: CueDirection;
+  /** Words; 0 = to the end of the clause (for `adjacent`: none between). */
+  readonly reach: number;
+}
+
+/** A heading text and what the section it opens does. */
+export interface Heading {
+  readonly section: string;
+  readonly prefix: string;
+  readonly groupId: string;
+}
+
+export interface Lexicon {
+  readonly cueTexts: CueTexts;
+  readonly headings: readonly Heading[];
+  /** What the word "no" says: a name that begins with it ("no edema") hides the cue, not what it does behind the name. */
+  readonly denial: CueText;
+  /** Every section code, and what its first heading says. */
+  readonly sections: ReadonlyMap<string, Heading>;
+  /** Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any. */
+  allows(enumeration: 'Prefix' | 'Status' | 'Modifier', code: string, termType: number): boolean;
+  isPrefix(code: string): boolean;
+  isStatus(code: string): boolean;
+  /** The axis of a Modifier code (severity, laterality …), of which a record has at most one value. */
+  modifierAxis(code: string): string;
+  /** Place of a Modifier code in its enumeration. */
+  modifierOrder(code: string): number;
+}
+
+/** The lexicon of a knowledge base. */
+export const lexiconOf: (kb: Knowledge) => Lexicon = /* @__PURE__ */ derive(buildLexicon);
+
+function buildLexicon(kb: Knowledge): Lexicon {
+  const headings = readHeadings(kb);
+  const sections = new Map<string, Heading>();
+  for (const heading of headings) if (!sections.has(heading.section)) sections.set(heading.section, heading);
+  const masks = { Prefix: masksOf(kb, 'Prefix'), Status: masksOf(kb, 'Status'), Modifier: masksOf(kb, 'Modifier') };
+  const modifiers = enumerationValues(kb, 'Modifier');
+  const modifierAxes = new Map(modifiers.map(({ code, effect }) => [code, effect]));
+  const modifierOrder = new Map(modifiers.map(({ code }, order) => [code, order]));
+  const cueTexts = newCueTexts(readCues(kb));
+  const denials = matchText(kb.kernel, { cueTexts }, 'no', 'longest').cues;
+  return {
+    cueTexts,
+    headings,
+    denial: cueTextOf(denials.flatMap(({ says }) => says.cues)),
+    sections,
+    allows(enumeration, code, termType) {
+      const mask = masks[enumeration].get(code) ?? 0;
+      return mask === 0 || (mask & (1 << termType)) !== 0;
+    },
+    isPrefix: (code) => masks.Prefix.has(code),
+    isStatus: (code) => masks.Status.has(code),
+    modifierAxis: (code) => modifierAxes.get(code) || code,
+    modifierOrder: (code) => modifierOrder.get(code) ?? -1,
+  };
+}
+
+/** The cues by row; those that say the same, in different words, are one object. */
+function readCues({ tables: { cues } }: Knowledge): Cue[] {
+  const list: Cue[] = [];
+  const known = new Map<string, Cue>();
+  for (let row = 0; row < cues.rowCount; row++) {
+    const cue: Cue = {
+      rule: cues.rule(row),
+      axis: CUE_AXES[cues.axis(row)] ?? 'none',
+      sets: cues.sets(row),
+      direction: CUE_DIRECTIONS[cues.direction(row)] ?? 'after',
+      reach: cues.reach(row),
+    };
+    const key = `${cue.rule} ${cue.axis} ${cue.sets} ${cue.direction} ${cue.reach}`;
+    const same = known.get(key) ?? cue;
+    known.set(key, same);
+    list.push(same);
+  }
+  return list;
+}
+
+function readHeadings({ tables: { headings } }: Knowledge): Heading[] {
+  const list: Heading[] = [];
+  for (let row = 0; row < headings.rowCount; row++) {
+    list.push({
+      section: headings.section(row),
+      prefix: headings.prefix(row),
+      groupId: headings.groupId(row),
+    });
+  }
+  return list;
+}
+
+/** Code → the term types that it may be used with, as a mask; 0 = any. */
+function masksOf(kb: Knowledge, name: EnumerationName): ReadonlyMap<string, number> {
+  return new Map(enumerationValues(kb, name).map(({ code, flags }) => [code, flags]));
+}

@@ -1,0 +1,198 @@
+// Names found loosely among those found as they stand. Input: the kernel's loose rows, and mentions sorted by begin.
+//
+// A loose match spans only what is said in its place: behind the colon of "Lungs: clear", and of "numbness or weakness
+// of the hands" one item. So the findings of a label or of a list stand side by side. Of loose matches that share words,
+// the one of more words holds, and of one finding the one that spans less. A loose match whose words all stand in one
+// mention says nothing new. A mention none of whose words the loose match leaves out is part of it, and goes; one that
+// has a word of its own stays beside it.
+
+import {
+  LOOSE_MATCH_BEGINS,
+  LOOSE_MATCH_BYTES,
+  MATCH_BEGIN,
+  MATCH_END,
+  MATCH_PAYLOAD,
+  MATCH_WORDS,
+  MATCH_WORDS_MASK,
+  NONE,
+  PAYLOAD_ROW_MASK,
+} from '../../../assembly/layout.js';
+import { type Matches, type Mention, newMention, type Overlaps } from './matches.js';
+
+/** A match by words in another order or apart. */
+interface LooseMatch {
+  /** The span of those of its words that it does not share with other items of a list, or take from a label. */
+  readonly begin: number;
+  readonly end: number;
+  /** Rows of section `names`. */
+  readonly names: number[];
+  readonly form: number;
+  /** Where all its words begin, ascending. */
+  readonly begins: readonly number[];
+  /** The first and the last of these. */
+  readonly first: number;
+  readonly last: number;
+}
+
+const ROW_NUMBERS = LOOSE_MATCH_BYTES / 4;
+const FIRST_BEGIN = LOOSE_MATCH_BEGINS / 4;
+const MOST_BEGINS = ROW_NUMBERS - FIRST_BEGIN;
+/** Matches that one is compared with on either side. */
+const NEIGHBOURS = 24;
+
+/** The loose matches that hold, sorted by their first word, longer first; one a set of words. */
+function looseMatches(rows: Uint32Array, findingOf: (name: number) => number): LooseMatch[] {
+  const fullest = withoutOutdone(readRows(rows), (match, other) => usesMore(other, match));
+  const held = withoutOutdone(fullest, (match, other, isBefore) => {
+    const narrower = other.last - other.first - (match.last - match.first);
+    if (narrower > 0 || (narrower === 0 && !isBefore)) return false;
+    return meansSame(match.names, other.names, findingOf) && shared(match, other) > 0;
+  });
+  return held.sort((a, b) => a.first - b.first || b.last - a.last);
+}
+
+/** The matches in the kernel's rows, those of the same words in one. */
+function readRows(rows: Uint32Array): LooseMatch[] {
+  const all: LooseMatch[] = [];
+  let before: LooseMatch | undefined;
+  for (let at = 0; at < rows.length; at += ROW_NUMBERS) {
+    const name = rows[at + MATCH_PAYLOAD / 4] & PAYLOAD_ROW_MASK;
+    if (before !== undefined && isOfWords(before.begins, rows, at + FIRST_BEGIN)) {
+      before.names.push(name);
+      continue;
+    }
+    const begins: number[] = [];
+    for (let i = at + FIRST_BEGIN; i < at + ROW_NUMBERS && rows[i] !== NONE; i++) begins.push(rows[i]);
+    before = {
+      begin: rows[at + MATCH_BEGIN / 4],
+      end: rows[at + MATCH_END / 4],
+      names: [name],
+      form: rows[at + MATCH_WORDS / 4] & ~MATCH_WORDS_MASK,
+      begins,
+      first: begins[0] ?? 0,
+      last: begins[begins.length - 1] ?? 0,
+    };
+    all.push(before);
+  }
+  return all;
+}
+
+/** Whether the words of a row, from `at` on, begin at these places and no others. */
+function isOfWords(begins: readonly number[], rows: Uint32Array, at: number): boolean {
+  for (let i = 0; i < begins.length; i++) if (rows[at + i] !== begins[i]) return false;
+  return begins.length === MOST_BEGINS || rows[at + begins.length] === NONE;
+}
+
+/** The matches, in the kernel's order by end, that no other near them overlaps and outdoes. */
+function withoutOutdone(
+  all: LooseMatch[],
+  outdoes: (match: LooseMatch, other: LooseMatch, isBefore: boolean) => boolean,
+): LooseMatch[] {
+  const left: LooseMatch[] = [];
+  for (let at = 0; at < all.length; at++) {
+    const match = all[at];
+    const stop = Math.min(all.length, at + NEIGHBOURS);
+    let isOutdone = false;
+    for (let i = Math.max(0, at - NEIGHBOURS); i < stop && !isOutdone; i++) {
+      const other = all[i];
+      if (i === at || other.last < match.first || other.first > match.last) continue;
+      isOutdone = outdoes(match, other, i < at);
+    }
+    if (!isOutdone) left.push(match);
+  }
+  return left;
+}
+
+/** How many words two matches share. */
+function shared(a: LooseMatch, b: LooseMatch): number {
+  let count = 0;
+  for (let i = 0; i < a.begins.length; i++) if (b.begins.includes(a.begins[i])) count++;
+  return count;
+}
+
+function usesMore(other: LooseMatch, match: LooseMatch): boolean {
+  return other.begins.length > match.begins.length && shared(match, other) === match.begins.length;
+}
+
+/** Whether two lists of names share a finding. */
+function meansSame(a: readonly number[], b: readonly number[], findingOf: (name: number) => number): boolean {
+  for (let i = 0; i < a.length; i++) {
+    const finding = findingOf(a[i]);
+    for (let j = 0; j < b.length; j++) if (findingOf(b[j]) === finding) return true;
+  }
+  return false;
+}
+
+/** The matches of a text with the loose ones among its mentions; of the longest ones, without what is part of these. */
+export function withLoose(found: Matches, findingOf: (name: number) => number, overlaps: Overlaps): Matches {
+  if (found.loose.length === 0) return found;
+  const matches = looseMatches(found.loose, findingOf);
+  return { ...found, mentions: mentionsWith(found.mentions, matches, findingOf, overlaps === 'longest') };
+}
+
+function mentionsWith(
+  mentions: Mention[],
+  matches: readonly LooseMatch[],
+  findingOf: (name: number) => number,
+  longest: boolean,
+): Mention[] {
+  const added: Mention[] = [];
+  /** Mentions that are part of a match. */
+  const gone: Mention[] = [];
+  let from = 0;
+  for (let at = 0; at < matches.length; at++) {
+    const match = matches[at];
+    while (from < mentions.length && mentions[from].end <= match.first) from++;
+    const goneBefore = gone.length;
+    let isKnown = false;
+    for (let i = from; i < mentions.length && mentions[i].begin <= match.last; i++) {
+      const mention = mentions[i];
+      if (standsIn(match, mention)) isKnown ||= longest || meansSame(match.names, mention.names, findingOf);
+      else if (covers(mention, match)) isKnown ||= meansSame(match.names, mention.names, findingOf);
+      if (longest && usesAll(match, mention)) gone.push(mention);
+    }
+    if (isKnown) gone.length = goneBefore;
+    else added.push(mentionOf(match));
+  }
+  return added.length === 0 ? mentions : merged(mentions, gone, added.sort(compareSpans));
+}
+
+function compareSpans(a: Mention, b: Mention): number {
+  return a.begin - b.begin || b.end - a.end;
+}
+
+/** Both lists, sorted as spans are, in one, without the mentions that are gone. */
+function merged(mentions: readonly Mention[], gone: readonly Mention[], added: readonly Mention[]): Mention[] {
+  const all: Mention[] = [];
+  const isGone = gone.length === 0 ? undefined : new Set(gone);
+  let next = 0;
+  for (let at = 0; at < mentions.length; at++) {
+    const mention = mentions[at];
+    if (isGone?.has(mention)) continue;
+    while (next < added.length && compareSpans(added[next], mention) < 0) all.push(added[next++]);
+    all.push(mention);
+  }
+  while (next < added.length) all.push(added[next++]);
+  return all;
+}
+
+function mentionOf({ begin, end, names, form, begins }: LooseMatch): Mention {
+  const wordsAt = begins.filter((at) => at >= begin && at < end);
+  return newMention(begin, end, names, form, wordsAt.length, wordsAt);
+}
+
+function standsIn({ first, last }: LooseMatch, mention: Mention): boolean {
+  return mention.begin <= first && last < mention.end;
+}
+
+function covers({ begin, end }: Mention, match: LooseMatch): boolean {
+  return begin <= match.begin && match.end <= end;
+}
+
+/** Whether a mention among the words of a match has no word that the match does not use. */
+function usesAll(match: LooseMatch, { begin, end, words }: Mention): boolean {
+  if (begin < match.first || begin > match.last) return false;
+  let used = 0;
+  for (let i = 0; i < match.begins.length; i++) if (match.begins[i] >= begin && match.begins[i] < end) used++;
+  return used >= words;
+}

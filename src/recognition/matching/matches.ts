@@ -1,0 +1,179 @@
+// What the matcher found, sorted into mentions (names of findings), cues and headings. Input: the kernel's rows, sorted
+// by begin, longer first; several rows of one span are several readings of it.
+
+import {
+  MATCH_BEGIN,
+  MATCH_BYTES,
+  MATCH_CORRECTED,
+  MATCH_END,
+  MATCH_PAYLOAD,
+  MATCH_WORDS,
+  MATCH_WORDS_MASK,
+  PAYLOAD_CUE,
+  PAYLOAD_HEADING,
+  PAYLOAD_KIND_SHIFT,
+  PAYLOAD_NAME,
+  PAYLOAD_ROW_MASK,
+} from '../../../assembly/layout.js';
+import type { Kernel } from '../../kernel/api.js';
+import type { Span } from '../text/note.js';
+import type { CueText, CueTexts } from './cue-texts.js';
+import type { Cue, Lexicon } from './lexicon.js';
+
+/** Which of several overlapping names are kept: the leftmost longest, also those inside it, or every one. */
+export type Overlaps = 'longest' | 'nested' | 'all';
+
+/** What a cue says of a mention. */
+export interface Claim {
+  readonly cue: Cue;
+  readonly hit: CueHit;
+  /** Characters between cue and mention, plus a penalty for punctuation between them. The nearest claim governs. */
+  readonly distance: number;
+}
+
+/** A span that names one finding or, read differently, several. */
+export interface Mention extends Span {
+  /** Rows of section `names`. */
+  readonly names: number[];
+  /** So many of them, the first ones, the text itself says are meant. */
+  defined: number;
+  /** How far the text is from the names: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 = as written. */
+  form: number;
+  /** Words of the name as it stands here; 0 where that is not known. */
+  readonly words: number;
+  /** Where the words of a loose mention begin, ascending; other text may stand between them. */
+  readonly wordsAt: readonly number[] | undefined;
+  /** The mention with the modifiers around it. */
+  outerBegin: number;
+  outerEnd: number;
+  /** Cues of axis `modifier` that touch the mention, in the order of the text. */
+  readonly modifiers: Claim[];
+  /** Cues of the other axes that govern it. */
+  readonly claims: Claim[];
+}
+
+/** A cue text in its place. */
+export interface CueHit extends Span {
+  says: CueText;
+}
+
+/** A text that would open a section if it stands where headings stand. */
+export interface HeadingHit extends Span {
+  /** Row of section `headings`. */
+  readonly row: number;
+}
+
+export interface Matches {
+  readonly mentions: Mention[];
+  readonly cues: CueHit[];
+  readonly headings: HeadingHit[];
+  /** Names found by their words in another order or apart, as the kernel gives them until it matches another text (loose.ts). */
+  readonly loose: Uint32Array;
+}
+
+const ROW_NUMBERS = MATCH_BYTES / 4;
+
+/** The mentions, cues and headings of a text, each list sorted by begin, longer first. */
+export function matchText(
+  kernel: Pick<Kernel, 'match'>,
+  lexicon: Pick<Lexicon, 'cueTexts'>,
+  text: string,
+  overlaps: Overlaps,
+  fuzzy = false,
+): Matches {
+  if (text === '') return { mentions: [], cues: [], headings: [], loose: new Uint32Array() };
+  const { rows, count, loose } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all', fuzzy);
+  const found: Matches = { mentions: [], cues: [], headings: [], loose };
+  // Cues and headings count only where the leftmost longest match shows them: a longer text hides what is inside it.
+  let topBegin = -1;
+  let topEnd = -1;
+  let topIsName = false;
+  for (let i = 0; i < count; i++) {
+    const at = i * ROW_NUMBERS;
+    const begin = rows[at + MATCH_BEGIN / 4];
+    const end = rows[at + MATCH_END / 4];
+    const payload = rows[at + MATCH_PAYLOAD / 4];
+    const kind = (payload >>> PAYLOAD_KIND_SHIFT) & 3;
+    const row = payload & PAYLOAD_ROW_MASK;
+    const words = rows[at + MATCH_WORDS / 4];
+    // A misspelled word alone is taken for a name at most: cues are everyday words, and so is what they are close to.
+    if (kind !== PAYLOAD_NAME && (words & MATCH_CORRECTED) !== 0 && (words & MATCH_WORDS_MASK) === 1) continue;
+    if (begin >= topEnd) {
+      topBegin = begin;
+      topEnd = end;
+      topIsName = false;
+    }
+    const isTop = begin === topBegin && end === topEnd;
+    if (isTop && kind === PAYLOAD_NAME) topIsName = true;
+    if (!isTop && (kind !== PAYLOAD_NAME || (overlaps !== 'all' && !(topIsName && end <= topEnd)))) continue;
+    if (kind === PAYLOAD_NAME) addName(found.mentions, begin, end, row, words);
+    else if (kind === PAYLOAD_CUE) addCue(found.cues, begin, end, lexicon.cueTexts, row);
+    else if (kind === PAYLOAD_HEADING) found.headings.push({ begin, end, row });
+  }
+  return found;
+}
+
+function addName(mentions: Mention[], begin: number, end: number, row: number, wordsAndForm: number): void {
+  const form = wordsAndForm & ~MATCH_WORDS_MASK;
+  const words = wordsAndForm & MATCH_WORDS_MASK;
+  const last = mentions[mentions.length - 1];
+  if (last !== undefined && last.begin === begin && last.end === end) {
+    last.names.push(row);
+    // One name as written is enough to take the span for what it says.
+    last.form &= form;
+  } else {
+    mentions.push(newMention(begin, end, [row], form, words));
+  }
+}
+
+/** A mention of which nothing is said yet. */
+export function newMention(
+  begin: number,
+  end: number,
+  names: number[],
+  form = 0,
+  words = 0,
+  wordsAt: readonly number[] | undefined = undefined,
+): Mention {
+  // One shape for all: what reads mentions is fast as long as they are alike.
+  return {
+    begin,
+    end,
+    names,
+    defined: 0,
+    form,
+    words,
+    wordsAt,
+    outerBegin: begin,
+    outerEnd: end,
+    modifiers: [],
+    claims: [],
+  };
+}
+
+/** A mention that begins later, at `begin`; what is said of it is said of the one it stands for. */
+export function standIn(mention: Mention, begin: number): Mention {
+  return {
+    begin,
+    end: mention.end,
+    names: mention.names,
+    defined: mention.defined,
+    form: mention.form,
+    words: mention.words,
+    wordsAt: mention.wordsAt,
+    outerBegin: begin,
+    outerEnd: mention.outerEnd,
+    modifiers: mention.modifiers,
+    claims: mention.claims,
+  };
+}
+
+function addCue(hits: CueHit[], begin: number, end: number, texts: CueTexts, row: number): void {
+  const last = hits.length > 0 ? hits[hits.length - 1] : undefined;
+  if (last !== undefined && last.begin === begin && last.end === end) {
+    last.says = texts.and(last.says, row);
+    return;
+  }
+  const says = texts.of(row);
+  if (says !== undefined) hits.push({ begin, end, says });
+}

@@ -1,0 +1,135 @@
+// Vital signs by their letter ("T 98.2 P 72 R 16"): a letter names one only with a number behind it that it can have,
+// and beside another vital sign or under their heading. Elsewhere the letter is a side, a wave, an initial or a unit, and
+// the mention is taken back before anything is built on it.
+
+import { derive } from '../../knowledge/derive.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { isAsciiLetter, isDigit, type Note, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
+import { numberAt } from '../text/numbers.js';
+import type { Lexicon } from './lexicon.js';
+import type { Matches, Mention } from './matches.js';
+
+const VITALS = 'VITALS';
+/** Letters of an abbreviation of a vital sign, its plural with it. */
+const LONGEST_SMALL = 3;
+/** Characters between one vital sign and the next. */
+const NEAR = 40;
+/** Characters from the heading to the first letter. */
+const HEADED = 60;
+
+/** Values that a living body has, by UCUM code: what is outside is no value of the sign. */
+const POSSIBLE: Readonly<Record<string, readonly (readonly [low: number, high: number])[]>> = {
+  '[degF]': [
+    [25, 45],
+    [77, 115],
+  ],
+  '{beats}/min': [[20, 300]],
+  '{breaths}/min': [[4, 120]],
+  kg: [[0.3, 700]],
+};
+
+const IS_VITAL = 1;
+const IS_NOT = 2;
+
+const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const { names, findings } = kb.tables;
+  // IS_VITAL or IS_NOT for each name that was asked for.
+  const known = new Uint8Array(names.rowCount);
+  return {
+    /** Whether the name at a row is of a vital sign. */
+    has(row: number): boolean {
+      if (known[row] === 0) known[row] = findings.sectionId(names.finding(row)) === VITALS ? IS_VITAL : IS_NOT;
+      return known[row] === IS_VITAL;
+    },
+  };
+});
+
+/** Takes the mentions out of `found` that are a vital sign's letter and nothing more, and letters inside units. */
+export function dropBareLetters(note: Note, found: Matches, kb: Knowledge, lexicon: Lexicon): void {
+  const { mentions } = found;
+  const isLetters = (mention: Mention) => isLetter(mention) || isSmall(note, mention);
+  if (!mentions.some(isLetters)) return;
+  const names = vitalNames(kb);
+  const isVital = ({ names: rows }: Mention): boolean => {
+    for (let i = 0; i < rows.length; i++) if (names.has(rows[i])) return true;
+    return false;
+  };
+  const ucumOf = (row: number) => kb.tables.findings.ucum(kb.tables.names.finding(row));
+  const headings = found.headings.filter(({ row }) => lexicon.headings[row]?.section === VITALS);
+  let heading = 0;
+  let kept = 0;
+  let lastVital = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i];
+    if (mention === undefined) continue;
+    if (isLetters(mention)) {
+      if (isLetter(mention) && isInUnit(note, mention)) continue;
+      if (isVital(mention) && mention.names.some((row) => POSSIBLE[ucumOf(row)] !== undefined)) {
+        while ((headings[heading + 1]?.begin ?? Infinity) <= mention.begin) heading++;
+        const afterVital = mention.begin - lastVital <= NEAR;
+        if (!isLetter(mention) && !afterVital && countsHours(note, mention)) continue;
+        const head = headings[heading];
+        const headed = head !== undefined && head.end <= mention.begin && mention.begin - head.end <= HEADED;
+        const beside = afterVital || isBesideNext(note, mentions, i, isVital, ucumOf);
+        const possible = mention.names.some((row) => isPossible(note, mention.end, ucumOf(row)));
+        if (!possible || !(headed || beside)) continue;
+      }
+    }
+    if (isVital(mention)) lastVital = mention.end;
+    mentions[kept++] = mention;
+  }
+  mentions.length = kept;
+}
+
+function isLetter({ begin, end }: Mention): boolean {
+  return end - begin === 1;
+}
+
+/** Whether an abbreviation is written in small letters, as "hr" for an hour is too. */
+function isSmall({ text }: Note, { begin, end }: Mention): boolean {
+  if (end - begin > LONGEST_SMALL) return false;
+  for (let at = begin; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x61 || code > 0x7a) return false;
+  }
+  return true;
+}
+
+/** "24 hr 70 mg": behind a number the small letters are its unit. */
+function countsHours(note: Note, { begin }: Mention): boolean {
+  return isDigit(unitAt(note, skipBlanksBack(note, begin, 2) - 1));
+}
+
+/** Whether the next vital sign is near and, where it is a letter too, has its number. */
+function isBesideNext(
+  note: Note,
+  mentions: readonly Mention[],
+  index: number,
+  isVital: (mention: Mention) => boolean,
+  ucumOf: (row: number) => string,
+): boolean {
+  const end = mentions[index]?.end ?? 0;
+  const next = mentions[index + 1];
+  if (next === undefined || next.begin - end > NEAR || !isVital(next)) return false;
+  return !isLetter(next) || next.names.some((row) => isPossible(note, next.end, ucumOf(row)));
+}
+
+/** Whether a number that a sign measured in `ucum` can have stands right behind `end`. */
+function isPossible(note: Note, end: number, ucum: string): boolean {
+  let at = skipBlanks(note, end, 2);
+  const mark = unitAt(note, at);
+  if (mark === 0x3a || mark === 0x3d || mark === 0x2d || mark === 0x2e) at = skipBlanks(note, at + 1, 2);
+  if (!isDigit(unitAt(note, at))) return false;
+  const written = numberAt(note, at);
+  if (written === undefined || (written.shape !== 'one' && written.shape !== 'range')) return false;
+  return (POSSIBLE[ucum] ?? []).some(([low, high]) => written.first >= low && written.first <= high);
+}
+
+/** Whether the letter is the head or the end of a unit: "K/uL", "mEq/L". */
+function isInUnit(note: Note, { begin, end }: Mention): boolean {
+  if (unitAt(note, end) === 0x2f) {
+    const next = unitAt(note, end + 1) | 0x20;
+    return (next === 0x75 || next === 0x6d || next === 0x63 || next === 0xb5) && isAsciiLetter(unitAt(note, end + 2));
+  }
+  return unitAt(note, begin - 1) === 0x2f && isAsciiLetter(unitAt(note, begin - 2));
+}

@@ -1,0 +1,104 @@
+// How often and how long, in numbers: "q4-6h", "every 12 hours", "three times a day", "for 10 days", "x 3 doses". Words
+// without numbers are in frequency.ts.
+
+import { timeUnitNumber } from '../../knowledge/timing.js';
+import type { Timing } from '../../types.js';
+import { TIME_UNITS } from '../text/periods.js';
+import { numberOf, rangeOf, type SigWords, wordAt } from './sig-tokens.js';
+
+/** What some words say of a timing. */
+export interface Rhythm {
+  readonly timing: Timing;
+  readonly words: number;
+}
+
+/** The timing that begins with the word at `at`. */
+export function rhythmAt(words: SigWords, at: number): Rhythm | undefined {
+  return intervalAt(words, at) ?? countAt(words, at) ?? lastingAt(words, at);
+}
+
+/** "q4h", "q4-6h", "q 6 hours", "every 4 to 6 hours", "every 12 hrs". */
+function intervalAt(words: SigWords, at: number): Rhythm | undefined {
+  const word = wordAt(words, at);
+  if (word !== 'every' && !word.startsWith('q')) return undefined;
+  const glued = /^q(\d+)(?:-(\d+))?([a-z]*)$/.exec(word);
+  if (glued !== null) {
+    const own = glued[3] ?? '';
+    return interval(glued[1], glued[2], own || wordAt(words, at + 1), own === '' ? 2 : 1);
+  }
+  if (word !== 'every' && word !== 'q') return undefined;
+  const first = wordAt(words, at + 1);
+  const range = /^(\d+)-(\d+)([a-z]*)$/.exec(first);
+  if (range !== null) {
+    const own = range[3] ?? '';
+    return interval(range[1], range[2], own || wordAt(words, at + 2), own === '' ? 3 : 2);
+  }
+  const whole = /^(\d+)([a-z]+)$/.exec(first);
+  if (whole !== null) return interval(whole[1], undefined, whole[2] ?? '', 2);
+  const low = numberOf(first);
+  if (low === undefined) return undefined;
+  const isRange = wordAt(words, at + 2) === 'to' || wordAt(words, at + 2) === '-';
+  const high = isRange ? numberOf(wordAt(words, at + 3)) : undefined;
+  const behind = high === undefined ? 2 : 4;
+  return interval(String(low), high === undefined ? undefined : String(high), wordAt(words, at + behind), behind + 1);
+}
+
+function interval(low: string | undefined, high: string | undefined, unit: string, words: number): Rhythm | undefined {
+  const letter = TIME_UNITS.get(unit);
+  if (letter === undefined || low === undefined) return undefined;
+  const timing: Timing = { occurrence: 1, interval: Number(low), intervalUnit: timeUnitNumber(letter) };
+  if (high !== undefined) timing.interval2 = Number(high);
+  return { timing, words };
+}
+
+const ADVERBS: ReadonlyMap<string, string> = new Map([
+  ['daily', 'D'],
+  ['weekly', 'W'],
+  ['monthly', 'M'],
+]);
+
+/** "three times a day", "2-3 times daily", "5 times per week". */
+function countAt(words: SigWords, at: number): Rhythm | undefined {
+  const joint = wordAt(words, at + 1);
+  if (joint !== 'times' && joint !== 'x') return undefined;
+  const [low, high] = rangeOf(wordAt(words, at));
+  if (low === undefined) return undefined;
+  const next = wordAt(words, at + 2);
+  const per = next === 'a' || next === 'per' || next === 'each' || next === 'every' ? 3 : 2;
+  const last = wordAt(words, at + per);
+  const letter = ADVERBS.get(last) ?? (per === 3 ? TIME_UNITS.get(last) : undefined);
+  if (letter === undefined) return undefined;
+  const timing: Timing = { occurrence: low, interval: 1, intervalUnit: timeUnitNumber(letter) };
+  if (high !== undefined) timing.occurrence2 = high;
+  return { timing, words: per + 1 };
+}
+
+/** "for 10 days", "x 5 days", "x5d", "x 3 doses", "for 2 to 3 more weeks". */
+function lastingAt(words: SigWords, at: number): Rhythm | undefined {
+  const word = wordAt(words, at);
+  if (word !== 'for' && !word.startsWith('x') && !word.startsWith('×')) return undefined;
+  const glued = /^[x×](\d+(?:-\d+)?)([a-z]*)$/.exec(word);
+  if (glued === null && word !== 'for' && word !== 'x' && word !== '×') return undefined;
+  let place = glued === null ? at + 2 : at + 1;
+  // The number may touch its unit: "7d", "10-day".
+  const parts = /^(\d+(?:-\d+)?)-?([a-z]*)$/.exec(glued === null ? wordAt(words, at + 1) : word.slice(1));
+  let [low, high] = rangeOf(parts?.[1] ?? wordAt(words, at + 1));
+  let unit = parts?.[2] ?? '';
+  if (unit === '' && wordAt(words, place) === 'to') {
+    high = numberOf(wordAt(words, place + 1));
+    place += 2;
+  }
+  if (unit === '') {
+    while (MORE.has(wordAt(words, place))) place++;
+    unit = wordAt(words, place++);
+  }
+  if (low === undefined) return undefined;
+  if (unit === 'dose' || unit === 'doses') return { timing: { repeat: low }, words: place - at };
+  const letter = TIME_UNITS.get(unit);
+  if (letter === undefined) return undefined;
+  const timing: Timing = { duration: low, durationUnit: timeUnitNumber(letter) };
+  if (high !== undefined) timing.duration2 = high;
+  return { timing, words: place - at };
+}
+
+const MORE: ReadonlySet<string> = new Set(['more', 'additional', 'total', 'full']);

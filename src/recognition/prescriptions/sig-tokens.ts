@@ -1,0 +1,101 @@
+// The words of a prescription with their places, read one after the other as they are asked for, and the numbers among
+// them. Most drugs are followed by no prescription, so nothing is read ahead.
+
+import { isDigit, isLineEnd, type Note, OUTSIDE, type Span, unitAt } from '../text/note.js';
+import { NUMBER_WORDS } from '../text/numbers.js';
+
+/** Characters read behind a drug. */
+const LONGEST = 200;
+const FULL_STOP = 0x2e;
+
+/** The words behind a drug, as far as they have been asked for. */
+export interface SigWords {
+  readonly note: Note;
+  readonly stop: number;
+  readonly words: string[];
+  readonly places: Span[];
+  /** Where the next word is looked for. */
+  next: number;
+  isOver: boolean;
+}
+
+/**
+ * The words behind a place to the end of the line or sentence, in lower case and without the points of abbreviations; a
+ * mark stands alone.
+ */
+export function sigWords(note: Note, begin: number, limit: number): SigWords {
+  const stop = Math.min(limit, note.text.length, begin + LONGEST);
+  return { note, stop, words: [], places: [], next: begin, isOver: false };
+}
+
+/** The word of a number, empty behind the last one. */
+export function wordAt(sig: SigWords, index: number): string {
+  while (sig.words.length <= index && !sig.isOver) readWord(sig);
+  return index < sig.words.length ? (sig.words[index] ?? '') : '';
+}
+
+/** The place of a word in the text, undefined behind the last one. */
+export function placeAt(sig: SigWords, index: number): Span | undefined {
+  while (sig.words.length <= index && !sig.isOver) readWord(sig);
+  return index < sig.words.length ? sig.places[index] : undefined;
+}
+
+function readWord(sig: SigWords): void {
+  const { note, stop } = sig;
+  let begin = sig.next;
+  let code = begin < stop ? unitAt(note, begin) : OUTSIDE;
+  while (isSpace(code) && !isLineEnd(code)) code = ++begin < stop ? unitAt(note, begin) : OUTSIDE;
+  if (code === OUTSIDE || isLineEnd(code)) {
+    sig.isOver = true;
+    return;
+  }
+  let end = begin + 1;
+  let isPointed = code === FULL_STOP;
+  if (!isMark(code)) {
+    for (code = unitAt(note, end); end < stop && !isSpace(code) && !isMark(code); code = unitAt(note, end)) {
+      isPointed ||= code === FULL_STOP;
+      end++;
+    }
+  }
+  sig.next = end;
+  const word = note.text.slice(begin, end).toLowerCase();
+  sig.places.push({ begin, end });
+  sig.words.push(isPointed ? withoutPoints(sig, word, end) : word);
+}
+
+/** A word that has a full stop in it or behind it, without the full stops that are no decimal points. */
+function withoutPoints(sig: SigWords, word: string, end: number): string {
+  if (/^([a-z]\.){2,}$/.test(word) || /^([a-z]\.)+[a-z]$/.test(word)) return word.replaceAll('.', '');
+  if (!word.endsWith('.')) return word;
+  // A full stop behind a whole word ends the sentence, unless a small letter follows.
+  if (!/^\s[a-z0-9]/.test(sig.note.text.slice(end, end + 2))) sig.isOver = true;
+  return word.slice(0, -1);
+}
+
+/** Whether a code unit stands alone among the words. */
+function isMark(code: number): boolean {
+  return code === 0x2c || code === 0x3b || code === 0x28 || code === 0x29;
+}
+
+/** Whether a code unit is white space, line ends among it. */
+function isSpace(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code >= 0x85 && (code === 0x85 || /\s/.test(String.fromCharCode(code)));
+}
+
+/** The number of a word, or both of a range; a fraction is one number. */
+export function rangeOf(word: string): [low: number | undefined, high: number | undefined] {
+  if (!isDigit(word.charCodeAt(0))) return [numberOf(word), undefined];
+  const range = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(word);
+  if (range !== null) return [Number(range[1]), Number(range[2])];
+  const half = /^(\d)\/(\d)$/.exec(word);
+  if (half !== null && Number(half[2]) > 0) return [Number(half[1]) / Number(half[2]), undefined];
+  return [numberOf(word), undefined];
+}
+
+/** The number that a word is, in digits or letters. */
+export function numberOf(word: string): number | undefined {
+  const first = word.charCodeAt(0);
+  if (!isDigit(first) && first !== FULL_STOP) return NUMBER_WORDS.get(word);
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$|^\d*\.?\d+$/.test(word) ? Number(word.replaceAll(',', '')) : undefined;
+}

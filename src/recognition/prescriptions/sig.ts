@@ -1,0 +1,246 @@
+// Prescriptions: what the words behind a drug say of its strength and form, and of how much is taken, by which route,
+// how often, how long, what for. Reading goes on as long as it understands and stops at the first word that it does not;
+// nothing of it crosses a line or a sentence.
+
+import { isDose, ucumOf } from '../../knowledge/units.js';
+import type { Prescription, Sig, Timing } from '../../types.js';
+import { isAsciiLetter, isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from '../text/note.js';
+import { wordSet } from '../text/sets.js';
+import { partAt } from './frequency.js';
+import { rhythmAt } from './sig-timing.js';
+import { numberOf, placeAt, rangeOf, type SigWords, sigWords, wordAt } from './sig-tokens.js';
+import { BEGINS_PART, COUNTS, FILLS, FIRST_WORDS, FORMS, IS_FORM, RELEASE, REPEATS, roleOf } from './sig-words.js';
+
+/** Blanks between a drug and what is said of it. */
+const LONGEST_GAP = 64;
+/** Words of what a drug is needed for. */
+const MAX_REASON = 4;
+/** The strengths of two drugs in one tablet. */
+const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
+/** Whether the word behind a place may be one of a prescription, told by its first letter and its length. */
+function mayBegin(note: Note, end: number, limit: number): boolean {
+  const at = skipBlanks(note, end, LONGEST_GAP);
+  const code = unitAt(note, at);
+  // Line ends and what is told from a first letter only by the words themselves.
+  if (at >= limit || isLineEnd(code)) return false;
+  if (!isAsciiLetter(code) || (code | 0x20) === 0x71 || (code | 0x20) === 0x78) return true;
+  let stop = at + 1;
+  while (isAsciiLetter(unitAt(note, stop))) stop++;
+  const next = unitAt(note, stop);
+  const isWhole = isBlank(next) || isLineEnd(next) || next === 0x2c || next === 0x3b || next === OUTSIDE;
+  return !isWhole || stop > limit || FIRST_WORDS.fits(code, stop - at);
+}
+
+/** The form that a word counts, undefined for how the drug is released. */
+function formOf(word: string): string | undefined {
+  const form = FORMS.get(word.toLowerCase());
+  return form === RELEASE ? undefined : form;
+}
+
+interface Reading {
+  readonly text: string;
+  readonly words: SigWords;
+  at: number;
+  readonly made: { -readonly [key in keyof Omit<Prescription, 'sigs'>]: Prescription[key] };
+  readonly sigs: Sig[];
+  sig: Sig;
+  /** First and last token of the timing of the current instruction. */
+  timingBegin: number;
+  timingEnd: number;
+}
+
+/** The prescription behind the drug that ends at `end`, up to `limit`; undefined when nothing is said of how it is taken. */
+export function prescriptionBehind(note: Note, end: number, limit: number): Prescription | undefined {
+  if (!mayBegin(note, end, limit)) return undefined;
+  const words = sigWords(note, end, limit);
+  if (roleOf(wordAt(words, 0)) === 0) return undefined;
+  const first: Sig = { sequence: 1, timing: {} };
+  const reading: Reading = {
+    text: note.text,
+    words,
+    at: 0,
+    made: {},
+    sigs: [first],
+    sig: first,
+    timingBegin: -1,
+    timingEnd: -1,
+  };
+  while (step(reading));
+  closeSig(reading);
+  const sigs = reading.sigs.filter(saysSomething);
+  if (sigs.length === 0 && Object.keys(reading.made).length === 0) return undefined;
+  return { ...reading.made, sigs };
+}
+
+function saysSomething({ quantity, route, site, timing }: Sig): boolean {
+  return quantity !== undefined || route !== undefined || site !== undefined || Object.keys(timing).length > 0;
+}
+
+/** Reads on; false at the first word that is not understood. */
+function step(reading: Reading): boolean {
+  const { words, at, sig } = reading;
+  const word = wordAt(words, at);
+  const role = roleOf(word);
+  if (role === 0) return false;
+  if (word === 'then' || (word === 'followed' && wordAt(words, at + 1) === 'by'))
+    return openSig(reading, word === 'then' ? 1 : 2);
+  if (word === ',' || word === '(' || word === ')' || word === '-' || word === ':') return skipMark(reading);
+  if (((role & COUNTS) !== 0 || word.startsWith(REFILL)) && isDispensed(reading)) return true;
+  const rhythm = (role & (COUNTS | REPEATS)) === 0 ? undefined : rhythmAt(words, at);
+  if (rhythm !== undefined) {
+    addTiming(reading, rhythm.timing, rhythm.words);
+    reading.at += rhythm.words;
+    return true;
+  }
+  const found = (role & BEGINS_PART) === 0 ? undefined : partAt(words, at);
+  if (found !== undefined) {
+    const { timing, route, site } = found.part;
+    if (route !== undefined) sig.route ??= route;
+    if (site !== undefined) sig.site ??= site;
+    if (timing !== undefined) addTiming(reading, timing, found.words);
+    reading.at += found.words;
+    if (timing?.asNeeded) readReason(reading);
+    return true;
+  }
+  if ((role & COUNTS) !== 0 && isQuantity(reading)) return true;
+  const form = (role & IS_FORM) === 0 ? undefined : FORMS.get(word);
+  if (form !== undefined) {
+    if (form !== RELEASE) reading.made.form ??= form;
+    reading.at++;
+    return true;
+  }
+  const joins = word === 'and' && numberOf(wordAt(words, at + 1)) !== undefined;
+  if (!joins && (role & FILLS) === 0) return false;
+  reading.at++;
+  return true;
+}
+
+/** A comma or bracket belongs to a prescription where what follows does. */
+function skipMark(reading: Reading): boolean {
+  reading.at++;
+  return wordAt(reading.words, reading.at) !== '';
+}
+
+function openSig(reading: Reading, words: number): boolean {
+  closeSig(reading);
+  reading.sig = { sequence: reading.sigs.length + 1, timing: {} };
+  if (reading.sig.route === undefined && reading.sigs[0]?.route !== undefined)
+    reading.sig.route = reading.sigs[0].route;
+  reading.sigs.push(reading.sig);
+  reading.at += words;
+  return true;
+}
+
+function closeSig(reading: Reading): void {
+  if (reading.timingBegin < 0) return;
+  const first = placeAt(reading.words, reading.timingBegin);
+  const last = placeAt(reading.words, reading.timingEnd);
+  if (first !== undefined && last !== undefined) {
+    const written = reading.text.slice(first.begin, last.end);
+    // A full stop ends the sentence, unless it belongs to an abbreviation: "b.i.d.".
+    const isEnd = written.endsWith('.') && !/\w\.\w\.$/.test(written);
+    reading.sig.timing.sourceText = isEnd ? written.slice(0, -1) : written;
+  }
+  reading.timingBegin = -1;
+}
+
+function timingNames(timing: Timing): (keyof Timing)[] {
+  // A timing has no other keys than its own.
+  return Object.keys(timing) as (keyof Timing)[];
+}
+
+function copyTiming<Name extends keyof Timing>(name: Name, from: Timing, to: Timing): void {
+  to[name] = from[name];
+}
+
+/** Adds to the timing what `words` words from here on say of it; what was said before stays, times of day add up. */
+function addTiming(reading: Reading, said: Timing, words: number): void {
+  const { timing } = reading.sig;
+  const timeOfDay = (timing.timeOfDay ?? 0) | (said.timeOfDay ?? 0);
+  // "BID daily": the number of times that was said first stays.
+  for (const name of timingNames(said)) if (timing[name] === undefined) copyTiming(name, said, timing);
+  if (timeOfDay > 0) timing.timeOfDay = timeOfDay;
+  if (reading.timingBegin < 0) reading.timingBegin = reading.at;
+  reading.timingEnd = reading.at + words - 1;
+}
+
+const REFILL = 'refill';
+
+/** "#30", "30 tablets dispensed" is not told apart; "2 refills", "refills: 3". */
+function isDispensed(reading: Reading): boolean {
+  const { words, at, made } = reading;
+  const word = wordAt(words, at);
+  const next = wordAt(words, at + 1);
+  const dispensed = word.startsWith('#') ? /^#(\d+)$/.exec(word) : null;
+  if (dispensed !== null) made.amount = Number(dispensed[1]);
+  else if (word.startsWith(REFILL) && /^refills?:?$/.test(word) && numberOf(next) !== undefined) {
+    made.numberOfRefills = numberOf(next);
+    reading.at++;
+  } else if (next.startsWith(REFILL) && /^refills?$/.test(next) && numberOf(word) !== undefined) {
+    made.numberOfRefills = numberOf(word);
+    reading.at++;
+  } else return false;
+  reading.at++;
+  return true;
+}
+
+/** "500 mg", "10mg", "2 tablets", "1-2 puffs", "half a tablet"; a mass before a form is what the form holds. */
+function isQuantity(reading: Reading): boolean {
+  const { words, at, sig, made } = reading;
+  const word = wordAt(words, at);
+  const glued = /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
+  // "5/325 mg" holds two drugs: no number of either.
+  if (COMBINED.test(word) && isDose(ucumOf(wordAt(words, at + 1)) ?? '')) {
+    reading.at += 2;
+    return true;
+  }
+  const [low, high] = rangeOf(glued?.[1] ?? word);
+  if (low === undefined) return false;
+  let place = glued === null ? at + 1 : at;
+  if (glued === null && wordAt(words, place) === 'a') place++;
+  const token = placeAt(words, place);
+  const unit = glued?.[2] ?? wordAt(words, place);
+  if (token === undefined || !isDose(ucumOf(unit) ?? '')) return false;
+  reading.at = place + 1;
+  const form = formOf(unit);
+  const written =
+    glued === null
+      ? reading.text.slice(token.begin, token.end).replace(/\.$/, '')
+      : reading.text.slice(token.end - unit.length, token.end);
+  // "500 mg tablet", "500 mg, take 2 tablets": the mass is the strength.
+  if (form !== undefined && sig.quantity !== undefined && sig.unit !== undefined && formOf(sig.unit) === undefined) {
+    made.strength = sig.quantity;
+    made.strengthUnit = sig.unit;
+    made.form ??= form;
+    sig.quantity = undefined;
+  } else if (form === undefined && formOf(wordAt(words, place + 1)) !== undefined && made.strength === undefined) {
+    made.strength = low;
+    made.strengthUnit = written;
+    return true;
+  }
+  // "20 mg in the morning, 10 mg in the evening".
+  if (sig.quantity !== undefined) {
+    if (Object.keys(sig.timing).length === 0) return false;
+    openSig(reading, 0);
+  }
+  reading.sig.quantity = low;
+  if (high !== undefined) reading.sig.quantity2 = high;
+  reading.sig.unit = written;
+  return true;
+}
+
+/** "prn wheezing", "as needed for severe pain". */
+function readReason(reading: Reading): void {
+  const { words } = reading;
+  const begin = wordAt(words, reading.at) === 'for' ? reading.at + 1 : reading.at;
+  let end = begin;
+  while (end - begin < MAX_REASON && /^[a-z/-]{2,}$/.test(wordAt(words, end)) && !STOPS.has(wordAt(words, end))) end++;
+  if (end === begin) return;
+  const first = placeAt(words, begin);
+  const last = placeAt(words, end - 1);
+  if (first === undefined || last === undefined) return;
+  reading.sig.timing.note = reading.text.slice(first.begin, last.end).replace(/\.$/, '');
+  reading.at = end;
+}
+
+const STOPS = /* @__PURE__ */ wordSet('and or then with continue start stop but if take up not for while until');

@@ -1,0 +1,186 @@
+// Results: a mention, the reading chosen for it, its context and value, in the fields of the interface. What is not
+// said is absent.
+
+import type { RecognitionAlternate, RecognitionContext, RecognitionReason, RecognitionResult } from '../../types.js';
+import { relativeOf } from '../context/relatives.js';
+import type { Qualification } from '../findings/qualify.js';
+import type { FindingView } from '../findings/views.js';
+import type { Factor } from '../findings/weights.js';
+import type { Span } from '../text/note.js';
+import type { OffsetEncoding } from '../text/offsets.js';
+import { offsetConverter } from '../text/offsets.js';
+import { joinNotation } from './notation.js';
+
+/** The value of a reading as a result shows it. */
+export interface ShownValue {
+  readonly value: string;
+  readonly unit: string;
+  readonly ucum: string;
+  readonly valueNumber: number;
+}
+
+/** A result before its offsets are converted. */
+export interface Recognized {
+  readonly span: Span;
+  readonly confidence: number;
+  readonly finding: FindingView;
+  readonly qualification: Qualification;
+  readonly shown: ShownValue | undefined;
+  /** What else is said: since when it has been there, how it is taken. */
+  readonly more: Pick<RecognitionResult, 'duration' | 'onset' | 'prescription'> | undefined;
+  readonly alternates: RecognitionAlternate[];
+  /** Where the settings ask for it. */
+  readonly explanation: Explanation | undefined;
+}
+
+/** Why a reading is what it is. */
+export interface Explanation {
+  readonly section: string;
+  /** The name that was found, and how the text is written against it. */
+  readonly name: string;
+  readonly kind: string;
+  readonly match: string;
+  readonly confidence: number;
+  /** The factors of the confidence; of 1 where they take nothing from it. */
+  readonly factors: readonly Factor[];
+  /** What set the reading back among the others. */
+  readonly setbacks: readonly Factor[];
+}
+
+type Qualifiers = Pick<Qualification, 'prefix' | 'result' | 'modifier' | 'status'>;
+
+/** A reading that was not chosen. */
+export function alternateOf(
+  finding: FindingView,
+  said: Qualifiers,
+  shown: ShownValue | undefined,
+  explanation: Explanation | undefined,
+): RecognitionAlternate {
+  const begun: Partial<RecognitionAlternate> = { ctermId: finding.id };
+  addQualifiers(begun, said, shown);
+  begun.notation = notationOf(finding, said, shown);
+  if (explanation !== undefined) begun.reason = reasonOf(explanation);
+  return begun as RecognitionAlternate;
+}
+
+function reasonOf({ name, kind, match, confidence, factors, setbacks }: Explanation): RecognitionReason {
+  const lowered = [...factors, ...setbacks].filter(({ value }) => value !== 1);
+  const rounded = lowered.map((factor) => ({ name: factor.name, value: Math.round(factor.value * 10_000) / 10_000 }));
+  return { name, kind, match, confidence, factors: rounded };
+}
+
+/** The results of a text, sorted by index, longer first; the order of equal spans stays. */
+export function toResults(
+  text: string,
+  recognized: readonly Recognized[],
+  encoding: OffsetEncoding,
+): RecognitionResult[] {
+  const sorted = isInOrder(recognized)
+    ? recognized
+    : [...recognized].sort((a, b) => a.span.begin - b.span.begin || b.span.end - a.span.end);
+  const convert = offsetConverter(text, encoding, encoding === 'utf16' ? [] : offsetsOf(sorted));
+  return sorted.map((each) => toResult(text, each, convert));
+}
+
+/** Most texts give their results in order. */
+function isInOrder(recognized: readonly Recognized[]): boolean {
+  let begin = 0;
+  let end = Number.POSITIVE_INFINITY;
+  for (const { span } of recognized) {
+    if (span.begin < begin || (span.begin === begin && span.end > end)) return false;
+    ({ begin, end } = span);
+  }
+  return true;
+}
+
+/** Every offset that the results will show. */
+function offsetsOf(recognized: readonly Recognized[]): number[] {
+  return recognized.flatMap(({ span, qualification, explanation }) => {
+    const hits = explanation ? qualification.claims.flatMap(({ hit }) => [hit.begin, hit.end]) : [];
+    return [span.begin, span.end, ...hits];
+  });
+}
+
+function toResult(text: string, each: Recognized, convert: (offset: number) => number): RecognitionResult {
+  const { span, qualification, shown, more } = each;
+  const index = convert(span.begin);
+  const length = convert(span.end) - index;
+  const result = plainResult(each, index, length) ?? filledResult(each, index, length);
+  if (more !== undefined) {
+    if (more.duration !== undefined) result.duration = more.duration;
+    if (more.onset !== undefined) result.onset = more.onset;
+    if (more.prescription !== undefined) result.prescription = more.prescription;
+  }
+  if (shown !== undefined) {
+    if (!Number.isNaN(shown.valueNumber)) result.valueNumber = shown.valueNumber;
+    if (shown.ucum !== '') result.ucum = shown.ucum;
+  }
+  const relative = relativeOf(text, qualification.claims);
+  if (relative !== '') result.relative = relative;
+  if (each.explanation !== undefined) {
+    result.context = contextOf(each, each.explanation.section, convert);
+    result.reason = reasonOf(each.explanation);
+  }
+  return result;
+}
+
+/** The result of a finding that has a prefix and a result at most, as most have: written at once it costs least. */
+function plainResult(
+  { confidence, finding, qualification, shown, alternates }: Recognized,
+  index: number,
+  length: number,
+): RecognitionResult | undefined {
+  const { prefix, result, modifier, status } = qualification;
+  if (shown !== undefined || (result !== 'A' && result !== 'N') || modifier !== '' || status !== '') return undefined;
+  const { id: ctermId, description } = finding;
+  const bare = result === 'A' ? finding.present : finding.absent;
+  if (prefix === '') return { index, length, confidence, ctermId, result, notation: bare, description, alternates };
+  const notation = `${prefix}:${bare}`;
+  return { index, length, confidence, ctermId, prefix, result, notation, description, alternates };
+}
+
+/** Any result, filled field by field in the order that results are written in: spreads cost more than all the rest. */
+function filledResult(each: Recognized, index: number, length: number): RecognitionResult {
+  const { finding, qualification, shown } = each;
+  const begun: Partial<RecognitionResult> = { index, length, confidence: each.confidence, ctermId: finding.id };
+  addQualifiers(begun, qualification, shown);
+  begun.notation = notationOf(finding, qualification, shown);
+  begun.description = finding.description;
+  begun.alternates = each.alternates;
+  return begun as RecognitionResult;
+}
+
+type QualifierFields = Pick<RecognitionAlternate, 'prefix' | 'result' | 'modifier' | 'status' | 'value' | 'unit'>;
+
+function addQualifiers(fields: QualifierFields, said: Qualifiers, shown: ShownValue | undefined): void {
+  if (said.prefix !== '') fields.prefix = said.prefix;
+  if (said.result !== '') fields.result = said.result;
+  if (said.modifier !== '') fields.modifier = said.modifier;
+  if (said.status !== '') fields.status = said.status;
+  if (shown !== undefined) fields.value = shown.value;
+  if (shown !== undefined && shown.unit !== '') fields.unit = shown.unit;
+}
+
+function notationOf({ idText }: FindingView, said: Qualifiers, shown: ShownValue | undefined): string {
+  return joinNotation(idText, said.prefix, said.result, said.modifier, said.status, shown?.value, shown?.ucum);
+}
+
+function contextOf(
+  { qualification }: Recognized,
+  section: string,
+  convert: (offset: number) => number,
+): RecognitionContext {
+  const { polarity, certainty, subject, temporality, claims } = qualification;
+  const context: RecognitionContext = {
+    cues: claims.map(({ cue, hit }) => {
+      const index = convert(hit.begin);
+      return { rule: cue.rule, axis: cue.axis, index, length: convert(hit.end) - index };
+    }),
+  };
+  if (polarity !== '') context.polarity = polarity;
+  if (certainty !== '') context.certainty = certainty;
+  if (subject !== '') context.subject = subject;
+  if (temporality !== '') context.temporality = temporality;
+  if (section !== '') context.section = section;
+  return context;
+}

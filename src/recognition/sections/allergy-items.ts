@@ -1,0 +1,60 @@
+// Bare items of a list of allergies. Under such a heading a substance alone means the allergy: what is no finding by
+// itself ("peanuts", "bee stings") is looked up with the word that the heading says for the whole list.
+
+import { type Matches, type Mention, newMention } from '../matching/matches.js';
+import { isAsciiLetter, isBlank, type Note, unitAt } from '../text/note.js';
+import type { Section } from './sections.js';
+
+/** Characters of an item, and items of a list, that are looked up. */
+const LONGEST = 40;
+const MOST_ITEMS = 40;
+
+/** Adds the allergies that the sections of allergies name by their substance alone. */
+export function addAllergies(
+  note: Note,
+  mentions: Mention[],
+  sections: readonly Section[],
+  match: (text: string) => Matches,
+): void {
+  const added: Mention[] = [];
+  let next = 0;
+  for (const { section, begin, end } of sections) {
+    if (section !== 'ALL') continue;
+    let at = begin;
+    for (let items = 0; items < MOST_ITEMS && at < end; items++) {
+      const item = itemFrom(note, at, end);
+      at = item.behind;
+      if (item.end === item.begin) continue;
+      while ((mentions[next]?.end ?? Infinity) <= item.begin) next++;
+      if ((mentions[next]?.begin ?? Infinity) < item.end) continue;
+      const names = allergyNames(note.text.slice(item.begin, item.end), match);
+      if (names !== undefined) added.push(newMention(item.begin, item.end, names.names, names.form));
+    }
+  }
+  if (added.length === 0) return;
+  mentions.push(...added);
+  mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
+}
+
+/** The next run of letters, blanks and hyphens, and the place behind the mark that ends it. */
+function itemFrom(note: Note, from: number, end: number): { begin: number; end: number; behind: number } {
+  let begin = from;
+  while (begin < end && !isAsciiLetter(unitAt(note, begin))) begin++;
+  let last = begin;
+  let at = begin;
+  for (; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isAsciiLetter(code)) last = at + 1;
+    else if (!isBlank(code) && !(code === 0x2d && isAsciiLetter(note.text.charCodeAt(at + 1)))) break;
+  }
+  return { begin, end: last - begin > LONGEST ? begin : last, behind: at + 1 };
+}
+
+/** The names that the allergy to a substance goes by, when it has any. */
+function allergyNames(substance: string, match: (text: string) => Matches): Mention | undefined {
+  for (const text of [`${substance} allergy`, `allergy to ${substance}`]) {
+    const [whole] = match(text).mentions;
+    if (whole !== undefined && whole.begin === 0 && whole.end === text.length) return whole;
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+// What a phrase in the shape of a heading means by the heading texts in it: itself ("PLAN"), a kind of it ("ocular meds",
+// "medications at home"), the past of it ("cardiac history", "prior meds"), or a letter of S, O, A and P.
+
+import type { Heading, Lexicon } from '../matching/lexicon.js';
+import type { Matches } from '../matching/matches.js';
+import { isDigit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
+import { wordSet } from '../text/sets.js';
+import type { HeadingLine } from './heading-lines.js';
+import { PREPOSITIONS, skipColon } from './heading-places.js';
+
+/** Letters from which on a heading text gives its kind to a longer phrase that ends in it. */
+export const KIND = 4;
+
+const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['S', 'HPI'],
+  ['O', 'PE'],
+  ['A', 'ASSESSMENT'],
+  ['P', 'PLAN'],
+]);
+const PAST = /* @__PURE__ */ wordSet('past prior previous previously former');
+
+/** What a line's phrase is by the heading texts in it, from `first` on: one that is the phrase, or the kind of it. */
+export function knownHeading(
+  { note, lexicon, found }: { readonly note: Note; readonly lexicon: Lexicon; readonly found: Matches },
+  line: HeadingLine,
+  first: number,
+): Heading | undefined {
+  const soap = soapSection(note, line);
+  if (soap !== undefined) return lexicon.sections.get(soap);
+  for (let next = first; next < found.headings.length; next++) {
+    const hit = found.headings[next];
+    if (hit === undefined || hit.begin >= line.end) break;
+    const heading = lexicon.headings[hit.row];
+    if (heading === undefined || !closesPhrase(note, hit.end, line.end)) continue;
+    if (hit.begin === line.begin && (hit.end === line.end || line.capitals)) return heading;
+    // What a phrase names stands before its first preposition.
+    if (line.listed || hit.end - hit.begin < KIND || holdsPreposition(note, line.begin, hit.begin)) return undefined;
+    return qualifiedHeading(note, lexicon, heading, line.begin, hit.begin);
+  }
+  return undefined;
+}
+
+/** The section that one letter of S, O, A, P before a colon or dash stands for; a pulse or saturation ("P: 72") is none. */
+function soapSection(note: Note, { begin, end, colon, listed }: HeadingLine): string | undefined {
+  if (end - begin !== 1 || !colon || listed || isDigit(unitAt(note, skipColon(note, end)))) return undefined;
+  return SOAP.get(note.text[begin] ?? '');
+}
+
+/** Whether the phrase ends at a place, or a preposition or bracket follows. */
+function closesPhrase(note: Note, at: number, end: number): boolean {
+  if (at >= end) return true;
+  const next = skipBlanks(note, at);
+  const code = unitAt(note, next);
+  if (code === 0x28 || code === 0x5b || code === 0x2c) return true;
+  const { word } = wordFrom(note, next, 8);
+  return PREPOSITIONS.has(word) || word === 'prior';
+}
+
+function holdsPreposition(note: Note, begin: number, end: number): boolean {
+  for (let at = begin; at < end; at++) {
+    const { word, end: behind } = wordFrom(note, at);
+    if (behind === at) continue;
+    if (PREPOSITIONS.has(word)) return true;
+    at = behind;
+  }
+  return false;
+}
+
+/**
+ * What a heading text means with words before it: a family's history is the family's, any other history ("ocular
+ * history") is past, and so are the medicines and plans of the past.
+ */
+export function qualifiedHeading(note: Note, lexicon: Lexicon, heading: Heading, begin: number, kind: number): Heading {
+  const { section } = heading;
+  let past = section === 'HISTORY';
+  for (let at = begin; at < kind; at++) {
+    const { word, end: behind } = wordFrom(note, at);
+    if (behind === at) continue;
+    if (past && word === 'family') return lexicon.sections.get('FH') ?? heading;
+    if (PAST.has(word)) past = true;
+    at = behind;
+  }
+  if (!past) return heading;
+  return section === 'HISTORY' || section === 'PLAN' || section === 'MEDS'
+    ? (lexicon.sections.get('PMH') ?? heading)
+    : heading;
+}

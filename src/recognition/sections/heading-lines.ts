@@ -1,0 +1,182 @@
+// Lines that look like headings, whatever their words: a short phrase in capitals, or with every word capitalised, up to
+// a colon or alone on its line. One pass over the lines of a text, which reads on in a line only as long as it can still
+// be a heading; so prose costs a word or two a line.
+
+import {
+  isAsciiLetter,
+  isAsciiUpper,
+  isBlank,
+  isDigit,
+  isLineEnd,
+  mayBeListed,
+  type Note,
+  type Span,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordFrom,
+} from '../text/note.js';
+import { markSet, wordSet, wordShapes } from '../text/sets.js';
+
+/** The phrase of a line that looks like a heading, without list mark, markup and colon. */
+export interface HeadingLine extends Span {
+  readonly capitals: boolean;
+  /** A colon follows, or a dash behind a single letter; else the phrase is alone on its line. */
+  readonly colon: boolean;
+  /** A blank line or nothing stands before it. */
+  readonly apart: boolean;
+  /** It is an item of a list. */
+  readonly listed: boolean;
+}
+
+/** Characters of the longest heading, and of what may stand before one. */
+const LONGEST = 80;
+const LEAD = 12;
+const MOST_WORDS = 9;
+/** Characters in which the share of capitals is taken, every how many-th of them, and how few letters tell nothing. */
+const SAMPLE = 4000;
+const SAMPLE_STEP = 11;
+const FEW_LETTERS = 20;
+/** The share of capitals in a text that is written in them throughout. */
+const SHOUTED = 0.6;
+
+const MARKUP = /* @__PURE__ */ markSet('#*_=\uFEFF');
+const BULLETS = /* @__PURE__ */ markSet('-•●▪·–+>');
+const INNER = /* @__PURE__ */ markSet('/&-,()[]\'#+"’–');
+/** Words that a heading may write small between capitalised ones. */
+const SMALL = /* @__PURE__ */ wordSet('and or of the in on at to for with from by a an');
+const LONGEST_SMALL = 4;
+const SMALL_SHAPES = /* @__PURE__ */ wordShapes(SMALL);
+/** Organ systems and parts of the body as the parts of an examination or a review of systems are headed. */
+const BODILY = /* @__PURE__ */ wordSet(
+  'general gen appearance constitutional heent head eyes eye ears ear nose mouth throat ent enmt neck face oral oropharynx nasal sinuses nares tongue tonsils thyroid lymph lymphatic lymphatics nodes node chest lungs lung respiratory resp pulmonary pulm thorax breasts breast heart cardiac cardiovascular cv cvs cor abdomen abdominal abd gastrointestinal gi stomach genitourinary gu genital genitalia gyn gynecologic pelvis pelvic urologic urological urinary rectal rectum anus back spine musculoskeletal msk ms extremities extremity ext exts limbs hips legs arms hands feet joints muscles skin integumentary integument derm dermatologic neurologic neurological neuro cns cn nervous central cranial nerves motor sensory sensation reflexes gait station coordination coord cerebellar strength tone psychiatric psychological psych mood affect speech judgment insight behavior attitude memory thought content process endocrine hematologic hematological heme immunologic allergic vascular pulses peripheral hair nails dental teeth external lower upper',
+);
+const BODILY_FILLERS = /* @__PURE__ */ wordSet('and or of the exam examination system systems deep tendon');
+
+/** The lines of a text that look like headings, in order. */
+export function headingLines(note: Note): HeadingLine[] {
+  const { text } = note;
+  const lines: HeadingLine[] = [];
+  const shouted = isShouted(note);
+  let apart = true;
+  let anyBlank = false;
+  for (let begin = 0; begin < text.length; ) {
+    const newline = text.indexOf('\n', begin);
+    const end = newline < 0 ? text.length : newline;
+    const first = skipBlanks(note, begin);
+    const blank = first >= end || isLineEnd(unitAt(note, first));
+    if (!blank) {
+      const line = headingLine(note, first, end, apart);
+      if (line !== undefined && (line.colon || !shouted)) lines.push(line);
+    }
+    apart = blank;
+    anyBlank ||= blank;
+    begin = end + 1;
+  }
+  // Where no line is blank, any line may begin a section.
+  return anyBlank ? lines : lines.map((line) => ({ ...line, apart: true }));
+}
+
+/** Whether most letters at the begin of a text are capitals, so that capitals mark nothing. */
+function isShouted(note: Note): boolean {
+  const end = Math.min(note.text.length, SAMPLE);
+  let capitals = 0;
+  let letters = 0;
+  for (let at = 0; at < end; at += SAMPLE_STEP) {
+    const code = unitAt(note, at);
+    if (!isAsciiLetter(code)) continue;
+    letters++;
+    if (isAsciiUpper(code)) capitals++;
+  }
+  return letters > FEW_LETTERS && capitals > letters * SHOUTED;
+}
+
+/** The phrase that begins a line, when it can be a heading. */
+function headingLine(note: Note, first: number, lineEnd: number, apart: boolean): HeadingLine | undefined {
+  const begin =
+    isAsciiUpper(unitAt(note, first)) && isAsciiLetter(unitAt(note, first + 1)) ? first : behindLead(note, first);
+  if (!isAsciiUpper(unitAt(note, begin))) return undefined;
+  const stop = Math.min(lineEnd, begin + LONGEST);
+  let capitals = true;
+  let letters = 0;
+  let words = 0;
+  let inWord = false;
+  let at = begin;
+  for (; at < stop; at++) {
+    const code = unitAt(note, at);
+    if (isAsciiLetter(code)) {
+      letters++;
+      if (!isAsciiUpper(code)) {
+        if (!inWord && !isSmallWord(note, at)) return undefined;
+        capitals = false;
+      }
+      if (!inWord && ++words > MOST_WORDS) return undefined;
+      inWord = true;
+    } else {
+      // "S - ", of notes whose parts go by one letter.
+      if (code === 0x3a || isLineEnd(code) || (code === 0x2d && at - begin === 2 && letters === 1)) break;
+      if (!isBlank(code) && !isDigit(code) && !INNER.has(code)) return undefined;
+      inWord = code === 0x27 || isDigit(code);
+    }
+  }
+  if (at === stop && stop < lineEnd) return undefined;
+  const colon = at < lineEnd && !isLineEnd(unitAt(note, at));
+  if (colon && isDigit(unitAt(note, at - 1)) && isDigit(unitAt(note, at + 1))) return undefined;
+  if (!(capitals ? colon || apart : colon)) return undefined;
+  if (letters < (colon ? 1 : 4)) return undefined;
+  return { begin, end: skipMarkupBack(note, at), capitals, colon, apart, listed: isListed(note, first, begin) };
+}
+
+/** Whether a word that a heading may write small begins at a place. */
+function isSmallWord(note: Note, at: number): boolean {
+  return mayBeListed(note, at, LONGEST_SMALL, SMALL_SHAPES) && SMALL.has(wordFrom(note, at, LONGEST_SMALL).word);
+}
+
+/** The place behind list marks and markup at the begin of a line. */
+function behindLead(note: Note, first: number): number {
+  let at = first;
+  while (at - first < LEAD) {
+    const code = unitAt(note, at);
+    if (isBlank(code) || MARKUP.has(code) || BULLETS.has(code)) at++;
+    else {
+      let end = at;
+      while (end - at < 2 && isDigit(unitAt(note, end))) end++;
+      if (end === at && isAsciiUpper(code)) end++;
+      const mark = unitAt(note, end);
+      if (end === at || (mark !== 0x2e && mark !== 0x29) || isAsciiLetter(unitAt(note, end + 1))) break;
+      at = end + 1;
+    }
+  }
+  return at;
+}
+
+/** Whether more than markup stands before a phrase. */
+function isListed(note: Note, first: number, begin: number): boolean {
+  for (let at = first; at < begin; at++) {
+    const code = unitAt(note, at);
+    if (!isBlank(code) && !MARKUP.has(code)) return true;
+  }
+  return false;
+}
+
+/** The end of a phrase without the blanks and the asterisks behind it. */
+function skipMarkupBack(note: Note, at: number): number {
+  let end = skipBlanksBack(note, at, LEAD);
+  for (let code = unitAt(note, end - 1); code === 0x2a || code === 0x5f; code = unitAt(note, end - 1))
+    end = skipBlanksBack(note, end - 1, LEAD);
+  return end;
+}
+
+/** Whether a phrase names parts of the body or organ systems and nothing else, as the parts of an examination do. */
+export function isBodily(note: Note, { begin, end, colon }: HeadingLine): boolean {
+  if (!colon) return false;
+  let named = false;
+  for (let at = begin; at < end; at++) {
+    if (!isAsciiLetter(unitAt(note, at))) continue;
+    const { word, end: behind } = wordFrom(note, at);
+    if (BODILY.has(word)) named = true;
+    else if (!BODILY_FILLERS.has(word)) return false;
+    at = behind;
+  }
+  return named;
+}

@@ -1,0 +1,129 @@
+// Whether a heading text heads a section where it stands: at the begin of a line or sentence, and followed by a colon, a
+// dash or the line's end, or in capitals. The text is known already; its place decides.
+
+import type { HeadingHit } from '../matching/matches.js';
+import {
+  isAsciiLetter,
+  isAsciiUpper,
+  isBlank,
+  isDigit,
+  isLineEnd,
+  type Note,
+  OUTSIDE,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordBefore,
+} from '../text/note.js';
+import { markSet, wordSet } from '../text/sets.js';
+
+/** Characters that may stand between the begin of a line and its heading. */
+const LEAD = 12;
+/** Characters of a bracketed remark between heading and colon. */
+const REMARK = 40;
+/** Letters from which on a heading in capitals may be followed by text without a colon. */
+const LONG_HEADING = 5;
+/** Words before a heading text that make a kind of it. */
+const MOST_QUALIFIERS = 3;
+
+/** What a phrase names stands before the first of these. */
+export const PREPOSITIONS = /* @__PURE__ */ wordSet('of for on in at to from with by per during before after upon');
+/** Words that make no kind of what follows them: "the plan", "see labs", "no medications". */
+const NOT_QUALIFIERS = /* @__PURE__ */ wordSet(
+  'the a an this that these his her their our your my no not any all see per is was were are denies has had i we he she they review reviewed discussed as if when but which who what',
+);
+
+/** Where the section of a heading text begins, -1 when the text is no heading where it stands. */
+export function contentBegin(note: Note, hit: HeadingHit): number {
+  const lead = leadOf(note, hit.begin);
+  const after = skipMarkup(note, hit.end);
+  const code = unitAt(note, after);
+  if (lead === 'text') return code === 0x3a && standsOut(note, hit) ? skipMarkup(note, after + 1) : -1;
+  if (code === 0x3a) {
+    const bold = skipMarkup(note, after + 1);
+    return lead === 'line' || isAsciiUpper(unitAt(note, hit.begin)) ? bold : -1;
+  }
+  if (lead !== 'line') return -1;
+  if (code === OUTSIDE || isLineEnd(code)) return after;
+  if (code === 0x28) {
+    const close = note.text.slice(after, after + REMARK).indexOf(')');
+    if (close > 0) {
+      const colon = skipMarkup(note, after + close + 1);
+      if (unitAt(note, colon) === 0x3a) return colon + 1;
+    }
+  }
+  if (!isCapitals(note, hit.begin, hit.end)) return -1;
+  if (code === 0x2d || code === 0x2013) return after + 1;
+  return hit.end - hit.begin >= LONG_HEADING && !isAsciiUpper(unitAt(note, after + 1)) ? after : -1;
+}
+
+/** Whether a long text in capitals stands behind words that are not: "… today ASSESSMENT: …" where lines were lost. */
+function standsOut(note: Note, { begin, end }: HeadingHit): boolean {
+  if (end - begin < LONG_HEADING || !isCapitals(note, begin, end)) return false;
+  const before = unitAt(note, skipBlanksBack(note, begin, LEAD) - 1);
+  return isAsciiLetter(before) && !isAsciiUpper(before);
+}
+
+/** What stands before a heading: nothing but list marks to the begin of the line, a sentence end, or text. */
+function leadOf(note: Note, at: number): 'line' | 'sentence' | 'text' {
+  const behind = skipBlanksBack(note, at, LEAD);
+  const mark = unitAt(note, behind - 1);
+  const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
+  if (behind < at && ends && !isDigit(unitAt(note, behind - 2))) return 'sentence';
+  let place = behind;
+  for (; place > 0 && at - place < LEAD; place--) {
+    const code = unitAt(note, place - 1);
+    if (isLineEnd(code)) return 'line';
+    if (!isBlank(code) && !isListUnit(code)) return 'text';
+  }
+  return place === 0 ? 'line' : 'text';
+}
+
+const LIST_UNITS = /* @__PURE__ */ markSet('#*-_.)•●▪·–\uFEFF');
+
+function isListUnit(code: number): boolean {
+  return isDigit(code) || LIST_UNITS.has(code);
+}
+
+/** Skips blanks and the asterisks and underscores of bold headings. */
+function skipMarkup(note: Note, at: number): number {
+  let place = skipBlanks(note, at);
+  for (let code = unitAt(note, place); code === 0x2a || code === 0x5f; code = unitAt(note, place)) {
+    if (place - at >= 8) break;
+    place = skipBlanks(note, place + 1);
+  }
+  return place;
+}
+
+function isCapitals(note: Note, begin: number, end: number): boolean {
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isAsciiLetter(code) && !isAsciiUpper(code)) return false;
+  }
+  return true;
+}
+
+/** Where the phrase begins that names a kind of a heading text ("Ocular meds:"), -1 when there is none. */
+export function qualifiedBegin(note: Note, hit: HeadingHit): number {
+  if (unitAt(note, skipBlanks(note, hit.end, 2)) !== 0x3a) return -1;
+  let begin = hit.begin;
+  for (let words = 0; words <= MOST_QUALIFIERS; words++) {
+    const behind = skipBlanksBack(note, begin, 2);
+    const before = unitAt(note, behind - 1);
+    const starts = before === OUTSIDE || isLineEnd(before) || before === 0x2e || before === 0x3b;
+    if (starts) return words > 0 && isAsciiUpper(unitAt(note, begin)) ? begin : -1;
+    const joined = before === 0x2f || before === 0x2d || before === 0x26;
+    const place = joined ? skipBlanksBack(note, behind - 1, 2) : behind;
+    const { word, begin: wordBegin } = wordBefore(note, place, 16);
+    if (word === '' || NOT_QUALIFIERS.has(word) || PREPOSITIONS.has(word)) return -1;
+    begin = wordBegin;
+  }
+  return -1;
+}
+
+/** The place behind the colon or dash that follows a heading. */
+export function skipColon(note: Note, at: number): number {
+  const mark = skipMarkup(note, at);
+  const code = unitAt(note, mark);
+  return code === 0x3a || code === 0x2d || code === 0x2013 ? skipMarkup(note, mark + 1) : mark;
+}

@@ -1,0 +1,177 @@
+// Sections of a note. A heading opens one where headings stand: at the begin of a line or sentence and before a colon,
+// alone on the line, or in capitals. A known heading says what its section is; a phrase that ends in one ("ocular meds")
+// is of its kind; an unknown phrase in the shape of a heading opens a section of which nothing is known but that the one
+// before it is over. A section lasts to the next one; what it says (prefix, group) is data of its heading.
+
+import type { Heading, Lexicon } from '../matching/lexicon.js';
+import type { CueHit, HeadingHit, Matches, Mention } from '../matching/matches.js';
+import { isDigit, type Note, unitAt } from '../text/note.js';
+import { KIND, knownHeading, qualifiedHeading } from './heading-kinds.js';
+import { type HeadingLine, headingLines, isBodily } from './heading-lines.js';
+import { contentBegin, qualifiedBegin, skipColon } from './heading-places.js';
+
+/** A section; `headingBegin` … `headingEnd` is its heading (-1 without one), `begin` … `end` its content. */
+export interface Section extends Heading {
+  readonly headingBegin: number;
+  readonly headingEnd: number;
+  /** Behind the heading and its colon; the heading's begin where the heading itself may hold findings. */
+  readonly begin: number;
+  end: number;
+  /** 1, or 2 for a part of the section before it: an organ system, the vital signs of an examination. */
+  readonly level: 1 | 2;
+}
+
+/** Section code of headings that nothing is known of. */
+export const OTHER = 'OTHER';
+
+const NO_HEADING: Heading = { section: '', prefix: '', groupId: '' };
+const UNKNOWN: Heading = { section: OTHER, prefix: '', groupId: '' };
+
+/** Where sections are being opened. */
+interface Opening {
+  readonly note: Note;
+  readonly found: Matches;
+  readonly lexicon: Lexicon;
+  readonly sections: Section[];
+  /** The last section of level 1. */
+  main: Section;
+  mention: number;
+}
+
+/**
+ * The sections of a text, in order; the first one, without a heading, may be empty. Mentions and cues that turn out to
+ * be headings are taken out of `found`.
+ */
+export function findSections(note: Note, found: Matches, lexicon: Lexicon, first: Heading = NO_HEADING): Section[] {
+  const main = newSection(first, -1, -1, 0, note.text.length, 1);
+  const opening: Opening = { note, found, lexicon, sections: [main], main, mention: 0 };
+  const { headings } = found;
+  let next = 0;
+  for (const line of headingLines(note)) {
+    for (; (headings[next]?.begin ?? Infinity) < line.begin; next++) openHit(opening, headings[next]);
+    openLine(opening, line, next);
+    while ((headings[next]?.begin ?? Infinity) < line.end) next++;
+  }
+  for (; next < headings.length; next++) openHit(opening, headings[next]);
+  dropHeadingSpans(found, opening.sections);
+  return opening.sections;
+}
+
+function open(opening: Opening, heading: Heading, begin: number, end: number, content: number, level: 1 | 2 = 1): void {
+  const { sections } = opening;
+  const last = sections[sections.length - 1];
+  if (last !== undefined) last.end = begin;
+  const opened = newSection(heading, begin, end, content, opening.note.text.length, level);
+  sections.push(opened);
+  if (level === 1) opening.main = opened;
+}
+
+function newSection(
+  { section, prefix, groupId }: Heading,
+  headingBegin: number,
+  headingEnd: number,
+  begin: number,
+  end: number,
+  level: 1 | 2,
+): Section {
+  return { section, prefix, groupId, headingBegin, headingEnd, begin, end, level };
+}
+
+/** Opens a section at a heading text that stands in no line of the shape of headings, if it is a heading there. */
+function openHit(opening: Opening, hit: HeadingHit | undefined): void {
+  if (hit === undefined) return;
+  const { note, lexicon } = opening;
+  const heading = lexicon.headings[hit.row];
+  if (heading === undefined || hit.begin < (opening.sections[opening.sections.length - 1]?.headingEnd ?? 0)) return;
+  const content = contentBegin(note, hit);
+  if (content >= 0) {
+    open(opening, heading, hit.begin, hit.end, content, levelOf(opening, heading, false));
+    return;
+  }
+  const begin = hit.end - hit.begin < KIND || isProblemList(opening.main) ? -1 : qualifiedBegin(note, hit);
+  if (begin < 0) return;
+  const qualified = qualifiedHeading(note, lexicon, heading, begin, hit.begin);
+  open(opening, qualified, begin, hit.end, skipColon(note, hit.end), levelOf(opening, qualified, false));
+}
+
+/** Opens a section at a line in the shape of a heading, if it is one; heading texts in it begin at `hit`. */
+function openLine(opening: Opening, line: HeadingLine, hit: number): void {
+  const { note, main } = opening;
+  const { groupId } = main;
+  const examined = groupId === 'PE' || groupId === 'ROS';
+  // In an examination they are its parts; a plan by organ systems stays a plan.
+  const part = (examined || isProblemList(main)) && isBodily(note, line);
+  const known = part ? undefined : knownHeading(opening, line, hit);
+  if (part) {
+    // The parts of an examination belong to it even behind its vital signs.
+    const of = main.section === 'VITALS' ? (opening.lexicon.sections.get('PE') ?? main) : main;
+    open(opening, of, line.begin, line.end, line.begin, 2);
+  } else if (known !== undefined) {
+    const content = line.colon ? skipColon(note, line.end) : line.end;
+    open(opening, known, line.begin, line.end, content, levelOf(opening, known, line.apart));
+  } else if (!line.listed && line.apart && isUnknownHeading(opening, line)) {
+    // An examination without a heading of its own.
+    const unsaid = main.section === '' && isBodily(note, line) ? opening.lexicon.sections.get('PE') : undefined;
+    open(opening, unsaid ?? UNKNOWN, line.begin, line.end, line.begin);
+  }
+}
+
+/** Vital signs and one more examination inside an examination are a part of it unless they stand apart. */
+function levelOf({ main }: Opening, { section }: Heading, apart: boolean): 1 | 2 {
+  const examined = main.section === 'PE' || main.section === 'ROS';
+  return !apart && examined && (section === 'VITALS' || section === main.section) ? 2 : 1;
+}
+
+/** Whether a phrase in the shape of a heading, but of unknown words, is one where it stands. */
+function isUnknownHeading(opening: Opening, line: HeadingLine): boolean {
+  const { begin, end, colon, capitals } = line;
+  const { note, main } = opening;
+  const { mentions } = opening.found;
+  if (end - begin < 2) return false;
+  while ((mentions[opening.mention]?.begin ?? Infinity) < begin) opening.mention++;
+  const mention = mentions[opening.mention];
+  const named = mention !== undefined && mention.begin < end;
+  // What is a finding as a whole is named, not headed; so is a problem with words around it where problems are listed.
+  if (named && isProblemList(main)) return false;
+  const whole = named && mention.begin === begin && mention.end >= end;
+  if (whole && (!colon || main.prefix !== '' || main.groupId === 'HPI' || main.groupId === 'PMH')) return false;
+  if (!capitals) return !named && main.prefix !== '' && !isProblemList(main) && !isBodily(note, line);
+  return colon || !holdsDigit(note, begin, end);
+}
+
+function isProblemList({ section }: Heading): boolean {
+  return section === 'ASSESSMENT' || section === 'A/P' || section === 'PLAN' || section === 'PROBLEMS';
+}
+
+function holdsDigit(note: Note, begin: number, end: number): boolean {
+  for (let at = begin; at < end; at++) if (isDigit(unitAt(note, at))) return true;
+  return false;
+}
+
+/** Takes the mentions and cues out that stand in a heading. */
+function dropHeadingSpans(found: Matches, sections: readonly Section[]): void {
+  keepOutside(found.mentions, sections);
+  keepOutside(found.cues, sections);
+}
+
+function keepOutside<T extends Mention | CueHit>(spans: T[], sections: readonly Section[]): void {
+  let kept = 0;
+  let at = 0;
+  for (const span of spans) {
+    while ((sections[at + 1]?.headingBegin ?? Infinity) <= span.begin) at++;
+    const section = sections[at];
+    if (section !== undefined && span.begin >= section.headingBegin && span.begin < section.begin) continue;
+    spans[kept++] = span;
+  }
+  spans.length = kept;
+}
+
+/** The heading that a caller's own name of a section or document means: a section code or a heading text. */
+export function headingNamed(name: string, lexicon: Lexicon, match: (text: string) => Matches): Heading | undefined {
+  const code = name.trim();
+  if (code === '') return undefined;
+  const byCode = lexicon.sections.get(code) ?? lexicon.sections.get(code.toUpperCase());
+  if (byCode !== undefined) return byCode;
+  const hit = match(code).headings[0];
+  return hit === undefined ? undefined : lexicon.headings[hit.row];
+}

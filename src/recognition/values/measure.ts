@@ -1,0 +1,95 @@
+// Which value belongs to which mention: the one behind it, up to the next mention or, where two names share a pair
+// ("AST/ALT 45/60"), up to the one after it; else, for a dose or a share, the one right before it ("20 mg lisinopril").
+
+import type { Measurable } from '../findings/judge.js';
+import type { Qualification } from '../findings/qualify.js';
+import type { Mention } from '../matching/matches.js';
+import { type Note, unitAt } from '../text/note.js';
+import { TRACE, traceBehind, valueBefore } from './value-before.js';
+import { type Measured, otherSide, sharedValue, valueBehind } from './values.js';
+
+/** A mention among the others of its text. */
+export interface Neighbourhood {
+  readonly note: Note;
+  readonly mentions: readonly Mention[];
+  readonly index: number;
+  /** Where the section of the mention ends. */
+  readonly sectionEnd: number;
+  /** Behind the value of the mention before. */
+  readonly floor: number;
+}
+
+const SLASH = 0x2f;
+/** UCUM code of a score. */
+const SCORE = '{score}';
+
+/** The values of a mention that is measured as `of` says: none, one, or one of each side. */
+export function valuesOf(place: Neighbourhood, of: Measurable): Measured[] {
+  const { note, mentions, index, sectionEnd, floor } = place;
+  const mention = mentions[index];
+  if (mention === undefined) return [];
+  const next = nextMention(mentions, index, mention.end);
+  const limit = Math.min(next?.begin ?? Infinity, sectionEnd, note.text.length);
+  const before = index > 0 ? mentions[index - 1] : undefined;
+  const shared =
+    before !== undefined && before.end + 1 === mention.begin && unitAt(note, before.end) === SLASH
+      ? sharedValue(note, mention.end, limit, of, 1)
+      : undefined;
+  const own = shared ?? valueBehind(note, mention.end, limit, of) ?? sharedAhead(place, mention, next, of);
+  if (own !== undefined) {
+    const other = otherSide(note, own, limit, of);
+    return other === undefined ? [own] : [own, other];
+  }
+  // Of a name that stands apart from its label ("UA: 2+ protein") the value stands before the last word.
+  const begin = mention.wordsAt?.[mention.wordsAt.length - 1] ?? mention.begin;
+  const labelled = begin > mention.begin ? (mention.wordsAt?.[mention.wordsAt.length - 2] ?? 0) : 0;
+  const ahead =
+    valueBefore(
+      note,
+      begin,
+      Math.max(floor, before !== undefined && before.end <= begin ? before.end : 0, labelled),
+      of,
+    ) ?? traceBehind(note, mention.end, limit, of);
+  return ahead === undefined ? [] : [ahead];
+}
+
+/** The first part of a pair behind the next mention, which a slash joins to this one. */
+function sharedAhead(
+  { note, mentions, index, sectionEnd }: Neighbourhood,
+  mention: Mention,
+  next: Mention | undefined,
+  of: Measurable,
+): Measured | undefined {
+  if (next === undefined || next.begin !== mention.end + 1 || unitAt(note, mention.end) !== SLASH) return undefined;
+  const behind = nextMention(mentions, index + 1, next.end);
+  const limit = Math.min(behind?.begin ?? Infinity, sectionEnd, note.text.length);
+  return sharedValue(note, next.end, limit, of, 0);
+}
+
+/** The next mention that stands behind a place and is not the same words in brackets. */
+function nextMention(mentions: readonly Mention[], index: number, end: number): Mention | undefined {
+  for (let next = index + 1; next < mentions.length; next++) {
+    const mention = mentions[next];
+    if (mention !== undefined && mention.begin >= end) return mention;
+  }
+  return undefined;
+}
+
+/** Whether a name calls a score by one plain word that means something else too: "pain". */
+export function isBareScore(
+  { text }: Note,
+  { begin, end }: Mention,
+  { kind, finding }: { readonly kind: string; readonly finding: { readonly measurable: Measurable } },
+): boolean {
+  return kind === 'lay' && finding.measurable.ucum === SCORE && !text.slice(begin, end).includes(' ');
+}
+
+/** A value that names its side gives it to the finding; a trace of something is an amount, not how mild it is. */
+export function sided(whole: Qualification, value: Measured | undefined): Qualification {
+  const isTrace = value?.value.toLowerCase() === TRACE && whole.modifier !== '';
+  const others = isTrace ? whole.modifier.split('+').filter((code) => code !== 'MI') : [];
+  const said = isTrace ? { ...whole, modifier: others.join('+') } : whole;
+  const side = value?.side ?? '';
+  if (side === '' || said.modifier.split('+').includes(side)) return said;
+  return { ...said, modifier: said.modifier === '' ? side : `${said.modifier}+${side}` };
+}

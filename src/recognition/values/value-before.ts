@@ -1,0 +1,129 @@
+// Values before their name: "20 mg lisinopril", "8 units of insulin", "18% bands", "2+ protein". Only a number with its
+// unit counts, and nothing but a few words of route and form may stand between it and the name.
+
+import { judge, type Measurable } from '../findings/judge.js';
+import {
+  isBlank,
+  isDigit,
+  isLineEnd,
+  isWordUnit,
+  mayBeListed,
+  type Note,
+  OUTSIDE,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordBefore,
+  wordFrom,
+} from '../text/note.js';
+import { NUMBER_WORDS, numberAt, oneNumber, type WrittenNumber } from '../text/numbers.js';
+import { wordSet, wordShapes } from '../text/sets.js';
+import { unitAtPlace } from './value-tail.js';
+import type { Measured } from './values.js';
+
+/** Characters that are read back from a name. */
+const BACK = 28;
+const BETWEEN = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intravenous the bolus dose doses p.o i.v');
+
+/** The value that ends right before `begin` and begins at or behind `floor`. */
+export function valueBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
+  const isShare = of.ucum === '%';
+  const isGraded = of.ucum === '' && !of.isDrug;
+  if (!of.isDrug && !isShare && !isGraded) return undefined;
+  if (isGraded) {
+    const trace = traceBefore(note, begin, floor);
+    if (trace !== undefined) return trace;
+  }
+  const stop = Math.max(floor, begin - BACK);
+  const last = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
+  // What stands there must be able to end a unit.
+  if (of.isDrug ? !isWordUnit(last) && last !== 0x25 : last !== (isShare ? 0x25 : 0x2b)) return undefined;
+  for (let at = begin - 1; at >= stop; at--) {
+    const code = unitAt(note, at);
+    if (isLineEnd(code) || code === 0x2c || code === 0x3b || code === 0x29) return undefined;
+    if (isWordUnit(unitAt(note, at - 1)) || !isWordUnit(code)) continue;
+    const number = isDigit(code)
+      ? numberAt(note, wholeFrom(note, at, stop))
+      : of.isDrug
+        ? counted(note, at)
+        : undefined;
+    if (number === undefined) continue;
+    return measuredBefore(note, number, begin, of);
+  }
+  return undefined;
+}
+
+/** The least amount that a dipstick shows. */
+export const TRACE = 'trace';
+const FIRST_OF_TRACE = 0x74;
+const LAST_OF_TRACE = 0x65;
+
+/** "trace protein". */
+function traceBefore(note: Note, begin: number, floor: number): Measured | undefined {
+  const end = skipBlanksBack(note, begin, 2);
+  if ((unitAt(note, end - 1) | 0x20) !== LAST_OF_TRACE) return undefined;
+  const { word, begin: from } = wordBefore(note, end, TRACE.length);
+  return word === TRACE && from >= floor ? traceAt(note, from, begin) : undefined;
+}
+
+/** "urine protein trace", "ketones: trace"; another name behind it may be what there is a trace of. */
+export function traceBehind(note: Note, end: number, limit: number, of: Measurable): Measured | undefined {
+  if (of.isDrug || of.ucum !== '') return undefined;
+  let at = skipBlanks(note, end, 2);
+  if (unitAt(note, at) === 0x3a) at = skipBlanks(note, at + 1, 2);
+  if ((unitAt(note, at) | 0x20) !== FIRST_OF_TRACE) return undefined;
+  const { word, end: behind } = wordFrom(note, at, TRACE.length);
+  if (word !== TRACE || behind > limit) return undefined;
+  const next = unitAt(note, behind);
+  return next === OUTSIDE || isLineEnd(next) || !isBlank(next) ? traceAt(note, at, behind) : undefined;
+}
+
+function traceAt(note: Note, begin: number, end: number): Measured {
+  const value = note.text.slice(begin, begin + TRACE.length);
+  return { begin, end, value, unit: '', ucum: '', valueNumber: Number.NaN, result: 'A', side: '', parts: [] };
+}
+
+/** The begin of the number that holds the digits at a place: "2.5", "12,000", "1-2". */
+function wholeFrom(note: Note, at: number, stop: number): number {
+  let begin = at;
+  for (let next = at - 1; next >= stop; next--) {
+    const code = unitAt(note, next);
+    if (isDigit(code)) begin = next;
+    else if (code !== 0x2e && code !== 0x2c && code !== 0x2d && code !== 0x2f) break;
+  }
+  return begin;
+}
+
+const COUNTS = /* @__PURE__ */ wordShapes(NUMBER_WORDS);
+
+function counted(note: Note, at: number): WrittenNumber | undefined {
+  if (!mayBeListed(note, at, 8, COUNTS)) return undefined;
+  const { word, end } = wordFrom(note, at, 8);
+  const first = word === 'a' || word === 'an' ? undefined : NUMBER_WORDS.get(word);
+  if (first === undefined) return undefined;
+  return oneNumber(at, end, first);
+}
+
+function measuredBefore(note: Note, number: WrittenNumber, name: number, of: Measurable): Measured | undefined {
+  const unit = unitAtPlace(note, skipBlanks(note, number.end, 2), name, of);
+  if (unit === undefined && number.shape !== 'grade') return undefined;
+  const end = unit?.end ?? number.end;
+  for (let at = end, words = 0; at < name; words++) {
+    at = skipBlanks(note, at, 2);
+    if (at === name) break;
+    const word = wordFrom(note, at, 12);
+    if (words === 3 || !BETWEEN.has(word.word)) return undefined;
+    at = word.end;
+  }
+  return {
+    begin: number.begin,
+    end: name,
+    value: note.text.slice(number.begin, number.end),
+    unit: unit?.written ?? '',
+    ucum: unit?.ucum ?? '',
+    valueNumber: number.shape === 'one' || number.shape === 'grade' ? number.first : Number.NaN,
+    result: number.shape === 'grade' ? 'A' : of.isDrug ? '' : judge(number.first, '', unit?.ucum ?? '', of),
+    side: '',
+    parts: [],
+  };
+}

@@ -1,0 +1,211 @@
+// What may stand between a name and its value: blanks and columns, a colon or the like, words that lead to a value
+// ("was", "increased to"), a date or time, a unit in brackets, the side an eye or a limb is on. Anything else ends the
+// search, so that it looks at a few words at most.
+
+import { ucumOf } from '../../knowledge/units.js';
+import type { Measurable } from '../findings/judge.js';
+import { dateAt, MONTHS } from '../text/dates.js';
+import {
+  isBlank,
+  isDigit,
+  isLineEnd,
+  isWordUnit,
+  mayBeListed,
+  type Note,
+  OUTSIDE,
+  skipBlanks,
+  unitAt,
+  wordFrom,
+} from '../text/note.js';
+import { COMPARATIVES, NUMBER_WORDS, numberAt } from '../text/numbers.js';
+import { markSet, wordSet, wordShapes } from '../text/sets.js';
+
+const BETWEEN = /* @__PURE__ */ wordSet(
+  'of is was are were be been at to today level levels now currently current value values reading readings about approximately approx around roughly only remains remained came come back as result results returned up down from between in the low mid high elevated positive negative reactive upper lower normal improved increased decreased dropped fell rose climbed peaked reached trended trending went discharge arrival presentation triage risen fallen corrected measured cc sc recheck rechecked repeat repeated initial initially admission fasting random yesterday tonight here still again found noted stable score total rate percent on run runs running ran ranging ranges ranged averaging averages estimated documented recorded checked drawn last most recent latest satting saturating',
+);
+const FORMS = /* @__PURE__ */ wordSet(
+  'er xr sr xl cr dr la ir cd xt ec hcl hctz hfa hbr odt sodium tablet tablets tab tabs capsule capsules cap caps inhaler solution suspension cream ointment injection oral po iv im sq subq sc daily extended release dose doses to at of nasal was is were be increased decreased reduced changed titrated adjusted uptitrated up down from current currently now taking takes took total bolus drip infusion gtt patch chewable liquid elixir syrup nebulizer neb spray eye drops powder gel lotion foam home per the a his her with on given started dosed single one therapy treatment',
+);
+const TIME_WORDS = /* @__PURE__ */ wordSet(
+  'day days week weeks wk wks month months mo mos year years yr yrs hour hours hr hrs min mins minute minutes times time pm am st nd rd th x ago out old more views view lead leads vessel vessels other others beats',
+);
+const DATE_LEADS = /* @__PURE__ */ wordSet('on at from in as since');
+const MARKS = /* @__PURE__ */ markSet(':=~()[]-–—|*→"');
+const SIDES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['od', 'RT'],
+  ['os', 'LT'],
+  ['ou', 'BL'],
+  ['re', 'RT'],
+  ['le', 'LT'],
+  ['r', 'RT'],
+  ['l', 'LT'],
+  ['right', 'RT'],
+  ['left', 'LT'],
+]);
+const TEST_WORDS = /* @__PURE__ */ wordShapes(BETWEEN, SIDES, MONTHS, COMPARATIVES);
+const DRUG_WORDS = /* @__PURE__ */ wordShapes(FORMS, NUMBER_WORDS);
+const MAX_WORDS = 6;
+const MAX_FORMS = 5;
+const MAX_MARKS = 8;
+const MAX_WORD = 12;
+/** Blanks between the columns of a table. */
+export const COLUMN = 64;
+
+/** Where a number may begin behind a name, and what was passed on the way to it. */
+export interface Lead {
+  readonly at: number;
+  /** A unit in brackets: "Weight (kg): 82". */
+  readonly unit: { readonly begin: number; readonly end: number } | undefined;
+  /** The words told of a change ("from 9.8 to 8.2"): the last number is the current one. */
+  readonly change: boolean;
+  /** A flag before the number, "WBC (H) 12.3": A or empty. */
+  readonly flag: string;
+  /** "between 35 and 40". */
+  readonly between: boolean;
+  /** Code of the side, empty when none is said. */
+  readonly side: string;
+}
+
+/** The lead from a name that ends at `end`; undefined when no value of it follows. */
+export function leadBehind(note: Note, end: number, limit: number, of: Measurable): Lead | undefined {
+  const { isDrug } = of;
+  let at = end;
+  // The charge of an ion belongs to its name: "K+ 4.1".
+  if (unitAt(note, at) === 0x2b) at++;
+  if (isWordUnit(unitAt(note, at))) return undefined;
+  const words = isDrug ? FORMS : BETWEEN;
+  let wordsLeft = isDrug ? MAX_FORMS : MAX_WORDS;
+  let marksLeft = MAX_MARKS;
+  let unit: Lead['unit'];
+  let change = false;
+  let between = false;
+  let side = '';
+  let flag = '';
+  while (at < limit) {
+    at = skipBlanks(note, at, COLUMN);
+    const code = unitAt(note, at);
+    if (startsNumber(note, at, code)) {
+      const passed = isDrug ? at : behindDate(note, at, of.ucum === '');
+      if (passed === at) return { at, unit, flag, change, between, side };
+      at = passed;
+      continue;
+    }
+    if (MARKS.has(code)) {
+      if (marksLeft-- === 0) return undefined;
+      at++;
+      if (code === 0x28 || code === 0x5b) {
+        const close = bracketEnd(note, at);
+        if (close > 0) {
+          const inside = note.text.slice(at, close);
+          if (ucumOf(inside) !== undefined) unit = { begin: at, end: close };
+          else if (VERDICTS.has(inside.toLowerCase())) flag = 'A';
+          at = close + 1;
+        }
+      }
+      continue;
+    }
+    if (isLineEnd(code) || !isWordUnit(code) || wordsLeft-- === 0) return undefined;
+    // Most names are followed by a word that leads nowhere; "E4" begins a coma score.
+    if (code !== 0x45 && !mayBeListed(note, at, MAX_WORD, isDrug ? DRUG_WORDS : TEST_WORDS)) return undefined;
+    const word = wordFrom(note, at, MAX_WORD);
+    if (words.has(word.word)) {
+      if (word.word === 'from') change = true;
+      else if (word.word === 'between') between = true;
+      at = word.end;
+      continue;
+    }
+    const said = isDrug ? undefined : SIDES.get(word.word);
+    if (said !== undefined) {
+      side = said;
+      at = behindEye(note, word.end);
+      continue;
+    }
+    if (isDrug) return NUMBER_WORDS.has(word.word) ? { at, unit, flag, change, between, side } : undefined;
+    const dated = dateAt(note, at);
+    if (dated !== undefined) at = dated.end;
+    else if (numberAt(note, at)?.comparator || isComaScore(note, at)) return { at, unit, flag, change, between, side };
+    else return undefined;
+  }
+  return undefined;
+}
+
+/** Whether "E4" or the like begins at a place, as the parts of a coma score do. */
+function isComaScore(note: Note, at: number): boolean {
+  return unitAt(note, at) === 0x45 && isDigit(unitAt(note, at + 1));
+}
+
+/** The side that a word at `at` says, and where it ends. */
+export function sideAt(note: Note, at: number): { side: string; end: number } | undefined {
+  const { word, end } = wordFrom(note, at, 5);
+  const side = SIDES.get(word);
+  return side === undefined ? undefined : { side, end: behindEye(note, end) };
+}
+
+const EYES = /* @__PURE__ */ wordSet('eye ear arm leg hand side');
+
+function behindEye(note: Note, at: number): number {
+  const word = wordFrom(note, skipBlanks(note, at, 2), 4);
+  return EYES.has(word.word) ? word.end : at;
+}
+
+/** Behind a date, a time of day or a stretch of time ("3 months ago") at `at`; `at` itself when a value stands there. */
+function behindDate(note: Note, at: number, titres: boolean): number {
+  const code = unitAt(note, at);
+  if (!isDigit(code)) return at;
+  const dated = dateAt(note, at);
+  if (dated === undefined) return at;
+  // "1:160" is a titre.
+  if (titres && dated.kind === 'time' && numberAt(note, at)?.shape === 'ratio' && !isDateLead(note, at)) return at;
+  if (dated.kind !== 'day') return dated.end;
+  // "6/12 7.9": a month and day only where the value follows them, or where the word before leads to a date.
+  if (isDateLead(note, at)) return dated.end;
+  let next = skipBlanks(note, dated.end, 4);
+  const mark = unitAt(note, next);
+  if (mark === 0x3a || mark === 0x29 || mark === 0x2d) next = skipBlanks(note, next + 1, 4);
+  if (unitAt(note, next) === 0x3a) next = skipBlanks(note, next + 1, 4);
+  return isDigit(unitAt(note, next)) ? dated.end : at;
+}
+
+function isDateLead(note: Note, at: number): boolean {
+  let end = at;
+  while (end > 0 && at - end < 2 && isBlank(unitAt(note, end - 1))) end--;
+  let begin = end;
+  while (begin > 0 && end - begin < 6 && isWordUnit(unitAt(note, begin - 1))) begin--;
+  return begin < end && DATE_LEADS.has(note.text.slice(begin, end).toLowerCase());
+}
+
+const MAX_BRACKET = 24;
+const VERDICTS = /* @__PURE__ */ wordSet('h l hh ll');
+
+/** Where a bracket closes that holds a unit, a brand or another remark, 0 when it holds a number or goes on too long. */
+function bracketEnd(note: Note, begin: number): number {
+  let digits = false;
+  for (let at = begin; at - begin <= MAX_BRACKET; at++) {
+    const code = unitAt(note, at);
+    if (code === 0x29 || code === 0x5d) {
+      return at > begin && (!digits || ucumOf(note.text.slice(begin, at)) !== undefined) ? at : 0;
+    }
+    if (isDigit(code)) digits = true;
+    else if (code === OUTSIDE || isLineEnd(code)) return 0;
+  }
+  return 0;
+}
+
+function startsNumber(note: Note, at: number, code: number): boolean {
+  if (isDigit(code)) return true;
+  if (code === 0x3c || code === 0x3e || code === 0x2264 || code === 0x2265) return true;
+  const digitNext = isDigit(unitAt(note, at + 1));
+  // A minus touches its number and nothing before it.
+  return digitNext && (code === 0x2e || (code === 0x2d && isBlank(unitAt(note, at - 1))));
+}
+
+/** Whether a bare number before `end` counts time or things rather than being a value: "3 months ago", "2 views". */
+export function countsTime(note: Note, end: number, limit: number): boolean {
+  const begin = skipBlanks(note, end, 2);
+  if (begin >= limit) return false;
+  const { word } = wordFrom(note, begin, 8);
+  if (TIME_WORDS.has(word)) return true;
+  // A letter touches its number ("3d"), or "ago" follows it.
+  if (word !== 'd' && word !== 'h' && word !== 'w' && word !== 'y') return false;
+  return begin === end || wordFrom(note, skipBlanks(note, begin + 1, 2), 3).word === 'ago';
+}

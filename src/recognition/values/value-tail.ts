@@ -1,0 +1,241 @@
+// What may stand behind a number: its unit, a flag, the range it is held against, in any order: "12.3 (H) K/uL",
+// "134 mmol/L [136-145]", "134   mmol/L   136-145", "<0.01 (ref <0.04)".
+
+import { isComparable, isDose, isLength, ucumOf } from '../../knowledge/units.js';
+import type { Measurable } from '../findings/judge.js';
+import { isLineEnd, isWordUnit, type Note, OUTSIDE, type Span, skipBlanks, unitAt, wordFrom } from '../text/note.js';
+import { numberAt } from '../text/numbers.js';
+import { markSet } from '../text/sets.js';
+import { COLUMN } from './value-lead.js';
+
+export interface WrittenUnit extends Span {
+  readonly written: string;
+  readonly ucum: string;
+}
+
+/** Bounds that the text itself states; NaN = open. */
+export interface StatedRange extends Span {
+  readonly rangeLow: number;
+  readonly rangeHigh: number;
+}
+
+export interface Tail {
+  readonly unit: WrittenUnit | undefined;
+  readonly range: StatedRange | undefined;
+  /** A, N or empty. */
+  readonly flag: string;
+  /** Behind everything that belongs to the value. */
+  readonly end: number;
+}
+
+/** What stands behind a number; made here alone, so that all tails have one shape. */
+export function newTail(
+  unit: WrittenUnit | undefined,
+  range: StatedRange | undefined,
+  flag: string,
+  end: number,
+): Tail {
+  return { unit, range, flag, end };
+}
+
+const BAR = 0x7c;
+const SLASH = 0x2f;
+/** More blanks than this, a tab or a bar stand between columns. */
+const WORD_GAP = 2;
+const MAX_PARTS = 4;
+
+/** What stands behind the number of a test that ends at `at`. */
+export function tailBehind(note: Note, at: number, limit: number, of: Measurable): Tail {
+  let unit: WrittenUnit | undefined;
+  let range: StatedRange | undefined;
+  let flag = '';
+  let end = at;
+  for (let part = 0; part < MAX_PARTS; part++) {
+    const begin = behindColumn(note, end);
+    if (begin >= limit) break;
+    const column = begin - end > WORD_GAP || unitAt(note, end) === 0x09;
+    const found = unit === undefined ? unitAtPlace(note, begin, limit, of) : undefined;
+    if (found !== undefined) {
+      unit = found;
+      end = found.end;
+      continue;
+    }
+    const flagged = flag === '' ? flagAt(note, begin, begin > end) : undefined;
+    if (flagged !== undefined) {
+      ({ flag, end } = flagged);
+      continue;
+    }
+    const stated = range === undefined ? rangeAt(note, begin, limit, column || unit !== undefined) : undefined;
+    if (stated === undefined) break;
+    range = stated;
+    end = stated.end;
+  }
+  return newTail(unit, range, flag, end);
+}
+
+/** Behind the blanks at a place, and a table's bar among them. */
+function behindColumn(note: Note, at: number): number {
+  const begin = skipBlanks(note, at, COLUMN);
+  return unitAt(note, begin) === BAR ? skipBlanks(note, begin + 1, COLUMN) : begin;
+}
+
+/** The unit that begins at a place and ends before `limit`, the longest reading first; no spelling has over three words. */
+export function unitAtPlace(note: Note, begin: number, limit: number, of: Measurable): WrittenUnit | undefined {
+  const first = unitWordEnd(note, begin);
+  if (first === begin || first > limit) return undefined;
+  // Where the first word, the first two and the first three end; as many as there are.
+  const second = behindNextWord(note, first, limit);
+  const third = second < 0 ? -1 : behindNextWord(note, second, limit);
+  const whole =
+    (third < 0 ? undefined : unitBetween(note, begin, third, of)) ??
+    (second < 0 ? undefined : unitBetween(note, begin, second, of)) ??
+    unitBetween(note, begin, first, of);
+  return whole ?? (of.isDrug ? unitBeforeSlash(note, begin, first, of) : undefined);
+}
+
+/** Where the next word of a unit ends, -1 where none follows before `limit`. */
+function behindNextWord(note: Note, at: number, limit: number): number {
+  const begin = skipBlanks(note, at, 2);
+  const end = begin === at ? begin : unitWordEnd(note, begin);
+  return end === begin || end > limit ? -1 : end;
+}
+
+/** "500 mg/day": what is behind the last slash that leaves a unit says how often. */
+function unitBeforeSlash(note: Note, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
+  for (let at = end - 1; at > begin; at--) {
+    const unit = unitAt(note, at) === SLASH ? unitBetween(note, begin, at, of) : undefined;
+    if (unit !== undefined) return unit;
+  }
+  return undefined;
+}
+
+function unitBetween(note: Note, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
+  const last = unitAt(note, end - 1);
+  const trimmed = last === 0x2e || last === 0x2a ? end - 1 : end;
+  const written = note.text.slice(begin, trimmed);
+  const ucum = ucumOf(written);
+  return ucum !== undefined && isUnitOf(written, ucum, of) ? { begin, end: trimmed, written, ucum } : undefined;
+}
+
+/** Spellings that are also words, flags or the next test's name; read as units only where the finding is measured in such. */
+const DOUBTFUL = new Set([
+  'in',
+  'm',
+  's',
+  'l',
+  'k',
+  'c',
+  'g',
+  'u',
+  'f',
+  'ms',
+  'pg',
+  '#',
+  'units',
+  'unit',
+  'points',
+  'second',
+]);
+
+function isUnitOf(written: string, ucum: string, of: Measurable): boolean {
+  if (of.isDrug) return isDose(ucum);
+  // A length behind a number that measures something else is a size.
+  if (isLength(ucum) && of.ucum !== '' && !isComparable(ucum, of.ucum)) return false;
+  return !DOUBTFUL.has(written.toLowerCase()) || (of.ucum !== '' && isComparable(ucum, of.ucum));
+}
+
+const UNIT_MARKS = /* @__PURE__ */ markSet('%/^°º*.#[]²');
+const MAX_UNIT = 18;
+
+function unitWordEnd(note: Note, at: number): number {
+  let end = at;
+  for (; end - at <= MAX_UNIT; end++) {
+    const code = unitAt(note, end);
+    if (!isWordUnit(code) && !UNIT_MARKS.has(code)) return end;
+    // A bracket opens a range unless it belongs to the unit ("mm[Hg]"); one that was not opened closes something else.
+    if ((code === 0x5b && end === at) || (code === 0x5d && !note.text.slice(at, end).includes('['))) return end;
+    // A full stop belongs to a number inside a unit ("1.73m2") or ends the sentence.
+    if (code === 0x2e && !isWordUnit(unitAt(note, end + 1))) return end;
+  }
+  return at;
+}
+
+/**
+ * A reference range at a place, in brackets ("(136-145)", "[ref: <5.0]") or, where a column begins or the words say so,
+ * without.
+ */
+function rangeAt(note: Note, at: number, limit: number, bare: boolean): StatedRange | undefined {
+  const code = unitAt(note, at);
+  const bracketed = code === 0x28 || code === 0x5b;
+  let begin = bracketed ? skipBlanks(note, at + 1, 2) : at;
+  let named = false;
+  for (let word = wordFrom(note, begin, 9); REFERENCE.has(word.word); word = wordFrom(note, begin, 9)) {
+    named = true;
+    const mark = unitAt(note, word.end);
+    begin = skipBlanks(note, mark === 0x3a || mark === 0x2e ? word.end + 1 : word.end, 2);
+    if (unitAt(note, begin) === 0x3a) begin = skipBlanks(note, begin + 1, 2);
+  }
+  if (!bracketed && !named && !bare) return undefined;
+  const written = numberAt(note, begin);
+  if (written === undefined || written.end > limit) return undefined;
+  const oneSided = written.shape === 'one' && written.comparator !== '' && (named || bracketed);
+  if (written.shape !== 'range' && !oneSided) return undefined;
+  const bounds = { begin: at, rangeLow: lowOf(written), rangeHigh: highOf(written) };
+  if (!bracketed) return { ...bounds, end: written.end };
+  // A unit may stand in the bracket too.
+  for (let close = written.end; close - written.end <= MAX_UNIT; close++) {
+    const closing = unitAt(note, close);
+    if (closing === 0x29 || closing === 0x5d) return { ...bounds, end: close + 1 };
+    if (closing === OUTSIDE || isLineEnd(closing)) return undefined;
+  }
+  return undefined;
+}
+
+const REFERENCE = new Set(['ref', 'range', 'normal', 'reference', 'nl', 'rr']);
+
+function lowOf({ shape, comparator, first }: { shape: string; comparator: string; first: number }): number {
+  return shape === 'range' || comparator.startsWith('>') ? first : Number.NaN;
+}
+
+function highOf(written: { shape: string; comparator: string; first: number; second: number | undefined }): number {
+  if (written.shape === 'range') return written.second ?? Number.NaN;
+  return written.comparator.startsWith('<') ? written.first : Number.NaN;
+}
+
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ['h', 'A'],
+  ['l', 'A'],
+  ['hh', 'A'],
+  ['ll', 'A'],
+  ['high', 'A'],
+  ['low', 'A'],
+  ['critical', 'A'],
+  ['abnormal', 'A'],
+  ['abn', 'A'],
+  ['elevated', 'A'],
+  ['normal', 'N'],
+  ['nl', 'N'],
+  ['wnl', 'N'],
+]);
+const ABNORMAL_MARKS = /* @__PURE__ */ markSet('*↑↓!');
+
+/** The flag at a place: "(H)", "H", "(normal)", "*", "↑"; undefined when none stands there. */
+function flagAt(note: Note, at: number, apart: boolean): { flag: string; end: number } | undefined {
+  const code = unitAt(note, at);
+  if (ABNORMAL_MARKS.has(code)) return { flag: 'A', end: at + 1 };
+  const bracketed = code === 0x28 || code === 0x5b;
+  const begin = bracketed ? at + 1 : at;
+  if (bracketed && ABNORMAL_MARKS.has(unitAt(note, begin))) return { flag: 'A', end: behindBracket(note, begin + 1) };
+  const { word, end } = wordFrom(note, begin, 8);
+  const flag = FLAGS.get(word);
+  if (flag === undefined) return undefined;
+  if (bracketed) return { flag, end: behindBracket(note, end) };
+  // Outside brackets only a capital letter alone is a flag; words there are cues.
+  if (word.length > 2 || note.text.slice(begin, end) !== word.toUpperCase()) return undefined;
+  return apart || unitAt(note, end) !== 0x2f ? { flag, end } : undefined;
+}
+
+function behindBracket(note: Note, at: number): number {
+  const code = unitAt(note, at);
+  return code === 0x29 || code === 0x5d ? at + 1 : at;
+}
