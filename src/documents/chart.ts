@@ -1,7 +1,6 @@
 // Charts: an encounter, its patient and its records, out of XML, JSON or the same as objects. Names are read in any case;
 // what is not known is kept. Nested records come out flat, in document order.
 
-import type { Prescription } from '../note-types.js';
 import {
   childOf,
   type DocumentFormat,
@@ -14,33 +13,17 @@ import {
   textOf,
   within,
 } from './document.js';
-import { type RecordEmInfo, readEmInfo, readPrescription } from './record-data.js';
+import { type RecordAttributes, readEmInfo, readPrescription } from './record-data.js';
 
-/** One record of a chart. Attributes are as written, absent ones empty. */
-export interface ChartRecord {
-  /** The record's own id, else its number in document order, from 1. */
-  readonly id: string;
+/** One record of a chart; `id` is its own, else its number in document order, from 1. */
+export interface ChartRecord extends RecordAttributes {
   /** Id of the record that this one stands in; empty at the top. */
   readonly parent: string;
   readonly ctermId: string;
-  readonly prefix: string;
-  readonly result: string;
-  readonly modifier: string;
-  readonly status: string;
-  readonly value: string;
-  readonly unit: string;
-  readonly onset: string;
-  readonly duration: string;
-  readonly episode: string;
-  readonly note: string;
   readonly soapCategory: string;
-  readonly groupId: string;
   /** A code instead of a CtermId, and its vocabulary. */
   readonly vocab: string;
   readonly code: string;
-  /** What the record means to the level of the encounter. */
-  readonly emInfo?: RecordEmInfo;
-  readonly prescription?: Prescription;
   /** Attributes that nothing here reads, by their names as written. */
   readonly others: Readonly<Record<string, string>>;
 }

@@ -61,10 +61,9 @@ export interface RecordEmInfo {
   readonly status: string;
 }
 
-/** One record. Texts that are not given are empty. */
-export interface RecordData {
+/** What records of documents and of charts both say of their findings. Texts that are not given are empty. */
+export interface RecordAttributes {
   readonly id: string;
-  readonly ctermId: number;
   readonly prefix: string;
   readonly result: string;
   readonly modifier: string;
@@ -75,10 +74,18 @@ export interface RecordData {
   /** A number and a unit letter. */
   readonly duration: string;
   readonly episode: string;
-  readonly timeRecorded: string;
   readonly note: string;
-  readonly specifier: string;
   readonly groupId: string;
+  readonly prescription?: Prescription;
+  /** What the record means to the level of the encounter. */
+  readonly emInfo?: RecordEmInfo;
+}
+
+/** One record of a document. */
+export interface RecordData extends RecordAttributes {
+  readonly ctermId: number;
+  readonly timeRecorded: string;
+  readonly specifier: string;
   readonly flag: number;
   readonly scale: number;
   readonly narrativeGroup: number;
@@ -86,12 +93,10 @@ export interface RecordData {
   /** Both 0 = the record has no range of its own. */
   readonly normalLow: number;
   readonly normalHigh: number;
-  readonly prescription?: Prescription;
   readonly timing: readonly Timing[];
   readonly relatedRecords: readonly RecordLink[];
   readonly providers: readonly { readonly id: string; readonly name: string; readonly role: string }[];
   readonly codeMaps: readonly RecordCode[];
-  readonly emInfo?: RecordEmInfo;
 }
 
 /**
