@@ -10,6 +10,7 @@ export { listWords } from './list-words';
 export { lsClasses, lsNameLimit, lsVerify } from './loose-classes';
 export { lsBuild, lsCount, lsIndexBytes, lsNumbers } from './loose-index';
 export { looseFound } from './loose-sets';
+export { listMarks } from './marks';
 export { searchFault, srAreaBytes, srFind, touchedTexts, wholeNames } from './postings';
 export { rzMatch, rzSpelling, rzSpellingForms } from './recognizer';
 export { srNear } from './search-spelling';

@@ -17,6 +17,8 @@ export interface Matches {
   readonly rows: Uint32Array;
   /** Names found by their words in another order or apart: rows of LOOSE_MATCH_BYTES, as long as `rows`. */
   readonly loose: Uint32Array;
+  /** Where the text has a mark that may end a clause, a sentence or a line (assembly/marks.ts), as long as `rows`. */
+  readonly marks: Uint32Array;
 }
 
 /** Folding and hashing: needs no knowledge base. */

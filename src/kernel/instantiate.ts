@@ -41,6 +41,7 @@ export interface KernelExports extends InternExports, InvertExports, NodeKeyExpo
     looseCapacity: number,
   ): number;
   looseFound: { readonly value: number };
+  listMarks(text: number, bytes: number, out: number, capacity: number): number;
   lsVerify(section: number, bytes: number): number;
   lsNameLimit(section: number): number;
   lsClasses(recognizer: number, loose: number, classes: number, scratch: number): void;

@@ -61,11 +61,13 @@ const FAULTS = [
 
 const encoder = new TextEncoder();
 const UTF8_BYTES_PER_UNIT = 3;
-// Notes give a match every 25 bytes or so, and a loose one every 200; a text with more is matched again with the room
-// that it asked for.
+// Notes give a match every 25 bytes or so, a mark every 30, and a loose match every 200; a text with more is matched again
+// with the room that it asked for.
 const BYTES_PER_MATCH = 12;
 const BYTES_PER_LOOSE_MATCH = 64;
+const BYTES_PER_MARK = 16;
 const LEAST_MATCHES = 64;
+const MARK_BYTES = 4;
 const BIGGEST_RESERVATION = 0x7fff0000;
 /** Room in a table of misspellings for each entry; the table's size is the next power of two. */
 const SPELLING_ROOM = 1.4;
@@ -138,10 +140,11 @@ export function placeSection({ memory }: KernelInstance, bytes: Uint8Array): Hot
   return { pointer, length: bytes.length };
 }
 
-/** Room for so many rows of matches. */
+/** Room for so many rows of matches, and marks. */
 interface Capacity {
   readonly matches: number;
   readonly loose: number;
+  readonly marks: number;
 }
 
 /** Room outside the kernel's memory for the rows of one text after the other, as much as the longest took. */
@@ -170,6 +173,7 @@ export function createMatcher(
 
   const rows = rowBuffer();
   const looseRows = rowBuffer();
+  const markRows = rowBuffer();
   let spelling = 0;
 
   /**
@@ -190,13 +194,15 @@ export function createMatcher(
   function attempt(text: string, how: How, textBytes: number, room: Capacity): Matches | undefined {
     const index = loose?.pointer() ?? 0;
     const looseBytes = index === 0 ? 0 : room.loose * LOOSE_MATCH_BYTES;
-    const total = looseBytes + room.matches * MATCH_BYTES + textBytes + TEXT_PADDING;
+    const rowBytes = looseBytes + room.matches * MATCH_BYTES;
+    const total = rowBytes + room.marks * MARK_BYTES + textBytes + TEXT_PADDING;
     if (total > BIGGEST_RESERVATION) throw textTooLong(text);
     if (cache === 0) cache = memory.allocate(CACHE_BYTES);
     const table = how.fuzzy ? spellingTable() : 0;
     const looseAt = memory.reserve(total);
     const rowsAt = looseAt + looseBytes;
-    const textAt = rowsAt + room.matches * MATCH_BYTES;
+    const marksAt = looseAt + rowBytes;
+    const textAt = marksAt + room.marks * MARK_BYTES;
     const view = memory.u8();
     const { read, written } = encoder.encodeInto(text, view.subarray(textAt, textAt + textBytes));
     if (read < text.length) return undefined;
@@ -205,15 +211,23 @@ export function createMatcher(
       ...([section.pointer, cache, table, textAt, written, how.overlaps, memory.scratch] as const),
       ...([rowsAt, room.matches, index, looseAt, room.loose] as const),
     );
-    const found = { matches: matched >>> 0, loose: exports.looseFound.value >>> 0 };
-    if (found.matches > room.matches || found.loose > room.loose) {
-      const most = { matches: Math.max(found.matches, room.matches), loose: Math.max(found.loose, room.loose) };
-      return attempt(text, how, textBytes, most);
+    const found = {
+      matches: matched >>> 0,
+      loose: exports.looseFound.value >>> 0,
+      marks: exports.listMarks(textAt, written, marksAt, room.marks) >>> 0,
+    };
+    if (found.matches > room.matches || found.loose > room.loose || found.marks > room.marks) {
+      return attempt(text, how, textBytes, {
+        matches: Math.max(found.matches, room.matches),
+        loose: Math.max(found.loose, room.loose),
+        marks: Math.max(found.marks, room.marks),
+      });
     }
     return {
       count: found.matches,
       rows: rows.take(memory.u32(rowsAt, found.matches * (MATCH_BYTES / 4))),
       loose: looseRows.take(memory.u32(looseAt, found.loose * (LOOSE_MATCH_BYTES / 4))),
+      marks: markRows.take(memory.u32(marksAt, found.marks)),
     };
   }
 
@@ -222,6 +236,7 @@ export function createMatcher(
     const room = {
       matches: Math.ceil(text.length / BYTES_PER_MATCH) + LEAST_MATCHES,
       loose: Math.ceil(text.length / BYTES_PER_LOOSE_MATCH) + LEAST_MATCHES,
+      marks: Math.ceil(text.length / BYTES_PER_MARK) + LEAST_MATCHES,
     };
     // ASCII fits in one byte a unit; only a text that does not asks for the room that any text fits in.
     const matches =

@@ -34,7 +34,7 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
     const theirs = withoutHidden(bundle(text, 'all', fuzzy), hiddenNames.size === 0 ? undefined : isHidden);
     const all = isOursEmpty ? theirs : merged(withoutCorrected(theirs, ours), ours);
     const loose = withLoose(theirs.loose, ours?.loose, hiddenNames);
-    return { ...(overlaps === 'all' ? all : leftmostLongest(all)), loose };
+    return { ...(overlaps === 'all' ? all : leftmostLongest(all)), loose, marks: theirs.marks };
   };
 }
 
@@ -53,14 +53,14 @@ function withLoose(theirs: Uint32Array, ours: Uint32Array | undefined, hiddenNam
 
 function withoutHidden(matches: Matches, isHidden: ((payload: number) => boolean) | undefined): Matches {
   if (isHidden === undefined) return matches;
-  const { rows, count, loose } = matches;
+  const { rows, count } = matches;
   let to = 0;
   for (let at = 0; at < count * ROW_NUMBERS; at += ROW_NUMBERS) {
     if (isHidden(rows[at + 2])) continue;
     if (to !== at) rows.copyWithin(to, at, at + ROW_NUMBERS);
     to += ROW_NUMBERS;
   }
-  return { count: to / ROW_NUMBERS, rows: rows.subarray(0, to), loose };
+  return { ...matches, count: to / ROW_NUMBERS, rows: rows.subarray(0, to) };
 }
 
 /** Without what was corrected where the other list explains a word of it as it is written. */
@@ -74,7 +74,7 @@ function withoutCorrected(matches: Matches, others: Matches): Matches {
     if ((rows[at + 3] & MATCH_CORRECTED) !== 0 && isExplained) continue;
     for (let i = 0; i < ROW_NUMBERS; i++) kept.push(rows[at + i]);
   }
-  return { count: kept.length / ROW_NUMBERS, rows: Uint32Array.from(kept), loose: matches.loose };
+  return { ...matches, count: kept.length / ROW_NUMBERS, rows: Uint32Array.from(kept) };
 }
 
 /** Both lists in one, sorted by begin, longer first; of one span, the first list's first. */

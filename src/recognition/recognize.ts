@@ -68,6 +68,8 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
     kb.tables.names.finding,
     settings.overlaps,
   );
+  // Here, because the marks are those of the text matched last.
+  const boundaries = findBoundaries(note, matched.marks);
   dropBareLetters(note, matched, kb, lexicon);
   const found = { ...matched, mentions: withDefinitions(note, matched.mentions, definedNames(kb)) };
   const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
@@ -81,7 +83,6 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   attachModifiers(note, found);
   const moved = attachInside(found);
   attachSides(kb, note, found, sides);
-  const boundaries = findBoundaries(note);
   attachClaims(note, forContext(found, moved), boundaries, sections, lexicon);
   attachSideLabels(kb, note, found, sides, boundaries);
   attachSigns(note, found.mentions);

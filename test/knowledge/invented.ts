@@ -451,7 +451,7 @@ export const stringKernel: Kernel = {
   intern: createTextKernel(instance).intern,
   invert: createTextKernel(instance).invert,
   checksum: () => 0n,
-  match: () => ({ count: 0, rows: new Uint32Array(), loose: new Uint32Array() }),
+  match: () => ({ count: 0, rows: new Uint32Array(), loose: new Uint32Array(), marks: new Uint32Array() }),
   findNodeKey: (key) => POSITIONS.findIndex((position) => position.key === key),
   subtree(key) {
     const begin = POSITIONS.findIndex((position) => position.key === key);

@@ -14,6 +14,7 @@ import {
   SENTENCE,
 } from '../../src/recognition/sections/sentences.js';
 import { newNote } from '../../src/recognition/text/note.js';
+import { oracleMarks } from '../oracle/marks.js';
 import { openTestKnowledge } from './knowledge.js';
 import { type Around, recognition, saysOf } from './shown.js';
 
@@ -169,7 +170,7 @@ const MARKS: Readonly<Record<number, string>> = {
 
 /** The boundaries of a text, each before its place. */
 function bounded(text: string): string {
-  const { at, kind } = findBoundaries(newNote(text));
+  const { at, kind } = findBoundaries(newNote(text), Uint32Array.from(oracleMarks(text)));
   let marked = '';
   let last = 0;
   for (const [i, place] of at.entries()) {

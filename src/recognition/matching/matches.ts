@@ -69,6 +69,8 @@ export interface Matches {
   readonly headings: HeadingHit[];
   /** Names found by their words in another order or apart, as the kernel gives them until it matches another text (loose.ts). */
   readonly loose: Uint32Array;
+  /** Where the text has marks, as the kernel gives them until it matches another text (sections/sentences.ts). */
+  readonly marks: Uint32Array;
 }
 
 const ROW_NUMBERS = MATCH_BYTES / 4;
@@ -81,9 +83,9 @@ export function matchText(
   overlaps: Overlaps,
   fuzzy = false,
 ): Matches {
-  if (text === '') return { mentions: [], cues: [], headings: [], loose: new Uint32Array() };
-  const { rows, count, loose } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all', fuzzy);
-  const found: Matches = { mentions: [], cues: [], headings: [], loose };
+  if (text === '') return { mentions: [], cues: [], headings: [], loose: new Uint32Array(), marks: new Uint32Array() };
+  const { rows, count, loose, marks } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all', fuzzy);
+  const found: Matches = { mentions: [], cues: [], headings: [], loose, marks };
   // Cues and headings count only where the leftmost longest match shows them: a longer text hides what is inside it.
   let topBegin = -1;
   let topEnd = -1;

@@ -1,4 +1,5 @@
-// Where clauses, sentences, lines and paragraphs end: one pass over the text. Context reaches as far as these say.
+// Where clauses, sentences, lines and paragraphs end: one pass over the marks of the text, which the kernel lists.
+// Context reaches as far as these say.
 // A line end inside a wrapped sentence is none; a full stop of an abbreviation, a number or a list marker is none.
 
 import {
@@ -57,37 +58,31 @@ const UNFINISHED_SHAPES = /* @__PURE__ */ wordShapes(UNFINISHED);
 const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
 
-/** Which ASCII characters may be a boundary: 1, all others 0. */
-const MARKS = /* @__PURE__ */ Uint8Array.from({ length: 0x80 }, (_, code) =>
-  '.\n\r:;|!?()[]'.includes(String.fromCharCode(code)) ? 1 : 0,
-);
-
-/** The boundaries of a text. */
-export function findBoundaries(note: Note): Boundaries {
+/** The boundaries of a text, by its marks (assembly/marks.ts): everything that may be a boundary is one. */
+export function findBoundaries(note: Note, marks: Uint32Array): Boundaries {
   const { text } = note;
   const at: number[] = [];
   const kind: number[] = [];
   let lineBegin = 0;
-  note.steps += text.length;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    // Nearly everything leaves here.
-    if (code < 0x80 ? MARKS[code] === 0 : !isLineEnd(code)) continue;
-    const place = i;
+  note.steps += marks.length;
+  for (let i = 0; i < marks.length; i++) {
+    const place = marks[i];
+    // Of several line ends the first stands for all.
+    if (place < lineBegin) continue;
+    const code = text.charCodeAt(place);
     let what = 0;
     if (code === 0x2e) {
-      if (fullStopEnds(note, i, lineBegin)) what = SENTENCE;
+      if (fullStopEnds(note, place, lineBegin)) what = SENTENCE;
     } else if (isLineEnd(code)) {
-      const next = behindLineEnds(note, i);
-      what = next.lines > 1 ? PARAGRAPH : lineEndKind(note, lineBegin, i, next.at);
-      i = next.at - 1;
+      const next = behindLineEnds(note, place);
+      what = next.lines > 1 ? PARAGRAPH : lineEndKind(note, lineBegin, place, next.at);
       lineBegin = next.at;
     } else if (code === 0x3a) {
-      if (!(isDigit(text.charCodeAt(i - 1)) && isDigit(text.charCodeAt(i + 1)))) what = COLON;
+      if (!(isDigit(unitAt(note, place - 1)) && isDigit(unitAt(note, place + 1)))) what = COLON;
     } else if (code === 0x3b || code === 0x7c) what = CLAUSE;
     else if (code === 0x21) what = SENTENCE;
     else if (code === 0x3f) {
-      if (!isAnswered(note, i)) what = SENTENCE;
+      if (!isAnswered(note, place)) what = SENTENCE;
     } else what = code === 0x28 || code === 0x5b ? OPEN : CLOSE;
     if (what === 0) continue;
     at.push(place);
@@ -155,7 +150,7 @@ function behindLineEnds(note: Note, at: number): { at: number; lines: number } {
   for (; place < text.length; place++) {
     const code = unitAt(note, place);
     if (isLineEnd(code)) {
-      if (!(code === 0x0a && text.charCodeAt(place - 1) === 0x0d)) lines++;
+      if (!(code === 0x0a && unitAt(note, place - 1) === 0x0d)) lines++;
       lineBegin = place + 1;
     } else if (!isBlank(code)) break;
   }

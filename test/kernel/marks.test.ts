@@ -1,0 +1,45 @@
+// The marks of a text: against a regular expression, in texts of any shape and length.
+
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Kernel } from '../../src/kernel/api.js';
+import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
+import { oracleMarks } from '../oracle/marks.js';
+import { kernelOver } from './recognizer-fixture.js';
+
+// Every mark, what shares bytes with one, and characters of one to four bytes.
+const unit = fc.constantFrom(
+  ...'.:;|!?()[]\n\r\u0085\u2028\u2029',
+  ...'a 0,*+-<=>@\\^{}~\t\0\u0084\u0086\u00c2\u00e2\u2027\u202a\u2018\u3000\ud800\udc00',
+  '\u{1f600}',
+  'word ',
+);
+
+describe.each(KERNEL_VARIANTS)('marks, %s build', (variant) => {
+  let kernel: Kernel;
+  beforeAll(async () => {
+    kernel = kernelOver(await loadKernel(variant), [{ text: 'word' }]);
+  });
+
+  it('stand where the oracle sees them', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit, maxLength: 12 }),
+          fc.string({ unit, maxLength: 300 }),
+          fc.string({ unit: 'binary', maxLength: 300 }),
+        ),
+        (text) => {
+          expect([...kernel.match(text, 'all').marks]).toEqual(oracleMarks(text));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are all listed of a text of nothing else, and of a long one', () => {
+    for (const text of ['.'.repeat(5000), '\u2028'.repeat(5000), 'Pain; é\u{1f600} fever.\n'.repeat(5000)]) {
+      expect([...kernel.match(text, 'longest').marks]).toEqual(oracleMarks(text));
+    }
+  });
+});
