@@ -2,9 +2,9 @@
 // characters of ICD-10-CM that a bundle does not write out also out of section `axes`. A prefix is written
 // with the dot inside, not at its end.
 //
-// Whether seventh characters are written out is told by a category's codes: where any has the last character of the
-// axis (the sequela), all are listed, and there are no other codes. The embedded bundle has shortcuts (S00.03XA alone):
-// there a base takes each character that its nearest axis defines.
+// Whether seventh characters are written out is told by a category's codes: where any base has as many of them as the
+// axis, all are listed, and there are no other codes. The embedded bundle has shortcuts (S00.03XA alone, T14.8XXA and
+// T14.8XXS): there a base takes each character that its nearest axis defines.
 
 import { bareCode, continuations, rowsBehind } from '../knowledge/code-prefixes.js';
 import { codeAt, writtenCodeRow } from '../knowledge/codes.js';
@@ -85,9 +85,9 @@ function isShort(
   storedCount: number,
 ): boolean {
   if (digit <= CATEGORY_LENGTH || digit > SEVENTH) return false;
-  const last = [...axis.keys()].sort().at(-1) ?? '';
-  if (storedCount > 0)
-    return digit === SEVENTH && !isWrittenOut(kb, vocabulary, prefix.slice(0, CATEGORY_LENGTH), last);
+  if (storedCount > 0) {
+    return digit === SEVENTH && mostSevenths(kb, vocabulary, prefix.slice(0, CATEGORY_LENGTH)) < axis.size;
+  }
   const row = writtenCodeRow(kb, vocabularyIndex(kb, vocabulary), trimmed(prefix));
   return row >= 0 && codeAt(kb, row).isUnreportable;
 }
@@ -100,21 +100,23 @@ export function trimmed(prefix: string): string {
   return (category + prefix.slice(CATEGORY_LENGTH).replace(/X+$/, '')).replace(/\.$/, '');
 }
 
-const writtenOut = /* @__PURE__ */ derive((_kb) => new Map<string, boolean>());
+const seventhsByCategory = /* @__PURE__ */ derive((_kb) => new Map<string, number>());
 
-/** Whether any code of a category has a certain seventh character. */
-function isWrittenOut(kb: Knowledge, vocabulary: string, category: string, character: string): boolean {
-  const key = category + character;
-  const known = writtenOut(kb).get(key);
+/** The most seventh characters that stand behind one base among the codes of a category. */
+function mostSevenths(kb: Knowledge, vocabulary: string, category: string): number {
+  const known = seventhsByCategory(kb).get(category);
   if (known !== undefined) return known;
   const { codes } = kb.tables;
-  const rows = rowsBehind(kb, vocabularyIndex(kb, vocabulary), category);
-  const found = rows.some((row) => {
+  const counts = new Map<string, number>();
+  for (const row of rowsBehind(kb, vocabularyIndex(kb, vocabulary), category)) {
     const code = bareCode(codes.code(row));
-    return code.length === SEVENTH && code.endsWith(character);
-  });
-  writtenOut(kb).set(key, found);
-  return found;
+    if (code.length !== SEVENTH) continue;
+    const base = code.slice(0, -1);
+    counts.set(base, (counts.get(base) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...counts.values());
+  seventhsByCategory(kb).set(category, most);
+  return most;
 }
 
 /** What the seventh character means behind a prefix: by the axis of the longest code that begins it. */

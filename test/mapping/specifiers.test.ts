@@ -102,8 +102,8 @@ describe('a code is specified', () => {
 
   test.each<[string, SpecifierValues, string, string[]]>([
     ['T16.1', {}, 'T16.1', ['episode 7 A D S']],
-    ['S52.50', {}, 'S52.50', ['laterality 6 1 2 9', 'episode 7 A B']],
-    ['S52.50', { laterality: 'right' }, 'S52.501', ['episode 7 A B']],
+    ['S52.50', {}, 'S52.50', ['laterality 6 1 2 9', 'episode 7 A B C D E F G H J K M N P Q R S']],
+    ['S52.50', { laterality: 'right' }, 'S52.501', ['episode 7 A B C D E F G H J K M N P Q R S']],
     ['O64.0', {}, 'O64.0', ['fetus 7 0 1 2 9']],
     ['O35.0', { fetus: '1' }, 'O35.01X1', []],
     ['N18', {}, 'N18', ['stage 4 1 2 3 4 5 6 9', 'stage 5 0 1 2']],

@@ -70,11 +70,18 @@ describe('expand', () => {
 describe('completeCode', () => {
   test.each<[string, object, string, string, number]>([
     ['I10', {}, 'I10', '', 1],
-    ['S52.50', {}, 'S52.50', 'laterality episode', 6],
-    ['S52.50', { Modifier: 'RT' }, 'S52.501', 'episode', 2],
+    ['S52.50', {}, 'S52.50', 'laterality episode', 48],
+    ['S52.50', { Modifier: 'RT' }, 'S52.501', 'episode', 16],
     ['S52.50', { Specifier: 'left + A' }, 'S52.502A', '', 1],
     ['s5250', { Modifier: 'RT', Specifier: 'initial' }, 'S52.501A', '', 1],
     ['T16.1', {}, 'T16.1', 'episode', 3],
+    // A buckled bone is never broken open; a broken skull heals or does not, but not crooked; a dead patient does not come again.
+    ['S52.52', { Modifier: 'RT' }, 'S52.521', 'episode', 6],
+    ['S02.2', {}, 'S02.2', 'episode', 6],
+    ['S12.9', {}, 'S12.9', 'episode', 3],
+    ['S06.0XA', {}, 'S06.0XA', 'episode', 3],
+    ['T38.3X6', {}, 'T38.3X6', 'episode', 3],
+    ['H34.811', {}, 'H34.811', 'detail', 3],
     ['N18.9', { Specifier: 'stage 4' }, 'N18.4', '', 1],
     ['nonsense', {}, 'nonsense', '', 0],
   ])('%s with %j is %s, lacks %j and may become %i codes', (Code, more, code, missing, count) => {
@@ -90,7 +97,7 @@ describe('completeCode', () => {
 
   test('a limit shortens the list and not the count', () => {
     const { completion } = completeCode(kb, { Code: 'S52.50', Limit: 2 });
-    expect([completion.completion.length, completion.count]).toEqual([2, 6]);
+    expect([completion.completion.length, completion.count]).toEqual([2, 48]);
   });
 });
 

@@ -1,13 +1,20 @@
 // The core's codes against the official releases: each exists, is not retired, is billable where a map reports it, and is
 // described as what it is. Needs ../shared and is skipped without it; no release travels with the project.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSources } from '../../kb-build/read-sources.js';
 import type { CodeRecord } from '../../kb-build/records.js';
 import { findSources } from '../../kb-build/sources.js';
+import { inside } from '../../src/knowledge/knowledge-base.js';
+import { completionsOf } from '../../src/mapping/specifiers.js';
+import { openKnowledgeBase } from '../../src/open.js';
+import { CORE_PATH } from '../open/small-bundle.js';
 
 const DATA = '../shared/data';
+
+/** The length of a code with a seventh character, its dot counted. */
+const SEVEN_CHARACTERS = 8;
 
 /** Vocabulary → the releases that hold all of it. LOINC and RxNorm are there in part only. */
 const RELEASES: Readonly<Record<string, string>> = {
@@ -75,5 +82,25 @@ describe.skipIf(!existsSync(DATA))('codes of the core (needs ../shared)', () => 
       return isBillable ? [] : [`${place.file}:${place.line} ${finding} → ${code} is a heading`];
     });
     expect(wrong, 'take a billable code, or mark the description `unreportable`').toEqual([]);
+  });
+
+  test('every code of ICD-10-CM may be reported just where the release has it billable, seventh characters too', async () => {
+    const official = codesOf(RELEASES.icd10);
+    const isBillable = (code: string) => official.get(`icd10 ${code}`)?.unreportable === false;
+    const behind = new Map<string, string[]>();
+    for (const code of [...official.values()].flatMap((one) => (isBillable(one.code) ? one.code : []))) {
+      const base = code.slice(0, -1);
+      if (code.length === SEVEN_CHARACTERS) behind.set(base, [...(behind.get(base) ?? []), code]);
+    }
+    const kb = (await openKnowledgeBase(readFileSync(CORE_PATH)))[inside];
+    const categories = new Set(draft.codes.flatMap(({ vocab, code }) => (vocab === 'icd10' ? code.slice(0, 3) : [])));
+    const own = new Set([...categories].flatMap((one) => [...completionsOf(kb, 'icd10', one)].map(({ code }) => code)));
+    expect(
+      [...own].filter((code) => !isBillable(code)),
+      'mark them `category` or `unreportable`, or mend the axes above them',
+    ).toEqual([]);
+    const bases = new Set([...own].flatMap((code) => (code.length === SEVEN_CHARACTERS ? code.slice(0, -1) : [])));
+    const lacking = [...bases].flatMap((base) => behind.get(base) ?? []).filter((code) => !own.has(code));
+    expect(lacking, 'give the axes all their characters').toEqual([]);
   });
 });
