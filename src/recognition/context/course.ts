@@ -4,11 +4,8 @@
 
 import type { Mention } from '../matching/matches.js';
 import {
-  isAsciiLetter,
   isDigit,
   isWordUnit,
-  mayBeListed,
-  mayBeListedBefore,
   type Note,
   skipBlanks,
   skipBlanksBack,
@@ -17,7 +14,8 @@ import {
   wordFrom,
 } from '../text/note.js';
 import { beginAt, durationOf, periodAt, TIME_UNITS } from '../text/periods.js';
-import { wordEdges, wordSet, wordShapes } from '../text/sets.js';
+import { wordSet } from '../text/sets.js';
+import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { isListGap } from './gaps.js';
 
 /** How long, or since when; empty where it is not said. */
@@ -27,28 +25,23 @@ export interface Course {
   /** ISO 8601, or as written. */
   readonly onset: string;
   /** "3-day history of": what has been there for so long is no past. */
-  readonly isHistory?: boolean;
+  readonly isHistory: boolean;
 }
 
-const PASSED = /* @__PURE__ */ wordSet(
-  'that which has have had been was is are present ongoing going on and off the past last previous about approximately approx almost nearly around roughly at least now it has he she they first some',
+/** What leads from a finding to its time. "over" and "in" ask for "the past". */
+const BEHIND = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet(
+    'that which has have had been was is are present ongoing going on and off the past last previous about approximately approx almost nearly around roughly at least now it has he she they first some',
+  ),
+  /* @__PURE__ */ wordSet('for x × times lasting lasts lasted over during past last previous duration'),
+  /* @__PURE__ */ wordSet('started starting began begun beginning onset noticed noted developed'),
+  ['since'],
 );
-/** A stretch of time may follow them; "over" and "in" ask for "the past". */
-const LASTING = /* @__PURE__ */ wordSet('for x × times lasting lasts lasted over during past last previous duration');
-const BEGINNING = /* @__PURE__ */ wordSet('since started starting began begun beginning onset noticed noted developed');
-const BEGINS = 1;
-const LASTS = 2;
-const PASSES = 3;
-/** What each of these words does; one of two lists begins or lasts rather than is passed over. */
-const SAID_BEHIND: ReadonlyMap<string, number> = /* @__PURE__ */ (() => {
-  const said = new Map<string, number>();
-  for (const word of PASSED) said.set(word, PASSES);
-  for (const word of LASTING) said.set(word, LASTS);
-  for (const word of BEGINNING) said.set(word, BEGINS);
-  return said;
-})();
-const BEHIND = /* @__PURE__ */ wordShapes(SAID_BEHIND);
-const BEHIND_EDGES = /* @__PURE__ */ wordEdges(SAID_BEHIND);
+/** What the lists say: it lasts from here on, it began at what follows, or it did so at what follows at once. */
+const LASTS = 0b0010;
+const BEGAN = 0b0100;
+const SINCE = 0b1000;
+const COMMA = 0x2c;
 const MAX_WORDS = 8;
 const MAX_MARKS = 2;
 /** Characters read back for what stands before a finding. */
@@ -111,28 +104,22 @@ function courseBehind(note: Note, end: number, limit: number): Course | undefine
     words++;
     if (isDigit(code)) return lastingAt(note, at, lasting || bracketed);
     if (code === 0x2e) return isDigit(unitAt(note, at + 1)) ? lastingAt(note, at, lasting || bracketed) : undefined;
-    if (!isWordUnit(code)) return undefined;
-    // Nearly every finding leaves here; a word with an x may be a number of times.
-    if (!lasting && isAsciiLetter(code) && (code | 0x20) !== 0x78) {
-      if (!BEHIND_EDGES.begins(code, unitAt(note, at + 1)) || !mayBeListed(note, at, 13, BEHIND)) return undefined;
-    }
-    const word = wordFrom(note, at, 13);
-    if (word.word === '' && word.end === at) return undefined;
-    const says = SAID_BEHIND.get(word.word);
-    if (says === BEGINS) {
-      const begin = beginAt(note, skipBlanks(note, word.end, 2));
-      if (begin !== undefined) return begin;
-      at = word.end;
-      if (word.word === 'since') return undefined;
+    // "x3d".
+    if ((code | 0x20) === 0x78 && isDigit(unitAt(note, at + 1))) return lastingAt(note, at + 1, true);
+    const listed = listedFrom(note, at, BEHIND);
+    // Nearly every finding leaves here.
+    if (listed === 0) return lasting ? lastingAt(note, at, true) : undefined;
+    const says = listsOf(listed);
+    const end = at + lengthOf(listed);
+    if ((says & (BEGAN | SINCE)) !== 0) {
+      const begin = beginAt(note, skipBlanks(note, end, 2));
+      if (begin !== undefined) return { duration: begin.duration, onset: begin.onset, isHistory: false };
+      if (says === SINCE) return undefined;
+      at = end;
       continue;
     }
-    // "x3d".
-    if ((code | 0x20) === 0x78 && isDigit(word.word.charCodeAt(1))) return lastingAt(note, at + 1, true);
-    const period = lasting ? lastingAt(note, at, true) : undefined;
-    if (period !== undefined) return period;
-    if (says === undefined) return undefined;
-    if (says === LASTS) lasting = true;
-    at = word.end;
+    if ((says & LASTS) !== 0) lasting = true;
+    at = end;
   }
   return undefined;
 }
@@ -144,71 +131,90 @@ function lastingAt(note: Note, at: number, lasting: boolean): Course | undefined
   const { word } = wordFrom(note, skipBlanks(note, period.end, 2), 8);
   // "for 3 month follow-up" counts no time of the finding.
   if (!lasting && word !== 'ago' && word !== 'duration' && word !== 'now') return undefined;
-  return word === 'follow' || word === 'supply' ? undefined : { duration: durationOf(period), onset: '' };
+  return word === 'follow' || word === 'supply'
+    ? undefined
+    : { duration: durationOf(period), onset: '', isHistory: false };
 }
 
-const HISTORY = /* @__PURE__ */ wordSet('history hx duration course');
-const ARTICLES = /* @__PURE__ */ wordSet('a an the some');
-const HAVING = /* @__PURE__ */ wordSet('had having developed noticed noted experienced been with');
-
-const BEFORE = /* @__PURE__ */ wordShapes(ARTICLES, HAVING, /* @__PURE__ */ wordSet('of o'));
-const BEFORE_EDGES = /* @__PURE__ */ wordEdges(ARTICLES, HAVING, /* @__PURE__ */ wordSet('of o'));
+const HISTORY = /* @__PURE__ */ endingTree(/* @__PURE__ */ wordSet('history hx duration course'));
+/** The last word before a finding that a stretch of time leads to. */
+const BEFORE = /* @__PURE__ */ endingTree(
+  /* @__PURE__ */ wordSet('a an the some'),
+  /* @__PURE__ */ wordSet('had having developed noticed noted experienced been with'),
+  ['of'],
+  ['o'],
+);
+const ARTICLE = 0b0001;
+const HAVING = 0b0010;
+const OF = 0b0100;
+const O = 0b1000;
 
 /** "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3 days he has had". */
 function courseBefore(note: Note, begin: number, floor: number): Course | undefined {
-  const behind = skipBlanksBack(note, begin, 2);
+  let end = skipBlanksBack(note, begin, 2);
+  let last = listedBefore(note, end, BEFORE);
   // Nearly every finding leaves here.
-  if (!BEFORE_EDGES.ends(unitAt(note, behind - 1), unitAt(note, behind - 2))) return undefined;
-  if (!mayBeListedBefore(note, behind, 11, BEFORE)) return undefined;
-  const article = wordBefore(note, behind, 11);
-  const last = ARTICLES.has(article.word) ? wordBefore(note, skipBlanksBack(note, article.begin, 2), 11) : article;
-  if (last.word === 'of' || last.word === 'o') {
-    let at = last.word === 'o' ? last.begin - 2 : last.begin;
-    const named = wordBefore(note, skipBlanksBack(note, at, 2), 8);
-    if (HISTORY.has(named.word)) at = named.begin;
-    else if (last.word === 'o' && wordBefore(note, last.begin - 1, 1).word !== 'h') return undefined;
-    const course = endingAt(note, skipBlanksBack(note, at, 2), floor, false);
-    return course === undefined ? undefined : { ...course, isHistory: at < last.begin };
+  if (last === 0) return undefined;
+  if (listsOf(last) === ARTICLE) {
+    end = skipBlanksBack(note, end - lengthOf(last), 2);
+    last = listedBefore(note, end, BEFORE);
   }
-  if (!HAVING.has(last.word)) return undefined;
-  let at = last.begin;
+  const says = listsOf(last);
+  const from = end - lengthOf(last);
+  if (says === OF || says === O) {
+    // "h/o": the letters and the slash before are its words.
+    let at = says === O ? from - 2 : from;
+    const behind = skipBlanksBack(note, at, 2);
+    const named = listedBefore(note, behind, HISTORY);
+    if (named !== 0) at = behind - lengthOf(named);
+    else if (says === O && !isLoneH(note, from - 1)) return undefined;
+    return endingAt(note, skipBlanksBack(note, at, 2), floor, false, at < from);
+  }
+  return says === HAVING ? courseBeforeHaving(note, from, floor) : undefined;
+}
+
+/** Whether an "h" alone ends at a place. */
+function isLoneH(note: Note, end: number): boolean {
+  return (unitAt(note, end - 1) | 0x20) === 0x68 && !isWordUnit(unitAt(note, end - 2));
+}
+
+/** The words between a stretch of time and "had": a few that say who, none that says something else. */
+const BETWEEN = /* @__PURE__ */ endingTree(
+  /* @__PURE__ */ wordSet('he she they pt patient the has have had also then been i we'),
+  /* @__PURE__ */ TIME_UNITS.keys(),
+  ['ago'],
+);
+const SAY_WHO = 0b1;
+
+function courseBeforeHaving(note: Note, begin: number, floor: number): Course | undefined {
+  let at = begin;
   for (let words = 0; words < 4; words++) {
     const place = skipBlanksBack(note, at, 2);
-    const comma = unitAt(note, place - 1) === 0x2c ? place - 1 : place;
-    const word = wordBefore(note, comma, 8);
-    if (word.word === 'ago' || TIME_UNITS.has(word.word)) return endingAt(note, comma, floor, true);
-    if (!SUBJECTS.has(word.word)) return undefined;
-    at = word.begin;
+    const end = unitAt(note, place - 1) === COMMA ? place - 1 : place;
+    const word = listedBefore(note, end, BETWEEN);
+    if (word === 0) return undefined;
+    if (listsOf(word) !== SAY_WHO) return endingAt(note, end, floor, true, false);
+    at = end - lengthOf(word);
   }
   return undefined;
 }
 
-const SUBJECTS = /* @__PURE__ */ wordSet('he she they pt patient the has have had also then been i we');
-const RECENT = /* @__PURE__ */ wordSet('past last previous');
-
-const PERIOD_ENDS = /* @__PURE__ */ wordEdges(TIME_UNITS, /* @__PURE__ */ wordSet('ago'));
-
-/** Whether the word before a place, an apostrophe perhaps between, may end a stretch of time. */
-function mayEndPeriod(note: Note, end: number): boolean {
-  const last = unitAt(note, end - 1);
-  return last === 0x27 || PERIOD_ENDS.ends(last, unitAt(note, end - 2));
-}
+const PERIOD_ENDS = /* @__PURE__ */ endingTree(['ago'], /* @__PURE__ */ TIME_UNITS.keys());
+const AGO = 0b1;
+const UNIT = 0b10;
+const RECENT = /* @__PURE__ */ endingTree(['past', 'last', 'previous']);
 
 /** The stretch of time that ends at `end`; where `dated`, only one told from now ("3 days ago", "the past 3 days"). */
-function endingAt(note: Note, end: number, floor: number, dated: boolean): Course | undefined {
-  if (!mayEndPeriod(note, end)) return undefined;
+function endingAt(note: Note, end: number, floor: number, dated: boolean, isHistory: boolean): Course | undefined {
   let at = end;
-  let ago = !dated;
-  const last = wordBefore(note, at, 7);
-  if (last.word === 'ago') {
-    ago = true;
-    at = skipBlanksBack(note, last.begin, 2);
-  }
+  const isAgo = listsOf(listedBefore(note, end, PERIOD_ENDS)) === AGO;
+  if (isAgo) at = skipBlanksBack(note, end - 'ago'.length, 2);
   const mark = unitAt(note, at - 1);
   if (mark === 0x27 || mark === 0x2019) at--;
-  const unit = wordBefore(note, at, 8);
-  if (!TIME_UNITS.has(unit.word)) return undefined;
-  const joint = unitAt(note, unit.begin - 1) === 0x2d ? unit.begin - 1 : skipBlanksBack(note, unit.begin, 2);
+  const unit = listedBefore(note, at, PERIOD_ENDS);
+  if (listsOf(unit) !== UNIT) return undefined;
+  at -= lengthOf(unit);
+  const joint = unitAt(note, at - 1) === 0x2d ? at - 1 : skipBlanksBack(note, at, 2);
   const amount = wordBefore(note, joint, 8);
   if (amount.word === '' || amount.begin < floor) return undefined;
   // "1.5 years", "2-3 days".
@@ -219,6 +225,6 @@ function endingAt(note: Note, end: number, floor: number, dated: boolean): Cours
   }
   const period = periodAt(note, first);
   if (period === undefined || period.end > end) return undefined;
-  const recent = wordBefore(note, skipBlanksBack(note, first, 2), 8);
-  return ago || RECENT.has(recent.word) ? { duration: durationOf(period), onset: '' } : undefined;
+  const isTold = !dated || isAgo || listedBefore(note, skipBlanksBack(note, first, 2), RECENT) !== 0;
+  return isTold ? { duration: durationOf(period), onset: '', isHistory } : undefined;
 }

@@ -5,6 +5,7 @@ import { dateAt } from './dates.js';
 import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
 import { NUMBER_WORDS, plainNumber } from './numbers.js';
 import { wordEdges, wordSet } from './sets.js';
+import { listedFrom, wordTree } from './word-tree.js';
 
 /** A stretch of time in the text. */
 export interface Period extends Span {
@@ -67,8 +68,11 @@ function mayBeUnit(note: Note, at: number): boolean {
   return code === 0x2d || UNIT_EDGES.begins(code, unitAt(note, at + 1));
 }
 
+const AMOUNTS = /* @__PURE__ */ wordTree(/* @__PURE__ */ NUMBER_WORDS.keys());
+
 function amountAt(note: Note, at: number): { value: number; end: number } | undefined {
   if (isDigit(unitAt(note, at)) || unitAt(note, at) === 0x2e) return plainNumber(note, at);
+  if (listedFrom(note, at, AMOUNTS) === 0) return undefined;
   const { word, end } = wordFrom(note, at, 8);
   const value = NUMBER_WORDS.get(word);
   if (value === undefined) return undefined;

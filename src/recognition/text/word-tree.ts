@@ -1,0 +1,99 @@
+// Closed lists of words as trees of letters. A tree is asked whether a listed word stands at a place of a text; it leaves
+// at the first letter that no listed word goes on with, mostly the first, and nobody makes a string of what stands there.
+// Words have letters of ASCII or Latin-1 without case of their own (`×`), and at most 31 of them.
+
+import { isWordUnit, type Note, unitAt } from './note.js';
+
+/** Some lists of words, read from their first letters on or from their last. */
+export interface WordTree {
+  /** Place of a node, shifted, plus the symbol of a letter → place of the node behind it; 0 = no word goes on so. */
+  readonly next: Uint16Array;
+  /** Node → bit n where a word of list n ends; 0 = none ends here. */
+  readonly lists: Uint8Array;
+}
+
+/** A listed word as one number: its length in the low bits, above them bit n where list n has it. 0 = no listed word. */
+export type Listed = number;
+
+const LENGTH_BITS = 5;
+const SYMBOL_BITS = 5;
+const TIMES = 0xd7;
+
+/** Symbols of the code units below 256: the place in the alphabet for letters of either case, 0 for what is in no word. */
+const SYMBOLS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => {
+  if (code === TIMES) return 27;
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a ? lower - 0x60 : 0;
+});
+
+/** Length of a listed word. */
+export function lengthOf(listed: Listed): number {
+  return listed & ((1 << LENGTH_BITS) - 1);
+}
+
+/** The lists that have a listed word: bit n for list n. */
+export function listsOf(listed: Listed): number {
+  return listed >>> LENGTH_BITS;
+}
+
+/** The tree of some lists of words for `listedFrom`. */
+export function wordTree(...lists: Iterable<string>[]): WordTree {
+  return treeOf(lists, (word) => word);
+}
+
+/** The tree of some lists of words for `listedBefore`. */
+export function endingTree(...lists: Iterable<string>[]): WordTree {
+  return treeOf(lists, (word) => Array.from(word).reverse().join(''));
+}
+
+function treeOf(lists: readonly Iterable<string>[], turn: (word: string) => string): WordTree {
+  const next: number[] = [];
+  const ends: number[] = [];
+  const grow = () => {
+    for (let symbol = 0; symbol < 1 << SYMBOL_BITS; symbol++) next.push(0);
+    return ends.push(0) - 1;
+  };
+  grow();
+  for (const [list, words] of lists.entries()) {
+    for (const word of words) {
+      let node = 0;
+      for (const letter of turn(word)) {
+        const at = (node << SYMBOL_BITS) | (SYMBOLS[letter.charCodeAt(0)] ?? 0);
+        if (next[at] === 0) next[at] = grow();
+        node = next[at] ?? 0;
+      }
+      ends[node] = (ends[node] ?? 0) | (1 << list);
+    }
+  }
+  return { next: Uint16Array.from(next), lists: Uint8Array.from(ends) };
+}
+
+/** The listed word that begins at a place. */
+export function listedFrom(note: Note, at: number, { next, lists }: WordTree): Listed {
+  let node = 0;
+  for (let end = at; ; end++) {
+    const code = unitAt(note, end);
+    const child = next[(node << SYMBOL_BITS) | symbolOf(code)] ?? 0;
+    if (child !== 0) node = child;
+    else return node !== 0 && !isWordUnit(code) ? listed(lists[node] ?? 0, end - at) : 0;
+  }
+}
+
+/** The listed word that ends at a place. */
+export function listedBefore(note: Note, end: number, { next, lists }: WordTree): Listed {
+  let node = 0;
+  for (let at = end; ; at--) {
+    const code = unitAt(note, at - 1);
+    const child = next[(node << SYMBOL_BITS) | symbolOf(code)] ?? 0;
+    if (child !== 0) node = child;
+    else return node !== 0 && !isWordUnit(code) ? listed(lists[node] ?? 0, end - at) : 0;
+  }
+}
+
+function symbolOf(code: number): number {
+  return code >= 0 && code < 0x100 ? (SYMBOLS[code] ?? 0) : 0;
+}
+
+function listed(lists: number, length: number): Listed {
+  return lists === 0 ? 0 : (lists << LENGTH_BITS) | length;
+}

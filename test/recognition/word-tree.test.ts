@@ -1,0 +1,42 @@
+// Trees of words against the slow way: cut the word out of the text and look for it in each list.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newNote, wordBefore, wordFrom } from '../../src/recognition/text/note.js';
+import { wordSet } from '../../src/recognition/text/sets.js';
+import {
+  endingTree,
+  lengthOf,
+  listedBefore,
+  listedFrom,
+  listsOf,
+  wordTree,
+} from '../../src/recognition/text/word-tree.js';
+
+const LISTS = [wordSet('a an the history of × ab'), wordSet('the then he abba ba'), wordSet('of')];
+const FORWARD = wordTree(...LISTS);
+const BACKWARD = endingTree(...LISTS);
+
+const inLists = (word: string) => LISTS.reduce((bits, list, at) => (list.has(word) ? bits | (1 << at) : bits), 0);
+const texts = fc
+  .array(fc.constantFrom('a', 'b', 'A', 'B', 'the', 'He', 'of', 'n', '×', 'é', '3', ' ', '-', '.', 'history'))
+  .map((parts) => parts.join(''));
+
+test('a tree finds the words of its lists wherever they stand whole, and no others', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const note = newNote(text);
+      for (let at = 0; at <= text.length; at++) {
+        const { word } = wordFrom(note, at, 99);
+        const listed = listedFrom(note, at, FORWARD);
+        expect([listsOf(listed), lengthOf(listed)], `from ${at}`).toEqual(found(word));
+        const before = listedBefore(note, at, BACKWARD);
+        expect([listsOf(before), lengthOf(before)], `before ${at}`).toEqual(found(wordBefore(note, at, 99).word));
+      }
+    }),
+  );
+});
+
+function found(word: string): [number, number] {
+  return inLists(word) === 0 ? [0, 0] : [inLists(word), word.length];
+}
