@@ -1,7 +1,9 @@
 // From the words of texts to the texts of terms: the inverted lists of a search index (layout.ts, SR_POSTINGS_AT). A text's
-// words are replaced by its distinct terms where they stand; then every list is measured, and written.
+// words are replaced by its distinct terms where they stand; then every list is measured, written, and the long ones are cut into
+// chunks.
 
-import { INTERN_NO_TERM } from './layout';
+import { INTERN_NO_TERM, SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS } from './layout';
+import { chunksOf, isChunked } from './postings-walk';
 
 /** Texts of more terms are cut: none such is a description. */
 const MOST_TERMS: u32 = 100;
@@ -91,18 +93,97 @@ export function ivMeasure(own: usize, begins: usize, ends: usize, texts: u32, la
   }
 }
 
+/** Writes a number of a list; returns where the next one goes. */
+// @ts-ignore: decorator
+@inline
+function putNumber(to: usize, number: u32): usize {
+  for (; number >= 128; number >>>= 7) store<u8>(to++, number & 127);
+  store<u8>(to++, number | 128);
+  return to;
+}
+
 /** Writes the lists; `free` says where each term's goes on, `last` is zero. */
 export function ivWrite(own: usize, begins: usize, ends: usize, texts: u32, last: usize, free: usize, lists: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     const end = at32(ends, text);
     for (let at = at32(begins, text); at < end; at++) {
       const term = at32(own, at);
-      let rest = text - at32(last, term);
-      let to = at32(free, term);
-      for (; rest >= 128; rest >>>= 7) store<u8>(lists + to++, rest & 127);
-      store<u8>(lists + to++, rest | 128);
-      put32(free, term, to);
+      const rest = text - at32(last, term);
+      put32(free, term, <u32>(putNumber(lists + at32(free, term), rest) - lists));
       put32(last, term, text);
     }
   }
+}
+
+let reading: usize = 0;
+
+function takeNumber(): u32 {
+  let byte = <u32>load<u8>(reading++);
+  let number = byte & 127;
+  for (let bits: u32 = 7; byte < 128; bits += 7) {
+    byte = <u32>load<u8>(reading++);
+    number |= (byte & 127) << bits;
+  }
+  return number;
+}
+
+const BITS = memory.data(SEARCH_CHUNK_BYTES);
+
+/** Makes a list of a chunk bits where it is as long as those or longer; returns its end. */
+function closedChunk(begin: usize, end: usize): usize {
+  if (end - begin < <usize>SEARCH_CHUNK_BYTES) return end;
+  memory.fill(BITS, 0, SEARCH_CHUNK_BYTES);
+  let text: u32 = 0;
+  const after = reading;
+  for (reading = begin; reading < end; ) {
+    text += takeNumber();
+    const byte = BITS + <usize>((text & (SEARCH_CHUNK_TEXTS - 1)) >>> 3);
+    store<u8>(byte, load<u8>(byte) | <u8>(<u32>1 << (text & 7)));
+  }
+  reading = after;
+  memory.copy(begin, BITS, SEARCH_CHUNK_BYTES);
+  return begin + SEARCH_CHUNK_BYTES;
+}
+
+/** Writes the chunks of the list from `list` to `end` to `out`; returns their end. */
+function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
+  const chunks = chunksOf(texts);
+  let to = out + (<usize>(chunks + 1) << 2);
+  let begin = to;
+  let chunk: u32 = 0;
+  let text: u32 = 0;
+  let before: u32 = 0;
+  put32(out, 0, <u32>(to - out));
+  for (reading = list; chunk < chunks; ) {
+    const isOver = reading == end;
+    const next = isOver ? texts : text + takeNumber();
+    for (; isOver ? chunk < chunks : chunk < next >>> SEARCH_CHUNK_SHIFT; put32(out, chunk, <u32>(to - out))) {
+      begin = to = closedChunk(begin, to);
+      chunk += 1;
+      before = chunk << SEARCH_CHUNK_SHIFT;
+    }
+    if (!isOver) to = putNumber(to, next - before);
+    text = before = next;
+  }
+  return to;
+}
+
+/**
+ * Copies the lists to `out`, those of terms in many texts in chunks; `begins` says where each list begins, and then where what is
+ * made of it begins. Needs room for the lists, a chunk more, and for a directory of chunks for each term that has them.
+ */
+export function ivPack(lists: usize, begins: usize, counts: usize, terms: u32, texts: u32, out: usize): void {
+  let to = out;
+  let begin = at32(begins, 0);
+  for (let term: u32 = 0; term < terms; term++) {
+    const end = at32(begins, term + 1);
+    put32(begins, term, <u32>(to - out));
+    if (isChunked(at32(counts, term), texts)) to = putChunks(lists + begin, lists + end, texts, to);
+    else {
+      memory.copy(to, lists + begin, end - begin);
+      to += end - begin;
+    }
+    begin = end;
+  }
+  put32(begins, terms, <u32>(to - out));
 }

@@ -251,7 +251,7 @@ export const SR_TERMS_AT = 12; //     u32[words] the term of a word
 export const SR_SHARED_AT = 16; //    u8[words] bytes that a word has in common with the one before
 export const SR_TERM_COUNT = 20; //   u32
 export const SR_RECORDS_AT = 24; //   TERM_BYTES a term, and one more whose postings begin where the last ones end
-export const SR_POSTINGS_AT = 28; //  what a text's number is above the one before, 7 bits a byte, low ones first, the last byte ≥ 128
+export const SR_POSTINGS_AT = 28; //  the texts of every term, as a list or in chunks
 export const SR_TEXT_COUNT = 32; //   u32
 export const SR_TEXTS_AT = 36; //     u32[texts] weight of its terms in bits 15–0, class in bits 31–16
 export const SR_CLASS_COUNT = 40; //  u32
@@ -274,6 +274,15 @@ export const SEARCH_TERM_TEXTS = 4;
 export const SEARCH_TERM_WEIGHT = 8;
 export const SEARCH_WEIGHT_UNIT = 32;
 
+// Texts as a list: what a text's number is above the one before (the first one above 0), 7 bits a byte, low ones first, the last
+// byte ≥ 128. A term that is in CHUNKED_TEXTS a chunk or more, on the whole, has its texts in chunks of CHUNK_TEXTS numbers:
+//   | u32[chunks + 1] where each chunk begins, counted from here, and where the last one ends | chunks |
+// A chunk of CHUNK_BYTES has a bit a text, low ones first; a shorter one is a list as above, counted from its first number.
+export const SEARCH_CHUNK_SHIFT = 12;
+export const SEARCH_CHUNK_TEXTS = 4096;
+export const SEARCH_CHUNK_BYTES = 512;
+export const SEARCH_CHUNKED_TEXTS = 16;
+
 // A class of texts: | vocabularies u32 | worth u32 |   bit 0 = findings, bit 1 + v = vocabulary v of the manifest, bit 31
 // also those behind it; worth in 255ths: how a heading or an abbreviation stands to a plain description.
 export const SEARCH_CLASS_BYTES = 8;
@@ -284,8 +293,8 @@ export const SEARCH_MASK_BITS = 31;
 // A range is of words of the section; the ranges of a word go from the best to the worst.
 export const SEARCH_PLAN_WORDS = 16;
 
-// Working area of one caller: | u64[texts] | u32[texts] touched | u32[terms] marks |, all zero at first. A text's number is
-// | serial u16 | words found, a bit each, u16 | weight found u16 | weight of its own terms found u16 |.
+// Working area of one caller: | u32[terms] marks, zero at first | texts found (postings-walk.ts) |. A found text's number is
+// | 0 u16 | words found, a bit each, u16 | weight found u16 | weight of its own terms found u16 |.
 
 // Texts out of the kernel, best first:  | text | score f32 | words found · SEARCH_WHOLE |
 export const SEARCH_HIT_BYTES = 12;

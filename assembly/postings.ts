@@ -11,6 +11,7 @@ import {
   SEARCH_NAME_BYTES,
   SEARCH_NAMES_MOST,
   SEARCH_TERM_BYTES,
+  SEARCH_TERM_TEXTS,
   SEARCH_TERM_WEIGHT,
   SEARCH_WHOLE,
   SR_CLASSES_AT,
@@ -23,60 +24,38 @@ import {
   SR_TEXT_COUNT,
   SR_TEXTS_AT,
 } from './layout';
+import { addTerm, lacksText, numbers, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
 
-// Once ENOUGH texts are found, words that are left bring no others unless they are LEAST_SHARE of the weight looked for: a
-// text without the weightiest words is not among the best then.
-const ENOUGH: u32 = 512;
-const LEAST_SHARE: f32 = 0.7;
+// Once there are enough texts, words that are left bring no others: a text without the weightiest words is not among the best
+// then. Where the rest is little of the weight looked for, a few for each that is wanted are enough, because whatever has the
+// others is better; else there must be many; where it is most of the weight, none are.
+const FEW: u32 = 2;
+const LITTLE_SHARE: f32 = 0.375;
+const MANY: u32 = 512;
+const MOST_SHARE: f32 = 0.7;
 /** Of more texts than these, only those with several words are looked at as names that the query may hold. */
 const NAMES_AMONG: u32 = 8192;
 /** What a text's score owes to how much of it was looked for. */
 const OWN_SHARE: f32 = 0.5;
 
-/** Texts found, and names that the query holds whole, of the last call. */
-export let touchedTexts: u32 = 0;
+/** Names that the last query held whole. */
 export let wholeNames: u32 = 0;
 
 /** What the last call met that is not there: 0, a text as fault 4, a class as fault 5 of search-verify.ts. */
 export let searchFault: i32 = 0;
-
-let numbers: usize = 0;
-let textCount: usize = 0;
-let touched: usize = 0;
-
-/** Adds a term's texts to word `bit`; those not found before only where `mayBegin`. */
-function addTerm(at: usize, end: usize, serial: u64, bit: u64, share: u64, own: u64, mayBegin: bool): void {
-  let text: usize = 0;
-  const begin = (serial << 48) | (bit << 32) | (share << 16) | own;
-  const more = (bit << 32) + (share << 16) + own;
-  while (at < end) {
-    let byte = <usize>load<u8>(at++);
-    let above: usize = byte & 127;
-    for (let bits: usize = 7; byte < 128; bits += 7) {
-      byte = <usize>load<u8>(at++);
-      above |= (byte & 127) << bits;
-    }
-    text += above;
-    if (text >= textCount) {
-      searchFault = 4;
-      return;
-    }
-    const place = numbers + (text << 3);
-    const number = load<u64>(place);
-    if (number >>> 48 != serial) {
-      if (!mayBegin) continue;
-      store<u64>(place, begin);
-      store<u32>(touched + (<usize>touchedTexts << 2), <u32>text);
-      touchedTexts += 1;
-    } else if ((number & (bit << 32)) == 0) store<u64>(place, number + more);
-  }
-}
 
 /** Whether hit `a` is worse than hit `b`: by score, then by the text behind. */
 // @ts-ignore: decorator
 @inline
 function isWorse(scoreA: f32, textA: u32, scoreB: f32, textB: u32): bool {
   return scoreA < scoreB || (scoreA == scoreB && textA > textB);
+}
+
+// @ts-ignore: decorator
+@inline
+function moveHit(to: usize, from: usize): void {
+  store<u64>(to, load<u64>(from));
+  store<u32>(to, load<u32>(from, SEARCH_HIT_WORDS), SEARCH_HIT_WORDS);
 }
 
 /** Puts a hit into the hole at `hole` of a heap of `size`, whose worst hit stands first, and sinks it. */
@@ -91,7 +70,7 @@ function sink(heap: usize, hole: u32, size: u32, text: u32, score: f32, words: u
       }
     }
     if (!isWorse(load<f32>(at, SEARCH_HIT_SCORE), load<u32>(at), score, text)) break;
-    memory.copy(heap + <usize>hole * SEARCH_HIT_BYTES, at, SEARCH_HIT_BYTES);
+    moveHit(heap + <usize>hole * SEARCH_HIT_BYTES, at);
     hole = child;
   }
   const row = heap + <usize>hole * SEARCH_HIT_BYTES;
@@ -106,7 +85,7 @@ function rise(heap: usize, size: u32, text: u32, score: f32, words: u32): void {
   while (hole > 0) {
     const above = heap + <usize>((hole - 1) >>> 1) * SEARCH_HIT_BYTES;
     if (!isWorse(score, text, load<f32>(above, SEARCH_HIT_SCORE), load<u32>(above))) break;
-    memory.copy(heap + <usize>hole * SEARCH_HIT_BYTES, above, SEARCH_HIT_BYTES);
+    moveHit(heap + <usize>hole * SEARCH_HIT_BYTES, above);
     hole = (hole - 1) >>> 1;
   }
   const row = heap + <usize>hole * SEARCH_HIT_BYTES;
@@ -135,8 +114,18 @@ function keepName(names: usize, text: u32, words: u32, weight: u32): void {
   if (wholeNames < <u32>SEARCH_NAMES_MOST) wholeNames += 1;
 }
 
-/** Finds the texts of the plan; all are in `touched` with their numbers afterwards. Returns the weight looked for. */
-function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: bool): u32 {
+/**
+ * The most that a text's own terms may weigh together when it can still be better than a score, never too little; -1 when none
+ * can. No text is worth more than a plain one.
+ */
+function mostWholeFor(square: f32, own: u32, score: f32): i32 {
+  const least = (score / square - (1 - OWN_SHARE)) / OWN_SHARE;
+  if (least > 1.001) return -1;
+  return least <= 0 ? 0xffff : <i32>min<f32>(<f32>own / least + 2, 0xffff);
+}
+
+/** Finds the texts of the plan; `marks` remembers by `serial` which terms a word has had. Returns the weight looked for. */
+function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: bool, limit: u32): u32 {
   const words = load<u32>(plan);
   let total: u32 = 0;
   let at = plan + 4;
@@ -147,12 +136,12 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
   const terms = section + load<u32>(section, SR_TERMS_AT);
   const records = section + load<u32>(section, SR_RECORDS_AT);
   const postings = section + load<u32>(section, SR_POSTINGS_AT);
-  touchedTexts = 0;
   let left = total;
   at = plan + 4;
   for (let word: u32 = 0; word < words; word++) {
     const weight = load<u32>(at);
-    const mayBegin = all || touchedTexts < ENOUGH || <f32>left >= LEAST_SHARE * <f32>total;
+    const enough = <f32>left <= LITTLE_SHARE * <f32>total ? min<u32>(limit * FEW, MANY) : MANY;
+    const mayBegin = all || touchedTexts < enough || <f32>left >= MOST_SHARE * <f32>total;
     const mark = (serial << 4) | word;
     const ranges = load<u32>(at, 4);
     at += 8;
@@ -165,7 +154,10 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
         store<u32>(marks + (<usize>term << 2), mark);
         const record = records + <usize>term * SEARCH_TERM_BYTES;
         const own = <u64>load<u16>(record, SEARCH_TERM_WEIGHT);
-        addTerm(postings + load<u32>(record), postings + load<u32>(record, SEARCH_TERM_BYTES), serial, <u64>1 << word, share, own, mayBegin);
+        const more = (<u64>1 << <u64>(32 + word)) + (<u64>share << 16) + own;
+        const from = postings + load<u32>(record);
+        const to = postings + load<u32>(record, SEARCH_TERM_BYTES);
+        addTerm(from, to, load<u32>(record, SEARCH_TERM_TEXTS), more, mayBegin);
       }
     }
     left -= weight;
@@ -181,14 +173,12 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
  */
 export function srFind(section: usize, area: usize, plan: usize, serial: u32, mask: u32, need: u32, all: bool, limit: u32, hits: usize, names: usize): u32 {
   const texts = load<u32>(section, SR_TEXT_COUNT);
-  textCount = texts;
   searchFault = 0;
-  numbers = area;
-  touched = numbers + (<usize>texts << 3);
-  const marks = touched + (<usize>texts << 2);
+  walkStart(area + markBytes(section), texts, load<u32>(plan));
   wholeNames = 0;
-  const total = walkPlan(section, plan, serial, marks, all);
-  if (total == 0) return 0;
+  const total = walkPlan(section, plan, serial, area, all, limit);
+  if (lacksText) searchFault = 4;
+  if (total == 0 || lacksText) return 0;
   const every: u32 = (<u32>1 << load<u32>(plan)) - 1;
   const records = section + load<u32>(section, SR_TEXTS_AT);
   const classes = section + load<u32>(section, SR_CLASSES_AT);
@@ -197,20 +187,28 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
   const unit: f32 = 1 / <f32>total;
   const isFew = touchedTexts <= NAMES_AMONG;
   let found: u32 = 0;
+  // Most texts have the same words as the one before: what follows from those is kept.
+  let before: u64 = 0;
+  let square: f32 = 0;
+  let mayName = false;
+  let mostWhole: i32 = 0;
   for (let i: u32 = 0; i < touchedTexts; i++) {
     const text = load<u32>(touched + (<usize>i << 2));
-    const number = load<u64>(numbers + (<usize>text << 3));
+    const number = load<u64>(numbers + (<usize>i << 3));
     const words = <u32>(number >>> 32) & 0xffff;
-    if ((words & need) != need) continue;
-    const share = <f32>(<u32>(number >>> 16) & 0xffff) * unit;
-    const square = share * share;
-    const mayName = text >= codes && words != every && (isFew || popcnt<u32>(words) > 1);
-    // No text is worth more than its share says.
-    if (!mayName && found == limit && square < load<f32>(hits, SEARCH_HIT_SCORE)) continue;
+    const own = <u32>number & 0xffff;
+    if (number != before) {
+      before = number;
+      const share = <f32>(<u32>(number >>> 16) & 0xffff) * unit;
+      square = share * share;
+      const isNeeded = (words & need) == need;
+      mayName = isNeeded && words != every && (isFew || popcnt<u32>(words) > 1);
+      mostWhole = !isNeeded ? -1 : found < limit ? 0xffff : mostWholeFor(square, own, load<f32>(hits, SEARCH_HIT_SCORE));
+    }
     const record = load<u32>(records + (<usize>text << 2));
     const whole = record & 0xffff;
-    const own = <u32>number & 0xffff;
-    if (mayName && own >= whole) keepName(names, text, words, <u32>(number >>> 16) & 0xffff);
+    if (mayName && own >= whole && text >= codes) keepName(names, text, words, <u32>(number >>> 16) & 0xffff);
+    if (<i32>whole > mostWhole) continue;
     if (record >>> 16 >= kinds) {
       searchFault = 5;
       return 0;
@@ -223,6 +221,9 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
     const marked = own >= whole ? words | <u32>SEARCH_WHOLE : words;
     if (found < limit) rise(hits, found++, text, score, marked);
     else if (isWorse(load<f32>(hits, SEARCH_HIT_SCORE), load<u32>(hits), score, text)) sink(hits, 0, limit, text, score, marked);
+    else continue;
+    // The worst hit is another one, and with it what a text must have.
+    if (found == limit) before = 0;
   }
   // Taken off the heap from the worst on, they stand from the best on.
   for (let left = found; left > 1; left--) {
@@ -230,13 +231,18 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
     const text = load<u32>(last);
     const score = load<f32>(last, SEARCH_HIT_SCORE);
     const words = load<u32>(last, SEARCH_HIT_WORDS);
-    memory.copy(last, hits, SEARCH_HIT_BYTES);
+    moveHit(last, hits);
     sink(hits, 0, left - 1, text, score, words);
   }
   return found;
 }
 
+/** Bytes of the marks, the part of the working area that must be zero at first. */
+export function markBytes(section: usize): u32 {
+  return (load<u32>(section, SR_TERM_COUNT) * 4 + 7) & ~7;
+}
+
 /** Bytes of the working area. */
 export function srAreaBytes(section: usize): u32 {
-  return load<u32>(section, SR_TEXT_COUNT) * 12 + load<u32>(section, SR_TERM_COUNT) * 4;
+  return markBytes(section) + walkBytes(load<u32>(section, SR_TEXT_COUNT));
 }

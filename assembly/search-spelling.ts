@@ -28,6 +28,18 @@ function add(begin: u32, end: u32, edits: u32): void {
   found += 1;
 }
 
+/** The first word from `word` on that does not share its first `depth` bytes with the one before; `count` when all do. */
+function endOfAlike(shared: usize, word: u32, count: u32, depth: u32): u32 {
+  const least = i8x16.splat(<i8>depth);
+  // What stands behind the last word is the section's too: its records.
+  for (; word < count; word += 16) {
+    const bytes = v128.load(shared + word);
+    const less = ~(<u32>i8x16.bitmask(i8x16.ge_u(bytes, least))) & 0xffff;
+    if (less != 0) return min<u32>(word + <u32>ctz<u32>(less), count);
+  }
+  return count;
+}
+
 /** Fills row `depth` for the letter `letter` of a word whose bytes are at `word`; its smallest cell. */
 function fillRow(cells: usize, depth: u32, word: usize, asked: usize, length: u32, most: u32): u32 {
   const row = cells + <usize>depth * LETTERS;
@@ -94,7 +106,7 @@ export function srNear(section: usize, asked: usize, length: u32, most: u32, asP
     let next = word + 1;
     if (isDead || depth < own) {
       // Nothing that begins like this gets nearer.
-      while (next < count && <u32>load<u8>(shared + next) >= depth) next++;
+      next = endOfAlike(shared, next, count, depth);
       if (asPrefix && <u32>load<u8>(bests + depth) <= most) add(word, next, load<u8>(bests + depth));
     } else {
       const edits = asPrefix

@@ -3,6 +3,9 @@
 // where it is read (postings.ts, src/searching); the thorough proof reads them all.
 
 import {
+  SEARCH_CHUNK_BYTES,
+  SEARCH_CHUNK_SHIFT,
+  SEARCH_CHUNK_TEXTS,
   SEARCH_CLASS_BYTES,
   SEARCH_TERM_BYTES,
   SEARCH_TERM_TEXTS,
@@ -29,6 +32,7 @@ import {
   SR_WORD_COUNT,
   TARGET_ROW_MASK,
 } from './layout';
+import { chunksOf, isChunked } from './postings-walk';
 
 /** Whether the part whose offset is in a field holds `bytes` and ends where the next one begins, or before. */
 function isPart(section: usize, field: usize, next: usize, bytes: u64): bool {
@@ -86,51 +90,105 @@ function wordsAscend(section: usize): bool {
   return true;
 }
 
-/** Whether every list of texts lies in their part, where the one before ends, and ends with the end of a number. */
+/** Whether a list, which may be empty, ends with the end of a number. */
+// @ts-ignore: decorator
+@inline
+function listEnds(at: usize, end: usize): bool {
+  return end == at || load<u8>(end - 1) >= 128;
+}
+
+/** Whether chunks follow each other from behind where they are listed to the end, none of them too long. */
+function chunksLie(at: usize, end: usize, texts: u32): bool {
+  const chunks = chunksOf(texts);
+  const listed = (chunks + 1) << 2;
+  const bytes = <u32>(end - at);
+  if (bytes < listed || load<u32>(at) != listed || load<u32>(at + (<usize>chunks << 2)) != bytes) return false;
+  let from = listed;
+  for (let chunk: u32 = 0; chunk < chunks; chunk++) {
+    const to = load<u32>(at + (<usize>chunk << 2), 4);
+    if (to < from || to > bytes || to - from > <u32>SEARCH_CHUNK_BYTES) return false;
+    if (to - from < <u32>SEARCH_CHUNK_BYTES && !listEnds(at + from, at + to)) return false;
+    from = to;
+  }
+  return true;
+}
+
+/** Whether the texts of every term lie in their part, where those before end, each list with its end. */
 function listsLie(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
+  const texts = load<u32>(section, SR_TEXT_COUNT);
   const records = section + load<u32>(section, SR_RECORDS_AT);
   const postings = section + load<u32>(section, SR_POSTINGS_AT);
   const room = load<u32>(section, SR_TEXTS_AT) - load<u32>(section, SR_POSTINGS_AT);
   let begin = load<u32>(records);
   if (begin != 0) return false;
   for (let term: u32 = 0; term < terms; term++) {
-    const end = load<u32>(records + <usize>term * SEARCH_TERM_BYTES, SEARCH_TERM_BYTES);
-    if (end < begin || end > room || (end > begin && load<u8>(postings + end - 1) < 128)) return false;
+    const record = records + <usize>term * SEARCH_TERM_BYTES;
+    const end = load<u32>(record, SEARCH_TERM_BYTES);
+    if (end < begin || end > room) return false;
+    const from = postings + begin;
+    const to = postings + end;
+    const own = load<u32>(record, SEARCH_TERM_TEXTS);
+    if (!(isChunked(own, texts) ? chunksLie(from, to, texts) : listEnds(from, to))) return false;
     begin = end;
   }
   return true;
 }
 
-/** Whether every list of texts ascends, ends where the next one begins, and has as many as its record says. */
+/** How many texts a list has whose first number is counted from `text`, ascending and below `limit`; -1 where they are not. */
+function textsOfList(at: usize, end: usize, text: u64, limit: u64): i32 {
+  let count: i32 = 0;
+  while (at < end) {
+    let byte: u32 = 0;
+    let above: u64 = 0;
+    for (let bits: u64 = 0; byte < 128; bits += 7) {
+      if (at == end || bits > 28) return -1;
+      byte = <u32>load<u8>(at++);
+      above |= <u64>(byte & 127) << bits;
+    }
+    text += above;
+    if (text >= limit || (above == 0 && count > 0)) return -1;
+    count++;
+  }
+  return count;
+}
+
+/** The same of the bits of a chunk. */
+function textsOfBits(at: usize, first: u32, limit: u32): i32 {
+  let count: i32 = 0;
+  for (let bit: u32 = 0; bit < <u32>SEARCH_CHUNK_TEXTS; bit += 64) {
+    const bits = load<u64>(at + (bit >>> 3));
+    if (bits != 0 && first + bit + 63 - <u32>clz<u64>(bits) >= limit) return -1;
+    count += <i32>popcnt<u64>(bits);
+  }
+  return count;
+}
+
+/** Whether the texts of every term ascend, are there, and are as many as its record says. */
 function postingsHold(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
   const texts = load<u32>(section, SR_TEXT_COUNT);
   const records = section + load<u32>(section, SR_RECORDS_AT);
   const postings = section + load<u32>(section, SR_POSTINGS_AT);
-  const room = load<u32>(section, SR_TEXTS_AT) - load<u32>(section, SR_POSTINGS_AT);
-  let at: u32 = 0;
-  for (let term: u32 = 0; term <= terms; term++) {
+  for (let term: u32 = 0; term < terms; term++) {
     const record = records + <usize>term * SEARCH_TERM_BYTES;
-    if (load<u32>(record) != at) return false;
-    if (term == terms) break;
-    const end = load<u32>(record, SEARCH_TERM_BYTES);
-    if (end < at || end > room) return false;
-    let text: u64 = 0;
-    let count: u32 = 0;
-    while (at < end) {
-      let byte: u32 = 0;
-      let above: u64 = 0;
-      for (let bits: u64 = 0; byte < 128; bits += 7) {
-        if (at == end || bits > 28) return false;
-        byte = <u32>load<u8>(postings + at++);
-        above |= <u64>(byte & 127) << bits;
-      }
-      text += above;
-      if (text >= texts || (above == 0 && count > 0)) return false;
-      count++;
+    const at = postings + load<u32>(record);
+    const own = load<u32>(record, SEARCH_TERM_TEXTS);
+    if (!isChunked(own, texts)) {
+      if (textsOfList(at, postings + load<u32>(record, SEARCH_TERM_BYTES), 0, texts) != <i32>own) return false;
+      continue;
     }
-    if (count != load<u32>(record, SEARCH_TERM_TEXTS)) return false;
+    let count: u32 = 0;
+    for (let chunk: u32 = 0; chunk < chunksOf(texts); chunk++) {
+      const from = at + load<u32>(at + (<usize>chunk << 2));
+      const to = at + load<u32>(at + (<usize>chunk << 2), 4);
+      const first = chunk << SEARCH_CHUNK_SHIFT;
+      const limit = min<u32>(first + SEARCH_CHUNK_TEXTS, texts);
+      const inChunk = to - from == SEARCH_CHUNK_BYTES ? textsOfBits(from, first, limit) : textsOfList(from, to, first, limit);
+      if (inChunk < 0) return false;
+      count += inChunk;
+    }
+    if (count != own) return false;
   }
   return true;
 }

@@ -78,7 +78,7 @@ export interface InvertedTexts {
   readonly weights: Uint16Array;
   /** Sum of the weights of each text's terms, at most 0xffff. */
   readonly textWeights: Uint16Array;
-  /** Texts of every term in order, each as what it is above the one before (SR_POSTINGS_AT). */
+  /** Texts of every term in order (SR_POSTINGS_AT). */
   readonly lists: Uint8Array;
   /** Where each term's list begins, and where the last one's ends. */
   readonly listBegins: Uint32Array;

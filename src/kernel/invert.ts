@@ -1,6 +1,7 @@
 // The texts of every term out of the terms of every text, in the kernel: working areas are laid out here, and what comes out
 // of them is copied.
 
+import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout.js';
 import type { InvertedTexts, TextTerms } from './api.js';
 import type { KernelInstance } from './instantiate.js';
 
@@ -21,9 +22,10 @@ export interface InvertExports {
   ivWeigh(own: number, begins: number, ends: number, texts: number, weights: number, sums: number): void;
   ivMeasure(own: number, begins: number, ends: number, texts: number, last: number, sizes: number): void;
   ivWrite(own: number, begins: number, ends: number, texts: number, last: number, free: number, lists: number): void;
+  ivPack(lists: number, begins: number, counts: number, terms: number, texts: number, out: number): void;
 }
 
-// A list's entry takes at most so many bytes.
+// A text of a list takes at most so many bytes; in a chunk less, so that its directory and a chunk's list have room too.
 const ENTRY_BYTES = 5;
 
 /** The lists of texts; `weigh` gives the weights of terms by how many texts each is in, and how many texts there are. */
@@ -41,9 +43,11 @@ export function invertTexts(
     terms * 4,
     terms * 4,
     terms * 4,
+    (terms + 1) * 4,
     terms * 2,
     texts * 2,
     sequence.length * ENTRY_BYTES,
+    sequence.length * ENTRY_BYTES + 2 * SEARCH_CHUNK_TEXTS,
   ];
   const all = [...own, ...sizes].map((bytes) => (bytes + 7) & ~7);
   let at = memory.reserve(all.reduce((sum, bytes) => sum + bytes, 0));
@@ -51,7 +55,8 @@ export function invertTexts(
     at += bytes;
     return at - bytes;
   });
-  const [hashes, ends, counts, last, free, weightsAt, sums, lists, own32, beginsAt, termOfAt, ownersAt] = places;
+  const [hashes, ends, counts, last, free, listsAt, weightsAt, sums, lists, packed, ...given] = places;
+  const [own32, beginsAt, termOfAt, ownersAt] = given;
   memory.u32(own32, sequence.length).set(sequence);
   memory.u32(beginsAt, begins.length).set(begins);
   memory.u32(termOfAt, termOf.length).set(termOf);
@@ -68,17 +73,20 @@ export function invertTexts(
   cleared(last);
   cleared(free);
   exports.ivMeasure(own32, beginsAt, ends, texts, last, free);
-  const listBegins = new Uint32Array(terms + 1);
   const measured = memory.u32(free, terms);
-  for (let term = 0; term < terms; term++) listBegins[term + 1] = listBegins[term] + measured[term];
-  measured.set(listBegins.subarray(0, terms));
+  const plainBegins = memory.u32(listsAt, terms + 1);
+  plainBegins[0] = 0;
+  for (let term = 0; term < terms; term++) plainBegins[term + 1] = plainBegins[term] + measured[term];
+  measured.set(plainBegins.subarray(0, terms));
   cleared(last);
   exports.ivWrite(own32, beginsAt, ends, texts, last, free, lists);
+  exports.ivPack(lists, listsAt, counts, terms, texts, packed);
+  const listBegins = memory.u32(listsAt, terms + 1).slice();
   return {
     counts: countsOut,
     weights,
     textWeights: new Uint16Array(memory.wasm.buffer, sums, texts).slice(),
     listBegins,
-    lists: memory.u8().slice(lists, lists + listBegins[terms]),
+    lists: memory.u8().slice(packed, packed + listBegins[terms]),
   };
 }

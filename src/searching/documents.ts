@@ -38,7 +38,7 @@ const HIT_NUMBERS = SEARCH_HIT_BYTES / 4;
 /** In 255ths. */
 const WORTH_UNIT = 255;
 
-/** Adds what hits are of; `share` is what their scores are worth beside others'. */
+/** Adds what hits are of, and gives how many fit; `share` is what their scores are worth beside others'. */
 export function addHits(
   kb: Knowledge,
   index: SearchIndex,
@@ -46,24 +46,28 @@ export function addHits(
   wanted: Wanted,
   found: FoundMap,
   share = 1,
-): void {
+): number {
   const { codes, names } = kb.tables;
   const { acceptsText } = wanted;
   const textOf = (text: number): string =>
     text < index.codeCount ? codes.description(text) : names.text(text - index.codeCount);
   const targets = index.targets();
   const { starts, rows } = targets;
+  let fitting = 0;
   for (let at = 0; at < hits.count * HIT_NUMBERS; at += HIT_NUMBERS) {
     const text = hits.rows[at];
     if (acceptsText?.(textOf(text)) === false) continue;
     const score = hits.scores[at + 1] * share;
     if (text < index.codeCount) {
-      if (wanted.acceptsCode(text)) keep(found, text, text, undefined, score, text);
+      if (!wanted.acceptsCode(text)) continue;
+      keep(found, text, text, undefined, score, text);
+      fitting++;
       continue;
     }
     const finding = ownerOf(index, targets, text);
     if ((wanted.mask & 1) !== 0 && wanted.acceptsFinding(finding)) {
       keep(found, -1 - finding, undefined, finding, score, text);
+      fitting++;
     }
     const end = targetsEnd(targets, finding);
     for (let target = starts[finding]; target < end; target++) {
@@ -71,8 +75,10 @@ export function addHits(
       if ((vocabularyBit(codes.vocab(code)) & wanted.mask) === 0 || !wanted.acceptsCode(code)) continue;
       const fit = GRADE_SHARES[rows[target] >>> TARGET_GRADE_SHIFT] ?? 0.5;
       keep(found, code, code, finding, (score * fit * worthOfCode(codes.flags(code))) / WORTH_UNIT, text);
+      fitting++;
     }
   }
+  return fitting;
 }
 
 /** Adds a code that was asked for by its own letters. */

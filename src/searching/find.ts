@@ -72,9 +72,10 @@ function collect(
   let all = false;
   for (let texts = search.limit * TEXTS_PER_RESULT + TEXTS_AT_LEAST; ; ) {
     const hits = index.find({ words: planned }, { mask: search.mask, need, all, limit: texts });
-    const before = found.size;
-    addHits(kb, index, hits, search, found, share);
-    if (found.size - before >= search.limit || (all && hits.count < texts)) return hits;
+    const fitting = addHits(kb, index, hits, search, found, share);
+    // What was found before may be found again: then as many that fit are enough.
+    const isEnough = found.size >= search.limit && fitting >= search.limit;
+    if (isEnough || (all && hits.count < texts)) return hits;
     if (hits.count < texts) all = true;
     else texts *= GROWTH;
   }

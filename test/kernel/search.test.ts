@@ -127,6 +127,45 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     );
   });
 
+  test('scores texts of words that are in thousands of them, as lists and as bits, as the oracle does', async () => {
+    const instance = await loadKernel(variant);
+    // In every text of a stretch, in every so many, in few, in the last; more texts than two chunks hold.
+    const codes = Array.from({ length: 2 * L.SEARCH_CHUNK_TEXTS + 77 }, (_, row) => [
+      ...(row < 3000 || row > 8000 ? ['left'] : []),
+      ...(row % 3 === 0 ? ['arm'] : []),
+      ...(row % 20 === 0 ? ['asthma'] : []),
+      ...(row % 97 === 0 || row > 8250 ? ['wheeze'] : []),
+      ...(row % 2 === 0 ? ['heart'] : ['hearth', 'ear']),
+    ]);
+    const source = sourceOf(codes, []);
+    const index = openIndex(instance, source);
+    const oracleTexts = codes.map(
+      (words, row): OracleText => ({ words, isWanted: true, worth: source.codeWorth(row) }),
+    );
+    const looked = fc.uniqueArray(fc.constantFrom('left', 'arm', 'asthma', 'wheeze', 'heart', 'hearth'), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(looked, fc.boolean(), (words, all) => {
+        // Without `all` only texts with the weightiest words are looked at; those have to be the best ones here.
+        const planned = words.map((word, at) => ({ word, weight: all ? 100 - at : 4 ** (4 - at), share: 256 }));
+        const plan = planned.map(({ word, weight, share }) => {
+          const rank = index.word(word);
+          return { weight, ranges: [{ begin: rank, end: rank + 1, share }] };
+        });
+        const { count, scores } = index.find({ words: plan }, { mask: 0xffffffff, need: 0, all, limit: 40 });
+        const looking = planned.map(
+          ({ word, weight, share }): OracleWord => ({ weight, shares: new Map([[word, share]]) }),
+        );
+        const expected = searchOracle(oracleTexts, looking).slice(0, 40);
+        expect(count).toBe(expected.length);
+        for (const [at, { score }] of expected.entries()) expect(scores[at * 3 + 1]).toBeCloseTo(score, 5);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
   test('refuses a section that is damaged, or of other tables', async () => {
     const instance = await loadKernel(variant);
     const source = sourceOf(
@@ -175,15 +214,33 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     expect(() => kernel.place(section.slice(0, -4), counts)).toThrow(/Section search/);
   });
 
+  test('the thorough proof passes what is written, and refuses a text too many or too few', async () => {
+    const instance = await loadKernel(variant);
+    const all = 2 * L.SEARCH_CHUNK_TEXTS + 77;
+    const codes = Array.from({ length: all }, (_, row) => ['left', row % 50 === 0 ? 'arm' : 'leg']);
+    const section = encodeSearch(sourceOf(codes, [['wheeze']]), createTextKernel(instance));
+    const pointer = instance.memory.allocate(section.length);
+    const place = { pointer, length: section.length };
+    const prove = (): void => createSearchKernel(instance, place).prove({ codes: all, names: 1, findings: 1 });
+    instance.memory.u8().set(section, pointer);
+    expect(prove).not.toThrow();
+    const view = new DataView(section.buffer);
+    // The first word is in every text: its first chunk, which stands behind where the three chunks begin, is all bits.
+    const lists = view.getUint32(L.SR_POSTINGS_AT, true);
+    const chunk = lists + view.getUint32(lists, true);
+    for (let at = 0; at < L.SEARCH_CHUNK_BYTES; at += 73) {
+      const damaged = section.slice();
+      damaged[chunk + at] ^= 2;
+      instance.memory.u8().set(damaged, pointer);
+      expect(prove, `byte ${at} of the chunk`).toThrow(/Section search: a list of its texts/);
+    }
+  });
+
   test('whatever a damaged section passes, it answers', async () => {
     const instance = await loadKernel(variant);
-    const source = sourceOf(
-      [
-        ['asthma', 'left'],
-        ['heart', 'left'],
-      ],
-      [['wheeze'], ['art', 'left']],
-    );
+    // Enough texts with the same word for them to be in a chunk.
+    const codes = Array.from({ length: 20 }, (_, row) => [row % 2 === 0 ? 'asthma' : 'heart', 'left']);
+    const source = sourceOf(codes, [['wheeze'], ['art', 'left']]);
     const section = encodeSearch(source, createTextKernel(instance));
     const kernel = createSearchKernel(instance);
     fc.assert(
@@ -192,25 +249,27 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
         damaged[at] ^= change;
         let index: SearchIndex;
         try {
-          index = kernel.place(damaged, { codes: 2, names: 2, findings: 2 });
+          index = kernel.place(damaged, { codes: 20, names: 2, findings: 2 });
         } catch {
           return;
         }
         index.near('asthma', 2, true);
         const { begin, end } = index.prefix('a');
+        const left = index.word('left');
+        const all = left < 0 ? [] : [{ weight: 8, ranges: [{ begin: left, end: left + 1, share: 256 }] }];
         let hits: SearchHits;
         try {
           hits = index.find(
-            { words: [{ weight: 9, ranges: [{ begin, end, share: 256 }] }] },
-            { mask: 0xffffffff, need: 0, all: true, limit: 9 },
+            { words: [{ weight: 9, ranges: [{ begin, end, share: 256 }] }, ...all] },
+            { mask: 0xffffffff, need: 0, all: at % 2 === 0, limit: 3 },
           );
         } catch (error) {
           expect(error).toMatchObject({ code: 'invalid-bundle' });
           return;
         }
-        for (let hit = 0; hit < hits.count; hit++) expect(hits.rows[hit * 3]).toBeLessThan(4);
+        for (let hit = 0; hit < hits.count; hit++) expect(hits.rows[hit * 3]).toBeLessThan(22);
       }),
-      { numRuns: 300 },
+      { numRuns: 600 },
     );
   });
 });

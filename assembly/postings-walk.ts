@@ -1,0 +1,156 @@
+// Walks the texts of a term (layout.ts, SR_POSTINGS_AT) and adds them to a word of the query. A text that is not found yet gets a
+// number and is listed; where no more are to be listed, only what could hold one that is gets looked at.
+
+import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout';
+
+/** How many texts are found, and whether a list named one that is not there. */
+export let touchedTexts: u32 = 0;
+export let lacksText: bool = false;
+
+/** The texts found in their order, and their numbers. */
+export let touched: usize = 0;
+export let numbers: usize = 0;
+
+let textCount: u32 = 0;
+/** A bit a text: whether it is found. Which one it is, by its text; that stands only where a second word could ask. */
+let members: usize = 0;
+let places: usize = 0;
+let hasPlaces: bool = false;
+/** A byte a chunk. */
+let chunkMarks: usize = 0;
+
+/** Bytes of the working area for so many texts. */
+export function walkBytes(texts: u32): u32 {
+  return texts * 16 + (((texts >>> 3) + chunksOf(texts) + 16) & ~7);
+}
+
+/** Begins a search for some words over so many texts in its working area, which may hold anything. */
+export function walkStart(area: usize, texts: u32, words: u32): void {
+  textCount = texts;
+  hasPlaces = words > 1;
+  numbers = area;
+  touched = numbers + (<usize>texts << 3);
+  places = touched + (<usize>texts << 2);
+  members = places + (<usize>texts << 2);
+  const memberBytes = (<usize>texts + 7) >>> 3;
+  chunkMarks = members + memberBytes;
+  memory.fill(members, 0, memberBytes);
+  touchedTexts = 0;
+  lacksText = false;
+}
+
+/** How many chunks there are of so many texts. */
+export function chunksOf(texts: u32): u32 {
+  return (texts + SEARCH_CHUNK_TEXTS - 1) >>> SEARCH_CHUNK_SHIFT;
+}
+
+/** Whether a term that is in `own` of so many texts has its texts in chunks. */
+export function isChunked(own: u32, texts: u32): bool {
+  return own >= chunksOf(texts) * SEARCH_CHUNKED_TEXTS;
+}
+
+/** Adds one text to the word whose bit is in `more`; returns how many are found. */
+// @ts-ignore: decorator
+@inline
+function addText(text: u32, more: u64, count: usize, mayBegin: bool): usize {
+  const at = members + (text >>> 3);
+  const byte = <u32>load<u8>(at);
+  if ((byte & (1 << (text & 7))) != 0) {
+    if (hasPlaces) addToPlace(text, more);
+    return count;
+  }
+  if (!mayBegin) return count;
+  store<u8>(at, byte | (1 << (text & 7)));
+  if (hasPlaces) store<u32>(places + (<usize>text << 2), <u32>count);
+  store<u32>(touched + (count << 2), text);
+  store<u64>(numbers + (count << 3), more);
+  return count + 1;
+}
+
+/** Adds to the number of a text that is found, unless it has the word. */
+// @ts-ignore: decorator
+@inline
+function addToPlace(text: u32, more: u64): void {
+  const place = numbers + (<usize>load<u32>(places + (<usize>text << 2)) << 3);
+  const number = load<u64>(place);
+  if ((number & more & 0xffff00000000) == 0) store<u64>(place, number + more);
+}
+
+/** Adds the texts of a list whose first number is counted from `text`. */
+function addList(at: usize, end: usize, text: u32, more: u64, mayBegin: bool): void {
+  let count = <usize>touchedTexts;
+  while (at < end) {
+    let byte = <u32>load<u8>(at++);
+    let above = byte & 127;
+    for (let bits: u32 = 7; byte < 128; bits += 7) {
+      byte = <u32>load<u8>(at++);
+      above |= (byte & 127) << bits;
+    }
+    text += above;
+    if (text >= textCount) {
+      lacksText = true;
+      break;
+    }
+    count = addText(text, more, count, mayBegin);
+  }
+  touchedTexts = <u32>count;
+}
+
+/** Adds the texts of a chunk of bits whose first one is `first`. */
+function addBits(at: usize, first: u32, more: u64, mayBegin: bool): void {
+  let count = <usize>touchedTexts;
+  for (const end = at + SEARCH_CHUNK_BYTES; at < end; at += 8, first += 64) {
+    for (let bits = load<u64>(at); bits != 0; bits &= bits - 1) {
+      const text = first + <u32>ctz<u64>(bits);
+      if (text >= textCount) {
+        lacksText = true;
+        break;
+      }
+      count = addText(text, more, count, mayBegin);
+    }
+  }
+  touchedTexts = <u32>count;
+}
+
+/** Adds what the chunks at `at` hold of the texts that are found already: the quicker way when those are few. */
+function addToFound(at: usize, chunks: u32, more: u64): void {
+  memory.fill(chunkMarks, 0, chunks);
+  for (let i: usize = 0; i < <usize>touchedTexts; i++) {
+    const text = load<u32>(touched + (i << 2));
+    const chunk = text >>> SEARCH_CHUNK_SHIFT;
+    const entry = at + (<usize>chunk << 2);
+    const own = load<u32>(entry);
+    if (load<u32>(entry, 4) - own != SEARCH_CHUNK_BYTES) {
+      store<u8>(chunkMarks + chunk, 1);
+      continue;
+    }
+    const byte = load<u8>(at + own + ((text & (SEARCH_CHUNK_TEXTS - 1)) >>> 3));
+    if (((<u32>byte >>> (text & 7)) & 1) == 0) continue;
+    const place = numbers + (i << 3);
+    const number = load<u64>(place);
+    if ((number & more & 0xffff00000000) == 0) store<u64>(place, number + more);
+  }
+  for (let chunk: u32 = 0; chunk < chunks; chunk++) {
+    if (load<u8>(chunkMarks + chunk) == 0) continue;
+    const entry = at + (<usize>chunk << 2);
+    addList(at + load<u32>(entry), at + load<u32>(entry, 4), chunk << SEARCH_CHUNK_SHIFT, more, false);
+  }
+}
+
+/**
+ * Adds the `own` texts of a term, which stand from `at` to `end`, to the word whose bit is in `more`; those that are not found yet
+ * only where `mayBegin`.
+ */
+export function addTerm(at: usize, end: usize, own: u32, more: u64, mayBegin: bool): void {
+  if (!isChunked(own, textCount)) return addList(at, end, 0, more, mayBegin);
+  const chunks = chunksOf(textCount);
+  if (!mayBegin && touchedTexts < own) return addToFound(at, chunks, more);
+  for (let chunk: u32 = 0; chunk < chunks; chunk++) {
+    const entry = at + (<usize>chunk << 2);
+    const from = at + load<u32>(entry);
+    const to = at + load<u32>(entry, 4);
+    const first = chunk << SEARCH_CHUNK_SHIFT;
+    if (to - from == SEARCH_CHUNK_BYTES) addBits(from, first, more, mayBegin);
+    else addList(from, to, first, more, mayBegin);
+  }
+}
