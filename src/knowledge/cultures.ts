@@ -36,7 +36,20 @@ export function cultureOf(kb: Knowledge, requested: string | undefined): string 
  * @example
  * cultureChain('en-GB') // ['en-gb', 'en', '']
  */
-export function cultureChain(culture: string): string[] {
+export function cultureChain(culture: string): readonly string[] {
+  const met = chains.get(culture);
+  if (met !== undefined) return met;
+  if (chains.size === MOST_CHAINS) chains.clear();
+  const made = madeChain(culture);
+  chains.set(culture, made);
+  return made;
+}
+
+/** The chains that were asked for last; anybody may ask for any culture. */
+const chains = /* @__PURE__ */ new Map<string, readonly string[]>();
+const MOST_CHAINS = 64;
+
+function madeChain(culture: string): string[] {
   const parts = culture
     .trim()
     .toLowerCase()

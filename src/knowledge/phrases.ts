@@ -1,13 +1,23 @@
 // Phrases: the stored texts by which a finding is rendered, in the culture nearest to the one asked for.
 
 import type { Phrasing } from '../types.js';
+import { cultureRows } from './culture-rows.js';
 import { cultureChain } from './cultures.js';
+import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
 const FIELDS = ['ctnk', 'ip', 'in', 'startContext', 'dp', 'dn', 'cp', 'cn'] as const satisfies (keyof Phrasing)[];
 
+/** Texts are made of the phrases of the same findings over and over. */
+const known = /* @__PURE__ */ derive((kb: Knowledge) => cultureRows<Readonly<Phrasing>>(kb.tables.findings.rowCount));
+
 /** The stored phrases of the finding at a row; a culture's gaps are not filled from another's. Empty = none stored. */
-export function phrasesOf(kb: Knowledge, row: number, culture: string): Phrasing {
+export function phrasesOf(kb: Knowledge, row: number, culture: string): Readonly<Phrasing> {
+  const memo = known(kb).in(culture);
+  return memo.at(row) ?? memo.keep(row, readPhrases(kb, row, culture));
+}
+
+function readPhrases(kb: Knowledge, row: number, culture: string): Phrasing {
   const { phrases } = kb.tables;
   const { begin, end } = phrases.findingRows(row);
   if (begin === end) return {};

@@ -19,10 +19,12 @@ export function resultFlag(
   patient: RangePatient,
 ): ResultFlag | undefined {
   if (said.result === 'N') return 'normal';
-  const range = said.range ?? rangeFor(kb, row, patient);
   const number = quantityOf(kb, row, said)?.number;
-  if (number !== undefined && range.high !== undefined && number > range.high) return 'high';
-  if (number !== undefined && range.low !== undefined && number < range.low) return 'low';
+  // Without a number nothing is held against the range.
+  if (number === undefined) return said.result === 'A' ? 'abnormal' : undefined;
+  const range = said.range ?? rangeFor(kb, row, patient);
+  if (range.high !== undefined && number > range.high) return 'high';
+  if (range.low !== undefined && number < range.low) return 'low';
   if (said.result === 'A') return 'abnormal';
-  return number !== undefined && (range.low !== undefined || range.high !== undefined) ? 'normal' : undefined;
+  return range.low !== undefined || range.high !== undefined ? 'normal' : undefined;
 }

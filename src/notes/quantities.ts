@@ -4,6 +4,7 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { convert, impliedUnit, ucumOf } from '../knowledge/units.js';
 import { leadingNumber } from '../mapping/rules.js';
+import { findingFacts } from './finding-facts.js';
 
 /** What is said of a finding's value. */
 export interface SaidValue {
@@ -28,14 +29,13 @@ export interface Quantity {
 export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantity | undefined {
   const given = said.value?.trim() ?? '';
   if (given === '') return undefined;
-  const { findings } = kb.tables;
   const [value, ending] = endsInUnit(given);
-  const ucum = findings.ucum(row);
+  const { unit: usual, ucum } = findingFacts(kb, row);
   const number = ONE_NUMBER.test(value) ? leadingNumber(value) : undefined;
   const implied = number === undefined ? undefined : impliedUnit(number, ucum);
-  const own = STARTS_AS_NUMBER.test(value) ? findings.unit(row) : '';
+  const own = STARTS_AS_NUMBER.test(value) ? usual : '';
   const stated = ending || said.unit || '';
-  const foreign = stated === '' ? (implied?.ucum ?? ucum) : stated === findings.unit(row) ? ucum : ucumOf(stated);
+  const foreign = stated === '' ? (implied?.ucum ?? ucum) : stated === usual ? ucum : ucumOf(stated);
   return {
     value,
     unit: ending || (said.unit ?? implied?.written ?? own),
@@ -52,10 +52,19 @@ const LONGEST = 64;
 
 /** A value and the known unit that it ends in, which is '' when it does not. */
 function endsInUnit(given: string): [value: string, unit: string] {
-  if (given.length > LONGEST) return [given, ''];
+  if (given.length > LONGEST || isBareNumber(given)) return [given, ''];
   for (const form of [/^([+-]?[\d.,]*\d)\s*(\D.*)$/, /^(.*\d)\s*(\D+)$/]) {
     const [, value, unit] = form.exec(given) ?? [];
     if (value !== undefined && unit !== undefined && ucumOf(unit) !== undefined) return [value, unit];
   }
   return [given, ''];
+}
+
+/** Whether a value is digits and points alone, as most are: no unit is written in those. */
+function isBareNumber(given: string): boolean {
+  for (let at = 0; at < given.length; at++) {
+    const code = given.charCodeAt(at);
+    if ((code < 0x30 || code > 0x39) && code !== 0x2e) return false;
+  }
+  return true;
 }

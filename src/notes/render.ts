@@ -6,6 +6,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
 import type { ValueRange } from '../knowledge/ranges.js';
 import type { Prescription, Timing } from '../note-types.js';
+import { findingFacts } from './finding-facts.js';
 import { resultFlag } from './flags.js';
 import { formatDate, formatDuration, formatNumber } from './numbers.js';
 import { choosePhrase, insidePhrase, negated, type PhrasePlace, withoutRepetition } from './phrases.js';
@@ -57,17 +58,19 @@ const NEGATIVE = 'N';
 
 /** The text of the finding at a row. */
 export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace): string {
-  const isTest = kb.tables.findings.termType(row) === TEST;
+  const isTest = findingFacts(kb, row).termType === TEST;
   const isNegative = said.result === NEGATIVE && !isTest;
   const phrase = isTest ? testPhrase(kb, row, said, place) : findingPhrase(kb, row, said, place, isNegative);
   const { culture } = place;
-  return joined([
-    phrase,
-    ...(isNegative ? [] : [scaleText(said), ...drugTexts(said, culture), course(said, culture), episodeText(said)]),
-    statusText(kb, said.status, culture),
-    recordedText(said, culture),
-    said.note ?? '',
-  ]);
+  const positive = isNegative ? phrase : withCourse(phrase, said, culture);
+  const withStatus = and(positive, statusText(kb, said.status, culture));
+  return and(and(withStatus, recordedText(said, culture)), said.note ?? '');
+}
+
+/** A phrase and what is said of a finding that is there: how bad it is, how it is treated, how long it has been there. */
+function withCourse(phrase: string, said: Qualifiers, culture: string): string {
+  const withDrug = and(and(phrase, scaleText(said)), drugText(said, culture));
+  return and(and(withDrug, course(said, culture)), episodeText(said));
 }
 
 /** "(7/10)". */
@@ -76,16 +79,12 @@ function scaleText({ scale = 0 }: Qualifiers): string {
 }
 
 /** Sentences of prescriptions are English, whatever culture is asked for: the words of no other are there yet. */
-function drugTexts({ prescription, timing = [] }: Qualifiers, asked: string): string[] {
+function drugText({ prescription, timing }: Qualifiers, asked: string): string {
+  if (prescription === undefined && timing === undefined) return '';
   const culture = wordsOf(asked) === wordsOf('en') ? asked : 'en';
-  const sorted = [...timing].sort((a, b) => (a.sequencing ?? 0) - (b.sequencing ?? 0));
-  return [
-    prescription === undefined ? '' : prescriptionText(prescription, culture),
-    sorted
-      .map((one) => timingText(one, culture))
-      .filter((text) => text !== '')
-      .join(', then '),
-  ];
+  const sorted = [...(timing ?? [])].sort((a, b) => (a.sequencing ?? 0) - (b.sequencing ?? 0));
+  const times = sorted.map((one) => timingText(one, culture)).filter((text) => text !== '');
+  return and(prescription === undefined ? '' : prescriptionText(prescription, culture), times.join(', then '));
 }
 
 function episodeText({ episode }: Qualifiers): string {
@@ -99,18 +98,19 @@ function recordedText({ recorded }: Qualifiers, culture: string): string {
 function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace, isNegative: boolean): string {
   const { wording } = place;
   const phrasing = wording === undefined ? phrasesOf(kb, row, place.culture) : { dp: wording };
-  const description = kb.tables.findings.description(row);
+  const { description } = findingFacts(kb, row);
   const own = phrasing.dp ?? insidePhrase(description, place.culture);
   const words = wordsOf(place.culture);
-  const modifiers = modifierTexts(kb, said.modifier, isNegative, own, place.culture);
-  const before = [phraseOf(kb, 'Prefix', said.prefix, place.culture), ...(words.modifiersBehind ? [] : modifiers)];
-  const behind = words.modifiersBehind ? modifiers : [];
+  const modifiers = modifiersText(kb, said.modifier, isNegative, own, place.culture);
+  const prefix = phraseOf(kb, 'Prefix', said.prefix, place.culture);
+  const before = words.modifiersBehind ? prefix : and(prefix, modifiers);
+  const behind = words.modifiersBehind ? modifiers : '';
   const value = valueText(kb, row, said, place.culture);
-  if (joined(before) === '' && behind.length === 0) {
-    return joined([choosePhrase(phrasing, description, isNegative, place, place.culture), value]);
+  if (before === '' && behind === '') {
+    return and(choosePhrase(phrasing, description, isNegative, place, place.culture), value);
   }
   // A prefix goes before the finding's own words; the initial phrase is a sentence and would not follow it.
-  const qualified = joined([...before, own, ...behind, value]);
+  const qualified = and(and(and(before, own), behind), value);
   if (!isNegative) return qualified;
   return NOT_DONE.has(said.prefix ?? '') ? `${words.not} ${qualified}` : negated(qualified, place.culture);
 }
@@ -123,15 +123,15 @@ function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderP
   const { culture, wording } = place;
   const words = wordsOf(culture);
   const phrasing = wording === undefined ? phrasesOf(kb, row, culture) : { dp: wording };
-  const description = kb.tables.findings.description(row);
+  const { description } = findingFacts(kb, row);
   const own = phrasing.dp ?? description;
-  const prefix = joined([
+  const prefix = and(
     phraseOf(kb, 'Prefix', said.prefix, culture),
-    ...modifierTexts(kb, said.modifier, false, own, culture),
-  ]);
+    modifiersText(kb, said.modifier, false, own, culture),
+  );
   const value = valueText(kb, row, said, culture);
   if (value === '' && prefix === '' && said.result === NEGATIVE && phrasing.dn !== undefined) return phrasing.dn;
-  const name = joined([prefix, phrasing.dp ?? (prefix === '' ? description : insidePhrase(description, culture))]);
+  const name = and(prefix, phrasing.dp ?? (prefix === '' ? description : insidePhrase(description, culture)));
   const flag = resultFlag(kb, row, said, place);
   const meaning = flag === undefined ? '' : words[flag];
   if (value === '') return meaning === '' ? name : `${name}: ${meaning}`;
@@ -140,7 +140,7 @@ function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderP
 
 function valueText(kb: Knowledge, row: number, said: Qualifiers, culture: string): string {
   const quantity = saysDose(said) ? undefined : quantityOf(kb, row, said);
-  return quantity === undefined ? '' : joined([formatNumber(quantity.value, culture), quantity.unit]);
+  return quantity === undefined ? '' : and(formatNumber(quantity.value, culture), quantity.unit);
 }
 
 function saysDose({ prescription }: Qualifiers): boolean {
@@ -149,21 +149,22 @@ function saysDose({ prescription }: Qualifiers): boolean {
   );
 }
 
-/** The words of the modifiers, without those that the finding's own words say already ("acute otitis media"). */
-function modifierTexts(
+/** The words of the modifiers with blanks between them, without those that the finding's own words say already ("acute otitis media"). */
+function modifiersText(
   kb: Knowledge,
   modifier: string | undefined,
   isNegative: boolean,
   own: string,
   culture: string,
-): string[] {
-  return (modifier ?? '').split('+').flatMap((code) => {
+): string {
+  if (modifier === undefined || modifier === '') return '';
+  return modifier.split('+').reduce((text, code) => {
     const value = enumerationValue(kb, 'Modifier', code);
-    if (value === undefined) return code;
+    if (value === undefined) return and(text, code);
     const { phrase, description } = enumerationTexts(kb, 'Modifier', value, culture);
     // What is absent has no severity.
-    return isNegative && value.effect === 'severity' ? [] : withoutRepetition(phrase || description, own);
-  });
+    return isNegative && value.effect === 'severity' ? text : and(text, withoutRepetition(phrase || description, own));
+  }, '');
 }
 
 function course({ duration, onset }: Qualifiers, culture: string): string {
@@ -186,6 +187,8 @@ function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined
   return phrase || description;
 }
 
-function joined(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
+/** Two parts of a text with a blank between them, where there are two. */
+function and(text: string, part: string): string {
+  if (part === '') return text;
+  return text === '' ? part : `${text} ${part}`;
 }

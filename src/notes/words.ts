@@ -76,6 +76,7 @@ const BY_LANGUAGE: ReadonlyMap<string, Words> = new Map([
 
 /** The words of a culture's language. */
 export function wordsOf(culture: string): Words {
-  const [language = ''] = culture.toLowerCase().split('-');
-  return BY_LANGUAGE.get(language) ?? ENGLISH;
+  const dash = culture.indexOf('-');
+  const language = dash < 0 ? culture : culture.slice(0, dash);
+  return BY_LANGUAGE.get(language.toLowerCase()) ?? ENGLISH;
 }

@@ -10,8 +10,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
 import { suggestion } from '../messages.js';
-import type { RenderPlace } from '../notes/render.js';
-import { resolvedFinding } from '../notes/resolved.js';
+import { newResolver, type Resolver } from '../notes/resolved.js';
 import { boolean, dateTime, json, patient, text } from '../params.js';
 import { recognizeText } from '../recognition/recognize.js';
 import { readSettings } from '../recognition/settings.js';
@@ -76,13 +75,11 @@ export const recognize = /* @__PURE__ */ (() =>
         sex,
         settings: p.Settings ?? {},
       };
+      const resolver = p.ResolveFindings ? newResolver(kb, { culture, age, sex }) : undefined;
+      if (isBuiltIn(p.RecognitionProvider)) return { taggedText: builtIn(kb, request, resolver) };
       const { text, results } = providerOf(kb, p.RecognitionProvider)(request);
-      if (!p.ResolveFindings) return { taggedText: { text, results } };
-      const place = { culture, age, sex };
-      // A provider of the host may keep what it gave.
-      const own = isBuiltIn(p.RecognitionProvider) ? results : results.map((result) => ({ ...result }));
-      for (const result of own) resolveResult(kb, result, place);
-      return { taggedText: { text, results: own } };
+      if (resolver === undefined) return { taggedText: { text, results } };
+      return { taggedText: { text, results: results.map((result) => resolvedResult(kb, result, resolver)) } };
     },
   }))();
 
@@ -90,10 +87,9 @@ function isBuiltIn(name: string | undefined): boolean {
   return (name ?? '').trim() === '';
 }
 
-/** The registered provider of a name, the built-in one without a name; throws `unavailable` for an unknown name. */
+/** The registered provider of a name; throws `unavailable` for an unknown one. */
 function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvider {
   const wanted = name?.trim() ?? '';
-  if (isBuiltIn(name)) return (request) => builtIn(kb, request);
   const providers = kb.host.recognizers ?? {};
   const provider = Object.hasOwn(providers, wanted) ? providers[wanted] : undefined;
   if (provider !== undefined) return (request) => checkedAnswer(NAME, wanted, provider(request));
@@ -103,7 +99,7 @@ function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvide
   throw new CtermError('unavailable', `${where}: the host has no provider '${wanted}'.${advice} Use host.recognizers.`);
 }
 
-function builtIn(kb: Knowledge, request: RecognitionRequest): TaggedText {
+function builtIn(kb: Knowledge, request: RecognitionRequest, resolver: Resolver | undefined): TaggedText {
   const settings = readSettings(request.settings);
   for (const vocabulary of settings.vocab) requireVocabulary(kb, `${NAME}: Settings.vocab`, vocabulary);
   const { results } = recognizeText(kb, {
@@ -114,6 +110,7 @@ function builtIn(kb: Knowledge, request: RecognitionRequest): TaggedText {
     sex: request.sex,
     specialty: request.providerSpecialty,
     settings,
+    resolver,
   });
   return { text: request.text, results };
 }
@@ -133,20 +130,14 @@ function codeOf(
   throw new CtermError('invalid-argument', `${NAME}: parameter ${parameter}: ${name} has no code '${given}'.${advice}`);
 }
 
-/** Adds to a result what the note builder makes of it; a finding that the knowledge base does not have stays as it is. */
-function resolveResult(kb: Knowledge, result: RecognitionResult, place: RenderPlace): void {
+/**
+ * What a provider of the host gave, with what the note builder makes of it; the host may keep its own. A finding that the
+ * knowledge base does not have stays as it is.
+ */
+function resolvedResult(kb: Knowledge, given: RecognitionResult, resolver: Resolver): RecognitionResult {
+  const result = { ...given };
   const row = findingById(kb, result.ctermId);
-  if (row < 0) return;
-  // A unit that is not in the text is not put into the author's mouth either.
-  const isBare = result.value !== undefined && result.unit === undefined;
-  const { nodeKey, termType, phrasing, text } = resolvedFinding(
-    kb,
-    row,
-    isBare ? { ...result, unit: '' } : result,
-    place,
-  );
-  result.nodeKey = nodeKey;
-  result.termType = termType;
-  result.phrasing = phrasing;
-  result.text = text;
+  if (row < 0) return result;
+  const { nodeKey, termType, phrasing, text } = resolver.full(row, result);
+  return Object.assign(result, { nodeKey, termType, phrasing, text });
 }

@@ -33,7 +33,7 @@ import {
   type ReadingPlace,
   readingsOf,
 } from './readings/readings.js';
-import { alternateOf, type Explanation, type Recognized, toResults } from './results/results.js';
+import { alternateOf, type Explanation, type Recognized, type Resolver, toResults } from './results/results.js';
 import { addAllergies } from './sections/allergy-items.js';
 import { findSections, headingNamed, type Section } from './sections/sections.js';
 import { findBoundaries } from './sections/sentences.js';
@@ -50,6 +50,8 @@ export interface RecognitionInput extends Surroundings {
   /** Code or heading of the section that the whole text is from; wins over headings in the text. */
   readonly documentSection: string | undefined;
   readonly settings: RecognitionSettings;
+  /** Fills the results with what they are to a note, where that is asked for. */
+  readonly resolver?: Resolver | undefined;
 }
 
 /** The results of a text, and the characters that were looked at for them beyond the matcher's. */
@@ -117,7 +119,7 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
     const placed = { note, mentions, index, sectionEnd, floor, mention, section, place, course: courses[index] };
     floor = Math.max(floor, recognizeMention(work, placed, recognized));
   }
-  return { results: toResults(text, recognized, settings.offsetEncoding), steps: note.steps };
+  return { results: toResults(text, recognized, settings.offsetEncoding, input.resolver), steps: note.steps };
 }
 
 function placeOf(input: RecognitionInput, section: Section | undefined): ReadingPlace {

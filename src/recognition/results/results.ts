@@ -1,7 +1,13 @@
 // Results: a mention, the reading chosen for it, its context and value, in the fields of the interface. What is not
 // said is absent.
 
-import type { RecognitionAlternate, RecognitionContext, RecognitionReason, RecognitionResult } from '../../types.js';
+import type {
+  Phrasing,
+  RecognitionAlternate,
+  RecognitionContext,
+  RecognitionReason,
+  RecognitionResult,
+} from '../../types.js';
 import { relativeOf } from '../context/relatives.js';
 import type { Qualification } from '../findings/qualify.js';
 import type { FindingView } from '../findings/views.js';
@@ -31,6 +37,21 @@ export interface Recognized {
   readonly alternates: RecognitionAlternate[];
   /** Where the settings ask for it. */
   readonly explanation: Explanation | undefined;
+}
+
+/** What a note makes of a finding. */
+export interface Resolved {
+  readonly nodeKey: string;
+  readonly termType: number;
+  readonly phrasing: Phrasing;
+  readonly text: string;
+}
+
+/** Tells what notes make of findings, by their rows; recognition itself knows nothing of notes. */
+export interface Resolver {
+  /** Of a finding of which a prefix and a result are said at most. */
+  plain(row: number, prefix: string, result: string): Resolved;
+  full(row: number, said: RecognitionResult): Resolved;
 }
 
 /** Why a reading is what it is. */
@@ -69,17 +90,18 @@ function reasonOf({ name, kind, match, confidence, factors, setbacks }: Explanat
   return { name, kind, match, confidence, factors: rounded };
 }
 
-/** The results of a text, sorted by index, longer first; the order of equal spans stays. */
+/** The results of a text, sorted by index, longer first; the order of equal spans stays. A resolver fills them up. */
 export function toResults(
   text: string,
   recognized: readonly Recognized[],
   encoding: OffsetEncoding,
+  resolver: Resolver | undefined,
 ): RecognitionResult[] {
   const sorted = isInOrder(recognized)
     ? recognized
     : [...recognized].sort((a, b) => a.span.begin - b.span.begin || b.span.end - a.span.end);
   const convert = offsetConverter(text, encoding, encoding === 'utf16' ? [] : offsetsOf(sorted));
-  return sorted.map((each) => toResult(text, each, convert));
+  return sorted.map((each) => toResult(text, each, convert, resolver));
 }
 
 /** Most texts give their results in order. */
@@ -101,11 +123,20 @@ function offsetsOf(recognized: readonly Recognized[]): number[] {
   });
 }
 
-function toResult(text: string, each: Recognized, convert: (offset: number) => number): RecognitionResult {
+function toResult(
+  text: string,
+  each: Recognized,
+  convert: (offset: number) => number,
+  resolver: Resolver | undefined,
+): RecognitionResult {
   const { span, qualification, shown, more } = each;
   const index = convert(span.begin);
   const length = convert(span.end) - index;
-  const result = plainResult(each, index, length) ?? filledResult(each, index, length);
+  const relative = relativeOf(text, qualification.claims);
+  if (relative === '' && isPlain(each)) {
+    return resolver === undefined ? plainResult(each, index, length) : plainResolved(each, index, length, resolver);
+  }
+  const result = filledResult(each, index, length);
   if (more !== undefined) {
     if (more.duration !== undefined) result.duration = more.duration;
     if (more.onset !== undefined) result.onset = more.onset;
@@ -115,28 +146,105 @@ function toResult(text: string, each: Recognized, convert: (offset: number) => n
     if (!Number.isNaN(shown.valueNumber)) result.valueNumber = shown.valueNumber;
     if (shown.ucum !== '') result.ucum = shown.ucum;
   }
-  const relative = relativeOf(text, qualification.claims);
   if (relative !== '') result.relative = relative;
   if (each.explanation !== undefined) {
     result.context = contextOf(each, each.explanation.section, convert);
     result.reason = reasonOf(each.explanation);
   }
+  if (resolver !== undefined) addResolved(result, resolver.full(each.finding.row, result));
   return result;
 }
 
-/** The result of a finding that has a prefix and a result at most, as most have: written at once it costs least. */
-function plainResult(
-  { confidence, finding, qualification, shown, alternates }: Recognized,
-  index: number,
-  length: number,
-): RecognitionResult | undefined {
-  const { prefix, result, modifier, status } = qualification;
-  if (shown !== undefined || (result !== 'A' && result !== 'N') || modifier !== '' || status !== '') return undefined;
+function addResolved(result: RecognitionResult, { nodeKey, termType, phrasing, text }: Resolved): void {
+  result.nodeKey = nodeKey;
+  result.termType = termType;
+  result.phrasing = phrasing;
+  result.text = text;
+}
+
+/** Whether no more is said of a finding than a prefix and that it is there or not, as of most. */
+function isPlain({ qualification, shown, more, explanation }: Recognized): boolean {
+  if (shown !== undefined || more !== undefined || explanation !== undefined) return false;
+  const { result, modifier, status } = qualification;
+  return modifier === '' && status === '' && (result === 'A' || result === '' || result === 'N');
+}
+
+/** The result of a finding of which no more is said: written at once it costs least, so each kind is written out. */
+function plainResult(each: Recognized, index: number, length: number): RecognitionResult {
+  const { confidence, finding, qualification, alternates } = each;
+  const { prefix, result } = qualification;
   const { id: ctermId, description } = finding;
-  const bare = result === 'A' ? finding.present : finding.absent;
-  if (prefix === '') return { index, length, confidence, ctermId, result, notation: bare, description, alternates };
-  const notation = `${prefix}:${bare}`;
-  return { index, length, confidence, ctermId, prefix, result, notation, description, alternates };
+  const notation = plainNotation(finding, prefix, result);
+  if (prefix === '') {
+    return result === ''
+      ? { index, length, confidence, ctermId, notation, description, alternates }
+      : { index, length, confidence, ctermId, result, notation, description, alternates };
+  }
+  return result === ''
+    ? { index, length, confidence, ctermId, prefix, notation, description, alternates }
+    : { index, length, confidence, ctermId, prefix, result, notation, description, alternates };
+}
+
+/** The same with what it is to a note. */
+function plainResolved(each: Recognized, index: number, length: number, resolver: Resolver): RecognitionResult {
+  const { confidence, finding, qualification, alternates } = each;
+  const { prefix, result } = qualification;
+  const { id: ctermId, description } = finding;
+  const notation = plainNotation(finding, prefix, result);
+  const { nodeKey, termType, phrasing, text } = resolver.plain(finding.row, prefix, result);
+  if (prefix === '') {
+    return result === ''
+      ? { index, length, confidence, ctermId, notation, description, alternates, nodeKey, termType, phrasing, text }
+      : {
+          index,
+          length,
+          confidence,
+          ctermId,
+          result,
+          notation,
+          description,
+          alternates,
+          nodeKey,
+          termType,
+          phrasing,
+          text,
+        };
+  }
+  return result === ''
+    ? {
+        index,
+        length,
+        confidence,
+        ctermId,
+        prefix,
+        notation,
+        description,
+        alternates,
+        nodeKey,
+        termType,
+        phrasing,
+        text,
+      }
+    : {
+        index,
+        length,
+        confidence,
+        ctermId,
+        prefix,
+        result,
+        notation,
+        description,
+        alternates,
+        nodeKey,
+        termType,
+        phrasing,
+        text,
+      };
+}
+
+function plainNotation({ present, absent, idText }: FindingView, prefix: string, result: string): string {
+  const bare = result === 'A' ? present : result === 'N' ? absent : idText;
+  return prefix === '' ? bare : `${prefix}:${bare}`;
 }
 
 /** Any result, filled field by field in the order that results are written in: spreads cost more than all the rest. */

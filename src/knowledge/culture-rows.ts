@@ -1,0 +1,28 @@
+// What is made of the rows of a table in the cultures that are asked for, kept by culture and row. Anybody may ask for
+// any culture, so that few of them are kept at a time.
+
+import { type RowMemo, rowMemo } from './row-memo.js';
+
+/** Cultures whose rows are kept at once. */
+const MOST_CULTURES = 8;
+
+/** Memos by culture. */
+export interface CultureRows<T> {
+  /** The memo of a culture, empty when the culture is new. */
+  in(culture: string): RowMemo<T>;
+}
+
+/** Memos over so many rows, one a culture. */
+export function cultureRows<T>(rowCount: number): CultureRows<T> {
+  const known = new Map<string, RowMemo<T>>();
+  return {
+    in(culture) {
+      const met = known.get(culture);
+      if (met !== undefined) return met;
+      if (known.size === MOST_CULTURES) known.clear();
+      const made = rowMemo<T>(rowCount);
+      known.set(culture, made);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// What rendering reads of a finding whatever is said of it, decoded once a knowledge base and kept.
+
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { rowMemo } from '../knowledge/row-memo.js';
+
+/** The facts of a finding. */
+export interface FindingFacts {
+  readonly termType: number;
+  readonly description: string;
+  /** Default unit, as it is shown and as a UCUM code. */
+  readonly unit: string;
+  readonly ucum: string;
+}
+
+const known = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<FindingFacts>(kb.tables.findings.rowCount));
+
+/** The facts of the finding at a row. */
+export function findingFacts(kb: Knowledge, row: number): FindingFacts {
+  const memo = known(kb);
+  const met = memo.at(row);
+  if (met !== undefined) return met;
+  const { findings } = kb.tables;
+  return memo.keep(row, {
+    termType: findings.termType(row),
+    description: findings.description(row),
+    unit: findings.unit(row),
+    ucum: findings.ucum(row),
+  });
+}
