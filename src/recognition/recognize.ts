@@ -215,9 +215,13 @@ function alternatesOf(work: TextWork, placed: Placed, readings: readonly Reading
 
 /** A score called by one plain word ("pain 3/10") is meant where a number out of another follows, and only there. */
 function readByValue(work: TextWork, placed: Placed, readings: readonly Reading[]): readonly Reading[] {
-  let score: Reading | undefined;
-  for (const reading of readings) if (isBareScore(work.note, placed.mention, reading.name)) score ??= reading;
-  if (score === undefined) return readings;
+  for (const reading of readings) {
+    if (isBareScore(work.note, placed.mention, reading.name)) return withScore(work, placed, readings, reading);
+  }
+  return readings;
+}
+
+function withScore(work: TextWork, placed: Placed, readings: readonly Reading[], score: Reading): readonly Reading[] {
   const [value] = measure(work, placed, score.name.finding);
   const others = readings.filter((reading) => reading !== score);
   if (value?.value.includes('/')) return [score, ...others];

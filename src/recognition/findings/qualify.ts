@@ -46,6 +46,15 @@ interface Asked {
   readonly lexicon: Lexicon;
 }
 
+/** The nearest claim on each axis among those that are allowed there. */
+interface Governing {
+  denied: Claim | undefined;
+  subject: Claim | undefined;
+  guess: Claim | undefined;
+  time: Claim | undefined;
+  result: Claim | undefined;
+}
+
 /** The qualification of a mention read as a finding of `termType`; `measured` is the result its value gives, if any. */
 export function qualify(
   mention: Mention,
@@ -56,17 +65,15 @@ export function qualify(
 ): Qualification {
   if (mention.claims.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
   const asked: Asked = { mention, termType, measured, lexicon };
+  const { denied, subject: whose, guess, time, result: said } = governing(asked);
   const used: Claim[] = [];
-  const denied = nearest(asked, 'polarity', deniesIt);
   const polarity = use(used, denied);
-  const subject = use(used, nearest(asked, 'subject', mayCarry));
+  const subject = use(used, whose);
   // "No findings suggestive of pneumonia": what is denied is the guess.
-  const guess = nearest(asked, 'certainty', mayCarry);
   const isNoGuess =
     polarity === 'N' && guess !== undefined && GUESSES.has(guess.cue.sets) && (denied?.hit.end ?? 0) <= guess.hit.begin;
   const certainty = isNoGuess ? '' : use(used, guess);
-  const temporality = use(used, nearest(asked, 'temporality', tellsTime));
-  const said = termType === TX ? nearest(asked, 'result', always) : undefined;
+  const temporality = use(used, time);
   const words = use(used, said);
   // "No elevated temperature": what is denied is that it is abnormal.
   const isNormal =
@@ -96,6 +103,42 @@ export function qualify(
   };
 }
 
+/** One look at each claim, whatever its axis: most mentions have a claim or two. */
+function governing(asked: Asked): Governing {
+  const found: Governing = {
+    denied: undefined,
+    subject: undefined,
+    guess: undefined,
+    time: undefined,
+    result: undefined,
+  };
+  for (const claim of asked.mention.claims) {
+    switch (claim.cue.axis) {
+      case 'polarity':
+        if (isNearer(claim, found.denied) && deniesIt(claim, asked)) found.denied = claim;
+        break;
+      case 'subject':
+        if (isNearer(claim, found.subject) && mayCarry(claim, asked)) found.subject = claim;
+        break;
+      case 'certainty':
+        if (isNearer(claim, found.guess) && mayCarry(claim, asked)) found.guess = claim;
+        break;
+      case 'temporality':
+        if (isNearer(claim, found.time) && tellsTime(claim, asked)) found.time = claim;
+        break;
+      case 'result':
+        if (asked.termType === TX && isNearer(claim, found.result)) found.result = claim;
+        break;
+      default:
+    }
+  }
+  return found;
+}
+
+function isNearer({ distance }: Claim, best: Claim | undefined): boolean {
+  return best === undefined || distance < best.distance;
+}
+
 /** What a claim sets, which is then used. */
 function use(used: Claim[], claim: Claim | undefined): string {
   if (claim === undefined) return '';
@@ -116,7 +159,7 @@ function statusOf(asked: Asked, used: Claim[], temporality: string): string {
   let best: Claim | undefined;
   for (const claim of asked.mention.claims) {
     const { cue, hit } = claim;
-    if (cue.axis !== 'status' || (best !== undefined && best.distance <= claim.distance)) continue;
+    if (cue.axis !== 'status' || !isNearer(claim, best)) continue;
     // What is "completed" is done; a text that gave the prefix gives no status as well.
     const speaksTwice = timed !== '' && used.some((other) => other.hit === hit);
     if (!speaksTwice && lexicon.allows('Status', cue.sets, termType)) best = claim;
@@ -124,12 +167,6 @@ function statusOf(asked: Asked, used: Claim[], temporality: string): string {
   const stated = use(used, best);
   if (stated !== '') return stated;
   return lexicon.isStatus(temporality) && lexicon.allows('Status', temporality, termType) ? temporality : '';
-}
-
-type Allows = (claim: Claim, asked: Asked) => boolean;
-
-function always(): boolean {
-  return true;
 }
 
 function mayCarry({ cue: { sets } }: Claim, { lexicon, termType }: Asked): boolean {
@@ -153,12 +190,17 @@ function tellsTime(claim: Claim, asked: Asked): boolean {
   // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
   if (cue.rule.startsWith(AS_NEEDED)) return false;
   // A drug that is continued is none of the past that the line began with: "history of gout, continue allopurinol".
-  const course = cue.sets === 'H' ? nearest(asked, 'status', givesStatus) : undefined;
+  const course = cue.sets === 'H' ? nearestStatus(asked) : undefined;
   return course === undefined || course.hit.begin <= hit.begin;
 }
 
-function givesStatus({ cue }: Claim, { lexicon, termType }: Asked): boolean {
-  return lexicon.allows('Status', cue.sets, termType);
+function nearestStatus({ mention, lexicon, termType }: Asked): Claim | undefined {
+  let best: Claim | undefined;
+  for (const claim of mention.claims) {
+    const { axis, sets } = claim.cue;
+    if (axis === 'status' && isNearer(claim, best) && lexicon.allows('Status', sets, termType)) best = claim;
+  }
+  return best;
 }
 
 /** The qualification of a mention that no cue governs, as of most: what its section, its value and its modifiers say. */
@@ -169,12 +211,22 @@ function unclaimed(
   measured: { readonly result: string } | undefined,
   lexicon: Lexicon,
 ): Qualification {
-  const claims: Claim[] = [];
   const result = resultOf(termType, '', measured?.result ?? '', '');
+  const prefix = section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon);
+  if (mention.modifiers.length === 0) {
+    // Most are of few kinds, which are made once.
+    if (prefix === '' && result === 'A') return PRESENT;
+    return prefix === '' && result === '' ? SAID : bare(prefix, result, '', NO_CLAIMS);
+  }
+  const claims: Claim[] = [];
+  return bare(prefix, result, modifierOf(mention, termType, claims, lexicon), claims);
+}
+
+function bare(prefix: string, result: string, modifier: string, claims: readonly Claim[]): Qualification {
   return {
-    prefix: section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon),
+    prefix,
     result,
-    modifier: modifierOf(mention, termType, claims, lexicon),
+    modifier,
     status: '',
     hypothetical: false,
     polarity: '',
@@ -184,6 +236,11 @@ function unclaimed(
     claims,
   };
 }
+
+const NO_CLAIMS: readonly Claim[] = [];
+/** A finding that is there, and one of which not even that is said. */
+const PRESENT: Qualification = /* @__PURE__ */ bare('', 'A', '', NO_CLAIMS);
+const SAID: Qualification = /* @__PURE__ */ bare('', '', '', NO_CLAIMS);
 
 /** The prefix of a section, unless the finding cannot carry it: a test that has a result is not being ordered. */
 function prefixOfSection(
@@ -196,16 +253,6 @@ function prefixOfSection(
   if (prefix === '' || !lexicon.isPrefix(prefix)) return '';
   const done = prefix === 'O' && termType === TX && (result !== '' || measured !== undefined);
   return !done && lexicon.allows('Prefix', prefix, termType) ? prefix : '';
-}
-
-/** The nearest claim of an axis among those that are allowed. */
-function nearest(asked: Asked, axis: string, allows: Allows): Claim | undefined {
-  let best: Claim | undefined;
-  for (const claim of asked.mention.claims) {
-    if (claim.cue.axis !== axis || (best !== undefined && best.distance <= claim.distance)) continue;
-    if (allows(claim, asked)) best = claim;
-  }
-  return best;
 }
 
 /**

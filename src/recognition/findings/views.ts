@@ -9,7 +9,6 @@ import { rowMemo } from '../../knowledge/row-memo.js';
 import { type Measurable, newMeasurable } from './judge.js';
 import { isOnASide } from './on-a-side.js';
 import { PX, RX, TX } from './qualify.js';
-import { KIND_WEIGHT } from './weights.js';
 
 /** What recognition needs of a finding; what every mention asks for stands first, as memory is fetched in pieces. */
 export interface FindingView {
@@ -37,17 +36,17 @@ export interface FindingView {
 
 /** What recognition needs of a name. */
 export interface NameView {
-  readonly row: number;
   readonly finding: FindingView;
   readonly kind: NameKind;
-  /** How sure a name of its kind is. */
-  readonly weight: number;
-  /** Place among the findings that share the name, 0 first. */
-  readonly rank: number;
-  /** Words that speak for the finding when they stand in the sentence. */
-  readonly near: readonly string[];
+  /** Its place in NAME_KINDS. */
+  readonly kindAt: number;
   /** The sign that a text may not hold instead of the name's own: `>` for "capillary refill < 2 seconds". */
   readonly unlike: '' | '<' | '>';
+  /** Place among the findings that share the name, 0 first. */
+  readonly rank: number;
+  readonly row: number;
+  /** Words that speak for the finding when they stand in the sentence. */
+  readonly near: readonly string[];
 }
 
 /** The findings of a knowledge base, made as they are met. */
@@ -71,16 +70,16 @@ export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
     at(row: number): NameView {
       const met = known.at(row);
       if (met !== undefined) return met;
-      const kind = NAME_KINDS[names.kind(row)] ?? 'synonym';
       const near = names.near(row);
+      const kindAt = names.kind(row);
       return known.keep(row, {
-        row,
         finding: findings.at(names.finding(row)),
-        kind,
-        weight: KIND_WEIGHT[kind],
-        rank: names.rank(row),
-        near: near === '' ? NONE : near.split(' '),
+        kind: NAME_KINDS[kindAt] ?? 'synonym',
+        kindAt,
         unlike: unlikeSign(names.text(row)),
+        rank: names.rank(row),
+        row,
+        near: near === '' ? NONE : near.split(' '),
       });
     },
   };

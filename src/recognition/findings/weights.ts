@@ -9,7 +9,7 @@
 // of one text are weighed against each other without it.
 
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
-import type { NameKind } from '../../bundle/sections/names.js';
+import { NAME_KINDS, type NameKind } from '../../bundle/sections/names.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from './qualify.js';
 import type { FindingView } from './views.js';
 
@@ -28,13 +28,20 @@ export interface Surroundings {
 }
 
 /** How sure a name of each kind is. */
-export const KIND_WEIGHT: Readonly<Record<NameKind, number>> = {
+const KIND_WEIGHT: Readonly<Record<NameKind, number>> = {
   preferred: 1,
   synonym: 0.98,
   lay: 0.95,
   abbreviation: 0.92,
   adjective: 0.88,
 };
+/** The same by place in NAME_KINDS. */
+const KIND_WEIGHTS: readonly number[] = /* @__PURE__ */ (() => NAME_KINDS.map((kind) => KIND_WEIGHT[kind]))();
+
+/** How sure a name is, by the place of its kind in NAME_KINDS. */
+export function kindWeight(kindAt: number): number {
+  return KIND_WEIGHTS[kindAt] ?? 1;
+}
 
 const FORMS: readonly { readonly flag: number; readonly name: string; readonly weight: number }[] = [
   { flag: MATCH_INFLECTED, name: 'inflected', weight: 0.99 },
@@ -115,18 +122,23 @@ export function sexWeight({ tags }: FindingView, { sex }: Surroundings): number 
   return sex !== undefined && tags.some((tag) => SEX_RULES[tag]?.(sex) === true) ? IMPOSSIBLE : 1;
 }
 
+/** Findings of later ranks are no less plausible than those of this one. */
+export const LAST_RANK = 5;
+const RANK_WEIGHTS: readonly number[] = /* @__PURE__ */ (() =>
+  Array.from({ length: LAST_RANK + 1 }, (_, rank) => 0.97 ** rank))();
+
 /** Where a finding stands among those that share its name, with nothing else to go by. */
 export function rankWeight(rank: number): number {
-  return 0.97 ** Math.min(rank, 5);
+  return RANK_WEIGHTS[Math.min(rank, LAST_RANK)] ?? 1;
 }
 
 /** How much of the others' weights counts against a reading. */
 export const RIVALRY = 0.25;
 /** For readings that lack what another one has: the specialty, words of the sentence, findings named before … */
-export const OTHER_SPECIALTY = 0.9;
-export const FEWER_WORDS = 0.8;
-export const FEWER_RELATED = 0.93;
+export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
+export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };
+export const FEWER_RELATED: Factor = { name: 'related', value: 0.93 };
 /** … the meaning that the text has shown the name to have … */
-export const OTHER_THAN_EARLIER = 0.85;
+export const OTHER_THAN_EARLIER: Factor = { name: 'earlier', value: 0.85 };
 /** … or has defined it to have. */
-export const OTHER_THAN_DEFINED = 0.1;
+export const OTHER_THAN_DEFINED: Factor = { name: 'definition', value: 0.1 };

@@ -9,19 +9,42 @@ import type { FindingView, NameView } from '../findings/views.js';
 import { type Boundaries, SENTENCE } from '../sections/sentences.js';
 import type { Note, Span } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
+import { newWordBag, type WordBag, wordHash } from './word-bag.js';
 
 /** What speaks for readings, as recognition walks through a text. */
 export interface Evidence {
-  /** For each reading how many words of the sentence speak for it. */
-  wordsFor(span: Span, readings: readonly NameView[]): number[];
+  /** For each reading of a name how many words of the sentence around it speak for it. */
+  wordsFor(span: Span, votes: Votes): readonly number[];
   /** For each reading how many of the findings named last belong to it. */
   relatedTo(readings: readonly NameView[]): number[];
+  /** Whether the text has shown any name to mean one finding. */
+  hasSettled(): boolean;
   /** The finding that the text has shown a name to mean, by its row. */
   earlier(written: string): number | undefined;
   /** Keeps what a name was shown to mean. */
   settle(written: string, finding: number): void;
   /** Keeps a finding that was named. */
   meet(finding: FindingView): void;
+}
+
+/** The words that speak for the readings of one name, one after the other. */
+export interface Votes {
+  readonly readings: number;
+  readonly words: readonly { readonly word: string; readonly hash: number; readonly reading: number }[];
+}
+
+/** The words that speak for each of several readings. */
+export function votesFor(kb: Knowledge, readings: readonly NameView[]): Votes {
+  const own = readings.every(({ kind }) => kind === 'abbreviation')
+    ? readings.map(({ finding }) => tellingWords(kb, finding.row))
+    : [];
+  const words = readings.flatMap(({ near }, reading) => {
+    const telling = [...(own[reading] ?? [])].filter((word) =>
+      own.every((others, other) => other === reading || !others.has(word)),
+    );
+    return [...near, ...telling].map((word) => ({ word, hash: wordHash(word), reading }));
+  });
+  return { readings: readings.length, words };
 }
 
 /** Findings named last that are looked at. */
@@ -37,38 +60,33 @@ const BRANCH = 6;
 /** The evidence of a text of which nothing has been read yet; spans must come in the order of the text. */
 export function newEvidence(kb: Knowledge, note: Note, boundaries: Boundaries): Evidence {
   const words = sentenceWords(note, boundaries);
-  const telling = tellingWords(kb);
   const prompted = promptedFindings(kb);
   const last: FindingView[] = [];
   const settled = new Map<string, number>();
   let met = 0;
   return {
-    wordsFor(span, readings) {
+    wordsFor(span, votes) {
+      const counts: number[] = new Array(votes.readings).fill(0);
+      if (votes.words.length === 0) return counts;
       const around = words(span);
-      const own = readings.every(({ kind }) => kind === 'abbreviation')
-        ? readings.map(({ finding }) => telling.of(finding.row))
-        : [];
-      return readings.map(({ near }, at) => {
-        let count = 0;
-        for (const word of near) if (around.has(word)) count++;
-        for (const word of own[at] ?? [])
-          if (around.has(word) && own.every((others, i) => i === at || !others.has(word))) count++;
-        return count;
-      });
+      for (const { word, hash, reading } of votes.words) {
+        if (around.has(word, hash)) counts[reading] = (counts[reading] ?? 0) + 1;
+      }
+      return counts;
     },
     relatedTo(readings) {
       return readings.map(({ finding }) => {
+        const branch = finding.nodeKey.slice(0, BRANCH);
+        const own = prompted.of(finding.row);
         let count = 0;
         for (const one of last) {
-          const related =
-            one.nodeKey.startsWith(finding.nodeKey.slice(0, BRANCH)) ||
-            prompted.of(finding.row).has(one.row) ||
-            prompted.of(one.row).has(finding.row);
-          if (related && one.row !== finding.row) count++;
+          if (one === finding) continue;
+          if (one.nodeKey.startsWith(branch) || own.has(one.row) || prompted.of(one.row).has(finding.row)) count++;
         }
         return count;
       });
     },
+    hasSettled: () => settled.size > 0,
     earlier: (written) => settled.get(written),
     settle: (written, finding) => settled.set(written, finding),
     meet(finding) {
@@ -77,48 +95,36 @@ export function newEvidence(kb: Knowledge, note: Note, boundaries: Boundaries): 
   };
 }
 
-/** The words of the sentence or line around a span, in lower case. */
-function sentenceWords(note: Note, { at, kind }: Boundaries): (span: Span) => ReadonlySet<string> {
+/** The words of the sentence or line around a span. */
+function sentenceWords(note: Note, { at, kind }: Boundaries): (span: Span) => WordBag {
+  const words = newWordBag();
   let mark = 0;
   let begin = 0;
-  let read: { begin: number; words: ReadonlySet<string> } | undefined;
+  let read = -1;
   return (span) => {
-    for (; (at[mark] ?? Infinity) < span.begin; mark++) {
+    for (; mark < at.length && (at[mark] ?? 0) < span.begin; mark++) {
       note.steps++;
       if ((kind[mark] ?? 0) >= SENTENCE) begin = (at[mark] ?? 0) + 1;
     }
-    if (read?.begin === begin) return read.words;
+    if (read === begin) return words;
+    read = begin;
     let next = mark;
     while (next < at.length && (kind[next] ?? 0) < SENTENCE) next++;
-    const end = at[next] ?? note.text.length;
+    const end = next < at.length ? (at[next] ?? 0) : note.text.length;
     note.steps += end - begin + next - mark;
-    const words =
-      note.text
-        .slice(begin, end)
-        .toLowerCase()
-        .match(/[a-z0-9]+/g) ?? [];
-    read = { begin, words: new Set(words) };
-    return read.words;
+    words.fill(note.text, begin, end);
+    return words;
   };
 }
 
 /** The longer words of a finding's names: where one of them stands beside an abbreviation, it speaks for the finding. */
-const tellingWords = /* @__PURE__ */ derive((kb: Knowledge) => {
-  const known = new Map<number, ReadonlySet<string>>();
-  return {
-    of(row: number): ReadonlySet<string> {
-      const met = known.get(row);
-      if (met !== undefined) return met;
-      const words = namesOf(kb, row)
-        .filter(({ kind }) => kind !== 'abbreviation')
-        .flatMap(({ text }) => text.toLowerCase().match(/[a-z]+/g) ?? [])
-        .filter((word) => word.length >= TELLING && !COMMON.has(word));
-      const made = new Set(words);
-      known.set(row, made);
-      return made;
-    },
-  };
-});
+function tellingWords(kb: Knowledge, row: number): ReadonlySet<string> {
+  const words = namesOf(kb, row)
+    .filter(({ kind }) => kind !== 'abbreviation')
+    .flatMap(({ text }) => text.toLowerCase().match(/[a-z]+/g) ?? [])
+    .filter((word) => word.length >= TELLING && !COMMON.has(word));
+  return new Set(words);
+}
 
 /** The findings that a finding prompts for. */
 const promptedFindings = /* @__PURE__ */ derive((kb: Knowledge) => {

@@ -10,6 +10,8 @@ import {
   type Factor,
   FEWER_RELATED,
   FEWER_WORDS,
+  kindWeight,
+  LAST_RANK,
   matchWeight,
   OTHER_SPECIALTY,
   OTHER_THAN_DEFINED,
@@ -21,7 +23,7 @@ import {
   sexWeight,
 } from '../findings/weights.js';
 import type { Mention } from '../matching/matches.js';
-import type { Evidence } from './evidence.js';
+import { type Evidence, type Votes, votesFor } from './evidence.js';
 
 /** One meaning of a span. */
 export interface Reading {
@@ -30,8 +32,8 @@ export interface Reading {
   readonly score: number;
   /** What it counts among the other readings. */
   weight: number;
-  /** What set it back among them, by name; empty for the only reading. */
-  readonly setbacks: Factor[];
+  /** What set it back among them; empty for the only reading. */
+  setbacks: readonly Factor[];
 }
 
 /** Where mentions stand. */
@@ -41,14 +43,20 @@ export interface ReadingPlace {
   readonly patient: Surroundings;
 }
 
-const ALONE: Factor[] = [];
-
 /** What lists of names mean. */
 export interface Meanings {
-  /** One name a finding, the one that is surest; none for what only holds the tree together. */
-  of(rows: readonly number[]): readonly NameView[];
-  /** The same of one name. */
+  of(rows: readonly number[]): Meaning;
+  /** The name at a row; none where it only holds the tree together. */
   ofOne(row: number): NameView | undefined;
+}
+
+/** What a list of names means. */
+export interface Meaning {
+  readonly rows: readonly number[];
+  /** One name a finding, the one that is surest; none for what only holds the tree together. */
+  readonly names: readonly NameView[];
+  readonly areAbbreviations: boolean;
+  readonly votes: Votes;
 }
 
 /** The readings of a mention, best first; equal ones by the rank of their names, then by CtermId. */
@@ -59,24 +67,28 @@ export function readingsOf(
   place: ReadingPlace,
   evidence: Evidence,
 ): Reading[] {
-  const [row = 0] = mention.names;
-  if (mention.names.length === 1) {
-    const name = meanings.ofOne(row);
-    return name !== undefined && isUnlike(name, mention, place) ? [] : readingAlone(name, mention.form, place);
+  const { names: rows, form } = mention;
+  if (rows.length === 1) {
+    const name = meanings.ofOne(rows[0] ?? 0);
+    return name !== undefined && isUnlike(name, mention, place) ? [] : readingAlone(name, form, place);
   }
-  const meant = meanings.of(mention.names);
-  const names = meant.some((name) => isUnlike(name, mention, place))
-    ? meant.filter((name) => !isUnlike(name, mention, place))
-    : meant;
-  if (names.length < 2) return readingAlone(names[0], mention.form, place);
-  const readings = names.map((name) => {
-    const score = scoreOf(name, mention.form, place);
-    return { name, score, weight: score / name.weight, setbacks: [] };
-  });
-  compare(kb, readings, mention, place, evidence);
-  return readings.sort(
-    (a, b) => b.weight - a.weight || a.name.rank - b.name.rank || a.name.finding.id - b.name.finding.id,
-  );
+  const whole = meanings.of(rows);
+  const isPart = whole.names.some((name) => isUnlike(name, mention, place));
+  const meant = isPart ? withoutUnlike(kb, whole, mention, place) : whole;
+  if (meant.names.length < 2) return readingAlone(meant.names[0], form, place);
+  const readings: Reading[] = [];
+  for (const name of meant.names) {
+    const score = scoreOf(name, form, place);
+    const setbacks = RANK_SETBACKS[Math.min(name.rank, LAST_RANK)] ?? [];
+    const weight = (score / kindWeight(name.kindAt)) * rankWeight(name.rank);
+    readings.push({ name, score, weight, setbacks });
+  }
+  compare(kb, readings, meant, mention, place, evidence);
+  return readings.sort(bySurety);
+}
+
+function bySurety(a: Reading, b: Reading): number {
+  return b.weight - a.weight || a.name.rank - b.name.rank || a.name.finding.id - b.name.finding.id;
 }
 
 /** Whether the text has the contrary of the name's sign of comparison, which the matcher does not see. */
@@ -84,11 +96,26 @@ function isUnlike({ unlike }: NameView, { begin, end }: Mention, { text }: Readi
   return unlike !== '' && text.slice(begin, end).includes(unlike);
 }
 
+function withoutUnlike(kb: Knowledge, { rows, names }: Meaning, mention: Mention, place: ReadingPlace): Meaning {
+  return meaningOf(
+    kb,
+    rows,
+    names.filter((name) => !isUnlike(name, mention, place)),
+  );
+}
+
 function readingAlone(name: NameView | undefined, form: number, place: ReadingPlace): Reading[] {
   if (name === undefined) return [];
   const score = scoreOf(name, form, place);
-  return [{ name, score, weight: score, setbacks: ALONE }];
+  return [{ name, score, weight: score, setbacks: NONE }];
 }
+
+const NONE: readonly Factor[] = [];
+/** What sets readings back by the ranks of their names; later ranks are no less plausible than the last. */
+const RANK_SETBACKS: readonly (readonly Factor[])[] = /* @__PURE__ */ (() =>
+  Array.from({ length: LAST_RANK + 1 }, (_, rank) =>
+    rank === 0 ? NONE : [{ name: 'rank', value: rankWeight(rank) }],
+  ))();
 
 /** The meanings of a knowledge base, kept by the first name of a list, because the same texts come up over and over. */
 export const meaningsOf: (kb: Knowledge) => Meanings = /* @__PURE__ */ derive((kb: Knowledge) => {
@@ -100,18 +127,17 @@ export const meaningsOf: (kb: Knowledge) => Meanings = /* @__PURE__ */ derive((k
       return name.finding.isHeading ? undefined : name;
     },
     of(rows) {
-      const first = rows[0];
-      if (first === undefined) return [];
+      const first = rows[0] ?? 0;
       const met = known.at(first);
-      if (met !== undefined && isSame(met.rows, rows)) return met.names;
-      return known.keep(first, { rows: [...rows], names: namesMeant(kb, rows) }).names;
+      if (met !== undefined && isSame(met.rows, rows)) return met;
+      return known.keep(first, meaningOf(kb, [...rows], namesMeant(kb, rows)));
     },
   };
 });
 
-interface Meaning {
-  readonly rows: readonly number[];
-  readonly names: readonly NameView[];
+function meaningOf(kb: Knowledge, rows: readonly number[], names: readonly NameView[]): Meaning {
+  const areAbbreviations = names.every(({ kind }) => kind === 'abbreviation');
+  return { rows, names, areAbbreviations, votes: votesFor(kb, names) };
 }
 
 function isSame(some: readonly number[], others: readonly number[]): boolean {
@@ -130,62 +156,73 @@ function namesMeant(kb: Knowledge, rows: readonly number[]): NameView[] {
     const same = names.findIndex(({ finding }) => finding === name.finding);
     const other = names[same];
     if (other === undefined) names.push(name);
-    else if (other.weight < name.weight) names[same] = { ...name, near: other.near };
+    else if (kindWeight(other.kindAt) < kindWeight(name.kindAt)) names[same] = withNear(name, other.near);
   }
   return names;
 }
 
-function scoreOf({ finding, weight }: NameView, form: number, { section, patient }: ReadingPlace): number {
-  const score = matchWeight(form) * weight * (section[finding.termType] ?? 1);
+function withNear({ finding, kind, kindAt, unlike, rank, row }: NameView, near: NameView['near']): NameView {
+  return { finding, kind, kindAt, unlike, rank, row, near };
+}
+
+function scoreOf({ finding, kindAt }: NameView, form: number, { section, patient }: ReadingPlace): number {
+  const score = matchWeight(form) * kindWeight(kindAt) * (section[finding.termType] ?? 1);
   return finding.tags.length === 0 ? score : score * ageWeight(finding, patient) * sexWeight(finding, patient);
 }
 
-/** Weighs readings of one span against each other. */
+/** Weighs readings of one span against each other; their ranks are in their weights already. */
 function compare(
   kb: Knowledge,
   readings: readonly Reading[],
+  { names, areAbbreviations, votes }: Meaning,
   mention: Mention,
   place: ReadingPlace,
   evidence: Evidence,
 ): void {
-  const names = readings.map(({ name }) => name);
-  const set = (at: number, name: string, value: number) => {
-    const reading = readings[at];
-    if (reading === undefined || value === 1) return;
-    reading.weight *= value;
-    reading.setbacks.push({ name, value });
-  };
-  for (const [at, { rank }] of names.entries()) set(at, 'rank', rankWeight(rank));
-
   const { specialty } = place.patient;
-  if (specialty !== undefined) {
-    const own = names.map(({ finding }) => finding.specialties.includes(specialty));
-    if (own.includes(true)) for (const [at, is] of own.entries()) set(at, 'specialty', is ? 1 : OTHER_SPECIALTY);
+  if (specialty !== undefined && names.some(({ finding }) => finding.specialties.includes(specialty))) {
+    for (const reading of readings) {
+      if (!reading.name.finding.specialties.includes(specialty)) setBack(reading, OTHER_SPECIALTY);
+    }
   }
-  const words = evidence.wordsFor(mention, names);
-  const most = Math.max(...words);
-  for (const [at, count] of words.entries()) set(at, 'words', count < most ? FEWER_WORDS : 1);
-  if (names.every(({ kind }) => kind === 'abbreviation')) {
-    const related = evidence.relatedTo(names);
-    const closest = Math.max(...related);
-    for (const [at, count] of related.entries()) set(at, 'related', count < closest ? FEWER_RELATED : 1);
-  }
+  const words = evidence.wordsFor(mention, votes);
+  const most = setBackFewer(readings, words, FEWER_WORDS);
+  if (areAbbreviations) setBackFewer(readings, evidence.relatedTo(names), FEWER_RELATED);
   if (mention.defined > 0) {
     const defined = new Set(mention.names.slice(0, mention.defined).map((row) => nameViews(kb).at(row).finding));
-    for (const [at, { finding }] of names.entries())
-      set(at, 'definition', defined.has(finding) ? 1 : OTHER_THAN_DEFINED);
+    for (const reading of readings) if (!defined.has(reading.name.finding)) setBack(reading, OTHER_THAN_DEFINED);
     return;
   }
-  const clear = words.filter((count) => count === most).length === 1;
-  const written = place.text.slice(mention.begin, mention.end);
-  const earlier = evidence.earlier(written);
-  if (clear) {
-    const [best] = [...readings].sort((a, b) => b.weight - a.weight);
-    if (best !== undefined) evidence.settle(written, best.name.finding.row);
-  } else if (earlier !== undefined) {
-    for (const [at, { finding }] of names.entries())
-      set(at, 'earlier', finding.row === earlier ? 1 : OTHER_THAN_EARLIER);
+  // One reading has more words than any other: that is what the text means by the name, here and later.
+  if (words.indexOf(most) === words.lastIndexOf(most)) {
+    const best = readings.reduce((one, other) => (other.weight > one.weight ? other : one));
+    evidence.settle(writtenAs(mention, place), best.name.finding.row);
+    return;
   }
+  const earlier = evidence.hasSettled() ? evidence.earlier(writtenAs(mention, place)) : undefined;
+  if (earlier === undefined) return;
+  for (const reading of readings) if (reading.name.finding.row !== earlier) setBack(reading, OTHER_THAN_EARLIER);
+}
+
+function writtenAs({ begin, end }: Mention, { text }: ReadingPlace): string {
+  return text.slice(begin, end);
+}
+
+/** Sets back the readings that have less than the most of something; gives the most. */
+function setBackFewer(readings: readonly Reading[], counts: readonly number[], factor: Factor): number {
+  let most = 0;
+  for (const count of counts) if (count > most) most = count;
+  if (most === 0) return most;
+  for (let at = 0; at < readings.length; at++) {
+    const reading = readings[at];
+    if (reading !== undefined && (counts[at] ?? 0) < most) setBack(reading, factor);
+  }
+  return most;
+}
+
+function setBack(reading: Reading, factor: Factor): void {
+  reading.weight *= factor.value;
+  reading.setbacks = [...reading.setbacks, factor];
 }
 
 /** What of a reading's confidence the other readings leave. */
@@ -208,10 +245,10 @@ export function factorsOf(
   { form }: Mention,
   { section, patient }: ReadingPlace,
 ): Factor[] {
-  const { finding, weight } = chosen.name;
+  const { finding, kindAt } = chosen.name;
   return [
     { name: 'match', value: matchWeight(form) },
-    { name: 'kind', value: weight },
+    { name: 'kind', value: kindWeight(kindAt) },
     { name: 'section', value: section[finding.termType] ?? 1 },
     { name: 'age', value: ageWeight(finding, patient) },
     { name: 'sex', value: sexWeight(finding, patient) },
