@@ -15,6 +15,7 @@ import { looseCompiler } from './compile/loose.js';
 import { compilePatterns } from './compile/patterns.js';
 import { compileSearch } from './compile/search.js';
 import { compileTables } from './compile/tables.js';
+import { complainInto } from './complaints.js';
 import { type Draft, trustOf } from './draft.js';
 import { dropTwins } from './fold-twins.js';
 import { cleanDraft } from './hygiene/clean-draft.js';
@@ -23,6 +24,7 @@ import { checkRedistribution } from './merge/merge-vocabularies.js';
 import { emptyReport, type MergeReport, note } from './merge/report.js';
 import { type Model, resolveModel } from './model.js';
 import { nameSenses } from './name-senses.js';
+import { addPlacedNames } from './placed-names.js';
 import { type ReadSources, readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 import type { Source } from './sources.js';
@@ -88,6 +90,8 @@ export function buildRead(
   if (complaints.length > 0) return refused();
 
   dropTwins(draft, options.kernel);
+  addPlacedNames(draft, complainInto(complaints));
+  if (complaints.length > 0) return refused();
   const model = resolveModel(draft, (index) => allocation.findings[index]);
   const counts = countsOf(model);
   const sections = compileSections(model, allocation, options.kernel, complaints, warnings);

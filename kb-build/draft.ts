@@ -6,6 +6,7 @@ import { NAME_KINDS, type NameKind } from '../src/bundle/sections/names.js';
 import type { AmbiguityRecord } from './authored/ambiguous.js';
 import type { BundleRecord } from './authored/bundle.js';
 import type { AuthoredRecord } from './authored/index.js';
+import type { PlacedNameRecord } from './authored/places.js';
 import { isIdentifier } from './identifiers.js';
 import type {
   AliasRecord,
@@ -58,6 +59,7 @@ export interface Draft {
   headings: HeadingRecord[];
   wordForms: WordFormRecord[];
   ambiguities: AmbiguityRecord[];
+  placedNames: PlacedNameRecord[];
   bundle: BundleRecord | undefined;
   /** Files under the full check: authored ones. Imported releases are what they are. */
   authoredFiles: Set<string>;
@@ -135,6 +137,7 @@ export function emptyDraft(): Draft {
     headings: [],
     wordForms: [],
     ambiguities: [],
+    placedNames: [],
     bundle: undefined,
     authoredFiles: new Set(),
     trust: new Map(),
@@ -214,6 +217,9 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'ambiguity':
       draft.ambiguities.push(record);
+      return;
+    case 'placed-name':
+      draft.placedNames.push(record);
       return;
     case 'bundle':
       if (draft.bundle !== undefined) {

@@ -6,6 +6,7 @@ import type { BuilderKernel } from '../src/kernel/text-kernel.js';
 import { fold } from './check/names.js';
 import type { NameRanks } from './draft.js';
 import { type Model, modelName, PREFERRED } from './model.js';
+import { placedKey, placesOf } from './placed-names.js';
 
 /** What is said of a name that its finding shares with others. */
 export interface NameSense {
@@ -21,12 +22,27 @@ const MOST = 255;
 export function nameSenses(model: Model, kernel: BuilderKernel): ReadonlyMap<number, NameSense> {
   const listed = listedSenses(model, kernel);
   const { ranks } = model.draft;
-  if (ranks === undefined) return listed;
-  const senses = new Map<number, NameSense>();
+  const senses = placedSenses(model);
+  if (ranks === undefined) return new Map([...listed, ...senses]);
   for (const [row, index] of model.names.index.entries()) {
+    if (senses.has(row)) continue;
     const rank = mergedRank(model, ranks, row, index);
     const near = listed.get(row)?.near ?? '';
     if (rank > 0 || near !== '') senses.set(row, { rank, near });
+  }
+  return senses;
+}
+
+/** The places of placed names, all of the first rank. */
+function placedSenses(model: Model): Map<number, NameSense> {
+  const senses = new Map<number, NameSense>();
+  const { placedNames } = model.draft;
+  if (placedNames.length === 0) return senses;
+  const places = placesOf(placedNames);
+  for (const [row, finding] of model.names.finding.entries()) {
+    const { text, kind } = modelName(model, row);
+    if (kind !== 'placed') continue;
+    senses.set(row, { rank: 0, near: places.get(placedKey(model.findings[finding].record.key, text)) ?? '' });
   }
   return senses;
 }

@@ -13,13 +13,13 @@ import { readCulture } from './cultures.js';
 import { readEnumerations } from './enumerations.js';
 import { readFindingsFile } from './findings.js';
 import { readHeadings } from './headings.js';
-
+import { type PlacedNameRecord, readPlaces } from './places.js';
 import { readVocabularies } from './vocabularies.js';
 import { readWordForms } from './word-forms.js';
 import { parseYamlTree, type Tree } from './yaml-tree.js';
 
 /** What authored files give: knowledge, and instructions to the build itself. */
-export type AuthoredRecord = KnowledgeRecord | AmbiguityRecord | BundleRecord;
+export type AuthoredRecord = KnowledgeRecord | AmbiguityRecord | BundleRecord | PlacedNameRecord;
 
 type Reader = (tree: Tree, complain: Complain) => Generator<AuthoredRecord>;
 
@@ -30,6 +30,7 @@ const READERS: Record<string, Reader> = {
   'cues.yaml': readCues,
   'enumerations.yaml': readEnumerations,
   'headings.yaml': readHeadings,
+  'places.yaml': readPlaces,
   'vocabularies.yaml': readVocabularies,
   'word-forms.yaml': readWordForms,
 };

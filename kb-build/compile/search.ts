@@ -24,7 +24,10 @@ export function compileSearch(model: Model, kernel: Pick<TextKernel, 'intern' | 
       codeText: (row) => codes[row].description,
       codeVocabulary: (row) => rowOfVocabulary.get(codes[row].vocab) ?? 0,
       codeWorth: (row) => worthOf(codes[row]),
-      nameText: (row) => modelName(model, row).text,
+      nameText(row) {
+        const { text, kind } = modelName(model, row);
+        return kind === 'placed' ? '' : text;
+      },
       nameOwner: (row) => names.finding[row],
       nameWorth: (row) => NAME_WORTH[modelName(model, row).kind],
       targets: (finding) => targets.get(finding) ?? none,

@@ -1,7 +1,7 @@
 // A plain table of names: finding,name and, as one likes, kind, cased, silent; CSV or TSV. The finding is a key of the
 // authored core, an id of a term list, or an identifier of any source (`HP:0001250`, `SNOMED:25064002`).
 
-import { NAME_KINDS } from '../../src/bundle/sections/names.js';
+import { PLAIN_NAME_KINDS } from '../../src/bundle/sections/names.js';
 import { isPlainTable, rowReader } from './readers/plain-table.js';
 import { tableRows } from './readers/table-rows.js';
 import type { Importer } from './release.js';
@@ -9,7 +9,7 @@ import type { Importer } from './release.js';
 const NEEDED = ['finding', 'name'] as const;
 const OPTIONAL = ['kind', 'cased', 'silent'] as const;
 /** What a finding is called first is not for a list of further names to say. */
-const KINDS = NAME_KINDS.filter((kind) => kind !== 'preferred');
+const KINDS = PLAIN_NAME_KINDS.filter((kind) => kind !== 'preferred');
 
 /** The importer of plain tables of names. */
 export const namesCsv: Importer = {

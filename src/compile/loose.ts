@@ -42,13 +42,18 @@ export interface LooseName {
 /** Sx, Hx, Px, Tx and Dx: findings that a text says in words of its own. Drugs and procedures are named as they are. */
 const TERM_TYPES = new Set([0, 1, 2, 3, 4]);
 
-/** Whether names like this may be found loosely: no abbreviations, and no headings of the tree. */
+/** Whether names like this may be found loosely: no abbreviations, no bare words, and no headings of the tree. */
 export function isLooseName(name: {
   readonly kind: string;
   readonly termType: number;
   readonly tags: readonly string[];
 }): boolean {
-  return name.kind !== 'abbreviation' && TERM_TYPES.has(name.termType) && !name.tags.includes('heading');
+  return (
+    name.kind !== 'abbreviation' &&
+    name.kind !== 'placed' &&
+    TERM_TYPES.has(name.termType) &&
+    !name.tags.includes('heading')
+  );
 }
 
 /** Small words that a name may hold beside those that count. */

@@ -9,12 +9,14 @@ export interface Name {
   readonly kind: NameKind;
 }
 
-/** The names of the finding at a row, preferred first. */
+/** The names of the finding at a row, preferred first, without the bare words that need their place. */
 export function namesOf(kb: Knowledge, row: number): Name[] {
   const { names } = kb.tables;
   const { begin, end } = names.findingRows(row);
   const found: Name[] = [];
-  for (let at = begin; at < end; at++)
-    found.push({ text: names.text(at), kind: NAME_KINDS[names.kind(at)] ?? 'synonym' });
+  for (let at = begin; at < end; at++) {
+    const kind = NAME_KINDS[names.kind(at)] ?? 'synonym';
+    if (kind !== 'placed') found.push({ text: names.text(at), kind });
+  }
   return found.sort((a, b) => NAME_KINDS.indexOf(a.kind) - NAME_KINDS.indexOf(b.kind));
 }

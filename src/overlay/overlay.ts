@@ -1,7 +1,7 @@
 // What an overlay is: a plain object, or the same as JSON, that is laid over a bundle when it is opened. It speaks of
 // findings by their CtermIds and of codes by vocabulary and code; nothing in it depends on rows or files.
 
-import type { NameKind } from '../bundle/sections/names.js';
+import type { PlainNameKind } from '../bundle/sections/names.js';
 import type { ContentItem } from '../host.js';
 import type { Relationship } from '../types.js';
 
@@ -9,7 +9,7 @@ import type { Relationship } from '../types.js';
 export interface OverlayOwnName {
   readonly text: string;
   /** `synonym` unless given. */
-  readonly kind?: NameKind;
+  readonly kind?: PlainNameKind;
   /** Whether it counts only as it is written here, capitals and all. */
   readonly cased?: boolean;
   /** Whether it is a name for people only, which no text is searched for. */

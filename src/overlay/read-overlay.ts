@@ -2,7 +2,7 @@
 // there is seen when it is laid over the layers below.
 
 import { RELATIONSHIPS } from '../bundle/sections/maps.js';
-import { NAME_KINDS } from '../bundle/sections/names.js';
+import { PLAIN_NAME_KINDS } from '../bundle/sections/names.js';
 import { PROMPT_LEVELS } from '../bundle/sections/prompts.js';
 import { CtermError } from '../errors.js';
 import { parseRule, RULE_AXES } from '../mapping/rules.js';
@@ -37,7 +37,7 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
 
   const ownName = {
     text: required(text),
-    kind: optional(oneOf(NAME_KINDS)),
+    kind: optional(oneOf(PLAIN_NAME_KINDS)),
     cased: optional(boolean),
     silent: optional(boolean),
   };

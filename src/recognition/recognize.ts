@@ -35,6 +35,7 @@ import {
 } from './readings/readings.js';
 import { alternateOf, type Explanation, type Recognized, type Resolver, toResults } from './results/results.js';
 import { addAllergies } from './sections/allergy-items.js';
+import { settlePlacedNames } from './sections/placed-names.js';
 import { findSections, headingNamed, type Section } from './sections/sections.js';
 import { findBoundaries } from './sections/sentences.js';
 import type { RecognitionSettings } from './settings.js';
@@ -73,6 +74,8 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   // Here, because the marks are those of the text matched last.
   const boundaries = findBoundaries(note, matched.marks);
   dropBareLetters(note, matched, kb, lexicon);
+  const boundaries = findBoundaries(note);
+  settlePlacedNames(kb, note, matched, boundaries);
   const found = { ...matched, mentions: withDefinitions(note, matched.mentions, definedNames(kb)) };
   const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
   const named = (name: string | undefined) => (name === undefined ? undefined : headingNamed(name, lexicon, match));

@@ -3,7 +3,7 @@
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps.js';
-import { NAME_KINDS } from '../bundle/sections/names.js';
+import { NAME_KINDS, PLACED } from '../bundle/sections/names.js';
 import { encodeSearch, type SearchSource, type SearchTarget } from '../compile/search.js';
 import { CODE_WORTH, gradeOf, NAME_WORTH } from '../compile/search-grades.js';
 import type { SearchIndex } from '../kernel/api.js';
@@ -43,7 +43,8 @@ function sourceOf(kb: Knowledge): SearchSource {
     codeText: (row) => (overlaid?.isLive('codes', row) === false ? '' : codes.description(row)),
     codeVocabulary: codes.vocab,
     codeWorth: (row) => worthOfCode(codes.flags(row)),
-    nameText: (row) => (overlaid === undefined || isLiveName(row) ? names.text(row) : ''),
+    nameText: (row) =>
+      names.kind(row) !== PLACED && (overlaid === undefined || isLiveName(row)) ? names.text(row) : '',
     nameOwner: names.finding,
     nameWorth: (row) => kinds[names.kind(row)] ?? 0,
     targets(finding) {

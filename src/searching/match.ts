@@ -95,7 +95,7 @@ function matchedText(kb: Knowledge, { code, finding, text }: Found): MatchedText
   const sequence = name - names.findingRows(finding).begin + (code === undefined ? 1 : 2);
   return {
     text: names.text(name),
-    typeId: kind === 'preferred' ? DESCRIPTION_TYPES.description : DESCRIPTION_TYPES[kind],
+    typeId: kind === 'preferred' || kind === 'placed' ? DESCRIPTION_TYPES.description : DESCRIPTION_TYPES[kind],
     sequence,
   };
 }

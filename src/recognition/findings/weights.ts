@@ -34,6 +34,7 @@ const KIND_WEIGHT: Readonly<Record<NameKind, number>> = {
   lay: 0.95,
   abbreviation: 0.92,
   adjective: 0.88,
+  placed: 0.88,
 };
 /** The same by place in NAME_KINDS. */
 const KIND_WEIGHTS: readonly number[] = /* @__PURE__ */ (() => NAME_KINDS.map((kind) => KIND_WEIGHT[kind]))();

@@ -4,8 +4,8 @@
 import type { Measurable } from '../findings/judge.js';
 import type { Qualification } from '../findings/qualify.js';
 import type { Mention } from '../matching/matches.js';
-import { type Note, unitAt } from '../text/note.js';
-import { TRACE, traceBehind, valueBefore } from './value-before.js';
+import { type Note, skipBlanks, unitAt } from '../text/note.js';
+import { amountBehind, isAmount, valueBefore } from './value-before.js';
 import { type Measured, otherSide, sharedValue, valueBehind } from './values.js';
 
 /** A mention among the others of its text. */
@@ -36,7 +36,9 @@ export function valuesOf(place: Neighbourhood, of: Measurable): Measured[] {
       ? sharedValue(note, mention.end, limit, of, 1)
       : undefined;
   const own = shared ?? valueBehind(note, mention.end, limit, of) ?? sharedAhead(place, mention, next, of);
-  if (own !== undefined) {
+  // "UA: 2+ protein": the grade right before a name is that of the name.
+  const isNext = own?.value.endsWith('+') && next !== undefined && skipBlanks(note, own.end) === next.begin;
+  if (own !== undefined && !isNext) {
     const other = otherSide(note, own, limit, of);
     return other === undefined ? [own] : [own, other];
   }
@@ -49,7 +51,7 @@ export function valuesOf(place: Neighbourhood, of: Measurable): Measured[] {
       begin,
       Math.max(floor, before !== undefined && before.end <= begin ? before.end : 0, labelled),
       of,
-    ) ?? traceBehind(note, mention.end, limit, of);
+    ) ?? amountBehind(note, mention.end, limit, of);
   return ahead === undefined ? [] : [ahead];
 }
 
@@ -84,11 +86,13 @@ export function isBareScore(
   return kind === 'lay' && finding.measurable.ucum === SCORE && !text.slice(begin, end).includes(' ');
 }
 
-/** A value that names its side gives it to the finding; a trace of something is an amount, not how mild it is. */
+const DEGREES = new Set(['MI', 'MO', 'SE']);
+
+/** A value that names its side gives it to the finding; an amount of something tells not how bad it is. */
 export function sided(whole: Qualification, value: Measured | undefined): Qualification {
-  const isTrace = value?.value.toLowerCase() === TRACE && whole.modifier !== '';
-  const others = isTrace ? whole.modifier.split('+').filter((code) => code !== 'MI') : [];
-  const said = isTrace ? { ...whole, modifier: others.join('+') } : whole;
+  const isMuch = whole.modifier !== '' && value !== undefined && isAmount(value.value);
+  const others = isMuch ? whole.modifier.split('+').filter((code) => !DEGREES.has(code)) : [];
+  const said = isMuch ? { ...whole, modifier: others.join('+') } : whole;
   const side = value?.side ?? '';
   if (side === '' || said.modifier.split('+').includes(side)) return said;
   return { ...said, modifier: said.modifier === '' ? side : `${said.modifier}+${side}` };

@@ -8,6 +8,7 @@ import {
   isLineEnd,
   isWordUnit,
   mayBeListed,
+  mayBeListedBefore,
   type Note,
   OUTSIDE,
   skipBlanks,
@@ -31,8 +32,8 @@ export function valueBefore(note: Note, begin: number, floor: number, of: Measur
   const isGraded = of.ucum === '' && !of.isDrug;
   if (!of.isDrug && !isShare && !isGraded) return undefined;
   if (isGraded) {
-    const trace = traceBefore(note, begin, floor);
-    if (trace !== undefined) return trace;
+    const amount = amountBefore(note, begin, floor);
+    if (amount !== undefined) return amount;
   }
   const stop = Math.max(floor, begin - BACK);
   const last = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
@@ -53,33 +54,39 @@ export function valueBefore(note: Note, begin: number, floor: number, of: Measur
   return undefined;
 }
 
-/** The least amount that a dipstick shows. */
-export const TRACE = 'trace';
-const FIRST_OF_TRACE = 0x74;
-const LAST_OF_TRACE = 0x65;
+/** The amounts that a dipstick or a sediment shows. */
+const AMOUNTS = /* @__PURE__ */ wordSet('trace small moderate large');
+const AMOUNT_SHAPES = /* @__PURE__ */ wordShapes(AMOUNTS);
+const LONGEST_AMOUNT = 8;
 
-/** "trace protein". */
-function traceBefore(note: Note, begin: number, floor: number): Measured | undefined {
-  const end = skipBlanksBack(note, begin, 2);
-  if ((unitAt(note, end - 1) | 0x20) !== LAST_OF_TRACE) return undefined;
-  const { word, begin: from } = wordBefore(note, end, TRACE.length);
-  return word === TRACE && from >= floor ? traceAt(note, from, begin) : undefined;
+/** Whether a value is such an amount. */
+export function isAmount(value: string): boolean {
+  return AMOUNTS.has(value.toLowerCase());
 }
 
-/** "urine protein trace", "ketones: trace"; another name behind it may be what there is a trace of. */
-export function traceBehind(note: Note, end: number, limit: number, of: Measurable): Measured | undefined {
+/** "trace protein", "large blood". */
+function amountBefore(note: Note, begin: number, floor: number): Measured | undefined {
+  const end = skipBlanksBack(note, begin, 2);
+  if (!mayBeListedBefore(note, end, LONGEST_AMOUNT, AMOUNT_SHAPES)) return undefined;
+  const { word, begin: from } = wordBefore(note, end, LONGEST_AMOUNT);
+  return AMOUNTS.has(word) && from >= floor ? amountAt(note, from, begin) : undefined;
+}
+
+/** "urine protein trace", "ketones: small"; another name behind it may be what there is so much of. */
+export function amountBehind(note: Note, end: number, limit: number, of: Measurable): Measured | undefined {
   if (of.isDrug || of.ucum !== '') return undefined;
   let at = skipBlanks(note, end, 2);
   if (unitAt(note, at) === 0x3a) at = skipBlanks(note, at + 1, 2);
-  if ((unitAt(note, at) | 0x20) !== FIRST_OF_TRACE) return undefined;
-  const { word, end: behind } = wordFrom(note, at, TRACE.length);
-  if (word !== TRACE || behind > limit) return undefined;
+  if (!mayBeListed(note, at, LONGEST_AMOUNT, AMOUNT_SHAPES)) return undefined;
+  const { word, end: behind } = wordFrom(note, at, LONGEST_AMOUNT);
+  if (!AMOUNTS.has(word) || behind > limit) return undefined;
   const next = unitAt(note, behind);
-  return next === OUTSIDE || isLineEnd(next) || !isBlank(next) ? traceAt(note, at, behind) : undefined;
+  return next === OUTSIDE || isLineEnd(next) || !isBlank(next) ? amountAt(note, at, behind) : undefined;
 }
 
-function traceAt(note: Note, begin: number, end: number): Measured {
-  const value = note.text.slice(begin, begin + TRACE.length);
+function amountAt(note: Note, begin: number, end: number): Measured {
+  const { word } = wordFrom(note, begin, LONGEST_AMOUNT);
+  const value = note.text.slice(begin, begin + word.length);
   return { begin, end, value, unit: '', ucum: '', valueNumber: Number.NaN, result: 'A', side: '', parts: [] };
 }
 

@@ -13,6 +13,30 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['Neck: no lymphadenopathy', 'lymphadenopathy = cervical-lymphadenopathy N'],
     ['OCT macula: no edema', 'OCT macula = optical-coherence-tomography -', 'edema = macular-edema N'],
   ],
+  'bare words of a place': [
+    [
+      'Throat: 2+ tonsils, crypts with debris, no exudate',
+      '2+ tonsils = tonsils-enlarged A',
+      'exudate = tonsillar-exudate N',
+    ],
+    ['Pharynx is injected, no exudates', 'injected = pharyngeal-erythema A', 'exudates = tonsillar-exudate N'],
+    ['Eyes: EOMI. No discharge.', 'EOMI = extraocular-movements-intact A', 'discharge = eye-discharge-sign N'],
+    ['Ready for discharge. Eyes clear.'],
+    ['GU: prostate smooth, no nodules', 'nodules = nodular-prostate N'],
+    ['Lungs: no nodules, no effusion', 'nodules = pulmonary-nodule N', 'effusion = pleural-effusion N'],
+    ['Left knee: small effusion', 'effusion = knee-effusion A+LT'],
+    ['Nodule in the right lobe of the thyroid', 'Nodule = thyroid-nodule A+RT'],
+    [
+      'UA: 1+ protein, small LE, nitrite neg, blood neg',
+      'UA = urinalysis -',
+      'protein = urine-protein A',
+      'LE = urine-leukocyte-esterase A',
+      'nitrite = urine-nitrite N',
+      'blood = urine-blood N',
+    ],
+    ['UA negative, glucose 98', 'UA = urinalysis N', 'glucose = glucose N'],
+    ['He gave blood and has a mass of papers.'],
+  ],
   'the words around and the section choose': [
     [
       'No dysuria, urgency or frequency',

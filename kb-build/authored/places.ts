@@ -1,0 +1,75 @@
+// places.yaml: bare words that name a finding only where its place is named, and the words that name the places.
+
+import type { Complain } from '../complaints.js';
+import type { FindingKey, Place } from '../records.js';
+import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
+import type { Tree } from './yaml-tree.js';
+
+/** A text that names a finding where one of `words` stands before it. */
+export interface PlacedNameRecord {
+  kind: 'placed-name';
+  finding: FindingKey;
+  text: string;
+  /** What column `near` of section `names` holds of it. */
+  near: string;
+  place: Place;
+}
+
+/** One record for each finding of each text. */
+export function* readPlaces(tree: Tree, complain: Complain): Generator<PlacedNameRecord> {
+  const map = asMap(tree, 'places.yaml', complain);
+  if (map === undefined) return;
+  const fields = fieldsOf(map, ['places', 'names'], complain);
+  const places = new Map<string, readonly string[]>();
+  for (const { key, value } of (fields.places && asMap(fields.places, 'places', complain))?.entries ?? []) {
+    places.set(key, wordsOf(value, complain));
+  }
+  for (const item of (fields.names && asList(fields.names, 'names', complain))?.items ?? []) {
+    const entry = asMap(item, 'a name', complain);
+    if (entry !== undefined) yield* readName(entry, places, complain);
+  }
+}
+
+function* readName(
+  entry: NonNullable<ReturnType<typeof asMap>>,
+  places: ReadonlyMap<string, readonly string[]>,
+  complain: Complain,
+): Generator<PlacedNameRecord> {
+  const fields = fieldsOf(entry, ['text', 'of', 'under', 'unless'], complain);
+  const text = requiredText(fields.text, 'text', entry.place, complain);
+  if (text === undefined) return;
+  const unless = fields.unless === undefined ? [] : wordsOf(fields.unless, complain);
+  // A finding that several places have is one name, near the words of them all.
+  const near = new Map<FindingKey, Set<string>>();
+  for (const key of ['of', 'under'] as const) {
+    const of = fields[key];
+    for (const { key: name, keyPlace, value } of (of && asMap(of, key, complain))?.entries ?? []) {
+      const words = places.get(name);
+      if (words === undefined) {
+        complain(keyPlace, `there is no place '${name}'`, 'add it and its words to `places`');
+        continue;
+      }
+      for (const { text: finding } of asTexts(value, 'findings', complain)) {
+        const known = near.get(finding) ?? new Set(key === 'under' ? [UNDER] : []);
+        near.set(finding, new Set([...known, ...words]));
+      }
+    }
+  }
+  for (const [finding, words] of near) {
+    const all = [...words, ...unless.map((word) => `${UNLESS}${word}`)].join(' ');
+    yield { kind: 'placed-name', finding, text: text.text, near: all, place: text.place };
+  }
+}
+
+/** What marks, in column `near`, that the place must be a label, and a word that means something else by the name. */
+const UNDER = ':';
+const UNLESS = '!';
+
+function wordsOf(tree: Tree, complain: Complain): string[] {
+  return asTexts(tree, 'words', complain).map(({ text, place }) => {
+    const word = text.toLowerCase();
+    if (!/^[a-z0-9]+$/.test(word))
+      complain(place, `'${text}' is not one word`, 'give single words of letters and digits');
+    return word;
+  });
+}

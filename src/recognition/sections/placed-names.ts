@@ -1,0 +1,163 @@
+// Bare words that name a finding only where its place is named: the exudate of "Oropharynx: large tonsils, no exudate".
+// Input: mentions that the matcher found by such words, sorted by begin. A mention keeps the names of the place that stands
+// nearest before it, in its sentence or in the label of its line, or right behind it ("nodule in the thyroid"); without
+// any it means what it means by itself, or is taken back.
+
+import { PLACED } from '../../bundle/sections/names.js';
+import { derive } from '../../knowledge/derive.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import type { Matches, Mention } from '../matching/matches.js';
+import { isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note.js';
+import { wordSet } from '../text/sets.js';
+import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
+
+/** Characters before a bare word that are searched for its place, words of a label, and words behind it. */
+const REACH = 120;
+const LABEL_WORDS = 4;
+const WORDS_BEHIND = 8;
+const LONGEST_WORD = 20;
+const LEADS_TO_PLACE = /* @__PURE__ */ wordSet('of in on from at within over around behind');
+
+/** Marks in column `near`. */
+const UNDER = ':';
+const UNLESS = 0x21;
+
+/** What a placed name asks of the text around it. */
+interface Placing {
+  readonly words: ReadonlySet<string>;
+  readonly unless: ReadonlySet<string>;
+  readonly isLabel: boolean;
+}
+
+/** What the placed names of a knowledge base ask, by row; undefined for all other names. */
+const placings = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const { names } = kb.tables;
+  const known = new Map<number, Placing>();
+  // 0 not asked yet, 1 a name by itself, 2 a placed one.
+  const kinds = new Uint8Array(names.rowCount);
+  return {
+    isPlaced(row: number): boolean {
+      if (kinds[row] === 0) kinds[row] = names.kind(row) === PLACED ? 2 : 1;
+      return kinds[row] === 2;
+    },
+    of(row: number): Placing {
+      const met = known.get(row);
+      if (met !== undefined) return met;
+      const made = placingOf(names.near(row));
+      known.set(row, made);
+      return made;
+    },
+  };
+});
+
+function placingOf(near: string): Placing {
+  const all = near.split(' ');
+  const isUnless = (word: string) => word.charCodeAt(0) === UNLESS;
+  return {
+    words: new Set(all.filter((word) => !isUnless(word) && word !== UNDER)),
+    unless: new Set(all.filter(isUnless).map((word) => word.slice(1))),
+    isLabel: all[0] === UNDER,
+  };
+}
+
+type Placings = ReturnType<typeof placings>;
+
+/** Leaves every mention the names that it has in its place, and takes those out that have none. */
+export function settlePlacedNames(kb: Knowledge, note: Note, { mentions }: Matches, boundaries: Boundaries): void {
+  const asked = placings(kb);
+  let kept = 0;
+  let mark = 0;
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i];
+    if (mention === undefined) continue;
+    if (!holdsPlaced(mention, asked)) {
+      mentions[kept++] = mention;
+      continue;
+    }
+    while ((boundaries.at[mark] ?? Infinity) < mention.begin) mark++;
+    const placed = namesInPlace(note, mention, asked, boundaries, mark - 1);
+    const left = placed.length > 0 ? placed : mention.names.filter((row) => !asked.isPlaced(row));
+    if (left.length === 0) continue;
+    mention.names.splice(0, mention.names.length, ...left);
+    mentions[kept++] = mention;
+  }
+  mentions.length = kept;
+}
+
+function holdsPlaced({ names }: Mention, asked: Placings): boolean {
+  for (let i = 0; i < names.length; i++) if (asked.isPlaced(names[i] ?? 0)) return true;
+  return false;
+}
+
+/** The placed names of a mention whose place stands nearest; `mark` is the last boundary before it. */
+function namesInPlace(
+  note: Note,
+  { begin, end, names }: Mention,
+  asked: Placings,
+  { at, kind }: Boundaries,
+  mark: number,
+): number[] {
+  const before = wordBefore(note, skipBlanksBack(note, begin), LONGEST_WORD).word;
+  const behind = wordFrom(note, skipBlanks(note, end), LONGEST_WORD).word;
+  const rows = names.filter((row) => {
+    if (!asked.isPlaced(row)) return false;
+    const { unless } = asked.of(row);
+    return !unless.has(before) && !unless.has(behind);
+  });
+  if (rows.length === 0) return rows;
+  const meant = (word: string, isLabel: boolean): number[] =>
+    rows.filter((row) => {
+      const placing = asked.of(row);
+      return (isLabel || !placing.isLabel) && placing.words.has(word);
+    });
+  // The sentence before it, nearest word first; past a colon they are the words of its label, and past its begin only those.
+  const stop = Math.max(0, begin - REACH);
+  let place = begin;
+  let isLabel = false;
+  let isOwn = true;
+  let words = 0;
+  for (let i = mark; ; i--) {
+    const boundary = at[i] ?? -1;
+    const floor = Math.max(stop, boundary + 1);
+    while (place > floor) {
+      const wordEnd = endOfWordBefore(note, place, floor);
+      if (wordEnd <= floor) break;
+      const { word, begin: wordBegin } = wordBefore(note, wordEnd, LONGEST_WORD);
+      place = wordBegin < wordEnd ? wordBegin : wordEnd - 1;
+      if ((!isOwn && !isLabel) || (isLabel && ++words > LABEL_WORDS)) continue;
+      const found = meant(word, isLabel);
+      if (found.length > 0) return found;
+    }
+    place = Math.min(place, floor);
+    const what = kind[i] ?? LINE;
+    if (boundary < stop || what >= LINE || (isLabel && what >= SENTENCE)) break;
+    if (what === SENTENCE) isOwn = false;
+    if (what === COLON) {
+      // The label of a label is not its own: "Exam: HEENT: …" goes by the nearer one, and on to the farther.
+      isLabel = true;
+      words = 0;
+    }
+  }
+  return behindOf(note, end, meant);
+}
+
+/** The names whose place is said right behind the word, the last one said: "nodule in the left lobe of the thyroid". */
+function behindOf(note: Note, end: number, meant: (word: string, isLabel: boolean) => number[]): number[] {
+  let last: number[] = [];
+  let at = end;
+  for (let words = 0; words < WORDS_BEHIND; words++) {
+    const { word, end: wordEnd } = wordFrom(note, skipBlanks(note, at), LONGEST_WORD);
+    if (word === '' || (words === 0 && !LEADS_TO_PLACE.has(word))) break;
+    const found = meant(word, false);
+    if (found.length > 0) last = found;
+    at = wordEnd;
+  }
+  return last;
+}
+
+/** The end of the last word before a place, not before `floor`. */
+function endOfWordBefore(note: Note, place: number, floor: number): number {
+  let end = place;
+  while (end > floor && !isWordUnit(unitAt(note, end - 1))) end--;
+  return end;
+}
