@@ -74,7 +74,6 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   // Here, because the marks are those of the text matched last.
   const boundaries = findBoundaries(note, matched.marks);
   dropBareLetters(note, matched, kb, lexicon);
-  const boundaries = findBoundaries(note);
   settlePlacedNames(kb, note, matched, boundaries);
   const found = { ...matched, mentions: withDefinitions(note, matched.mentions, definedNames(kb)) };
   const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
