@@ -35,13 +35,13 @@ function* readName(
   places: ReadonlyMap<string, readonly string[]>,
   complain: Complain,
 ): Generator<PlacedNameRecord> {
-  const fields = fieldsOf(entry, ['text', 'of', 'under', 'unless'], complain);
+  const fields = fieldsOf(entry, ['text', 'of', 'under', 'with', 'unless'], complain);
   const text = requiredText(fields.text, 'text', entry.place, complain);
   if (text === undefined) return;
   const unless = fields.unless === undefined ? [] : wordsOf(fields.unless, complain);
   // A finding that several places have is one name, near the words of them all.
   const near = new Map<FindingKey, Set<string>>();
-  for (const key of ['of', 'under'] as const) {
+  for (const key of ['of', 'under', 'with'] as const) {
     const of = fields[key];
     for (const { key: name, keyPlace, value } of (of && asMap(of, key, complain))?.entries ?? []) {
       const words = places.get(name);
@@ -50,7 +50,7 @@ function* readName(
         continue;
       }
       for (const { text: finding } of asTexts(value, 'findings', complain)) {
-        const known = near.get(finding) ?? new Set(key === 'under' ? [UNDER] : []);
+        const known = near.get(finding) ?? new Set(MARKS[key]);
         near.set(finding, new Set([...known, ...words]));
       }
     }
@@ -61,8 +61,8 @@ function* readName(
   }
 }
 
-/** What marks, in column `near`, that the place must be a label, and a word that means something else by the name. */
-const UNDER = ':';
+/** What marks, in column `near`, that the place is a label, or stands behind a number; and a word that means something else. */
+const MARKS = { of: [], under: [':'], with: ['>'] } as const;
 const UNLESS = '!';
 
 function wordsOf(tree: Tree, complain: Complain): string[] {

@@ -1,8 +1,6 @@
 // How well the code of a map fits what is searched by the finding's name: one number of 0 to 15 for the index, written where
 // maps are compiled into it and read where hits are ranked.
 
-import type { NameKind } from '../bundle/sections/names.js';
-
 /** Share of a name's score that a code gets by its grade. */
 export const GRADE_SHARES: readonly number[] = [1, 0.985, 0.96, 0.93, 0.85, 0.82, 0.8, 0.78];
 
@@ -29,7 +27,9 @@ export function gradeOf(relationship: string, rule: string): number | undefined 
 
 /** How headings and codes that may not stand on a claim stand to others, and names to descriptions, in 255ths. */
 export const CODE_WORTH = { plain: 255, unreportable: 240, heading: 234 } as const;
-export const NAME_WORTH: Readonly<Record<NameKind, number>> = {
+export const NAME_WORTH: Readonly<
+  Record<'preferred' | 'synonym' | 'lay' | 'abbreviation' | 'adjective' | 'placed', number>
+> = {
   preferred: 255,
   synonym: 252,
   lay: 252,

@@ -16,11 +16,13 @@ import { type FindingView, findingViews, measurables } from './findings/views.js
 import { matchName, type Surroundings, sectionWeights } from './findings/weights.js';
 import { definedNames } from './matching/defined-names.js';
 import { withDefinitions } from './matching/definitions.js';
+import { addGluedVitals } from './matching/glued-vitals.js';
 import { dropInitials } from './matching/initials.js';
 import { attachInside, forContext } from './matching/inside.js';
 import { type Lexicon, lexiconOf } from './matching/lexicon.js';
 import { withLoose } from './matching/loose.js';
 import { type Mention, matchText } from './matching/matches.js';
+import { partMentions } from './matching/parted.js';
 import { dropBareLetters } from './matching/vital-letters.js';
 import { prescriptionBehind } from './prescriptions/sig.js';
 import { type Evidence, newEvidence } from './readings/evidence.js';
@@ -73,10 +75,12 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   );
   // Here, because the marks are those of the text matched last.
   const boundaries = findBoundaries(note, matched.marks);
+  const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
+  if (settings.overlaps === 'longest') partMentions(note, matched, kb.tables.names.text, match);
+  addGluedVitals(note, matched, lexicon, match);
   dropBareLetters(note, matched, kb, lexicon);
   settlePlacedNames(kb, note, matched, boundaries);
   const found = { ...matched, mentions: withDefinitions(note, matched.mentions, definedNames(kb)) };
-  const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
   const named = (name: string | undefined) => (name === undefined ? undefined : headingNamed(name, lexicon, match));
   const given = named(input.documentSection);
   const detected = findSections(note, found, lexicon, given ?? named(input.documentType));

@@ -21,7 +21,8 @@ export const names = defineTable('names', 1, {
   rank: u8(),
   /**
    * Words, in lower case with blanks between, that speak for this finding among those that share the text. Of a placed
-   * name those of its place: one of them must stand before it, behind a first word `:` as a label; a word behind `!` must
+   * name those of its place: one of them must stand before it, behind a first word `:` as a label, behind `>`
+   * behind the name and a number; a word behind `!` must
    * not stand right beside it.
    */
   near: text(),

@@ -3,7 +3,7 @@
 
 import type { Mention } from '../matching/matches.js';
 import type { Scope } from '../matching/scopes.js';
-import { isBlank, isWordUnit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
+import { isBlank, isDigit, isWordUnit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { statesNormal } from './gaps.js';
 
@@ -29,11 +29,20 @@ export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Ment
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
     const { word } = wordFrom(note, skipBlanks(note, comma + 1), 12);
     if (DEGREES.has(word)) return !closesWithOr(note, mention.end);
+    if (!says.tells && isDigit(unitAt(note, skipBlanks(note, comma + 1)))) return isSize(note, comma + 1);
     return !says.tells && TURNS.has(word) && !closesWithOr(note, mention.end);
   }
   if (says.tells || taken < 0) return false;
   const { word } = wordFrom(note, skipBlanks(note, taken), 4);
   return word === 'and' && DEGREES.has(wordFrom(note, skipBlanks(note, skipBlanks(note, taken) + 3), 12).word);
+}
+
+/** Whether a size stands behind a place: "no hydronephrosis, 3 mm stone". */
+function isSize(note: Note, at: number): boolean {
+  let end = skipBlanks(note, at);
+  while (isDigit(unitAt(note, end)) || unitAt(note, end) === 0x2e || unitAt(note, end) === 0x78) end++;
+  const { word } = wordFrom(note, skipBlanks(note, end), 3);
+  return word === 'mm' || word === 'cm';
 }
 
 /** Whether a mention with its modifiers stands right behind a comma. */

@@ -6,8 +6,17 @@
 import { PLACED } from '../../bundle/sections/names.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import type { Matches, Mention } from '../matching/matches.js';
-import { isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note.js';
+import { type Matches, type Mention, newMention } from '../matching/matches.js';
+import {
+  isDigit,
+  isWordUnit,
+  type Note,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordBefore,
+  wordFrom,
+} from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 
@@ -16,10 +25,16 @@ const REACH = 120;
 const LABEL_WORDS = 4;
 const WORDS_BEHIND = 8;
 const LONGEST_WORD = 20;
+/** Words between such a name and its unit, and words that lead to the number. */
+const MOST_LEADING = 5;
+const LEADS_TO_NUMBER = /* @__PURE__ */ wordSet(
+  'about approximately around over nearly almost another more than at least up to',
+);
 const LEADS_TO_PLACE = /* @__PURE__ */ wordSet('of in on from at within over around behind');
 
 /** Marks in column `near`. */
 const UNDER = ':';
+const WITH = '>';
 const UNLESS = 0x21;
 
 /** What a placed name asks of the text around it. */
@@ -27,6 +42,8 @@ interface Placing {
   readonly words: ReadonlySet<string>;
   readonly unless: ReadonlySet<string>;
   readonly isLabel: boolean;
+  /** The place stands behind a number and is part of what is said. */
+  readonly isUnit: boolean;
 }
 
 /** What the placed names of a knowledge base ask, by row; undefined for all other names. */
@@ -54,9 +71,10 @@ function placingOf(near: string): Placing {
   const all = near.split(' ');
   const isUnless = (word: string) => word.charCodeAt(0) === UNLESS;
   return {
-    words: new Set(all.filter((word) => !isUnless(word) && word !== UNDER)),
+    words: new Set(all.filter((word) => !isUnless(word) && word !== UNDER && word !== WITH)),
     unless: new Set(all.filter(isUnless).map((word) => word.slice(1))),
     isLabel: all[0] === UNDER,
+    isUnit: all[0] === WITH,
   };
 }
 
@@ -75,6 +93,11 @@ export function settlePlacedNames(kb: Knowledge, note: Note, { mentions }: Match
       continue;
     }
     while ((boundaries.at[mark] ?? Infinity) < mention.begin) mark++;
+    const unit = unitBehind(note, mention, asked);
+    if (unit !== undefined) {
+      mentions[kept++] = unit;
+      continue;
+    }
     const placed = namesInPlace(note, mention, asked, boundaries, mark - 1);
     const left = placed.length > 0 ? placed : mention.names.filter((row) => !asked.isPlaced(row));
     if (left.length === 0) continue;
@@ -108,8 +131,10 @@ function namesInPlace(
   const meant = (word: string, isLabel: boolean): number[] =>
     rows.filter((row) => {
       const placing = asked.of(row);
-      return (isLabel || !placing.isLabel) && placing.words.has(word);
+      return (isLabel || !placing.isLabel) && !placing.isUnit && placing.words.has(word);
     });
+  const beside = meant(behind, false);
+  if (beside.length > 0) return beside;
   // The sentence before it, nearest word first; past a colon they are the words of its label, and past its begin only those.
   const stop = Math.max(0, begin - REACH);
   let place = begin;
@@ -141,14 +166,42 @@ function namesInPlace(
   return behindOf(note, end, meant);
 }
 
+/** The mention with the number and the unit behind it, which make it a finding: "lost 10 lbs". */
+function unitBehind(note: Note, { begin, end, names, form, words }: Mention, asked: Placings): Mention | undefined {
+  const [row = 0] = names;
+  if (!asked.isPlaced(row) || !asked.of(row).isUnit) return undefined;
+  let at = end;
+  let counted = false;
+  for (let more = 0; more < MOST_LEADING; more++) {
+    const from = skipBlanks(note, unitAt(note, at) === 0x2d && counted ? at + 1 : at);
+    const { word, end: wordEnd } = wordFrom(note, from, LONGEST_WORD);
+    if (counted && asked.of(row).words.has(word)) return newMention(begin, wordEnd, [...names], form, words);
+    if (!isDigit(unitAt(note, from)) && !LEADS_TO_NUMBER.has(word)) return undefined;
+    counted ||= isDigit(unitAt(note, from));
+    at = counted ? behindNumber(note, wordEnd) : wordEnd;
+  }
+  return undefined;
+}
+
+/** Behind the rest of a number whose first digits end at a place, and the letters of a unit that touch it not: "10.5-12". */
+function behindNumber(note: Note, digits: number): number {
+  let at = digits;
+  while ((unitAt(note, at) === 0x2e || unitAt(note, at) === 0x2d) && isDigit(unitAt(note, at + 1))) {
+    at++;
+    while (isDigit(unitAt(note, at))) at++;
+  }
+  return at;
+}
+
 /** The names whose place is said right behind the word, the last one said: "nodule in the left lobe of the thyroid". */
 function behindOf(note: Note, end: number, meant: (word: string, isLabel: boolean) => number[]): number[] {
   let last: number[] = [];
   let at = end;
   for (let words = 0; words < WORDS_BEHIND; words++) {
     const { word, end: wordEnd } = wordFrom(note, skipBlanks(note, at), LONGEST_WORD);
-    if (word === '' || (words === 0 && !LEADS_TO_PLACE.has(word))) break;
+    if (word === '') break;
     const found = meant(word, false);
+    if (words === 0 && found.length === 0 && !LEADS_TO_PLACE.has(word)) break;
     if (found.length > 0) last = found;
     at = wordEnd;
   }

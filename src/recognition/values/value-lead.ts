@@ -72,7 +72,9 @@ export function leadBehind(note: Note, end: number, limit: number, of: Measurabl
   let at = end;
   // The charge of an ion belongs to its name: "K+ 4.1".
   if (unitAt(note, at) === 0x2b) at++;
-  if (isWordUnit(unitAt(note, at))) return undefined;
+  // A digit touches the letter of a vital sign alone: "P80".
+  const next = unitAt(note, at);
+  if (isWordUnit(next) && !isDigit(next)) return undefined;
   const words = isDrug ? FORMS : BETWEEN;
   let wordsLeft = isDrug ? MAX_FORMS : MAX_WORDS;
   let marksLeft = MAX_MARKS;

@@ -15,8 +15,8 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
   ],
   'bare words of a place': [
     [
-      'Throat: 2+ tonsils, crypts with debris, no exudate',
-      '2+ tonsils = tonsils-enlarged A',
+      'Throat: 3+ tonsils, crypts with debris, no exudate',
+      '3+ tonsils = tonsils-enlarged A',
       'exudate = tonsillar-exudate N',
     ],
     ['Pharynx is injected, no exudates', 'injected = pharyngeal-erythema A', 'exudates = tonsillar-exudate N'],
@@ -36,6 +36,33 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ],
     ['UA negative, glucose 98', 'UA = urinalysis N', 'glucose = glucose N'],
     ['He gave blood and has a mass of papers.'],
+    [
+      'Speech: normal rate and rhythm. Mood: "anxious". Insight: good. Judgment: poor.',
+      'normal rate and rhythm = speech-rate-normal A',
+      'anxious = mood-anxious-on-exam A',
+      'good = insight-good A',
+      'poor = judgment-poor A',
+    ],
+    ['Diet: low sodium', 'low sodium = sodium-restricted-diet -'],
+    ['Utox positive for cocaine', 'Utox = urine-drug-screen A', 'cocaine = urine-cocaine A'],
+    ['Abd: TTP LLQ', 'TTP LLQ = llq-tenderness A'],
+    ['She lost about 12 lbs and 3 friends.', 'lost about 12 lbs = weight-loss A'],
+    ['He gained 4.5 kg', 'gained 4.5 kg = weight-gain A'],
+  ],
+  'names do not reach over commas': [
+    ['Sleep poor, appetite decreased', 'Sleep poor = insomnia A', 'appetite decreased = loss-of-appetite A'],
+    ['Ketorolac 30 mg IV, morphine 4 mg', 'Ketorolac = ketorolac -', 'morphine = morphine -'],
+  ],
+  'vital signs that touch their numbers': [
+    [
+      'VS: T98.1 P72 BP118/70',
+      'T = body-temperature N',
+      'P = heart-rate N',
+      'BP = blood-pressure N',
+      '118 = systolic-blood-pressure N',
+      '70 = diastolic-blood-pressure N',
+    ],
+    ['Scan of T12 and L5, P32 therapy'],
   ],
   'the words around and the section choose': [
     [

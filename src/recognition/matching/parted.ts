@@ -1,0 +1,61 @@
+// Names of two words that a comma parts in the text: "sleep poor, appetite decreased" speaks of no poor
+// appetite. The matcher sees words only. Input: mentions sorted by begin; such a one makes room for what its words say by
+// themselves.
+
+import { isBlank, type Note, unitAt } from '../text/note.js';
+import type { Matches, Mention } from './matches.js';
+import { newMention } from './matches.js';
+
+const COMMA = 0x2c;
+const SEMICOLON = 0x3b;
+/** Characters from the second word on in which what begins with it is looked for. */
+const LONGEST = 48;
+/** What a name may hold itself where the text has a comma. */
+const JOINED = /[,;/&.]| and | or /;
+
+/** Replaces the mentions whose two words are parted by those of each word. */
+export function partMentions(
+  note: Note,
+  { mentions }: Matches,
+  nameText: (row: number) => string,
+  match: (part: string) => Matches,
+): void {
+  let added: Mention[] | undefined;
+  let kept = 0;
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i];
+    if (mention === undefined) continue;
+    const mark = mention.words === 2 && mention.wordsAt === undefined ? markInside(note, mention) : -1;
+    if (mark < 0 || mention.names.some((row) => JOINED.test(nameText(row)))) {
+      mentions[kept++] = mention;
+      continue;
+    }
+    added ??= [];
+    let second = mark + 1;
+    while (isBlank(unitAt(note, second))) second++;
+    const halves: readonly (readonly [number, string])[] = [
+      [mention.begin, note.text.slice(mention.begin, mark)],
+      [second, note.text.slice(second, second + LONGEST)],
+    ];
+    for (const [at, half] of halves) {
+      const [named] = match(half).mentions;
+      if (named === undefined || named.begin !== 0) continue;
+      const { end, names, form, words } = named;
+      if (mentions.some((other) => other !== mention && other.begin < at + end && other.end > at)) continue;
+      added.push(newMention(at, at + end, [...names], form, words));
+    }
+  }
+  mentions.length = kept;
+  if (added === undefined || added.length === 0) return;
+  mentions.push(...added);
+  mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
+}
+
+/** Where a comma or a semicolon stands between the words of a mention, before a blank; -1 where none does. */
+function markInside(note: Note, { begin, end }: Mention): number {
+  for (let at = begin + 1; at < end; at++) {
+    const code = unitAt(note, at);
+    if ((code === COMMA || code === SEMICOLON) && isBlank(unitAt(note, at + 1))) return at;
+  }
+  return -1;
+}
