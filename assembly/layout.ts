@@ -305,5 +305,6 @@ export const SEARCH_WHOLE = 0x80000000; // every term of the text was found
 export const SEARCH_NAMES_MOST = 16;
 export const SEARCH_NAME_BYTES = 8;
 
-// Misspelled words out of the kernel: | begin | end | edits |, begin and end of a range of words
+// Misspelled words out of the kernel: | begin | end | edits · NEAR_BEGUN |, begin and end of a range of words
 export const SEARCH_NEAR_BYTES = 12;
+export const SEARCH_NEAR_BEGUN = 0x100; // only beginnings of these words are that near, not the words

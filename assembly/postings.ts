@@ -169,9 +169,9 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
  * The best `limit` texts of the vocabularies in `mask` for a plan, best first, as rows of SEARCH_HIT_BYTES; returns how many.
  * Names that the query holds whole beside other words go to `names`. Without `all`, texts that lack the weightiest words are
  * passed over where there are enough others. `serial` is 1 to 65,535 and never the same again
- * before the working area was cleared; `need` are words, as bits, that a text must have.
+ * before the working area was cleared; `need` are words, as bits, that a text must have; it must be one before `below`.
  */
-export function srFind(section: usize, area: usize, plan: usize, serial: u32, mask: u32, need: u32, all: bool, limit: u32, hits: usize, names: usize): u32 {
+export function srFind(section: usize, area: usize, plan: usize, serial: u32, mask: u32, need: u32, all: bool, limit: u32, below: u32, hits: usize, names: usize): u32 {
   const texts = load<u32>(section, SR_TEXT_COUNT);
   searchFault = 0;
   walkStart(area + markBytes(section), texts, load<u32>(plan));
@@ -208,7 +208,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
     const record = load<u32>(records + (<usize>text << 2));
     const whole = record & 0xffff;
     if (mayName && own >= whole && text >= codes) keepName(names, text, words, <u32>(number >>> 16) & 0xffff);
-    if (<i32>whole > mostWhole) continue;
+    if (<i32>whole > mostWhole || text >= below) continue;
     if (record >>> 16 >= kinds) {
       searchFault = 5;
       return 0;

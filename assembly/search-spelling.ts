@@ -2,7 +2,7 @@
 // The sorted words are walked as the tree that they are: what a word shares with the one before is not counted again, and
 // where no cell of a row is small enough any more, everything that goes on from there is passed over.
 
-import { SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout';
+import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout';
 import { wordAt } from './search-words';
 
 /** Letters of a row, and rows: a word asked for has at most LETTERS - 8. */
@@ -13,7 +13,7 @@ let found: u32 = 0;
 let capacity: u32 = 0;
 let rows: usize = 0;
 
-/** Adds words of one distance; they go on from the last row where they follow it directly. */
+/** Adds words of one distance, which a mark may go with; they go on from the last row where they follow it directly. */
 function add(begin: u32, end: u32, edits: u32): void {
   const last = rows + <usize>(found - 1) * SEARCH_NEAR_BYTES;
   if (found > 0 && load<u32>(last, 4) == begin && load<u32>(last, 8) == edits) {
@@ -107,12 +107,11 @@ export function srNear(section: usize, asked: usize, length: u32, most: u32, asP
     if (isDead || depth < own) {
       // Nothing that begins like this gets nearer.
       next = endOfAlike(shared, next, count, depth);
-      if (asPrefix && <u32>load<u8>(bests + depth) <= most) add(word, next, load<u8>(bests + depth));
+      if (asPrefix && <u32>load<u8>(bests + depth) <= most) add(word, next, <u32>load<u8>(bests + depth) | SEARCH_NEAR_BEGUN);
     } else {
-      const edits = asPrefix
-        ? <u32>load<u8>(bests + depth)
-        : depth + most >= length ? <u32>load<u8>(cells + <usize>depth * LETTERS + length) : FAR;
-      if (edits <= most) add(word, next, edits);
+      const whole = depth + most >= length ? <u32>load<u8>(cells + <usize>depth * LETTERS + length) : FAR;
+      const begun = asPrefix ? <u32>load<u8>(bests + depth) : FAR;
+      if (min<u32>(whole, begun) <= most) add(word, next, begun < whole ? begun | SEARCH_NEAR_BEGUN : whole);
     }
     word = next;
   }

@@ -90,6 +90,13 @@ export interface SearchRange {
   readonly end: number;
 }
 
+/** Words some edits away from one. */
+export interface NearRange extends SearchRange {
+  readonly edits: number;
+  /** Only beginnings of the words are that near. */
+  readonly isBegun: boolean;
+}
+
 /** What is looked for: the weightiest word first, of a word what fits best first. */
 export interface SearchPlan {
   readonly words: readonly {
@@ -110,6 +117,8 @@ export interface SearchRequest {
   readonly all: boolean;
   /** The best so many. */
   readonly limit: number;
+  /** Only texts with lower numbers; all without it. */
+  readonly below?: number;
 }
 
 /** Texts found, best first: rows of SEARCH_HIT_BYTES, copies that the caller owns. */
@@ -146,7 +155,7 @@ export interface SearchIndex {
   /** The words that begin so. */
   prefix(word: string): SearchRange;
   /** The words, or with `asPrefix` those with a beginning, up to `most` edits away. */
-  near(word: string, most: number, asPrefix: boolean): readonly (SearchRange & { readonly edits: number })[];
+  near(word: string, most: number, asPrefix: boolean): readonly NearRange[];
   /** The texts that hold words of a range, at most: those that hold several are counted again. */
   texts(range: SearchRange): number;
   find(plan: SearchPlan, request: SearchRequest): SearchHits;

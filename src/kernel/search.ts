@@ -5,6 +5,7 @@ import {
   SEARCH_HIT_BYTES,
   SEARCH_NAME_BYTES,
   SEARCH_NAMES_MOST,
+  SEARCH_NEAR_BEGUN,
   SEARCH_NEAR_BYTES,
   SEARCH_WORD_MAX_BYTES,
   SR_BEGINS_AT,
@@ -17,11 +18,11 @@ import {
 } from '../../assembly/layout.js';
 import { CtermError } from '../errors.js';
 import type {
+  NearRange,
   SearchHits,
   SearchIndex,
   SearchKernel,
   SearchPlan,
-  SearchRange,
   SearchRequest,
   SearchTargets,
 } from './api.js';
@@ -53,6 +54,7 @@ export interface SearchExports {
     need: number,
     all: number,
     limit: number,
+    below: number,
     hits: number,
     names: number,
   ): number;
@@ -132,7 +134,7 @@ function openIndex(
     return written > SEARCH_WORD_MAX_BYTES ? undefined : { at, bytes: written };
   }
 
-  function find(plan: SearchPlan, { mask, need, all, limit }: SearchRequest): SearchHits {
+  function find(plan: SearchPlan, { mask, need, all, limit, below = textCount }: SearchRequest): SearchHits {
     if (serial === LAST_SERIAL) {
       memory.u8().fill(0, area, area + areaBytes);
       serial = 0;
@@ -156,7 +158,8 @@ function openIndex(
         view[at++] = share;
       }
     }
-    const count = exports.srFind(pointer, area, planAt, serial, mask, need, Number(all), most, hitsAt, namesAt) >>> 0;
+    const how = [mask, need, Number(all), most, below] as const;
+    const count = exports.srFind(pointer, area, planAt, serial, ...how, hitsAt, namesAt) >>> 0;
     refuse(exports.searchFault.value);
     const rows = memory.u32(hitsAt, count * (SEARCH_HIT_BYTES / 4)).slice();
     const names = memory.u32(namesAt, ((exports.wholeNames.value >>> 0) * SEARCH_NAME_BYTES) / 4).slice();
@@ -189,8 +192,11 @@ function openIndex(
       const out = cells + CELL_BYTES;
       const count = exports.srNear(pointer, asked.at, asked.bytes, most, Number(asPrefix), cells, out, NEAR_ROOM);
       const rows = memory.u32(out, (count >>> 0) * (SEARCH_NEAR_BYTES / 4));
-      const found: (SearchRange & { edits: number })[] = [];
-      for (let i = 0; i < rows.length; i += 3) found.push({ begin: rows[i], end: rows[i + 1], edits: rows[i + 2] });
+      const found: NearRange[] = [];
+      for (let i = 0; i < rows.length; i += 3) {
+        const edits = rows[i + 2] & ~SEARCH_NEAR_BEGUN;
+        found.push({ begin: rows[i], end: rows[i + 1], edits, isBegun: edits !== rows[i + 2] });
+      }
       return found;
     },
     texts: ({ begin, end }) => exports.srTexts(pointer, begin, end) >>> 0,

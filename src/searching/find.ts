@@ -3,11 +3,12 @@
 // …"). What comes back is ranked; ties go to what stands first in the vocabularies.
 
 import { SEARCH_NAME_BYTES } from '../../assembly/layout.js';
+import { SEARCH_REQUEST_WORDS } from '../compile/search-stop-words.js';
 import type { SearchHits, SearchIndex } from '../kernel/api.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { addHits, type Found, type FoundMap, hitWords, type Wanted } from './documents.js';
 import { searchIndexOf } from './index-of.js';
-import { type PlannedWord, planOf } from './plan.js';
+import { bestShare, type PlannedWord, planOf, WHOLE } from './plan.js';
 import type { QueryWord } from './query.js';
 import { ownerOf } from './targets.js';
 
@@ -40,23 +41,33 @@ export interface SearchOutcome {
 /** Codes and findings for the words of a query; `found` holds what was found before. */
 export function findByWords(kb: Knowledge, search: Search, found: FoundMap): SearchOutcome {
   const index = searchIndexOf(kb);
-  let planned = planOf(index, search.words, search.exact ? undefined : { known: false });
-  if (search.exact && planned.length < search.words.length)
-    return { found: ranked(kb, found, search.limit), planned: [] };
+  const words = search.exact ? search.words : withoutRequest(index, search);
+  let planned = planOf(index, words, search.exact ? undefined : { known: false });
+  if (search.exact && planned.length < words.length) return { found: ranked(kb, found, search.limit), planned: [] };
   let hits = collect(kb, index, planned, search, found);
   if (search.exact) return { found: ranked(kb, found, search.limit), planned };
-  if (!holdsAll(hits, planned, search.words.length)) {
-    const corrected = planOf(index, search.words, { known: true });
+  if (!holdsAll(hits, planned, words.length)) {
+    const corrected = planOf(index, words, { known: true });
     const again = collect(kb, index, corrected, search, found);
     if (corrected.length > planned.length || bestCount(again) > bestCount(hits)) planned = corrected;
     if (bestCount(again) > bestCount(hits)) hits = again;
   }
   if (!isSettled(hits)) {
-    for (const words of replacedNames(kb, index, hits, planned, search.words)) {
-      collect(kb, index, planOf(index, words, { known: false }), search, found, REPLACED_SHARE);
+    for (const others of replacedNames(kb, index, hits, planned, words)) {
+      collect(kb, index, planOf(index, others, { known: false }), search, found, REPLACED_SHARE);
     }
   }
   return { found: ranked(kb, found, search.limit), planned };
+}
+
+/** The words without those that are said to the search, unless there is a text that has them all. */
+function withoutRequest(index: SearchIndex, { words, mask }: Search): readonly QueryWord[] {
+  const telling = words.filter(({ text }) => !SEARCH_REQUEST_WORDS.has(text));
+  if (telling.length === 0 || telling.length === words.length) return words;
+  const planned = planOf(index, words, undefined);
+  if (planned.length < words.length) return telling;
+  const need = (1 << planned.length) - 1;
+  return index.find({ words: planned }, { mask, need, all: false, limit: 1 }).count > 0 ? words : telling;
 }
 
 /** Runs a plan, and adds what it finds until there is enough. */
@@ -126,9 +137,12 @@ function replacedNames(
       return true;
     });
     rest = rest.filter((name) => !chosen.includes(name));
-    const replaced = new Set(planned.filter((_, word) => (taken & (1 << word)) !== 0).map(({ query }) => query.text));
-    const kept = words.filter(({ text }) => !replaced.has(text));
-    const called = chosen.flatMap((name) => name.called.map((text) => ({ text, isUnfinished: false })));
+    const replaced = planned.filter((_, word) => (taken & (1 << word)) !== 0);
+    const texts = new Set(replaced.map(({ query }) => query.text));
+    const kept = words.filter(({ text }) => !texts.has(text));
+    // What stands for words that were completed or corrected is as doubtful as those.
+    const share = replaced.reduce((least, word) => Math.min(least, bestShare(word)), WHOLE);
+    const called = chosen.flatMap((name) => name.called.map((text) => ({ text, isUnfinished: false, share })));
     queries.push([...kept, ...called]);
   }
   return queries;

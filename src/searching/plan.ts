@@ -23,7 +23,7 @@ export interface Corrections {
 }
 
 // Shares of a word's weight, in 256ths.
-const WHOLE = 256;
+export const WHOLE = 256;
 const BY_STEM = 244;
 const BEGUN = 222;
 const DOUBTFUL_STEM = 168;
@@ -93,7 +93,17 @@ function plannedWord(
   // What is typed as a word of its own is looked for as that word; how many its continuations are does not count.
   const counted = rank?.share === WHOLE && !corrections?.known ? [rank] : ranges;
   const texts = counted.reduce((sum, range) => sum + index.texts(range), 0);
-  return { query, weight: weightOf(index, text, texts), ranges };
+  return { query, weight: weightOf(index, text, texts), ranges: scaled(ranges, query.share) };
+}
+
+function scaled(ranges: readonly Range[], share: number | undefined): readonly Range[] {
+  if (share === undefined) return ranges;
+  return ranges.map((range) => ({ ...range, share: Math.max(1, (range.share * share) >> 8) }));
+}
+
+/** What the best that a word stands for is worth, in 256ths. */
+export function bestShare({ ranges }: PlannedWord): number {
+  return ranges.reduce((best, { share }) => Math.max(best, share), 0);
 }
 
 function weightOf(index: SearchIndex, text: string, texts: number): number {
@@ -128,10 +138,11 @@ function correctionsOf(index: SearchIndex, { text, isUnfinished }: QueryWord, we
   const sameFirst = index.prefix(text.slice(0, 1));
   const counted = near.map((range) => ({ ...range, texts: index.texts(range) }));
   const commonest = counted.reduce((most, { texts }) => Math.max(most, texts), 1);
-  const ranges = counted.map(({ begin, end, edits, texts }) => {
+  const ranges = counted.map(({ begin, end, edits, isBegun, texts }) => {
     const isSameFirst = begin >= sameFirst.begin && begin < sameFirst.end;
     const rareness = RARENESS * (1 - Math.log2(1 + texts) / Math.log2(1 + commonest));
-    const share = NEAR[edits] - weakened - rareness - (isSameFirst ? 0 : OTHER_FIRST_LETTER);
+    const share =
+      NEAR[edits] - weakened - rareness - (isSameFirst ? 0 : OTHER_FIRST_LETTER) - (isBegun ? WHOLE - BEGUN : 0);
     return { begin, end, share: Math.max(1, Math.round(share)) };
   });
   ranges.sort((a, b) => b.share - a.share || a.begin - b.begin);

@@ -10,6 +10,8 @@ export interface QueryWord {
   readonly text: string;
   /** It may be the beginning of a longer one. */
   readonly isUnfinished: boolean;
+  /** What it is worth beside a word as it was typed, in 256ths; all of it without this. */
+  readonly share?: number;
 }
 
 /** How a query is taken. */

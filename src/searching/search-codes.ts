@@ -5,6 +5,7 @@ import { termTypeCode } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, vocabularyIndex } from '../knowledge/vocabularies.js';
 import type { CtermMaps, SearchMatch, SearchMatches, SortMode } from '../search-types.js';
+import { withSomeAsTyped } from './as-typed.js';
 import { addNamedCodes, isCodeLike } from './code-lookup.js';
 import type { FoundMap, Wanted } from './documents.js';
 import { codeExpression, matchExpression } from './expression.js';
@@ -43,10 +44,12 @@ export function searchedCodes(kb: Knowledge, search: CodeSearch): Omit<SearchMat
   const words = isCode ? [] : queryWords(kb, query, search);
   const acceptsText = exact ? holdsVerbatim(query, clean) : undefined;
   const outcome = findByWords(kb, { ...wanted, words, limit, exact, acceptsText }, found);
-  const best = outcome.found.slice(0, limit);
+  const index = searchIndexOf(kb);
+  const ordered = exact || isCode ? outcome.found : withSomeAsTyped(kb, index, outcome, wanted);
+  const best = ordered.slice(0, limit);
   const ranks = new Map(best.map((one, index) => [one, index + 1]));
   const match = sorted(kb, best, search).map((one): SearchMatch => matchOf(kb, one, ranks.get(one) ?? 0, search));
-  const expression = isCode ? codeExpression(query) : matchExpression(searchIndexOf(kb), outcome.planned);
+  const expression = isCode ? codeExpression(query) : matchExpression(index, outcome.planned);
   return { match, matchExpression: expression, count: match.length };
 }
 

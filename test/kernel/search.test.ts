@@ -65,12 +65,12 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
         const index = openIndex(instance, sourceOf(codes, names));
         const distance = asPrefix ? editsToBeginning : editsBetween;
         const expected = [...new Set([...codes, ...names].flat())]
-          .map((other) => `${other} ${distance(word, other)}`)
-          .filter((pair) => Number(pair.split(' ')[1]) <= most);
+          .filter((other) => distance(word, other) <= most)
+          .map((other) => `${other} ${distance(word, other)} ${distance(word, other) < editsBetween(word, other)}`);
         const found = index
           .near(word, most, asPrefix)
-          .flatMap(({ begin, end, edits }) =>
-            Array.from({ length: end - begin }, (_, at) => `${index.wordAt(begin + at)} ${edits}`),
+          .flatMap(({ begin, end, edits, isBegun }) =>
+            Array.from({ length: end - begin }, (_, at) => `${index.wordAt(begin + at)} ${edits} ${isBegun}`),
           );
         expect(found.sort()).toEqual(expected.sort());
       }),

@@ -36,6 +36,38 @@ describe('the first ICD-10-CM code for', () => {
   });
 });
 
+test('what is said to a search does not count, unless a text has it', () => {
+  const plain = codes({ Query: 'asthma', VocabCodes: 'icd10', Limit: 5 });
+  expect(codes({ Query: 'please show me the ICD codes for asthma', VocabCodes: 'icd10', Limit: 5 })).toEqual(plain);
+  expect(codes({ Query: 'codes of emergency use', VocabCodes: 'icd10', Limit: 1 })).toEqual(['U07']);
+});
+
+test('a misspelt word is rather another word than the beginning of one', () => {
+  const { matchExpression } = searchCodes(kb, { Query: 'brian', VocabCodes: 'icd10', Limit: 1 }).matches;
+  expect(search({ Query: 'brian', VocabCodes: 'icd10', Limit: 3 })[0].description).toMatch(/brain/i);
+  expect(matchExpression).toContain('brain');
+});
+
+describe('of words that forms and names of findings are found by', () => {
+  const hasTyped = (Query: string, Limit: number) =>
+    codes({ Query, VocabCodes: 'icd10,icd', Limit }).length === Limit &&
+    search({ Query, VocabCodes: 'icd10,icd', Limit }).some(({ description }) =>
+      new RegExp(`\\b${Query}`, 'i').test(description),
+    );
+
+  test.each(['virus', 'poison', 'viruses', 'cancer', 'baby', 'tumors'])('%s is in one of the first ten', (Query) => {
+    expect(hasTyped(Query, 10)).toBe(true);
+  });
+
+  test('a greater limit changes nothing of the first ones', () => {
+    for (const Query of ['virus', 'viruses', 'tumors']) {
+      const many = codes({ Query, VocabCodes: 'icd10,icd', Limit: 25 });
+      for (const Limit of [4, 10, 12])
+        expect(codes({ Query, VocabCodes: 'icd10,icd', Limit })).toEqual(many.slice(0, Limit));
+    }
+  });
+});
+
 describe('VocabCodes', () => {
   test('searches several vocabularies together, and all without it', () => {
     const vocabs = (list: SearchMatch[]) => [...new Set(list.map(({ vocab }) => vocab))].sort();

@@ -1,0 +1,86 @@
+// Who types words expects to see some codes whose descriptions have them. The best ones often do not: they have another form
+// of a word ("viral" for "virus"), or a name of their finding has the words. Where none of the first ten is as it was typed,
+// the two best that are come in the last two of these places; the others move down.
+
+import { SEARCH_HIT_BYTES } from '../../assembly/layout.js';
+import type { SearchIndex, SearchPlan, SearchRange } from '../kernel/api.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import type { Found, Wanted } from './documents.js';
+import type { PlannedWord } from './plan.js';
+import type { QueryWord } from './query.js';
+
+const FIRST = 10;
+const PLACES = 2;
+/** Descriptions with all words, in any form, that are looked at. */
+const LOOKED_AT = 128;
+const ALL_OF_IT = 256;
+
+/** What was found, best first, with codes as typed among the first ten if there are any. */
+export function withSomeAsTyped(
+  kb: Knowledge,
+  index: SearchIndex,
+  { found, planned }: { readonly found: readonly Found[]; readonly planned: readonly PlannedWord[] },
+  wanted: Wanted,
+): readonly Found[] {
+  if (found.length < FIRST || planned.length === 0) return found;
+  const { codes } = kb.tables;
+  const words = planned.map(({ query }) => query);
+  const plan = planAsTyped(index, words);
+  if (plan === undefined) return found;
+  for (let at = 0; at < FIRST; at++) {
+    const { code } = found[at];
+    if (code !== undefined && hasWords(codes.description(code), words)) return found;
+  }
+  const typed = codesAsTyped(kb, index, { words, plan }, wanted);
+  if (typed.length === 0) return found;
+  const rest = found.filter(({ code }) => typed.every((one) => one.code !== code));
+  const before = FIRST - typed.length;
+  return [...rest.slice(0, before), ...typed, ...rest.slice(before)];
+}
+
+/** The words as they were typed, of equal weight; undefined when no text has one of them so. */
+function planAsTyped(index: SearchIndex, words: readonly QueryWord[]): SearchPlan | undefined {
+  const ranges: SearchRange[] = [];
+  for (const { text, isUnfinished } of words) {
+    const word = index.word(text);
+    const range = isUnfinished ? index.prefix(text) : { begin: word, end: word + 1 };
+    if (range.begin < 0 || range.begin >= range.end) return undefined;
+    ranges.push(range);
+  }
+  return { words: ranges.map((range) => ({ weight: 1, ranges: [{ ...range, share: ALL_OF_IT }] })) };
+}
+
+/** The best codes whose own descriptions have all words as they were typed. */
+function codesAsTyped(
+  kb: Knowledge,
+  index: SearchIndex,
+  { words, plan }: { readonly words: readonly QueryWord[]; readonly plan: SearchPlan },
+  { mask, acceptsCode }: Wanted,
+): Found[] {
+  const need = (1 << words.length) - 1;
+  const hits = index.find(plan, { mask, need, all: false, limit: LOOKED_AT, below: index.codeCount });
+  const typed: Found[] = [];
+  for (let hit = 0; hit < hits.count && typed.length < PLACES; hit++) {
+    const at = (hit * SEARCH_HIT_BYTES) / 4;
+    const code = hits.rows[at];
+    if (!acceptsCode(code) || !hasWords(kb.tables.codes.description(code), words)) continue;
+    typed.push({ code, finding: undefined, score: hits.scores[at + 1], text: code });
+  }
+  return typed;
+}
+
+/** Whether a description has every word whole, and one that is unfinished at the beginning of another. */
+function hasWords(description: string, words: readonly QueryWord[]): boolean {
+  const text = description.toLowerCase();
+  return words.every(({ text: word, isUnfinished }) => {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      if (!isPart(text, at - 1) && (isUnfinished || !isPart(text, at + word.length))) return true;
+    }
+    return false;
+  });
+}
+
+/** Whether the character at a place, of a text in lower case, belongs to a word. */
+function isPart(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && /[\p{L}\p{N}]/u.test(text[at]);
+}
