@@ -6,7 +6,7 @@
 import { type Cursor, expectCount, take, takeU32 } from './cursor.js';
 import { damaged } from './damage.js';
 import { type ReadNumber, takePacked } from './packed.js';
-import { readUtf8 } from './utf8.js';
+import { readShort, readUtf8 } from './utf8.js';
 
 /** Texts in a block; a power of two. */
 export const BLOCK_TEXTS = 16;
@@ -53,8 +53,49 @@ export function takeTexts(cursor: Cursor, count: number): ReadText {
   const sharedOf = new Uint32Array(BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
   let built = new Uint8Array(256);
+  // Which text stands in `built`, its length, and where the next one begins: rows are often read one after the other.
+  let last = -1;
+  let lastLength = 0;
+  let nextAt = 0;
   /** Puts a text together in `built`, and gives its length. */
   const build = (index: number): number => {
+    const length = index === last + 1 && index % BLOCK_TEXTS !== 0 ? buildNext(index) : buildAnew(index);
+    last = index;
+    lastLength = length;
+    return length;
+  };
+  /** The text behind the last one, in the same block: what the two share stands in `built`. */
+  const buildNext = (index: number): number => {
+    const end = begins((index >>> BLOCK_SHIFT) + 1);
+    let at = nextAt;
+    last = -1;
+    if (at >= end) throw cutOff(where, index);
+    const lengths = heap[at++];
+    let shared = lengths >> 4;
+    let own = lengths & 15;
+    if (shared === NIBBLE_FULL) {
+      shared = takeRest(heap, at, end, rest);
+      at = rest.at;
+    }
+    if (own === NIBBLE_FULL) {
+      own = takeRest(heap, at, end, rest);
+      at = rest.at;
+    }
+    if (shared > lastLength || own > end - at) throw cutOff(where, index);
+    nextAt = at + own;
+    if (isLastOfBlock(index) && nextAt !== end) throw cutOff(where, index);
+    const length = shared + own;
+    if (length > built.length) {
+      const before = built;
+      built = new Uint8Array(length * 2);
+      built.set(before);
+    }
+    for (let i = shared; i < length; i++) built[i] = heap[at++];
+    return length;
+  };
+  const isLastOfBlock = (index: number) => index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1;
+  const buildAnew = (index: number): number => {
+    last = -1;
     const block = index >>> BLOCK_SHIFT;
     const place = index % BLOCK_TEXTS;
     const end = begins(block + 1);
@@ -81,8 +122,8 @@ export function takeTexts(cursor: Cursor, count: number): ReadText {
       at += own;
     }
     // A block holds its texts and nothing else.
-    const isLast = place === BLOCK_TEXTS - 1 || index === count - 1;
-    if (isLast && at !== end) throw cutOff(where, index);
+    if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
+    nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
     // From the last byte to the first, so that no byte is copied that a later text replaces.
     for (let text = place, stop = length; stop > 0; text--) {
@@ -99,7 +140,7 @@ export function takeTexts(cursor: Cursor, count: number): ReadText {
   return (index) => {
     const length = build(index);
     if (length === 0) return '';
-    const text = readUtf8(built.subarray(0, length));
+    const text = readShort(built, length) ?? readUtf8(built.subarray(0, length));
     if (text === undefined) throw damaged(where, `text ${index} is not UTF-8`);
     return text;
   };

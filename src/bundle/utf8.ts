@@ -44,6 +44,22 @@ export function readUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** Calling the decoder takes longer than putting so few units together. Of so many, V8 makes no ropes either. */
+const MOST_SHORT = 12;
+
+/** The text of the first bytes, where they are few and of ASCII; undefined for all others, which `readUtf8` reads. */
+export function readShort(bytes: Uint8Array, length: number): string | undefined {
+  if (length > MOST_SHORT) return undefined;
+  let all = 0;
+  for (let at = 0; at < length; at++) all |= bytes[at];
+  if (all > 0x7f) return undefined;
+  let text = '';
+  let at = 0;
+  for (; at + 4 <= length; at += 4) text += String.fromCharCode(bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]);
+  for (; at < length; at++) text += String.fromCharCode(bytes[at]);
+  return text;
+}
+
 function isShared(buffer: ArrayBufferLike): boolean {
   return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
 }
