@@ -1,11 +1,10 @@
-// Codes of the mapped vocabularies: from (vocabulary, code) to a row by binary search, and what a row says.
+// Codes of the mapped vocabularies: what a row of their table says, and which rows a vocabulary has.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes.js';
 import type { RowRange } from '../bundle/table.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowMemo } from './row-memo.js';
-import { vocabularyIndex } from './vocabularies.js';
 
 /** What the table says of one code. */
 export interface Code {
@@ -54,29 +53,7 @@ export function vocabularyRange(kb: Knowledge, vocab: number): RowRange {
   return { begin: starts[vocab] ?? 0, end: starts[vocab + 1] ?? 0 };
 }
 
-/** Row of a code as a caller wrote it, or -1. ICD codes are found with and without their dot; case does not matter. */
-export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
-  const known = found(kb).get(vocabulary) ?? new Map<string, number>();
-  const before = known.get(given);
-  if (before !== undefined) return before;
-  const vocab = vocabularyIndex(kb, vocabulary);
-  if (vocab < 0) return -1;
-  for (const written of codeSpellings(vocabulary, given.trim())) {
-    const row = writtenCodeRow(kb, vocab, written);
-    if (row < 0) continue;
-    if (known.size >= MOST_FOUND) known.clear();
-    known.set(given, row);
-    found(kb).set(vocabulary, known);
-    return row;
-  }
-  return -1;
-}
-
-/** Vocabulary → code as given → row: the same few are asked for again and again. */
-const found = /* @__PURE__ */ derive((_kb) => new Map<string, Map<string, number>>());
-const MOST_FOUND = 20_000;
-
-/** Row of a code of the vocabulary with an index in the manifest, spelt exactly so, or -1. */
+/** Row of a code of the vocabulary with an index in the manifest, spelt exactly so, or -1; by search. */
 export function writtenCodeRow(kb: Knowledge, vocab: number, written: string): number {
   const { overlaid } = kb;
   const added = overlaid?.addedCode(vocab, written) ?? -1;
@@ -85,19 +62,6 @@ export function writtenCodeRow(kb: Knowledge, vocab: number, written: string): n
   const { begin, end } = vocabularyRange(kb, vocab);
   const row = lowerBound(begin, end, (at) => codes.code(at) < written);
   return row < end && codes.code(row) === written && overlaid?.isLive('codes', row) !== false ? row : -1;
-}
-
-/** The ways in which a table may write a code, the given one first. */
-export function codeSpellings(vocabulary: string, given: string): Set<string> {
-  const upper = given.toUpperCase();
-  const spellings = new Set([given, upper, given.toLowerCase()]);
-  if (vocabulary.toLowerCase().startsWith('icd')) {
-    const bare = upper.replaceAll('.', '');
-    // ICD writes its dot after three characters; after four in the E codes of ICD-9-CM.
-    for (const place of [3, 4]) if (bare.length > place) spellings.add(`${bare.slice(0, place)}.${bare.slice(place)}`);
-    spellings.add(bare);
-  }
-  return spellings;
 }
 
 /** First index of [begin, end) at which `isBelow` no longer holds. */

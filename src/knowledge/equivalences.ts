@@ -7,6 +7,8 @@ import type { Knowledge } from './knowledge-base.js';
 export interface EquivalenceRecord {
   /** Row of section `codes`. */
   readonly source: number;
+  /** The vocabulary of the target: its index in the manifest. */
+  readonly vocab: number;
   /** Row of section `codes`; undefined: the publisher says that nothing stands for the source. */
   readonly target: number | undefined;
   /** What the target is to the source. */
@@ -26,6 +28,7 @@ export function equivalencesOf(kb: Knowledge, code: number, vocab: number): Equi
     if (equivalences.vocab(row) !== vocab) continue;
     found.push({
       source: code,
+      vocab,
       target: equivalences.target(row),
       relationship: RELATIONSHIPS[equivalences.relationship(row)] ?? 'related',
       scenario: equivalences.scenario(row),

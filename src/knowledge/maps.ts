@@ -1,58 +1,31 @@
 // Map records between findings and codes: forward from a finding, and backward from a code through an index made once.
 
-import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps.js';
+import type { Relationship } from '../bundle/sections/maps.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
-import { rowMemo } from './row-memo.js';
+import { mapRows, relationshipOf, ruleOf, targetOf, vocabOf } from './map-rows.js';
 
 /** One map record. Inside a group the first record whose rule holds gives the target. */
 export interface MapRecord {
   /** Row of section `findings`. */
   readonly finding: number;
-  readonly group: number;
-  readonly priority: number;
   /** Canonical rule text; empty = always. */
   readonly rule: string;
   /** Row of section `codes`. */
   readonly target: number;
   /** What the target is to the finding. */
   readonly relationship: Relationship;
-  readonly advice: string;
-}
-
-/** The map record at a row. */
-function mapAt(kb: Knowledge, row: number): MapRecord {
-  const { maps } = kb.tables;
-  return {
-    finding: maps.finding(row),
-    group: maps.group(row),
-    priority: maps.priority(row),
-    rule: maps.rule(row),
-    target: maps.target(row),
-    relationship: RELATIONSHIPS[maps.relationship(row)] ?? 'related',
-    advice: maps.advice(row),
-  };
 }
 
 /** The records of a finding whose targets are of one vocabulary (its index in the manifest), by group and priority. */
-export function mapsOf(kb: Knowledge, finding: number, vocab: number): readonly MapRecord[] {
-  const known = memo(kb).at(finding) ?? memo(kb).keep(finding, gathered(kb, finding));
-  return known.get(vocab) ?? NO_MAPS;
-}
-
-const NO_MAPS: readonly MapRecord[] = [];
-const memo = /* @__PURE__ */ derive((kb) => rowMemo<ReadonlyMap<number, MapRecord[]>>(kb.tables.findings.rowCount));
-
-function gathered(kb: Knowledge, finding: number): ReadonlyMap<number, MapRecord[]> {
-  const { maps, codes } = kb.tables;
-  const { begin, end } = maps.findingRows(finding);
-  const found = new Map<number, MapRecord[]>();
+export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord[] {
+  const maps = mapRows(kb);
+  const { begin, end } = kb.tables.maps.findingRows(finding);
+  const found: MapRecord[] = [];
   for (let row = begin; row < end; row++) {
-    const record = mapAt(kb, row);
-    const vocab = codes.vocab(record.target);
-    const others = found.get(vocab);
-    if (others === undefined) found.set(vocab, [record]);
-    else others.push(record);
+    if (vocabOf(maps, row) !== vocab) continue;
+    const [rule, target, relationship] = [ruleOf(maps, row), targetOf(maps, row), relationshipOf(maps, row)];
+    found.push({ finding, rule, target, relationship });
   }
   return found;
 }
@@ -61,23 +34,32 @@ function gathered(kb: Knowledge, finding: number): ReadonlyMap<number, MapRecord
 const targetIndex = /* @__PURE__ */ derive((kb) => {
   const { maps, codes } = kb.tables;
   const { overlaid } = kb;
-  const isLive = (row: number) => overlaid === undefined || overlaid.isLive('maps', row);
+  const { rowCount } = maps;
   const starts = new Uint32Array(codes.rowCount + 1);
-  const rowCount = maps.rowCount;
+  const targets = new Int32Array(rowCount).fill(-1);
   for (let row = 0; row < rowCount; row++) {
-    if (isLive(row)) starts[maps.target(row) + 1]++;
+    if (overlaid?.isLive('maps', row) === false) continue;
+    targets[row] = maps.target(row);
+    starts[targets[row] + 1]++;
   }
   for (let code = 1; code < starts.length; code++) starts[code] += starts[code - 1];
   const free = starts.slice();
   const rows = new Uint32Array(rowCount);
-  for (let row = 0; row < rowCount; row++) {
-    if (isLive(row)) rows[free[maps.target(row)]++] = row;
-  }
+  for (let row = 0; row < rowCount; row++) if (targets[row] >= 0) rows[free[targets[row]]++] = row;
   return { starts, rows };
 });
 
+/** Rows of the map records that lead to a code (its row), in order of their findings. */
+export function mapRowsTo(kb: Knowledge, code: number): Uint32Array {
+  const { starts, rows } = targetIndex(kb);
+  return rows.subarray(starts[code], starts[code + 1]);
+}
+
 /** The records that lead to a code (its row), in order of their findings. */
 export function mapsTo(kb: Knowledge, code: number): MapRecord[] {
-  const { starts, rows } = targetIndex(kb);
-  return Array.from(rows.subarray(starts[code], starts[code + 1]), (row) => mapAt(kb, row));
+  const maps = mapRows(kb);
+  return Array.from(mapRowsTo(kb, code), (row) => {
+    const finding = kb.tables.maps.finding(row);
+    return { finding, rule: ruleOf(maps, row), target: code, relationship: relationshipOf(maps, row) };
+  });
 }

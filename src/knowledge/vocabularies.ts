@@ -15,7 +15,8 @@ const byName = /* @__PURE__ */ derive((kb) => {
 
 /** Index of a vocabulary in the manifest, as column `codes.vocab` has it, or -1. */
 export function vocabularyIndex(kb: Knowledge, name: string): number {
-  return byName(kb).get(name.trim().toLowerCase()) ?? -1;
+  const known = byName(kb);
+  return known.get(name) ?? known.get(name.trim().toLowerCase()) ?? -1;
 }
 
 /** The version of a vocabulary that was imported; empty where it has none. */

@@ -2,7 +2,7 @@
 // groups, which are needed together; and what is done with all of them, as of a day, for one relationship, up to a limit.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import type { CodeMap, CodeMapEntry, CodeMapItem, CodeMapList, Relationship } from '../types.js';
+import type { CodeMap, CodeMapEntry, CodeMapGroup, CodeMapItem, CodeMapList, Relationship } from '../types.js';
 import { countsOn } from './validity.js';
 
 /** Entries of which one is taken, along with one of every other group of the same scenario. */
@@ -43,35 +43,30 @@ export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): An
   if (isAsItIs(answer.entry) && answer.groups.every(({ entries }) => isAsItIs(entries))) return answer;
   const shown = (entries: readonly CodeMapEntry[]) => {
     const wanted = entries.filter((one) => relationship === undefined || one.relationship === relationship);
-    const dated = day === undefined ? wanted : wanted.map((one) => onDay(kb, one, targetVocabulary, day));
-    return preferFirst([...dated].sort((a, b) => Number(a.unreportable) - Number(b.unreportable)));
+    for (const one of wanted) one.unreportable ||= !counts(one);
+    return preferFirst(wanted.sort((a, b) => Number(a.unreportable) - Number(b.unreportable)));
   };
   const groups = answer.groups.map((group) => ({ ...group, entries: shown(group.entries) }));
   return { groups: groups.filter(({ entries }) => entries.length > 0), entry: shown(answer.entry) };
 }
 
-function onDay(kb: Knowledge, entry: CodeMapEntry, vocabulary: string, day: number): CodeMapEntry {
-  return entry.unreportable || countsOn(kb, vocabulary, entry.code, day) ? entry : { ...entry, unreportable: true };
-}
-
-/** The entries, of which the first and no other is preferred. */
-export function preferFirst(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
-  return entries.map((entry, index) =>
-    entry.preferred === (index === 0) ? entry : { ...entry, preferred: index === 0 },
-  );
+/** Makes the first of entries, and no other, the preferred one. */
+export function preferFirst(entries: CodeMapEntry[]): CodeMapEntry[] {
+  for (let at = 0; at < entries.length; at++) entries[at].preferred = at === 0;
+  return entries;
 }
 
 /** An answer with one entry a group: the groups of the first scenario that may be reported as it is, else of the first. */
 export function asCodeMap(answer: Answer, limits: AnswerLimits): CodeMap {
   const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;
-  const group = scenarioToTake(answer.groups).map(({ entries, number, codePoint, scenario }, index) => ({
-    entry: entries[0],
-    id: scenario === 0 ? index + 1 : number,
-    groupNumber: number,
-    codePoint,
-  }));
-  const entry = [...answer.entry];
-  return { sourceVocabulary, sourceCode, targetVocabulary, group: group.slice(0, limit), entry: entry.slice(0, limit) };
+  const group: CodeMapGroup[] = [];
+  if (answer.groups.length > 0) {
+    for (const { entries, number, codePoint, scenario } of scenarioToTake(answer.groups).slice(0, limit)) {
+      const id = scenario === 0 ? group.length + 1 : number;
+      group.push({ entry: entries[0], id, groupNumber: number, codePoint });
+    }
+  }
+  return { sourceVocabulary, sourceCode, targetVocabulary, group, entry: answer.entry.slice(0, limit) };
 }
 
 /** An answer with all entries of all groups; the id of a group of several scenarios is `scenario.choice`. */

@@ -5,6 +5,7 @@ import { derive } from '../knowledge/derive.js';
 import { enumerationValue } from '../knowledge/enumerations.js';
 import { ancestorsOf, findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { mapRows, relationshipOf } from '../knowledge/map-rows.js';
 import { rowMemo } from '../knowledge/row-memo.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import type { ChartMapEntry, CodeHint, CodeMapEntry } from '../types.js';
@@ -100,7 +101,8 @@ function isStillThere(
   const row = findingById(kb, Number(sourceCode));
   if (row < 0 || !kb.tables.findings.tags(row).split(',').includes(CHRONIC)) return false;
   const past = selectMaps(kb, row, targetVocabulary, context).flat();
-  return past.every(({ record, suppressedBy }) => record.relationship !== 'exact' || suppressedBy !== undefined);
+  const maps = mapRows(kb);
+  return past.every((one) => relationshipOf(maps, one.row) !== 'exact' || one.suppressedBy !== undefined);
 }
 
 /**

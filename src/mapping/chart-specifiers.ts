@@ -1,7 +1,7 @@
 // Specifiers of the codes of a chart: what a record says of side and encounter put into its codes, what they still lack,
 // and the lists to choose from.
 
-import { codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
 import { instructionsOf } from '../knowledge/instructions.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry, CodeHint, CodeSpecifier } from '../types.js';

@@ -2,7 +2,7 @@
 // what, what has to stand before what, what is said twice. Notes name the codes that they mean in brackets; a code's
 // line above it counts too. Our readings: Excludes1 is an error on both codes; Excludes2 lets both stand and is none.
 
-import { codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { codeLine } from './code-line.js';
 import { type CodePatterns, categoryOf } from './code-patterns.js';

@@ -2,7 +2,7 @@
 // ask for, with what stands in each other's way. Our reading of the order: ranks of the knowledge base first, then the
 // order of the chart; what is to be coded first, and what an additional code is for, before it.
 
-import { codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry, CodeHint } from '../types.js';
 import type { ListedCode } from './code-list.js';

@@ -1,7 +1,8 @@
 // A code and what it stands below, as its vocabulary writes them: by the hierarchy, and for ICD codes that a bundle does
 // not write out by what they begin with.
 
-import { codeAt, codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
+import { codeAt } from '../knowledge/codes.js';
 import { codeAncestors } from '../knowledge/instructions.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { specifyCode } from './specifiers.js';

@@ -1,7 +1,8 @@
 // Combination coding: what the codes of a chart's records do to each other. The groups of rules are gone through in their
 // order; a group sees what the ones before it have left. Which rules there are is knowledge, none of it stands here.
 
-import { codeAt, codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
+import { codeAt } from '../knowledge/codes.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../types.js';
 import { type CodeList, codeList, type ListedCode, type MeantCode } from './code-list.js';

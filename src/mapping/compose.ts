@@ -26,5 +26,5 @@ const ORDER: readonly Relationship[] = ['exact', 'narrower', 'broader', 'related
 
 /** Sorts the relationship that is worth more first. */
 export function compareRelationships(a: Relationship, b: Relationship): number {
-  return ORDER.indexOf(a) - ORDER.indexOf(b);
+  return a === b ? 0 : ORDER.indexOf(a) - ORDER.indexOf(b);
 }

@@ -1,10 +1,9 @@
 // Code map entries: what a translation says of one target code, out of where it came from.
 
-import { codeAt } from '../knowledge/codes.js';
-import { derive } from '../knowledge/derive.js';
+import { type Code, codeAt } from '../knowledge/codes.js';
 import { termTypeCode } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import type { MapRecord } from '../knowledge/maps.js';
+import { groupOf, type MapRows, mapRows, priorityOf, ruleOf, targetOf, vocabOf } from '../knowledge/map-rows.js';
 import type { CodeMapEntry, CodeProperty, Relationship } from '../types.js';
 import { compareRelationships } from './compose.js';
 import { type MissingDatum, parseRule, type RuleAxis } from './rules.js';
@@ -21,7 +20,10 @@ export const MAP_STATUS = {
 
 /** Where an entry comes from and what is to be said about that. */
 export interface Origin {
-  readonly record: MapRecord;
+  /** Row of section `maps`. */
+  readonly row: number;
+  /** Row of the finding that the record is of. */
+  readonly finding: number;
   readonly relationship: Relationship;
   readonly missing?: readonly MissingDatum[];
   readonly suppressedBy?: 'prefix' | 'result';
@@ -31,64 +33,99 @@ export interface Origin {
 
 /** The entry of a target code. */
 export function codeEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
-  const { code, description, isCategory, isUnreportable, termType } = codeAt(kb, origin.record.target);
-  const entry: CodeMapEntry = {
-    properties: properties(origin),
+  const { row, finding, relationship, suppressedBy } = origin;
+  const maps = mapRows(kb);
+  const code = codeAt(kb, targetOf(maps, row));
+  const rule = ruleOf(maps, row);
+  const said = {
+    properties: properties(kb, origin),
+    relationship,
+    unreportable: code.isUnreportable || code.isCategory || suppressedBy !== undefined,
+    statusId: statusOf(origin),
+    codePoint: codePoint(maps, finding, row),
+  };
+  if (rule === '') return plainEntry(code, code.termType, said);
+  const entry = Object.assign(plainEntry(code, '', said), conditions(rule));
+  if (code.termType !== '') entry.termType = code.termType;
+  return entry;
+}
+
+/** What an entry says of its code beside what the vocabulary does. */
+type Said = Required<Pick<CodeMapEntry, 'properties' | 'relationship' | 'unreportable' | 'statusId' | 'codePoint'>>;
+
+/** An entry without conditions, not the preferred one yet. Written out, entries all have one shape or the other. */
+export function plainEntry(
+  { code, description, isCategory }: Pick<Code, 'code' | 'description' | 'isCategory'>,
+  termType: string,
+  { properties, relationship, unreportable, statusId, codePoint }: Said,
+): CodeMapEntry {
+  const preferred = false;
+  if (termType === '') {
+    return { properties, code, relationship, description, isCategory, preferred, unreportable, statusId, codePoint };
+  }
+  return {
+    properties,
     code,
-    relationship: origin.relationship,
+    relationship,
     description,
     isCategory,
-    preferred: false,
-    unreportable: isUnreportable || isCategory || origin.suppressedBy !== undefined,
-    statusId: statusOf(origin),
-    codePoint: codePoint(kb, origin.record),
+    preferred,
+    unreportable,
+    statusId,
+    codePoint,
+    termType,
   };
-  if (origin.record.rule !== '') Object.assign(entry, conditions(origin.record.rule));
-  if (termType !== '') entry.termType = termType;
-  return entry;
 }
 
 /** The entry of a finding as the target of a code; the record's rule says which qualifiers the code implies. */
 export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   const { findings } = kb.tables;
-  const row = origin.record.finding;
-  return {
-    properties: properties(origin),
-    code: String(findings.id(row)),
+  const { row, finding } = origin;
+  const maps = mapRows(kb);
+  const rule = ruleOf(maps, row);
+  const termType = findings.termType(finding);
+  const entry: CodeMapEntry = {
+    properties: properties(kb, origin),
+    code: String(findings.id(finding)),
     relationship: origin.relationship,
-    description: findings.description(row),
+    description: findings.description(finding),
     isCategory: false,
     preferred: false,
-    termType: termTypeCode(kb, findings.termType(row)) || String(findings.termType(row)),
+    termType: termTypeCode(kb, termType) || String(termType),
     unreportable: false,
     statusId: statusOf(origin),
-    ...conditions(origin.record.rule),
-    codePoint: codePoint(kb, origin.record),
   };
+  if (rule !== '') Object.assign(entry, conditions(rule));
+  entry.codePoint = codePoint(maps, finding, row);
+  return entry;
 }
 
-/** Marks the first of the best entries as preferred and sorts: reportable, qualified, by relationship, given order. */
-export function withPreferred(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
-  if (entries.length === 1) return [{ ...entries[0], preferred: true }];
-  const sorted = [...entries].sort(
-    (a, b) =>
-      Number(a.unreportable) - Number(b.unreportable) ||
-      (a.statusId ?? 0) - (b.statusId ?? 0) ||
-      compareRelationships(a.relationship, b.relationship) ||
-      conditionCount(a) - conditionCount(b),
+/** Sorts entries, the best first and preferred: reportable, qualified, by relationship, in the given order. */
+export function withPreferred(entries: CodeMapEntry[]): CodeMapEntry[] {
+  if (entries.length > 1) entries.sort(compareEntries);
+  for (let at = 0; at < entries.length; at++) entries[at].preferred = at === 0;
+  return entries;
+}
+
+function compareEntries(a: CodeMapEntry, b: CodeMapEntry): number {
+  return (
+    Number(a.unreportable) - Number(b.unreportable) ||
+    (a.statusId ?? 0) - (b.statusId ?? 0) ||
+    compareRelationships(a.relationship, b.relationship) ||
+    conditionCount(a) - conditionCount(b)
   );
-  return sorted.map((entry, index) => ({ ...entry, preferred: index === 0 }));
 }
 
 /** Each code once, by its best relationship. */
-export function bestOfEachCode(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
+export function bestOfEachCode(entries: CodeMapEntry[]): CodeMapEntry[] {
+  if (entries.length < 2) return entries;
   const best = new Map<string, CodeMapEntry>();
   for (const entry of entries) {
     const known = best.get(entry.code);
     if (known === undefined || compareRelationships(entry.relationship, known.relationship) < 0)
       best.set(entry.code, entry);
   }
-  return [...best.values()];
+  return best.size === entries.length ? entries : [...best.values()];
 }
 
 function conditionCount(entry: CodeMapEntry): number {
@@ -96,39 +133,40 @@ function conditionCount(entry: CodeMapEntry): number {
 }
 
 /** The id of a map definition, the same in every build: finding, vocabulary, group and priority. */
-export function codePoint(kb: Knowledge, record: MapRecord): string {
-  const known = codePoints(kb).get(record);
-  if (known !== undefined) return known;
-  const made = `${groupCodePoint(kb, record)}.${record.priority}`;
-  codePoints(kb).set(record, made);
-  return made;
+function codePoint(maps: MapRows, finding: number, row: number): string {
+  return `${groupCodePoint(maps, finding, row)}.${priorityOf(maps, row)}`;
 }
 
-/** By record, for as long as something else keeps that. */
-const codePoints = /* @__PURE__ */ derive((_kb) => new WeakMap<MapRecord, string>());
-
-/** The id of a map group. */
-export function groupCodePoint(kb: Knowledge, { finding, target, group }: MapRecord): string {
-  const vocabulary = kb.manifest.vocabularies[kb.tables.codes.vocab(target)].name;
-  return `${kb.tables.findings.id(finding)}:${vocabulary}:${group}`;
+/** The id of a map group, by the finding and the row of one of its records. */
+export function groupCodePoint(maps: MapRows, finding: number, row: number): string {
+  const { tables, manifest } = maps.kb;
+  const vocabulary = manifest.vocabularies[vocabOf(maps, row)].name;
+  return `${tables.findings.id(finding)}:${vocabulary}:${groupOf(maps, row)}`;
 }
 
-function statusOf({ through, missing = [] }: Origin): number {
+function statusOf({ through, missing }: Origin): number {
   if (through !== undefined) return MAP_STATUS.inferred;
-  return missing.length > 0 ? MAP_STATUS.unqualified : MAP_STATUS.qualified;
+  return missing !== undefined && missing.length > 0 ? MAP_STATUS.unqualified : MAP_STATUS.qualified;
 }
 
-function properties({ record, missing = [], suppressedBy, through }: Origin): CodeProperty[] {
-  const stated: Omit<CodeProperty, 'sequence'>[] = [];
-  if (missing.length > 0) stated.push({ name: 'isQualified', value: 'false', category: 'qualification' });
-  for (const datum of missing) stated.push({ name: 'missing', value: datum, category: 'qualification' });
-  if (suppressedBy !== undefined) stated.push({ name: 'suppressedBy', value: suppressedBy, category: 'qualification' });
-  if (through !== undefined) {
-    stated.push({ name: 'inferred', value: 'true', category: 'inference' });
-    stated.push({ name: 'through', value: through, category: 'inference' });
+function properties(kb: Knowledge, { row, missing, suppressedBy, through }: Origin): CodeProperty[] {
+  const stated: CodeProperty[] = [];
+  if (missing !== undefined && missing.length > 0) {
+    state(stated, 'isQualified', 'false', 'qualification');
+    for (const datum of missing) state(stated, 'missing', datum, 'qualification');
   }
-  if (record.advice !== '') stated.push({ name: 'advice', value: record.advice, category: 'advice' });
-  return stated.length === 0 ? [] : stated.map((property, index) => ({ ...property, sequence: index + 1 }));
+  if (suppressedBy !== undefined) state(stated, 'suppressedBy', suppressedBy, 'qualification');
+  if (through !== undefined) {
+    state(stated, 'inferred', 'true', 'inference');
+    state(stated, 'through', through, 'inference');
+  }
+  const advice = kb.tables.maps.advice(row);
+  if (advice !== '') state(stated, 'advice', advice, 'advice');
+  return stated;
+}
+
+function state(stated: CodeProperty[], name: string, value: string, category: string): void {
+  stated.push({ name, value, category, sequence: stated.length + 1 });
 }
 
 /** The conditions of a rule as fields of an entry, and the rule itself. */

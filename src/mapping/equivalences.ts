@@ -12,7 +12,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import type { CodeMapEntry, CodeProperty, Relationship } from '../types.js';
 import { type Answer, type EntryGroup, preferFirst } from './answers.js';
-import { MAP_STATUS } from './entries.js';
+import { MAP_STATUS, plainEntry } from './entries.js';
 
 /** An equivalence that has a target. */
 export type Equivalence = EquivalenceRecord & { readonly target: number };
@@ -21,11 +21,14 @@ export type Equivalence = EquivalenceRecord & { readonly target: number };
 export function fromEquivalences(kb: Knowledge, code: number, vocabulary: string): Answer | undefined {
   const records = equivalencesOf(kb, code, vocabularyIndex(kb, vocabulary));
   if (records.length === 0) return undefined;
-  const alone = records.filter(isTargeted).filter(({ scenario }) => scenario === 0);
-  return {
-    groups: combinations(kb, records.filter(isTargeted)),
-    entry: preferredFirst(alone.map((record) => equivalenceEntry(kb, record))),
-  };
+  const alone: CodeMapEntry[] = [];
+  const together: Equivalence[] = [];
+  for (const record of records) {
+    if (!isTargeted(record)) continue;
+    if (record.scenario === 0) alone.push(equivalenceEntry(kb, record));
+    else together.push(record);
+  }
+  return { groups: together.length === 0 ? [] : combinations(kb, together), entry: preferredFirst(alone) };
 }
 
 /** The equivalences of a code that do alone. */
@@ -41,20 +44,14 @@ export function equivalenceEntry(
   record: Equivalence,
   inferred?: { readonly relationship: Relationship; readonly through: string },
 ): CodeMapEntry {
-  const { code, description, isCategory, isUnreportable, termType } = codeAt(kb, record.target);
-  const entry: CodeMapEntry = {
+  const code = codeAt(kb, record.target);
+  return plainEntry(code, code.termType, {
     properties: inferred === undefined ? combinationProperties(record) : inferenceProperties(inferred.through),
-    code,
     relationship: inferred?.relationship ?? record.relationship,
-    description,
-    isCategory,
-    preferred: false,
-    unreportable: isUnreportable || isCategory,
+    unreportable: code.isUnreportable || code.isCategory,
     statusId: inferred === undefined ? MAP_STATUS.qualified : MAP_STATUS.inferred,
     codePoint: `${scenarioCodePoint(kb, record)}.${record.choice}`,
-  };
-  if (termType !== '') entry.termType = termType;
-  return entry;
+  });
 }
 
 function inferenceProperties(through: string): CodeProperty[] {
@@ -75,12 +72,14 @@ function combinationProperties({ scenario, choice }: Equivalence): CodeProperty[
 
 const ORDER: readonly Relationship[] = ['exact', 'related', 'narrower', 'broader', 'partial'];
 
-function preferredFirst(entries: readonly CodeMapEntry[]): CodeMapEntry[] {
-  const sorted = [...entries].sort(
-    (a, b) =>
-      Number(a.unreportable) - Number(b.unreportable) || ORDER.indexOf(a.relationship) - ORDER.indexOf(b.relationship),
-  );
-  return preferFirst(sorted);
+function preferredFirst(entries: CodeMapEntry[]): CodeMapEntry[] {
+  if (entries.length > 1) entries.sort(compareEntries);
+  return preferFirst(entries);
+}
+
+function compareEntries(a: CodeMapEntry, b: CodeMapEntry): number {
+  const byUse = Number(a.unreportable) - Number(b.unreportable);
+  return byUse || ORDER.indexOf(a.relationship) - ORDER.indexOf(b.relationship);
 }
 
 function isTargeted(record: EquivalenceRecord): record is Equivalence {
@@ -91,7 +90,6 @@ function isTargeted(record: EquivalenceRecord): record is Equivalence {
 function combinations(kb: Knowledge, records: readonly Equivalence[]): EntryGroup[] {
   const lists = new Map<string, Equivalence[]>();
   for (const record of records) {
-    if (record.scenario === 0) continue;
     const key = `${record.scenario}.${record.choice}`;
     const list = lists.get(key);
     if (list === undefined) lists.set(key, [record]);
@@ -105,8 +103,8 @@ function combinations(kb: Knowledge, records: readonly Equivalence[]): EntryGrou
 }
 
 /** The id of an equivalence's scenario, the same in every build: both vocabularies, the source and the scenario. */
-function scenarioCodePoint(kb: Knowledge, { source, target, scenario }: Equivalence): string {
-  const { codes } = kb.tables;
-  const [from, to] = [source, target].map((row) => kb.manifest.vocabularies[codes.vocab(row)].name);
-  return `${from}:${codes.code(source)}:${to}:${scenario}`;
+function scenarioCodePoint(kb: Knowledge, { source, vocab, scenario }: Equivalence): string {
+  const { vocabularies } = kb.manifest;
+  const from = vocabularies[kb.tables.codes.vocab(source)].name;
+  return `${from}:${codeAt(kb, source).code}:${vocabularies[vocab].name}:${scenario}`;
 }

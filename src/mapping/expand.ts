@@ -1,8 +1,9 @@
 // What stands below a code: the codes of its hierarchy, and of ICD also those that a bundle does not write out (a base
 // with its seventh characters). Blocks and chapters are gone through by the hierarchy, categories by their spelling.
 
+import { codeRow } from '../knowledge/code-row.js';
 import { codeChildren } from '../knowledge/code-tree.js';
-import { codeAt, codeRow, isReportable } from '../knowledge/codes.js';
+import { codeAt, isReportable } from '../knowledge/codes.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { completionsOf, type DescribedCode } from './specifiers.js';
 

@@ -2,7 +2,7 @@
 // refinements, the side of the body structure that the concept is of; what is of the family, past or absent is a situation
 // around it. What the knowledge base has no concepts for (all that is uncertain) has no expression.
 
-import { codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { rowMemo } from '../knowledge/row-memo.js';

@@ -5,7 +5,8 @@
 import { codeAt } from '../knowledge/codes.js';
 import { codeAncestors } from '../knowledge/instructions.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { type MapRecord, mapsTo } from '../knowledge/maps.js';
+import { groupOf, mapRows, relationshipOf, ruleOf } from '../knowledge/map-rows.js';
+import { mapRowsTo } from '../knowledge/maps.js';
 import { usableVocabularies } from '../knowledge/vocabularies.js';
 import type { CodeMapEntry, Relationship } from '../types.js';
 import { type Answer, type EntryGroup, NO_ANSWER } from './answers.js';
@@ -27,9 +28,9 @@ export function toFindings(kb: Knowledge, code: number, autoGenerate: boolean): 
   if (stated.length > 0) return choice(stated.map((origin) => findingEntry(kb, origin)));
   if (!autoGenerate) return NO_ANSWER;
   const ofStep = (step: Step) =>
-    backward(kb, step.code).map(({ record, relationship }) => {
+    backward(kb, step.code).map(({ row, finding, relationship }) => {
       const through = codeAt(kb, step.code).code;
-      return findingEntry(kb, { record, relationship: compose(step.relationship, relationship), through });
+      return findingEntry(kb, { row, finding, relationship: compose(step.relationship, relationship), through });
     });
   return choice([...equivalentSteps(kb, code).flatMap(ofStep), ...nearest(kb, code, ofStep)]);
 }
@@ -45,7 +46,7 @@ export function toCodes(kb: Knowledge, code: number, vocabulary: string, autoGen
 }
 
 /** Entries of which one is taken, each code once. */
-function choice(entries: readonly CodeMapEntry[]): Answer {
+function choice(entries: CodeMapEntry[]): Answer {
   return { groups: [], entry: withPreferred(bestOfEachCode(entries)) };
 }
 
@@ -67,8 +68,12 @@ function nearest(kb: Knowledge, code: number, lead: (step: Step) => readonly Cod
 
 /** The maps that lead to a code, read backward, best relationship first. */
 function backward(kb: Knowledge, code: number): Origin[] {
-  const origins = mapsTo(kb, code).map((record) => ({ record, relationship: invert(record.relationship) }));
-  return origins.sort((a, b) => compareRelationships(a.relationship, b.relationship));
+  const maps = mapRows(kb);
+  const origins: Origin[] = [];
+  for (const row of mapRowsTo(kb, code)) {
+    origins.push({ row, finding: kb.tables.maps.finding(row), relationship: invert(relationshipOf(maps, row)) });
+  }
+  return origins.length < 2 ? origins : origins.sort((a, b) => compareRelationships(a.relationship, b.relationship));
 }
 
 /**
@@ -76,34 +81,45 @@ function backward(kb: Knowledge, code: number): Origin[] {
  * they stay together: those of the best such finding, if it is exactly the code or there is no other way.
  */
 function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer {
+  const maps = mapRows(kb);
   const singles: CodeMapEntry[] = [];
   let whole: { readonly groups: EntryGroup[]; readonly relationship: Relationship } | undefined;
-  for (const { record: back, relationship } of backward(kb, step.code)) {
-    const through = String(kb.tables.findings.id(back.finding));
+  for (const { row: back, finding, relationship } of backward(kb, step.code)) {
+    const selected = unsuppressed(selectMaps(kb, finding, vocabulary, impliedContext(ruleOf(maps, back))));
+    if (selected.length === 0) continue;
+    const through = String(kb.tables.findings.id(finding));
     const first = compose(step.relationship, relationship);
-    const entryOf = ({ record, missing }: Selection) =>
-      codeEntry(kb, { record, missing, relationship: compose(first, record.relationship), through });
-    const selected = selectMaps(kb, back.finding, vocabulary, impliedContext(back))
-      // "History of" must not come out as the condition itself.
-      .map((selections) => selections.filter(({ suppressedBy }) => suppressedBy === undefined))
-      .filter((selections) => selections.length > 0);
-    if (selected.length === 1) singles.push(...selected[0].map(entryOf));
-    else if (selected.length > 1 && whole === undefined) {
+    const entryOf = ({ row, missing }: Selection) =>
+      codeEntry(kb, { row, finding, missing, relationship: compose(first, relationshipOf(maps, row)), through });
+    if (selected.length === 1) for (const one of selected[0]) singles.push(entryOf(one));
+    else if (whole === undefined) {
       const groups = selected.map((selections) => {
-        const [{ record }] = selections;
+        const [{ row }] = selections;
         const entries = withPreferred(selections.map(entryOf));
-        return { entries, number: record.group, codePoint: groupCodePoint(kb, record), scenario: 0 };
+        return { entries, number: groupOf(maps, row), codePoint: groupCodePoint(maps, finding, row), scenario: 0 };
       });
       whole = { groups, relationship: first };
     }
   }
   const isWanted = whole !== undefined && (whole.relationship === 'exact' || singles.length === 0);
-  return { ...choice(singles), groups: isWanted && whole !== undefined ? whole.groups : [] };
+  return { groups: isWanted && whole !== undefined ? whole.groups : [], entry: withPreferred(bestOfEachCode(singles)) };
 }
 
+/** Without what a qualifier suppresses: "history of" must not come out as the condition itself. */
+function unsuppressed(selected: Selection[][]): Selection[][] {
+  const isPlain = selected.every((selections) => selections.every(({ suppressedBy }) => suppressedBy === undefined));
+  if (isPlain) return selected;
+  return selected
+    .map((selections) => selections.filter(({ suppressedBy }) => suppressedBy === undefined))
+    .filter((selections) => selections.length > 0);
+}
+
+const NOTHING_IMPLIED: RuleContext = {};
+
 /** What a code says of its finding besides naming it: the plain conditions of the rule that leads to it. */
-function impliedContext(record: MapRecord): RuleContext {
-  const stated = parseRule(record.rule).filter(({ axis, operator }) => operator === '=' && axis !== 'age');
+function impliedContext(rule: string): RuleContext {
+  if (rule === '') return NOTHING_IMPLIED;
+  const stated = parseRule(rule).filter(({ axis, operator }) => operator === '=' && axis !== 'age');
   const context: Partial<Record<string, string>> = {};
   for (const { axis, operand } of stated) {
     const before = context[axis];

@@ -2,8 +2,10 @@
 // the finding, by maps that are generated (generate.ts).
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { groupOf, mapRows, relationshipOf } from '../knowledge/map-rows.js';
+import type { CodeMapEntry } from '../types.js';
 import { type Answer, NO_ANSWER } from './answers.js';
-import { codeEntry, groupCodePoint, type Origin, withPreferred } from './entries.js';
+import { codeEntry, groupCodePoint, withPreferred } from './entries.js';
 import { fromAncestor, throughEquivalents, withSpecifiers } from './generate.js';
 import type { RuleContext } from './rules.js';
 import { type Selection, selectMaps } from './select.js';
@@ -20,8 +22,9 @@ export function fromFinding(kb: Knowledge, finding: number, request: FindingRequ
   const { targetVocabulary, context, autoGenerate } = request;
   const selected = selectMaps(kb, finding, targetVocabulary, context);
   if (selected.length === 0) return autoGenerate ? generated(kb, finding, request) : NO_ANSWER;
+  if (selected.length === 1 && !autoGenerate) return { groups: [], entry: storedEntries(kb, finding, selected[0]) };
   const choices = selected.map((selections) => {
-    const entries = withPreferred(selections.map((one) => codeEntry(kb, stored(one))));
+    const entries = storedEntries(kb, finding, selections);
     return autoGenerate ? withSpecifiers(kb, targetVocabulary, entries, context) : entries;
   });
   if (autoGenerate && selected.flat().every(({ suppressedBy }) => suppressedBy === 'prefix')) {
@@ -31,16 +34,23 @@ export function fromFinding(kb: Knowledge, finding: number, request: FindingRequ
   }
   // Our reading: one group is a choice and stands in `entry`; several are needed together.
   if (choices.length === 1) return { groups: [], entry: choices[0] };
+  const maps = mapRows(kb);
   const groups = choices.map((entries, index) => {
-    const [{ record }] = selected[index];
-    return { entries, number: record.group, codePoint: groupCodePoint(kb, record), scenario: 0 };
+    const [{ row }] = selected[index];
+    return { entries, number: groupOf(maps, row), codePoint: groupCodePoint(maps, finding, row), scenario: 0 };
   });
   return { groups, entry: [] };
 }
 
-/** What a selection says of where its entry comes from. */
-export function stored({ record, missing, suppressedBy }: Selection): Origin {
-  return { record, relationship: record.relationship, missing, suppressedBy };
+/** The entries of records as they are stored, the best first. */
+function storedEntries(kb: Knowledge, finding: number, selections: readonly Selection[]): CodeMapEntry[] {
+  const maps = mapRows(kb);
+  const entries: CodeMapEntry[] = [];
+  for (const { row, missing, suppressedBy } of selections) {
+    const relationship = relationshipOf(maps, row);
+    entries.push(codeEntry(kb, { row, finding, relationship, missing, suppressedBy, through: undefined }));
+  }
+  return withPreferred(entries);
 }
 
 function generated(kb: Knowledge, finding: number, { targetVocabulary, context }: FindingRequest): Answer {

@@ -5,6 +5,7 @@
 import { codeAt } from '../knowledge/codes.js';
 import { ancestorsOf } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { mapRows, relationshipOf, targetOf } from '../knowledge/map-rows.js';
 import { usableVocabularies } from '../knowledge/vocabularies.js';
 import type { CodeMapEntry } from '../types.js';
 import { preferFirst } from './answers.js';
@@ -18,14 +19,15 @@ import { specifyCode } from './specifiers.js';
 
 /** The nearest ancestor that has maps lends them; a finding's ancestor is broader than the finding. */
 export function fromAncestor(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): CodeMapEntry[] {
+  const maps = mapRows(kb);
   for (const ancestor of ancestorsOf(kb, finding)) {
     const selections = selectMaps(kb, ancestor, vocabulary, context).flat();
     if (selections.length === 0) continue;
     const through = String(kb.tables.findings.id(ancestor));
     return withPreferred(
-      selections.map(({ record, missing, suppressedBy }) => {
-        const relationship = compose('broader', record.relationship);
-        return codeEntry(kb, { record, missing, suppressedBy, relationship, through });
+      selections.map(({ row, missing, suppressedBy }) => {
+        const relationship = compose('broader', relationshipOf(maps, row));
+        return codeEntry(kb, { row, finding: ancestor, missing, suppressedBy, relationship, through });
       }),
     );
   }
@@ -39,14 +41,15 @@ export function throughEquivalents(
   target: string,
   context: RuleContext,
 ): CodeMapEntry[] {
+  const maps = mapRows(kb);
   const entries = usableVocabularies(kb).flatMap(({ name }) =>
     selectMaps(kb, finding, name, context)
       .flat()
       .filter(({ suppressedBy }) => suppressedBy === undefined)
-      .flatMap(({ record }) =>
-        equivalentsOf(kb, record.target, target).map((equivalence) => {
-          const relationship = compose(record.relationship, equivalence.relationship);
-          return equivalenceEntry(kb, equivalence, { relationship, through: codeAt(kb, record.target).code });
+      .flatMap(({ row }) =>
+        equivalentsOf(kb, targetOf(maps, row), target).map((equivalence) => {
+          const relationship = compose(relationshipOf(maps, row), equivalence.relationship);
+          return equivalenceEntry(kb, equivalence, { relationship, through: codeAt(kb, equivalence.source).code });
         }),
       ),
   );

@@ -1,16 +1,16 @@
 // Selects the map records of a finding that apply in a context: in each group, by priority, the first rule that holds.
 // Rules that cannot be decided are passed over and remembered.
 
-import { derive } from '../knowledge/derive.js';
 import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { type MapRecord, mapsOf } from '../knowledge/maps.js';
+import { groupOf, type MapRows, mapRows, ruleOf, vocabOf } from '../knowledge/map-rows.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleContext } from './rules.js';
 
 /** A record that applies. */
 export interface Selection {
-  readonly record: MapRecord;
+  /** Of section `maps`. */
+  readonly row: number;
   /** Data without which a rule of higher priority could not be decided; empty = qualified. */
   readonly missing: readonly MissingDatum[];
   /** The qualifier that changes what the finding says without the record's rule knowing it. */
@@ -19,50 +19,48 @@ export interface Selection {
 
 /** The selected records of a finding for a vocabulary, group by group. Records that share the winning rule stay together. */
 export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): Selection[][] {
+  const maps = mapRows(kb);
+  const vocab = vocabularyIndex(kb, vocabulary);
+  const { begin, end } = kb.tables.maps.findingRows(finding);
   const selected: Selection[][] = [];
-  for (const records of groupsOf(kb, mapsOf(kb, finding, vocabularyIndex(kb, vocabulary)))) {
-    const selections = selectFromGroup(kb, records, context);
-    if (selections.length > 0) selected.push(selections);
+  let rows: number[] = [];
+  for (let row = begin; row < end; row++) {
+    if (vocabOf(maps, row) !== vocab) continue;
+    // Those of a group stand together.
+    if (rows.length > 0 && groupOf(maps, rows[0]) !== groupOf(maps, row)) {
+      selectFromGroup(maps, finding, rows, context, selected);
+      rows = [];
+    }
+    rows.push(row);
   }
+  if (rows.length > 0) selectFromGroup(maps, finding, rows, context, selected);
   return selected;
 }
 
-type Groups = readonly (readonly MapRecord[])[];
-
-/** Made once for each list of records, which mapsOf gives again. */
-const grouped = /* @__PURE__ */ derive((_kb) => new WeakMap<readonly MapRecord[], Groups>());
-
-function groupsOf(kb: Knowledge, records: readonly MapRecord[]): Groups {
-  const known = grouped(kb).get(records);
-  if (known !== undefined) return known;
-  const groups = new Map<number, MapRecord[]>();
-  for (const record of records) {
-    const others = groups.get(record.group);
-    if (others === undefined) groups.set(record.group, [record]);
-    else others.push(record);
-  }
-  const made = [...groups.values()];
-  grouped(kb).set(records, made);
-  return made;
-}
-
-/** `records` are one group's, in order of priority. */
-function selectFromGroup(kb: Knowledge, records: readonly MapRecord[], context: RuleContext): Selection[] {
-  let missing: MissingDatum[] = [];
-  for (const winner of records) {
-    const verdict = evaluateRule(winner.rule, context);
+/** `rows` are one group's, in order of priority. */
+function selectFromGroup(
+  maps: MapRows,
+  finding: number,
+  rows: readonly number[],
+  context: RuleContext,
+  selected: Selection[][],
+): void {
+  let missing: readonly MissingDatum[] = NOTHING_MISSING;
+  for (const winner of rows) {
+    const rule = ruleOf(maps, winner);
+    const verdict = evaluateRule(rule, context);
     if (verdict.truth === 'true') {
+      const suppressedBy = suppression(maps.kb, finding, rule, context);
       const selections: Selection[] = [];
-      for (const record of records) {
-        if (record.rule !== winner.rule) continue;
-        selections.push({ record, missing, suppressedBy: suppression(kb, record, context) });
-      }
-      return selections;
+      for (const row of rows) if (ruleOf(maps, row) === rule) selections.push({ row, missing, suppressedBy });
+      selected.push(selections);
+      return;
     }
     for (const datum of verdict.missing) if (!missing.includes(datum)) missing = [...missing, datum];
   }
-  return [];
 }
+
+const NOTHING_MISSING: readonly MissingDatum[] = [];
 
 // Types whose negative result is "absent": symptoms, history items, physical findings, diagnoses and their groups.
 const MAY_BE_ABSENT = [0, 1, 2, 4, 5];
@@ -72,13 +70,14 @@ const NEGATIVE = 'N';
  * Our reading of "suppressed": on a symptom, history item or diagnosis, a prefix whose SOAP effect is S or A (history
  * of, possible, at risk for …) and a negative result change what is said. Only a record whose rule names them means that.
  */
-function suppression(kb: Knowledge, record: MapRecord, context: RuleContext): Selection['suppressedBy'] {
-  if (!MAY_BE_ABSENT.includes(kb.tables.findings.termType(record.finding))) return undefined;
+function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
+  if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
+  if (!MAY_BE_ABSENT.includes(kb.tables.findings.termType(finding))) return undefined;
   const effect = context.prefix === undefined ? '' : enumerationValue(kb, 'Prefix', context.prefix)?.effect;
-  if ((effect === 'S' || effect === 'A') && !names(record, 'prefix')) return 'prefix';
-  return context.result === NEGATIVE && !names(record, 'result') ? 'result' : undefined;
+  if ((effect === 'S' || effect === 'A') && !names(rule, 'prefix')) return 'prefix';
+  return context.result === NEGATIVE && !names(rule, 'result') ? 'result' : undefined;
 }
 
-function names({ rule }: MapRecord, axis: RuleAxis): boolean {
+function names(rule: string, axis: RuleAxis): boolean {
   return parseRule(rule).some((condition) => condition.axis === axis);
 }

@@ -4,7 +4,8 @@
 // character that the vocabulary defines for it.
 
 import { bareCode, extended } from '../knowledge/code-prefixes.js';
-import { codeAt, codeRow, isReportable, writtenCodeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
+import { codeAt, isReportable, writtenCodeRow } from '../knowledge/codes.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';

@@ -1,7 +1,8 @@
 // Translation of one code: from a finding to a vocabulary by stored maps (from-finding.ts), from a code back to findings,
 // and from code to code by stored equivalences, else through the findings between (from-code.ts).
 
-import { codeAt, codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
+import { codeAt } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM } from '../knowledge/vocabularies.js';
@@ -9,7 +10,7 @@ import type { CodeMap, CodeMapEntry, CodeMapList, Relationship } from '../types.
 import { type Answer, asCodeMap, asCodeMapList, limited, NO_ANSWER } from './answers.js';
 import { MAP_STATUS } from './entries.js';
 import { toCodes, toFindings } from './from-code.js';
-import { fromFinding } from './from-finding.js';
+import { type FindingRequest, fromFinding } from './from-finding.js';
 import type { RuleContext } from './rules.js';
 
 /** One translation to make. The vocabularies are canonical names that the host may use. */
@@ -42,19 +43,33 @@ export function isFindingCode(vocabulary: string, code: string): boolean {
 }
 
 function answered(kb: Knowledge, request: TranslationRequest): Answer {
-  const { sourceVocabulary, sourceCode, targetVocabulary, autoGenerate } = request;
+  const { sourceVocabulary, sourceCode } = request;
   if (isFindingCode(sourceVocabulary, sourceCode)) {
     const finding = findingById(kb, Number(sourceCode));
-    if (finding < 0) return NO_ANSWER;
-    return targetVocabulary === CTERM ? ownFinding(kb, finding) : fromFinding(kb, finding, request);
+    return finding < 0 ? NO_ANSWER : answerOfFinding(kb, finding, request);
   }
   const row = codeRow(kb, sourceVocabulary, sourceCode);
-  if (row < 0) return NO_ANSWER;
-  if (sourceVocabulary === targetVocabulary) return { groups: [], entry: [identity(codeAt(kb, row))] };
-  return targetVocabulary === CTERM
-    ? toFindings(kb, row, autoGenerate)
-    : toCodes(kb, row, targetVocabulary, autoGenerate);
+  return row < 0 ? NO_ANSWER : answerOfCode(kb, row, request);
 }
+
+/** What a finding (its row) comes to. */
+export function answerOfFinding(kb: Knowledge, finding: number, request: FindingRequest): Answer {
+  return request.targetVocabulary === CTERM ? ownFinding(kb, finding) : fromFinding(kb, finding, request);
+}
+
+/** What a code (its row) comes to. */
+export function answerOfCode(
+  kb: Knowledge,
+  row: number,
+  { sourceVocabulary, targetVocabulary, autoGenerate }: CodeRequest,
+): Answer {
+  if (sourceVocabulary === targetVocabulary) return { groups: [], entry: [identity(codeAt(kb, row))] };
+  if (targetVocabulary === CTERM) return toFindings(kb, row, autoGenerate);
+  return toCodes(kb, row, targetVocabulary, autoGenerate);
+}
+
+/** What of a request decides what a code comes to. */
+type CodeRequest = Pick<TranslationRequest, 'sourceVocabulary' | 'targetVocabulary' | 'autoGenerate'>;
 
 function ownFinding(kb: Knowledge, finding: number): Answer {
   const { findings } = kb.tables;

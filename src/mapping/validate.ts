@@ -1,7 +1,8 @@
 // What is right and wrong with one code by itself: whether it is there, written as its vocabulary writes it, whole, of the
 // day, for the patient, and what it is held to be.
 
-import { codeAt, codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
+import { codeAt } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
 import { instructionsOf } from '../knowledge/instructions.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -1,6 +1,6 @@
 // Codes come and go with the releases of their vocabulary: on a day on which a code did not count, it may not be reported.
 
-import { codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 
 /** The day of a time, in UTC, as the table of codes writes days: yyyymmdd. */

@@ -3,6 +3,7 @@
 import { derive } from '../knowledge/derive.js';
 import { termTypeCode } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { mapRows, relationshipOf, targetOf } from '../knowledge/map-rows.js';
 import { namesOf } from '../knowledge/names.js';
 import { rangeFor } from '../knowledge/ranges.js';
 import { rowMemo } from '../knowledge/row-memo.js';
@@ -118,9 +119,11 @@ function extraProperties(kb: Knowledge, row: number, wanted: readonly TermProper
 /** The RxNorm code that is exactly the drug, where the host may use RxNorm. */
 function rxCodeOf(kb: Knowledge, row: number): string | undefined {
   if (!isLicensed(kb, 'rxnorm')) return undefined;
-  const records = selectMaps(kb, row, 'rxnorm', {}).flat();
-  const exact = records.find(({ record }) => record.relationship === 'exact');
-  return exact && kb.tables.codes.code(exact.record.target);
+  const maps = mapRows(kb);
+  const exact = selectMaps(kb, row, 'rxnorm', {})
+    .flat()
+    .find((one) => relationshipOf(maps, one.row) === 'exact');
+  return exact && kb.tables.codes.code(targetOf(maps, exact.row));
 }
 
 /** The finding's own tags, then the caller's, each once. */

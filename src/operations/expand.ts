@@ -1,7 +1,7 @@
 // The operation `expand`: FHIR's $expand of "this code and what is below it". The interface has no endpoint for it, so the
 // path is the library's own.
 
-import { codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
 import { descendantsOf, findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';

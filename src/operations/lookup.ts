@@ -1,8 +1,9 @@
 // The operation `lookup`: FHIR's $lookup over the vocabularies of the bundle. The interface has no endpoint for it, so the
 // path is the library's own.
 
+import { codeRow } from '../knowledge/code-row.js';
 import { codeChildren } from '../knowledge/code-tree.js';
-import { codeAt, codeRow } from '../knowledge/codes.js';
+import { codeAt } from '../knowledge/codes.js';
 import { termTypeCode } from '../knowledge/enumerations.js';
 import { ancestorsOf, childrenOf, findingById } from '../knowledge/findings.js';
 import { codeAncestors } from '../knowledge/instructions.js';

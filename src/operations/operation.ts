@@ -48,13 +48,10 @@ export interface Operation<S extends Shape, Result> extends OperationDescription
 }
 
 /**
- * What an operation remembers of its calls, by the parameters as they were given. What is recalled must be what `run`
- * would say, and belong to the caller.
+ * A shorter way to the result of usual calls, by the parameters as they were given: exactly what the long one says, which
+ * reads and checks each of them. Undefined for all other calls; gives undefined too where something may be wrong.
  */
-export interface OperationMemory<Result> {
-  recall(kb: Knowledge, given: Readonly<Record<string, unknown>>): Result | undefined;
-  keep(kb: Knowledge, given: Readonly<Record<string, unknown>>, result: Result): void;
-}
+export type Shortcut<Result> = (kb: Knowledge, given: Readonly<Record<string, unknown>>) => Result | undefined;
 
 interface Definition<S extends Shape, Result> {
   readonly name: string;
@@ -63,7 +60,7 @@ interface Definition<S extends Shape, Result> {
   readonly summary: string;
   readonly parameters: S;
   readonly example: ParamsOf<NoInfer<S> & Common>;
-  readonly memory?: OperationMemory<Result>;
+  readonly shortcut?: Shortcut<Result>;
   run(kb: Knowledge, p: ValuesOf<NoInfer<S> & Common>): Result;
 }
 
@@ -85,20 +82,15 @@ interface Definition<S extends Shape, Result> {
  * double(kb, { N: 21 }); // 42
  */
 export function defineOperation<S extends Shape, Result>(definition: Definition<S, Result>): Operation<S, Result> {
-  const { name, method, path, summary, example, memory } = definition;
+  const { name, method, path, summary, example, shortcut } = definition;
   const parameters: S & Common = { ...definition.parameters, ...commonParameters };
   function invoke(kb: KnowledgeBase, values: Readonly<Record<string, unknown>>): Result {
     return definition.run(knowledgeOf(name, kb), readParameters(name, parameters, values));
   }
   const call = (kb: KnowledgeBase, ...args: Arguments<ParamsOf<S & Common>>) => {
-    const params = args[0];
-    if (memory === undefined) return invoke(kb, { ...checked(name, params) });
-    const given: Readonly<Record<string, unknown>> = params ?? {};
-    const known = memory.recall(knowledgeOf(name, kb), given);
-    if (known !== undefined) return known;
-    const result = invoke(kb, { ...checked(name, params) });
-    memory.keep(knowledgeOf(name, kb), given, result);
-    return result;
+    const params: Readonly<Record<string, unknown>> | undefined = args[0];
+    const short = params === undefined ? undefined : shortcut?.(knowledgeOf(name, kb), params);
+    return short ?? invoke(kb, { ...checked(name, params) });
   };
   Object.defineProperty(call, 'name', { value: name });
   return Object.assign(call, { method, path, summary, parameters, example, invoke });

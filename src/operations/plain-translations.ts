@@ -1,105 +1,130 @@
-// Answers of plain translations (a code, its vocabulary, the target and nothing else) as they were given before: whole
-// columns of codes are translated one by one, and the same codes come again and again. Answers with groups or several
-// entries are worked out anew. What is kept is bounded; nobody else ever holds what is kept.
+// Plain translations: a code, its vocabulary, the target and nothing else. Whole columns of codes are translated one by
+// one, and the same codes come again and again: a pair of vocabularies is looked into once, and what a code came to is
+// kept where it is one entry or none. Nobody else ever holds what is kept, and there is a bound to it.
 
 import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
+import { translate } from '../mapping/translate.js';
 import type { CodeMap, CodeMapEntry, CodeProperty } from '../types.js';
-import type { OperationMemory } from './operation.js';
 
-/** An answer of one entry. */
-interface Kept {
-  readonly map: CodeMap;
-  /** Its entry has the members of most entries and no others, in their order. */
-  readonly isUsual: boolean;
-}
-
-type Answers = Map<string, Kept>;
-
-/** The answers for one pair of vocabularies, as they were written: when the newer are many, the older are forgotten. */
+/** A pair of vocabularies. */
 interface Pair {
+  /** As they were given. */
   readonly source: string;
   readonly target: string;
-  newer: Answers;
-  older: Answers;
+  readonly sourceVocabulary: string;
+  readonly targetVocabulary: string;
+  /** By the code as it was given: its one entry, null where nothing is known of it. */
+  readonly answers: Map<string, CodeMapEntry | null>;
 }
 
-const MOST = 32_768;
+interface Kept {
+  /** The pair that was asked for last stands first. */
+  readonly pairs: Pair[];
+  /** How many answers the pairs have. */
+  answers: number;
+}
+
 const MOST_PAIRS = 64;
+const MOST_ANSWERS = 131_072;
 
-/** The pair that was asked for last stands first. */
-const pairs = /* @__PURE__ */ derive((_kb): Pair[] => []);
+const keptAnswers = /* @__PURE__ */ derive((_kb): Kept => ({ pairs: [], answers: 0 }));
 
-/** The memory of `translateItem`. */
-export const plainTranslations: OperationMemory<{ map: CodeMap }> = {
-  recall(kb, given) {
-    const code = given.SourceCode;
-    if (typeof code !== 'string') return undefined;
-    const pair = pairOf(pairs(kb), given.SourceVocabulary, given.TargetVocabulary);
-    if (pair === undefined) return undefined;
-    const known = pair.newer.get(code) ?? renewed(pair, code);
-    return known === undefined || !isPlain(given) ? undefined : { map: copied(known) };
-  },
-  keep(kb, given, { map }) {
-    if (map.entry.length !== 1 || map.group.length > 0 || !isPlain(given)) return;
-    const { SourceVocabulary: source, SourceCode: code, TargetVocabulary: target } = given;
-    if (typeof source !== 'string' || typeof target !== 'string' || typeof code !== 'string') return;
-    const known = pairs(kb);
-    let pair = pairOf(known, source, target);
-    if (pair === undefined) {
-      pair = { source, target, newer: new Map(), older: new Map() };
-      known.unshift(pair);
-      if (known.length > MOST_PAIRS) known.pop();
-    }
-    const entry = map.entry[0];
-    const isUsual = JSON.stringify(usualEntry(entry)) === JSON.stringify(entry);
-    add(pair, code, { map: copied({ map, isUsual }), isUsual });
-  },
-};
-
-function pairOf(known: Pair[], source: unknown, target: unknown): Pair | undefined {
-  for (let at = 0; at < known.length; at++) {
-    const pair = known[at];
-    if (pair.source !== source || pair.target !== target) continue;
-    if (at > 0) {
-      known.splice(at, 1);
-      known.unshift(pair);
-    }
-    return pair;
-  }
-  return undefined;
+/** The translation that plain parameters ask for; undefined for all others. */
+export function plainTranslation(
+  kb: Knowledge,
+  given: Readonly<Record<string, unknown>>,
+): { map: CodeMap } | undefined {
+  const { SourceVocabulary: source, SourceCode: code, TargetVocabulary: target } = given;
+  if (typeof source !== 'string' || typeof code !== 'string' || typeof target !== 'string') return undefined;
+  if (!isPlain(Object.keys(given))) return undefined;
+  const kept = keptAnswers(kb);
+  const pair = pairOf(kb, kept, source, target);
+  const known = pair.answers.get(code);
+  if (known !== undefined) return { map: mapOf(pair, code, known) };
+  const { sourceVocabulary, targetVocabulary } = pair;
+  const map = translate(kb, { sourceVocabulary, sourceCode: code, targetVocabulary, context: {}, autoGenerate: false });
+  if (isKept(map)) keep(kept, pair, code, map.entry.length === 0 ? null : keptEntry(map.entry[0]));
+  return { map };
 }
 
-function renewed(pair: Pair, code: string): Kept | undefined {
-  const known = pair.older.get(code);
-  if (known !== undefined) add(pair, code, known);
-  return known;
-}
-
-function add(pair: Pair, code: string, kept: Kept): void {
-  if (pair.newer.size >= MOST) {
-    pair.older = pair.newer;
-    pair.newer = new Map();
-  }
-  pair.newer.set(code, kept);
-}
-
-function isPlain(given: Readonly<Record<string, unknown>>): boolean {
-  for (const name in given) {
+/** Whether the names given are those three and no others. */
+function isPlain(names: readonly string[]): boolean {
+  if (names.length !== 3) return false;
+  for (const name of names) {
     if (name !== 'SourceVocabulary' && name !== 'SourceCode' && name !== 'TargetVocabulary') return false;
   }
   return true;
 }
 
-/** The answer, with objects of its own. */
-function copied({ map, isUsual }: Kept): CodeMap {
-  const { sourceVocabulary, sourceCode, targetVocabulary, entry } = map;
-  const own = isUsual ? usualEntry(entry[0]) : { ...entry[0], properties: entry[0].properties.map(copiedProperty) };
+/** The pair; throws as the operation does for a vocabulary that there is not. */
+function pairOf(kb: Knowledge, { pairs }: Kept, source: string, target: string): Pair {
+  for (let at = 0; at < pairs.length; at++) {
+    const pair = pairs[at];
+    if (pair.source !== source || pair.target !== target) continue;
+    if (at > 0) {
+      pairs.splice(at, 1);
+      pairs.unshift(pair);
+    }
+    return pair;
+  }
+  const sourceVocabulary = requireVocabulary(kb, 'translateItem: parameter SourceVocabulary', source);
+  const targetVocabulary = requireVocabulary(kb, 'translateItem: parameter TargetVocabulary', target);
+  const pair = { source, target, sourceVocabulary, targetVocabulary, answers: new Map() };
+  pairs.unshift(pair);
+  if (pairs.length > MOST_PAIRS) pairs.pop();
+  return pair;
+}
+
+/** Whether an answer is one entry without conditions or none, and not just the code itself. */
+function isKept({ sourceVocabulary, targetVocabulary, entry, group }: CodeMap): boolean {
+  if (group.length > 0 || entry.length > 1 || sourceVocabulary === targetVocabulary) return false;
+  return entry.length === 0 || entry[0].mapQualifier === undefined;
+}
+
+function keep(kept: Kept, { answers }: Pair, code: string, entry: CodeMapEntry | null): void {
+  if (kept.answers >= MOST_ANSWERS) {
+    for (const one of kept.pairs) one.answers.clear();
+    kept.answers = 0;
+  }
+  answers.set(code, entry);
+  kept.answers++;
+}
+
+function mapOf({ sourceVocabulary, targetVocabulary }: Pair, sourceCode: string, entry: CodeMapEntry | null): CodeMap {
+  if (entry === null) return { sourceVocabulary, sourceCode, targetVocabulary, group: [], entry: [] };
+  const own = targetVocabulary === CTERM ? findingEntry(entry) : codeEntry(entry);
   return { sourceVocabulary, sourceCode, targetVocabulary, group: [], entry: [own] };
 }
 
-/** A copy of an entry that has the members of most: written out, it is made several times as fast. */
-function usualEntry(entry: CodeMapEntry): CodeMapEntry {
-  const properties = entry.properties.length === 0 ? [] : entry.properties.map(copiedProperty);
+const NO_PROPERTIES: CodeProperty[] = [];
+
+function keptEntry(entry: CodeMapEntry): CodeMapEntry {
+  const kept = { ...entry };
+  kept.properties = entry.properties.length === 0 ? NO_PROPERTIES : copiedProperties(entry.properties);
+  return kept;
+}
+
+// Copies are written out, with the members of such entries in their order: it is several times as fast.
+
+function findingEntry(entry: CodeMapEntry): CodeMapEntry {
+  return {
+    properties: copiedProperties(entry.properties),
+    code: entry.code,
+    relationship: entry.relationship,
+    description: entry.description,
+    isCategory: entry.isCategory,
+    preferred: entry.preferred,
+    termType: entry.termType,
+    unreportable: entry.unreportable,
+    statusId: entry.statusId,
+    codePoint: entry.codePoint,
+  };
+}
+
+function codeEntry(entry: CodeMapEntry): CodeMapEntry {
+  const properties = copiedProperties(entry.properties);
   const { code, relationship, description, isCategory, preferred, unreportable, statusId, codePoint, termType } = entry;
   if (termType === undefined) {
     return { properties, code, relationship, description, isCategory, preferred, unreportable, statusId, codePoint };
@@ -116,6 +141,14 @@ function usualEntry(entry: CodeMapEntry): CodeMapEntry {
     codePoint,
     termType,
   };
+}
+
+function copiedProperties(properties: readonly CodeProperty[]): CodeProperty[] {
+  // Most have none, and what came through a finding has two.
+  if (properties.length === 0) return [];
+  return properties.length === 2
+    ? [copiedProperty(properties[0]), copiedProperty(properties[1])]
+    : properties.map(copiedProperty);
 }
 
 function copiedProperty({ name, value, category, sequence }: CodeProperty): CodeProperty {

@@ -4,7 +4,7 @@ import { translate } from '../mapping/translate.js';
 import { text } from '../params.js';
 import type { CodeMap } from '../types.js';
 import { defineOperation } from './operation.js';
-import { plainTranslations } from './plain-translations.js';
+import { plainTranslation } from './plain-translations.js';
 import { translationParameters, translationRequests } from './translation.js';
 
 const NAME = 'translateItem';
@@ -32,7 +32,7 @@ export const translateItem = /* @__PURE__ */ (() =>
       ...translationParameters,
     },
     example: { SourceVocabulary: 'cterm', SourceCode: '10092', TargetVocabulary: 'icd10' },
-    memory: plainTranslations,
+    shortcut: plainTranslation,
     run(kb, p): { map: CodeMap } {
       const [request] = translationRequests(kb, NAME, p, [p.SourceCode]);
       return { map: translate(kb, request) };

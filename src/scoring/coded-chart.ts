@@ -1,7 +1,8 @@
 // A coded chart on the knowledge base: each entry with its finding, and which of them are conditions.
 
 import type { ReadCodedEntries, ReadCodedEntry } from '../documents/coded-entries.js';
-import { codeAt, codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
+import { codeAt } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary, vocabularyIndex } from '../knowledge/vocabularies.js';

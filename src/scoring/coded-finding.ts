@@ -1,7 +1,7 @@
 // The finding that a code of any vocabulary stands for, with the prefix and result that the code implies ("family history
 // of"); kept by code, because charts name the same codes over and over.
 
-import { codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
 import { derive } from '../knowledge/derive.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -1,7 +1,8 @@
 // Conditions that a chart is scored against: those in it, or the sources that a request names in their place; and what
 // each asks for, list by list.
 
-import { codeAt, codeRow } from '../knowledge/codes.js';
+import { codeRow } from '../knowledge/code-row.js';
+import { codeAt } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptSize } from '../knowledge/prompts.js';

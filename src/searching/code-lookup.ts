@@ -1,7 +1,8 @@
 // Codes asked for by their own letters: "E11.9", "e119", "250.00", a finding's id. What begins a code finds the codes that
 // begin so, in their order.
 
-import { codeRow, codeSpellings, lowerBound, vocabularyRange } from '../knowledge/codes.js';
+import { codeRow, codeSpellings } from '../knowledge/code-row.js';
+import { lowerBound, vocabularyRange } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM } from '../knowledge/vocabularies.js';

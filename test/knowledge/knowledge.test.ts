@@ -2,7 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../src/host.js';
-import { codeAt, codeRow } from '../../src/knowledge/codes.js';
+import { spelledCodeRow } from '../../src/knowledge/code-book.js';
+import { codeRow } from '../../src/knowledge/code-row.js';
+import { codeAt, writtenCodeRow } from '../../src/knowledge/codes.js';
 import { cultureChain, cultureOf } from '../../src/knowledge/cultures.js';
 import { derive } from '../../src/knowledge/derive.js';
 import { enumerationValue, enumerationValues, termTypeCode } from '../../src/knowledge/enumerations.js';
@@ -18,6 +20,8 @@ import {
   usableVocabularies,
   vocabularyIndex,
 } from '../../src/knowledge/vocabularies.js';
+import { openKnowledgeBase } from '../../src/open.js';
+import { smallBundle } from '../open/small-bundle.js';
 import { FINDINGS, inventedKnowledge, POSITIONS } from './invented.js';
 
 const kb = inventedKnowledge();
@@ -145,6 +149,26 @@ describe('codes', () => {
     for (let at = 0; at < codes.rowCount; at++) {
       expect(codeRow(kb, kb.manifest.vocabularies[codes.vocab(at)].name, codes.code(at))).toBe(at);
     }
+  });
+
+  test('are found the same once many were asked for', async () => {
+    const named = (code: string) => ({ vocab: 'icd10', code });
+    const hidden = { name: 'hidden', hide: { codes: [named('J45.901')] } };
+    const added = { name: 'added', codes: [{ ...named('Z99.999'), description: 'Invented' }] };
+    const layered = (await openKnowledgeBase({ base: smallBundle(), overlays: [hidden, added] }))[inside];
+    for (const one of [kb, layered]) {
+      const { codes } = one.tables;
+      const rows = Array.from({ length: codes.rowCount }, (_, at) => at);
+      const asked = rows.map((at) => [codes.vocab(at), codes.code(at)] as const);
+      for (let times = 0; times < 100; times++) {
+        for (const [vocab, code] of asked) {
+          expect(spelledCodeRow(one, vocab, code), code).toBe(writtenCodeRow(one, vocab, code));
+          expect(spelledCodeRow(one, vocab, `${code}?`)).toBe(-1);
+        }
+      }
+    }
+    expect(codeRow(layered, 'icd10', 'z99999')).toBeGreaterThanOrEqual(0);
+    expect(codeRow(layered, 'icd10', 'J45.901')).toBe(-1);
   });
 
   test('say what they are', () => {

@@ -1,6 +1,7 @@
 // translateItem on the invented knowledge base: what each source, target and context gives.
 
 import { describe, expect, test } from 'vitest';
+import { usableVocabularies } from '../../src/knowledge/vocabularies.js';
 import { MAP_STATUS } from '../../src/mapping/entries.js';
 import { translateItem } from '../../src/operations/translate-item.js';
 import type { CodeMap } from '../../src/types.js';
@@ -276,6 +277,35 @@ test('an answer that comes again is a caller’s own, and what else is asked is 
   expect(translated('cterm', '202', 'icd10').entry[0].code).toBe('E11.9');
   expect(translated('cterm', '202', 'icd10', { Status: 'UC' }).entry[0].code).toBe('E11.65');
   expect(() => translated('icd10', 'I10', 'icd', JSON.parse('{"Cultur":1}'))).toThrow('no parameter');
+});
+
+test('every answer of every pair is a caller’s own and comes again as it was', () => {
+  const { codes, findings } = kb.tables;
+  const names = kb.manifest.vocabularies.map(({ name }) => name);
+  const usable = usableVocabularies(kb).map(({ name }) => name);
+  const sources = [
+    ...Array.from({ length: codes.rowCount }, (_, row) => [names[codes.vocab(row)], codes.code(row)]),
+    ...Array.from({ length: findings.rowCount }, (_, row) => ['cterm', String(findings.id(row))]),
+  ].filter(([source]) => usable.includes(source));
+  for (const target of usable) {
+    for (const [source, code] of sources) {
+      const first = translated(source, code, target);
+      const said = JSON.stringify(first);
+      // A limit is asked for the long way.
+      expect(JSON.stringify(translated(source, code, target, { Limit: 1000 }))).toBe(said);
+      for (const answer of [first, translated(source, code, target)]) {
+        expect(JSON.stringify(answer)).toBe(said);
+        for (const one of [...answer.entry, ...answer.group.map(({ entry }) => entry)]) {
+          one.code = 'changed';
+          for (const property of one.properties) property.value = 'changed';
+          one.properties.push({ name: 'x', value: 'x', category: 'x', sequence: 1 });
+        }
+        answer.entry.length = 0;
+        answer.group.length = 0;
+      }
+      expect(JSON.stringify(translated(source, code, target))).toBe(said);
+    }
+  }
 });
 
 test.each(['2025-03-01', '2025-03-01T09:30+02:00', ' ', new Date('1999-01-01')])(

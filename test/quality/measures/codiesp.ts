@@ -2,7 +2,7 @@
 // set of codes of each case, as whole codes and by category.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { codeRow } from '../../../src/knowledge/codes.js';
+import { codeRow } from '../../../src/knowledge/code-row.js';
 import { inside } from '../../../src/knowledge/knowledge-base.js';
 import { codesOfNote } from '../coded-note.js';
 import { type Measure, scores } from '../measure.js';

@@ -1,0 +1,39 @@
+// From a code as a caller wrote it to its row, in any of the spellings that are usual.
+
+import { spelledCodeRow } from './code-book.js';
+import type { Knowledge } from './knowledge-base.js';
+import { vocabularyIndex } from './vocabularies.js';
+
+/** Row of a code as a caller wrote it, or -1. ICD codes are found with and without their dot; case does not matter. */
+export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
+  const vocab = vocabularyIndex(kb, vocabulary);
+  if (vocab < 0) return -1;
+  const written = given.trim();
+  const row = spelledCodeRow(kb, vocab, written);
+  if (row >= 0) return row;
+  for (const spelling of codeSpellings(vocabulary, written)) {
+    const other = spelling === written ? -1 : spelledCodeRow(kb, vocab, spelling);
+    if (other >= 0) return other;
+  }
+  return -1;
+}
+
+/** The ways in which a table may write a code, the given one first. */
+export function codeSpellings(vocabulary: string, given: string): readonly string[] {
+  const spellings = [given];
+  const upper = given.toUpperCase();
+  addNew(spellings, upper);
+  addNew(spellings, given.toLowerCase());
+  if (vocabulary.toLowerCase().startsWith('icd')) {
+    const bare = upper.includes('.') ? upper.replaceAll('.', '') : upper;
+    // ICD writes its dot after three characters; after four in the E codes of ICD-9-CM.
+    if (bare.length > 3) addNew(spellings, `${bare.slice(0, 3)}.${bare.slice(3)}`);
+    if (bare.length > 4) addNew(spellings, `${bare.slice(0, 4)}.${bare.slice(4)}`);
+    addNew(spellings, bare);
+  }
+  return spellings;
+}
+
+function addNew(spellings: string[], one: string): void {
+  if (!spellings.includes(one)) spellings.push(one);
+}
