@@ -179,6 +179,16 @@ const DOSES = new Set([
   'share',
 ]);
 
+/** The last words of doses as they are written, of letters alone: "kg" of "mcg/kg". */
+export function lastWordsOfDoses(): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const [spelling, { ucum }] of units.bySpelling) {
+    const [last] = isDose(ucum) ? (/[a-z]+$/.exec(spelling) ?? []) : [];
+    if (last !== undefined) words.add(last);
+  }
+  return words;
+}
+
 /** Whether a UCUM code is one of length: behind most names it is the size of something. */
 export function isLength(ucum: string): boolean {
   return units.byUcum.get(ucum)?.dimension === 'length';

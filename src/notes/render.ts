@@ -106,7 +106,8 @@ function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: Rend
   const before = words.modifiersBehind ? prefix : and(prefix, modifiers);
   const behind = words.modifiersBehind ? modifiers : '';
   const value = valueText(kb, row, said, place.culture);
-  if (before === '' && behind === '') {
+  // A language that says modifiers behind a finding has words of its own for "no", but mostly no phrases.
+  if (before === '' && !words.modifiersBehind) {
     return and(choosePhrase(phrasing, description, isNegative, place, place.culture), value);
   }
   // A prefix goes before the finding's own words; the initial phrase is a sentence and would not follow it.

@@ -65,9 +65,9 @@ export function newResolver(kb: Knowledge, place: ResolvePlace): Resolver {
   };
 }
 
-function resolved({ nodeKey, termType, phrasing, isDefault }: Known, text: string): ResolvedFinding {
+function resolved({ nodeKey, termType, present, absent, phrasing, isDefault }: Known, text: string): ResolvedFinding {
   // Written out, a copy costs a tenth of what any copy does.
-  const own = isDefault ? { dp: phrasing.dp, dn: phrasing.dn } : { ...phrasing };
+  const own = isDefault ? { dp: present, dn: absent } : { ...phrasing };
   return { nodeKey, termType, phrasing: own, text };
 }
 

@@ -29,8 +29,9 @@ import { type Evidence, newEvidence } from './readings/evidence.js';
 import {
   confidenceOf,
   factorsOf,
-  type Meanings,
+  type Meant,
   meaningsOf,
+  meantBy,
   type Reading,
   type ReadingPlace,
   readingsOf,
@@ -101,7 +102,7 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
     note,
     lexicon,
     evidence: newEvidence(kb, note, boundaries),
-    meanings: meaningsOf(kb),
+    meant: meantBy(meaningsOf(kb), found.mentions),
     views: findingViews(kb),
     settings,
     measurableOf: measurables(kb, input),
@@ -138,7 +139,7 @@ interface TextWork {
   readonly note: Note;
   readonly lexicon: Lexicon;
   readonly evidence: Evidence;
-  readonly meanings: Meanings;
+  readonly meant: Meant;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
   /** What a finding's values are held against, for the patient of the text. */
@@ -158,7 +159,8 @@ interface Placed extends Neighbourhood {
 function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized[]): number {
   const { settings } = work;
   const { mention } = placed;
-  const readings = readByValue(work, placed, readingsOf(work.kb, work.meanings, mention, placed.place, work.evidence));
+  const meant = readingsOf(work.kb, work.meant, placed.index, mention, placed.place, work.evidence);
+  const readings = readByValue(work, placed, meant);
   const chosen = readings[0];
   if (chosen === undefined) return 0;
   const { finding } = chosen.name;

@@ -5,7 +5,7 @@ import { isDigit, isLineEnd, type Note, OUTSIDE, type Span, unitAt } from '../te
 import { NUMBER_WORDS } from '../text/numbers.js';
 
 /** Characters read behind a drug. */
-const LONGEST = 200;
+export const LONGEST = 200;
 const FULL_STOP = 0x2e;
 
 /** The words behind a drug, as far as they have been asked for. */

@@ -2,7 +2,8 @@
 // rules to try on it. Most words behind drugs are none of them.
 
 import { NUMBER_WORDS } from '../text/numbers.js';
-import { wordSet, wordShapes } from '../text/sets.js';
+import { wordSet } from '../text/sets.js';
+import { wordTree } from '../text/word-tree.js';
 import { firstWords } from './frequency.js';
 
 const FILLERS = /* @__PURE__ */ wordSet(
@@ -76,5 +77,15 @@ export function roleOf(word: string): number {
   return first === 0x71 || first === 0x78 || first === 0xd7 ? role | REPEATS : role;
 }
 
-/** The shapes of the words that a prescription may begin with. */
-export const FIRST_WORDS = /* @__PURE__ */ wordShapes(ROLES);
+const PASSED_OVER = JOINS | FILLS;
+const REFILLS = 'refill';
+
+/** The words that say something in a prescription (list 0), and those that only lead to others (list 1). */
+export const SIG_WORDS = /* @__PURE__ */ (() => {
+  const words = Array.from(ROLES.keys()).filter((word) => /^[a-z]+$/.test(word));
+  const leads = words.filter((word) => ((ROLES.get(word) ?? 0) & ~PASSED_OVER) === 0 && !word.startsWith(REFILLS));
+  return wordTree(
+    words.filter((word) => !leads.includes(word)),
+    leads,
+  );
+})();

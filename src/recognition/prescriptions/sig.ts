@@ -6,10 +6,11 @@ import { isDose, ucumOf } from '../../knowledge/units.js';
 import type { Prescription, Sig, Timing } from '../../types.js';
 import { isAsciiLetter, isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
+import { listedFrom, listsOf } from '../text/word-tree.js';
 import { partAt } from './frequency.js';
 import { rhythmAt } from './sig-timing.js';
-import { numberOf, placeAt, rangeOf, type SigWords, sigWords, wordAt } from './sig-tokens.js';
-import { BEGINS_PART, COUNTS, FILLS, FIRST_WORDS, FORMS, IS_FORM, RELEASE, REPEATS, roleOf } from './sig-words.js';
+import { LONGEST, numberOf, placeAt, rangeOf, type SigWords, sigWords, wordAt } from './sig-tokens.js';
+import { BEGINS_PART, COUNTS, FILLS, FORMS, IS_FORM, RELEASE, REPEATS, roleOf, SIG_WORDS } from './sig-words.js';
 
 /** Blanks between a drug and what is said of it. */
 const LONGEST_GAP = 64;
@@ -17,18 +18,37 @@ const LONGEST_GAP = 64;
 const MAX_REASON = 4;
 /** The strengths of two drugs in one tablet. */
 const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
-/** Whether the word behind a place may be one of a prescription, told by its first letter and its length. */
-function mayBegin(note: Note, end: number, limit: number): boolean {
-  const at = skipBlanks(note, end, LONGEST_GAP);
-  const code = unitAt(note, at);
-  // Line ends and what is told from a first letter only by the words themselves.
-  if (at >= limit || isLineEnd(code)) return false;
-  if (!isAsciiLetter(code) || (code | 0x20) === 0x71 || (code | 0x20) === 0x78) return true;
-  let stop = at + 1;
-  while (isAsciiLetter(unitAt(note, stop))) stop++;
-  const next = unitAt(note, stop);
-  const isWhole = isBlank(next) || isLineEnd(next) || next === 0x2c || next === 0x3b || next === OUTSIDE;
-  return !isWhole || stop > limit || FIRST_WORDS.fits(code, stop - at);
+/**
+ * Whether the words behind a place may say anything of how a drug is taken. Mostly they do not: no word of a prescription
+ * follows, or only words that lead to others (", and").
+ */
+function maySay(note: Note, end: number, limit: number): boolean {
+  const stop = Math.min(limit, end + LONGEST);
+  for (let at = skipBlanks(note, end, LONGEST_GAP); at < stop; at = skipBlanks(note, at, LONGEST_GAP)) {
+    const code = unitAt(note, at);
+    if (isLineEnd(code) || (code === FULL_STOP && endsWord(unitAt(note, at + 1)))) return false;
+    if (code === COMMA) {
+      at++;
+      continue;
+    }
+    // What begins with q and x has numbers in it, and what is no letter may be one.
+    if (!isAsciiLetter(code) || (code | 0x20) === 0x71 || (code | 0x20) === 0x78) return true;
+    const begin = at;
+    while (isAsciiLetter(unitAt(note, at))) at++;
+    if (at > stop || !endsWord(unitAt(note, at))) return true;
+    const lists = listsOf(listedFrom(note, begin, SIG_WORDS));
+    if (lists !== LEADS_ON) return lists !== 0;
+  }
+  return false;
+}
+
+/** The list of SIG_WORDS that only lead to others. */
+const LEADS_ON = 2;
+const COMMA = 0x2c;
+const FULL_STOP = 0x2e;
+
+function endsWord(code: number): boolean {
+  return isBlank(code) || isLineEnd(code) || code === COMMA || code === 0x3b || code === OUTSIDE;
 }
 
 /** The form that a word counts, undefined for how the drug is released. */
@@ -51,7 +71,7 @@ interface Reading {
 
 /** The prescription behind the drug that ends at `end`, up to `limit`; undefined when nothing is said of how it is taken. */
 export function prescriptionBehind(note: Note, end: number, limit: number): Prescription | undefined {
-  if (!mayBegin(note, end, limit)) return undefined;
+  if (!maySay(note, end, limit)) return undefined;
   const words = sigWords(note, end, limit);
   if (roleOf(wordAt(words, 0)) === 0) return undefined;
   const first: Sig = { sequence: 1, timing: {} };

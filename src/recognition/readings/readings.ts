@@ -43,11 +43,32 @@ export interface ReadingPlace {
   readonly patient: Surroundings;
 }
 
-/** What lists of names mean. */
+/** What names mean in a knowledge base. */
 export interface Meanings {
   of(rows: readonly number[]): Meaning;
   /** The name at a row; none where it only holds the tree together. */
   ofOne(row: number): NameView | undefined;
+}
+
+/** What the names of some mentions mean, by their places in the list: the one name of a mention, or all that it has. */
+export interface Meant {
+  readonly alone: readonly (NameView | undefined)[];
+  readonly several: readonly (Meaning | undefined)[];
+}
+
+/**
+ * What the names of the mentions of a text mean. What is known of names lies far apart in memory, and waiting for it takes
+ * longer than all that is done with it; looked up for all of them at once, they wait together.
+ */
+export function meantBy(meanings: Meanings, mentions: readonly Mention[]): Meant {
+  const alone: (NameView | undefined)[] = new Array(mentions.length).fill(undefined);
+  const several: (Meaning | undefined)[] = new Array(mentions.length).fill(undefined);
+  for (let at = 0; at < mentions.length; at++) {
+    const names = mentions[at]?.names ?? [];
+    if (names.length === 1) alone[at] = meanings.ofOne(names[0] ?? 0);
+    else several[at] = meanings.of(names);
+  }
+  return { alone, several };
 }
 
 /** What a list of names means. */
@@ -59,20 +80,21 @@ export interface Meaning {
   readonly votes: Votes;
 }
 
-/** The readings of a mention, best first; equal ones by the rank of their names, then by CtermId. */
+/** The readings of the mention at a place of the list, best first; equal ones by the rank of their names, then by CtermId. */
 export function readingsOf(
   kb: Knowledge,
-  meanings: Meanings,
+  { alone, several }: Meant,
+  index: number,
   mention: Mention,
   place: ReadingPlace,
   evidence: Evidence,
 ): Reading[] {
-  const { names: rows, form } = mention;
-  if (rows.length === 1) {
-    const name = meanings.ofOne(rows[0] ?? 0);
+  const { form } = mention;
+  const whole = several[index];
+  if (whole === undefined) {
+    const name = alone[index];
     return name !== undefined && isUnlike(name, mention, place) ? [] : readingAlone(name, form, place);
   }
-  const whole = meanings.of(rows);
   const isPart = whole.names.some((name) => isUnlike(name, mention, place));
   const meant = isPart ? withoutUnlike(kb, whole, mention, place) : whole;
   if (meant.names.length < 2) return readingAlone(meant.names[0], form, place);

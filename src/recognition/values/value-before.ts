@@ -1,30 +1,30 @@
 // Values before their name: "20 mg lisinopril", "8 units of insulin", "18% bands", "2+ protein". Only a number with its
 // unit counts, and nothing but a few words of route and form may stand between it and the name.
 
+import { lastWordsOfDoses } from '../../knowledge/units.js';
 import { judge, type Measurable } from '../findings/judge.js';
 import {
+  isAsciiLetter,
   isBlank,
   isDigit,
   isLineEnd,
   isWordUnit,
-  mayBeListed,
-  mayBeListedBefore,
   type Note,
   OUTSIDE,
   skipBlanks,
   skipBlanksBack,
   unitAt,
-  wordBefore,
   wordFrom,
 } from '../text/note.js';
 import { NUMBER_WORDS, numberAt, oneNumber, type WrittenNumber } from '../text/numbers.js';
-import { wordSet, wordShapes } from '../text/sets.js';
+import { wordSet } from '../text/sets.js';
+import { endingTree, lengthOf, listedBefore, listedFrom, wordTree } from '../text/word-tree.js';
 import { unitAtPlace } from './value-tail.js';
 import type { Measured } from './values.js';
 
 /** Characters that are read back from a name. */
 const BACK = 28;
-const BETWEEN = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intravenous the bolus dose doses p.o i.v');
+const BETWEEN = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intravenous the bolus dose doses');
 
 /** The value that ends right before `begin` and begins at or behind `floor`. */
 export function valueBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
@@ -36,9 +36,9 @@ export function valueBefore(note: Note, begin: number, floor: number, of: Measur
     if (amount !== undefined) return amount;
   }
   const stop = Math.max(floor, begin - BACK);
-  const last = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
   // What stands there must be able to end a unit.
-  if (of.isDrug ? !isWordUnit(last) && last !== 0x25 : last !== (isShare ? 0x25 : 0x2b)) return undefined;
+  const end = skipBlanksBack(note, begin, 2);
+  if (of.isDrug ? !mayEndDose(note, end) : unitAt(note, end - 1) !== (isShare ? PERCENT : PLUS)) return undefined;
   for (let at = begin - 1; at >= stop; at--) {
     const code = unitAt(note, at);
     if (isLineEnd(code) || code === 0x2c || code === 0x3b || code === 0x29) return undefined;
@@ -54,10 +54,24 @@ export function valueBefore(note: Note, begin: number, floor: number, of: Measur
   return undefined;
 }
 
+const PERCENT = 0x25;
+const PLUS = 0x2b;
+const ENDS_OF_DOSES = /* @__PURE__ */ (() => wordTree(BETWEEN, lastWordsOfDoses()))();
+
+/** Whether a dose may end at a place: its unit does, or a word that may stand between a dose and its drug. */
+function mayEndDose(note: Note, end: number): boolean {
+  const last = unitAt(note, end - 1);
+  if (!isAsciiLetter(last)) return isWordUnit(last) || last === PERCENT;
+  let begin = end - 1;
+  while (isAsciiLetter(unitAt(note, begin - 1))) begin--;
+  const before = unitAt(note, begin - 1);
+  return (isWordUnit(before) && !isDigit(before)) || listedFrom(note, begin, ENDS_OF_DOSES) !== 0;
+}
+
 /** The amounts that a dipstick or a sediment shows. */
 const AMOUNTS = /* @__PURE__ */ wordSet('trace small moderate large');
-const AMOUNT_SHAPES = /* @__PURE__ */ wordShapes(AMOUNTS);
-const LONGEST_AMOUNT = 8;
+const AMOUNTS_BEFORE = /* @__PURE__ */ endingTree(AMOUNTS);
+const AMOUNTS_BEHIND = /* @__PURE__ */ wordTree(AMOUNTS);
 
 /** Whether a value is such an amount. */
 export function isAmount(value: string): boolean {
@@ -67,9 +81,8 @@ export function isAmount(value: string): boolean {
 /** "trace protein", "large blood". */
 function amountBefore(note: Note, begin: number, floor: number): Measured | undefined {
   const end = skipBlanksBack(note, begin, 2);
-  if (!mayBeListedBefore(note, end, LONGEST_AMOUNT, AMOUNT_SHAPES)) return undefined;
-  const { word, begin: from } = wordBefore(note, end, LONGEST_AMOUNT);
-  return AMOUNTS.has(word) && from >= floor ? amountAt(note, from, begin) : undefined;
+  const length = lengthOf(listedBefore(note, end, AMOUNTS_BEFORE));
+  return length > 0 && end - length >= floor ? amountAt(note, end - length, length, begin) : undefined;
 }
 
 /** "urine protein trace", "ketones: small"; another name behind it may be what there is so much of. */
@@ -77,16 +90,15 @@ export function amountBehind(note: Note, end: number, limit: number, of: Measura
   if (of.isDrug || of.ucum !== '') return undefined;
   let at = skipBlanks(note, end, 2);
   if (unitAt(note, at) === 0x3a) at = skipBlanks(note, at + 1, 2);
-  if (!mayBeListed(note, at, LONGEST_AMOUNT, AMOUNT_SHAPES)) return undefined;
-  const { word, end: behind } = wordFrom(note, at, LONGEST_AMOUNT);
-  if (!AMOUNTS.has(word) || behind > limit) return undefined;
+  const length = lengthOf(listedFrom(note, at, AMOUNTS_BEHIND));
+  const behind = at + length;
+  if (length === 0 || behind > limit) return undefined;
   const next = unitAt(note, behind);
-  return next === OUTSIDE || isLineEnd(next) || !isBlank(next) ? amountAt(note, at, behind) : undefined;
+  return next === OUTSIDE || isLineEnd(next) || !isBlank(next) ? amountAt(note, at, length, behind) : undefined;
 }
 
-function amountAt(note: Note, begin: number, end: number): Measured {
-  const { word } = wordFrom(note, begin, LONGEST_AMOUNT);
-  const value = note.text.slice(begin, begin + word.length);
+function amountAt(note: Note, begin: number, length: number, end: number): Measured {
+  const value = note.text.slice(begin, begin + length);
   return { begin, end, value, unit: '', ucum: '', valueNumber: Number.NaN, result: 'A', side: '', parts: [] };
 }
 
@@ -101,14 +113,15 @@ function wholeFrom(note: Note, at: number, stop: number): number {
   return begin;
 }
 
-const COUNTS = /* @__PURE__ */ wordShapes(NUMBER_WORDS);
+/** Counts that no article is. */
+const COUNTS = /* @__PURE__ */ (() =>
+  wordTree(Array.from(NUMBER_WORDS.keys()).filter((word) => word !== 'a' && word !== 'an')))();
 
 function counted(note: Note, at: number): WrittenNumber | undefined {
-  if (!mayBeListed(note, at, 8, COUNTS)) return undefined;
-  const { word, end } = wordFrom(note, at, 8);
-  const first = word === 'a' || word === 'an' ? undefined : NUMBER_WORDS.get(word);
-  if (first === undefined) return undefined;
-  return oneNumber(at, end, first);
+  const listed = listedFrom(note, at, COUNTS);
+  if (listed === 0) return undefined;
+  const end = at + lengthOf(listed);
+  return oneNumber(at, end, NUMBER_WORDS.get(note.text.slice(at, end).toLowerCase()) ?? Number.NaN);
 }
 
 function measuredBefore(note: Note, number: WrittenNumber, name: number, of: Measurable): Measured | undefined {

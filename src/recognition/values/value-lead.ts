@@ -10,7 +10,6 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
-  mayBeListed,
   type Note,
   OUTSIDE,
   skipBlanks,
@@ -18,7 +17,8 @@ import {
   wordFrom,
 } from '../text/note.js';
 import { COMPARATIVES, NUMBER_WORDS, numberAt } from '../text/numbers.js';
-import { markSet, wordSet, wordShapes } from '../text/sets.js';
+import { markSet, wordSet } from '../text/sets.js';
+import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 const BETWEEN = /* @__PURE__ */ wordSet(
   'of is was are were be been at to today level levels now currently current value values reading readings about approximately approx around roughly only remains remained came come back as result results returned up down from between in the low mid high elevated positive negative reactive upper lower normal improved increased decreased dropped fell rose climbed peaked reached trended trending went discharge arrival presentation triage risen fallen corrected measured cc sc recheck rechecked repeat repeated initial initially admission fasting random yesterday tonight here still again found noted stable score total rate percent on run runs running ran ranging ranges ranged averaging averages estimated documented recorded checked drawn last most recent latest satting saturating',
@@ -30,6 +30,9 @@ const TIME_WORDS = /* @__PURE__ */ wordSet(
   'day days week weeks wk wks month months mo mos year years yr yrs hour hours hr hrs min mins minute minutes times time pm am st nd rd th x ago out old more views view lead leads vessel vessels other others beats',
 );
 const DATE_LEADS = /* @__PURE__ */ wordSet('on at from in as since');
+/** The word that a change is told with, and the one that a range is. */
+const CHANGE = 'from';
+const RANGE = 'between';
 const MARKS = /* @__PURE__ */ markSet(':=~()[]-–—|*→"');
 const SIDES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['od', 'RT'],
@@ -42,12 +45,18 @@ const SIDES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['right', 'RT'],
   ['left', 'LT'],
 ]);
-const TEST_WORDS = /* @__PURE__ */ wordShapes(BETWEEN, SIDES, MONTHS, COMPARATIVES);
-const DRUG_WORDS = /* @__PURE__ */ wordShapes(FORMS, NUMBER_WORDS);
+/** The words that may stand between a test and its value, and those that may between a drug and its dose. */
+const TEST_WORDS = /* @__PURE__ */ (() =>
+  wordTree(BETWEEN, [CHANGE], [RANGE], SIDES.keys(), MONTHS.keys(), COMPARATIVES))();
+const DRUG_WORDS = /* @__PURE__ */ (() => wordTree(FORMS, [CHANGE], [], NUMBER_WORDS.keys()))();
+/** Their lists. */
+const LEADS = 1;
+const TELLS_CHANGE = 2;
+const OPENS_RANGE = 4;
+const SAYS_SIDE = 8;
 const MAX_WORDS = 6;
 const MAX_FORMS = 5;
 const MAX_MARKS = 8;
-const MAX_WORD = 12;
 /** Blanks between the columns of a table. */
 export const COLUMN = 64;
 
@@ -75,7 +84,7 @@ export function leadBehind(note: Note, end: number, limit: number, of: Measurabl
   // A digit touches the letter of a vital sign alone: "P80".
   const next = unitAt(note, at);
   if (isWordUnit(next) && !isDigit(next)) return undefined;
-  const words = isDrug ? FORMS : BETWEEN;
+  const words = isDrug ? DRUG_WORDS : TEST_WORDS;
   let wordsLeft = isDrug ? MAX_FORMS : MAX_WORDS;
   let marksLeft = MAX_MARKS;
   let unit: Lead['unit'];
@@ -107,25 +116,26 @@ export function leadBehind(note: Note, end: number, limit: number, of: Measurabl
       continue;
     }
     if (isLineEnd(code) || !isWordUnit(code) || wordsLeft-- === 0) return undefined;
-    // Most names are followed by a word that leads nowhere; "E4" begins a coma score.
-    if (code !== 0x45 && !mayBeListed(note, at, MAX_WORD, isDrug ? DRUG_WORDS : TEST_WORDS)) return undefined;
-    const word = wordFrom(note, at, MAX_WORD);
-    if (words.has(word.word)) {
-      if (word.word === 'from') change = true;
-      else if (word.word === 'between') between = true;
-      at = word.end;
+    const listed = listedFrom(note, at, words);
+    const lists = listsOf(listed);
+    if ((lists & LEADS) !== 0) {
+      if ((lists & TELLS_CHANGE) !== 0) change = true;
+      else if ((lists & OPENS_RANGE) !== 0) between = true;
+      at += lengthOf(listed);
       continue;
     }
-    const said = isDrug ? undefined : SIDES.get(word.word);
-    if (said !== undefined) {
-      side = said;
-      at = behindEye(note, word.end);
+    if (isDrug) return listed === 0 ? undefined : { at, unit, flag, change, between, side };
+    if ((lists & SAYS_SIDE) !== 0) {
+      const end = at + lengthOf(listed);
+      side = SIDES.get(note.text.slice(at, end).toLowerCase()) ?? '';
+      at = behindEye(note, end);
       continue;
     }
-    if (isDrug) return NUMBER_WORDS.has(word.word) ? { at, unit, flag, change, between, side } : undefined;
-    const dated = dateAt(note, at);
+    // Most names are followed by a word that leads nowhere.
+    const dated = listed === 0 ? undefined : dateAt(note, at);
     if (dated !== undefined) at = dated.end;
-    else if (numberAt(note, at)?.comparator || isComaScore(note, at)) return { at, unit, flag, change, between, side };
+    else if (listed === 0 ? isComaScore(note, at) : numberAt(note, at)?.comparator)
+      return { at, unit, flag, change, between, side };
     else return undefined;
   }
   return undefined;

@@ -11,6 +11,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['A1c at discharge 8.2%', 'A1c|8.2|%|%|8.2|A'],
   ['A1c of 5.2 %.', 'A1c|5.2|%|%|5.2|N'],
   ['HbA1c was elevated at 9', 'HbA1c|9|||9|A'],
+  ['Temperature was approximately 101.3', 'Temperature|101.3|||101.3|A'],
   ['temp 101.3 F', 'temp|101.3|F|[degF]|101.3|A'],
   ['Temperature 37.0 C', 'Temperature|37.0|C|Cel|37|N'],
   ['temp 38.9', 'temp|38.9||Cel|38.9|A'],
