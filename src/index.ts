@@ -19,7 +19,8 @@ export type {
 } from './host.js';
 export { hostIdentity, type Identity } from './identity.js';
 export { type KnowledgeBase, type Layer, type LayeredManifest, manifestOf } from './knowledge/knowledge-base.js';
-export type { CheckedCode, CheckIssue, CodesCheck } from './mapping/check-codes.js';
+export type { CodesCheck } from './mapping/check-codes.js';
+export type { CheckedCode, CheckIssue } from './mapping/check-issues.js';
 export { MAP_STATUS } from './mapping/entries.js';
 export type { CodeValidation } from './mapping/validate.js';
 export { RESULT_FLAGS } from './notes/flags.js';

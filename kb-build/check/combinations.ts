@@ -6,6 +6,8 @@ import type { Draft } from '../draft.js';
 import type { CombinationRecord, Complaint } from '../records.js';
 import { codeIdentity } from './codes.js';
 
+const SPECIFIES = /^(?:laterality|trimester|fetus|stage|episode)=\w+$/;
+
 /** Complaints about combinations. */
 export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
   if (draft.combinations.length === 0) return;
@@ -24,6 +26,15 @@ export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
     if (action === 'rank') {
       if (!/^\d$/.test(code))
         complaints.push({ place, problem: `'${code}' is not a rank`, mend: 'write one digit, 1 to go first' });
+      continue;
+    }
+    if (action === 'specify') {
+      if (!SPECIFIES.test(code))
+        complaints.push({
+          place,
+          problem: `'${code}' specifies nothing`,
+          mend: 'write `kind=value`, such as trimester=2',
+        });
       continue;
     }
     for (const named of code.split('=')) {

@@ -7,13 +7,15 @@ import { type RecordRequest, recordEntries } from './chart-entries.js';
 import { describeSpecifiers, specifyEntry } from './chart-specifiers.js';
 import { orderClaim } from './claim.js';
 import { isHierarchy } from './combination-rules.js';
-import { type CodedRecord, combineCodes } from './combine.js';
+import { type CodedRecord, combineCodes, specifyByChart } from './combine.js';
 import { addExpression, type ExpressionForm } from './expressions.js';
 import type { SpecifierValues } from './specifiers.js';
 
 /** A record with all that its codes depend on, but for the vocabulary. */
 export interface ChartItem extends Omit<RecordRequest, 'targetVocabulary' | 'includeHints'> {
   readonly id: string;
+  /** Id of the record that this one stands in; empty at the top. */
+  readonly parent: string;
   /** What the record says that codes have characters for. */
   readonly specified: SpecifierValues;
 }
@@ -36,12 +38,18 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   const { vocabulary } = options;
   const found = items.map((item) => recordEntries(kb, requestOf(item, options)));
   const records = found.map(
-    ({ groups }, at): CodedRecord => ({ id: items[at].id, context: items[at].context, groups }),
+    ({ groups }, at): CodedRecord => ({
+      id: items[at].id,
+      parent: items[at].parent,
+      context: items[at].context,
+      groups,
+    }),
   );
   specify(kb, items, records, vocabulary);
   combineCodes(kb, records, options);
   // What has come of combinations may have sides and encounters too.
   specify(kb, items, records, vocabulary);
+  specifyByChart(kb, records, vocabulary);
   for (const [at, { groups }] of records.entries()) {
     const { context } = items[at];
     for (const entries of [...groups, found[at].instead]) {

@@ -63,8 +63,8 @@ function withoutPrefix(request: RecordRequest): RecordRequest {
 /** Possible, probable, suspected, to be ruled out. */
 const UNCERTAIN = ['P', 'Q', 'S', 'R'];
 
-function isUncertain({ sourceVocabulary, context }: RecordRequest): boolean {
-  return sourceVocabulary === CTERM && context.prefix !== undefined && UNCERTAIN.includes(context.prefix);
+function isUncertain({ context }: RecordRequest): boolean {
+  return context.prefix !== undefined && UNCERTAIN.includes(context.prefix);
 }
 
 /**

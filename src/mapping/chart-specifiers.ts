@@ -44,6 +44,14 @@ export function specifyEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: st
   entry.autoSelect = String(specified.isComplete && !entry.inferred);
 }
 
+/** The same, but only where the code leaves unnamed what the values are of. */
+export function fillEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, values: SpecifierValues): void {
+  const isNamed = ownSpecifiers(kb, vocabulary, entry.code).some(
+    ({ set: { kind }, choice: { meaning } }) => kind !== 'detail' && values[kind] !== undefined && meaning !== 'none',
+  );
+  if (!isNamed) specifyEntry(kb, entry, vocabulary, values);
+}
+
 /** Adds hints and lists of specifiers to an entry, as far as they are wanted. */
 export function describeSpecifiers(
   kb: Knowledge,

@@ -1,33 +1,17 @@
 // What is wrong with codes that are reported together, in the order given: each by itself (validate.ts), what excludes
-// what, what has to stand before what, what is said twice. Notes name the codes that they mean in brackets; a code's
-// line above it counts too. Our readings: Excludes1 is an error on both codes; Excludes2 lets both stand and is none.
+// what, what has to stand before what, what is said twice, what the guidelines code otherwise where the codes stand
+// together (check-combinations.ts). Notes name the codes that they mean in brackets; a code's line above it counts too.
+// Our readings: Excludes1 is an error on both codes, Excludes2 lets both stand and is a note on the code that has it.
 
-import { codeRow } from '../knowledge/code-row.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { codeLine } from './code-line.js';
+import { checkCombinations } from './check-combinations.js';
+import { add, type CheckedCode, type CheckIssue, type Member } from './check-issues.js';
+import { rankOf } from './claim.js';
+import { nearestRow } from './code-line.js';
 import { type CodePatterns, categoryOf } from './code-patterns.js';
-import { type CodeRelations, codeRelations } from './code-relations.js';
+import { codeRelations } from './code-relations.js';
 import { ownSpecifiers } from './specifiers.js';
 import { type CodeValidation, type ValidationContext, validated } from './validate.js';
-
-/** Something wrong with a code among others. */
-export interface CheckIssue {
-  /** An `error` keeps the code off a claim as it is; a `warning` is worth a look. */
-  severity: 'error' | 'warning';
-  /** As validateCode has it; besides: duplicate, excludes1, sequence, manifestation, external-cause, laterality. */
-  type: string;
-  text: string;
-  /** The other code that it is about. */
-  with?: string;
-}
-
-/** One of the codes. */
-export interface CheckedCode {
-  /** As the vocabulary writes it; as given, when it does not. */
-  code: string;
-  description: string;
-  issue: CheckIssue[];
-}
 
 /** How codes stand together. */
 export interface CodesCheck {
@@ -37,13 +21,6 @@ export interface CodesCheck {
   item: CheckedCode[];
   /** The codes, each once, in an order that the notes allow and that is nearest to the given one. */
   order: string[];
-}
-
-interface Member extends CheckedCode {
-  readonly at: number;
-  readonly relations: CodeRelations | undefined;
-  /** What has to stand before it. */
-  readonly before: Set<Member>;
 }
 
 const WARNINGS: ReadonlySet<string> = new Set(['spelling', 'description']);
@@ -69,25 +46,24 @@ export function checkedCodes(
     for (const one of members) checkSide(kb, one, byCategory.get(categoryOf(one.code)) ?? []);
     checkFirst(members[0]);
   }
+  checkCombinations(kb, vocabulary, members, context.patient ?? {});
+  const order = ordered([...members].sort((a, b) => a.rank - b.rank || a.at - b.at));
+  checkRanks(members, order);
   const item = all.map(({ code, description, issue }) => ({ code, description, issue }));
   const isValid = item.every(({ issue }) => issue.every(({ severity }) => severity !== 'error'));
-  return { isValid, item, order: ordered(members).map(({ code }) => code) };
+  return { isValid, item, order: order.map(({ code }) => code) };
 }
 
 function member(kb: Knowledge, vocabulary: string, validation: CodeValidation, at: number): Member {
   const { code, description = '', issue } = validation;
   // A code that is not written out follows the notes of what it stands below.
-  const stored = codeLine(kb, vocabulary, code).find((one) => codeRow(kb, vocabulary, one) >= 0);
-  const relations = stored === undefined ? undefined : codeRelations(kb, codeRow(kb, vocabulary, stored));
+  const row = nearestRow(kb, vocabulary, code);
+  const relations = row < 0 ? undefined : codeRelations(kb, row);
+  const rank = rankOf(kb, vocabulary, code);
   const issues = issue.map(({ type, text }): CheckIssue => {
     return { severity: WARNINGS.has(type) ? 'warning' : 'error', type, text };
   });
-  return { code, description, issue: issues, at, relations, before: new Set() };
-}
-
-function add(one: Member, severity: CheckIssue['severity'], type: string, text: string, other: string): void {
-  if (one.issue.some((known) => known.type === type && known.with === other)) return;
-  one.issue.push({ severity, type, text, with: other });
+  return { code, description, issue: issues, at, relations, rank, before: new Set() };
 }
 
 type ByCategory = ReadonlyMap<string, readonly Member[]>;
@@ -119,6 +95,10 @@ function relate(one: Member, byCategory: ByCategory): void {
     const text = `${one.code} excludes ${other.code}: report one of them, unless they have nothing to do with each other.`;
     add(one, 'error', 'excludes1', text, other.code);
     add(other, 'error', 'excludes1', text, one.code);
+  }
+  for (const other of meantBy(relations.excludes2, one, byCategory)) {
+    const text = `${other.code} is not part of ${one.code}: report both where both are there.`;
+    add(one, 'note', 'excludes2', text, other.code);
   }
   for (const other of meantBy(relations.codeFirst, one, byCategory)) putBefore(other, one);
   for (const other of meantBy(relations.useAdditional, one, byCategory)) putBefore(one, other);
@@ -163,6 +143,30 @@ function checkSide(kb: Knowledge, one: Member, siblings: readonly Member[]): voi
 function checkFirst(first: Member | undefined): void {
   if (first === undefined || !/^[V-Y]/.test(first.code)) return;
   first.issue.push({ severity: 'error', type: 'external-cause', text: 'A code of an outer cause never stands first.' });
+}
+
+/** Ranks so low go before whatever has a greater one; behind them it is the reason for the encounter that decides. */
+const LAST_FIRM_RANK = 4;
+
+/** What the guidelines have go first, behind what goes after it. */
+function checkRanks(members: readonly Member[], order: readonly Member[]): void {
+  const places = new Map(order.map((one, place) => [one, place] as const));
+  const place = (one: Member) => places.get(one) ?? 0;
+  let last: Member | undefined;
+  for (const one of members) {
+    // The one of the codes before it that goes the furthest behind.
+    const isSaid = last?.issue.some(({ type, with: other }) => type === 'sequence' && other === one.code);
+    if (
+      last !== undefined &&
+      !isSaid &&
+      one.rank <= LAST_FIRM_RANK &&
+      one.rank < last.rank &&
+      place(one) < place(last)
+    ) {
+      add(one, 'warning', 'sequence', `By the guidelines ${one.code} stands before ${last.code}.`, last.code);
+    }
+    if (last === undefined || place(one) > place(last)) last = one;
+  }
 }
 
 /** The codes with all that has to stand before each before it; a circle is cut where it closes. */

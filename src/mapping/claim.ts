@@ -2,9 +2,9 @@
 // ask for, with what stands in each other's way. Our reading of the order: ranks of the knowledge base first, then the
 // order of the chart; what is to be coded first, and what an additional code is for, before it.
 
-import { codeRow } from '../knowledge/code-row.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry, CodeHint } from '../types.js';
+import { nearestRow } from './code-line.js';
 import type { ListedCode } from './code-list.js';
 import { type CodePatterns, categoryOf } from './code-patterns.js';
 import { type CodeRelations, codeRelations } from './code-relations.js';
@@ -70,7 +70,7 @@ function claimOf(kb: Knowledge, vocabulary: string, records: readonly CodedRecor
       first.repeated.push(entry);
       continue;
     }
-    const row = codeRow(kb, vocabulary, code);
+    const row = nearestRow(kb, vocabulary, code);
     const relations = row < 0 ? undefined : codeRelations(kb, row);
     known.set(code, {
       code,
@@ -91,7 +91,8 @@ function order(record: number, group: number): number {
   return record * 1e6 + group;
 }
 
-function rankOf(kb: Knowledge, vocabulary: string, code: string): number {
+/** Where a code goes by the ranks of its vocabulary, 1 first. */
+export function rankOf(kb: Knowledge, vocabulary: string, code: string): number {
   for (const { action, rulesIn } of combinationGroups(kb, vocabulary)) {
     if (action !== 'rank') continue;
     for (const rule of rulesIn(categoryOf(code))) if (rule.on.match(code) !== undefined) return Number(rule.code);
@@ -143,13 +144,18 @@ function relate(one: ClaimCode, byCategory: ByCategory, includeHints: boolean): 
   let conflicts = 0;
   for (const other of meantBy(relations.excludes1, one, byCategory)) {
     if (++conflicts > MOST_NAMED) break;
-    addConflict(one, other);
-    addConflict(other, one);
+    addExclusion('excludes1', one, other);
+    addExclusion('excludes1', other, one);
+  }
+  let besides = 0;
+  for (const other of meantBy(relations.excludes2, one, byCategory)) {
+    if (++besides > MOST_NAMED) break;
+    addExclusion('excludes2', one, other);
   }
 }
 
-function addConflict(one: ClaimCode, other: ClaimCode): void {
-  addHint(one.entry, excludesHint('excludes1', `${other.code} of record ${other.recordId}`, other.entry.description));
+function addExclusion(kind: 'excludes1' | 'excludes2', one: ClaimCode, other: ClaimCode): void {
+  addHint(one.entry, excludesHint(kind, `${other.code} of record ${other.recordId}`, other.entry.description));
 }
 
 function addHint(entry: ChartMapEntry, added: CodeHint): void {

@@ -21,3 +21,14 @@ export function codeLine(kb: Knowledge, vocabulary: string, given: string): stri
   }
   return [composed.code];
 }
+
+/** Row of a code, else of the nearest one that is stored above it; -1 where there is none. */
+export function nearestRow(kb: Knowledge, vocabulary: string, code: string): number {
+  const own = codeRow(kb, vocabulary, code);
+  if (own >= 0) return own;
+  for (const one of codeLine(kb, vocabulary, code)) {
+    const row = codeRow(kb, vocabulary, one);
+    if (row >= 0) return row;
+  }
+  return -1;
+}

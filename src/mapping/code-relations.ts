@@ -11,6 +11,8 @@ import { type CodePatterns, codePatterns } from './code-patterns.js';
 /** The notes about other codes that hold for a code; absent lists are undefined. */
 export interface CodeRelations {
   readonly excludes1: CodePatterns | undefined;
+  /** Not part of the code, but may be reported beside it. */
+  readonly excludes2: CodePatterns | undefined;
   readonly codeFirst: CodePatterns | undefined;
   readonly useAdditional: CodePatterns | undefined;
   /** Never first on a claim: something must stand before it. */
@@ -34,6 +36,7 @@ function readRelations(kb: Knowledge, row: number): CodeRelations {
     list.length === 0 ? undefined : codePatterns([...new Set(list)].join(' '), true);
   return {
     excludes1: patterns(lists.excludes1),
+    excludes2: patterns(lists.excludes2),
     codeFirst: patterns(lists['code-first']),
     useAdditional: patterns(lists['use-additional']),
     isManifestation: lists.manifestation !== undefined,

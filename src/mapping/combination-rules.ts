@@ -109,7 +109,7 @@ export function combiningGroups(kb: Knowledge, vocabulary: string, category: str
   return made;
 }
 
-const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after'];
+const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked'];
 
 /** Whether a code is for confirmed cases alone, wherever the patient is. */
 export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string): boolean {

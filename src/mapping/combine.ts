@@ -5,8 +5,9 @@ import { codeRow } from '../knowledge/code-row.js';
 import { codeAt } from '../knowledge/codes.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../types.js';
+import { fillEntry } from './chart-specifiers.js';
 import { type CodeList, codeList, type ListedCode, type MeantCode } from './code-list.js';
-import { categoryOf } from './code-patterns.js';
+import { type CodePatterns, categoryOf } from './code-patterns.js';
 import {
   type CombinationGroup,
   type CombinationRule,
@@ -16,6 +17,7 @@ import {
 } from './combination-rules.js';
 import { hint } from './hints.js';
 import { evaluateRule, type RuleContext } from './rules.js';
+import { parseSpecifier } from './specifier-values.js';
 
 /** The property of an entry whose code is another record's own. */
 export const TAKEN_OVER = 'takenOver';
@@ -23,6 +25,8 @@ export const TAKEN_OVER = 'takenOver';
 /** A record of a chart with its codes in one vocabulary, group by group; of each group the first is the one to take. */
 export interface CodedRecord {
   readonly id: string;
+  /** Id of the record that this one stands in; empty at the top. */
+  readonly parent: string;
   readonly context: RuleContext;
   groups: ChartMapEntry[][];
 }
@@ -52,6 +56,29 @@ export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], opt
       plan(kb, vocabulary, record, index, agenda, place);
     }
     if (hasChanged) chart = undefined;
+  }
+}
+
+/** Puts what the chart as a whole says of a code (the trimester) into the codes that leave it unnamed. */
+export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
+  const groups = combinationGroups(kb, vocabulary).filter(({ action }) => action === 'specify');
+  let list: CodeList | undefined;
+  for (const [index, record] of records.entries()) {
+    for (const [number, [taken]] of record.groups.entries()) {
+      if (taken === undefined || suppressionOf(taken) !== '') continue;
+      for (const { rulesIn } of groups) {
+        const rules = rulesIn(categoryOf(taken.code));
+        if (rules.length === 0) continue;
+        list ??= stateOf(kb, vocabulary, records).list;
+        const self = { code: taken.code, record: index, group: number };
+        for (const rule of rules) {
+          const match = matchOf(rule, self, list, record.context);
+          if (match === undefined) continue;
+          fillEntry(kb, taken, vocabulary, parseSpecifier(match.code));
+          break;
+        }
+      }
+    }
   }
 }
 
@@ -126,7 +153,7 @@ function applyGroup(kb: Knowledge, group: CombinationGroup, place: Place): boole
     const made = taken === undefined ? [] : outcomes(kb, group, taken, number, place);
     if (made.length === 0) after.push(entries);
     else if (group.action === 'before') after.push(...made.map(alone), entries);
-    else if (group.action === 'after') after.push(entries, ...made.map(alone));
+    else if (isBeside(group.action)) after.push(entries, ...made.map(alone));
     else after.push(...made.map(alone));
   }
   if (after.length === before.length && after.every((entries, at) => entries === before[at])) return false;
@@ -170,15 +197,38 @@ function outcomes(
     // A code that goes beside others is not needed where it stands already.
     if (isBeside(action) && standing.has(match.code)) continue;
     standing.add(match.code);
+    const isOpen = action === 'linked' && !isLinked(rule, self, record, records, patternsIn(kb, vocabulary));
     const evidence = match.with.map((one) => `${one.code}@${records[one.record]?.id ?? ''}`);
-    made.push(entryOf(kb, row, { name, rule, taken, evidence, action, includeHints }));
+    made.push(entryOf(kb, row, { name, rule, taken, evidence, action, includeHints, isOpen }));
     if (action !== 'replace-all') break;
   }
   return made;
 }
 
 function isBeside(action: CombinationGroup['action']): boolean {
-  return action === 'before' || action === 'after';
+  return action === 'before' || action === 'after' || action === 'linked';
+}
+
+/** Our reading of "documented as related": of the two records one stands inside the other, or they are the same. */
+function isLinked(
+  rule: CombinationRule,
+  self: ListedCode,
+  record: CodedRecord,
+  records: readonly CodedRecord[],
+  patternsOf: (list: string) => CodePatterns,
+): boolean {
+  const captured = rule.on.match(self.code) ?? '';
+  const belongs = ({ id, parent }: CodedRecord) => parent === record.id || id === record.parent;
+  return rule.with.every((list) => {
+    const patterns = patternsOf(filled(list, self.code, captured));
+    return records.some(
+      (other, at) =>
+        (at === self.record || belongs(other)) &&
+        other.groups.some(
+          ([taken]) => taken !== undefined && suppressionOf(taken) === '' && patterns.match(taken.code) !== undefined,
+        ),
+    );
+  });
 }
 
 interface Match {
@@ -218,18 +268,21 @@ interface Reason {
   readonly evidence: readonly string[];
   readonly action: CombinationGroup['action'];
   readonly includeHints: boolean;
+  /** Nothing says that what the rule is for and what it asks for belong together. */
+  readonly isOpen: boolean;
 }
 
 function entryOf(kb: Knowledge, row: number, reason: Reason): ChartMapEntry {
-  const { name, rule, taken, evidence, action, includeHints } = reason;
+  const { name, rule, taken, evidence, action, includeHints, isOpen } = reason;
   const { code, description, isCategory, isUnreportable, termType } = codeAt(kb, row);
   const stated: Omit<CodeProperty, 'sequence'>[] = [
     { name: 'combination', value: name, category: 'combination' },
     { name: isBeside(action) ? 'beside' : 'instead', value: firstCodeOf(taken), category: 'combination' },
     ...evidence.map((value) => ({ name: 'with', value, category: 'combination' })),
     ...(rule.code.startsWith('{with}') ? [{ name: TAKEN_OVER, value: 'true', category: 'combination' }] : []),
+    ...(isOpen ? [{ name: 'isLinked', value: 'false', category: 'combination' }] : []),
   ];
-  const unreportable = isUnreportable || isCategory;
+  const unreportable = isUnreportable || isCategory || isOpen;
   const entry: ChartMapEntry = {
     code,
     relationship: rule.relationship,
@@ -244,7 +297,8 @@ function entryOf(kb: Knowledge, row: number, reason: Reason): ChartMapEntry {
   if (rule.when !== '') entry.mapQualifier = rule.when;
   if (termType !== '') entry.termType = termType;
   if (taken.groupId !== undefined) entry.groupId = taken.groupId;
-  if (includeHints && evidence.length > 0) entry.hints = [hintOf(taken, evidence)];
+  if (includeHints && evidence.length > 0)
+    entry.hints = [isOpen ? linkHint(code, taken, evidence) : hintOf(taken, evidence)];
   return entry;
 }
 
@@ -254,6 +308,16 @@ function firstCodeOf({ code, properties }: ChartMapEntry): string {
 }
 
 function hintOf({ code }: ChartMapEntry, evidence: readonly string[]): CodeHint {
-  const others = evidence.map((one) => one.replace('@', ' of record ')).join(', ');
-  return hint('additional-code', `The guidelines code ${code} together with ${others}.`);
+  return hint('additional-code', `The guidelines code ${code} together with ${named(evidence)}.`);
+}
+
+function linkHint(code: string, taken: ChartMapEntry, evidence: readonly string[]): CodeHint {
+  const text =
+    `${code} only where the documentation has ${named(evidence)} come of ${taken.code}: nothing here says so. ` +
+    'Ask, and put the one record inside the other where it does.';
+  return hint('additional-code', text);
+}
+
+function named(evidence: readonly string[]): string {
+  return evidence.map((one) => one.replace('@', ' of record ')).join(', ');
 }

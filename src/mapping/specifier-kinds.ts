@@ -61,13 +61,19 @@ interface Text {
 function kindOf(digit: number, texts: readonly Text[]): SpecifierKind {
   const count = (holds: (text: Text) => boolean) => texts.filter(holds).length;
   if (digit === SEVENTH && count(({ label }) => ENCOUNTER.test(label)) > 0) return 'episode';
-  if (count(({ title }) => /\btrimester\b/.test(title)) > 1) return 'trimester';
+  if (count(({ title }) => /\btrimester\b/.test(title)) > 1 && isTold(TRIMESTER, texts)) return 'trimester';
   if (digit === SEVENTH && count(({ label }) => FETUS.test(label)) > 1) return 'fetus';
   const sided = texts.map(({ label }) => sideOf(label).meaning);
   const isSided = sided.includes('right') && sided.includes('left');
   if (isSided && 2 * sided.filter((meaning) => meaning !== '').length >= sided.length) return 'laterality';
   if (count(({ title }) => STAGE.test(title)) > 1 && varies(texts)) return 'stage';
   return 'detail';
+}
+
+/** Whether no two say the same: where they do, something else tells them apart. */
+function isTold(said: RegExp, texts: readonly Text[]): boolean {
+  const found = texts.flatMap(({ title }) => said.exec(title)?.[0] ?? []);
+  return found.length > 1 && new Set(found).size === found.length;
 }
 
 /** Whether the stages differ: where all have the same, something else tells them apart. */

@@ -188,6 +188,13 @@ function walk(
   return (node.choices.length === 1 ? on(node.choices[0]) : undefined) ?? { prefix, row, applied: [] };
 }
 
+/** A code of the vocabulary, stored or given by a seventh character that is defined for its base; undefined for any other. */
+export function describedCode(kb: Knowledge, vocabulary: string, code: string): DescribedCode | undefined {
+  const written = knownPrefix(kb, vocabulary, code);
+  const found = written === undefined ? undefined : described(kb, vocabulary, written);
+  return found !== undefined && (found.row >= 0 || found.isComplete) ? found : undefined;
+}
+
 /** Every code that may be reported and is the given one or goes on from it, in order. */
 export function* completionsOf(kb: Knowledge, vocabulary: string, code: string): Generator<DescribedCode> {
   const written = knownPrefix(kb, vocabulary, code);

@@ -12,6 +12,7 @@ import { MAP_STATUS } from './entries.js';
 import { toCodes, toFindings } from './from-code.js';
 import { type FindingRequest, fromFinding } from './from-finding.js';
 import type { RuleContext } from './rules.js';
+import { describedCode } from './specifiers.js';
 
 /** One translation to make. The vocabularies are canonical names that the host may use. */
 export interface TranslationRequest {
@@ -49,7 +50,7 @@ function answered(kb: Knowledge, request: TranslationRequest): Answer {
     return finding < 0 ? NO_ANSWER : answerOfFinding(kb, finding, request);
   }
   const row = codeRow(kb, sourceVocabulary, sourceCode);
-  return row < 0 ? NO_ANSWER : answerOfCode(kb, row, request);
+  return row < 0 ? answerOfUnwritten(kb, request) : answerOfCode(kb, row, request);
 }
 
 /** What a finding (its row) comes to. */
@@ -75,6 +76,17 @@ function ownFinding(kb: Knowledge, finding: number): Answer {
   const { findings } = kb.tables;
   const code = { code: String(findings.id(finding)), description: findings.description(finding) };
   return { groups: [], entry: [identity({ ...code, isCategory: false, isUnreportable: false })] };
+}
+
+/** What a code that has no row comes to: itself, where it is a base with a seventh character that is defined for it. */
+export function answerOfUnwritten(
+  kb: Knowledge,
+  { sourceVocabulary, sourceCode, targetVocabulary }: TranslationRequest,
+): Answer {
+  const made = sourceVocabulary === targetVocabulary ? describedCode(kb, sourceVocabulary, sourceCode) : undefined;
+  if (made === undefined) return NO_ANSWER;
+  const { code, description } = made;
+  return { groups: [], entry: [identity({ code, description, isCategory: false, isUnreportable: false })] };
 }
 
 /** Our reading: a code of the target vocabulary itself is its own exact translation. */

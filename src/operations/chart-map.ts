@@ -91,6 +91,7 @@ function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[
     const context = contextOf(kb, record, around, present);
     return {
       id: record.id,
+      parent: record.parent,
       ...source,
       context,
       autoGenerate,

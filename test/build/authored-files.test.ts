@@ -38,7 +38,7 @@ describe('a file', () => {
     ],
     [
       'combinations.yaml',
-      'sets: { late: N18.5 N18.6 }\nchoices: { third: { 1: first } }\ngroups: [{ group: a, does: before, when: sex=F, rules: ["I10 with I50 & $late unless !$late -> I1{third|9} exact"] }]',
+      'sets: { late: N18.5 N18.6 }\ngroups: [{ group: a, does: before, when: sex=F, rules: ["I10 with I50 & $late unless !$late when age=18Y- -> I11 exact"] }]',
       [
         {
           kind: 'combination',
@@ -48,20 +48,8 @@ describe('a file', () => {
           on: 'I10',
           with: 'I50 & N18.5 N18.6',
           unless: '!N18.5 !N18.6',
-          rule: 'sex=F & with=first',
+          rule: 'sex=F & age=9467280-',
           code: 'I11',
-          relationship: 'exact',
-        },
-        {
-          kind: 'combination',
-          group: 'a',
-          vocab: 'icd10',
-          action: 'before',
-          on: 'I10',
-          with: 'I50 & N18.5 N18.6',
-          unless: '!N18.5 !N18.6',
-          rule: 'sex=F',
-          code: 'I19',
           relationship: 'exact',
         },
       ],

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/open.js';
+import { chartMap } from '../../src/operations/chart-map.js';
 import { CORE_PATH } from '../open/small-bundle.js';
 import { type CaseEncounter, claimOf, codesOf, mapCase } from './chart-case.js';
 
@@ -110,8 +111,10 @@ checked('mind (I.C.5)', ['F10.10, F10.20 -> F10.20, F10.20', 'F03.90, G30.9 -> F
 
 checked('sepsis (I.C.1.d)', [
   'sepsis -> A41.9',
-  'sepsis, acute-kidney-injury -> A41.9 R65.20, N17.9',
-  'sepsis, J96.01, N17.9 -> A41.9 R65.20, J96.01, N17.9',
+  // Severe is a sepsis to which somebody ascribes the failure of an organ.
+  'severe-sepsis, N17.9 -> A41.9 R65.20, N17.9',
+  'sepsis, acute-kidney-injury -> A41.9 R65.20!, N17.9',
+  'sepsis, J96.01, N17.9 -> A41.9 R65.20!, J96.01, N17.9',
   'septic-shock, N17.9 -> A41.9 R65.21, N17.9',
   'A41.51, A41.9 -> A41.51, A41.51',
 ]);
@@ -169,12 +172,12 @@ describe('the order on the claim', () => {
     'N18.30, E11.9 -> E11.22, N18.30',
     'I50.9, N18.30, I10 -> I13.0, I50.9, N18.30',
     // I.C.1.d.4: sepsis, its severity, what fails; the local infection behind.
-    'pneumonia, acute-kidney-injury, sepsis -> A41.9, R65.20, J18.9, N17.9',
+    'pneumonia, acute-kidney-injury, severe-sepsis -> A41.9, R65.20, J18.9, N17.9',
     // I.C.15.a.1, I.C.1.g.1.a
     'J45.909, Z33.1 -> O99.519, J45.909',
     'J18.9, U07.1 -> U07.1, J12.82',
     // I.C.20.a.6: external causes never first; symptoms behind diagnoses; history behind both.
-    'Z87.01, R05.9, J45.909 -> J45.909, R05.9, Z87.01',
+    'Z87.01, R55, J45.909 -> J45.909, R55, Z87.01',
   ])('%s', (written) => {
     const [records = '', claim = ''] = written.split(' -> ');
     expect(claimOf(mapCase(kb, records.split(', '))).join(', ')).toBe(claim);
@@ -217,6 +220,29 @@ describe('hints between records', () => {
       'instead E11.9',
       'with N18.4@2',
     ]);
+  });
+
+  test('what stands inside a record comes of it, and it inside that', () => {
+    const inside = (outer: string, inner: string) => {
+      const records = [{ id: 'a', vocab: 'icd10', code: outer, records: [{ id: 'b', vocab: 'icd10', code: inner }] }];
+      const Chart = JSON.stringify({ encounter: { records } });
+      return chartMap(kb, { Chart, Vocabs: 'icd10', IncludeHints: true }).codeMap;
+    };
+    expect(codesOf(inside('A41.9', 'N17.9'))).toEqual(['A41.9 R65.20', 'N17.9']);
+    expect(codesOf(inside('N17.9', 'A41.9'))).toEqual(['N17.9', 'A41.9 R65.20']);
+    const [sepsis] = mapCase(kb, ['A41.9', 'N17.9'], {}, { IncludeHints: true });
+    const open = sepsis?.map[0]?.entries.find(({ code }) => code === 'R65.20');
+    expect(open).toMatchObject({ unreportable: 'true', autoSelect: 'false' });
+    expect(open?.properties).toContainEqual(expect.objectContaining({ name: 'isLinked', value: 'false' }));
+    expect(open?.hints?.map(({ text }) => text)).toContainEqual(expect.stringContaining('nothing here says so'));
+  });
+
+  test('what is not part of a code, but may stand beside it, is named where both are there (I.A.12.b)', () => {
+    const codeMap = mapCase(kb, ['I21.4', 'I25.2'], {}, { IncludeHints: true });
+    const texts = codeMap.map(({ map }) =>
+      map[0]?.entries[0]?.hints?.flatMap(({ type, text }) => (type === 'excludes2' ? [text.slice(0, 22)] : [])),
+    );
+    expect(texts).toEqual([['I25.2 of record 2 is n'], []]);
   });
 
   test('a code that is not for this patient says so', () => {

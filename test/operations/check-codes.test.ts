@@ -50,13 +50,43 @@ describe('codes together', () => {
     ['W94.9,S00.11XA', {}, ['W94.9: sequence S00.11XA', 'W94.9: external-cause']],
     ['S00.11XD,W94.9', {}, []],
     ['E11,T16.1,nonsense', {}, ['E11: category', 'T16.1: incomplete', 'nonsense: unknown']],
+    // What is not part of a code may stand beside it: a note, on the code that has it.
+    ['I21.4,I25.2', {}, ['I21.4: excludes2 I25.2']],
+    ['I25.2,I21.4', {}, ['I21.4: excludes2 I25.2']],
+    ['I69.351,Z86.73', {}, ['I69.351: excludes1 Z86.73', 'Z86.73: excludes1 I69.351']],
+    // What the guidelines code otherwise: another code, one besides, one too many.
+    ['I10,N18.4', {}, ['I10: combination N18.4']],
+    ['I50.9,I10', {}, ['I10: combination I50.9']],
+    ['I12.9,N18.4', {}, []],
+    ['E11.319,N18.9', {}, ['E11.319: combination N18.9']],
+    ['E11.319,E11.22,N18.9', {}, []],
+    ['F10.10,F10.20', {}, ['F10.10: combination F10.20']],
+    ['I21.9,R07.9', {}, ['R07.9: combination I21.9']],
+    ['A41.9,N17.9', {}, ['A41.9: combination N17.9']],
+    ['A41.9,R65.20,N17.9', {}, []],
+    // What the guidelines have go first.
+    ['I10,Z00.00', {}, ['Z00.00: sequence I10']],
+    ['Z00.00,I10', {}, []],
+    ['E11.9,O24.119', {}, ['O24.119: sequence E11.9']],
+    ['C50.919,Z51.11', {}, ['Z51.11: sequence C50.919']],
+    // A code that only an axis gives has the notes of what it stands below.
+    ['S52.501D,W94.9', {}, []],
+    ['W94.9,S52.501D', {}, ['W94.9: external-cause']],
     ['Z68.25', { Age: 5 * YEAR }, ['Z68.25: age']],
     ['Z68.25', { Age: 50 * YEAR }, []],
   ])('%s with %j: %j', (codes, more, expected) => {
     expect(issues(codes, more)).toEqual(expected);
   });
 
-  test('a warning leaves them valid, an error does not', () => {
+  test('a warning or a note leaves them valid, an error does not', () => {
+    expect(check('I21.4,I25.2').isValid).toBe(true);
+    expect(check('I21.4,I25.2').item[0].issue[0].severity).toBe('note');
+    expect(check('A41.9,N17.9').item[0].issue[0].severity).toBe('note');
+    expect(check('I10,N18.4')).toMatchObject({ isValid: true });
+    expect(check('I10,N18.4').item[0].issue[0]).toMatchObject({
+      severity: 'warning',
+      text: expect.stringContaining('I12.9'),
+    });
     expect(check('H66.90,H66.91').isValid).toBe(true);
     expect(check('I10,F02.80').isValid).toBe(true);
     expect(check('F02.80').isValid).toBe(false);
@@ -69,6 +99,9 @@ describe('codes together', () => {
     ['E11.9,N18.30,I50.9,I13.0', ['E11.9', 'I13.0', 'N18.30', 'I50.9']],
     ['F02.80,I10,G30.9', ['G30.9', 'F02.80', 'I10']],
     ['I10,i10,E11.9', ['I10', 'E11.9']],
+    ['N17.9,R65.20,A41.9', ['A41.9', 'R65.20', 'N17.9']],
+    ['R05.9,Z68.25,E11.9,Z00.00', ['Z00.00', 'E11.9', 'R05.9', 'Z68.25']],
+    ['U07.1,O98.519', ['O98.519', 'U07.1']],
   ])('an order of %s is %j', (codes, expected) => {
     expect(check(codes).order).toEqual(expected);
     expect(
@@ -78,7 +111,22 @@ describe('codes together', () => {
 });
 
 test('whatever the codes and their order, the order given back has no sequence wrong', () => {
-  const CODES = ['I50.9', 'I11.0', 'I13.0', 'N18.30', 'F02.80', 'G30.9', 'E11.22', 'J44.9', 'A41.9', 'R65.20', 'Z79.4'];
+  const CODES = [
+    'I50.9',
+    'I11.0',
+    'I13.0',
+    'N18.30',
+    'F02.80',
+    'G30.9',
+    'E11.22',
+    'J44.9',
+    'A41.9',
+    'R65.20',
+    'Z79.4',
+    'Z00.00',
+    'O24.119',
+    'T81.44XA',
+  ];
   fc.assert(
     fc.property(fc.shuffledSubarray(CODES), (codes) => {
       const { order } = check(codes);
