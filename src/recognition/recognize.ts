@@ -12,6 +12,7 @@ import { attachSides, dropFalseSides } from './context/sides.js';
 import { attachSigns } from './context/templates.js';
 import type { Measurable } from './findings/judge.js';
 import { NX, type Qualification, qualify, RX, TX } from './findings/qualify.js';
+import { asTreated } from './findings/treatments.js';
 import { type FindingView, findingViews, measurables } from './findings/views.js';
 import { matchName, type Surroundings, sectionWeights } from './findings/weights.js';
 import { definedNames } from './matching/defined-names.js';
@@ -204,11 +205,12 @@ function bare(said: Omit<Recognized, 'more' | 'alternates'>): Recognized {
 /** What is said of a mention read as a finding with one of its values. */
 function saidWith(
   { lexicon }: TextWork,
-  { mention, section }: Placed,
+  { note, mention, section }: Placed,
   { termType }: FindingView,
   shown: Measured | undefined,
 ): Qualification {
-  return sided(qualify(mention, termType, section, shown, lexicon), shown);
+  const said = sided(qualify(mention, termType, section, shown, lexicon), shown);
+  return termType === RX ? asTreated(note, mention, said) : said;
 }
 
 /** The readings behind the chosen one, as many as are asked for. */

@@ -8,7 +8,17 @@ import { axesBehind, type CueText } from '../matching/cue-texts.js';
 import type { Claim, CueHit, Matches, Mention } from '../matching/matches.js';
 import { AHEAD, DENIALS, lowestBit, newScopes, type Scopes, WIDE_SLOTS } from '../matching/scopes.js';
 import type { Section } from '../sections/sections.js';
-import { type Boundaries, CLOSE, COLON, isBullet, LINE, OPEN, PARAGRAPH, SENTENCE } from '../sections/sentences.js';
+import {
+  type Boundaries,
+  CLAUSE,
+  CLOSE,
+  COLON,
+  isBullet,
+  LINE,
+  OPEN,
+  PARAGRAPH,
+  SENTENCE,
+} from '../sections/sentences.js';
 import {
   isBlank,
   isDigit,
@@ -129,11 +139,26 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     const endsLine = kind === LINE || kind === PARAGRAPH;
     if (endsLine) carryList(sweep, at, kind);
     if (endsLine && sweep.carried !== undefined) restore(sweep, sweep.carried);
-    else sweep.open = 0;
+    else sweep.open = kind === CLAUSE && sweep.open !== 0 ? labelSlots(sweep) : 0;
     sweep.saved = undefined;
     sweep.clauseBegin = at + 1;
   }
 }
+
+/** The open scopes that a label opened: "NEW: aspirin 81 mg; lisinopril 10 mg" goes on over a semicolon. */
+function labelSlots({ note, open, slots, lastColon }: Sweep): number {
+  let kept = 0;
+  for (let left = open; left !== 0; left &= left - 1) {
+    const slot = lowestBit(left);
+    const end = slots[slot]?.hit.end ?? -1;
+    if (end >= 0 && end <= lastColon && lastColon - end <= LABEL_GAP && skipBlanks(note, end) === lastColon)
+      kept |= 1 << slot;
+  }
+  return kept;
+}
+
+/** Characters between the last word of a label and its colon. */
+const LABEL_GAP = 2;
 
 /** A line that ends in a colon opens a list; a blank line closes it, unless it stands between the colon and an item. */
 function carryList(sweep: Sweep, at: number, kind: number): void {

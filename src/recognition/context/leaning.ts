@@ -8,6 +8,7 @@ import { markSet } from '../text/sets.js';
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 
 const COMMA = 0x2c;
+const COLON = 0x3a;
 /** What parts a remark from what is done about it: "gout, uncontrolled - start allopurinol". */
 const DASHES = /* @__PURE__ */ markSet('-–—:');
 
@@ -30,6 +31,8 @@ export function leanOf(
     const follows = last !== undefined && reachBoth >= 0 && isAnswerGap(note, last.outerEnd, hit.begin);
     return follows && (behind === undefined || skipBlanks(note, hit.end) < behind.outerBegin) ? BACK : AHEAD;
   }
+  // "Pending at discharge: iron studies."
+  if (last === undefined && behind !== undefined && unitAt(note, skipBlanks(note, hit.end)) === COLON) return AHEAD;
   if (last !== undefined && (isCopulaGap(note, last.outerEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
     return BACK;
   if (behind === undefined) return BACK;

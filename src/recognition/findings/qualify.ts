@@ -19,6 +19,10 @@ export const RX = 7;
 const HYPOTHETICAL = 'hypothetical';
 /** How the rules of "prn" and "as needed for" begin. */
 const AS_NEEDED = 'as-needed';
+/** Rules of which only drugs and treatments, and all but them, are the object. */
+const GIVEN_DRUG = 'given-drug';
+const COUNSELED = 'counseled';
+const CARE_GIVEN = 'status-given';
 
 /** Guesses: what denies them denies the finding. */
 const GUESSES = new Set(['P', 'Q', 'S']);
@@ -160,6 +164,7 @@ function statusOf(asked: Asked, used: Claim[], temporality: string): string {
   for (const claim of asked.mention.claims) {
     const { cue, hit } = claim;
     if (cue.axis !== 'status' || !isNearer(claim, best)) continue;
+    if (cue.rule === CARE_GIVEN && termType !== NX) continue;
     // What is "completed" is done; a text that gave the prefix gives no status as well.
     const speaksTwice = timed !== '' && used.some((other) => other.hit === hit);
     if (!speaksTwice && lexicon.allows('Status', cue.sets, termType)) best = claim;
@@ -185,10 +190,10 @@ function tellsTime(claim: Claim, asked: Asked): boolean {
   if (!mayCarry(claim, asked)) return false;
   const { cue, hit } = claim;
   // A test that has its value is not being ordered: "repeat BP 122/70".
-  if (asked.termType === TX) return cue.sets !== 'O' || asked.measured === undefined;
+  if (asked.termType === TX) return (cue.sets !== 'O' || asked.measured === undefined) && cue.rule !== GIVEN_DRUG;
   if (asked.termType !== RX) return true;
   // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
-  if (cue.rule.startsWith(AS_NEEDED)) return false;
+  if (cue.rule.startsWith(AS_NEEDED) || cue.rule === COUNSELED) return false;
   // A drug that is continued is none of the past that the line began with: "history of gout, continue allopurinol".
   const course = cue.sets === 'H' ? nearestStatus(asked) : undefined;
   return course === undefined || course.hit.begin <= hit.begin;

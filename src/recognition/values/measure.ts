@@ -4,7 +4,8 @@
 import type { Measurable } from '../findings/judge.js';
 import type { Qualification } from '../findings/qualify.js';
 import type { Mention } from '../matching/matches.js';
-import { type Note, skipBlanks, unitAt } from '../text/note.js';
+import { mayBeListedBefore, type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
+import { wordSet, wordShapes } from '../text/sets.js';
 import { amountBehind, isAmount, valueBefore } from './value-before.js';
 import { type Measured, otherSide, sharedValue, valueBehind } from './values.js';
 
@@ -27,7 +28,7 @@ const SCORE = '{score}';
 export function valuesOf(place: Neighbourhood, of: Measurable): Measured[] {
   const { note, mentions, index, sectionEnd, floor } = place;
   const mention = mentions[index];
-  if (mention === undefined) return [];
+  if (mention === undefined || (!of.isDrug && isTarget(note, mention.begin))) return [];
   const next = nextMention(mentions, index, mention.end);
   const limit = Math.min(next?.begin ?? Infinity, sectionEnd, note.text.length);
   const before = index > 0 ? mentions[index - 1] : undefined;
@@ -53,6 +54,17 @@ export function valuesOf(place: Neighbourhood, of: Measurable): Measured[] {
       of,
     ) ?? amountBehind(note, mention.end, limit, of);
   return ahead === undefined ? [] : [ahead];
+}
+
+/** Words before a name whose number is wished for, not measured: "goal LDL < 70", "keep sat 88-92%". */
+const WISHES = /* @__PURE__ */ wordSet('goal goals target targets keep maintain maintaining keeping');
+const WISH_SHAPES = /* @__PURE__ */ wordShapes(WISHES);
+const LONGEST_WISH = 11;
+
+function isTarget(note: Note, begin: number): boolean {
+  const end = skipBlanksBack(note, begin, 2);
+  if (!mayBeListedBefore(note, end, LONGEST_WISH, WISH_SHAPES)) return false;
+  return WISHES.has(wordBefore(note, end, LONGEST_WISH).word);
 }
 
 /** The first part of a pair behind the next mention, which a slash joins to this one. */

@@ -416,4 +416,16 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['No chest x-ray.', 'chest x-ray -'],
     ['CBC normal, A1c elevated.', 'CBC N', 'A1c A'],
   ],
+  'a label goes on over semicolons': [
+    ['Denies: fever; chills; cough', 'fever N', 'chills N', 'cough N'],
+    ['STOP: aspirin; metformin', 'aspirin #DC', 'metformin #DC'],
+    ['No fever; cough.', 'fever N', 'cough A'],
+  ],
+  'what somebody is told of': [['Counseled on stroke and gout.'], ['Educated about gout.']],
+  'a reaction behind a drug': [
+    ['Rash 30 minutes after taking metformin.', 'Rash A', 'metformin Y:-'],
+    ['10 minutes after aspirin she developed a rash.', 'aspirin Y:-', 'rash A'],
+    ['Pain better 30 minutes after aspirin.', 'Pain A#IM', 'aspirin -'],
+  ],
+  'sizes are of what is there': [['No edema, 3 mm rash.', 'edema N', 'rash A']],
 };

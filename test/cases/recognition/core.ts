@@ -49,6 +49,11 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['She lost about 12 lbs and 3 friends.', 'lost about 12 lbs = weight-loss A'],
     ['He gained 4.5 kg', 'gained 4.5 kg = weight-gain A'],
   ],
+  'a treatment named by a participle was done': [
+    ['He was intubated in the field', 'intubated = endotracheal-intubation D:-'],
+    ['Incontinence care provided', 'Incontinence care = incontinence-care #CP'],
+  ],
+  'a label says the status of what it heads': [['Pending: iron studies', 'iron studies = iron-studies #PE']],
   'names do not reach over commas': [
     ['Sleep poor, appetite decreased', 'Sleep poor = insomnia A', 'appetite decreased = loss-of-appetite A'],
     ['Ketorolac 30 mg IV, morphine 4 mg', 'Ketorolac = ketorolac -', 'morphine = morphine -'],
