@@ -170,8 +170,11 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
   const confidence = confidenceOf(chosen, readings);
   if (confidence < settings.minConfidence || !work.keep(finding, section)) return 0;
   const values = measure(work, placed, finding);
-  const value = values[0];
-  const qualification = currentFor(saidWith(work, placed, finding, value), placed.course);
+  const measured = values[0];
+  const qualification = currentFor(saidWith(work, placed, finding, measured), placed.course);
+  // "Lidocaine without epinephrine 4 mL": what was not given has no dose, unless it is one that is not taken.
+  const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
+  const value = isLeftOut ? undefined : measured;
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
   const alternates = readings.length > 1 ? alternatesOf(work, placed, readings) : [];
   const explanation = explanationOf(work, placed, chosen, readings);
@@ -210,7 +213,7 @@ function saidWith(
   shown: Measured | undefined,
 ): Qualification {
   const said = sided(qualify(mention, termType, section, shown, lexicon), shown);
-  return termType === RX ? asTreated(note, mention, said) : said;
+  return termType === RX ? asTreated(note, mention, said, section?.prefix) : said;
 }
 
 /** The readings behind the chosen one, as many as are asked for. */

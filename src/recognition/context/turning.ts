@@ -37,10 +37,11 @@ export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Ment
   return word === 'and' && DEGREES.has(wordFrom(note, skipBlanks(note, skipBlanks(note, taken) + 3), 12).word);
 }
 
-/** Whether a size stands behind a place: "no hydronephrosis, 3 mm stone". */
+/** Whether a size or a grade stands behind a place: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
 function isSize(note: Note, at: number): boolean {
   let end = skipBlanks(note, at);
   while (isDigit(unitAt(note, end)) || unitAt(note, end) === 0x2e || unitAt(note, end) === 0x78) end++;
+  if (unitAt(note, end) === 0x2b) return true;
   const { word } = wordFrom(note, skipBlanks(note, end), 3);
   return word === 'mm' || word === 'cm';
 }

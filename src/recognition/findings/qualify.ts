@@ -93,6 +93,8 @@ export function qualify(
   const status = statusOf(asked, used, temporality);
   // What is stopped is taken no longer, whatever list it stands in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
+  // What is pending was ordered before.
+  if (status === 'PE' && prefix === 'O' && temporality !== 'O') prefix = '';
   return {
     prefix,
     result,

@@ -7,6 +7,7 @@ import { wordSet } from '../text/sets.js';
 import type { Qualification } from './qualify.js';
 
 const DONE = 'D';
+const ALLERGY = 'A';
 const ADVERSE = 'Y';
 /** The rule that needs a reaction, and the characters around its drug in which one is looked for. */
 const AFTER = 'adverse-after';
@@ -19,9 +20,18 @@ const PARTICIPLES = /* @__PURE__ */ wordSet(
 );
 const LONGEST = 13;
 
-/** What is said of a drug or treatment, its name and surroundings regarded. */
-export function asTreated(note: Note, { begin, end }: Span, said: Qualification): Qualification {
+/** What is said of a drug or treatment, its name and surroundings regarded, in a section that gives a prefix. */
+export function asTreated(
+  note: Note,
+  { begin, end }: Span,
+  said: Qualification,
+  sectionPrefix: string | undefined,
+): Qualification {
+  // "No antibiotics given", "without epinephrine": what was not given was not done.
+  if (said.result === 'N' && said.temporality === DONE && said.prefix === DONE) return { ...said, prefix: '' };
   if (said.prefix === ADVERSE) {
+    // In a list of allergies it says what the allergy does.
+    if (sectionPrefix === ALLERGY) return { ...said, prefix: ALLERGY };
     if (!said.claims.some(({ cue }) => cue.rule === AFTER)) return said;
     const around = note.text.slice(Math.max(0, begin - AROUND), end + AROUND);
     return REACTION.test(around) ? said : { ...said, prefix: '', temporality: '' };

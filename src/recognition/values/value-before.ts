@@ -28,6 +28,7 @@ const BETWEEN = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intr
 
 /** The value that ends right before `begin` and begins at or behind `floor`. */
 export function valueBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
+  if (of.ucum === PACK_YEARS) return countBefore(note, begin, floor);
   const isShare = of.ucum === '%';
   const isGraded = of.ucum === '' && !of.isDrug;
   if (!of.isDrug && !isShare && !isGraded) return undefined;
@@ -66,6 +67,29 @@ function mayEndDose(note: Note, end: number): boolean {
   while (isAsciiLetter(unitAt(note, begin - 1))) begin--;
   const before = unitAt(note, begin - 1);
   return (isWordUnit(before) && !isDigit(before)) || listedFrom(note, begin, ENDS_OF_DOSES) !== 0;
+}
+
+/** What is counted in itself: "30 pack-years". */
+const PACK_YEARS = '{pack-years}';
+
+function countBefore(note: Note, begin: number, floor: number): Measured | undefined {
+  const end = unitAt(note, begin - 1) === 0x2d ? begin - 1 : skipBlanksBack(note, begin, 2);
+  if (end <= floor || !isDigit(unitAt(note, end - 1))) return undefined;
+  const number = numberAt(note, wholeFrom(note, end - 1, Math.max(floor, end - BACK)));
+  if (number === undefined || number.end !== end) return undefined;
+  const value = note.text.slice(number.begin, end);
+  const valueNumber = number.shape === 'one' ? number.first : Number.NaN;
+  return {
+    begin: number.begin,
+    end: begin,
+    value,
+    unit: '',
+    ucum: PACK_YEARS,
+    valueNumber,
+    result: '',
+    side: '',
+    parts: [],
+  };
 }
 
 /** The amounts that a dipstick or a sediment shows. */

@@ -54,6 +54,19 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['Incontinence care provided', 'Incontinence care = incontinence-care #CP'],
   ],
   'a label says the status of what it heads': [['Pending: iron studies', 'iron studies = iron-studies #PE']],
+  'what was left out, put off or taken ill': [
+    ['Heparin not given', 'Heparin = heparin N'],
+    ['No antibiotics given', 'antibiotics = antibiotic N'],
+    ['Lisinopril caused a cough', 'Lisinopril = lisinopril Y:-', 'cough = cough A'],
+    ['ALLERGIES: morphine causes itching', 'morphine = morphine A:-', 'itching = itching A'],
+    ['PLAN: CT abdomen deferred', 'CT abdomen = ct-abdomen -'],
+    [
+      'Doubt aortic dissection given equal pulses',
+      'aortic dissection = aortic-dissection N',
+      'equal pulses = pulses-intact A',
+    ],
+    ['Advised smoking cessation', 'Advised smoking cessation = smoking-cessation-counseling -'],
+  ],
   'names do not reach over commas': [
     ['Sleep poor, appetite decreased', 'Sleep poor = insomnia A', 'appetite decreased = loss-of-appetite A'],
     ['Ketorolac 30 mg IV, morphine 4 mg', 'Ketorolac = ketorolac -', 'morphine = morphine -'],
