@@ -140,6 +140,8 @@ export const CACHE_BYTES = 262144;
 // ── Table of misspellings of one section ──────────────────────────────────────────────────────────
 // Made when first a text is matched with corrections; of 2^log entries behind SPELLING_HEADER_BYTES (spelling.ts).
 export const SPELLING_HEADER_BYTES = 64;
+/** Of an entry half a byte is the filter's. */
+export const SPELLING_ENTRY_BYTES = 4.5;
 
 // ── Scratch memory of one caller ──────────────────────────────────────────────────────────────────
 // A text is followed by TEXT_PADDING zero bytes; the scanner may read, never write, them.

@@ -136,7 +136,7 @@ function makeRoom(): void {
   }
 }
 
-/** Takes words into the window, which has room, and notes which are in a set and have others of one before them. */
+/** Takes words into the window, which has room, and notes which are to be looked at. */
 function takeIn(row: usize, behind: usize): void {
   const from = text;
   const slots = classes;
@@ -144,7 +144,8 @@ function takeIn(row: usize, behind: usize): void {
   let i = taken;
   let before = live;
   let end = lastEnd;
-  let next = waiting + (<usize>waitingCount << 2);
+  const first = waiting + (<usize>waitingCount << 2);
+  let next = first;
   for (; row < behind; row += 16) {
     const id = load<u32>(row) & NO_WORD;
     const at = load<u32>(row, 12);
@@ -174,7 +175,25 @@ function takeIn(row: usize, behind: usize): void {
   taken = i;
   live = before;
   lastEnd = end;
-  waitingCount = <u32>(next - waiting) >>> 2;
+  waitingCount = <u32>(keepMated(first, next) - waiting) >>> 2;
+}
+
+/**
+ * Keeps of the words listed from `from` on, which are in a set and have others of one before them, those that may be in a
+ * name with one near by; where the list then ends. Straight on, because no branch on it could be guessed.
+ */
+function keepMated(from: usize, behind: usize): usize {
+  let to = from;
+  for (let at = from; at < behind; at += 4) {
+    const word = load<u32>(at);
+    const here = token(word);
+    const near = nearMates(here, load<u32>(here, HASH));
+    // Until it is looked at; words behind it ask for its mates only then.
+    store<u32>(here, near, MATES);
+    store<u32>(to, word);
+    to += <usize>(near != 0) << 2;
+  }
+  return to;
 }
 
 /** Looks at the waiting words before word `behind`. */
@@ -215,8 +234,7 @@ function nearMates(here: usize, hash: u32): u32 {
 function lookAt(z: u32): void {
   const here = token(z);
   const hash = load<u32>(here, HASH);
-  let near = nearMates(here, hash);
-  if (near == 0) return;
+  let near = load<u32>(here, MATES);
   // Bit d - 1: with the word d before it there is a name of these two; a name of more words.
   let two: u32 = 0;
   let mates: u32 = 0;
@@ -229,6 +247,7 @@ function lookAt(z: u32): void {
     mates |= (kind / KIND_MORE) << d;
   }
   near = two | mates;
+  store<u32>(here, mates, MATES);
   if (near == 0) return;
   // Words of a name that stand farther off need one that stands near.
   if (mates != 0) {

@@ -8,8 +8,11 @@
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
 import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
 
-// The table: | log u32 | 0 … to 64 | entries u32[2^log] |; an entry is its form's tag in bits 31–28 over id + 1, or 0.
-const ENTRIES_AT: usize = SPELLING_HEADER_BYTES;
+// The table: | log u32 | 0 … to 64 | filter, 4 bits an entry | entries u32[2^log] |; an entry is its form's tag in bits
+// 31–28 over id + 1, or 0. The filter has a bit set for every form: far smaller than the entries, it is at hand sooner, and
+// tells most forms that no word has.
+const FILTER_AT: usize = SPELLING_HEADER_BYTES;
+const FILTER_LOG: u64 = 2;
 const TAG: u32 = 0xf0000000;
 
 // A form's hash: the sum of letter × BASE^place, mixed; taking a letter out divides what is behind it by BASE.
@@ -21,6 +24,7 @@ const MIX: u64 = 0xd6e8feb86659fd93;
 const HASHES_AT: usize = 64;
 
 let table: usize = 0;
+let entries: usize = 0;
 let shift: u64 = 0;
 let mask: u32 = 0;
 let spare: usize = 0;
@@ -31,6 +35,7 @@ export function startSpelling(tableAt: usize, spareAt: usize): void {
   spare = spareAt;
   if (table == 0) return;
   const log = load<u32>(table);
+  entries = table + FILTER_AT + (<usize>1 << (log - 1));
   shift = 64 - <u64>log;
   mask = (<u32>1 << log) - 1;
 }
@@ -103,8 +108,18 @@ function wordHash(at: usize, length: u32): u64 {
 
 function insert(hash: u64, slot: u32): void {
   let at = <u32>(hash >>> shift);
-  while (load<u32>(table + (<usize>at << 2), ENTRIES_AT) != 0) at = (at + 1) & mask;
-  store<u32>(table + (<usize>at << 2), (<u32>(hash << 28) & TAG) | (slot + 1), ENTRIES_AT);
+  while (load<u32>(entries + (<usize>at << 2)) != 0) at = (at + 1) & mask;
+  store<u32>(entries + (<usize>at << 2), (<u32>(hash << 28) & TAG) | (slot + 1));
+  const bit = filterBit(hash);
+  const byte = table + FILTER_AT + (bit >>> 3);
+  store<u8>(byte, <u32>load<u8>(byte) | (1 << <u32>(bit & 7)));
+}
+
+/** A form's bit in the filter. */
+// @ts-ignore: decorator
+@inline
+function filterBit(hash: u64): usize {
+  return <usize>(hash >>> (shift - FILTER_LOG));
 }
 
 // What correct has found: one word, or NO_WORD, and whether there were two.
@@ -120,7 +135,7 @@ function take(id: u32): void {
 function lookUp(hash: u64, at: usize, length: u32): void {
   const tag = <u32>(hash << 28) & TAG;
   for (let i = <u32>(hash >>> shift); ; i = (i + 1) & mask) {
-    const entry = load<u32>(table + (<usize>i << 2), ENTRIES_AT);
+    const entry = load<u32>(entries + (<usize>i << 2));
     if (entry == 0) return;
     if ((entry & TAG) != tag) continue;
     const id = (entry & ~TAG) - 1;
@@ -159,14 +174,15 @@ function alike(a: usize, b: usize, length: u32): bool {
 @inline
 function listHash(to: usize, hash: u64): usize {
   store<u64>(to, hash);
-  return to + (<usize>(load<u32>(table + (<usize>(hash >>> shift) << 2), ENTRIES_AT) != 0) << 3);
+  const bit = filterBit(hash);
+  return to + (<usize>((<u32>load<u8>(table + (bit >>> 3), FILTER_AT) >>> <u32>(bit & 7)) & 1) << 3);
 }
 
 /** The one word of names that the folded word at `at`, of small letters only, is a slip of; NO_WORD for none or several. */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;
   for (let i: u32 = 0; i < length; i++) if (<u32>load<u8>(at + i) - 0x61 >= 26) return NO_WORD;
-  // The table is far bigger than what is at hand of it: without branches, the processor asks for all its entries at once.
+  // The filter may be bigger than what is at hand of it: without branches, the processor asks for all its bits at once.
   const hash = wordHash(at, length);
   const hashes = spare + HASHES_AT;
   let behind = listHash(hashes, mixed(hash));

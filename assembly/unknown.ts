@@ -75,8 +75,11 @@ function correctFolded(folded: usize, length: u32): u32 {
 /** Id and form of the ASCII word at `at` of a text, which is not in the vocabulary as it is; NO_WORD if nothing is like it. */
 export function findUnknown(at: usize, length: u32): u32 {
   const last = at + length - 1;
+  const lastByte = <u32>load<u8>(last);
+  // What ends in a digit, as numbers do, is no plural and no slip of a word.
+  if (lastByte - 0x30 < 10) return NO_WORD;
   // "PVCs", "UTIs": capitals are never stemmed but where a small s shows that it is not one of them.
-  if (length >= LEAST_ABBREVIATION && load<u8>(last) == LOWER_S && <u32>load<u8>(last - 1) - 0x41 < 26) {
+  if (length >= LEAST_ABBREVIATION && lastByte == LOWER_S && <u32>load<u8>(last - 1) - 0x41 < 26) {
     const id = findWord(at, length - 1, ASCII_CASE);
     if (id != NO_WORD) return id | WORD_INFLECTED;
   }

@@ -6,6 +6,7 @@ import {
   MATCH_ALL,
   MATCH_BYTES,
   MATCH_LONGEST,
+  SPELLING_ENTRY_BYTES,
   SPELLING_HEADER_BYTES,
   TEXT_PADDING,
 } from '../../assembly/layout.js';
@@ -184,7 +185,7 @@ export function createMatcher(
     if (spelling !== 0) return spelling;
     const forms = exports.rzSpellingForms(section.pointer, memory.scratch) >>> 0;
     const log = Math.max(LEAST_SPELLING_LOG, Math.ceil(Math.log2(forms * SPELLING_ROOM)));
-    const table = memory.allocate(SPELLING_HEADER_BYTES + 4 * 2 ** log);
+    const table = memory.allocate(SPELLING_HEADER_BYTES + SPELLING_ENTRY_BYTES * 2 ** log);
     exports.rzSpelling(section.pointer, table, log, memory.scratch);
     spelling = table;
     return table;

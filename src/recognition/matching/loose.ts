@@ -48,7 +48,7 @@ function looseMatches(rows: Uint32Array, findingOf: (name: number) => number): L
     if (narrower > 0 || (narrower === 0 && !isBefore)) return false;
     return meansSame(match.names, other.names, findingOf) && shared(match, other) > 0;
   });
-  return held.sort((a, b) => a.first - b.first || b.last - a.last);
+  return held.length < 2 ? held : held.sort((a, b) => a.first - b.first || b.last - a.last);
 }
 
 /** The matches in the kernel's rows, those of the same words in one. */
@@ -88,6 +88,7 @@ function withoutOutdone(
   all: LooseMatch[],
   outdoes: (match: LooseMatch, other: LooseMatch, isBefore: boolean) => boolean,
 ): LooseMatch[] {
+  if (all.length < 2) return all;
   const left: LooseMatch[] = [];
   for (let at = 0; at < all.length; at++) {
     const match = all[at];
@@ -154,30 +155,36 @@ function mentionsWith(
     if (isKnown) gone.length = goneBefore;
     else added.push(mentionOf(match));
   }
-  return added.length === 0 ? mentions : merged(mentions, gone, added.sort(compareSpans));
+  if (added.length === 0) return mentions;
+  return merged(without(mentions, gone), added.length === 1 ? added : added.sort(compareSpans));
 }
 
 function compareSpans(a: Mention, b: Mention): number {
   return a.begin - b.begin || b.end - a.end;
 }
 
-/** Both lists, sorted as spans are, in one, without the mentions that are gone. */
-function merged(mentions: readonly Mention[], gone: readonly Mention[], added: readonly Mention[]): Mention[] {
-  const all: Mention[] = [];
-  const isGone = gone.length === 0 ? undefined : new Set(gone);
-  let next = 0;
-  for (let at = 0; at < mentions.length; at++) {
-    const mention = mentions[at];
-    if (isGone?.has(mention)) continue;
-    while (next < added.length && compareSpans(added[next], mention) < 0) all.push(added[next++]);
-    all.push(mention);
+function without(mentions: Mention[], gone: readonly Mention[]): Mention[] {
+  if (gone.length === 0) return mentions;
+  const isGone = new Set(gone);
+  return mentions.filter((mention) => !isGone.has(mention));
+}
+
+/** The mentions with those of the other list, both sorted as spans are, put in where they belong. */
+function merged(mentions: Mention[], added: readonly Mention[]): Mention[] {
+  let from = mentions.length - 1;
+  for (let i = 0; i < added.length; i++) mentions.push(added[i]);
+  // From the end on, so that nothing before the first one added is touched.
+  let to = mentions.length - 1;
+  for (let next = added.length - 1; next >= 0; to--) {
+    if (from >= 0 && compareSpans(added[next], mentions[from]) < 0) mentions[to] = mentions[from--];
+    else mentions[to] = added[next--];
   }
-  while (next < added.length) all.push(added[next++]);
-  return all;
+  return mentions;
 }
 
 function mentionOf({ begin, end, names, form, begins }: LooseMatch): Mention {
-  const wordsAt = begins.filter((at) => at >= begin && at < end);
+  const wordsAt: number[] = [];
+  for (let i = 0; i < begins.length; i++) if (begins[i] >= begin && begins[i] < end) wordsAt.push(begins[i]);
   return newMention(begin, end, names, form, wordsAt.length, wordsAt);
 }
 

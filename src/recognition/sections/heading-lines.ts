@@ -8,15 +8,14 @@ import {
   isBlank,
   isDigit,
   isLineEnd,
-  mayBeListed,
   type Note,
   type Span,
   skipBlanks,
   skipBlanksBack,
   unitAt,
-  wordFrom,
 } from '../text/note.js';
-import { markSet, wordSet, wordShapes } from '../text/sets.js';
+import { markSet, wordSet } from '../text/sets.js';
+import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 /** The phrase of a line that looks like a heading, without list mark, markup and colon. */
 export interface HeadingLine extends Span {
@@ -44,14 +43,14 @@ const MARKUP = /* @__PURE__ */ markSet('#*_=\uFEFF');
 const BULLETS = /* @__PURE__ */ markSet('-•●▪·–+>');
 const INNER = /* @__PURE__ */ markSet('/&-,()[]\'#+"’–');
 /** Words that a heading may write small between capitalised ones. */
-const SMALL = /* @__PURE__ */ wordSet('and or of the in on at to for with from by a an');
-const LONGEST_SMALL = 4;
-const SMALL_SHAPES = /* @__PURE__ */ wordShapes(SMALL);
+const SMALL = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('and or of the in on at to for with from by a an'));
 /** Organ systems and parts of the body as the parts of an examination or a review of systems are headed. */
 const BODILY = /* @__PURE__ */ wordSet(
   'general gen appearance constitutional heent head eyes eye ears ear nose mouth throat ent enmt neck face oral oropharynx nasal sinuses nares tongue tonsils thyroid lymph lymphatic lymphatics nodes node chest lungs lung respiratory resp pulmonary pulm thorax breasts breast heart cardiac cardiovascular cv cvs cor abdomen abdominal abd gastrointestinal gi stomach genitourinary gu genital genitalia gyn gynecologic pelvis pelvic urologic urological urinary rectal rectum anus back spine musculoskeletal msk ms extremities extremity ext exts limbs hips legs arms hands feet joints muscles skin integumentary integument derm dermatologic neurologic neurological neuro cns cn nervous central cranial nerves motor sensory sensation reflexes gait station coordination coord cerebellar strength tone psychiatric psychological psych mood affect speech judgment insight behavior attitude memory thought content process endocrine hematologic hematological heme immunologic allergic vascular pulses peripheral hair nails dental teeth external lower upper',
 );
 const BODILY_FILLERS = /* @__PURE__ */ wordSet('and or of the exam examination system systems deep tendon');
+const BODILY_WORDS = /* @__PURE__ */ wordTree(BODILY, BODILY_FILLERS);
+const IS_BODILY = 1;
 
 /** The lines of a text that look like headings, in order. */
 export function headingLines(note: Note): HeadingLine[] {
@@ -129,7 +128,7 @@ function headingLine(note: Note, first: number, lineEnd: number, apart: boolean)
 
 /** Whether a word that a heading may write small begins at a place. */
 function isSmallWord(note: Note, at: number): boolean {
-  return mayBeListed(note, at, LONGEST_SMALL, SMALL_SHAPES) && SMALL.has(wordFrom(note, at, LONGEST_SMALL).word);
+  return listedFrom(note, at, SMALL) !== 0;
 }
 
 /** The place behind list marks and markup at the begin of a line. */
@@ -173,10 +172,10 @@ export function isBodily(note: Note, { begin, end, colon }: HeadingLine): boolea
   let named = false;
   for (let at = begin; at < end; at++) {
     if (!isAsciiLetter(unitAt(note, at))) continue;
-    const { word, end: behind } = wordFrom(note, at);
-    if (BODILY.has(word)) named = true;
-    else if (!BODILY_FILLERS.has(word)) return false;
-    at = behind;
+    const word = listedFrom(note, at, BODILY_WORDS);
+    if (word === 0) return false;
+    if ((listsOf(word) & IS_BODILY) !== 0) named = true;
+    at += lengthOf(word);
   }
   return named;
 }

@@ -24,6 +24,8 @@ export interface Section extends Heading {
 /** Section code of headings that nothing is known of. */
 export const OTHER = 'OTHER';
 
+/** No text is so long. */
+const MOST_UNITS = 0x3fffffff;
 const NO_HEADING: Heading = { section: '', prefix: '', groupId: '' };
 const UNKNOWN: Heading = { section: OTHER, prefix: '', groupId: '' };
 
@@ -157,13 +159,23 @@ function dropHeadingSpans(found: Matches, sections: readonly Section[]): void {
 function keepOutside<T extends Mention | CueHit>(spans: T[], sections: readonly Section[]): void {
   let kept = 0;
   let at = 0;
-  for (const span of spans) {
-    while ((sections[at + 1]?.headingBegin ?? Infinity) <= span.begin) at++;
-    const section = sections[at];
-    if (section !== undefined && span.begin >= section.headingBegin && span.begin < section.begin) continue;
-    spans[kept++] = span;
+  let content = sections[0]?.begin ?? 0;
+  let next = headingBehind(sections, 0);
+  for (let i = 0; i < spans.length; i++) {
+    const span = spans[i];
+    const { begin } = span;
+    for (; next <= begin; next = headingBehind(sections, at)) content = sections[++at].begin;
+    // The first section has no heading, and begins with the text.
+    if (begin < content) continue;
+    if (kept < i) spans[kept] = span;
+    kept++;
   }
   spans.length = kept;
+}
+
+/** Where the heading behind a section begins; behind every text for the last one. */
+function headingBehind(sections: readonly Section[], at: number): number {
+  return at + 1 < sections.length ? sections[at + 1].headingBegin : MOST_UNITS;
 }
 
 /** The heading that a caller's own name of a section or document means: a section code or a heading text. */

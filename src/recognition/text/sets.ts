@@ -6,9 +6,25 @@ export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
 }
 
-/** The code units of a list of characters. */
-export function markSet(list: string): ReadonlySet<number> {
-  return new Set(Array.from(list, (mark) => mark.charCodeAt(0)));
+/** Code units of some characters. */
+export interface MarkSet {
+  /** Whether a code unit is one of them; OUTSIDE is none. */
+  has(code: number): boolean;
+}
+
+/** The code units of a list of characters. Nearly all that is asked for is ASCII, and told by a bit. */
+export function markSet(list: string): MarkSet {
+  const ascii = new Int32Array(4);
+  const others: number[] = [];
+  for (const mark of list) {
+    const code = mark.charCodeAt(0);
+    if (code < 0x80) ascii[code >>> 5] = (ascii[code >>> 5] ?? 0) | (1 << (code & 31));
+    else others.push(code);
+  }
+  return {
+    has: (code) =>
+      code < 0x80 ? code >= 0 && (((ascii[code >> 5] ?? 0) >>> (code & 31)) & 1) !== 0 : others.includes(code),
+  };
 }
 
 /**

@@ -4,7 +4,7 @@
 import type { Measurable } from '../findings/judge.js';
 import { isDigit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
 import { plainNumber } from '../text/numbers.js';
-import { markSet, wordSet } from '../text/sets.js';
+import { type MarkSet, markSet, wordSet } from '../text/sets.js';
 
 /** One number out of several. */
 export interface Together {
@@ -64,7 +64,7 @@ const NUMBER_SIGN = /* @__PURE__ */ markSet('#');
 const NO_MARKS = /* @__PURE__ */ markSet('');
 
 /** Behind one of the marks or words at a place, -1 when none stands there. */
-function behind(note: Note, at: number, marks: ReadonlySet<number>, words: ReadonlySet<string>): number {
+function behind(note: Note, at: number, marks: MarkSet, words: ReadonlySet<string>): number {
   if (marks.has(unitAt(note, at))) return at + 1;
   const { word, end } = wordFrom(note, skipBlanks(note, at, 2), 6);
   return words.has(word) ? end : -1;
