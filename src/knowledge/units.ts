@@ -179,6 +179,11 @@ const DOSES = new Set([
   'share',
 ]);
 
+/** Every spelling of a unit, in lower case. */
+export function unitSpellings(): Iterable<string> {
+  return units.bySpelling.keys();
+}
+
 /** The last words of doses as they are written, of letters alone: "kg" of "mcg/kg". */
 export function lastWordsOfDoses(): ReadonlySet<string> {
   const words = new Set<string>();

@@ -77,6 +77,8 @@ export interface Meaning {
   /** One name a finding, the one that is surest; none for what only holds the tree together. */
   readonly names: readonly NameView[];
   readonly areAbbreviations: boolean;
+  /** Whether a sign of comparison tells some of the names from the text. */
+  readonly haveSigns: boolean;
   readonly votes: Votes;
 }
 
@@ -95,8 +97,7 @@ export function readingsOf(
     const name = alone[index];
     return name !== undefined && isUnlike(name, mention, place) ? [] : readingAlone(name, form, place);
   }
-  const isPart = whole.names.some((name) => isUnlike(name, mention, place));
-  const meant = isPart ? withoutUnlike(kb, whole, mention, place) : whole;
+  const meant = whole.haveSigns ? withoutUnlike(kb, whole, mention, place) : whole;
   if (meant.names.length < 2) return readingAlone(meant.names[0], form, place);
   const readings: Reading[] = [];
   for (const name of meant.names) {
@@ -159,7 +160,8 @@ export const meaningsOf: (kb: Knowledge) => Meanings = /* @__PURE__ */ derive((k
 
 function meaningOf(kb: Knowledge, rows: readonly number[], names: readonly NameView[]): Meaning {
   const areAbbreviations = names.every(({ kind }) => kind === 'abbreviation');
-  return { rows, names, areAbbreviations, votes: votesFor(kb, names) };
+  const haveSigns = names.some(({ unlike }) => unlike !== '');
+  return { rows, names, areAbbreviations, haveSigns, votes: votesFor(kb, names) };
 }
 
 function isSame(some: readonly number[], others: readonly number[]): boolean {

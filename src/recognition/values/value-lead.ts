@@ -26,8 +26,11 @@ const BETWEEN = /* @__PURE__ */ wordSet(
 const FORMS = /* @__PURE__ */ wordSet(
   'er xr sr xl cr dr la ir cd xt ec hcl hctz hfa hbr odt sodium tablet tablets tab tabs capsule capsules cap caps inhaler solution suspension cream ointment injection oral po iv im sq subq sc daily extended release dose doses to at of nasal was is were be increased decreased reduced changed titrated adjusted uptitrated up down from current currently now taking takes took total bolus drip infusion gtt patch chewable liquid elixir syrup nebulizer neb spray eye drops powder gel lotion foam home per the a his her with on given started dosed single one therapy treatment',
 );
-const TIME_WORDS = /* @__PURE__ */ wordSet(
-  'day days week weeks wk wks month months mo mos year years yr yrs hour hours hr hrs min mins minute minutes times time pm am st nd rd th x ago out old more views view lead leads vessel vessels other others beats',
+const TIME_WORDS = /* @__PURE__ */ wordTree(
+  wordSet(
+    'day days week weeks wk wks month months mo mos year years yr yrs hour hours hr hrs min mins minute minutes times time pm am st nd rd th x ago out old more views view lead leads vessel vessels other others beats',
+  ),
+  wordSet('d h w y'),
 );
 const DATE_LEADS = /* @__PURE__ */ wordSet('on at from in as since');
 /** The word that a change is told with, and the one that a range is. */
@@ -211,13 +214,15 @@ function startsNumber(note: Note, at: number, code: number): boolean {
   return digitNext && (code === 0x2e || (code === 0x2d && isBlank(unitAt(note, at - 1))));
 }
 
+/** The list of TIME_WORDS with the units of time in one letter. */
+const UNIT_LETTERS = 2;
+
 /** Whether a bare number before `end` counts time or things rather than being a value: "3 months ago", "2 views". */
 export function countsTime(note: Note, end: number, limit: number): boolean {
   const begin = skipBlanks(note, end, 2);
   if (begin >= limit) return false;
-  const { word } = wordFrom(note, begin, 8);
-  if (TIME_WORDS.has(word)) return true;
+  const lists = listsOf(listedFrom(note, begin, TIME_WORDS));
   // A letter touches its number ("3d"), or "ago" follows it.
-  if (word !== 'd' && word !== 'h' && word !== 'w' && word !== 'y') return false;
+  if (lists !== UNIT_LETTERS) return lists !== 0;
   return begin === end || wordFrom(note, skipBlanks(note, begin + 1, 2), 3).word === 'ago';
 }

@@ -1,11 +1,12 @@
 // What may stand behind a number: its unit, a flag, the range it is held against, in any order: "12.3 (H) K/uL",
 // "134 mmol/L [136-145]", "134   mmol/L   136-145", "<0.01 (ref <0.04)".
 
-import { isComparable, isDose, isLength, ucumOf } from '../../knowledge/units.js';
+import { isComparable, isDose, isLength, ucumOf, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/judge.js';
-import { isLineEnd, isWordUnit, type Note, OUTSIDE, type Span, skipBlanks, unitAt, wordFrom } from '../text/note.js';
+import { isLineEnd, isWordUnit, type Note, OUTSIDE, type Span, skipBlanks, unitAt } from '../text/note.js';
 import { numberAt } from '../text/numbers.js';
-import { markSet } from '../text/sets.js';
+import { markSet, wordEdges } from '../text/sets.js';
+import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';
 import { COLUMN } from './value-lead.js';
 
 export interface WrittenUnit extends Span {
@@ -79,8 +80,12 @@ function behindColumn(note: Note, at: number): number {
   return unitAt(note, begin) === BAR ? skipBlanks(note, begin + 1, COLUMN) : begin;
 }
 
+const UNITS = /* @__PURE__ */ (() => wordEdges({ keys: unitSpellings }))();
+
 /** The unit that begins at a place and ends before `limit`, the longest reading first; no spelling has over three words. */
 export function unitAtPlace(note: Note, begin: number, limit: number, of: Measurable): WrittenUnit | undefined {
+  // Most numbers are followed by a word that no unit begins as.
+  if (!UNITS.begins(unitAt(note, begin), unitAt(note, begin + 1))) return undefined;
   const first = unitWordEnd(note, begin);
   if (first === begin || first > limit) return undefined;
   // Where the first word, the first two and the first three end; as many as there are.
@@ -169,10 +174,11 @@ function rangeAt(note: Note, at: number, limit: number, bare: boolean): StatedRa
   const bracketed = code === 0x28 || code === 0x5b;
   let begin = bracketed ? skipBlanks(note, at + 1, 2) : at;
   let named = false;
-  for (let word = wordFrom(note, begin, 9); REFERENCE.has(word.word); word = wordFrom(note, begin, 9)) {
+  for (let word = listedFrom(note, begin, REFERENCE); word !== 0; word = listedFrom(note, begin, REFERENCE)) {
     named = true;
-    const mark = unitAt(note, word.end);
-    begin = skipBlanks(note, mark === 0x3a || mark === 0x2e ? word.end + 1 : word.end, 2);
+    const end = begin + lengthOf(word);
+    const mark = unitAt(note, end);
+    begin = skipBlanks(note, mark === 0x3a || mark === 0x2e ? end + 1 : end, 2);
     if (unitAt(note, begin) === 0x3a) begin = skipBlanks(note, begin + 1, 2);
   }
   if (!bracketed && !named && !bare) return undefined;
@@ -191,7 +197,7 @@ function rangeAt(note: Note, at: number, limit: number, bare: boolean): StatedRa
   return undefined;
 }
 
-const REFERENCE = new Set(['ref', 'range', 'normal', 'reference', 'nl', 'rr']);
+const REFERENCE = /* @__PURE__ */ wordTree(['ref', 'range', 'normal', 'reference', 'nl', 'rr']);
 
 function lowOf({ shape, comparator, first }: { shape: string; comparator: string; first: number }): number {
   return shape === 'range' || comparator.startsWith('>') ? first : Number.NaN;
@@ -217,6 +223,7 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ['nl', 'N'],
   ['wnl', 'N'],
 ]);
+const FLAG_WORDS = /* @__PURE__ */ (() => wordTree(FLAGS.keys()))();
 const ABNORMAL_MARKS = /* @__PURE__ */ markSet('*↑↓!');
 
 /** The flag at a place: "(H)", "H", "(normal)", "*", "↑"; undefined when none stands there. */
@@ -226,9 +233,11 @@ function flagAt(note: Note, at: number, apart: boolean): { flag: string; end: nu
   const bracketed = code === 0x28 || code === 0x5b;
   const begin = bracketed ? at + 1 : at;
   if (bracketed && ABNORMAL_MARKS.has(unitAt(note, begin))) return { flag: 'A', end: behindBracket(note, begin + 1) };
-  const { word, end } = wordFrom(note, begin, 8);
-  const flag = FLAGS.get(word);
-  if (flag === undefined) return undefined;
+  const listed = listedFrom(note, begin, FLAG_WORDS);
+  if (listed === 0) return undefined;
+  const end = begin + lengthOf(listed);
+  const word = note.text.slice(begin, end).toLowerCase();
+  const flag = FLAGS.get(word) ?? '';
   if (bracketed) return { flag, end: behindBracket(note, end) };
   // Outside brackets only a capital letter alone is a flag; words there are cues.
   if (word.length > 2 || note.text.slice(begin, end) !== word.toUpperCase()) return undefined;

@@ -185,6 +185,9 @@ function isValueOf(note: Note, number: WrittenNumber, tail: Tail, of: Measurable
   return next === OUTSIDE || isLineEnd(next) || ITEM_ENDS.has(next);
 }
 
+/** "then" and "to" begin with it. */
+const FIRST_OF_JOINTS = 0x74;
+
 /** Where the next number of a series begins: behind an arrow or "then", or behind "to" where a change is told; or -1. */
 function nextOfSeries(note: Note, end: number, limit: number, change: boolean): number {
   let at = skipBlanks(note, end, 4);
@@ -197,6 +200,7 @@ function nextOfSeries(note: Note, end: number, limit: number, change: boolean): 
     at = skipBlanks(note, at, 4);
     return isArrow && at < limit && isDigit(unitAt(note, at)) ? at : -1;
   }
+  if ((unitAt(note, at) | 0x20) !== FIRST_OF_JOINTS) return -1;
   const { word, end: behind } = wordFrom(note, at, 4);
   if (word !== 'then' && !(change && word === 'to')) return -1;
   at = skipBlanks(note, behind, 2);
