@@ -1,6 +1,8 @@
 // Ranges of a finding's values for a patient: the stored row that fits sex and age, else the adult range.
 
+import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
+import { rowMemo } from './row-memo.js';
 
 /** Bounds of a value; a side that is open or not known is undefined. */
 export interface ValueRange {
@@ -27,6 +29,15 @@ const ASSUMED_AGE = 40 * YEAR;
  * finding's own range is an adult's and says nothing of a child.
  */
 export function rangeFor(kb: Knowledge, row: number, patient: RangePatient): ValueRange {
+  if (patient.age !== undefined || patient.sex !== undefined) return readRange(kb, row, patient);
+  const memo = ofAnybody(kb);
+  return memo.at(row) ?? memo.keep(row, readRange(kb, row, patient));
+}
+
+/** The bounds for a patient of whom nothing is known, as of most requests. */
+const ofAnybody = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<ValueRange>(kb.tables.findings.rowCount));
+
+function readRange(kb: Knowledge, row: number, patient: RangePatient): ValueRange {
   const { ranges, findings } = kb.tables;
   const { age = ASSUMED_AGE, sex } = patient;
   const fitting: number[] = [];

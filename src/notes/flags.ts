@@ -17,9 +17,9 @@ export function resultFlag(
   row: number,
   said: SaidValue & { readonly result?: string; readonly range?: ValueRange },
   patient: RangePatient,
+  number = quantityOf(kb, row, said)?.number,
 ): ResultFlag | undefined {
   if (said.result === 'N') return 'normal';
-  const number = quantityOf(kb, row, said)?.number;
   // Without a number nothing is held against the range.
   if (number === undefined) return said.result === 'A' ? 'abnormal' : undefined;
   const range = said.range ?? rangeFor(kb, row, patient);

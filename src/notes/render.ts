@@ -11,7 +11,7 @@ import { resultFlag } from './flags.js';
 import { formatDate, formatDuration, formatNumber } from './numbers.js';
 import { choosePhrase, insidePhrase, negated, type PhrasePlace, withoutRepetition } from './phrases.js';
 import { prescriptionText } from './prescriptions.js';
-import { quantityOf } from './quantities.js';
+import { type Quantity, quantityOf } from './quantities.js';
 import { timingText } from './timing.js';
 import { wordsOf } from './words.js';
 
@@ -105,7 +105,7 @@ function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: Rend
   const prefix = phraseOf(kb, 'Prefix', said.prefix, place.culture);
   const before = words.modifiersBehind ? prefix : and(prefix, modifiers);
   const behind = words.modifiersBehind ? modifiers : '';
-  const value = valueText(kb, row, said, place.culture);
+  const value = valueText(quantityOf(kb, row, said), said, place.culture);
   // A language that says modifiers behind a finding has words of its own for "no", but mostly no phrases.
   if (before === '' && !words.modifiersBehind) {
     return and(choosePhrase(phrasing, description, isNegative, place, place.culture), value);
@@ -130,18 +130,18 @@ function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderP
     phraseOf(kb, 'Prefix', said.prefix, culture),
     modifiersText(kb, said.modifier, false, own, culture),
   );
-  const value = valueText(kb, row, said, culture);
+  const quantity = quantityOf(kb, row, said);
+  const value = valueText(quantity, said, culture);
   if (value === '' && prefix === '' && said.result === NEGATIVE && phrasing.dn !== undefined) return phrasing.dn;
   const name = and(prefix, phrasing.dp ?? (prefix === '' ? description : insidePhrase(description, culture)));
-  const flag = resultFlag(kb, row, said, place);
+  const flag = resultFlag(kb, row, said, place, quantity?.number);
   const meaning = flag === undefined ? '' : words[flag];
   if (value === '') return meaning === '' ? name : `${name}: ${meaning}`;
   return `${name}: ${value}${meaning === '' ? '' : ` (${meaning})`}`;
 }
 
-function valueText(kb: Knowledge, row: number, said: Qualifiers, culture: string): string {
-  const quantity = saysDose(said) ? undefined : quantityOf(kb, row, said);
-  return quantity === undefined ? '' : and(formatNumber(quantity.value, culture), quantity.unit);
+function valueText(quantity: Quantity | undefined, said: Qualifiers, culture: string): string {
+  return quantity === undefined || saysDose(said) ? '' : and(formatNumber(quantity.value, culture), quantity.unit);
 }
 
 function saysDose({ prescription }: Qualifiers): boolean {

@@ -27,11 +27,12 @@ const COUNTS = ['', 'once', 'twice', 'three times', 'four times', 'five times', 
 /** The words of a timing, '' where it says nothing. */
 export function timingText(timing: Timing, culture: string): string {
   if (timing.text !== undefined && timing.text.trim() !== '') return timing.text.trim();
+  if (isEmpty(timing)) return '';
   const { note } = timing;
   const parts = [
     timing.priority === 1 ? 'immediately' : '',
     ...frequency(timing, culture),
-    ...MEALS.map(([bit, words]) => (has(timing, bit) ? words : '')),
+    ...meals(timing),
     repeats(timing, culture),
     lasting(timing, culture),
     dated('starting', timing.startDate, timing.startTime, culture),
@@ -42,13 +43,23 @@ export function timingText(timing: Timing, culture: string): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
+function meals(timing: Timing): string[] {
+  return timing.timeOfDay === undefined ? [] : MEALS.map(([bit, words]) => (has(timing, bit) ? words : ''));
+}
+
 function has({ timeOfDay = 0 }: Timing, name: keyof typeof TIMES_OF_DAY): boolean {
   return (timeOfDay & TIMES_OF_DAY[name]) !== 0;
 }
 
+/** Many prescriptions say how much, and nothing of when. */
+function isEmpty(timing: Timing): boolean {
+  for (const name in timing) if (Object.hasOwn(timing, name)) return false;
+  return true;
+}
+
 /** How often, and at which times of the day. */
 function frequency(timing: Timing, culture: string): string[] {
-  const parts = DAY_PARTS.filter(([part]) => has(timing, part));
+  const parts = timing.timeOfDay === undefined ? [] : DAY_PARTS.filter(([part]) => has(timing, part));
   const { occurrence, occurrence2, interval = 1, interval2 } = timing;
   const letter = unitLetter(timing.intervalUnit);
   const isDaily =
