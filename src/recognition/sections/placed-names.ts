@@ -7,19 +7,12 @@ import { PLACED } from '../../bundle/sections/names.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { type Matches, type Mention, newMention } from '../matching/matches.js';
-import {
-  isDigit,
-  isWordUnit,
-  type Note,
-  skipBlanks,
-  skipBlanksBack,
-  unitAt,
-  wordBefore,
-  wordFrom,
-} from '../text/note.js';
+import { isDigit, isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
+import { endingTree, lengthOf, listedBefore, listedFrom, wordTree } from '../text/word-tree.js';
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 
+const NONE: number[] = [];
 /** Characters before a bare word that are searched for its place, words of a label, and words behind it. */
 const REACH = 120;
 const LABEL_WORDS = 4;
@@ -52,7 +45,20 @@ const placings = /* @__PURE__ */ derive((kb: Knowledge) => {
   const known = new Map<number, Placing>();
   // 0 not asked yet, 1 a name by itself, 2 a placed one.
   const kinds = new Uint8Array(names.rowCount);
+  const asked = new Set<string>();
+  let fore = wordTree();
+  let back = endingTree();
   return {
+    /** The word from a place on, where one of the names met so far asks for it. */
+    wordFrom: (note: Note, at: number): string => {
+      const length = lengthOf(listedFrom(note, at, fore));
+      return length === 0 ? '' : note.text.slice(at, at + length).toLowerCase();
+    },
+    /** The word that ends at a place, where one of the names met so far asks for it. */
+    wordBefore: (note: Note, end: number): string => {
+      const length = lengthOf(listedBefore(note, end, back));
+      return length === 0 ? '' : note.text.slice(end - length, end).toLowerCase();
+    },
     isPlaced(row: number): boolean {
       if (kinds[row] === 0) kinds[row] = names.kind(row) === PLACED ? 2 : 1;
       return kinds[row] === 2;
@@ -62,6 +68,9 @@ const placings = /* @__PURE__ */ derive((kb: Knowledge) => {
       if (met !== undefined) return met;
       const made = placingOf(names.near(row));
       known.set(row, made);
+      for (const word of [...made.words, ...made.unless]) asked.add(word);
+      fore = wordTree(asked);
+      back = endingTree(asked);
       return made;
     },
   };
@@ -120,20 +129,21 @@ function namesInPlace(
   { at, kind }: Boundaries,
   mark: number,
 ): number[] {
-  const before = wordBefore(note, skipBlanksBack(note, begin), LONGEST_WORD).word;
-  const behind = wordFrom(note, skipBlanks(note, end), LONGEST_WORD).word;
-  const rows = names.filter((row) => {
-    if (!asked.isPlaced(row)) return false;
-    const { unless } = asked.of(row);
-    return !unless.has(before) && !unless.has(behind);
-  });
+  const placed = names.filter(asked.isPlaced);
+  for (const row of placed) asked.of(row);
+  const before = asked.wordBefore(note, skipBlanksBack(note, begin));
+  const behind = asked.wordFrom(note, skipBlanks(note, end));
+  const rows =
+    before === '' && behind === ''
+      ? placed
+      : placed.filter((row) => !asked.of(row).unless.has(before) && !asked.of(row).unless.has(behind));
   if (rows.length === 0) return rows;
   const meant = (word: string, isLabel: boolean): number[] =>
     rows.filter((row) => {
       const placing = asked.of(row);
       return (isLabel || !placing.isLabel) && !placing.isUnit && placing.words.has(word);
     });
-  const beside = meant(behind, false);
+  const beside = behind === '' ? NONE : meant(behind, false);
   if (beside.length > 0) return beside;
   // The sentence before it, nearest word first; past a colon they are the words of its label, and past its begin only those.
   const stop = Math.max(0, begin - REACH);
@@ -147,10 +157,11 @@ function namesInPlace(
     while (place > floor) {
       const wordEnd = endOfWordBefore(note, place, floor);
       if (wordEnd <= floor) break;
-      const { word, begin: wordBegin } = wordBefore(note, wordEnd, LONGEST_WORD);
-      place = wordBegin < wordEnd ? wordBegin : wordEnd - 1;
+      place = wordEnd - 1;
+      while (place > floor && isWordUnit(unitAt(note, place - 1))) place--;
       if ((!isOwn && !isLabel) || (isLabel && ++words > LABEL_WORDS)) continue;
-      const found = meant(word, isLabel);
+      const word = asked.wordBefore(note, wordEnd);
+      const found = word === '' ? NONE : meant(word, isLabel);
       if (found.length > 0) return found;
     }
     place = Math.min(place, floor);
