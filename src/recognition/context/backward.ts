@@ -3,8 +3,6 @@
 
 import type { CueHit, Matches, Mention } from '../matching/matches.js';
 import { AXES, lowestBit, POLARITY } from '../matching/scopes.js';
-import type { Section } from '../sections/sections.js';
-import { type Boundaries, CLAUSE, LINE, PARAGRAPH, SENTENCE } from '../sections/sentences.js';
 import { type Note, readGap, unitAt } from '../text/note.js';
 import { followsOr, isCopulaGap, isListGap } from './gaps.js';
 
@@ -12,9 +10,19 @@ const COMMA = 0x2c;
 /** Added to a distance for each step of a list that a scope takes. */
 const LIST_STEP = 100;
 
-/** The mention and hit a backward scope took last. */
+/** A cue that speaks of what is before it, as the forward sweep comes to it. */
+export interface BackHit {
+  readonly hit: CueHit;
+  /** Bit n: it does so on axis n. */
+  readonly axes: number;
+  /** Where the clause, or the cue, stands that last ended what is before; -1 without one. */
+  readonly floor: number;
+}
+
+/** The hit of a scope, and the mention that the scope took last. */
 interface BackScope {
   readonly hit: CueHit;
+  readonly floor: number;
   /** Begin of the mention last taken, -1 before the first. */
   taken: number;
   steps: number;
@@ -27,55 +35,24 @@ interface BackScopes {
   readonly slots: (BackScope | undefined)[];
 }
 
-/** Gives every mention the claims of the cues behind it; `back` is on which axes the forward sweep found each to look back. */
-export function sweepBackward(
-  note: Note,
-  found: Matches,
-  boundaries: Boundaries,
-  sections: readonly Section[],
-  back: readonly number[],
-): void {
-  const { mentions, cues } = found;
+/** Gives every mention the claims of the cues behind it; `back` are those that look back, in the order of the text. */
+export function sweepBackward(note: Note, { mentions }: Matches, back: readonly BackHit[]): void {
   const scopes: BackScopes = { open: 0, slots: new Array<BackScope | undefined>(AXES).fill(undefined) };
-  let mark = boundaries.at.length - 1;
-  let section = sections.length - 1;
-  let cue = cues.length - 1;
-  let markAt = mark < 0 ? -1 : (boundaries.at[mark] ?? -1);
-  let sectionAt = section < 1 ? -1 : (sections[section]?.headingBegin ?? -1);
-  let cueAt = cue < 0 ? -1 : (cues[cue]?.begin ?? -1);
-  for (let mention = mentions.length - 1; mention >= 0; mention--) {
-    const governed = mentions[mention];
-    if (governed === undefined) continue;
-    const { begin } = governed;
-    while (markAt >= begin || sectionAt >= begin || cueAt >= begin) {
-      note.steps++;
-      if (cueAt >= markAt && cueAt >= sectionAt) {
-        openBackward(scopes, cues[cue], back[cue] ?? 0);
-        cue--;
-        cueAt = cue < 0 ? -1 : (cues[cue]?.begin ?? -1);
-      } else if (sectionAt >= markAt) {
-        scopes.open = 0;
-        section--;
-        sectionAt = section < 1 ? -1 : (sections[section]?.headingBegin ?? -1);
-      } else {
-        if (closesBack(boundaries.kind[mark])) scopes.open = 0;
-        mark--;
-        markAt = mark < 0 ? -1 : (boundaries.at[mark] ?? -1);
-      }
-    }
-    if (scopes.open !== 0) claimBackward(note, governed, scopes);
+  let at = back.length - 1;
+  for (let i = mentions.length - 1; i >= 0; i--) {
+    const mention = mentions[i];
+    if (mention === undefined) continue;
+    note.steps++;
+    for (; at >= 0 && (back[at]?.hit.begin ?? 0) >= mention.begin; at--) openBackward(scopes, back[at]);
+    if (scopes.open !== 0) claimBackward(note, mention, scopes);
   }
 }
 
-function closesBack(kind: number | undefined): boolean {
-  return kind === CLAUSE || kind === SENTENCE || kind === LINE || kind === PARAGRAPH;
-}
-
-function openBackward(scopes: BackScopes, hit: CueHit | undefined, axes: number): void {
-  if (hit === undefined) return;
-  if (hit.says.end !== undefined) scopes.open = 0;
+function openBackward(scopes: BackScopes, back: BackHit | undefined): void {
+  if (back === undefined) return;
+  const { hit, axes, floor } = back;
   for (let left = axes; left !== 0; left &= left - 1) {
-    scopes.slots[lowestBit(left)] = { hit, taken: -1, steps: 0 };
+    scopes.slots[lowestBit(left)] = { hit, floor, taken: -1, steps: 0 };
   }
   scopes.open |= axes;
 }
@@ -85,7 +62,8 @@ function claimBackward(note: Note, mention: Mention, scopes: BackScopes): void {
     const axis = lowestBit(open);
     const scope = scopes.slots[axis];
     if (scope === undefined || mention.end > scope.hit.begin) continue;
-    const goesOn = scope.taken < 0 || continuesList(note, mention.outerEnd, scope, axis);
+    const isReached = scope.floor < mention.begin;
+    const goesOn = isReached && (scope.taken < 0 || continuesList(note, mention.outerEnd, scope, axis));
     if (!goesOn || !claimBack(note, mention, scope, axis)) scopes.open &= ~(1 << axis);
     else {
       scope.taken = mention.outerBegin;

@@ -18,5 +18,5 @@ export function attachClaims(
   lexicon: Lexicon,
 ): void {
   const back = sweepForward(note, found, boundaries, sections, lexicon.denial);
-  sweepBackward(note, found, boundaries, sections, back);
+  sweepBackward(note, found, back);
 }

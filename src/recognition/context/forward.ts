@@ -4,8 +4,8 @@
 // reaches. Lists stay in it; `end` cues, sentence and section ends close it; a bracket's own cues end with the bracket;
 // a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
 
-import { axesBehind, type CueText } from '../matching/cue-texts.js';
-import type { Claim, CueHit, Matches, Mention } from '../matching/matches.js';
+import { axesBehind, type CueText, ENDS, GOVERNS, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
+import { type Claim, type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
 import { AHEAD, DENIALS, lowestBit, newScopes, type Scopes, WIDE_SLOTS } from '../matching/scopes.js';
 import type { Section } from '../sections/sections.js';
 import {
@@ -29,6 +29,7 @@ import {
   skipBlanksBack,
   unitAt,
 } from '../text/note.js';
+import type { BackHit } from './backward.js';
 import { claimForward } from './claiming.js';
 import { labelBegin } from './gaps.js';
 import { leanOf } from './leaning.js';
@@ -46,18 +47,20 @@ interface Sweep extends Scopes {
   saved: Scopes | undefined;
   clauseBegin: number;
   lastColon: number;
+  /** The cues that speak of what is before them, and where the last mark, heading or cue stands that such a cue does not reach over. */
+  readonly back: BackHit[];
+  floor: number;
 }
 
-/** Gives every mention the claims of the cues before it; returns on which axes each cue looks back, bit n = axis n. */
+/** Gives every mention the claims of the cues before it; returns the cues that speak of what is before them. */
 export function sweepForward(
   note: Note,
   found: Matches,
   boundaries: Boundaries,
   sections: readonly Section[],
   denial: CueText,
-): number[] {
+): BackHit[] {
   const { mentions, cues } = found;
-  const back: number[] = [];
   const { open, slots } = newScopes();
   const sweep: Sweep = {
     note,
@@ -68,6 +71,8 @@ export function sweepForward(
     saved: undefined,
     clauseBegin: 0,
     lastColon: -1,
+    back: [],
+    floor: -1,
   };
   const never = note.text.length + 1;
   let mark = 0;
@@ -75,48 +80,58 @@ export function sweepForward(
   let mention = 0;
   let markAt = boundaries.at[0] ?? never;
   let sectionAt = sections[1]?.headingBegin ?? never;
+  let boundaryAt = Math.min(markAt, sectionAt);
   let before: Mention | undefined;
   let governed = mentions[0];
   let mentionAt = governed?.begin ?? never;
   for (let cue = 0; cue <= cues.length; cue++) {
-    const hit = cues[cue];
-    const cueBegin = hit?.begin ?? never;
+    const hit = cue < cues.length ? cues[cue] : undefined;
+    const cueBegin = hit?.begin ?? note.text.length;
     // Everything before the cue, in order of place; a mention that begins with the cue stands behind it.
     for (;;) {
-      const first = Math.min(markAt, sectionAt, mentionAt);
-      if (first >= cueBegin && (first > cueBegin || first === mentionAt || first === never)) break;
-      note.steps++;
-      if (first === sectionAt) {
-        passHeading(sweep, sections[section]);
-        sectionAt = sections[++section]?.headingBegin ?? never;
-      } else if (first === markAt) {
-        passMark(sweep, first, boundaries.kind[mark] ?? SENTENCE);
-        markAt = boundaries.at[++mark] ?? never;
+      if (boundaryAt <= mentionAt) {
+        if (boundaryAt > cueBegin) break;
+        if (sectionAt <= markAt) {
+          passHeading(sweep, sections[section], sectionAt);
+          sectionAt = sections[++section]?.headingBegin ?? never;
+        } else {
+          passMark(sweep, markAt, boundaries.kind[mark] ?? SENTENCE);
+          markAt = boundaries.at[++mark] ?? never;
+        }
+        boundaryAt = Math.min(markAt, sectionAt);
       } else {
+        if (mentionAt >= cueBegin) break;
         if (governed !== undefined) passMention(sweep, governed);
         before = governed;
         governed = mentions[++mention];
         mentionAt = governed?.begin ?? never;
       }
+      note.steps++;
     }
-    if (hit !== undefined) back.push(passCue(sweep, hit, before, governed));
+    if (hit !== undefined) passCue(sweep, hit, before, governed);
   }
-  return back;
+  return sweep.back;
 }
 
-/** Opens the scopes of a cue; returns on which axes it looks back. */
-function passCue(sweep: Sweep, hit: CueHit, before: Mention | undefined, behind: Mention | undefined): number {
+/** Opens the scopes of a cue, and keeps it where it speaks of what is before it. */
+function passCue(sweep: Sweep, hit: CueHit, before: Mention | undefined, behind: Mention | undefined): void {
   const { note } = sweep;
-  if (hit.says.affirmed !== undefined) settleSign(note, hit);
-  const { says } = hit;
-  // A modifier can only carry a denial on: "denies [severe] pain".
-  if (!says.governs && (sweep.open & DENIALS) === 0) return 0;
+  if ((hit.kinds & IS_SIGNED) !== 0) settleSign(note, hit);
+  const { kinds } = hit;
+  const { floor } = sweep;
+  if ((kinds & ENDS) !== 0) sweep.floor = hit.begin;
+  // Where nothing is open most cues do nothing; a modifier can only carry a denial on: "denies [severe] pain".
+  if (sweep.open === 0) {
+    if ((kinds & REACHES) === 0) return;
+  } else if ((kinds & GOVERNS) === 0 && (sweep.open & DENIALS) === 0) return;
   const lean = leanOf(note, hit, before, behind, sweep.clauseBegin);
   openScopes(note, sweep, hit, lean, behind?.outerBegin ?? -1, true);
-  return axesBehind(says, lean);
+  const axes = axesBehind(hit.says, lean);
+  if (axes !== 0) sweep.back.push({ hit, axes, floor });
 }
 
-function passHeading(sweep: Sweep, section: Section | undefined): void {
+function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
+  sweep.floor = at;
   sweep.open = 0;
   sweep.carried = undefined;
   sweep.saved = undefined;
@@ -142,6 +157,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     else sweep.open = kind === CLAUSE && sweep.open !== 0 ? labelSlots(sweep) : 0;
     sweep.saved = undefined;
     sweep.clauseBegin = at + 1;
+    sweep.floor = at;
   }
 }
 
@@ -192,7 +208,7 @@ function passMention(sweep: Sweep, mention: Mention): void {
   if (year !== undefined && !mention.claims.some(isPlanned)) mention.claims.push(year);
   const end = mention.begin + NO.length;
   if (!beginsWithNo(note, mention.begin)) return;
-  openScopes(note, sweep, { begin: mention.begin, end, says: sweep.denial }, AHEAD, -1, false);
+  openScopes(note, sweep, newHit(mention.begin, end, sweep.denial), AHEAD, -1, false);
 }
 
 const NO = 'no';

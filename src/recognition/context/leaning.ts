@@ -1,6 +1,7 @@
 // Which way a hit looks: a text like "unlikely" or "stable" speaks of what stands before or behind it, and "no" can be the
 // answer to a label.
 
+import { LEANS } from '../matching/cue-texts.js';
 import type { CueHit, Mention } from '../matching/matches.js';
 import { AHEAD, ANSWERS, BACK, type Lean } from '../matching/scopes.js';
 import { isBlank, type Note, readGap, skipBlanks, unitAt } from '../text/note.js';
@@ -20,9 +21,9 @@ export function leanOf(
   behind: Mention | undefined,
   clauseBegin: number,
 ): Lean {
-  const { isAdjacent, reachBoth } = hit.says;
   // Nearly every text looks one way wherever it stands.
-  if (!isAdjacent && reachBoth < 0) return AHEAD;
+  if ((hit.kinds & LEANS) === 0) return AHEAD;
+  const { isAdjacent, reachBoth } = hit.says;
   const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;
   if (isAdjacent) {
     const answers = last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsAnswer(note, hit.end);

@@ -3,6 +3,7 @@
 // behind it: "swelling on the right, tenderness", "dyspnea, mild, nausea".
 
 import type { Cue } from '../matching/lexicon.js';
+import { IS_SIDE, LEADS, TRAILS } from '../matching/cue-texts.js';
 import type { CueHit, Matches, Mention } from '../matching/matches.js';
 import { isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
@@ -38,12 +39,12 @@ function attachBefore(note: Note, mention: Mention, cues: readonly CueHit[], las
   for (let i = last; i > stop; i--) {
     const hit = cues[i];
     if (hit === undefined || hit.begin < floor || mention.outerBegin - hit.end > TOUCH) return;
-    const modifier = hit.says.leading;
+    if ((hit.kinds & LEADS) === 0) return;
     // A status word between modifier and mention ("severe worsening dyspnea") is passed over.
-    if (modifier === undefined && !hit.says.isPassedOver) return;
+    const modifier = hit.says.leading;
     if (!touches(note, hit.end, mention.outerBegin, true)) return;
     const parted = hasComma(note, hit.end, mention.outerBegin);
-    if (parted && (hit.says.side !== '' || !opensItem(note, hit.begin, floor))) return;
+    if (parted && ((hit.kinds & IS_SIDE) !== 0 || !opensItem(note, hit.begin, floor))) return;
     mention.outerBegin = hit.begin;
     if (modifier !== undefined) mention.modifiers.unshift(claimOf(modifier, hit));
   }
@@ -54,13 +55,14 @@ function attachBehind(note: Note, mention: Mention, cues: readonly CueHit[], fir
     const hit = cues[i];
     if (hit === undefined) return;
     if (hit.begin < mention.end) continue;
+    if ((hit.kinds & TRAILS) === 0) return;
     const modifier = hit.says.trailing;
     if (modifier === undefined || !trails(note, mention.outerEnd, hit.begin)) return;
     const parted = hasComma(note, mention.outerEnd, hit.begin);
     // What touches the next finding is the next one's, unless a comma stands between.
     const touchesNext = nextMention < hit.end + TOUCH && touches(note, hit.end, nextMention);
     if (touchesNext && !hasComma(note, hit.end, nextMention)) return;
-    if (parted && hit.says.side !== '' && !tellsPlace(note, hit.end)) return;
+    if (parted && (hit.kinds & IS_SIDE) !== 0 && !tellsPlace(note, hit.end)) return;
     mention.outerEnd = hit.end;
     mention.modifiers.push(claimOf(modifier, hit));
     taken++;

@@ -1,6 +1,7 @@
 // What a cue does to the scopes that are open when the forward sweep comes to it: it ends them, carries on the one right
 // before it, turns from a list, or opens its own.
 
+import { IS_PAST, TURNS } from '../matching/cue-texts.js';
 import type { CueHit } from '../matching/matches.js';
 import {
   AHEAD,
@@ -86,16 +87,16 @@ function isDenied(note: Note, scopes: Scopes, hit: CueHit): boolean {
  * Whether a hit behind a comma turns from a list of what is absent to something else: a guess, an order, a drug that is
  * taken ("no fever, likely viral", "no rash, start prednisone").
  */
-function turnsFrom(note: Note, scopes: Scopes, { says, begin }: CueHit): boolean {
-  if (!says.turns) return false;
+function turnsFrom(note: Note, scopes: Scopes, { kinds, begin }: CueHit): boolean {
+  if ((kinds & TURNS) === 0) return false;
   const open = widePolarity(scopes);
   if (open === undefined || open.taken < 0 || !open.says.denies) return false;
   return unitAt(note, skipBlanksBack(note, begin) - 1) === COMMA;
 }
 
 /** Whether a past that begins anew ends what was absent: "no allergies, with a history of asthma", "and a history of". */
-function beginsHistory(note: Note, scopes: Scopes, { says, begin }: CueHit): boolean {
-  if (!says.isPast) return false;
+function beginsHistory(note: Note, scopes: Scopes, { kinds, begin }: CueHit): boolean {
+  if ((kinds & IS_PAST) === 0) return false;
   const open = widePolarity(scopes);
   if (open?.says.denies !== true) return false;
   if (wordFrom(note, begin, 5).word === 'with') return true;

@@ -6,9 +6,9 @@
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../findings/qualify.js';
 import { type FindingView, nameViews } from '../findings/views.js';
-import { cueTextOf } from '../matching/cue-texts.js';
+import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
-import type { CueHit, Matches, Mention } from '../matching/matches.js';
+import { type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
 import type { Note } from '../text/note.js';
 import { isListGap, touches } from './gaps.js';
 import { endsWithPair, isLetters, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
@@ -24,7 +24,7 @@ export function dropFalseSides(note: Note, { cues }: Matches): CueHit[] {
   for (let i = 0; i < cues.length; i++) {
     const hit = cues[i];
     if (hit === undefined) continue;
-    if (hit.says.side !== '') {
+    if ((hit.kinds & IS_SIDE) !== 0) {
       if (!meansSide(note, hit)) continue;
       sides.push(hit);
     }
@@ -42,7 +42,7 @@ export function firstFinding(kb: Knowledge, { names: [row] }: Mention): FindingV
 
 /** Whether a mention has a side. */
 export function hasSide({ modifiers }: Mention): boolean {
-  for (let i = 0; i < modifiers.length; i++) if (modifiers[i]?.hit.says.side !== '') return true;
+  for (let i = 0; i < modifiers.length; i++) if (((modifiers[i]?.hit.kinds ?? 0) & IS_SIDE) !== 0) return true;
   return false;
 }
 
@@ -73,7 +73,7 @@ function settleSides(kb: Knowledge, mention: Mention, taken: Set<CueHit>): void 
   let kept = 0;
   for (const claim of modifiers) {
     const { hit } = claim;
-    if (hit.says.side !== '') {
+    if ((hit.kinds & IS_SIDE) !== 0) {
       taken.add(hit);
       const finding = firstFinding(kb, mention);
       const behind = hit.begin >= mention.end;
@@ -137,6 +137,6 @@ const BOTH_TEXT = /* @__PURE__ */ cueTextOf([BOTH]);
 
 /** "Osteoarthritis of the knees" is of both. */
 function giveBoth(mention: Mention): void {
-  const hit: CueHit = { begin: mention.begin, end: mention.end, says: BOTH_TEXT };
+  const hit = newHit(mention.begin, mention.end, BOTH_TEXT);
   mention.modifiers.push({ cue: BOTH, hit, distance: 0 });
 }

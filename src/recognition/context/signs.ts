@@ -4,7 +4,7 @@
 
 import { cueTextOf } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
-import type { Claim, CueHit, Mention } from '../matching/matches.js';
+import { type Claim, type CueHit, type Mention, newHit, say } from '../matching/matches.js';
 import { isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from '../text/note.js';
 import { markSet, wordEdges, wordSet } from '../text/sets.js';
 
@@ -26,7 +26,7 @@ export function doubtBefore(note: Note, { outerBegin }: Mention): CueHit | undef
   if (unitAt(note, outerBegin - 1) !== QUESTION) return undefined;
   const before = unitAt(note, outerBegin - 2);
   const leads = before === OUTSIDE || isBlank(before) || isLineEnd(before) || before === 0x28;
-  return leads ? { begin: outerBegin - 1, end: outerBegin, says: DOUBTED } : undefined;
+  return leads ? newHit(outerBegin - 1, outerBegin, DOUBTED) : undefined;
 }
 
 /** The year right behind a mention, as what it says of it: "in 1998", "(March 1998)". */
@@ -38,7 +38,7 @@ export function yearBehind(note: Note, { outerEnd }: Mention): Claim | undefined
   note.steps += DATE;
   const date = YEAR.exec(note.text.slice(begin, begin + DATE));
   if (date === null) return undefined;
-  return { cue: DATED, hit: { begin, end: begin + date[0].length, says: DATED_TEXT }, distance: 0 };
+  return { cue: DATED, hit: newHit(begin, begin + date[0].length, DATED_TEXT), distance: 0 };
 }
 
 /** Whether a year or what stands before one may follow "in" or a bracket: most of these lead to something else. */
@@ -66,5 +66,5 @@ export function settleSign(note: Note, hit: CueHit): void {
   const { affirmed } = hit.says;
   if (affirmed === undefined || hit.end - hit.begin > SIGNED_LENGTH) return;
   const sign = unitAt(note, hit.begin - 1);
-  if (!MINUS.has(sign)) hit.says = sign === PLUS ? affirmed : NOTHING;
+  if (!MINUS.has(sign)) say(hit, sign === PLUS ? affirmed : NOTHING);
 }

@@ -22,21 +22,38 @@ import {
   WIDE,
 } from './scopes.js';
 
-/** What a cue text says. What every hit is asked for stands first, and so together. */
+/** Kinds of cue texts, as bits: whether one says anything of context; modifiers alone and pseudo-cues do not. */
+export const GOVERNS = 1 << 0;
+/** It ends scopes. */
+export const ENDS = 1 << 1;
+/** It opens scopes, or speaks of what is before it. */
+export const REACHES = 1 << 2;
+/** Which way it looks depends on what stands around it: it touches what it speaks of, or speaks of either side. */
+export const LEANS = 1 << 3;
+/** It may turn from a list of what is absent, or says that something is past, which may end such a list. */
+export const TURNS = 1 << 4;
+export const IS_PAST = 1 << 5;
+/** It belongs to a sign ("-ve"). */
+export const IS_SIGNED = 1 << 6;
+/** It says a side. */
+export const IS_SIDE = 1 << 7;
+/** It may be a modifier before a mention, or a status that such a modifier is read over ("severe [worsening] dyspnea"). */
+export const LEADS = 1 << 8;
+/** It may be a modifier behind a mention. */
+export const TRAILS = 1 << 9;
+
+/** What a cue text says. */
 export interface CueText {
+  /** Its kinds. Hits have them as well: nearly all that a hit is asked is what it is not. */
+  readonly kinds: number;
   /** What a text that belongs to a sign ("-ve") says with a plus before it. */
   readonly affirmed: CueText | undefined;
-  /** Whether it says anything of context; modifiers alone and pseudo-cues do not. */
-  readonly governs: boolean;
   /** Whether it touches what it speaks of. */
   readonly isAdjacent: boolean;
   /** How far it reaches where it speaks of either side, -1 where it never does. */
   readonly reachBoth: number;
   /** The reading that ends scopes. */
   readonly end: Cue | undefined;
-  /** Whether it may turn from a list of what is absent, says that something is past, and denies. */
-  readonly turns: boolean;
-  readonly isPast: boolean;
   readonly denies: boolean;
   /** The first scope that it opens where its `both` readings look ahead, and where they do not. */
   readonly ahead: Opening | undefined;
@@ -50,8 +67,6 @@ export interface CueText {
   readonly modifier: Cue | undefined;
   readonly leading: Cue | undefined;
   readonly trailing: Cue | undefined;
-  /** A status that modifiers before a mention are read over: "severe [worsening] dyspnea". */
-  readonly isPassedOver: boolean;
   /** The scopes that it opens when it is a label: they run to the end of the clause. */
   readonly aheadAsLabel: Opening | undefined;
   readonly asideAsLabel: Opening | undefined;
@@ -107,7 +122,7 @@ const SIDES: ReadonlySet<string> = new Set(['RT', 'LT', 'BL']);
 const SIGNED = 'signed-';
 /** What is said of time when a list of absent things is over. */
 const TURNING: ReadonlySet<string> = new Set(['T', 'O', 'D', 'N', 'AC']);
-const LEANS: readonly Lean[] = [AHEAD, ANSWERS, BACK];
+const LEANS_OF_TEXTS: readonly Lean[] = [AHEAD, ANSWERS, BACK];
 
 /** What these readings of one text say. */
 export function cueTextOf(cues: readonly Cue[]): CueText {
@@ -119,24 +134,20 @@ function textOf(cues: readonly Cue[], affirmed?: CueText): CueText {
   const modifiers = cues.filter(({ axis }) => axis === 'modifier');
   const sideCue = modifiers.find(({ sets }) => SIDES.has(sets));
   const both = cues.filter(({ direction }) => direction === 'both');
-  return {
+  const text: Omit<CueText, 'kinds'> = {
     affirmed,
-    governs: cues.some(({ axis }) => axis !== 'modifier' && axis !== 'none'),
     isAdjacent: cues.some(({ direction }) => direction === 'adjacent'),
     reachBoth: Math.max(-1, ...both.map(({ reach }) => reach)),
     end: cues.find(({ axis }) => axis === 'end'),
-    turns: cues.some(turns),
-    isPast: cues.some(({ axis, sets }) => axis !== 'modifier' && sets === 'H'),
     denies: cues.some(({ axis, sets }) => axis === 'polarity' && sets === 'N'),
     ahead: openingsOf(cues, AHEAD, false),
     aside: openingsOf(cues, BACK, false),
-    back: LEANS.reduce<number>((axes, lean) => axes | (axesBack(cues, lean) << (lean * AXES)), 0),
+    back: LEANS_OF_TEXTS.reduce<number>((axes, lean) => axes | (axesBack(cues, lean) << (lean * AXES)), 0),
     side: sideCue?.sets ?? '',
     sideCue,
     modifier: modifiers[0],
     leading: modifiers.find(({ direction }) => direction !== 'before'),
     trailing: modifiers.find(({ direction }) => direction !== 'after'),
-    isPassedOver: cues.some(({ axis, direction }) => axis === 'status' && direction !== 'after'),
     aheadAsLabel: openingsOf(cues, AHEAD, true),
     asideAsLabel: openingsOf(cues, BACK, true),
     affirmsAhead: onlyAffirms(cues, AHEAD),
@@ -146,6 +157,24 @@ function textOf(cues: readonly Cue[], affirmed?: CueText): CueText {
     ),
     cues,
   };
+  return { kinds: kindsOf(text), ...text };
+}
+
+function kindsOf({ cues, affirmed, isAdjacent, reachBoth, end, ahead, aside, back, ...said }: Omit<CueText, 'kinds'>) {
+  const isPassedOver = cues.some(({ axis, direction }) => axis === 'status' && direction !== 'after');
+  const kinds: readonly [number, boolean][] = [
+    [GOVERNS, cues.some(({ axis }) => axis !== 'modifier' && axis !== 'none')],
+    [ENDS, end !== undefined],
+    [REACHES, ahead !== undefined || aside !== undefined || back !== 0],
+    [LEANS, isAdjacent || reachBoth >= 0],
+    [TURNS, cues.some(turns)],
+    [IS_PAST, cues.some(({ axis, sets }) => axis !== 'modifier' && sets === 'H')],
+    [IS_SIGNED, affirmed !== undefined],
+    [IS_SIDE, said.side !== ''],
+    [LEADS, said.leading !== undefined || isPassedOver],
+    [TRAILS, said.trailing !== undefined],
+  ];
+  return kinds.reduce((bits, [kind, is]) => (is ? bits | kind : bits), 0);
 }
 
 function turns({ axis, sets, direction }: Cue): boolean {

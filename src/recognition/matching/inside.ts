@@ -2,6 +2,7 @@
 // right before one of its words are its modifiers; for every other cue the mention begins behind it, so that the cue
 // governs it as it governs what is behind it.
 
+import { GOVERNS } from './cue-texts.js';
 import { type CueHit, type Matches, type Mention, standIn } from './matches.js';
 
 /** Characters between a modifier and the word of the mention that it belongs to. */
@@ -25,7 +26,7 @@ export function attachInside({ mentions, cues }: Matches): Moved[] {
     const hits = hitsBetween(mention.wordsAt, mention.end, cues, first);
     if (hits.length === 0) continue;
     attachNear(mention, mention.wordsAt, hits);
-    const last = hits.filter(({ says }) => says.governs).pop();
+    const last = hits.filter(({ kinds }) => (kinds & GOVERNS) !== 0).pop();
     const begin = last === undefined ? undefined : mention.wordsAt.find((at) => at >= last.end);
     if (begin !== undefined) moved.push({ index, begin });
   }

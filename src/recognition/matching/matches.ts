@@ -54,7 +54,9 @@ export interface Mention extends Span {
 
 /** A cue text in its place. */
 export interface CueHit extends Span {
+  /** What it says, and the kinds of that: those of `says`, where every part that reads hits has them at hand. */
   says: CueText;
+  kinds: number;
 }
 
 /** A text that would open a section if it stands where headings stand. */
@@ -173,9 +175,20 @@ export function standIn(mention: Mention, begin: number): Mention {
 function addCue(hits: CueHit[], begin: number, end: number, texts: CueTexts, row: number): void {
   const last = hits.length > 0 ? hits[hits.length - 1] : undefined;
   if (last !== undefined && last.begin === begin && last.end === end) {
-    last.says = texts.and(last.says, row);
+    say(last, texts.and(last.says, row));
     return;
   }
   const says = texts.of(row);
-  if (says !== undefined) hits.push({ begin, end, says });
+  if (says !== undefined) hits.push(newHit(begin, end, says));
+}
+
+/** A cue text in its place. */
+export function newHit(begin: number, end: number, says: CueText): CueHit {
+  return { begin, end, says, kinds: says.kinds };
+}
+
+/** Makes a hit say something else. */
+export function say(hit: CueHit, says: CueText): void {
+  hit.says = says;
+  hit.kinds = says.kinds;
 }
