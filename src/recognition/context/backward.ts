@@ -1,7 +1,7 @@
 // The backward sweep of context: what a cue says of the mentions before it. A scope takes the nearest mention and the
 // list that it closes, and ends with its clause.
 
-import type { CueHit, Matches, Mention } from '../matching/matches.js';
+import { addClaim, type CueHit, type Matches, type Mention } from '../matching/matches.js';
 import { AXES, lowestBit, POLARITY } from '../matching/scopes.js';
 import { type Note, readGap, unitAt } from '../text/note.js';
 import { followsOr, isCopulaGap, isListGap } from './gaps.js';
@@ -87,7 +87,7 @@ function claimBack(note: Note, mention: Mention, scope: BackScope, axis: number)
     const affirms = axis === POLARITY && cue.sets !== 'N';
     if (affirms && (followsOr(note, mention.outerBegin) || isDenied(note, mention))) continue;
     const distance = Math.max(0, hit.begin - mention.end) + scope.steps * LIST_STEP;
-    mention.claims.push({ cue, hit, distance });
+    addClaim(mention, { cue, hit, distance });
   }
   return reached;
 }

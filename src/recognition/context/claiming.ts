@@ -1,7 +1,7 @@
 // What the open scopes say of a mention that the forward sweep comes to.
 
 import type { Cue } from '../matching/lexicon.js';
-import type { Mention } from '../matching/matches.js';
+import { addClaim, type Mention } from '../matching/matches.js';
 import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { type Note, readGap, skipBlanks, unitAt } from '../text/note.js';
 import { isDrugListGap, isListGap } from './gaps.js';
@@ -57,7 +57,7 @@ function claim(mention: Mention, scope: Scope, cues: readonly Cue[]): void {
   const distance = mention.begin - hit.end;
   for (let i = 0; i < cues.length; i++) {
     const cue = cues[i];
-    if (cue !== undefined) mention.claims.push({ cue, hit, distance });
+    if (cue !== undefined) addClaim(mention, { cue, hit, distance });
   }
   scope.taken = mention.outerEnd;
 }

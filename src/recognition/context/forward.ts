@@ -5,7 +5,7 @@
 // a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
 
 import { axesBehind, type CueText, ENDS, GOVERNS, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
-import { type Claim, type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
+import { addClaim, type Claim, type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
 import { AHEAD, DENIALS, lowestBit, newScopes, type Scopes, WIDE_SLOTS } from '../matching/scopes.js';
 import type { Section } from '../sections/sections.js';
 import {
@@ -205,7 +205,7 @@ function passMention(sweep: Sweep, mention: Mention): void {
   if (sweep.open !== 0) claimForward(note, sweep, mention);
   const year = yearBehind(note, mention);
   // What is planned for a year is not past.
-  if (year !== undefined && !mention.claims.some(isPlanned)) mention.claims.push(year);
+  if (year !== undefined && !mention.claims.some(isPlanned)) addClaim(mention, year);
   const end = mention.begin + NO.length;
   if (!beginsWithNo(note, mention.begin)) return;
   openScopes(note, sweep, newHit(mention.begin, end, sweep.denial), AHEAD, -1, false);

@@ -2,9 +2,9 @@
 // mention, so that what reaches it ("no severe chest pain") reaches over them. A comma parts a modifier from what is
 // behind it: "swelling on the right, tenderness", "dyspnea, mild, nausea".
 
-import type { Cue } from '../matching/lexicon.js';
 import { IS_SIDE, LEADS, TRAILS } from '../matching/cue-texts.js';
-import type { CueHit, Matches, Mention } from '../matching/matches.js';
+import type { Cue } from '../matching/lexicon.js';
+import { addModifier, type Claim, type CueHit, type Matches, type Mention } from '../matching/matches.js';
 import { isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { touches, trails } from './gaps.js';
@@ -46,7 +46,7 @@ function attachBefore(note: Note, mention: Mention, cues: readonly CueHit[], las
     const parted = hasComma(note, hit.end, mention.outerBegin);
     if (parted && ((hit.kinds & IS_SIDE) !== 0 || !opensItem(note, hit.begin, floor))) return;
     mention.outerBegin = hit.begin;
-    if (modifier !== undefined) mention.modifiers.unshift(claimOf(modifier, hit));
+    if (modifier !== undefined) mention.modifiers = [claimOf(modifier, hit), ...mention.modifiers];
   }
 }
 
@@ -64,7 +64,7 @@ function attachBehind(note: Note, mention: Mention, cues: readonly CueHit[], fir
     if (touchesNext && !hasComma(note, hit.end, nextMention)) return;
     if (parted && (hit.kinds & IS_SIDE) !== 0 && !tellsPlace(note, hit.end)) return;
     mention.outerEnd = hit.end;
-    mention.modifiers.push(claimOf(modifier, hit));
+    addModifier(mention, claimOf(modifier, hit));
     taken++;
   }
 }
@@ -82,6 +82,6 @@ function opensItem(note: Note, begin: number, floor: number): boolean {
   return last === 0x2e || isLineEnd(last) || OPENERS.has(wordBefore(note, end, 8).word);
 }
 
-function claimOf(cue: Cue, hit: CueHit) {
+function claimOf(cue: Cue, hit: CueHit): Claim {
   return { cue, hit, distance: 0 };
 }

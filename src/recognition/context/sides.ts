@@ -8,7 +8,7 @@ import { RX, TX } from '../findings/qualify.js';
 import { type FindingView, nameViews } from '../findings/views.js';
 import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
-import { type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
+import { addModifier, type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
 import type { Note } from '../text/note.js';
 import { isListGap, touches } from './gaps.js';
 import { endsWithPair, isLetters, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
@@ -49,7 +49,7 @@ export function hasSide({ modifiers }: Mention): boolean {
 /** Gives a mention the side of a hit. */
 export function giveSide(mention: Mention, hit: CueHit): void {
   const cue = hit.says.sideCue;
-  if (cue !== undefined) mention.modifiers.push({ cue, hit, distance: 0 });
+  if (cue !== undefined) addModifier(mention, { cue, hit, distance: 0 });
 }
 
 /** Gives the mentions of a text the sides around and inside them that do not touch them; `sides` are those it says. */
@@ -138,5 +138,5 @@ const BOTH_TEXT = /* @__PURE__ */ cueTextOf([BOTH]);
 /** "Osteoarthritis of the knees" is of both. */
 function giveBoth(mention: Mention): void {
   const hit = newHit(mention.begin, mention.end, BOTH_TEXT);
-  mention.modifiers.push({ cue: BOTH, hit, distance: 0 });
+  addModifier(mention, { cue: BOTH, hit, distance: 0 });
 }

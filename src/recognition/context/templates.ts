@@ -3,7 +3,7 @@
 // signs that touch their words. Each sign becomes a claim nearer than any word's. One look around each mention.
 
 import { type CueText, cueTextOf } from '../matching/cue-texts.js';
-import { type Mention, newHit } from '../matching/matches.js';
+import { addClaim, type Mention, newHit } from '../matching/matches.js';
 import { isBlank, isLineEnd, type Note, OUTSIDE, type Span, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
 import { endsItem, isListGap } from './gaps.js';
 
@@ -103,7 +103,7 @@ function claimLine(note: Note, line: readonly Signed[]): void {
 function claim(mention: Mention, { begin, end }: Span, present: boolean): void {
   const says = present ? PRESENT : ABSENT;
   const hit = newHit(begin, end, says);
-  for (const cue of says.cues) mention.claims.push({ cue, hit, distance: NEAREST });
+  for (const cue of says.cues) addClaim(mention, { cue, hit, distance: NEAREST });
 }
 
 /** The sign right before a place. */

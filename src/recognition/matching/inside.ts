@@ -3,7 +3,7 @@
 // governs it as it governs what is behind it.
 
 import { GOVERNS } from './cue-texts.js';
-import { type CueHit, type Matches, type Mention, standIn } from './matches.js';
+import { addModifier, type CueHit, type Matches, type Mention, standIn } from './matches.js';
 
 /** Characters between a modifier and the word of the mention that it belongs to. */
 const BEFORE_WORD = 12;
@@ -53,7 +53,7 @@ function attachNear(mention: Mention, wordsAt: readonly number[], hits: readonly
   near.sort((a, b) => a.distance - b.distance || a.hit.begin - b.hit.begin);
   for (const { hit } of near) {
     const { modifier } = hit.says;
-    if (modifier !== undefined) mention.modifiers.push({ cue: modifier, hit, distance: 0 });
+    if (modifier !== undefined) addModifier(mention, { cue: modifier, hit, distance: 0 });
   }
 }
 

@@ -47,9 +47,9 @@ export interface Mention extends Span {
   outerBegin: number;
   outerEnd: number;
   /** Cues of axis `modifier` that touch the mention, in the order of the text. */
-  readonly modifiers: Claim[];
+  modifiers: Claim[];
   /** Cues of the other axes that govern it. */
-  readonly claims: Claim[];
+  claims: Claim[];
 }
 
 /** A cue text in its place. */
@@ -150,13 +150,30 @@ export function newMention(
     wordsAt,
     outerBegin: begin,
     outerEnd: end,
-    modifiers: [],
-    claims: [],
+    modifiers: NONE,
+    claims: NONE,
   };
+}
+
+/** What nothing is said of has this list: most mentions have few claims or none, and lists of their own are dear. */
+const NONE: Claim[] = [];
+
+/** Adds what a cue says of a mention. */
+export function addClaim(mention: Mention, claim: Claim): void {
+  if (mention.claims === NONE) mention.claims = [claim];
+  else mention.claims.push(claim);
+}
+
+/** Adds a modifier behind those that a mention has. */
+export function addModifier(mention: Mention, claim: Claim): void {
+  if (mention.modifiers === NONE) mention.modifiers = [claim];
+  else mention.modifiers.push(claim);
 }
 
 /** A mention that begins later, at `begin`; what is said of it is said of the one it stands for. */
 export function standIn(mention: Mention, begin: number): Mention {
+  // One list for both.
+  if (mention.claims === NONE) mention.claims = [];
   return {
     begin,
     end: mention.end,
