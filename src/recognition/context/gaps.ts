@@ -63,6 +63,12 @@ export function touches(note: Note, begin: number, end: number, wraps = false): 
   return lineEnds <= (wraps ? 1 : 0);
 }
 
+/** Whether a comma stands in the gap. */
+export function hasComma(note: Note, begin: number, end: number): boolean {
+  for (let at = begin; at < end; at++) if (unitAt(note, at) === COMMA) return true;
+  return false;
+}
+
 /** Whether nothing, a comma or a bracket, or a copula stands between a mention and what is said of it. */
 export function trails(note: Note, begin: number, end: number): boolean {
   if (touches(note, begin, end)) return true;

@@ -7,7 +7,7 @@ import type { Cue } from '../matching/lexicon.js';
 import { addModifier, type Claim, type CueHit, type Matches, type Mention } from '../matching/matches.js';
 import { isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
-import { touches, trails } from './gaps.js';
+import { hasComma, touches, trails } from './gaps.js';
 import { tellsPlace } from './side-words.js';
 
 /** Modifiers one mention takes on one side. */
@@ -15,7 +15,6 @@ const MAX_CHAIN = 6;
 const MAX_TRAIL = 2;
 /** Characters between a trailing word and a mention that it touches. */
 const TOUCH = 3;
-const COMMA = 0x2c;
 /** Words that a finding, not what is said of one, follows. */
 const OPENERS = /* @__PURE__ */ wordSet('a an the with has have had having of and or no denies reports for very more');
 
@@ -67,11 +66,6 @@ function attachBehind(note: Note, mention: Mention, cues: readonly CueHit[], fir
     addModifier(mention, claimOf(modifier, hit));
     taken++;
   }
-}
-
-function hasComma(note: Note, begin: number, end: number): boolean {
-  for (let at = begin; at < end; at++) if (unitAt(note, at) === COMMA) return true;
-  return false;
 }
 
 /** Whether a modifier before a comma can only be of what is behind it: "has [severe], pounding headache". */

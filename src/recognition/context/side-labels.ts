@@ -4,12 +4,12 @@
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../findings/qualify.js';
-import type { FindingView } from '../findings/views.js';
+import { type FindingView, nameViews } from '../findings/views.js';
 import type { CueHit, Matches, Mention } from '../matching/matches.js';
 import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from '../sections/sentences.js';
 import { isLineEnd, type Note, unitAt } from '../text/note.js';
 import { labelBegin } from './gaps.js';
-import { firstFinding, giveSide, hasSide } from './sides.js';
+import { firstFinding, giveSide, hasSide, type Names } from './sides.js';
 
 /** Characters of a label. */
 const LONGEST = 48;
@@ -24,6 +24,8 @@ export function attachSideLabels(
   sides: readonly CueHit[],
   boundaries: Boundaries,
 ): void {
+  if (sides.length === 0) return;
+  const names = nameViews(kb);
   let side = 0;
   let mention = 0;
   let from = 0;
@@ -35,7 +37,7 @@ export function attachSideLabels(
     while (side < sides.length && (sides[side]?.begin ?? from) < from) side++;
     if (kind === COLON && (sides[side]?.begin ?? at) < at) {
       while (mention < mentions.length && (mentions[mention]?.begin ?? from) < from) mention++;
-      const named = behindFindings(kb, mentions, mention, at);
+      const named = behindFindings(names, mentions, mention, at);
       // A label begins its line or sentence, or stands behind a comma.
       const begin = named > from || at - from > LONGEST ? labelBegin(note, at, from) : from;
       const hit = begin < named || (begin === 0 && from > 0) ? undefined : sideInLabel(sides, side, begin, at);
@@ -44,7 +46,7 @@ export function attachSideLabels(
         while (mention < mentions.length && (mentions[mention]?.begin ?? at) < at) mention++;
         for (; mention < mentions.length && (mentions[mention]?.begin ?? end) < end; mention++) {
           const under = mentions[mention];
-          const finding = under === undefined ? undefined : firstFinding(kb, under);
+          const finding = under === undefined ? undefined : firstFinding(names, under);
           if (under !== undefined && finding !== undefined && takesSide(under, finding)) giveSide(under, hit);
         }
       }
@@ -66,12 +68,12 @@ function sideInLabel(sides: readonly CueHit[], first: number, begin: number, col
 }
 
 /** Behind the last finding of a label; a test that shows what follows is none: "X-ray R wrist: …". */
-function behindFindings(kb: Knowledge, mentions: readonly Mention[], first: number, colon: number): number {
+function behindFindings(names: Names, mentions: readonly Mention[], first: number, colon: number): number {
   let end = -1;
   for (let at = first; (mentions[at]?.begin ?? colon) < colon; at++) {
     const mention = mentions[at];
     if (mention === undefined || mention.end > colon) continue;
-    if (firstFinding(kb, mention)?.termType !== TX) end = Math.max(end, mention.end);
+    if (firstFinding(names, mention)?.termType !== TX) end = Math.max(end, mention.end);
   }
   return end;
 }

@@ -3,20 +3,29 @@
 
 import type { CueHit } from '../matching/matches.js';
 import {
+  isAsciiUpper,
   isBlank,
   isDigit,
   isLineEnd,
   isWordUnit,
-  mayBeListedBefore,
   type Note,
   OUTSIDE,
   skipBlanks,
   skipBlanksBack,
   unitAt,
-  wordBefore,
+  wordEnd,
   wordFrom,
 } from '../text/note.js';
-import { markSet, wordEdges, wordSet, wordShapes } from '../text/sets.js';
+import { markSet, wordSet } from '../text/sets.js';
+import {
+  endingTree,
+  endsWithListed,
+  lengthOf,
+  listedBefore,
+  listedFrom,
+  listsOf,
+  wordTree,
+} from '../text/word-tree.js';
 
 /** Parts of the body, one of each kind on either side, and words that tell such parts from each other. */
 const PLACES = /* @__PURE__ */ wordSet(
@@ -24,29 +33,41 @@ const PLACES = /* @__PURE__ */ wordSet(
 );
 /** Places that are two of without saying so. */
 const PAIRS = /* @__PURE__ */ wordSet('feet legs arms hands knees eyes ears hips ankles wrists shoulders elbows lungs');
-const PAIR_SHAPES = /* @__PURE__ */ wordShapes(PAIRS);
-const PAIR_EDGES = /* @__PURE__ */ wordEdges(PAIRS);
-/** The plural keeps the first two letters. */
-const PLACE_EDGES = /* @__PURE__ */ wordEdges(PLACES, PAIRS);
+const ENDING_PAIRS = /* @__PURE__ */ endingTree(PAIRS);
+/** Places in the singular and the plural. */
+const ALL_PLACES = /* @__PURE__ */ (() => [
+  ...PAIRS,
+  ...[...PLACES].flatMap((word) => [word, `${word}s`, `${word}es`, word.replace(/y$/, 'ies')]),
+])();
+const PLACE = /* @__PURE__ */ wordTree(ALL_PLACES);
 /** Words before a place. */
 const LEADS = /* @__PURE__ */ wordSet(
   'in on of over at from to around behind along within under above below involving affecting near inside into',
 );
 const OWNERS = /* @__PURE__ */ wordSet('the his her their my your a an this');
+const OWNER = /* @__PURE__ */ wordTree(OWNERS);
+/** The words between what is said to be on a side and the side. */
+const TO_SIDE = /* @__PURE__ */ endingTree(LEADS, OWNERS, ALL_PLACES);
+const IS_LEAD = 0b001;
+const IS_OWNER = 0b010;
 /** What is said to be where. */
-const FOUND = /* @__PURE__ */ wordSet(
-  'is was are were be been removed noted seen present located localized localised found only mainly mostly felt visible palpable evident observed heard limited confined',
+const FOUND = /* @__PURE__ */ endingTree(
+  /* @__PURE__ */ wordSet(
+    'is was are were be been removed noted seen present located localized localised found only mainly mostly felt visible palpable evident observed heard limited confined',
+  ),
 );
 /** What has a left and a right without being on a side of the body. */
-const INSIDE = /* @__PURE__ */ wordSet('ventricle ventricular atrium atrial heart bundle coronary main midline handed');
+const INSIDE = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet('ventricle ventricular atrium atrial heart bundle coronary main midline handed'),
+);
 const MOST_PLACES = 4;
 const MOST_FOUND = 2;
 /** Characters of such words, blanks before each. */
-const PLACE = 12;
+const LONGEST_PLACE = 12;
 const FOUND_WORD = 10;
 const BLANKS = 2;
 /** Characters that what leads to a side may have at most. */
-export const LONGEST_LEAD = MOST_PLACES * (PLACE + BLANKS) + MOST_FOUND * (FOUND_WORD + BLANKS);
+export const LONGEST_LEAD = MOST_PLACES * (LONGEST_PLACE + BLANKS) + MOST_FOUND * (FOUND_WORD + BLANKS);
 /** Letters of the eyes and ears: RT, LT and both. */
 const LATIN = /* @__PURE__ */ wordSet('OD OS OU AD AS AU');
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;:)|]/-–');
@@ -68,11 +89,14 @@ export function meansSide(note: Note, hit: CueHit): boolean {
   if (isLatin(note, hit)) {
     // "PAIN AS WELL": capitals of a shouted text are words.
     const isWord = note.text.charAt(begin) === 'A';
-    return !isWord || endsHere(note, end) || isPlace(wordFrom(note, skipBlanks(note, end, 2)).word);
+    return !isWord || endsHere(note, end) || isPlaceAt(note, skipBlanks(note, end, 2));
   }
   if (end - begin === 4 && wordFrom(note, begin).word === 'both') {
-    const { word } = wordFrom(note, skipBlanks(note, behindAny(note, end, OWNERS), 2));
-    return word === 'sides' || (isPlace(word) && (word.endsWith('s') || PAIRS.has(word)));
+    const at = skipBlanks(note, end, 2);
+    const place = skipBlanks(note, at + lengthOf(listedFrom(note, at, OWNER)), 2);
+    if (!isPlaceAt(note, place)) return false;
+    const { word } = wordFrom(note, place);
+    return word.endsWith('s') || PAIRS.has(word);
   }
   return true;
 }
@@ -94,17 +118,9 @@ function isLoneLetter(note: Note, at: number): boolean {
   return isBlank(next) && isWordUnit(word) && !isDigit(word);
 }
 
-/** Whether a word is a place of the body, in the singular or the plural. */
-function isPlace(word: string): boolean {
-  if (!PLACE_EDGES.begins(word.charCodeAt(0), word.charCodeAt(1))) return false;
-  if (PLACES.has(word) || PAIRS.has(word)) return true;
-  if (!word.endsWith('s')) return false;
-  return PLACES.has(word.slice(0, -1)) || PLACES.has(`${word.slice(0, -3)}y`) || PLACES.has(word.slice(0, -2));
-}
-
-function behindAny(note: Note, at: number, words: ReadonlySet<string>): number {
-  const { word, end } = wordFrom(note, skipBlanks(note, at, 2), 9);
-  return words.has(word) ? end : at;
+/** Whether a place of the body stands at a place of the text, in the singular or the plural. */
+function isPlaceAt(note: Note, at: number): boolean {
+  return listedFrom(note, at, PLACE) !== 0;
 }
 
 /** Whether nothing more is said behind a place but what an item may end with. */
@@ -116,13 +132,14 @@ function endsHere(note: Note, at: number): boolean {
 /** Whether a side behind a comma says where: it ends the item, or a place of the body follows. */
 export function tellsPlace(note: Note, end: number): boolean {
   const at = skipBlanks(note, end, 2);
-  const { word, end: behind } = wordFrom(note, at);
-  return endsHere(note, end) || isPlace(word) || isCapitals(note, at, behind);
+  return endsHere(note, end) || isPlaceAt(note, at) || isCapitals(note, at, wordEnd(note, at, LONGEST_WORD));
 }
 
 /** Whether a word is an abbreviation such as places have: "left [MCA] territory". */
-function isCapitals({ text }: Note, begin: number, end: number): boolean {
-  return end - begin > 1 && end - begin <= MOST_CAPITALS && /^[A-Z]+$/.test(text.slice(begin, end));
+function isCapitals(note: Note, begin: number, end: number): boolean {
+  if (end - begin < 2 || end - begin > MOST_CAPITALS) return false;
+  for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
+  return true;
 }
 
 /**
@@ -130,13 +147,14 @@ function isCapitals({ text }: Note, begin: number, end: number): boolean {
  * canal"; -1 without any.
  */
 export function leadBegin(note: Note, { begin, end }: CueHit): number {
-  if (INSIDE.has(wordFrom(note, skipBlanks(note, end, 2)).word)) return -1;
+  if (listedFrom(note, skipBlanks(note, end, 2), INSIDE) !== 0) return -1;
   let at = begin;
   for (let places = 0; places < MOST_PLACES; places++) {
-    const { word, begin: from } = wordBefore(note, skipBlanksBack(note, at, BLANKS), PLACE);
-    if (LEADS.has(word)) return behindFound(note, from);
-    if (!OWNERS.has(word) && !isPlace(word)) return -1;
-    at = from;
+    at = skipBlanksBack(note, at, BLANKS);
+    const word = listedBefore(note, at, TO_SIDE);
+    at -= lengthOf(word);
+    if ((listsOf(word) & IS_LEAD) !== 0) return behindFound(note, at);
+    if (word === 0 || lengthOf(word) > LONGEST_PLACE) return -1;
   }
   return -1;
 }
@@ -144,16 +162,16 @@ export function leadBegin(note: Note, { begin, end }: CueHit): number {
 function behindFound(note: Note, lead: number): number {
   let at = lead;
   for (let words = 0; words < MOST_FOUND; words++) {
-    const { word, begin } = wordBefore(note, skipBlanksBack(note, at, BLANKS), FOUND_WORD);
-    if (!FOUND.has(word)) break;
-    at = begin;
+    const end = skipBlanksBack(note, at, BLANKS);
+    const word = listedBefore(note, end, FOUND);
+    if (word === 0) break;
+    at = end - lengthOf(word);
   }
   return at;
 }
 
 /** Letters of an abbreviation that names a place. */
 const MOST_CAPITALS = 4;
-const TELLING_ENDS = ['al', 'ar', 'ic', 'ed', 'ous', 'ive', 'oid'];
 
 /**
  * Whether the words between a side and a finding are only places and one adjective: "left [high-frequency] hearing loss",
@@ -165,29 +183,43 @@ export function leadsTo(note: Note, begin: number, end: number): boolean {
   for (let words = 0; words <= MOST_PLACES; words++) {
     at = skipBlanks(note, at, 2);
     if (at >= end) return at === end;
-    let behind = wordFrom(note, at, 20).end;
+    const place = listedFrom(note, at, PLACE);
+    let behind = place === 0 ? wordEnd(note, at, LONGEST_WORD) : at + lengthOf(place);
     if (behind === at) return false;
-    const hyphened = unitAt(note, behind) === 0x2d && isWordUnit(unitAt(note, behind + 1));
-    if (hyphened) behind = wordFrom(note, behind + 1, 20).end;
-    const word = note.text.slice(at, behind).toLowerCase();
-    if (!isPlace(word)) {
-      const isAdjective =
-        hyphened ||
-        isCapitals(note, at, behind) ||
-        (word.length > 4 && TELLING_ENDS.some((ending) => word.endsWith(ending)));
-      if (!isAdjective || INSIDE.has(word) || word.endsWith('handed') || ++adjectives > 1) return false;
-    }
+    const hyphened = unitAt(note, behind) === HYPHEN && isWordUnit(unitAt(note, behind + 1));
+    if (hyphened) behind = wordEnd(note, behind + 1, LONGEST_WORD);
+    else if (place === 0 && !isAdjective(note, at, behind)) return false;
+    if ((hyphened || place === 0) && (++adjectives > 1 || isHanded(note, behind))) return false;
     at = behind;
   }
   return false;
 }
 
+/** Characters of a word between a side and a finding, or of each half of one. */
+const LONGEST_WORD = 20;
+const HYPHEN = 0x2d;
+/** How adjectives end that tell places and findings apart. */
+const TELLING_ENDS = /* @__PURE__ */ endingTree(['al', 'ar', 'ic', 'ed', 'ous', 'ive', 'oid']);
+
+/** Whether a word can be an adjective or the abbreviation of a place, and is none of what has a left and a right inside. */
+function isAdjective(note: Note, begin: number, end: number): boolean {
+  const tells = end - begin > 4 && endsWithListed(note, end, TELLING_ENDS);
+  return (tells || isCapitals(note, begin, end)) && listedFrom(note, begin, INSIDE) === 0;
+}
+
+const HANDED = /* @__PURE__ */ endingTree(['handed']);
+
+/** Whether a person is called so by the hand that he writes with. */
+function isHanded(note: Note, end: number): boolean {
+  return endsWithListed(note, end, HANDED);
+}
+
 /** Whether a finding's words end with a pair: "osteoarthritis of the knees". */
 export function endsWithPair(note: Note, end: number): boolean {
-  if (!PAIR_EDGES.ends(unitAt(note, end - 1), unitAt(note, end - 2))) return false;
-  if (!mayBeListedBefore(note, end, 9, PAIR_SHAPES)) return false;
-  const { word, begin } = wordBefore(note, end, 9);
-  if (!PAIRS.has(word)) return false;
-  const { word: owner, begin: from } = wordBefore(note, skipBlanksBack(note, begin, 2), 5);
-  return OWNERS.has(owner) && LEADS.has(wordBefore(note, skipBlanksBack(note, from, 2), 9).word);
+  const pair = listedBefore(note, end, ENDING_PAIRS);
+  if (pair === 0) return false;
+  const behind = skipBlanksBack(note, end - lengthOf(pair), 2);
+  const owner = listedBefore(note, behind, TO_SIDE);
+  if ((listsOf(owner) & IS_OWNER) === 0) return false;
+  return (listsOf(listedBefore(note, skipBlanksBack(note, behind - lengthOf(owner), 2), TO_SIDE)) & IS_LEAD) !== 0;
 }

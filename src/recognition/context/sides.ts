@@ -10,7 +10,7 @@ import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
 import { addModifier, type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
 import type { Note } from '../text/note.js';
-import { isListGap, touches } from './gaps.js';
+import { hasComma, isListGap, touches } from './gaps.js';
 import { endsWithPair, isLetters, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
 
 /** Characters between a mention and the words behind it that lead to a side. */
@@ -35,9 +35,13 @@ export function dropFalseSides(note: Note, { cues }: Matches): CueHit[] {
   return sides;
 }
 
+/** The names of a knowledge base by their rows. */
+export type Names = ReturnType<typeof nameViews>;
+
 /** The finding that a mention is taken for before its readings are weighed. */
-export function firstFinding(kb: Knowledge, { names: [row] }: Mention): FindingView | undefined {
-  return row === undefined ? undefined : nameViews(kb).at(row).finding;
+export function firstFinding(names: Names, mention: Mention): FindingView | undefined {
+  const row = mention.names[0];
+  return row === undefined ? undefined : names.at(row).finding;
 }
 
 /** Whether a mention has a side. */
@@ -55,27 +59,38 @@ export function giveSide(mention: Mention, hit: CueHit): void {
 /** Gives the mentions of a text the sides around and inside them that do not touch them; `sides` are those it says. */
 export function attachSides(kb: Knowledge, note: Note, { mentions }: Matches, sides: readonly CueHit[]): void {
   if (sides.length > 0) {
-    const taken = new Set<CueHit>();
-    for (const mention of mentions) if (hasSide(mention)) settleSides(kb, mention, taken);
+    const names = nameViews(kb);
+    for (let i = 0; i < mentions.length; i++) {
+      const mention = mentions[i];
+      if (mention !== undefined && hasSide(mention)) settleSides(names, mention);
+    }
     let next = 0;
-    for (const hit of sides) {
+    for (let i = 0; i < sides.length; i++) {
+      const hit = sides[i];
+      if (hit === undefined) continue;
       while (next < mentions.length && (mentions[next]?.begin ?? 0) < hit.begin) next++;
-      if (!taken.has(hit)) attachSide(kb, note, mentions, next, hit);
-      else if (next > 0 && mentions[next - 1]?.outerEnd === hit.end) spread(kb, note, mentions, next - 1, hit);
+      if ((hit.kinds & IS_TAKEN) === 0) attachSide(names, note, mentions, next, hit);
+      else if (next > 0 && mentions[next - 1]?.outerEnd === hit.end) spread(names, note, mentions, next - 1, hit);
     }
   }
-  for (const mention of mentions) if (endsWithPair(note, mention.end) && !hasSide(mention)) giveBoth(mention);
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i];
+    if (mention !== undefined && endsWithPair(note, mention.end) && !hasSide(mention)) giveBoth(mention);
+  }
 }
 
+/** A kind of hits beside those of what they say: a mention has taken the side. */
+const IS_TAKEN = 1 << 30;
+
 /** Notes which hits are taken, and takes from drugs and tests the sides that are none of theirs. */
-function settleSides(kb: Knowledge, mention: Mention, taken: Set<CueHit>): void {
+function settleSides(names: Names, mention: Mention): void {
   const { modifiers } = mention;
   let kept = 0;
   for (const claim of modifiers) {
     const { hit } = claim;
     if ((hit.kinds & IS_SIDE) !== 0) {
-      taken.add(hit);
-      const finding = firstFinding(kb, mention);
+      hit.kinds |= IS_TAKEN;
+      const finding = firstFinding(names, mention);
       const behind = hit.begin >= mention.end;
       if (finding?.termType === RX && (behind || isLetters(hit)) && !finding.isOnASide) continue;
       // The sides of values are read with them: "IOP: OD 15, OS 11".
@@ -86,21 +101,21 @@ function settleSides(kb: Knowledge, mention: Mention, taken: Set<CueHit>): void 
   if (kept < modifiers.length) modifiers.length = kept;
 }
 
-function attachSide(kb: Knowledge, note: Note, mentions: readonly Mention[], next: number, hit: CueHit): void {
+function attachSide(names: Names, note: Note, mentions: readonly Mention[], next: number, hit: CueHit): void {
   const before = next > 0 ? mentions[next - 1] : undefined;
   const lead = before !== undefined && mayLead(before, hit) ? leadBegin(note, hit) : -1;
   if (lead >= 0 && before !== undefined && before.end <= lead && touchesPhrase(note, before, lead)) {
-    const finding = firstFinding(kb, before);
+    const finding = firstFinding(names, before);
     if (finding?.isOnASide) {
       if (!hasSide(before)) giveSide(before, hit);
       before.outerEnd = Math.max(before.outerEnd, hit.end);
-      spread(kb, note, mentions, next - 1, hit);
+      spread(names, note, mentions, next - 1, hit);
     }
     return;
   }
   const behind = mentions[next];
   if (behind === undefined || hasSide(behind) || behind.outerBegin < hit.end) return;
-  const finding = firstFinding(kb, behind);
+  const finding = firstFinding(names, behind);
   if (finding === undefined || !finding.isOnASide || !leadsTo(note, hit.end, behind.outerBegin)) return;
   giveSide(behind, hit);
 }
@@ -113,20 +128,19 @@ function mayLead({ end, outerEnd }: Mention, hit: CueHit): boolean {
 function touchesPhrase(note: Note, mention: Mention, lead: number): boolean {
   const begin = Math.max(mention.end, mention.outerEnd);
   return (
-    begin >= lead ||
-    (lead - begin <= PHRASE_GAP && !note.text.slice(begin, lead).includes(',') && touches(note, begin, lead, true))
+    begin >= lead || (lead - begin <= PHRASE_GAP && !hasComma(note, begin, lead) && touches(note, begin, lead, true))
   );
 }
 
 /** A side behind a list that "and" closes is that of its members: "floaters and flashes in the left eye". */
-function spread(kb: Knowledge, note: Note, mentions: readonly Mention[], last: number, hit: CueHit): void {
+function spread(names: Names, note: Note, mentions: readonly Mention[], last: number, hit: CueHit): void {
   for (let at = last; at > 0 && last - at < MOST_MEMBERS; at--) {
     const member = mentions[at - 1];
     const behind = mentions[at];
     if (member === undefined || behind === undefined || hasSide(member)) return;
     if (member.outerEnd >= behind.outerBegin) return;
     if (!isListGap(note, member.outerEnd, behind.outerBegin, at < last)) return;
-    const finding = firstFinding(kb, member);
+    const finding = firstFinding(names, member);
     if (finding === undefined || finding.termType === RX || !finding.isOnASide) return;
     giveSide(member, hit);
   }

@@ -85,6 +85,14 @@ export function skipBlanksBack(note: Note, at: number, limit = 64): number {
   return place;
 }
 
+/** The end of the word that begins at `at`; `at` when none begins there or it is longer than `limit`. */
+export function wordEnd(note: Note, at: number, limit: number): number {
+  const stop = Math.min(note.text.length, at + limit + 1);
+  let end = at;
+  while (end < stop && isWordUnit(unitAt(note, end))) end++;
+  return end - at > limit ? at : end;
+}
+
 /** The lower-case word that begins at `at` and its end; empty when none begins there or it is longer than `limit`. */
 export function wordFrom(note: Note, at: number, limit = 16): { word: string; end: number } {
   const stop = Math.min(note.text.length, at + limit + 1);

@@ -90,6 +90,16 @@ export function listedBefore(note: Note, end: number, { next, lists }: WordTree)
   }
 }
 
+/** Whether the word that ends at a place has one of the listed endings. */
+export function endsWithListed(note: Note, end: number, { next, lists }: WordTree): boolean {
+  let node = 0;
+  for (let at = end; lists[node] === 0; at--) {
+    node = next[(node << SYMBOL_BITS) | symbolOf(unitAt(note, at - 1))] ?? 0;
+    if (node === 0) return false;
+  }
+  return true;
+}
+
 function symbolOf(code: number): number {
   return code >= 0 && code < 0x100 ? (SYMBOLS[code] ?? 0) : 0;
 }
