@@ -4,7 +4,7 @@
 // A table: | words u32 | heap bytes u32 | log2 of slots u32 | slots | hashes | begins | heap |, the last four as pointers. A slot
 // holds a word's number + 1; the table must have room for all words of a call, its slots twice as many as words.
 
-import { cursor, foldWord, setCursor, shift, wordBegin, wordLength, breakSeen } from './fold';
+import { breakSeen, cursor, foldWord, setCursor, shift, wordAt, wordLength } from './fold';
 import { INTERN_BEGINS, INTERN_HASHES, INTERN_HEAP, INTERN_HEAP_BYTES, INTERN_LOG, INTERN_SLOTS, SEARCH_WORD_MAX_BYTES } from './layout';
 import { RUN_FLAG, RUNS_BYTES, runCount, runs, scanMore, scanStart } from './scan';
 
@@ -62,8 +62,8 @@ export function internSlots(table: usize): void {
 }
 
 /**
- * The numbers of the words of the UTF-8 at `text`, in their order, to `numbers`; returns how many. `ends` are the UTF-16 code
- * units, a row a text, at which the texts in it end; each is replaced by the words before that place.
+ * The numbers of the words of the UTF-8 at `text`, in their order, to `numbers`; returns how many. `ends` are the places,
+ * a row a text, at which the texts in it end; each is replaced by the words before that place.
  */
 export function internWords(table: usize, text: usize, bytes: u32, scratch: usize, ends: usize, texts: u32, numbers: usize): u32 {
   let count: u32 = 0;
@@ -79,7 +79,7 @@ export function internWords(table: usize, text: usize, bytes: u32, scratch: usiz
       setCursor(text + begin, shift, breakSeen || (first & RUN_FLAG) != 0);
       const spare = scratch + RUNS_BYTES;
       while (foldWord(text, spare)) {
-        for (; own < texts && wordBegin >= load<u32>(ends + (<usize>own << 2)); own++) store<u32>(ends + (<usize>own << 2), count);
+        for (; own < texts && wordAt - text >= <usize>load<u32>(ends + (<usize>own << 2)); own++) store<u32>(ends + (<usize>own << 2), count);
         if (wordLength > <u32>SEARCH_WORD_MAX_BYTES) continue;
         store<u32>(numbers + (<usize>count << 2), numberOf(table, spare, wordLength));
         count += 1;

@@ -111,7 +111,15 @@ export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends UniqueColumn ? `${K}Find` : never]: (
     value: number,
   ) => number;
+} & {
+  /** The text without a string; only of tables that no overlay changed. */
+  readonly [K in keyof D['columns'] & string as D['columns'][K] extends TextColumn | PlainTextColumn
+    ? `${K}Bytes`
+    : never]?: WriteText;
 };
+
+/** Writes a text's UTF-8 at a place and returns where it ends; -1 when it has no room there. */
+export type WriteText = (row: number, into: Uint8Array, at: number) => number;
 
 /** Rows of every table (and lengths of every list) that columns may point into, by name. */
 export type RowCounts = Readonly<Record<string, number>>;

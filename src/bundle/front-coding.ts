@@ -3,6 +3,7 @@
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
+import type { WriteText } from './columns.js';
 import { type Cursor, expectCount, take, takeU32 } from './cursor.js';
 import { damaged } from './damage.js';
 import { type ReadNumber, takePacked } from './packed.js';
@@ -18,6 +19,12 @@ export const MAX_TEXT_BYTES = 1 << 28;
 
 /** Gives the text at an index below the count; throws `invalid-bundle` for bytes that no writer gives. */
 export type ReadText = (index: number) => string;
+
+/** Texts, each as a string or as its bytes, which then nobody has proved to be UTF-8. */
+export interface TextReader {
+  readonly read: ReadText;
+  readonly write: WriteText;
+}
 
 /** The bytes of texts in blocks, and where each block begins; the last begin is the end. */
 interface TextHeap {
@@ -45,7 +52,7 @@ export function takeHeap(cursor: Cursor, count: number): TextHeap {
 }
 
 /** Takes `count` texts off a cursor. */
-export function takeTexts(cursor: Cursor, count: number): ReadText {
+export function takeTexts(cursor: Cursor, count: number): TextReader {
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count);
   // Where the own bytes of the texts of a block begin, and how many bytes of the text before go before them.
@@ -137,12 +144,20 @@ export function takeTexts(cursor: Cursor, count: number): ReadText {
   };
   // Who reads them all knows how many there are; for who does not, the last one must end with the last block.
   if (count > 0) build(count - 1);
-  return (index) => {
-    const length = build(index);
-    if (length === 0) return '';
-    const text = readShort(built, length) ?? readUtf8(built.subarray(0, length));
-    if (text === undefined) throw damaged(where, `text ${index} is not UTF-8`);
-    return text;
+  return {
+    read(index) {
+      const length = build(index);
+      if (length === 0) return '';
+      const text = readShort(built, length) ?? readUtf8(built.subarray(0, length));
+      if (text === undefined) throw damaged(where, `text ${index} is not UTF-8`);
+      return text;
+    },
+    write(index, into, at) {
+      const length = build(index);
+      if (at + length > into.length) return -1;
+      for (let i = 0; i < length; i++) into[at + i] = built[i];
+      return at + length;
+    },
   };
 }
 

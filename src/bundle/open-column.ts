@@ -2,7 +2,7 @@
 // the size its rows need. What its rows say is proved when a row is read, by a comparison or two (what is searched for
 // an order at its first use), so that a bundle of millions of rows opens at once and never names a row that is not there.
 
-import type { Bound, Column, RowRange } from './columns.js';
+import type { Bound, Column, RowRange, WriteText } from './columns.js';
 import { type Cursor, take, takePadding, takeU32 } from './cursor.js';
 import { damaged } from './damage.js';
 import { takeTexts } from './front-coding.js';
@@ -15,7 +15,7 @@ import type { Texts } from './text-pool.js';
 
 type Accessor = (at: number) => string | number | number[] | RowRange | undefined;
 /** What a column adds to its table, by name. */
-export type Accessors = { [name: string]: Accessor | number };
+export type Accessors = { [name: string]: Accessor | WriteText | number };
 
 /** What a column is opened with beside its bytes. */
 export interface ColumnContext {
@@ -50,14 +50,21 @@ function takeColumn(name: string, column: Column, part: ColumnContext, cursor: C
     case 'unique':
       return takeUnique(name, cursor, part);
     case 'text': {
-      const { count, read } = part.texts;
+      const { count, read, write } = part.texts;
       const number = takeBelow(cursor, part, count);
-      return { [name]: (row) => read(number(row)) };
+      const writeRow: WriteText = (row, into, at) => write(number(row), into, at);
+      return { [name]: (row: number) => read(number(row)), [`${name}Bytes`]: writeRow };
     }
     case 'ownText':
-      return { [name]: ofRows(takeTexts(cursor, part.rowCount), part) };
-    case 'plainText':
-      return { [name]: ofRows(takePlainTexts(cursor, part.rowCount), part) };
+      return { [name]: ofRows(takeTexts(cursor, part.rowCount).read, part) };
+    case 'plainText': {
+      const { read, write } = takePlainTexts(cursor, part.rowCount);
+      const writeRow: WriteText = (row, into, at) => {
+        needRow(row, part);
+        return write(row, into, at);
+      };
+      return { [name]: ofRows(read, part), [`${name}Bytes`]: writeRow };
+    }
     case 'refs':
       return { [name]: takeLists(cursor, part, part.limitOf(column.table)) };
     case 'owner': {

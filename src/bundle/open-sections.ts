@@ -5,7 +5,7 @@ import type { BundleHeader, Checksum, SectionEntry } from './container.js';
 import { damaged } from './damage.js';
 import { decodeManifest, type Manifest } from './manifest.js';
 import { optionalSections, type Residence, tableSections } from './sections/index.js';
-import { openTable, openTexts, type RowCounts, readRowCount, type Table } from './table.js';
+import { openTable, openTexts, type RowCounts, readRowCount, type Table, type WriteText } from './table.js';
 
 /** Bytes of a bundle file; `begin` says where in the file `bytes` starts. */
 export interface FilePart {
@@ -58,7 +58,14 @@ export function openTables(part: FilePart, header: BundleHeader): ColdSections {
 /** A name that has no text of its own is its finding's description. */
 function withDescriptions(tables: Tables): Tables {
   const { names, findings } = tables;
-  return { ...tables, names: { ...names, text: (row) => names.text(row) || findings.description(names.finding(row)) } };
+  const { textBytes, ...others } = names;
+  const text = (row: number): string => names.text(row) || findings.description(names.finding(row));
+  if (textBytes === undefined) return { ...tables, names: { ...others, text } };
+  const own: WriteText = (row, into, at) => {
+    const end = textBytes(row, into, at);
+    return end === at ? (findings.descriptionBytes?.(names.finding(row), into, at) ?? end) : end;
+  };
+  return { ...tables, names: { ...others, text, textBytes: own } };
 }
 
 /** Where in the file the sections of one residence stand, padding included; both 0 when there are none. */

@@ -7,7 +7,7 @@
 import type { Cursor } from './cursor.js';
 import { damaged } from './damage.js';
 import { textBytes } from './encode-texts.js';
-import { BLOCK_TEXTS, type ReadText, takeHeap } from './front-coding.js';
+import { BLOCK_TEXTS, type TextReader, takeHeap } from './front-coding.js';
 import { joined } from './numbers.js';
 import { bitsFor, pack } from './packed.js';
 import { readUtf8 } from './utf8.js';
@@ -28,15 +28,24 @@ export function encodePlainTexts(texts: readonly string[]): Uint8Array {
 }
 
 /** Takes `count` texts off a cursor. */
-export function takePlainTexts(cursor: Cursor, count: number): ReadText {
+export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count);
-  return (index) => {
+  let found = -1;
+  let begin = 0;
+  let end = 0;
+  /** Finds where a text begins and ends: behind the last one found, where that stands before it in its block. */
+  const find = (index: number): void => {
     const block = Math.floor(index / BLOCK_TEXTS);
     const stop = begins(block + 1);
-    let begin = begins(block);
-    let end = endOf(heap, begin, stop);
-    for (let left = index % BLOCK_TEXTS; left > 0 && end >= 0; left--) {
+    let left = index % BLOCK_TEXTS;
+    if (left > 0 && found === index - 1) left = 1;
+    else {
+      begin = begins(block);
+      end = endOf(heap, begin, stop);
+    }
+    found = -1;
+    for (; left > 0 && end >= 0; left--) {
       begin = end + 1;
       end = endOf(heap, begin, stop);
     }
@@ -45,10 +54,22 @@ export function takePlainTexts(cursor: Cursor, count: number): ReadText {
     if (stop > heapBytes || end < 0 || (isLast && end + 1 !== stop)) {
       throw damaged(where, `text ${index} does not end where it should`);
     }
-    if (begin === end) return '';
-    const text = readUtf8(heap.subarray(begin, end));
-    if (text === undefined) throw damaged(where, `text ${index} is not UTF-8`);
-    return text;
+    found = index;
+  };
+  return {
+    read(index) {
+      find(index);
+      if (begin === end) return '';
+      const text = readUtf8(heap.subarray(begin, end));
+      if (text === undefined) throw damaged(where, `text ${index} is not UTF-8`);
+      return text;
+    },
+    write(index, into, at) {
+      find(index);
+      if (at + end - begin > into.length) return -1;
+      for (let from = begin; from < end; from++) into[at++] = heap[from];
+      return at;
+    },
   };
 }
 

@@ -19,6 +19,7 @@ export {
   u8,
   u16,
   u32,
+  type WriteText,
 } from './columns.js';
 export { type EncodedSection, encodeTables, type UnwrittenTable, unwritten } from './encode-tables.js';
 export { openTable, readRowCount } from './open-table.js';

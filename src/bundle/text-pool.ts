@@ -2,6 +2,7 @@
 // every table's texts first, sorts them, which makes neighbours begin alike, and numbers them; text 0 is the empty one.
 
 import { CtermError } from '../errors.js';
+import type { WriteText } from './columns.js';
 import { cursorOver, takePadding, viewOf } from './cursor.js';
 import { damaged } from './damage.js';
 import { frontCoded, sortedByBytes, textBytes } from './encode-texts.js';
@@ -25,6 +26,7 @@ export interface Texts {
   readonly count: number;
   /** `number` must be below `count`. */
   readonly read: ReadText;
+  readonly write: WriteText;
 }
 
 /** The pool of all texts given, whatever their order and however often. */
@@ -58,7 +60,7 @@ export function openTexts(bytes: Uint8Array): Texts {
   const cursor = cursorOver(where, view, 0, bytes.length);
   const texts = takeTexts(cursor, count);
   takePadding(cursor, TEXTS_ALIGNMENT);
-  return { count, read: remembered(texts) };
+  return { count, read: remembered(texts.read), write: texts.write };
 }
 
 // Many columns have few different texts, which would be put together again and again.

@@ -40,7 +40,7 @@ function numberTerms(given: readonly string[]) {
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);
   // A stem is written beside words only where no word of its term is the same.
   const isOwnWord: boolean[] = [];
-  const written: { readonly word: string; readonly term: number }[] = [];
+  const written = new Map<string, number>();
   for (let i = 0; i < given.length; i++) {
     const word = given[i];
     if (SEARCH_STOP_WORDS.has(word)) continue;
@@ -53,20 +53,17 @@ function numberTerms(given: readonly string[]) {
     }
     if (stem === word) isOwnWord[term] = true;
     termOfGiven[i] = term;
-    written.push({ word, term });
+    written.set(word, term);
   }
   let stemCount = 0;
   for (const [stem, term] of terms) {
     if (isOwnWord[term]) continue;
-    written.push({ word: SEARCH_STEM_MARK + stem, term });
+    written.set(SEARCH_STEM_MARK + stem, term);
     stemCount++;
   }
-  written.sort((a, b) => (a.word < b.word ? -1 : 1));
-  const words: string[] = [];
-  const termOfWord = new Uint32Array(written.length);
-  for (let at = 0; at < written.length; at++) {
-    words.push(written[at].word);
-    termOfWord[at] = written[at].term;
-  }
+  // Sorted without a function that compares, they go by their code units, and in a fraction of the time.
+  const words = [...written.keys()].sort();
+  const termOfWord = new Uint32Array(words.length);
+  for (let at = 0; at < words.length; at++) termOfWord[at] = written.get(words[at]) ?? 0;
   return { words, stemCount, termOfWord, termOfGiven, count: terms.size };
 }

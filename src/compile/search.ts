@@ -30,7 +30,7 @@ import {
   SR_WORD_COUNT,
   TARGET_GRADE_SHIFT,
 } from '../../assembly/layout.js';
-import type { TextKernel } from '../kernel/api.js';
+import type { TextKernel, WrittenTexts } from '../kernel/api.js';
 import { append, growing } from './growing.js';
 import { termsOf } from './search-terms.js';
 
@@ -56,7 +56,12 @@ export interface SearchSource {
   nameOwner(row: number): number;
   nameWorth(row: number): number;
   targets(finding: number): readonly SearchTarget[];
+  /** The texts without strings, where they can be had so. */
+  readonly codeBytes?: WriteText | undefined;
+  readonly nameBytes?: WriteText | undefined;
 }
+
+type WriteText = WrittenTexts['write'];
 
 /** The class bit of a vocabulary by its index in the manifest; that of findings is 1. */
 export function vocabularyBit(vocabulary: number): number {
@@ -106,9 +111,19 @@ export function encodeSearch(source: SearchSource, kernel: Pick<TextKernel, 'int
   );
 }
 
-function* textsOf(source: SearchSource): Generator<string> {
-  for (let row = 0; row < source.codes; row++) yield source.codeText(row);
-  for (let row = 0; row < source.names; row++) yield source.nameText(row);
+const encoder = new TextEncoder();
+
+function textsOf({ codes, names, codeText, nameText, codeBytes, nameBytes }: SearchSource): WrittenTexts {
+  const written = (text: string, into: Uint8Array, at: number): number => {
+    const { read, written } = encoder.encodeInto(text, into.subarray(at));
+    return read < text.length ? -1 : at + written;
+  };
+  const writeCode = codeBytes ?? ((row, into, at) => written(codeText(row), into, at));
+  const writeName = nameBytes ?? ((row, into, at) => written(nameText(row), into, at));
+  return {
+    count: codes + names,
+    write: (text, into, at) => (text < codes ? writeCode(text, into, at) : writeName(text - codes, into, at)),
+  };
 }
 
 const BREAK = 10;

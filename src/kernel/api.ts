@@ -26,7 +26,7 @@ export interface TextKernel {
   /** The words of `text`, folded exactly as the recogniser folds a note. */
   words(text: string): Word[];
   /** The words of many texts as numbers: what is compiled over texts never holds a word twice. */
-  intern(texts: Iterable<string>): InternedTexts;
+  intern(texts: WrittenTexts): InternedTexts;
   /** The texts of every term; `weigh` gives the weights of terms by the texts each is in and the number of texts with any. */
   invert(texts: TextTerms, weigh: (counts: Uint32Array, listed: number) => Uint16Array): InvertedTexts;
   /** XXH64 (seed 0) of `bytes`. */
@@ -50,6 +50,13 @@ export interface Kernel extends TextKernel {
   /** The minimal expression (`^…`) that matches exactly the pruned positions' keys and their descendants. */
   expression(positions: Uint32Array): string;
   readonly search: SearchKernel;
+}
+
+/** Texts that are written one after the other. */
+export interface WrittenTexts {
+  readonly count: number;
+  /** Writes the UTF-8 of a text at a place and returns where it ends; -1 when it has no room there. */
+  write(text: number, into: Uint8Array, at: number): number;
 }
 
 /** Every distinct folded word of texts but those too long for an index, and the words of every text by their place in that list. */

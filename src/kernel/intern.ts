@@ -12,7 +12,7 @@ import {
   SEARCH_WORD_MAX_BYTES,
   TEXT_PADDING,
 } from '../../assembly/layout.js';
-import type { InternedTexts } from './api.js';
+import type { InternedTexts, WrittenTexts } from './api.js';
 import type { KernelInstance } from './instantiate.js';
 
 /** What assembly/intern.ts exports. */
@@ -29,65 +29,56 @@ export interface InternExports {
   ): number;
 }
 
-/** Code units of texts in a chunk, and texts; one longer text is a chunk by itself. */
-const CHUNK_UNITS = 1 << 16;
+/** Bytes of texts in a chunk, unless one alone has more, and texts. */
+const CHUNK_BYTES = 1 << 16;
 const CHUNK_TEXTS = 1 << 12;
-const UTF8_BYTES_PER_UNIT = 3;
 const FIRST_LOG = 17;
+/** Stands behind every text: a word never goes on over a break. */
+const BREAK = 10;
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** The words of texts, in their order. */
-export function internTexts(instance: KernelInstance, texts: Iterable<string>): InternedTexts {
+export function internTexts(instance: KernelInstance, { count, write }: WrittenTexts): InternedTexts {
   const { exports, memory } = instance;
   let table = newTable(instance, FIRST_LOG);
-  let sequence: Uint32Array = new Uint32Array(CHUNK_UNITS);
-  let begins: Uint32Array = new Uint32Array(CHUNK_TEXTS);
+  let sequence: Uint32Array = new Uint32Array(CHUNK_BYTES);
+  const begins = new Uint32Array(count + 1);
   let words = 0;
-  let count = 0;
-  const ends = new Uint32Array(CHUNK_TEXTS);
-  let part = '';
-  let inPart = 0;
-
-  const flush = (): void => {
-    const most = (part.length >> 1) + 1;
-    if ((tableWords(instance, table) + most) * 2 > 2 ** tableLog(instance, table)) {
-      table = largerTable(instance, table, most);
-    }
-    const textBytes = part.length * UTF8_BYTES_PER_UNIT + TEXT_PADDING;
-    const endsAt = memory.reserve((CHUNK_TEXTS + most) * 4 + textBytes);
+  let room = CHUNK_BYTES;
+  for (let text = 0; text < count; ) {
+    const most = (room >> 1) + 1;
+    const endsAt = memory.reserve((CHUNK_TEXTS + most) * 4 + room + TEXT_PADDING);
     const numbersAt = endsAt + CHUNK_TEXTS * 4;
     const textAt = numbersAt + most * 4;
-    const view = memory.u8();
-    const { written } = encoder.encodeInto(part, view.subarray(textAt, textAt + textBytes));
-    view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
-    memory.u32(endsAt, inPart).set(ends.subarray(0, inPart));
-    const added = exports.internWords(table, textAt, written, memory.scratch, endsAt, inPart, numbersAt) >>> 0;
+    const into = memory.u8().subarray(textAt, textAt + room);
+    const ends = memory.u32(endsAt, CHUNK_TEXTS);
+    let own = 0;
+    let bytes = 0;
+    for (; own < CHUNK_TEXTS && text + own < count; own++) {
+      const end = write(text + own, into, bytes);
+      if (end < 0 || end === room) break;
+      into[end] = BREAK;
+      bytes = end + 1;
+      ends[own] = bytes;
+    }
+    if (own === 0) {
+      room *= 2;
+      continue;
+    }
+    memory.u8().fill(0, textAt + bytes, textAt + bytes + TEXT_PADDING);
+    if ((tableWords(instance, table) + bytes / 2) * 2 > 2 ** tableLog(instance, table)) {
+      table = largerTable(instance, table, bytes / 2);
+    }
+    const added = exports.internWords(table, textAt, bytes, memory.scratch, endsAt, own, numbersAt) >>> 0;
     sequence = withRoom(sequence, words + added);
     sequence.set(memory.u32(numbersAt, added), words);
-    begins = withRoom(begins, count + inPart + 1);
-    const ownEnds = memory.u32(endsAt, inPart);
-    for (let text = 0; text < inPart; text++) begins[count + text + 1] = words + ownEnds[text];
+    const ownEnds = memory.u32(endsAt, own);
+    for (let at = 0; at < own; at++) begins[text + at + 1] = words + ownEnds[at];
     words += added;
-    count += inPart;
-    part = '';
-    inPart = 0;
-  };
-
-  for (const text of texts) {
-    if (inPart === CHUNK_TEXTS || part.length + text.length > CHUNK_UNITS) flush();
-    part += text;
-    // A word never goes on over a break.
-    part += '\n';
-    ends[inPart++] = part.length;
+    text += own;
   }
-  flush();
-  return {
-    words: wordsOf(instance, table),
-    sequence: sequence.subarray(0, words),
-    begins: begins.subarray(0, count + 1),
-  };
+  return { words: wordsOf(instance, table), sequence: sequence.subarray(0, words), begins };
 }
 
 function withRoom(list: Uint32Array, need: number): Uint32Array {

@@ -14,6 +14,7 @@ const PLACES = 2;
 /** Descriptions with all words, in any form, that are looked at. */
 const LOOKED_AT = 128;
 const ALL_OF_IT = 256;
+const [LETTER_A, LETTER_Z, DIGIT_0, DIGIT_9] = [0x61, 0x7a, 0x30, 0x39];
 
 /** What was found, best first, with codes as typed among the first ten if there are any. */
 export function withSomeAsTyped(
@@ -80,7 +81,9 @@ function hasWords(description: string, words: readonly QueryWord[]): boolean {
   });
 }
 
-/** Whether the character at a place, of a text in lower case, belongs to a word. */
+/** Whether the character at a place, of a text in lower case, belongs to a word; what is not ASCII is taken to. */
 function isPart(text: string, at: number): boolean {
-  return at >= 0 && at < text.length && /[\p{L}\p{N}]/u.test(text[at]);
+  if (at < 0 || at >= text.length) return false;
+  const unit = text.charCodeAt(at);
+  return unit > 0x7f || (unit >= LETTER_A && unit <= LETTER_Z) || (unit >= DIGIT_0 && unit <= DIGIT_9);
 }

@@ -46,6 +46,8 @@ function sourceOf(kb: Knowledge): SearchSource {
     nameText: (row) =>
       names.kind(row) !== PLACED && (overlaid === undefined || isLiveName(row)) ? names.text(row) : '',
     nameOwner: names.finding,
+    codeBytes: overlaid === undefined ? codes.descriptionBytes : undefined,
+    nameBytes: overlaid === undefined ? names.textBytes : undefined,
     nameWorth: (row) => kinds[names.kind(row)] ?? 0,
     targets(finding) {
       const { begin, end } = maps.findingRows(finding);

@@ -33,7 +33,7 @@ export function cleaned(query: string): string {
 /** The words of a query, each once, at most SEARCH_PLAN_WORDS. */
 export function queryWords(kb: Knowledge, query: string, { exact }: Pick<QueryMode, 'exact'>): QueryWord[] {
   const folded = kb.kernel.words(query);
-  const endsInWord = /[\p{L}\p{N}\p{M}]$/u.test(query);
+  const endsInWord = folded.length > 0 && folded[folded.length - 1].end === query.length;
   const words = folded.map(({ text }, index) => ({
     text,
     isUnfinished: !exact && endsInWord && index === folded.length - 1,

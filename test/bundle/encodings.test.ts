@@ -9,6 +9,7 @@ import { takeTexts } from '../../src/bundle/front-coding.js';
 import { encodeNumbers, NUMBER_FORMS, takeNumbers } from '../../src/bundle/numbers.js';
 import { encodeOwners, OWNER_FORMS, takeOwners } from '../../src/bundle/owners.js';
 import { bitsFor, pack, packedBytes, takePacked } from '../../src/bundle/packed.js';
+import type { WriteText } from '../../src/bundle/table.js';
 import { openTexts, poolTexts } from '../../src/bundle/text-pool.js';
 import { utf8Length } from '../../src/bundle/utf8.js';
 import { CtermError } from '../../src/errors.js';
@@ -215,6 +216,14 @@ const texts = fc.array(
   { maxLength: 60 },
 );
 
+/** What is written of a text into just enough room; one byte less must not do. */
+function writtenBy(write: WriteText, index: number): string {
+  const room = new Uint8Array(1000);
+  const end = write(index, room, 3);
+  expect(write(index, room.subarray(0, end - 1), 3)).toBe(-1);
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(room.subarray(3, end));
+}
+
 describe('front-coded texts', () => {
   test('come back, sorted or not', () => {
     fc.assert(
@@ -222,9 +231,10 @@ describe('front-coded texts', () => {
         const list = isSorted ? [...given].sort() : given;
         const bytes = encodeTexts(list);
         const cursor = over(bytes);
-        const read = takeTexts(cursor, list.length);
+        const { read, write } = takeTexts(cursor, list.length);
         expect(cursor.at).toBe(bytes.length);
         expect(list.map((_, index) => read(index))).toEqual(list);
+        expect(list.map((_, index) => writtenBy(write, index))).toEqual(list);
       }),
     );
   });
@@ -241,7 +251,7 @@ describe('front-coded texts', () => {
     fc.assert(
       fc.property(damaged, ({ list, bytes }) =>
         survives(() => {
-          const read = takeTexts(over(bytes), list.length);
+          const { read } = takeTexts(over(bytes), list.length);
           for (let index = 0; index < list.length; index++) expect(utf8Length(read(index))).toBeGreaterThanOrEqual(0);
         }),
       ),

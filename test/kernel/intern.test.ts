@@ -11,7 +11,12 @@ type TextKernel = ReturnType<typeof createTextKernel>;
 
 /** The words of each text as texts, by the numbers. */
 function interned(kernel: TextKernel, texts: readonly string[]): string[][] {
-  const { words, sequence, begins } = kernel.intern(texts);
+  const encoder = new TextEncoder();
+  const write = (text: number, into: Uint8Array, at: number): number => {
+    const { read, written } = encoder.encodeInto(texts[text], into.subarray(at));
+    return read < texts[text].length ? -1 : at + written;
+  };
+  const { words, sequence, begins } = kernel.intern({ count: texts.length, write });
   expect(new Set(words).size).toBe(words.length);
   return texts.map((_, text) => Array.from(sequence.subarray(begins[text], begins[text + 1]), (word) => words[word]));
 }
