@@ -9,16 +9,14 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
-  mayBeListedBefore,
   type Note,
   OUTSIDE,
   skipBlanks,
   skipBlanksBack,
   unitAt,
-  wordBefore,
-  wordFrom,
 } from '../text/note.js';
-import { wordSet, wordShapes } from '../text/sets.js';
+import { wordSet } from '../text/sets.js';
+import { endingTree, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 /** A clause ends: a semicolon, a table bar. */
 export const CLAUSE = 1;
@@ -41,19 +39,22 @@ export interface Boundaries {
 }
 
 /** Abbreviations whose full stop never ends a sentence. */
-const TITLES = new Set(['dr', 'drs', 'mr', 'mrs', 'ms', 'prof', 'vs', 'eg', 'ie', 'approx']);
+const TITLES = /* @__PURE__ */ wordSet('dr drs mr mrs ms prof vs eg ie approx');
 /** Abbreviations whose full stop ends a sentence only before a capital or a line end. */
 const SHORTENED = /* @__PURE__ */ wordSet(
   'pt pts hx fhx pmhx temp resp wt ht abd ext neuro dept ed fig inc jr sr st al ca cf incl esp max min avg no sig subq tab tabs cap caps yr yrs mo mos wk wks hr hrs lbs lt rt bilat',
 );
-const ABBREVIATIONS = /* @__PURE__ */ wordShapes(TITLES, SHORTENED);
+const ABBREVIATIONS = /* @__PURE__ */ endingTree(TITLES, SHORTENED);
+const IS_TITLE = 1;
+const IS_SHORTENED = 2;
 /** Characters of the longest word that is looked for before a mark. */
 const LONGEST_WORD = 8;
 /** Words after which a sentence goes on in the next line. */
-const UNFINISHED = /* @__PURE__ */ wordSet(
-  'and or nor of the a an with without to for in on by at from his her their no denies',
+const UNFINISHED = /* @__PURE__ */ endingTree(
+  /* @__PURE__ */ wordSet('and or nor of the a an with without to for in on by at from his her their no denies'),
 );
-const UNFINISHED_SHAPES = /* @__PURE__ */ wordShapes(UNFINISHED);
+/** Words that answer a question. */
+const ANSWERS = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('no yes none'));
 /** Lines at least this long were wrapped rather than ended. */
 const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
@@ -93,8 +94,7 @@ export function findBoundaries(note: Note, marks: Uint32Array): Boundaries {
 
 /** Whether an answer follows a question mark: "Fever? No". */
 function isAnswered(note: Note, at: number): boolean {
-  const { word } = wordFrom(note, skipBlanks(note, at + 1), 4);
-  return word === 'no' || word === 'yes' || word === 'none';
+  return listedFrom(note, skipBlanks(note, at + 1), ANSWERS) !== 0;
 }
 
 /** Whether the full stop at `at` ends a sentence. */
@@ -107,15 +107,14 @@ function fullStopEnds(note: Note, at: number, lineBegin: number): boolean {
   if (!isBlank(next))
     return isAsciiUpper(next) && isAsciiLetter(before) && !isAsciiUpper(before) && isLongWord(note, at);
   if (isListMarker(note, at, lineBegin)) return false;
+  const abbreviation = listsOf(listedBefore(note, at, ABBREVIATIONS));
+  if ((abbreviation & IS_TITLE) !== 0) return false;
   const begin = shortWordBegin(note, at);
   if (begin === at) return true;
   const dotted = unitAt(note, begin - 1) === 0x2e;
-  const abbreviated = ABBREVIATIONS.fits(note.text.charCodeAt(begin), at - begin);
-  const word = abbreviated ? note.text.slice(begin, at).toLowerCase() : '';
-  if (abbreviated && TITLES.has(word)) return false;
   // "C. difficile", "E. coli": a genus in one letter.
   const isGenus = at - begin === 1 && isAsciiUpper(unitAt(note, begin));
-  if (!dotted && !isGenus && !(abbreviated && SHORTENED.has(word))) return true;
+  if (!dotted && !isGenus && (abbreviation & IS_SHORTENED) === 0) return true;
   const following = unitAt(note, skipBlanks(note, behind));
   if (following === OUTSIDE || isLineEnd(following)) return true;
   return isAsciiUpper(following);
@@ -165,8 +164,7 @@ function lineEndKind(note: Note, lineBegin: number, at: number, nextLine: number
   const last = unitAt(note, end - 1);
   if (last === 0x2c || last === 0x2f || last === 0x26) return 0;
   if (last === 0x2e || last === 0x3a || last === 0x3b || last === 0x21 || last === 0x3f) return LINE;
-  const unfinished = mayBeListedBefore(note, end, LONGEST_WORD, UNFINISHED_SHAPES);
-  if (unfinished && UNFINISHED.has(wordBefore(note, end, LONGEST_WORD).word)) return 0;
+  if (listedBefore(note, end, UNFINISHED) !== 0) return 0;
   const code = unitAt(note, first);
   const lowercase = isAsciiLetter(code) && !isAsciiUpper(code);
   return at - lineBegin >= (lowercase ? WRAPPED_LOWERCASE_LINE : WRAPPED_LINE) ? 0 : LINE;
