@@ -30,7 +30,7 @@ export interface LayeredManifest extends Manifest {
 }
 
 /** The tables of which an overlay may take rows away. */
-export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts';
+export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts' | 'combinations';
 
 /**
  * What overlays did to the tables, for those who look at whole tables. Who asks for the rows of an owner or for a

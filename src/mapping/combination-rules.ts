@@ -39,19 +39,28 @@ export interface CombinationGroup {
   rulesIn(category: string): readonly CombinationRule[];
 }
 
+/** A group while its rules are gathered. */
+interface OpenGroup {
+  readonly action: CombinationAction;
+  readonly rules: CombinationRule[];
+  /** How many of the rules are of overlays: those stand first. */
+  overlaid: number;
+}
+
 const groupsByVocabulary = /* @__PURE__ */ derive((kb) => {
   const { combinations } = kb.tables;
-  const groups = new Map<number, Map<string, { action: CombinationAction; rules: CombinationRule[] }>>();
+  const bundleRows = kb.overlaid?.bundleRows('combinations') ?? combinations.rowCount;
+  const groups = new Map<number, Map<string, OpenGroup>>();
   for (let row = 0; row < combinations.rowCount; row++) {
     const vocab = combinations.vocab(row);
-    const ofVocabulary =
-      groups.get(vocab) ?? new Map<string, { action: CombinationAction; rules: CombinationRule[] }>();
+    const ofVocabulary = groups.get(vocab) ?? new Map<string, OpenGroup>();
     groups.set(vocab, ofVocabulary);
     const name = combinations.group(row);
     const action = COMBINATION_ACTIONS[combinations.action(row)];
-    const group = ofVocabulary.get(name) ?? { action, rules: [] };
+    const group = ofVocabulary.get(name) ?? { action, rules: [], overlaid: 0 };
     ofVocabulary.set(name, group);
-    group.rules.push(ruleAt(kb, row));
+    if (row < bundleRows) group.rules.push(ruleAt(kb, row));
+    else group.rules.splice(group.overlaid++, 0, ruleAt(kb, row));
   }
   const ready = new Map<number, CombinationGroup[]>();
   for (const [vocab, named] of groups) {

@@ -11,6 +11,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
 import { CTERM, requireVocabulary, vocabularyVersion } from '../knowledge/vocabularies.js';
 import { codeItem, codeNotes, specifierSet } from '../mapping/code-items.js';
+import { codeLine } from '../mapping/code-line.js';
 import { codeHints } from '../mapping/hints.js';
 import { missingSpecifiers, ownSpecifiers, specifyCode } from '../mapping/specifiers.js';
 import { dayOf, isoDay, rowCountsOn } from '../mapping/validity.js';
@@ -103,7 +104,19 @@ function aboutCode(kb: Knowledge, vocab: string, given: string, day: number | un
     const composed = specifyCode(kb, vocab, given, {});
     if (composed === undefined) return {};
     const { code: written, description, isComplete } = composed;
-    return { code: written, description, isCategory: false, unreportable: !isComplete, specifier };
+    const above = codeLine(kb, vocab, written).flatMap((one) => {
+      const at = codeRow(kb, vocab, one);
+      return at < 0 ? [] : [at];
+    });
+    return {
+      code: written,
+      description,
+      isCategory: false,
+      unreportable: !isComplete,
+      ancestor: above.map((at) => codeItem(kb, at)),
+      ...(above[0] !== undefined && { note: codeNotes(kb, above[0]), hint: [...codeHints(kb, above[0])] }),
+      specifier,
+    };
   }
   const { codes } = kb.tables;
   const { termType } = codeAt(kb, row);

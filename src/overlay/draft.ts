@@ -4,6 +4,7 @@
 
 import type { ManifestVocabulary } from '../bundle/manifest.js';
 import type { codes } from '../bundle/sections/codes.js';
+import type { combinations } from '../bundle/sections/combinations.js';
 import type { findings } from '../bundle/sections/findings.js';
 import type { maps } from '../bundle/sections/maps.js';
 import type { names } from '../bundle/sections/names.js';
@@ -27,6 +28,7 @@ export type NameRow = RowOf<typeof names> & {
   readonly words: Pattern['words'] | undefined;
 };
 export type MapRow = RowOf<typeof maps> & { readonly layer: number };
+export type CombinationRow = RowOf<typeof combinations>;
 export type PromptRow = RowOf<typeof prompts> & { readonly layer: number };
 
 /** Changes of a table whose rows others refer to. */
@@ -70,6 +72,10 @@ export interface Draft {
   readonly codeRows: Map<string, number>;
   readonly maps: DraftOwners<MapRow>;
   readonly prompts: DraftOwners<PromptRow>;
+  /** Rules that overlays added, those of later layers first. */
+  readonly combinations: CombinationRow[];
+  /** Rows of the bundle's combinations that hold for nothing any more. */
+  readonly hiddenCombinations: Set<number>;
   /** Items by id; undefined = hidden. */
   readonly content: Map<string, ContentItem | undefined>;
 }
@@ -100,6 +106,8 @@ export function startDraft(bundle: Knowledge): Draft {
     codeRows: new Map(),
     maps: new Map(),
     prompts: new Map(),
+    combinations: [],
+    hiddenCombinations: new Set(),
     content: new Map(),
   };
 }

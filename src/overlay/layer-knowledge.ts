@@ -14,6 +14,7 @@ import { createTextKernel } from '../kernel/text-kernel.js';
 import { type Knowledge, type Layer, makeKnowledgeBase } from '../knowledge/knowledge-base.js';
 import { type Draft, type Laying, type NameRow, startDraft } from './draft.js';
 import { hideCodes, layCodes, layVocabularies } from './lay-codes.js';
+import { hideCombinations, layCombinations } from './lay-combinations.js';
 import { hideContent, hostOver, layContent } from './lay-content.js';
 import { hideFindings, layFindings } from './lay-findings.js';
 import { hideMaps, layMaps } from './lay-maps.js';
@@ -36,6 +37,7 @@ const STEPS: readonly ((laying: Laying) => void)[] = [
   hideNames,
   hideCodes,
   hideFindings,
+  hideCombinations,
   hideContent,
   layVocabularies,
   layFindings,
@@ -43,6 +45,7 @@ const STEPS: readonly ((laying: Laying) => void)[] = [
   layNames,
   layMaps,
   layPrompts,
+  layCombinations,
   layContent,
 ];
 

@@ -36,6 +36,7 @@ export function layerTables(draft: Draft): LayeredTables {
     codes: layeredCodes(draft),
     maps: layerTable(tableSections.maps, tables.maps, withLiveness(maps, codes.hidden, isMapLive)),
     prompts: layerTable(tableSections.prompts, tables.prompts, withLiveness(prompts, findings.hidden, isPromptLive)),
+    combinations: layeredCombinations(draft),
     equivalences: layerTable(
       tableSections.equivalences,
       equivalences,
@@ -102,6 +103,12 @@ function layeredFindings({ bundle, findings, findingRows }: Draft): Tables['find
   };
 }
 
+/** Rules that an overlay hides are for no code. */
+function layeredCombinations({ bundle, combinations, hiddenCombinations }: Draft): Tables['combinations'] {
+  const changed = new Map(Array.from(hiddenCombinations, (row) => [row, { on: '' }] as const));
+  return layerTable(tableSections.combinations, bundle.tables.combinations, { added: combinations, changed });
+}
+
 function layeredCodes({ bundle, codes }: Draft): Tables['codes'] {
   const table = layerTable<typeof tableSections.codes>(tableSections.codes, bundle.tables.codes, codes);
   if (codes.hidden.size === 0) return table;
@@ -153,6 +160,7 @@ function overlaidBy(draft: Draft, behind: Behind): Overlaid {
     isLive(table: OverlaidTable, row) {
       if (table === 'findings') return !findings.hidden.has(row);
       if (table === 'codes') return !codes.hidden.has(row);
+      if (table === 'combinations') return !draft.hiddenCombinations.has(row);
       return isOwnedLive(table, row);
     },
     addedCode: (vocab, code) => codeRows.get(codeKey(vocab, code)) ?? -1,

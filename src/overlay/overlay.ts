@@ -1,6 +1,7 @@
 // What an overlay is: a plain object, or the same as JSON, that is laid over a bundle when it is opened. It speaks of
 // findings by their CtermIds and of codes by vocabulary and code; nothing in it depends on rows or files.
 
+import type { CombinationAction } from '../bundle/sections/combinations.js';
 import type { PlainNameKind } from '../bundle/sections/names.js';
 import type { ContentItem } from '../host.js';
 import type { Relationship } from '../types.js';
@@ -75,6 +76,30 @@ export interface OverlayMap {
   readonly advice?: string;
 }
 
+/**
+ * A rule about the codes of a chart, as the bundle has them (combinations.yaml): it goes before the rules of lower layers
+ * in its group; a group that they do not have is gone through behind theirs.
+ */
+export interface OverlayCombination {
+  /** `icd10` unless given. */
+  readonly vocab?: string;
+  readonly group: string;
+  /** What the rule does; that of the group, where there is one. */
+  readonly does: CombinationAction;
+  /** Patterns of the codes that it is for, blanks between them: `E11` with all below it, `I60-I69`, `K57.*0`, `!E11.9`. */
+  readonly on: string;
+  /** Lists of patterns, of each of which the chart needs another code. */
+  readonly with?: readonly string[];
+  /** Patterns of codes beside which it does not hold. */
+  readonly unless?: string;
+  /** Canonical, about the record and the patient: `sex=F & age=0-525960`. */
+  readonly when?: string;
+  /** The code that comes of it, `{stem}` `{1}` `{with}` in it; a rank, or `kind=value`. None for `confirmed`. */
+  readonly code?: string;
+  /** `narrower` unless given where the code replaces another, else `related`. */
+  readonly relationship?: Relationship;
+}
+
 /** That one finding is worth asking for where another is. */
 export interface OverlayPrompt {
   readonly source: number;
@@ -113,6 +138,8 @@ export interface OverlayHides {
   /** All maps of a finding, those to one vocabulary, or those to one code. */
   readonly maps?: readonly { readonly finding: number; readonly vocab?: string; readonly code?: string }[];
   readonly prompts?: readonly { readonly source: number; readonly target?: number }[];
+  /** Groups of combination rules. */
+  readonly combinations?: readonly string[];
   /** Ids of content items. */
   readonly content?: readonly string[];
 }
@@ -141,6 +168,7 @@ export interface Overlay {
   readonly codes?: readonly OverlayCode[];
   readonly maps?: readonly OverlayMap[];
   readonly prompts?: readonly OverlayPrompt[];
+  readonly combinations?: readonly OverlayCombination[];
   readonly content?: readonly ContentItem[];
   readonly hide?: OverlayHides;
 }

@@ -1,6 +1,7 @@
 // The shape of an overlay, checked before anything is looked up: keys, kinds, ranges, rules. Whether what it names is
 // there is seen when it is laid over the layers below.
 
+import { COMBINATION_ACTIONS } from '../bundle/sections/combinations.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps.js';
 import { PLAIN_NAME_KINDS } from '../bundle/sections/names.js';
 import { PROMPT_LEVELS } from '../bundle/sections/prompts.js';
@@ -103,6 +104,18 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
     specialties: optional(codeList),
   });
 
+  const combination = objectOf({
+    vocab: optional(text),
+    group: required(text),
+    does: required(oneOf(COMBINATION_ACTIONS)),
+    on: required(text),
+    with: optional(texts),
+    unless: optional(text),
+    when: optional(canonicalRule),
+    code: optional(text),
+    relationship: optional(oneOf(RELATIONSHIPS)),
+  });
+
   const content = objectOf({
     id: required(text),
     name: required(text),
@@ -136,6 +149,7 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
     codes: optional(listOf(objectOf({ vocab: required(text), code: required(text) }))),
     maps: optional(listOf(objectOf({ finding: required(id), vocab: optional(text), code: optional(text) }))),
     prompts: optional(listOf(objectOf({ source: required(id), target: optional(id) }))),
+    combinations: optional(texts),
     content: optional(texts),
   });
 
@@ -149,6 +163,7 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
     codes: optional(listOf(code)),
     maps: optional(listOf(map)),
     prompts: optional(listOf(prompt)),
+    combinations: optional(listOf(combination)),
     content: optional(listOf(content)),
     hide: optional(hides),
   });

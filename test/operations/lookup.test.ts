@@ -66,6 +66,8 @@ describe('a code', () => {
       description: 'Black eye, right side, later encounter, healing',
       unreportable: false,
     });
+    expect(about('icd10', 'S52.501D').ancestor.map(({ code }) => code)).toEqual(['S52.501', 'S52']);
+    expect(about('icd10', 'S00.11XD').hint.map(({ type }) => type)).toContain('external-cause');
   });
 
   test.each<[string | undefined, boolean]>([

@@ -202,6 +202,19 @@ test('Tags shows those of the sets asked for', () => {
   expect(tagged('no-such-set')).toEqual(new Set(['']));
 });
 
+test('Tags come from the finding, of a code from those that map to it, by name and by set', async () => {
+  const tags = (Query: string, VocabCodes: string, Tags: string, from = kb) =>
+    searchCodes(from, { Query, VocabCodes, Tags, Limit: 1 }).matches.match[0].tags;
+  expect(tags('hypertension', 'cterm', 'chronic')).toBe('chronic');
+  expect(tags('I10', 'icd10', 'chronic')).toBe('chronic');
+  expect(tags('R55', 'icd10', 'chronic')).toBe('');
+  const findings = [{ id: 10092, tags: ['quality:a1c', 'quality:eye', 'registry:diabetes', 'chronic'] }];
+  const clinic = await openKnowledgeBase({ overlays: [{ name: 'clinic', findings }] });
+  expect(tags('E11.9', 'icd10', 'quality', clinic)).toBe('quality:a1c,quality:eye');
+  expect(tags('E11.9', 'icd10', 'registry,chronic', clinic)).toBe('chronic,registry:diabetes');
+  expect(tags('E11.9', 'icd10', 'qual', clinic)).toBe('');
+});
+
 test('matchExpression marks what was looked for', () => {
   const { matchExpression, match } = searchCodes(kb, {
     Query: 'diabetic nephrop',
