@@ -70,15 +70,15 @@ export function qualify(
   if (mention.claims.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
   const asked: Asked = { mention, termType, measured, lexicon };
   const { denied, subject: whose, guess, time, result: said } = governing(asked);
-  const used: Claim[] = [];
-  const polarity = use(used, denied);
-  const subject = use(used, whose);
+  const polarity = setBy(denied);
+  const subject = setBy(whose);
   // "No findings suggestive of pneumonia": what is denied is the guess.
   const isNoGuess =
     polarity === 'N' && guess !== undefined && GUESSES.has(guess.cue.sets) && (denied?.hit.end ?? 0) <= guess.hit.begin;
-  const certainty = isNoGuess ? '' : use(used, guess);
-  const temporality = use(used, time);
-  const words = use(used, said);
+  const guessed = isNoGuess ? undefined : guess;
+  const certainty = setBy(guessed);
+  const temporality = setBy(time);
+  const words = setBy(said);
   // "No elevated temperature": what is denied is that it is abnormal.
   const isNormal =
     polarity === 'N' && words === 'A' && denied !== undefined && said !== undefined && denied.hit.end <= said.hit.begin;
@@ -90,6 +90,7 @@ export function qualify(
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
   if (prefix === '' && section !== undefined && !isNow)
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
+  const used = and(and(and(and(and([], denied), whose), guessed), time), said);
   const status = statusOf(asked, used, temporality);
   // What is stopped is taken no longer, whatever list it stands in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
@@ -143,6 +144,18 @@ function governing(asked: Asked): Governing {
 
 function isNearer({ distance }: Claim, best: Claim | undefined): boolean {
   return best === undefined || distance < best.distance;
+}
+
+/** The claims with one more, where there is one. A list that begins with one takes no room for more: few get more. */
+function and(claims: Claim[], claim: Claim | undefined): Claim[] {
+  if (claim === undefined) return claims;
+  if (claims.length === 0) return [claim];
+  claims.push(claim);
+  return claims;
+}
+
+function setBy(claim: Claim | undefined): string {
+  return claim === undefined ? '' : claim.cue.sets;
 }
 
 /** What a claim sets, which is then used. */

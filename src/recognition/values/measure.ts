@@ -102,10 +102,17 @@ const DEGREES = new Set(['MI', 'MO', 'SE']);
 
 /** A value that names its side gives it to the finding; an amount of something tells not how bad it is. */
 export function sided(whole: Qualification, value: Measured | undefined): Qualification {
-  const isMuch = whole.modifier !== '' && value !== undefined && isAmount(value.value);
-  const others = isMuch ? whole.modifier.split('+').filter((code) => !DEGREES.has(code)) : [];
-  const said = isMuch ? { ...whole, modifier: others.join('+') } : whole;
-  const side = value?.side ?? '';
+  if (value === undefined) return whole;
+  const isMuch = whole.modifier !== '' && isAmount(value.value);
+  const said = isMuch ? { ...whole, modifier: withoutDegrees(whole.modifier) } : whole;
+  const { side } = value;
   if (side === '' || said.modifier.split('+').includes(side)) return said;
   return { ...said, modifier: said.modifier === '' ? side : `${said.modifier}+${side}` };
+}
+
+function withoutDegrees(modifier: string): string {
+  return modifier
+    .split('+')
+    .filter((code) => !DEGREES.has(code))
+    .join('+');
 }
