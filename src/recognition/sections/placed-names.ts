@@ -39,42 +39,36 @@ interface Placing {
   readonly isUnit: boolean;
 }
 
-/** What the placed names of a knowledge base ask, by row; undefined for all other names. */
+/** What the placed names of a knowledge base ask, by row, and the words that any of them asks for. */
 const placings = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names } = kb.tables;
+  const isPlaced = new Uint8Array(names.rowCount);
   const known = new Map<number, Placing>();
-  // 0 not asked yet, 1 a name by itself, 2 a placed one.
-  const kinds = new Uint8Array(names.rowCount);
-  const asked = new Set<string>();
-  let fore = wordTree();
-  let back = endingTree();
+  for (let row = 0; row < names.rowCount; row++) {
+    if (names.kind(row) !== PLACED) continue;
+    isPlaced[row] = 1;
+    known.set(row, placingOf(names.near(row)));
+  }
+  const asked = [...known.values()].flatMap(({ words, unless }) => [...words, ...unless]);
+  const fore = wordTree(asked);
+  const back = endingTree(asked);
   return {
-    /** The word from a place on, where one of the names met so far asks for it. */
+    isPlaced: (row: number): boolean => isPlaced[row] === 1,
+    of: (row: number): Placing => known.get(row) ?? NOWHERE,
+    /** The word from a place on, where a placed name asks for it, else nothing. */
     wordFrom: (note: Note, at: number): string => {
       const length = lengthOf(listedFrom(note, at, fore));
       return length === 0 ? '' : note.text.slice(at, at + length).toLowerCase();
     },
-    /** The word that ends at a place, where one of the names met so far asks for it. */
+    /** The word that ends at a place, where a placed name asks for it, else nothing. */
     wordBefore: (note: Note, end: number): string => {
       const length = lengthOf(listedBefore(note, end, back));
       return length === 0 ? '' : note.text.slice(end - length, end).toLowerCase();
     },
-    isPlaced(row: number): boolean {
-      if (kinds[row] === 0) kinds[row] = names.kind(row) === PLACED ? 2 : 1;
-      return kinds[row] === 2;
-    },
-    of(row: number): Placing {
-      const met = known.get(row);
-      if (met !== undefined) return met;
-      const made = placingOf(names.near(row));
-      known.set(row, made);
-      for (const word of [...made.words, ...made.unless]) asked.add(word);
-      fore = wordTree(asked);
-      back = endingTree(asked);
-      return made;
-    },
   };
 });
+
+const NOWHERE: Placing = /* @__PURE__ */ placingOf('');
 
 function placingOf(near: string): Placing {
   const all = near.split(' ');
@@ -130,7 +124,6 @@ function namesInPlace(
   mark: number,
 ): number[] {
   const placed = names.filter(asked.isPlaced);
-  for (const row of placed) asked.of(row);
   const before = asked.wordBefore(note, skipBlanksBack(note, begin));
   const behind = asked.wordFrom(note, skipBlanks(note, end));
   const rows =
