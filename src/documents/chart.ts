@@ -145,8 +145,8 @@ function recordOf(document: ReadDocument, node: DocumentNode, parent: string, nu
 }
 
 /** The one value of an attribute, or of an element of its name; '' where it is absent. */
-function attributeOf(document: ReadDocument, node: DocumentNode, name: string): string {
-  const said = node.attributes.get(name.toLowerCase());
+function attributeOf(document: ReadDocument, node: DocumentNode, name: (typeof RECORD_ATTRIBUTES)[number]): string {
+  const said = node.attributes.get(KEYS.get(name) ?? '');
   if (said !== undefined) return said.value === null ? '' : String(said.value).trim();
   const child = node.children.length === 0 ? undefined : childOf(node, name);
   if (child === undefined || child.value === null) return '';
@@ -156,8 +156,11 @@ function attributeOf(document: ReadDocument, node: DocumentNode, name: string): 
   return refuse(document, child, `${name}: expected a text or a number, got ${got}`, 'give one value');
 }
 
-const READ: ReadonlySet<string> = /* @__PURE__ */ (() =>
-  new Set(RECORD_ATTRIBUTES.map((name) => name.toLowerCase())))();
+/** Attributes by their names, as nodes have them. */
+const KEYS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
+  new Map(RECORD_ATTRIBUTES.map((name) => [name, name.toLowerCase()])))();
+
+const READ: ReadonlySet<string> = /* @__PURE__ */ (() => new Set(KEYS.values()))();
 
 function kindOf(given: string | number | boolean | null): string {
   return given === null ? 'null' : `a ${typeof given}`;

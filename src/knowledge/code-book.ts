@@ -1,7 +1,7 @@
 // The codes of a vocabulary by their spelling. To search among sorted codes takes a few readings each time; once many were
 // searched for, all are put into a table of rows by the hash of their code, which keeps no texts.
 
-import { vocabularyRange, writtenCodeRow } from './codes.js';
+import { codeText, vocabularyRange, writtenCodeRow } from './codes.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
@@ -38,11 +38,10 @@ export function spelledCodeRow(kb: Knowledge, vocab: number, written: string): n
 }
 
 function rowIn(kb: Knowledge, { tags }: CodeBook, rows: Int32Array, written: string): number {
-  const { codes } = kb.tables;
   const mask = rows.length - 1;
   const hash = hashOf(written);
   for (let place = hash & mask; rows[place] !== 0; place = (place + 1) & mask) {
-    if (tags[place] === hash >>> 24 && codes.code(rows[place] - 1) === written) return rows[place] - 1;
+    if (tags[place] === hash >>> 24 && codeText(kb, rows[place] - 1) === written) return rows[place] - 1;
   }
   return -1;
 }

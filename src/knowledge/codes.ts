@@ -22,6 +22,11 @@ export function codeAt(kb: Knowledge, row: number): Code {
 
 const memo = /* @__PURE__ */ derive((kb) => rowMemo<Code>(kb.tables.codes.rowCount));
 
+/** The spelling of the code at a row: as it was read before, for rows that `codeAt` was asked for. */
+export function codeText(kb: Knowledge, row: number): string {
+  return memo(kb).at(row)?.code ?? kb.tables.codes.code(row);
+}
+
 function readCode(kb: Knowledge, row: number): Code {
   const { codes } = kb.tables;
   const flags = codes.flags(row);

@@ -11,8 +11,22 @@ const TOKEN_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Row of the finding with a CtermId, or -1. */
 export function findingById(kb: Knowledge, ctermId: number): number {
-  return Number.isInteger(ctermId) && ctermId >= 0 && ctermId < 2 ** 32 ? kb.tables.findings.idFind(ctermId) : -1;
+  if (!Number.isInteger(ctermId) || ctermId < 0 || ctermId >= 2 ** 32) return -1;
+  const { ids, rows } = lastFound(kb);
+  const place = ctermId % LAST_FOUND;
+  if (ids[place] !== ctermId) {
+    rows[place] = kb.tables.findings.idFind(ctermId);
+    ids[place] = ctermId;
+  }
+  return rows[place];
 }
+
+/** Some of the ids that were asked for last, and their rows: charts ask for the same again and again. */
+const lastFound = /* @__PURE__ */ derive((_kb) => ({
+  ids: new Float64Array(LAST_FOUND).fill(-1),
+  rows: new Int32Array(LAST_FOUND),
+}));
+const LAST_FOUND = 1024;
 
 /** Row of the finding at a node key, primary or further, or -1: also for a key that only groups. */
 export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {

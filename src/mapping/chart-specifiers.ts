@@ -2,6 +2,7 @@
 // and the lists to choose from.
 
 import { codeRow } from '../knowledge/code-row.js';
+import { derive } from '../knowledge/derive.js';
 import { instructionsOf } from '../knowledge/instructions.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry, CodeHint, CodeSpecifier } from '../types.js';
@@ -26,7 +27,7 @@ export interface SpecifierOptions {
 export function specifyEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, values: SpecifierValues): void {
   const specified = specifyCode(kb, vocabulary, entry.code, values);
   if (specified === undefined || specified.code === entry.code || specified.applied.length === 0) return;
-  const wasSuppressed = entry.properties.some(({ name }) => name === 'suppressedBy');
+  const wasSuppressed = isSuppressed(entry);
   entry.properties = [
     ...entry.properties,
     {
@@ -52,6 +53,10 @@ export function fillEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: strin
   if (!isNamed) specifyEntry(kb, entry, vocabulary, values);
 }
 
+function isSuppressed({ properties }: ChartMapEntry): boolean {
+  return properties.some(({ name }) => name === 'suppressedBy');
+}
+
 /** Adds hints and lists of specifiers to an entry, as far as they are wanted. */
 export function describeSpecifiers(
   kb: Knowledge,
@@ -61,24 +66,55 @@ export function describeSpecifiers(
 ): void {
   const { vocabulary, includeHints, includeSpecifierLists } = options;
   if (!includeHints && !includeSpecifierLists) return;
-  const missing = missingSpecifiers(kb, vocabulary, entry.code);
-  const own = ownSpecifiers(kb, vocabulary, entry.code);
-  if (includeHints && !entry.properties.some(({ name }) => name === 'suppressedBy')) {
-    const row = codeRow(kb, vocabulary, entry.code);
-    const hints = [
-      ...missing.flatMap((set) => missingSpecifierHint(set) ?? []),
-      ...own.filter(({ choice }) => choice.meaning === 'none').flatMap(({ set }) => unnamedSpecifierHint(set) ?? []),
-      ...(row < 0 ? [] : codeHints(kb, row).filter(({ type }) => !TOLD_APART.includes(type))),
-      ...(row < 0 ? [] : patientHints(kb, row, context)),
-    ];
-    if (hints.length > 0) entry.hints = unique([...(entry.hints ?? []), ...hints]);
+  const told = toldOf(kb, vocabulary, entry.code);
+  if (includeHints && (told.hints.length > 0 || told.isForSome) && !isSuppressed(entry)) {
+    const hints = told.isForSome ? unique([...told.hints, ...patientHints(kb, told.row, context)]) : told.hints;
+    if (entry.hints !== undefined) entry.hints = unique([...entry.hints, ...hints]);
+    else if (hints.length > 0) entry.hints = [...hints];
   }
-  if (!includeSpecifierLists) return;
+  if (includeSpecifierLists && told.lists.length > 0) entry.specifiers = told.lists.map(copied);
+}
+
+/** What there is to tell of a code, whoever has it. */
+interface Told {
+  /** Of section `codes`, -1 for a code that is composed. */
+  readonly row: number;
+  readonly hints: readonly CodeHint[];
+  /** The code is for one sex or for some ages. */
+  readonly isForSome: boolean;
+  readonly lists: readonly CodeSpecifier[];
+}
+
+/** Vocabulary → code → what there is to tell: charts name the same codes over and over. */
+const toldCodes = /* @__PURE__ */ derive((_kb) => new Map<string, Map<string, Told>>());
+const MOST_TOLD = 10_000;
+
+function toldOf(kb: Knowledge, vocabulary: string, code: string): Told {
+  const ofVocabulary = toldCodes(kb).get(vocabulary) ?? new Map<string, Told>();
+  const known = ofVocabulary.get(code);
+  if (known !== undefined) return known;
+  const made = tellOf(kb, vocabulary, code);
+  if (ofVocabulary.size >= MOST_TOLD) ofVocabulary.clear();
+  ofVocabulary.set(code, made);
+  toldCodes(kb).set(vocabulary, ofVocabulary);
+  return made;
+}
+
+function tellOf(kb: Knowledge, vocabulary: string, code: string): Told {
+  const missing = missingSpecifiers(kb, vocabulary, code);
+  const own = ownSpecifiers(kb, vocabulary, code);
+  const row = codeRow(kb, vocabulary, code);
+  const ofCode = row < 0 ? [] : codeHints(kb, row);
+  const hints = unique([
+    ...missing.flatMap((set) => missingSpecifierHint(set) ?? []),
+    ...own.filter(({ choice }) => choice.meaning === 'none').flatMap(({ set }) => unnamedSpecifierHint(set) ?? []),
+    ...ofCode.filter(({ type }) => !TOLD_APART.includes(type)),
+  ]);
   const lists = [
     ...own.map(({ set, choice }) => listOf(set, choice.character, vocabulary)),
     ...missing.map((set) => listOf(set, '', vocabulary)),
-  ];
-  if (lists.length > 0) entry.specifiers = lists.map((list, at) => ({ ...list, id: at + 1, sequence: at + 1 }));
+  ].map((list, at) => ({ ...list, id: at + 1, sequence: at + 1 }));
+  return { row, hints, isForSome: ofCode.some(({ type }) => type === 'sex' || type === 'age'), lists };
 }
 
 /** Of these, what the chart has is told (claim.ts, patientHints), rather than what it might have. */
@@ -94,6 +130,22 @@ function patientHints(kb: Knowledge, row: number, { sex, age }: RuleContext): Co
       return evaluateRule(rule, { sex, age }).truth === 'false';
     });
   });
+}
+
+function copied(one: CodeSpecifier): CodeSpecifier {
+  return {
+    list: one.list.map(({ code, description, typeId }) => ({ code, description, typeId })),
+    id: one.id,
+    setId: one.setId,
+    name: one.name,
+    tag: one.tag,
+    description: one.description,
+    group: one.group,
+    digit: one.digit,
+    sequence: one.sequence,
+    optional: one.optional,
+    multiselect: one.multiselect,
+  };
 }
 
 const DESCRIPTIONS: Readonly<Record<SpecifierSet['kind'], string>> = {

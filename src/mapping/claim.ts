@@ -8,7 +8,7 @@ import { nearestRow } from './code-line.js';
 import type { ListedCode } from './code-list.js';
 import { type CodePatterns, categoryOf } from './code-patterns.js';
 import { type CodeRelations, codeRelations } from './code-relations.js';
-import { combinationGroups } from './combination-rules.js';
+import { codeRules, combinationGroups } from './combination-rules.js';
 import { type CodedRecord, presentCodes, TAKEN_OVER } from './combine.js';
 import { excludesHint, hint } from './hints.js';
 
@@ -93,11 +93,7 @@ function order(record: number, group: number): number {
 
 /** Where a code goes by the ranks of its vocabulary, 1 first. */
 export function rankOf(kb: Knowledge, vocabulary: string, code: string): number {
-  for (const { action, rulesIn } of combinationGroups(kb, vocabulary)) {
-    if (action !== 'rank') continue;
-    for (const rule of rulesIn(categoryOf(code))) if (rule.on.match(code) !== undefined) return Number(rule.code);
-  }
-  return MIDDLE_RANK;
+  return codeRules(kb, vocabulary, code).rank ?? MIDDLE_RANK;
 }
 
 type ByCategory = ReadonlyMap<string, readonly ClaimCode[]>;

@@ -20,28 +20,28 @@ export interface MeantCode extends ListedCode {
 /** The codes of a chart in one vocabulary. */
 export interface CodeList {
   readonly codes: readonly ListedCode[];
-  /** Whether a list means any of the codes. */
-  has(list: string): boolean;
-  /** The first code that a list means other than the one given. */
-  find(list: string, other: ListedCode): MeantCode | undefined;
+  /** Whether patterns mean any of the codes. */
+  has(patterns: CodePatterns): boolean;
+  /** The first code that patterns mean other than the one given. */
+  find(patterns: CodePatterns, other: ListedCode): MeantCode | undefined;
 }
 
-/** A list of codes, in the order of the chart; `patternsOf` makes patterns of a list of them. */
-export function codeList(codes: readonly ListedCode[], patternsOf: (list: string) => CodePatterns): CodeList {
-  /** The first two that a list means: one of them is another than any given one. */
-  const found = new Map<string, readonly MeantCode[]>();
-  const meantBy = (list: string) => {
-    const known = found.get(list);
+/** A list of codes, in the order of the chart. */
+export function codeList(codes: readonly ListedCode[]): CodeList {
+  /** The first two that patterns mean: one of them is another than any given one. */
+  const found = new Map<CodePatterns, readonly MeantCode[]>();
+  const meantBy = (patterns: CodePatterns) => {
+    const known = found.get(patterns);
     if (known !== undefined) return known;
-    const meant = firstTwo(codes, patternsOf(list));
-    found.set(list, meant);
+    const meant = firstTwo(codes, patterns);
+    found.set(patterns, meant);
     return meant;
   };
   return {
     codes,
-    has: (list) => meantBy(list).length > 0,
-    find(list, other) {
-      for (const one of meantBy(list)) if (one.record !== other.record || one.group !== other.group) return one;
+    has: (patterns) => meantBy(patterns).length > 0,
+    find(patterns, other) {
+      for (const one of meantBy(patterns)) if (one.record !== other.record || one.group !== other.group) return one;
       return undefined;
     },
   };

@@ -33,8 +33,8 @@ export interface CombinationGroup {
   readonly name: string;
   readonly action: CombinationAction;
   readonly rules: readonly CombinationRule[];
-  /** A list that every rule asks for: without a code of it none holds; '' where there is none. */
-  readonly needed: string;
+  /** What every rule asks for: without a code of it none holds. */
+  readonly needed: CodePatterns | undefined;
   /** Those that may be for codes of a category, in their order. */
   rulesIn(category: string): readonly CombinationRule[];
 }
@@ -64,15 +64,19 @@ const groupsByVocabulary = /* @__PURE__ */ derive((kb) => {
   }
   const ready = new Map<number, CombinationGroup[]>();
   for (const [vocab, named] of groups) {
+    const patternsOf = patternsIn(kb, kb.manifest.vocabularies[vocab].name);
     ready.set(
       vocab,
-      Array.from(named, ([name, { action, rules }]) => ({
-        name,
-        action,
-        rules,
-        needed: neededBy(rules),
-        rulesIn: gatheredByCategory(rules),
-      })),
+      Array.from(named, ([name, { action, rules }]) => {
+        const needed = neededBy(rules);
+        return {
+          name,
+          action,
+          rules,
+          needed: needed === '' ? undefined : patternsOf(needed),
+          rulesIn: gatheredByCategory(rules),
+        };
+      }),
     );
   }
   return ready;
@@ -86,7 +90,7 @@ export function combinationGroups(kb: Knowledge, vocabulary: string): readonly C
 const patternsByList = /* @__PURE__ */ derive(() => new Map<string, CodePatterns>());
 
 /** The patterns of a list, made once: rules ask for few lists, and what depends on a code comes of the codes there are. */
-export function patternsIn(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
+function patternsIn(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
   const known = patternsByList(kb);
   const below = isHierarchy(vocabulary);
   return (list) => {
@@ -97,25 +101,77 @@ export function patternsIn(kb: Knowledge, vocabulary: string): (list: string) =>
   };
 }
 
-/** The rules of one group that may be for codes of a category. */
+/** The rules of one group that are for a code. */
 export interface RulesOfGroup {
   readonly group: CombinationGroup;
   /** Its place among the groups of its vocabulary. */
   readonly place: number;
+  readonly rules: readonly RuleForCode[];
 }
 
-const combiningByCategory = /* @__PURE__ */ derive(() => new Map<string, readonly RulesOfGroup[]>());
+/** A rule, and what it asks for where it is for this code. */
+export interface RuleForCode {
+  readonly rule: CombinationRule;
+  /** What `*` stood for. */
+  readonly captured: string;
+  readonly with: readonly CodePatterns[];
+  readonly unless: CodePatterns | undefined;
+}
 
-/** The groups that change codes and may have rules for a category, in their order. */
-export function combiningGroups(kb: Knowledge, vocabulary: string, category: string): readonly RulesOfGroup[] {
-  const key = `${vocabulary} ${category}`;
-  const known = combiningByCategory(kb).get(key);
+/** What the rules of a vocabulary say about a code alone. */
+interface CodeRules {
+  /** The groups that change codes and have rules for it, in their order. */
+  readonly combining: readonly RulesOfGroup[];
+  /** The groups that have rules for what the chart says of it, in their order. */
+  readonly specifying: readonly RulesOfGroup[];
+  /** Its place on a claim; undefined where no rule gives one. */
+  readonly rank: number | undefined;
+}
+
+/** Vocabulary → code → its rules: there are many rules, few for any code, and charts name the same codes over and over. */
+const rulesByCode = /* @__PURE__ */ derive(() => new Map<string, Map<string, CodeRules>>());
+const MOST_CODES = 20_000;
+
+/** What the rules of a vocabulary say about a code, whatever else the chart has. */
+export function codeRules(kb: Knowledge, vocabulary: string, code: string): CodeRules {
+  const ofVocabulary = rulesByCode(kb).get(vocabulary) ?? new Map<string, CodeRules>();
+  const known = ofVocabulary.get(code);
   if (known !== undefined) return known;
-  const made = combinationGroups(kb, vocabulary).flatMap((group, place) =>
-    COMBINING.includes(group.action) && group.rulesIn(category).length > 0 ? [{ group, place }] : [],
-  );
-  combiningByCategory(kb).set(key, made);
+  const made = readCodeRules(kb, vocabulary, code);
+  if (ofVocabulary.size >= MOST_CODES) ofVocabulary.clear();
+  ofVocabulary.set(code, made);
+  rulesByCode(kb).set(vocabulary, ofVocabulary);
   return made;
+}
+
+function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRules {
+  const patternsOf = patternsIn(kb, vocabulary);
+  const combining: RulesOfGroup[] = [];
+  const specifying: RulesOfGroup[] = [];
+  let rank: number | undefined;
+  for (const [place, group] of combinationGroups(kb, vocabulary).entries()) {
+    const rules = group.rulesIn(categoryOf(code)).flatMap((rule): RuleForCode[] => {
+      const captured = rule.on.match(code);
+      if (captured === undefined) return [];
+      const asked = rule.with.map((list) => patternsOf(filled(list, code, captured)));
+      const unless = rule.unless === '' ? undefined : patternsOf(filled(rule.unless, code, captured));
+      return [{ rule, captured, with: asked, unless }];
+    });
+    if (rules.length === 0) continue;
+    if (COMBINING.includes(group.action)) combining.push({ group, place, rules });
+    if (group.action === 'specify') specifying.push({ group, place, rules });
+    if (group.action === 'rank') rank ??= Number(rules[0].rule.code);
+  }
+  return { combining, specifying, rank };
+}
+
+/** A template with what it says of a code: `{stem}` and the characters that `*` stood for. */
+export function filled(template: string, code: string, captured: string): string {
+  if (!template.includes('{')) return template;
+  const [stem = ''] = code.split('.');
+  return template.replace(/\{(stem|\d)\}/g, (_, part: string) =>
+    part === 'stem' ? stem : (captured[Number(part) - 1] ?? ''),
+  );
 }
 
 const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked'];

@@ -7,13 +7,13 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../types.js';
 import { fillEntry } from './chart-specifiers.js';
 import { type CodeList, codeList, type ListedCode, type MeantCode } from './code-list.js';
-import { type CodePatterns, categoryOf } from './code-patterns.js';
 import {
   type CombinationGroup,
   type CombinationRule,
+  codeRules,
   combinationGroups,
-  combiningGroups,
-  patternsIn,
+  filled,
+  type RuleForCode,
 } from './combination-rules.js';
 import { hint } from './hints.js';
 import { evaluateRule, type RuleContext } from './rules.js';
@@ -40,16 +40,18 @@ export interface CombinationOptions {
 /** Applies the rules about codes of a vocabulary: changes the groups of the records. */
 export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], options: CombinationOptions): void {
   const { vocabulary } = options;
-  const agenda: Agenda = new Map();
+  const groups = combinationGroups(kb, vocabulary);
+  if (groups.length === 0) return;
+  const agenda: Agenda = groups.map(() => undefined);
   for (const [index, record] of records.entries()) plan(kb, vocabulary, record, index, agenda, -1);
   let chart: ChartState | undefined;
-  for (const [place, group] of combinationGroups(kb, vocabulary).entries()) {
-    const waiting = agenda.get(place);
+  for (const [place, waiting] of agenda.entries()) {
     if (waiting === undefined) continue;
-    chart ??= stateOf(kb, vocabulary, records);
-    if (group.needed !== '' && !chart.list.has(group.needed)) continue;
+    const group = groups[place];
+    chart ??= stateOf(records);
+    if (group.needed !== undefined && !chart.list.has(group.needed)) continue;
     let hasChanged = false;
-    for (const index of [...waiting].sort((a, b) => a - b)) {
+    for (const index of inTurn(waiting)) {
       const record = records[index];
       if (!applyGroup(kb, group, { options, record, index, records, chart })) continue;
       hasChanged = true;
@@ -62,16 +64,18 @@ export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], opt
 /** Puts what the chart as a whole says of a code (the trimester) into the codes that leave it unnamed. */
 export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
   const groups = combinationGroups(kb, vocabulary).filter(({ action }) => action === 'specify');
+  if (groups.length === 0) return;
   let list: CodeList | undefined;
   for (const [index, record] of records.entries()) {
     for (const [number, [taken]] of record.groups.entries()) {
       if (taken === undefined || suppressionOf(taken) !== '') continue;
-      for (const { rulesIn } of groups) {
-        const rules = rulesIn(categoryOf(taken.code));
-        if (rules.length === 0) continue;
-        list ??= stateOf(kb, vocabulary, records).list;
+      for (const group of groups) {
+        // What a group has put into the code, the next one sees.
+        const own = codeRules(kb, vocabulary, taken.code).specifying.find((one) => one.group === group);
+        if (own === undefined) continue;
+        list ??= stateOf(records).list;
         const self = { code: taken.code, record: index, group: number };
-        for (const rule of rules) {
+        for (const rule of own.rules) {
           const match = matchOf(rule, self, list, record.context);
           if (match === undefined) continue;
           fillEntry(kb, taken, vocabulary, parseSpecifier(match.code));
@@ -82,8 +86,13 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
   }
 }
 
-/** Group of rules → the records that it may have rules for. */
-type Agenda = Map<number, Set<number>>;
+/** Records in the order of the chart, each once. */
+function inTurn(waiting: readonly number[]): Iterable<number> {
+  return waiting.length === 1 ? waiting : new Set([...waiting].sort((a, b) => a - b));
+}
+
+/** By the place of a group of rules, the records that it may have rules for. */
+type Agenda = (number[] | undefined)[];
 
 /** Puts a record on the agenda of every group behind one that may have rules for its codes. */
 function plan(
@@ -96,11 +105,11 @@ function plan(
 ): void {
   for (const [taken] of groups) {
     if (taken === undefined) continue;
-    for (const { place } of combiningGroups(kb, vocabulary, categoryOf(taken.code))) {
+    for (const { place } of codeRules(kb, vocabulary, taken.code).combining) {
       if (place <= behind) continue;
-      const waiting = agenda.get(place);
-      if (waiting === undefined) agenda.set(place, new Set([index]));
-      else waiting.add(index);
+      const waiting = agenda[place];
+      if (waiting === undefined) agenda[place] = [index];
+      else if (waiting[waiting.length - 1] !== index) waiting.push(index);
     }
   }
 }
@@ -112,10 +121,9 @@ interface ChartState {
   readonly standing: Set<string>;
 }
 
-function stateOf(kb: Knowledge, vocabulary: string, records: readonly CodedRecord[]): ChartState {
+function stateOf(records: readonly CodedRecord[]): ChartState {
   const codes = presentCodes(records);
-  const list = codeList(codes, patternsIn(kb, vocabulary));
-  return { list, standing: new Set(codes.map(({ code }) => code)) };
+  return { list: codeList(codes), standing: new Set(codes.map(({ code }) => code)) };
 }
 
 /** What the records say that the patient has now: the code to take of each group, unless it is suppressed. */
@@ -178,26 +186,30 @@ function withoutRepeats(groups: readonly ChartMapEntry[][]): ChartMapEntry[][] {
 /** The entries that the group's rules make for the code to take of a record's group of codes. */
 function outcomes(
   kb: Knowledge,
-  { name, action, rulesIn }: CombinationGroup,
+  group: CombinationGroup,
   taken: ChartMapEntry,
   number: number,
   { options, record, index, records, chart }: Place,
 ): ChartMapEntry[] {
   const { vocabulary, includeHints } = options;
+  const made: ChartMapEntry[] = [];
+  const own = codeRules(kb, vocabulary, taken.code).combining.find((one) => one.group === group);
+  if (own === undefined) return made;
+  const { name, action } = group;
   const { list, standing } = chart;
   const suppressed = suppressionOf(taken);
-  const made: ChartMapEntry[] = [];
-  for (const rule of rulesIn(categoryOf(taken.code))) {
+  const self: ListedCode = { code: taken.code, record: index, group: number };
+  for (const one of own.rules) {
+    const { rule } = one;
     if (suppressed !== (rule.isForPrefixed ? 'prefix' : '')) continue;
-    const self: ListedCode = { code: taken.code, record: index, group: number };
-    const match = matchOf(rule, self, list, record.context);
+    const match = matchOf(one, self, list, record.context);
     if (match === undefined) continue;
     const row = codeRow(kb, vocabulary, match.code);
     if (row < 0 || match.code === taken.code || made.some(({ code }) => code === match.code)) continue;
     // A code that goes beside others is not needed where it stands already.
     if (isBeside(action) && standing.has(match.code)) continue;
     standing.add(match.code);
-    const isOpen = action === 'linked' && !isLinked(rule, self, record, records, patternsIn(kb, vocabulary));
+    const isOpen = action === 'linked' && !isLinked(one, self, record, records);
     const evidence = match.with.map((one) => `${one.code}@${records[one.record]?.id ?? ''}`);
     made.push(entryOf(kb, row, { name, rule, taken, evidence, action, includeHints, isOpen }));
     if (action !== 'replace-all') break;
@@ -211,24 +223,21 @@ function isBeside(action: CombinationGroup['action']): boolean {
 
 /** Our reading of "documented as related": of the two records one stands inside the other, or they are the same. */
 function isLinked(
-  rule: CombinationRule,
+  { with: asked }: RuleForCode,
   self: ListedCode,
   record: CodedRecord,
   records: readonly CodedRecord[],
-  patternsOf: (list: string) => CodePatterns,
 ): boolean {
-  const captured = rule.on.match(self.code) ?? '';
   const belongs = ({ id, parent }: CodedRecord) => parent === record.id || id === record.parent;
-  return rule.with.every((list) => {
-    const patterns = patternsOf(filled(list, self.code, captured));
-    return records.some(
+  return asked.every((patterns) =>
+    records.some(
       (other, at) =>
         (at === self.record || belongs(other)) &&
         other.groups.some(
           ([taken]) => taken !== undefined && suppressionOf(taken) === '' && patterns.match(taken.code) !== undefined,
         ),
-    );
-  });
+    ),
+  );
 }
 
 interface Match {
@@ -237,28 +246,24 @@ interface Match {
 }
 
 /** What comes of a rule for a code; undefined where it does not hold. */
-function matchOf(rule: CombinationRule, self: ListedCode, list: CodeList, context: RuleContext): Match | undefined {
-  const captured = rule.on.match(self.code);
-  if (captured === undefined) return undefined;
+function matchOf(
+  { rule, captured, with: asked, unless }: RuleForCode,
+  self: ListedCode,
+  list: CodeList,
+  context: RuleContext,
+): Match | undefined {
   const found: MeantCode[] = [];
-  for (const wanted of rule.with) {
-    const other = list.find(filled(wanted, self.code, captured), self);
+  for (const wanted of asked) {
+    const other = list.find(wanted, self);
     if (other === undefined) return undefined;
     found.push(other);
   }
-  if (rule.unless !== '' && list.find(filled(rule.unless, self.code, captured), self) !== undefined) return undefined;
+  if (unless !== undefined && list.find(unless, self) !== undefined) return undefined;
   if (rule.when !== '' && evaluateRule(rule.when, context).truth !== 'true') return undefined;
+  if (!rule.code.includes('{')) return { code: rule.code, with: found };
   const all = captured + found.map((other) => other.captured).join('');
   const code = filled(rule.code, self.code, all).replace('{with}', found[0]?.code ?? '');
   return { code, with: found };
-}
-
-function filled(template: string, code: string, captured: string): string {
-  if (!template.includes('{')) return template;
-  const [stem = ''] = code.split('.');
-  return template.replace(/\{(stem|\d)\}/g, (_, part: string) =>
-    part === 'stem' ? stem : (captured[Number(part) - 1] ?? ''),
-  );
 }
 
 interface Reason {

@@ -121,7 +121,8 @@ export function specifyCode(
   values: SpecifierValues,
 ): SpecifiedCode | undefined {
   const { laterality, trimester, fetus, stage, episode } = values;
-  const key = [vocabulary, code, laterality, trimester, fetus, stage, episode].join('|');
+  const said = `${laterality ?? ''}|${trimester ?? ''}|${fetus ?? ''}|${stage ?? ''}|${episode ?? ''}`;
+  const key = `${vocabulary}|${code}|${said}`;
   const memo = specified(kb);
   const known = memo.get(key);
   if (known !== undefined) return known;

@@ -40,7 +40,17 @@ export function translateFully(kb: Knowledge, request: TranslationRequest): Code
 
 /** Whether a code is a finding: a cterm code that is not numeric is a plain code of that vocabulary. */
 export function isFindingCode(vocabulary: string, code: string): boolean {
-  return vocabulary === CTERM && /^\s*\d+\s*$/.test(code);
+  return vocabulary === CTERM && (isShortNumber(code) || /^\s*\d+\s*$/.test(code));
+}
+
+/** Ids as they nearly always come, told without an expression. */
+function isShortNumber(code: string): boolean {
+  if (code.length === 0 || code.length > 10) return false;
+  for (let at = 0; at < code.length; at++) {
+    const unit = code.charCodeAt(at);
+    if (unit < 0x30 || unit > 0x39) return false;
+  }
+  return true;
 }
 
 function answered(kb: Knowledge, request: TranslationRequest): Answer {
