@@ -89,7 +89,7 @@ function ownFinding(kb: Knowledge, finding: number): Answer {
 }
 
 /** What a code that has no row comes to: itself, where it is a base with a seventh character that is defined for it. */
-export function answerOfUnwritten(
+function answerOfUnwritten(
   kb: Knowledge,
   { sourceVocabulary, sourceCode, targetVocabulary }: TranslationRequest,
 ): Answer {
