@@ -46,7 +46,9 @@ function isTold(type: number, prefix: string | undefined): boolean {
 
 /**
  * The code of a mention by itself, as the corpora give it: they code every mention alone, and know no guidelines by which
- * hypertension beside heart failure is another code. What combinations have put beside a code is nobody's mention.
+ * hypertension beside heart failure is another code. What combinations have put beside a code is nobody's mention. That is
+ * the corpora's convention and no choice of chartMap's: each entry tells what it stands `instead` of, and who wants
+ * fewer combinations hides their groups by an overlay.
  */
 function mentionedBy({ code, properties, mapQualifier = '' }: ChartMapEntry): string[] {
   if (!properties.some(({ name }) => name === 'combination')) return [code];
