@@ -8,7 +8,6 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
-  mayBeListed,
   type Note,
   OUTSIDE,
   readGap,
@@ -19,7 +18,8 @@ import {
   wordBefore,
   wordFrom,
 } from '../text/note.js';
-import { markSet, wordSet, wordShapes } from '../text/sets.js';
+import { markSet, wordSet } from '../text/sets.js';
+import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 /** Characters between a modifier and what it touches. */
 const TOUCH = 3;
@@ -42,14 +42,14 @@ const ANSWER_MARKS = /* @__PURE__ */ markSet(':?-–+(=');
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|');
 
 const LIST_WORDS = new Set(['and', 'or', 'nor', 'the', 'a', 'an', 'any', 'as', 'well', 'both', 'his', 'her', 'their']);
-const LIST_SHAPES = /* @__PURE__ */ wordShapes(LIST_WORDS, new Set(['for', 'of']));
+const LIST_GAPS = /* @__PURE__ */ wordTree(LIST_WORDS, ['for', 'of']);
+const GIVES_REASON = 0b10;
 /** Words between a finding and what is said of it: "the pain is now severe". */
-const COPULAS = /* @__PURE__ */ wordSet(
-  'is was are were be been has have had remains remained appears appeared seems looks looked now currently today still very quite fairly more also level levels count result results which that',
+const COPULAS = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet(
+    'is was are were be been has have had remains remained appears appeared seems looks looked now currently today still very quite fairly more also level levels count result results which that',
+  ),
 );
-
-const COPULA_SHAPES = /* @__PURE__ */ wordShapes(COPULAS);
-const MAX_COPULA = 16;
 
 /** Whether only blanks, hyphens, slashes and commas stand between two places, and a wrapped line's end where allowed. */
 export function touches(note: Note, begin: number, end: number, wraps = false): boolean {
@@ -84,10 +84,9 @@ export function isCopulaGap(note: Note, begin: number, end: number): boolean {
   if (gap.punctuated || gap.words > MAX_COPULAS) return false;
   for (let at = begin; at < end; at++) {
     if (!isWordUnit(unitAt(note, at))) continue;
-    if (!mayBeListed(note, at, MAX_COPULA, COPULA_SHAPES)) return false;
-    const { word, end: behind } = wordFrom(note, at);
-    if (!COPULAS.has(word)) return false;
-    at = behind;
+    const copula = listedFrom(note, at, COPULAS);
+    if (copula === 0) return false;
+    at += lengthOf(copula);
   }
   return true;
 }
@@ -133,10 +132,9 @@ export function isListGap(note: Note, begin: number, end: number, commas: boolea
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
-      if (!mayBeListed(note, at, 8, LIST_SHAPES)) return false;
-      const { word, end: behind } = wordFrom(note, at, 8);
-      if (!LIST_WORDS.has(word) && !(reasons && (word === 'for' || word === 'of'))) return false;
-      at = behind - 1;
+      const word = listedFrom(note, at, LIST_GAPS);
+      if (word === 0 || (!reasons && listsOf(word) === GIVES_REASON)) return false;
+      at += lengthOf(word) - 1;
     } else if (!isBlank(code) && !isLineEnd(code) && !LIST_MARKS.has(code) && !(commas && code === COMMA)) return false;
   }
   return true;
@@ -166,17 +164,22 @@ function isDose(word: string): boolean {
   return isDigit(word.charCodeAt(0)) || isDigit(word.charCodeAt(1));
 }
 
-const NORMAL_FIRST = /* @__PURE__ */ wordSet('normal regular good full equal intact symmetric symmetrical');
-const NORMAL_LAST = /* @__PURE__ */ wordSet(
-  'normal regular clear intact midline supple equal symmetric symmetrical reactive unremarkable wnl present soft moist',
+const NORMAL_FIRST = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet('normal regular good full equal intact symmetric symmetrical'),
 );
+const NORMAL_LAST = /* @__PURE__ */ endingTree(
+  /* @__PURE__ */ wordSet(
+    'normal regular clear intact midline supple equal symmetric symmetrical reactive unremarkable wnl present soft moist',
+  ),
+);
+const NOT = /* @__PURE__ */ endingTree(['not']);
 
 /** Whether a name says that something is as it should be: "normal tone", "uvula midline". */
 export function statesNormal(note: Note, { begin, end }: Span): boolean {
-  const { word } = wordBefore(note, end);
-  if (NORMAL_FIRST.has(wordFrom(note, begin).word) || NORMAL_LAST.has(word)) return true;
+  if (listedFrom(note, begin, NORMAL_FIRST) !== 0 || listedBefore(note, end, NORMAL_LAST) !== 0) return true;
   // "thyroid not enlarged": a name that denies by itself, and begins with what it speaks of.
-  return wordBefore(note, skipBlanksBack(note, end - word.length)).word === 'not';
+  const { begin: last } = wordBefore(note, end);
+  return listedBefore(note, skipBlanksBack(note, last), NOT) !== 0;
 }
 
 /** What a relative does who has a disease; a relative who reports, notices or brings somebody has none by that. */
@@ -220,10 +223,11 @@ export function isLinkGap(note: Note, begin: number, end: number): boolean {
   return true;
 }
 
+const OR = /* @__PURE__ */ endingTree(['or', 'nor']);
+
 /** Whether "or" or "nor" stands right before a place. */
 export function followsOr(note: Note, at: number): boolean {
-  const { word } = wordBefore(note, skipBlanksBack(note, at, 4), 4);
-  return word === 'or' || word === 'nor';
+  return listedBefore(note, skipBlanksBack(note, at, 4), OR) !== 0;
 }
 
 /**

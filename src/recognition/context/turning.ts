@@ -5,6 +5,7 @@ import type { Mention } from '../matching/matches.js';
 import type { Scope } from '../matching/scopes.js';
 import { isBlank, isDigit, isWordUnit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
+import { listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { statesNormal } from './gaps.js';
 
 const COMMA = 0x2c;
@@ -20,6 +21,10 @@ const DEGREES = /* @__PURE__ */ wordSet(
 const TURNS = /* @__PURE__ */ wordSet(
   'small tiny large deep prominent positive marked markedly very partial single two three several multiple few red pink dark pale brown blue yellow white with the was were is are had has there performing requiring undergoing receiving presenting',
 );
+const TURNING = /* @__PURE__ */ wordTree(DEGREES, TURNS, ['and']);
+const DEGREE = 0b001;
+const TURN = 0b010;
+const AND = 0b100;
 
 /** Whether what a denial goes on to is something else: a normal state, or what a turn in the list begins. */
 export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Mention): boolean {
@@ -27,14 +32,15 @@ export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Ment
   const comma = lastComma(note, floor, mention.begin);
   if (comma >= 0) {
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
-    const { word } = wordFrom(note, skipBlanks(note, comma + 1), 12);
-    if (DEGREES.has(word)) return !closesWithOr(note, mention.end);
-    if (!says.tells && isDigit(unitAt(note, skipBlanks(note, comma + 1)))) return isSize(note, comma + 1);
-    return !says.tells && TURNS.has(word) && !closesWithOr(note, mention.end);
+    const behind = skipBlanks(note, comma + 1);
+    if (!says.tells && isDigit(unitAt(note, behind))) return isSize(note, behind);
+    const turn = listsOf(listedFrom(note, behind, TURNING));
+    return (turn === DEGREE || (turn === TURN && !says.tells)) && !closesWithOr(note, mention.end);
   }
   if (says.tells || taken < 0) return false;
-  const { word } = wordFrom(note, skipBlanks(note, taken), 4);
-  return word === 'and' && DEGREES.has(wordFrom(note, skipBlanks(note, skipBlanks(note, taken) + 3), 12).word);
+  const at = skipBlanks(note, taken);
+  if (listsOf(listedFrom(note, at, TURNING)) !== AND) return false;
+  return listsOf(listedFrom(note, skipBlanks(note, at + 'and'.length), TURNING)) === DEGREE;
 }
 
 /** Whether a size or a grade stands behind a place: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
@@ -56,16 +62,15 @@ function lastComma(note: Note, floor: number, begin: number): number {
   return -1;
 }
 
+const OR = /* @__PURE__ */ wordTree(['or', 'nor']);
+
 /** Whether "or" or "nor" follows in the same clause: then the list of what is absent goes on. */
 function closesWithOr(note: Note, end: number): boolean {
   let inWord = false;
   for (let at = end; at < end + AHEAD; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
-      if (!inWord) {
-        const { word } = wordFrom(note, at, 4);
-        if (word === 'or' || word === 'nor') return true;
-      }
+      if (!inWord && listedFrom(note, at, OR) !== 0) return true;
       inWord = true;
     } else if (code === COMMA || isBlank(code)) inWord = false;
     else return false;
