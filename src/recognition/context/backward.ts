@@ -3,7 +3,8 @@
 
 import { addClaim, type CueHit, type Matches, type Mention } from '../matching/matches.js';
 import { AXES, lowestBit, POLARITY } from '../matching/scopes.js';
-import { type Note, readGap, unitAt } from '../text/note.js';
+import { type Note, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note.js';
+import { wordSet } from '../text/sets.js';
 import { followsOr, isCopulaGap, isListGap } from './gaps.js';
 
 const COMMA = 0x2c;
@@ -115,7 +116,16 @@ function isDenied(note: Note, { claims, outerBegin }: Mention): boolean {
  * Whether a backward scope goes on to the mention before the one it took. What is denied or affirmed closes any list;
  * what is said of one finding more closely ("asthma, hypertension well controlled") reaches another only through "and".
  */
-function continuesList(note: Note, begin: number, { hit, taken }: BackScope, axis: number): boolean {
+function continuesList(note: Note, begin: number, { hit, taken, steps }: BackScope, axis: number): boolean {
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
-  return isListGap(note, begin, taken, axis === POLARITY);
+  return isListGap(note, begin, taken, axis === POLARITY && (steps > 1 || !isOfOne(note, hit)));
+}
+
+/** What says of one thing that it is absent, right behind it: "paraspinal tenderness, SLR negative". */
+const OF_ONE = /* @__PURE__ */ wordSet('negative neg absent normal');
+
+function isOfOne(note: Note, { begin, end }: CueHit): boolean {
+  if (end - begin > 8 || !OF_ONE.has(wordFrom(note, begin, 8).word)) return false;
+  const before = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
+  return before !== 0x3a && before !== 0x2d;
 }

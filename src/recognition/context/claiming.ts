@@ -3,7 +3,7 @@
 import type { Cue } from '../matching/lexicon.js';
 import { addClaim, type Mention } from '../matching/matches.js';
 import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
-import { type Note, readGap, skipBlanks, unitAt } from '../text/note.js';
+import { type Note, readGap, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
 import { isDrugListGap, isListGap } from './gaps.js';
 import { turnsAway } from './turning.js';
 
@@ -26,7 +26,17 @@ export function claimForward(note: Note, scopes: Scopes, mention: Mention): void
 function reachingCues(note: Note, scope: Scope, mention: Mention): readonly Cue[] {
   const { says, taken } = scope;
   if (!says.isWide) return taken < 0 ? nearCues(note, scope, mention) : listCues(note, scope, mention);
-  return says.axis === POLARITY && says.denies && turnsAway(note, scope, mention) ? NONE : says.cues;
+  if (says.axis === POLARITY) return says.denies && turnsAway(note, scope, mention) ? NONE : says.cues;
+  return says.axis === TEMPORALITY && scope.hit.says.isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
+}
+
+/** Whether what is there now follows a past: "history of bypass for a perforated ulcer, with nausea". */
+function isNowWith(note: Note, { taken }: Scope, { outerBegin }: Mention): boolean {
+  if (taken < 0) return false;
+  const end = skipBlanksBack(note, outerBegin, 2);
+  // "with" ends in h; most words do not.
+  if (unitAt(note, end - 1) !== 0x68 || wordBefore(note, end, 4).word !== 'with') return false;
+  return unitAt(note, skipBlanksBack(note, end - 4, 2) - 1) === 0x2c;
 }
 
 const NONE: readonly Cue[] = [];

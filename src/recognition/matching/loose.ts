@@ -149,7 +149,8 @@ function mentionsWith(
     for (let i = from; i < mentions.length && mentions[i].begin <= match.last; i++) {
       const mention = mentions[i];
       if (standsIn(match, mention)) isKnown ||= longest || meansSame(match.names, mention.names, findingOf);
-      else if (covers(mention, match)) isKnown ||= meansSame(match.names, mention.names, findingOf);
+      else if (covers(mention, match))
+        isKnown ||= (longest && isWider(mention, match)) || meansSame(match.names, mention.names, findingOf);
       if (longest && usesAll(match, mention)) gone.push(mention);
     }
     if (isKnown) gone.length = goneBefore;
@@ -194,6 +195,11 @@ function standsIn({ first, last }: LooseMatch, mention: Mention): boolean {
 
 function covers({ begin, end }: Mention, match: LooseMatch): boolean {
   return begin <= match.begin && match.end <= end;
+}
+
+/** Whether a name as it stands says more than a match inside it: "warm and dry" of the skin is no dry skin. */
+function isWider({ begin, end, words, wordsAt }: Mention, match: LooseMatch): boolean {
+  return words > 1 && wordsAt === undefined && end - begin > match.end - match.begin;
 }
 
 /** Whether a mention among the words of a match has no word that the match does not use. */

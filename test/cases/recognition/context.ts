@@ -428,4 +428,12 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Pain better 30 minutes after aspirin.', 'Pain A#IM', 'aspirin -'],
   ],
   'sizes are of what is there': [['No edema, 3 mm rash.', 'edema N', 'rash A']],
+  'a past that ends with what is there': [
+    ['History of stroke and gout, with cough and fever.', 'stroke H:A', 'gout H:A', 'cough A', 'fever A'],
+  ],
+  'one word behind denies one thing, before and all things': [
+    ['Rash, edema negative.', 'Rash A', 'edema N'],
+    ['Rash and edema negative.', 'Rash N', 'edema N'],
+    ['Rash, cough and edema negative.', 'Rash N', 'cough N', 'edema N'],
+  ],
 };

@@ -67,6 +67,12 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ],
     ['Advised smoking cessation', 'Advised smoking cessation = smoking-cessation-counseling -'],
   ],
+  'a name in one piece is more than its words under a label': [
+    ['Skin: warm and dry', 'warm and dry = skin-normal A'],
+    ['Ext: no clubbing, cyanosis or edema', 'clubbing, cyanosis or edema = extremities-without-cce N'],
+    ['Incision CDI', 'CDI = wound-clean A'],
+    ['Diarrhea with CDI', 'Diarrhea = diarrhea A', 'CDI = clostridioides-difficile-colitis A'],
+  ],
   'names do not reach over commas': [
     ['Sleep poor, appetite decreased', 'Sleep poor = insomnia A', 'appetite decreased = loss-of-appetite A'],
     ['Ketorolac 30 mg IV, morphine 4 mg', 'Ketorolac = ketorolac -', 'morphine = morphine -'],
