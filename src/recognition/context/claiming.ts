@@ -1,5 +1,6 @@
 // What the open scopes say of a mention that the forward sweep comes to.
 
+import { IS_PAST } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
 import { addClaim, type Mention } from '../matching/matches.js';
 import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
@@ -27,7 +28,8 @@ function reachingCues(note: Note, scope: Scope, mention: Mention): readonly Cue[
   const { says, taken } = scope;
   if (!says.isWide) return taken < 0 ? nearCues(note, scope, mention) : listCues(note, scope, mention);
   if (says.axis === POLARITY) return says.denies && turnsAway(note, scope, mention) ? NONE : says.cues;
-  return says.axis === TEMPORALITY && scope.hit.says.isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
+  const isPast = says.axis === TEMPORALITY && (scope.hit.kinds & IS_PAST) !== 0;
+  return isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
 }
 
 /** Whether what is there now follows a past: "history of bypass for a perforated ulcer, with nausea". */
