@@ -58,6 +58,16 @@ function foldValue(code: u32): u32 {
   return <u32>load<u16>(FOLD_VALUES + ((page << 7) | ((code & 63) << 1)));
 }
 
+/** The ASCII character that the one at `at` counts as in a gap between words: a letter, a blank, ' or -, else ;. */
+export function asciiLike(at: usize): u32 {
+  const code = decode(at) & 0xffffff;
+  const value = foldValue(code);
+  if (value >= ITSELF) return 0x61;
+  if (value == IGNORED || code == 0xa0 || code == 0x202f || code == 0x3000 || code - 0x2000 < 11) return 0x20;
+  if (value == APOSTROPHE) return 0x27;
+  return code - 0x2010 < 6 ? 0x2d : 0x3b;
+}
+
 function startsWord(at: usize): bool {
   const value = foldValue(decode(at) & 0xffffff);
   return value >= ITSELF;

@@ -3,6 +3,7 @@
 // looked at when a few more are known behind it, together with those before it in its clause. Two words go on only when
 // the pair filter knows them; the words of a name must then stand to each other as loose-grammar.ts allows.
 
+import { asciiLike } from './fold';
 import {
   LOOSE_CLASS_MASK,
   LOOSE_KIND_SHIFT,
@@ -83,7 +84,7 @@ export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapac
 // @ts-ignore: decorator
 @inline
 function isLetterOrDigit(c: u32): bool {
-  return (c | 0x20) - 0x61 < 26 || c - 0x30 < 10 || c >= 0x80;
+  return (c | 0x20) - 0x61 < 26 || c - 0x30 < 10;
 }
 
 /** What stands before the word at byte offset `at`; a line that does not begin in lower case begins anew. */
@@ -93,13 +94,22 @@ function gapBefore(at: u32): u32 {
   let dash = false;
   for (let back: u32 = 1; ; back++) {
     if (back > at || back > GAP_BYTES) return HARD;
-    const c = <u32>load<u8>(text + at - back);
+    let c = <u32>load<u8>(text + at - back);
+    let bytes: u32 = 1;
+    if (c >= 0x80) {
+      // Quotes, bullets and dashes of print separate as their ASCII likes do.
+      while (back < at && (<u32>load<u8>(text + at - back) & 0xc0) == 0x80) {
+        back++;
+        bytes++;
+      }
+      c = asciiLike(text + at - back);
+    }
     if (isLetterOrDigit(c)) break;
     if (c == 0x2c) gap = max(gap, COMMA);
     else if (c == 0x2f || c == 0x26 || c == 0x2b) gap = max(gap, SLASH);
     else if (c == 0x3a) gap = max(gap, COLON);
     else if (c == 0x0a) lines += 1;
-    else if (c == 0x2d) dash = dash || (back > 1 && load<u8>(text + at - back + 1) == 0x20);
+    else if (c == 0x2d) dash = dash || (back > bytes && load<u8>(text + at - back + bytes) == 0x20);
     else if (c == 0x2e) {
       if (back > 1) gap = HARD;
     } else if (c != 0x20 && c != 0x09 && c != 0x0d && c != 0x27) gap = HARD;

@@ -254,7 +254,7 @@ export function canonicalCulture(given: unknown): string | undefined {
 /** A patient as `{ birthDate, sex }`, or the same as JSON text. */
 export const patient = /* @__PURE__ */ kind<Patient, Patient, object>(
   'patient',
-  () => "a patient as { birthDate: '1980-05-01', sex: 'F' }",
+  () => "a patient as { birthDate: '1980-05-01', sex: 'F' }, with a birthDate that is a date and no other members",
   (given) => {
     if (isBlank(given)) return undefined;
     const members = parseObject(given);

@@ -300,6 +300,8 @@ export interface RecognitionResult extends RecognitionAlternate {
   prescription?: Prescription;
   /** Extension: of a family history, the relative in the singular as the note names one ("maternal grandmother"). */
   relative?: string;
+  /** Extension: only imagined ("return if fever"), or another's; there by `Settings.includeHypothetical`. */
+  hypothetical?: true;
   /** Extension: by `Settings.explain`. */
   context?: RecognitionContext;
 }

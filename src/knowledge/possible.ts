@@ -54,9 +54,23 @@ const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<Bearers>(kb.table
 /** Whether the finding at a row can be about a patient. */
 export function isPossible(kb: Knowledge, row: number, { age, sex }: PossiblePatient): boolean {
   if (age === undefined && sex === undefined) return true;
-  const bearers = memo(kb).at(row) ?? memo(kb).keep(row, bearersOf(kb, row));
-  if (sex !== undefined && bearers.sex !== undefined && bearers.sex !== sex) return false;
-  return age === undefined || (age >= bearers.fromAge && age < bearers.toAge);
+  const bearers = bearersAt(kb, row);
+  return isTheirSex(bearers, sex) && isTheirAge(bearers, age);
+}
+
+/** Whom the finding at a row can be about. */
+export function bearersAt(kb: Knowledge, row: number): Bearers {
+  return memo(kb).at(row) ?? memo(kb).keep(row, bearersOf(kb, row));
+}
+
+/** Whether a sex is theirs; one that is not known rules nothing out. */
+export function isTheirSex(bearers: Bearers, sex: Sex | undefined): boolean {
+  return sex === undefined || bearers.sex === undefined || bearers.sex === sex;
+}
+
+/** Whether an age is theirs. */
+export function isTheirAge({ fromAge, toAge }: Bearers, age: number | undefined): boolean {
+  return age === undefined || (age >= fromAge && age < toAge);
 }
 
 function bearersOf(kb: Knowledge, row: number): Bearers {

@@ -158,10 +158,13 @@ function compare(operator: Operator, left: number, right: number): boolean {
  * @example
  * leadingNumber('8.2 %') // 8.2
  * leadingNumber('12,400') // 12400
+ * leadingNumber('4,1') // 4.1
  */
 export function leadingNumber(value: string): number | undefined {
-  const [number] = /^\s*[+-]?(\d{1,3}(,\d{3})+(?!\d)(\.\d+)?|\d+(\.\d+)?|\.\d+)/.exec(value) ?? [];
-  return number === undefined ? undefined : Number(number.replaceAll(',', ''));
+  const [number] = /^\s*[+-]?(\d{1,3}(,\d{3})+(?!\d)(\.\d+)?|\d+([.·]\d+|,\d{1,2}(?![\d,]))?|\.\d+)/.exec(value) ?? [];
+  if (number === undefined) return undefined;
+  const decimal = number.replace('·', '.').replace(/,(\d{1,2})$/, '.$1');
+  return Number(decimal.replaceAll(',', ''));
 }
 
 function isNumeric(text: string): boolean {

@@ -44,7 +44,7 @@ export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantit
   };
 }
 
-const ONE_NUMBER = /^[+-]?(\d[\d,]*(\.\d+)?|\.\d+)$/;
+const ONE_NUMBER = /^[+-]?(\d[\d,]*([.·]\d+)?|\.\d+)$/;
 const STARTS_AS_NUMBER = /^[<>=≤≥~]*\s*[+-]?\.?\d/;
 
 /** No quantity is written in more characters. */
@@ -53,7 +53,7 @@ const LONGEST = 64;
 /** A value and the known unit that it ends in, which is '' when it does not. */
 function endsInUnit(given: string): [value: string, unit: string] {
   if (given.length > LONGEST || isBareNumber(given)) return [given, ''];
-  for (const form of [/^([+-]?[\d.,]*\d)\s*(\D.*)$/, /^(.*\d)\s*(\D+)$/]) {
+  for (const form of [/^([+-]?[\d.,·]*\d)\s*(\D.*)$/, /^(.*\d)\s*(\D+)$/]) {
     const [, value, unit] = form.exec(given) ?? [];
     if (value !== undefined && unit !== undefined && ucumOf(unit) !== undefined) return [value, unit];
   }

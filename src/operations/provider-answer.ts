@@ -3,7 +3,8 @@
 
 import { CtermError } from '../errors.js';
 import { shown } from '../messages.js';
-import type { RecognitionResult, TaggedText } from '../types.js';
+import { faultOf } from '../recognition/results/faults.js';
+import type { TaggedText } from '../types.js';
 
 /** The answer of the provider `name`; throws `unavailable` with what was expected and got when it is none. */
 export function checkedAnswer(operation: string, name: string, answer: TaggedText): TaggedText {
@@ -27,42 +28,4 @@ export function checkedAnswer(operation: string, name: string, answer: TaggedTex
     if (fault !== undefined) throw wrong(`results[${at}]${fault.member}: `, fault.expected, fault.got);
   }
   return answer;
-}
-
-interface Fault {
-  readonly member: string;
-  readonly expected: string;
-  readonly got: unknown;
-}
-
-type Check = readonly [member: keyof RecognitionResult, expected: string, holds: (given: unknown) => boolean];
-
-const isCount = (given: unknown): boolean => typeof given === 'number' && Number.isInteger(given) && given >= 0;
-const isText = (given: unknown): boolean => typeof given === 'string';
-const isTextOrAbsent = (given: unknown): boolean => given === undefined || isText(given);
-
-const CHECKS: readonly Check[] = [
-  ['index', 'an integer of at least 0', isCount],
-  ['length', 'an integer of at least 0', isCount],
-  ['ctermId', 'an integer of at least 0', isCount],
-  ['confidence', 'a number from 0 to 1', (given) => typeof given === 'number' && given >= 0 && given <= 1],
-  ['notation', 'a text', isText],
-  ['description', 'a text', isText],
-  ['alternates', 'a list', Array.isArray],
-  ['prefix', 'a text, or nothing', isTextOrAbsent],
-  ['result', 'a text, or nothing', isTextOrAbsent],
-  ['modifier', 'a text, or nothing', isTextOrAbsent],
-  ['status', 'a text, or nothing', isTextOrAbsent],
-  ['value', 'a text, or nothing', isTextOrAbsent],
-  ['unit', 'a text, or nothing', isTextOrAbsent],
-];
-
-function faultOf(result: RecognitionResult): Fault | undefined {
-  const given: unknown = result;
-  if (typeof given !== 'object' || given === null) return { member: '', expected: 'a result', got: given };
-  for (const [member, expected, holds] of CHECKS) {
-    const got: unknown = Reflect.get(given, member);
-    if (!holds(got)) return { member: `.${member}`, expected, got };
-  }
-  return undefined;
 }

@@ -3,8 +3,9 @@
 
 import { CtermError } from '../errors.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowledge-base.js';
-import { shown } from '../messages.js';
-import type { OffsetEncoding } from '../recognition/text/offsets.js';
+import { clipped, shown, suggestion } from '../messages.js';
+import { faultOf } from '../recognition/results/faults.js';
+import { OFFSET_ENCODINGS, type OffsetEncoding } from '../recognition/text/offsets.js';
 import type { RecognitionResult, TaggedText } from '../types.js';
 
 /** A tagged text, or the answer of `recognize` that holds one. */
@@ -36,6 +37,57 @@ export function taggedIn(given: Tagged, output: string): TaggedText {
   }
   const expected = 'what recognize() answers, { taggedText: { text, results } }, or its taggedText';
   throw new CtermError('invalid-argument', `${output}: expected ${expected}, got ${shown(given)}.`);
+}
+
+/** The same, its results held to what they should be; throws `invalid-argument` for the first that is not. */
+export function soundIn(given: Tagged, output: string): TaggedText {
+  const tagged = taggedIn(given, output);
+  for (const [at, result] of tagged.results.entries()) {
+    const fault = faultOf(result);
+    if (fault === undefined) continue;
+    const where = `${output}: results[${at}]${fault.member}`;
+    const advice = 'Pass the results of recognize() as they are.';
+    throw new CtermError(
+      'invalid-argument',
+      `${where}: expected ${fault.expected}, got ${shown(fault.got)}. ${advice}`,
+    );
+  }
+  return tagged;
+}
+
+/** What is wrong with an option. */
+export function refusedOption(output: string, option: string, expected: string, given: unknown): CtermError {
+  return new CtermError('invalid-argument', `${output}: option ${option}: expected ${expected}, got ${shown(given)}.`);
+}
+
+/** Throws `invalid-argument` for options that are no object, have a name that is not known, or another unit of offsets. */
+export function checkOptions(output: string, options: object, names: readonly string[]): void {
+  const given: unknown = options;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    const advice = `{ ${names.join(', ')} }`;
+    throw new CtermError('invalid-argument', `${output}: expected options as ${advice}, got ${shown(given)}.`);
+  }
+  for (const name of Object.keys(given)) {
+    if (names.includes(name)) continue;
+    const advice = suggestion(name, names) || ` Options: ${names.join(', ')}.`;
+    throw new CtermError('invalid-argument', `${output}: there is no option '${clipped(name)}'.${advice}`);
+  }
+  const unit: unknown = Reflect.get(given, 'offsetEncoding');
+  if (unit !== undefined && !OFFSET_ENCODINGS.some((known) => known === unit)) {
+    throw refusedOption(output, 'offsetEncoding', `one of ${OFFSET_ENCODINGS.join(', ')}`, unit);
+  }
+}
+
+/** Throws `invalid-argument` where an option is there and is no integer of at least `least`. */
+export function checkInteger(output: string, option: string, given: unknown, least: number): void {
+  if (given === undefined || (typeof given === 'number' && Number.isInteger(given) && given >= least)) return;
+  throw refusedOption(output, option, `an integer of at least ${least}`, given);
+}
+
+/** Throws `invalid-argument` where an option is there and is no text that says something. */
+export function checkText(output: string, option: string, given: unknown): void {
+  if (given === undefined || (typeof given === 'string' && given.trim() !== '')) return;
+  throw refusedOption(output, option, 'a text', given);
 }
 
 /** The results with their places in `text`; those that do not lie in it are cut to it, and left out when empty. */

@@ -5,7 +5,7 @@ import { CtermError } from '../errors.js';
 import { shown } from '../messages.js';
 import type { OffsetEncoding } from '../recognition/text/offsets.js';
 import type { RecognitionResult } from '../types.js';
-import { type Placed, placed, type Tagged, taggedIn } from './given.js';
+import { checkOptions, type Placed, placed, refusedOption, type Tagged, taggedIn } from './given.js';
 
 /** How a text is highlighted. */
 export interface HighlightOptions {
@@ -23,6 +23,8 @@ export interface HighlightOptions {
 const TYPES = ['sx', 'hx', 'px', 'tx', 'dx', 'cx', 'nx', 'rx'] as const;
 const TEST = 3;
 const NAME = /^[A-Za-z][\w-]{0,63}$/;
+const OPTIONS = ['element', 'classPrefix', 'titles', 'offsetEncoding'];
+const CLASS_PREFIX = 'letters, digits, _ and -, a letter first';
 const ELEMENTS: readonly string[] = ['mark', 'span', 'em', 'strong', 'b', 'u'];
 
 /**
@@ -35,9 +37,19 @@ const ELEMENTS: readonly string[] = ['mark', 'span', 'em', 'strong', 'b', 'u'];
  * html // 'No <mark class="cterm cterm-dx cterm-absent">asthma</mark> &amp; &quot;<mark class="cterm cterm-dx cterm-absent">gout</mark>&quot;.'
  */
 export function highlight(text: string, tagged: Tagged, options: HighlightOptions = {}): string {
+  const given: unknown = text;
+  if (typeof given !== 'string') {
+    throw new CtermError(
+      'invalid-argument',
+      `highlight: expected the text as its first argument, got ${shown(given)}.`,
+    );
+  }
+  checkOptions('highlight', options, OPTIONS);
   const { element = 'mark', classPrefix = 'cterm', titles = true, offsetEncoding } = options;
-  if (!ELEMENTS.includes(element)) throw refused('element', `one of ${ELEMENTS.join(', ')}`, element);
-  if (!NAME.test(classPrefix)) throw refused('classPrefix', 'letters, digits, _ and -, a letter first', classPrefix);
+  if (!ELEMENTS.includes(element))
+    throw refusedOption('highlight', 'element', `one of ${ELEMENTS.join(', ')}`, element);
+  if (typeof classPrefix !== 'string' || !NAME.test(classPrefix))
+    throw refusedOption('highlight', 'classPrefix', CLASS_PREFIX, classPrefix);
   const spans = placed(text, taggedIn(tagged, 'highlight').results, offsetEncoding);
   const opening = spans.map(({ result }) => openTag(result, element, classPrefix, titles));
   const parts: string[] = [];
@@ -73,10 +85,6 @@ export function highlight(text: string, tagged: Tagged, options: HighlightOption
   closeTo(Infinity);
   writeTo(text.length);
   return parts.join('');
-}
-
-function refused(option: string, expected: string, given: unknown): CtermError {
-  return new CtermError('invalid-argument', `highlight: option ${option}: expected ${expected}, got ${shown(given)}.`);
 }
 
 function openTag(result: RecognitionResult, element: string, prefix: string, titles: boolean): string {

@@ -1,15 +1,22 @@
 // Rows of table NOTE_NLP of the OMOP Common Data Model (5.4): one a result, columns named and spelt as in the model.
 // Texts are cut to the widths of its columns. Concept ids are the caller's: the knowledge base has none of its own.
 
-import { CtermError } from '../errors.js';
 import { findingById } from '../knowledge/findings.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
-import { shown } from '../messages.js';
 import { parseDateTime } from '../params.js';
 import { formatNotation } from '../recognition/results/notation.js';
 import type { OffsetEncoding } from '../recognition/text/offsets.js';
 import type { RecognitionResult } from '../types.js';
-import { knowledgeIn, placed, type Tagged, taggedIn } from './given.js';
+import {
+  checkInteger,
+  checkOptions,
+  checkText,
+  knowledgeIn,
+  placed,
+  refusedOption,
+  soundIn,
+  type Tagged,
+} from './given.js';
 
 /** A row of NOTE_NLP. */
 export interface NoteNlpRow {
@@ -54,6 +61,17 @@ export interface NoteNlpOptions {
   readonly offsetEncoding?: OffsetEncoding;
 }
 
+const OPTIONS: readonly (keyof NoteNlpOptions)[] = [
+  'noteId',
+  'firstId',
+  'time',
+  'system',
+  'concept',
+  'sourceConcept',
+  'sectionConcept',
+  'around',
+  'offsetEncoding',
+];
 const WIDTH = 250;
 const WIDE = 2000;
 /** Prefixes of what is past, and of what is yet to come. */
@@ -75,15 +93,21 @@ const TEST = 3;
  */
 export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOptions = {}): NoteNlpRow[] {
   const knowledge = knowledgeIn(kb, 'toNoteNlp');
-  const { text, results } = taggedIn(tagged, 'toNoteNlp');
+  const { text, results } = soundIn(tagged, 'toNoteNlp');
+  checkOptions('toNoteNlp', options, OPTIONS);
+  checkInteger('toNoteNlp', 'noteId', options.noteId, 0);
+  checkInteger('toNoteNlp', 'firstId', options.firstId, 0);
+  checkInteger('toNoteNlp', 'around', options.around, 0);
+  checkText('toNoteNlp', 'system', options.system);
+  for (const name of ['concept', 'sourceConcept', 'sectionConcept'] as const) {
+    const look: unknown = options[name];
+    if (look !== undefined && typeof look !== 'function') throw refusedOption('toNoteNlp', name, 'a function', look);
+  }
   const { noteId = 0, firstId = 1, around = 60, offsetEncoding } = options;
   const system = options.system ?? knowledge.manifest.name;
   const now = knowledge.host.now?.() ?? new Date();
   const time = options.time === undefined ? now : parseDateTime(options.time);
-  if (time === undefined) {
-    const got = shown(options.time);
-    throw new CtermError('invalid-argument', `toNoteNlp: option time: expected a Date or ISO 8601 text, got ${got}.`);
-  }
+  if (time === undefined) throw refusedOption('toNoteNlp', 'time', 'a Date or ISO 8601 text', options.time);
   const { findings } = knowledge.tables;
   return placed(text, results, offsetEncoding).map(({ result, begin, end }, index) => {
     const row = findingById(knowledge, result.ctermId);
@@ -115,13 +139,13 @@ function cut(text: string, width: number): string {
 }
 
 /** A normal test was done all the same. */
-function exists({ prefix = '', result, context }: RecognitionResult, isTest: boolean): boolean {
-  if (NOT_THERE.has(prefix) || context?.temporality === 'hypothetical') return false;
+function exists({ prefix = '', result, hypothetical }: RecognitionResult, isTest: boolean): boolean {
+  if (NOT_THERE.has(prefix) || hypothetical) return false;
   return isTest || result !== 'N';
 }
 
-function temporalOf({ prefix = '', context }: RecognitionResult): NoteNlpRow['term_temporal'] {
-  if (FUTURE.has(prefix) || context?.temporality === 'hypothetical') return 'Future';
+function temporalOf({ prefix = '', hypothetical }: RecognitionResult): NoteNlpRow['term_temporal'] {
+  if (FUTURE.has(prefix) || hypothetical) return 'Future';
   return PAST.has(prefix) ? 'Past' : 'Present';
 }
 

@@ -2,7 +2,6 @@
 // its value and its qualifiers. Linear in the text; same text and request, same results.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import type { RecognitionAlternate, RecognitionResult } from '../types.js';
 import { attachClaims } from './context/context.js';
 import { type Course, coursesOf } from './context/course.js';
@@ -11,12 +10,14 @@ import { attachSideLabels } from './context/side-labels.js';
 import { attachSides, dropFalseSides } from './context/sides.js';
 import { attachSigns } from './context/templates.js';
 import type { Measurable } from './findings/judge.js';
+import { type Keeper, keeperOf } from './findings/kept.js';
 import { NX, type Qualification, qualify, RX, TX } from './findings/qualify.js';
 import { asTreated } from './findings/treatments.js';
 import { type FindingView, findingViews, measurables } from './findings/views.js';
 import { matchName, type Surroundings, sectionWeights } from './findings/weights.js';
 import { definedNames } from './matching/defined-names.js';
 import { withDefinitions } from './matching/definitions.js';
+import { disjoint } from './matching/disjoint.js';
 import { addGluedVitals } from './matching/glued-vitals.js';
 import { dropInitials } from './matching/initials.js';
 import { attachInside, forContext } from './matching/inside.js';
@@ -33,11 +34,13 @@ import {
   type Meant,
   meaningsOf,
   meantBy,
+  placeFor,
   type Reading,
   type ReadingPlace,
   readingsOf,
 } from './readings/readings.js';
 import { alternateOf, type Explanation, type Recognized, type Resolver, toResults } from './results/results.js';
+import { withInner } from './results/with-inner.js';
 import { addAllergies } from './sections/allergy-items.js';
 import { settlePlacedNames } from './sections/placed-names.js';
 import { findSections, headingNamed, type Section } from './sections/sections.js';
@@ -67,6 +70,14 @@ export interface Recognition {
 
 /** What is recognised in a text; see the settings for what is left out. */
 export function recognizeText(kb: Knowledge, input: RecognitionInput): Recognition {
+  const { settings } = input;
+  const found = recognizeNames(kb, input);
+  if (settings.overlaps === 'longest') return found;
+  const longest = recognizeNames(kb, { ...input, settings: { ...settings, overlaps: 'longest' } });
+  return { results: withInner(longest.results, found.results), steps: found.steps + longest.steps };
+}
+
+function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   const { text, settings } = input;
   const lexicon = lexiconOf(kb);
   const note = newNote(text);
@@ -78,7 +89,10 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
   // Here, because the marks are those of the text matched last.
   const boundaries = findBoundaries(note, matched.marks);
   const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
-  if (settings.overlaps === 'longest') partMentions(note, matched, kb.tables.names.text, match);
+  if (settings.overlaps === 'longest') {
+    partMentions(note, matched, kb.tables.names.text, match);
+    if (matched.loose.length > 0) matched.mentions = disjoint(note, matched.mentions, kb.tables.names.finding);
+  }
   addGluedVitals(note, matched, lexicon, match);
   dropBareLetters(note, matched, kb, lexicon);
   settlePlacedNames(kb, note, matched, boundaries);
@@ -107,7 +121,7 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
     views: findingViews(kb),
     settings,
     measurableOf: measurables(kb, input),
-    keep: keeperOf(kb, settings),
+    keep: keeperOf(kb, lexicon, settings),
   };
   let at = 0;
   const courses = coursesOf(note, found.mentions);
@@ -124,7 +138,9 @@ export function recognizeText(kb: Knowledge, input: RecognitionInput): Recogniti
     const section = sections[at];
     const sectionEnd = section?.end ?? text.length;
     const { mentions } = found;
-    const placed = { note, mentions, index, sectionEnd, floor, mention, section, place, course: courses[index] };
+    const course = courses[index];
+    const own = placeFor(mention, section?.prefix === 'F', place);
+    const placed = { note, mentions, index, sectionEnd, floor, mention, section, place: own, course };
     floor = Math.max(floor, recognizeMention(work, placed, recognized));
   }
   return { results: toResults(text, recognized, settings.offsetEncoding, input.resolver), steps: note.steps };
@@ -145,7 +161,7 @@ interface TextWork {
   readonly settings: RecognitionSettings;
   /** What a finding's values are held against, for the patient of the text. */
   measurableOf(finding: FindingView): Measurable;
-  keep(finding: FindingView, section: string): boolean;
+  readonly keep: Keeper;
 }
 
 /** A mention in its place, and where its value is looked for. */
@@ -237,7 +253,7 @@ function readByValue(work: TextWork, placed: Placed, readings: readonly Reading[
 function withScore(work: TextWork, placed: Placed, readings: readonly Reading[], score: Reading): readonly Reading[] {
   const [value] = measure(work, placed, score.name.finding);
   const others = readings.filter((reading) => reading !== score);
-  if (value?.value.includes('/')) return [score, ...others];
+  if (value?.value.includes('/') || value?.unit.startsWith('out of')) return [score, ...others];
   return others.length === 0 ? [] : [...others, score];
 }
 
@@ -276,7 +292,7 @@ function explanationOf(
     kind,
     match: mention.names.indexOf(row) < mention.defined ? 'defined' : matchName(mention.form),
     confidence: confidenceOf(reading, readings),
-    factors: factorsOf(reading, readings, mention, place),
+    factors: factorsOf(kb, reading, readings, mention, place),
     setbacks: reading.setbacks,
   };
 }
@@ -285,21 +301,4 @@ const NOT_MEASURED: readonly Measured[] = [];
 
 function measure({ measurableOf }: TextWork, placed: Placed, finding: FindingView): readonly Measured[] {
   return finding.isMeasured ? valuesOf(placed, measurableOf(finding)) : NOT_MEASURED;
-}
-
-/** Whether a finding in a section is asked for. */
-function keeperOf(kb: Knowledge, { sections, vocab }: RecognitionSettings): TextWork['keep'] {
-  if (sections.length === 0 && vocab.length === 0) return () => true;
-  const wanted = new Set(sections.map((code) => code.toUpperCase()));
-  const vocabularies = new Set(vocab.map((name) => vocabularyIndex(kb, name)));
-  return (finding, section) => {
-    if (wanted.size > 0 && !wanted.has(section.toUpperCase())) return false;
-    return vocabularies.size === 0 || hasCode(kb, finding.row, vocabularies);
-  };
-}
-
-function hasCode({ tables: { maps, codes } }: Knowledge, finding: number, vocabularies: ReadonlySet<number>): boolean {
-  const { begin, end } = maps.findingRows(finding);
-  for (let row = begin; row < end; row++) if (vocabularies.has(codes.vocab(maps.target(row)))) return true;
-  return false;
 }

@@ -58,7 +58,10 @@ const names: Reader<readonly string[]> = {
 };
 
 function oneOf<N extends string>(allowed: readonly N[]): Reader<N> {
-  return { expected: `one of ${allowed.join(', ')}`, read: (given) => allowed.find((name) => name === given) };
+  return {
+    expected: `one of ${allowed.join(', ')}`,
+    read: (given) => allowed.find((name) => name === (typeof given === 'string' ? given.trim().toLowerCase() : given)),
+  };
 }
 
 const READERS: Readers = {

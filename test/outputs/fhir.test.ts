@@ -22,7 +22,8 @@ const faults = (value: unknown) => validator.validate(JSON.parse(JSON.stringify(
 const NOTE = `HPI: 58-year-old woman with possible sleep apnea, severe left knee pain. Denies chest pain.
 PMH: type 2 diabetes, hypertension controlled.
 FAMILY HISTORY: mother had breast cancer. No family history of glaucoma.
-MEDICATIONS: metformin 500 mg BID, lisinopril 10 mg daily. Stopped aspirin.
+MEDICATIONS: metformin 500 mg BID, lisinopril 10 mg daily at bedtime, albuterol 1-2 puffs q4-6h prn wheezing,
+prednisone 40 mg daily for 5 days then 20 mg daily, warfarin 5 mg on Mondays. Stopped aspirin.
 ALLERGIES: penicillin.
 SOCIAL HISTORY: smoker.
 EXAM: BP 142/90, HR 80, temp 101.3 F. No murmur. Right leg edema.
@@ -85,7 +86,12 @@ test.each<[string, object]>([
     'Severe left knee pain.',
     { ...condition, severity: coded('24484000'), bodySite: [expect.objectContaining(coded('7771000'))] },
   ],
-  ['Mother had asthma.', { resourceType: 'FamilyMemberHistory', condition: [expect.anything()] }],
+  ['Mother had asthma.', { resourceType: 'FamilyMemberHistory', relationship: coded('MTH') }],
+  ['Asthma in his paternal uncle.', { resourceType: 'FamilyMemberHistory', relationship: coded('PUNCLE') }],
+  ['FH: asthma', { resourceType: 'FamilyMemberHistory', relationship: coded('FAMMEMB') }],
+  ['Asthma since 2015.', { ...condition, onsetDateTime: '2015' }],
+  ['Headache since Monday.', { ...condition, onsetString: 'Monday' }],
+  ['Headache for 3 days.', { ...condition, onsetString: 'for 3 days' }],
   ['No family history of asthma.', { resourceType: 'Observation', code: { text: 'No family history of asthma' } }],
   ['A1c 8.2%', { resourceType: 'Observation', interpretation: [coded('A')] }],
   [
@@ -102,9 +108,39 @@ test.each<[string, object]>([
     'MEDICATIONS: metformin 500 mg',
     { resourceType: 'MedicationStatement', status: 'active', dosage: [expect.objectContaining({ text: '500 mg' })] },
   ],
+  [
+    'Metformin 500 mg PO BID for 10 days',
+    {
+      resourceType: 'MedicationStatement',
+      dosage: [
+        {
+          route: { text: 'PO' },
+          timing: { repeat: { frequency: 2, period: 1, periodUnit: 'd', boundsDuration: { value: 10, code: 'd' } } },
+          doseAndRate: [{ doseQuantity: { value: 500, code: 'mg' } }],
+        },
+      ],
+    },
+  ],
+  [
+    'Acetaminophen 650 mg q6h prn pain',
+    {
+      dosage: [
+        {
+          timing: { repeat: { frequency: 1, period: 6, periodUnit: 'h' } },
+          asNeededCodeableConcept: { text: 'pain' },
+        },
+      ],
+    },
+  ],
   ['ALLERGIES: penicillin', { resourceType: 'AllergyIntolerance', verificationStatus: coded('confirmed') }],
 ])('%s', (text, expected) => {
   expect(resourcesOf(text)[0]).toMatchObject(expected);
+});
+
+test('what is only imagined becomes no resource', () => {
+  const asked = { Settings: { includeHypothetical: true } };
+  const kinds = bundleOf('Cough. Return if fever.', {}, asked).entry.map(({ resource }) => resource.code);
+  expect(kinds).toEqual([expect.objectContaining({ text: 'Cough' })]);
 });
 
 describe('a resource', () => {
@@ -135,6 +171,14 @@ test('what is wrong is refused by name', () => {
     expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining(words) });
   const note = recognize(kb, { Text: 'Asthma.' });
   expect(() => toFhir(kb, note, { time: 'yesterday' })).toThrow(refusal('option time'));
+  expect(() => toFhir(kb, note, Object({ subjct: 'Patient/1' }))).toThrow(refusal("Did you mean 'subject'?"));
+  expect(() => toFhir(kb, note, { subject: '' })).toThrow(refusal('option subject: expected a text'));
+  expect(() => toFhir(kb, note, Object([]))).toThrow(refusal('expected options as { subject'));
+  expect(() => toFhir(kb, note, { offsetEncoding: Object('utf7') })).toThrow(refusal('one of utf16, codepoint, utf8'));
+  const wrong = { text: 'Asthma.', results: [{ ...note.taggedText.results[0], index: -1 }] };
+  expect(() => toFhir(kb, Object(wrong))).toThrow(
+    refusal('results[0].index: expected an integer of at least 0, got -1'),
+  );
   expect(() => toFhir(kb, Object(5))).toThrow(refusal('expected what recognize() answers'));
   expect(() => toFhir(Object({}), note)).toThrow(refusal('expected a knowledge base'));
 });

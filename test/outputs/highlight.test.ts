@@ -72,7 +72,7 @@ describe('marks', () => {
       { element: 'span', classPrefix: 'note', titles: false },
     );
     expect(html).toBe('<span class="note">a</span>b');
-    for (const wrong of [{ classPrefix: '"' }, { element: Object('script') }]) {
+    for (const wrong of [{ classPrefix: '"' }, { element: Object('script') }, Object({ title: true }), Object([])]) {
       expect(() => highlight(text, { text, results: [] }, wrong)).toThrow(
         expect.objectContaining({ code: 'invalid-argument' }),
       );

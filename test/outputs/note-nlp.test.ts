@@ -63,8 +63,22 @@ describe('options', () => {
     expect(rows[0]?.note_nlp_source_concept_id).toBe(2_000_010_311);
   });
 
-  test('a wrong time is refused', () => {
-    expect(() => rowsOf('Asthma.', { time: 'soon' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }));
+  test.each<[NoteNlpOptions, string]>([
+    [{ time: 'soon' }, 'option time'],
+    [{ noteId: Object('7') }, 'option noteId: expected an integer'],
+    [{ around: -1 }, 'option around: expected an integer of at least 0, got -1'],
+    [{ concept: Object(5) }, 'option concept: expected a function'],
+    [Object({ noteID: 7 }), "there is no option 'noteID'. Did you mean 'noteId'?"],
+  ])('%j is refused', (options, words) => {
+    expect(() => rowsOf('Asthma.', options)).toThrow(
+      expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining(words) }),
+    );
+  });
+
+  test('what is only imagined is yet to come, if ever', () => {
+    expect(rowsOf('Return if fever.', { time }, { includeHypothetical: true })).toMatchObject([
+      { term_exists: 'N', term_temporal: 'Future' },
+    ]);
   });
 
   test('offsets stay in the unit of the recognition', () => {

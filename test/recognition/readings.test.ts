@@ -42,6 +42,15 @@ describe('an ambiguous abbreviation', () => {
     expect(readings('GP', { sex: 'F' })).toMatchObject([{ chosen: 'Pregnancy', others: ['Gonococcal prostatitis'] }]);
   });
 
+  test('weighs less where age or sex rule out what it says, a relative left aside', () => {
+    const weight = (text: string, around: Around) => readings(text, around).map(({ confidence }) => confidence);
+    const [sure = 0] = weight('Pregnancy', {});
+    expect(weight('Pregnancy', { sex: 'F', age: 30 * YEAR })).toEqual([sure]);
+    expect(weight('Pregnancy', { sex: 'M' })).toEqual([sure / 10]);
+    expect(weight('Pregnancy. Sister has had pregnancy.', { sex: 'M' })).toEqual([sure / 10, sure]);
+    expect(weight('FH: pregnancy', { sex: 'M' })).toEqual([sure]);
+  });
+
   test('is read as the text has defined it, from there on', () => {
     expect(readings('CKD. Creatine kinase deficiency (CKD). CKD').map(({ chosen }) => chosen)).toEqual([
       'Chronic kidney disease',

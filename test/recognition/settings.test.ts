@@ -27,6 +27,11 @@ describe('reading settings', () => {
     expect(readSettings(given)).toEqual({ ...DEFAULT_SETTINGS, ...given });
   });
 
+  test('values of enumerations are taken in any case', () => {
+    const read = readSettings({ overlaps: 'Nested', offsetEncoding: 'UTF8' });
+    expect([read.overlaps, read.offsetEncoding]).toEqual(['nested', 'utf8']);
+  });
+
   test('a list may be a text with commas', () => {
     expect(readSettings({ sections: 'PMH, FH,' }).sections).toEqual(['PMH', 'FH']);
   });
@@ -82,6 +87,8 @@ describe('filters', () => {
     expect(spans(text, { sections: ['pmh'] })).toEqual(['asthma']);
     expect(spans(text, { sections: ['HPI', 'PMH'] })).toEqual(['cough', 'asthma']);
     expect(spans(text, { sections: ['FH'] })).toEqual([]);
+    expect(() => spans(text, { sections: ['PHM'] })).toThrow("there is no section 'PHM'. Did you mean 'PMH'?");
+    expect(() => spans(text, { sections: ['zzzzzz'] })).toThrow(/there is no section 'zzzzzz'. Sections: .*FH, .*PMH/);
   });
 
   test('vocab keeps the findings that have a code there', () => {

@@ -1,8 +1,10 @@
 // The resource that one finding becomes, by its term type and prefix.
 
+import { formatDuration } from '../../notes/numbers.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../recognition/findings/qualify.js';
 import type { RecognitionResult } from '../../types.js';
 import type { VocabularyCoding } from './codings.js';
+import { dosageOf } from './dosage.js';
 import {
   clinicalOf,
   medicationStatusOf,
@@ -13,6 +15,7 @@ import {
   sideOf,
   verificationOf,
 } from './qualifiers.js';
+import { relationshipOf } from './relatives.js';
 import { type FhirElement, hl7Concept } from './resources.js';
 import { interpretationOf, measuredValue, quantityOf } from './values.js';
 
@@ -75,8 +78,17 @@ function condition(draft: Draft) {
     bodySite: side === undefined ? [] : [side],
     subject: about.subject,
     encounter: about.encounter,
+    ...onsetOf(result),
     recordedDate: about.time,
   };
+}
+
+const ISO_DATE = /^\d{4}(-\d\d(-\d\d)?)?$/;
+
+/** When it began: a date where one is said, else the words. */
+function onsetOf({ onset, duration }: RecognitionResult): FhirElement {
+  if (onset !== undefined) return ISO_DATE.test(onset) ? { onsetDateTime: onset } : { onsetString: onset };
+  return duration === undefined ? {} : { onsetString: `for ${formatDuration(duration, 'en')}` };
 }
 
 function observation(draft: Draft) {
@@ -122,8 +134,8 @@ function familyHistory(draft: Draft) {
     status: 'completed',
     patient: about.subject,
     date: about.time,
-    relationship: hl7Concept('v3-RoleCode', 'FAMMEMB', 'family member'),
-    condition: [{ code: conceptOf(draft) }],
+    relationship: relationshipOf(draft.result.relative),
+    condition: [{ code: conceptOf(draft), ...onsetOf(draft.result) }],
   };
 }
 
@@ -147,12 +159,6 @@ function request(draft: Draft) {
 
 function medication(draft: Draft) {
   const { result, common, about } = draft;
-  const dose = quantityOf(result);
-  const said = [result.value, result.unit].filter((part) => part !== undefined).join(' ');
-  const dosage = {
-    text: said,
-    doseAndRate: dose === undefined ? [] : [{ doseQuantity: { ...dose, comparator: undefined } }],
-  };
   return {
     resourceType: 'MedicationStatement',
     ...common,
@@ -161,7 +167,7 @@ function medication(draft: Draft) {
     subject: about.subject,
     context: about.encounter,
     dateAsserted: about.time,
-    dosage: said === '' ? [] : [dosage],
+    dosage: dosageOf(result),
   };
 }
 

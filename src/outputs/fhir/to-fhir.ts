@@ -7,17 +7,27 @@
 //   Tx                   Observation; ServiceRequest while it is only ordered or recommended
 //   Rx, a drug           MedicationStatement; AllergyIntolerance by prefix A or Y
 //   Rx, Nx, others       Procedure; ServiceRequest while only ordered or recommended
+//
+// What is only imagined ("return if fever") is nothing that the patient has, and becomes no resource.
 
-import { CtermError } from '../../errors.js';
 import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge, KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import type { RuleContext } from '../../mapping/rules.js';
-import { shown } from '../../messages.js';
 import { parseDateTime } from '../../params.js';
 import { DX } from '../../recognition/findings/qualify.js';
 import type { OffsetEncoding } from '../../recognition/text/offsets.js';
 import type { RecognitionResult } from '../../types.js';
-import { knowledgeIn, type Placed, placed, type Tagged, taggedIn } from '../given.js';
+import {
+  checkInteger,
+  checkOptions,
+  checkText,
+  knowledgeIn,
+  type Placed,
+  placed,
+  refusedOption,
+  soundIn,
+  type Tagged,
+} from '../given.js';
 import { codingsOf } from './codings.js';
 import { idOf } from './ids.js';
 import { type About, type Draft, resourceOf } from './resource-of.js';
@@ -40,12 +50,22 @@ export interface FhirOptions {
   readonly offsetEncoding?: OffsetEncoding;
 }
 
+const OPTIONS: readonly (keyof FhirOptions)[] = [
+  'subject',
+  'encounter',
+  'time',
+  'vocabularies',
+  'age',
+  'sex',
+  'offsetEncoding',
+];
+
 /** Extension that holds the place in the note, the words, the notation and the confidence of a finding. */
 export const SOURCE_EXTENSION = 'urn:cterm:source';
 
 /**
- * The findings of a note as a FHIR R4 Bundle of type collection, one resource each, in the order of the note. Ids follow
- * from text and finding. Codes come from the stored maps; `code.text` is the description.
+ * The findings of a note as a FHIR R4 Bundle of type collection, one resource each, in the order of the note; what is only
+ * imagined (`hypothetical`) is left out. Ids follow from text and finding. Codes come from the stored maps; `code.text` is the description.
  *
  * @example
  * const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' });
@@ -55,7 +75,13 @@ export const SOURCE_EXTENSION = 'urn:cterm:source';
  */
 export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions = {}): FhirBundle {
   const knowledge = knowledgeIn(kb, 'toFhir');
-  const { text, results } = taggedIn(tagged, 'toFhir');
+  checkOptions('toFhir', options, OPTIONS);
+  checkText('toFhir', 'subject', options.subject);
+  checkText('toFhir', 'encounter', options.encounter);
+  checkInteger('toFhir', 'age', options.age, 0);
+  const tag = soundIn(tagged, 'toFhir');
+  const { text } = tag;
+  const results = tag.results.filter(({ hypothetical }) => hypothetical !== true);
   const codings = codingsOf(knowledge, options.vocabularies);
   const about = aboutOf(options);
   const { age, sex } = options;
@@ -80,10 +106,7 @@ export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions =
 
 function aboutOf({ subject, encounter, time }: FhirOptions): About {
   const at = time === undefined ? undefined : parseDateTime(time);
-  if (time !== undefined && at === undefined) {
-    const got = shown(time);
-    throw new CtermError('invalid-argument', `toFhir: option time: expected a Date or ISO 8601 text, got ${got}.`);
-  }
+  if (time !== undefined && at === undefined) throw refusedOption('toFhir', 'time', 'a Date or ISO 8601 text', time);
   return {
     subject: subject === undefined ? { display: 'the patient' } : { reference: subject },
     encounter: encounter === undefined ? undefined : { reference: encounter },

@@ -34,7 +34,7 @@ const BEHIND = /* @__PURE__ */ wordTree(
     'that which has have had been was is are present ongoing going on and off the past last previous about approximately approx almost nearly around roughly at least now it has he she they first some',
   ),
   /* @__PURE__ */ wordSet('for x × times lasting lasts lasted over during past last previous duration'),
-  /* @__PURE__ */ wordSet('started starting began begun beginning onset noticed noted developed'),
+  /* @__PURE__ */ wordSet('started starting began begun beginning onset noticed noted developed diagnosed'),
   ['since'],
 );
 /** What the lists say: it lasts from here on, it began at what follows, or it did so at what follows at once. */
@@ -127,13 +127,25 @@ function courseBehind(note: Note, end: number, limit: number): Course | undefine
 /** A stretch of time at a place: as long as it lasted, or as long ago as it began. */
 function lastingAt(note: Note, at: number, lasting: boolean): Course | undefined {
   const period = periodAt(note, at);
-  if (period === undefined) return undefined;
+  if (period === undefined) return lasting ? pastUnit(note, at) : undefined;
   const { word } = wordFrom(note, skipBlanks(note, period.end, 2), 8);
   // "for 3 month follow-up" counts no time of the finding.
   if (!lasting && word !== 'ago' && word !== 'duration' && word !== 'now') return undefined;
   return word === 'follow' || word === 'supply'
     ? undefined
     : { duration: durationOf(period), onset: '', isHistory: false };
+}
+
+/** What makes "the past week" a stretch of time; "last week" alone is when something was. */
+const STRETCHES = /* @__PURE__ */ endingTree(['the', 'for', 'over', 'during']);
+
+/** "for the past week": one unit of time without a number. */
+function pastUnit(note: Note, at: number): Course | undefined {
+  const recent = skipBlanksBack(note, at, 2);
+  const length = lengthOf(listedBefore(note, recent, RECENT));
+  if (length === 0 || listedBefore(note, skipBlanksBack(note, recent - length, 2), STRETCHES) === 0) return undefined;
+  const unit = TIME_UNITS.get(wordFrom(note, at, 6).word);
+  return unit === undefined ? undefined : { duration: `1${unit}`, onset: '', isHistory: false };
 }
 
 const HISTORY = /* @__PURE__ */ endingTree(/* @__PURE__ */ wordSet('history hx duration course'));

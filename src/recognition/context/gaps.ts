@@ -129,12 +129,16 @@ export function endsItem(note: Note, at: number): boolean {
 export function isListGap(note: Note, begin: number, end: number, commas: boolean, reasons = false): boolean {
   if (end <= begin) return true;
   if (end - begin > LIST_GAP) return false;
+  let lineEnds = 0;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
       const word = listedFrom(note, at, LIST_GAPS);
       if (word === 0 || (!reasons && listsOf(word) === GIVES_REASON)) return false;
       at += lengthOf(word) - 1;
+    } else if (code === LINE_FEED) {
+      // A wrapped line goes on; behind an empty one begins something else.
+      if (++lineEnds > 1) return false;
     } else if (!isBlank(code) && !isLineEnd(code) && !LIST_MARKS.has(code) && !(commas && code === COMMA)) return false;
   }
   return true;
@@ -194,11 +198,20 @@ export function isSubjectOf(note: Note, end: number, nextMention: number): boole
   const at = skipBlanks(note, end);
   if (nextMention >= 0 && nextMention <= at) return true;
   const code = unitAt(note, at);
+  if (code === COMMA) return saysWho(note, skipBlanks(note, at + 1), nextMention);
   if (code === OUTSIDE || isLineEnd(code) || RELATIVE_MARKS.has(code) || isDigit(code)) return true;
   const { word, end: behind } = wordFrom(note, at);
+  if (word === 'who') return saysWho(note, at, nextMention);
   // "Mother is concerned about the rash."
   if (word === 'is' || word === 'was') return !BYSTANDING.has(wordFrom(note, skipBlanks(note, behind), 12).word);
   return RELATIVE_VERBS.has(word);
+}
+
+/** "His father who smokes", "mother, who had gout"; "the mother who reports a fever" has none. */
+function saysWho(note: Note, at: number, nextMention: number): boolean {
+  const { word, end } = wordFrom(note, at, 4);
+  const does = skipBlanks(note, end);
+  return word === 'who' && (nextMention === does || RELATIVE_VERBS.has(wordFrom(note, does).word));
 }
 
 /** Words that join a cue to one right behind it: "denies that she has", "no evidence that the patient ever had". */

@@ -4,6 +4,7 @@
 // stands nearer is never overruled, drugs have none, and tests only where it stands right before them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { isOfPair } from '../findings/on-a-side.js';
 import { RX, TX } from '../findings/qualify.js';
 import { type FindingView, nameViews } from '../findings/views.js';
 import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';
@@ -70,7 +71,7 @@ export function attachSides(kb: Knowledge, note: Note, { mentions }: Matches, si
       if (hit === undefined) continue;
       while (next < mentions.length && (mentions[next]?.begin ?? 0) < hit.begin) next++;
       if ((hit.kinds & IS_TAKEN) === 0) attachSide(names, note, mentions, next, hit);
-      else if (next > 0 && mentions[next - 1]?.outerEnd === hit.end) spread(names, note, mentions, next - 1, hit);
+      else shareSide(names, note, mentions, next, hit);
     }
   }
   for (let i = 0; i < mentions.length; i++) {
@@ -120,6 +121,21 @@ function attachSide(names: Names, note: Note, mentions: readonly Mention[], next
   giveSide(behind, hit);
 }
 
+/** A side that touches a mention or stands inside it is that of the list it belongs to; `next` begins at the hit or behind. */
+function shareSide(names: Names, note: Note, mentions: readonly Mention[], next: number, hit: CueHit): void {
+  const before = next > 0 ? mentions[next - 1] : undefined;
+  const isInside = before !== undefined && before.end > hit.end && holds(before, hit);
+  if (isInside || before?.outerEnd === hit.end) spread(names, note, mentions, next - 1, hit);
+  const holder = isInside ? next - 1 : next;
+  const member = mentions[holder];
+  if (member !== undefined && holds(member, hit)) spreadAhead(names, note, mentions, holder, hit);
+}
+
+function holds({ modifiers }: Mention, hit: CueHit): boolean {
+  for (let i = 0; i < modifiers.length; i++) if (modifiers[i]?.hit === hit) return true;
+  return false;
+}
+
 /** Whether a mention is near enough for words that lead from it to a side. */
 function mayLead({ end, outerEnd }: Mention, hit: CueHit): boolean {
   return hit.begin - Math.max(end, outerEnd) <= LONGEST_LEAD + PHRASE_GAP;
@@ -142,6 +158,20 @@ function spread(names: Names, note: Note, mentions: readonly Mention[], last: nu
     if (!isListGap(note, member.outerEnd, behind.outerBegin, at < last)) return;
     const finding = firstFinding(names, member);
     if (finding === undefined || finding.termType === RX || !finding.isOnASide) return;
+    giveSide(member, hit);
+  }
+}
+
+/** A side before a list that shares a word is that of its members: "bilateral knee and hip pain", "left knee pain and swelling". */
+function spreadAhead(names: Names, note: Note, mentions: readonly Mention[], first: number, hit: CueHit): void {
+  for (let at = first; at - first < MOST_MEMBERS; at++) {
+    const before = mentions[at];
+    const member = mentions[at + 1];
+    if (before === undefined || member === undefined || hasSide(member)) return;
+    if (before.wordsAt === undefined && member.wordsAt === undefined) return;
+    if (before.outerEnd >= member.outerBegin || !isListGap(note, before.outerEnd, member.outerBegin, true)) return;
+    const finding = firstFinding(names, member);
+    if (finding === undefined || !finding.isOnASide || !isOfPair(finding.description)) return;
     giveSide(member, hit);
   }
 }

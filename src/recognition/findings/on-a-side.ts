@@ -14,3 +14,12 @@ export function isOnASide(termType: number, description: string): boolean {
   if (termType === RX) return DONE_ON_A_SIDE.test(description);
   return (termType === SX || termType === PX || termType === DX) && !WHOLE_BODY.test(description);
 }
+
+/** Parts of the body that are two of. */
+const PAIRED =
+  /\b(?:arm|hand|wrist|elbow|shoulder|finger|thumb|leg|foot|feet|ankle|heel|toe|knee|hip|calf|thigh|shin|groin|eye|ear|breast|flank|limb|extremity)s?\b/i;
+
+/** Whether a finding is of one of two parts of the body, so that a list said of one side takes it in. */
+export function isOfPair(description: string): boolean {
+  return PAIRED.test(description);
+}

@@ -42,6 +42,9 @@ export interface Qualification {
   readonly claims: readonly Claim[];
 }
 
+/** The prefix of what may yet come. */
+const AT_RISK = 'K';
+
 /** A mention read as a finding, as what is asked of its claims depends on it. */
 interface Asked {
   readonly mention: Mention;
@@ -54,7 +57,11 @@ interface Asked {
 interface Governing {
   denied: Claim | undefined;
   subject: Claim | undefined;
+  /** It says whose the finding is, which may not be said of a finding of its type. */
+  others: Claim | undefined;
   guess: Claim | undefined;
+  /** It says that the finding is feared, which may not be said of it. */
+  risk: Claim | undefined;
   time: Claim | undefined;
   result: Claim | undefined;
 }
@@ -69,14 +76,18 @@ export function qualify(
 ): Qualification {
   if (mention.claims.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
   const asked: Asked = { mention, termType, measured, lexicon };
-  const { denied, subject: whose, guess, time, result: said } = governing(asked);
+  const { denied, subject: whose, others, guess, risk, time, result: said } = governing(asked);
   const polarity = setBy(denied);
   const subject = setBy(whose);
+  // "Father smokes": what is no history of a family is a relative's own affair.
+  const other = termType === HX && whose === undefined ? others : undefined;
   // "No findings suggestive of pneumonia": what is denied is the guess.
   const isNoGuess =
     polarity === 'N' && guess !== undefined && GUESSES.has(guess.cue.sets) && (denied?.hit.end ?? 0) <= guess.hit.begin;
   const guessed = isNoGuess ? undefined : guess;
   const certainty = setBy(guessed);
+  // "Risk of bleeding": what only a diagnosis can be at risk of is imagined of a symptom.
+  const feared = guess === undefined ? risk : undefined;
   const temporality = setBy(time);
   const words = setBy(said);
   // "No elevated temperature": what is denied is that it is abnormal.
@@ -90,7 +101,7 @@ export function qualify(
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
   if (prefix === '' && section !== undefined && !isNow)
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
-  const used = and(and(and(and(and([], denied), whose), guessed), time), said);
+  const used = and(and(and(and(and([], denied), whose ?? other), guessed ?? feared), time), said);
   const status = statusOf(asked, used, temporality);
   // What is stopped is taken no longer, whatever list it stands in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
@@ -101,7 +112,7 @@ export function qualify(
     result,
     modifier: modifierOf(mention, termType, used, lexicon),
     status,
-    hypothetical: temporality === HYPOTHETICAL,
+    hypothetical: feared !== undefined || other !== undefined || temporality === HYPOTHETICAL,
     polarity,
     certainty,
     subject,
@@ -115,7 +126,9 @@ function governing(asked: Asked): Governing {
   const found: Governing = {
     denied: undefined,
     subject: undefined,
+    others: undefined,
     guess: undefined,
+    risk: undefined,
     time: undefined,
     result: undefined,
   };
@@ -125,10 +138,13 @@ function governing(asked: Asked): Governing {
         if (isNearer(claim, found.denied) && deniesIt(claim, asked)) found.denied = claim;
         break;
       case 'subject':
-        if (isNearer(claim, found.subject) && mayCarry(claim, asked)) found.subject = claim;
+        if (!mayCarry(claim, asked)) found.others = claim;
+        else if (isNearer(claim, found.subject)) found.subject = claim;
         break;
       case 'certainty':
-        if (isNearer(claim, found.guess) && mayCarry(claim, asked)) found.guess = claim;
+        if (mayCarry(claim, asked)) {
+          if (isNearer(claim, found.guess)) found.guess = claim;
+        } else if (claim.cue.sets === AT_RISK) found.risk = claim;
         break;
       case 'temporality':
         if (isNearer(claim, found.time) && tellsTime(claim, asked)) found.time = claim;

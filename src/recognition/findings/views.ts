@@ -19,7 +19,6 @@ export interface FindingView {
   readonly isMeasured: boolean;
   /** A side may be said of it from afar. */
   readonly isOnASide: boolean;
-  readonly tags: readonly string[];
   readonly id: number;
   readonly description: string;
   /** Its notations when it is there and when it is not, and nothing else is said of it. */
@@ -95,7 +94,6 @@ const NONE: readonly string[] = [];
 
 function findingView(kb: Knowledge, row: number): FindingView {
   const { findings } = kb.tables;
-  const tags = split(findings.tags(row));
   const termType = findings.termType(row);
   const components = findings.components(row);
   const measurable = measurableOf(kb, row, {});
@@ -104,10 +102,9 @@ function findingView(kb: Knowledge, row: number): FindingView {
   const description = findings.description(row);
   return {
     termType,
-    isHeading: tags.includes(HEADING_TAG),
+    isHeading: split(findings.tags(row)).includes(HEADING_TAG),
     isMeasured: termType === TX || termType === RX || isMeasuredSign,
     isOnASide: isOnASide(termType, description),
-    tags,
     id: findings.id(row),
     description,
     present: `${idText}.A`,

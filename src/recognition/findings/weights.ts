@@ -10,8 +10,8 @@
 
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
 import { NAME_KINDS, type NameKind } from '../../bundle/sections/names.js';
+import { type Bearers, isTheirAge, isTheirSex } from '../../knowledge/possible.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from './qualify.js';
-import type { FindingView } from './views.js';
 
 /** A factor by name, as `Settings.explain` shows it. */
 export interface Factor {
@@ -98,29 +98,17 @@ export function sectionWeights(group: string): SectionWeights {
   return BY_GROUP.get(group) ?? ANY_SECTION;
 }
 
-/** Ages in minutes. */
-const YEAR = 525_960;
 /** A reading that the patient's age or sex rules out stays, behind every other. */
 const IMPOSSIBLE = 0.1;
-/** Tags by which a finding says whom it can be about, and who is none of them. */
-const SEX_RULES: Readonly<Record<string, (sex: 'M' | 'F') => boolean>> = {
-  'female-only': (sex) => sex === 'M',
-  'male-only': (sex) => sex === 'F',
-};
-const AGE_RULES: Readonly<Record<string, (age: number) => boolean>> = {
-  'newborn-only': (age) => age >= YEAR,
-  'child-only': (age) => age >= 18 * YEAR,
-  'adult-only': (age) => age < 12 * YEAR,
-};
 
-/** Whether the patient's age lets the finding be. */
-export function ageWeight({ tags }: FindingView, { age }: Surroundings): number {
-  return age !== undefined && tags.some((tag) => AGE_RULES[tag]?.(age) === true) ? IMPOSSIBLE : 1;
+/** Whether the patient's age lets a finding of these bearers be. */
+export function ageWeight(bearers: Bearers, { age }: Surroundings): number {
+  return isTheirAge(bearers, age) ? 1 : IMPOSSIBLE;
 }
 
-/** Whether the patient's sex lets the finding be. */
-export function sexWeight({ tags }: FindingView, { sex }: Surroundings): number {
-  return sex !== undefined && tags.some((tag) => SEX_RULES[tag]?.(sex) === true) ? IMPOSSIBLE : 1;
+/** Whether the patient's sex lets a finding of these bearers be. */
+export function sexWeight(bearers: Bearers, { sex }: Surroundings): number {
+  return isTheirSex(bearers, sex) ? 1 : IMPOSSIBLE;
 }
 
 /** Findings of later ranks are no less plausible than those of this one. */

@@ -3,8 +3,8 @@
 // A loose match spans only what is said in its place: behind the colon of "Lungs: clear", and of "numbness or weakness
 // of the hands" one item. So the findings of a label or of a list stand side by side. Of loose matches that share words,
 // the one of more words holds, and of one finding the one that spans less. A loose match whose words all stand in one
-// mention says nothing new. A mention none of whose words the loose match leaves out is part of it, and goes; one that
-// has a word of its own stays beside it.
+// mention says nothing new. A mention none of whose words the loose match leaves out is part of it, and goes; of one that
+// has a word of its own, disjoint.ts says what is left beside it.
 
 import {
   LOOSE_MATCH_BEGINS,
@@ -17,6 +17,7 @@ import {
   NONE,
   PAYLOAD_ROW_MASK,
 } from '../../../assembly/layout.js';
+import { compareSpans, meansSame } from './disjoint.js';
 import { type Matches, type Mention, newMention, type Overlaps } from './matches.js';
 
 /** A match by words in another order or apart. */
@@ -115,15 +116,6 @@ function usesMore(other: LooseMatch, match: LooseMatch): boolean {
   return other.begins.length > match.begins.length && shared(match, other) === match.begins.length;
 }
 
-/** Whether two lists of names share a finding. */
-function meansSame(a: readonly number[], b: readonly number[], findingOf: (name: number) => number): boolean {
-  for (let i = 0; i < a.length; i++) {
-    const finding = findingOf(a[i]);
-    for (let j = 0; j < b.length; j++) if (findingOf(b[j]) === finding) return true;
-  }
-  return false;
-}
-
 /** The matches of a text with the loose ones among its mentions; of the longest ones, without what is part of these. */
 export function withLoose(found: Matches, findingOf: (name: number) => number, overlaps: Overlaps): Matches {
   if (found.loose.length === 0) return found;
@@ -158,10 +150,6 @@ function mentionsWith(
   }
   if (added.length === 0) return mentions;
   return merged(without(mentions, gone), added.length === 1 ? added : added.sort(compareSpans));
-}
-
-function compareSpans(a: Mention, b: Mention): number {
-  return a.begin - b.begin || b.end - a.end;
 }
 
 function without(mentions: Mention[], gone: readonly Mention[]): Mention[] {

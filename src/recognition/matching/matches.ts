@@ -66,7 +66,7 @@ export interface HeadingHit extends Span {
 }
 
 export interface Matches {
-  readonly mentions: Mention[];
+  mentions: Mention[];
   readonly cues: CueHit[];
   readonly headings: HeadingHit[];
   /** Names found by their words in another order or apart, as the kernel gives them until it matches another text (loose.ts). */

@@ -1,11 +1,12 @@
 // Vital signs by their letter ("T 98.2 P 72 R 16"): a letter names one only with a number behind it that it can have,
-// and beside another vital sign or under their heading. Elsewhere the letter is a side, a wave, an initial or a unit, and
+// and beside another vital sign, under their heading or with the sign's own unit. Elsewhere the letter is a side, a wave, an initial or a unit, and
 // the mention is taken back before anything is built on it.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { isAsciiLetter, isDigit, type Note, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
-import { numberAt } from '../text/numbers.js';
+import { isComparable, ucumOf as unitOf } from '../../knowledge/units.js';
+import { isAsciiLetter, isDigit, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from '../text/note.js';
+import { numberAt, type WrittenNumber } from '../text/numbers.js';
 import type { Lexicon } from './lexicon.js';
 import type { Matches, Mention } from './matches.js';
 
@@ -27,6 +28,9 @@ const POSSIBLE: Readonly<Record<string, readonly (readonly [low: number, high: n
   '{breaths}/min': [[4, 120]],
   kg: [[0.3, 700]],
 };
+
+const DEGREE = 0xb0;
+const SLASH = 0x2f;
 
 const IS_VITAL = 1;
 const IS_NOT = 2;
@@ -71,8 +75,8 @@ export function dropBareLetters(note: Note, found: Matches, kb: Knowledge, lexic
         const head = headings[heading];
         const headed = head !== undefined && head.end <= mention.begin && mention.begin - head.end <= HEADED;
         const beside = afterVital || isBesideNext(note, mentions, i, isVital, ucumOf);
-        const possible = mention.names.some((row) => isPossible(note, mention.end, ucumOf(row)));
-        if (!possible || !(headed || beside)) continue;
+        const possible = mention.names.find((row) => isPossible(note, mention.end, ucumOf(row)));
+        if (possible === undefined || !(headed || beside || hasItsUnit(note, mention.end, ucumOf(possible)))) continue;
       }
     }
     if (isVital(mention)) lastVital = mention.end;
@@ -114,15 +118,30 @@ function isBesideNext(
   return !isLetter(next) || next.names.some((row) => isPossible(note, next.end, ucumOf(row)));
 }
 
-/** Whether a number that a sign measured in `ucum` can have stands right behind `end`. */
-function isPossible(note: Note, end: number, ucum: string): boolean {
+/** The number right behind `end`, with a mark of a label between at most. */
+function numberBehind(note: Note, end: number): WrittenNumber | undefined {
   let at = skipBlanks(note, end, 2);
   const mark = unitAt(note, at);
   if (mark === 0x3a || mark === 0x3d || mark === 0x2d || mark === 0x2e) at = skipBlanks(note, at + 1, 2);
-  if (!isDigit(unitAt(note, at))) return false;
-  const written = numberAt(note, at);
+  return isDigit(unitAt(note, at)) ? numberAt(note, at) : undefined;
+}
+
+/** Whether a number that a sign measured in `ucum` can have stands right behind `end`. */
+function isPossible(note: Note, end: number, ucum: string): boolean {
+  const written = numberBehind(note, end);
   if (written === undefined || (written.shape !== 'one' && written.shape !== 'range')) return false;
   return (POSSIBLE[ucum] ?? []).some(([low, high]) => written.first >= low && written.first <= high);
+}
+
+/** Whether the number behind `end` has a unit that the sign is measured in, which no other letter is: "T 38.5 °C". */
+function hasItsUnit(note: Note, end: number, ucum: string): boolean {
+  const written = numberBehind(note, end);
+  if (written === undefined) return false;
+  const at = skipBlanks(note, written.end, 2);
+  const mark = unitAt(note, at);
+  const { end: behind } = wordFrom(note, mark === DEGREE || mark === SLASH ? skipBlanks(note, at + 1, 2) : at);
+  const unit = unitOf(note.text.slice(at, behind));
+  return unit !== undefined && isComparable(unit, ucum);
 }
 
 /** Whether the letter is the head or the end of a unit: "K/uL", "mEq/L". */

@@ -3,6 +3,7 @@
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { bearersAt } from '../../knowledge/possible.js';
 import { rowMemo } from '../../knowledge/row-memo.js';
 import { type NameView, nameViews } from '../findings/views.js';
 import {
@@ -41,6 +42,14 @@ export interface ReadingPlace {
   readonly text: string;
   readonly section: SectionWeights;
   readonly patient: Surroundings;
+}
+
+/** The place of a mention: what is said of a relative is not held against the patient's own age and sex. */
+export function placeFor({ claims }: Mention, isOfFamily: boolean, place: ReadingPlace): ReadingPlace {
+  const { age, sex, specialty } = place.patient;
+  if (age === undefined && sex === undefined) return place;
+  if (!isOfFamily && !claims.some(({ cue }) => cue.axis === 'subject')) return place;
+  return { ...place, patient: { age: undefined, sex: undefined, specialty } };
 }
 
 /** What names mean in a knowledge base. */
@@ -95,13 +104,13 @@ export function readingsOf(
   const whole = several[index];
   if (whole === undefined) {
     const name = alone[index];
-    return name !== undefined && isUnlike(name, mention, place) ? [] : readingAlone(name, form, place);
+    return name !== undefined && isUnlike(name, mention, place) ? [] : readingAlone(kb, name, form, place);
   }
   const meant = whole.haveSigns ? withoutUnlike(kb, whole, mention, place) : whole;
-  if (meant.names.length < 2) return readingAlone(meant.names[0], form, place);
+  if (meant.names.length < 2) return readingAlone(kb, meant.names[0], form, place);
   const readings: Reading[] = [];
   for (const name of meant.names) {
-    const score = scoreOf(name, form, place);
+    const score = scoreOf(kb, name, form, place);
     const setbacks = RANK_SETBACKS[Math.min(name.rank, LAST_RANK)] ?? [];
     const weight = (score / kindWeight(name.kindAt)) * rankWeight(name.rank);
     readings.push({ name, score, weight, setbacks });
@@ -127,9 +136,9 @@ function withoutUnlike(kb: Knowledge, { rows, names }: Meaning, mention: Mention
   );
 }
 
-function readingAlone(name: NameView | undefined, form: number, place: ReadingPlace): Reading[] {
+function readingAlone(kb: Knowledge, name: NameView | undefined, form: number, place: ReadingPlace): Reading[] {
   if (name === undefined) return [];
-  const score = scoreOf(name, form, place);
+  const score = scoreOf(kb, name, form, place);
   return [{ name, score, weight: score, setbacks: NONE }];
 }
 
@@ -189,9 +198,12 @@ function withNear({ finding, kind, kindAt, unlike, rank, row }: NameView, near: 
   return { finding, kind, kindAt, unlike, rank, row, near };
 }
 
-function scoreOf({ finding, kindAt }: NameView, form: number, { section, patient }: ReadingPlace): number {
+function scoreOf(kb: Knowledge, { finding, kindAt }: NameView, form: number, place: ReadingPlace): number {
+  const { section, patient } = place;
   const score = matchWeight(form) * kindWeight(kindAt) * (section[finding.termType] ?? 1);
-  return finding.tags.length === 0 ? score : score * ageWeight(finding, patient) * sexWeight(finding, patient);
+  if (patient.age === undefined && patient.sex === undefined) return score;
+  const bearers = bearersAt(kb, finding.row);
+  return score * ageWeight(bearers, patient) * sexWeight(bearers, patient);
 }
 
 /** Weighs readings of one span against each other; their ranks are in their weights already. */
@@ -264,18 +276,20 @@ export function confidenceOf(chosen: Reading, readings: readonly Reading[]): num
 
 /** The factors whose product the confidence of a reading is, in the order of weights.ts. */
 export function factorsOf(
+  kb: Knowledge,
   chosen: Reading,
   readings: readonly Reading[],
   { form }: Mention,
   { section, patient }: ReadingPlace,
 ): Factor[] {
   const { finding, kindAt } = chosen.name;
+  const bearers = bearersAt(kb, finding.row);
   return [
     { name: 'match', value: matchWeight(form) },
     { name: 'kind', value: kindWeight(kindAt) },
     { name: 'section', value: section[finding.termType] ?? 1 },
-    { name: 'age', value: ageWeight(finding, patient) },
-    { name: 'sex', value: sexWeight(finding, patient) },
+    { name: 'age', value: ageWeight(bearers, patient) },
+    { name: 'sex', value: sexWeight(bearers, patient) },
     { name: 'ambiguity', value: ambiguityOf(chosen, readings) },
   ];
 }

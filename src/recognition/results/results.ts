@@ -133,7 +133,7 @@ function toResult(
   const index = convert(span.begin);
   const length = convert(span.end) - index;
   const relative = relativeOf(text, qualification.claims);
-  if (relative === '' && isPlain(each)) {
+  if (relative === '' && !qualification.hypothetical && isPlain(each)) {
     return resolver === undefined ? plainResult(each, index, length) : plainResolved(each, index, length, resolver);
   }
   const result = filledResult(each, index, length);
@@ -147,6 +147,7 @@ function toResult(
     if (shown.ucum !== '') result.ucum = shown.ucum;
   }
   if (relative !== '') result.relative = relative;
+  if (qualification.hypothetical) result.hypothetical = true;
   if (each.explanation !== undefined) {
     result.context = contextOf(each, each.explanation.section, convert);
     result.reason = reasonOf(each.explanation);

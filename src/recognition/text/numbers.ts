@@ -185,7 +185,8 @@ export function plainNumber(note: Note, at: number): Plain | undefined {
     place += 4;
     grouped = true;
   }
-  if (unitAt(note, place) === 0x2e && isDigit(unitAt(note, place + 1))) {
+  const isDecimal = isPoint(unitAt(note, place)) || (!grouped && place > digits && isDecimalComma(note, place));
+  if (isDecimal && isDigit(unitAt(note, place + 1))) {
     const fraction = place + 1;
     place = fraction;
     while (place - fraction <= MAX_DIGITS && isDigit(unitAt(note, place))) place++;
@@ -201,9 +202,28 @@ function numberBetween(note: Note, begin: number, end: number): number {
     const code = unitAt(note, at);
     if (isDigit(code)) whole = whole * 10 + (code - 0x30);
     // Decimals and signs are rare enough to be left to the library; it rounds as it should.
-    else if (code !== 0x2c) return Number(note.text.slice(begin, end).replaceAll(',', ''));
+    else if (code !== 0x2c || end - at <= 3) return decimalIn(note.text.slice(begin, end));
   }
   return whole;
+}
+
+/** Whether a character parts decimals: a full stop, or the raised point of British print. */
+function isPoint(code: number): boolean {
+  return code === 0x2e || code === 0xb7;
+}
+
+/** The number that is written with any of the points, in its last place a comma too. */
+function decimalIn(written: string): number {
+  const pointed = written.replace('·', '.').replace(/,(\d{1,2})$/, '.$1');
+  return Number(pointed.replaceAll(',', ''));
+}
+
+/** Whether a comma parts decimals, as it does in other languages: one or two digits behind it, and no further comma. */
+function isDecimalComma(note: Note, at: number): boolean {
+  if (unitAt(note, at) !== 0x2c || !isDigit(unitAt(note, at + 1))) return false;
+  const end = isDigit(unitAt(note, at + 2)) ? at + 3 : at + 2;
+  const next = unitAt(note, end);
+  return !isDigit(next) && next !== 0x2c && unitAt(note, at - 2) !== 0x2c;
 }
 
 /** Whether a comma and exactly three digits stand at `at`. */

@@ -14,6 +14,7 @@ import {
   skipBlanks,
   skipBlanksBack,
   unitAt,
+  wordBefore,
   wordFrom,
 } from '../text/note.js';
 import { NUMBER_WORDS, numberAt, oneNumber, type WrittenNumber } from '../text/numbers.js';
@@ -29,6 +30,7 @@ const BETWEEN = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intr
 /** The value that ends right before `begin` and begins at or behind `floor`. */
 export function valueBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
   if (of.ucum === PACK_YEARS) return countBefore(note, begin, floor);
+  if (of.ucum === SCORE) return scoreBefore(note, begin, floor, of);
   const isShare = of.ucum === '%';
   const isGraded = of.ucum === '' && !of.isDrug;
   if (!of.isDrug && !isShare && !isGraded) return undefined;
@@ -90,6 +92,36 @@ function countBefore(note: Note, begin: number, floor: number): Measured | undef
     side: '',
     parts: [],
   };
+}
+
+/** UCUM code of a score. */
+const SCORE = '{score}';
+/** The best or worst of a score that people are asked for. */
+const OUT_OF = 10;
+/** Words between a score and what it is of, the parts of "left-sided" counted: "8/10 sharp left-sided pain". */
+const MAX_DESCRIBED = 5;
+/** What leads to a date of the same look. */
+const DATE_LEADS = /* @__PURE__ */ wordSet('on since from by until dated date of before after');
+
+/** "8/10 pain": a number out of ten, with a few words between. */
+function scoreBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
+  const stop = Math.max(floor, begin - BACK);
+  let end = begin;
+  for (let words = 0; words <= MAX_DESCRIBED; words++) {
+    const at = skipBlanksBack(note, end, 2);
+    const last = unitAt(note, at - 1);
+    if (at <= stop || (!isWordUnit(last) && last !== 0x2d)) return undefined;
+    if (isDigit(last)) {
+      const from = wholeFrom(note, at - 1, stop);
+      const number = numberAt(note, from);
+      if (number?.shape !== 'pair' || number.second !== OUT_OF || number.end !== at || number.first > OUT_OF)
+        return undefined;
+      if (DATE_LEADS.has(wordBefore(note, skipBlanksBack(note, from, 2), 8).word)) return undefined;
+      return measured(note, number, begin, '', '', judge(number.first, '', '', of));
+    }
+    end = last === 0x2d ? at - 1 : wordBefore(note, at, 16).begin;
+  }
+  return undefined;
 }
 
 /** The amounts that a dipstick or a sediment shows. */
@@ -159,15 +191,19 @@ function measuredBefore(note: Note, number: WrittenNumber, name: number, of: Mea
     if (words === 3 || !BETWEEN.has(word.word)) return undefined;
     at = word.end;
   }
-  return {
-    begin: number.begin,
-    end: name,
-    value: note.text.slice(number.begin, number.end),
-    unit: unit?.written ?? '',
-    ucum: unit?.ucum ?? '',
-    valueNumber: number.shape === 'one' || number.shape === 'grade' ? number.first : Number.NaN,
-    result: number.shape === 'grade' ? 'A' : of.isDrug ? '' : judge(number.first, '', unit?.ucum ?? '', of),
-    side: '',
-    parts: [],
-  };
+  const result = number.shape === 'grade' ? 'A' : of.isDrug ? '' : judge(number.first, '', unit?.ucum ?? '', of);
+  return measured(note, number, name, unit?.written ?? '', unit?.ucum ?? '', result);
+}
+
+function measured(
+  note: Note,
+  { begin, end, shape, first, second }: WrittenNumber,
+  name: number,
+  unit: string,
+  ucum: string,
+  result: Measured['result'],
+): Measured {
+  const isOne = shape === 'one' || shape === 'grade' || (shape === 'pair' && second === OUT_OF && unit === '');
+  const valueNumber = isOne ? first : Number.NaN;
+  return { begin, end: name, value: note.text.slice(begin, end), unit, ucum, valueNumber, result, side: '', parts: [] };
 }

@@ -13,7 +13,9 @@ import {
   type Note,
   OUTSIDE,
   skipBlanks,
+  skipBlanksBack,
   unitAt,
+  wordBefore,
   wordFrom,
 } from '../text/note.js';
 import { COMPARATIVES, NUMBER_WORDS, numberAt } from '../text/numbers.js';
@@ -21,7 +23,7 @@ import { markSet, wordSet } from '../text/sets.js';
 import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 const BETWEEN = /* @__PURE__ */ wordSet(
-  'of is was are were be been at to today level levels now currently current value values reading readings about approximately approx around roughly only remains remained came come back as result results returned up down from between in the low mid high elevated positive negative reactive upper lower normal improved increased decreased dropped fell rose climbed peaked reached trended trending went discharge arrival presentation triage risen fallen corrected measured cc sc recheck rechecked repeat repeated initial initially admission fasting random yesterday tonight here still again found noted stable score total rate percent on run runs running ran ranging ranges ranged averaging averages estimated documented recorded checked drawn last most recent latest satting saturating',
+  'of is was are were be been at to today level levels now currently current value values reading readings about approximately approx around roughly only remains remained came come back as result results returned up down from between in the low mid high elevated positive negative reactive upper lower normal improved increased decreased dropped fell rose climbed peaked reached trended trending went discharge arrival presentation triage risen fallen corrected measured cc sc recheck rechecked repeat repeated initial initially admission fasting random yesterday tonight here still again found noted stable score rated rates rating as max maximum total rate percent on run runs running ran ranging ranges ranged averaging averages estimated documented recorded checked drawn last most recent latest satting saturating',
 );
 const FORMS = /* @__PURE__ */ wordSet(
   'er xr sr xl cr dr la ir cd xt ec hcl hctz hfa hbr odt sodium tablet tablets tab tabs capsule capsules cap caps inhaler solution suspension cream ointment injection oral po iv im sq subq sc daily extended release dose doses to at of nasal was is were be increased decreased reduced changed titrated adjusted uptitrated up down from current currently now taking takes took total bolus drip infusion gtt patch chewable liquid elixir syrup nebulizer neb spray eye drops powder gel lotion foam home per the a his her with on given started dosed single one therapy treatment',
@@ -32,7 +34,7 @@ const TIME_WORDS = /* @__PURE__ */ wordTree(
   ),
   wordSet('d h w y'),
 );
-const DATE_LEADS = /* @__PURE__ */ wordSet('on at from in as since');
+const DATE_LEADS = /* @__PURE__ */ wordSet('on at from in since');
 /** The word that a change is told with, and the one that a range is. */
 const CHANGE = 'from';
 const RANGE = 'between';
@@ -186,7 +188,8 @@ function isDateLead(note: Note, at: number): boolean {
   while (end > 0 && at - end < 2 && isBlank(unitAt(note, end - 1))) end--;
   let begin = end;
   while (begin > 0 && end - begin < 6 && isWordUnit(unitAt(note, begin - 1))) begin--;
-  return begin < end && DATE_LEADS.has(note.text.slice(begin, end).toLowerCase());
+  const word = note.text.slice(begin, end).toLowerCase();
+  return DATE_LEADS.has(word) || (word === 'of' && wordBefore(note, skipBlanksBack(note, begin, 2), 3).word === 'as');
 }
 
 const MAX_BRACKET = 24;

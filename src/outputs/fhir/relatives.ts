@@ -1,0 +1,50 @@
+// Which relative a family history is of, as HL7's code of the relationship. Input: what recognition says, in the singular
+// ("maternal grandmother"). A relative without a code of their own is a member of the family.
+
+import { type FhirElement, hl7Concept } from './resources.js';
+
+const CODES: Readonly<Record<string, string>> = {
+  mother: 'MTH',
+  father: 'FTH',
+  parent: 'PRN',
+  brother: 'BRO',
+  sister: 'SIS',
+  sibling: 'SIB',
+  twin: 'TWIN',
+  son: 'SONC',
+  daughter: 'DAUC',
+  niece: 'NIECE',
+  nephew: 'NEPHEW',
+  grandmother: 'GRMTH',
+  grandfather: 'GRFTH',
+  grandparent: 'GRPRN',
+  aunt: 'AUNT',
+  uncle: 'UNCLE',
+  cousin: 'COUSN',
+  'maternal grandmother': 'MGRMTH',
+  'maternal grandfather': 'MGRFTH',
+  'maternal grandparent': 'MGRPRN',
+  'maternal aunt': 'MAUNT',
+  'maternal uncle': 'MUNCLE',
+  'maternal cousin': 'MCOUSN',
+  'paternal grandmother': 'PGRMTH',
+  'paternal grandfather': 'PGRFTH',
+  'paternal grandparent': 'PGRPRN',
+  'paternal aunt': 'PAUNT',
+  'paternal uncle': 'PUNCLE',
+  'paternal cousin': 'PCOUSN',
+  'half brother': 'HBRO',
+  'half sister': 'HSIS',
+  'half sibling': 'HSIB',
+  'step mother': 'STPMTH',
+  'step father': 'STPFTH',
+  'step brother': 'STPBRO',
+  'step sister': 'STPSIS',
+};
+
+/** FamilyMemberHistory.relationship. */
+export function relationshipOf(relative: string | undefined): FhirElement {
+  const code = relative === undefined ? undefined : CODES[relative];
+  const text = relative ?? 'family member';
+  return { ...hl7Concept('v3-RoleCode', code ?? 'FAMMEMB', code === undefined ? 'family member' : relative), text };
+}

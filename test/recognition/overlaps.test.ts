@@ -1,0 +1,92 @@
+// Results beside each other, over the words of the core's own cases in any order: without overlaps none lies in another,
+// with them the longest say what they say alone, and a paragraph says nothing of the one before it.
+
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { coreCases } from '../cases/recognition/core.js';
+import { openCore } from './knowledge.js';
+import { recognition } from './shown.js';
+
+let kb: Knowledge;
+beforeAll(async () => {
+  kb = await openCore();
+});
+
+const texts = Object.values(coreCases).flatMap((cases) => cases.map(([text]) => text));
+const pieces = texts.flatMap((text) => [
+  text,
+  ...text.split(/(?<=[,.:;])\s|\n| (?=and |or |of |with )/),
+  ...text.split(/\s+/),
+]);
+const marks = ['\n', '\n\n', '. ', ', ', ': ', ' and ', ' or ', ' of the ', ' no ', ' (L) ', '\n\n“', '\n\n• '];
+const note = fc
+  .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...pieces) }, fc.constantFrom(...marks)), { maxLength: 24 })
+  .map((list) => list.join(' '));
+
+const said = (text: string, overlaps: string) =>
+  recognition(kb, text, { settings: { overlaps } }).results.map(
+    ({ index, length, notation }) => `${index} ${length} ${notation}`,
+  );
+
+describe('any text of names', () => {
+  test('has results side by side without overlaps', () => {
+    fc.assert(
+      fc.property(note, (text) => {
+        let end = 0;
+        for (const { index, length, description } of recognition(kb, text).results) {
+          expect(index, `${description} begins inside the one before it`).toBeGreaterThanOrEqual(end);
+          end = index + length;
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('has with overlaps all that it has without, saying the same', () => {
+    fc.assert(
+      fc.property(note, fc.constantFrom('nested', 'all'), (text, overlaps) => {
+        expect(said(text, overlaps)).toEqual(expect.arrayContaining(said(text, 'longest')));
+      }),
+    );
+  });
+
+  test('says nothing else of a finding because of a paragraph behind it', () => {
+    fc.assert(
+      fc.property(note, fc.constantFrom('', '“', '• ', '– '), note, (first, mark, second) => {
+        const kept = said(`${first}\n\n${mark}${second}`, 'longest').filter((one) => {
+          const [index = 0, length = 0] = one.split(' ').map(Number);
+          return index + length <= first.length;
+        });
+        expect(kept).toEqual(said(first, 'longest'));
+      }),
+    );
+  });
+});
+
+describe('names that share words', () => {
+  const spans = (text: string) =>
+    recognition(kb, text).results.map(
+      ({ index, length, description }) => `${text.slice(index, index + length)} = ${description}`,
+    );
+
+  test.each<[text: string, ...findings: string[]]>([
+    ['Extremities: no clubbing, cyanosis or edema', 'clubbing, cyanosis or edema = Clubbing, cyanosis or edema'],
+    ['Skin is warm and dry', 'warm and dry = Skin warm and dry'],
+    ['Heart has regular rate and rhythm', 'regular rate and rhythm = Regular heart rate and rhythm'],
+    ['Nausea and vomiting, intractable', 'Nausea and vomiting = Nausea and vomiting'],
+    [
+      'degenerative arthritis of left knee',
+      'degenerative arthritis = Osteoarthritis',
+      'knee = Osteoarthritis of the knee',
+    ],
+    ['Neck: full range of motion', 'full range of motion = Full range of motion of the neck'],
+  ])('%s', (text, ...findings) => {
+    expect(spans(text)).toEqual(findings);
+  });
+
+  test('a bullet or a quote begins anew as its ASCII like does', () => {
+    for (const mark of ['“', '• ', '- ', '"'])
+      expect(spans(`It hurts\n\n${mark}eyes red`)).toEqual(['eyes red = Red eye']);
+  });
+});
