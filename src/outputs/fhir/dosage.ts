@@ -12,7 +12,7 @@ const UCUM = 'http://unitsofmeasure.org';
 /** Units of time by their letters. */
 const UNITS: Readonly<Record<string, string>> = { Y: 'a', M: 'mo', W: 'wk', D: 'd', H: 'h', N: 'min', S: 's' };
 /** Times of day as HL7 codes them. */
-const WHEN: readonly (readonly [bit: number, code: string])[] = [
+const WHEN = /* @__PURE__ */ ((): readonly (readonly [bit: number, code: string])[] => [
   [TIMES_OF_DAY.morning, 'MORN'],
   [TIMES_OF_DAY.noon, 'NOON'],
   [TIMES_OF_DAY.afternoon, 'AFT'],
@@ -21,7 +21,7 @@ const WHEN: readonly (readonly [bit: number, code: string])[] = [
   [TIMES_OF_DAY.beforeMeals, 'AC'],
   [TIMES_OF_DAY.withMeals, 'C'],
   [TIMES_OF_DAY.afterMeals, 'PC'],
-];
+])();
 
 /** MedicationStatement.dosage. */
 export function dosageOf(result: RecognitionResult): FhirElement[] {
