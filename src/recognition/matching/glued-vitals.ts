@@ -39,7 +39,7 @@ export function addGluedVitals(
   for (; pressure >= 0; pressure = text.indexOf(PRESSURE, pressure + READ))
     readFrom(lineBegin(text, pressure), Math.min(text.length, pressure + READ));
   if (added.length === 0) return;
-  mentions.push(...added);
+  for (const mention of added) mentions.push(mention);
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 

@@ -10,6 +10,8 @@ const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
 /** Characters from the second word on in which what begins with it is looked for. */
 const LONGEST = 48;
+/** Mentions before one that may reach into it: names are short, and mentions of several words overlap little. */
+const NEIGHBOURS = 8;
 /** What a name may hold itself where the text has a comma. */
 const JOINED = /[,;/&.]| and | or /;
 
@@ -41,14 +43,28 @@ export function partMentions(
       const [named] = match(half).mentions;
       if (named === undefined || named.begin !== 0) continue;
       const { end, names, form, words } = named;
-      if (mentions.some((other) => other !== mention && other.begin < at + end && other.end > at)) continue;
+      if (!isFree(mentions, kept, i + 1, at, at + end)) continue;
       added.push(newMention(at, at + end, [...names], form, words));
     }
   }
   mentions.length = kept;
   if (added === undefined || added.length === 0) return;
-  mentions.push(...added);
+  for (const mention of added) mentions.push(mention);
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
+}
+
+/** Whether a span touches none of the mentions kept right before it and none of those from `next` on, sorted by begin. */
+function isFree(mentions: readonly Mention[], kept: number, next: number, begin: number, end: number): boolean {
+  for (let i = Math.max(0, kept - NEIGHBOURS); i < kept; i++) {
+    const other = mentions[i];
+    if (other !== undefined && other.begin < end && other.end > begin) return false;
+  }
+  for (let i = next; i < mentions.length; i++) {
+    const other = mentions[i];
+    if (other === undefined || other.begin >= end) return true;
+    if (other.end > begin) return false;
+  }
+  return true;
 }
 
 /** Where a comma or a semicolon stands between the words of a mention, before a blank; -1 where none does. */

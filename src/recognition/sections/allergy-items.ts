@@ -32,7 +32,7 @@ export function addAllergies(
     }
   }
   if (added.length === 0) return;
-  mentions.push(...added);
+  for (const mention of added) mentions.push(mention);
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
