@@ -38,34 +38,35 @@ export function listsOf(listed: Listed): number {
 
 /** The tree of some lists of words for `listedFrom`. */
 export function wordTree(...lists: Iterable<string>[]): WordTree {
-  return treeOf(lists, (word) => word);
+  return treeOf(lists, false);
 }
 
 /** The tree of some lists of words for `listedBefore`. */
 export function endingTree(...lists: Iterable<string>[]): WordTree {
-  return treeOf(lists, (word) => Array.from(word).reverse().join(''));
+  return treeOf(lists, true);
 }
 
-function treeOf(lists: readonly Iterable<string>[], turn: (word: string) => string): WordTree {
-  const next: number[] = [];
-  const ends: number[] = [];
-  const grow = () => {
-    for (let symbol = 0; symbol < 1 << SYMBOL_BITS; symbol++) next.push(0);
-    return ends.push(0) - 1;
-  };
-  grow();
-  for (const [list, words] of lists.entries()) {
-    for (const word of words) {
+/** Dozens of trees are made when the library is loaded, so each has room for all its letters at once and none grows. */
+function treeOf(lists: readonly Iterable<string>[], fromLast: boolean): WordTree {
+  const words = lists.map((list) => [...list]);
+  let letters = 0;
+  for (const list of words) for (const word of list) letters += word.length;
+  const next = new Uint16Array((letters + 1) << SYMBOL_BITS);
+  const ends = new Uint8Array(letters + 1);
+  let nodes = 1;
+  for (let list = 0; list < words.length; list++) {
+    for (const word of words[list] ?? []) {
       let node = 0;
-      for (const letter of turn(word)) {
-        const at = (node << SYMBOL_BITS) | (SYMBOLS[letter.charCodeAt(0)] ?? 0);
-        if (next[at] === 0) next[at] = grow();
+      for (let i = 0; i < word.length; i++) {
+        const letter = word.charCodeAt(fromLast ? word.length - 1 - i : i);
+        const at = (node << SYMBOL_BITS) | symbolOf(letter);
+        if (next[at] === 0) next[at] = nodes++;
         node = next[at] ?? 0;
       }
       ends[node] = (ends[node] ?? 0) | (1 << list);
     }
   }
-  return { next: Uint16Array.from(next), lists: Uint8Array.from(ends) };
+  return { next: next.slice(0, nodes << SYMBOL_BITS), lists: ends.slice(0, nodes) };
 }
 
 /** The listed word that begins at a place. */

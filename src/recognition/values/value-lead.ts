@@ -29,10 +29,10 @@ const FORMS = /* @__PURE__ */ wordSet(
   'er xr sr xl cr dr la ir cd xt ec hcl hctz hfa hbr odt sodium tablet tablets tab tabs capsule capsules cap caps inhaler solution suspension cream ointment injection oral po iv im sq subq sc daily extended release dose doses to at of nasal was is were be increased decreased reduced changed titrated adjusted uptitrated up down from current currently now taking takes took total bolus drip infusion gtt patch chewable liquid elixir syrup nebulizer neb spray eye drops powder gel lotion foam home per the a his her with on given started dosed single one therapy treatment',
 );
 const TIME_WORDS = /* @__PURE__ */ wordTree(
-  wordSet(
+  /* @__PURE__ */ wordSet(
     'day days week weeks wk wks month months mo mos year years yr yrs hour hours hr hrs min mins minute minutes times time pm am st nd rd th x ago out old more views view lead leads vessel vessels other others beats',
   ),
-  wordSet('d h w y'),
+  /* @__PURE__ */ wordSet('d h w y'),
 );
 const DATE_LEADS = /* @__PURE__ */ wordSet('on at from in since');
 /** The word that a change is told with, and the one that a range is. */
