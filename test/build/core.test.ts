@@ -43,6 +43,7 @@ describe('the examples of AUTHORING.md', () => {
       'vocabularies.yaml',
       'codes/icd10.yaml',
       'ambiguous.yaml',
+      'places.yaml',
       'bundle.yaml',
     ]);
   });
