@@ -4,7 +4,7 @@
 import { didYouMean } from './did-you-mean.js';
 
 /** Axes in canonical order. */
-export const RULE_AXES = ['sex', 'age', 'value', 'prefix', 'result', 'status', 'modifier', 'with'] as const;
+export const RULE_AXES = ['sex', 'age', 'since', 'value', 'prefix', 'result', 'status', 'modifier', 'with'] as const;
 export type RuleAxis = (typeof RULE_AXES)[number];
 
 /** What a finding can have several of, and so a rule too. */
@@ -29,22 +29,22 @@ const MINUTES: Record<string, number> = { Y: 525960, M: 43830, W: 10080, D: 1440
 const AGE = /^(?:(\d+(?:\.\d+)?)([YMWDHN])?)?-(?:(\d+(?:\.\d+)?)([YMWDHN])?)?$/;
 
 /** The canonical half-open `low-high` in minutes of an authored age range such as `0-18Y`, `65Y-` or `-28D`. */
-export function canonicalAge(text: string): Parsed<string> {
+export function canonicalAge(text: string, axis: 'age' | 'since' = 'age'): Parsed<string> {
   const match = AGE.exec(text);
   if (match === null || text === '-') {
-    return refuse(`age '${text}' is not a range`, 'write 0-18Y, 65Y- or -28D (units Y M W D H, N for minutes)');
+    return refuse(`${axis} '${text}' is not a range`, 'write 0-18Y, 65Y- or -28D (units Y M W D H, N for minutes)');
   }
   const [, low, lowUnit, high, highUnit] = match;
   if ((lowUnit ?? highUnit) === undefined || (high !== undefined && highUnit === undefined)) {
     return refuse(
-      `age '${text}' has no unit`,
+      `${axis} '${text}' has no unit`,
       `write ${low ?? ''}${high === undefined ? 'Y-' : `-${high}Y`} if years are meant`,
     );
   }
   const from = low === undefined ? '' : minutes(low, lowUnit ?? highUnit ?? '');
   const to = high === undefined ? '' : minutes(high, highUnit ?? '');
   if (from !== '' && to !== '' && Number(from) >= Number(to)) {
-    return refuse(`age '${text}' is empty: its low is not below its high`, 'swap the two');
+    return refuse(`${axis} '${text}' is empty: its low is not below its high`, 'swap the two');
   }
   return { ok: true, value: `${from}-${to}` };
 }
@@ -120,8 +120,9 @@ function condition(text: string): Parsed<Condition> {
     case 'sex':
       if (operand === 'M' || operand === 'F') return parsed;
       return refuse(`sex '${operand}' is unknown`, 'write sex=M or sex=F');
-    case 'age': {
-      const age = canonicalAge(operand);
+    case 'age':
+    case 'since': {
+      const age = canonicalAge(operand, axis);
       return age.ok ? { ok: true, value: { axis, operator, operand: age.value } } : age;
     }
     case 'value':

@@ -119,7 +119,7 @@ const NOTHING_IMPLIED: RuleContext = {};
 /** What a code says of its finding besides naming it: the plain conditions of the rule that leads to it. */
 function impliedContext(rule: string): RuleContext {
   if (rule === '') return NOTHING_IMPLIED;
-  const stated = parseRule(rule).filter(({ axis, operator }) => operator === '=' && axis !== 'age');
+  const stated = parseRule(rule).filter(({ axis, operator }) => operator === '=' && axis !== 'age' && axis !== 'since');
   const context: Partial<Record<string, string>> = {};
   for (const { axis, operand } of stated) {
     const before = context[axis];

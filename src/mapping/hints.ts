@@ -70,6 +70,8 @@ const NOUNS: Readonly<Record<'laterality' | 'trimester' | 'fetus' | 'stage', str
 export function missingDatumHint(datum: MissingDatum): CodeHint {
   if (datum === 'age') return hint('age', 'The age of the patient decides between codes and is not known.');
   if (datum === 'sex') return hint('sex', 'The sex of the patient decides between codes and is not known.');
+  if (datum === 'since')
+    return hint('advice', 'When it began decides between codes: neither Onset nor Duration is said.');
   if (datum === 'value') return hint('value', 'A value decides between codes and the record has none.');
   if (datum.startsWith('with='))
     return hint('additional-code', 'Another finding of the patient would decide between codes.');

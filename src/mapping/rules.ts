@@ -7,6 +7,7 @@ import { CtermError } from '../errors.js';
 export const RULE_AXES = [
   'sex',
   'age',
+  'since',
   'value',
   'prefix',
   'result',
@@ -32,6 +33,8 @@ export interface RuleContext {
   readonly sex?: string;
   /** Minutes; 0 = not known. */
   readonly age?: number;
+  /** Minutes since it began. */
+  readonly since?: number;
   readonly value?: string;
   readonly prefix?: string;
   readonly result?: string;
@@ -107,7 +110,9 @@ function conditionHolds({ axis, operator, operand }: Condition, context: RuleCon
     case 'sex':
       return context.sex === undefined ? undefined : context.sex === operand;
     case 'age':
-      return context.age === undefined || context.age === 0 ? undefined : ageHolds(operator, operand, context.age);
+      return context.age === undefined || context.age === 0 ? undefined : rangeHolds(operator, operand, context.age);
+    case 'since':
+      return context.since === undefined ? undefined : rangeHolds(operator, operand, context.since);
     case 'value':
       return isBlank(context.value) ? undefined : valueHolds(operator, operand, context.value);
     case 'modifier':
@@ -119,11 +124,11 @@ function conditionHolds({ axis, operator, operand }: Condition, context: RuleCon
   }
 }
 
-/** `operand` is one age or a half-open range `low-high` in minutes, an empty side open. */
-function ageHolds(operator: Operator, operand: string, age: number): boolean {
+/** `operand` is one age or time or a half-open range `low-high` in minutes, an empty side open. */
+function rangeHolds(operator: Operator, operand: string, minutes: number): boolean {
   const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(operand) ?? [];
-  if (low === '' && high === '') return compare(operator, age, Number(operand));
-  return (low === '' || age >= Number(low)) && (high === '' || age < Number(high));
+  if (low === '' && high === '') return compare(operator, minutes, Number(operand));
+  return (low === '' || minutes >= Number(low)) && (high === '' || minutes < Number(high));
 }
 
 /** `operand` is a number, a closed range `low-high`, or a text. */

@@ -4,7 +4,6 @@
 import { type Chart, type ChartRecord, parseChart } from '../documents/chart.js';
 import { formatOfType } from '../documents/document.js';
 import { CtermError } from '../errors.js';
-import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext, sexOf } from '../knowledge/patients.js';
 import { CTERM, requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
@@ -14,8 +13,11 @@ import type { RuleContext } from '../mapping/rules.js';
 import { specifierValues } from '../mapping/specifier-values.js';
 import type { SpecifierValues } from '../mapping/specifiers.js';
 import { dayOf } from '../mapping/validity.js';
+import { clipped } from '../messages.js';
+import { onsetOf, parseDuration } from '../notes/onset.js';
 import { boolean, enumeration, list, parseDateTime, text } from '../params.js';
 import type { ChartCodeMap } from '../types.js';
+import { isInpatientSetting, phaseOf } from './chart-words.js';
 import { defineOperation } from './operation.js';
 import { modifiers, qualifier } from './qualifiers.js';
 
@@ -85,7 +87,7 @@ function targetsOf(kb: Knowledge, given: readonly string[] | undefined): string[
 function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[] {
   const around = surroundingsOf(kb, chart);
   const present = presentIn(kb, chart);
-  const isInpatient = enumerationValue(kb, 'Settings', chart.setting)?.effect === 'inpatient';
+  const isInpatient = isInpatientSetting(kb, `${NAME}: Chart`, chart.setting);
   return chart.records.map((record): ChartItem => {
     const source = sourceOf(kb, record);
     const context = contextOf(kb, record, around, present);
@@ -104,8 +106,10 @@ function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[
 }
 
 /** What a record says that codes have characters for: sides, the encounter, and as its value a stage. */
-function specifiedBy({ episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
-  const specifier = [phaseOf(episode), stageOf(value)].filter((one) => one !== undefined).join('+');
+function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
+  const phase = episode === '' ? undefined : phaseOf(recordPlace(id), episode);
+  const stage = value === '' ? undefined : stageOf(value);
+  const specifier = [phase && `episode=${phase}`, stage].filter((one) => one !== undefined).join('+');
   if (modifier === undefined && specifier === '') return NOTHING_SAID;
   return specifierValues({ modifier, specifier });
 }
@@ -116,20 +120,12 @@ function stageOf(value: string): string | undefined {
   return stage === undefined ? undefined : `stage=${stage}`;
 }
 
-/** Our reading of an episode: a word for the phase of treatment, or the seventh character itself. */
-function phaseOf(episode: string): string | undefined {
-  const said = episode.toLowerCase();
-  if (said === '') return undefined;
-  if (/^(initial|first|new|active)/.test(said)) return 'episode=initial';
-  if (/^(subsequent|later|follow|routine|aftercare|heal)/.test(said)) return 'episode=subsequent';
-  if (/^(sequela|late effect)/.test(said)) return 'episode=sequela';
-  return /^[a-z0-9]$/.test(said) ? `episode=${said.toUpperCase()}` : undefined;
-}
-
 interface ChartSurroundings {
   readonly age: number | undefined;
   readonly sex: 'M' | 'F' | undefined;
   readonly day: number | undefined;
+  /** The encounter, or now. */
+  readonly time: Date;
 }
 
 /** Age and sex from the patient of the chart, what it says itself before what the host knows; the day if it has one. */
@@ -144,6 +140,7 @@ function surroundingsOf(kb: Knowledge, { encounterTime, patient }: Chart): Chart
     age: stated.age ?? known.age,
     sex: stated.sex ?? known.sex ?? sexOf(patient.sex),
     day: time === undefined ? undefined : dayOf(time),
+    time: known.time,
   };
 }
 
@@ -160,7 +157,7 @@ function timeOf(name: string, given: string): Date | undefined {
 
 function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
   if (ctermId !== '' || vocab === '') return { sourceVocabulary: CTERM, sourceCode: ctermId };
-  const where = `${NAME}: parameter Chart: record '${id.slice(0, 60)}': Vocab`;
+  const where = `${NAME}: parameter Chart: record '${clipped(id)}': Vocab`;
   return { sourceVocabulary: requireVocabulary(kb, where, vocab), sourceCode: code };
 }
 
@@ -184,8 +181,18 @@ function presentIn(kb: Knowledge, chart: Chart): Present {
   return { of, records };
 }
 
-function contextOf(kb: Knowledge, record: ChartRecord, { age, sex }: ChartSurroundings, present: Present): RuleContext {
-  const where = `${NAME}: Chart: record '${record.id.slice(0, 60)}'`;
+/** A record as messages name it. */
+function recordPlace(id: string): string {
+  return `${NAME}: Chart: record '${clipped(id)}'`;
+}
+
+function contextOf(
+  kb: Knowledge,
+  record: ChartRecord,
+  { age, sex, time }: ChartSurroundings,
+  present: Present,
+): RuleContext {
+  const where = recordPlace(record.id);
   const own = present.of.get(record) ?? [];
   return {
     prefix: qualifier(kb, where, 'Prefix', record.prefix),
@@ -194,7 +201,18 @@ function contextOf(kb: Knowledge, record: ChartRecord, { age, sex }: ChartSurrou
     modifier: modifiers(kb, where, record.modifier),
     age,
     sex,
+    since: sinceOf(record, time),
     value: record.value === '' ? undefined : record.value,
     with: { includes: (id) => (present.records.get(id) ?? 0) > (own.includes(id) ? 1 : 0) },
   };
 }
+
+/** Minutes since a record's finding began, as far as it tells. */
+function sinceOf({ onset, duration }: ChartRecord, time: Date): number | undefined {
+  if (onset === '' && duration === '') return undefined;
+  const began = onsetOf(onset, parseDuration(duration), time);
+  const minutes = began === undefined ? undefined : Math.floor((time.getTime() - began.getTime()) / MINUTE);
+  return minutes !== undefined && minutes >= 0 ? minutes : undefined;
+}
+
+const MINUTE = 60_000;

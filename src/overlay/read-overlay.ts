@@ -189,10 +189,10 @@ function canonicalRule(given: unknown, place: Place): string {
   const isOrdered = order.every((axis, index) => axis >= (order[index - 1] ?? 0));
   const isSound = conditions.every(({ axis, operand }) => {
     if (axis === 'sex') return operand === 'M' || operand === 'F';
-    return axis !== 'age' || /^(\d+-\d*|-\d+)$/.test(operand);
+    return (axis !== 'age' && axis !== 'since') || /^(\d+-\d*|-\d+)$/.test(operand);
   });
   if (isOrdered && isSound && written.join(' & ') === rule) return rule;
-  const form = `sex=F or M, age=low-high in minutes, conditions in the order ${RULE_AXES.join(', ')}, ' & ' between them`;
+  const form = `sex=F or M, age=low-high in minutes and since likewise, conditions in the order ${RULE_AXES.join(', ')}, ' & ' between them`;
   throw wrong(place, `expected a canonical rule (${form}), got ${shown(given)}.`);
 }
 

@@ -27,6 +27,7 @@ describe('a rule', () => {
   test.each([
     ['sex=F', 'sex=F'],
     ['age=0-1Y & sex=F', 'sex=F & age=0-525960'],
+    ['since=29D- & prefix=H & age=1Y-', 'age=525960- & since=41760- & prefix=H'],
     ['status=WO&sex=M', 'sex=M & status=WO'],
     ['value >= 6.5', 'value>=6.5'],
     ['value=120-139', 'value=120-139'],

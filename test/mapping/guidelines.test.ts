@@ -157,7 +157,9 @@ describe('uncertain diagnoses', () => {
   });
 
   test.each(uncertain)('%s is coded of inpatients (II.H)', (record) => {
-    expect(codesOf(mapCase(kb, [record], { setting: 'IP' }))).toEqual(['J18.9']);
+    for (const setting of ['IP', 'inpatient', ' Hospital Inpatient ']) {
+      expect(codesOf(mapCase(kb, [record], { setting }))).toEqual(['J18.9']);
+    }
   });
 
   test('some are coded only when confirmed (I.C.1.a, I.C.1.g, I.C.10.c)', () => {

@@ -109,6 +109,18 @@ describe('a chart', () => {
       '{"encounter": {"encounterTime": "soon"}}',
       "expected a date and time such as 2026-03-02T10:30, got 'soon'",
     ],
+    [
+      'anywhere',
+      '{"encounter": {"setting": "moon"}}',
+      "Setting: expected one of OP, inpatient, outpatient, got 'moon'",
+    ],
+    ['nearly somewhere', '{"encounter": {"setting": "out-patient"}}', "Did you mean 'OP' (outpatient)?"],
+    [
+      'at no stage of treatment',
+      '[{"id": "a", "episode": "second"}]',
+      "record 'a': Episode: expected initial, subsequent",
+    ],
+    ['with a letter that no code has', '[{"id": "a", "episode": "Z"}]', "got 'Z'"],
     ['nested without end', `${'<Record>'.repeat(80)}${'</Record>'.repeat(80)}`, 'deep'],
   ])('%s is refused', (_, Chart, problem) => {
     const message = expect.stringContaining(problem);

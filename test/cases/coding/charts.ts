@@ -110,6 +110,19 @@ export const CHART_TABLES: readonly ChartTable[] = [
     ],
   },
   {
+    title: 'an infarction and its four weeks (I.C.9.e)',
+    encounter: { encounterTime: '2026-03-30' },
+    charts: [
+      'I21.4 onset=2026-03-02 -> I21.4',
+      'I21.4 onset=2026-03-01 -> I25.2',
+      'I21.4 duration=4W -> I21.4',
+      'I22.2 duration=5W, I21.4 -> I25.2, I21.4',
+      'myocardial-infarction onset=2025-01-01, heart-failure -> I25.2, I50.9',
+      // Nothing is made of an onset that is still to come, or that is no day.
+      'I21.4 onset=2026-05-01, I22.2 onset=spring -> I21.4, I22.2',
+    ],
+  },
+  {
     title: 'breathing (I.C.10)',
     charts: [
       'J44.9, J18.9 -> J44.0, J18.9',
