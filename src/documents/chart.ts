@@ -46,9 +46,10 @@ export interface Chart {
   readonly records: readonly ChartRecord[];
 }
 
-const RECORD_ATTRIBUTES = [
+/** What is read of a record, by their names in lower case; whatever else it says is kept as it is. */
+const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'id',
-  'ctermId',
+  'ctermid',
   'prefix',
   'result',
   'modifier',
@@ -59,11 +60,11 @@ const RECORD_ATTRIBUTES = [
   'duration',
   'episode',
   'note',
-  'soapCategory',
-  'groupId',
+  'soapcategory',
+  'groupid',
   'vocab',
   'code',
-] as const;
+]);
 
 /**
  * The chart that a document holds. Wrappers may be left out: an encounter alone, or a list of records. Throws
@@ -117,7 +118,7 @@ function refuseSingle(document: ReadDocument, node: DocumentNode, key: string): 
 }
 
 function recordOf(document: ReadDocument, node: DocumentNode, parent: string, number: number): ChartRecord {
-  const read = (name: (typeof RECORD_ATTRIBUTES)[number]): string => attributeOf(document, node, name);
+  const read = (name: string, key = name): string => attributeOf(document, node, name, key);
   const emInfo = node.children.length === 0 ? undefined : childOf(node, 'EMInfo');
   const prescription = node.children.length === 0 ? undefined : childOf(node, 'Prescription');
   return {
@@ -125,7 +126,7 @@ function recordOf(document: ReadDocument, node: DocumentNode, parent: string, nu
     ...(prescription && { prescription: readPrescription(document, prescription) }),
     id: read('id') || String(number),
     parent,
-    ctermId: read('ctermId'),
+    ctermId: read('ctermId', 'ctermid'),
     prefix: read('prefix'),
     result: read('result'),
     modifier: read('modifier'),
@@ -136,17 +137,17 @@ function recordOf(document: ReadDocument, node: DocumentNode, parent: string, nu
     duration: read('duration'),
     episode: read('episode'),
     note: read('note'),
-    soapCategory: read('soapCategory'),
-    groupId: read('groupId'),
+    soapCategory: read('soapCategory', 'soapcategory'),
+    groupId: read('groupId', 'groupid'),
     vocab: read('vocab'),
     code: read('code'),
     others: othersOf(node, READ),
   };
 }
 
-/** The one value of an attribute, or of an element of its name; '' where it is absent. */
-function attributeOf(document: ReadDocument, node: DocumentNode, name: (typeof RECORD_ATTRIBUTES)[number]): string {
-  const said = node.attributes.get(KEYS.get(name) ?? '');
+/** The one value of an attribute, or of an element of its name, in lower case `key`; '' where it is absent. */
+function attributeOf(document: ReadDocument, node: DocumentNode, name: string, key: string): string {
+  const said = node.attributes.get(key);
   if (said !== undefined) return said.value === null ? '' : String(said.value).trim();
   const child = node.children.length === 0 ? undefined : childOf(node, name);
   if (child === undefined || child.value === null) return '';
@@ -155,12 +156,6 @@ function attributeOf(document: ReadDocument, node: DocumentNode, name: (typeof R
   const got = child.isList ? 'a list' : 'an object';
   return refuse(document, child, `${name}: expected a text or a number, got ${got}`, 'give one value');
 }
-
-/** Attributes by their names, as nodes have them. */
-const KEYS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
-  new Map(RECORD_ATTRIBUTES.map((name) => [name, name.toLowerCase()])))();
-
-const READ: ReadonlySet<string> = /* @__PURE__ */ (() => new Set(KEYS.values()))();
 
 function kindOf(given: string | number | boolean | null): string {
   return given === null ? 'null' : `a ${typeof given}`;

@@ -186,9 +186,11 @@ export function booleanOf(document: ReadDocument, node: DocumentNode, name: stri
 
 /** The single values of a node whose names in lower case are not among the known ones, by their names as written. */
 export function othersOf(node: DocumentNode, known: ReadonlySet<string>): Record<string, string> {
-  const others: [string, string][] = [];
+  let others: [string, string][] | undefined;
   for (const [key, { name, value }] of node.attributes) {
-    if (!known.has(key) && value !== null) others.push([name, String(value)]);
+    if (known.has(key) || value === null) continue;
+    others ??= [];
+    others.push([name, String(value)]);
   }
-  return Object.fromEntries(others);
+  return others === undefined ? {} : Object.fromEntries(others);
 }

@@ -47,10 +47,10 @@ function readNode(cursor: Cursor, name: string, at: number, depth: number): Open
     cursor.at++;
     return node;
   }
-  const names = new Set<string>();
+  const holders = new Set<string>();
   for (;;) {
     if (isList) readItem(cursor, node, depth);
-    else readMember(cursor, node, depth, names);
+    else readMember(cursor, node, depth, holders);
     const mark = peek(cursor);
     cursor.at++;
     if (mark === closing) return node;
@@ -73,17 +73,18 @@ function readItem(cursor: Cursor, list: OpenNode, depth: number): void {
   addChild(list, item);
 }
 
-function readMember(cursor: Cursor, node: OpenNode, depth: number, names: Set<string>): void {
+/** `holders` are the names of the objects and lists of the node so far; those of its values stand in its attributes. */
+function readMember(cursor: Cursor, node: OpenNode, depth: number, holders: Set<string>): void {
   if (peek(cursor) !== '"') expected(cursor, 'a name in quotation marks');
   const at = cursor.at;
   const name = readString(cursor);
   if (peek(cursor) !== ':') expected(cursor, 'a colon');
   cursor.at++;
   const key = keyOf(name);
-  if (names.has(key)) refuseTwin(cursor, at, name);
-  names.add(key);
+  if (node.attributes.has(key) || holders.has(key)) refuseTwin(cursor, at, name);
   const mark = peek(cursor);
   if (mark === '{' || mark === '[') {
+    holders.add(key);
     addChild(node, readNode(cursor, name, at, depth + 1));
     return;
   }
@@ -100,9 +101,10 @@ const WORDS: readonly (readonly [string, DocumentValue])[] = [
 ];
 
 function readValue(cursor: Cursor): DocumentValue {
-  if (cursor.text.charAt(cursor.at) === '"') return readString(cursor);
+  const mark = cursor.text.charAt(cursor.at);
+  if (mark === '"') return readString(cursor);
   for (const [word, value] of WORDS) {
-    if (!cursor.text.startsWith(word, cursor.at)) continue;
+    if (mark !== word.charAt(0) || !cursor.text.startsWith(word, cursor.at)) continue;
     cursor.at += word.length;
     return value;
   }
@@ -133,18 +135,18 @@ const STRING_MARK = /["\\]|[^ -\uffff]/g;
 function readString(cursor: Cursor): string {
   const { text } = cursor;
   const begin = cursor.at;
-  const pieces: string[] = [];
+  let before = '';
   let from = begin + 1;
   for (;;) {
     STRING_MARK.lastIndex = from;
     const at = STRING_MARK.test(text) ? STRING_MARK.lastIndex - 1 : text.length;
     if (at - begin > LIMITS.value) tooLong(cursor, begin);
     if (at === text.length) refuseAt(cursor, begin, 'the text is never closed', 'close its quotation mark');
-    pieces.push(text.slice(from, at));
+    const piece = text.slice(from, at);
     const mark = text.charAt(at);
     if (mark === '"') {
       cursor.at = at + 1;
-      return pieces.length === 1 ? (pieces[0] ?? '') : pieces.join('');
+      return before === '' ? piece : before + piece;
     }
     if (mark !== '\\') {
       cursor.at = at;
@@ -157,7 +159,7 @@ function readString(cursor: Cursor): string {
       cursor.at = at;
       expected(cursor, 'an escape such as \\n or \\u00b0');
     }
-    pieces.push(meant);
+    before += piece + meant;
     from = at + (hex === null ? 2 : 6);
   }
 }

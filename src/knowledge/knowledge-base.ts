@@ -53,6 +53,8 @@ export interface Knowledge extends KnowledgeBase {
   readonly host: Host;
   /** Undefined when the knowledge base is a bundle and nothing else. */
   readonly overlaid: Overlaid | undefined;
+  /** What is derived from the tables on first use, by the places of its views (derive.ts). */
+  readonly derived: (object | undefined)[];
 }
 
 /** A knowledge base over opened parts; `layers` stand for overlays above the bundle. Nothing is read or checked here. */
@@ -72,6 +74,7 @@ export function makeKnowledgeBase(parts: {
     manifest: { ...manifest, layers: [bundle, ...layers] },
     host,
     overlaid,
+    derived: [],
     get [inside]() {
       return knowledge;
     },

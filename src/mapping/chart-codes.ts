@@ -50,21 +50,30 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   // What has come of combinations may have sides and encounters too.
   specify(kb, items, records, vocabulary);
   specifyByChart(kb, records, vocabulary);
-  for (const [at, { groups }] of records.entries()) {
+  for (let at = 0; at < records.length; at++) {
     const { context } = items[at];
-    for (const entries of [...groups, found[at].instead]) {
-      for (const entry of entries) {
-        describeSpecifiers(kb, entry, options, context);
-        addExpression(kb, entry, context, options);
-      }
-    }
+    for (const entries of records[at].groups) describe(kb, entries, options, context);
+    describe(kb, found[at].instead, options, context);
   }
   orderClaim(kb, records, options);
-  return records.map(({ groups }, at) => ({
-    vocab: vocabulary,
-    isQualified: found[at].isQualified,
-    entries: [...numbered(groups, found[at].instead.length > 0), ...found[at].instead],
-  }));
+  return records.map(({ groups }, at) => {
+    const { isQualified, instead } = found[at];
+    const entries = numbered(groups, instead.length > 0);
+    return { vocab: vocabulary, isQualified, entries: instead.length === 0 ? entries : [...entries, ...instead] };
+  });
+}
+
+/** Adds what entries say besides their codes. */
+function describe(
+  kb: Knowledge,
+  entries: readonly ChartMapEntry[],
+  options: ChartOptions,
+  context: ChartItem['context'],
+): void {
+  for (const entry of entries) {
+    describeSpecifiers(kb, entry, options, context);
+    addExpression(kb, entry, context, options);
+  }
 }
 
 /** Puts what the records say into their codes. */
@@ -75,10 +84,10 @@ function specify(
   vocabulary: string,
 ): void {
   if (!isHierarchy(vocabulary)) return;
-  for (const [at, { groups }] of records.entries()) {
+  for (let at = 0; at < records.length; at++) {
     const { specified } = items[at];
     if (specified === NOTHING_SAID) continue;
-    for (const entries of groups) for (const entry of entries) specifyEntry(kb, entry, vocabulary, specified);
+    for (const entries of records[at].groups) for (const entry of entries) specifyEntry(kb, entry, vocabulary, specified);
   }
 }
 

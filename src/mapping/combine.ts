@@ -14,6 +14,7 @@ import {
   combinationGroups,
   filled,
   type RuleForCode,
+  type RulesOfGroup,
 } from './combination-rules.js';
 import { hint } from './hints.js';
 import { evaluateRule, type RuleContext } from './rules.js';
@@ -43,9 +44,10 @@ export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], opt
   const groups = combinationGroups(kb, vocabulary);
   if (groups.length === 0) return;
   const agenda: Agenda = groups.map(() => undefined);
-  for (const [index, record] of records.entries()) plan(kb, vocabulary, record, index, agenda, -1);
+  for (let index = 0; index < records.length; index++) plan(kb, vocabulary, records[index], index, agenda, -1);
   let chart: ChartState | undefined;
-  for (const [place, waiting] of agenda.entries()) {
+  for (let place = 0; place < agenda.length; place++) {
+    const waiting = agenda[place];
     if (waiting === undefined) continue;
     const group = groups[place];
     chart ??= stateOf(records);
@@ -103,9 +105,11 @@ function plan(
   agenda: Agenda,
   behind: number,
 ): void {
-  for (const [taken] of groups) {
-    if (taken === undefined) continue;
-    for (const { place } of codeRules(kb, vocabulary, taken.code).combining) {
+  for (const entries of groups) {
+    if (entries.length === 0) continue;
+    const { combining } = codeRules(kb, vocabulary, entries[0].code);
+    for (let at = 0; at < combining.length; at++) {
+      const { place } = combining[at];
       if (place <= behind) continue;
       const waiting = agenda[place];
       if (waiting === undefined) agenda[place] = [index];
@@ -117,21 +121,26 @@ function plan(
 /** What the whole chart has, as one group of rules sees it. */
 interface ChartState {
   readonly list: CodeList;
-  /** Its codes, with those that the group has put beside others. */
-  readonly standing: Set<string>;
+  /** The codes that the group has put in or beside others. */
+  readonly added: Set<string>;
 }
 
 function stateOf(records: readonly CodedRecord[]): ChartState {
-  const codes = presentCodes(records);
-  return { list: codeList(codes), standing: new Set(codes.map(({ code }) => code)) };
+  return { list: codeList(presentCodes(records)), added: new Set() };
+}
+
+function stands({ list, added }: ChartState, code: string): boolean {
+  return added.has(code) || list.codes.some((one) => one.code === code);
 }
 
 /** What the records say that the patient has now: the code to take of each group, unless it is suppressed. */
 export function presentCodes(records: readonly CodedRecord[]): ListedCode[] {
   const codes: ListedCode[] = [];
-  for (const [record, { groups }] of records.entries()) {
-    for (const [group, [taken]] of groups.entries()) {
-      if (taken !== undefined && suppressionOf(taken) === '') codes.push({ code: taken.code, record, group });
+  for (let record = 0; record < records.length; record++) {
+    const { groups } = records[record];
+    for (let group = 0; group < groups.length; group++) {
+      const entries = groups[group];
+      if (entries.length > 0 && suppressionOf(entries[0]) === '') codes.push({ code: entries[0].code, record, group });
     }
   }
   return codes;
@@ -152,22 +161,29 @@ interface Place {
   readonly chart: ChartState;
 }
 
+/** Whether the group's rules changed the record's codes; nothing is made where, as nearly always, none of them holds. */
 function applyGroup(kb: Knowledge, group: CombinationGroup, place: Place): boolean {
   const { record } = place;
   const before = record.groups;
-  const after: ChartMapEntry[][] = [];
-  for (const [number, entries] of before.entries()) {
-    const [taken] = entries;
-    const made = taken === undefined ? [] : outcomes(kb, group, taken, number, place);
-    if (made.length === 0) after.push(entries);
-    else if (group.action === 'before') after.push(...made.map(alone), entries);
+  let after: ChartMapEntry[][] | undefined;
+  for (let number = 0; number < before.length; number++) {
+    const entries = before[number];
+    const made = entries.length === 0 ? NOTHING_MADE : outcomes(kb, group, entries[0], number, place);
+    if (made.length === 0) {
+      after?.push(entries);
+      continue;
+    }
+    after ??= before.slice(0, number);
+    if (group.action === 'before') after.push(...made.map(alone), entries);
     else if (isBeside(group.action)) after.push(entries, ...made.map(alone));
     else after.push(...made.map(alone));
   }
-  if (after.length === before.length && after.every((entries, at) => entries === before[at])) return false;
+  if (after === undefined) return false;
   record.groups = withoutRepeats(after);
   return true;
 }
+
+const NOTHING_MADE: readonly ChartMapEntry[] = [];
 
 function alone(entry: ChartMapEntry): ChartMapEntry[] {
   return [entry];
@@ -190,32 +206,41 @@ function outcomes(
   taken: ChartMapEntry,
   number: number,
   { options, record, index, records, chart }: Place,
-): ChartMapEntry[] {
+): readonly ChartMapEntry[] {
   const { vocabulary, includeHints } = options;
-  const made: ChartMapEntry[] = [];
-  const own = codeRules(kb, vocabulary, taken.code).combining.find((one) => one.group === group);
-  if (own === undefined) return made;
+  const rules = rulesOf(codeRules(kb, vocabulary, taken.code).combining, group);
+  if (rules.length === 0) return NOTHING_MADE;
   const { name, action } = group;
-  const { list, standing } = chart;
   const suppressed = suppressionOf(taken);
   const self: ListedCode = { code: taken.code, record: index, group: number };
-  for (const one of own.rules) {
+  let made: ChartMapEntry[] | undefined;
+  for (let at = 0; at < rules.length; at++) {
+    const one = rules[at];
     const { rule } = one;
     if (suppressed !== (rule.isForPrefixed ? 'prefix' : '')) continue;
-    const match = matchOf(one, self, list, record.context);
+    const match = matchOf(one, self, chart.list, record.context);
     if (match === undefined) continue;
     const row = codeRow(kb, vocabulary, match.code);
-    if (row < 0 || match.code === taken.code || made.some(({ code }) => code === match.code)) continue;
+    if (row < 0 || match.code === taken.code || made?.some(({ code }) => code === match.code)) continue;
     // A code that goes beside others is not needed where it stands already.
-    if (isBeside(action) && standing.has(match.code)) continue;
-    standing.add(match.code);
+    if (isBeside(action) && stands(chart, match.code)) continue;
+    chart.added.add(match.code);
     const isOpen = action === 'linked' && !isLinked(one, self, record, records);
-    const evidence = match.with.map((one) => `${one.code}@${records[one.record]?.id ?? ''}`);
+    const evidence = match.with.map((other) => `${other.code}@${records[other.record]?.id ?? ''}`);
+    made ??= [];
     made.push(entryOf(kb, row, { name, rule, taken, evidence, action, includeHints, isOpen }));
     if (action !== 'replace-all') break;
   }
-  return made;
+  return made ?? NOTHING_MADE;
 }
+
+/** What a code has of the rules of a group. */
+function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): readonly RuleForCode[] {
+  for (let at = 0; at < combining.length; at++) if (combining[at].group === group) return combining[at].rules;
+  return NO_RULES;
+}
+
+const NO_RULES: readonly RuleForCode[] = [];
 
 function isBeside(action: CombinationGroup['action']): boolean {
   return action === 'before' || action === 'after' || action === 'linked';
@@ -252,14 +277,11 @@ function matchOf(
   list: CodeList,
   context: RuleContext,
 ): Match | undefined {
-  const found: MeantCode[] = [];
-  for (const wanted of asked) {
-    const other = list.find(wanted, self);
-    if (other === undefined) return undefined;
-    found.push(other);
-  }
+  // Most rules ask for something that the chart does not have.
+  for (let at = 0; at < asked.length; at++) if (list.find(asked[at], self) === undefined) return undefined;
   if (unless !== undefined && list.find(unless, self) !== undefined) return undefined;
   if (rule.when !== '' && evaluateRule(rule.when, context).truth !== 'true') return undefined;
+  const found = asked.flatMap((wanted) => list.find(wanted, self) ?? []);
   if (!rule.code.includes('{')) return { code: rule.code, with: found };
   const all = captured + found.map((other) => other.captured).join('');
   const code = filled(rule.code, self.code, all).replace('{with}', found[0]?.code ?? '');
@@ -280,18 +302,17 @@ interface Reason {
 function entryOf(kb: Knowledge, row: number, reason: Reason): ChartMapEntry {
   const { name, rule, taken, evidence, action, includeHints, isOpen } = reason;
   const { code, description, isCategory, isUnreportable, termType } = codeAt(kb, row);
-  const stated: Omit<CodeProperty, 'sequence'>[] = [
-    { name: 'combination', value: name, category: 'combination' },
-    { name: isBeside(action) ? 'beside' : 'instead', value: firstCodeOf(taken), category: 'combination' },
-    ...evidence.map((value) => ({ name: 'with', value, category: 'combination' })),
-    ...(rule.code.startsWith('{with}') ? [{ name: TAKEN_OVER, value: 'true', category: 'combination' }] : []),
-    ...(isOpen ? [{ name: 'isLinked', value: 'false', category: 'combination' }] : []),
-  ];
+  const properties: CodeProperty[] = [];
+  state(properties, 'combination', name);
+  state(properties, isBeside(action) ? 'beside' : 'instead', firstCodeOf(taken));
+  for (const one of evidence) state(properties, 'with', one);
+  if (rule.code.startsWith('{with}')) state(properties, TAKEN_OVER, 'true');
+  if (isOpen) state(properties, 'isLinked', 'false');
   const unreportable = isUnreportable || isCategory || isOpen;
   const entry: ChartMapEntry = {
     code,
     relationship: rule.relationship,
-    properties: stated.map((property, at) => ({ ...property, sequence: at + 1 })),
+    properties,
     description,
     codePoint: `${name}:${taken.code}`,
     autoSelect: String(!unreportable && !taken.inferred && (rule.isForPrefixed || taken.autoSelect === 'true')),
@@ -305,6 +326,10 @@ function entryOf(kb: Knowledge, row: number, reason: Reason): ChartMapEntry {
   if (includeHints && evidence.length > 0)
     entry.hints = [isOpen ? linkHint(code, taken, evidence) : hintOf(taken, evidence)];
   return entry;
+}
+
+function state(properties: CodeProperty[], name: string, value: string): void {
+  properties.push({ name, value, category: 'combination', sequence: properties.length + 1 });
 }
 
 /** The code that a record had before any combination. */

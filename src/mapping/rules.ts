@@ -26,6 +26,17 @@ export interface Condition {
   readonly axis: RuleAxis;
   readonly operator: Operator;
   readonly operand: string;
+  /** What the operand says, read once: rules are asked about much more often than they are read. */
+  readonly meaning: Operand;
+}
+
+interface Operand {
+  /** Both ends where it is a range: of times half open, infinite where a side is; of values closed. */
+  readonly range: readonly [low: number, high: number] | undefined;
+  /** NaN where it is no number. */
+  readonly number: number;
+  /** What `+` joins. */
+  readonly parts: readonly string[];
 }
 
 /** What is known of the finding and the patient. */
@@ -75,12 +86,31 @@ function parseCondition(part: string, rule: string): Condition {
   const [, name, written, operand = ''] = /^([a-z]+)\s*(<=|>=|=|<|>)\s*(.+)$/.exec(part) ?? [];
   const axis = RULE_AXES.find((candidate) => candidate === name);
   const operator = OPERATORS.find((candidate) => candidate === written);
-  if (axis !== undefined && operator !== undefined) return { axis, operator, operand };
+  if (axis !== undefined && operator !== undefined) {
+    return { axis, operator, operand, meaning: readOperand(axis, operand) };
+  }
   const known = `conditions such as sex=F or value>=6.5 on ${RULE_AXES.join(', ')}, joined by ' & '`;
   throw new CtermError(
     'invalid-bundle',
     `section maps: rule '${rule}': expected ${known}, got '${part}'. Rebuild the bundle.`,
   );
+}
+
+function readOperand(axis: RuleAxis, operand: string): Operand {
+  const range = axis === 'age' || axis === 'since' ? minuteRange(operand) : axis === 'value' ? valueRange(operand) : undefined;
+  return { range, number: Number(operand), parts: operand.split('+') };
+}
+
+/** `low-high` in minutes, an empty side open. */
+function minuteRange(operand: string): Operand['range'] {
+  const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(operand) ?? [];
+  if (low === '' && high === '') return undefined;
+  return [low === '' ? -Infinity : Number(low), high === '' ? Infinity : Number(high)];
+}
+
+function valueRange(operand: string): Operand['range'] {
+  const [, low, high] = /^(-?\d+(?:\.\d+)?)-(-?\d+(?:\.\d+)?)$/.exec(operand) ?? [];
+  return low === undefined || high === undefined ? undefined : [Number(low), Number(high)];
 }
 
 /**
@@ -105,18 +135,19 @@ const ALWAYS: Verdict = { truth: 'true', missing: [] };
 const NEVER: Verdict = { truth: 'false', missing: [] };
 
 /** True, false, or undefined when the context does not say. A qualifier that is not given is blank, which is a fact. */
-function conditionHolds({ axis, operator, operand }: Condition, context: RuleContext): boolean | undefined {
+function conditionHolds(condition: Condition, context: RuleContext): boolean | undefined {
+  const { axis, operand } = condition;
   switch (axis) {
     case 'sex':
       return context.sex === undefined ? undefined : context.sex === operand;
     case 'age':
-      return context.age === undefined || context.age === 0 ? undefined : rangeHolds(operator, operand, context.age);
+      return context.age === undefined || context.age === 0 ? undefined : minutesHold(condition, context.age);
     case 'since':
-      return context.since === undefined ? undefined : rangeHolds(operator, operand, context.since);
+      return context.since === undefined ? undefined : minutesHold(condition, context.since);
     case 'value':
-      return isBlank(context.value) ? undefined : valueHolds(operator, operand, context.value);
+      return isBlank(context.value) ? undefined : valueHolds(condition, context.value);
     case 'modifier':
-      return operand.split('+').every((wanted) => context.modifier?.split('+').includes(wanted) ?? false);
+      return modifierHolds(condition, context.modifier);
     case 'with':
       return context.with?.includes(operand) ? true : undefined;
     default:
@@ -124,22 +155,25 @@ function conditionHolds({ axis, operator, operand }: Condition, context: RuleCon
   }
 }
 
-/** `operand` is one age or time or a half-open range `low-high` in minutes, an empty side open. */
-function rangeHolds(operator: Operator, operand: string, minutes: number): boolean {
-  const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(operand) ?? [];
-  if (low === '' && high === '') return compare(operator, minutes, Number(operand));
-  return (low === '' || minutes >= Number(low)) && (high === '' || minutes < Number(high));
+function modifierHolds({ meaning: { parts } }: Condition, modifier: string | undefined): boolean {
+  if (modifier === undefined) return false;
+  const given = modifier.split('+');
+  return parts.every((wanted) => given.includes(wanted));
 }
 
-/** `operand` is a number, a closed range `low-high`, or a text. */
-function valueHolds(operator: Operator, operand: string, value: string): boolean {
+function minutesHold({ operator, meaning: { range, number } }: Condition, minutes: number): boolean {
+  if (range === undefined) return compare(operator, minutes, number);
+  return minutes >= range[0] && minutes < range[1];
+}
+
+/** The operand is a number, a closed range, or a text. */
+function valueHolds({ operator, operand, meaning }: Condition, value: string): boolean {
   const number = leadingNumber(value);
-  const [, low, high] = /^(-?\d+(?:\.\d+)?)-(-?\d+(?:\.\d+)?)$/.exec(operand) ?? [];
-  if (low !== undefined && high !== undefined) {
-    return number !== undefined && number >= Number(low) && number <= Number(high);
+  if (meaning.range !== undefined) {
+    return number !== undefined && number >= meaning.range[0] && number <= meaning.range[1];
   }
-  if (operator === '=' && !isNumeric(operand)) return sameText(value, operand);
-  return number !== undefined && compare(operator, number, Number(operand));
+  if (operator === '=' && Number.isNaN(meaning.number)) return sameText(value, operand);
+  return number !== undefined && compare(operator, number, meaning.number);
 }
 
 function compare(operator: Operator, left: number, right: number): boolean {
@@ -172,14 +206,10 @@ export function leadingNumber(value: string): number | undefined {
   return Number(decimal.replaceAll(',', ''));
 }
 
-function isNumeric(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text);
-}
-
 function isBlank(text: string | undefined): text is undefined | '' {
   return text === undefined || text.trim() === '';
 }
 
 function sameText(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
+  return a === b || a.trim().toLowerCase() === b.trim().toLowerCase();
 }
