@@ -3,6 +3,15 @@
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
+/** Whether `yyyy-mm-dd` is a day that its month has: others slide into the next month. */
+function isInItsMonth(date: string): boolean {
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
+  if (month === 2) return day <= (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28);
+  return day <= (SHORT_MONTHS.includes(month) ? 30 : 31);
+}
+
+const SHORT_MONTHS: readonly number[] = [4, 6, 9, 11];
+
 /**
  * The Date of a Date or of ISO 8601 text, or undefined; never depends on the machine's time zone.
  *
@@ -16,7 +25,5 @@ export function parseDateTime(given: unknown): Date | undefined {
   if (date === undefined) return undefined;
   const zone = offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const value = new Date(`${date}T${minutes}:${seconds}${fraction}${zone}`);
-  // A day that the month does not have must not slide into the next month.
-  const day = new Date(`${date}T00:00:00Z`);
-  return Number.isNaN(value.getTime()) || !day.toJSON()?.startsWith(date) ? undefined : value;
+  return Number.isNaN(value.getTime()) || !isInItsMonth(date) ? undefined : value;
 }

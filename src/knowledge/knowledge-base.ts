@@ -53,7 +53,7 @@ export interface Knowledge extends KnowledgeBase {
   readonly host: Host;
   /** Undefined when the knowledge base is a bundle and nothing else. */
   readonly overlaid: Overlaid | undefined;
-  /** What is derived from the tables on first use, by the places of its views (derive.ts). */
+  /** What is derived from the tables on first use, by the places of its views (derive.ts); a changed copy needs its own. */
   readonly derived: (object | undefined)[];
 }
 

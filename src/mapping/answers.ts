@@ -38,9 +38,8 @@ export interface AnswerLimits {
 export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): Answer {
   const { targetVocabulary, day, relationship } = limits;
   if (day === undefined && relationship === undefined) return answer;
+  if (relationship === undefined && allCount(kb, answer, targetVocabulary, day)) return answer;
   const counts = (one: CodeMapEntry) => day === undefined || countsOn(kb, targetVocabulary, one.code, day);
-  const isAsItIs = (entries: readonly CodeMapEntry[]) => relationship === undefined && entries.every(counts);
-  if (isAsItIs(answer.entry) && answer.groups.every(({ entries }) => isAsItIs(entries))) return answer;
   const shown = (entries: readonly CodeMapEntry[]) => {
     const wanted = entries.filter((one) => relationship === undefined || one.relationship === relationship);
     for (const one of wanted) one.unreportable ||= !counts(one);
@@ -48,6 +47,16 @@ export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): An
   };
   const groups = answer.groups.map((group) => ({ ...group, entries: shown(group.entries) }));
   return { groups: groups.filter(({ entries }) => entries.length > 0), entry: shown(answer.entry) };
+}
+
+/** Whether every entry counts on the day, as nearly all do: then the answer stays as it is. */
+function allCount(kb: Knowledge, { entry, groups }: Answer, vocabulary: string, day: number | undefined): boolean {
+  if (day === undefined) return true;
+  for (const { code } of entry) if (!countsOn(kb, vocabulary, code, day)) return false;
+  for (const { entries } of groups) {
+    for (const { code } of entries) if (!countsOn(kb, vocabulary, code, day)) return false;
+  }
+  return true;
 }
 
 /** Makes the first of entries, and no other, the preferred one. */

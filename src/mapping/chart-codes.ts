@@ -87,7 +87,7 @@ function specify(
   for (let at = 0; at < records.length; at++) {
     const { specified } = items[at];
     if (specified === NOTHING_SAID) continue;
-    for (const entries of records[at].groups) for (const entry of entries) specifyEntry(kb, entry, vocabulary, specified);
+    for (const entry of records[at].groups.flat()) specifyEntry(kb, entry, vocabulary, specified);
   }
 }
 

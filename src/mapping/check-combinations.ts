@@ -4,7 +4,8 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry } from '../types.js';
 import { add, type Member } from './check-issues.js';
-import { type CodedRecord, combineCodes, TAKEN_OVER } from './combine.js';
+import { type CodedRecord, combineCodes } from './combine.js';
+import { TAKEN_OVER } from './combined-entry.js';
 import type { RuleContext } from './rules.js';
 
 /** Adds what the guidelines code otherwise to the issues of the codes concerned. */

@@ -6,10 +6,11 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry, CodeHint } from '../types.js';
 import { nearestRow } from './code-line.js';
 import type { ListedCode } from './code-list.js';
-import { type CodePatterns, categoryOf } from './code-patterns.js';
+import { beginningOf, type CodePatterns, categoryOf } from './code-patterns.js';
 import { type CodeRelations, codeRelations } from './code-relations.js';
 import { codeRules, combinationGroups } from './combination-rules.js';
-import { type CodedRecord, presentCodes, TAKEN_OVER } from './combine.js';
+import { type CodedRecord, presentCodes } from './combine.js';
+import { TAKEN_OVER } from './combined-entry.js';
 import { excludesHint, hint } from './hints.js';
 
 /** Where a code stands that no rank is given for. */
@@ -113,7 +114,7 @@ function gathered(claim: readonly ClaimCode[]): ByCategory {
 function* meantBy(patterns: CodePatterns | undefined, one: ClaimCode, byCategory: ByCategory): Generator<ClaimCode> {
   if (patterns === undefined) return;
   for (const [category, codes] of byCategory) {
-    if (!patterns.mayMatchIn(category)) continue;
+    if ((patterns.beginnings & beginningOf(category)) === 0 || !patterns.mayMatchIn(category)) continue;
     for (const other of codes) if (other !== one && patterns.match(other.code) !== undefined) yield other;
   }
 }

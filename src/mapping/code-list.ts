@@ -1,7 +1,7 @@
 // The codes of a chart as rules look at them: every code once for each record that has it, and which of them a list of
 // patterns means. What was found for a list is kept, because many rules ask for the same.
 
-import type { CodePatterns } from './code-patterns.js';
+import { beginningOf, type CodePatterns } from './code-patterns.js';
 
 /** A code and where it stands. */
 export interface ListedCode {
@@ -30,7 +30,10 @@ export interface CodeList {
 export function codeList(codes: readonly ListedCode[]): CodeList {
   /** The first two that patterns mean: one of them is another than any given one. */
   const found = new Map<CodePatterns, readonly MeantCode[]>();
-  const meantBy = (patterns: CodePatterns) => {
+  let beginnings = 0;
+  for (const { code } of codes) beginnings |= beginningOf(code);
+  const meantBy = (patterns: CodePatterns): readonly MeantCode[] => {
+    if ((patterns.beginnings & beginnings) === 0) return NONE;
     const known = found.get(patterns);
     if (known !== undefined) return known;
     const meant = firstTwo(codes, patterns);
@@ -47,13 +50,17 @@ export function codeList(codes: readonly ListedCode[]): CodeList {
   };
 }
 
-function firstTwo(codes: readonly ListedCode[], patterns: CodePatterns): MeantCode[] {
-  const meant: MeantCode[] = [];
-  for (const one of codes) {
-    const captured = patterns.match(one.code);
+const NONE: readonly MeantCode[] = [];
+
+function firstTwo(codes: readonly ListedCode[], patterns: CodePatterns): readonly MeantCode[] {
+  let meant: MeantCode[] | undefined;
+  for (const { code, record, group } of codes) {
+    if ((patterns.beginnings & beginningOf(code)) === 0) continue;
+    const captured = patterns.match(code);
     if (captured === undefined) continue;
-    meant.push({ ...one, captured });
+    meant ??= [];
+    meant.push({ code, record, group, captured });
     if (meant.length === 2) break;
   }
-  return meant;
+  return meant ?? NONE;
 }

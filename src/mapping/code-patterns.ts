@@ -8,12 +8,22 @@ export interface CodePatterns {
   match(code: string): string | undefined;
   /** Whether any code of a category may be meant; a category is what `categoryOf` gives. */
   mayMatchIn(category: string): boolean;
+  /** The bits of the characters that codes begin with that may be meant: most codes are told apart by them. */
+  readonly beginnings: number;
 }
 
 interface CodePattern {
   match(code: string): string | undefined;
   mayMatchIn(category: string): boolean;
+  readonly beginnings: number;
 }
+
+/** The bit of the character that a code begins with; a digit shares its bit with a letter. */
+export function beginningOf(code: string): number {
+  return code === '' ? 0 : 1 << (code.charCodeAt(0) & 31);
+}
+
+const ANY_BEGINNING = -1;
 
 /** By what codes are gathered before they are looked at one by one: in ICD the three characters before the dot. */
 export function categoryOf(code: string): string {
@@ -36,7 +46,10 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
     }
     return undefined;
   };
-  if (included.length + excluded.length < MANY) return { match: matched, mayMatchIn: mayMatchInAny(included) };
+  let beginnings = 0;
+  for (const one of included) beginnings |= one.beginnings;
+  const mayMatchIn = mayMatchInAny(included);
+  if (included.length + excluded.length < MANY) return { match: matched, mayMatchIn, beginnings };
   const known = new Map<string, string | undefined>();
   return {
     match(code) {
@@ -46,7 +59,8 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
       known.set(code, captured);
       return captured;
     },
-    mayMatchIn: mayMatchInAny(included),
+    mayMatchIn,
+    beginnings,
   };
 }
 
@@ -67,7 +81,10 @@ function mayMatchInAny(patterns: readonly CodePattern[]): CodePatterns['mayMatch
 }
 
 function patternOf(written: string, isHierarchy: boolean): CodePattern {
-  if (!isHierarchy) return { match: (code) => (code === written ? '' : undefined), mayMatchIn: () => true };
+  if (!isHierarchy) {
+    const match = (code: string) => (code === written ? '' : undefined);
+    return { match, mayMatchIn: () => true, beginnings: beginningOf(written) };
+  }
   const [low = '', high] = written.split('-');
   if (high !== undefined) return rangePattern(low, high);
   return written.includes('*') ? starPattern(written) : beginningPattern(written);
@@ -77,6 +94,7 @@ function beginningPattern(beginning: string): CodePattern {
   return {
     match: (code) => (code.startsWith(beginning) ? '' : undefined),
     mayMatchIn: (category) => beginning.startsWith(category) || category.startsWith(beginning),
+    beginnings: beginningOf(beginning),
   };
 }
 
@@ -86,7 +104,15 @@ function rangePattern(low: string, high: string): CodePattern {
   return {
     match: (code) => (isWithin(code) ? '' : undefined),
     mayMatchIn: (category) => category >= low.slice(0, category.length) && category <= high.slice(0, category.length),
+    beginnings: beginningsBetween(low, high),
   };
+}
+
+function beginningsBetween(low: string, high: string): number {
+  if (low === '' || high === '') return ANY_BEGINNING;
+  let beginnings = 0;
+  for (let unit = low.charCodeAt(0); unit <= high.charCodeAt(0); unit++) beginnings |= 1 << (unit & 31);
+  return beginnings;
 }
 
 function starPattern(written: string): CodePattern {
@@ -102,5 +128,6 @@ function starPattern(written: string): CodePattern {
       return captured;
     },
     mayMatchIn: (category) => agrees(category, Math.min(category.length, written.length)),
+    beginnings: written.startsWith('*') ? ANY_BEGINNING : beginningOf(written),
   };
 }

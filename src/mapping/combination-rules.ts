@@ -176,6 +176,11 @@ export function filled(template: string, code: string, captured: string): string
 
 const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked'];
 
+/** Whether what comes of a rule stands beside the code that the rule is for, and not in its place. */
+export function isBeside(action: CombinationGroup['action']): boolean {
+  return action === 'before' || action === 'after' || action === 'linked';
+}
+
 /** Whether a code is for confirmed cases alone, wherever the patient is. */
 export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string): boolean {
   return combinationGroups(kb, vocabulary).some(

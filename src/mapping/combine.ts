@@ -2,26 +2,22 @@
 // order; a group sees what the ones before it have left. Which rules there are is knowledge, none of it stands here.
 
 import { codeRow } from '../knowledge/code-row.js';
-import { codeAt } from '../knowledge/codes.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import type { ChartMapEntry, CodeHint, CodeProperty } from '../types.js';
+import type { ChartMapEntry } from '../types.js';
 import { fillEntry } from './chart-specifiers.js';
 import { type CodeList, codeList, type ListedCode, type MeantCode } from './code-list.js';
 import {
   type CombinationGroup,
-  type CombinationRule,
   codeRules,
   combinationGroups,
   filled,
+  isBeside,
   type RuleForCode,
   type RulesOfGroup,
 } from './combination-rules.js';
-import { hint } from './hints.js';
+import { combinedEntry } from './combined-entry.js';
 import { evaluateRule, type RuleContext } from './rules.js';
 import { parseSpecifier } from './specifier-values.js';
-
-/** The property of an entry whose code is another record's own. */
-export const TAKEN_OVER = 'takenOver';
 
 /** A record of a chart with its codes in one vocabulary, group by group; of each group the first is the one to take. */
 export interface CodedRecord {
@@ -228,7 +224,7 @@ function outcomes(
     const isOpen = action === 'linked' && !isLinked(one, self, record, records);
     const evidence = match.with.map((other) => `${other.code}@${records[other.record]?.id ?? ''}`);
     made ??= [];
-    made.push(entryOf(kb, row, { name, rule, taken, evidence, action, includeHints, isOpen }));
+    made.push(combinedEntry(kb, row, { name, rule, taken, evidence, action, includeHints, isOpen }));
     if (action !== 'replace-all') break;
   }
   return made ?? NOTHING_MADE;
@@ -241,10 +237,6 @@ function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): r
 }
 
 const NO_RULES: readonly RuleForCode[] = [];
-
-function isBeside(action: CombinationGroup['action']): boolean {
-  return action === 'before' || action === 'after' || action === 'linked';
-}
 
 /** Our reading of "documented as related": of the two records one stands inside the other, or they are the same. */
 function isLinked(
@@ -286,68 +278,4 @@ function matchOf(
   const all = captured + found.map((other) => other.captured).join('');
   const code = filled(rule.code, self.code, all).replace('{with}', found[0]?.code ?? '');
   return { code, with: found };
-}
-
-interface Reason {
-  readonly name: string;
-  readonly rule: CombinationRule;
-  readonly taken: ChartMapEntry;
-  readonly evidence: readonly string[];
-  readonly action: CombinationGroup['action'];
-  readonly includeHints: boolean;
-  /** Nothing says that what the rule is for and what it asks for belong together. */
-  readonly isOpen: boolean;
-}
-
-function entryOf(kb: Knowledge, row: number, reason: Reason): ChartMapEntry {
-  const { name, rule, taken, evidence, action, includeHints, isOpen } = reason;
-  const { code, description, isCategory, isUnreportable, termType } = codeAt(kb, row);
-  const properties: CodeProperty[] = [];
-  state(properties, 'combination', name);
-  state(properties, isBeside(action) ? 'beside' : 'instead', firstCodeOf(taken));
-  for (const one of evidence) state(properties, 'with', one);
-  if (rule.code.startsWith('{with}')) state(properties, TAKEN_OVER, 'true');
-  if (isOpen) state(properties, 'isLinked', 'false');
-  const unreportable = isUnreportable || isCategory || isOpen;
-  const entry: ChartMapEntry = {
-    code,
-    relationship: rule.relationship,
-    properties,
-    description,
-    codePoint: `${name}:${taken.code}`,
-    autoSelect: String(!unreportable && !taken.inferred && (rule.isForPrefixed || taken.autoSelect === 'true')),
-    isCategory: String(isCategory),
-    unreportable: String(unreportable),
-    inferred: false,
-  };
-  if (rule.when !== '') entry.mapQualifier = rule.when;
-  if (termType !== '') entry.termType = termType;
-  if (taken.groupId !== undefined) entry.groupId = taken.groupId;
-  if (includeHints && evidence.length > 0)
-    entry.hints = [isOpen ? linkHint(code, taken, evidence) : hintOf(taken, evidence)];
-  return entry;
-}
-
-function state(properties: CodeProperty[], name: string, value: string): void {
-  properties.push({ name, value, category: 'combination', sequence: properties.length + 1 });
-}
-
-/** The code that a record had before any combination. */
-function firstCodeOf({ code, properties }: ChartMapEntry): string {
-  return properties.find(({ name }) => name === 'instead')?.value ?? code;
-}
-
-function hintOf({ code }: ChartMapEntry, evidence: readonly string[]): CodeHint {
-  return hint('additional-code', `The guidelines code ${code} together with ${named(evidence)}.`);
-}
-
-function linkHint(code: string, taken: ChartMapEntry, evidence: readonly string[]): CodeHint {
-  const text =
-    `${code} only where the documentation has ${named(evidence)} come of ${taken.code}: nothing here says so. ` +
-    'Ask, and put the one record inside the other where it does.';
-  return hint('additional-code', text);
-}
-
-function named(evidence: readonly string[]): string {
-  return evidence.map((one) => one.replace('@', ' of record ')).join(', ');
 }

@@ -107,11 +107,11 @@ function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[
 
 /** What a record says that codes have characters for: sides, the encounter, and as its value a stage. */
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
+  if (modifier === undefined && episode === '' && value === '') return NOTHING_SAID;
   const phase = episode === '' ? undefined : phaseOf(recordPlace(id), episode);
   const stage = value === '' ? undefined : stageOf(value);
-  const specifier = [phase && `episode=${phase}`, stage].filter((one) => one !== undefined).join('+');
-  if (modifier === undefined && specifier === '') return NOTHING_SAID;
-  return specifierValues({ modifier, specifier });
+  if (modifier === undefined && phase === undefined && stage === undefined) return NOTHING_SAID;
+  return specifierValues({ modifier, specifier: [phase ? `episode=${phase}` : [], stage ?? []].flat().join('+') });
 }
 
 /** `3a`, `stage 4`: a number alone is a stage only of what has stages. */

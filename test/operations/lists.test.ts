@@ -109,7 +109,8 @@ describe('enumerations', () => {
 
   test('a knowledge base without an enumeration has an empty one', () => {
     const { enumerations } = kb.tables;
-    const empty = { ...kb, tables: { ...kb.tables, enumerations: { ...enumerations, rowCount: 0 } } };
+    const tables = { ...kb.tables, enumerations: { ...enumerations, rowCount: 0 } };
+    const empty = { ...kb, tables, derived: [] };
     expect(enumResult({ [inside]: empty })).toEqual({ enum: { name: 'Result', item: [] } });
   });
 });

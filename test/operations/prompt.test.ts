@@ -36,7 +36,7 @@ const withHost = (host: Host) => ({
   ...kb,
   host,
   get [inside]() {
-    return { ...kb, host };
+    return { ...kb, host, derived: [] };
   },
 });
 
