@@ -97,7 +97,8 @@ function parseCondition(part: string, rule: string): Condition {
 }
 
 function readOperand(axis: RuleAxis, operand: string): Operand {
-  const range = axis === 'age' || axis === 'since' ? minuteRange(operand) : axis === 'value' ? valueRange(operand) : undefined;
+  const range =
+    axis === 'age' || axis === 'since' ? minuteRange(operand) : axis === 'value' ? valueRange(operand) : undefined;
   return { range, number: Number(operand), parts: operand.split('+') };
 }
 
