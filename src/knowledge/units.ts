@@ -184,11 +184,18 @@ export function unitSpellings(): Iterable<string> {
   return units.bySpelling.keys();
 }
 
+/** Every spelling of a unit of doses, in lower case. */
+export function doseSpellings(): readonly string[] {
+  return Array.from(units.bySpelling)
+    .filter(([, { ucum }]) => isDose(ucum))
+    .map(([spelling]) => spelling);
+}
+
 /** The last words of doses as they are written, of letters alone: "kg" of "mcg/kg". */
 export function lastWordsOfDoses(): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const [spelling, { ucum }] of units.bySpelling) {
-    const [last] = isDose(ucum) ? (/[a-z]+$/.exec(spelling) ?? []) : [];
+  for (const spelling of doseSpellings()) {
+    const [last] = /[a-z]+$/.exec(spelling) ?? [];
     if (last !== undefined) words.add(last);
   }
   return words;

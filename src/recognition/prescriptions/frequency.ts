@@ -3,7 +3,6 @@
 
 import { TIMES_OF_DAY, timeUnitNumber } from '../../knowledge/timing.js';
 import type { Timing } from '../../types.js';
-import { type SigWords, wordAt } from './sig-tokens.js';
 
 /** What a wording says of a prescription. */
 export interface SigPart {
@@ -92,37 +91,9 @@ function meanings(): readonly (readonly [string, SigPart])[] {
   ];
 }
 
-const byWording: ReadonlyMap<string, SigPart> = /* @__PURE__ */ (() => {
+/** What the wordings say, by their words with a blank between them. */
+export const WORDINGS: ReadonlyMap<string, SigPart> = /* @__PURE__ */ (() => {
   const parts = new Map<string, SigPart>();
   for (const [wordings, part] of meanings()) for (const wording of wordings.split('|')) parts.set(wording, part);
   return parts;
 })();
-
-/** The number of words of the longest wording that begins with a word. */
-const LONGEST_WITH: ReadonlyMap<string, number> = /* @__PURE__ */ (() => {
-  const longest = new Map<string, number>();
-  for (const wording of byWording.keys()) {
-    const words = wording.split(' ');
-    const [first = ''] = words;
-    longest.set(first, Math.max(longest.get(first) ?? 0, words.length));
-  }
-  return longest;
-})();
-
-/** The words that wordings begin with. */
-export function firstWords(): Iterable<string> {
-  return LONGEST_WITH.keys();
-}
-
-/** The longest wording that begins with the word at `at`, what it says, and how many words it has. */
-export function partAt(words: SigWords, at: number): { part: SigPart; words: number } | undefined {
-  let wording = wordAt(words, at);
-  const most = LONGEST_WITH.get(wording) ?? 0;
-  let longest: { part: SigPart; words: number } | undefined;
-  for (let length = 1; length <= most; length++) {
-    if (length > 1) wording += ` ${wordAt(words, at + length - 1)}`;
-    const part = byWording.get(wording);
-    if (part !== undefined) longest = { part, words: length };
-  }
-  return longest;
-}

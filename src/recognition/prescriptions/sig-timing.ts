@@ -3,8 +3,10 @@
 
 import { timeUnitNumber } from '../../knowledge/timing.js';
 import type { Timing } from '../../types.js';
+import { isDigit } from '../text/note.js';
 import { TIME_UNITS } from '../text/periods.js';
-import { numberOf, rangeOf, type SigWords, wordAt } from './sig-tokens.js';
+import { isNumeral, numberOf, rangeOf, type SigWords, tokenAt, wordAt } from './sig-tokens.js';
+import { REPEATS } from './sig-words.js';
 
 /** What some words say of a timing. */
 export interface Rhythm {
@@ -14,26 +16,27 @@ export interface Rhythm {
 
 /** The timing that begins with the word at `at`. */
 export function rhythmAt(words: SigWords, at: number): Rhythm | undefined {
-  return intervalAt(words, at) ?? countAt(words, at) ?? lastingAt(words, at);
+  if ((tokenAt(words, at).role & REPEATS) === 0) return countAt(words, at);
+  return intervalAt(words, at) ?? lastingAt(words, at);
 }
 
 /** "q4h", "q4-6h", "q 6 hours", "every 4 to 6 hours", "every 12 hrs". */
 function intervalAt(words: SigWords, at: number): Rhythm | undefined {
   const word = wordAt(words, at);
   if (word !== 'every' && !word.startsWith('q')) return undefined;
-  const glued = /^q(\d+)(?:-(\d+))?([a-z]*)$/.exec(word);
+  const glued = hasNumberAt(word, 1) ? /^q(\d+)(?:-(\d+))?([a-z]*)$/.exec(word) : null;
   if (glued !== null) {
     const own = glued[3] ?? '';
     return interval(glued[1], glued[2], own || wordAt(words, at + 1), own === '' ? 2 : 1);
   }
   if (word !== 'every' && word !== 'q') return undefined;
   const first = wordAt(words, at + 1);
-  const range = /^(\d+)-(\d+)([a-z]*)$/.exec(first);
+  const range = isNumeral(first) ? /^(\d+)-(\d+)([a-z]*)$/.exec(first) : null;
   if (range !== null) {
     const own = range[3] ?? '';
     return interval(range[1], range[2], own || wordAt(words, at + 2), own === '' ? 3 : 2);
   }
-  const whole = /^(\d+)([a-z]+)$/.exec(first);
+  const whole = isNumeral(first) ? /^(\d+)([a-z]+)$/.exec(first) : null;
   if (whole !== null) return interval(whole[1], undefined, whole[2] ?? '', 2);
   const low = numberOf(first);
   if (low === undefined) return undefined;
@@ -77,12 +80,14 @@ function countAt(words: SigWords, at: number): Rhythm | undefined {
 function lastingAt(words: SigWords, at: number): Rhythm | undefined {
   const word = wordAt(words, at);
   if (word !== 'for' && !word.startsWith('x') && !word.startsWith('×')) return undefined;
-  const glued = /^[x×](\d+(?:-\d+)?)([a-z]*)$/.exec(word);
+  const glued = hasNumberAt(word, 1) ? /^[x×](\d+(?:-\d+)?)([a-z]*)$/.exec(word) : null;
   if (glued === null && word !== 'for' && word !== 'x' && word !== '×') return undefined;
   let place = glued === null ? at + 2 : at + 1;
   // The number may touch its unit: "7d", "10-day".
-  const parts = /^(\d+(?:-\d+)?)-?([a-z]*)$/.exec(glued === null ? wordAt(words, at + 1) : word.slice(1));
+  const number = glued === null ? wordAt(words, at + 1) : word.slice(1);
+  const parts = isNumeral(number) ? /^(\d+(?:-\d+)?)-?([a-z]*)$/.exec(number) : null;
   let [low, high] = rangeOf(parts?.[1] ?? wordAt(words, at + 1));
+  if (low === undefined) return undefined;
   let unit = parts?.[2] ?? '';
   if (unit === '' && wordAt(words, place) === 'to') {
     high = numberOf(wordAt(words, place + 1));
@@ -92,13 +97,16 @@ function lastingAt(words: SigWords, at: number): Rhythm | undefined {
     while (MORE.has(wordAt(words, place))) place++;
     unit = wordAt(words, place++);
   }
-  if (low === undefined) return undefined;
   if (unit === 'dose' || unit === 'doses') return { timing: { repeat: low }, words: place - at };
   const letter = TIME_UNITS.get(unit);
   if (letter === undefined) return undefined;
   const timing: Timing = { duration: low, durationUnit: timeUnitNumber(letter) };
   if (high !== undefined) timing.duration2 = high;
   return { timing, words: place - at };
+}
+
+function hasNumberAt(word: string, at: number): boolean {
+  return at < word.length && isDigit(word.charCodeAt(at));
 }
 
 const MORE: ReadonlySet<string> = new Set(['more', 'additional', 'total', 'full']);

@@ -1,19 +1,22 @@
 // The words of a prescription with their places, read one after the other as they are asked for, and the numbers among
 // them. Most drugs are followed by no prescription, so nothing is read ahead.
 
-import { isDigit, isLineEnd, type Note, OUTSIDE, type Span, unitAt } from '../text/note.js';
+import { isAsciiUpper, isDigit, isLineEnd, type Note, OUTSIDE, type Span, unitAt } from '../text/note.js';
 import { NUMBER_WORDS } from '../text/numbers.js';
+import { type SigWord, sigWord } from './sig-words.js';
 
 /** Characters read behind a drug. */
 export const LONGEST = 200;
 const FULL_STOP = 0x2e;
 
+/** A word in its place. */
+export interface SigToken extends SigWord, Span {}
+
 /** The words behind a drug, as far as they have been asked for. */
 export interface SigWords {
   readonly note: Note;
   readonly stop: number;
-  readonly words: string[];
-  readonly places: Span[];
+  readonly tokens: SigToken[];
   /** Where the next word is looked for. */
   next: number;
   isOver: boolean;
@@ -25,19 +28,20 @@ export interface SigWords {
  */
 export function sigWords(note: Note, begin: number, limit: number): SigWords {
   const stop = Math.min(limit, note.text.length, begin + LONGEST);
-  return { note, stop, words: [], places: [], next: begin, isOver: false };
+  return { note, stop, tokens: [], next: begin, isOver: false };
+}
+
+const NO_TOKEN: SigToken = { word: '', role: 0, id: 0, begin: 0, end: 0 };
+
+/** The word of a number in its place; without letters behind the last one. */
+export function tokenAt(sig: SigWords, index: number): SigToken {
+  while (sig.tokens.length <= index && !sig.isOver) readWord(sig);
+  return index < sig.tokens.length ? (sig.tokens[index] ?? NO_TOKEN) : NO_TOKEN;
 }
 
 /** The word of a number, empty behind the last one. */
 export function wordAt(sig: SigWords, index: number): string {
-  while (sig.words.length <= index && !sig.isOver) readWord(sig);
-  return index < sig.words.length ? (sig.words[index] ?? '') : '';
-}
-
-/** The place of a word in the text, undefined behind the last one. */
-export function placeAt(sig: SigWords, index: number): Span | undefined {
-  while (sig.words.length <= index && !sig.isOver) readWord(sig);
-  return index < sig.words.length ? sig.places[index] : undefined;
+  return tokenAt(sig, index).word;
 }
 
 function readWord(sig: SigWords): void {
@@ -51,21 +55,30 @@ function readWord(sig: SigWords): void {
   }
   let end = begin + 1;
   let isPointed = code === FULL_STOP;
+  let isLower = isLowerUnit(code);
   if (!isMark(code)) {
     for (code = unitAt(note, end); end < stop && !isSpace(code) && !isMark(code); code = unitAt(note, end)) {
       isPointed ||= code === FULL_STOP;
+      isLower &&= isLowerUnit(code);
       end++;
     }
   }
   sig.next = end;
-  const word = note.text.slice(begin, end).toLowerCase();
-  sig.places.push({ begin, end });
-  sig.words.push(isPointed ? withoutPoints(sig, word, end) : word);
+  const written = note.text.slice(begin, end);
+  const lower = isLower ? written : written.toLowerCase();
+  const { word, role, id } = sigWord(isPointed ? withoutPoints(sig, lower, end) : lower);
+  sig.tokens.push({ word, role, id, begin, end });
+}
+
+/** Whether a code unit is surely the same in lower case. */
+function isLowerUnit(code: number): boolean {
+  return code < 0x80 && !isAsciiUpper(code);
 }
 
 /** A word that has a full stop in it or behind it, without the full stops that are no decimal points. */
 function withoutPoints(sig: SigWords, word: string, end: number): string {
-  if (/^([a-z]\.){2,}$/.test(word) || /^([a-z]\.)+[a-z]$/.test(word)) return word.replaceAll('.', '');
+  if (!isNumeral(word) && (/^([a-z]\.){2,}$/.test(word) || /^([a-z]\.)+[a-z]$/.test(word)))
+    return word.replaceAll('.', '');
   if (!word.endsWith('.')) return word;
   // A full stop behind a whole word ends the sentence, unless a small letter follows.
   if (!/^\s[a-z0-9]/.test(sig.note.text.slice(end, end + 2))) sig.isOver = true;
@@ -85,17 +98,34 @@ function isSpace(code: number): boolean {
 
 /** The number of a word, or both of a range; a fraction is one number. */
 export function rangeOf(word: string): [low: number | undefined, high: number | undefined] {
-  if (!isDigit(word.charCodeAt(0))) return [numberOf(word), undefined];
-  const range = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(word);
+  if (!isNumeral(word)) return [numberOf(word), undefined];
+  const range = word.includes('-') ? /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(word) : null;
   if (range !== null) return [Number(range[1]), Number(range[2])];
-  const half = /^(\d)\/(\d)$/.exec(word);
+  const half = word.includes('/') ? /^(\d)\/(\d)$/.exec(word) : null;
   if (half !== null && Number(half[2]) > 0) return [Number(half[1]) / Number(half[2]), undefined];
   return [numberOf(word), undefined];
 }
 
+/** Whether a word begins with a digit. */
+export function isNumeral(word: string): boolean {
+  return word !== '' && isDigit(word.charCodeAt(0));
+}
+
+/** Digits of which each number is told apart from the next. */
+const MAX_EXACT = 15;
+
 /** The number that a word is, in digits or letters. */
 export function numberOf(word: string): number | undefined {
-  const first = word.charCodeAt(0);
-  if (!isDigit(first) && first !== FULL_STOP) return NUMBER_WORDS.get(word);
+  if (!isNumeral(word) && !word.startsWith('.')) return NUMBER_WORDS.get(word);
+  let number = 0;
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (!isDigit(code) || at === MAX_EXACT) return decimalOf(word);
+    number = number * 10 + (code - 0x30);
+  }
+  return number;
+}
+
+function decimalOf(word: string): number | undefined {
   return /^\d{1,3}(,\d{3})+(\.\d+)?$|^\d*\.?\d+$/.test(word) ? Number(word.replaceAll(',', '')) : undefined;
 }

@@ -1,10 +1,11 @@
 // The words that prescriptions are made of, and what each of them can do there, so that one look at a word tells which
 // rules to try on it. Most words behind drugs are none of them.
 
+import { doseSpellings } from '../../knowledge/units.js';
 import { NUMBER_WORDS } from '../text/numbers.js';
 import { wordSet } from '../text/sets.js';
 import { wordTree } from '../text/word-tree.js';
-import { firstWords } from './frequency.js';
+import { WORDINGS } from './frequency.js';
 
 const FILLERS = /* @__PURE__ */ wordSet(
   'take takes taking take: sig sig: use inhale apply inject give instill place by the of dose doses at to on is be was and total each every disp disp: dispense dispensed bolus infuse infused start starting up increased increase dosed',
@@ -37,55 +38,122 @@ export const FORMS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
   ))();
 export const RELEASE = 'er';
 
-/** What words of a prescription may begin with besides letters, and words that go on in others. */
-const JOINING = /* @__PURE__ */ wordSet(', ( ) - : then followed and every for refill refills refill: refills:');
+/** Words that a prescription goes on behind, and the marks among them. */
+const MARKS: readonly string[] = [',', '(', ')', '-', ':'];
+const NEXT: readonly string[] = ['then', 'followed'];
+const REFILLS: readonly string[] = ['refill', 'refills', 'refill:', 'refills:'];
+/** What stands for "every" and "times", in words of its own or before a number. */
+const REPEATED: readonly string[] = ['every', 'for', 'q', 'x', '×'];
+const AND = 'and';
 
-/** What a word may do, as bits: it joins, … */
-const JOINS = 1;
+/** What a word may do, as bits: it is a mark, or joins what it stands between, … */
+export const IS_MARK = 1;
+export const JOINS = 2;
 /** … is passed over, … */
-export const FILLS = 2;
+export const FILLS = 4;
 /** … names a form, … */
-export const IS_FORM = 4;
+export const IS_FORM = 8;
 /** … begins a wording of frequency.ts, … */
-export const BEGINS_PART = 8;
+export const BEGINS_PART = 16;
 /** … begins a number, … */
-export const COUNTS = 16;
-/** … or begins with q or x, which stand for "every" and "times". */
-export const REPEATS = 32;
+export const COUNTS = 32;
+/** … stands for "every" or "times", … */
+export const REPEATS = 64;
+/** … counts how often more is dispensed, … */
+export const IS_REFILL = 128;
+/** … begins the next of several instructions, … */
+export const BEGINS_NEXT = 256;
+/** … or is the unit of a dose. */
+export const IS_DOSE = 512;
 
-const ROLES: ReadonlyMap<string, number> = /* @__PURE__ */ (() => {
+/** A word that prescriptions are made of. */
+export interface SigWord {
+  readonly word: string;
+  /** What it may do; 0 = nothing by itself. */
+  readonly role: number;
+  /** Its number among those that are known, from 1; 0 for others. */
+  readonly id: number;
+}
+
+const WORDS: ReadonlyMap<string, SigWord> = /* @__PURE__ */ (() => {
   const roles = new Map<string, number>();
   const add = (words: Iterable<string>, role: number): void => {
     for (const word of words) roles.set(word, (roles.get(word) ?? 0) | role);
   };
-  add(JOINING, JOINS);
+  add(MARKS, IS_MARK);
+  add(NEXT, BEGINS_NEXT);
+  add(REFILLS, IS_REFILL);
+  add([AND], JOINS);
   add(FILLERS, FILLS);
   add(FORMS.keys(), IS_FORM);
-  add(firstWords(), BEGINS_PART);
+  for (const wording of WORDINGS.keys()) {
+    const [first = '', ...others] = wording.split(' ');
+    add([first], BEGINS_PART);
+    add(others, 0);
+  }
   add(NUMBER_WORDS.keys(), COUNTS);
-  add(['every', 'for'], REPEATS);
-  return roles;
+  add(doseSpellings(), IS_DOSE);
+  add(REPEATED, REPEATS);
+  return new Map(
+    Array.from(roles, ([word, role], at): [string, SigWord] => [
+      word,
+      { word, role: role | roleOfFirst(word), id: at + 1 },
+    ]),
+  );
 })();
 
-/** What a lower-case word may do in a prescription; 0 = nothing. */
-export function roleOf(word: string): number {
-  if (word === '') return 0;
-  const role = ROLES.get(word) ?? 0;
-  const first = word.charCodeAt(0);
-  // Digits, a decimal point, the number sign.
-  if ((first >= 0x30 && first <= 0x39) || first === 0x2e || first === 0x23) return role | COUNTS;
-  return first === 0x71 || first === 0x78 || first === 0xd7 ? role | REPEATS : role;
+/** One more than the highest number of a known word. */
+export const SIG_WORD_COUNT = /* @__PURE__ */ (() => WORDS.size + 1)();
+
+/** What is known of a lower-case word; of others no more than what their first character says. */
+export function sigWord(word: string): SigWord {
+  return WORDS.get(word) ?? { word, role: roleOfFirst(word), id: 0 };
 }
 
-const PASSED_OVER = JOINS | FILLS;
-const REFILLS = 'refill';
+function roleOfFirst(word: string): number {
+  const first = word.charCodeAt(0);
+  // Digits, a decimal point, the number sign.
+  if ((first >= 0x30 && first <= 0x39) || first === 0x2e || first === 0x23) return COUNTS;
+  return first === 0x71 || first === 0x78 || first === 0xd7 ? REPEATS : 0;
+}
 
-/** The words that say something in a prescription (list 0), and those that only lead to others (list 1). */
+/** What leads to what is said, and what says nothing by itself. */
+const PASSED_OVER = IS_MARK | FILLS | BEGINS_NEXT;
+const SILENT = PASSED_OVER | JOINS | IS_DOSE;
+/** The words that only a number makes a part of what is said. */
+const NUMBERED: readonly string[] = ['for', 'and'];
+
+/** A word of a prescription says something, … */
+export const SAYS = 1;
+/** … only leads to others, … */
+export const LEADS_ON = 2;
+/** … says something where the second word of a wording follows, … */
+export const OPENS = 4;
+/** … is such a second word, … */
+export const FOLLOWS = 8;
+/** … or says something where a number follows. */
+export const AWAITS_NUMBER = 16;
+
+/** The words of prescriptions that are of letters alone, by what they say where a drug was named: the lists above. */
 export const SIG_WORDS = /* @__PURE__ */ (() => {
-  const words = Array.from(ROLES.keys()).filter((word) => /^[a-z]+$/.test(word));
-  const leads = words.filter((word) => ((ROLES.get(word) ?? 0) & ~PASSED_OVER) === 0 && !word.startsWith(REFILLS));
+  const lettered = [...WORDS.values()].filter(({ word }) => /^[a-z]+$/.test(word));
+  const opens = new Set<string>();
+  const follows = new Set<string>();
+  for (const wording of WORDINGS.keys()) {
+    const [first = '', second] = wording.split(' ');
+    if (second === undefined || WORDINGS.has(first)) continue;
+    opens.add(first);
+    follows.add(second);
+  }
+  const says = lettered.filter(({ word, role }) => {
+    const own = opens.has(word) ? role & ~BEGINS_PART : role;
+    return (own & ~SILENT) !== 0 && !NUMBERED.includes(word);
+  });
   return wordTree(
-    words.filter((word) => !leads.includes(word)),
-    leads,
+    says.map(({ word }) => word),
+    lettered.filter(({ role }) => (role & PASSED_OVER) !== 0).map(({ word }) => word),
+    lettered.filter(({ word }) => opens.has(word)).map(({ word }) => word),
+    lettered.filter(({ word }) => follows.has(word)).map(({ word }) => word),
+    NUMBERED,
   );
 })();

@@ -4,13 +4,32 @@
 
 import { isDose, ucumOf } from '../../knowledge/units.js';
 import type { Prescription, Sig, Timing } from '../../types.js';
-import { isAsciiLetter, isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from '../text/note.js';
+import { isAsciiLetter, isDigit, isWordUnit, type Note, skipBlanks, unitAt } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { listedFrom, listsOf } from '../text/word-tree.js';
-import { partAt } from './frequency.js';
 import { rhythmAt } from './sig-timing.js';
-import { LONGEST, numberOf, placeAt, rangeOf, type SigWords, sigWords, wordAt } from './sig-tokens.js';
-import { BEGINS_PART, COUNTS, FILLS, FORMS, IS_FORM, RELEASE, REPEATS, roleOf, SIG_WORDS } from './sig-words.js';
+import { LONGEST, numberOf, rangeOf, type SigWords, sigWords, tokenAt, wordAt } from './sig-tokens.js';
+import {
+  AWAITS_NUMBER,
+  BEGINS_NEXT,
+  BEGINS_PART,
+  COUNTS,
+  FILLS,
+  FOLLOWS,
+  FORMS,
+  IS_DOSE,
+  IS_FORM,
+  IS_MARK,
+  IS_REFILL,
+  JOINS,
+  LEADS_ON,
+  OPENS,
+  RELEASE,
+  REPEATS,
+  SAYS,
+  SIG_WORDS,
+} from './sig-words.js';
+import { wordingAt } from './wordings.js';
 
 /** Blanks between a drug and what is said of it. */
 const LONGEST_GAP = 64;
@@ -18,37 +37,64 @@ const LONGEST_GAP = 64;
 const MAX_REASON = 4;
 /** The strengths of two drugs in one tablet. */
 const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
+const COMMA = 0x2c;
+const FULL_STOP = 0x2e;
+const NUMBER_SIGN = 0x23;
+const HYPHEN = 0x2d;
+const SLASH = 0x2f;
+const COLON = 0x3a;
+
 /**
  * Whether the words behind a place may say anything of how a drug is taken. Mostly they do not: no word of a prescription
- * follows, or only words that lead to others (", and").
+ * follows, or only words that lead to others (", and"), or open what another would have to go on with ("with", "for").
  */
 function maySay(note: Note, end: number, limit: number): boolean {
   const stop = Math.min(limit, end + LONGEST);
+  // What the next word must be to say something, and whether it may lead on too.
+  let asked = SAYS;
+  let leads = true;
   for (let at = skipBlanks(note, end, LONGEST_GAP); at < stop; at = skipBlanks(note, at, LONGEST_GAP)) {
     const code = unitAt(note, at);
-    if (isLineEnd(code) || (code === FULL_STOP && endsWord(unitAt(note, at + 1)))) return false;
-    if (code === COMMA) {
+    if (isAsciiLetter(code)) {
+      const begin = at;
+      while (isAsciiLetter(unitAt(note, at))) at++;
+      if (at > stop || goesOn(note, begin, at)) return true;
+      const lists = listsOf(listedFrom(note, begin, SIG_WORDS));
+      if (unitAt(note, at) === FULL_STOP) at++;
+      if ((lists & asked) !== 0) return true;
+      if (!leads) return false;
+      leads = (lists & LEADS_ON) !== 0;
+      asked = (lists & (LEADS_ON | AWAITS_NUMBER)) === 0 ? 0 : SAYS;
+      if ((lists & OPENS) !== 0) asked |= FOLLOWS;
+      if (asked === 0) return false;
+    } else if (code === COMMA || code === 0x28 || code === 0x29 || isLoneMark(note, at, code)) {
+      if (!leads) return false;
       at++;
-      continue;
-    }
-    // What begins with q and x has numbers in it, and what is no letter may be one.
-    if (!isAsciiLetter(code) || (code | 0x20) === 0x71 || (code | 0x20) === 0x78) return true;
-    const begin = at;
-    while (isAsciiLetter(unitAt(note, at))) at++;
-    if (at > stop || !endsWord(unitAt(note, at))) return true;
-    const lists = listsOf(listedFrom(note, begin, SIG_WORDS));
-    if (lists !== LEADS_ON) return lists !== 0;
+    } else return (asked & SAYS) !== 0 && mayBeginNumber(note, at, code);
   }
   return false;
 }
 
-/** The list of SIG_WORDS that only lead to others. */
-const LEADS_ON = 2;
-const COMMA = 0x2c;
-const FULL_STOP = 0x2e;
+/** Whether the word that begins with the letters between two places may be one with other characters: "p.o.", "q4h". */
+function goesOn(note: Note, begin: number, end: number): boolean {
+  const code = unitAt(note, end);
+  if (code === COLON) return true;
+  if (code === FULL_STOP) return end - begin === 1;
+  if (code === HYPHEN || code === SLASH) return end - begin <= LONGEST_PART;
+  const first = unitAt(note, begin) | 0x20;
+  return isDigit(code) && (first === 0x71 || first === 0x78);
+}
 
-function endsWord(code: number): boolean {
-  return isBlank(code) || isLineEnd(code) || code === COMMA || code === 0x3b || code === OUTSIDE;
+/** Letters before the hyphen or slash of a word: "g-tube", "mon/wed/fri". */
+const LONGEST_PART = 3;
+
+/** Whether a hyphen or colon touches no word behind it. */
+function isLoneMark(note: Note, at: number, code: number): boolean {
+  return (code === HYPHEN || code === COLON) && !isWordUnit(unitAt(note, at + 1));
+}
+
+function mayBeginNumber(note: Note, at: number, code: number): boolean {
+  return isDigit(code) || code === NUMBER_SIGN || code >= 0x80 || (code === FULL_STOP && isDigit(unitAt(note, at + 1)));
 }
 
 /** The form that a word counts, undefined for how the drug is released. */
@@ -73,7 +119,7 @@ interface Reading {
 export function prescriptionBehind(note: Note, end: number, limit: number): Prescription | undefined {
   if (!maySay(note, end, limit)) return undefined;
   const words = sigWords(note, end, limit);
-  if (roleOf(wordAt(words, 0)) === 0) return undefined;
+  if (tokenAt(words, 0).role === 0) return undefined;
   const first: Sig = { sequence: 1, timing: {} };
   const reading: Reading = {
     text: note.text,
@@ -99,20 +145,19 @@ function saysSomething({ quantity, route, site, timing }: Sig): boolean {
 /** Reads on; false at the first word that is not understood. */
 function step(reading: Reading): boolean {
   const { words, at, sig } = reading;
-  const word = wordAt(words, at);
-  const role = roleOf(word);
+  const { word, role } = tokenAt(words, at);
   if (role === 0) return false;
-  if (word === 'then' || (word === 'followed' && wordAt(words, at + 1) === 'by'))
+  if ((role & BEGINS_NEXT) !== 0 && (word === 'then' || wordAt(words, at + 1) === 'by'))
     return openSig(reading, word === 'then' ? 1 : 2);
-  if (word === ',' || word === '(' || word === ')' || word === '-' || word === ':') return skipMark(reading);
-  if (((role & COUNTS) !== 0 || word.startsWith(REFILL)) && isDispensed(reading)) return true;
+  if ((role & IS_MARK) !== 0) return skipMark(reading);
+  if ((role & (COUNTS | IS_REFILL)) !== 0 && isDispensed(reading)) return true;
   const rhythm = (role & (COUNTS | REPEATS)) === 0 ? undefined : rhythmAt(words, at);
   if (rhythm !== undefined) {
     addTiming(reading, rhythm.timing, rhythm.words);
     reading.at += rhythm.words;
     return true;
   }
-  const found = (role & BEGINS_PART) === 0 ? undefined : partAt(words, at);
+  const found = (role & BEGINS_PART) === 0 ? undefined : wordingAt(words, at);
   if (found !== undefined) {
     const { timing, route, site } = found.part;
     if (route !== undefined) sig.route ??= route;
@@ -129,7 +174,7 @@ function step(reading: Reading): boolean {
     reading.at++;
     return true;
   }
-  const joins = word === 'and' && numberOf(wordAt(words, at + 1)) !== undefined;
+  const joins = (role & JOINS) !== 0 && numberOf(wordAt(words, at + 1)) !== undefined;
   if (!joins && (role & FILLS) === 0) return false;
   reading.at++;
   return true;
@@ -153,14 +198,12 @@ function openSig(reading: Reading, words: number): boolean {
 
 function closeSig(reading: Reading): void {
   if (reading.timingBegin < 0) return;
-  const first = placeAt(reading.words, reading.timingBegin);
-  const last = placeAt(reading.words, reading.timingEnd);
-  if (first !== undefined && last !== undefined) {
-    const written = reading.text.slice(first.begin, last.end);
-    // A full stop ends the sentence, unless it belongs to an abbreviation: "b.i.d.".
-    const isEnd = written.endsWith('.') && !/\w\.\w\.$/.test(written);
-    reading.sig.timing.sourceText = isEnd ? written.slice(0, -1) : written;
-  }
+  const { begin } = tokenAt(reading.words, reading.timingBegin);
+  const { end } = tokenAt(reading.words, reading.timingEnd);
+  const written = reading.text.slice(begin, end);
+  // A full stop ends the sentence, unless it belongs to an abbreviation: "b.i.d.".
+  const isEnd = written.endsWith('.') && !/\w\.\w\.$/.test(written);
+  reading.sig.timing.sourceText = isEnd ? written.slice(0, -1) : written;
   reading.timingBegin = -1;
 }
 
@@ -184,19 +227,17 @@ function addTiming(reading: Reading, said: Timing, words: number): void {
   reading.timingEnd = reading.at + words - 1;
 }
 
-const REFILL = 'refill';
-
 /** "#30", "30 tablets dispensed" is not told apart; "2 refills", "refills: 3". */
 function isDispensed(reading: Reading): boolean {
   const { words, at, made } = reading;
-  const word = wordAt(words, at);
-  const next = wordAt(words, at + 1);
+  const { word, role } = tokenAt(words, at);
+  const next = tokenAt(words, at + 1);
   const dispensed = word.startsWith('#') ? /^#(\d+)$/.exec(word) : null;
   if (dispensed !== null) made.amount = Number(dispensed[1]);
-  else if (word.startsWith(REFILL) && /^refills?:?$/.test(word) && numberOf(next) !== undefined) {
-    made.numberOfRefills = numberOf(next);
+  else if ((role & IS_REFILL) !== 0 && numberOf(next.word) !== undefined) {
+    made.numberOfRefills = numberOf(next.word);
     reading.at++;
-  } else if (next.startsWith(REFILL) && /^refills?$/.test(next) && numberOf(word) !== undefined) {
+  } else if ((next.role & IS_REFILL) !== 0 && !next.word.endsWith(':') && numberOf(word) !== undefined) {
     made.numberOfRefills = numberOf(word);
     reading.at++;
   } else return false;
@@ -208,9 +249,9 @@ function isDispensed(reading: Reading): boolean {
 function isQuantity(reading: Reading): boolean {
   const { words, at, sig, made } = reading;
   const word = wordAt(words, at);
-  const glued = /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
+  const glued = isDigit(word.charCodeAt(word.length - 1)) ? null : /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
   // "5/325 mg" holds two drugs: no number of either.
-  if (COMBINED.test(word) && isDose(ucumOf(wordAt(words, at + 1)) ?? '')) {
+  if (word.includes('/') && COMBINED.test(word) && (tokenAt(words, at + 1).role & IS_DOSE) !== 0) {
     reading.at += 2;
     return true;
   }
@@ -218,9 +259,9 @@ function isQuantity(reading: Reading): boolean {
   if (low === undefined) return false;
   let place = glued === null ? at + 1 : at;
   if (glued === null && wordAt(words, place) === 'a') place++;
-  const token = placeAt(words, place);
-  const unit = glued?.[2] ?? wordAt(words, place);
-  if (token === undefined || !isDose(ucumOf(unit) ?? '')) return false;
+  const token = tokenAt(words, place);
+  const unit = glued?.[2] ?? token.word;
+  if (glued === null ? (token.role & IS_DOSE) === 0 : !isDose(ucumOf(unit) ?? '')) return false;
   reading.at = place + 1;
   const form = formOf(unit);
   const written =
@@ -256,10 +297,8 @@ function readReason(reading: Reading): void {
   let end = begin;
   while (end - begin < MAX_REASON && /^[a-z/-]{2,}$/.test(wordAt(words, end)) && !STOPS.has(wordAt(words, end))) end++;
   if (end === begin) return;
-  const first = placeAt(words, begin);
-  const last = placeAt(words, end - 1);
-  if (first === undefined || last === undefined) return;
-  reading.sig.timing.note = reading.text.slice(first.begin, last.end).replace(/\.$/, '');
+  const reason = reading.text.slice(tokenAt(words, begin).begin, tokenAt(words, end - 1).end);
+  reading.sig.timing.note = reason.replace(/\.$/, '');
   reading.at = end;
 }
 
