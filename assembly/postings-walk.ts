@@ -49,6 +49,38 @@ export function isChunked(own: u32, texts: u32): bool {
   return own >= chunksOf(texts) * SEARCH_CHUNKED_TEXTS;
 }
 
+/** Whether a list, which may be empty, ends with the end of a number. */
+// @ts-ignore: decorator
+@inline
+function listEnds(at: usize, end: usize): bool {
+  return end == at || load<u8>(end - 1) >= 128;
+}
+
+/** Whether chunks follow each other from behind where they are listed to the end, none of them too long. */
+function chunksLie(at: usize, end: usize, texts: u32): bool {
+  const chunks = chunksOf(texts);
+  const listed = (chunks + 1) << 2;
+  const bytes = <u32>(end - at);
+  if (bytes < listed || load<u32>(at) != listed || load<u32>(at + (<usize>chunks << 2)) != bytes) return false;
+  let from = listed;
+  for (let chunk: u32 = 0; chunk < chunks; chunk++) {
+    const to = load<u32>(at + (<usize>chunk << 2), 4);
+    if (to < from || to > bytes || to - from > <u32>SEARCH_CHUNK_BYTES) return false;
+    if (to - from < <u32>SEARCH_CHUNK_BYTES && !listEnds(at + from, at + to)) return false;
+    from = to;
+  }
+  return true;
+}
+
+/**
+ * Whether the list of a term that is in `own` of so many texts lies from `begin` to `end` in `room` bytes of lists and ends
+ * there. That the texts it names are there is seen as they are read.
+ */
+export function listLies(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
+  if (end < begin || end > room) return false;
+  return isChunked(own, texts) ? chunksLie(lists + begin, lists + end, texts) : listEnds(lists + begin, lists + end);
+}
+
 /** Adds one text to the word whose bit is in `more`; returns how many are found. */
 // @ts-ignore: decorator
 @inline

@@ -1,5 +1,5 @@
 // Scores the texts of section `search` by the words looked for, one word after the other, the weightiest first, and keeps
-// the best. The section is opened (search-verify.ts): its lists lie in it and end, and what they name is proved here. The
+// the best. The section is opened (search-verify.ts); that lists lie in it and end, and what they name, is proved here. The
 // plan is as layout.ts draws it and names words that are there.
 
 import {
@@ -24,7 +24,7 @@ import {
   SR_TEXT_COUNT,
   SR_TEXTS_AT,
 } from './layout';
-import { addTerm, lacksText, numbers, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
+import { addTerm, lacksText, listLies, numbers, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
 
 // Once there are enough texts, words that are left bring no others: a text without the weightiest words is not among the best
 // then. Where the rest is little of the weight looked for, a few for each that is wanted are enough, because whatever has the
@@ -41,7 +41,7 @@ const OWN_SHARE: f32 = 0.5;
 /** Names that the last query held whole. */
 export let wholeNames: u32 = 0;
 
-/** What the last call met that is not there: 0, a text as fault 4, a class as fault 5 of search-verify.ts. */
+/** What the last call met that is not there: 0, a list or a text as fault 4, a class as fault 5 of search-verify.ts. */
 export let searchFault: i32 = 0;
 
 /** Whether hit `a` is worse than hit `b`: by score, then by the text behind. */
@@ -136,6 +136,7 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
   const terms = section + load<u32>(section, SR_TERMS_AT);
   const records = section + load<u32>(section, SR_RECORDS_AT);
   const postings = section + load<u32>(section, SR_POSTINGS_AT);
+  const room = load<u32>(section, SR_TEXTS_AT) - load<u32>(section, SR_POSTINGS_AT);
   let left = total;
   at = plan + 4;
   for (let word: u32 = 0; word < words; word++) {
@@ -155,9 +156,14 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
         const record = records + <usize>term * SEARCH_TERM_BYTES;
         const own = <u64>load<u16>(record, SEARCH_TERM_WEIGHT);
         const more = (<u64>1 << <u64>(32 + word)) + (<u64>share << 16) + own;
-        const from = postings + load<u32>(record);
-        const to = postings + load<u32>(record, SEARCH_TERM_BYTES);
-        addTerm(from, to, load<u32>(record, SEARCH_TERM_TEXTS), more, mayBegin);
+        const texts = load<u32>(record, SEARCH_TERM_TEXTS);
+        const begin = load<u32>(record);
+        const listEnd = load<u32>(record, SEARCH_TERM_BYTES);
+        if (!listLies(postings, begin, listEnd, room, texts, load<u32>(section, SR_TEXT_COUNT))) {
+          searchFault = 4;
+          return 0;
+        }
+        addTerm(postings + begin, postings + listEnd, texts, more, mayBegin);
       }
     }
     left -= weight;

@@ -1,6 +1,6 @@
-// Proves section `search`. Opening proves what takes little time: every part lies in it, words ascend, every list of texts
-// lies in its part and ends, every word has one. That a text, a class, a finding or a code that is named is there is proved
-// where it is read (postings.ts, src/searching); the thorough proof reads them all.
+// Proves section `search`. Opening proves what takes little time: every part lies in it, words ascend, every one has a term.
+// That a list of texts lies in its part and ends, and that a text, a class, a finding or a code that is named is there, is
+// proved where it is read (postings-walk.ts, postings.ts, src/searching); the thorough proof reads them all.
 
 import {
   SEARCH_CHUNK_BYTES,
@@ -32,7 +32,7 @@ import {
   SR_WORD_COUNT,
   TARGET_ROW_MASK,
 } from './layout';
-import { chunksOf, isChunked } from './postings-walk';
+import { chunksOf, isChunked, listLies } from './postings-walk';
 
 /** Whether the part whose offset is in a field holds `bytes` and ends where the next one begins, or before. */
 function isPart(section: usize, field: usize, next: usize, bytes: u64): bool {
@@ -97,29 +97,6 @@ function wordsAscend(section: usize): bool {
   return true;
 }
 
-/** Whether a list, which may be empty, ends with the end of a number. */
-// @ts-ignore: decorator
-@inline
-function listEnds(at: usize, end: usize): bool {
-  return end == at || load<u8>(end - 1) >= 128;
-}
-
-/** Whether chunks follow each other from behind where they are listed to the end, none of them too long. */
-function chunksLie(at: usize, end: usize, texts: u32): bool {
-  const chunks = chunksOf(texts);
-  const listed = (chunks + 1) << 2;
-  const bytes = <u32>(end - at);
-  if (bytes < listed || load<u32>(at) != listed || load<u32>(at + (<usize>chunks << 2)) != bytes) return false;
-  let from = listed;
-  for (let chunk: u32 = 0; chunk < chunks; chunk++) {
-    const to = load<u32>(at + (<usize>chunk << 2), 4);
-    if (to < from || to > bytes || to - from > <u32>SEARCH_CHUNK_BYTES) return false;
-    if (to - from < <u32>SEARCH_CHUNK_BYTES && !listEnds(at + from, at + to)) return false;
-    from = to;
-  }
-  return true;
-}
-
 /** Whether the texts of every term lie in their part, where those before end, each list with its end. */
 function listsLie(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
@@ -127,17 +104,12 @@ function listsLie(section: usize): bool {
   const records = section + load<u32>(section, SR_RECORDS_AT);
   const postings = section + load<u32>(section, SR_POSTINGS_AT);
   const room = load<u32>(section, SR_TEXTS_AT) - load<u32>(section, SR_POSTINGS_AT);
-  let begin = load<u32>(records);
-  if (begin != 0) return false;
+  if (load<u32>(records) != 0) return false;
   for (let term: u32 = 0; term < terms; term++) {
     const record = records + <usize>term * SEARCH_TERM_BYTES;
+    const begin = load<u32>(record);
     const end = load<u32>(record, SEARCH_TERM_BYTES);
-    if (end < begin || end > room) return false;
-    const from = postings + begin;
-    const to = postings + end;
-    const own = load<u32>(record, SEARCH_TERM_TEXTS);
-    if (!(isChunked(own, texts) ? chunksLie(from, to, texts) : listEnds(from, to))) return false;
-    begin = end;
+    if (!listLies(postings, begin, end, room, load<u32>(record, SEARCH_TERM_TEXTS), texts)) return false;
   }
   return true;
 }
@@ -238,19 +210,18 @@ function targetsLie(section: usize): bool {
 
 /**
  * What opening proves: 0 when the section is about so many codes, names and findings and its parts and lists lie in it, else
- * the first fault: 1 header or parts, 2 other tables, 3 words, 4 lists of texts, 5 classes, owners or targets.
+ * the first fault: 1 header or parts, 2 other tables, 3 words, 5 targets.
  */
 export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findings: u32): i32 {
   if (bytes < <u32>SR_HEADER_BYTES || load<u32>(section, SR_SECTION_BYTES) != bytes || !partsLie(section)) return 1;
   const texts = load<u32>(section, SR_TEXT_COUNT);
   if (load<u32>(section, SR_CODE_COUNT) != codes || texts - codes != names || load<u32>(section, SR_FINDING_COUNT) != findings) return 2;
   if (!wordsAscend(section)) return 3;
-  if (!listsLie(section)) return 4;
   return targetsLie(section) ? 0 : 5;
 }
 
-/** The thorough proof of a section that srOpen has passed: 0, or the fault as srOpen gives it. */
+/** The thorough proof of a section that srOpen has passed: 0, or the first fault: 4 lists of texts, 5 classes, owners or targets. */
 export function srVerify(section: usize): i32 {
-  if (!postingsHold(section)) return 4;
+  if (!listsLie(section) || !postingsHold(section)) return 4;
   return ownersHold(section) ? 0 : 5;
 }
