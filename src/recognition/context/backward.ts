@@ -18,6 +18,8 @@ export interface BackHit {
   readonly axes: number;
   /** Where the clause, or the cue, stands that last ended what is before; -1 without one. */
   readonly floor: number;
+  /** Place among the mentions of the last one that begins before it, -1 without one. */
+  readonly last: number;
 }
 
 /** The hit of a scope, and the mention that the scope took last. */
@@ -40,12 +42,19 @@ interface BackScopes {
 export function sweepBackward(note: Note, { mentions }: Matches, back: readonly BackHit[]): void {
   const scopes: BackScopes = { open: 0, slots: new Array<BackScope | undefined>(AXES).fill(undefined) };
   let at = back.length - 1;
-  for (let i = mentions.length - 1; i >= 0; i--) {
-    const mention = mentions[i];
-    if (mention === undefined) continue;
+  let i = -1;
+  for (;;) {
+    // Where nothing is open, nobody is spoken of before the next of them.
+    if (scopes.open === 0) {
+      const next = at < 0 ? undefined : back[at];
+      if (next === undefined) return;
+      i = next.last;
+    }
+    for (; at >= 0 && (back[at]?.last ?? -1) >= i; at--) openBackward(scopes, back[at]);
+    const mention = i < 0 ? undefined : mentions[i--];
+    if (mention === undefined) return;
     note.steps++;
-    for (; at >= 0 && (back[at]?.hit.begin ?? 0) >= mention.begin; at--) openBackward(scopes, back[at]);
-    if (scopes.open !== 0) claimBackward(note, mention, scopes);
+    claimBackward(note, mention, scopes);
   }
 }
 

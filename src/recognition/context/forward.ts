@@ -108,26 +108,52 @@ export function sweepForward(
       }
       note.steps++;
     }
-    if (hit !== undefined) passCue(sweep, hit, before, governed);
+    if (hit === undefined) break;
+    const kind = boundaries.kind[mark] ?? PARAGRAPH;
+    // Half of all cues have no mention behind them before all scopes close.
+    const opens = mentionAt < boundaryAt || !(sectionAt <= markAt || closesAll(sweep, kind));
+    if (opens || (before !== undefined && before.begin > sweep.floor)) {
+      const mayBeLabel = kind === COLON || markAt < hit.end;
+      passCue(sweep, hit, before, governed, opens, mayBeLabel, mention - 1);
+    } else {
+      // Nor is there one before it in its clause; its neighbours stand as it does.
+      while ((cues[cue + 1]?.begin ?? boundaryAt) < boundaryAt) cue++;
+    }
   }
   return sweep.back;
 }
 
-/** Opens the scopes of a cue, and keeps it where it speaks of what is before it. */
-function passCue(sweep: Sweep, hit: CueHit, before: Mention | undefined, behind: Mention | undefined): void {
+/** Whether no scope that is open before a mark, or is opened there, is open behind it. */
+function closesAll({ open, carried }: Sweep, kind: number): boolean {
+  return kind >= SENTENCE ? open === 0 || carried === undefined : kind === CLAUSE && open === 0;
+}
+
+/**
+ * Opens the scopes of a cue where there is somebody to be in them, and keeps it where it speaks of what is before it;
+ * `last` is the place of the mention before it.
+ */
+function passCue(
+  sweep: Sweep,
+  hit: CueHit,
+  before: Mention | undefined,
+  behind: Mention | undefined,
+  opens: boolean,
+  mayBeLabel: boolean,
+  last: number,
+): void {
   const { note } = sweep;
   if ((hit.kinds & IS_SIGNED) !== 0) settleSign(note, hit);
   const { kinds } = hit;
   const { floor } = sweep;
   if ((kinds & ENDS) !== 0) sweep.floor = hit.begin;
   // Where nothing is open most cues do nothing; a modifier can only carry a denial on: "denies [severe] pain".
-  if (sweep.open === 0) {
+  if (!opens || sweep.open === 0) {
     if ((kinds & REACHES) === 0) return;
   } else if ((kinds & GOVERNS) === 0 && (sweep.open & DENIALS) === 0) return;
   const lean = leanOf(note, hit, before, behind, sweep.clauseBegin);
-  openScopes(note, sweep, hit, lean, behind?.outerBegin ?? -1, true);
+  if (opens) openScopes(note, sweep, hit, lean, behind?.outerBegin ?? -1, mayBeLabel);
   const axes = axesBehind(hit.says, lean);
-  if (axes !== 0) sweep.back.push({ hit, axes, floor });
+  if (axes !== 0 && before !== undefined && before.begin > floor) sweep.back.push({ hit, axes, floor, last });
 }
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
