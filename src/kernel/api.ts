@@ -13,7 +13,7 @@ export interface Word {
 /** Matches as rows of MATCH_BYTES: begin, end, payload, words and form (see assembly/layout.ts). */
 export interface Matches {
   readonly count: number;
-  /** count × 4 numbers, the caller's until the next match of the same kernel. */
+  /** count × 4 numbers, in the kernel's own memory: the caller's until the kernel is asked for anything else. */
   readonly rows: Uint32Array;
   /** Names found by their words in another order or apart: rows of LOOSE_MATCH_BYTES, as long as `rows`. */
   readonly loose: Uint32Array;

@@ -148,18 +148,6 @@ interface Capacity {
   readonly marks: number;
 }
 
-/** Room outside the kernel's memory for the rows of one text after the other, as much as the longest took. */
-function rowBuffer(): { take(rows: Uint32Array): Uint32Array } {
-  let room = new Uint32Array();
-  return {
-    take(rows) {
-      if (room.length < rows.length) room = new Uint32Array(Math.max(rows.length, 2 * room.length));
-      room.set(rows);
-      return room.subarray(0, rows.length);
-    },
-  };
-}
-
 /**
  * Returns the matches of one section `recognizer`, which verifyRecognizer has passed or the compiler here just wrote;
  * with an index of its loose names, these too.
@@ -172,9 +160,6 @@ export function createMatcher(
   // Fresh pages are zero. Kept for good, because what it remembers holds for every text.
   let cache = 0;
 
-  const rows = rowBuffer();
-  const looseRows = rowBuffer();
-  const markRows = rowBuffer();
   let spelling = 0;
 
   /**
@@ -208,27 +193,35 @@ export function createMatcher(
     const { read, written } = encoder.encodeInto(text, view.subarray(textAt, textAt + textBytes));
     if (read < text.length) return undefined;
     view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
-    const matched = exports.rzMatch(
-      ...([section.pointer, cache, table, textAt, written, how.overlaps, memory.scratch] as const),
-      ...([rowsAt, room.matches, index, looseAt, room.loose] as const),
+    const found = exports.rzMatch(
+      section.pointer,
+      cache,
+      table,
+      textAt,
+      written,
+      how.overlaps,
+      memory.scratch,
+      rowsAt,
+      room.matches,
+      index,
+      looseAt,
+      room.loose,
     );
-    const found = {
-      matches: matched >>> 0,
-      loose: exports.looseFound.value >>> 0,
-      marks: exports.listMarks(textAt, written, marksAt, room.marks) >>> 0,
-    };
-    if (found.matches > room.matches || found.loose > room.loose || found.marks > room.marks) {
+    const matches = found >>> 0;
+    const looseMatches = exports.looseFound.value >>> 0;
+    const marks = exports.listMarks(textAt, written, marksAt, room.marks) >>> 0;
+    if (matches > room.matches || looseMatches > room.loose || marks > room.marks) {
       return attempt(text, how, textBytes, {
-        matches: Math.max(found.matches, room.matches),
-        loose: Math.max(found.loose, room.loose),
-        marks: Math.max(found.marks, room.marks),
+        matches: Math.max(matches, room.matches),
+        loose: Math.max(looseMatches, room.loose),
+        marks: Math.max(marks, room.marks),
       });
     }
     return {
-      count: found.matches,
-      rows: rows.take(memory.u32(rowsAt, found.matches * (MATCH_BYTES / 4))),
-      loose: looseRows.take(memory.u32(looseAt, found.loose * (LOOSE_MATCH_BYTES / 4))),
-      marks: markRows.take(memory.u32(marksAt, found.marks)),
+      count: matches,
+      rows: memory.u32(rowsAt, matches * (MATCH_BYTES / 4)),
+      loose: memory.u32(looseAt, looseMatches * (LOOSE_MATCH_BYTES / 4)),
+      marks: memory.u32(marksAt, marks),
     };
   }
 

@@ -1,5 +1,5 @@
-// The memory of one kernel instance, and the only place where views over it are made: growth detaches them, so a view
-// is taken anew after every reservation and never kept.
+// The memory of one kernel instance, and the only place where views over it are made: growth detaches them, so who asks
+// for a view asks again after every reservation, and never keeps one.
 //   | kernel's own data | allocated for good … | scratch, the last one reserved |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
@@ -13,7 +13,7 @@ export interface KernelMemory {
   readonly wasm: WebAssembly.Memory;
   /** The fixed working area of the scanner, SCRATCH_BYTES long. */
   readonly scratch: number;
-  /** A fresh view over the whole memory. */
+  /** A view over the whole memory. */
   u8(): Uint8Array;
   /** A fresh view of whole numbers at a pointer that is a multiple of 4. */
   u32(pointer: number, length: number): Uint32Array;
@@ -35,8 +35,17 @@ export function newWasmMemory(shared: boolean): WebAssembly.Memory {
 export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   let reserved = 0;
   let reservedBytes = 0;
+  // The memory asks long for its buffer, and every text asks for a view of it.
+  let whole = new Uint8Array();
+
+  function wholeMemory(): Uint8Array {
+    // What was detached has no length; other threads grow a shared memory for themselves only.
+    if (whole.length === 0) whole = new Uint8Array(wasm.buffer);
+    return whole;
+  }
 
   function allocate(bytes: number): number {
+    whole = new Uint8Array();
     try {
       return wasm.grow(Math.ceil(bytes / PAGE_BYTES)) * PAGE_BYTES;
     } catch (cause) {
@@ -47,8 +56,8 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   return {
     wasm,
     scratch: allocate(SCRATCH_BYTES),
-    u8: () => new Uint8Array(wasm.buffer),
-    u32: (pointer, length) => new Uint32Array(wasm.buffer, pointer, length),
+    u8: wholeMemory,
+    u32: (pointer, length) => new Uint32Array(wholeMemory().buffer, pointer, length),
     allocate,
     reserve(bytes) {
       if (bytes > reservedBytes) {

@@ -7,12 +7,11 @@ import { PLACED } from '../../bundle/sections/names.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { type Matches, type Mention, newMention } from '../matching/matches.js';
-import { isDigit, isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from '../text/note.js';
+import { isDigit, isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordEnd } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
-import { endingTree, lengthOf, listedBefore, listedFrom, wordTree } from '../text/word-tree.js';
+import { lengthOf, listedBefore, listedFrom, numberedTrees, numberOf, wordTree } from '../text/word-tree.js';
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 
-const NONE: number[] = [];
 /** Characters before a bare word that are searched for its place, words of a label, and words behind it. */
 const REACH = 120;
 const LABEL_WORDS = 4;
@@ -20,10 +19,10 @@ const WORDS_BEHIND = 8;
 const LONGEST_WORD = 20;
 /** Words between such a name and its unit, and words that lead to the number. */
 const MOST_LEADING = 5;
-const LEADS_TO_NUMBER = /* @__PURE__ */ wordSet(
-  'about approximately around over nearly almost another more than at least up to',
+const LEADS_TO_NUMBER = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet('about approximately around over nearly almost another more than at least up to'),
 );
-const LEADS_TO_PLACE = /* @__PURE__ */ wordSet('of in on from at within over around behind');
+const LEADS_TO_PLACE = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('of in on at from within over around behind'));
 
 /** Marks in column `near`. */
 const UNDER = ':';
@@ -32,157 +31,215 @@ const UNLESS = 0x21;
 
 /** What a placed name asks of the text around it. */
 interface Placing {
-  readonly words: ReadonlySet<string>;
-  readonly unless: ReadonlySet<string>;
+  /** The words that name its place, and those that stand beside it where it means something else: a bit for each. */
+  readonly words: WordBits;
+  readonly unless: WordBits;
   readonly isLabel: boolean;
   /** The place stands behind a number and is part of what is said. */
   readonly isUnit: boolean;
 }
 
-/** What the placed names of a knowledge base ask, by row, and the words that any of them asks for. */
+/** Bit n & 31 of number n >>> 5 for the word that goes by number n; no word goes by 0. */
+type WordBits = Uint32Array;
+
+/** What the placed names of a knowledge base ask, by row, and the words that any of them asks for, by number. */
 const placings = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names } = kb.tables;
-  const isPlaced = new Uint8Array(names.rowCount);
-  const known = new Map<number, Placing>();
+  const asked = new Map<number, string[]>();
   for (let row = 0; row < names.rowCount; row++) {
-    if (names.kind(row) !== PLACED) continue;
-    isPlaced[row] = 1;
-    known.set(row, placingOf(names.near(row)));
+    if (names.kind(row) === PLACED) asked.set(row, names.near(row).split(' '));
   }
-  const asked = [...known.values()].flatMap(({ words, unless }) => [...words, ...unless]);
-  const fore = wordTree(asked);
-  const back = endingTree(asked);
+  const isWord = (word: string): boolean => word !== UNDER && word !== WITH;
+  const words = [...new Set([...asked.values()].flat().filter(isWord).map(askedWord))];
+  const numbers = new Map(words.map((word, place) => [word, place + 1]));
+  const bitsOf = (marked: readonly string[]): WordBits => {
+    const bits = new Uint32Array((words.length >>> 5) + 1);
+    for (const word of marked.filter(isWord)) {
+      const number = numbers.get(askedWord(word)) ?? 0;
+      bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31));
+    }
+    return bits;
+  };
+  // Row → place in the list; most rows have none, and are at its first place.
+  const placeOf = new Uint16Array(names.rowCount);
+  const list: (Placing | undefined)[] = [undefined];
+  for (const [row, near] of asked) {
+    placeOf[row] = list.length;
+    list.push({
+      words: bitsOf(near.filter((word) => !isUnless(word))),
+      unless: bitsOf(near.filter(isUnless)),
+      isLabel: near[0] === UNDER,
+      isUnit: near[0] === WITH,
+    });
+  }
   return {
-    isPlaced: (row: number): boolean => isPlaced[row] === 1,
-    of: (row: number): Placing => known.get(row) ?? NOWHERE,
-    /** The word from a place on, where a placed name asks for it, else nothing. */
-    wordFrom: (note: Note, at: number): string => {
-      const length = lengthOf(listedFrom(note, at, fore));
-      return length === 0 ? '' : note.text.slice(at, at + length).toLowerCase();
-    },
-    /** The word that ends at a place, where a placed name asks for it, else nothing. */
-    wordBefore: (note: Note, end: number): string => {
-      const length = lengthOf(listedBefore(note, end, back));
-      return length === 0 ? '' : note.text.slice(end - length, end).toLowerCase();
-    },
+    isPlaced: (row: number): boolean => placeOf[row] !== 0,
+    of: (row: number): Placing | undefined => list[placeOf[row] ?? 0],
+    ...numberedTrees(words),
   };
 });
 
-const NOWHERE: Placing = /* @__PURE__ */ placingOf('');
-
-function placingOf(near: string): Placing {
-  const all = near.split(' ');
-  const isUnless = (word: string) => word.charCodeAt(0) === UNLESS;
-  return {
-    words: new Set(all.filter((word) => !isUnless(word) && word !== UNDER && word !== WITH)),
-    unless: new Set(all.filter(isUnless).map((word) => word.slice(1))),
-    isLabel: all[0] === UNDER,
-    isUnit: all[0] === WITH,
-  };
+function isUnless(word: string): boolean {
+  return word.charCodeAt(0) === UNLESS;
 }
 
+function askedWord(word: string): string {
+  return isUnless(word) ? word.slice(1) : word;
+}
+
+const NONE: readonly number[] = [];
+
 type Placings = ReturnType<typeof placings>;
+
+function hasWord(bits: WordBits, word: number): boolean {
+  return ((bits[word >>> 5] ?? 0) & (1 << (word & 31))) !== 0;
+}
 
 /** Leaves every mention the names that it has in its place, and takes those out that have none. */
 export function settlePlacedNames(kb: Knowledge, note: Note, { mentions }: Matches, boundaries: Boundaries): void {
   const asked = placings(kb);
+  const { at } = boundaries;
   let kept = 0;
   let mark = 0;
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    if (!holdsPlaced(mention, asked)) {
-      mentions[kept++] = mention;
-      continue;
-    }
-    while ((boundaries.at[mark] ?? Infinity) < mention.begin) mark++;
-    const unit = unitBehind(note, mention, asked);
-    if (unit !== undefined) {
-      mentions[kept++] = unit;
-      continue;
-    }
-    const placed = namesInPlace(note, mention, asked, boundaries, mark - 1);
-    const left = placed.length > 0 ? placed : mention.names.filter((row) => !asked.isPlaced(row));
-    if (left.length === 0) continue;
-    mention.names.splice(0, mention.names.length, ...left);
-    mentions[kept++] = mention;
+    if (holdsPlaced(mention, asked)) {
+      while (mark < at.length && at[mark] < mention.begin) mark++;
+      const settled = inPlace(note, mention, asked, boundaries, mark - 1);
+      if (settled !== undefined) mentions[kept++] = settled;
+    } else mentions[kept++] = mention;
   }
   mentions.length = kept;
 }
 
 function holdsPlaced({ names }: Mention, asked: Placings): boolean {
-  for (let i = 0; i < names.length; i++) if (asked.isPlaced(names[i] ?? 0)) return true;
+  for (let i = 0; i < names.length; i++) if (asked.isPlaced(names[i])) return true;
   return false;
+}
+
+/** A mention with the names that it has in its place, if any; `mark` is the last boundary before it. */
+function inPlace(
+  note: Note,
+  mention: Mention,
+  asked: Placings,
+  boundaries: Boundaries,
+  mark: number,
+): Mention | undefined {
+  const { names, begin, end } = mention;
+  if (asked.of(names[0])?.isUnit) {
+    const unit = unitBehind(note, mention, asked);
+    if (unit !== undefined) return unit;
+  }
+  let placed = NONE;
+  const inSentence = anyInSentence(names, asked);
+  if (inSentence || isLabelled(boundaries, mark, begin - REACH)) {
+    const before = numberOf(listedBefore(note, skipBlanksBack(note, begin), asked.back));
+    const behind = numberOf(listedFrom(note, skipBlanks(note, end), asked.fore));
+    placed = namesInPlace(note, mention, { names, asked, inSentence, before, behind }, boundaries, mark);
+  }
+  let left = 0;
+  for (let i = 0; i < names.length; i++) {
+    const row = names[i];
+    if (placed.length > 0 ? placed.includes(row) : !asked.isPlaced(row)) names[left++] = row;
+  }
+  names.length = left;
+  return left === 0 ? undefined : mention;
+}
+
+/** Whether any of the names may have its place in a sentence: that of the others is named by a label. */
+function anyInSentence(names: readonly number[], asked: Placings): boolean {
+  for (let i = 0; i < names.length; i++) {
+    const placing = asked.of(names[i]);
+    if (placing !== undefined && !placing.isLabel && !placing.isUnit) return true;
+  }
+  return false;
+}
+
+/** Whether a label stands before a place in its line, not before `stop`. */
+function isLabelled({ at, kind }: Boundaries, mark: number, stop: number): boolean {
+  for (let i = mark; i >= 0 && at[i] >= stop && kind[i] < LINE; i--) if (kind[i] === COLON) return true;
+  return false;
+}
+
+/** Names that one word has, some of them placed, and the numbers of the words on either side of it. */
+interface Bare {
+  readonly names: readonly number[];
+  readonly asked: Placings;
+  readonly inSentence: boolean;
+  readonly before: number;
+  readonly behind: number;
+}
+
+/** The names that a word is the place of. */
+function meantBy(bare: Bare, word: number, isLabel: boolean): readonly number[] {
+  if (word === 0) return NONE;
+  let meant = NONE;
+  for (let i = 0; i < bare.names.length; i++) {
+    const placing = bare.asked.of(bare.names[i]);
+    if (placing === undefined || placing.isUnit || (placing.isLabel && !isLabel)) continue;
+    if (!hasWord(placing.words, word) || hasWord(placing.unless, bare.before)) continue;
+    if (!hasWord(placing.unless, bare.behind)) meant = [...meant, bare.names[i]];
+  }
+  return meant;
 }
 
 /** The placed names of a mention whose place stands nearest; `mark` is the last boundary before it. */
 function namesInPlace(
   note: Note,
-  { begin, end, names }: Mention,
-  asked: Placings,
+  { begin, end }: Mention,
+  bare: Bare,
   { at, kind }: Boundaries,
   mark: number,
-): number[] {
-  const placed = names.filter(asked.isPlaced);
-  const before = asked.wordBefore(note, skipBlanksBack(note, begin));
-  const behind = asked.wordFrom(note, skipBlanks(note, end));
-  const rows =
-    before === '' && behind === ''
-      ? placed
-      : placed.filter((row) => !asked.of(row).unless.has(before) && !asked.of(row).unless.has(behind));
-  if (rows.length === 0) return rows;
-  const meant = (word: string, isLabel: boolean): number[] =>
-    rows.filter((row) => {
-      const placing = asked.of(row);
-      return (isLabel || !placing.isLabel) && !placing.isUnit && placing.words.has(word);
-    });
-  const beside = behind === '' ? NONE : meant(behind, false);
+): readonly number[] {
+  const beside = meantBy(bare, bare.behind, false);
   if (beside.length > 0) return beside;
   // The sentence before it, nearest word first; past a colon they are the words of its label, and past its begin only those.
   const stop = Math.max(0, begin - REACH);
   let place = begin;
   let isLabel = false;
-  let isOwn = true;
-  let words = 0;
+  let words = bare.inSentence ? REACH : 0;
   for (let i = mark; ; i--) {
-    const boundary = at[i] ?? -1;
+    const boundary = i >= 0 ? at[i] : -1;
     const floor = Math.max(stop, boundary + 1);
-    while (place > floor) {
+    for (; words > 0; words--) {
       const wordEnd = endOfWordBefore(note, place, floor);
       if (wordEnd <= floor) break;
+      const found = meantBy(bare, numberOf(listedBefore(note, wordEnd, bare.asked.back)), isLabel);
+      if (found.length > 0) return found;
       place = wordEnd - 1;
       while (place > floor && isWordUnit(unitAt(note, place - 1))) place--;
-      if ((!isOwn && !isLabel) || (isLabel && ++words > LABEL_WORDS)) continue;
-      const word = asked.wordBefore(note, wordEnd);
-      const found = word === '' ? NONE : meant(word, isLabel);
-      if (found.length > 0) return found;
     }
-    place = Math.min(place, floor);
-    const what = kind[i] ?? LINE;
+    place = floor;
+    const what = i >= 0 ? kind[i] : LINE;
     if (boundary < stop || what >= LINE || (isLabel && what >= SENTENCE)) break;
-    if (what === SENTENCE) isOwn = false;
+    if (what === SENTENCE) words = 0;
     if (what === COLON) {
       // The label of a label is not its own: "Exam: HEENT: …" goes by the nearer one, and on to the farther.
       isLabel = true;
-      words = 0;
+      words = LABEL_WORDS;
     }
   }
-  return behindOf(note, end, meant);
+  return bare.inSentence ? behindOf(note, end, bare) : NONE;
 }
 
 /** The mention with the number and the unit behind it, which make it a finding: "lost 10 lbs". */
 function unitBehind(note: Note, { begin, end, names, form, words }: Mention, asked: Placings): Mention | undefined {
-  const [row = 0] = names;
-  if (!asked.isPlaced(row) || !asked.of(row).isUnit) return undefined;
+  const placing = asked.of(names[0]);
+  if (!placing?.isUnit) return undefined;
   let at = end;
   let counted = false;
   for (let more = 0; more < MOST_LEADING; more++) {
     const from = skipBlanks(note, unitAt(note, at) === 0x2d && counted ? at + 1 : at);
-    const { word, end: wordEnd } = wordFrom(note, from, LONGEST_WORD);
-    if (counted && asked.of(row).words.has(word)) return newMention(begin, wordEnd, [...names], form, words);
-    if (!isDigit(unitAt(note, from)) && !LEADS_TO_NUMBER.has(word)) return undefined;
-    counted ||= isDigit(unitAt(note, from));
-    at = counted ? behindNumber(note, wordEnd) : wordEnd;
+    const unit = listedFrom(note, from, asked.fore);
+    if (counted && hasWord(placing.words, numberOf(unit))) {
+      return newMention(begin, from + lengthOf(unit), [...names], form, words);
+    }
+    const isNumber = isDigit(unitAt(note, from));
+    if (!isNumber && listedFrom(note, from, LEADS_TO_NUMBER) === 0) return undefined;
+    counted ||= isNumber;
+    const behind = wordEnd(note, from, LONGEST_WORD);
+    at = counted ? behindNumber(note, behind) : behind;
   }
   return undefined;
 }
@@ -198,16 +255,16 @@ function behindNumber(note: Note, digits: number): number {
 }
 
 /** The names whose place is said right behind the word, the last one said: "nodule in the left lobe of the thyroid". */
-function behindOf(note: Note, end: number, meant: (word: string, isLabel: boolean) => number[]): number[] {
-  let last: number[] = [];
+function behindOf(note: Note, end: number, bare: Bare): readonly number[] {
+  let last = NONE;
   let at = end;
   for (let words = 0; words < WORDS_BEHIND; words++) {
-    const { word, end: wordEnd } = wordFrom(note, skipBlanks(note, at), LONGEST_WORD);
-    if (word === '') break;
-    const found = meant(word, false);
-    if (words === 0 && found.length === 0 && !LEADS_TO_PLACE.has(word)) break;
+    const begin = skipBlanks(note, at);
+    const found = meantBy(bare, numberOf(listedFrom(note, begin, bare.asked.fore)), false);
+    if (words === 0 && found.length === 0 && listedFrom(note, begin, LEADS_TO_PLACE) === 0) break;
     if (found.length > 0) last = found;
-    at = wordEnd;
+    at = wordEnd(note, begin, LONGEST_WORD);
+    if (at === begin) break;
   }
   return last;
 }

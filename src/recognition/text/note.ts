@@ -41,10 +41,16 @@ export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
+/** The code units below 256 that can stand in a word. */
+const WORD_UNITS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) =>
+  isDigit(code) || isAsciiLetter(code) || (code >= 0x80 && !isLineEnd(code) && !isBlank(code) && code !== 0xb7) ? 1 : 0,
+);
+
 /** Whether a code unit can stand in a word: ASCII letters and digits and everything that is not ASCII, save blanks. */
 export function isWordUnit(code: number): boolean {
-  if (code < 0x80) return isDigit(code) || isAsciiLetter(code);
-  return code >= 0x80 && !isLineEnd(code) && !isBlank(code) && !(code >= 0x2010 && code <= 0x2027) && code !== 0xb7;
+  // What stands outside the text is no place in the table.
+  if (code >>> 0 < 0x100) return WORD_UNITS[code] === 1;
+  return code >= 0x100 && !isLineEnd(code) && !isBlank(code) && !(code >= 0x2010 && code <= 0x2027);
 }
 
 /** Whether a code unit is an ASCII letter of either case. */

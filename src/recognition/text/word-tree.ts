@@ -8,11 +8,14 @@ import { isWordUnit, type Note, unitAt } from './note.js';
 export interface WordTree {
   /** Place of a node, shifted, plus the symbol of a letter → place of the node behind it; 0 = no word goes on so. */
   readonly next: Uint16Array;
-  /** Node → bit n where a word of list n ends; 0 = none ends here. */
-  readonly lists: Uint8Array;
+  /** Node → bit n where a word of list n ends, or the number of the word; 0 = none ends here. */
+  readonly lists: Uint16Array;
 }
 
-/** A listed word as one number: its length in the low bits, above them bit n where list n has it. 0 = no listed word. */
+/**
+ * A listed word as one number: its length in the low bits, above them bit n where list n has it, or its own number. 0 = no
+ * listed word.
+ */
 export type Listed = number;
 
 const LENGTH_BITS = 5;
@@ -36,26 +39,50 @@ export function listsOf(listed: Listed): number {
   return listed >>> LENGTH_BITS;
 }
 
+/** The number of a listed word, from 1 on in the order of its list; 0 for none. */
+export function numberOf(listed: Listed): number {
+  return listed >>> LENGTH_BITS;
+}
+
 /** The tree of some lists of words for `listedFrom`. */
 export function wordTree(...lists: Iterable<string>[]): WordTree {
-  return treeOf(lists, false);
+  return treeOf(lists, bitOf, false);
 }
 
 /** The tree of some lists of words for `listedBefore`. */
 export function endingTree(...lists: Iterable<string>[]): WordTree {
-  return treeOf(lists, true);
+  return treeOf(lists, bitOf, true);
+}
+
+/** The tree of different words that go by their numbers, for `listedFrom`, and the one for `listedBefore`. */
+export function numberedTrees(words: readonly string[]): { readonly fore: WordTree; readonly back: WordTree } {
+  return { fore: treeOf([words], placeOf, false), back: treeOf([words], placeOf, true) };
+}
+
+function bitOf(list: number): number {
+  return 1 << list;
+}
+
+function placeOf(_: number, place: number): number {
+  return place + 1;
 }
 
 /** Dozens of trees are made when the library is loaded, so each has room for all its letters at once and none grows. */
-function treeOf(lists: readonly Iterable<string>[], fromLast: boolean): WordTree {
+function treeOf(
+  lists: readonly Iterable<string>[],
+  endOf: (list: number, place: number) => number,
+  fromLast: boolean,
+): WordTree {
   const words = lists.map((list) => [...list]);
   let letters = 0;
   for (const list of words) for (const word of list) letters += word.length;
   const next = new Uint16Array((letters + 1) << SYMBOL_BITS);
-  const ends = new Uint8Array(letters + 1);
+  const ends = new Uint16Array(letters + 1);
   let nodes = 1;
   for (let list = 0; list < words.length; list++) {
-    for (const word of words[list] ?? []) {
+    const own = words[list] ?? [];
+    for (let place = 0; place < own.length; place++) {
+      const word = own[place] ?? '';
       let node = 0;
       for (let i = 0; i < word.length; i++) {
         const letter = word.charCodeAt(fromLast ? word.length - 1 - i : i);
@@ -63,7 +90,7 @@ function treeOf(lists: readonly Iterable<string>[], fromLast: boolean): WordTree
         if (next[at] === 0) next[at] = nodes++;
         node = next[at] ?? 0;
       }
-      ends[node] = (ends[node] ?? 0) | (1 << list);
+      ends[node] = (ends[node] ?? 0) | endOf(list, place);
     }
   }
   return { next: next.slice(0, nodes << SYMBOL_BITS), lists: ends.slice(0, nodes) };
