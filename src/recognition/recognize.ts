@@ -42,6 +42,7 @@ import {
 import { alternateOf, type Explanation, type Recognized, type Resolver, toResults } from './results/results.js';
 import { withInner } from './results/with-inner.js';
 import { addAllergies } from './sections/allergy-items.js';
+import { headingLines } from './sections/heading-lines.js';
 import { settlePlacedNames } from './sections/placed-names.js';
 import { findSections, headingNamed, type Section } from './sections/sections.js';
 import { findBoundaries } from './sections/sentences.js';
@@ -88,6 +89,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   );
   // Here, because the marks are those of the text matched last.
   const boundaries = findBoundaries(note, matched.marks);
+  const lines = headingLines(note, matched.marks);
   const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
   if (settings.overlaps === 'longest') {
     partMentions(note, matched, kb.tables.names.text, match);
@@ -99,7 +101,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   const found = { ...matched, mentions: withDefinitions(note, matched.mentions, definedNames(kb)) };
   const named = (name: string | undefined) => (name === undefined ? undefined : headingNamed(name, lexicon, match));
   const given = named(input.documentSection);
-  const detected = findSections(note, found, lexicon, given ?? named(input.documentType));
+  const detected = findSections(note, lines, found, lexicon, given ?? named(input.documentType));
   const sections = given === undefined ? detected : detected.map((section) => ({ ...section, ...given }));
   addAllergies(note, found.mentions, sections, match);
   dropInitials(note, found);

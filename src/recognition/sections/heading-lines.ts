@@ -1,6 +1,6 @@
 // Lines that look like headings, whatever their words: a short phrase in capitals, or with every word capitalised, up to
-// a colon or alone on its line. One pass over the lines of a text, which reads on in a line only as long as it can still
-// be a heading; so prose costs a word or two a line.
+// a colon or alone on its line. One pass over the lines of a text, which its marks give (assembly/marks.ts); it reads on
+// in a line only as long as it can still be a heading, so prose costs a word or two a line.
 
 import {
   isAsciiLetter,
@@ -22,8 +22,8 @@ export interface HeadingLine extends Span {
   readonly capitals: boolean;
   /** A colon follows, or a dash behind a single letter; else the phrase is alone on its line. */
   readonly colon: boolean;
-  /** A blank line or nothing stands before it. */
-  readonly apart: boolean;
+  /** A blank line or nothing stands before it; where no line is blank, any line may begin a section. */
+  apart: boolean;
   /** It is an item of a list. */
   readonly listed: boolean;
 }
@@ -52,28 +52,57 @@ const BODILY_FILLERS = /* @__PURE__ */ wordSet('and or of the exam examination s
 const BODILY_WORDS = /* @__PURE__ */ wordTree(BODILY, BODILY_FILLERS);
 const IS_BODILY = 1;
 
+/** What stands in headings, by code units below 256; 0 = nothing of this. */
+const CAPITAL = 1;
+const SMALL_LETTER = 2;
+/** A digit or an apostrophe: what follows belongs to the same word. */
+const JOINT = 3;
+const GAP = 4;
+/** A colon or a line end. */
+const END = 5;
+const UNITS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => kindOf(code));
+
+function kindOf(code: number): number {
+  if (isAsciiUpper(code)) return CAPITAL;
+  if (isAsciiLetter(code)) return SMALL_LETTER;
+  if (isDigit(code) || code === 0x27) return JOINT;
+  if (code === 0x3a || isLineEnd(code)) return END;
+  return isBlank(code) || INNER.has(code) ? GAP : 0;
+}
+
 /** The lines of a text that look like headings, in order. */
-export function headingLines(note: Note): HeadingLine[] {
+export function headingLines(note: Note, marks: Uint32Array): HeadingLine[] {
   const { text } = note;
   const lines: HeadingLine[] = [];
-  const shouted = isShouted(note);
+  let shouted: boolean | undefined;
   let apart = true;
   let anyBlank = false;
+  let mark = 0;
   for (let begin = 0; begin < text.length; ) {
-    const newline = text.indexOf('\n', begin);
-    const end = newline < 0 ? text.length : newline;
+    let hasColon = false;
+    let end = text.length;
+    while (mark < marks.length && end === text.length) {
+      const place = marks[mark++];
+      const code = text.charCodeAt(place);
+      if (code === 0x0a) end = place;
+      else if (code === 0x3a) hasColon = true;
+    }
     const first = skipBlanks(note, begin);
     const blank = first >= end || isLineEnd(unitAt(note, first));
     if (!blank) {
-      const line = headingLine(note, first, end, apart);
-      if (line !== undefined && (line.colon || !shouted)) lines.push(line);
+      const line = headingLine(note, first, end, apart, hasColon);
+      if (line?.colon) lines.push(line);
+      else if (line !== undefined) {
+        shouted ??= isShouted(note);
+        if (!shouted) lines.push(line);
+      }
     }
     apart = blank;
     anyBlank ||= blank;
     begin = end + 1;
   }
-  // Where no line is blank, any line may begin a section.
-  return anyBlank ? lines : lines.map((line) => ({ ...line, apart: true }));
+  if (!anyBlank) for (let i = 0; i < lines.length; i++) lines[i].apart = true;
+  return lines;
 }
 
 /** Whether most letters at the begin of a text are capitals, so that capitals mark nothing. */
@@ -86,12 +115,21 @@ function isShouted(note: Note): boolean {
     if (!isAsciiLetter(code)) continue;
     letters++;
     if (isAsciiUpper(code)) capitals++;
+    // Not even if all the others were.
+    const others = (end - at) / SAMPLE_STEP;
+    if (capitals + others <= (letters + others) * SHOUTED) return false;
   }
   return letters > FEW_LETTERS && capitals > letters * SHOUTED;
 }
 
-/** The phrase that begins a line, when it can be a heading. */
-function headingLine(note: Note, first: number, lineEnd: number, apart: boolean): HeadingLine | undefined {
+/** The phrase that begins a line, when it can be a heading; `hasColon` where a colon stands in the line. */
+function headingLine(
+  note: Note,
+  first: number,
+  lineEnd: number,
+  apart: boolean,
+  hasColon: boolean,
+): HeadingLine | undefined {
   const begin =
     isAsciiUpper(unitAt(note, first)) && isAsciiLetter(unitAt(note, first + 1)) ? first : behindLead(note, first);
   if (!isAsciiUpper(unitAt(note, begin))) return undefined;
@@ -103,19 +141,21 @@ function headingLine(note: Note, first: number, lineEnd: number, apart: boolean)
   let at = begin;
   for (; at < stop; at++) {
     const code = unitAt(note, at);
-    if (isAsciiLetter(code)) {
+    const kind = code < 0x100 ? UNITS[code] : kindOf(code);
+    if (kind === CAPITAL || kind === SMALL_LETTER) {
       letters++;
-      if (!isAsciiUpper(code)) {
-        if (!inWord && !isSmallWord(note, at)) return undefined;
+      if (kind === SMALL_LETTER) {
+        // Without a colon only what is in capitals throughout is a heading.
+        if (!hasColon || (!inWord && !isSmallWord(note, at))) return undefined;
         capitals = false;
       }
       if (!inWord && ++words > MOST_WORDS) return undefined;
       inWord = true;
     } else {
       // "S - ", of notes whose parts go by one letter.
-      if (code === 0x3a || isLineEnd(code) || (code === 0x2d && at - begin === 2 && letters === 1)) break;
-      if (!isBlank(code) && !isDigit(code) && !INNER.has(code)) return undefined;
-      inWord = code === 0x27 || isDigit(code);
+      if (kind === END || (code === 0x2d && at - begin === 2 && letters === 1)) break;
+      if (kind === 0) return undefined;
+      inWord = kind === JOINT;
     }
   }
   if (at === stop && stop < lineEnd) return undefined;

@@ -35,9 +35,11 @@ const NOT_QUALIFIERS = /* @__PURE__ */ wordSet(
 
 /** Where the section of a heading text begins, -1 when the text is no heading where it stands. */
 export function contentBegin(note: Note, hit: HeadingHit): number {
-  const lead = leadOf(note, hit.begin);
   const after = skipMarkup(note, hit.end);
   const code = unitAt(note, after);
+  // Nearly all of these texts are words of a sentence.
+  if (code !== 0x3a && isAsciiLetter(unitAt(note, skipBlanksBack(note, hit.begin, LEAD) - 1))) return -1;
+  const lead = leadOf(note, hit.begin);
   if (lead === 'text') return code === 0x3a && standsOut(note, hit) ? skipMarkup(note, after + 1) : -1;
   if (code === 0x3a) {
     const bold = skipMarkup(note, after + 1);

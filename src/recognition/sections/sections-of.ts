@@ -5,6 +5,7 @@ import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { lexiconOf } from '../matching/lexicon.js';
 import { matchText } from '../matching/matches.js';
 import { newNote } from '../text/note.js';
+import { headingLines } from './heading-lines.js';
 import { skipColon } from './heading-places.js';
 import { findSections, headingNamed } from './sections.js';
 
@@ -43,7 +44,9 @@ export function sectionsOf(
   const note = newNote(Text);
   const first = DocumentType === undefined ? undefined : headingNamed(DocumentType, lexicon, match);
   const sections: NoteSection[] = [];
-  for (const { section, headingBegin, headingEnd, end, level } of findSections(note, match(Text), lexicon, first)) {
+  const found = match(Text);
+  const lines = headingLines(note, found.marks);
+  for (const { section, headingBegin, headingEnd, end, level } of findSections(note, lines, found, lexicon, first)) {
     const headed = headingBegin >= 0;
     if (!headed && !WORDS.test(Text.slice(0, end))) continue;
     const index = headed ? headingBegin : 0;

@@ -7,7 +7,7 @@ import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { CueHit, HeadingHit, Matches, Mention } from '../matching/matches.js';
 import { isDigit, type Note, unitAt } from '../text/note.js';
 import { KIND, knownHeading, qualifiedHeading } from './heading-kinds.js';
-import { type HeadingLine, headingLines, isBodily } from './heading-lines.js';
+import { type HeadingLine, isBodily } from './heading-lines.js';
 import { contentBegin, qualifiedBegin, skipColon } from './heading-places.js';
 
 /** A section; `headingBegin` … `headingEnd` is its heading (-1 without one), `begin` … `end` its content. */
@@ -41,15 +41,22 @@ interface Opening {
 }
 
 /**
- * The sections of a text, in order; the first one, without a heading, may be empty. Mentions and cues that turn out to
- * be headings are taken out of `found`.
+ * The sections of a text, in order, by its lines in the shape of headings; the first one, without a heading, may be
+ * empty. Mentions and cues that turn out to be headings are taken out of `found`.
  */
-export function findSections(note: Note, found: Matches, lexicon: Lexicon, first: Heading = NO_HEADING): Section[] {
+export function findSections(
+  note: Note,
+  lines: readonly HeadingLine[],
+  found: Matches,
+  lexicon: Lexicon,
+  first: Heading = NO_HEADING,
+): Section[] {
   const main = newSection(first, -1, -1, 0, note.text.length, 1);
   const opening: Opening = { note, found, lexicon, sections: [main], main, mention: 0 };
   const { headings } = found;
   let next = 0;
-  for (const line of headingLines(note)) {
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i];
     for (; (headings[next]?.begin ?? Infinity) < line.begin; next++) openHit(opening, headings[next]);
     openLine(opening, line, next);
     while ((headings[next]?.begin ?? Infinity) < line.end) next++;

@@ -76,8 +76,9 @@ export function findBoundaries(note: Note, marks: Uint32Array): Boundaries {
       if (fullStopEnds(note, place, lineBegin)) what = SENTENCE;
     } else if (isLineEnd(code)) {
       const next = behindLineEnds(note, place);
-      what = next.lines > 1 ? PARAGRAPH : lineEndKind(note, lineBegin, place, next.at);
-      lineBegin = next.at;
+      const isBlankLine = next > place + (isCrLf(text, place) ? 2 : 1);
+      what = isBlankLine ? PARAGRAPH : lineEndKind(note, lineBegin, place, next);
+      lineBegin = next;
     } else if (code === 0x3a) {
       if (!(isDigit(unitAt(note, place - 1)) && isDigit(unitAt(note, place + 1)))) what = COLON;
     } else if (code === 0x3b || code === 0x7c) what = CLAUSE;
@@ -106,18 +107,18 @@ function fullStopEnds(note: Note, at: number, lineBegin: number): boolean {
   const before = unitAt(note, at - 1);
   if (!isBlank(next))
     return isAsciiUpper(next) && isAsciiLetter(before) && !isAsciiUpper(before) && isLongWord(note, at);
-  if (isListMarker(note, at, lineBegin)) return false;
+  if (isDigit(before) && isListMarker(note, at, lineBegin)) return false;
   const abbreviation = listsOf(listedBefore(note, at, ABBREVIATIONS));
   if ((abbreviation & IS_TITLE) !== 0) return false;
+  const following = unitAt(note, skipBlanks(note, behind));
+  if (isAsciiUpper(following) || following === OUTSIDE || isLineEnd(following)) return true;
+  if ((abbreviation & IS_SHORTENED) !== 0) return false;
   const begin = shortWordBegin(note, at);
   if (begin === at) return true;
   const dotted = unitAt(note, begin - 1) === 0x2e;
   // "C. difficile", "E. coli": a genus in one letter.
   const isGenus = at - begin === 1 && isAsciiUpper(unitAt(note, begin));
-  if (!dotted && !isGenus && (abbreviation & IS_SHORTENED) === 0) return true;
-  const following = unitAt(note, skipBlanks(note, behind));
-  if (following === OUTSIDE || isLineEnd(following)) return true;
-  return isAsciiUpper(following);
+  return !dotted && !isGenus;
 }
 
 /** Where the word before `at` begins; `at` where there is none of at most LONGEST_WORD characters. */
@@ -140,20 +141,23 @@ function isListMarker(note: Note, at: number, lineBegin: number): boolean {
   return place < at && skipBlanksBack(note, place, 16) <= lineBegin;
 }
 
-/** The first place behind the line ends at `at` that is not blank, and how many lines they end. */
-function behindLineEnds(note: Note, at: number): { at: number; lines: number } {
+/** The begin of the first line behind the line end at `at` that is not blank. */
+function behindLineEnds(note: Note, at: number): number {
   const { text } = note;
-  let lines = 0;
-  let lineBegin = at;
-  let place = at;
+  let lineBegin = at + 1;
+  let place = at + 1;
   for (; place < text.length; place++) {
-    const code = unitAt(note, place);
-    if (isLineEnd(code)) {
-      if (!(code === 0x0a && unitAt(note, place - 1) === 0x0d)) lines++;
-      lineBegin = place + 1;
-    } else if (!isBlank(code)) break;
+    const code = text.charCodeAt(place);
+    if (isLineEnd(code)) lineBegin = place + 1;
+    else if (!isBlank(code)) break;
   }
-  return { at: lineBegin, lines };
+  note.steps += place - at;
+  return lineBegin;
+}
+
+/** Whether the line end at a place is of two characters. */
+function isCrLf(text: string, at: number): boolean {
+  return text.charCodeAt(at) === 0x0d && at + 1 < text.length && text.charCodeAt(at + 1) === 0x0a;
 }
 
 /** What the line end at `at` is, 0 when the sentence goes on behind it. */
