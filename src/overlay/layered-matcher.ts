@@ -24,7 +24,7 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
 
   return (text, overlaps, fuzzy) => {
     // A word of the bundle is no misspelling of an overlay's: its few words explain too little to tell what is one.
-    const ours = own?.(text, 'all');
+    const ours = kept(own?.(text, 'all'));
     const isOursEmpty = ours === undefined || ours.count === 0;
     const isOursLoose = ours !== undefined && ours.loose.length > 0;
     if (overlaps === 'longest' && isOursEmpty && !isOursLoose && hiddenNames.size === 0) {
@@ -36,6 +36,13 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
     const loose = withLoose(theirs.loose, ours?.loose, hiddenNames);
     return { ...(overlaps === 'all' ? all : leftmostLongest(all)), loose, marks: theirs.marks };
   };
+}
+
+/** Matches that stay when the kernel matches another text. */
+function kept(matches: Matches | undefined): Matches | undefined {
+  if (matches === undefined) return undefined;
+  const { count, rows, loose, marks } = matches;
+  return { count, rows: rows.slice(), loose: loose.slice(), marks: marks.slice() };
 }
 
 /** The loose matches of both dictionaries, the bundle's first, without its hidden names. */
@@ -66,15 +73,15 @@ function withoutHidden(matches: Matches, isHidden: ((payload: number) => boolean
 /** Without what was corrected where the other list explains a word of it as it is written. */
 function withoutCorrected(matches: Matches, others: Matches): Matches {
   const { rows, count } = matches;
-  const kept: number[] = [];
+  const left: number[] = [];
   let other = 0;
   for (let at = 0; at < count * ROW_NUMBERS; at += ROW_NUMBERS) {
     while (other < others.count * ROW_NUMBERS && others.rows[other + 1] <= rows[at]) other += ROW_NUMBERS;
     const isExplained = other < others.count * ROW_NUMBERS && others.rows[other] < rows[at + 1];
     if ((rows[at + 3] & MATCH_CORRECTED) !== 0 && isExplained) continue;
-    for (let i = 0; i < ROW_NUMBERS; i++) kept.push(rows[at + i]);
+    for (let i = 0; i < ROW_NUMBERS; i++) left.push(rows[at + i]);
   }
-  return { ...matches, count: kept.length / ROW_NUMBERS, rows: Uint32Array.from(kept) };
+  return { ...matches, count: left.length / ROW_NUMBERS, rows: Uint32Array.from(left) };
 }
 
 /** Both lists in one, sorted by begin, longer first; of one span, the first list's first. */
