@@ -1,5 +1,6 @@
 // Initials and titles: letters that stand for a person's name or address, or a common word written in capitals, are no
-// abbreviations: the K of "Mr. K", the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS".
+// abbreviations: the K of "Mr. K", the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS". Nor is the Parkinson of
+// "Mr. Parkinson" a disease.
 
 import {
   isAsciiLetter,
@@ -30,7 +31,8 @@ export function dropInitials(note: Note, found: Matches): void {
   const { mentions } = found;
   let kept = 0;
   for (const mention of mentions) {
-    if (mention.end - mention.begin <= LONGEST && isNoName(note, mention)) continue;
+    const isShort = mention.end - mention.begin <= LONGEST;
+    if (isShort ? isNoName(note, mention) : isSurname(note, mention.begin)) continue;
     mentions[kept++] = mention;
   }
   mentions.length = kept;
@@ -44,6 +46,15 @@ function isNoName(note: Note, { begin, end }: Mention): boolean {
   if (TITLES.has(word) && isTitle(note, end) && !LEADS.has(before.word)) return true;
   if (end - begin === 1 && isInitial(note, before.begin, end)) return true;
   return WORDS.has(word) && isShouted(note, before.begin, before.word) && isShoutedBehind(note, end);
+}
+
+/** Whether a capitalised word stands behind a title; titles end with a full stop, r or s. */
+function isSurname(note: Note, begin: number): boolean {
+  if (begin < 3 || !isAsciiUpper(unitAt(note, begin))) return false;
+  const unit = unitAt(note, begin - 2);
+  if (unit !== 0x2e && unit !== 0x72 && unit !== 0x73) return false;
+  const { word, begin: at } = wordBefore(note, pointBefore(note, begin), 5);
+  return TITLES.has(word) && isAsciiUpper(unitAt(note, at));
 }
 
 /** Where the word before a place ends, a full stop passed over. */
