@@ -159,8 +159,8 @@ describe('in the core', () => {
 test.each([
   ['Mr. Parkinson was seen by Dr. Hodgkin and Ms Crohn.', []],
   ["Sister has Crohn's. Parkinson since 2019.", ['Crohn disease', 'Parkinson disease']],
-])('a name behind a title is a person: %s', (text, expected) => {
-  expect(recognition(core, text).results.map(({ description }) => description)).toEqual(expected);
+])('a name behind a title is a person: %s', async (text, expected) => {
+  expect(recognition(await opened, text).results.map(({ description }) => description)).toEqual(expected);
 });
 
 describe('letters that are no abbreviation', () => {
