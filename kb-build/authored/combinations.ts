@@ -52,6 +52,9 @@ function readSets(tree: Tree | undefined, complain: Complain): Texts {
   return sets;
 }
 
+/** What only says something of the codes that stand before the arrow. */
+const WITHOUT_OUTCOME: readonly CombinationAction[] = ['confirmed', 'behind'];
+
 const RULE =
   /^(?<on>.+?)(?: with (?<beside>.+?))?(?: unless (?<unless>.+?))?(?: when (?<when>.+?))?(?: -> (?<to>.+))?$/;
 
@@ -59,7 +62,7 @@ function readRule(line: TextTree, group: Group, sets: Texts, complain: Complain)
   const { on = '', beside = '', unless = '', when = '', to = '' } = RULE.exec(line.text)?.groups ?? {};
   const [code = '', word] = to.split(/\s+/);
   const relationship = readRelationship(word, group.action, line.place, complain);
-  if ((code === '') !== (group.action === 'confirmed')) {
+  if ((code === '') !== WITHOUT_OUTCOME.includes(group.action)) {
     const mend = code === '' ? 'end it with `-> code`' : 'drop what stands behind the arrow';
     complain(line.place, `'${line.text}' does not say what '${group.action}' needs`, mend);
     return undefined;

@@ -1,11 +1,13 @@
 // The codes of one record of a chart: a translation in the record's context, said in the fields of a mapped chart. Our
 // readings: one group is a choice, best first; of several groups, which are needed together, the best entry each.
 
+import { codeRow } from '../knowledge/code-row.js';
 import { derive } from '../knowledge/derive.js';
 import { enumerationValue } from '../knowledge/enumerations.js';
 import { ancestorsOf, findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { mapRows, relationshipOf } from '../knowledge/map-rows.js';
+import { mapRows, relationshipOf, ruleOf } from '../knowledge/map-rows.js';
+import { mapRowsTo } from '../knowledge/maps.js';
 import { rowMemo } from '../knowledge/row-memo.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import type { ChartMapEntry, CodeHint, CodeMapEntry } from '../types.js';
@@ -97,12 +99,22 @@ function isStillThere(
   kb: Knowledge,
   { sourceVocabulary, sourceCode, targetVocabulary, context }: RecordRequest,
 ): boolean {
-  if (sourceVocabulary !== CTERM || context.prefix !== HISTORY || context.status === RESOLVED) return false;
-  const row = findingById(kb, Number(sourceCode));
-  if (row < 0 || !kb.tables.findings.tags(row).split(',').includes(CHRONIC)) return false;
-  const past = selectMaps(kb, row, targetVocabulary, context).flat();
+  if (context.prefix !== HISTORY || context.status === RESOLVED) return false;
   const maps = mapRows(kb);
-  return past.every((one) => relationshipOf(maps, one.row) !== 'exact' || one.suppressedBy !== undefined);
+  return findingsMeant(kb, sourceVocabulary, sourceCode).some((finding) => {
+    if (!kb.tables.findings.tags(finding).split(',').includes(CHRONIC)) return false;
+    const past = selectMaps(kb, finding, targetVocabulary, context).flat();
+    return past.every((one) => relationshipOf(maps, one.row) !== 'exact' || one.suppressedBy !== undefined);
+  });
+}
+
+/** Rows of the findings that a code is the code of, whatever else is said of them. */
+function findingsMeant(kb: Knowledge, vocabulary: string, code: string): number[] {
+  const maps = mapRows(kb);
+  const row = vocabulary === CTERM ? findingById(kb, Number(code)) : codeRow(kb, vocabulary, code);
+  if (row < 0 || vocabulary === CTERM) return row < 0 ? [] : [row];
+  const isPlain = (one: number) => relationshipOf(maps, one) === 'exact' && ruleOf(maps, one) === '';
+  return [...mapRowsTo(kb, row)].filter(isPlain).map((one) => kb.tables.maps.finding(one));
 }
 
 /**

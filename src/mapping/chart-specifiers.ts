@@ -53,6 +53,15 @@ export function fillEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: strin
   if (!isNamed) specifyEntry(kb, entry, vocabulary, values);
 }
 
+/** Puts what a code says of side and encounter into the code of the entry that stands in its place. */
+export function carryOver(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, from: string): void {
+  for (const { set, choice } of ownSpecifiers(kb, vocabulary, from)) {
+    const isNamed = choice.meaning !== '' && choice.meaning !== 'none';
+    if (isNamed && set.kind === 'laterality') specifyEntry(kb, entry, vocabulary, { laterality: choice.meaning });
+    if (isNamed && set.kind === 'episode') specifyEntry(kb, entry, vocabulary, { episode: choice.meaning });
+  }
+}
+
 function isSuppressed({ properties }: ChartMapEntry): boolean {
   return properties.some(({ name }) => name === 'suppressedBy');
 }

@@ -23,6 +23,8 @@ interface ClaimCode {
   readonly entry: ChartMapEntry;
   readonly recordId: string;
   readonly rank: number;
+  /** Codes behind which it stands by the rules of its vocabulary. */
+  readonly behind: readonly CodePatterns[];
   /** Place in the chart. */
   readonly order: number;
   readonly relations: CodeRelations | undefined;
@@ -44,7 +46,11 @@ export function orderClaim(
   if (!combinationGroups(kb, vocabulary).some(({ action }) => action === 'rank')) return;
   const claim = claimOf(kb, vocabulary, records);
   const byCategory = gathered(claim);
-  for (const one of claim) relate(one, byCategory, includeHints);
+  for (const one of claim) {
+    relate(one, byCategory, includeHints);
+    // Last: what only goes before a manifestation is not its cause.
+    for (const patterns of one.behind) for (const other of meantBy(patterns, one, byCategory)) one.before.add(other);
+  }
   const ordered: ClaimCode[] = [];
   const visited = new Set<ClaimCode>();
   for (const one of [...claim].sort((a, b) => a.rank - b.rank || a.order - b.order)) place(one, visited, ordered);
@@ -73,11 +79,13 @@ function claimOf(kb: Knowledge, vocabulary: string, records: readonly CodedRecor
     }
     const row = nearestRow(kb, vocabulary, code);
     const relations = row < 0 ? undefined : codeRelations(kb, row);
+    const { rank = MIDDLE_RANK, behind } = codeRules(kb, vocabulary, code);
     known.set(code, {
       code,
       entry,
       recordId: id,
-      rank: rankOf(kb, vocabulary, code),
+      rank,
+      behind,
       order: order(record, group),
       relations,
       before: new Set(),

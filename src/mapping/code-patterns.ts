@@ -1,5 +1,6 @@
 // Patterns of codes: which codes a rule of a guideline speaks of. A list holds, with spaces between, codes (that code and
 // every one below it), `*` in the place of any one character, ranges (`C00-D49`), and with `!` before it what is left out.
+// `T36-T50#5` are those of a range whose sixth character, or where that says nothing the fifth, is one of the digits.
 // Codes of vocabularies without such a hierarchy are matched whole.
 
 /** A list of patterns, ready to use. */
@@ -85,6 +86,8 @@ function patternOf(written: string, isHierarchy: boolean): CodePattern {
     const match = (code: string) => (code === written ? '' : undefined);
     return { match, mayMatchIn: () => true, beginnings: beginningOf(written) };
   }
+  const [codes = '', digits] = written.split('#');
+  if (digits !== undefined) return intentPattern(patternOf(codes, isHierarchy), digits);
   const [low = '', high] = written.split('-');
   if (high !== undefined) return rangePattern(low, high);
   return written.includes('*') ? starPattern(written) : beginningPattern(written);
@@ -113,6 +116,19 @@ function beginningsBetween(low: string, high: string): number {
   let beginnings = 0;
   for (let unit = low.charCodeAt(0); unit <= high.charCodeAt(0); unit++) beginnings |= 1 << (unit & 31);
   return beginnings;
+}
+
+/** Poisonings say by that character whether they were meant (1-4), an adverse effect (5) or underdosing (6). */
+function intentPattern({ match, mayMatchIn, beginnings }: CodePattern, digits: string): CodePattern {
+  const intentOf = (code: string) => {
+    const [, fifth = '', sixth = 'X'] = /^...\.?.(.)(.)?/.exec(code) ?? [];
+    return sixth === 'X' ? fifth : sixth;
+  };
+  return {
+    match: (code) => (intentOf(code) !== '' && digits.includes(intentOf(code)) ? match(code) : undefined),
+    mayMatchIn,
+    beginnings,
+  };
 }
 
 function starPattern(written: string): CodePattern {

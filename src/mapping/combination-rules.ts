@@ -126,6 +126,8 @@ interface CodeRules {
   readonly specifying: readonly RulesOfGroup[];
   /** Its place on a claim; undefined where no rule gives one. */
   readonly rank: number | undefined;
+  /** Codes behind which it stands on a claim. */
+  readonly behind: readonly CodePatterns[];
 }
 
 /** Vocabulary → code → its rules: there are many rules, few for any code, and charts name the same codes over and over. */
@@ -148,6 +150,7 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
   const patternsOf = patternsIn(kb, vocabulary);
   const combining: RulesOfGroup[] = [];
   const specifying: RulesOfGroup[] = [];
+  const behind: CodePatterns[] = [];
   let rank: number | undefined;
   for (const [place, group] of combinationGroups(kb, vocabulary).entries()) {
     const rules = group.rulesIn(categoryOf(code)).flatMap((rule): RuleForCode[] => {
@@ -160,18 +163,20 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
     if (rules.length === 0) continue;
     if (COMBINING.includes(group.action)) combining.push({ group, place, rules });
     if (group.action === 'specify') specifying.push({ group, place, rules });
+    if (group.action === 'behind') behind.push(...rules.flatMap(({ with: asked }) => asked));
     if (group.action === 'rank') rank ??= Number(rules[0].rule.code);
   }
-  return { combining, specifying, rank };
+  return { combining, specifying, rank, behind };
 }
 
-/** A template with what it says of a code: `{stem}` and the characters that `*` stood for. */
+/** A template with what it says of a code: itself, its `{stem}` and the characters that `*` stood for. */
 export function filled(template: string, code: string, captured: string): string {
   if (!template.includes('{')) return template;
   const [stem = ''] = code.split('.');
-  return template.replace(/\{(stem|\d)\}/g, (_, part: string) =>
-    part === 'stem' ? stem : (captured[Number(part) - 1] ?? ''),
-  );
+  return template.replace(/\{(self|stem|\d)\}/g, (_, part: string) => {
+    if (part === 'self') return code;
+    return part === 'stem' ? stem : (captured[Number(part) - 1] ?? '');
+  });
 }
 
 const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked'];

@@ -2,9 +2,10 @@
 // order; a group sees what the ones before it have left. Which rules there are is knowledge, none of it stands here.
 
 import { codeRow } from '../knowledge/code-row.js';
+import { codeAt } from '../knowledge/codes.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry } from '../types.js';
-import { fillEntry } from './chart-specifiers.js';
+import { carryOver, fillEntry } from './chart-specifiers.js';
 import { type CodeList, codeList, type ListedCode, type MeantCode } from './code-list.js';
 import {
   type CombinationGroup,
@@ -15,9 +16,10 @@ import {
   type RuleForCode,
   type RulesOfGroup,
 } from './combination-rules.js';
-import { combinedEntry } from './combined-entry.js';
+import { type CombinedCode, combinedEntry, isTaking } from './combined-entry.js';
 import { evaluateRule, type RuleContext } from './rules.js';
 import { parseSpecifier } from './specifier-values.js';
+import { describedCode } from './specifiers.js';
 
 /** A record of a chart with its codes in one vocabulary, group by group; of each group the first is the one to take. */
 export interface CodedRecord {
@@ -216,15 +218,19 @@ function outcomes(
     if (suppressed !== (rule.isForPrefixed ? 'prefix' : '')) continue;
     const match = matchOf(one, self, chart.list, record.context);
     if (match === undefined) continue;
-    const row = codeRow(kb, vocabulary, match.code);
-    if (row < 0 || match.code === taken.code || made?.some(({ code }) => code === match.code)) continue;
+    const coded = knownCode(kb, vocabulary, match.code);
+    // What a code says of the past itself stays, no longer suppressed.
+    const isSame = match.code === taken.code && !rule.isForPrefixed;
+    if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
     // A code that goes beside others is not needed where it stands already.
     if (isBeside(action) && stands(chart, match.code)) continue;
     chart.added.add(match.code);
     const isOpen = action === 'linked' && !isLinked(one, self, record, records);
     const evidence = match.with.map((other) => `${other.code}@${records[other.record]?.id ?? ''}`);
     made ??= [];
-    made.push(combinedEntry(kb, row, { name, rule, taken, evidence, action, includeHints, isOpen }));
+    const entry = combinedEntry(coded, { name, rule, taken, evidence, action, includeHints, isOpen });
+    if (match.code.length === WITH_ENCOUNTER && !isTaking(rule)) carryOver(kb, entry, vocabulary, taken.code);
+    made.push(entry);
     if (action !== 'replace-all') break;
   }
   return made ?? NOTHING_MADE;
@@ -235,6 +241,17 @@ function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): r
   for (let at = 0; at < combining.length; at++) if (combining[at].group === group) return combining[at].rules;
   return NO_RULES;
 }
+
+/** A code that is stored, or given by a seventh character of its axis. */
+function knownCode(kb: Knowledge, vocabulary: string, code: string): CombinedCode | undefined {
+  const row = codeRow(kb, vocabulary, code);
+  if (row >= 0) return codeAt(kb, row);
+  const composed = describedCode(kb, vocabulary, code);
+  return composed && { ...composed, isCategory: false, isUnreportable: !composed.isComplete, termType: '' };
+}
+
+/** As long as codes of ICD-10-CM are that have a seventh character. */
+const WITH_ENCOUNTER = 8;
 
 const NO_RULES: readonly RuleForCode[] = [];
 

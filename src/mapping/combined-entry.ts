@@ -1,8 +1,7 @@
 // The entry of a code that comes of a combination: what it stands for or beside, with which codes of which records, and
 // what a coder is told about it.
 
-import { codeAt } from '../knowledge/codes.js';
-import type { Knowledge } from '../knowledge/knowledge-base.js';
+import type { Code } from '../knowledge/codes.js';
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../types.js';
 import { type CombinationGroup, type CombinationRule, isBeside } from './combination-rules.js';
 import { hint } from './hints.js';
@@ -22,15 +21,23 @@ export interface Reason {
   readonly isOpen: boolean;
 }
 
-/** The entry of the code at a row that a rule has put in the place of another, or beside it. */
-export function combinedEntry(kb: Knowledge, row: number, reason: Reason): ChartMapEntry {
+/** What of a code its entry is made of. */
+export type CombinedCode = Pick<Code, 'code' | 'description' | 'isCategory' | 'isUnreportable' | 'termType'>;
+
+/** Whether what a rule comes to is a code that another record has. */
+export function isTaking({ code }: CombinationRule): boolean {
+  return code.startsWith('{with}');
+}
+
+/** The entry of a code that a rule has put in the place of another, or beside it. */
+export function combinedEntry(coded: CombinedCode, reason: Reason): ChartMapEntry {
   const { name, rule, taken, evidence, action, includeHints, isOpen } = reason;
-  const { code, description, isCategory, isUnreportable, termType } = codeAt(kb, row);
+  const { code, description, isCategory, isUnreportable, termType } = coded;
   const properties: CodeProperty[] = [];
   state(properties, 'combination', name);
   state(properties, isBeside(action) ? 'beside' : 'instead', firstCodeOf(taken));
   for (const one of evidence) state(properties, 'with', one);
-  if (rule.code.startsWith('{with}')) state(properties, TAKEN_OVER, 'true');
+  if (isTaking(rule)) state(properties, TAKEN_OVER, 'true');
   if (isOpen) state(properties, 'isLinked', 'false');
   const unreportable = isUnreportable || isCategory || isOpen;
   const entry: ChartMapEntry = {

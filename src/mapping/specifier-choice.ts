@@ -57,11 +57,26 @@ function ofStage({ choices }: CodeNode, wanted: string, current: SpecifierChoice
 const PHASES: Readonly<Record<string, string>> = { initial: 'A', subsequent: 'D', sequela: 'S' };
 const INITIAL = 'ABC';
 const LATER_OF_OPEN: Readonly<Record<string, string>> = { B: 'E', C: 'F' };
+/** Codes that do not tell open fractures apart have those of closed ones. */
+const OF_CLOSED: Readonly<Record<string, string>> = {
+  B: 'A',
+  C: 'A',
+  E: 'D',
+  F: 'D',
+  H: 'G',
+  J: 'G',
+  M: 'K',
+  N: 'K',
+  Q: 'P',
+  R: 'P',
+};
 
 function ofEpisode({ choices }: CodeNode, wanted: string, own: string | undefined): SpecifierChoice[] {
   const phase = PHASES[wanted] ?? wanted.toUpperCase();
   const characters =
-    wanted in PHASES ? [own !== undefined && isOfPhase(own, phase) ? own : later(own, phase), phase] : [phase];
+    wanted in PHASES
+      ? [own !== undefined && isOfPhase(own, phase) ? own : later(own, phase), phase]
+      : [phase, OF_CLOSED[phase]];
   const [chosen] = characters.flatMap((character) => choices.filter((choice) => choice.character === character));
   return chosen === undefined ? [] : [chosen];
 }

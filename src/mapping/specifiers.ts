@@ -144,7 +144,9 @@ function specifiedAnew(
   const written = knownPrefix(kb, vocabulary, code);
   if (written === undefined) return undefined;
   const [prefix, rest] = parted(vocabulary, written);
-  const found = SPELT.has(vocabulary) ? walk(kb, vocabulary, { prefix, row: -1, rest }, values) : undefined;
+  const given = SPELT.has(vocabulary) ? writtenCodeRow(kb, vocabularyIndex(kb, vocabulary), written) : -1;
+  const isWhole = given >= 0 && isReportable(kb, given);
+  const found = SPELT.has(vocabulary) ? walk(kb, vocabulary, { prefix, row: -1, rest, isWhole }, values) : undefined;
   if (found === undefined) return { ...described(kb, vocabulary, written), applied: [], missing: [] };
   const missing = found.row >= 0 && isReportable(kb, found.row) ? [] : missingAt(kb, vocabulary, found.prefix);
   // Placeholders are put in along with what stands behind them.
@@ -163,20 +165,27 @@ interface Step {
   readonly prefix: string;
   readonly row: number;
   readonly rest: string;
+  /** The code that was given may be reported: what comes of it may be, too. */
+  readonly isWhole: boolean;
 }
 
 /** The way on from a step, by the values, else by the code's own characters; undefined when there is none. */
 function walk(
   kb: Knowledge,
   vocabulary: string,
-  { prefix, row, rest }: Step,
+  { prefix, row, rest, isWhole }: Step,
   values: SpecifierValues,
 ): Walk | undefined {
   const isEnd = row >= 0 && isReportable(kb, row);
   const node = isEnd ? undefined : codeNode(kb, vocabulary, prefix);
   if (node === undefined || node.choices.length === 0) return rest === '' ? { prefix, row, applied: [] } : undefined;
   const on = ({ character, row: next }: SpecifierChoice) =>
-    walk(kb, vocabulary, { prefix: extended(vocabulary, prefix, character), row: next, rest: rest.slice(1) }, values);
+    walk(
+      kb,
+      vocabulary,
+      { prefix: extended(vocabulary, prefix, character), row: next, rest: rest.slice(1), isWhole },
+      values,
+    );
   const wanted = node.kind === 'detail' ? undefined : values[node.kind];
   const chosen = wanted === undefined ? [] : chosenBy(node, wanted, rest[0]);
   for (const choice of chosen) {
@@ -186,7 +195,14 @@ function walk(
   const own = node.choices.find(({ character }) => character === rest[0]);
   if (own !== undefined) return on(own);
   if (rest !== '') return undefined;
-  return (node.choices.length === 1 ? on(node.choices[0]) : undefined) ?? { prefix, row, applied: [] };
+  const few = node.choices.length > 1 && isWhole ? node.choices.filter(isUnnamed) : node.choices;
+  const [only, another] = few;
+  return (only !== undefined && another === undefined ? on(only) : undefined) ?? { prefix, row, applied: [] };
+}
+
+/** A side may lead to codes that tell more apart (N63.0 and right, N63.1-): that is left unnamed. */
+function isUnnamed({ label }: SpecifierChoice): boolean {
+  return /\b(?:unspecified|not named|not specified)\b/i.test(label);
 }
 
 /** A code of the vocabulary, stored or given by a seventh character that is defined for its base; undefined for any other. */

@@ -65,7 +65,7 @@ const SPECIFIES = /^(?:laterality|trimester|fetus|stage|episode)=\w+$/;
 /** Refuses what a rule of its kind cannot come to. */
 function checkOutcome(draft: Draft, vocab: number, { does, code = '' }: OverlayCombination, at: Place): void {
   const expected = (what: string) => wrong(at, `expected ${what} for ${does}, got '${code}'.`);
-  if (does === 'confirmed') {
+  if (does === 'confirmed' || does === 'behind') {
     if (code !== '') throw expected('nothing');
   } else if (does === 'rank') {
     if (!/^\d$/.test(code)) throw expected('one digit, 1 to go first,');

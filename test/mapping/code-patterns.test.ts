@@ -21,6 +21,12 @@ describe('a list of patterns', () => {
     ['E**.42', 'E11.42', '11'],
     ['G43 !G43.9', 'G43.909', undefined],
     ['G43 !G43.9', 'G43.109', ''],
+    ['T36-T50#5', 'T38.0X5A', ''],
+    ['T36-T50#5', 'T38.0X1A', undefined],
+    ['T36-T50#5', 'T40.415', ''],
+    ['T36-T50#14', 'T40.415', undefined],
+    ['T36-T65#1', 'T58.01XA', ''],
+    ['T36-T65#1', 'T58', undefined],
     ['', 'A00', undefined],
   ])("'%s' and %s", (list, code, captured) => {
     expect(codePatterns(list, true).match(code)).toBe(captured);
@@ -60,7 +66,12 @@ function plainlyMeans(pattern: string, code: string): boolean {
 test.each<[string, string[]]>([
   ['any neoplasm (C00-D49), sepsis (A40.-, T81.44)', ['C00-D49', 'A40', 'T81.44']],
   ['drug resistance (Z16.-)', ['Z16']],
-  ['diabetes (E08-E13 with .22, E09.2-)', ['E08-E13', 'E09.2']],
+  ['diabetes (E10-E11 with .22, E09.2-)', ['E10.22', 'E11.22', 'E09.2']],
+  ['diabetes (E08-E09 with .51-.52)', ['E08.51', 'E08.52', 'E09.51', 'E09.52']],
+  ['the skin (E10-E11 with .62-)', ['E10.62', 'E11.62']],
+  ['adverse effect (T36-T50 with fifth or sixth character 5)', ['T36-T50#5']],
+  ['poisoning (T36-T65 with fifth or sixth character 1-4 or 6), burns (T31)', ['T36-T65#12346', 'T31']],
+  ['poisoning (T39.0-, with sixth character 1-4)', ['T39.0#1234']],
   ['poisoning (T36-T50)', ['T36-T50']],
   ['the neoplasm', []],
   ['hemoglobin A10 measured', []],

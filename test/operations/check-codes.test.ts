@@ -53,7 +53,7 @@ describe('codes together', () => {
     // What is not part of a code may stand beside it: a note, on the code that has it.
     ['I21.4,I25.2', {}, ['I21.4: excludes2 I25.2']],
     ['I25.2,I21.4', {}, ['I21.4: excludes2 I25.2']],
-    ['I69.351,Z86.73', {}, ['I69.351: excludes1 Z86.73', 'Z86.73: excludes1 I69.351']],
+    ['I69.351,Z86.73', {}, ['I69.351: excludes1 Z86.73', 'Z86.73: excludes1 I69.351', 'Z86.73: combination I69.351']],
     // What the guidelines code otherwise: another code, one besides, one too many.
     ['I10,N18.4', {}, ['I10: combination N18.4']],
     ['I50.9,I10', {}, ['I10: combination I50.9']],

@@ -8,7 +8,8 @@ import { RELATIONSHIPS } from './maps.js';
  * What a rule does with a code that it is for. `replace`: the first rule of the group that holds puts its code in its
  * place; `replace-all`: every rule that holds does. `before`, `after`: the code of the first that holds joins it. `linked`:
  * as `after`, to be reported only where the chart says that the two belong together. `specify`: the code goes on with
- * what the rest of the chart says (`trimester=2`). `confirmed`: it is never coded while it is uncertain. `rank`: where it stands among all codes. The others make expressions of SNOMED CT,
+ * what the rest of the chart says (`trimester=2`). `confirmed`: it is never coded while it is uncertain. `rank`: where it stands among all codes. `behind`: it stands
+ * behind the codes that the rule asks for. The others make expressions of SNOMED CT,
  * for concepts of a kind or `any`: `situation` goes around it, `refinement` is added to it, `side` is that of its `site`.
  */
 export const COMBINATION_ACTIONS = [
@@ -24,6 +25,7 @@ export const COMBINATION_ACTIONS = [
   'site',
   'linked',
   'specify',
+  'behind',
 ] as const;
 export type CombinationAction = (typeof COMBINATION_ACTIONS)[number];
 
