@@ -9,6 +9,7 @@ import {
   PAYLOAD_NAME,
   PAYLOAD_ROW_MASK,
 } from '../../../assembly/layout.js';
+import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { namesOf } from '../../knowledge/names.js';
 import type { DefinedNames } from './definitions.js';
@@ -20,7 +21,7 @@ const ROW_NUMBERS = MATCH_BYTES / 4;
 const IN_MANY_NAMES = /^(?:disea|syndr|disor|acute|chron|and|the|with|for)$/;
 
 /** The names of a knowledge base, as definitions see them. */
-export function definedNames(kb: Knowledge): DefinedNames {
+export const definedNames = /* @__PURE__ */ derive((kb: Knowledge): DefinedNames => {
   const { names } = kb.tables;
   return {
     shareFinding(some, others) {
@@ -48,7 +49,7 @@ export function definedNames(kb: Knowledge): DefinedNames {
       return found;
     },
   };
-}
+});
 
 function stemOf(word: string): string {
   return word.slice(0, STEM);

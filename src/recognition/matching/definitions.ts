@@ -39,6 +39,7 @@ const MOST_NESTED = 8;
 
 /** The mentions of a text with its definitions applied; the same list where it defines nothing. */
 export function withDefinitions(note: Note, mentions: Mention[], names: DefinedNames): Mention[] {
+  if (!note.text.includes('(')) return mentions;
   const defined: Mention[] = [];
   const definitions = findDefinitions(note, mentions, names, defined);
   if (definitions.size === 0) return mentions;

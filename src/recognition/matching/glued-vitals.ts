@@ -2,7 +2,7 @@
 // for behind a heading of vital signs and in lines with such a blood pressure, nowhere else. Input: the mentions of a text,
 // sorted by begin; the letters join them and must still prove to be vital signs (vital-letters.ts).
 
-import type { Note } from '../text/note.js';
+import { isAsciiLetter, isDigit, type Note } from '../text/note.js';
 import type { Lexicon } from './lexicon.js';
 import type { Matches, Mention } from './matches.js';
 import { newMention } from './matches.js';
@@ -49,10 +49,20 @@ function lineBegin(text: string, at: number): number {
 
 /** The glued letters of a stretch, named as they are with a blank behind them. */
 function addFrom(text: string, begin: number, end: number, match: (part: string) => Matches, added: Mention[]): void {
+  if (!holdsGlued(text, begin, end)) return;
   for (const { 0: letters, index } of text.slice(begin, end).matchAll(GLUED)) {
     const at = begin + index;
     const [named] = match(`${letters} 1`).mentions;
     if (named === undefined || named.begin !== 0 || named.end !== letters.length) continue;
     added.push(newMention(at, at + letters.length, [...named.names], named.form, named.words));
   }
+}
+
+/** Whether two digits touch a letter before them, as they rarely do. */
+function holdsGlued(text: string, begin: number, end: number): boolean {
+  for (let at = begin + 2; at < end; at++) {
+    if (isDigit(text.charCodeAt(at)) && isDigit(text.charCodeAt(at - 1)) && isAsciiLetter(text.charCodeAt(at - 2)))
+      return true;
+  }
+  return false;
 }

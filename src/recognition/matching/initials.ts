@@ -14,23 +14,32 @@ import {
   wordFrom,
 } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
+import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import type { Matches, Mention } from './matches.js';
 
 /** Characters of what may be an initial or a title. */
 const LONGEST = 4;
+/** Characters of a word before one. */
+const LONGEST_BEFORE = 12;
 const TITLES = /* @__PURE__ */ wordSet('mr mrs ms miss dr prof');
 /** Common words that abbreviations are written like. */
 const WORDS = /* @__PURE__ */ wordSet(
   'ace add age aid aids all am an and any are as at be bed bid but can cap car cat did do doe due ed far few for gas get go had has he her him his if in is it its lap led leg lip low mac man map may me men met my new no not of off old on one or our out own pad pan par pat per pet put ran rap raw red rid sad saw set she sit six so tap ten the tip to two up us use via was we why yes you',
 );
+const WRITTEN_ALIKE = /* @__PURE__ */ wordTree(TITLES, WORDS);
 /** Words before a capitalised abbreviation that is no title: "history of MS. Patient …". */
 const LEADS = /* @__PURE__ */ wordSet('of with and for or has had from to');
+const BEFORE = /* @__PURE__ */ endingTree(TITLES, LEADS);
+const IS_TITLE = 1;
+const IS_WORD = 2;
+const LEADS_ON = 2;
 
 /** Takes the mentions out of `found` that are initials, titles or shouted words. */
 export function dropInitials(note: Note, found: Matches): void {
   const { mentions } = found;
   let kept = 0;
-  for (const mention of mentions) {
+  for (let i = 0; i < mentions.length; i++) {
+    const mention = mentions[i];
     const isShort = mention.end - mention.begin <= LONGEST;
     if (isShort ? isNoName(note, mention) : isSurname(note, mention.begin)) continue;
     mentions[kept++] = mention;
@@ -40,12 +49,13 @@ export function dropInitials(note: Note, found: Matches): void {
 
 function isNoName(note: Note, { begin, end }: Mention): boolean {
   for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
-  const before = wordBefore(note, skipBlanksBack(note, pointBefore(note, begin), 4), 12);
-  if (TITLES.has(before.word) && isAsciiUpper(unitAt(note, before.begin))) return true;
-  const word = note.text.slice(begin, end).toLowerCase();
-  if (TITLES.has(word) && isTitle(note, end) && !LEADS.has(before.word)) return true;
-  if (end - begin === 1 && isInitial(note, before.begin, end)) return true;
-  return WORDS.has(word) && isShouted(note, before.begin, before.word) && isShoutedBehind(note, end);
+  const wordEnd = skipBlanksBack(note, pointBefore(note, begin), 4);
+  if (isBehindTitle(note, wordEnd)) return true;
+  const lists = listsOf(listedFrom(note, begin, WRITTEN_ALIKE));
+  const leadsOn = (listsOf(listedBefore(note, wordEnd, BEFORE)) & LEADS_ON) !== 0;
+  if ((lists & IS_TITLE) !== 0 && isTitle(note, end) && !leadsOn) return true;
+  if (end - begin === 1 && isInitial(note, wordEnd, end)) return true;
+  return (lists & IS_WORD) !== 0 && isShoutedBehind(note, end) && isShoutedBefore(note, wordEnd);
 }
 
 /** Whether a capitalised word stands behind a title; titles end with a full stop, r or s. */
@@ -53,8 +63,13 @@ function isSurname(note: Note, begin: number): boolean {
   if (begin < 3 || !isAsciiUpper(unitAt(note, begin))) return false;
   const unit = unitAt(note, begin - 2);
   if (unit !== 0x2e && unit !== 0x72 && unit !== 0x73) return false;
-  const { word, begin: at } = wordBefore(note, pointBefore(note, begin), 5);
-  return TITLES.has(word) && isAsciiUpper(unitAt(note, at));
+  return isBehindTitle(note, pointBefore(note, begin));
+}
+
+/** Whether a capitalised title ends at a place. */
+function isBehindTitle(note: Note, wordEnd: number): boolean {
+  const before = listedBefore(note, wordEnd, BEFORE);
+  return (listsOf(before) & IS_TITLE) !== 0 && isAsciiUpper(unitAt(note, wordEnd - lengthOf(before)));
 }
 
 /** Where the word before a place ends, a full stop passed over. */
@@ -71,8 +86,8 @@ function isTitle(note: Note, end: number): boolean {
 }
 
 /** Whether a full stop and a capitalised word follow, and a capitalised word stands before: "John K. Smith". */
-function isInitial(note: Note, before: number, end: number): boolean {
-  if (unitAt(note, end) !== 0x2e || !isCapitalised(note, before)) return false;
+function isInitial(note: Note, wordEnd: number, end: number): boolean {
+  if (unitAt(note, end) !== 0x2e || !isCapitalised(note, wordBefore(note, wordEnd, LONGEST_BEFORE).begin)) return false;
   const at = skipBlanks(note, end + 1, 4);
   return at > end + 1 && isCapitalised(note, at);
 }
@@ -82,7 +97,12 @@ function isCapitalised(note: Note, at: number): boolean {
   return isAsciiUpper(unitAt(note, at)) && isAsciiLetter(next) && !isAsciiUpper(next);
 }
 
-/** Whether a word in capitals of two letters or more stands right before. */
+function isShoutedBefore(note: Note, wordEnd: number): boolean {
+  const { word, begin } = wordBefore(note, wordEnd, LONGEST_BEFORE);
+  return isShouted(note, begin, word);
+}
+
+/** Whether a word is in capitals and has two letters or more. */
 function isShouted(note: Note, begin: number, word: string): boolean {
   return word.length > 1 && isAsciiUpper(unitAt(note, begin)) && isAsciiUpper(unitAt(note, begin + 1));
 }

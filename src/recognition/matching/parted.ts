@@ -69,8 +69,10 @@ function isFree(mentions: readonly Mention[], kept: number, next: number, begin:
 
 /** Where a comma or a semicolon stands between the words of a mention, before a blank; -1 where none does. */
 function markInside(note: Note, { begin, end }: Mention): number {
+  const { text } = note;
+  note.steps += end - begin;
   for (let at = begin + 1; at < end; at++) {
-    const code = unitAt(note, at);
+    const code = text.charCodeAt(at);
     if ((code === COMMA || code === SEMICOLON) && isBlank(unitAt(note, at + 1))) return at;
   }
   return -1;

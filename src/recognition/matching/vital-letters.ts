@@ -8,13 +8,15 @@ import { isComparable, ucumOf as unitOf } from '../../knowledge/units.js';
 import { isAsciiLetter, isDigit, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from '../text/note.js';
 import { numberAt, type WrittenNumber } from '../text/numbers.js';
 import type { Lexicon } from './lexicon.js';
-import type { Matches, Mention } from './matches.js';
+import type { HeadingHit, Matches, Mention } from './matches.js';
 
 const VITALS = 'VITALS';
 /** Letters of an abbreviation of a vital sign, its plural with it. */
 const LONGEST_SMALL = 3;
 /** Characters between one vital sign and the next. */
 const NEAR = 40;
+/** Characters from the begin of the last vital sign, which no name is longer than that ends near. */
+const LOOKED_BACK = 200;
 /** Characters from the heading to the first letter. */
 const HEADED = 60;
 
@@ -51,38 +53,53 @@ const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
 /** Takes the mentions out of `found` that are a vital sign's letter and nothing more, and letters inside units. */
 export function dropBareLetters(note: Note, found: Matches, kb: Knowledge, lexicon: Lexicon): void {
   const { mentions } = found;
-  const isLetters = (mention: Mention) => isLetter(mention) || isSmall(note, mention);
-  if (!mentions.some(isLetters)) return;
-  const names = vitalNames(kb);
-  const isVital = ({ names: rows }: Mention): boolean => {
-    for (let i = 0; i < rows.length; i++) if (names.has(rows[i])) return true;
-    return false;
+  let i = 0;
+  while (i < mentions.length && !isLetters(note, mentions[i])) i++;
+  if (i === mentions.length) return;
+  const { names, findings } = kb.tables;
+  const vital = vitalNames(kb);
+  const signs: Signs = {
+    isVital: ({ names: rows }) => rows.some((row) => vital.has(row)),
+    ucumOf: (row) => findings.ucum(names.finding(row)),
+    headings: found.headings.filter(({ row }) => lexicon.headings[row]?.section === VITALS),
+    heading: 0,
   };
-  const ucumOf = (row: number) => kb.tables.findings.ucum(kb.tables.names.finding(row));
-  const headings = found.headings.filter(({ row }) => lexicon.headings[row]?.section === VITALS);
-  let heading = 0;
-  let kept = 0;
-  let lastVital = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < mentions.length; i++) {
-    const mention = mentions[i];
-    if (mention === undefined) continue;
-    if (isLetters(mention)) {
-      if (isLetter(mention) && isInUnit(note, mention)) continue;
-      if (isVital(mention) && mention.names.some((row) => POSSIBLE[ucumOf(row)] !== undefined)) {
-        while ((headings[heading + 1]?.begin ?? Infinity) <= mention.begin) heading++;
-        const afterVital = mention.begin - lastVital <= NEAR;
-        if (!isLetter(mention) && !afterVital && countsHours(note, mention)) continue;
-        const head = headings[heading];
-        const headed = head !== undefined && head.end <= mention.begin && mention.begin - head.end <= HEADED;
-        const beside = afterVital || isBesideNext(note, mentions, i, isVital, ucumOf);
-        const possible = mention.names.find((row) => isPossible(note, mention.end, ucumOf(row)));
-        if (possible === undefined || !(headed || beside || hasItsUnit(note, mention.end, ucumOf(possible)))) continue;
-      }
-    }
-    if (isVital(mention)) lastVital = mention.end;
-    mentions[kept++] = mention;
+  let kept = i;
+  for (; i < mentions.length; i++) {
+    if (isLetters(note, mentions[i]) && !isSign(note, mentions, kept, i, signs)) continue;
+    mentions[kept++] = mentions[i];
   }
   mentions.length = kept;
+}
+
+/** What is known of vital signs, and where a text heads them. */
+interface Signs {
+  isVital(mention: Mention): boolean;
+  ucumOf(row: number): string;
+  readonly headings: readonly HeadingHit[];
+  /** The last of these before the letters that are looked at. */
+  heading: number;
+}
+
+/** Whether letters are what they are a name of: those of a vital sign only where one is meant. */
+function isSign(note: Note, mentions: readonly Mention[], kept: number, index: number, signs: Signs): boolean {
+  const mention = mentions[index];
+  const { begin, end, names } = mention;
+  const { ucumOf, headings } = signs;
+  if (isLetter(mention) && isInUnit(note, mention)) return false;
+  if (!signs.isVital(mention) || !names.some((row) => POSSIBLE[ucumOf(row)] !== undefined)) return true;
+  while ((headings[signs.heading + 1]?.begin ?? Infinity) <= begin) signs.heading++;
+  const afterVital = isBesideLast(mentions, kept, begin, signs);
+  if (!isLetter(mention) && !afterVital && countsHours(note, mention)) return false;
+  const possible = names.find((row) => isPossible(note, end, ucumOf(row)));
+  if (possible === undefined) return false;
+  const head = headings[signs.heading];
+  const headed = head !== undefined && head.end <= begin && begin - head.end <= HEADED;
+  return headed || afterVital || isBesideNext(note, mentions, index, signs) || hasItsUnit(note, end, ucumOf(possible));
+}
+
+function isLetters(note: Note, mention: Mention): boolean {
+  return isLetter(mention) || isSmall(note, mention);
 }
 
 function isLetter({ begin, end }: Mention): boolean {
@@ -104,14 +121,15 @@ function countsHours(note: Note, { begin }: Mention): boolean {
   return isDigit(unitAt(note, skipBlanksBack(note, begin, 2) - 1));
 }
 
+/** Whether the last vital sign of the mentions kept so far ends near a place. */
+function isBesideLast(mentions: readonly Mention[], kept: number, begin: number, { isVital }: Signs): boolean {
+  for (let i = kept - 1; i >= 0 && begin - mentions[i].begin <= LOOKED_BACK; i--)
+    if (isVital(mentions[i])) return begin - mentions[i].end <= NEAR;
+  return false;
+}
+
 /** Whether the next vital sign is near and, where it is a letter too, has its number. */
-function isBesideNext(
-  note: Note,
-  mentions: readonly Mention[],
-  index: number,
-  isVital: (mention: Mention) => boolean,
-  ucumOf: (row: number) => string,
-): boolean {
+function isBesideNext(note: Note, mentions: readonly Mention[], index: number, { isVital, ucumOf }: Signs): boolean {
   const end = mentions[index]?.end ?? 0;
   const next = mentions[index + 1];
   if (next === undefined || next.begin - end > NEAR || !isVital(next)) return false;
