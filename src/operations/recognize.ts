@@ -12,8 +12,8 @@ import { requireVocabulary } from '../knowledge/vocabularies.js';
 import { suggestion } from '../messages.js';
 import { newResolver, type Resolver } from '../notes/resolved.js';
 import { boolean, dateTime, json, patient, text } from '../params.js';
-import { recognizeText } from '../recognition/recognize.js';
-import { readSettings } from '../recognition/settings.js';
+import { type RecognitionInput, recognizeText } from '../recognition/recognize.js';
+import { DEFAULT_SETTINGS, readSettings } from '../recognition/settings.js';
 import type { RecognitionResult, TaggedText } from '../types.js';
 import { defineOperation } from './operation.js';
 import { checkedAnswer } from './provider-answer.js';
@@ -59,6 +59,7 @@ export const recognize = /* @__PURE__ */ (() =>
       Settings: json({ doc: 'Settings of the provider; see the table of settings for the built-in one.' }),
     },
     example: { Text: 'Denies chest pain. Mother has type 2 diabetes. BP 142/90, A1c 8.2%.' },
+    shortcut: plainRecognition,
     run(kb, p): { taggedText: TaggedText } {
       const { age, sex } = patientContext(kb, p, NAME);
       const culture = cultureOf(kb, p.Culture);
@@ -83,6 +84,23 @@ export const recognize = /* @__PURE__ */ (() =>
     },
   }))();
 
+/** The answer where a text is given and at most whether its findings are resolved, as notes by the thousand are. */
+function plainRecognition(
+  kb: Knowledge,
+  given: Readonly<Record<string, unknown>>,
+): { taggedText: TaggedText } | undefined {
+  const { Text, ResolveFindings = true } = given;
+  if (typeof Text !== 'string' || typeof ResolveFindings !== 'boolean') return undefined;
+  for (const name in given) if (name !== 'Text' && name !== 'ResolveFindings') return undefined;
+  const resolver = ResolveFindings ? newResolver(kb, { culture: cultureOf(kb, undefined), ...NOBODY }) : undefined;
+  return { taggedText: recognizedText(kb, { text: Text, ...NOTHING_ELSE, settings: DEFAULT_SETTINGS, resolver }) };
+}
+
+/** Of whom nothing is known. */
+const NOBODY = { age: undefined, sex: undefined };
+/** What else may be said of a text. */
+const NOTHING_ELSE = { ...NOBODY, documentType: undefined, documentSection: undefined, specialty: undefined };
+
 function isBuiltIn(name: string | undefined): boolean {
   return (name ?? '').trim() === '';
 }
@@ -102,7 +120,7 @@ function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvide
 function builtIn(kb: Knowledge, request: RecognitionRequest, resolver: Resolver | undefined): TaggedText {
   const settings = readSettings(request.settings);
   for (const vocabulary of settings.vocab) requireVocabulary(kb, `${NAME}: Settings.vocab`, vocabulary);
-  const { results } = recognizeText(kb, {
+  return recognizedText(kb, {
     text: request.text,
     documentType: request.documentType,
     documentSection: request.documentSection,
@@ -112,7 +130,10 @@ function builtIn(kb: Knowledge, request: RecognitionRequest, resolver: Resolver 
     settings,
     resolver,
   });
-  return { text: request.text, results };
+}
+
+function recognizedText(kb: Knowledge, input: RecognitionInput): TaggedText {
+  return { text: input.text, results: recognizeText(kb, input).results };
 }
 
 /** A code as its enumeration writes it; throws `invalid-argument` for one that is not there. */

@@ -82,23 +82,23 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   const { text, settings } = input;
   const lexicon = lexiconOf(kb);
   const note = newNote(text);
-  const matched = withLoose(
+  const found = withLoose(
     matchText(kb.kernel, lexicon, text, settings.overlaps, settings.fuzzy),
     kb.tables.names.finding,
     settings.overlaps,
   );
-  // Here, because the marks are those of the text matched last.
-  const boundaries = findBoundaries(note, matched.marks);
-  const lines = headingLines(note, matched.marks);
+  // Here, because the marks are those of the text found last.
+  const boundaries = findBoundaries(note, found.marks);
+  const lines = headingLines(note, found.marks);
   const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
   if (settings.overlaps === 'longest') {
-    partMentions(note, matched, kb.tables.names.text, match);
-    if (matched.loose.length > 0) matched.mentions = disjoint(note, matched.mentions, kb.tables.names.finding);
+    partMentions(note, found, kb.tables.names.text, match);
+    if (found.loose.length > 0) found.mentions = disjoint(note, found.mentions, kb.tables.names.finding);
   }
-  addGluedVitals(note, matched, lexicon, match);
-  dropBareLetters(note, matched, kb, lexicon);
-  settlePlacedNames(kb, note, matched, boundaries);
-  const found = { ...matched, mentions: withDefinitions(note, matched.mentions, definedNames(kb)) };
+  addGluedVitals(note, found, lexicon, match);
+  dropBareLetters(note, found, kb, lexicon);
+  settlePlacedNames(kb, note, found, boundaries);
+  found.mentions = withDefinitions(note, found.mentions, definedNames(kb));
   const named = (name: string | undefined) => (name === undefined ? undefined : headingNamed(name, lexicon, match));
   const given = named(input.documentSection);
   const detected = findSections(note, lines, found, lexicon, given ?? named(input.documentType));

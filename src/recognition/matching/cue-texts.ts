@@ -77,6 +77,8 @@ export interface CueText {
   readonly backCues: readonly (readonly Cue[])[];
   /** Its readings, in the order of the knowledge base. */
   readonly cues: readonly Cue[];
+  /** The texts met so far that have one reading more. */
+  readonly longer: CueText[];
 }
 
 /** The cue texts of a knowledge base, as far as they have been met. */
@@ -91,7 +93,6 @@ export interface CueTexts {
 export function newCueTexts(cues: readonly Cue[]): CueTexts {
   const byRow: (CueText | undefined)[] = new Array(cues.length).fill(undefined);
   const single = new Map<Cue, CueText>();
-  const longer = new Map<CueText, Map<Cue, CueText>>();
   return {
     of(row) {
       const met = byRow[row];
@@ -106,11 +107,9 @@ export function newCueTexts(cues: readonly Cue[]): CueTexts {
     and(text, row) {
       const cue = cues[row];
       if (cue === undefined) return text;
-      const known = longer.get(text) ?? new Map<Cue, CueText>();
-      const met = known.get(cue);
-      if (met !== undefined) return met;
+      for (const longer of text.longer) if (longer.cues[longer.cues.length - 1] === cue) return longer;
       const made = cueTextOf([...text.cues, cue]);
-      longer.set(text, known.set(cue, made));
+      text.longer.push(made);
       return made;
     },
   };
@@ -156,6 +155,7 @@ function textOf(cues: readonly Cue[], affirmed?: CueText): CueText {
       cues.filter((cue) => axisNumber(cue.axis) === axis && cue.direction !== 'after'),
     ),
     cues,
+    longer: [],
   };
   return { kinds: kindsOf(text), ...text };
 }

@@ -49,7 +49,17 @@ function looseMatches(rows: Uint32Array, findingOf: (name: number) => number): L
     if (narrower > 0 || (narrower === 0 && !isBefore)) return false;
     return meansSame(match.names, other.names, findingOf) && shared(match, other) > 0;
   });
-  return held.length < 2 ? held : held.sort((a, b) => a.first - b.first || b.last - a.last);
+  return sorted(held, compareWords);
+}
+
+function compareWords(a: LooseMatch, b: LooseMatch): number {
+  return a.first - b.first || b.last - a.last;
+}
+
+/** A list in order; most are, and to sort them costs more than to see that. */
+function sorted<T>(list: T[], compare: (a: T, b: T) => number): T[] {
+  for (let i = 1; i < list.length; i++) if (compare(list[i - 1], list[i]) > 0) return list.sort(compare);
+  return list;
 }
 
 /** The matches in the kernel's rows, those of the same words in one. */
@@ -94,11 +104,13 @@ function withoutOutdone(
   for (let at = 0; at < all.length; at++) {
     const match = all[at];
     const stop = Math.min(all.length, at + NEIGHBOURS);
+    // Those before it end before it, one before the other.
+    let from = at;
+    while (from > 0 && at - from < NEIGHBOURS && all[from - 1].last >= match.first) from--;
     let isOutdone = false;
-    for (let i = Math.max(0, at - NEIGHBOURS); i < stop && !isOutdone; i++) {
+    for (let i = from; i < stop && !isOutdone; i++) {
       const other = all[i];
-      if (i === at || other.last < match.first || other.first > match.last) continue;
-      isOutdone = outdoes(match, other, i < at);
+      if (i !== at && other.first <= match.last) isOutdone = outdoes(match, other, i < at);
     }
     if (!isOutdone) left.push(match);
   }
@@ -116,11 +128,12 @@ function usesMore(other: LooseMatch, match: LooseMatch): boolean {
   return other.begins.length > match.begins.length && shared(match, other) === match.begins.length;
 }
 
-/** The matches of a text with the loose ones among its mentions; of the longest ones, without what is part of these. */
+/** Puts the loose matches of a text among its mentions; takes out of the longest ones what is part of these. */
 export function withLoose(found: Matches, findingOf: (name: number) => number, overlaps: Overlaps): Matches {
   if (found.loose.length === 0) return found;
   const matches = looseMatches(found.loose, findingOf);
-  return { ...found, mentions: mentionsWith(found.mentions, matches, findingOf, overlaps === 'longest') };
+  found.mentions = mentionsWith(found.mentions, matches, findingOf, overlaps === 'longest');
+  return found;
 }
 
 function mentionsWith(
@@ -149,7 +162,7 @@ function mentionsWith(
     else added.push(mentionOf(match));
   }
   if (added.length === 0) return mentions;
-  return merged(without(mentions, gone), added.length === 1 ? added : added.sort(compareSpans));
+  return merged(without(mentions, gone), sorted(added, compareSpans));
 }
 
 function without(mentions: Mention[], gone: readonly Mention[]): Mention[] {
