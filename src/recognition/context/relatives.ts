@@ -7,9 +7,11 @@ const RELATIVE =
 
 /** The relative in the singular ("maternal grandmother"), empty where the cues name none. */
 export function relativeOf(text: string, claims: readonly Claim[]): string {
-  if (claims.length === 0) return '';
-  const claim = claims.find(({ cue }) => cue.axis === 'subject');
-  if (claim === undefined) return '';
+  for (let i = 0; i < claims.length; i++) if (claims[i].cue.axis === 'subject') return relativeIn(text, claims[i]);
+  return '';
+}
+
+function relativeIn(text: string, claim: Claim): string {
   const words = text.slice(claim.hit.begin, claim.hit.end).toLowerCase().replace(/\s+/g, ' ');
   const [, side, relative = ''] = RELATIVE.exec(words) ?? [];
   const name = relative === 'mom' ? 'mother' : relative === 'dad' ? 'father' : relative;

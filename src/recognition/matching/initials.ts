@@ -22,17 +22,16 @@ const LONGEST = 4;
 /** Characters of a word before one. */
 const LONGEST_BEFORE = 12;
 const TITLES = /* @__PURE__ */ wordSet('mr mrs ms miss dr prof');
+const TITLES_BEFORE = /* @__PURE__ */ endingTree(TITLES);
 /** Common words that abbreviations are written like. */
 const WORDS = /* @__PURE__ */ wordSet(
   'ace add age aid aids all am an and any are as at be bed bid but can cap car cat did do doe due ed far few for gas get go had has he her him his if in is it its lap led leg lip low mac man map may me men met my new no not of off old on one or our out own pad pan par pat per pet put ran rap raw red rid sad saw set she sit six so tap ten the tip to two up us use via was we why yes you',
 );
 const WRITTEN_ALIKE = /* @__PURE__ */ wordTree(TITLES, WORDS);
-/** Words before a capitalised abbreviation that is no title: "history of MS. Patient …". */
-const LEADS = /* @__PURE__ */ wordSet('of with and for or has had from to');
-const BEFORE = /* @__PURE__ */ endingTree(TITLES, LEADS);
 const IS_TITLE = 1;
 const IS_WORD = 2;
-const LEADS_ON = 2;
+/** Words before a capitalised abbreviation that is no title: "history of MS. Patient …". */
+const LEADS = /* @__PURE__ */ endingTree(/* @__PURE__ */ wordSet('of with and for or has had from to'));
 
 /** Takes the mentions out of `found` that are initials, titles or shouted words. */
 export function dropInitials(note: Note, found: Matches): void {
@@ -52,8 +51,7 @@ function isNoName(note: Note, { begin, end }: Mention): boolean {
   const wordEnd = skipBlanksBack(note, pointBefore(note, begin), 4);
   if (isBehindTitle(note, wordEnd)) return true;
   const lists = listsOf(listedFrom(note, begin, WRITTEN_ALIKE));
-  const leadsOn = (listsOf(listedBefore(note, wordEnd, BEFORE)) & LEADS_ON) !== 0;
-  if ((lists & IS_TITLE) !== 0 && isTitle(note, end) && !leadsOn) return true;
+  if ((lists & IS_TITLE) !== 0 && isTitle(note, end) && listedBefore(note, wordEnd, LEADS) === 0) return true;
   if (end - begin === 1 && isInitial(note, wordEnd, end)) return true;
   return (lists & IS_WORD) !== 0 && isShoutedBehind(note, end) && isShoutedBefore(note, wordEnd);
 }
@@ -68,8 +66,8 @@ function isSurname(note: Note, begin: number): boolean {
 
 /** Whether a capitalised title ends at a place. */
 function isBehindTitle(note: Note, wordEnd: number): boolean {
-  const before = listedBefore(note, wordEnd, BEFORE);
-  return (listsOf(before) & IS_TITLE) !== 0 && isAsciiUpper(unitAt(note, wordEnd - lengthOf(before)));
+  const title = listedBefore(note, wordEnd, TITLES_BEFORE);
+  return title !== 0 && isAsciiUpper(unitAt(note, wordEnd - lengthOf(title)));
 }
 
 /** Where the word before a place ends, a full stop passed over. */

@@ -101,16 +101,20 @@ export function toResults(
     ? recognized
     : [...recognized].sort((a, b) => a.span.begin - b.span.begin || b.span.end - a.span.end);
   const convert = offsetConverter(text, encoding, encoding === 'utf16' ? [] : offsetsOf(sorted));
-  return sorted.map((each) => toResult(text, each, convert, resolver));
+  const results: RecognitionResult[] = [];
+  for (let i = 0; i < sorted.length; i++) results.push(toResult(text, sorted[i], convert, resolver));
+  return results;
 }
 
 /** Most texts give their results in order. */
 function isInOrder(recognized: readonly Recognized[]): boolean {
   let begin = 0;
   let end = Number.POSITIVE_INFINITY;
-  for (const { span } of recognized) {
+  for (let i = 0; i < recognized.length; i++) {
+    const { span } = recognized[i];
     if (span.begin < begin || (span.begin === begin && span.end > end)) return false;
-    ({ begin, end } = span);
+    begin = span.begin;
+    end = span.end;
   }
   return true;
 }
@@ -248,14 +252,28 @@ function plainNotation({ present, absent, idText }: FindingView, prefix: string,
   return prefix === '' ? bare : `${prefix}:${bare}`;
 }
 
-/** Any result, filled field by field in the order that results are written in: spreads cost more than all the rest. */
+/** Any result, in the order that results are written in; of the usual ones the fields are written at once. */
 function filledResult(each: Recognized, index: number, length: number): RecognitionResult {
-  const { finding, qualification, shown } = each;
-  const begun: Partial<RecognitionResult> = { index, length, confidence: each.confidence, ctermId: finding.id };
+  const { confidence, finding, qualification, shown, alternates } = each;
+  const { prefix, result, modifier, status } = qualification;
+  const { id: ctermId, description } = finding;
+  const notation = notationOf(finding, qualification, shown);
+  if (prefix === '' && result !== '' && status === '') {
+    if (shown === undefined) {
+      if (modifier === '') return { index, length, confidence, ctermId, result, notation, description, alternates };
+      return { index, length, confidence, ctermId, result, modifier, notation, description, alternates };
+    }
+    const { value, unit } = shown;
+    if (modifier === '') {
+      if (unit === '') return { index, length, confidence, ctermId, result, value, notation, description, alternates };
+      return { index, length, confidence, ctermId, result, value, unit, notation, description, alternates };
+    }
+  }
+  const begun: Partial<RecognitionResult> = { index, length, confidence, ctermId };
   addQualifiers(begun, qualification, shown);
-  begun.notation = notationOf(finding, qualification, shown);
-  begun.description = finding.description;
-  begun.alternates = each.alternates;
+  begun.notation = notation;
+  begun.description = description;
+  begun.alternates = alternates;
   return begun as RecognitionResult;
 }
 
