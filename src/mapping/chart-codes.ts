@@ -3,6 +3,7 @@
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartCodeMap, ChartMapEntry } from '../types.js';
+import { joinSides } from './both-sides.js';
 import { type RecordRequest, recordEntries } from './chart-entries.js';
 import { describeSpecifiers, specifyEntry } from './chart-specifiers.js';
 import { orderClaim } from './claim.js';
@@ -50,6 +51,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   // What has come of combinations may have sides and encounters too.
   specify(kb, items, records, vocabulary);
   specifyByChart(kb, records, vocabulary);
+  if (isHierarchy(vocabulary)) joinSides(kb, records, vocabulary);
   for (let at = 0; at < records.length; at++) {
     const { context } = items[at];
     for (const entries of records[at].groups) describe(kb, entries, options, context);

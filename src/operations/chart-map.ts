@@ -156,7 +156,11 @@ function timeOf(name: string, given: string): Date | undefined {
 }
 
 function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
-  if (ctermId !== '' || vocab === '') return { sourceVocabulary: CTERM, sourceCode: ctermId };
+  if (ctermId !== '' || (vocab === '' && code === '')) return { sourceVocabulary: CTERM, sourceCode: ctermId };
+  if (vocab === '') {
+    const problem = `${recordPlace(id)}: Vocab: expected the vocabulary of code '${clipped(code)}', got nothing.`;
+    throw new CtermError('invalid-document', `${problem} Write it, or a CtermId instead of the code.`);
+  }
   const where = `${NAME}: parameter Chart: record '${clipped(id)}': Vocab`;
   return { sourceVocabulary: requireVocabulary(kb, where, vocab), sourceCode: code };
 }

@@ -48,10 +48,11 @@ export const searchCodes = /* @__PURE__ */ (() =>
     example: { Query: 'high blood pressure', VocabCodes: 'icd10', Limit: 5 },
     run(kb, p): { matches: SearchMatches } {
       const started = now(kb);
-      const vocabularies = p.VocabCodes?.map((name) => requireVocabulary(kb, `${NAME}: parameter VocabCodes`, name));
+      const named = (p.VocabCodes ?? []).map((name) => requireVocabulary(kb, `${NAME}: parameter VocabCodes`, name));
+      const vocabularies = named.length > 0 ? named : usableVocabularies(kb).map(({ name }) => name);
       const searched = searchedCodes(kb, {
         query: p.Query,
-        vocabularies: [...new Set(vocabularies ?? usableVocabularies(kb).map(({ name }) => name))],
+        vocabularies: [...new Set(vocabularies)],
         termType: p.TermType,
         limit: p.Limit,
         exact: p.Exact,

@@ -1,8 +1,10 @@
 // The operation behind GET Search. The interface names only its Query; the rest is our reading.
 
-import { termTypeCode } from '../knowledge/enumerations.js';
+import { CtermError } from '../errors.js';
+import { enumerationValues } from '../knowledge/enumerations.js';
 import { nodeKeysOf } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { clipped } from '../messages.js';
 import { boolean, integer, text } from '../params.js';
 import type { TermMatches } from '../search-types.js';
 import { searchedTerms } from '../searching/search-terms.js';
@@ -50,12 +52,32 @@ export const searchTerms = /* @__PURE__ */ (() =>
 
 function accepting(kb: Knowledge, given: string | undefined, node: string | undefined): (row: number) => boolean {
   const { findings } = kb.tables;
-  const types = given?.split(',').map((type) => type.trim().toUpperCase());
+  const types = termTypesOf(kb, given ?? '');
   const isOfType = (row: number): boolean => {
     const type = findings.termType(row);
-    return types === undefined || types.includes(String(type)) || types.includes(termTypeCode(kb, type).toUpperCase());
+    return types.length === 0 || types.includes(type);
   };
   const key = node?.trim().toUpperCase();
   const isUnder = (row: number): boolean => key === undefined || nodeKeysOf(kb, row).some((own) => own.startsWith(key));
   return (row) => isOfType(row) && isUnder(row);
+}
+
+/** Numbers of the term types that a request names; throws `invalid-argument` for one that there is not. */
+function termTypesOf(kb: Knowledge, given: string): number[] {
+  const known = enumerationValues(kb, 'TermType');
+  const names = given.split(',').flatMap((name) => name.trim() || []);
+  return names.map((name) => {
+    const value = known.find(({ code, displayOrder }) => sameName(code, name) || String(displayOrder) === name);
+    if (value !== undefined) return value.displayOrder;
+    if (known.length === 0 && /^\d$/.test(name)) return Number(name);
+    const expected = known.map(({ code, displayOrder }) => `${code} (${displayOrder})`).join(', ');
+    throw new CtermError(
+      'invalid-argument',
+      `searchTerms: parameter TermType: expected one of ${expected}, got '${clipped(name)}'. Write codes or numbers.`,
+    );
+  });
+}
+
+function sameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }

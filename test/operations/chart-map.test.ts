@@ -109,6 +109,7 @@ describe('a chart', () => {
       '{"encounter": {"encounterTime": "soon"}}',
       "expected a date and time such as 2026-03-02T10:30, got 'soon'",
     ],
+    ['of a code alone', '[{"code": "E11.9"}]', "record '1': Vocab: expected the vocabulary of code 'E11.9'"],
     [
       'anywhere',
       '{"encounter": {"setting": "moon"}}',

@@ -69,6 +69,10 @@ describe('of words that forms and names of findings are found by', () => {
 });
 
 describe('VocabCodes', () => {
+  test('of nothing but commas are the default set', () => {
+    expect(search({ Query: 'asthma', VocabCodes: ', ,' })).toEqual(search({ Query: 'asthma' }));
+  });
+
   test('searches several vocabularies together, and all without it', () => {
     const vocabs = (list: SearchMatch[]) => [...new Set(list.map(({ vocab }) => vocab))].sort();
     expect(vocabs(search({ Query: 'asthma', VocabCodes: 'icd,icd10' }))).toEqual(['icd', 'icd10']);
@@ -240,6 +244,12 @@ describe('searchTerms', () => {
     const under = terms({ Query: 'heart', NodeKey: '0400' });
     expect(under.length).toBeGreaterThan(3);
     expect(terms({ Query: 'heart', NodeKey: 'ZZ' })).toEqual([]);
+  });
+
+  test('a term type that there is not is refused, blank ones ask for nothing', () => {
+    const message = expect.stringContaining('TermType: expected one of Sx (0), Hx (1), Px (2), Tx (3), Dx (4)');
+    expect(() => terms({ Query: 'heart', TermType: 'Dx, 9' })).toThrow(expect.objectContaining({ message }));
+    expect(terms({ Query: 'heart', TermType: ' , ' })).toEqual(terms({ Query: 'heart' }));
   });
 });
 
