@@ -24,6 +24,7 @@ const ITEM_KEYS = [
     'phrases',
     'unit',
     'ucum',
+    'molar',
     'range',
     'ranges',
     'critical',
@@ -128,6 +129,7 @@ function readFinding(
   if (own.section !== '') optional.sectionId = own.section;
   if (own.group !== '') optional.groupId = own.group;
   if (fields.tags !== undefined) optional.tags = asTexts(fields.tags, 'tags', complain).map(({ text }) => text);
+  if (fields.molar !== undefined) optional.tags = [...(optional.tags ?? []), molarTag(fields.molar, complain)];
   if (fields.panel !== undefined) optional.components = readSlugs(fields.panel, 'panel', complain);
   const further = fields.parents === undefined ? [] : readSlugs(fields.parents, 'parents', complain);
   return {
@@ -139,6 +141,13 @@ function readFinding(
     ...optional,
     place,
   };
+}
+
+/** The tag that says how many grams a mole of what a test measures is. */
+function molarTag(tree: Tree, complain: Complain): string {
+  const grams = textField(tree, 'molar', complain);
+  if (!(Number(grams) > 0)) complain(tree.place, `molar '${grams}' is no mass`, 'write the grams of a mole: 180.16');
+  return `molar=${grams}`;
 }
 
 function* readNames(

@@ -9,7 +9,10 @@ interface Unit {
   readonly offset: number;
 }
 
-/** ucum | dimension | factor | offset | spellings, lower case, comma-separated. */
+/**
+ * ucum | dimension | factor | offset | spellings, lower case, comma-separated. Of mmol/mol only glycated hemoglobin is given,
+ * whose share in per cent follows from it by the master equation of its standardisation.
+ */
 const TABLE = `
 %|share|1|0|%,percent,pct
 [degF]|temperature|0.5555555555555556|-17.77777777777778|f,°f,º f,ºf,° f,deg f,degf,degrees f,degrees fahrenheit,degree fahrenheit,fahrenheit
@@ -39,7 +42,7 @@ meq/L|amount concentration|1|0|meq/l,meq per liter,mval/l
 umol/L|amount concentration|0.001|0|umol/l,µmol/l,μmol/l
 nmol/L|amount concentration|0.000001|0|nmol/l
 pmol/L|amount concentration|0.000000001|0|pmol/l
-mmol/mol|amount share|1|0|mmol/mol
+mmol/mol|share|0.09148|2.152|mmol/mol
 mg/dL|mass concentration|1|0|mg/dl,mg per dl,milligrams per deciliter,mgs/dl,mg %,mg%
 g/dL|mass concentration|1000|0|g/dl,gm/dl,gms/dl,g%,g per dl,gm%,grams per deciliter
 g/L|mass concentration|100|0|g/l
@@ -245,6 +248,27 @@ export function convert(value: number, from: string, to: string): number | undef
   if (source === undefined || target === undefined || source.dimension !== target.dimension) return undefined;
   return (value * source.factor + source.offset - target.offset) / target.factor;
 }
+
+/** Milligrams a decilitre in a millimole a litre of what has one gram a mole. */
+const MG_PER_DL = 0.1;
+
+/**
+ * A concentration in moles converted to one in mass or the other way round, by the grams of a mole; undefined where that
+ * is not known, or the units are no such pair.
+ */
+export function convertMoles(value: number, from: string, to: string, molar: number): number | undefined {
+  const source = molar > 0 ? unitOf(from) : undefined;
+  const target = unitOf(to);
+  if (source === undefined || target === undefined) return undefined;
+  if (source.dimension === AMOUNT && target.dimension === MASS)
+    return (value * source.factor * molar * MG_PER_DL) / target.factor;
+  if (source.dimension === MASS && target.dimension === AMOUNT)
+    return (value * source.factor) / (molar * MG_PER_DL * target.factor);
+  return undefined;
+}
+
+const AMOUNT = 'amount concentration';
+const MASS = 'mass concentration';
 
 function unitOf(ucum: string): Unit | undefined {
   const unit = units.byUcum.get(ucum);

@@ -2,12 +2,13 @@
 // list that it closes, and ends with its clause.
 
 import { addClaim, type CueHit, type Matches, type Mention } from '../matching/matches.js';
-import { AXES, lowestBit, POLARITY } from '../matching/scopes.js';
+import { AXES, lowestBit, POLARITY, STATUS } from '../matching/scopes.js';
 import { type Note, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { followsOr, isCopulaGap, isListGap } from './gaps.js';
 
 const COMMA = 0x2c;
+const RESUMED = 'status-resumed';
 /** Added to a distance for each step of a list that a scope takes. */
 const LIST_STEP = 100;
 
@@ -62,9 +63,16 @@ function openBackward(scopes: BackScopes, back: BackHit | undefined): void {
   if (back === undefined) return;
   const { hit, axes, floor } = back;
   for (let left = axes; left !== 0; left &= left - 1) {
-    scopes.slots[lowestBit(left)] = { hit, floor, taken: -1, steps: 0 };
+    const axis = lowestBit(left);
+    // "Held on admission, resumed": the last word on what is taken, with nothing named between, is what holds.
+    if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0 && isLastWord(scopes.slots[STATUS])) continue;
+    scopes.slots[axis] = { hit, floor, taken: -1, steps: 0 };
   }
   scopes.open |= axes;
+}
+
+function isLastWord(scope: BackScope | undefined): boolean {
+  return scope !== undefined && scope.taken < 0 && scope.hit.says.backCues[STATUS]?.[0]?.rule === RESUMED;
 }
 
 function claimBackward(note: Note, mention: Mention, scopes: BackScopes): void {

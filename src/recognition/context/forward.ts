@@ -157,7 +157,8 @@ function passCue(
 }
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
-  sweep.floor = at;
+  // What heads a section of its own may be answered as well: "CXR: negative".
+  sweep.floor = at - 1;
   sweep.open = 0;
   sweep.carried = undefined;
   sweep.saved = undefined;

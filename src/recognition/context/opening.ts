@@ -21,6 +21,7 @@ import {
   widePolarity,
 } from '../matching/scopes.js';
 import { type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note.js';
+import { wordSet } from '../text/sets.js';
 import { isLinkGap, isSubjectOf } from './gaps.js';
 
 const COMMA = 0x2c;
@@ -66,7 +67,7 @@ function endScopes(note: Note, scopes: Scopes, hit: CueHit, links: boolean): voi
   for (let open = links ? scopes.open : 0; open !== 0; open &= open - 1) {
     const slot = lowestBit(open);
     const scope = slot % SLOTS_OF_AXIS === WIDE || slot % SLOTS_OF_AXIS === NEAR ? scopes.slots[slot] : undefined;
-    if (scope !== undefined && carriesOn(note, scope, hit)) left |= 1 << slot;
+    if (scope !== undefined && (carriesOn(note, scope, hit) || tellsMore(note, scope, slot, hit))) left |= 1 << slot;
   }
   scopes.open = left;
 }
@@ -75,6 +76,16 @@ function carriesOn(note: Note, scope: Scope, hit: CueHit): boolean {
   if (scope.taken >= 0 || !isLinkGap(note, scope.linked, hit.begin)) return false;
   scope.linked = Math.max(scope.linked, hit.end);
   return true;
+}
+
+const HAS: ReadonlySet<string> = /* @__PURE__ */ wordSet('has had');
+
+/** Whether a hit tells more of the person right before its comma: "father, [who has] diabetes". */
+function tellsMore(note: Note, { taken, linked }: Scope, slot: number, { begin }: CueHit): boolean {
+  if (taken >= 0 || slot < SUBJECT * SLOTS_OF_AXIS || slot >= (SUBJECT + 1) * SLOTS_OF_AXIS) return false;
+  if (unitAt(note, linked) !== COMMA || skipBlanks(note, linked + 1) !== begin) return false;
+  const { word, end } = wordFrom(note, begin, 3);
+  return word === 'who' && HAS.has(wordFrom(note, skipBlanks(note, end), 3).word);
 }
 
 /** Whether a hit stands right behind one that denies, and so is part of what is denied: "does not [report]". */

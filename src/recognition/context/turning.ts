@@ -19,12 +19,15 @@ const DEGREES = /* @__PURE__ */ wordSet(
 );
 /** Words behind a comma that begin something new: degrees, sizes, colours, numbers, verbs, "with" and "the". */
 const TURNS = /* @__PURE__ */ wordSet(
-  'small tiny large deep prominent positive marked markedly very partial single two three several multiple few red pink dark pale brown blue yellow white with the was were is are had has there performing requiring undergoing receiving presenting',
+  'passing remote small tiny large deep prominent positive marked markedly very partial single two three several multiple few red pink dark pale brown blue yellow white with the was were is are had has there performing requiring undergoing receiving presenting',
 );
-const TURNING = /* @__PURE__ */ wordTree(DEGREES, TURNS, ['and']);
-const DEGREE = 0b001;
-const TURN = 0b010;
-const AND = 0b100;
+/** How many there are: "no shocks and one run of tachycardia". */
+const COUNTS = ['one', 'two', 'three', 'several', 'multiple'];
+const TURNING = /* @__PURE__ */ wordTree(DEGREES, TURNS, ['and'], COUNTS);
+const DEGREE = 0b0001;
+const TURN = 0b0010;
+const AND = 0b0100;
+const COUNT = 0b1000;
 
 /** Whether what a denial goes on to is something else: a normal state, or what a turn in the list begins. */
 export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Mention): boolean {
@@ -35,12 +38,13 @@ export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Ment
     const behind = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, behind))) return isSize(note, behind);
     const turn = listsOf(listedFrom(note, behind, TURNING));
-    return (turn === DEGREE || (turn === TURN && !says.tells)) && !closesWithOr(note, mention.end);
+    const turns = (turn & DEGREE) !== 0 || ((turn & TURN) !== 0 && !says.tells);
+    return turns && !closesWithOr(note, mention.end);
   }
   if (says.tells || taken < 0) return false;
   const at = skipBlanks(note, taken);
   if (listsOf(listedFrom(note, at, TURNING)) !== AND) return false;
-  return listsOf(listedFrom(note, skipBlanks(note, at + 'and'.length), TURNING)) === DEGREE;
+  return (listsOf(listedFrom(note, skipBlanks(note, at + 'and'.length), TURNING)) & (DEGREE | COUNT)) !== 0;
 }
 
 /** Whether a size or a grade stands behind a place: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */

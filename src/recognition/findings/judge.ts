@@ -1,6 +1,6 @@
 // Judgement: whether the value of a test lies in its range, whatever unit it was written in.
 
-import { convert, isComparable } from '../../knowledge/units.js';
+import { convert, convertMoles, isComparable } from '../../knowledge/units.js';
 
 /** What the knowledge base says of a finding's values. */
 export interface Measurable {
@@ -16,6 +16,8 @@ export interface Measurable {
   /** Its default unit is one of length, or of mass: feet with inches or pounds with ounces may be its value. */
   readonly isLength: boolean;
   readonly isMass: boolean;
+  /** Grams of a mole of what is measured, 0 where that is not known. */
+  readonly molar: number;
 }
 
 /** What values in the unit `ucum` are held against; made here alone, so that all of them have one shape. */
@@ -25,6 +27,7 @@ export function newMeasurable(
   rangeHigh: number,
   isDrug: boolean,
   components: readonly Measurable[],
+  molar = 0,
 ): Measurable {
   return {
     ucum,
@@ -34,6 +37,7 @@ export function newMeasurable(
     isDrug,
     isLength: ucum !== '' && isComparable('[in_i]', ucum),
     isMass: ucum !== '' && isComparable('[lb_av]', ucum),
+    molar,
   };
 }
 
@@ -42,7 +46,10 @@ export function judge(value: number, comparator: string, ucum: string, of: Measu
   const { rangeLow: low, rangeHigh: high } = of;
   if (Number.isNaN(low) && Number.isNaN(high)) return '';
   // A bare number is in the default unit.
-  const comparable = of.ucum === '' || ucum === '' ? value : convert(value, ucum, of.ucum);
+  const comparable =
+    of.ucum === '' || ucum === ''
+      ? value
+      : (convert(value, ucum, of.ucum) ?? convertMoles(value, ucum, of.ucum, of.molar));
   if (comparable === undefined || Number.isNaN(comparable)) return '';
   if (comparator.startsWith('<')) return belowJudgement(comparable, low, high);
   if (comparator.startsWith('>'))

@@ -23,6 +23,7 @@ const AS_NEEDED = 'as-needed';
 const GIVEN_DRUG = 'given-drug';
 const COUNSELED = 'counseled';
 const CARE_GIVEN = 'status-given';
+const AVOID = 'neg-avoid';
 
 /** Guesses: what denies them denies the finding. */
 const GUESSES = new Set(['P', 'Q', 'S']);
@@ -102,11 +103,15 @@ export function qualify(
   if (prefix === '' && section !== undefined && !isNow)
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
   const used = and(and(and(and(and([], denied), whose ?? other), guessed ?? feared), time), said);
-  const status = statusOf(asked, used, temporality);
+  let status = statusOf(asked, used, temporality);
   // What is stopped is taken no longer, whatever list it stands in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
   // What is pending was ordered before.
   if (status === 'PE' && prefix === 'O' && temporality !== 'O') prefix = '';
+  // "Avoid NSAIDs": what a plan keeps away from is not ordered.
+  if (prefix === 'O' && temporality !== 'O' && denied?.cue.rule === AVOID) prefix = '';
+  // How a disease goes is said of what is there now: "two exacerbations in the past year".
+  if (status === 'WO' && prefix === 'H') status = '';
   return {
     prefix,
     result,

@@ -4,6 +4,7 @@
 import type { Note, Span } from '../text/note.js';
 import { skipBlanksBack, wordBefore } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
+import { endingTree, lengthOf, listedBefore, listsOf } from '../text/word-tree.js';
 import type { Qualification } from './qualify.js';
 
 const DONE = 'D';
@@ -19,6 +20,25 @@ const PARTICIPLES = /* @__PURE__ */ wordSet(
   'irrigated removed intubated extubated transfused drained placed applied changed obtained answered delivered induced defibrillated cardioverted started encouraged flushed splinted casted sutured',
 );
 const LONGEST = 13;
+
+/** Words that lead from a reaction to what brought it about; "with" leads to what is taken for it as well. */
+const LEADS_TO_CAUSE = /* @__PURE__ */ endingTree(['from', 'to'], ['with']);
+const IS_WITH = 0b10;
+/** What drugs bring about, and what nothing is taken for by that name. */
+const REACTIONS = /* @__PURE__ */ endingTree(
+  ['rash', 'hives', 'angioedema', 'anaphylaxis', 'reaction', 'intolerance', 'myalgias', 'upset'],
+  ['itching', 'pruritus', 'urticaria', 'swelling', 'flushing', 'nausea', 'vomiting', 'diarrhea', 'cough', 'dizziness'],
+);
+const IS_TREATED = 0b10;
+
+/** Whether a reaction is said to come of what begins at a place: "rash from penicillin", "hives with amoxicillin". */
+function followsReaction(note: Note, begin: number): boolean {
+  const end = skipBlanksBack(note, begin, 1);
+  const lead = listedBefore(note, end, LEADS_TO_CAUSE);
+  if (lead === 0) return false;
+  const reaction = listsOf(listedBefore(note, skipBlanksBack(note, end - lengthOf(lead), 1), REACTIONS));
+  return reaction !== 0 && !((reaction & IS_TREATED) !== 0 && (listsOf(lead) & IS_WITH) !== 0);
+}
 
 /** What is said of a drug or treatment, its name and surroundings regarded, in a section that gives a prefix. */
 export function asTreated(
@@ -36,7 +56,9 @@ export function asTreated(
     const around = note.text.slice(Math.max(0, begin - AROUND), end + AROUND);
     return REACTION.test(around) ? said : { ...said, prefix: '', temporality: '' };
   }
-  if (said.prefix !== '' || said.status !== '' || said.temporality !== '' || said.result === 'N') return said;
+  if (said.status !== '' || said.result === 'N') return said;
+  if (said.prefix !== ALLERGY && followsReaction(note, begin)) return { ...said, prefix: ADVERSE };
+  if (said.prefix !== '' || said.temporality !== '') return said;
   const { word } = wordBefore(note, skipBlanksBack(note, end, 1), LONGEST);
   return PARTICIPLES.has(word) ? { ...said, prefix: DONE } : said;
 }

@@ -139,7 +139,16 @@ function withBounds(
   components: readonly Measurable[],
 ): Measurable {
   const { low = Number.NaN, high = Number.NaN } = rangeFor(kb, row, patient);
-  return newMeasurable(kb.tables.findings.ucum(row), low, high, isDrug, components);
+  const { findings } = kb.tables;
+  return newMeasurable(findings.ucum(row), low, high, isDrug, components, molarOf(findings.tags(row)));
+}
+
+const MOLAR_TAG = 'molar=';
+
+/** Grams of a mole, as the tags of a test say it; else 0. */
+function molarOf(tags: string): number {
+  const begin = tags.indexOf(MOLAR_TAG);
+  return begin < 0 ? 0 : Number.parseFloat(tags.slice(begin + MOLAR_TAG.length));
 }
 
 /** What findings' values are held against for one patient, each worked out once; nobody known = the views' own. */

@@ -1,5 +1,6 @@
 // Bare items of a list of allergies. Under such a heading a substance alone means the allergy: what is no finding by
-// itself ("peanuts", "bee stings") is looked up with the word that the heading says for the whole list.
+// itself ("peanuts", "bee stings") is looked up with the word that the heading says for the whole list; and a list of
+// none ("none known", "denies") says that there are no allergies.
 
 import { type Matches, type Mention, newMention } from '../matching/matches.js';
 import { isAsciiLetter, isBlank, type Note, unitAt } from '../text/note.js';
@@ -50,9 +51,14 @@ function itemFrom(note: Note, from: number, end: number): { begin: number; end: 
   return { begin, end: last - begin > LONGEST ? begin : last, behind: at + 1 };
 }
 
+/** What the one item of a list says that is empty. */
+const NONE = /^(?:none(?: known| reported| noted)?|no|nil|denies(?: any)?|negative)$/i;
+const NO_ALLERGIES = ['no known allergies'];
+
 /** The names that the allergy to a substance goes by, when it has any. */
 function allergyNames(substance: string, match: (text: string) => Matches): Mention | undefined {
-  for (const text of [`${substance} allergy`, `allergy to ${substance}`]) {
+  const texts = NONE.test(substance) ? NO_ALLERGIES : [`${substance} allergy`, `allergy to ${substance}`];
+  for (const text of texts) {
     const [whole] = match(text).mentions;
     if (whole !== undefined && whole.begin === 0 && whole.end === text.length) return whole;
   }

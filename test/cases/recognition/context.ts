@@ -274,7 +274,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     // What is no history of a family is a relative's own affair.
     ['Brother has edema.', 'edema A'],
     ['Smoking: father. Cough.', 'Cough A'],
-    ['Father, who has gout, was here.', 'gout A'],
+    ['Father, who has gout, was here.', 'gout F:A'],
     ['His father who had a stroke.', 'stroke F:A'],
     ['The mother who reports fever.', 'fever A'],
   ],
