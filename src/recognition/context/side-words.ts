@@ -204,6 +204,8 @@ const TELLING_ENDS = /* @__PURE__ */ endingTree(['al', 'ar', 'ic', 'ed', 'ous', 
 /** Whether a word can be an adjective or the abbreviation of a place, and is none of what has a left and a right inside. */
 function isAdjective(note: Note, begin: number, end: number): boolean {
   const tells = end - begin > 4 && endsWithListed(note, end, TELLING_ENDS);
+  // "Left 9th rib fracture".
+  if (isDigit(unitAt(note, begin)) && end - begin > 2) return true;
   return (tells || isCapitals(note, begin, end)) && listedFrom(note, begin, INSIDE) === 0;
 }
 

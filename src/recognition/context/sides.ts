@@ -4,13 +4,13 @@
 // stands nearer is never overruled, drugs have none, and tests only where it stands right before them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { isOfPair } from '../findings/on-a-side.js';
+import { areOfOnePart, isOfPair } from '../findings/on-a-side.js';
 import { RX, TX } from '../findings/qualify.js';
 import { type FindingView, nameViews } from '../findings/views.js';
 import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
 import { addModifier, type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
-import type { Note } from '../text/note.js';
+import { type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
 import { hasComma, isListGap, touches } from './gaps.js';
 import { endsWithPair, isLetters, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
 
@@ -168,12 +168,27 @@ function spreadAhead(names: Names, note: Note, mentions: readonly Mention[], fir
     const before = mentions[at];
     const member = mentions[at + 1];
     if (before === undefined || member === undefined || hasSide(member)) return;
-    if (before.wordsAt === undefined && member.wordsAt === undefined) return;
-    if (before.outerEnd >= member.outerBegin || !isListGap(note, before.outerEnd, member.outerBegin, true)) return;
+    if (before.outerEnd >= member.outerBegin) return;
+    const joined = isListGap(note, before.outerEnd, member.outerBegin, true);
+    if (!joined && !isWithGap(note, before.outerEnd, member.outerBegin)) return;
     const finding = firstFinding(names, member);
-    if (finding === undefined || !finding.isOnASide || !isOfPair(finding.description)) return;
+    if (finding === undefined || !finding.isOnASide) return;
+    const shares = joined && (before.wordsAt !== undefined || member.wordsAt !== undefined);
+    if (!(shares && isOfPair(finding.description))) {
+      // "Right TM erythematous, bulging with effusion": all of it is said of the one drum.
+      const first = firstFinding(names, before);
+      if (first === undefined || !areOfOnePart(first.description, finding.description)) return;
+    }
     giveSide(member, hit);
   }
+}
+
+/** Whether nothing but "with" stands in a gap. */
+function isWithGap(note: Note, begin: number, end: number): boolean {
+  const at = skipBlanks(note, begin);
+  if (unitAt(note, at) !== 0x77) return false;
+  const { word, end: behind } = wordFrom(note, at, 4);
+  return word === 'with' && skipBlanks(note, behind) === end;
 }
 
 const BOTH: Cue = { rule: 'side-pair', axis: 'modifier', sets: 'BL', direction: 'adjacent', reach: 0 };

@@ -21,6 +21,8 @@ const DEGREES = /* @__PURE__ */ wordSet(
 const TURNS = /* @__PURE__ */ wordSet(
   'passing remote small tiny large deep prominent positive marked markedly very partial single two three several multiple few red pink dark pale brown blue yellow white with the was were is are had has there performing requiring undergoing receiving presenting',
 );
+/** Names that say themselves that something is absent. */
+const SAYS_NOT = /* @__PURE__ */ wordTree(['nt', 'nd', 'ntnd', 'nontender', 'nondistended']);
 /** How many there are: "no shocks and one run of tachycardia". */
 const COUNTS = ['one', 'two', 'three', 'several', 'multiple'];
 const TURNING = /* @__PURE__ */ wordTree(DEGREES, TURNS, ['and'], COUNTS);
@@ -35,6 +37,8 @@ export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Ment
   const comma = lastComma(note, floor, mention.begin);
   if (comma >= 0) {
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
+    // "No hernia, testes NT".
+    if (listedFrom(note, mention.begin, SAYS_NOT) !== 0) return true;
     const behind = skipBlanks(note, comma + 1);
     if (!says.tells && isDigit(unitAt(note, behind))) return isSize(note, behind);
     const turn = listsOf(listedFrom(note, behind, TURNING));

@@ -19,6 +19,24 @@ export function isOnASide(termType: number, description: string): boolean {
 const PAIRED =
   /\b(?:arm|hand|wrist|elbow|shoulder|finger|thumb|leg|foot|feet|ankle|heel|toe|knee|hip|calf|thigh|shin|groin|eye|ear|breast|flank|limb|extremity)s?\b/i;
 
+/** Words of descriptions that tell of a part without naming it. */
+const TELLING_PARTS: readonly (readonly [RegExp, string])[] = [
+  [/\btympanic\b/i, 'ear'],
+  [/\b(?:cornea|conjunctiva|eyelid|retina|vision|pupil)/i, 'eye'],
+];
+
+/** Whether two findings are of the same one of two parts of the body: the ear, by its drum and by its effusion. */
+export function areOfOnePart(description: string, other: string): boolean {
+  const part = partOf(description);
+  return part !== '' && part === partOf(other);
+}
+
+function partOf(description: string): string {
+  const named = PAIRED.exec(description);
+  if (named !== null) return named[0].toLowerCase().replace(/s$/, '');
+  return TELLING_PARTS.find(([telling]) => telling.test(description))?.[1] ?? '';
+}
+
 /** Whether a finding is of one of two parts of the body, so that a list said of one side takes it in. */
 export function isOfPair(description: string): boolean {
   return PAIRED.test(description);

@@ -2,7 +2,7 @@
 // On every axis the nearest cue whose code the term type may carry governs.
 
 import type { Lexicon } from '../matching/lexicon.js';
-import type { Claim, Mention } from '../matching/matches.js';
+import type { Claim, CueHit, Mention } from '../matching/matches.js';
 import type { Section } from '../sections/sections.js';
 
 /** Term types by number. */
@@ -24,6 +24,9 @@ const GIVEN_DRUG = 'given-drug';
 const COUNSELED = 'counseled';
 const CARE_GIVEN = 'status-given';
 const AVOID = 'neg-avoid';
+/** What the patient comes with is not the family's, even below their history. */
+const PRESENTS = 'pos-comes';
+const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
 
 /** Guesses: what denies them denies the finding. */
 const GUESSES = new Set(['P', 'Q', 'S']);
@@ -100,7 +103,8 @@ export function qualify(
   // What is said to be there now ("currently") is not the past that the section stands for, nor is what is denied there:
   // "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
-  if (prefix === '' && section !== undefined && !isNow)
+  const isOwn = section?.prefix === 'F' && denied?.cue.rule === PRESENTS;
+  if (prefix === '' && section !== undefined && !isNow && !isOwn)
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
   const used = and(and(and(and(and([], denied), whose ?? other), guessed ?? feared), time), said);
   let status = statusOf(asked, used, temporality);
@@ -110,8 +114,8 @@ export function qualify(
   if (status === 'PE' && prefix === 'O' && temporality !== 'O') prefix = '';
   // "Avoid NSAIDs": what a plan keeps away from is not ordered.
   if (prefix === 'O' && temporality !== 'O' && denied?.cue.rule === AVOID) prefix = '';
-  // How a disease goes is said of what is there now: "two exacerbations in the past year".
-  if (status === 'WO' && prefix === 'H') status = '';
+  // How a disease goes is said of what is there now: not in "two exacerbations in the past year" or "no active bleeding".
+  if (COURSES.has(status) && (prefix === 'H' || (result === 'N' && polarity === 'N'))) status = '';
   return {
     prefix,
     result,
@@ -230,9 +234,26 @@ function tellsTime(claim: Claim, asked: Asked): boolean {
   if (asked.termType !== RX) return true;
   // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
   if (cue.rule.startsWith(AS_NEEDED) || cue.rule === COUNSELED) return false;
+  // "Holding lisinopril given AKI": behind what is done about a drug, "given" gives the reason.
+  if (cue.sets === 'D' && isReason(hit, asked)) return false;
   // A drug that is continued is none of the past that the line began with: "history of gout, continue allopurinol".
   const course = cue.sets === 'H' ? nearestStatus(asked) : undefined;
   return course === undefined || course.hit.begin <= hit.begin;
+}
+
+const GIVEN_LENGTH = 'given'.length;
+/** What is done about a drug that is not given now. */
+const KEPT_OFF: ReadonlySet<string> = /* @__PURE__ */ new Set(['HD', 'DC', 'CT', 'CG']);
+
+function isReason({ begin, end }: CueHit, asked: Asked): boolean {
+  if (end - begin !== GIVEN_LENGTH) return false;
+  const course = nearestStatus(asked);
+  return (
+    course !== undefined &&
+    KEPT_OFF.has(course.cue.sets) &&
+    course.hit.end <= asked.mention.begin &&
+    course.hit.end < begin
+  );
 }
 
 function nearestStatus({ mention, lexicon, termType }: Asked): Claim | undefined {

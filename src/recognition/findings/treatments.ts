@@ -4,10 +4,12 @@
 import type { Note, Span } from '../text/note.js';
 import { skipBlanksBack, wordBefore } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
-import { endingTree, lengthOf, listedBefore, listsOf } from '../text/word-tree.js';
+import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import type { Qualification } from './qualify.js';
 
 const DONE = 'D';
+const ORDERED = 'O';
+const ASKS = /* @__PURE__ */ wordTree(['refer']);
 const ALLERGY = 'A';
 const ADVERSE = 'Y';
 /** The rule that needs a reaction, and the characters around its drug in which one is looked for. */
@@ -59,6 +61,8 @@ export function asTreated(
   if (said.status !== '' || said.result === 'N') return said;
   if (said.prefix !== ALLERGY && followsReaction(note, begin)) return { ...said, prefix: ADVERSE };
   if (said.prefix !== '' || said.temporality !== '') return said;
+  // "Speech delay - refer to audiology".
+  if (listedFrom(note, begin, ASKS) !== 0) return { ...said, prefix: ORDERED };
   const { word } = wordBefore(note, skipBlanksBack(note, end, 1), LONGEST);
   return PARTICIPLES.has(word) ? { ...said, prefix: DONE } : said;
 }

@@ -17,7 +17,7 @@ export const FORMS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
       'tablet tab pill caplet tablets tabs pills caplets',
       'capsule cap capsules caps',
       'puff puffs',
-      'drop drops gtt gtts',
+      'drop drops',
       'spray sprays',
       'patch patches',
       'suppository suppositories supp',

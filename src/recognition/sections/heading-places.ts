@@ -71,7 +71,9 @@ function leadOf(note: Note, at: number): 'line' | 'sentence' | 'text' {
   const behind = skipBlanksBack(note, at, LEAD);
   const mark = unitAt(note, behind - 1);
   const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
-  if (behind < at && ends && !isDigit(unitAt(note, behind - 2))) return 'sentence';
+  // A number of a list has two digits at most; a year ends a sentence.
+  if (behind < at && ends && !(isDigit(unitAt(note, behind - 2)) && !isDigit(unitAt(note, behind - 4))))
+    return 'sentence';
   let place = behind;
   for (; place > 0 && at - place < LEAD; place--) {
     const code = unitAt(note, place - 1);

@@ -83,6 +83,8 @@ function treeOf(
     const own = words[list] ?? [];
     for (let place = 0; place < own.length; place++) {
       const word = own[place] ?? '';
+      // A word with a figure in it is none that these trees can hold.
+      if (!isOfLetters(word)) continue;
       let node = 0;
       for (let i = 0; i < word.length; i++) {
         const letter = word.charCodeAt(fromLast ? word.length - 1 - i : i);
@@ -94,6 +96,11 @@ function treeOf(
     }
   }
   return { next: next.slice(0, nodes << SYMBOL_BITS), lists: ends.slice(0, nodes) };
+}
+
+function isOfLetters(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (symbolOf(word.charCodeAt(i)) === 0) return false;
+  return true;
 }
 
 /** The listed word that begins at a place. */

@@ -233,5 +233,39 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['No ER visits'],
     ['COPD exacerbation', 'COPD = copd A#WO'],
   ],
+  'what a word is said of': [
+    [
+      'HTN: holding lisinopril given AKI.',
+      'HTN = hypertension A',
+      'lisinopril = lisinopril #HD',
+      'AKI = acute-kidney-injury A',
+    ],
+    ['Increased stroke risk', 'stroke = stroke K:A'],
+    ['COPD, not in exacerbation', 'COPD = copd A'],
+    ['No active chest pain', 'chest pain = chest-pain N'],
+    ['No hernia, testes NT', 'hernia = abdominal-hernias N', 'NT = abdomen-nontender A'],
+    [
+      'PSH: L knee arthroscopy 2010. Meds: HCTZ 25.',
+      'knee arthroscopy = knee-arthroscopy H:+LT',
+      'HCTZ = hydrochlorothiazide T:-',
+    ],
+    [
+      'FAMILY HISTORY: Mother had colon cancer.\nPatient presents with abdominal pain.',
+      'colon cancer = colon-cancer F:A',
+      'abdominal pain = abdominal-pain A',
+    ],
+    [
+      'Assessment:\nSpeech delay - refer to audiology',
+      'Speech delay = speech-language-delay A',
+      'refer to audiology = audiology-referral O:-',
+    ],
+    ['Old left 9th rib fracture', 'rib fracture = rib-fracture A+LT'],
+    [
+      'Right TM erythematous and bulging with effusion.',
+      'TM erythematous = tympanic-membrane-erythema A+RT',
+      'bulging = tympanic-membrane-bulging A+RT',
+      'effusion = middle-ear-effusion A+RT',
+    ],
+  ],
   'no difficulty': [['No difficulty breathing', 'difficulty breathing = dyspnea N']],
 };
