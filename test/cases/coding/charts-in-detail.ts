@@ -160,6 +160,25 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     ],
   },
   {
+    title: 'what the index has under "with", and what is said twice (I.A.15, I.B.9)',
+    charts: [
+      'K80.20, K81.0 -> K80.00, K80.00',
+      'K21.9, K20.90 -> K21.00, K21.00',
+      'N30.00, R31.9 -> N30.01, N30.01',
+      // The symptom of the prostate is told besides.
+      'N40.0, R33.8 -> N40.1, R33.8',
+      'J11.1, J15.1 -> J11.08, J15.1',
+      'J10.1, J18.9 -> J10.00, J10.00',
+      'I20.9, I21.4 -> I21.4, I21.4',
+      'F31.9, F32.9 -> F31.9, F31.9',
+      'N23, N20.0 -> N20.0, N20.0',
+      'R55, I95.1 -> I95.1, I95.1',
+      'H92.01, H66.91, H92.02 -> H66.91, H66.91, H92.02',
+      'K62.5, K64.9 -> K64.9, K64.9',
+      'F41.9, F32.A -> F41.9, F32.A',
+    ],
+  },
+  {
     title: 'injuries, burns, drugs (I.C.19)',
     charts: [
       'L90.5, T23.301S -> L90.5, T23.301S',
