@@ -67,6 +67,12 @@ function beginsItem(i: u32): bool {
   return gapAt(i) != PLAIN || kindAt(i - 1) == LOOSE_JOIN;
 }
 
+/** Does a part of the body end the place that it stands in: the feet of "hands and feet", not the chest of "chest pain"? */
+function endsPlace(i: u32): bool {
+  const next = i + 1;
+  return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
+}
+
 /** How the words x and y, the later one, stand to each other, with LENDS_BEFORE and LENDS_BEHIND. */
 function relation(x: u32, y: u32): u32 {
   let state = START;
@@ -75,6 +81,7 @@ function relation(x: u32, y: u32): u32 {
   let labelled = false;
   let joined = false;
   let commas = false;
+  let inParts = false;
   let lends: u32 = 0;
   const part = isPart(x);
   const first = load<u32>(token(x)) & LOOSE_CLASS_MASK;
@@ -116,7 +123,7 @@ function relation(x: u32, y: u32): u32 {
       if (state == IN_PLACE || state == PLACED_JOIN) {
         // Of several findings before it a place is that of all only where they are joined.
         if ((lends & LENDS_BEHIND) != 0 && !joined) return APART;
-        return PLACE | lends;
+        return state == PLACED_JOIN && isPart(y) && !(inParts && endsPlace(y)) ? APART : PLACE | lends;
       }
       if (state == SAYING || state == SAID_JOIN) return labelled ? LABEL | LENDS_BEFORE : PREDICATE | lends;
       return APART;
@@ -135,12 +142,13 @@ function relation(x: u32, y: u32): u32 {
     } else if (kind == LOOSE_COPULA || kind == LOOSE_HAVING) {
       // "Abdomen: soft, no masses": under a label every item may begin anew.
       const anew = labelled && state == SAID_JOIN && kind == LOOSE_COPULA;
-      const goesOn = state == START || state == JOINED || state == SAYING || anew || (state == SAID && kind == LOOSE_HAVING);
+      const goesOn = state == START || (state == JOINED && joined) || state == SAYING || anew || (state == SAID && kind == LOOSE_HAVING);
       if (!goesOn && !(state == FOLLOWED && part && beginsItem(x))) return APART;
       state = SAYING;
       words = 0;
     } else {
       if (++words > MOST_ITEM_WORDS) return APART;
+      if (state == IN_PLACE || state == PLACED || state == PLACED_JOIN) inParts = inParts || isPart(i);
       lends |= state == AFTER_JOIN || state == JOINED ? LENDS_BEHIND : LENDS_BEFORE;
       if (state == START || state == FOLLOWED_JOIN) state = FOLLOWED;
       else if (state == AFTER_JOIN) state = JOINED;

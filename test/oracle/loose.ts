@@ -118,7 +118,7 @@ interface Standing {
 function standing(tokens: readonly Token[], x: number, y: number): Standing | undefined {
   let state: State | undefined = 'start';
   let [words, items, labelled, joined, commas] = [0, 0, false, false, false];
-  const passed = new Set<'item' | 'head'>();
+  const passed = new Set<'item' | 'head' | 'part'>();
   const { isPart } = tokens[x];
   for (let i = x + 1; i <= y; i++) {
     const { gap, kind, one, isPart: isOtherPart } = tokens[i];
@@ -148,9 +148,11 @@ function standing(tokens: readonly Token[], x: number, y: number): Standing | un
     if (kind === 'join') joined = true;
     words = kind === 'content' ? words + 1 : 0;
     if (words > 3) return undefined;
+    if (isOtherPart && kind === 'content' && ['inPlace', 'placed', 'placedJoin'].includes(state)) passed.add('part');
     if (kind === 'content') passed.add(state === 'afterJoin' || state === 'joined' ? 'item' : 'head');
     const isPredicate: boolean = (kind === 'copula' || kind === 'having') && state === 'followed' && isPart;
     const isAnew: boolean = labelled && kind === 'copula' && state === 'saidJoin';
+    if ((kind === 'copula' || kind === 'having') && state === 'joined' && !joined) return undefined;
     state = isAnew || (isPredicate && beginsItem(tokens, x)) ? 'saying' : LEADS[state][kind];
     if (state === undefined) return undefined;
   }
@@ -165,8 +167,11 @@ function standing(tokens: readonly Token[], x: number, y: number): Standing | un
     case 'followedJoin':
       if (!isPart) return commas ? undefined : { stand: 'shared', lends: 'before' };
       return beginsItem(tokens, x) && !tokens[y].isPart ? { stand: 'listed', lends: 'before' } : undefined;
-    case 'inPlace':
     case 'placedJoin':
+      // "shortness of breath or chest pain": no place goes on with the chest.
+      if (tokens[y].isPart && !(passed.has('part') && endsPlace(tokens, y))) return undefined;
+      return passed.has('item') && !joined ? undefined : { stand: 'place', lends };
+    case 'inPlace':
       return passed.has('item') && !joined ? undefined : { stand: 'place', lends };
     case 'saying':
     case 'saidJoin':
@@ -174,6 +179,12 @@ function standing(tokens: readonly Token[], x: number, y: number): Standing | un
     default:
       return undefined;
   }
+}
+
+/** Whether nothing else of the body's part is said right behind it. */
+function endsPlace(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return next === undefined || next.gap !== 'plain' || next.kind !== 'content' || next.isPart;
 }
 
 const SAYING: readonly (Stand | undefined)[] = ['predicate', 'label', 'listed'];

@@ -27,7 +27,7 @@ export function partMentions(
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    const mark = mention.words === 2 && mention.wordsAt === undefined ? markInside(note, mention) : -1;
+    const mark = mention.words === 2 && mention.wordsAt === undefined ? markInside(note, mention.begin, mention.end) : -1;
     if (mark < 0 || mention.names.some((row) => JOINED.test(nameText(row)))) {
       mentions[kept++] = mention;
       continue;
@@ -37,7 +37,7 @@ export function partMentions(
     while (isBlank(unitAt(note, second))) second++;
     const halves: readonly (readonly [number, string])[] = [
       [mention.begin, note.text.slice(mention.begin, mark)],
-      [second, note.text.slice(second, second + LONGEST)],
+      [second, note.text.slice(second, itemEnd(note, second))],
     ];
     for (const [at, half] of halves) {
       const [named] = match(half).mentions;
@@ -51,6 +51,13 @@ export function partMentions(
   if (added === undefined || added.length === 0) return;
   for (const mention of added) mentions.push(mention);
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
+}
+
+/** Where what begins at `at` ends, at the next such mark or where it gets too long. */
+function itemEnd(note: Note, at: number): number {
+  const stop = Math.min(note.text.length, at + LONGEST);
+  const mark = markInside(note, at, stop);
+  return mark < 0 ? stop : mark;
 }
 
 /** Whether a span touches none of the mentions kept right before it and none of those from `next` on, sorted by begin. */
@@ -67,8 +74,8 @@ function isFree(mentions: readonly Mention[], kept: number, next: number, begin:
   return true;
 }
 
-/** Where a comma or a semicolon stands between the words of a mention, before a blank; -1 where none does. */
-function markInside(note: Note, { begin, end }: Mention): number {
+/** Where a comma or a semicolon stands inside a span, before a blank; -1 where none does. */
+function markInside(note: Note, begin: number, end: number): number {
   const { text } = note;
   note.steps += end - begin;
   for (let at = begin + 1; at < end; at++) {
