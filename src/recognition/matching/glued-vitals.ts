@@ -7,7 +7,6 @@ import type { Lexicon } from './lexicon.js';
 import type { Matches, Mention } from './matches.js';
 import { newMention } from './matches.js';
 
-const VITALS = 'VITALS';
 /** Characters behind a heading, and on both sides of a pressure, that are read. */
 const READ = 160;
 /** How a pressure that touches its number begins, nearly always. */
@@ -31,7 +30,7 @@ export function addGluedVitals(
   };
   let pressure = text.indexOf(PRESSURE);
   for (const { row, end } of headings) {
-    if (lexicon.headings[row]?.section !== VITALS) continue;
+    if (!lexicon.headsVitals(row)) continue;
     for (; pressure >= 0 && pressure < end; pressure = text.indexOf(PRESSURE, pressure + READ))
       readFrom(lineBegin(text, pressure), Math.min(end, pressure + READ));
     readFrom(end, Math.min(text.length, end + READ));

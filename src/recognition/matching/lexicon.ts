@@ -8,6 +8,9 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { type CueText, type CueTexts, cueTextOf, newCueTexts } from './cue-texts.js';
 import { matchText } from './matches.js';
 
+/** Section code of vital signs. */
+const VITALS = 'VITALS';
+
 export type CueAxis = (typeof CUE_AXES)[number];
 export type CueDirection = (typeof CUE_DIRECTIONS)[number];
 
@@ -32,6 +35,8 @@ export interface Heading {
 export interface Lexicon {
   readonly cueTexts: CueTexts;
   readonly headings: readonly Heading[];
+  /** Whether the heading text at a row heads vital signs: asked of all headings of a text. */
+  headsVitals(row: number): boolean;
   /** What the word "no" says: a name that begins with it ("no edema") hides the cue, not what it does behind the name. */
   readonly denial: CueText;
   /** Every section code, and what its first heading says. */
@@ -57,11 +62,13 @@ function buildLexicon(kb: Knowledge): Lexicon {
   const modifiers = enumerationValues(kb, 'Modifier');
   const modifierAxes = new Map(modifiers.map(({ code, effect }) => [code, effect]));
   const modifierOrder = new Map(modifiers.map(({ code }, order) => [code, order]));
+  const isVitals = Uint8Array.from(headings, ({ section }) => (section === VITALS ? 1 : 0));
   const cueTexts = newCueTexts(readCues(kb));
   const denials = matchText(kb.kernel, { cueTexts }, 'no', 'longest').cues;
   return {
     cueTexts,
     headings,
+    headsVitals: (row) => isVitals[row] === 1,
     denial: cueTextOf(denials.flatMap(({ says }) => says.cues)),
     sections,
     allows(enumeration, code, termType) {

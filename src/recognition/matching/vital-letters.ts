@@ -61,7 +61,7 @@ export function dropBareLetters(note: Note, found: Matches, kb: Knowledge, lexic
   const signs: Signs = {
     isVital: ({ names: rows }) => rows.some((row) => vital.has(row)),
     ucumOf: (row) => findings.ucum(names.finding(row)),
-    headings: found.headings.filter(({ row }) => lexicon.headings[row]?.section === VITALS),
+    headings: found.headings.filter(({ row }) => lexicon.headsVitals(row)),
     heading: 0,
   };
   let kept = i;

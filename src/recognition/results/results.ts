@@ -249,7 +249,12 @@ function plainResolved(each: Recognized, index: number, length: number, resolver
 
 function plainNotation({ present, absent, idText }: FindingView, prefix: string, result: string): string {
   const bare = result === 'A' ? present : result === 'N' ? absent : idText;
-  return prefix === '' ? bare : `${prefix}:${bare}`;
+  if (prefix === '') return bare;
+  // A template would ask of each part whether it is a text.
+  let text = prefix;
+  text += ':';
+  text += bare;
+  return text;
 }
 
 /** Any result, in the order that results are written in; of the usual ones the fields are written at once. */
@@ -268,6 +273,13 @@ function filledResult(each: Recognized, index: number, length: number): Recognit
       if (unit === '') return { index, length, confidence, ctermId, result, value, notation, description, alternates };
       return { index, length, confidence, ctermId, result, value, unit, notation, description, alternates };
     }
+  }
+  // Drugs, mostly.
+  if (prefix !== '' && result === '' && status === '' && modifier === '') {
+    if (shown === undefined) return { index, length, confidence, ctermId, prefix, notation, description, alternates };
+    const { value, unit } = shown;
+    if (unit !== '')
+      return { index, length, confidence, ctermId, prefix, value, unit, notation, description, alternates };
   }
   const begun: Partial<RecognitionResult> = { index, length, confidence, ctermId };
   addQualifiers(begun, qualification, shown);
