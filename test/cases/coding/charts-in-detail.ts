@@ -182,6 +182,11 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'injuries, burns, drugs (I.C.19)',
     charts: [
       'L90.5, T23.301S -> L90.5, T23.301S',
+      // A bruise of the place that is broken, on the same side.
+      'S00.03XA, S01.01XA -> S01.01XA, S01.01XA',
+      'S70.01XA, S72.001A -> S72.001A, S72.001A',
+      'S70.02XA, S72.001A -> S70.02XA, S72.001A | S72.001A S70.02XA',
+      'S01.01XA, S52.501A -> S01.01XA, S52.501A | S52.501A S01.01XA',
       'T25.321A, T25.221A, T25.122A -> T25.321A, T25.321A, T25.122A',
       'T23.201D, T23.101D -> T23.201D, T23.201D',
       'T39.1X2A, K72.00 -> T39.1X2A, K72.00',
