@@ -266,6 +266,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
       'bulging = tympanic-membrane-bulging A+RT',
       'effusion = middle-ear-effusion A+RT',
     ],
+  ],
   'the words of a name are not gathered from several findings of a list': [
     [
       'No leg swelling, cough, shortness of breath, or chest pain',
@@ -275,7 +276,12 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
       'chest pain = chest-pain N',
     ],
     ['This morning, she had a headache', 'headache = headache A'],
-    ['nausea, vomiting, blood in stools', 'nausea = nausea A', 'vomiting = vomiting A', 'blood in stools = hematochezia A'],
+    [
+      'nausea, vomiting, blood in stools',
+      'nausea = nausea A',
+      'vomiting = vomiting A',
+      'blood in stools = hematochezia A',
+    ],
   ],
   'no difficulty': [['No difficulty breathing', 'difficulty breathing = dyspnea N']],
 };
