@@ -89,7 +89,7 @@ export function defineOperation<S extends Shape, Result>(definition: Definition<
   }
   const call = (kb: KnowledgeBase, ...args: Arguments<ParamsOf<S & Common>>) => {
     const params: Readonly<Record<string, unknown>> | undefined = args[0];
-    const short = params === undefined ? undefined : shortcut?.(knowledgeOf(name, kb), params);
+    const short = params ? shortcut?.(knowledgeOf(name, kb), params) : undefined;
     return short ?? invoke(kb, { ...checked(name, params) });
   };
   Object.defineProperty(call, 'name', { value: name });

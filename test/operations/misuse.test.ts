@@ -41,6 +41,8 @@ const misuses: [string, () => unknown][] = [
   ['Await openKnowledgeBase()', () => vocabs(Promise.resolve(kb))],
   // @ts-expect-error a list for the parameters
   ['expected an object of parameters, got a list', () => descendants(kb, [202])],
+  // @ts-expect-error nothing for the parameters, of an operation with a shorter way
+  ['expected an object of parameters, got null', () => translateItem(kb, null)],
   // @ts-expect-error null for absent
   ['got null', () => descendants(kb, { CtermId: 200, Limit: null })],
 ];
