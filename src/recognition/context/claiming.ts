@@ -4,7 +4,7 @@ import { IS_PAST } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
 import { addClaim, type Mention } from '../matching/matches.js';
 import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
-import { type Note, readGap, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
+import { isBlank, type Note, readGap, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
 import { isDrugListGap, isListGap } from './gaps.js';
 import { turnsAway } from './turning.js';
 
@@ -45,6 +45,8 @@ const NONE: readonly Cue[] = [];
 
 /** The cues of a near scope that reach its first mention. */
 function nearCues(note: Note, { hit, says }: Scope, { outerBegin }: Mention): readonly Cue[] {
+  // "No fever": one blank, and nothing to read.
+  if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
   const gap = readGap(note, hit.end, outerBegin, says.reach);
   if (gap.comma || gap.words > says.reach || holdsBracket(note, hit.end, outerBegin)) return NONE;
   if (gap.words <= says.least && (says.isAhead || !gap.punctuated)) return says.cues;

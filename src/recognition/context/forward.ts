@@ -179,7 +179,8 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     sweep.saved = undefined;
   } else {
     const endsLine = kind === LINE || kind === PARAGRAPH;
-    if (endsLine) carryList(sweep, at, kind);
+    // Only a colon opens a list, and it stands in this line.
+    if (endsLine && (sweep.carried !== undefined || sweep.lastColon >= clauseBegin)) carryList(sweep, at, kind);
     if (endsLine && sweep.carried !== undefined) restore(sweep, sweep.carried);
     else sweep.open = kind === CLAUSE && sweep.open !== 0 ? labelSlots(sweep) : 0;
     sweep.saved = undefined;

@@ -40,12 +40,13 @@ export function openScopes(
   mayBeLabel: boolean,
 ): void {
   const { says } = hit;
-  if (says.end !== undefined && scopes.open !== 0 && !isPossessive(note, hit)) {
-    endScopes(note, scopes, hit, says.end.reach > 0);
-  }
-  if (lean === ANSWERS) return;
-  if (turnsFrom(note, scopes, hit) || beginsHistory(note, scopes, hit)) scopes.open &= ~(1 << WIDE_POLARITY);
-  const linksOn = (scopes.open & DENIALS) !== 0 && isDenied(note, scopes, hit);
+  let linksOn = false;
+  if (scopes.open !== 0) {
+    if (says.end !== undefined && !isPossessive(note, hit)) endScopes(note, scopes, hit, says.end.reach > 0);
+    if (lean === ANSWERS) return;
+    if (turnsFrom(note, scopes, hit) || beginsHistory(note, scopes, hit)) scopes.open &= ~(1 << WIDE_POLARITY);
+    linksOn = (scopes.open & DENIALS) !== 0 && isDenied(note, scopes, hit);
+  } else if (lean === ANSWERS) return;
   let opening = lean === AHEAD ? says.ahead : says.aside;
   if (opening !== undefined && mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON) {
     opening = lean === AHEAD ? says.aheadAsLabel : says.asideAsLabel;

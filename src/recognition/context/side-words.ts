@@ -147,13 +147,14 @@ function isCapitals(note: Note, begin: number, end: number): boolean {
  * canal"; -1 without any.
  */
 export function leadBegin(note: Note, { begin, end }: CueHit): number {
-  if (listedFrom(note, skipBlanks(note, end, 2), INSIDE) !== 0) return -1;
   let at = begin;
   for (let places = 0; places < MOST_PLACES; places++) {
     at = skipBlanksBack(note, at, BLANKS);
     const word = listedBefore(note, at, TO_SIDE);
     at -= lengthOf(word);
-    if ((listsOf(word) & IS_LEAD) !== 0) return behindFound(note, at);
+    if ((listsOf(word) & IS_LEAD) !== 0) {
+      return listedFrom(note, skipBlanks(note, end, 2), INSIDE) === 0 ? behindFound(note, at) : -1;
+    }
     if (word === 0 || lengthOf(word) > LONGEST_PLACE) return -1;
   }
   return -1;
@@ -178,6 +179,7 @@ const MOST_CAPITALS = 4;
  * "R [index finger] laceration", "right [IJ] central line".
  */
 export function leadsTo(note: Note, begin: number, end: number): boolean {
+  if (end - begin > LONGEST_WAY) return false;
   let adjectives = 0;
   let at = begin;
   for (let words = 0; words <= MOST_PLACES; words++) {
@@ -197,6 +199,8 @@ export function leadsTo(note: Note, begin: number, end: number): boolean {
 
 /** Characters of a word between a side and a finding, or of each half of one. */
 const LONGEST_WORD = 20;
+/** Characters of all the words between. */
+const LONGEST_WAY = (MOST_PLACES + 1) * (2 * LONGEST_WORD + 1 + BLANKS);
 const HYPHEN = 0x2d;
 /** How adjectives end that tell places and findings apart. */
 const TELLING_ENDS = /* @__PURE__ */ endingTree(['al', 'ar', 'ic', 'ed', 'ous', 'ive', 'oid']);

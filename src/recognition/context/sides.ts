@@ -115,10 +115,8 @@ function attachSide(names: Names, note: Note, mentions: readonly Mention[], next
     return;
   }
   const behind = mentions[next];
-  if (behind === undefined || hasSide(behind) || behind.outerBegin < hit.end) return;
-  const finding = firstFinding(names, behind);
-  if (finding === undefined || !finding.isOnASide || !leadsTo(note, hit.end, behind.outerBegin)) return;
-  giveSide(behind, hit);
+  if (behind === undefined || behind.outerBegin < hit.end || hasSide(behind)) return;
+  if (leadsTo(note, hit.end, behind.outerBegin) && firstFinding(names, behind)?.isOnASide) giveSide(behind, hit);
 }
 
 /** A side that touches a mention or stands inside it is that of the list it belongs to; `next` begins at the hit or behind. */
