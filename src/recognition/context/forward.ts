@@ -109,6 +109,7 @@ export function sweepForward(
       note.steps++;
     }
     if (hit === undefined) break;
+    if (sweep.open === 0 && (hit.kinds & ACTS) === 0) continue;
     const kind = boundaries.kind[mark] ?? PARAGRAPH;
     // Half of all cues have no mention behind them before all scopes close.
     const opens = mentionAt < boundaryAt || !(sectionAt <= markAt || closesAll(sweep, kind));
@@ -122,6 +123,9 @@ export function sweepForward(
   }
   return sweep.back;
 }
+
+/** Kinds of cues that do something where nothing is open; the others, such as modifiers, only carry a denial on. */
+const ACTS = REACHES | ENDS | IS_SIGNED;
 
 /** Whether no scope that is open before a mark, or is opened there, is open behind it. */
 function closesAll({ open, carried }: Sweep, kind: number): boolean {
