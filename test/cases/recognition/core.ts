@@ -283,5 +283,13 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
       'blood in stools = hematochezia A',
     ],
   ],
+  'causes, treatments in other words, and what is taught': [
+    ['Neuropathy 2/2 taxane', 'Neuropathy = peripheral-neuropathy A', 'taxane = taxane-chemotherapy Y:-'],
+    ['MRI brain neg for mets.', 'MRI brain = mri-brain N', 'mets = metastatic-cancer N'],
+    ['Now on consolidation durvalumab.'],
+    ['Instructed on falls and DVT.'],
+    ['Echo: severe AS', 'Echo = echocardiogram -', 'AS = aortic-stenosis A+SE'],
+    ['PAIN IS SEVERE AS WELL AS CONSTANT.', 'PAIN = pain A+SE'],
+  ],
   'no difficulty': [['No difficulty breathing', 'difficulty breathing = dyspnea N']],
 };
