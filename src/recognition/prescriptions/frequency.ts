@@ -9,6 +9,8 @@ export interface SigPart {
   readonly timing?: Timing;
   readonly route?: string;
   readonly site?: string;
+  /** Said of drops alone: elsewhere it is an everyday word ("as directed"). */
+  readonly ofDrops?: boolean;
 }
 
 const DAY = /* @__PURE__ */ timeUnitNumber('D');
@@ -84,8 +86,10 @@ function meanings(): readonly (readonly [string, SigPart])[] {
     ['os|in left eye|in the left eye|left eye|to left eye', { route: 'OPH', site: 'left eye' }],
     ['ophthalmic|ophth', { route: 'OPH' }],
     ['in both ears|both ears|au', { route: 'OTI', site: 'both ears' }],
-    ['in right ear|in the right ear|right ear|ad', { route: 'OTI', site: 'right ear' }],
-    ['in left ear|in the left ear|left ear|as', { route: 'OTI', site: 'left ear' }],
+    ['in right ear|in the right ear|right ear', { route: 'OTI', site: 'right ear' }],
+    ['in left ear|in the left ear|left ear', { route: 'OTI', site: 'left ear' }],
+    ['ad', { route: 'OTI', site: 'right ear', ofDrops: true }],
+    ['as', { route: 'OTI', site: 'left ear', ofDrops: true }],
     ['intrathecal|intrathecally', { route: 'IT' }],
     ['id|intradermal|intradermally', { route: 'ID' }],
   ];

@@ -141,7 +141,8 @@ export const SIG_WORDS = /* @__PURE__ */ (() => {
   const follows = new Set<string>();
   for (const wording of WORDINGS.keys()) {
     const [first = '', second] = wording.split(' ');
-    if (second === undefined || WORDINGS.has(first)) continue;
+    const alone = WORDINGS.get(first);
+    if (second === undefined || (alone !== undefined && alone.ofDrops !== true)) continue;
     opens.add(first);
     follows.add(second);
   }

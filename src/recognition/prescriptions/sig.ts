@@ -33,6 +33,8 @@ import { wordingAt } from './wordings.js';
 
 /** Blanks between a drug and what is said of it. */
 const LONGEST_GAP = 64;
+/** UCUM code of drops. */
+const DROPS = '[drp]';
 /** Words of what a drug is needed for. */
 const MAX_REASON = 4;
 /** The strengths of two drugs in one tablet. */
@@ -158,7 +160,7 @@ function step(reading: Reading): boolean {
     return true;
   }
   const found = (role & BEGINS_PART) === 0 ? undefined : wordingAt(words, at);
-  if (found !== undefined) {
+  if (found !== undefined && (found.part.ofDrops !== true || ucumOf(sig.unit ?? '') === DROPS)) {
     const { timing, route, site } = found.part;
     if (route !== undefined) sig.route ??= route;
     if (site !== undefined) sig.site ??= site;

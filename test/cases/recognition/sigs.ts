@@ -28,6 +28,11 @@ export const sigCases: readonly (readonly [text: string, ...drugs: string[]])[] 
   ['aspirin 325 mg stat', 'aspirin|325 mg at once'],
   ['latanoprost 1 drop OU qhs', 'latanoprost|1 drop OPH (both eyes) 1/1D @16'],
   ['latanoprost 1 gtt in left eye nightly', 'latanoprost|1 gtt OPH (left eye) 1/1D @16'],
+  ['latanoprost 5 drops AS BID', 'latanoprost|5 drops OTI (left ear) 2/1D'],
+  ['latanoprost 5 gtts AD daily', 'latanoprost|5 gtts OTI (right ear) 1/1D'],
+  // An everyday word where no drops are.
+  ['metformin as well as lisinopril'],
+  ['prednisone 10 mg as directed', 'prednisone|10 mg'],
   ['metformin ER 1000 mg once daily with breakfast', 'metformin|1000 mg 1/1D @1'],
   ['lisinopril 10 mg weekly', 'lisinopril|10 mg 1/1W'],
   ['atorvastatin 40 mg at bedtime', 'atorvastatin|40 mg 1/1D @16'],
