@@ -29,8 +29,10 @@ import { dropBareLetters } from './matching/vital-letters.js';
 import { prescriptionBehind } from './prescriptions/sig.js';
 import { type Evidence, newEvidence } from './readings/evidence.js';
 import {
+  confidenceAlone,
   confidenceOf,
   factorsOf,
+  isUnlike,
   type Meant,
   meaningsOf,
   meantBy,
@@ -176,16 +178,38 @@ interface Placed extends Neighbourhood {
 
 /** Pushes the results of a mention; returns where its value ends, 0 without one. */
 function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized[]): number {
+  const { kb, meant } = work;
+  const { mention, index, place } = placed;
+  const only = meant.alone[index];
+  // Most mentions have one name, and nothing to choose among.
+  if (only !== undefined && !isBareScore(work.note, mention, only)) {
+    if (isUnlike(only, mention, place)) return 0;
+    const confidence = confidenceAlone(kb, only, mention.form, place);
+    return recognizeAs(work, placed, only.finding, confidence, undefined, recognized);
+  }
+  const readings = readByValue(work, placed, readingsIn(work, placed));
+  const [chosen] = readings;
+  if (chosen === undefined) return 0;
+  return recognizeAs(work, placed, chosen.name.finding, confidenceOf(chosen, readings), readings, recognized);
+}
+
+function readingsIn({ kb, meant, evidence }: TextWork, { index, mention, place }: Placed): Reading[] {
+  return readingsOf(kb, meant, index, mention, place, evidence);
+}
+
+/** The same of a mention that is read as a finding, behind which other readings may stand. */
+function recognizeAs(
+  work: TextWork,
+  placed: Placed,
+  finding: FindingView,
+  confidence: number,
+  readings: readonly Reading[] | undefined,
+  recognized: Recognized[],
+): number {
   const { settings } = work;
   const { mention } = placed;
-  const meant = readingsOf(work.kb, work.meant, placed.index, mention, placed.place, work.evidence);
-  const readings = readByValue(work, placed, meant);
-  const chosen = readings[0];
-  if (chosen === undefined) return 0;
-  const { finding } = chosen.name;
   work.evidence.meet(finding);
   const section = placed.section?.section ?? '';
-  const confidence = confidenceOf(chosen, readings);
   if (confidence < settings.minConfidence || !work.keep(finding, section)) return 0;
   const values = measure(work, placed, finding);
   const measured = values[0];
@@ -194,8 +218,8 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
   const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
   const value = isLeftOut ? undefined : measured;
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
-  const alternates = readings.length > 1 ? alternatesOf(work, placed, readings) : [];
-  const explanation = explanationOf(work, placed, chosen, readings);
+  const alternates = readings !== undefined && readings.length > 1 ? alternatesOf(work, placed, readings) : [];
+  const explanation = settings.explain ? chosenFor(work, placed, readings ?? readingsIn(work, placed)) : undefined;
   const more = moreOf(work.note, placed, finding.termType, qualification.result);
   recognized.push({ span: mention, confidence, finding, qualification, shown: value, more, alternates, explanation });
   if (value === undefined) return 0;
@@ -277,6 +301,12 @@ function moreOf(
   }
   if (course === undefined || result === 'N' || termType === TX || termType === NX) return undefined;
   return course.duration === '' ? { onset: course.onset } : { duration: course.duration };
+}
+
+/** Why the first of some readings is chosen. */
+function chosenFor(work: TextWork, placed: Placed, readings: readonly Reading[]): Explanation | undefined {
+  const [chosen] = readings;
+  return chosen === undefined ? undefined : explanationOf(work, placed, chosen, readings);
 }
 
 /** Why a reading is what it is, where the settings ask for it. */

@@ -58,7 +58,7 @@ function buildLexicon(kb: Knowledge): Lexicon {
   const headings = readHeadings(kb);
   const sections = new Map<string, Heading>();
   for (const heading of headings) if (!sections.has(heading.section)) sections.set(heading.section, heading);
-  const masks = { Prefix: masksOf(kb, 'Prefix'), Status: masksOf(kb, 'Status'), Modifier: masksOf(kb, 'Modifier') };
+  const codes = { Prefix: codesOf(kb, 'Prefix'), Status: codesOf(kb, 'Status'), Modifier: codesOf(kb, 'Modifier') };
   const modifiers = enumerationValues(kb, 'Modifier');
   const modifierAxes = new Map(modifiers.map(({ code, effect }) => [code, effect]));
   const modifierOrder = new Map(modifiers.map(({ code }, order) => [code, order]));
@@ -72,11 +72,11 @@ function buildLexicon(kb: Knowledge): Lexicon {
     denial: cueTextOf(denials.flatMap(({ says }) => says.cues)),
     sections,
     allows(enumeration, code, termType) {
-      const mask = masks[enumeration].get(code) ?? 0;
-      return mask === 0 || (mask & (1 << termType)) !== 0;
+      const mask = maskOf(codes[enumeration], code);
+      return mask <= 0 || (mask & (1 << termType)) !== 0;
     },
-    isPrefix: (code) => masks.Prefix.has(code),
-    isStatus: (code) => masks.Status.has(code),
+    isPrefix: (code) => maskOf(codes.Prefix, code) !== UNLISTED,
+    isStatus: (code) => maskOf(codes.Status, code) !== UNLISTED,
     modifierAxis: (code) => modifierAxes.get(code) || code,
     modifierOrder: (code) => modifierOrder.get(code) ?? -1,
   };
@@ -114,7 +114,22 @@ function readHeadings({ tables: { headings } }: Knowledge): Heading[] {
   return list;
 }
 
-/** Code → the term types that it may be used with, as a mask; 0 = any. */
-function masksOf(kb: Knowledge, name: EnumerationName): ReadonlyMap<string, number> {
-  return new Map(enumerationValues(kb, name).map(({ code, flags }) => [code, flags]));
+/** The codes of an enumeration with the term types that each may be used with, as a mask; 0 = any. */
+interface Codes {
+  readonly masks: ReadonlyMap<string, number>;
+  /** Those of one ASCII character by that character, as most are that are asked for. */
+  readonly short: Int16Array;
+}
+
+const UNLISTED = -1;
+
+function codesOf(kb: Knowledge, name: EnumerationName): Codes {
+  const masks = new Map(enumerationValues(kb, name).map(({ code, flags }) => [code, flags]));
+  const short = Int16Array.from({ length: 0x80 }, (_, at) => masks.get(String.fromCharCode(at)) ?? UNLISTED);
+  return { masks, short };
+}
+
+function maskOf({ masks, short }: Codes, code: string): number {
+  if (code.length > 1) return masks.get(code) ?? UNLISTED;
+  return code === '' ? UNLISTED : (short[code.charCodeAt(0)] ?? UNLISTED);
 }

@@ -124,7 +124,7 @@ function bySurety(a: Reading, b: Reading): number {
 }
 
 /** Whether the text has the contrary of the name's sign of comparison, which the matcher does not see. */
-function isUnlike({ unlike }: NameView, { begin, end }: Mention, { text }: ReadingPlace): boolean {
+export function isUnlike({ unlike }: NameView, { begin, end }: Mention, { text }: ReadingPlace): boolean {
   return unlike !== '' && text.slice(begin, end).includes(unlike);
 }
 
@@ -271,7 +271,16 @@ function ambiguityOf(chosen: Reading, readings: readonly Reading[]): number {
 
 /** The confidence of a reading among those of its span: four decimals. */
 export function confidenceOf(chosen: Reading, readings: readonly Reading[]): number {
-  return Math.round(chosen.score * ambiguityOf(chosen, readings) * 10_000) / 10_000;
+  return rounded(chosen.score * ambiguityOf(chosen, readings));
+}
+
+/** The confidence of the only reading of a span: what `confidenceOf` says of it. */
+export function confidenceAlone(kb: Knowledge, name: NameView, form: number, place: ReadingPlace): number {
+  return rounded(scoreOf(kb, name, form, place));
+}
+
+function rounded(confidence: number): number {
+  return Math.round(confidence * 10_000) / 10_000;
 }
 
 /** The factors whose product the confidence of a reading is, in the order of weights.ts. */

@@ -1,7 +1,8 @@
 // Dates and times of day as notes write them: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They stand between a test
 // and its value and are never the value; a date that says when something began is kept in ISO 8601.
 
-import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
+import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt } from './note.js';
+import { lengthOf, listedFrom, wordTree } from './word-tree.js';
 
 /** A date or a time of day in the text. */
 export interface WrittenDate extends Span {
@@ -33,14 +34,19 @@ export const MONTHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
     ])
     .concat([['sept', 9]]),
 );
-const ORDINALS: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th']);
+const MONTH_WORDS = /* @__PURE__ */ (() => wordTree(MONTHS.keys()))();
+const ORDINALS = /* @__PURE__ */ wordTree(['st', 'nd', 'rd', 'th']);
+const OF = /* @__PURE__ */ wordTree(['of']);
 
 /** Digits at a place, at most `most` of them; undefined when there are none or more. */
 function digitsAt(note: Note, at: number, most: number): { value: number; end: number; digits: number } | undefined {
   let end = at;
-  while (end - at <= most && isDigit(unitAt(note, end))) end++;
-  if (end === at || end - at > most) return undefined;
-  return { value: Number(note.text.slice(at, end)), end, digits: end - at };
+  let value = 0;
+  for (let code = unitAt(note, end); isDigit(code) && end - at <= most; code = unitAt(note, end)) {
+    value = value * 10 + (code - 0x30);
+    end++;
+  }
+  return end === at || end - at > most ? undefined : { value, end, digits: end - at };
 }
 
 /** The date or time that begins at `at`. */
@@ -95,18 +101,20 @@ function date(begin: number, end: number, year: number, month: number, day?: num
 /** "12-Oct-2023", "3 March", "3rd of March 2024". */
 function dayFirst(note: Note, at: number, day: Digits): WrittenDate | undefined {
   if (day.digits > 2 || day.value < 1 || day.value > 31) return undefined;
-  const suffix = wordFrom(note, day.end, 2);
-  const behindDay = ORDINALS.has(suffix.word) ? suffix.end : day.end;
-  let begin = behindMark(note, behindDay);
-  const of = wordFrom(note, begin, 2);
-  if (of.word === 'of') begin = skipBlanks(note, of.end, 2);
-  if (begin === day.end) return undefined;
-  const word = wordFrom(note, begin, 9);
-  const month = MONTHS.get(word.word);
-  if (month === undefined) return undefined;
-  const year = yearBehind(note, word.end);
-  if (year === undefined) return { begin: at, end: word.end, iso: '', kind: 'date' };
+  let begin = behindMark(note, day.end + lengthOf(listedFrom(note, day.end, ORDINALS)));
+  const of = lengthOf(listedFrom(note, begin, OF));
+  if (of > 0) begin = skipBlanks(note, begin + of, 2);
+  const end = begin === day.end ? begin : begin + lengthOf(listedFrom(note, begin, MONTH_WORDS));
+  if (end === begin) return undefined;
+  const month = monthBetween(note, begin, end);
+  const year = yearBehind(note, end);
+  if (year === undefined) return { begin: at, end, iso: '', kind: 'date' };
   return date(at, year.end, year.value, month, day.value);
+}
+
+/** The month whose name stands between two places. */
+function monthBetween(note: Note, begin: number, end: number): number {
+  return MONTHS.get(note.text.slice(begin, end).toLowerCase()) ?? 0;
 }
 
 function behindMark(note: Note, at: number): number {
@@ -116,16 +124,15 @@ function behindMark(note: Note, at: number): number {
 
 /** "March 3, 2024", "Oct 12", "June 2023", "March". */
 function monthFirst(note: Note, at: number): WrittenDate | undefined {
-  const name = wordFrom(note, at, 9);
-  const month = MONTHS.get(name.word);
-  if (month === undefined) return undefined;
-  const alone: WrittenDate = { begin: at, end: name.end, iso: '', kind: 'date' };
-  const year = yearBehind(note, name.end);
+  const nameEnd = at + lengthOf(listedFrom(note, at, MONTH_WORDS));
+  if (nameEnd === at) return undefined;
+  const month = monthBetween(note, at, nameEnd);
+  const alone: WrittenDate = { begin: at, end: nameEnd, iso: '', kind: 'date' };
+  const year = yearBehind(note, nameEnd);
   if (year !== undefined) return date(at, year.end, year.value, month);
-  const day = digitsAt(note, behindMark(note, name.end), 2);
+  const day = digitsAt(note, behindMark(note, nameEnd), 2);
   if (day === undefined || day.value < 1 || day.value > 31) return alone;
-  const suffix = wordFrom(note, day.end, 2);
-  const end = ORDINALS.has(suffix.word) ? suffix.end : day.end;
+  const end = day.end + lengthOf(listedFrom(note, day.end, ORDINALS));
   const next = unitAt(note, end);
   // "May 7.5": a number of its own.
   if (isWordUnit(next) || ((next === 0x2e || next === 0x2f) && isDigit(unitAt(note, end + 1)))) return alone;

@@ -125,6 +125,17 @@ export function listedBefore(note: Note, end: number, { next, lists }: WordTree)
   }
 }
 
+/** Whether the letters before a place are a listed word, whatever else they stand behind: "mg" in "20mg". */
+export function endsWithLetters(note: Note, end: number, { next, lists }: WordTree): boolean {
+  let node = 0;
+  for (let at = end; ; at--) {
+    const symbol = symbolOf(unitAt(note, at - 1));
+    const child = next[(node << SYMBOL_BITS) | symbol] ?? 0;
+    if (child !== 0) node = child;
+    else return symbol === 0 && lists[node] !== 0;
+  }
+}
+
 /** Whether the word that ends at a place has one of the listed endings. */
 export function endsWithListed(note: Note, end: number, { next, lists }: WordTree): boolean {
   let node = 0;

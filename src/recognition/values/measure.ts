@@ -4,8 +4,9 @@
 import type { Measurable } from '../findings/judge.js';
 import type { Qualification } from '../findings/qualify.js';
 import type { Mention } from '../matching/matches.js';
-import { mayBeListedBefore, type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
-import { wordSet, wordShapes } from '../text/sets.js';
+import { type Note, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
+import { wordSet } from '../text/sets.js';
+import { endingTree, listedBefore } from '../text/word-tree.js';
 import { amountBehind, isAmount, valueBefore } from './value-before.js';
 import { type Measured, otherSide, sharedValue, valueBehind } from './values.js';
 
@@ -25,46 +26,65 @@ const SLASH = 0x2f;
 const SCORE = '{score}';
 
 /** The values of a mention that is measured as `of` says: none, one, or one of each side. */
-export function valuesOf(place: Neighbourhood, of: Measurable): Measured[] {
-  const { note, mentions, index, sectionEnd, floor } = place;
+export function valuesOf(place: Neighbourhood, of: Measurable): readonly Measured[] {
+  const { note, mentions, index, sectionEnd } = place;
   const mention = mentions[index];
-  if (mention === undefined || (!of.isDrug && isTarget(note, mention.begin))) return [];
+  if (mention === undefined) return NONE;
   const next = nextMention(mentions, index, mention.end);
   const limit = Math.min(next?.begin ?? Infinity, sectionEnd, note.text.length);
+  const own = ownValue(place, mention, next, limit, of);
+  // "UA: 2+ protein": the grade right before a name is that of the name.
+  if (own !== undefined && !(next !== undefined && isGradeOf(note, own, next))) {
+    if (isTarget(note, mention, of)) return NONE;
+    const other = own.side === '' ? undefined : otherSide(note, own, limit, of);
+    return other === undefined ? [own] : [own, other];
+  }
+  const ahead = valueAhead(place, mention, of) ?? amountBehind(note, mention.end, limit, of);
+  return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
+}
+
+const NONE: readonly Measured[] = [];
+
+/** The value behind a mention, or its part of the pair behind one that a slash joins to it. */
+function ownValue(
+  place: Neighbourhood,
+  mention: Mention,
+  next: Mention | undefined,
+  limit: number,
+  of: Measurable,
+): Measured | undefined {
+  const { note, mentions, index } = place;
   const before = index > 0 ? mentions[index - 1] : undefined;
   const shared =
     before !== undefined && before.end + 1 === mention.begin && unitAt(note, before.end) === SLASH
       ? sharedValue(note, mention.end, limit, of, 1)
       : undefined;
-  const own = shared ?? valueBehind(note, mention.end, limit, of) ?? sharedAhead(place, mention, next, of);
-  // "UA: 2+ protein": the grade right before a name is that of the name.
-  const isNext = own?.value.endsWith('+') && next !== undefined && skipBlanks(note, own.end) === next.begin;
-  if (own !== undefined && !isNext) {
-    const other = otherSide(note, own, limit, of);
-    return other === undefined ? [own] : [own, other];
-  }
-  // Of a name that stands apart from its label ("UA: 2+ protein") the value stands before the last word.
-  const begin = mention.wordsAt?.[mention.wordsAt.length - 1] ?? mention.begin;
-  const labelled = begin > mention.begin ? (mention.wordsAt?.[mention.wordsAt.length - 2] ?? 0) : 0;
-  const ahead =
-    valueBefore(
-      note,
-      begin,
-      Math.max(floor, before !== undefined && before.end <= begin ? before.end : 0, labelled),
-      of,
-    ) ?? amountBehind(note, mention.end, limit, of);
-  return ahead === undefined ? [] : [ahead];
+  return shared ?? valueBehind(note, mention.end, limit, of) ?? sharedAhead(place, mention, next, of);
+}
+
+function isGradeOf(note: Note, { value, end }: Measured, { begin }: Mention): boolean {
+  return value.endsWith('+') && skipBlanks(note, end) === begin;
+}
+
+/** The value before a mention; of a name that stands apart from its label ("UA: 2+ protein") before its last word. */
+function valueAhead(
+  { note, mentions, index, floor }: Neighbourhood,
+  { begin: whole, wordsAt }: Mention,
+  of: Measurable,
+): Measured | undefined {
+  const before = index > 0 ? mentions[index - 1] : undefined;
+  const begin = wordsAt === undefined || wordsAt.length === 0 ? whole : (wordsAt[wordsAt.length - 1] ?? whole);
+  const labelled = wordsAt !== undefined && begin > whole ? (wordsAt[wordsAt.length - 2] ?? 0) : 0;
+  const behindLast = before !== undefined && before.end <= begin ? before.end : 0;
+  return valueBefore(note, begin, Math.max(floor, behindLast, labelled), of);
 }
 
 /** Words before a name whose number is wished for, not measured: "goal LDL < 70", "keep sat 88-92%". */
-const WISHES = /* @__PURE__ */ wordSet('goal goals target targets keep maintain maintaining keeping');
-const WISH_SHAPES = /* @__PURE__ */ wordShapes(WISHES);
-const LONGEST_WISH = 11;
+const WISHES = /* @__PURE__ */ (() =>
+  endingTree(wordSet('goal goals target targets keep maintain maintaining keeping')))();
 
-function isTarget(note: Note, begin: number): boolean {
-  const end = skipBlanksBack(note, begin, 2);
-  if (!mayBeListedBefore(note, end, LONGEST_WISH, WISH_SHAPES)) return false;
-  return WISHES.has(wordBefore(note, end, LONGEST_WISH).word);
+function isTarget(note: Note, { begin }: Mention, of: Measurable): boolean {
+  return !of.isDrug && listedBefore(note, skipBlanksBack(note, begin, 2), WISHES) !== 0;
 }
 
 /** The first part of a pair behind the next mention, which a slash joins to this one. */

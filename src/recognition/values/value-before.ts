@@ -19,7 +19,7 @@ import {
 } from '../text/note.js';
 import { NUMBER_WORDS, numberAt, oneNumber, type WrittenNumber } from '../text/numbers.js';
 import { wordSet } from '../text/sets.js';
-import { endingTree, lengthOf, listedBefore, listedFrom, wordTree } from '../text/word-tree.js';
+import { endingTree, endsWithLetters, lengthOf, listedBefore, listedFrom, wordTree } from '../text/word-tree.js';
 import { unitAtPlace } from './value-tail.js';
 import type { Measured } from './values.js';
 
@@ -59,16 +59,12 @@ export function valueBefore(note: Note, begin: number, floor: number, of: Measur
 
 const PERCENT = 0x25;
 const PLUS = 0x2b;
-const ENDS_OF_DOSES = /* @__PURE__ */ (() => wordTree(BETWEEN, lastWordsOfDoses()))();
+const ENDS_OF_DOSES = /* @__PURE__ */ (() => endingTree(BETWEEN, lastWordsOfDoses()))();
 
 /** Whether a dose may end at a place: its unit does, or a word that may stand between a dose and its drug. */
 function mayEndDose(note: Note, end: number): boolean {
   const last = unitAt(note, end - 1);
-  if (!isAsciiLetter(last)) return isWordUnit(last) || last === PERCENT;
-  let begin = end - 1;
-  while (isAsciiLetter(unitAt(note, begin - 1))) begin--;
-  const before = unitAt(note, begin - 1);
-  return (isWordUnit(before) && !isDigit(before)) || listedFrom(note, begin, ENDS_OF_DOSES) !== 0;
+  return isAsciiLetter(last) ? endsWithLetters(note, end, ENDS_OF_DOSES) : isWordUnit(last) || last === PERCENT;
 }
 
 /** What is counted in itself: "30 pack-years". */

@@ -6,6 +6,7 @@ import { ucumOf } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/judge.js';
 import { dateAt, MONTHS } from '../text/dates.js';
 import {
+  isAsciiLetter,
   isBlank,
   isDigit,
   isLineEnd,
@@ -100,27 +101,30 @@ export function leadBehind(note: Note, end: number, limit: number, of: Measurabl
   while (at < limit) {
     at = skipBlanks(note, at, COLUMN);
     const code = unitAt(note, at);
-    if (startsNumber(note, at, code)) {
-      const passed = isDrug ? at : behindDate(note, at, of.ucum === '');
-      if (passed === at) return { at, unit, flag, change, between, side };
-      at = passed;
-      continue;
-    }
-    if (MARKS.has(code)) {
-      if (marksLeft-- === 0) return undefined;
-      at++;
-      if (code === 0x28 || code === 0x5b) {
-        const close = bracketEnd(note, at);
-        if (close > 0) {
-          const inside = note.text.slice(at, close);
-          if (ucumOf(inside) !== undefined) unit = { begin: at, end: close };
-          else if (VERDICTS.has(inside.toLowerCase())) flag = 'A';
-          at = close + 1;
-        }
+    if (!isAsciiLetter(code)) {
+      if (startsNumber(note, at, code)) {
+        const passed = isDrug ? at : behindDate(note, at, of.ucum === '');
+        if (passed === at) return { at, unit, flag, change, between, side };
+        at = passed;
+        continue;
       }
-      continue;
+      if (MARKS.has(code)) {
+        if (marksLeft-- === 0) return undefined;
+        at++;
+        if (code === 0x28 || code === 0x5b) {
+          const close = bracketEnd(note, at);
+          if (close > 0) {
+            const inside = note.text.slice(at, close);
+            if (ucumOf(inside) !== undefined) unit = { begin: at, end: close };
+            else if (VERDICTS.has(inside.toLowerCase())) flag = 'A';
+            at = close + 1;
+          }
+        }
+        continue;
+      }
+      if (isLineEnd(code) || !isWordUnit(code)) return undefined;
     }
-    if (isLineEnd(code) || !isWordUnit(code) || wordsLeft-- === 0) return undefined;
+    if (wordsLeft-- === 0) return undefined;
     const listed = listedFrom(note, at, words);
     const lists = listsOf(listed);
     if ((lists & LEADS) !== 0) {

@@ -49,8 +49,19 @@ interface Read {
 
 /** The value behind the mention that ends at `end`, looked for no further than `limit`. */
 export function valueBehind(note: Note, end: number, limit: number, of: Measurable): Measured | undefined {
+  // A test has no value without a digit in it; a drug may be counted in words.
+  if (!of.isDrug && !hasDigit(note, end, limit)) return undefined;
   const lead = leadBehind(note, end, limit, of);
   return lead === undefined ? undefined : valueAt(note, lead, limit, of);
+}
+
+/** Characters within which a value begins behind its name. */
+const FARTHEST = 400;
+
+function hasDigit(note: Note, begin: number, end: number): boolean {
+  const stop = Math.min(end, begin + FARTHEST);
+  for (let at = begin; at < stop; at++) if (isDigit(unitAt(note, at))) return true;
+  return stop < end;
 }
 
 /**
