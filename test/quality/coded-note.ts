@@ -5,7 +5,7 @@ import { findingById } from '../../src/knowledge/findings.js';
 import { inside, type KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { chartMap } from '../../src/operations/chart-map.js';
 import { recognize } from '../../src/operations/recognize.js';
-import { CX, DX, PX, SX } from '../../src/recognition/findings/qualify.js';
+import { CX, DX, PX, SX } from '../../src/recognition/findings/term-types.js';
 import type { ChartMapEntry, RecognitionResult } from '../../src/types.js';
 
 /** What is coded of the findings of a note: complaints, signs and diagnoses; no tests, drugs, procedures or ways of life. */

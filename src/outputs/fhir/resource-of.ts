@@ -1,7 +1,7 @@
 // The resource that one finding becomes, by its term type and prefix.
 
 import { formatDuration } from '../../notes/numbers.js';
-import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../recognition/findings/qualify.js';
+import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../recognition/findings/term-types.js';
 import type { RecognitionResult } from '../../types.js';
 import type { VocabularyCoding } from './codings.js';
 import { dosageOf } from './dosage.js';

@@ -14,7 +14,7 @@ import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge, KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import type { RuleContext } from '../../mapping/rules.js';
 import { parseDateTime } from '../../params.js';
-import { DX } from '../../recognition/findings/qualify.js';
+import { DX } from '../../recognition/findings/term-types.js';
 import type { OffsetEncoding } from '../../recognition/text/offsets.js';
 import type { RecognitionResult } from '../../types.js';
 import {

@@ -3,7 +3,7 @@
 // Input: mentions with their own sides and what context says of them; what is absent or normal gets no side.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { RX, TX } from '../findings/qualify.js';
+import { RX, TX } from '../findings/term-types.js';
 import { type FindingView, nameViews } from '../findings/views.js';
 import type { CueHit, Matches, Mention } from '../matching/matches.js';
 import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from '../sections/sentences.js';

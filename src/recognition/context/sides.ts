@@ -5,7 +5,7 @@
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { areOfOnePart, isOfPair } from '../findings/on-a-side.js';
-import { RX, TX } from '../findings/qualify.js';
+import { RX, TX } from '../findings/term-types.js';
 import { type FindingView, nameViews } from '../findings/views.js';
 import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';

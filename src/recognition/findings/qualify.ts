@@ -1,27 +1,14 @@
 // From claims to codes: what context, section and term type together make of prefix, result, modifier and status.
-// On every axis the nearest cue whose code the term type may carry governs.
+// Which claims decide is found in governing.ts.
 
 import type { Lexicon } from '../matching/lexicon.js';
-import type { Claim, CueHit, Mention } from '../matching/matches.js';
+import type { Claim, Mention } from '../matching/matches.js';
 import type { Section } from '../sections/sections.js';
-
-/** Term types by number. */
-export const SX = 0;
-export const HX = 1;
-export const PX = 2;
-export const TX = 3;
-export const DX = 4;
-export const CX = 5;
-export const NX = 6;
-export const RX = 7;
+import { type Asked, governing, isNearer } from './governing.js';
+import { HX, NX, RX, TX } from './term-types.js';
 
 /** Set by cues of axis temporality: the finding is only imagined ("return if fever"). */
 const HYPOTHETICAL = 'hypothetical';
-/** How the rules of "prn" and "as needed for" begin. */
-const AS_NEEDED = 'as-needed';
-/** Rules of which only drugs and treatments, and all but them, are the object. */
-const GIVEN_DRUG = 'given-drug';
-const COUNSELED = 'counseled';
 const CARE_GIVEN = 'status-given';
 const AVOID = 'neg-avoid';
 /** What the patient comes with is not the family's, even below their history. */
@@ -44,30 +31,6 @@ export interface Qualification {
   readonly temporality: string;
   /** The claims that decided. */
   readonly claims: readonly Claim[];
-}
-
-/** The prefix of what may yet come. */
-const AT_RISK = 'K';
-
-/** A mention read as a finding, as what is asked of its claims depends on it. */
-interface Asked {
-  readonly mention: Mention;
-  readonly termType: number;
-  readonly measured: { readonly result: string } | undefined;
-  readonly lexicon: Lexicon;
-}
-
-/** The nearest claim on each axis among those that are allowed there. */
-interface Governing {
-  denied: Claim | undefined;
-  subject: Claim | undefined;
-  /** It says whose the finding is, which may not be said of a finding of its type. */
-  others: Claim | undefined;
-  guess: Claim | undefined;
-  /** It says that the finding is feared, which may not be said of it. */
-  risk: Claim | undefined;
-  time: Claim | undefined;
-  result: Claim | undefined;
 }
 
 /** The qualification of a mention read as a finding of `termType`; `measured` is the result its value gives, if any. */
@@ -130,47 +93,6 @@ export function qualify(
   };
 }
 
-/** One look at each claim, whatever its axis: most mentions have a claim or two. */
-function governing(asked: Asked): Governing {
-  const found: Governing = {
-    denied: undefined,
-    subject: undefined,
-    others: undefined,
-    guess: undefined,
-    risk: undefined,
-    time: undefined,
-    result: undefined,
-  };
-  for (const claim of asked.mention.claims) {
-    switch (claim.cue.axis) {
-      case 'polarity':
-        if (isNearer(claim, found.denied) && deniesIt(claim, asked)) found.denied = claim;
-        break;
-      case 'subject':
-        if (!mayCarry(claim, asked)) found.others = claim;
-        else if (isNearer(claim, found.subject)) found.subject = claim;
-        break;
-      case 'certainty':
-        if (mayCarry(claim, asked)) {
-          if (isNearer(claim, found.guess)) found.guess = claim;
-        } else if (claim.cue.sets === AT_RISK) found.risk = claim;
-        break;
-      case 'temporality':
-        if (isNearer(claim, found.time) && tellsTime(claim, asked)) found.time = claim;
-        break;
-      case 'result':
-        if (asked.termType === TX && isNearer(claim, found.result)) found.result = claim;
-        break;
-      default:
-    }
-  }
-  return found;
-}
-
-function isNearer({ distance }: Claim, best: Claim | undefined): boolean {
-  return best === undefined || distance < best.distance;
-}
-
 /** The claims with one more, where there is one. A list that begins with one takes no room for more: few get more. */
 function and(claims: Claim[], claim: Claim | undefined): Claim[] {
   if (claim === undefined) return claims;
@@ -212,57 +134,6 @@ function statusOf(asked: Asked, used: Claim[], temporality: string): string {
   const stated = use(used, best);
   if (stated !== '') return stated;
   return lexicon.isStatus(temporality) && lexicon.allows('Status', temporality, termType) ? temporality : '';
-}
-
-function mayCarry({ cue: { sets } }: Claim, { lexicon, termType }: Asked): boolean {
-  return !lexicon.isPrefix(sets) || lexicon.allows('Prefix', sets, termType);
-}
-
-/** A cue text that denies and says something of a prefix as well ("not taking") denies only what that prefix is for. */
-function deniesIt({ hit }: Claim, { lexicon, termType }: Asked): boolean {
-  for (const { axis, sets } of hit.says.cues) {
-    if (axis === 'temporality' && lexicon.isPrefix(sets) && !lexicon.allows('Prefix', sets, termType)) return false;
-  }
-  return true;
-}
-
-function tellsTime(claim: Claim, asked: Asked): boolean {
-  if (!mayCarry(claim, asked)) return false;
-  const { cue, hit } = claim;
-  // A test that has its value is not being ordered: "repeat BP 122/70".
-  if (asked.termType === TX) return (cue.sets !== 'O' || asked.measured === undefined) && cue.rule !== GIVEN_DRUG;
-  if (asked.termType !== RX) return true;
-  // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
-  if (cue.rule.startsWith(AS_NEEDED) || cue.rule === COUNSELED) return false;
-  // "Holding lisinopril given AKI": behind what is done about a drug, "given" gives the reason.
-  if (cue.sets === 'D' && isReason(hit, asked)) return false;
-  // A drug that is continued is none of the past that the line began with: "history of gout, continue allopurinol".
-  const course = cue.sets === 'H' ? nearestStatus(asked) : undefined;
-  return course === undefined || course.hit.begin <= hit.begin;
-}
-
-const GIVEN_LENGTH = 'given'.length;
-/** What is done about a drug that is not given now. */
-const KEPT_OFF: ReadonlySet<string> = /* @__PURE__ */ new Set(['HD', 'DC', 'CT', 'CG']);
-
-function isReason({ begin, end }: CueHit, asked: Asked): boolean {
-  if (end - begin !== GIVEN_LENGTH) return false;
-  const course = nearestStatus(asked);
-  return (
-    course !== undefined &&
-    KEPT_OFF.has(course.cue.sets) &&
-    course.hit.end <= asked.mention.begin &&
-    course.hit.end < begin
-  );
-}
-
-function nearestStatus({ mention, lexicon, termType }: Asked): Claim | undefined {
-  let best: Claim | undefined;
-  for (const claim of mention.claims) {
-    const { axis, sets } = claim.cue;
-    if (axis === 'status' && isNearer(claim, best) && lexicon.allows('Status', sets, termType)) best = claim;
-  }
-  return best;
 }
 
 /** The qualification of a mention that no cue governs, as of most: what its section, its value and its modifiers say. */

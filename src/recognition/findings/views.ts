@@ -8,7 +8,7 @@ import { type RangePatient, rangeFor } from '../../knowledge/ranges.js';
 import { rowMemo } from '../../knowledge/row-memo.js';
 import { type Measurable, newMeasurable } from './judge.js';
 import { isOnASide } from './on-a-side.js';
-import { PX, RX, TX } from './qualify.js';
+import { PX, RX, TX } from './term-types.js';
 
 /** What recognition needs of a finding; what every mention asks for stands first, as memory is fetched in pieces. */
 export interface FindingView {

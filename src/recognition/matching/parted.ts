@@ -27,7 +27,8 @@ export function partMentions(
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    const mark = mention.words === 2 && mention.wordsAt === undefined ? markInside(note, mention.begin, mention.end) : -1;
+    const mark =
+      mention.words === 2 && mention.wordsAt === undefined ? markInside(note, mention.begin, mention.end) : -1;
     if (mark < 0 || mention.names.some((row) => JOINED.test(nameText(row)))) {
       mentions[kept++] = mention;
       continue;

@@ -186,6 +186,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['Allergies: No known medication allergies', 'No known medication allergies = no-known-drug-allergies A'],
     ['She has no known drug allergies.', 'no known drug allergies = no-known-drug-allergies A'],
     ['Allergies: egg - hives', 'egg = egg-allergy A', 'hives = urticaria A'],
+    ['Not an option given PCN allergy', 'PCN = penicillin A:-'],
     ['Rash from penicillin.', 'Rash = rash A', 'penicillin = penicillin Y:-'],
     ['Hives with amoxicillin', 'Hives = urticaria A', 'amoxicillin = amoxicillin Y:-'],
     ['Nausea with ondansetron given', 'Nausea = nausea A', 'ondansetron = ondansetron D:-'],
