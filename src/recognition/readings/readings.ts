@@ -74,8 +74,14 @@ export function meantBy(meanings: Meanings, mentions: readonly Mention[]): Meant
   const several: (Meaning | undefined)[] = new Array(mentions.length).fill(undefined);
   for (let at = 0; at < mentions.length; at++) {
     const names = mentions[at]?.names ?? [];
-    if (names.length === 1) alone[at] = meanings.ofOne(names[0] ?? 0);
-    else several[at] = meanings.of(names);
+    if (names.length === 1) {
+      alone[at] = meanings.ofOne(names[0] ?? 0);
+      continue;
+    }
+    const meaning = meanings.of(names);
+    several[at] = meaning;
+    // Several names of one finding leave as little to choose.
+    if (meaning.names.length === 1 && !meaning.haveSigns) alone[at] = meaning.names[0];
   }
   return { alone, several };
 }
