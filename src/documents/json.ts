@@ -129,8 +129,16 @@ const ESCAPES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['t', '\t'],
 ]);
 
-/** What ends a piece of a string: its quotation mark, an escape, or a control sign, which may not stand there. */
-const STRING_MARK = /["\\]|[^ -\uffff]/g;
+/** Where a piece of a string ends: at its quotation mark, an escape, or a control sign, which may not stand there. */
+function pieceEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x22 || unit === 0x5c || unit < 0x20) break;
+    at++;
+  }
+  return at;
+}
 
 function readString(cursor: Cursor): string {
   const { text } = cursor;
@@ -138,8 +146,7 @@ function readString(cursor: Cursor): string {
   let before = '';
   let from = begin + 1;
   for (;;) {
-    STRING_MARK.lastIndex = from;
-    const at = STRING_MARK.test(text) ? STRING_MARK.lastIndex - 1 : text.length;
+    const at = pieceEnd(text, from);
     if (at - begin > LIMITS.value) tooLong(cursor, begin);
     if (at === text.length) refuseAt(cursor, begin, 'the text is never closed', 'close its quotation mark');
     const piece = text.slice(from, at);

@@ -42,20 +42,35 @@ export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntrie
   const request = isStillThere(kb, given) ? withoutPrefix(given) : given;
   const suppressed = suppressionOfCode(kb, request);
   const { entry, group } = translate(kb, request);
+  if (entry.length === 0 && group.length === 0) return { isQualified: true, groups: [], instead: NO_ENTRIES };
   const [only, another] = entry.filter(isSelectable);
   const choice = another === undefined && group.length === 0 ? only : undefined;
-  const made = (one: CodeMapEntry, autoSelect: boolean) =>
-    suppressed === undefined
-      ? entryOf(one, request, autoSelect)
-      : entryOf(withSuppression(one, suppressed), request, false);
-  const groups = group.map((one) => [made(one.entry, isSelectable(one.entry))]);
-  const alternatives = entry.map((one) => made(one, one === choice));
-  const isQualified = (one: CodeMapEntry) => one.statusId !== MAP_STATUS.unqualified;
+  const alternatives = entry.map((one) => taken(one, request, one === choice, suppressed));
+  if (group.length === 0) {
+    return { isQualified: entry.every(isQualified), groups: [alternatives], instead: NO_ENTRIES };
+  }
   return {
     isQualified: entry.every(isQualified) && group.every((one) => isQualified(one.entry)),
-    groups: groups.length > 0 || alternatives.length === 0 ? groups : [alternatives],
-    instead: groups.length > 0 ? alternatives : [],
+    groups: group.map((one) => [taken(one.entry, request, isSelectable(one.entry), suppressed)]),
+    instead: alternatives,
   };
+}
+
+const NO_ENTRIES: ChartMapEntry[] = [];
+
+/** The entry of a chart for one of a translation, which a qualifier that no map knows of may suppress. */
+function taken(
+  one: CodeMapEntry,
+  request: RecordRequest,
+  autoSelect: boolean,
+  suppressed: 'prefix' | 'result' | undefined,
+): ChartMapEntry {
+  if (suppressed === undefined) return entryOf(one, request, autoSelect);
+  return entryOf(withSuppression(one, suppressed), request, false);
+}
+
+function isQualified({ statusId }: CodeMapEntry): boolean {
+  return statusId !== MAP_STATUS.unqualified;
 }
 
 function withoutPrefix(request: RecordRequest): RecordRequest {

@@ -119,13 +119,21 @@ function gathered(claim: readonly ClaimCode[]): ByCategory {
 }
 
 /** The codes of a claim other than one that patterns mean. */
-function* meantBy(patterns: CodePatterns | undefined, one: ClaimCode, byCategory: ByCategory): Generator<ClaimCode> {
-  if (patterns === undefined) return;
+function meantBy(patterns: CodePatterns | undefined, one: ClaimCode, byCategory: ByCategory): readonly ClaimCode[] {
+  if (patterns === undefined) return NONE;
+  let meant: ClaimCode[] | undefined;
   for (const [category, codes] of byCategory) {
     if ((patterns.beginnings & beginningOf(category)) === 0 || !patterns.mayMatchIn(category)) continue;
-    for (const other of codes) if (other !== one && patterns.match(other.code) !== undefined) yield other;
+    for (const other of codes) {
+      if (other === one || patterns.match(other.code) === undefined) continue;
+      meant ??= [];
+      meant.push(other);
+    }
   }
+  return meant ?? NONE;
 }
+
+const NONE: readonly ClaimCode[] = [];
 
 /** What the notes of a code say about the other codes of its claim. */
 function relate(one: ClaimCode, byCategory: ByCategory, includeHints: boolean): void {
