@@ -90,13 +90,14 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     kb.tables.names.finding,
     settings.overlaps,
   );
-  // Here, because the marks are those of the text found last.
+  // Here, because marks and rows are those of the text that is matched last.
   const boundaries = findBoundaries(note, found.marks);
   const lines = headingLines(note, found.marks);
+  const hasLoose = found.loose.length > 0;
   const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
   if (settings.overlaps === 'longest') {
     partMentions(note, found, kb.tables.names.text, match);
-    if (found.loose.length > 0) found.mentions = disjoint(note, found.mentions, kb.tables.names.finding);
+    if (hasLoose) found.mentions = disjoint(note, found.mentions, kb.tables.names.finding);
   }
   addGluedVitals(note, found, lexicon, match);
   dropBareLetters(note, found, kb, lexicon);
