@@ -52,9 +52,9 @@ describe('the tarball', () => {
     (name) => {
       const text = readFileSync(join(consumer, 'node_modules/cterm/dist', name), 'utf8');
       // The word "from" in quotation marks is one that texts are searched for.
-      const asked = [
-        ...text.matchAll(/(?<!["'])(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["']([^"'\n]+)["']/g),
-      ].map(([, specifier]) => specifier);
+      const asked = [...text.matchAll(/(?<!["'])(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["']([^"'\n]+)["']/g)].map(
+        ([, specifier]) => specifier,
+      );
       expect(
         asked.filter((specifier) => !specifier?.startsWith('./')),
         `${name} imports what a page without a bundler cannot load`,
