@@ -2,10 +2,10 @@
 // and the lists to choose from.
 
 import { codeRow } from '../knowledge/code-row.js';
-import { derive } from '../knowledge/derive.js';
 import { instructionsOf } from '../knowledge/instructions.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry, CodeHint, CodeSpecifier } from '../types.js';
+import { codeMemo } from './code-memo.js';
 import { codeHints, missingSpecifierHint, unnamedSpecifierHint } from './hints.js';
 import { evaluateRule, type RuleContext } from './rules.js';
 import {
@@ -94,20 +94,9 @@ interface Told {
   readonly lists: readonly CodeSpecifier[];
 }
 
-/** Vocabulary → code → what there is to tell: charts name the same codes over and over. */
-const toldCodes = /* @__PURE__ */ derive((_kb) => new Map<string, Map<string, Told>>());
 const MOST_TOLD = 10_000;
 
-function toldOf(kb: Knowledge, vocabulary: string, code: string): Told {
-  const ofVocabulary = toldCodes(kb).get(vocabulary) ?? new Map<string, Told>();
-  const known = ofVocabulary.get(code);
-  if (known !== undefined) return known;
-  const made = tellOf(kb, vocabulary, code);
-  if (ofVocabulary.size >= MOST_TOLD) ofVocabulary.clear();
-  ofVocabulary.set(code, made);
-  toldCodes(kb).set(vocabulary, ofVocabulary);
-  return made;
-}
+const toldOf = /* @__PURE__ */ codeMemo(MOST_TOLD, tellOf);
 
 function tellOf(kb: Knowledge, vocabulary: string, code: string): Told {
   const missing = missingSpecifiers(kb, vocabulary, code);

@@ -7,6 +7,7 @@ import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
+import { codeMemo } from './code-memo.js';
 import { type CodePatterns, categoryOf, codePatterns } from './code-patterns.js';
 import { parseRule } from './rules.js';
 
@@ -130,21 +131,10 @@ interface CodeRules {
   readonly behind: readonly CodePatterns[];
 }
 
-/** Vocabulary → code → its rules: there are many rules, few for any code, and charts name the same codes over and over. */
-const rulesByCode = /* @__PURE__ */ derive(() => new Map<string, Map<string, CodeRules>>());
 const MOST_CODES = 20_000;
 
-/** What the rules of a vocabulary say about a code, whatever else the chart has. */
-export function codeRules(kb: Knowledge, vocabulary: string, code: string): CodeRules {
-  const ofVocabulary = rulesByCode(kb).get(vocabulary) ?? new Map<string, CodeRules>();
-  const known = ofVocabulary.get(code);
-  if (known !== undefined) return known;
-  const made = readCodeRules(kb, vocabulary, code);
-  if (ofVocabulary.size >= MOST_CODES) ofVocabulary.clear();
-  ofVocabulary.set(code, made);
-  rulesByCode(kb).set(vocabulary, ofVocabulary);
-  return made;
-}
+/** What the rules of a vocabulary say about a code, whatever else the chart has: there are many rules, few for any code. */
+export const codeRules = /* @__PURE__ */ codeMemo(MOST_CODES, readCodeRules);
 
 function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRules {
   const patternsOf = patternsIn(kb, vocabulary);

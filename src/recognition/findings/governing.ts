@@ -12,7 +12,6 @@ const GIVEN_DRUG = 'given-drug';
 const COUNSELED = 'counseled';
 /** The prefix of what may yet come. */
 const AT_RISK = 'K';
-
 /** The prefix of what a patient must not have. */
 const ALLERGY = 'A';
 
