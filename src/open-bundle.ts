@@ -62,8 +62,7 @@ interface LoadedBundle {
 }
 
 /** Reads a bundle; its bytes are proved to be those that were written, by size, padding and checksums. */
-async function loadBundle(given: ByteSource, shared: boolean): Promise<LoadedBundle> {
-  const instance = await instantiateKernel(shared ? newWasmMemory(true) : undefined);
+async function loadBundle(given: ByteSource, instance: KernelInstance, shared: boolean): Promise<LoadedBundle> {
   const sum = createChecksum(instance);
   const { header, headerBytes } = await loadHeader(given, sum);
   const isDoubtful = given.size === undefined && header.fileBytes > TRUSTED_BYTES;
@@ -180,23 +179,28 @@ function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown
   return overlays.length === 0 ? bundle : layerKnowledge(bundle, instance, overlays, hot.loose);
 }
 
-/** The knowledge base in a bundle under plain overlays; the source is closed, whatever happens. */
+/**
+ * The knowledge base in a bundle under plain overlays; the source is closed, whatever happens. While it is still being
+ * opened, the kernel is compiled.
+ */
 export async function openBundle(
-  source: ByteSource,
+  given: ByteSource | Promise<ByteSource>,
   host: Host,
   overlays: readonly unknown[] = [],
 ): Promise<Knowledge> {
+  const [source, instance] = await Promise.all([given, instantiateKernel()]);
   try {
-    return openLoaded(await loadBundle(source, false), host, overlays);
+    return openLoaded(await loadBundle(source, instance, false), host, overlays);
   } finally {
     await source.close?.();
   }
 }
 
 /** A bundle read into memory that threads can share; every thread then opens it with openShared. */
-export async function loadShared(source: ByteSource): Promise<SharedBundle> {
+export async function loadShared(given: ByteSource | Promise<ByteSource>): Promise<SharedBundle> {
+  const [source, instance] = await Promise.all([given, instantiateKernel(newWasmMemory(true))]);
   try {
-    const { instance, header, hot, named, cold } = await loadBundle(source, true);
+    const { header, hot, named, cold } = await loadBundle(source, instance, true);
     const { buffer } = cold.bytes;
     if (!(buffer instanceof SharedArrayBuffer)) throw damaged('bundle file', 'its tables are not in shared memory');
     const { memory } = instance;

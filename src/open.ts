@@ -39,7 +39,7 @@ export async function openKnowledgeBase(
     overlays.map((overlay) => (overlay instanceof URL ? fetchOverlay(overlay) : overlay)),
   );
   if (isSharedBundle(base)) return openShared(base, host, plain);
-  return openBundle(await sourceOrEmbedded(base), host, plain);
+  return openBundle(sourceOrEmbedded(base), host, plain);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function openKnowledgeBase(
  * worker.postMessage(shared); // in the worker: const kb = await openKnowledgeBase(message)
  */
 export async function shareBundle(source?: BundleSource): Promise<SharedBundle> {
-  return loadShared(await sourceOrEmbedded(source));
+  return loadShared(sourceOrEmbedded(source));
 }
 
 /** Whether a source is what `shareBundle` gave, in this thread or posted from another. */

@@ -45,7 +45,7 @@ export async function openKnowledgeBase(
   const { base, overlays } = layersOf(source);
   const plain = await Promise.all(overlays.map(nodeOverlay));
   if (isSharedBundle(base)) return openShared(base, host, plain);
-  return openBundle(await nodeSource(base), host, plain);
+  return openBundle(nodeSource(base), host, plain);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function openKnowledgeBase(
  * new Worker('./worker.js', { workerData: shared }); // in it: const kb = await openKnowledgeBase(workerData)
  */
 export async function shareBundle(source?: BundleSource | string): Promise<SharedBundle> {
-  return loadShared(await nodeSource(source));
+  return loadShared(nodeSource(source));
 }
 
 function nodeSource(source: BundleSource | string | undefined): Promise<ByteSource> {
