@@ -55,6 +55,8 @@ function readSets(tree: Tree | undefined, complain: Complain): Texts {
 /** What only says something of the codes that stand before the arrow. */
 const WITHOUT_OUTCOME: readonly CombinationAction[] = ['confirmed', 'behind'];
 
+const REPLACING: readonly CombinationAction[] = ['replace', 'replace-all', 'again'];
+
 const RULE =
   /^(?<on>.+?)(?: with (?<beside>.+?))?(?: unless (?<unless>.+?))?(?: when (?<when>.+?))?(?: -> (?<to>.+))?$/;
 
@@ -98,7 +100,7 @@ function readRelationship(
   place: Place,
   complain: Complain,
 ): Relationship | undefined {
-  if (word === undefined) return action === 'replace' || action === 'replace-all' ? 'narrower' : 'related';
+  if (word === undefined) return REPLACING.includes(action) ? 'narrower' : 'related';
   const known = RELATIONSHIPS.find((relationship) => relationship === word);
   if (known !== undefined) return known;
   complain(place, `'${word}' is not a relationship`, didYouMean(word, RELATIONSHIPS, RELATIONSHIPS.join(' ')));

@@ -4,7 +4,7 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry } from '../types.js';
 import { specifyEntry } from './chart-specifiers.js';
-import { type CodedRecord, suppressionOf } from './combine.js';
+import { type CodedRecord, suppressionOf } from './chart-state.js';
 import { ownSpecifiers, specifyCode } from './specifiers.js';
 
 /** Codes that differ in their side alone begin alike up to here: no vocabulary says a side earlier. */

@@ -1,14 +1,16 @@
 // The codes of all records of a chart in one vocabulary: each translated by itself, then seen together (combinations),
 // specified by what its record says, and put in the order of a claim.
 
+import { codeSpellings } from '../knowledge/code-row.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartCodeMap, ChartMapEntry } from '../types.js';
 import { joinSides } from './both-sides.js';
 import { type RecordRequest, recordEntries } from './chart-entries.js';
 import { describeSpecifiers, specifyEntry } from './chart-specifiers.js';
+import type { CodedRecord } from './chart-state.js';
 import { orderClaim } from './claim.js';
 import { isHierarchy } from './combination-rules.js';
-import { type CodedRecord, combineCodes, specifyByChart } from './combine.js';
+import { combineCodes, specifyByChart } from './combine.js';
 import { addExpression, type ExpressionForm } from './expressions.js';
 import type { SpecifierValues } from './specifiers.js';
 
@@ -43,6 +45,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
       id: items[at].id,
       parent: items[at].parent,
       context: items[at].context,
+      unknown: groups.length === 0 ? unknownCode(items[at], vocabulary) : undefined,
       groups,
     }),
   );
@@ -64,6 +67,16 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
     return { vocab: vocabulary, isQualified, entries: instead.length === 0 ? entries : [...entries, ...instead] };
   });
 }
+
+/** The code of a record for which the knowledge base has none, as its vocabulary writes it. */
+function unknownCode({ sourceVocabulary, sourceCode, context }: ChartItem, vocabulary: string): string | undefined {
+  if (sourceVocabulary !== vocabulary || context.prefix !== undefined || context.result === NEGATIVE) return undefined;
+  return codeSpellings(vocabulary, sourceCode.trim().toUpperCase()).find(
+    ({ length, 3: dot }) => length === 3 || dot === '.',
+  );
+}
+
+const NEGATIVE = 'N';
 
 /** Adds what entries say besides their codes. */
 function describe(

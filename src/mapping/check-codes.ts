@@ -10,6 +10,7 @@ import { rankOf } from './claim.js';
 import { nearestRow } from './code-line.js';
 import { type CodePatterns, categoryOf } from './code-patterns.js';
 import { codeRelations } from './code-relations.js';
+import { codeRules } from './combination-rules.js';
 import { ownSpecifiers } from './specifiers.js';
 import { type CodeValidation, type ValidationContext, validated } from './validate.js';
 
@@ -42,6 +43,7 @@ export function checkedCodes(
   const members = [...once.values()];
   const byCategory = grouped(members);
   for (const one of members) relate(one, byCategory);
+  for (const one of members) putBehind(kb, vocabulary, one, byCategory);
   if (vocabulary === 'icd10') {
     for (const one of members) checkSide(kb, one, byCategory.get(categoryOf(one.code)) ?? []);
     checkFirst(members[0]);
@@ -124,6 +126,22 @@ function putBefore(first: Member, second: Member): void {
   }
 }
 
+/** What the guidelines have stand before a code, unless notes say the opposite. */
+function putBehind(kb: Knowledge, vocabulary: string, one: Member, byCategory: ByCategory): void {
+  for (const patterns of codeRules(kb, vocabulary, one.code).behind) {
+    for (const other of meantBy(patterns, one, byCategory)) {
+      if (other.before.has(one)) continue;
+      one.before.add(other);
+      const isSaid = one.issue.some(({ type, with: known }) => type === 'sequence' && known === other.code);
+      if (one.at < other.at && !isSaid) add(one, 'warning', 'sequence', byGuidelines(other, one), other.code);
+    }
+  }
+}
+
+function byGuidelines(first: Member, second: Member): string {
+  return `By the guidelines ${first.code} stands before ${second.code}.`;
+}
+
 /** A side left unnamed beside the same code with its side. */
 function checkSide(kb: Knowledge, one: Member, siblings: readonly Member[]): void {
   if (siblings.length < 2) return;
@@ -163,7 +181,7 @@ function checkRanks(members: readonly Member[], order: readonly Member[]): void 
       one.rank < last.rank &&
       place(one) < place(last)
     ) {
-      add(one, 'warning', 'sequence', `By the guidelines ${one.code} stands before ${last.code}.`, last.code);
+      add(one, 'warning', 'sequence', byGuidelines(one, last), last.code);
     }
     if (last === undefined || place(one) > place(last)) last = one;
   }

@@ -3,8 +3,9 @@
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry } from '../types.js';
+import type { CodedRecord } from './chart-state.js';
 import { add, type Member } from './check-issues.js';
-import { type CodedRecord, combineCodes } from './combine.js';
+import { combineCodes } from './combine.js';
 import { TAKEN_OVER } from './combined-entry.js';
 import type { RuleContext } from './rules.js';
 

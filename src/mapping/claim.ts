@@ -4,12 +4,12 @@
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry, CodeHint } from '../types.js';
+import { type CodedRecord, presentCodes } from './chart-state.js';
 import { nearestRow } from './code-line.js';
 import type { ListedCode } from './code-list.js';
 import { beginningOf, type CodePatterns, categoryOf } from './code-patterns.js';
 import { type CodeRelations, codeRelations } from './code-relations.js';
 import { codeRules, combinationGroups } from './combination-rules.js';
-import { type CodedRecord, presentCodes } from './combine.js';
 import { TAKEN_OVER } from './combined-entry.js';
 import { excludesHint, hint } from './hints.js';
 

@@ -169,7 +169,7 @@ export function filled(template: string, code: string, captured: string): string
   });
 }
 
-const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked'];
+const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked', 'again'];
 
 /** Whether what comes of a rule stands beside the code that the rule is for, and not in its place. */
 export function isBeside(action: CombinationGroup['action']): boolean {

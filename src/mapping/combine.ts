@@ -6,7 +6,8 @@ import { codeAt } from '../knowledge/codes.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry } from '../types.js';
 import { carryOver, fillEntry } from './chart-specifiers.js';
-import { type CodeList, codeList, type ListedCode, type MeantCode } from './code-list.js';
+import { type ChartState, type CodedRecord, codesBefore, stands, stateOf, suppressionOf } from './chart-state.js';
+import type { CodeList, ListedCode, MeantCode } from './code-list.js';
 import {
   type CombinationGroup,
   codeRules,
@@ -20,15 +21,6 @@ import { type CombinedCode, combinedEntry, isTaking } from './combined-entry.js'
 import { evaluateRule, type RuleContext } from './rules.js';
 import { parseSpecifier } from './specifier-values.js';
 import { describedCode } from './specifiers.js';
-
-/** A record of a chart with its codes in one vocabulary, group by group; of each group the first is the one to take. */
-export interface CodedRecord {
-  readonly id: string;
-  /** Id of the record that this one stands in; empty at the top. */
-  readonly parent: string;
-  readonly context: RuleContext;
-  groups: ChartMapEntry[][];
-}
 
 /** What entries are made with. */
 export interface CombinationOptions {
@@ -116,40 +108,6 @@ function plan(
   }
 }
 
-/** What the whole chart has, as one group of rules sees it. */
-interface ChartState {
-  readonly list: CodeList;
-  /** The codes that the group has put in or beside others. */
-  readonly added: Set<string>;
-}
-
-function stateOf(records: readonly CodedRecord[]): ChartState {
-  return { list: codeList(presentCodes(records)), added: new Set() };
-}
-
-function stands({ list, added }: ChartState, code: string): boolean {
-  return added.has(code) || list.codes.some((one) => one.code === code);
-}
-
-/** What the records say that the patient has now: the code to take of each group, unless it is suppressed. */
-export function presentCodes(records: readonly CodedRecord[]): ListedCode[] {
-  const codes: ListedCode[] = [];
-  for (let record = 0; record < records.length; record++) {
-    const { groups } = records[record];
-    for (let group = 0; group < groups.length; group++) {
-      const entries = groups[group];
-      if (entries.length > 0 && suppressionOf(entries[0]) === '') codes.push({ code: entries[0].code, record, group });
-    }
-  }
-  return codes;
-}
-
-/** The qualifier that suppresses an entry: `prefix`, `result`, or ''. */
-export function suppressionOf({ properties }: ChartMapEntry): string {
-  for (const { name, value } of properties) if (name === 'suppressedBy') return value;
-  return '';
-}
-
 interface Place {
   readonly options: CombinationOptions;
   readonly record: CodedRecord;
@@ -216,14 +174,17 @@ function outcomes(
     const one = rules[at];
     const { rule } = one;
     if (suppressed !== (rule.isForPrefixed ? 'prefix' : '')) continue;
-    const match = matchOf(one, self, chart.list, record.context);
+    let match = matchOf(one, self, chart.list, record.context);
+    if (match !== undefined && action === 'again') {
+      match = matchOf(one, self, codesBefore(chart.list, self, records), record.context);
+    }
     if (match === undefined) continue;
     const coded = knownCode(kb, vocabulary, match.code);
     // What a code says of the past itself stays, no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
     if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
     // A code that goes beside others is not needed where it stands already.
-    if (isBeside(action) && stands(chart, match.code)) continue;
+    if (isBeside(action) && stands(kb, vocabulary, chart, match.code)) break;
     chart.added.add(match.code);
     const isOpen = action === 'linked' && !isLinked(one, self, record, records);
     const evidence = match.with.map((other) => `${other.code}@${records[other.record]?.id ?? ''}`);

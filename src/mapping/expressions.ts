@@ -7,8 +7,8 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { rowMemo } from '../knowledge/row-memo.js';
 import type { ChartMapEntry, CodeQualifier } from '../types.js';
+import { suppressionOf } from './chart-state.js';
 import { type CombinationRule, combinationGroups } from './combination-rules.js';
-import { suppressionOf } from './combine.js';
 import { evaluateRule, type RuleContext } from './rules.js';
 
 /** How much of a concept an expression says besides its id. */

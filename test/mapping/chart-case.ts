@@ -38,7 +38,7 @@ export function mapCase(
 }
 
 function sourceOf(what: string): Record<string, string> {
-  if (/^[A-Z]/.test(what)) return { vocab: 'icd10', code: what };
+  if (/^[A-Z]|^[a-z]\d/.test(what)) return { vocab: 'icd10', code: what };
   const ctermId = ids.get(what);
   if (ctermId === undefined) throw new Error(`the core has no finding '${what}'`);
   return { ctermId };

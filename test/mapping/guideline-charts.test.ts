@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/open.js';
 import { CHART_TABLES } from '../cases/coding/charts.js';
+import { CHARTS_BY_GUIDELINE } from '../cases/coding/charts-by-guideline.js';
 import { CHARTS_IN_DETAIL } from '../cases/coding/charts-in-detail.js';
 import { CORE_PATH } from '../open/small-bundle.js';
 import { claimOf, codesOf, mapCase } from './chart-case.js';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   kb = await openKnowledgeBase(readFileSync(CORE_PATH));
 });
 
-describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL])('$title', ({ encounter, charts }) => {
+describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$title', ({ encounter, charts }) => {
   test.each([...charts])('%s', (written) => {
     const [records = '', outcome = ''] = written.split(' -> ');
     const [codes = '', claim] = outcome.split(' | ');

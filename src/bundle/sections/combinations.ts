@@ -6,7 +6,7 @@ import { RELATIONSHIPS } from './maps.js';
 
 /**
  * What a rule does with a code that it is for. `replace`: the first rule of the group that holds puts its code in its
- * place; `replace-all`: every rule that holds does. `before`, `after`: the code of the first that holds joins it. `linked`:
+ * place; `replace-all`: every rule that holds does; `again`: as `replace`, for what began after what the rule asks for. `before`, `after`: the code of the first that holds joins it. `linked`:
  * as `after`, to be reported only where the chart says that the two belong together. `specify`: the code goes on with
  * what the rest of the chart says (`trimester=2`). `confirmed`: it is never coded while it is uncertain. `rank`: where it stands among all codes. `behind`: it stands
  * behind the codes that the rule asks for. The others make expressions of SNOMED CT,
@@ -26,6 +26,7 @@ export const COMBINATION_ACTIONS = [
   'linked',
   'specify',
   'behind',
+  'again',
 ] as const;
 export type CombinationAction = (typeof COMBINATION_ACTIONS)[number];
 

@@ -113,8 +113,14 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'S82.841A, M81.0, W19.XXXA -> M80.071A, M80.071A, W19.XXXA',
       'S52.501A episode=sequela, M81.0, W19.XXXS -> M80.031S, M80.031S, W19.XXXS',
       'S52.501B, M81.0, W19.XXXA -> M80.031A, M80.031A, W19.XXXA',
-      // Nothing says how it broke.
-      'S72.002A, M81.0 -> S72.002A, M81.0',
+      // Our reading: nothing said of how it broke is nothing that breaks a healthy bone.
+      'S72.002A, M81.0 -> M80.052A, M80.052A',
+      'hip-fracture modifier=RT, osteoporosis -> M80.051A, M80.051A',
+      'S72.002A, M81.0, V89.2XXA -> S72.002A, M81.0, V89.2XXA',
+      // So it is where the knowledge base does not have the code of the cause.
+      'S72.002A, M81.0, V43.52XA -> S72.002A, M81.0, -',
+      'S72.002A, M81.0, w130xxa -> S72.002A, M81.0, -',
+      'S72.002A, M81.0 prefix=F -> S72.002A, Z82.62',
       // One code for both sides.
       'M17.9 modifier=RT -> M17.11',
       'M17.11, M17.12 -> M17.0, M17.0',
@@ -136,7 +142,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'pregnancy (I.C.15)',
     charts: [
       'O80, Z37.0, Z3A.39 -> O80, Z37.0, Z3A.39',
-      'O14.13, O60.14X0, Z37.0, Z3A.34 -> O14.13, O60.14X0, Z37.0, Z3A.34',
+      'O14.13, O60.14X0, Z37.0, Z3A.34 -> O14.14, O60.14X0, Z37.0, Z3A.34',
       'F11.20, Z33.1, Z3A.30 -> O99.323 F11.20, O99.323, Z3A.30',
       'J18.9, Z33.1, Z3A.22 -> O99.512 J18.9, O99.512, Z3A.22',
       'N39.0, B96.20, Z33.1, Z3A.15 -> O23.42, B96.20, O23.42, Z3A.15',
