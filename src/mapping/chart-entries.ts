@@ -1,13 +1,10 @@
 // The codes of one record of a chart: a translation in the record's context, said in the fields of a mapped chart. Our
 // readings: one group is a choice, best first; of several groups, which are needed together, the best entry each.
 
-import { codeRow } from '../knowledge/code-row.js';
 import { derive } from '../knowledge/derive.js';
 import { enumerationValue } from '../knowledge/enumerations.js';
 import { ancestorsOf, findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { mapRows, relationshipOf, ruleOf } from '../knowledge/map-rows.js';
-import { mapRowsTo } from '../knowledge/maps.js';
 import { rowMemo } from '../knowledge/row-memo.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import type { ChartMapEntry, CodeHint, CodeMapEntry } from '../types.js';
@@ -15,7 +12,7 @@ import { isOnlyConfirmed } from './combination-rules.js';
 import { MAP_STATUS } from './entries.js';
 import { hint, missingDatumHint, suppressionHint } from './hints.js';
 import type { MissingDatum } from './rules.js';
-import { selectMaps } from './select.js';
+import { isStillThere, withoutPrefix } from './still-there.js';
 import { type TranslationRequest, translate } from './translate.js';
 
 /** What of a chart's record and request its entries depend on. */
@@ -73,10 +70,6 @@ function isQualified({ statusId }: CodeMapEntry): boolean {
   return statusId !== MAP_STATUS.unqualified;
 }
 
-function withoutPrefix(request: RecordRequest): RecordRequest {
-  return { ...request, context: { ...request.context, prefix: undefined } };
-}
-
 /** Possible, probable, suspected, to be ruled out. */
 const UNCERTAIN = ['P', 'Q', 'S', 'R'];
 
@@ -101,36 +94,7 @@ function asIfThere(kb: Knowledge, given: RecordRequest): RecordEntries {
   return coded;
 }
 
-const HISTORY = 'H';
 const NEGATIVE = 'N';
-const RESOLVED = 'RS';
-const CHRONIC = 'chronic';
-
-/**
- * Our reading of the official guidelines, by which a code of the past is for what is no longer there: a chronic disease
- * of the patient's history is coded as present, unless it has resolved or the vocabulary has a code for its very past.
- */
-function isStillThere(
-  kb: Knowledge,
-  { sourceVocabulary, sourceCode, targetVocabulary, context }: RecordRequest,
-): boolean {
-  if (context.prefix !== HISTORY || context.status === RESOLVED) return false;
-  const maps = mapRows(kb);
-  return findingsMeant(kb, sourceVocabulary, sourceCode).some((finding) => {
-    if (!kb.tables.findings.tags(finding).split(',').includes(CHRONIC)) return false;
-    const past = selectMaps(kb, finding, targetVocabulary, context).flat();
-    return past.every((one) => relationshipOf(maps, one.row) !== 'exact' || one.suppressedBy !== undefined);
-  });
-}
-
-/** Rows of the findings that a code is the code of, whatever else is said of them. */
-function findingsMeant(kb: Knowledge, vocabulary: string, code: string): number[] {
-  const maps = mapRows(kb);
-  const row = vocabulary === CTERM ? findingById(kb, Number(code)) : codeRow(kb, vocabulary, code);
-  if (row < 0 || vocabulary === CTERM) return row < 0 ? [] : [row];
-  const isPlain = (one: number) => relationshipOf(maps, one) === 'exact' && ruleOf(maps, one) === '';
-  return [...mapRowsTo(kb, row)].filter(isPlain).map((one) => kb.tables.maps.finding(one));
-}
 
 /**
  * Our reading: what a record says besides a code holds for the code as it does for a finding, though no map knows of it:

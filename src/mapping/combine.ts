@@ -204,7 +204,7 @@ function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): r
 }
 
 /** A code that is stored, or given by a seventh character of its axis. */
-function knownCode(kb: Knowledge, vocabulary: string, code: string): CombinedCode | undefined {
+export function knownCode(kb: Knowledge, vocabulary: string, code: string): CombinedCode | undefined {
   const row = codeRow(kb, vocabulary, code);
   if (row >= 0) return codeAt(kb, row);
   const composed = describedCode(kb, vocabulary, code);

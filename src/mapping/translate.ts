@@ -11,8 +11,10 @@ import { type Answer, asCodeMap, asCodeMapList, limited, NO_ANSWER } from './ans
 import { MAP_STATUS } from './entries.js';
 import { toCodes, toFindings } from './from-code.js';
 import { type FindingRequest, fromFinding } from './from-finding.js';
+import { asPrefixed } from './prefixed.js';
 import type { RuleContext } from './rules.js';
 import { describedCode } from './specifiers.js';
+import { isStillThere, withoutPrefix } from './still-there.js';
 
 /** One translation to make. The vocabularies are canonical names that the host may use. */
 export interface TranslationRequest {
@@ -33,9 +35,21 @@ export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, answered(kb, request), request), request);
 }
 
-/** The answer to a request with every entry of every group. */
+/** The same with what the guidelines make of the codes of a finding that is said with a prefix, as charts have it. */
+export function translateSaid(kb: Knowledge, request: TranslationRequest): CodeMap {
+  return asCodeMap(limited(kb, answeredAsSaid(kb, request), request), request);
+}
+
+/** What translateSaid gives, with every entry of every group. */
 export function translateFully(kb: Knowledge, request: TranslationRequest): CodeMapList {
-  return asCodeMapList(limited(kb, answered(kb, request), request), request);
+  return asCodeMapList(limited(kb, answeredAsSaid(kb, request), request), request);
+}
+
+function answeredAsSaid(kb: Knowledge, request: TranslationRequest): Answer {
+  const { targetVocabulary, context } = request;
+  if (context.prefix === undefined) return answered(kb, request);
+  if (isStillThere(kb, request)) return answered(kb, withoutPrefix(request));
+  return asPrefixed(kb, targetVocabulary, answered(kb, request), context);
 }
 
 /** Whether a code is a finding: a cterm code that is not numeric is a plain code of that vocabulary. */

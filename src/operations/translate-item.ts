@@ -1,6 +1,6 @@
 // The operation behind GET Coding/TranslateItem. It carries over FHIR's $translate.
 
-import { translate } from '../mapping/translate.js';
+import { translateSaid } from '../mapping/translate.js';
 import { text } from '../params.js';
 import type { CodeMap } from '../types.js';
 import { defineOperation } from './operation.js';
@@ -35,6 +35,6 @@ export const translateItem = /* @__PURE__ */ (() =>
     shortcut: plainTranslation,
     run(kb, p): { map: CodeMap } {
       const [request] = translationRequests(kb, NAME, p, [p.SourceCode]);
-      return { map: translate(kb, request) };
+      return { map: translateSaid(kb, request) };
     },
   }))();

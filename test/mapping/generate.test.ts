@@ -84,9 +84,9 @@ describe('what is known is filled in', () => {
   });
 });
 
-test('where a prefix suppresses what is stored, an ancestor lends its code for it', () => {
+test('where a prefix suppresses what is stored, an ancestor lends its code for it before the guidelines do', () => {
   const [own] = entries(RARE, { Prefix: 'F', AutoGenerateMaps: false });
-  expect(own).toMatchObject({ code: 'C50.919', unreportable: true });
+  expect(own).toMatchObject({ code: 'Z80.3', unreportable: false, codePoint: 'family-history:C50.919' });
   const [lent] = entries(RARE, { Prefix: 'F' });
   expect(lent).toMatchObject({
     code: 'Z80.3',

@@ -122,7 +122,7 @@ describe('a finding', () => {
 
   test.each<[string, Given, boolean]>([
     ['nothing', {}, false],
-    ['a history', { Prefix: 'H' }, true],
+    ['a history of what is chronic', { Prefix: 'H' }, false],
     ['a suspicion', { Prefix: 'P' }, true],
     ['a family history, which a rule knows', { Prefix: 'F' }, false],
     ['an absence', { Result: 'N' }, true],

@@ -1,0 +1,113 @@
+// translateItem of findings that are said with a prefix, on the embedded knowledge: what is past, of the family, at risk or
+// uncertain; and that a chart of one record has the same code.
+
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase } from '../../src/open.js';
+import { chartMap } from '../../src/operations/chart-map.js';
+import { translateItem } from '../../src/operations/translate-item.js';
+import { translateItems } from '../../src/operations/translate-items.js';
+import type { CodeMap } from '../../src/types.js';
+import { takenOf } from '../mapping/chart-case.js';
+import { CORE_PATH } from '../open/small-bundle.js';
+
+let kb: KnowledgeBase;
+beforeAll(async () => {
+  kb = await openKnowledgeBase(readFileSync(CORE_PATH));
+});
+
+const slugs = readFileSync('kb-build/core/allocation.csv', 'utf8')
+  .split('\n')
+  .slice(1)
+  .filter(Boolean)
+  .map((line) => line.split(',', 2));
+const ids = new Map(slugs.map(([slug, id]) => [slug, id]));
+
+type Qualifiers = { Prefix?: string; Status?: string; Result?: string; AutoGenerateMaps?: boolean };
+
+function translated(code: string, qualifiers: Qualifiers, TargetVocabulary = 'icd10'): CodeMap {
+  return translateItem(kb, { SourceVocabulary: 'cterm', SourceCode: code, TargetVocabulary, ...qualifiers }).map;
+}
+
+/** The codes to take, `!` behind one that may not be reported. */
+function codes({ group, entry }: CodeMap): string {
+  const taken = [...group.map((one) => one.entry), ...entry.slice(0, 1)];
+  return taken.map(({ code, unreportable }) => (unreportable ? `${code}!` : code)).join(' ');
+}
+
+describe('a finding with a prefix', () => {
+  test.each<[string, Qualifiers, string]>([
+    // A chronic disease of the history is there, unless it has resolved.
+    ['type-2-diabetes', { Prefix: 'H' }, 'E11.9'],
+    ['hypertension', { Prefix: 'h' }, 'I10'],
+    ['hypertension', { Prefix: 'H', AutoGenerateMaps: true }, 'I10'],
+    ['asthma', { Prefix: 'H', Status: 'WO' }, 'J45.901'],
+    ['type-2-diabetes', { Prefix: 'H', Status: 'RS' }, 'Z86.39'],
+    ['copd', { Prefix: 'H', Result: 'N' }, 'J44.9!'],
+    // A code for its very past goes before that.
+    ['alcohol-use-disorder', { Prefix: 'H' }, 'F10.21'],
+    ['breast-cancer', { Prefix: 'H' }, 'Z85.3'],
+    ['seizure', { Prefix: 'H' }, 'Z87.898'],
+    ['syncope', { Prefix: 'F' }, 'Z84.89'],
+    ['type-2-diabetes', { Prefix: 'K' }, 'Z91.89'],
+    // Of several codes each, what they come to alike once.
+    ['severe-sepsis', { Prefix: 'H' }, 'Z86.19 Z87.898'],
+    ['severe-sepsis', { Prefix: 'K' }, 'Z91.89'],
+    ['pneumonia', { Prefix: 'P' }, 'J18.9!'],
+    ['pneumonia', { Prefix: 'R' }, 'J18.9!'],
+  ])('%s %j: %s', (slug, qualifiers, expected) => {
+    expect(codes(translated(ids.get(slug) ?? '', qualifiers))).toBe(expected);
+  });
+
+  test('says where its code comes from', () => {
+    const map = translated(ids.get('type-2-diabetes') ?? '', { Prefix: 'H', Status: 'RS' });
+    expect(map.entry).toEqual([
+      {
+        properties: [
+          { name: 'combination', value: 'history', category: 'combination', sequence: 1 },
+          { name: 'instead', value: 'E11.9', category: 'combination', sequence: 2 },
+        ],
+        code: 'Z86.39',
+        relationship: 'broader',
+        description: expect.any(String),
+        isCategory: false,
+        preferred: true,
+        unreportable: false,
+        statusId: 1,
+        prefix: 'H',
+        mapQualifier: 'prefix=H',
+        codePoint: 'history:E11.9',
+      },
+    ]);
+  });
+
+  test('translateItems has the same, and a relationship filter and a limit hold for what is made too', () => {
+    const SourceCode = ['type-2-diabetes', 'seizure'].map((slug) => ids.get(slug) ?? '').join(',');
+    const request = { SourceVocabulary: 'cterm', SourceCode, TargetVocabulary: 'icd10', Prefix: 'F' };
+    const codesOf = (more: object) =>
+      translateItems(kb, { ...request, ...more }).maps.map(({ entry }) => entry.map(({ code }) => code).join());
+    expect(codesOf({})).toEqual(['Z83.3', 'Z84.89']);
+    expect(codesOf({ RelationshipFilter: 'exact' })).toEqual(['', '']);
+    expect(codesOf({ RelationshipFilter: 'broader', Limit: 1 })).toEqual(['Z83.3', 'Z84.89']);
+  });
+
+  test.each<[string, string]>([
+    ['H', ''],
+    ['F', ''],
+    ['K', ''],
+    ['P', ''],
+    ['H', 'RS'],
+  ])('%s %s: a chart of one record has the same codes', (Prefix, Status) => {
+    // Their codes stand together, which a chart sees.
+    const combined = ['asthma-copd-overlap', 'malignant-pleural-effusion'];
+    const others = slugs.filter(([slug = ''], at) => at % 7 === 3 && !combined.includes(slug));
+    const differing = others.filter(([, id = '']) => {
+      const Chart = { encounter: { records: [{ id: 'a', ctermId: id, prefix: Prefix, status: Status }] } };
+      const [record] = chartMap(kb, { Chart: JSON.stringify(Chart), Vocabs: 'icd10' }).codeMap;
+      const ofChart = takenOf(record).map(({ code, unreportable }) => (unreportable === 'true' ? `${code}!` : code));
+      return ofChart.join(' ') !== codes(translated(id, { Prefix, Status }));
+    });
+    expect(differing).toEqual([]);
+  });
+});
