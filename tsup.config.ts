@@ -3,6 +3,7 @@
 // the two apart, because the declarations take ten times as long and change less often.
 
 import { defineConfig, type Options } from 'tsup';
+import { withConstants } from './scripts/build/constants.js';
 
 /**
  * Left as they are written, and loaded only when they are asked for: dist/core-bundle.js, which is made after the
@@ -17,6 +18,12 @@ const loadedLater: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
+/** What never changes is a constant in every script. */
+const constants: NonNullable<Options['plugins']>[number] = {
+  name: 'constants',
+  renderChunk: (script) => ({ code: withConstants(script) }),
+};
+
 const shared: Options = {
   outDir: 'dist',
   // The build removes what it made before; dist/ also holds the compiled knowledge, which is not tsup's.
@@ -25,6 +32,7 @@ const shared: Options = {
   silent: true,
   removeNodeProtocol: false,
   esbuildPlugins: [loadedLater],
+  plugins: [constants],
 };
 
 const web: Options = {
