@@ -123,6 +123,17 @@ describe('the shape of headings', () => {
     expect(headings(text)).toEqual(expected);
   });
 
+  test('a problem behind a sharp is none, whatever it is called, and results in a list of orders are ordered', () => {
+    expect(sections('A/P:\n# ABC: start metformin\n# XYZ: lisinopril')).toEqual(['A/P O:#SR', 'A/P O:-']);
+    expect(sections('PLAN:\n1. Aspirin\n2. Labs: A1c, CBC')).toEqual(['PLAN O:-', 'PLAN O:-', 'PLAN O:-']);
+    expect(sections('PLAN: rest\nLABS: A1c 8')).toEqual(['RESULTS A']);
+  });
+
+  test('short lines without a full stop are items, whatever the line before them is like', () => {
+    const long = 'Stroke in a patient who has been seen here many times before without fever';
+    expect(sections(`${long}\nGout\nAsthma`)).toEqual([' A', ' N', ' A', ' A'].map((says) => says.trim()));
+  });
+
   test('a problem in capitals is none where problems are listed', () => {
     expect(sections('PLAN\n\nSEVERE ASTHMA: start metformin\n\nGOUT: metformin')).toEqual([
       'PLAN A+SE',

@@ -2,13 +2,15 @@
 // list that it closes, and ends with its clause.
 
 import { addClaim, type CueHit, type Matches, type Mention } from '../matching/matches.js';
-import { AXES, lowestBit, POLARITY, STATUS } from '../matching/scopes.js';
+import { AXES, lowestBit, POLARITY, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { type Note, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
-import { followsOr, isCopulaGap, isListGap } from './gaps.js';
+import { followsOr, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 
 const COMMA = 0x2c;
 const RESUMED = 'status-resumed';
+/** "ACS, dissection, and the like all unlikely": it speaks of all that is listed. */
+const ALL_OF_THEM = 'neg-all-unlikely';
 /** Added to a distance for each step of a list that a scope takes. */
 const LIST_STEP = 100;
 
@@ -98,7 +100,8 @@ function claimBack(note: Note, mention: Mention, scope: BackScope, axis: number)
       const gap = readGap(note, mention.outerEnd, hit.begin, cue.reach);
       if (gap.words > cue.reach) continue;
       // "Deep dimple, base not visualized": what is said behind the comma is of something else.
-      if (gap.comma && gap.words > 0 && cue.sets === 'N' && !isAside(note, mention.outerEnd, hit.begin)) continue;
+      const parts = gap.comma && gap.words > 0 && cue.sets === 'N' && cue.rule !== ALL_OF_THEM;
+      if (parts && !isAside(note, mention.outerEnd, hit.begin)) continue;
     }
     reached = true;
     // "no chest pain or cough noted": a word that merely affirms does not break a list that "or" holds together.
@@ -135,7 +138,9 @@ function isDenied(note: Note, { claims, outerBegin }: Mention): boolean {
  */
 function continuesList(note: Note, begin: number, { hit, taken, steps }: BackScope, axis: number): boolean {
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
-  return isListGap(note, begin, taken, axis === POLARITY && (steps > 1 || !isOfOne(note, hit)));
+  if (isListGap(note, begin, taken, axis === POLARITY && (steps > 1 || !isOfOne(note, hit)))) return true;
+  // "Morphine 4 mg and ondansetron 4 mg given."
+  return axis === TEMPORALITY && hit.says.mayGiveReason && isDrugListGap(note, begin, taken, true);
 }
 
 /** What says of one thing that it is absent, right behind it: "paraspinal tenderness, SLR negative". */

@@ -6,8 +6,9 @@ import { addClaim, type Mention } from '../matching/matches.js';
 import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { isBlank, type Note, readGap, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
 import { isDrugListGap, isListGap } from './gaps.js';
-import { turnsAway } from './turning.js';
+import { endsWithout, turnsAway } from './turning.js';
 
+const COMMA = 0x2c;
 /** Characters that are searched for a bracket. */
 const BRACKET_GAP = 60;
 
@@ -17,17 +18,20 @@ export function claimForward(note: Note, scopes: Scopes, mention: Mention): void
     const slot = lowestBit(open);
     const scope = scopes.slots[slot];
     if (scope === undefined || scope.hit.end > mention.begin) continue;
-    const reaching = reachingCues(note, scope, mention);
+    const reaching = reachingCues(note, scope, mention, scopes.isList);
     if (reaching.length > 0) claim(mention, scope, reaching);
     else scopes.open &= ~(1 << slot);
   }
 }
 
 /** The cues of an open scope that reach a mention. */
-function reachingCues(note: Note, scope: Scope, mention: Mention): readonly Cue[] {
+function reachingCues(note: Note, scope: Scope, mention: Mention, isList: boolean): readonly Cue[] {
   const { says, taken } = scope;
   if (!says.isWide) return taken < 0 ? nearCues(note, scope, mention) : listCues(note, scope, mention);
-  if (says.axis === POLARITY) return says.denies && turnsAway(note, scope, mention) ? NONE : says.cues;
+  if (says.axis === POLARITY) {
+    if (!says.denies) return says.cues;
+    return turnsAway(note, scope, mention) || (isList && endsWithout(note, scope, mention)) ? NONE : says.cues;
+  }
   const isPast = says.axis === TEMPORALITY && (scope.hit.kinds & IS_PAST) !== 0;
   return isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
 }
@@ -48,6 +52,11 @@ function nearCues(note: Note, { hit, says }: Scope, { outerBegin }: Mention): re
   // "No fever": one blank, and nothing to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
   const gap = readGap(note, hit.end, outerBegin, says.reach);
+  // "Cefazolin given, morphine", "epinephrine given in the thigh, famotidine": the list goes on.
+  if (gap.comma && hit.says.mayGiveReason && gap.words <= says.reach) {
+    const goesOn = unitAt(note, skipBlanksBack(note, outerBegin, 2) - 1) === COMMA;
+    return goesOn ? says.cues.filter(({ sets }) => sets === 'D') : NONE;
+  }
   if (gap.comma || gap.words > says.reach || holdsBracket(note, hit.end, outerBegin)) return NONE;
   if (gap.words <= says.least && (says.isAhead || !gap.punctuated)) return says.cues;
   return says.cues.filter(({ reach, direction }) => gap.words <= reach && !(gap.punctuated && direction !== 'after'));

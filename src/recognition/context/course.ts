@@ -13,6 +13,7 @@ import {
   wordBefore,
   wordFrom,
 } from '../text/note.js';
+import { plainNumber } from '../text/numbers.js';
 import { beginAt, durationOf, periodAt, TIME_UNITS } from '../text/periods.js';
 import { wordSet } from '../text/sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
@@ -31,16 +32,21 @@ export interface Course {
 /** What leads from a finding to its time. "over" and "in" ask for "the past". */
 const BEHIND = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet(
-    'that which has have had been was is are present ongoing going on and off the past last previous about approximately approx almost nearly around roughly at least now it has he she they first some',
+    'that which has have had been was is are present ongoing going and off the past last previous about approximately approx almost nearly around roughly at least now it has he she they first some',
   ),
   /* @__PURE__ */ wordSet('for x × times lasting lasts lasted over during past last previous duration'),
   /* @__PURE__ */ wordSet('started starting began begun beginning onset noticed noted developed diagnosed'),
   ['since'],
+  ['in', 'on', 'of', 'to', 'up'],
 );
 /** What the lists say: it lasts from here on, it began at what follows, or it did so at what follows at once. */
 const LASTS = 0b0010;
 const BEGAN = 0b0100;
 const SINCE = 0b1000;
+/** Or a place or a height follows: "numbness in both feet x 3 months", "fever to 103 for 2 days". */
+const PLACE = 0b10000;
+/** Words of such a place. */
+const PLACE_WORDS = 3;
 const COMMA = 0x2c;
 const MAX_WORDS = 8;
 const MAX_MARKS = 2;
@@ -57,7 +63,7 @@ export function coursesOf(note: Note, mentions: readonly Mention[]): (Course | u
     const mention = mentions[i];
     if (mention === undefined) continue;
     const next = mentions[i + 1];
-    const own = courseBehind(note, mention.outerEnd, next?.begin ?? note.text.length);
+    const own = courseBehind(note, mention, next?.begin ?? note.text.length);
     if (own !== undefined) closed = false;
     else if (shared !== undefined && next !== undefined) {
       const isList = isListGap(note, mention.outerEnd, next.outerBegin, true);
@@ -87,11 +93,13 @@ function closesList(note: Note, begin: number, end: number): boolean {
   return gap.includes('&') || gap.includes('+') || gap.includes('/') || /\band\b|\bor\b/i.test(gap);
 }
 
-function courseBehind(note: Note, end: number, limit: number): Course | undefined {
+function courseBehind(note: Note, { end, outerEnd }: Mention, limit: number): Course | undefined {
   let marks = MAX_MARKS;
   let bracketed = false;
   let lasting = false;
-  let at = end;
+  // "In both [feet]".
+  let placed = outerEnd > end ? 1 : 0;
+  let at = outerEnd;
   for (let words = 0; words < MAX_WORDS && at < limit; ) {
     at = skipBlanks(note, at, 3);
     const code = unitAt(note, at);
@@ -102,15 +110,30 @@ function courseBehind(note: Note, end: number, limit: number): Course | undefine
       continue;
     }
     words++;
-    if (isDigit(code)) return lastingAt(note, at, lasting || bracketed);
+    if (isDigit(code)) {
+      const course = lastingAt(note, at, lasting || bracketed);
+      if (course !== undefined || lasting || placed < PLACE_WORDS) return course;
+      placed = 0;
+      at = behindHeight(note, at);
+      continue;
+    }
     if (code === 0x2e) return isDigit(unitAt(note, at + 1)) ? lastingAt(note, at, lasting || bracketed) : undefined;
     // "x3d".
     if ((code | 0x20) === 0x78 && isDigit(unitAt(note, at + 1))) return lastingAt(note, at + 1, true);
     const listed = listedFrom(note, at, BEHIND);
     // Nearly every finding leaves here.
-    if (listed === 0) return lasting ? lastingAt(note, at, true) : undefined;
+    if (listed === 0) {
+      if (lasting) return lastingAt(note, at, true);
+      const behind = placed === 0 ? at : wordFrom(note, at).end;
+      if (behind === at) return undefined;
+      placed--;
+      marks = 0;
+      at = behind;
+      continue;
+    }
     const says = listsOf(listed);
     const end = at + lengthOf(listed);
+    if (says === PLACE) placed = PLACE_WORDS;
     if ((says & (BEGAN | SINCE)) !== 0) {
       const begin = beginAt(note, skipBlanks(note, end, 2));
       if (begin !== undefined) return { duration: begin.duration, onset: begin.onset, isHistory: false };
@@ -122,6 +145,16 @@ function courseBehind(note: Note, end: number, limit: number): Course | undefine
     at = end;
   }
   return undefined;
+}
+
+/** Behind a number and its degrees: "103.2 F". */
+function behindHeight(note: Note, at: number): number {
+  const end = plainNumber(note, at)?.end ?? at + 1;
+  const behind = skipBlanks(note, end, 2);
+  const degree = unitAt(note, behind);
+  const unit = degree === 0xb0 || degree === 0xba ? behind + 1 : behind;
+  const letter = unitAt(note, unit) | 0x20;
+  return (letter === 0x66 || letter === 0x63) && !isWordUnit(unitAt(note, unit + 1)) ? unit + 1 : unit;
 }
 
 /** A stretch of time at a place: as long as it lasted, or as long ago as it began. */

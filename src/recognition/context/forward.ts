@@ -4,9 +4,9 @@
 // reaches. Lists stay in it; `end` cues, sentence and section ends close it; a bracket's own cues end with the bracket;
 // a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
 
-import { axesBehind, type CueText, ENDS, GOVERNS, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
+import { axesBehind, type CueText, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import { addClaim, type Claim, type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
-import { AHEAD, DENIALS, lowestBit, newScopes, type Scopes, WIDE_SLOTS } from '../matching/scopes.js';
+import { AHEAD, DENIALS, lowestBit, newScopes, type Scopes, WIDE_SLOTS, WIDE_TEMPORALITY } from '../matching/scopes.js';
 import type { Section } from '../sections/sections.js';
 import {
   type Boundaries,
@@ -31,7 +31,7 @@ import {
 } from '../text/note.js';
 import type { BackHit } from './backward.js';
 import { claimForward } from './claiming.js';
-import { labelBegin } from './gaps.js';
+import { givesReason, labelBegin } from './gaps.js';
 import { leanOf } from './leaning.js';
 import { openScopes } from './opening.js';
 import { doubtBefore, settleSign, yearBehind } from './signs.js';
@@ -61,11 +61,12 @@ export function sweepForward(
   denial: CueText,
 ): BackHit[] {
   const { mentions, cues } = found;
-  const { open, slots } = newScopes();
+  const { open, isList, slots } = newScopes();
   const sweep: Sweep = {
     note,
     denial,
     open,
+    isList,
     slots,
     carried: undefined,
     saved: undefined,
@@ -157,7 +158,10 @@ function passCue(
   const lean = leanOf(note, hit, before, behind, sweep.clauseBegin);
   if (opens) openScopes(note, sweep, hit, lean, behind?.outerBegin ?? -1, mayBeLabel);
   const axes = axesBehind(hit.says, lean);
-  if (axes !== 0 && before !== undefined && before.begin > floor) sweep.back.push({ hit, axes, floor, last });
+  if (axes === 0 || before === undefined || before.begin <= floor) return;
+  // "Metformin held given AKI": neither was given.
+  if (hit.says.mayGiveReason && givesReason(note, hit.end)) return;
+  sweep.back.push({ hit, axes, floor, last });
 }
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
@@ -166,6 +170,7 @@ function passHeading(sweep: Sweep, section: Section | undefined, at: number): vo
   sweep.open = 0;
   sweep.carried = undefined;
   sweep.saved = undefined;
+  sweep.isList = section?.groupId === 'PMH';
   sweep.clauseBegin = section?.begin ?? sweep.clauseBegin;
 }
 
@@ -174,6 +179,7 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
   if (kind === COLON) {
     const floor = Math.max(clauseBegin, sweep.lastColon + 1);
     if (sweep.open !== 0) closeBefore(sweep, Math.max(clauseBegin, labelBegin(note, at, floor)));
+    if ((sweep.open & (1 << WIDE_TEMPORALITY)) !== 0) closePast(sweep);
     sweep.lastColon = at;
   } else if (kind === OPEN) {
     sweep.saved = kept(sweep, ALL_SLOTS);
@@ -263,11 +269,11 @@ function isEnumerator(note: Note, at: number): boolean {
 }
 
 const ALL_SLOTS = -1;
-const NOTHING_OPEN: Scopes = { open: 0, slots: [] };
+const NOTHING_OPEN: Scopes = { open: 0, isList: false, slots: [] };
 
 /** The scopes among some slots that are open, to return to later. */
-function kept({ open, slots }: Scopes, among: number): Scopes {
-  return (open & among) === 0 ? NOTHING_OPEN : { open: open & among, slots: slots.slice() };
+function kept({ open, isList, slots }: Scopes, among: number): Scopes {
+  return (open & among) === 0 ? NOTHING_OPEN : { open: open & among, isList, slots: slots.slice() };
 }
 
 function restore(scopes: Scopes, { open, slots }: Scopes): void {
@@ -276,6 +282,13 @@ function restore(scopes: Scopes, { open, slots }: Scopes): void {
     const slot = lowestBit(left);
     scopes.slots[slot] = slots[slot];
   }
+}
+
+/** "Hx of asthma: continue albuterol": what is said of a past behind its colon is not past. */
+function closePast(scopes: Scopes): void {
+  const scope = scopes.slots[WIDE_TEMPORALITY];
+  if (scope !== undefined && scope.taken >= 0 && (scope.hit.kinds & IS_PAST) !== 0)
+    scopes.open &= ~(1 << WIDE_TEMPORALITY);
 }
 
 function closeBefore(scopes: Scopes, place: number): void {

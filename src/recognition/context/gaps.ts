@@ -168,12 +168,25 @@ function isDose(word: string): boolean {
   return isDigit(word.charCodeAt(0)) || isDigit(word.charCodeAt(1));
 }
 
+/** What follows "given" where it says how or when something was given. */
+const GIVEN_HOW = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet(
+    'in at by for with w to on x and but or as via per prior before after during then now today yesterday overnight earlier iv po im sq sc subq sl pr orally intravenously intramuscularly topically once twice daily prn preop intraop within until while when through over q',
+  ),
+);
+
+/** Whether what stands behind "given" is a reason: a word, and none of how something is given. */
+export function givesReason(note: Note, end: number): boolean {
+  const at = skipBlanks(note, end, 2);
+  return isAsciiLetter(unitAt(note, at)) && listedFrom(note, at, GIVEN_HOW) === 0;
+}
+
 const NORMAL_FIRST = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('normal regular good full equal intact symmetric symmetrical'),
 );
 const NORMAL_LAST = /* @__PURE__ */ endingTree(
   /* @__PURE__ */ wordSet(
-    'normal regular clear intact midline supple equal symmetric symmetrical reactive unremarkable wnl present soft moist',
+    'normal regular clear intact midline supple equal symmetric symmetrical reactive unremarkable wnl present soft moist sec seconds',
   ),
 );
 const NOT = /* @__PURE__ */ endingTree(['not']);

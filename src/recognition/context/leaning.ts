@@ -6,6 +6,7 @@ import type { CueHit, Mention } from '../matching/matches.js';
 import { AHEAD, ANSWERS, BACK, type Lean } from '../matching/scopes.js';
 import { isBlank, type Note, readGap, skipBlanks, unitAt } from '../text/note.js';
 import { markSet } from '../text/sets.js';
+import { listedFrom, wordTree } from '../text/word-tree.js';
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 
 const COMMA = 0x2c;
@@ -42,8 +43,25 @@ export function leanOf(
   return gap.words <= reachBoth && !gap.punctuated ? AHEAD : BACK;
 }
 
-/** Whether a hit is a remark between a comma and a dash or colon on the mention before. */
+/** What goes on from a remark: "T2DM, uncontrolled with neuropathy", "HTN, well controlled on lisinopril". */
+const GOES_ON = /* @__PURE__ */ wordTree([
+  'with',
+  'w',
+  'on',
+  'by',
+  'off',
+  'despite',
+  'without',
+  'due',
+  'since',
+  'after',
+  'at',
+]);
+
+/** Whether a hit is a remark on the mention before, behind a comma and before a dash, a colon or a preposition. */
 function isRemark(note: Note, begin: number, hit: CueHit): boolean {
   if (unitAt(note, begin) !== COMMA || skipBlanks(note, begin + 1) !== hit.begin) return false;
-  return isBlank(unitAt(note, hit.end)) && DASHES.has(unitAt(note, skipBlanks(note, hit.end)));
+  if (!isBlank(unitAt(note, hit.end))) return false;
+  const at = skipBlanks(note, hit.end);
+  return DASHES.has(unitAt(note, at)) || listedFrom(note, at, GOES_ON) !== 0;
 }

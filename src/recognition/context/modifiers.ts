@@ -5,7 +5,7 @@
 import { IS_SIDE, LEADS, TRAILS } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
 import { addModifier, type Claim, type CueHit, type Matches, type Mention } from '../matching/matches.js';
-import { isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
+import { isAsciiLetter, isBlank, isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { hasComma, touches, trails } from './gaps.js';
 import { tellsPlace } from './side-words.js';
@@ -62,10 +62,17 @@ function attachBehind(note: Note, mention: Mention, cues: readonly CueHit[], fir
     const touchesNext = nextMention < hit.end + TOUCH && touches(note, hit.end, nextMention);
     if (touchesNext && !hasComma(note, hit.end, nextMention)) return;
     if (parted && (hit.kinds & IS_SIDE) !== 0 && !tellsPlace(note, hit.end)) return;
+    if (parted && leadsWord(note, hit)) return;
     mention.outerEnd = hit.end;
     addModifier(mention, claimOf(modifier, hit));
     taken++;
   }
+}
+
+/** Whether an adverb leads to the word behind it: "distended, diffusely tender". */
+function leadsWord(note: Note, { end }: CueHit): boolean {
+  const isAdverb = unitAt(note, end - 1) === 0x79 && unitAt(note, end - 2) === 0x6c;
+  return isAdverb && isBlank(unitAt(note, end)) && isAsciiLetter(unitAt(note, end + 1));
 }
 
 /** Whether a modifier before a comma can only be of what is behind it: "has [severe], pounding headache". */

@@ -135,7 +135,9 @@ function signBehind(note: Note, at: number): Sign | undefined {
   if (answers) begin = skipBlanks(note, begin + 1, 2);
   const code = unitAt(note, begin);
   if (isSign(code)) {
-    if (!endsItem(note, begin + 1)) return undefined;
+    // "GBS+: penicillin", "HIV+ partner": a plus that touches its word belongs to it.
+    const touching = code === PLUS && begin === at && (isBlank(unitAt(note, at + 1)) || unitAt(note, at + 1) === 0x3a);
+    if (!touching && !endsItem(note, begin + 1)) return undefined;
     return { begin, end: begin + 1, present: code === PLUS, kind: 'bare', attached: answers };
   }
   if (code !== 0x28 || unitAt(note, begin + 2) !== 0x29) return undefined;

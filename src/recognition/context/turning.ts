@@ -6,7 +6,7 @@ import type { Scope } from '../matching/scopes.js';
 import { isBlank, isDigit, isWordUnit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { listedFrom, listsOf, wordTree } from '../text/word-tree.js';
-import { statesNormal } from './gaps.js';
+import { followsOr, statesNormal } from './gaps.js';
 
 const COMMA = 0x2c;
 /** Characters before a mention in which the turn is looked for, and behind it for the "or" that closes a list. */
@@ -50,6 +50,16 @@ export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Ment
   if (listsOf(listedFrom(note, at, TURNING)) !== AND) return false;
   return (listsOf(listedFrom(note, skipBlanks(note, at + 'and'.length), TURNING)) & (DEGREE | COUNT)) !== 0;
 }
+
+/** "Migraine without aura, hypothyroidism": among past diseases a comma ends what one of them is without. */
+export function endsWithout(note: Note, { hit, taken }: Scope, mention: Mention): boolean {
+  if ((unitAt(note, hit.begin) | 0x20) !== WITHOUT) return false;
+  const comma = lastComma(note, Math.max(hit.end, taken), mention.begin);
+  return comma >= 0 && !followsOr(note, mention.outerBegin) && !closesWithOr(note, mention.end);
+}
+
+/** What "without" and "w/o" begin with, and no other cue that denies. */
+const WITHOUT = 0x77;
 
 /** Whether a size or a grade stands behind a place: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
 function isSize(note: Note, at: number): boolean {

@@ -10,6 +10,9 @@ const AS_NEEDED = 'as-needed';
 /** Rules of which only drugs and treatments, and all but them, are the object. */
 const GIVEN_DRUG = 'given-drug';
 const COUNSELED = 'counseled';
+/** "Suspicion for PE is low": what is low is the suspicion. */
+const HOW_MUCH = 'suspected-how-much';
+const LITTLE = 'result-low';
 /** The prefix of what may yet come. */
 const AT_RISK = 'K';
 /** The prefix of what a patient must not have. */
@@ -34,6 +37,8 @@ export interface Governing {
   risk: Claim | undefined;
   time: Claim | undefined;
   result: Claim | undefined;
+  /** It says behind the finding how little it is suspected. */
+  little: Claim | undefined;
 }
 
 /** One look at each claim, whatever its axis: most mentions have a claim or two. */
@@ -46,6 +51,7 @@ export function governing(asked: Asked): Governing {
     risk: undefined,
     time: undefined,
     result: undefined,
+    little: undefined,
   };
   for (const claim of asked.mention.claims) {
     switch (claim.cue.axis) {
@@ -65,12 +71,19 @@ export function governing(asked: Asked): Governing {
         if ((isNearer(claim, found.time) || isAllergy(claim)) && tellsTime(claim, asked)) found.time = claim;
         break;
       case 'result':
-        if (asked.termType === TX && isNearer(claim, found.result)) found.result = claim;
+        if (asked.termType === TX) {
+          if (isNearer(claim, found.result)) found.result = claim;
+        } else if (claim.cue.rule === LITTLE) found.little = claim;
         break;
       default:
     }
   }
   return found;
+}
+
+/** Whether a suspicion that stands before a finding is said behind it to be low. */
+export function isDoubted({ guess, little }: Governing, { end }: Mention): boolean {
+  return guess?.cue.rule === HOW_MUCH && little !== undefined && little.hit.begin >= end;
 }
 
 /** Whether a claim stands nearer to its mention than the best so far. */
@@ -88,7 +101,9 @@ function mayCarry({ cue: { sets } }: Claim, { lexicon, termType }: Asked): boole
 }
 
 /** A cue text that denies and says something of a prefix as well ("not taking") denies only what that prefix is for. */
-function deniesIt({ hit }: Claim, { lexicon, termType }: Asked): boolean {
+function deniesIt({ hit, distance }: Claim, { lexicon, termType }: Asked): boolean {
+  // "Not on dialysis": nothing between.
+  if (distance <= 1) return true;
   for (const { axis, sets } of hit.says.cues) {
     if (axis === 'temporality' && lexicon.isPrefix(sets) && !lexicon.allows('Prefix', sets, termType)) return false;
   }
@@ -105,6 +120,8 @@ function tellsTime(claim: Claim, asked: Asked): boolean {
   if (cue.rule.startsWith(AS_NEEDED) || cue.rule === COUNSELED) return false;
   // "Holding lisinopril given AKI": behind what is done about a drug, "given" gives the reason.
   if (cue.sets === 'D' && isReason(hit, asked)) return false;
+  // "Aspirin given, lisinopril held": what is done about a drug itself counts.
+  if (cue.rule === GIVEN_DRUG && (nearestStatus(asked)?.hit.begin ?? 0) > hit.end) return false;
   // A drug that is continued is none of the past that the line began with: "history of gout, continue allopurinol".
   const course = cue.sets === 'H' ? nearestStatus(asked) : undefined;
   return course === undefined || course.hit.begin <= hit.begin;

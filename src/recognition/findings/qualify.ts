@@ -4,7 +4,7 @@
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Claim, Mention } from '../matching/matches.js';
 import type { Section } from '../sections/sections.js';
-import { type Asked, governing, isNearer } from './governing.js';
+import { type Asked, governing, isDoubted, isNearer } from './governing.js';
 import { HX, NX, RX, TX } from './term-types.js';
 
 /** Set by cues of axis temporality: the finding is only imagined ("return if fever"). */
@@ -43,15 +43,17 @@ export function qualify(
 ): Qualification {
   if (mention.claims.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
   const asked: Asked = { mention, termType, measured, lexicon };
-  const { denied, subject: whose, others, guess, risk, time, result: said } = governing(asked);
-  const polarity = setBy(denied);
+  const governed = governing(asked);
+  const { denied, subject: whose, others, guess, risk, time, result: said } = governed;
+  const isWeak = guess !== undefined && isDoubted(governed, mention);
+  const polarity = isWeak ? 'N' : setBy(denied);
   const subject = setBy(whose);
   // "Father smokes": what is no history of a family is a relative's own affair.
   const other = termType === HX && whose === undefined ? others : undefined;
   // "No findings suggestive of pneumonia": what is denied is the guess.
   const isNoGuess =
     polarity === 'N' && guess !== undefined && GUESSES.has(guess.cue.sets) && (denied?.hit.end ?? 0) <= guess.hit.begin;
-  const guessed = isNoGuess ? undefined : guess;
+  const guessed = isNoGuess || isWeak ? undefined : guess;
   const certainty = setBy(guessed);
   // "Risk of bleeding": what only a diagnosis can be at risk of is imagined of a symptom.
   const feared = guess === undefined ? risk : undefined;

@@ -70,6 +70,8 @@ export interface CueText {
   /** The scopes that it opens when it is a label: they run to the end of the clause. */
   readonly aheadAsLabel: Opening | undefined;
   readonly asideAsLabel: Opening | undefined;
+  /** Whether it speaks of what is before it unless it leads to a reason: "given". */
+  readonly mayGiveReason: boolean;
   /** Whether all that it says of what is behind it is that it is there, touching it or to the end of the clause. */
   readonly affirmsAhead: boolean;
   readonly affirmsAside: boolean;
@@ -119,6 +121,8 @@ export function newCueTexts(cues: readonly Cue[]): CueTexts {
 const SIDES: ReadonlySet<string> = new Set(['RT', 'LT', 'BL']);
 /** The rules of texts that a sign belongs to ("-ve"), by how their ids begin. */
 const SIGNED = 'signed-';
+/** The rule of texts that lead to a reason. */
+const REASON = 'pos-reason';
 /** What is said of time when a list of absent things is over. */
 const TURNING: ReadonlySet<string> = new Set(['T', 'O', 'D', 'N', 'AC']);
 const LEANS_OF_TEXTS: readonly Lean[] = [AHEAD, ANSWERS, BACK];
@@ -149,6 +153,7 @@ function textOf(cues: readonly Cue[], affirmed?: CueText): CueText {
     trailing: modifiers.find(({ direction }) => direction !== 'after'),
     aheadAsLabel: openingsOf(cues, AHEAD, true),
     asideAsLabel: openingsOf(cues, BACK, true),
+    mayGiveReason: cues.some(({ rule }) => rule === REASON) && cues.some(({ direction }) => direction === 'before'),
     affirmsAhead: onlyAffirms(cues, AHEAD),
     affirmsAside: onlyAffirms(cues, BACK),
     backCues: Array.from({ length: AXES }, (_, axis) =>
@@ -218,7 +223,7 @@ function openingOf(cues: readonly Cue[], axis: number, slot: number, next: Openi
     cues,
     denies: cues.some(({ sets }) => sets === 'N'),
     tells: cues.some(({ rule }) => rule === TELLING),
-    gives: cues.some(({ sets }) => sets === 'D'),
+    gives: cues.some(({ sets }) => sets === 'D' || sets === 'SR'),
     reach: Math.max(...cues.map(({ reach }) => reach)),
     least: Math.min(...cues.map(({ reach }) => reach)),
     isAhead: cues.every(({ direction }) => direction === 'after'),

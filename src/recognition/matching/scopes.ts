@@ -35,7 +35,7 @@ export interface Opening {
   /** Whether it says that what it reaches is absent; whether it does so by telling ("denies"). */
   readonly denies: boolean;
   readonly tells: boolean;
-  /** Whether something was given: lists of drugs go on over commas. */
+  /** Whether something was given or started: lists of drugs go on over commas. */
   readonly gives: boolean;
   /** Words that the cue reaches which reaches most, and which reaches least. */
   readonly reach: number;
@@ -61,11 +61,15 @@ export interface Scope {
 export interface Scopes {
   /** Bit n: the scope in slot n is open. What stands in the slot of a closed one is nobody's. */
   open: number;
+  /** Whether past diseases are listed here, one behind the other. */
+  isList: boolean;
   readonly slots: (Scope | undefined)[];
 }
 
 /** Slot of the wide scope of polarity. */
 export const WIDE_POLARITY = POLARITY * SLOTS_OF_AXIS + WIDE;
+/** The same of temporality. */
+export const WIDE_TEMPORALITY = TEMPORALITY * SLOTS_OF_AXIS + WIDE;
 const NEAR_POLARITY = POLARITY * SLOTS_OF_AXIS + NEAR;
 /** The bits of the scopes that can deny what is behind a cue. */
 export const DENIALS = (1 << WIDE_POLARITY) | (1 << NEAR_POLARITY);
@@ -74,7 +78,7 @@ export const WIDE_SLOTS = 0b001_001_001_001_001_001;
 
 /** No scopes open. */
 export function newScopes(): Scopes {
-  return { open: 0, slots: new Array<Scope | undefined>(AXES * SLOTS_OF_AXIS).fill(undefined) };
+  return { open: 0, isList: false, slots: new Array<Scope | undefined>(AXES * SLOTS_OF_AXIS).fill(undefined) };
 }
 
 /** The lowest of the set bits of a number that is not 0. */

@@ -5,7 +5,7 @@
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { CueHit, HeadingHit, Matches, Mention } from '../matching/matches.js';
-import { isDigit, type Note, unitAt } from '../text/note.js';
+import { isDigit, type Note, skipBlanksBack, unitAt } from '../text/note.js';
 import { KIND, knownHeading, qualifiedHeading } from './heading-kinds.js';
 import { type HeadingLine, isBodily } from './heading-lines.js';
 import { contentBegin, qualifiedBegin, skipColon } from './heading-places.js';
@@ -24,6 +24,12 @@ export interface Section extends Heading {
 /** Section code of headings that nothing is known of. */
 export const OTHER = 'OTHER';
 
+/** The group of tests and studies, and the prefix of what is planned. */
+const RESULTS = 'RESULT';
+const ORDERED = 'O';
+/** The mark before a problem in a list of problems, and characters between. */
+const PROBLEM = 0x23;
+const PROBLEM_GAP = 3;
 /** No text is so long. */
 const MOST_UNITS = 0x3fffffff;
 const NO_HEADING: Heading = { section: '', prefix: '', groupId: '' };
@@ -117,6 +123,11 @@ function openLine(opening: Opening, line: HeadingLine, hit: number): void {
     open(opening, of, line.begin, line.end, line.begin, 2);
   } else if (known !== undefined) {
     const content = line.colon ? skipColon(note, line.end) : line.end;
+    // "- Labs: TSH, CBC" among what is planned is to be done.
+    if (line.listed && known.groupId === RESULTS && main.prefix === ORDERED) {
+      open(opening, main, line.begin, line.end, content, 2);
+      return;
+    }
     open(opening, known, line.begin, line.end, content, levelOf(opening, known, line.apart));
   } else if (!line.listed && line.apart && isUnknownHeading(opening, line)) {
     // An examination without a heading of its own.
@@ -141,7 +152,8 @@ function isUnknownHeading(opening: Opening, line: HeadingLine): boolean {
   const mention = mentions[opening.mention];
   const named = mention !== undefined && mention.begin < end;
   // What is a finding as a whole is named, not headed; so is a problem with words around it where problems are listed.
-  if (named && isProblemList(main)) return false;
+  if (isProblemList(main) && (named || unitAt(note, skipBlanksBack(note, begin, PROBLEM_GAP) - 1) === PROBLEM))
+    return false;
   const whole = named && mention.begin === begin && mention.end >= end;
   if (whole && (!colon || main.prefix !== '' || main.groupId === 'HPI' || main.groupId === 'PMH')) return false;
   if (!capitals) return !named && main.prefix !== '' && !isProblemList(main) && !isBodily(note, line);

@@ -171,7 +171,20 @@ function lineEndKind(note: Note, lineBegin: number, at: number, nextLine: number
   if (listedBefore(note, end, UNFINISHED) !== 0) return 0;
   const code = unitAt(note, first);
   const lowercase = isAsciiLetter(code) && !isAsciiUpper(code);
-  return at - lineBegin >= (lowercase ? WRAPPED_LOWERCASE_LINE : WRAPPED_LINE) ? 0 : LINE;
+  if (at - lineBegin < (lowercase ? WRAPPED_LOWERCASE_LINE : WRAPPED_LINE)) return LINE;
+  return isAsciiUpper(code) && isItemAlone(note, first) ? LINE : 0;
+}
+
+/** Characters of an item of a list that has a line of its own. */
+const LONGEST_ITEM = 40;
+
+/** Whether a short line without a full stop begins at a place, and more lines behind it: the next item of a list. */
+function isItemAlone(note: Note, first: number): boolean {
+  const end = note.text.indexOf('\n', first);
+  if (end < 0 || end - first > LONGEST_ITEM) return false;
+  const last = skipBlanksBack(note, end);
+  const next = unitAt(note, end + 1);
+  return isWordUnit(unitAt(note, last - 1)) && isWordUnit(next);
 }
 
 /** Whether a list item begins at `at`: a bullet, a dash, a box, or a number or letter with a full stop or bracket. */

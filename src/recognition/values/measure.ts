@@ -35,7 +35,7 @@ export function valuesOf(place: Neighbourhood, of: Measurable): readonly Measure
   const own = ownValue(place, mention, next, limit, of);
   // "UA: 2+ protein": the grade right before a name is that of the name.
   if (own !== undefined && !(next !== undefined && isGradeOf(note, own, next))) {
-    if (isTarget(note, mention, of)) return NONE;
+    if (isTarget(note, mention, of) || isThreshold(note, mention, own)) return NONE;
     const other = own.side === '' ? undefined : otherSide(note, own, limit, of);
     return other === undefined ? [own] : [own, other];
   }
@@ -85,6 +85,15 @@ const WISHES = /* @__PURE__ */ (() =>
 
 function isTarget(note: Note, { begin }: Mention, of: Measurable): boolean {
   return !of.isDrug && listedBefore(note, skipBlanksBack(note, begin, 2), WISHES) !== 0;
+}
+
+/** Words before a name whose bound says when something is done: "transfuse for Hgb < 7", "wean for MAP > 65". */
+const CONDITIONS = /* @__PURE__ */ endingTree(['for', 'if', 'until', 'when', 'transfuse', 'unless', 'while']);
+
+function isThreshold(note: Note, { begin }: Mention, { value }: Measured): boolean {
+  const first = value.charCodeAt(0);
+  const isBound = first === 0x3c || first === 0x3e || first === 0x2264 || first === 0x2265;
+  return isBound && listedBefore(note, skipBlanksBack(note, begin, 2), CONDITIONS) !== 0;
 }
 
 /** The first part of a pair behind the next mention, which a slash joins to this one. */

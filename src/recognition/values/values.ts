@@ -15,7 +15,8 @@ import {
   standsAlone,
   type WrittenNumber,
 } from '../text/numbers.js';
-import { markSet } from '../text/sets.js';
+import { markSet, wordSet } from '../text/sets.js';
+import { listedFrom, wordTree } from '../text/word-tree.js';
 import { comaScoreAt, feetAndInchesAt, poundsAndOuncesAt } from './measurements.js';
 import { countsTime, type Lead, leadBehind, sideAt } from './value-lead.js';
 import { newTail, type Tail, tailBehind, unitAtPlace, type WrittenUnit } from './value-tail.js';
@@ -121,11 +122,25 @@ function readAt(note: Note, lead: Lead, at: number, limit: number, of: Measurabl
   const unit = found.unit ?? unitOfLead(note, lead, of);
   const tail = newTail(unit, found.range, found.flag || lead.flag, found.end);
   if (unit === undefined) {
-    if (of.isDrug || isYear(number)) return undefined;
+    if (isYear(number)) return undefined;
+    if (of.isDrug) return isBareDose(note, number) ? { number, tail, ucum: '' } : undefined;
     if (!standsAlone(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of)) return undefined;
     if (tail.flag === '' && countsTime(note, number.end, limit)) return undefined;
   }
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
+}
+
+const TIMINGS = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet('bid tid qid daily qd qday qhs qam qpm qod nightly weekly prn po once twice'),
+);
+
+/** Whether a number behind a drug is its dose without a unit: how often it is taken follows ("metformin 1000 bid"). */
+function isBareDose(note: Note, { end, shape, comparator }: WrittenNumber): boolean {
+  if ((shape !== 'one' && shape !== 'pair') || comparator !== '') return false;
+  const at = skipBlanks(note, end, 2);
+  if (at === end) return false;
+  const isEvery = (unitAt(note, at) | 0x20) === 0x71 && isDigit(unitAt(note, at + 1));
+  return isEvery || listedFrom(note, at, TIMINGS) !== 0;
 }
 
 function specialAt(note: Note, at: number, of: Measurable): Read | undefined {

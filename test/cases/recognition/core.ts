@@ -293,4 +293,18 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['PAIN IS SEVERE AS WELL AS CONSTANT.', 'PAIN = pain A+SE'],
   ],
   'no difficulty': [['No difficulty breathing', 'difficulty breathing = dyspnea N']],
+  'letters of several crafts': [
+    ['Vit: PVD OU, VH OS', 'PVD = posterior-vitreous-detachment A+BL', 'VH = vitreous-hemorrhage A+LT'],
+    ['PVD with claudication', 'PVD = peripheral-artery-disease A', 'claudication = claudication A'],
+    ['AH and VH of voices', 'AH = auditory-hallucinations A', 'VH = visual-hallucinations A'],
+    ['Cirrhosis, shock due to SBP', 'Cirrhosis = cirrhosis A', 'SBP = spontaneous-bacterial-peritonitis A'],
+    ['SBP 110', 'SBP = systolic-blood-pressure N'],
+    ['Seen in 2 pt rooms on the fracture table'],
+    ['Aggressive IV hydration', 'Aggressive IV hydration = fluid-resuscitation -'],
+    ['No aggressive osseous lesion', 'osseous lesion = bone-lesion N'],
+    ['rubella immune', 'rubella = rubella-igg N'],
+    ['abnormal pap', 'pap = pap-smear A'],
+    ['GBS+: penicillin', 'GBS = group-b-strep-screen A', 'penicillin = penicillin -'],
+    ['no edema, cap refill 2 sec', 'edema = peripheral-edema N', 'cap refill 2 sec = capillary-refill-normal A'],
+  ],
 };

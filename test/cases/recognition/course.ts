@@ -45,4 +45,9 @@ export const courseCases: readonly (readonly [text: string, ...findings: string[
   ['severe headache for a couple of days', 'headache||2D|'],
   ['cough for 1 week now', 'cough||1W|'],
   ['fatigue over the last 6 months', 'fatigue||6M|'],
+  ['fever to 103.2 x 2 days', 'fever||2D|'],
+  ['fever up to 39.5 C for 3 days', 'fever||3D|'],
+  ['rash on both arms x 1 week', 'rash||1W|'],
+  ['pain in the hands, worse for 2 days', 'pain|||'],
+  ['rash in 3 days', 'rash|||'],
 ];

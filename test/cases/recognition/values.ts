@@ -183,4 +183,13 @@ export const sidedValueCases: readonly (readonly [text: string, ...findings: str
   // What is wished for is no value.
   ['Goal A1c < 7', 'A1c||||||'],
   ['Keep SpO2 88-92%', 'SpO2||||||'],
+  // What is done at a bound is no value either.
+  ['Transfuse for Hgb < 7', 'Hgb||||||'],
+  ['Hgb < 7', 'Hgb|< 7|||7|A|'],
+  // A dose without its unit, before how often it is taken.
+  ['metformin 1000 bid', 'metformin|1000|||1000||'],
+  ['lisinopril 20 daily, aspirin 81 qhs', 'lisinopril|20|||20||', 'aspirin|81|||81||'],
+  ['hydrocodone 5/325 q6h prn', 'hydrocodone|5/325|||||'],
+  ['metformin 3 months ago', 'metformin||||||'],
+  ['aspirin 2019 daily', 'aspirin||||||'],
 ];
