@@ -3,10 +3,14 @@
 // looked at, which is how the tests prove it.
 
 import type { WordShapes } from './sets.js';
+import { unitsOf } from './units.js';
 
 /** A text being recognised. */
 export interface Note {
   readonly text: string;
+  /** Its code units, and how many they are. */
+  readonly units: Uint16Array;
+  readonly length: number;
   /** Characters looked at so far. */
   steps: number;
 }
@@ -17,9 +21,9 @@ export interface Span {
   readonly end: number;
 }
 
-/** A text of which nothing has been read yet. */
+/** A text of which nothing has been read yet, in place of the last one: there is one note at a time. */
 export function newNote(text: string): Note {
-  return { text, steps: 0 };
+  return { text, units: unitsOf(text), length: text.length, steps: 0 };
 }
 
 const TAB = 0x09;
@@ -70,14 +74,12 @@ export const OUTSIDE = -1;
 /** The code unit at a place, OUTSIDE beside the text. */
 export function unitAt(note: Note, at: number): number {
   note.steps++;
-  const { text } = note;
-  // Asking a string for what it does not have is slow, and makes every other question slow as well.
-  return at >= 0 && at < text.length ? text.charCodeAt(at) : OUTSIDE;
+  return at >= 0 && at < note.length ? note.units[at] : OUTSIDE;
 }
 
 /** The first place at or behind `at` that is not blank; never crosses a line end. At most `limit` places on. */
 export function skipBlanks(note: Note, at: number, limit = 64): number {
-  const stop = Math.min(note.text.length, at + limit);
+  const stop = Math.min(note.length, at + limit);
   let place = at;
   while (place < stop && isBlank(unitAt(note, place))) place++;
   return place;
@@ -93,7 +95,7 @@ export function skipBlanksBack(note: Note, at: number, limit = 64): number {
 
 /** The end of the word that begins at `at`; `at` when none begins there or it is longer than `limit`. */
 export function wordEnd(note: Note, at: number, limit: number): number {
-  const stop = Math.min(note.text.length, at + limit + 1);
+  const stop = Math.min(note.length, at + limit + 1);
   let end = at;
   while (end < stop && isWordUnit(unitAt(note, end))) end++;
   return end - at > limit ? at : end;
@@ -101,7 +103,7 @@ export function wordEnd(note: Note, at: number, limit: number): number {
 
 /** The lower-case word that begins at `at` and its end; empty when none begins there or it is longer than `limit`. */
 export function wordFrom(note: Note, at: number, limit = 16): { word: string; end: number } {
-  const stop = Math.min(note.text.length, at + limit + 1);
+  const stop = Math.min(note.length, at + limit + 1);
   let end = at;
   while (end < stop && isWordUnit(unitAt(note, end))) end++;
   if (end - at > limit) return { word: '', end: at };
@@ -119,10 +121,10 @@ export function wordBefore(note: Note, at: number, limit = 16): { word: string; 
 
 /** Whether the word that begins at `at` may be one of lists with these shapes; false without a word of at most `limit`. */
 export function mayBeListed(note: Note, at: number, limit: number, shapes: WordShapes): boolean {
-  const stop = Math.min(note.text.length, at + limit + 1);
+  const stop = Math.min(note.length, at + limit + 1);
   let end = at;
   while (end < stop && isWordUnit(unitAt(note, end))) end++;
-  return end > at && end - at <= limit && shapes.fits(note.text.charCodeAt(at), end - at);
+  return end > at && end - at <= limit && shapes.fits(note.units[at], end - at);
 }
 
 /** The same for the word that ends at `at`. */
@@ -130,7 +132,7 @@ export function mayBeListedBefore(note: Note, at: number, limit: number, shapes:
   const stop = Math.max(0, at - limit - 1);
   let begin = at;
   while (begin > stop && isWordUnit(unitAt(note, begin - 1))) begin--;
-  return begin < at && at - begin <= limit && shapes.fits(note.text.charCodeAt(begin), at - begin);
+  return begin < at && at - begin <= limit && shapes.fits(note.units[begin], at - begin);
 }
 
 /** How a gap between two spans reads. */
