@@ -2,7 +2,8 @@
 // finding's own range is in.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { convert, impliedUnit, ucumOf } from '../knowledge/units.js';
+import { molarOf } from '../knowledge/moles.js';
+import { convert, convertMoles, impliedUnit, ucumOf } from '../knowledge/units.js';
 import { leadingNumber } from '../mapping/rules.js';
 import { findingFacts } from './finding-facts.js';
 
@@ -40,7 +41,12 @@ export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantit
     value,
     unit: ending || (said.unit ?? implied?.written ?? own),
     number:
-      number === undefined || ucum === '' ? number : foreign === undefined ? undefined : convert(number, foreign, ucum),
+      number === undefined || ucum === ''
+        ? number
+        : foreign === undefined
+          ? undefined
+          : (convert(number, foreign, ucum) ??
+            convertMoles(number, foreign, ucum, molarOf(kb.tables.findings.tags(row)))),
   };
 }
 

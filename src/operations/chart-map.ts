@@ -19,6 +19,7 @@ import { boolean, enumeration, list, parseDateTime, text } from '../params.js';
 import type { ChartCodeMap } from '../types.js';
 import { isInpatientSetting, phaseOf } from './chart-words.js';
 import { defineOperation } from './operation.js';
+import { valueInOwnUnit } from './own-value.js';
 import { modifiers, qualifier } from './qualifiers.js';
 
 const NAME = 'chartMap';
@@ -206,9 +207,13 @@ function contextOf(
     age,
     sex,
     since: sinceOf(record, time),
-    value: record.value === '' ? undefined : record.value,
+    value: record.value === '' ? undefined : recordValue(kb, record),
     with: { includes: (id) => (present.records.get(id) ?? 0) > (own.includes(id) ? 1 : 0) },
   };
+}
+
+function recordValue(kb: Knowledge, { ctermId, value, unit }: ChartRecord): string | undefined {
+  return ctermId === '' ? value : valueInOwnUnit(kb, Number(ctermId), value, unit);
 }
 
 /** Minutes since a record's finding began, as far as it tells. */

@@ -8,6 +8,7 @@ import type { RuleContext } from '../mapping/rules.js';
 import { isFindingCode, type TranslationRequest } from '../mapping/translate.js';
 import { dayOf } from '../mapping/validity.js';
 import { boolean, dateTime, enumeration, integer, text, type ValuesOf } from '../params.js';
+import { valueInOwnUnit } from './own-value.js';
 import { modifiers, qualifier } from './qualifiers.js';
 
 /** The context of a translation; regarded only for findings, that is numeric codes of vocabulary `cterm`. */
@@ -21,7 +22,7 @@ const contextParameters = /* @__PURE__ */ (() => ({
   }),
   Age: integer({ default: 0, min: 0, doc: 'Age of the patient in minutes (a year is 525,960); 0 = not known.' }),
   Sex: text({ doc: 'M or F; anything else = not known.' }),
-  Value: text({ doc: 'Value of a test or measurement.' }),
+  Value: text({ doc: 'Value of a test or measurement, in the unit of the finding or with its own behind it.' }),
 }))();
 
 /** The parameters of a translation but for its source code. */
@@ -56,12 +57,18 @@ export function translationRequests(
     sourceVocabulary,
     sourceCode,
     targetVocabulary,
-    context: isFindingCode(sourceVocabulary, sourceCode) ? context : {},
+    context: isFindingCode(sourceVocabulary, sourceCode) ? contextFor(kb, context, sourceCode) : {},
     autoGenerate: p.AutoGenerateMaps,
     day: p.EncounterTime === undefined ? undefined : dayOf(p.EncounterTime),
     relationship: p.RelationshipFilter,
     limit: p.Limit,
   }));
+}
+
+/** The context for one of the findings, whose unit the value is in. */
+function contextFor(kb: Knowledge, context: RuleContext, code: string): RuleContext {
+  const { value } = context;
+  return value === undefined ? context : { ...context, value: valueInOwnUnit(kb, Number(code), value, '') };
 }
 
 function contextOf(kb: Knowledge, operation: string, p: ValuesOf<typeof contextParameters>): RuleContext {

@@ -4,6 +4,7 @@
 import { NAME_KINDS, type NameKind } from '../../bundle/sections/names.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { molarOf } from '../../knowledge/moles.js';
 import { type RangePatient, rangeFor } from '../../knowledge/ranges.js';
 import { rowMemo } from '../../knowledge/row-memo.js';
 import { type Measurable, newMeasurable } from './judge.js';
@@ -141,14 +142,6 @@ function withBounds(
   const { low = Number.NaN, high = Number.NaN } = rangeFor(kb, row, patient);
   const { findings } = kb.tables;
   return newMeasurable(findings.ucum(row), low, high, isDrug, components, molarOf(findings.tags(row)));
-}
-
-const MOLAR_TAG = 'molar=';
-
-/** Grams of a mole, as the tags of a test say it; else 0. */
-function molarOf(tags: string): number {
-  const begin = tags.indexOf(MOLAR_TAG);
-  return begin < 0 ? 0 : Number.parseFloat(tags.slice(begin + MOLAR_TAG.length));
 }
 
 /** What findings' values are held against for one patient, each worked out once; nobody known = the views' own. */

@@ -131,4 +131,131 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'R41.3, G30.9 -> G30.9, G30.9',
     ],
   },
+  {
+    title: 'sepsis of an operation, of the puerperium, of a newborn (I.C.1.d.5, I.C.15.k, I.C.16.f)',
+    charts: [
+      // The complication first; that the one comes of the other is for a coder to say.
+      'A41.9, T81.49XA -> A41.9 T81.44XA!, T81.49XA | T81.49XA A41.9',
+      'T81.40XA, A41.9 -> T81.40XA, A41.9 T81.44XA! | T81.40XA A41.9',
+      // Puerperal sepsis says it; the germ is told besides.
+      'O85, A41.51 -> O85, B96.20',
+      'puerperal-sepsis, sepsis, acute-kidney-injury -> O85, O85, N17.9',
+      'O85, A40.0 -> O85, B95.0',
+    ],
+  },
+  {
+    title: 'sepsis of newborns by its germ (I.C.16.f)',
+    encounter: { encounterTime: '2026-03-10', patient: { birthDate: '2026-03-01' } },
+    charts: [
+      'A41.51, Z38.00 -> P36.4, Z38.00 | Z38.00 P36.4',
+      'A40.1 -> P36.0',
+      'A41.02 -> P36.2',
+      'A41.9 -> P36.9',
+      // The weight before the weeks.
+      'P07.36, P07.17 -> P07.36, P07.17 | P07.17 P07.36',
+    ],
+  },
+  {
+    title: 'lungs (I.C.10.c, I.C.10.d, I.C.10.e)',
+    charts: [
+      'ventilator-associated-pneumonia, pneumonia -> J95.851, J95.851',
+      // Another pneumonia that was there before.
+      'J13, J95.851 -> J13, J95.851',
+      'influenza-pneumonia, influenza -> J11.00, J11.00',
+      'J68.0, U07.0 -> J68.0, U07.0 | U07.0 J68.0',
+    ],
+  },
+  {
+    title: 'dementia by its severity (I.C.5.d)',
+    charts: [
+      'F03.A0, G30.9 -> F02.A0, G30.9 | G30.9 F02.A0',
+      'dementia, alzheimer-disease -> F02.80, G30.9 F02.80 | G30.9 F02.80',
+      'F03.90, F01.50 -> F01.50, F01.50',
+    ],
+  },
+  {
+    title: 'abuse goes before what it did, and has codes of its own in pregnancy (I.C.15.s, I.C.19.f)',
+    charts: [
+      'S00.83XA, T74.12XA -> S00.83XA, T74.12XA | T74.12XA S00.83XA',
+      'T74.11XA, Z33.1, Z3A.20 -> O9A.312 T74.11XA, O9A.312, Z3A.20',
+      'T74.01XA, Z33.1 -> T74.01XA, Z33.1',
+    ],
+  },
+  {
+    title: 'the order of outer causes (I.C.20.f, I.C.20.j)',
+    charts: [
+      'S00.83XA, W19.XXXA, V89.2XXA -> S00.83XA, W19.XXXA, V89.2XXA | S00.83XA V89.2XXA W19.XXXA',
+      'Y99.0, W54.0XXA, S61.511A -> Y99.0, W54.0XXA, S61.511A | S61.511A W54.0XXA Y99.0',
+    ],
+  },
+  {
+    title: 'broken without a blow (I.C.13.c)',
+    charts: [
+      'pathological-fracture, osteoporosis -> M80.00XA, M80.00XA',
+      'pathological-fracture, bone-metastasis -> M84.50XA, C79.51',
+      'open-fracture, osteoporosis -> T14.8XXA, M81.0',
+      'skull-fracture, osteoporosis -> S02.91XA, M81.0',
+      'thoracic-spine-fracture, osteoporosis -> M80.08XA, M80.08XA',
+    ],
+  },
+  {
+    title: 'tobacco in pregnancy (I.C.15.l)',
+    charts: [
+      'pregnancy, smoking -> O99.330, O99.330 Z72.0',
+      'pregnancy, gestational-age value=14, F17.210 -> O99.332, Z3A.14, O99.332 F17.210 | O99.332 F17.210 Z3A.14',
+    ],
+  },
+  {
+    title: 'status and screening (I.C.21.c)',
+    charts: [
+      'Z20.822, Z11.52 -> Z20.822, Z11.52 | Z11.52 Z20.822',
+      'Z22.322, A49.02 -> Z22.322, A49.02 | A49.02 Z22.322',
+      'H54.7, E11.319 -> H54.7, E11.319 | E11.319 H54.7',
+      'Z74.09, I69.351 -> Z74.09, I69.351 | I69.351 Z74.09',
+      'R32, N39.3 -> N39.3, N39.3',
+      'Z02.5, J45.909 -> Z02.5, J45.909',
+      'I25.10, Z01.818, K80.20 -> I25.10, Z01.818, K80.20 | Z01.818 I25.10 K80.20',
+    ],
+  },
+  {
+    title: 'injuries and what they have left (I.C.19.a, I.C.19.b)',
+    charts: [
+      'hip-fracture episode=sequela -> S72.009S',
+      'hip-fracture episode=subsequent modifier=LT -> S72.002D',
+      'L91.0, T24.301S -> L91.0, T24.301S',
+      'T24.301S, L91.0 -> T24.301S, L91.0 | L91.0 T24.301S',
+      'T50.905A, L27.0 -> T50.905A, L27.0 | L27.0 T50.905A',
+      'J96.01, T40.1X1A -> J96.01, T40.1X1A | T40.1X1A J96.01',
+      'V89.2XXA, S13.4XXA -> V89.2XXA, S13.4XXA | S13.4XXA V89.2XXA',
+    ],
+  },
+  {
+    title: 'what a value says, in whatever unit',
+    charts: [
+      // The weeks that are full.
+      'gestational-age value=32 -> Z3A.32',
+      'gestational-age value=39w6d -> Z3A.39',
+      'gestational-age value=42 -> Z3A.42',
+      'gestational-age value=43 -> Z3A.49',
+      'gestational-age value=7 -> Z3A.01',
+      'gestational-age value=196 unit=days -> Z3A.28',
+      'prematurity value=36 -> P07.39',
+      'prematurity value=27 -> P07.26',
+      'extreme-prematurity value=24 -> P07.23',
+      'low-birth-weight value=1250 -> P07.15',
+      'very-low-birth-weight value=1249 -> P07.14',
+      'extremely-low-birth-weight value=750 -> P07.03',
+      'small-for-gestational-age value=1500 -> P05.16',
+      'fasting-glucose value=126 -> R73.09',
+      'fasting-glucose value=125 -> R73.01',
+      'fasting-glucose value=7.2 unit=mmol/L -> R73.09',
+      'fasting-glucose value=6.5mmol/L -> R73.01',
+      'fasting-glucose value=3.1 unit=mmol/L -> E16.2',
+      'fasting-glucose value=7.2 unit=kg -> -',
+      'hemoglobin-a1c value=53 unit=mmol/mol -> R73.09',
+      'body-temperature value=38.5 -> R50.9',
+      'body-temperature value=98.6 -> -',
+      'obesity value=40 -> E66.813',
+    ],
+  },
 ];

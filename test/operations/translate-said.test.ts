@@ -1,5 +1,5 @@
-// translateItem of findings that are said with a prefix, on the embedded knowledge: what is past, of the family, at risk or
-// uncertain; and that a chart of one record has the same code.
+// translateItem of findings that are said with a prefix or a value, on the embedded knowledge: what is past, of the family, at risk,
+// uncertain or measured in other units; and that a chart of one record has the same code.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -110,4 +110,20 @@ describe('a finding with a prefix', () => {
     });
     expect(differing).toEqual([]);
   });
+});
+
+test.each<[string, string, string]>([
+  ['fasting-glucose', '7.2 mmol/L', 'R73.09'],
+  ['fasting-glucose', '130 mg/dL', 'R73.09'],
+  ['fasting-glucose', '130', 'R73.09'],
+  ['fasting-glucose', '7.2 kg', ''],
+  ['fasting-glucose', 'high', ''],
+  ['body-temperature', '38.5 C', 'R50.9'],
+  ['gestational-age', '210 days', 'Z3A.30'],
+  ['gestational-age', '30 weeks', 'Z3A.30'],
+  ['gestational-age', '39+6', 'Z3A.39'],
+  ['hemoglobin-a1c', '7.1 %', 'R73.09'],
+])('%s of %s: %s', (slug, Value, expected) => {
+  const request = { SourceVocabulary: 'cterm', SourceCode: ids.get(slug) ?? '', TargetVocabulary: 'icd10', Value };
+  expect(codes(translateItem(kb, request).map)).toBe(expected);
 });
