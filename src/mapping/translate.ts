@@ -8,12 +8,13 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import type { CodeMap, CodeMapEntry, CodeMapList, Relationship } from '../types.js';
 import { type Answer, asCodeMap, asCodeMapList, limited, NO_ANSWER } from './answers.js';
+import { compose } from './compose.js';
 import { MAP_STATUS } from './entries.js';
 import { toCodes, toFindings } from './from-code.js';
 import { type FindingRequest, fromFinding } from './from-finding.js';
 import { asPrefixed } from './prefixed.js';
 import type { RuleContext } from './rules.js';
-import { describedCode } from './specifiers.js';
+import { describedCode, specifyCode } from './specifiers.js';
 import { isStillThere, withoutPrefix } from './still-there.js';
 
 /** One translation to make. The vocabularies are canonical names that the host may use. */
@@ -74,7 +75,34 @@ function answered(kb: Knowledge, request: TranslationRequest): Answer {
     return finding < 0 ? NO_ANSWER : answerOfFinding(kb, finding, request);
   }
   const row = codeRow(kb, sourceVocabulary, sourceCode);
-  return row < 0 ? answerOfUnwritten(kb, request) : answerOfCode(kb, row, request);
+  const answer = row < 0 ? answerOfUnwritten(kb, request) : answerOfCode(kb, row, request);
+  if (!request.autoGenerate || answer.entry.length > 0 || answer.groups.length > 0) return answer;
+  return answerOfFirstEncounter(kb, request) ?? answer;
+}
+
+/** What the code of the first encounter comes to, for one of a later encounter that nothing is known of. */
+function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Answer | undefined {
+  const { sourceVocabulary, sourceCode } = request;
+  const first = specifyCode(kb, sourceVocabulary, sourceCode, { episode: 'initial' });
+  if (first === undefined || first.row < 0 || !first.applied.includes('episode')) return undefined;
+  const found = answerOfCode(kb, first.row, request);
+  return first.code === sourceCode ? undefined : asInferred(found, first.code);
+}
+
+/** An answer by way of a code that says another thing besides: what it comes to is broader, and never a qualified entry. */
+function asInferred({ groups, entry }: Answer, through: string): Answer {
+  const inferred = (one: CodeMapEntry): CodeMapEntry => {
+    const said = one.statusId === MAP_STATUS.inferred ? { through } : { inferred: 'true', through };
+    const added = Object.entries(said).map(([name, value], at) => {
+      return { name, value, category: 'inference', sequence: one.properties.length + at + 1 };
+    });
+    const relationship = compose('broader', one.relationship);
+    return { ...one, properties: [...one.properties, ...added], relationship, statusId: MAP_STATUS.inferred };
+  };
+  return {
+    groups: groups.map((group) => ({ ...group, entries: group.entries.map(inferred) })),
+    entry: entry.map(inferred),
+  };
 }
 
 /** What a finding (its row) comes to. */

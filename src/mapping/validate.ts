@@ -10,7 +10,7 @@ import { CTERM } from '../knowledge/vocabularies.js';
 import type { CodeIssue } from '../types.js';
 import { ageInWords } from './hints.js';
 import { evaluateRule, type RuleContext } from './rules.js';
-import { completionsOf, missingSpecifiers, specifyCode } from './specifiers.js';
+import { completionsOf, type DescribedCode, describedCode, missingSpecifiers, specifyCode } from './specifiers.js';
 import { isoDay } from './validity.js';
 
 /** How a code stands. */
@@ -99,6 +99,14 @@ function bare(code: string): string {
 
 function unknown(kb: Knowledge, vocabulary: string, given: string): CodeIssue {
   const text = `Vocabulary ${vocabulary} has no code '${given.slice(0, 40)}'.`;
+  const meant = withPlaceholders(kb, vocabulary, given.trim());
+  if (meant !== undefined) {
+    const { code, description } = meant;
+    return {
+      type: 'unknown',
+      text: `${text} Its seventh character stands behind placeholders: ${code} ${description}.`,
+    };
+  }
   for (let length = given.trim().length - 1; length >= 3; length--) {
     const row = codeRow(kb, vocabulary, given.trim().slice(0, length));
     if (row < 0) continue;
@@ -107,6 +115,17 @@ function unknown(kb: Knowledge, vocabulary: string, given: string): CodeIssue {
   }
   return { type: 'unknown', text };
 }
+
+/** The code of ICD-10-CM that is meant where the placeholders before its seventh character are left out: `T16.1A`. */
+function withPlaceholders(kb: Knowledge, vocabulary: string, given: string): DescribedCode | undefined {
+  if (vocabulary !== 'icd10' || !/^[A-Z]\d[0-9A-Z]\.?[0-9A-Z]{1,3}$/i.test(given)) return undefined;
+  const base = given.slice(0, -1);
+  const dotted = base.includes('.') || base.length < 4 ? base : `${base.slice(0, 3)}.${base.slice(3)}`;
+  const padded = (dotted.includes('.') ? dotted : `${dotted}.`).padEnd(SEVEN_WITH_DOT - 1, 'X');
+  return describedCode(kb, vocabulary, `${padded}${given.slice(-1)}`.toUpperCase());
+}
+
+const SEVEN_WITH_DOT = 8;
 
 function untimeliness(kb: Knowledge, row: number, day: number | undefined): CodeIssue | undefined {
   const { codes } = kb.tables;

@@ -36,10 +36,15 @@ export const subsumes = /* @__PURE__ */ (() =>
       const [a, b] = [lineOf(kb, vocab, p.A), lineOf(kb, vocab, p.B)];
       if (a.length === 0 || b.length === 0) return { outcome: 'not-subsumed' };
       if (a[0] === b[0]) return { outcome: 'equivalent' };
-      if (b.includes(a[0])) return { outcome: 'subsumes' };
-      return { outcome: a.includes(b[0]) ? 'subsumed-by' : 'not-subsumed' };
+      if (isKindOf(vocab, b, a[0])) return { outcome: 'subsumes' };
+      return { outcome: isKindOf(vocab, a, b[0]) ? 'subsumed-by' : 'not-subsumed' };
     },
   }))();
+
+/** Whether a line leads to a code, which in ICD may be one that is not written out: then longer codes begin with it. */
+function isKindOf(vocab: string, line: readonly (string | number)[], above: string | number): boolean {
+  return line.includes(above) || (vocab.startsWith('icd') && String(line[0]).startsWith(String(above)));
+}
 
 /** A finding or code and all that it is a kind of; empty for an unknown one. */
 function lineOf(kb: Knowledge, vocab: string, given: string): readonly (string | number)[] {

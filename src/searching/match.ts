@@ -65,12 +65,14 @@ function findingMatch(kb: Knowledge, row: number): Named {
   };
 }
 
-/** Those of the tag sets that a finding, or one that maps to a code, carries; `set:member` is of the set. */
+/** Those of the tag sets that a finding, or one that maps to a code, carries; `set:member` is of the set, in any case. */
 function tagsOf(kb: Knowledge, { code, finding }: Found, sets: readonly string[]): string {
   if (sets.length === 0) return '';
   const rows = code === undefined ? [finding ?? 0] : mapsTo(kb, code).map((map) => map.finding);
   const tags = new Set(rows.flatMap((row) => kb.tables.findings.tags(row).split(',')));
-  const isOf = (tag: string): boolean => sets.some((set) => tag === set || tag.startsWith(`${set}:`));
+  const wanted = sets.map((set) => set.toLowerCase());
+  const isOf = (tag: string): boolean =>
+    wanted.some((set) => tag.toLowerCase() === set || tag.toLowerCase().startsWith(`${set}:`));
   return [...tags]
     .filter((tag) => tag !== '' && isOf(tag))
     .sort()

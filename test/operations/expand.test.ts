@@ -107,6 +107,10 @@ test.each<[string, string, string]>([
   ['E11.22', 'E1122', 'equivalent'],
   ['E10', 'E11.22', 'not-subsumed'],
   ['S00', 'S00.11XD', 'subsumes'],
+  // Between a category and its codes a bundle may leave lines out.
+  ['S52.5', 'S52.501D', 'subsumes'],
+  ['S52.501D', 's525', 'subsumed-by'],
+  ['S52.5', 'S52.611A', 'not-subsumed'],
   ['S00.11XA', 'S00.11XD', 'not-subsumed'],
   ['Q00-Q99', 'Q94.1', 'subsumes'],
   ['nonsense', 'nonsense', 'not-subsumed'],

@@ -127,3 +127,20 @@ test.each<[string, string, string]>([
   const request = { SourceVocabulary: 'cterm', SourceCode: ids.get(slug) ?? '', TargetVocabulary: 'icd10', Value };
   expect(codes(translateItem(kb, request).map)).toBe(expected);
 });
+
+test.each<[string, string, boolean, string]>([
+  // Of a later encounter the findings of the first, where generated maps are wanted.
+  ['S52.501D', 'cterm', false, ''],
+  ['S52.501D', 'cterm', true, '10146 broader through S52.501A'],
+  ['S52.501A', 'cterm', true, '10146 exact'],
+  ['t161xxd', 'cterm', true, '12657 broader through T16.1XXA'],
+  ['S72.001D', 'icd', true, '820.8 broader through 12772 through S72.001A'],
+  ['S72.001Q', 'icd', false, ''],
+  ['E11.99D', 'cterm', true, ''],
+])('%s in %s, generated %s: %s', (SourceCode, TargetVocabulary, AutoGenerateMaps, expected) => {
+  const request = { SourceVocabulary: 'icd10', SourceCode, TargetVocabulary, AutoGenerateMaps };
+  const [first] = translateItem(kb, request).map.entry;
+  const through = first?.properties.flatMap(({ name, value }) => (name === 'through' ? ['through', value] : [])) ?? [];
+  expect(first === undefined ? '' : [first.code, first.relationship, ...through].join(' ')).toBe(expected);
+  expect(first?.properties.filter(({ name }) => name === 'inferred') ?? []).toHaveLength(through.length > 0 ? 1 : 0);
+});

@@ -30,6 +30,7 @@ test.each<[string, string, Given, boolean, boolean, string]>([
   ['icd10', 'T16.1', {}, true, true, 'incomplete'],
   ['icd10', 'T16.1XXA', {}, true, false, ''],
   ['icd10', 'T16.1XXQ', {}, false, true, 'unknown'],
+  ['icd10', 'T16.1A', {}, false, true, 'unknown'],
   ['icd10', 'T161XXA', {}, true, false, 'spelling'],
   ['icd10', 'S00.11XS', {}, true, false, ''],
   ['icd10', 'E11.99999', {}, false, true, 'unknown'],
@@ -62,5 +63,10 @@ test('what is wrong is told with what would be right', () => {
   expect(text('N18.3')).toBe('It lacks stage (character 5: 0 1 2). There are N18.30, N18.31, N18.32.');
   expect(text('I11')).toBe('It is a heading. There are I11.0, I11.9.');
   expect(text('T16.1')).toBe('It lacks episode (character 7: A D S). There are T16.1XXA, T16.1XXD, T16.1XXS.');
+  const meant = (code: string) => expect.stringContaining(`Its seventh character stands behind placeholders: ${code} `);
+  expect(text('T16.1A')).toEqual(meant('T16.1XXA'));
+  expect(text('t161d')).toEqual(meant('T16.1XXD'));
+  expect(text('W19A')).toEqual(meant('W19.XXXA'));
+  expect(text('T16.1Q')).toContain('The nearest that begins it is T16.1 ');
   expect(text('I10.77')).toContain('The nearest that begins it is I10 Essential (primary) hypertension.');
 });
