@@ -47,6 +47,8 @@ const SAID: u32 = 9;
 const SAID_JOIN: u32 = 10;
 const MOST_ITEMS: u32 = 5;
 const MOST_ITEM_WORDS: u32 = 3;
+/** Adjectives that stand before a part of the body with commas alone, and words of the last of them. */
+const MOST_ADJECTIVES: u32 = 2;
 
 function isWord(i: u32): bool {
   return i < head;
@@ -71,6 +73,17 @@ function beginsItem(i: u32): bool {
 function endsPlace(i: u32): bool {
   const next = i + 1;
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
+}
+
+/** May x be said of the part of the body y behind `words` words that describe it too? */
+function describes(x: u32, y: u32, words: u32): bool {
+  return isPart(y) && !isPart(x) && words <= MOST_ADJECTIVES && kindAt(y - 1) == LOOSE_CONTENT && !isPart(y - 1);
+}
+
+/** Does a word that joins stand between two that only say which: the "and" of "2nd and 3rd toes"? */
+function joinsQualifiers(i: u32): bool {
+  if (kindAt(i - 1) != LOOSE_QUALIFIER || gapAt(i) != PLAIN) return false;
+  return isWord(i + 1) && kindAt(i + 1) == LOOSE_QUALIFIER && gapAt(i + 1) == PLAIN;
 }
 
 /** How the words x and y, the later one, stand to each other, with LENDS_BEFORE and LENDS_BEHIND. */
@@ -114,7 +127,9 @@ function relation(x: u32, y: u32): u32 {
     if (i == y) {
       if (state == START) return BESIDE;
       if (state == AFTER_JOIN) return SIBLING;
-      if (state == JOINED) return joined && beginsItem(x) ? HEAD | LENDS_BEHIND : APART;
+      // "cough, chest pain" are two findings, "short, broad hands" and "short broad hands" are one thing.
+      if (state == JOINED) return joined || (items <= MOST_ADJECTIVES && describes(x, y, words)) ? HEAD | LENDS_BEHIND : APART;
+      if (state == FOLLOWED) return items == 0 && describes(x, y, words) && !endsIn(x + 1, ING) ? HEAD | LENDS_BEHIND : APART;
       if (state == FOLLOWED_JOIN) {
         if (part) return beginsItem(x) && !isPart(y) ? LISTED | LENDS_BEFORE : APART;
         // "allergic rhinitis, asthma": behind a comma another item begins.
@@ -131,6 +146,7 @@ function relation(x: u32, y: u32): u32 {
     if (kind == LOOSE_FREE || kind == LOOSE_QUALIFIER) continue;
     if (kind == LOOSE_WALL) return APART;
     if (kind == LOOSE_JOIN) {
+      if (i > x + 1 && i + 1 != y && joinsQualifiers(i)) continue;
       state = afterJoin(state);
       if (state == APART_STATE || ++items > MOST_ITEMS) return APART;
       joined = true;
@@ -188,7 +204,7 @@ export function stands(used: usize, count: u32, natural: bool): u32 {
     const found = related & RELATION;
     if (found == APART) return 0;
     if (found == SIBLING) siblings += 1;
-    if (found == HEAD && i > 1) return 0;
+    if (found == HEAD && ((i > 1 && !isPart(y)) || !beginItem(used, i))) return 0;
     if (found == SHARED && i + 1 < count) return 0;
     if ((related & LENDS_BEFORE) != 0) from = i;
     else if ((related & LENDS_BEHIND) != 0) to = min(to, i);
@@ -201,6 +217,16 @@ export function stands(used: usize, count: u32, natural: bool): u32 {
   if (siblings != 0 && (siblings == count - 1 || (count == 3 && (mask & saying) == 0))) return 0;
   if (!endsWell(load<u32>(used + (<usize>(count - 1) << 2)), mask, natural && mask == 1 << BESIDE)) return 0;
   return from < to ? (to << 4) | from : count << 4;
+}
+
+/** Do the first `count` words at `used` stand side by side and begin an item: the "low set" of "low set and small ears"? */
+function beginItem(used: usize, count: u32): bool {
+  const first = load<u32>(used);
+  for (let i: u32 = 1; i < count; i++) {
+    const at = load<u32>(used + (<usize>i << 2));
+    if (at != first + i || gapAt(at) != PLAIN) return false;
+  }
+  return beginsItem(first);
 }
 
 /** Does the last word of a name not rather belong to what follows it: "flat [nasal bridge]", "cleft [of the palate]"? */
@@ -224,15 +250,22 @@ function endsWell(last: u32, mask: u32, natural: bool): bool {
   return true;
 }
 
+// Endings as the last bytes of a word in lower case, the last one highest.
+const ED: u32 = 0x646500;
+const ING: u32 = 0x676e69;
+
 /** Does a word end in "-ed" or "-ing": "pain in the knee improved"? */
 function endsLikeVerb(i: u32): bool {
+  return endsIn(i, ED) || endsIn(i, ING);
+}
+
+/** Does a word of at least four letters end in these, of which 0 may be any? */
+function endsIn(i: u32, ending: u32): bool {
   const to = token(i);
   const length = load<u32>(to, END) - load<u32>(to, BEGIN);
   if (length < 4) return false;
-  const end = text + load<u32>(to, AT) + length;
-  const last = <u32>load<u8>(end - 1) | 0x20;
-  const before = <u32>load<u8>(end - 2) | 0x20;
-  return (last == 0x64 && before == 0x65) || (last == 0x67 && before == 0x6e && (<u32>load<u8>(end - 3) | 0x20) == 0x69);
+  const last = (load<u32>(text + load<u32>(to, AT) + length - 4) | 0x20202020) >>> 8;
+  return (last & ((ending & 0xff) == 0 ? 0xffff00 : 0xffffff)) == ending;
 }
 
 function isOf(i: u32): bool {

@@ -114,6 +114,13 @@ interface Standing {
   readonly lends?: 'before' | 'behind';
 }
 
+/** Whether a word is the "and" of "2nd and 3rd toes". */
+function joinsQualifiers(tokens: readonly Token[], at: number): boolean {
+  const [before, { kind, gap }, next] = tokens.slice(at - 1, at + 2);
+  const areQualifiers = before.kind === 'qualifier' && next.kind === 'qualifier';
+  return kind === 'join' && areQualifiers && gap === 'plain' && next.gap === 'plain';
+}
+
 /** How two words stand to each other, read word by word from the one to the other. */
 function standing(tokens: readonly Token[], x: number, y: number): Standing | undefined {
   let state: State | undefined = 'start';
@@ -127,6 +134,7 @@ function standing(tokens: readonly Token[], x: number, y: number): Standing | un
       if (one === tokens[x].one || one === tokens[y].one) return undefined;
       if (isOtherPart && ['saying', 'said', 'saidJoin'].includes(state)) return undefined;
     }
+    if (i > x + 1 && i + 1 < y && joinsQualifiers(tokens, i)) continue;
     if (gap !== 'plain') {
       if (gap !== 'colon' && ++items > 5) return undefined;
       if (gap === 'slash') joined = true;
@@ -157,13 +165,21 @@ function standing(tokens: readonly Token[], x: number, y: number): Standing | un
     if (state === undefined) return undefined;
   }
   const lends = passed.has('head') ? 'before' : passed.has('item') ? 'behind' : undefined;
+  const [before, last] = [tokens[y - 1], tokens[y]];
+  const describes = words < 3 && before.kind === 'content' && !before.isPart && !isPart && last.isPart;
   switch (state) {
     case 'start':
       return { stand: 'beside' };
     case 'afterJoin':
       return { stand: 'sibling' };
     case 'joined':
-      return joined && beginsItem(tokens, x) ? { stand: 'head', lends: 'behind' } : undefined;
+      // "short, broad hands"
+      return joined || (items < 3 && describes) ? { stand: 'head', lends: 'behind' } : undefined;
+    case 'followed':
+      // "short broad hands"
+      return items === 0 && describes && !/.ing$/.test(tokens[x + 1].text)
+        ? { stand: 'head', lends: 'behind' }
+        : undefined;
     case 'followedJoin':
       if (!isPart) return commas ? undefined : { stand: 'shared', lends: 'before' };
       return beginsItem(tokens, x) && !tokens[y].isPart ? { stand: 'listed', lends: 'before' } : undefined;
@@ -187,13 +203,22 @@ function endsPlace(tokens: readonly Token[], at: number): boolean {
   return next === undefined || next.gap !== 'plain' || next.kind !== 'content' || next.isPart;
 }
 
+/** Whether a word of a name may be the head of those before it: one item of a list, of several words only where it is a part. */
+function isHead(tokens: readonly Token[], used: readonly number[], head: number): boolean {
+  if (head > 1 && !tokens[used[head]].isPart) return false;
+  const before = used.slice(0, head);
+  const areBeside = before.every((at, i) => i === 0 || (at === before[i - 1] + 1 && tokens[at].gap === 'plain'));
+  return areBeside && beginsItem(tokens, used[0]);
+}
+
 const SAYING: readonly (Stand | undefined)[] = ['predicate', 'label', 'listed'];
 
 /** The first and the last word that a name spans, if its words stand to each other, and to what follows, as a name's. */
 function stands(tokens: readonly Token[], used: readonly number[], natural: boolean): [number, number] | undefined {
   const standings = used.slice(1).map((at, i) => standing(tokens, used[i], at));
   const pairs = standings.map((one) => one?.stand);
-  if (pairs.includes(undefined) || pairs.indexOf('head', 1) > 0) return undefined;
+  if (pairs.includes(undefined)) return undefined;
+  if (pairs.some((pair, i) => pair === 'head' && !isHead(tokens, used, i + 1))) return undefined;
   if (pairs.slice(0, -1).includes('shared')) return undefined;
   if (pairs.includes('predicate') && pairs.includes('place')) return undefined;
   const says = pairs.some((pair) => SAYING.includes(pair));

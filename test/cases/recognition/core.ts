@@ -13,6 +13,21 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['Neck: no lymphadenopathy', 'lymphadenopathy = cervical-lymphadenopathy N'],
     ['OCT macula: no edema', 'OCT macula = optical-coherence-tomography -', 'edema = macular-edema N'],
   ],
+  'what describes a part of the body': [
+    ['Warm, dry skin.', 'Warm = skin-warmth A', 'dry skin = dry-skin A'],
+    ['Red, irritated eye.', 'Red = red-eye A', 'irritated eye = eye-burning A'],
+    ['Soft, nondistended abdomen.', 'Soft = abdomen-soft A', 'nondistended abdomen = abdomen-nondistended A'],
+    [
+      'Swollen, erythematous nasal turbinates.',
+      'Swollen = nasal-mucosal-edema A',
+      'erythematous = nasal-mucosal-erythema A',
+    ],
+    ['Small, tender, enlarged liver.', 'tender = liver-tenderness A', 'enlarged liver = hepatomegaly A'],
+    ['Soft nondistended abdomen.', 'Soft = abdomen-soft A', 'nondistended abdomen = abdomen-nondistended A'],
+    ['Numbness in the first and second fingers.', 'Numbness in the first and second fingers = hand-numbness A'],
+    ['No weakness in her upper or lower extremities.', 'weakness in her upper or lower extremities = focal-weakness N'],
+    ['Denies cough, sore throat.', 'cough = cough N', 'sore throat = sore-throat N'],
+  ],
   'bare words of a place': [
     [
       'Throat: 3+ tonsils, crypts with debris, no exudate',
