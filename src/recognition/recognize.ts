@@ -51,7 +51,7 @@ import { findSections, headingNamed, type Section } from './sections/sections.js
 import { findBoundaries } from './sections/sentences.js';
 import type { RecognitionSettings } from './settings.js';
 import { type Note, newNote } from './text/note.js';
-import { isBareScore, type Neighbourhood, sided, valuesOf } from './values/measure.js';
+import { isBareScore, isBareValue, type Neighbourhood, sided, valuesOf } from './values/measure.js';
 import type { Measured } from './values/values.js';
 
 /** A text and what is known around it. */
@@ -281,7 +281,7 @@ function readByValue(work: TextWork, placed: Placed, readings: readonly Reading[
 function withScore(work: TextWork, placed: Placed, readings: readonly Reading[], score: Reading): readonly Reading[] {
   const [value] = measure(work, placed, score.name.finding);
   const others = readings.filter((reading) => reading !== score);
-  if (value?.value.includes('/') || value?.unit.startsWith('out of')) return [score, ...others];
+  if (value !== undefined && isBareValue(value, score.name.finding.measurable)) return [score, ...others];
   return others.length === 0 ? [] : [...others, score];
 }
 

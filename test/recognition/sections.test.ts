@@ -118,6 +118,12 @@ describe('the shape of headings', () => {
     ['with dashes', 'S - x\n\nA - z', ['HPI: S', 'ASSESSMENT: A']],
     ['but no pulse', 'P: 68', [': ']],
     ['bold and numbered', '**PLAN:** x\n## LABS\ny\n2) EXAM: z', ['PLAN: PLAN', 'RESULTS: LABS', 'PE: EXAM']],
+    [
+      'a kind alone on its line, a capital to each word',
+      'Current Inpatient Medications\nx',
+      ['MEDS: Current Inpatient Medications'],
+    ],
+    ['but not a line of words', 'We read some Medications\nx', [': ']],
     ['in capitals inside a line', 'HPI: none FAMILY HISTORY: stroke', ['HPI: HPI', 'FH: FAMILY HISTORY']],
   ])('%s', (_, text, expected) => {
     expect(headings(text)).toEqual(expected);

@@ -30,7 +30,7 @@ function reachingCues(note: Note, scope: Scope, mention: Mention, isList: boolea
   if (!says.isWide) return taken < 0 ? nearCues(note, scope, mention) : listCues(note, scope, mention);
   if (says.axis === POLARITY) {
     if (!says.denies) return says.cues;
-    return turnsAway(note, scope, mention) || (isList && endsWithout(note, scope, mention)) ? NONE : says.cues;
+    return turnsAway(note, scope, mention) || endsWithout(note, scope, mention, isList) ? NONE : says.cues;
   }
   const isPast = says.axis === TEMPORALITY && (scope.hit.kinds & IS_PAST) !== 0;
   return isPast && isNowWith(note, scope, mention) ? NONE : says.cues;

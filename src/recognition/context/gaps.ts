@@ -146,7 +146,7 @@ export function isListGap(note: Note, begin: number, end: number, commas: boolea
 
 /** What stands behind a drug in a list of drugs. */
 const DOSE_WORDS = /* @__PURE__ */ wordSet(
-  'mg mcg g gm grams ml l cc units unit meq iu po iv im sc subq daily bid tid qid qd qhs prn tablet tablets tab tabs po once twice x dose doses bolus drip infusion gtt neb nebs nebulizer push',
+  'mg mcg g gm grams ml l cc units unit meq iu po iv im sc sq subq sl hs nightly weekly monthly daily bid tid qid qd qhs prn tablet tablets tab tabs po once twice x dose doses bolus drip infusion gtt neb nebs nebulizer push',
 );
 
 /** Whether a list of drugs goes on between two of them: their doses, "and", and commas where they count. */

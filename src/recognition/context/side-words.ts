@@ -220,6 +220,11 @@ function isHanded(note: Note, end: number): boolean {
   return endsWithListed(note, end, HANDED);
 }
 
+/** Whether a stretch of the text is a place that there are two of, in the plural, and nothing more. */
+export function isPair(note: Note, begin: number, end: number): boolean {
+  return lengthOf(listedBefore(note, end, ENDING_PAIRS)) === end - begin;
+}
+
 /** Whether a finding's words end with a pair: "osteoarthritis of the knees". */
 export function endsWithPair(note: Note, end: number): boolean {
   const pair = listedBefore(note, end, ENDING_PAIRS);

@@ -12,7 +12,7 @@ import type { Cue } from '../matching/lexicon.js';
 import { addModifier, type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
 import { type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
 import { hasComma, isListGap, touches } from './gaps.js';
-import { endsWithPair, isLetters, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
+import { endsWithPair, isLetters, isPair, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
 
 /** Characters between a mention and the words behind it that lead to a side. */
 const PHRASE_GAP = 2;
@@ -74,10 +74,21 @@ export function attachSides(kb: Knowledge, note: Note, { mentions }: Matches, si
       else shareSide(names, note, mentions, next, hit);
     }
   }
+  let paired = -1;
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
-    if (mention !== undefined && endsWithPair(note, mention.end) && !hasSide(mention)) giveBoth(mention);
+    if (mention === undefined) continue;
+    if (endsWithPair(note, mention.end)) paired = i;
+    // "Numbness in the hands [and feet]".
+    else if (paired >= 0 && paired === i - 1 && isNextPair(note, mentions[paired], mention)) paired = i;
+    else continue;
+    if (!hasSide(mention)) giveBoth(mention);
   }
+}
+
+/** Whether a mention is the word for a pair alone, and joined to the one before it. */
+function isNextPair(note: Note, before: Mention | undefined, { begin, end }: Mention): boolean {
+  return before !== undefined && isPair(note, begin, end) && isListGap(note, before.outerEnd, begin, true);
 }
 
 /** A kind of hits beside those of what they say: a mention has taken the side. */

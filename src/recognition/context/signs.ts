@@ -6,7 +6,9 @@ import { cueTextOf } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
 import { type Claim, type CueHit, type Mention, newHit, say } from '../matching/matches.js';
 import { isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from '../text/note.js';
+import { plainNumber } from '../text/numbers.js';
 import { markSet, wordEdges, wordSet } from '../text/sets.js';
+import { endsItem } from './gaps.js';
 
 const PLUS = 0x2b;
 const MINUS = /* @__PURE__ */ markSet('-–−');
@@ -19,6 +21,8 @@ const DOUBTED = /* @__PURE__ */ cueTextOf([
   { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'after', reach: 1 },
 ]);
 const DATED: Cue = { rule: 'dated', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
+/** By a year that could be a number: only what is no test. */
+const DATED_BARE: Cue = { rule: 'dated-bare', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 
 /** The question mark right before a mention as a cue that looks forward. */
@@ -33,6 +37,7 @@ export function doubtBefore(note: Note, { outerBegin }: Mention): CueHit | undef
 export function yearBehind(note: Note, { outerEnd }: Mention): Claim | undefined {
   const begin = skipBlanks(note, outerEnd, YEAR_GAP);
   const code = unitAt(note, begin);
+  if ((code === 0x31 || code === 0x32) && begin > outerEnd) return bareYearAt(note, begin);
   if (code !== 0x28 && code !== 0x69 && code !== 0x49) return undefined;
   if (!mayBeDated(note, begin, code)) return undefined;
   note.steps += DATE;
@@ -40,6 +45,21 @@ export function yearBehind(note: Note, { outerEnd }: Mention): Claim | undefined
   if (date === null) return undefined;
   return { cue: DATED, hit: newHit(begin, begin + date[0].length, DATED_TEXT), distance: 0 };
 }
+
+/** "Hip replacement 2019": a year alone, and no number of anything. */
+function bareYearAt(note: Note, begin: number): Claim | undefined {
+  const second = unitAt(note, begin + 1);
+  if (second !== 0x39 && second !== 0x30) return undefined;
+  const end = begin + YEAR_DIGITS;
+  const year = plainNumber(note, begin);
+  if (year === undefined || year.end !== end || year.value < FIRST_YEAR || year.value > LAST_YEAR) return undefined;
+  const isDate = endsItem(note, end) || unitAt(note, skipBlanks(note, end, 2)) === 0x28;
+  return isDate ? { cue: DATED_BARE, hit: newHit(begin, end, DATED_TEXT), distance: 0 } : undefined;
+}
+
+const YEAR_DIGITS = 4;
+const FIRST_YEAR = 1930;
+const LAST_YEAR = 2039;
 
 /** Whether a year or what stands before one may follow "in" or a bracket: most of these lead to something else. */
 function mayBeDated(note: Note, begin: number, code: number): boolean {

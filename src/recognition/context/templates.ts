@@ -86,7 +86,7 @@ function claimLine(note: Note, line: readonly Signed[]): void {
     if (bracket?.kind === 'bracket') {
       claim(mention, bracket, bracket.present);
       carried = ahead ? bracket : undefined;
-    } else if (before?.kind === 'bare') {
+    } else if (before?.kind === 'bare' && (isSigned || behind === undefined)) {
       if (isSigned) claim(mention, before, before.present);
       // "No dysuria, + frequency, urgency": what follows a plus is there as well.
       carried = before.present ? before : undefined;

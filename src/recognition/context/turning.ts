@@ -51,10 +51,14 @@ export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Ment
   return (listsOf(listedFrom(note, skipBlanks(note, at + 'and'.length), TURNING)) & (DEGREE | COUNT)) !== 0;
 }
 
-/** "Migraine without aura, hypothyroidism": among past diseases a comma ends what one of them is without. */
-export function endsWithout(note: Note, { hit, taken }: Scope, mention: Mention): boolean {
+/**
+ * "Migraine without aura, hypothyroidism": among past diseases a comma ends what one of them is without, and so it does
+ * elsewhere behind one word that names nothing ("lidocaine w/o epi, irrigated").
+ */
+export function endsWithout(note: Note, { hit, taken }: Scope, mention: Mention, isList: boolean): boolean {
   if ((unitAt(note, hit.begin) | 0x20) !== WITHOUT) return false;
   const comma = lastComma(note, Math.max(hit.end, taken), mention.begin);
+  if (!isList && (taken >= 0 || comma !== wordFrom(note, skipBlanks(note, hit.end)).end)) return false;
   return comma >= 0 && !followsOr(note, mention.outerBegin) && !closesWithOr(note, mention.end);
 }
 

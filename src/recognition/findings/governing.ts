@@ -10,6 +10,8 @@ const AS_NEEDED = 'as-needed';
 /** Rules of which only drugs and treatments, and all but them, are the object. */
 const GIVEN_DRUG = 'given-drug';
 const COUNSELED = 'counseled';
+/** A year that may be the number of a test. */
+const DATED_BARE = 'dated-bare';
 /** "Suspicion for PE is low": what is low is the suspicion. */
 const HOW_MUCH = 'suspected-how-much';
 const LITTLE = 'result-low';
@@ -114,7 +116,10 @@ function tellsTime(claim: Claim, asked: Asked): boolean {
   if (!mayCarry(claim, asked)) return false;
   const { cue, hit } = claim;
   // A test that has its value is not being ordered: "repeat BP 122/70".
-  if (asked.termType === TX) return (cue.sets !== 'O' || asked.measured === undefined) && cue.rule !== GIVEN_DRUG;
+  if (asked.termType === TX) {
+    if (cue.rule === GIVEN_DRUG || cue.rule === DATED_BARE) return false;
+    return cue.sets !== 'O' || asked.measured === undefined;
+  }
   if (asked.termType !== RX) return true;
   // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
   if (cue.rule.startsWith(AS_NEEDED) || cue.rule === COUNSELED) return false;

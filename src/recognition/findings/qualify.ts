@@ -9,6 +9,7 @@ import { HX, NX, RX, TX } from './term-types.js';
 
 /** Set by cues of axis temporality: the finding is only imagined ("return if fever"). */
 const HYPOTHETICAL = 'hypothetical';
+const PAST = 'H';
 const CARE_GIVEN = 'status-given';
 const AVOID = 'neg-avoid';
 /** What the patient comes with is not the family's, even below their history. */
@@ -48,8 +49,9 @@ export function qualify(
   const isWeak = guess !== undefined && isDoubted(governed, mention);
   const polarity = isWeak ? 'N' : setBy(denied);
   const subject = setBy(whose);
-  // "Father smokes": what is no history of a family is a relative's own affair.
-  const other = termType === HX && whose === undefined ? others : undefined;
+  // "Father smokes", "brother s/p bypass": what is no history of a family is a relative's own affair.
+  const isTheirs = termType === HX || (termType === RX && time?.cue.sets === PAST);
+  const other = isTheirs && whose === undefined ? others : undefined;
   // "No findings suggestive of pneumonia": what is denied is the guess.
   const isNoGuess =
     polarity === 'N' && guess !== undefined && GUESSES.has(guess.cue.sets) && (denied?.hit.end ?? 0) <= guess.hit.begin;

@@ -123,11 +123,14 @@ function split(list: string): readonly string[] {
   return list === '' ? NONE : list.split(',');
 }
 
+/** Components of a panel that are written together: two pressures, four parts of a blood gas. */
+const MOST_PARTS = 4;
+
 /** What the values of the finding at a row are held against, for a patient. */
 function measurableOf(kb: Knowledge, row: number, patient: RangePatient): Measurable {
   const { findings } = kb.tables;
   const type = findings.termType(row);
-  const parts = type === TX || type === PX ? findings.components(row).slice(0, 2) : [];
+  const parts = type === TX || type === PX ? findings.components(row).slice(0, MOST_PARTS) : [];
   const components = parts.map((part) => withBounds(kb, part, patient, false, []));
   return withBounds(kb, row, patient, type === RX, components);
 }

@@ -121,6 +121,8 @@ export function newCueTexts(cues: readonly Cue[]): CueTexts {
 const SIDES: ReadonlySet<string> = new Set(['RT', 'LT', 'BL']);
 /** The rules of texts that a sign belongs to ("-ve"), by how their ids begin. */
 const SIGNED = 'signed-';
+/** What is said of lists of drugs, over commas: given, started, taken. */
+const GIVING: ReadonlySet<string> = new Set(['D', 'SR', 'T']);
 /** The rule of texts that lead to a reason. */
 const REASON = 'pos-reason';
 /** What is said of time when a list of absent things is over. */
@@ -223,7 +225,7 @@ function openingOf(cues: readonly Cue[], axis: number, slot: number, next: Openi
     cues,
     denies: cues.some(({ sets }) => sets === 'N'),
     tells: cues.some(({ rule }) => rule === TELLING),
-    gives: cues.some(({ sets }) => sets === 'D' || sets === 'SR'),
+    gives: cues.some(({ sets }) => GIVING.has(sets)),
     reach: Math.max(...cues.map(({ reach }) => reach)),
     least: Math.min(...cues.map(({ reach }) => reach)),
     isAhead: cues.every(({ direction }) => direction === 'after'),

@@ -35,7 +35,7 @@ export interface Opening {
   /** Whether it says that what it reaches is absent; whether it does so by telling ("denies"). */
   readonly denies: boolean;
   readonly tells: boolean;
-  /** Whether something was given or started: lists of drugs go on over commas. */
+  /** Whether something is given, started or taken: lists of drugs go on over commas. */
   readonly gives: boolean;
   /** Words that the cue reaches which reaches most, and which reaches least. */
   readonly reach: number;

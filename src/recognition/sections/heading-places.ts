@@ -109,7 +109,10 @@ function isCapitals(note: Note, begin: number, end: number): boolean {
 
 /** Where the phrase begins that names a kind of a heading text ("Ocular meds:"), -1 when there is none. */
 export function qualifiedBegin(note: Note, hit: HeadingHit): number {
-  if (unitAt(note, skipBlanks(note, hit.end, 2)) !== 0x3a) return -1;
+  const behind = unitAt(note, skipBlanks(note, hit.end, 2));
+  // Alone on its line only with a capital to each word: "Current Facility-Administered Medications".
+  const isAlone = behind === OUTSIDE || isLineEnd(behind);
+  if (behind !== 0x3a && !(isAlone && isAsciiUpper(unitAt(note, hit.begin)))) return -1;
   let begin = hit.begin;
   for (let words = 0; words <= MOST_QUALIFIERS; words++) {
     const behind = skipBlanksBack(note, begin, 2);
@@ -119,6 +122,7 @@ export function qualifiedBegin(note: Note, hit: HeadingHit): number {
     const joined = before === 0x2f || before === 0x2d || before === 0x26;
     const place = joined ? skipBlanksBack(note, behind - 1, 2) : behind;
     const { word, begin: wordBegin } = wordBefore(note, place, 16);
+    if (isAlone && !isAsciiUpper(unitAt(note, wordBegin))) return -1;
     if (word === '' || NOT_QUALIFIERS.has(word) || PREPOSITIONS.has(word)) return -1;
     begin = wordBegin;
   }

@@ -4,7 +4,7 @@
 import type { Measurable } from '../findings/judge.js';
 import type { Qualification } from '../findings/qualify.js';
 import type { Mention } from '../matching/matches.js';
-import { type Note, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
+import { isDigit, type Note, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { endingTree, listedBefore } from '../text/word-tree.js';
 import { amountBehind, isAmount, valueBefore } from './value-before.js';
@@ -22,8 +22,10 @@ export interface Neighbourhood {
 }
 
 const SLASH = 0x2f;
-/** UCUM code of a score. */
+/** UCUM codes of a score, of a share and of breaths. */
 const SCORE = '{score}';
+const SHARE = '%';
+const BREATHS = '{breaths}/min';
 
 /** The values of a mention that is measured as `of` says: none, one, or one of each side. */
 export function valuesOf(place: Neighbourhood, of: Measurable): readonly Measured[] {
@@ -33,8 +35,8 @@ export function valuesOf(place: Neighbourhood, of: Measurable): readonly Measure
   const next = nextMention(mentions, index, mention.end);
   const limit = Math.min(next?.begin ?? Infinity, sectionEnd, note.text.length);
   const own = ownValue(place, mention, next, limit, of);
-  // "UA: 2+ protein": the grade right before a name is that of the name.
-  if (own !== undefined && !(next !== undefined && isGradeOf(note, own, next))) {
+  // "UA: 2+ protein, 0-2 WBC": what stands right before a name is that of the name.
+  if (own !== undefined && !(next !== undefined && isGradeOf(note, own, next, of))) {
     if (isTarget(note, mention, of) || isThreshold(note, mention, own)) return NONE;
     const other = own.side === '' ? undefined : otherSide(note, own, limit, of);
     return other === undefined ? [own] : [own, other];
@@ -62,8 +64,9 @@ function ownValue(
   return shared ?? valueBehind(note, mention.end, limit, of) ?? sharedAhead(place, mention, next, of);
 }
 
-function isGradeOf(note: Note, { value, end }: Measured, { begin }: Mention): boolean {
-  return value.endsWith('+') && skipBlanks(note, end) === begin;
+function isGradeOf(note: Note, { value, end }: Measured, { begin }: Mention, of: Measurable): boolean {
+  if (skipBlanks(note, end) !== begin) return false;
+  return value.endsWith('+') || (of.ucum === '' && of.components.length > 0 && !value.includes('/'));
 }
 
 /** The value before a mention; of a name that stands apart from its label ("UA: 2+ protein") before its last word. */
@@ -118,13 +121,34 @@ function nextMention(mentions: readonly Mention[], index: number, end: number): 
   return undefined;
 }
 
-/** Whether a name calls a score by one plain word that means something else too: "pain". */
+/** Whether a name calls a score or a share by one plain word that means something else too: "pain", "O2". */
 export function isBareScore(
   { text }: Note,
   { begin, end }: Mention,
   { kind, finding }: { readonly kind: string; readonly finding: { readonly measurable: Measurable } },
 ): boolean {
-  return kind === 'lay' && finding.measurable.ucum === SCORE && !text.slice(begin, end).includes(' ');
+  if (kind !== 'lay') return false;
+  const { ucum } = finding.measurable;
+  if (ucum === BREATHS) return end - begin === RESP;
+  if (ucum === SHARE) return isDigit(text.charCodeAt(end - 1));
+  return ucum === SCORE && !text.slice(begin, end).includes(' ');
+}
+
+/** Letters of "resp", and breaths a minute that a living body takes. */
+const RESP = 4;
+const FEWEST_BREATHS = 4;
+const MOST_BREATHS = 120;
+/** Shares that a living body has of what goes by such a word, where no unit is written. */
+const LEAST_SHARE = 60;
+const WHOLE = 100;
+
+/** Whether a value is one that such a word is called by: out of ten, in per cent. */
+export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Measurable): boolean {
+  if (of.ucum === BREATHS) return valueNumber >= FEWEST_BREATHS && valueNumber <= MOST_BREATHS;
+  if (of.ucum !== SHARE) return value.includes('/') || unit.startsWith('out of');
+  return ucum === SHARE
+    ? unit !== '' || valueNumber >= LEAST_SHARE
+    : valueNumber >= LEAST_SHARE && valueNumber <= WHOLE;
 }
 
 const DEGREES = new Set(['MI', 'MO', 'SE']);

@@ -1,9 +1,9 @@
 // Measurements that are written in two or three numbers and mean one: feet and inches (5'11", 5 ft 11 in), pounds and
-// ounces (7 lb 4 oz), the three parts of a coma score (E4V5M6).
+// ounces (7 lb 4 oz), the three parts of a coma score (E4V5M6); and blood gases, several numbers in one (7.38/48/61).
 
 import type { Measurable } from '../findings/judge.js';
-import { isDigit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
-import { plainNumber } from '../text/numbers.js';
+import { isDigit, type Note, type Span, skipBlanks, unitAt, wordFrom } from '../text/note.js';
+import { newNumber, plainNumber, type WrittenNumber } from '../text/numbers.js';
 import { type MarkSet, markSet, wordSet } from '../text/sets.js';
 
 /** One number out of several. */
@@ -68,6 +68,28 @@ function behind(note: Note, at: number, marks: MarkSet, words: ReadonlySet<strin
   if (marks.has(unitAt(note, at))) return at + 1;
   const { word, end } = wordFrom(note, skipBlanks(note, at, 2), 6);
   return words.has(word) ? end : -1;
+}
+
+/** The parts of a blood gas that are told by their place: pH, carbon dioxide, oxygen, bicarbonate. */
+const GASES = 4;
+const SLASH = 0x2f;
+
+/** A blood gas: "7.38/48/61/24". */
+export function gasesAt(note: Note, at: number, of: Measurable): WrittenNumber | undefined {
+  if (of.components[0]?.ucum !== '[pH]') return undefined;
+  const parts: Span[] = [];
+  const first = plainNumber(note, at);
+  let end = at;
+  for (let part = first; part !== undefined; part = plainNumber(note, skipBlanks(note, end + 1, 1))) {
+    if (parts.length < GASES) parts.push({ begin: part.begin, end: part.end });
+    ({ end } = part);
+    const joint = skipBlanks(note, end, 1);
+    if (unitAt(note, joint) !== SLASH) break;
+    end = joint;
+  }
+  const second = parts[1] === undefined ? undefined : plainNumber(note, parts[1].begin)?.value;
+  if (first === undefined || second === undefined || !isDigit(unitAt(note, end - 1))) return undefined;
+  return newNumber(at, end, '', first.value, second, 'pair', parts);
 }
 
 /** The sum of eye, verbal and motor response: "E4V5M6", "E4 V5 M6"; a T for a tube counts 1. */

@@ -31,6 +31,7 @@ const BETWEEN = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intr
 export function valueBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
   if (of.ucum === PACK_YEARS) return countBefore(note, begin, floor);
   if (of.ucum === SCORE) return scoreBefore(note, begin, floor, of);
+  if (of.ucum === PER_FIELD) return cellsBefore(note, begin, floor, of);
   const isShare = of.ucum === '%';
   const isGraded = of.ucum === '' && !of.isDrug;
   if (!of.isDrug && !isShare && !isGraded) return undefined;
@@ -88,6 +89,21 @@ function countBefore(note: Note, begin: number, floor: number): Measured | undef
     side: '',
     parts: [],
   };
+}
+
+/** What is counted under the microscope: "0-2 WBC", ">50 RBC/hpf". */
+const PER_FIELD = '/[HPF]';
+
+function cellsBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
+  const end = skipBlanksBack(note, begin, 2);
+  if (end <= floor || end === begin || !isDigit(unitAt(note, end - 1))) return undefined;
+  const from = wholeFrom(note, end - 1, Math.max(floor, end - BACK));
+  const sign = unitAt(note, from - 1);
+  const number = numberAt(note, from > floor && (sign === 0x3c || sign === 0x3e) ? from - 1 : from);
+  if (number === undefined || number.end !== end || (number.shape !== 'one' && number.shape !== 'range'))
+    return undefined;
+  const upper = judge(number.second ?? number.first, number.comparator, '', of);
+  return measured(note, number, begin, '', '', upper);
 }
 
 /** UCUM code of a score. */

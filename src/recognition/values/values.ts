@@ -12,12 +12,13 @@ import {
   newNumber,
   numberAt,
   oneNumber,
+  plainNumber,
   standsAlone,
   type WrittenNumber,
 } from '../text/numbers.js';
 import { markSet, wordSet } from '../text/sets.js';
 import { listedFrom, wordTree } from '../text/word-tree.js';
-import { comaScoreAt, feetAndInchesAt, poundsAndOuncesAt } from './measurements.js';
+import { comaScoreAt, feetAndInchesAt, gasesAt, poundsAndOuncesAt } from './measurements.js';
 import { countsTime, type Lead, leadBehind, sideAt } from './value-lead.js';
 import { newTail, type Tail, tailBehind, unitAtPlace, type WrittenUnit } from './value-tail.js';
 
@@ -115,7 +116,7 @@ function valueAt(note: Note, lead: Lead, limit: number, of: Measurable): Measure
 function readAt(note: Note, lead: Lead, at: number, limit: number, of: Measurable): Read | undefined {
   const special = specialAt(note, at, of);
   if (special !== undefined) return special.number.end > limit ? undefined : special;
-  const written = of.isDrug ? (numberAt(note, at) ?? wordNumber(note, at)) : numberAt(note, at);
+  const written = numberAt(note, at) ?? (of.isDrug ? wordNumber(note, at) : gasesAt(note, at, of));
   if (written === undefined || written.end > limit) return undefined;
   const number = shaped(note, written, lead, of);
   const found = of.isDrug ? doseTail(note, number.end, limit, of) : tailBehind(note, number.end, limit, of);
@@ -204,7 +205,8 @@ function isValueOf(note: Note, number: WrittenNumber, tail: Tail, of: Measurable
   if (shape === 'pair' && of.components.length < 2 && of.ucum !== 'mm[Hg]') {
     return isPlain && number.first === SNELLEN && (number.second ?? 0) >= 10;
   }
-  if (!isPlain) return true;
+  // A panel has no one number: "ABG on 2 L".
+  if (!isPlain) return !(shape === 'one' && of.ucum === '' && of.components.length > 1);
   // A study has no number of its own: what is measured in it is a size.
   if (tail.unit !== undefined) return !isLength(tail.unit.ucum);
   const next = unitAt(note, skipBlanks(note, tail.end, 2));
@@ -247,7 +249,7 @@ function measured(note: Note, { number, tail, ucum: own }: Read, side: string, o
     number.shape !== 'pair'
       ? []
       : number.parts.map(({ begin, end: partEnd }, index) => {
-          const valueNumber = (index === 0 ? number.first : number.second) ?? Number.NaN;
+          const valueNumber = plainNumber(note, begin)?.value ?? Number.NaN;
           const component = of.components[index];
           const result = component === undefined ? '' : judge(valueNumber, '', ucum, component);
           return { begin, end: partEnd, value: note.text.slice(begin, partEnd), valueNumber, result };

@@ -369,7 +369,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Pain OD, edema OU.', 'Pain A+RT', 'edema A+BL'],
     ['b/l edema.', 'edema A+BL'],
     ['Edema (L).', 'Edema A+LT'],
-    ['Cataract surgery OD 2021.', 'Cataract surgery +RT'],
+    ['Cataract surgery OD 2021.', 'Cataract surgery H:+RT'],
     ['L index finger pain.', 'pain A+LT'],
     ['R IJ edema.', 'edema A+RT'],
     ['Left high-frequency murmur.', 'murmur A+LT'],
@@ -493,5 +493,23 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Prednisone 5 mg (replaces furosemide)', 'Prednisone -', 'furosemide #DC'],
     ['Metformin 500 mg bid (not taking)', 'Metformin N'],
     ['Influenza vaccine up to date.', 'Influenza vaccine D:-'],
+  ],
+  'a relative’s treatment': [
+    ['Brother s/p appendectomy.'],
+    ['Mother has been giving albuterol.', 'albuterol -'],
+    ['S/p appendectomy.', 'appendectomy H:-'],
+  ],
+  'lists of what is taken': [
+    ['On metformin 500 mg weekly, aspirin and lisinopril', 'metformin T:-', 'aspirin T:-', 'lisinopril T:-'],
+    ['On metformin, gout', 'metformin T:-', 'gout A'],
+  ],
+  'years alone': [
+    ['Appendectomy 2004, stroke 2019 (mild)', 'Appendectomy H:-', 'stroke H:A'],
+    ['Weight 1940', 'Weight -'],
+    ['Stroke 2019-2020 study', 'Stroke A'],
+  ],
+  'what one word without a name ends': [
+    ['Insulin w/o foobar, edema', 'Insulin -', 'edema A'],
+    ['Insulin w/o foobar, edema or rash', 'Insulin -', 'edema N', 'rash N'],
   ],
 };
