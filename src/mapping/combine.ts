@@ -58,9 +58,14 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
   const groups = combinationGroups(kb, vocabulary).filter(({ action }) => action === 'specify');
   if (groups.length === 0) return;
   let list: CodeList | undefined;
-  for (const [index, record] of records.entries()) {
-    for (const [number, [taken]] of record.groups.entries()) {
-      if (taken === undefined || suppressionOf(taken) !== '') continue;
+  for (let index = 0; index < records.length; index++) {
+    const record = records[index];
+    for (let number = 0; number < record.groups.length; number++) {
+      const entries = record.groups[number];
+      // Few codes leave anything to the chart.
+      if (entries.length === 0 || codeRules(kb, vocabulary, entries[0].code).specifying.length === 0) continue;
+      const [taken] = entries;
+      if (suppressionOf(taken) !== '') continue;
       for (const group of groups) {
         // What a group has put into the code, the next one sees.
         const own = codeRules(kb, vocabulary, taken.code).specifying.find((one) => one.group === group);
@@ -78,9 +83,12 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
   }
 }
 
-/** Records in the order of the chart, each once. */
+/** Records in the order of the chart, each once, as nearly always they already are. */
 function inTurn(waiting: readonly number[]): Iterable<number> {
-  return waiting.length === 1 ? waiting : new Set([...waiting].sort((a, b) => a - b));
+  for (let at = 1; at < waiting.length; at++) {
+    if (waiting[at] <= waiting[at - 1]) return new Set([...waiting].sort((a, b) => a - b));
+  }
+  return waiting;
 }
 
 /** By the place of a group of rules, the records that it may have rules for. */

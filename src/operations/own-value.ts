@@ -31,9 +31,10 @@ export function valueInOwnUnit(kb: Knowledge, ctermId: number, value: string, un
   const given = value.trim();
   if (given === '') return undefined;
   const row = findingById(kb, ctermId);
-  const quantity = row < 0 ? undefined : quantityOf(kb, row, unit === '' ? { value: given } : { value: given, unit });
   const own = row < 0 ? '' : findingFacts(kb, row).ucum;
-  if (quantity === undefined || own === '') return given;
+  if (own === '') return given;
+  const quantity = quantityOf(kb, row, unit === '' ? { value: given } : { value: given, unit });
+  if (quantity === undefined) return given;
   const number = leadingNumber(quantity.value);
   if (number === undefined) return given;
   if (quantity.number !== undefined) return quantity.number === number ? given : String(rounded(quantity.number));
