@@ -30,3 +30,24 @@ describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$
     expect(claimOf(codeMap).join(' ')).toBe(claim ?? [...new Set(inTurn)].join(' '));
   });
 });
+
+describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$title', ({ encounter, charts }) => {
+  /** What is to be reported, whatever the order. */
+  const reported = (records: readonly string[]) => claimOf(mapCase(kb, records, encounter)).sort();
+
+  test('the order of the records changes no code', () => {
+    for (const written of charts) {
+      const records = written.split(' -> ')[0].split(', ');
+      expect(reported([...records].reverse()), written).toEqual(reported(records));
+    }
+  });
+
+  test('what comes of a chart stays as it is when it is mapped again', () => {
+    // A code that the knowledge base does not have is heeded, and does not come out again.
+    for (const written of charts.filter((one) => !one.endsWith(', -'))) {
+      const [records = ''] = written.split(' -> ');
+      const claim = claimOf(mapCase(kb, records.split(', '), encounter));
+      expect(claimOf(mapCase(kb, claim, encounter)), written).toEqual(claim);
+    }
+  });
+});

@@ -77,6 +77,9 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       // Nothing else was: then it was an uncomplicated one.
       'O80, I10, Z37.0, Z3A.39 -> O10.02, O10.02, Z37.0, Z3A.39',
       'O80, O34.219, Z37.0 -> O34.219, O34.219, Z37.0',
+      'O80, E11.9, Z37.0 -> O24.12, O24.12 E11.9, Z37.0 | O24.12 E11.9 Z37.0',
+      'F10.229, Z37.0 -> O99.314 F10.229, Z37.0',
+      'O99.314, Z37.0 -> O99.314, Z37.0',
       'O99.332, F17.210, Z3A.20 -> O99.332, F17.210, Z3A.20',
     ],
   },
