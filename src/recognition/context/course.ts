@@ -11,6 +11,7 @@ import {
   skipBlanksBack,
   unitAt,
   wordBefore,
+  wordEnd,
   wordFrom,
 } from '../text/note.js';
 import { plainNumber } from '../text/numbers.js';
@@ -47,6 +48,7 @@ const SINCE = 0b1000;
 const PLACE = 0b10000;
 /** Words of such a place. */
 const PLACE_WORDS = 3;
+const LONGEST_WORD = 16;
 const COMMA = 0x2c;
 const MAX_WORDS = 8;
 const MAX_MARKS = 2;
@@ -59,10 +61,10 @@ export function coursesOf(note: Note, mentions: readonly Mention[]): (Course | u
   // Backward, so that what closes a list reaches its first member.
   let shared: Course | undefined;
   let closed = false;
+  let next: Mention | undefined;
   for (let i = mentions.length - 1; i >= 0; i--) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    const next = mentions[i + 1];
     const own = courseBehind(note, mention, next?.begin ?? note.text.length);
     if (own !== undefined) closed = false;
     else if (shared !== undefined && next !== undefined) {
@@ -71,18 +73,20 @@ export function coursesOf(note: Note, mentions: readonly Mention[]): (Course | u
     }
     shared = own ?? (closed ? shared : undefined);
     courses[i] = shared;
+    next = mention;
   }
   // Forward, so that what opens a list reaches its last member.
   let opened: Course | undefined;
+  let before: Mention | undefined;
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    const before = i > 0 ? mentions[i - 1] : undefined;
     if (opened !== undefined && (before === undefined || !isListGap(note, before.outerEnd, mention.outerBegin, true))) {
       opened = undefined;
     }
     opened = courseBefore(note, mention.outerBegin, before?.end ?? 0) ?? opened;
     courses[i] ??= opened;
+    before = mention;
   }
   return courses;
 }
@@ -124,7 +128,7 @@ function courseBehind(note: Note, { end, outerEnd }: Mention, limit: number): Co
     // Nearly every finding leaves here.
     if (listed === 0) {
       if (lasting) return lastingAt(note, at, true);
-      const behind = placed === 0 ? at : wordFrom(note, at).end;
+      const behind = placed === 0 ? at : wordEnd(note, at, LONGEST_WORD);
       if (behind === at) return undefined;
       placed--;
       marks = 0;

@@ -43,7 +43,7 @@ export function dropInitials(note: Note, found: Matches): void {
     if (isShort ? isNoName(note, mention) : isSurname(note, mention.begin)) continue;
     mentions[kept++] = mention;
   }
-  mentions.length = kept;
+  if (kept < mentions.length) mentions.length = kept;
 }
 
 function isNoName(note: Note, { begin, end }: Mention): boolean {

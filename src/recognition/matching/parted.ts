@@ -48,7 +48,7 @@ export function partMentions(
       added.push(newMention(at, at + end, [...names], form, words));
     }
   }
-  mentions.length = kept;
+  if (kept < mentions.length) mentions.length = kept;
   if (added === undefined || added.length === 0) return;
   for (const mention of added) mentions.push(mention);
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);

@@ -69,7 +69,7 @@ export function dropBareLetters(note: Note, found: Matches, kb: Knowledge, lexic
     if (isLetters(note, mentions[i]) && !isSign(note, mentions, kept, i, signs)) continue;
     mentions[kept++] = mentions[i];
   }
-  mentions.length = kept;
+  if (kept < mentions.length) mentions.length = kept;
 }
 
 /** What is known of vital signs, and where a text heads them. */

@@ -110,7 +110,7 @@ export function settlePlacedNames(kb: Knowledge, note: Note, { mentions }: Match
       if (settled !== undefined) mentions[kept++] = settled;
     } else mentions[kept++] = mention;
   }
-  mentions.length = kept;
+  if (kept < mentions.length) mentions.length = kept;
 }
 
 function holdsPlaced({ names }: Mention, asked: Placings): boolean {
@@ -143,8 +143,9 @@ function inPlace(
     const row = names[i];
     if (placed.length > 0 ? placed.includes(row) : !asked.isPlaced(row)) names[left++] = row;
   }
-  names.length = left;
-  return left === 0 ? undefined : mention;
+  if (left === 0) return undefined;
+  if (left < names.length) names.length = left;
+  return mention;
 }
 
 /** Whether any of the names may have its place in a sentence: that of the others is named by a label. */

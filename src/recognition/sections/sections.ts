@@ -189,7 +189,7 @@ function keepOutside<T extends Mention | CueHit>(spans: T[], sections: readonly 
     if (kept < i) spans[kept] = span;
     kept++;
   }
-  spans.length = kept;
+  if (kept < spans.length) spans.length = kept;
 }
 
 /** Where the heading behind a section begins; behind every text for the last one. */

@@ -38,6 +38,7 @@ const DASHES = [0x2d, 0x2013];
 
 /** The stretch of time that begins at `at`. */
 export function periodAt(note: Note, at: number): Period | undefined {
+  if (isDigit(unitAt(note, at)) && !mayBeUnit(note, skipBlanks(note, behindDigits(note, at), 2))) return undefined;
   const first = amountAt(note, at);
   if (first === undefined) return undefined;
   let { end } = first;
@@ -58,6 +59,17 @@ export function periodAt(note: Note, at: number): Period | undefined {
   const unit = TIME_UNITS.get(word.word);
   if (unit === undefined) return undefined;
   return { begin: at, end: word.end, amount: first.value, upper, unit };
+}
+
+/** Behind the digits of a number and all that can stand between them; no unit follows a number that ends before. */
+function behindDigits(note: Note, at: number): number {
+  let end = at;
+  for (let code = unitAt(note, end); isDigit(code) || isJoint(code); code = unitAt(note, end)) end++;
+  return end;
+}
+
+function isJoint(code: number): boolean {
+  return code === 0x2e || code === 0x2c || code === 0xb7;
 }
 
 const UNIT_EDGES = /* @__PURE__ */ wordEdges(TIME_UNITS, EXTRA, /* @__PURE__ */ wordSet('to or'));

@@ -4,10 +4,14 @@
 
 import { isWordUnit, type Note, unitAt } from './note.js';
 
-/** Some lists of words, read from their first letters on or from their last. */
+/**
+ * Some lists of words, read from their first letters on or from their last. A node is a place in both arrays; the nodes
+ * behind it stand at its base plus the symbols of their letters, those of other nodes between them: so the trees of all
+ * lists together stay in the processor's nearest memory.
+ */
 export interface WordTree {
-  /** Place of a node, shifted, plus the symbol of a letter → place of the node behind it; 0 = no word goes on so. */
-  readonly next: Uint16Array;
+  /** Node → its base, and above it the node that it stands behind, counted from 1. */
+  readonly nodes: Uint32Array;
   /** Node → bit n where a word of list n ends, or the number of the word; 0 = none ends here. */
   readonly lists: Uint16Array;
 }
@@ -20,6 +24,8 @@ export type Listed = number;
 
 const LENGTH_BITS = 5;
 const SYMBOL_BITS = 5;
+const BASE_BITS = 16;
+const BASE = (1 << BASE_BITS) - 1;
 const TIMES = 0xd7;
 
 /** Symbols of the code units below 256: the place in the alphabet for letters of either case, 0 for what is in no word. */
@@ -67,6 +73,17 @@ function placeOf(_: number, place: number): number {
   return place + 1;
 }
 
+/** A tree as it grows: the nodes behind a node are a chain. */
+interface Growing {
+  /** Node → the first of the nodes behind it; 0 = none. */
+  readonly first: Uint16Array;
+  /** Node → the next one behind the same node; 0 = none. */
+  readonly beside: Uint16Array;
+  /** Node → the symbol that leads to it. */
+  readonly symbol: Uint8Array;
+  readonly lists: Uint16Array;
+}
+
 /** Dozens of trees are made when the library is loaded, so each has room for all its letters at once and none grows. */
 function treeOf(
   lists: readonly Iterable<string>[],
@@ -74,11 +91,15 @@ function treeOf(
   fromLast: boolean,
 ): WordTree {
   const words = lists.map((list) => [...list]);
-  let letters = 0;
-  for (const list of words) for (const word of list) letters += word.length;
-  const next = new Uint16Array((letters + 1) << SYMBOL_BITS);
-  const ends = new Uint16Array(letters + 1);
-  let nodes = 1;
+  let room = 1;
+  for (const list of words) for (const word of list) room += word.length;
+  const tree: Growing = {
+    first: new Uint16Array(room),
+    beside: new Uint16Array(room),
+    symbol: new Uint8Array(room),
+    lists: new Uint16Array(room),
+  };
+  let count = 1;
   for (let list = 0; list < words.length; list++) {
     const own = words[list] ?? [];
     for (let place = 0; place < own.length; place++) {
@@ -87,15 +108,55 @@ function treeOf(
       if (!isOfLetters(word)) continue;
       let node = 0;
       for (let i = 0; i < word.length; i++) {
-        const letter = word.charCodeAt(fromLast ? word.length - 1 - i : i);
-        const at = (node << SYMBOL_BITS) | symbolOf(letter);
-        if (next[at] === 0) next[at] = nodes++;
-        node = next[at] ?? 0;
+        const symbol = symbolOf(word.charCodeAt(fromLast ? word.length - 1 - i : i));
+        let child = tree.first[node];
+        while (child !== 0 && tree.symbol[child] !== symbol) child = tree.beside[child];
+        if (child === 0) {
+          child = count++;
+          tree.symbol[child] = symbol;
+          tree.beside[child] = tree.first[node];
+          tree.first[node] = child;
+        }
+        node = child;
       }
-      ends[node] = (ends[node] ?? 0) | endOf(list, place);
+      tree.lists[node] |= endOf(list, place);
     }
   }
-  return { next: next.slice(0, nodes << SYMBOL_BITS), lists: ends.slice(0, nodes) };
+  return packed(tree, count);
+}
+
+/** The tree with its nodes in their places, each at the first one from which on all nodes behind it have theirs. */
+function packed({ first, beside, symbol, lists }: Growing, count: number): WordTree {
+  const nodes = new Uint32Array((count + 1) << SYMBOL_BITS);
+  const ends = new Uint16Array(nodes.length);
+  // A node comes behind the one that leads to it, so its place is known.
+  const placeOf = new Uint16Array(count);
+  let free = 1;
+  let last = 0;
+  for (let node = 0; node < count; node++) {
+    const place = placeOf[node];
+    ends[place] = lists[node];
+    const child = first[node];
+    if (child === 0) continue;
+    while (nodes[free] !== 0) free++;
+    let base = Math.max(0, free - symbol[child]);
+    for (let next = child; next !== 0; ) {
+      if (nodes[base + symbol[next]] === 0) next = beside[next];
+      else {
+        base++;
+        next = child;
+      }
+    }
+    nodes[place] |= base;
+    for (let next = child; next !== 0; next = beside[next]) {
+      placeOf[next] = base + symbol[next];
+      nodes[placeOf[next]] = (place + 1) << BASE_BITS;
+      last = Math.max(last, placeOf[next]);
+    }
+  }
+  // A letter may ask for any place of a row.
+  const length = last + (1 << SYMBOL_BITS);
+  return { nodes: nodes.slice(0, length), lists: ends.slice(0, length) };
 }
 
 function isOfLetters(word: string): boolean {
@@ -104,44 +165,45 @@ function isOfLetters(word: string): boolean {
 }
 
 /** The listed word that begins at a place. */
-export function listedFrom(note: Note, at: number, { next, lists }: WordTree): Listed {
+export function listedFrom(note: Note, at: number, { nodes, lists }: WordTree): Listed {
   let node = 0;
   for (let end = at; ; end++) {
     const code = unitAt(note, end);
-    const child = next[(node << SYMBOL_BITS) | symbolOf(code)] ?? 0;
-    if (child !== 0) node = child;
+    const child = (nodes[node] & BASE) + symbolOf(code);
+    if (nodes[child] >>> BASE_BITS === node + 1) node = child;
     else return node !== 0 && !isWordUnit(code) ? listed(lists[node] ?? 0, end - at) : 0;
   }
 }
 
 /** The listed word that ends at a place. */
-export function listedBefore(note: Note, end: number, { next, lists }: WordTree): Listed {
+export function listedBefore(note: Note, end: number, { nodes, lists }: WordTree): Listed {
   let node = 0;
   for (let at = end; ; at--) {
     const code = unitAt(note, at - 1);
-    const child = next[(node << SYMBOL_BITS) | symbolOf(code)] ?? 0;
-    if (child !== 0) node = child;
+    const child = (nodes[node] & BASE) + symbolOf(code);
+    if (nodes[child] >>> BASE_BITS === node + 1) node = child;
     else return node !== 0 && !isWordUnit(code) ? listed(lists[node] ?? 0, end - at) : 0;
   }
 }
 
 /** Whether the letters before a place are a listed word, whatever else they stand behind: "mg" in "20mg". */
-export function endsWithLetters(note: Note, end: number, { next, lists }: WordTree): boolean {
+export function endsWithLetters(note: Note, end: number, { nodes, lists }: WordTree): boolean {
   let node = 0;
   for (let at = end; ; at--) {
     const symbol = symbolOf(unitAt(note, at - 1));
-    const child = next[(node << SYMBOL_BITS) | symbol] ?? 0;
-    if (child !== 0) node = child;
+    const child = (nodes[node] & BASE) + symbol;
+    if (nodes[child] >>> BASE_BITS === node + 1) node = child;
     else return symbol === 0 && lists[node] !== 0;
   }
 }
 
 /** Whether the word that ends at a place has one of the listed endings. */
-export function endsWithListed(note: Note, end: number, { next, lists }: WordTree): boolean {
+export function endsWithListed(note: Note, end: number, { nodes, lists }: WordTree): boolean {
   let node = 0;
   for (let at = end; lists[node] === 0; at--) {
-    node = next[(node << SYMBOL_BITS) | symbolOf(unitAt(note, at - 1))] ?? 0;
-    if (node === 0) return false;
+    const child = (nodes[node] & BASE) + symbolOf(unitAt(note, at - 1));
+    if (nodes[child] >>> BASE_BITS !== node + 1) return false;
+    node = child;
   }
   return true;
 }
