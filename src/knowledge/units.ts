@@ -1,12 +1,15 @@
 // Units of measurement as clinicians write them: their UCUM code, and what it takes to compare two of them. A unit
 // that is not listed is not read as one.
 
-interface Unit {
+/** A unit, however it is spelt. */
+export interface Unit {
   readonly ucum: string;
   /** Units of one dimension may be compared: base = value × factor + offset. */
   readonly dimension: string;
   readonly factor: number;
   readonly offset: number;
+  /** It is one of a dose: mass, volume, units, pieces. */
+  readonly isDose: boolean;
 }
 
 /**
@@ -125,32 +128,8 @@ interface Units {
   readonly byUcum: ReadonlyMap<string, Unit>;
 }
 
-const units: Units = /* @__PURE__ */ readTable();
-
-function readTable(): Units {
-  const bySpelling = new Map<string, Unit>();
-  const byUcum = new Map<string, Unit>();
-  for (const line of TABLE.trim().split('\n')) {
-    const [ucum = '', dimension = '', factor = '', offset = '', spellings = ''] = line.split('|');
-    const unit: Unit = { ucum, dimension, factor: Number(factor), offset: Number(offset) };
-    byUcum.set(ucum, unit);
-    for (const spelling of spellings.split(',')) bySpelling.set(spelling, unit);
-  }
-  return { bySpelling, byUcum };
-}
-
-/** The UCUM code of a unit as written, undefined when it is not known. */
-export function ucumOf(written: string): string | undefined {
-  return units.bySpelling.get(written.toLowerCase())?.ucum;
-}
-
-/** Whether a UCUM code is one of a dose: mass, volume, units, pieces. */
-export function isDose(ucum: string): boolean {
-  const dimension = units.byUcum.get(ucum)?.dimension;
-  return dimension !== undefined && DOSES.has(dimension);
-}
-
-const DOSES = new Set([
+/** Dimensions of doses. */
+const DOSES = /* @__PURE__ */ new Set([
   'mass',
   'volume',
   'units',
@@ -181,6 +160,36 @@ const DOSES = new Set([
   'flow',
   'share',
 ]);
+
+const units: Units = /* @__PURE__ */ readTable();
+
+function readTable(): Units {
+  const bySpelling = new Map<string, Unit>();
+  const byUcum = new Map<string, Unit>();
+  for (const line of TABLE.trim().split('\n')) {
+    const [ucum = '', dimension = '', factor = '', offset = '', spellings = ''] = line.split('|');
+    const isDose = DOSES.has(dimension);
+    const unit: Unit = { ucum, dimension, factor: Number(factor), offset: Number(offset), isDose };
+    byUcum.set(ucum, unit);
+    for (const spelling of spellings.split(',')) bySpelling.set(spelling, unit);
+  }
+  return { bySpelling, byUcum };
+}
+
+/** The unit that is spelt so, undefined when it is not known. */
+export function unitSpelled(written: string): Unit | undefined {
+  return units.bySpelling.get(written.toLowerCase());
+}
+
+/** The UCUM code of a unit as written, undefined when it is not known. */
+export function ucumOf(written: string): string | undefined {
+  return unitSpelled(written)?.ucum;
+}
+
+/** Whether a UCUM code is one of a dose: mass, volume, units, pieces. */
+export function isDose(ucum: string): boolean {
+  return units.byUcum.get(ucum)?.isDose === true;
+}
 
 /** Every spelling of a unit, in lower case. */
 export function unitSpellings(): Iterable<string> {

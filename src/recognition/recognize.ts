@@ -11,7 +11,7 @@ import { attachSides, dropFalseSides } from './context/sides.js';
 import { attachSigns } from './context/templates.js';
 import type { Measurable } from './findings/judge.js';
 import { type Keeper, keeperOf } from './findings/kept.js';
-import { type Qualification, qualify } from './findings/qualify.js';
+import { prefixed, type Qualification, qualify, restated } from './findings/qualify.js';
 import { NX, RX, TX } from './findings/term-types.js';
 import { asTreated } from './findings/treatments.js';
 import { type FindingView, findingViews, measurables } from './findings/views.js';
@@ -28,7 +28,7 @@ import { type Mention, matchText } from './matching/matches.js';
 import { partMentions } from './matching/parted.js';
 import { dropBareLetters } from './matching/vital-letters.js';
 import { prescriptionBehind } from './prescriptions/sig.js';
-import { type Evidence, newEvidence } from './readings/evidence.js';
+import { type Evidence, meet, newEvidence } from './readings/evidence.js';
 import {
   confidenceAlone,
   confidenceOf,
@@ -165,9 +165,10 @@ interface TextWork {
   readonly meant: Meant;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
-  /** What a finding's values are held against, for the patient of the text. */
-  measurableOf(finding: FindingView): Measurable;
-  readonly keep: Keeper;
+  /** What a finding's values are held against, for the patient of the text; undefined where nobody is known. */
+  readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
+  /** What the settings keep; undefined where that is everything. */
+  readonly keep: Keeper | undefined;
 }
 
 /** A mention in its place, and where its value is looked for. */
@@ -210,9 +211,9 @@ function recognizeAs(
 ): number {
   const { settings } = work;
   const { mention } = placed;
-  work.evidence.meet(finding);
+  meet(work.evidence, finding);
   const section = placed.section?.section ?? '';
-  if (confidence < settings.minConfidence || !work.keep(finding, section)) return 0;
+  if (confidence < settings.minConfidence || work.keep?.(finding, section) === false) return 0;
   const values = measure(work, placed, finding);
   const measured = values[0];
   const qualification = currentFor(saidWith(work, placed, finding, measured), placed.course);
@@ -236,7 +237,7 @@ function recognizeAs(
     const part = value.parts[i];
     if (component === undefined || part === undefined) continue;
     const shown = { value: part.value, unit: value.unit, ucum: value.ucum, valueNumber: part.valueNumber };
-    const said = { ...qualification, result: part.result, modifier: '' };
+    const said = restated(qualification, qualification.prefix, part.result, '', qualification.temporality);
     const view = work.views.at(component);
     recognized.push(bare({ span: part, confidence, finding: view, qualification: said, shown, explanation }));
   }
@@ -287,7 +288,7 @@ function withScore(work: TextWork, placed: Placed, readings: readonly Reading[],
 
 /** A finding with "a 3-day history" is there now, whatever "history of" says elsewhere. */
 function currentFor(said: Qualification, course: Course | undefined): Qualification {
-  return course?.isHistory && said.prefix === 'H' ? { ...said, prefix: '' } : said;
+  return course?.isHistory && said.prefix === 'H' ? prefixed(said, '') : said;
 }
 
 /** How a drug is taken, and how long a finding that is there has been there. */
@@ -334,5 +335,5 @@ function explanationOf(
 const NOT_MEASURED: readonly Measured[] = [];
 
 function measure({ measurableOf }: TextWork, placed: Placed, finding: FindingView): readonly Measured[] {
-  return finding.isMeasured ? valuesOf(placed, measurableOf(finding)) : NOT_MEASURED;
+  return finding.isMeasured ? valuesOf(placed, measurableOf?.(finding) ?? finding.measurable) : NOT_MEASURED;
 }

@@ -14,13 +14,13 @@ export type Keeper = (finding: FindingView, section: string) => boolean;
 /** Section code of headings that nothing is known of. */
 const OTHER = 'OTHER';
 
-/** What the settings keep; throws `invalid-argument` for a section that no heading opens. */
+/** What the settings keep, undefined for everything; throws `invalid-argument` for a section that no heading opens. */
 export function keeperOf(
   kb: Knowledge,
   { sections: known }: Pick<Lexicon, 'sections'>,
   { sections, vocab }: { readonly sections: readonly string[]; readonly vocab: readonly string[] },
-): Keeper {
-  if (sections.length === 0 && vocab.length === 0) return () => true;
+): Keeper | undefined {
+  if (sections.length === 0 && vocab.length === 0) return undefined;
   const wanted = new Set(sections.map((code) => knownSection(code, known)));
   const vocabularies = new Set(vocab.map((name) => vocabularyIndex(kb, name)));
   return (finding, section) => {

@@ -174,6 +174,27 @@ function bare(prefix: string, result: string, modifier: string, claims: readonly
   };
 }
 
+/** The same with another prefix, result, modifier or temporality; made here alone, so that all have one shape. */
+export function restated(
+  { status, hypothetical, polarity, certainty, subject, claims }: Qualification,
+  prefix: string,
+  result: string,
+  modifier: string,
+  temporality: string,
+): Qualification {
+  return { prefix, result, modifier, status, hypothetical, polarity, certainty, subject, temporality, claims };
+}
+
+/** The same with another prefix. */
+export function prefixed(said: Qualification, prefix: string): Qualification {
+  return restated(said, prefix, said.result, said.modifier, said.temporality);
+}
+
+/** The same with another modifier. */
+export function modified(said: Qualification, modifier: string): Qualification {
+  return restated(said, said.prefix, said.result, modifier, said.temporality);
+}
+
 const NO_CLAIMS: readonly Claim[] = [];
 /** A finding that is there, and one of which not even that is said. */
 const PRESENT: Qualification = /* @__PURE__ */ bare('', 'A', '', NO_CLAIMS);

@@ -5,7 +5,7 @@ import type { Note, Span } from '../text/note.js';
 import { skipBlanksBack, wordBefore } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
-import type { Qualification } from './qualify.js';
+import { prefixed, type Qualification, restated } from './qualify.js';
 
 const DONE = 'D';
 const ORDERED = 'O';
@@ -50,19 +50,19 @@ export function asTreated(
   sectionPrefix: string | undefined,
 ): Qualification {
   // "No antibiotics given", "without epinephrine": what was not given was not done.
-  if (said.result === 'N' && said.temporality === DONE && said.prefix === DONE) return { ...said, prefix: '' };
+  if (said.result === 'N' && said.temporality === DONE && said.prefix === DONE) return prefixed(said, '');
   if (said.prefix === ADVERSE) {
     // In a list of allergies it says what the allergy does.
-    if (sectionPrefix === ALLERGY) return { ...said, prefix: ALLERGY };
+    if (sectionPrefix === ALLERGY) return prefixed(said, ALLERGY);
     if (!said.claims.some(({ cue }) => cue.rule === AFTER)) return said;
     const around = note.text.slice(Math.max(0, begin - AROUND), end + AROUND);
-    return REACTION.test(around) ? said : { ...said, prefix: '', temporality: '' };
+    return REACTION.test(around) ? said : restated(said, '', said.result, said.modifier, '');
   }
   if (said.status !== '' || said.result === 'N') return said;
-  if (said.prefix !== ALLERGY && followsReaction(note, begin)) return { ...said, prefix: ADVERSE };
+  if (said.prefix !== ALLERGY && followsReaction(note, begin)) return prefixed(said, ADVERSE);
   if (said.prefix !== '' || said.temporality !== '') return said;
   // "Speech delay - refer to audiology".
-  if (listedFrom(note, begin, ASKS) !== 0) return { ...said, prefix: ORDERED };
+  if (listedFrom(note, begin, ASKS) !== 0) return prefixed(said, ORDERED);
   const { word } = wordBefore(note, skipBlanksBack(note, end, 1), LONGEST);
-  return PARTICIPLES.has(word) ? { ...said, prefix: DONE } : said;
+  return PARTICIPLES.has(word) ? prefixed(said, DONE) : said;
 }

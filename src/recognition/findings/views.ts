@@ -147,9 +147,12 @@ function withBounds(
   return newMeasurable(findings.ucum(row), low, high, isDrug, components, molarOf(findings.tags(row)));
 }
 
-/** What findings' values are held against for one patient, each worked out once; nobody known = the views' own. */
-export function measurables(kb: Knowledge, { age, sex }: RangePatient): (finding: FindingView) => Measurable {
-  if (age === undefined && sex === undefined) return ({ measurable }) => measurable;
+/** What findings' values are held against for one patient, each worked out once; undefined for nobody: the views' own. */
+export function measurables(
+  kb: Knowledge,
+  { age, sex }: RangePatient,
+): ((finding: FindingView) => Measurable) | undefined {
+  if (age === undefined && sex === undefined) return undefined;
   const known = new Map<number, Measurable>();
   return ({ row }) => {
     const made = known.get(row) ?? measurableOf(kb, row, { age, sex });

@@ -1,9 +1,19 @@
 // The words of a prescription with their places, read one after the other as they are asked for, and the numbers among
 // them. Most drugs are followed by no prescription, so nothing is read ahead.
 
-import { isAsciiUpper, isDigit, isLineEnd, type Note, OUTSIDE, type Span, unitAt } from '../text/note.js';
+import {
+  isAsciiLetter,
+  isAsciiUpper,
+  isDigit,
+  isLineEnd,
+  type Note,
+  OUTSIDE,
+  type Span,
+  unitAt,
+} from '../text/note.js';
 import { NUMBER_WORDS } from '../text/numbers.js';
-import { type SigWord, sigWord } from './sig-words.js';
+import { lengthOf, listedFrom } from '../text/word-tree.js';
+import { SIG_WORDS, type SigWord, sigNumber, sigWord, sigWordOf } from './sig-words.js';
 
 /** Characters read behind a drug. */
 export const LONGEST = 200;
@@ -53,21 +63,39 @@ function readWord(sig: SigWords): void {
     sig.isOver = true;
     return;
   }
-  let end = begin + 1;
+  const listed = isAsciiLetter(code) ? listedFrom(note, begin, SIG_WORDS) : 0;
+  let end = begin + lengthOf(listed);
+  // Most words are known ones of letters, of which no string is made.
+  if (listed !== 0 && (end === stop || (end < stop && endsWord(unitAt(note, end))))) {
+    addToken(sig, sigWordOf(listed), begin, end);
+    return;
+  }
+  end = begin + 1;
   let isPointed = code === FULL_STOP;
   let isLower = isLowerUnit(code);
+  let isNumber = isDigit(code);
   if (!isMark(code)) {
-    for (code = unitAt(note, end); end < stop && !isSpace(code) && !isMark(code); code = unitAt(note, end)) {
+    for (code = unitAt(note, end); end < stop && !endsWord(code); code = unitAt(note, end)) {
       isPointed ||= code === FULL_STOP;
       isLower &&= isLowerUnit(code);
+      isNumber &&= isDigit(code) || code === FULL_STOP;
       end++;
     }
   }
-  sig.next = end;
   const written = note.text.slice(begin, end);
   const lower = isLower ? written : written.toLowerCase();
-  const { word, role, id } = sigWord(isPointed ? withoutPoints(sig, lower, end) : lower);
+  const word = isPointed ? withoutPoints(sig, lower, end) : lower;
+  // Of numbers only "1" is known.
+  addToken(sig, isNumber && word.length > 1 ? sigNumber(word) : sigWord(word), begin, end);
+}
+
+function addToken(sig: SigWords, { word, role, id }: SigWord, begin: number, end: number): void {
+  sig.next = end;
   sig.tokens.push({ word, role, id, begin, end });
+}
+
+function endsWord(code: number): boolean {
+  return isSpace(code) || isMark(code);
 }
 
 /** Whether a code unit is surely the same in lower case. */

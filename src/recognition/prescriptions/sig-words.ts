@@ -4,7 +4,7 @@
 import { doseSpellings } from '../../knowledge/units.js';
 import { NUMBER_WORDS } from '../text/numbers.js';
 import { wordSet } from '../text/sets.js';
-import { wordTree } from '../text/word-tree.js';
+import { type Listed, numberedTree, numberOf, type WordTree } from '../text/word-tree.js';
 import { WORDINGS } from './frequency.js';
 
 const FILLERS = /* @__PURE__ */ wordSet(
@@ -105,6 +105,11 @@ const WORDS: ReadonlyMap<string, SigWord> = /* @__PURE__ */ (() => {
 /** One more than the highest number of a known word. */
 export const SIG_WORD_COUNT = /* @__PURE__ */ (() => WORDS.size + 1)();
 
+/** A number of more than one digit: no word that is known is one. */
+export function sigNumber(word: string): SigWord {
+  return { word, role: COUNTS, id: 0 };
+}
+
 /** What is known of a lower-case word; of others no more than what their first character says. */
 export function sigWord(word: string): SigWord {
   return WORDS.get(word) ?? { word, role: roleOfFirst(word), id: 0 };
@@ -134,9 +139,14 @@ export const FOLLOWS = 8;
 /** … or says something where a number follows. */
 export const AWAITS_NUMBER = 16;
 
-/** The words of prescriptions that are of letters alone, by what they say where a drug was named: the lists above. */
-export const SIG_WORDS = /* @__PURE__ */ (() => {
-  const lettered = [...WORDS.values()].filter(({ word }) => /^[a-z]+$/.test(word));
+/** The words of prescriptions that are of letters alone. */
+const LETTERED: readonly SigWord[] = /* @__PURE__ */ (() =>
+  Array.from(WORDS.values()).filter(({ word }) => /^[a-z]+$/.test(word)))();
+/** Their tree, by their numbers from 1 on. */
+export const SIG_WORDS: WordTree = /* @__PURE__ */ (() => numberedTree(LETTERED.map(({ word }) => word)))();
+
+/** What each of them says where a drug was named, as bits of the above; none has number 0. */
+const SAYINGS: Uint8Array = /* @__PURE__ */ (() => {
   const opens = new Set<string>();
   const follows = new Set<string>();
   for (const wording of WORDINGS.keys()) {
@@ -146,15 +156,26 @@ export const SIG_WORDS = /* @__PURE__ */ (() => {
     opens.add(first);
     follows.add(second);
   }
-  const says = lettered.filter(({ word, role }) => {
+  const sayings = LETTERED.map(({ word, role }) => {
     const own = opens.has(word) ? role & ~BEGINS_PART : role;
-    return (own & ~SILENT) !== 0 && !NUMBERED.includes(word);
+    const isNumbered = NUMBERED.includes(word);
+    return (
+      ((own & ~SILENT) !== 0 && !isNumbered ? SAYS : 0) |
+      ((role & PASSED_OVER) !== 0 ? LEADS_ON : 0) |
+      (opens.has(word) ? OPENS : 0) |
+      (follows.has(word) ? FOLLOWS : 0) |
+      (isNumbered ? AWAITS_NUMBER : 0)
+    );
   });
-  return wordTree(
-    says.map(({ word }) => word),
-    lettered.filter(({ role }) => (role & PASSED_OVER) !== 0).map(({ word }) => word),
-    lettered.filter(({ word }) => opens.has(word)).map(({ word }) => word),
-    lettered.filter(({ word }) => follows.has(word)).map(({ word }) => word),
-    NUMBERED,
-  );
+  return Uint8Array.from([0, ...sayings]);
 })();
+
+/** What a word of SIG_WORDS says, 0 for no word. */
+export function sayingOf(listed: Listed): number {
+  return SAYINGS[numberOf(listed)] ?? 0;
+}
+
+/** The word of SIG_WORDS that was found. */
+export function sigWordOf(listed: Listed): SigWord {
+  return LETTERED[numberOf(listed) - 1] ?? sigWord('');
+}

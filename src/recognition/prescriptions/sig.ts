@@ -6,9 +6,9 @@ import { isDose, ucumOf } from '../../knowledge/units.js';
 import type { Prescription, Sig, Timing } from '../../types.js';
 import { isAsciiLetter, isDigit, isWordUnit, type Note, skipBlanks, unitAt } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
-import { listedFrom, listsOf } from '../text/word-tree.js';
+import { listedFrom } from '../text/word-tree.js';
 import { rhythmAt } from './sig-timing.js';
-import { LONGEST, numberOf, rangeOf, type SigWords, sigWords, tokenAt, wordAt } from './sig-tokens.js';
+import { isNumeral, LONGEST, numberOf, rangeOf, type SigWords, sigWords, tokenAt, wordAt } from './sig-tokens.js';
 import {
   AWAITS_NUMBER,
   BEGINS_NEXT,
@@ -28,6 +28,8 @@ import {
   REPEATS,
   SAYS,
   SIG_WORDS,
+  type SigWord,
+  sayingOf,
 } from './sig-words.js';
 import { wordingAt } from './wordings.js';
 
@@ -61,13 +63,13 @@ function maySay(note: Note, end: number, limit: number): boolean {
       const begin = at;
       while (isAsciiLetter(unitAt(note, at))) at++;
       if (at > stop || goesOn(note, begin, at)) return true;
-      const lists = listsOf(listedFrom(note, begin, SIG_WORDS));
+      const says = sayingOf(listedFrom(note, begin, SIG_WORDS));
       if (unitAt(note, at) === FULL_STOP) at++;
-      if ((lists & asked) !== 0) return true;
+      if ((says & asked) !== 0) return true;
       if (!leads) return false;
-      leads = (lists & LEADS_ON) !== 0;
-      asked = (lists & (LEADS_ON | AWAITS_NUMBER)) === 0 ? 0 : SAYS;
-      if ((lists & OPENS) !== 0) asked |= FOLLOWS;
+      leads = (says & LEADS_ON) !== 0;
+      asked = (says & (LEADS_ON | AWAITS_NUMBER)) === 0 ? 0 : SAYS;
+      if ((says & OPENS) !== 0) asked |= FOLLOWS;
       if (asked === 0) return false;
     } else if (code === COMMA || code === 0x28 || code === 0x29 || isLoneMark(note, at, code)) {
       if (!leads) return false;
@@ -105,11 +107,20 @@ function formOf(word: string): string | undefined {
   return form === RELEASE ? undefined : form;
 }
 
+/** Whether a word is a form that can be counted. */
+function isForm({ word, role }: SigWord): boolean {
+  return (role & IS_FORM) !== 0 && FORMS.get(word) !== RELEASE;
+}
+
+function withoutStop(written: string): string {
+  return written.endsWith('.') ? written.slice(0, -1) : written;
+}
+
 interface Reading {
   readonly text: string;
   readonly words: SigWords;
   at: number;
-  readonly made: { -readonly [key in keyof Omit<Prescription, 'sigs'>]: Prescription[key] };
+  readonly made: { -readonly [key in keyof Prescription]?: Prescription[key] };
   readonly sigs: Sig[];
   sig: Sig;
   /** First and last token of the timing of the current instruction. */
@@ -137,7 +148,9 @@ export function prescriptionBehind(note: Note, end: number, limit: number): Pres
   closeSig(reading);
   const sigs = reading.sigs.filter(saysSomething);
   if (sigs.length === 0 && Object.keys(reading.made).length === 0) return undefined;
-  return { ...reading.made, sigs };
+  const { made } = reading;
+  made.sigs = sigs;
+  return made as Prescription;
 }
 
 function saysSomething({ quantity, route, site, timing }: Sig): boolean {
@@ -220,12 +233,16 @@ function copyTiming<Name extends keyof Timing>(name: Name, from: Timing, to: Tim
 
 /** Adds to the timing what `words` words from here on say of it; what was said before stays, times of day add up. */
 function addTiming(reading: Reading, said: Timing, words: number): void {
-  const { timing } = reading.sig;
-  const timeOfDay = (timing.timeOfDay ?? 0) | (said.timeOfDay ?? 0);
-  // "BID daily": the number of times that was said first stays.
-  for (const name of timingNames(said)) if (timing[name] === undefined) copyTiming(name, said, timing);
-  if (timeOfDay > 0) timing.timeOfDay = timeOfDay;
-  if (reading.timingBegin < 0) reading.timingBegin = reading.at;
+  if (reading.timingBegin < 0) {
+    reading.timingBegin = reading.at;
+    reading.sig.timing = { ...said };
+  } else {
+    const { timing } = reading.sig;
+    const timeOfDay = (timing.timeOfDay ?? 0) | (said.timeOfDay ?? 0);
+    // "BID daily": the number of times that was said first stays.
+    for (const name of timingNames(said)) if (timing[name] === undefined) copyTiming(name, said, timing);
+    if (timeOfDay > 0) timing.timeOfDay = timeOfDay;
+  }
   reading.timingEnd = reading.at + words - 1;
 }
 
@@ -251,7 +268,8 @@ function isDispensed(reading: Reading): boolean {
 function isQuantity(reading: Reading): boolean {
   const { words, at, sig, made } = reading;
   const word = wordAt(words, at);
-  const glued = isDigit(word.charCodeAt(word.length - 1)) ? null : /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
+  const isGlued = (isNumeral(word) || word.startsWith('.')) && !isDigit(word.charCodeAt(word.length - 1));
+  const glued = !isGlued ? null : /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
   // "5/325 mg" holds two drugs: no number of either.
   if (word.includes('/') && COMBINED.test(word) && (tokenAt(words, at + 1).role & IS_DOSE) !== 0) {
     reading.at += 2;
@@ -265,10 +283,10 @@ function isQuantity(reading: Reading): boolean {
   const unit = glued?.[2] ?? token.word;
   if (glued === null ? (token.role & IS_DOSE) === 0 : !isDose(ucumOf(unit) ?? '')) return false;
   reading.at = place + 1;
-  const form = formOf(unit);
+  const form = glued === null && (token.role & IS_FORM) === 0 ? undefined : formOf(unit);
   const written =
     glued === null
-      ? reading.text.slice(token.begin, token.end).replace(/\.$/, '')
+      ? withoutStop(reading.text.slice(token.begin, token.end))
       : reading.text.slice(token.end - unit.length, token.end);
   // "500 mg tablet", "500 mg, take 2 tablets": the mass is the strength.
   if (form !== undefined && sig.quantity !== undefined && sig.unit !== undefined && formOf(sig.unit) === undefined) {
@@ -276,7 +294,7 @@ function isQuantity(reading: Reading): boolean {
     made.strengthUnit = sig.unit;
     made.form ??= form;
     sig.quantity = undefined;
-  } else if (form === undefined && formOf(wordAt(words, place + 1)) !== undefined && made.strength === undefined) {
+  } else if (form === undefined && isForm(tokenAt(words, place + 1)) && made.strength === undefined) {
     made.strength = low;
     made.strengthUnit = written;
     return true;
@@ -300,7 +318,7 @@ function readReason(reading: Reading): void {
   while (end - begin < MAX_REASON && /^[a-z/-]{2,}$/.test(wordAt(words, end)) && !STOPS.has(wordAt(words, end))) end++;
   if (end === begin) return;
   const reason = reading.text.slice(tokenAt(words, begin).begin, tokenAt(words, end - 1).end);
-  reading.sig.timing.note = reason.replace(/\.$/, '');
+  reading.sig.timing.note = withoutStop(reason);
   reading.at = end;
 }
 

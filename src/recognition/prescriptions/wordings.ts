@@ -16,11 +16,14 @@ interface WordingTree {
   readonly next: ReadonlyMap<number, number>;
   /** What the wording says that ends at a node. */
   readonly ends: readonly (Wording | undefined)[];
+  /** Whether a wording goes on behind a node: 1, else 0. Few do. */
+  readonly goesOn: Uint8Array;
 }
 
 const TREE: WordingTree = /* @__PURE__ */ (() => {
   const next = new Map<number, number>();
   const ends: (Wording | undefined)[] = [undefined];
+  const goesOn: number[] = [];
   for (const [wording, part] of WORDINGS) {
     const words = wording.split(' ');
     let node = 0;
@@ -28,11 +31,12 @@ const TREE: WordingTree = /* @__PURE__ */ (() => {
       const step = node * SIG_WORD_COUNT + sigWord(word).id;
       const behind = next.get(step) ?? ends.push(undefined) - 1;
       next.set(step, behind);
+      goesOn[node] = 1;
       node = behind;
     }
     ends[node] = { part, words: words.length };
   }
-  return { next, ends };
+  return { next, ends, goesOn: Uint8Array.from(ends, (_, node) => goesOn[node] ?? 0) };
 })();
 
 /** The longest wording that begins with the word at `at`. */
@@ -41,6 +45,7 @@ export function wordingAt(words: SigWords, at: number): Wording | undefined {
   let node = TREE.next.get(tokenAt(words, at).id);
   for (let behind = at + 1; node !== undefined; behind++) {
     longest = TREE.ends[node] ?? longest;
+    if (TREE.goesOn[node] === 0) break;
     node = TREE.next.get(node * SIG_WORD_COUNT + tokenAt(words, behind).id);
   }
   return longest;

@@ -9,22 +9,22 @@ import type { FindingView, NameView } from '../findings/views.js';
 import { type Boundaries, SENTENCE } from '../sections/sentences.js';
 import type { Note, Span } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
-import { newWordBag, type WordBag, wordHash } from './word-bag.js';
+import { newWordBag, wordHash } from './word-bag.js';
 
 /** What speaks for readings, as recognition walks through a text. */
 export interface Evidence {
-  /** For each reading of a name how many words of the sentence around it speak for it. */
-  wordsFor(span: Span, votes: Votes): readonly number[];
-  /** For each reading how many of the findings named last belong to it. */
-  relatedTo(readings: readonly NameView[]): number[];
-  /** Whether the text has shown any name to mean one finding. */
-  hasSettled(): boolean;
-  /** The finding that the text has shown a name to mean, by its row. */
-  earlier(written: string): number | undefined;
-  /** Keeps what a name was shown to mean. */
-  settle(written: string, finding: number): void;
-  /** Keeps a finding that was named. */
-  meet(finding: FindingView): void;
+  readonly note: Note;
+  readonly boundaries: Boundaries;
+  readonly prompted: PromptedFindings;
+  /** The findings named last, each in the place of an earlier one, and how many have been named. */
+  readonly last: FindingView[];
+  met: number;
+  /** What the text has shown names to mean, by how they are written: rows of findings. */
+  readonly settled: Map<string, number>;
+  /** The next boundary, behind which one the sentence begins, and the begin of the one whose words were read last. */
+  mark: number;
+  begin: number;
+  read: number;
 }
 
 /** The words that speak for the readings of one name, one after the other. */
@@ -59,62 +59,59 @@ const BRANCH = 6;
 
 /** The evidence of a text of which nothing has been read yet; spans must come in the order of the text. */
 export function newEvidence(kb: Knowledge, note: Note, boundaries: Boundaries): Evidence {
-  const words = sentenceWords(note, boundaries);
   const prompted = promptedFindings(kb);
-  const last: FindingView[] = [];
-  const settled = new Map<string, number>();
-  let met = 0;
-  return {
-    wordsFor(span, votes) {
-      const counts: number[] = new Array(votes.readings).fill(0);
-      if (votes.words.length === 0) return counts;
-      const around = words(span);
-      for (const { word, hash, reading } of votes.words) {
-        if (around.has(word, hash)) counts[reading] = (counts[reading] ?? 0) + 1;
-      }
-      return counts;
-    },
-    relatedTo(readings) {
-      return readings.map(({ finding }) => {
-        const branch = finding.nodeKey.slice(0, BRANCH);
-        const own = prompted.of(finding.row);
-        let count = 0;
-        for (const one of last) {
-          if (one === finding) continue;
-          if (one.nodeKey.startsWith(branch) || own.has(one.row) || prompted.of(one.row).has(finding.row)) count++;
-        }
-        return count;
-      });
-    },
-    hasSettled: () => settled.size > 0,
-    earlier: (written) => settled.get(written),
-    settle: (written, finding) => settled.set(written, finding),
-    meet(finding) {
-      last[met++ % LAST_FINDINGS] = finding;
-    },
-  };
+  return { note, boundaries, prompted, last: [], met: 0, settled: new Map(), mark: 0, begin: 0, read: -1 };
 }
 
-/** The words of the sentence or line around a span. */
-function sentenceWords(note: Note, { at, kind }: Boundaries): (span: Span) => WordBag {
-  const words = newWordBag();
-  let mark = 0;
-  let begin = 0;
-  let read = -1;
-  return (span) => {
-    for (; mark < at.length && (at[mark] ?? 0) < span.begin; mark++) {
-      note.steps++;
-      if ((kind[mark] ?? 0) >= SENTENCE) begin = (at[mark] ?? 0) + 1;
+/** For each reading of a name how many words of the sentence around it speak for it. */
+export function wordsFor(evidence: Evidence, span: Span, votes: Votes): readonly number[] {
+  const counts: number[] = new Array(votes.readings).fill(0);
+  if (votes.words.length === 0) return counts;
+  readSentence(evidence, span);
+  for (const { word, hash, reading } of votes.words) {
+    if (WORDS.has(word, hash)) counts[reading] = (counts[reading] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** For each reading how many of the findings named last belong to it. */
+export function relatedTo({ prompted, last }: Evidence, readings: readonly NameView[]): number[] {
+  return readings.map(({ finding }) => {
+    const branch = finding.nodeKey.slice(0, BRANCH);
+    const own = prompted.of(finding.row);
+    let count = 0;
+    for (const one of last) {
+      if (one === finding) continue;
+      if (one.nodeKey.startsWith(branch) || own.has(one.row) || prompted.of(one.row).has(finding.row)) count++;
     }
-    if (read === begin) return words;
-    read = begin;
-    let next = mark;
-    while (next < at.length && (kind[next] ?? 0) < SENTENCE) next++;
-    const end = next < at.length ? (at[next] ?? 0) : note.text.length;
-    note.steps += end - begin + next - mark;
-    words.fill(note.text, begin, end);
-    return words;
-  };
+    return count;
+  });
+}
+
+/** Keeps a finding that was named. */
+export function meet(evidence: Evidence, finding: FindingView): void {
+  evidence.last[evidence.met++ % LAST_FINDINGS] = finding;
+}
+
+/** The words of the sentence that was read last, of whichever text. */
+const WORDS = /* @__PURE__ */ newWordBag();
+
+/** Reads the words of the sentence or line around a span. */
+function readSentence(evidence: Evidence, span: Span): void {
+  const { note, boundaries } = evidence;
+  const { at, kind } = boundaries;
+  for (; evidence.mark < at.length && (at[evidence.mark] ?? 0) < span.begin; evidence.mark++) {
+    note.steps++;
+    if ((kind[evidence.mark] ?? 0) >= SENTENCE) evidence.begin = (at[evidence.mark] ?? 0) + 1;
+  }
+  const { mark, begin } = evidence;
+  if (evidence.read === begin) return;
+  evidence.read = begin;
+  let next = mark;
+  while (next < at.length && (kind[next] ?? 0) < SENTENCE) next++;
+  const end = next < at.length ? (at[next] ?? 0) : note.length;
+  note.steps += end - begin + next - mark;
+  WORDS.fill(note.units, begin, end);
 }
 
 /** The longer words of a finding's names: where one of them stands beside an abbreviation, it speaks for the finding. */
@@ -126,8 +123,12 @@ function tellingWords(kb: Knowledge, row: number): ReadonlySet<string> {
   return new Set(words);
 }
 
-/** The findings that a finding prompts for. */
-const promptedFindings = /* @__PURE__ */ derive((kb: Knowledge) => {
+/** The findings that each finding prompts for. */
+interface PromptedFindings {
+  of(row: number): ReadonlySet<number>;
+}
+
+const promptedFindings = /* @__PURE__ */ derive((kb: Knowledge): PromptedFindings => {
   const known = new Map<number, ReadonlySet<number>>();
   const { prompts } = kb.tables;
   return {

@@ -24,7 +24,7 @@ import {
   sexWeight,
 } from '../findings/weights.js';
 import type { Mention } from '../matching/matches.js';
-import { type Evidence, type Votes, votesFor } from './evidence.js';
+import { type Evidence, relatedTo, type Votes, votesFor, wordsFor } from './evidence.js';
 
 /** One meaning of a span. */
 export interface Reading {
@@ -227,9 +227,9 @@ function compare(
       if (!reading.name.finding.specialties.includes(specialty)) setBack(reading, OTHER_SPECIALTY);
     }
   }
-  const words = evidence.wordsFor(mention, votes);
+  const words = wordsFor(evidence, mention, votes);
   const most = setBackFewer(readings, words, FEWER_WORDS);
-  if (areAbbreviations) setBackFewer(readings, evidence.relatedTo(names), FEWER_RELATED);
+  if (areAbbreviations) setBackFewer(readings, relatedTo(evidence, names), FEWER_RELATED);
   if (mention.defined > 0) {
     const defined = new Set(mention.names.slice(0, mention.defined).map((row) => nameViews(kb).at(row).finding));
     for (const reading of readings) if (!defined.has(reading.name.finding)) setBack(reading, OTHER_THAN_DEFINED);
@@ -238,10 +238,10 @@ function compare(
   // One reading has more words than any other: that is what the text means by the name, here and later.
   if (words.indexOf(most) === words.lastIndexOf(most)) {
     const best = readings.reduce((one, other) => (other.weight > one.weight ? other : one));
-    evidence.settle(writtenAs(mention, place), best.name.finding.row);
+    evidence.settled.set(writtenAs(mention, place), best.name.finding.row);
     return;
   }
-  const earlier = evidence.hasSettled() ? evidence.earlier(writtenAs(mention, place)) : undefined;
+  const earlier = evidence.settled.size > 0 ? evidence.settled.get(writtenAs(mention, place)) : undefined;
   if (earlier === undefined) return;
   for (const reading of readings) if (reading.name.finding.row !== earlier) setBack(reading, OTHER_THAN_EARLIER);
 }

@@ -4,31 +4,38 @@
 
 /** Some words of a text, in lower case: runs of ASCII letters and digits. */
 export interface WordBag {
-  /** Takes the words between two places of a text in place of those it held. */
-  fill(text: string, begin: number, end: number): void;
+  /** Takes the words between two places of a text, of which there are the code units, in place of those it held. */
+  fill(units: Uint16Array, begin: number, end: number): void;
   /** Whether it holds a word of lower-case letters and digits; `hash` is the word's. */
   has(word: string, hash: number): boolean;
 }
 
+const NOTHING = /* @__PURE__ */ new Uint16Array(0);
+/** Places for a stretch that is longer than sentences are; they are not kept for the next one. */
+const LONG = 1 << 15;
+
 /** An empty bag. */
 export function newWordBag(): WordBag {
-  let text = '';
+  let units: Uint16Array = NOTHING;
+  let behind = 0;
   let last = 0;
   // At each place the hash of a word, and behind it where the word begins, counted from 1; 0 = nothing.
   let places = new Int32Array(0);
   return {
     fill(whole, begin, end) {
-      text = whole;
+      units = whole;
+      behind = end;
       // Every other character begins a word at most, and half of the places stay empty.
       last = (1 << (32 - Math.clz32(end - begin))) - 1;
-      if (places.length < 2 * (last + 1)) places = new Int32Array(2 * (last + 1));
-      else places.fill(0, 0, 2 * (last + 1));
+      const room = 2 * (last + 1);
+      if (places.length < room || places.length > LONG) places = new Int32Array(room);
+      else places.fill(0, 0, room);
       for (let at = begin; at < end; at++) {
-        let letter = wordLetter(text.charCodeAt(at));
+        let letter = wordLetter(units[at]);
         if (letter === 0) continue;
         const first = at;
         let hash = 0;
-        for (; letter !== 0; letter = at < end ? wordLetter(text.charCodeAt(at)) : 0) {
+        for (; letter !== 0; letter = at < end ? wordLetter(units[at]) : 0) {
           hash = hashed(hash, letter);
           at++;
         }
@@ -36,7 +43,7 @@ export function newWordBag(): WordBag {
       }
     },
     has(word, hash) {
-      if (text === '') return false;
+      if (behind === 0) return false;
       for (let place = hash & last; ; place = (place + 1) & last) {
         const begin = (places[2 * place + 1] ?? 0) - 1;
         if (begin < 0) return false;
@@ -57,15 +64,15 @@ export function newWordBag(): WordBag {
   /** Whether a word of the stretch, which begins at `met`, is the one between two other places. */
   function isRepeated(met: number, begin: number, end: number): boolean {
     for (let at = begin; at < end; at++) {
-      if (wordLetter(text.charCodeAt(met + at - begin)) !== wordLetter(text.charCodeAt(at))) return false;
+      if (wordLetter(units[met + at - begin]) !== wordLetter(units[at])) return false;
     }
     return true;
   }
 
   function stands(word: string, begin: number): boolean {
-    if (begin + word.length > text.length) return false;
+    if (begin + word.length > behind) return false;
     for (let at = 0; at < word.length; at++) {
-      if (wordLetter(text.charCodeAt(begin + at)) !== word.charCodeAt(at)) return false;
+      if (wordLetter(units[begin + at]) !== word.charCodeAt(at)) return false;
     }
     return true;
   }

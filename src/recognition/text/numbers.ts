@@ -18,6 +18,8 @@ export interface WrittenNumber extends Span {
 }
 
 const MAX_DIGITS = 12;
+/** Digits of which each number is told apart from the next. */
+const MAX_EXACT = 15;
 /** "120s": the second number of the range that a decade stands for is so much more. */
 const DECADE = 9;
 
@@ -197,14 +199,21 @@ export function plainNumber(note: Note, at: number): Plain | undefined {
 
 /** What the sign, digits, group commas and decimals between two places come to. */
 function numberBetween(note: Note, begin: number, end: number): number {
-  let whole = 0;
+  let digits = 0;
+  // What the digits are to be divided by, where a point stands among them.
+  let scale = 0;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
-    if (isDigit(code)) whole = whole * 10 + (code - 0x30);
-    // Decimals and signs are rare enough to be left to the library; it rounds as it should.
+    if (isDigit(code)) {
+      digits = digits * 10 + (code - 0x30);
+      scale *= 10;
+    } else if (isPoint(code)) scale = 1;
+    // Signs and decimal commas are rare enough to be left to the library.
     else if (code !== 0x2c || end - at <= 3) return decimalIn(note.text.slice(begin, end));
   }
-  return whole;
+  if (scale === 0) return digits;
+  // Of more digits than a number holds exactly the library makes what it should.
+  return end - begin > MAX_EXACT ? decimalIn(note.text.slice(begin, end)) : digits / scale;
 }
 
 /** Whether a character parts decimals: a full stop, or the raised point of British print. */

@@ -60,7 +60,12 @@ export function endingTree(...lists: Iterable<string>[]): WordTree {
   return treeOf(lists, bitOf, true);
 }
 
-/** The tree of different words that go by their numbers, for `listedFrom`, and the one for `listedBefore`. */
+/** The tree of different words that go by their numbers, for `listedFrom`. */
+export function numberedTree(words: readonly string[]): WordTree {
+  return treeOf([words], placeOf, false);
+}
+
+/** The same, and the one for `listedBefore`. */
 export function numberedTrees(words: readonly string[]): { readonly fore: WordTree; readonly back: WordTree } {
   return { fore: treeOf([words], placeOf, false), back: treeOf([words], placeOf, true) };
 }

@@ -2,9 +2,9 @@
 // ("AST/ALT 45/60"), up to the one after it; else, for a dose or a share, the one right before it ("20 mg lisinopril").
 
 import type { Measurable } from '../findings/judge.js';
-import type { Qualification } from '../findings/qualify.js';
+import { modified, type Qualification } from '../findings/qualify.js';
 import type { Mention } from '../matching/matches.js';
-import { isDigit, type Note, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
+import { isDigit, isLineEnd, type Note, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { endingTree, listedBefore } from '../text/word-tree.js';
 import { amountBehind, isAmount, valueBefore } from './value-before.js';
@@ -22,6 +22,9 @@ export interface Neighbourhood {
 }
 
 const SLASH = 0x2f;
+const COMMA = 0x2c;
+const SEMICOLON = 0x3b;
+const FULL_STOP = 0x2e;
 /** UCUM codes of a score, of a share and of breaths. */
 const SCORE = '{score}';
 const SHARE = '%';
@@ -34,15 +37,24 @@ export function valuesOf(place: Neighbourhood, of: Measurable): readonly Measure
   if (mention === undefined) return NONE;
   const next = nextMention(mentions, index, mention.end);
   const limit = Math.min(next?.begin ?? Infinity, sectionEnd, note.text.length);
-  const own = ownValue(place, mention, next, limit, of);
+  // Behind most names a clause or a line ends.
+  const isOver = endsClause(note, mention.end);
+  const own = isOver ? undefined : ownValue(place, mention, next, limit, of);
   // "UA: 2+ protein, 0-2 WBC": what stands right before a name is that of the name.
   if (own !== undefined && !(next !== undefined && isGradeOf(note, own, next, of))) {
     if (isTarget(note, mention, of) || isThreshold(note, mention, own)) return NONE;
     const other = own.side === '' ? undefined : otherSide(note, own, limit, of);
     return other === undefined ? [own] : [own, other];
   }
-  const ahead = valueAhead(place, mention, of) ?? amountBehind(note, mention.end, limit, of);
+  const ahead = valueAhead(place, mention, of) ?? (isOver ? undefined : amountBehind(note, mention.end, limit, of));
   return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
+}
+
+/** Whether behind a name stands what no value of it is behind: a comma, a semicolon, a full stop, the end of the line. */
+function endsClause(note: Note, end: number): boolean {
+  const code = unitAt(note, end);
+  if (code === FULL_STOP) return !isDigit(unitAt(note, end + 1));
+  return code === COMMA || code === SEMICOLON || code === OUTSIDE || isLineEnd(code);
 }
 
 const NONE: readonly Measured[] = [];
@@ -157,10 +169,10 @@ const DEGREES = new Set(['MI', 'MO', 'SE']);
 export function sided(whole: Qualification, value: Measured | undefined): Qualification {
   if (value === undefined) return whole;
   const isMuch = whole.modifier !== '' && isAmount(value.value);
-  const said = isMuch ? { ...whole, modifier: withoutDegrees(whole.modifier) } : whole;
+  const said = isMuch ? modified(whole, withoutDegrees(whole.modifier)) : whole;
   const { side } = value;
   if (side === '' || said.modifier.split('+').includes(side)) return said;
-  return { ...said, modifier: said.modifier === '' ? side : `${said.modifier}+${side}` };
+  return modified(said, said.modifier === '' ? side : `${said.modifier}+${side}`);
 }
 
 function withoutDegrees(modifier: string): string {

@@ -1,7 +1,7 @@
 // What may stand behind a number: its unit, a flag, the range it is held against, in any order: "12.3 (H) K/uL",
 // "134 mmol/L [136-145]", "134   mmol/L   136-145", "<0.01 (ref <0.04)".
 
-import { isComparable, isDose, isLength, ucumOf, unitSpellings } from '../../knowledge/units.js';
+import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/judge.js';
 import { isLineEnd, isWordUnit, type Note, OUTSIDE, type Span, skipBlanks, unitAt } from '../text/note.js';
 import { numberAt } from '../text/numbers.js';
@@ -81,6 +81,9 @@ function behindColumn(note: Note, at: number): number {
 }
 
 const UNITS = /* @__PURE__ */ (() => wordEdges({ keys: unitSpellings }))();
+/** The words of units behind their first ones: "hg", "per". */
+const LATER_WORDS = /* @__PURE__ */ (() =>
+  wordEdges(new Set(Array.from(unitSpellings()).flatMap((spelling) => spelling.split(' ').slice(1)))))();
 
 /** The unit that begins at a place and ends before `limit`, the longest reading first; no spelling has over three words. */
 export function unitAtPlace(note: Note, begin: number, limit: number, of: Measurable): WrittenUnit | undefined {
@@ -101,7 +104,8 @@ export function unitAtPlace(note: Note, begin: number, limit: number, of: Measur
 /** Where the next word of a unit ends, -1 where none follows before `limit`. */
 function behindNextWord(note: Note, at: number, limit: number): number {
   const begin = skipBlanks(note, at, 2);
-  const end = begin === at ? begin : unitWordEnd(note, begin);
+  if (begin === at || !LATER_WORDS.begins(unitAt(note, begin), unitAt(note, begin + 1))) return -1;
+  const end = unitWordEnd(note, begin);
   return end === begin || end > limit ? -1 : end;
 }
 
@@ -118,8 +122,10 @@ function unitBetween(note: Note, begin: number, end: number, of: Measurable): Wr
   const last = unitAt(note, end - 1);
   const trimmed = last === 0x2e || last === 0x2a ? end - 1 : end;
   const written = note.text.slice(begin, trimmed);
-  const ucum = ucumOf(written);
-  return ucum !== undefined && isUnitOf(written, ucum, of) ? { begin, end: trimmed, written, ucum } : undefined;
+  const unit = unitSpelled(written);
+  return unit !== undefined && isUnitOf(written, unit, of)
+    ? { begin, end: trimmed, written, ucum: unit.ucum }
+    : undefined;
 }
 
 /** Spellings that are also words, flags or the next test's name; read as units only where the finding is measured in such. */
@@ -142,11 +148,18 @@ const DOUBTFUL = new Set([
   'second',
 ]);
 
-function isUnitOf(written: string, ucum: string, of: Measurable): boolean {
-  if (of.isDrug) return isDose(ucum);
+/** Letters of the longest of them. */
+const LONGEST_DOUBTFUL = 6;
+
+function isUnitOf(written: string, { ucum, isDose, dimension }: Unit, of: Measurable): boolean {
+  if (of.isDrug) return isDose;
   // A length behind a number that measures something else is a size.
-  if (isLength(ucum) && of.ucum !== '' && !isComparable(ucum, of.ucum)) return false;
-  return !DOUBTFUL.has(written.toLowerCase()) || (of.ucum !== '' && isComparable(ucum, of.ucum));
+  if (dimension === 'length' && of.ucum !== '' && !isComparable(ucum, of.ucum)) return false;
+  return (
+    written.length > LONGEST_DOUBTFUL ||
+    !DOUBTFUL.has(written.toLowerCase()) ||
+    (of.ucum !== '' && isComparable(ucum, of.ucum))
+  );
 }
 
 const UNIT_MARKS = /* @__PURE__ */ markSet('%/^°º*.#[]²');

@@ -61,9 +61,12 @@ export function valueBehind(note: Note, end: number, limit: number, of: Measurab
 const FARTHEST = 400;
 
 function hasDigit(note: Note, begin: number, end: number): boolean {
+  const { units } = note;
   const stop = Math.min(end, begin + FARTHEST);
-  for (let at = begin; at < stop; at++) if (isDigit(unitAt(note, at))) return true;
-  return stop < end;
+  let at = begin;
+  while (at < stop && !isDigit(units[at])) at++;
+  note.steps += at - begin;
+  return at < end;
 }
 
 /**
