@@ -41,6 +41,8 @@ export interface Governing {
   result: Claim | undefined;
   /** It says behind the finding how little it is suspected. */
   little: Claim | undefined;
+  /** Whether a status is said. */
+  hasStatus: boolean;
 }
 
 /** One look at each claim, whatever its axis: most mentions have a claim or two. */
@@ -54,6 +56,7 @@ export function governing(asked: Asked): Governing {
     time: undefined,
     result: undefined,
     little: undefined,
+    hasStatus: false,
   };
   for (const claim of asked.mention.claims) {
     switch (claim.cue.axis) {
@@ -77,6 +80,9 @@ export function governing(asked: Asked): Governing {
           if (isNearer(claim, found.result)) found.result = claim;
         } else if (claim.cue.rule === LITTLE) found.little = claim;
         break;
+      case 'status':
+        found.hasStatus = true;
+        break;
       default:
     }
   }
@@ -99,7 +105,7 @@ function isAllergy({ cue, distance }: Claim): boolean {
 }
 
 function mayCarry({ cue: { sets } }: Claim, { lexicon, termType }: Asked): boolean {
-  return !lexicon.isPrefix(sets) || lexicon.allows('Prefix', sets, termType);
+  return lexicon.allowsPrefix(sets, termType);
 }
 
 /** A cue text that denies and says something of a prefix as well ("not taking") denies only what that prefix is for. */
@@ -107,7 +113,7 @@ function deniesIt({ hit, distance }: Claim, { lexicon, termType }: Asked): boole
   // "Not on dialysis": nothing between.
   if (distance <= 1) return true;
   for (const { axis, sets } of hit.says.cues) {
-    if (axis === 'temporality' && lexicon.isPrefix(sets) && !lexicon.allows('Prefix', sets, termType)) return false;
+    if (axis === 'temporality' && lexicon.isPrefix(sets) && !lexicon.allowsPrefix(sets, termType)) return false;
   }
   return true;
 }
@@ -151,7 +157,7 @@ function nearestStatus({ mention, lexicon, termType }: Asked): Claim | undefined
   let best: Claim | undefined;
   for (const claim of mention.claims) {
     const { axis, sets } = claim.cue;
-    if (axis === 'status' && isNearer(claim, best) && lexicon.allows('Status', sets, termType)) best = claim;
+    if (axis === 'status' && isNearer(claim, best) && lexicon.allowsStatus(sets, termType)) best = claim;
   }
   return best;
 }

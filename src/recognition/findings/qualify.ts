@@ -73,8 +73,11 @@ export function qualify(
   const isOwn = section?.prefix === 'F' && denied?.cue.rule === PRESENTS;
   if (prefix === '' && section !== undefined && !isNow && !isOwn)
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
-  const used = and(and(and(and(and([], denied), whose ?? other), guessed ?? feared), time), said);
-  let status = statusOf(asked, used, temporality);
+  const decided = and(and(and(and(and(NONE_YET, denied), whose ?? other), guessed ?? feared), time), said);
+  const stated = governed.hasStatus ? statedStatus(asked, decided, temporality) : undefined;
+  let status = setBy(stated) || impliedStatus(asked, temporality);
+  const modifying = modifiersOf(mention, termType, lexicon);
+  const used = modifying.reduce(and, and(decided, stated));
   // What is stopped is taken no longer, whatever list it stands in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
   // What is pending was ordered before.
@@ -86,7 +89,7 @@ export function qualify(
   return {
     prefix,
     result,
-    modifier: modifierOf(mention, termType, used, lexicon),
+    modifier: modifierOf(modifying, lexicon),
     status,
     hypothetical: feared !== undefined || other !== undefined || temporality === HYPOTHETICAL,
     polarity,
@@ -96,6 +99,9 @@ export function qualify(
     claims: used,
   };
 }
+
+/** No claims yet: `and` makes a list of its own of the first. */
+const NONE_YET: Claim[] = [];
 
 /** The claims with one more, where there is one. A list that begins with one takes no room for more: few get more. */
 function and(claims: Claim[], claim: Claim | undefined): Claim[] {
@@ -109,21 +115,14 @@ function setBy(claim: Claim | undefined): string {
   return claim === undefined ? '' : claim.cue.sets;
 }
 
-/** What a claim sets, which is then used. */
-function use(used: Claim[], claim: Claim | undefined): string {
-  if (claim === undefined) return '';
-  used.push(claim);
-  return claim.cue.sets;
-}
-
 function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, temporality: string): string {
   if (subject !== '' && lexicon.isPrefix(subject)) return subject;
   if (certainty !== '' && lexicon.isPrefix(certainty)) return certainty;
   return temporality !== '' && lexicon.isPrefix(temporality) ? temporality : '';
 }
 
-/** The status that is said, else the one that the time implies. */
-function statusOf(asked: Asked, used: Claim[], temporality: string): string {
+/** The claim of the status that is said. */
+function statedStatus(asked: Asked, used: readonly Claim[], temporality: string): Claim | undefined {
   const { termType, lexicon } = asked;
   const timed = lexicon.isPrefix(temporality) ? temporality : '';
   let best: Claim | undefined;
@@ -133,11 +132,14 @@ function statusOf(asked: Asked, used: Claim[], temporality: string): string {
     if (cue.rule === CARE_GIVEN && termType !== NX) continue;
     // What is "completed" is done; a text that gave the prefix gives no status as well.
     const speaksTwice = timed !== '' && used.some((other) => other.hit === hit);
-    if (!speaksTwice && lexicon.allows('Status', cue.sets, termType)) best = claim;
+    if (!speaksTwice && lexicon.allowsStatus(cue.sets, termType)) best = claim;
   }
-  const stated = use(used, best);
-  if (stated !== '') return stated;
-  return lexicon.isStatus(temporality) && lexicon.allows('Status', temporality, termType) ? temporality : '';
+  return best;
+}
+
+/** The status that the time implies. */
+function impliedStatus({ lexicon, termType }: Asked, temporality: string): string {
+  return lexicon.isStatus(temporality) && lexicon.allowsStatus(temporality, termType) ? temporality : '';
 }
 
 /** The qualification of a mention that no cue governs, as of most: what its section, its value and its modifiers say. */
@@ -155,8 +157,8 @@ function unclaimed(
     if (prefix === '' && result === 'A') return PRESENT;
     return prefix === '' && result === '' ? SAID : bare(prefix, result, '', NO_CLAIMS);
   }
-  const claims: Claim[] = [];
-  return bare(prefix, result, modifierOf(mention, termType, claims, lexicon), claims);
+  const claims = modifiersOf(mention, termType, lexicon);
+  return bare(prefix, result, modifierOf(claims, lexicon), claims);
 }
 
 function bare(prefix: string, result: string, modifier: string, claims: readonly Claim[]): Qualification {
@@ -210,7 +212,7 @@ function prefixOfSection(
 ): string {
   if (prefix === '' || !lexicon.isPrefix(prefix)) return '';
   const done = prefix === 'O' && termType === TX && (result !== '' || measured !== undefined);
-  return !done && lexicon.allows('Prefix', prefix, termType) ? prefix : '';
+  return !done && lexicon.allowsPrefix(prefix, termType) ? prefix : '';
 }
 
 /**
@@ -223,20 +225,20 @@ function resultOf(termType: number, polarity: string, measured: string, words: s
   return polarity === 'N' ? 'N' : 'A';
 }
 
-/** The modifiers around a mention, at most one an axis, in the order of their enumeration, joined by `+`. */
-function modifierOf(mention: Mention, termType: number, used: Claim[], lexicon: Lexicon): string {
-  if (mention.modifiers.length === 0) return '';
-  const [only] = mention.modifiers;
-  if (mention.modifiers.length === 1 && only !== undefined) {
-    return lexicon.allows('Modifier', only.cue.sets, termType) ? use(used, only) : '';
+/** The modifiers around a mention that may be said of it, the first of each axis. */
+function modifiersOf({ modifiers }: Mention, termType: number, lexicon: Lexicon): Claim[] {
+  let found = NONE_YET;
+  for (const claim of modifiers) {
+    const { sets } = claim.cue;
+    const isSaid = found.some(({ cue }) => lexicon.modifierAxis(cue.sets) === lexicon.modifierAxis(sets));
+    if (!isSaid && lexicon.allowsModifier(sets, termType)) found = and(found, claim);
   }
-  const byAxis = new Map<string, string>();
-  for (const claim of mention.modifiers) {
-    const code = claim.cue.sets;
-    const axis = lexicon.modifierAxis(code);
-    if (byAxis.has(axis) || !lexicon.allows('Modifier', code, termType)) continue;
-    byAxis.set(axis, code);
-    used.push(claim);
-  }
-  return [...byAxis.values()].sort((a, b) => lexicon.modifierOrder(a) - lexicon.modifierOrder(b)).join('+');
+  return found;
+}
+
+/** The codes of modifiers in the order of their enumeration, joined by `+`. */
+function modifierOf(claims: readonly Claim[], lexicon: Lexicon): string {
+  if (claims.length < 2) return setBy(claims[0]);
+  const codes = claims.map(({ cue }) => cue.sets);
+  return codes.sort((a, b) => lexicon.modifierOrder(a) - lexicon.modifierOrder(b)).join('+');
 }

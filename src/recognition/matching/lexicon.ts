@@ -41,8 +41,10 @@ export interface Lexicon {
   readonly denial: CueText;
   /** Every section code, and what its first heading says. */
   readonly sections: ReadonlyMap<string, Heading>;
-  /** Whether a Prefix, Status or Modifier code may be used with a term type. Unlisted codes may be used with any. */
-  allows(enumeration: 'Prefix' | 'Status' | 'Modifier', code: string, termType: number): boolean;
+  /** Whether a code of a Prefix, Status or Modifier may be used with a term type. Unlisted codes may be used with any. */
+  allowsPrefix(code: string, termType: number): boolean;
+  allowsStatus(code: string, termType: number): boolean;
+  allowsModifier(code: string, termType: number): boolean;
   isPrefix(code: string): boolean;
   isStatus(code: string): boolean;
   /** The axis of a Modifier code (severity, laterality …), of which a record has at most one value. */
@@ -58,7 +60,9 @@ function buildLexicon(kb: Knowledge): Lexicon {
   const headings = readHeadings(kb);
   const sections = new Map<string, Heading>();
   for (const heading of headings) if (!sections.has(heading.section)) sections.set(heading.section, heading);
-  const codes = { Prefix: codesOf(kb, 'Prefix'), Status: codesOf(kb, 'Status'), Modifier: codesOf(kb, 'Modifier') };
+  const prefixes = codesOf(kb, 'Prefix');
+  const statuses = codesOf(kb, 'Status');
+  const modifierCodes = codesOf(kb, 'Modifier');
   const modifiers = enumerationValues(kb, 'Modifier');
   const modifierAxes = new Map(modifiers.map(({ code, effect }) => [code, effect]));
   const modifierOrder = new Map(modifiers.map(({ code }, order) => [code, order]));
@@ -71,12 +75,11 @@ function buildLexicon(kb: Knowledge): Lexicon {
     headsVitals: (row) => isVitals[row] === 1,
     denial: cueTextOf(denials.flatMap(({ says }) => says.cues)),
     sections,
-    allows(enumeration, code, termType) {
-      const mask = maskOf(codes[enumeration], code);
-      return mask <= 0 || (mask & (1 << termType)) !== 0;
-    },
-    isPrefix: (code) => maskOf(codes.Prefix, code) !== UNLISTED,
-    isStatus: (code) => maskOf(codes.Status, code) !== UNLISTED,
+    allowsPrefix: (code, termType) => allows(maskOf(prefixes, code), termType),
+    allowsStatus: (code, termType) => allows(maskOf(statuses, code), termType),
+    allowsModifier: (code, termType) => allows(maskOf(modifierCodes, code), termType),
+    isPrefix: (code) => maskOf(prefixes, code) !== UNLISTED,
+    isStatus: (code) => maskOf(statuses, code) !== UNLISTED,
     modifierAxis: (code) => modifierAxes.get(code) || code,
     modifierOrder: (code) => modifierOrder.get(code) ?? -1,
   };
@@ -127,6 +130,10 @@ function codesOf(kb: Knowledge, name: EnumerationName): Codes {
   const masks = new Map(enumerationValues(kb, name).map(({ code, flags }) => [code, flags]));
   const short = Int16Array.from({ length: 0x80 }, (_, at) => masks.get(String.fromCharCode(at)) ?? UNLISTED);
   return { masks, short };
+}
+
+function allows(mask: number, termType: number): boolean {
+  return mask <= 0 || (mask & (1 << termType)) !== 0;
 }
 
 function maskOf({ masks, short }: Codes, code: string): number {
