@@ -108,6 +108,25 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
     ],
   },
   {
+    title: 'acute, chronic and both, as the record says (I.B.8)',
+    charts: [
+      'cholecystitis modifier=AX -> K81.2',
+      'cholecystitis modifier=AX, K80.20 -> K80.12, K80.12',
+      'deep-vein-thrombosis modifier=CH+RT -> I82.501',
+      'pulmonary-embolism modifier=CH -> I27.82',
+      'cystitis modifier=CH -> N30.20',
+      'pyelonephritis modifier=CH -> N11.9',
+      'appendicitis modifier=RE -> K36',
+      'conjunctivitis modifier=AC+RT -> H10.31',
+      'conjunctivitis modifier=CH+BL -> H10.403',
+      'pain modifier=CH -> G89.29',
+      'diarrhea modifier=CH -> K52.9',
+      'obesity modifier=SE -> E66.01',
+      'leukemia modifier=AC -> C95.00',
+      'systolic-heart-failure modifier=AX, hypertension -> I50.23, I11.0 | I11.0 I50.23',
+    ],
+  },
+  {
     title: 'one code says more than another (I.B.9, I.C.5.b)',
     charts: [
       'F11.20, F11.23 -> F11.23, F11.23',
