@@ -5,48 +5,78 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartMapEntry } from '../types.js';
 import { specifyEntry } from './chart-specifiers.js';
 import { type CodedRecord, suppressionOf } from './chart-state.js';
+import { codeMemo } from './code-memo.js';
 import { ownSpecifiers, specifyCode } from './specifiers.js';
 
 /** Codes that differ in their side alone begin alike up to here: no vocabulary says a side earlier. */
 const ALIKE = 5;
 const BOTH = { laterality: 'both' };
 
+interface SidedEntry {
+  readonly entry: ChartMapEntry;
+  readonly side: string;
+}
+
 /** Puts the code for both sides in the place of one for the right and one for the left. */
 export function joinSides(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
-  for (const alike of beginningAlike(records)) {
-    const sided = new Map<string, { readonly entry: ChartMapEntry; readonly side: string }[]>();
-    for (const entry of alike) {
-      const side = sideOf(kb, vocabulary, entry.code);
-      const both = side === '' ? undefined : specifyCode(kb, vocabulary, entry.code, BOTH);
+  const found = sidedEntries(kb, records, vocabulary);
+  // Most charts say nothing of one of the sides.
+  if (found.length < 2 || !hasBothSides(found)) return;
+  for (const alike of beginningAlike(found)) {
+    const sided = new Map<string, SidedEntry[]>();
+    for (const one of alike) {
+      const both = specifyCode(kb, vocabulary, one.entry.code, BOTH);
       if (both === undefined || both.applied.length === 0 || !both.isComplete) continue;
       const ofCode = sided.get(both.code);
-      if (ofCode === undefined) sided.set(both.code, [{ entry, side }]);
-      else ofCode.push({ entry, side });
+      if (ofCode === undefined) sided.set(both.code, [one]);
+      else ofCode.push(one);
     }
     for (const ofCode of sided.values()) {
-      if (!ofCode.some(({ side }) => side === 'right') || !ofCode.some(({ side }) => side === 'left')) continue;
+      if (!hasBothSides(ofCode)) continue;
       for (const { entry } of ofCode) specifyEntry(kb, entry, vocabulary, BOTH);
     }
   }
 }
 
-/** The entries to take whose codes begin alike, as far as there are several codes. */
-function beginningAlike(records: readonly CodedRecord[]): ChartMapEntry[][] {
-  const found = new Map<string, ChartMapEntry[]>();
-  for (const { groups } of records) {
-    for (const [taken] of groups) {
-      if (taken === undefined || taken.code.length <= ALIKE || suppressionOf(taken) !== '') continue;
-      const beginning = taken.code.slice(0, ALIKE);
-      const others = found.get(beginning);
-      if (others === undefined) found.set(beginning, [taken]);
-      else others.push(taken);
-    }
-  }
-  return [...found.values()].filter(([first, ...others]) => others.some(({ code }) => code !== first.code));
+function hasBothSides(entries: readonly SidedEntry[]): boolean {
+  return entries.some(({ side }) => side === 'right') && entries.some(({ side }) => side === 'left');
 }
 
+/** The entries to take whose codes say a side. */
+function sidedEntries(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): SidedEntry[] {
+  const found: SidedEntry[] = [];
+  for (let at = 0; at < records.length; at++) {
+    const { groups } = records[at];
+    for (let number = 0; number < groups.length; number++) {
+      const entries = groups[number];
+      if (entries.length === 0 || entries[0].code.length <= ALIKE) continue;
+      const side = sideOf(kb, vocabulary, entries[0].code);
+      if (side !== '' && suppressionOf(entries[0]) === '') found.push({ entry: entries[0], side });
+    }
+  }
+  return found;
+}
+
+/** Those whose codes begin alike, as far as there are several codes. */
+function beginningAlike(sided: readonly SidedEntry[]): SidedEntry[][] {
+  const found = new Map<string, SidedEntry[]>();
+  for (const one of sided) {
+    const beginning = one.entry.code.slice(0, ALIKE);
+    const others = found.get(beginning);
+    if (others === undefined) found.set(beginning, [one]);
+    else others.push(one);
+  }
+  return [...found.values()].filter(([first, ...others]) =>
+    others.some(({ entry }) => entry.code !== first.entry.code),
+  );
+}
+
+const MOST_CODES = 20_000;
+
 /** `right` or `left`, where a code says that; '' for every other. */
-function sideOf(kb: Knowledge, vocabulary: string, code: string): string {
+const sideOf = /* @__PURE__ */ codeMemo(MOST_CODES, readSide);
+
+function readSide(kb: Knowledge, vocabulary: string, code: string): string {
   for (const { set, choice } of ownSpecifiers(kb, vocabulary, code)) {
     if (set.kind === 'laterality' && (choice.meaning === 'right' || choice.meaning === 'left')) return choice.meaning;
   }

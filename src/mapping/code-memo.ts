@@ -4,7 +4,7 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 
 /** What `make` gives for a code, made once; a vocabulary that has been asked for `most` codes begins anew. */
-export function codeMemo<T extends object>(
+export function codeMemo<T extends object | string>(
   most: number,
   make: (kb: Knowledge, vocabulary: string, code: string) => T,
 ): (kb: Knowledge, vocabulary: string, code: string) => T {
