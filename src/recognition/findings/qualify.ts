@@ -85,7 +85,7 @@ export function qualify(
   // "Avoid NSAIDs": what a plan keeps away from is not ordered.
   if (prefix === 'O' && temporality !== 'O' && denied?.cue.rule === AVOID) prefix = '';
   // How a disease goes is said of what is there now: not in "two exacerbations in the past year" or "no active bleeding".
-  if (COURSES.has(status) && (prefix === 'H' || (result === 'N' && polarity === 'N'))) status = '';
+  if (status !== '' && COURSES.has(status) && (prefix === 'H' || (result === 'N' && polarity === 'N'))) status = '';
   return {
     prefix,
     result,

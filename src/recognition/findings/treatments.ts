@@ -2,7 +2,7 @@
 // ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" blames the drug only where a reaction is told.
 
 import type { Note, Span } from '../text/note.js';
-import { skipBlanksBack, wordBefore } from '../text/note.js';
+import { skipBlanksBack } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { prefixed, type Qualification, restated } from './qualify.js';
@@ -18,10 +18,12 @@ const AROUND = 110;
 const REACTION =
   /\b(?:rash|hives|itch|prurit|urticari|angioedema|anaphyla|swelling|swollen|broke out|reaction|throat (?:tight|clos|swell)|flush|wheez|welts|adverse|intoleran|myalgia|cough|diarrhea|vomit)/i;
 
-const PARTICIPLES = /* @__PURE__ */ wordSet(
-  'irrigated removed intubated extubated transfused drained placed applied changed obtained answered delivered induced defibrillated cardioverted started encouraged flushed splinted casted sutured',
-);
-const LONGEST = 13;
+const PARTICIPLES = /* @__PURE__ */ (() =>
+  endingTree(
+    wordSet(
+      'irrigated removed intubated extubated transfused drained placed applied changed obtained answered delivered induced defibrillated cardioverted started encouraged flushed splinted casted sutured',
+    ),
+  ))();
 
 /** Words that lead from a reaction to what brought it about; "with" leads to what is taken for it as well. */
 const LEADS_TO_CAUSE = /* @__PURE__ */ endingTree(['from', 'to'], ['with']);
@@ -63,6 +65,5 @@ export function asTreated(
   if (said.prefix !== '' || said.temporality !== '') return said;
   // "Speech delay - refer to audiology".
   if (listedFrom(note, begin, ASKS) !== 0) return prefixed(said, ORDERED);
-  const { word } = wordBefore(note, skipBlanksBack(note, end, 1), LONGEST);
-  return PARTICIPLES.has(word) ? prefixed(said, DONE) : said;
+  return listedBefore(note, skipBlanksBack(note, end, 1), PARTICIPLES) === 0 ? said : prefixed(said, DONE);
 }

@@ -13,7 +13,7 @@ import {
 } from '../text/note.js';
 import { NUMBER_WORDS } from '../text/numbers.js';
 import { lengthOf, listedFrom } from '../text/word-tree.js';
-import { SIG_WORDS, type SigWord, sigNumber, sigWord, sigWordOf } from './sig-words.js';
+import { SIG_WORDS, type SigWord, sigWord, sigWordOf, unknownWord } from './sig-words.js';
 
 /** Characters read behind a drug. */
 export const LONGEST = 200;
@@ -74,19 +74,22 @@ function readWord(sig: SigWords): void {
   let isPointed = code === FULL_STOP;
   let isLower = isLowerUnit(code);
   let isNumber = isDigit(code);
+  let isLettered = isAsciiLetter(code);
   if (!isMark(code)) {
     for (code = unitAt(note, end); end < stop && !endsWord(code); code = unitAt(note, end)) {
       isPointed ||= code === FULL_STOP;
       isLower &&= isLowerUnit(code);
       isNumber &&= isDigit(code) || code === FULL_STOP;
+      isLettered &&= isAsciiLetter(code);
       end++;
     }
   }
   const written = note.text.slice(begin, end);
   const lower = isLower ? written : written.toLowerCase();
   const word = isPointed ? withoutPoints(sig, lower, end) : lower;
-  // Of numbers only "1" is known.
-  addToken(sig, isNumber && word.length > 1 ? sigNumber(word) : sigWord(word), begin, end);
+  // Of numbers only "1" is known, and words of letters alone have been looked for.
+  const isUnknown = isNumber ? word.length > 1 : isLettered && end < stop && code < 0x80;
+  addToken(sig, isUnknown ? unknownWord(word) : sigWord(word), begin, end);
 }
 
 function addToken(sig: SigWords, { word, role, id }: SigWord, begin: number, end: number): void {
@@ -105,7 +108,8 @@ function isLowerUnit(code: number): boolean {
 
 /** A word that has a full stop in it or behind it, without the full stops that are no decimal points. */
 function withoutPoints(sig: SigWords, word: string, end: number): string {
-  if (!isNumeral(word) && (/^([a-z]\.){2,}$/.test(word) || /^([a-z]\.)+[a-z]$/.test(word)))
+  const hasPointWithin = word.indexOf('.') < word.length - 1;
+  if (hasPointWithin && !isNumeral(word) && (/^([a-z]\.){2,}$/.test(word) || /^([a-z]\.)+[a-z]$/.test(word)))
     return word.replaceAll('.', '');
   if (!word.endsWith('.')) return word;
   // A full stop behind a whole word ends the sentence, unless a small letter follows.

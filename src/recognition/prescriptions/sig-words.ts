@@ -105,14 +105,14 @@ const WORDS: ReadonlyMap<string, SigWord> = /* @__PURE__ */ (() => {
 /** One more than the highest number of a known word. */
 export const SIG_WORD_COUNT = /* @__PURE__ */ (() => WORDS.size + 1)();
 
-/** A number of more than one digit: no word that is known is one. */
-export function sigNumber(word: string): SigWord {
-  return { word, role: COUNTS, id: 0 };
+/** A word that is not among those that are known: no more than its first character says of it. */
+export function unknownWord(word: string): SigWord {
+  return { word, role: roleOfFirst(word), id: 0 };
 }
 
-/** What is known of a lower-case word; of others no more than what their first character says. */
+/** What is known of a lower-case word. */
 export function sigWord(word: string): SigWord {
-  return WORDS.get(word) ?? { word, role: roleOfFirst(word), id: 0 };
+  return WORDS.get(word) ?? unknownWord(word);
 }
 
 function roleOfFirst(word: string): number {
