@@ -11,9 +11,9 @@ const encoder = /* @__PURE__ */ new TextEncoder();
 /** The units of a text, one at each of its places; what stands behind them is not of it. */
 export function unitsOf(text: string): Uint16Array {
   if (text.length > ROOM) return copied(text, new Uint16Array(text.length));
-  const { written } = encoder.encodeInto(text, BYTES);
-  // As many bytes as units: each is one of ASCII, which its byte is.
-  if (written !== text.length) return copied(text, UNITS);
+  const { read, written } = encoder.encodeInto(text, BYTES);
+  // All of it read, and as many bytes as units: each is one of ASCII, which its byte is.
+  if (read !== text.length || written !== read) return copied(text, UNITS);
   UNITS.set(BYTES.subarray(0, written));
   return UNITS;
 }
