@@ -28,6 +28,7 @@ import { type Mention, matchText } from './matching/matches.js';
 import { partMentions } from './matching/parted.js';
 import { dropBareLetters } from './matching/vital-letters.js';
 import { prescriptionBehind } from './prescriptions/sig.js';
+import { readByValue } from './readings/by-value.js';
 import { type Evidence, meet, newEvidence } from './readings/evidence.js';
 import {
   confidenceAlone,
@@ -51,7 +52,7 @@ import { findSections, headingNamed, type Section } from './sections/sections.js
 import { findBoundaries } from './sections/sentences.js';
 import type { RecognitionSettings } from './settings.js';
 import { type Note, newNote } from './text/note.js';
-import { isBareScore, isBareValue, type Neighbourhood, sided, valuesOf } from './values/measure.js';
+import { isBareScore, type Neighbourhood, sided, valuesOf } from './values/measure.js';
 import type { Measured } from './values/values.js';
 
 /** A text and what is known around it. */
@@ -190,7 +191,8 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
     const confidence = confidenceAlone(kb, only, mention.form, place);
     return recognizeAs(work, placed, only.finding, confidence, undefined, recognized);
   }
-  const readings = readByValue(work, placed, readingsIn(work, placed));
+  const valueAs = (finding: FindingView) => measure(work, placed, finding)[0];
+  const readings = readByValue(work.note, mention, readingsIn(work, placed), valueAs);
   const [chosen] = readings;
   if (chosen === undefined) return 0;
   return recognizeAs(work, placed, chosen.name.finding, confidenceOf(chosen, readings), readings, recognized);
@@ -269,21 +271,6 @@ function alternatesOf(work: TextWork, placed: Placed, readings: readonly Reading
     const said = qualify(placed.mention, finding.termType, placed.section, other, work.lexicon);
     return alternateOf(finding, said, other, explanationOf(work, placed, reading, readings));
   });
-}
-
-/** A score called by one plain word ("pain 3/10") is meant where a number out of another follows, and only there. */
-function readByValue(work: TextWork, placed: Placed, readings: readonly Reading[]): readonly Reading[] {
-  for (const reading of readings) {
-    if (isBareScore(work.note, placed.mention, reading.name)) return withScore(work, placed, readings, reading);
-  }
-  return readings;
-}
-
-function withScore(work: TextWork, placed: Placed, readings: readonly Reading[], score: Reading): readonly Reading[] {
-  const [value] = measure(work, placed, score.name.finding);
-  const others = readings.filter((reading) => reading !== score);
-  if (value !== undefined && isBareValue(value, score.name.finding.measurable)) return [score, ...others];
-  return others.length === 0 ? [] : [...others, score];
 }
 
 /** A finding with "a 3-day history" is there now, whatever "history of" says elsewhere. */

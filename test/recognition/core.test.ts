@@ -1,9 +1,10 @@
-// What the core finds in the words of notes: ../cases/recognition/core.ts.
+// What the core finds in the words of notes: ../cases/recognition/core.ts and core-wordings.ts.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { coreCases } from '../cases/recognition/core.js';
+import { wordingCases } from '../cases/recognition/core-wordings.js';
 import { openCore } from './knowledge.js';
 import { recognition, saysOf } from './shown.js';
 
@@ -22,7 +23,7 @@ function found(text: string): string[] {
   });
 }
 
-for (const [name, cases] of Object.entries(coreCases)) {
+for (const [name, cases] of [...Object.entries(coreCases), ...Object.entries(wordingCases)]) {
   describe(name, () => {
     test.each(cases.map(([text, ...findings]) => [text, findings] as const))('%s', (text, findings) => {
       expect(found(text)).toEqual(findings);

@@ -7,8 +7,9 @@ import type { Mention } from '../matching/matches.js';
 import { isDigit, isLineEnd, type Note, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { endingTree, listedBefore } from '../text/word-tree.js';
+import { otherSide, withEyes } from './both-sides.js';
 import { amountBehind, isAmount, valueBefore } from './value-before.js';
-import { type Measured, otherSide, sharedValue, valueBehind } from './values.js';
+import { type Measured, sharedValue, valueBehind } from './values.js';
 
 /** A mention among the others of its text. */
 export interface Neighbourhood {
@@ -43,7 +44,8 @@ export function valuesOf(place: Neighbourhood, of: Measurable): readonly Measure
   // "UA: 2+ protein, 0-2 WBC": what stands right before a name is that of the name.
   if (own !== undefined && !(next !== undefined && isGradeOf(note, own, next, of))) {
     if (isTarget(note, mention, of) || isThreshold(note, mention, own)) return NONE;
-    const other = own.side === '' ? undefined : otherSide(note, own, limit, of);
+    if (own.side === '') return withEyes(note, own, limit, of);
+    const other = otherSide(note, own, limit, of);
     return other === undefined ? [own] : [own, other];
   }
   const ahead = valueAhead(place, mention, of) ?? (isOver ? undefined : amountBehind(note, mention.end, limit, of));

@@ -3,7 +3,16 @@
 
 import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/judge.js';
-import { isLineEnd, isWordUnit, type Note, OUTSIDE, type Span, skipBlanks, unitAt } from '../text/note.js';
+import {
+  isAsciiUpper,
+  isLineEnd,
+  isWordUnit,
+  type Note,
+  OUTSIDE,
+  type Span,
+  skipBlanks,
+  unitAt,
+} from '../text/note.js';
 import { numberAt } from '../text/numbers.js';
 import { markSet, wordEdges } from '../text/sets.js';
 import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';
@@ -88,7 +97,14 @@ const LATER_WORDS = /* @__PURE__ */ (() =>
 /** The unit that begins at a place and ends before `limit`, the longest reading first; no spelling has over three words. */
 export function unitAtPlace(note: Note, begin: number, limit: number, of: Measurable): WrittenUnit | undefined {
   // Most numbers are followed by a word that no unit begins as.
-  if (!UNITS.begins(unitAt(note, begin), unitAt(note, begin + 1))) return undefined;
+  const code = unitAt(note, begin);
+  const next = unitAt(note, begin + 1);
+  if (!UNITS.begins(code, next)) {
+    // "98%RA".
+    return code === PERCENT && of.ucum === '%' && isAsciiUpper(next)
+      ? unitBetween(note, begin, begin + 1, of)
+      : undefined;
+  }
   const first = unitWordEnd(note, begin);
   if (first === begin || first > limit) return undefined;
   // Where the first word, the first two and the first three end; as many as there are.
@@ -164,6 +180,7 @@ function isUnitOf(written: string, { ucum, isDose, dimension }: Unit, of: Measur
 
 const UNIT_MARKS = /* @__PURE__ */ markSet('%/^°º*.#[]²');
 const MAX_UNIT = 18;
+const PERCENT = 0x25;
 
 function unitWordEnd(note: Note, at: number): number {
   let end = at;

@@ -19,7 +19,7 @@ import {
 import { markSet, wordSet } from '../text/sets.js';
 import { listedFrom, wordTree } from '../text/word-tree.js';
 import { comaScoreAt, feetAndInchesAt, gasesAt, poundsAndOuncesAt } from './measurements.js';
-import { countsTime, type Lead, leadBehind, sideAt } from './value-lead.js';
+import { countsTime, type Lead, leadBehind } from './value-lead.js';
 import { newTail, type Tail, tailBehind, unitAtPlace, type WrittenUnit } from './value-tail.js';
 
 /** A value in the text. */
@@ -90,19 +90,8 @@ export function sharedValue(
   return measured(note, { number: one, tail: newTail(unit, undefined, '', part.end), ucum: '' }, '', of);
 }
 
-/** The value of the other side behind one that names its side: "OD 15, OS 11". */
-export function otherSide(note: Note, first: Measured, limit: number, of: Measurable): Measured | undefined {
-  if (first.side === '') return undefined;
-  const comma = skipBlanks(note, first.end, 2);
-  const mark = unitAt(note, comma);
-  const at = skipBlanks(note, mark === 0x2c || mark === 0x3b || mark === 0x7c ? comma + 1 : comma, 4);
-  const side = sideAt(note, at);
-  if (side === undefined || side.side === first.side) return undefined;
-  const lead = leadBehind(note, side.end, limit, of);
-  return lead === undefined ? undefined : valueAt(note, { ...lead, side: side.side }, limit, of);
-}
-
-function valueAt(note: Note, lead: Lead, limit: number, of: Measurable): Measured | undefined {
+/** The value that begins behind a lead, the last of its series. */
+export function valueAt(note: Note, lead: Lead, limit: number, of: Measurable): Measured | undefined {
   let read = readAt(note, lead, lead.at, limit, of);
   for (let hop = 0; read !== undefined && hop < MAX_SERIES; hop++) {
     const at = nextOfSeries(note, read.tail.end, limit, lead.change);
@@ -127,11 +116,19 @@ function readAt(note: Note, lead: Lead, at: number, limit: number, of: Measurabl
   const tail = newTail(unit, found.range, found.flag || lead.flag, found.end);
   if (unit === undefined) {
     if (isYear(number)) return undefined;
-    if (of.isDrug) return isBareDose(note, number) ? { number, tail, ucum: '' } : undefined;
+    if (of.isDrug && isBareDose(note, number)) return { number, tail, ucum: '' };
+    if (of.isDrug) return lead.change ? readChanged(note, number.end, limit, of) : undefined;
     if (!standsAlone(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of)) return undefined;
     if (tail.flag === '' && countsTime(note, number.end, limit)) return undefined;
   }
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
+}
+
+/** "Decreased from 20 to 10 mg": the dose behind one that is written without its unit. */
+function readChanged(note: Note, end: number, limit: number, of: Measurable): Read | undefined {
+  const at = nextOfSeries(note, end, limit, true);
+  const lead = { at, unit: undefined, flag: '', change: false, between: false, side: '' };
+  return at < 0 ? undefined : readAt(note, lead, at, limit, of);
 }
 
 const TIMINGS = /* @__PURE__ */ wordTree(
@@ -171,6 +168,9 @@ function shaped(note: Note, written: WrittenNumber, lead: Lead, of: Measurable):
   }
   if (shape === 'range' && first > second && (of.isDrug || of.components.length > 1))
     return newNumber(begin, end, comparator, first, second, 'pair', parts);
+  // "Increase from 25 to 50 mg": the second one is taken from then on.
+  const upto = of.isDrug && lead.change && shape === 'range' ? parts[1] : undefined;
+  if (upto !== undefined) return newNumber(upto.begin, upto.end, comparator, second, undefined, 'one');
   if (shape === 'one' && lead.between) {
     const and = wordFrom(note, skipBlanks(note, written.end, 2), 3);
     const upper = and.word === 'and' ? numberAt(note, skipBlanks(note, and.end, 2)) : undefined;

@@ -159,6 +159,12 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['Na 134K', 'Na|||||'],
   ['temp 98.6 F oral', 'temp|98.6|F|[degF]|98.6|N'],
   ['temp 37 degrees Celsius', 'temp|37|degrees Celsius|Cel|37|N'],
+  // The per cent sign that touches the next word, and the dose that is taken from then on.
+  ['SpO2 98%RA', 'SpO2|98|%|%|98|N'],
+  ['SpO2 91%RA, HR 88', 'SpO2|91|%|%|91|A', 'HR|88|||88|N'],
+  ['Increase metformin from 500 to 1000 mg', 'metformin|1000|mg|mg|1000|'],
+  ['lisinopril decreased from 20 to 10 mg daily', 'lisinopril|10|mg|mg|10|'],
+  ['metformin 500 to 1000 mg', 'metformin|500 to 1000|mg|mg||'],
   // No values.
   ['A1c 3 months ago', 'A1c|||||'],
   ['A1c 2019', 'A1c|||||'],
@@ -178,6 +184,12 @@ export const sidedValueCases: readonly (readonly [text: string, ...findings: str
   ['VA OD 20/25, OS 20/200', 'VA|20/25|||||RT', 'VA|20/200|||||LT'],
   ['VA 20/40', 'VA|20/40|||||'],
   ['VA: right eye 20/30', 'VA|20/30|||||RT'],
+  ['VA 20/40 OD, 20/25 OS', 'VA|20/40|||||RT', 'VA|20/25|||||LT'],
+  ['VA: 20/60 OS and 20/20 OD today', 'VA|20/60|||||LT', 'VA|20/20|||||RT'],
+  ['VA 20/50 OS / 20/30 OD', 'VA|20/50|||||LT', 'VA|20/30|||||RT'],
+  ['VA 20/30 OU', 'VA|20/30|||||BL'],
+  ['IOP 15 OD, 25 OS', 'IOP|15|||15|N|RT', 'IOP|25|||25|A|LT'],
+  ['VA 20/40 OD, IOP 15', 'VA|20/40|||||RT', 'IOP|15|||15|N|'],
   ['IOP: OD 15, OS 25', 'IOP|15|||15|N|RT', 'IOP|25|||25|A|LT'],
   ['IOP (applanation): OD 15, OS 11', 'IOP|15|||15|N|RT', 'IOP|11|||11|N|LT'],
   // What is wished for is no value.

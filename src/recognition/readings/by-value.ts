@@ -1,0 +1,60 @@
+// The readings of a mention, put in order by the value that stands at it: a score of one plain word is meant where a
+// number out of another follows ("pain 3/10"), and of tests of one name the one in whose unit the value is written.
+
+import { isComparable } from '../../knowledge/units.js';
+import { TX } from '../findings/term-types.js';
+import type { FindingView } from '../findings/views.js';
+import type { Mention } from '../matching/matches.js';
+import type { Note } from '../text/note.js';
+import { isBareScore, isBareValue } from '../values/measure.js';
+import type { Measured } from '../values/values.js';
+import type { Reading } from './readings.js';
+
+/** The value that stands at the mention for one of its readings. */
+type ValueAs = (finding: FindingView) => Measured | undefined;
+
+/** The readings of a mention, the one first that its value speaks for; a bare score without a value is none. */
+export function readByValue(
+  note: Note,
+  mention: Mention,
+  readings: readonly Reading[],
+  valueAs: ValueAs,
+): readonly Reading[] {
+  for (const reading of readings) {
+    if (isBareScore(note, mention, reading.name)) return withScore(readings, reading, valueAs);
+  }
+  return readings.length > 1 ? withItsUnit(readings, valueAs) : readings;
+}
+
+/** A score called by one plain word ("pain 3/10") is meant where a number out of another follows, and only there. */
+function withScore(readings: readonly Reading[], score: Reading, valueAs: ValueAs): readonly Reading[] {
+  const { finding } = score.name;
+  const value = valueAs(finding);
+  const others = readings.filter((reading) => reading !== score);
+  if (value !== undefined && isBareValue(value, finding.measurable)) return [score, ...others];
+  return others.length === 0 ? [] : [...others, score];
+}
+
+/** Of tests that share a name the one is meant that is measured in the unit of the value: "FEV1 1.8 L", "FEV1 62%". */
+function withItsUnit(readings: readonly Reading[], valueAs: ValueAs): readonly Reading[] {
+  const [chosen] = readings;
+  if (chosen === undefined || !isMeasuredIn(chosen)) return readings;
+  const rival = readings.find((reading) => reading !== chosen && isMeasuredIn(reading));
+  if (rival === undefined || ucumOf(rival) === ucumOf(chosen)) return readings;
+  if (hasItsUnit(chosen, valueAs) || !hasItsUnit(rival, valueAs)) return readings;
+  return [rival, ...readings.filter((reading) => reading !== rival)];
+}
+
+function ucumOf({ name }: Reading): string {
+  return name.finding.measurable.ucum;
+}
+
+/** Whether a reading has a value here with a unit that it is measured in. */
+function hasItsUnit(reading: Reading, valueAs: ValueAs): boolean {
+  const value = valueAs(reading.name.finding);
+  return value !== undefined && value.unit !== '' && isComparable(value.ucum, ucumOf(reading));
+}
+
+function isMeasuredIn(reading: Reading): boolean {
+  return reading.name.finding.termType === TX && ucumOf(reading) !== '';
+}
