@@ -12,6 +12,7 @@ import { orderClaim } from './claim.js';
 import { isHierarchy } from './combination-rules.js';
 import { combineCodes, specifyByChart } from './combine.js';
 import { addExpression, type ExpressionForm } from './expressions.js';
+import { NOTHING_SAID } from './specifier-values.js';
 import type { SpecifierValues } from './specifiers.js';
 
 /** A record with all that its codes depend on, but for the vocabulary. */
@@ -30,9 +31,6 @@ export interface ChartOptions {
   readonly includeSpecifierLists: boolean;
   readonly expressionForm: ExpressionForm;
 }
-
-/** What most records say of sides, encounters and the like. */
-export const NOTHING_SAID: SpecifierValues = {};
 
 type VocabularyMap = ChartCodeMap['map'][number];
 

@@ -2,6 +2,7 @@
 // finding in its context. Three-valued: without age, sex or value a condition on it is neither true nor false.
 
 import { CtermError } from '../errors.js';
+import { closedSpan, liesIn, type Span, spanOf, spanOfValue } from './value-spans.js';
 
 /** What a condition may look at, in the order of a canonical rule. */
 export const RULE_AXES = [
@@ -31,10 +32,12 @@ export interface Condition {
 }
 
 interface Operand {
-  /** Both ends where it is a range: of times half open, infinite where a side is; of values closed. */
+  /** Both ends where it is a range of minutes: half open, infinite where a side is. */
   readonly range: readonly [low: number, high: number] | undefined;
   /** NaN where it is no number. */
   readonly number: number;
+  /** The numbers that a condition on a value takes; undefined where it is on a text. */
+  readonly span: Span | undefined;
   /** What `+` joins. */
   readonly parts: readonly string[];
 }
@@ -87,7 +90,7 @@ function parseCondition(part: string, rule: string): Condition {
   const axis = RULE_AXES.find((candidate) => candidate === name);
   const operator = OPERATORS.find((candidate) => candidate === written);
   if (axis !== undefined && operator !== undefined) {
-    return { axis, operator, operand, meaning: readOperand(axis, operand) };
+    return { axis, operator, operand, meaning: readOperand(axis, operator, operand) };
   }
   const known = `conditions such as sex=F or value>=6.5 on ${RULE_AXES.join(', ')}, joined by ' & '`;
   throw new CtermError(
@@ -96,10 +99,10 @@ function parseCondition(part: string, rule: string): Condition {
   );
 }
 
-function readOperand(axis: RuleAxis, operand: string): Operand {
-  const range =
-    axis === 'age' || axis === 'since' ? minuteRange(operand) : axis === 'value' ? valueRange(operand) : undefined;
-  return { range, number: Number(operand), parts: operand.split('+') };
+function readOperand(axis: RuleAxis, operator: Operator, operand: string): Operand {
+  const range = axis === 'age' || axis === 'since' ? minuteRange(operand) : undefined;
+  const span = axis === 'value' ? valueSpan(operator, operand) : undefined;
+  return { range, number: Number(operand), span, parts: operand.split('+') };
 }
 
 /** `low-high` in minutes, an empty side open. */
@@ -109,9 +112,11 @@ function minuteRange(operand: string): Operand['range'] {
   return [low === '' ? -Infinity : Number(low), high === '' ? Infinity : Number(high)];
 }
 
-function valueRange(operand: string): Operand['range'] {
+function valueSpan(operator: Operator, operand: string): Span | undefined {
   const [, low, high] = /^(-?\d+(?:\.\d+)?)-(-?\d+(?:\.\d+)?)$/.exec(operand) ?? [];
-  return low === undefined || high === undefined ? undefined : [Number(low), Number(high)];
+  if (low !== undefined && high !== undefined) return closedSpan(Number(low), Number(high));
+  const number = Number(operand);
+  return Number.isNaN(number) ? undefined : spanOf(operator, number);
 }
 
 /**
@@ -167,14 +172,11 @@ function minutesHold({ operator, meaning: { range, number } }: Condition, minute
   return minutes >= range[0] && minutes < range[1];
 }
 
-/** The operand is a number, a closed range, or a text. */
-function valueHolds({ operator, operand, meaning }: Condition, value: string): boolean {
-  const number = leadingNumber(value);
-  if (meaning.range !== undefined) {
-    return number !== undefined && number >= meaning.range[0] && number <= meaning.range[1];
-  }
-  if (operator === '=' && Number.isNaN(meaning.number)) return sameText(value, operand);
-  return number !== undefined && compare(operator, number, meaning.number);
+/** The operand is a number, a closed range, or a text; a value such as `>200` may leave it open. */
+function valueHolds({ operator, operand, meaning: { span } }: Condition, value: string): boolean | undefined {
+  if (span === undefined) return operator === '=' && sameText(value, operand);
+  const given = spanOfValue(value);
+  return given !== undefined && liesIn(given, span);
 }
 
 function compare(operator: Operator, left: number, right: number): boolean {
@@ -190,21 +192,6 @@ function compare(operator: Operator, left: number, right: number): boolean {
     case '>=':
       return left >= right;
   }
-}
-
-/**
- * The number that a value begins with, or undefined.
- *
- * @example
- * leadingNumber('8.2 %') // 8.2
- * leadingNumber('12,400') // 12400
- * leadingNumber('4,1') // 4.1
- */
-export function leadingNumber(value: string): number | undefined {
-  const [number] = /^\s*[+-]?(\d{1,3}(,\d{3})+(?!\d)(\.\d+)?|\d+([.·]\d+|,\d{1,2}(?![\d,]))?|\.\d+)/.exec(value) ?? [];
-  if (number === undefined) return undefined;
-  const decimal = number.replace('·', '.').replace(/,(\d{1,2})$/, '.$1');
-  return Number(decimal.replaceAll(',', ''));
 }
 
 function isBlank(text: string | undefined): text is undefined | '' {

@@ -1,6 +1,7 @@
-// What the qualifiers of a finding say that codes have characters for: the side out of its modifiers, anything out of its
-// specifier. Our reading of a specifier: `kind=value` as entries give it (`laterality=right+episode=D`), or the values
-// alone, in words (`right`, `second trimester`, `stage 3a`, `subsequent`) or as a seventh character (`D`).
+// What the qualifiers of a finding say that codes have characters for: the side out of its modifiers, a stage out of its
+// value, anything out of its specifier. Our reading of a specifier: `kind=value` as entries give it
+// (`laterality=right+episode=D`), or the values alone, in words (`right`, `second trimester`, `stage 3a`, `subsequent`) or
+// as a seventh character (`D`).
 
 import type { RuleContext } from './rules.js';
 import type { SpecifierValues } from './specifiers.js';
@@ -10,13 +11,30 @@ type Kind = keyof SpecifierValues;
 const KINDS: readonly Kind[] = ['laterality', 'trimester', 'fetus', 'stage', 'episode'];
 const SIDES: Readonly<Record<string, string>> = { RT: 'right', LT: 'left', BL: 'both' };
 
-/** The values that the qualifiers of a finding have for the specifiers of codes; the specifier goes before the modifier. */
-export function specifierValues({ modifier, specifier }: Pick<RuleContext, 'modifier' | 'specifier'>): SpecifierValues {
-  if (modifier === undefined && specifier === undefined) return {};
+/** What most findings say of sides, encounters and the like. */
+export const NOTHING_SAID: SpecifierValues = {};
+
+/** The values that a finding's qualifiers have for the specifiers of codes; the specifier goes before the others. */
+export function specifierValues({
+  modifier,
+  specifier,
+  value,
+}: Pick<RuleContext, 'modifier' | 'specifier' | 'value'>): SpecifierValues {
+  const stage = value === undefined ? undefined : stageOf(value);
+  if (modifier === undefined && specifier === undefined && stage === undefined) return NOTHING_SAID;
   const sides = (modifier ?? '').split('+').flatMap((code) => SIDES[code] ?? []);
   // Right and left together are both.
   const [side] = new Set(sides).size === 1 ? sides : sides.length > 0 ? ['both'] : [];
-  return { ...(side !== undefined && { laterality: side }), ...parseSpecifier(specifier ?? '') };
+  return {
+    ...(side !== undefined && { laterality: side }),
+    ...(stage !== undefined && { stage }),
+    ...parseSpecifier(specifier ?? ''),
+  };
+}
+
+/** `3a`, `stage 4`: a number alone is a stage only of what has stages. */
+function stageOf(value: string): string | undefined {
+  return /^(?:stage\s*)?(\d[ab]?)$/i.exec(value)?.[1].toLowerCase();
 }
 
 /**

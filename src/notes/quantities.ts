@@ -4,7 +4,7 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { molarOf } from '../knowledge/moles.js';
 import { convert, convertMoles, impliedUnit, ucumOf } from '../knowledge/units.js';
-import { leadingNumber } from '../mapping/rules.js';
+import { leadingNumber } from '../mapping/value-spans.js';
 import { findingFacts } from './finding-facts.js';
 
 /** What is said of a finding's value. */

@@ -7,10 +7,10 @@ import { CtermError } from '../errors.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext, sexOf } from '../knowledge/patients.js';
 import { CTERM, requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
-import { type ChartItem, chartCodes, NOTHING_SAID } from '../mapping/chart-codes.js';
+import { type ChartItem, chartCodes } from '../mapping/chart-codes.js';
 import { withAncestors } from '../mapping/chart-entries.js';
 import type { RuleContext } from '../mapping/rules.js';
-import { specifierValues } from '../mapping/specifier-values.js';
+import { NOTHING_SAID, specifierValues } from '../mapping/specifier-values.js';
 import type { SpecifierValues } from '../mapping/specifiers.js';
 import { dayOf } from '../mapping/validity.js';
 import { clipped } from '../messages.js';
@@ -110,15 +110,7 @@ function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
   if (modifier === undefined && episode === '' && value === '') return NOTHING_SAID;
   const phase = episode === '' ? undefined : phaseOf(recordPlace(id), episode);
-  const stage = value === '' ? undefined : stageOf(value);
-  if (modifier === undefined && phase === undefined && stage === undefined) return NOTHING_SAID;
-  return specifierValues({ modifier, specifier: [phase ? `episode=${phase}` : [], stage ?? []].flat().join('+') });
-}
-
-/** `3a`, `stage 4`: a number alone is a stage only of what has stages. */
-function stageOf(value: string): string | undefined {
-  const [, stage] = /^(?:stage\s*)?(\d[ab]?)$/i.exec(value) ?? [];
-  return stage === undefined ? undefined : `stage=${stage}`;
+  return specifierValues({ modifier, value, specifier: phase === undefined ? undefined : `episode=${phase}` });
 }
 
 interface ChartSurroundings {

@@ -5,7 +5,7 @@
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { ucumOf } from '../knowledge/units.js';
-import { leadingNumber } from '../mapping/rules.js';
+import { leadingNumber, splitComparator } from '../mapping/value-spans.js';
 import { findingFacts } from '../notes/finding-facts.js';
 import { quantityOf } from '../notes/quantities.js';
 
@@ -26,19 +26,25 @@ const DIGITS = 9;
  *
  * @example
  * valueInOwnUnit(kb, 15658, '7.2', 'mmol/L') // '129.7152'
+ * valueInOwnUnit(kb, 15658, '> 7.2', 'mmol/L') // '>129.7152'
  */
 export function valueInOwnUnit(kb: Knowledge, ctermId: number, value: string, unit: string): string | undefined {
   const given = value.trim();
   if (given === '') return undefined;
   const row = findingById(kb, ctermId);
-  const own = row < 0 ? '' : findingFacts(kb, row).ucum;
-  if (own === '') return given;
+  if (row < 0 || findingFacts(kb, row).ucum === '') return given;
+  const [comparator = '', number] = splitComparator(given);
+  const own = inOwnUnit(kb, row, number, unit);
+  return own === undefined ? undefined : own === number ? given : comparator + own;
+}
+
+function inOwnUnit(kb: Knowledge, row: number, given: string, unit: string): string | undefined {
   const quantity = quantityOf(kb, row, unit === '' ? { value: given } : { value: given, unit });
   if (quantity === undefined) return given;
   const number = leadingNumber(quantity.value);
   if (number === undefined) return given;
   if (quantity.number !== undefined) return quantity.number === number ? given : String(rounded(quantity.number));
-  const ownDays = DAYS.get(own);
+  const ownDays = DAYS.get(findingFacts(kb, row).ucum);
   const days = ownDays === undefined ? undefined : DAYS.get(unit.toLowerCase() || wordBehind(given));
   if (days !== undefined && ownDays !== undefined) return String(rounded((number * days) / ownDays));
   return isOneNumber(quantity.value) && ucumOf(quantity.unit) !== undefined ? undefined : given;

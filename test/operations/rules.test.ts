@@ -37,6 +37,21 @@ describe('a rule', () => {
     ['value=3a', { value: '3A' }, 'true'],
     ['value=positive', { value: 'Positive' }, 'true'],
     ['value=positive', { value: 'negative' }, 'false'],
+    // What is said to be above, below or between.
+    ['value>=6.5', { value: '>6.5' }, 'true'],
+    ['value>=6.5', { value: '> 14 %' }, 'true'],
+    ['value>=6.5', { value: '<6.5' }, 'false'],
+    ['value>6.5', { value: '≤6.5' }, 'false'],
+    ['value>=6.5', { value: '<=6.5' }, 'missing value'],
+    ['value>=6.5', { value: '>5' }, 'missing value'],
+    ['value<0.5', { value: '<0.01' }, 'true'],
+    ['value=120-139', { value: '121-130' }, 'true'],
+    ['value=120-139', { value: '121 to 140' }, 'missing value'],
+    ['value=120-139', { value: '140-150' }, 'false'],
+    ['value=120-139', { value: '>139' }, 'false'],
+    ['value=120-139', { value: '128/84' }, 'true'],
+    ['value=3', { value: '>=3' }, 'missing value'],
+    ['value=3', { value: '>high' }, 'false'],
     ['prefix=H', { prefix: 'H' }, 'true'],
     ['prefix=H', {}, 'false'],
     ['status=WO', { status: 'UC' }, 'false'],
@@ -108,4 +123,23 @@ describe('relationships', () => {
       }
     }
   });
+});
+
+test('a span lies in another as its numbers do', () => {
+  const end = fc.integer({ min: 0, max: 6 });
+  const comparison = fc.tuple(fc.constantFrom('<', '<=', '=', '>', '>=' as const), end);
+  // Every half from far below to far above stands for the numbers around it.
+  const numbers = Array.from({ length: 41 }, (_, index) => index / 2 - 6);
+  const allows = ([comparator, number]: [string, number], one: number): boolean =>
+    (comparator.includes('=') && one === number) ||
+    (comparator.includes('<') && one < number) ||
+    (comparator.includes('>') && one > number);
+  fc.assert(
+    fc.property(comparison, comparison, (given, wanted) => {
+      const meant = numbers.filter((one) => allows(given, one));
+      const inside = meant.filter((one) => allows(wanted, one));
+      const expected = inside.length === meant.length ? 'true' : inside.length === 0 ? 'false' : 'unknown';
+      expect(evaluateRule(`value${wanted.join('')}`, { value: given.join(' ') }).truth).toBe(expected);
+    }),
+  );
 });

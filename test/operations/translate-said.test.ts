@@ -123,6 +123,12 @@ test.each<[string, string, string]>([
   ['gestational-age', '30 weeks', 'Z3A.30'],
   ['gestational-age', '39+6', 'Z3A.39'],
   ['hemoglobin-a1c', '7.1 %', 'R73.09'],
+  // A bound is in its unit too, and may not tell.
+  ['fasting-glucose', '> 7.2 mmol/L', 'R73.09'],
+  ['fasting-glucose', '<5 mmol/L', ''],
+  ['fasting-glucose', '>5 mmol/L', ''],
+  ['fasting-glucose', '>7.2 kg', ''],
+  ['gestational-age', '>=42 weeks', 'Z3A.42'],
 ])('%s of %s: %s', (slug, Value, expected) => {
   const request = { SourceVocabulary: 'cterm', SourceCode: ids.get(slug) ?? '', TargetVocabulary: 'icd10', Value };
   expect(codes(translateItem(kb, request).map)).toBe(expected);

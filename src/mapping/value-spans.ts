@@ -1,0 +1,86 @@
+// What a value says of a number: that it is one, or in which span it lies (`>200`, `<0.01`, `120-140`). Rules of maps compare
+// such spans with the one that they ask for; where a span lies partly in it the value does not tell.
+
+/** All numbers from `low` to `high`, but for an end that is out. */
+export interface Span {
+  readonly low: number;
+  readonly high: number;
+  readonly isLowOut: boolean;
+  readonly isHighOut: boolean;
+}
+
+const COMPARATORS = ['<=', '>=', '≤', '≥', '=', '<', '>'] as const;
+export type Comparator = (typeof COMPARATORS)[number];
+
+/** The span of the numbers that a comparator allows. */
+export function spanOf(comparator: Comparator, number: number): Span {
+  const isBelow = comparator === '<' || comparator === '<=' || comparator === '≤';
+  const isAbove = comparator === '>' || comparator === '>=' || comparator === '≥';
+  return {
+    low: isBelow ? -Infinity : number,
+    high: isAbove ? Infinity : number,
+    isLowOut: comparator === '>',
+    isHighOut: comparator === '<',
+  };
+}
+
+/** From one number to another, both in. */
+export function closedSpan(low: number, high: number): Span {
+  return { low, high, isLowOut: false, isHighOut: false };
+}
+
+/**
+ * Where the number of a value lies; undefined for what begins with none.
+ *
+ * @example
+ * spanOfValue('>200 mg/dL') // { low: 200, high: Infinity, isLowOut: true, isHighOut: false }
+ * spanOfValue('8.2 %') // { low: 8.2, high: 8.2, isLowOut: false, isHighOut: false }
+ */
+export function spanOfValue(value: string): Span | undefined {
+  const [comparator, rest] = splitComparator(value);
+  const number = leadingNumber(rest);
+  if (number === undefined) return undefined;
+  if (comparator !== undefined) return spanOf(comparator, number);
+  const [, behind] = /^\s*[\d.]+\s*(?:-|–|to)\s*([\d.]+)(?![-/\d])/.exec(rest) ?? [];
+  const end = behind === undefined ? undefined : leadingNumber(behind);
+  return closedSpan(number, end === undefined || end < number ? number : end);
+}
+
+/**
+ * The comparator that a value begins with, and what follows it.
+ *
+ * @example
+ * splitComparator('≥ 40') // ['≥', '40']
+ */
+export function splitComparator(value: string): [comparator: Comparator | undefined, rest: string] {
+  const text = value.trimStart();
+  const comparator = COMPARATORS.find((one) => text.startsWith(one));
+  return comparator === undefined ? [undefined, text] : [comparator, text.slice(comparator.length).trimStart()];
+}
+
+/** Whether every number of a span is in another one, none is, or (undefined) some are. */
+export function liesIn(span: Span, wanted: Span): boolean | undefined {
+  const startsIn = span.low > wanted.low || (span.low === wanted.low && (span.isLowOut || !wanted.isLowOut));
+  const endsIn = span.high < wanted.high || (span.high === wanted.high && (span.isHighOut || !wanted.isHighOut));
+  if (startsIn && endsIn) return true;
+  return isBelow(span, wanted) || isBelow(wanted, span) ? false : undefined;
+}
+
+function isBelow(span: Span, other: Span): boolean {
+  return span.high < other.low || (span.high === other.low && (span.isHighOut || other.isLowOut));
+}
+
+/**
+ * The number that a value begins with, or undefined.
+ *
+ * @example
+ * leadingNumber('8.2 %') // 8.2
+ * leadingNumber('12,400') // 12400
+ * leadingNumber('4,1') // 4.1
+ */
+export function leadingNumber(value: string): number | undefined {
+  const [number] = /^\s*[+-]?(\d{1,3}(,\d{3})+(?!\d)(\.\d+)?|\d+([.·]\d+|,\d{1,2}(?![\d,]))?|\.\d+)/.exec(value) ?? [];
+  if (number === undefined) return undefined;
+  const decimal = number.replace('·', '.').replace(/,(\d{1,2})$/, '.$1');
+  return Number(decimal.replaceAll(',', ''));
+}
