@@ -22,7 +22,9 @@ const contextParameters = /* @__PURE__ */ (() => ({
   }),
   Age: integer({ default: 0, min: 0, doc: 'Age of the patient in minutes (a year is 525,960); 0 = not known.' }),
   Sex: text({ doc: 'M or F; anything else = not known.' }),
-  Value: text({ doc: 'Value of a test or measurement, in the unit of the finding or with its own behind it; a bound such as `>200` too.' }),
+  Value: text({
+    doc: 'Value of a test or measurement, in the unit of the finding or with its own behind it; a bound such as `>200` too.',
+  }),
 }))();
 
 /** The parameters of a translation but for its source code. */
