@@ -1,5 +1,5 @@
-// Opens a bundle: header, hot sections into kernel memory, cold sections into one buffer; everything is proved before
-// anything is used. Where the source can read ahead, the cold part comes in while the hot one is summed and proved; and
+// Opens a bundle: header, hot sections into kernel memory, cold sections into one buffer. Sums are proved here, structure
+// before it is first used. Where the source can read ahead, the cold part comes in while the hot one is summed and proved; and
 // what is read here is summed while it is still in the processor's cache.
 
 import type { BundleHeader } from './bundle/container.js';
@@ -20,14 +20,9 @@ import { CtermError } from './errors.js';
 import type { Host } from './host.js';
 import { checksumOf, createChecksum, type RunningChecksum } from './kernel/checksum.js';
 import { instantiateKernel, type KernelInstance } from './kernel/instantiate.js';
-import {
-  createKernel,
-  type PlacedSections,
-  type RecognizerTargets,
-  verifyRecognizer,
-  verifyTargets,
-} from './kernel/kernel.js';
+import { createKernel, type PlacedSections } from './kernel/kernel.js';
 import { newWasmMemory } from './kernel/memory.js';
+import { hotProofs, type RecognizerTargets, verifyRecognizer } from './kernel/prove-hot.js';
 import { type Knowledge, makeKnowledgeBase } from './knowledge/knowledge-base.js';
 import { layerKnowledge } from './overlay/layer-knowledge.js';
 
@@ -57,8 +52,9 @@ interface LoadedBundle {
   readonly instance: KernelInstance;
   readonly header: BundleHeader;
   readonly hot: PlacedSections;
-  readonly named: RecognizerTargets;
   readonly cold: FilePart;
+  /** Where the kernel's part is proved already. */
+  readonly named?: RecognizerTargets;
 }
 
 /** Reads a bundle; its bytes are proved to be those that were written, by size, padding and checksums. */
@@ -91,7 +87,6 @@ async function loadBundle(given: ByteSource, instance: KernelInstance, shared: b
     loose: hotSection('loose'),
     ...(hasOptional(header, 'search') ? { search: hotSection('search') } : {}),
   };
-  const named = verifyRecognizer(instance, hot.recognizer);
   const arrival = inPlace
     ? async () => coldBytes.length
     : ahead
@@ -101,7 +96,7 @@ async function loadBundle(given: ByteSource, instance: KernelInstance, shared: b
   if (source.size === undefined && (await source.read(new Uint8Array(1))) !== 0) {
     throw damaged('bundle file', `${source.name} goes on behind the end that its header gives`);
   }
-  return { instance, header, hot, named, cold: { bytes: coldBytes, begin: coldRange.begin } };
+  return { instance, header, hot, cold: { bytes: coldBytes, begin: coldRange.begin } };
 }
 
 async function loadHeader(
@@ -169,13 +164,14 @@ async function sumSections(
 function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown[]): Knowledge {
   const { instance, header, hot, named, cold } = loaded;
   const { manifest, tables } = openTables(cold, header);
-  verifyTargets(instance, hot, named, {
+  const targets = {
     names: tables.names.rowCount,
     cues: tables.cues.rowCount,
     headings: tables.headings.rowCount,
     findings: tables.findings.rowCount,
-  });
-  const bundle = makeKnowledgeBase({ kernel: createKernel(instance, hot), tables, manifest, host });
+  };
+  const kernel = createKernel(instance, hot, hotProofs(instance, hot, targets, named));
+  const bundle = makeKnowledgeBase({ kernel, tables, manifest, host });
   return overlays.length === 0 ? bundle : layerKnowledge(bundle, instance, overlays, hot.loose);
 }
 
@@ -200,7 +196,9 @@ export async function openBundle(
 export async function loadShared(given: ByteSource | Promise<ByteSource>): Promise<SharedBundle> {
   const [source, instance] = await Promise.all([given, instantiateKernel(newWasmMemory(true))]);
   try {
-    const { header, hot, named, cold } = await loadBundle(source, instance, true);
+    const { header, hot, cold } = await loadBundle(source, instance, true);
+    // Once for all threads.
+    const named = verifyRecognizer(instance, hot.recognizer);
     const { buffer } = cold.bytes;
     if (!(buffer instanceof SharedArrayBuffer)) throw damaged('bundle file', 'its tables are not in shared memory');
     const { memory } = instance;

@@ -6,7 +6,8 @@ import { encodeNodeKeys } from '../../src/compile/node-keys.js';
 import { encodeRecognizer, type Pattern } from '../../src/compile/recognizer.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import { instantiateKernel, type KernelInstance } from '../../src/kernel/instantiate.js';
-import { createKernel, type HotSection, verifyHotSections } from '../../src/kernel/kernel.js';
+import { createKernel, type HotSection } from '../../src/kernel/kernel.js';
+import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { type BuilderKernel, createTextKernel } from '../../src/kernel/text-kernel.js';
 import type { Engine } from '../engine.js';
 

@@ -50,6 +50,8 @@ export interface Kernel extends TextKernel {
   /** The minimal expression (`^…`) that matches exactly the pruned positions' keys and their descendants. */
   expression(positions: Uint32Array): string;
   readonly search: SearchKernel;
+  /** Proves at once what is otherwise proved at its first use, search apart; throws `invalid-bundle`. */
+  prove(): void;
 }
 
 /** Texts that are written one after the other. */

@@ -10,11 +10,11 @@ import {
   SPELLING_HEADER_BYTES,
   TEXT_PADDING,
 } from '../../assembly/layout.js';
-import { CtermError } from '../errors.js';
 import type { Kernel, Matches } from './api.js';
 import type { KernelInstance } from './instantiate.js';
-import { type LooseIndex, looseIndex, verifyLoose } from './loose.js';
-import { createNodeKeys, verifyNodeKeys } from './node-keys.js';
+import { type LooseIndex, looseIndex } from './loose.js';
+import { createNodeKeys } from './node-keys.js';
+import type { HotProofs } from './prove-hot.js';
 import { createSearchKernel } from './search.js';
 import { textTooLong } from './text.js';
 import { createTextKernel } from './text-kernel.js';
@@ -37,29 +37,6 @@ export interface HotSections {
 /** The sections that every bundle has, and those that some have. */
 export type PlacedSections = Required<Omit<HotSections, 'search'>> & Pick<HotSections, 'search'>;
 
-/** Rows of the cold sections that the hot ones point into. */
-export interface HotTargets {
-  readonly names: number;
-  readonly cues: number;
-  readonly headings: number;
-  readonly findings: number;
-}
-
-// What the steps of the verification answer.
-const GO_ON = 0;
-const VERIFIED = 255;
-const FAULTS = [
-  '',
-  'its header is cut off or out of range',
-  'one of its parts lies outside it or is misaligned',
-  'a word names a block, a name or bytes that are not there',
-  'an edge names a block or a name that is not there, or a block before itself',
-  'a tail is cut off or names a block or a name that is not there',
-  'its terminals are not in order',
-  'a payload names a row that is not there',
-  'a payload names a case that is not there',
-];
-
 const encoder = new TextEncoder();
 const UTF8_BYTES_PER_UNIT = 3;
 // Notes give a match every 25 bytes or so, a mark every 30, and a loose match every 200; a text with more is matched again
@@ -80,57 +57,42 @@ interface How {
   readonly fuzzy: boolean;
 }
 
-/** How many rows of other sections there must be for what a recogniser names. */
-export type RecognizerTargets = Omit<HotTargets, 'findings'>;
-
-/** Throws `invalid-bundle` unless every walk over the hot sections stays inside them and ends, whatever the text. */
-export function verifyHotSections(instance: KernelInstance, hot: HotSections, targets: HotTargets): void {
-  verifyTargets(instance, hot, verifyRecognizer(instance, hot.recognizer), targets);
-}
-
-/** Proves section `recognizer` by itself; returns what the sections it points into must hold. */
-export function verifyRecognizer(
-  { exports, memory }: KernelInstance,
-  { pointer, length }: HotSection,
-): RecognizerTargets {
-  // Behind the four counts, a bit for every number of the section, and a few to spare.
-  const rows = memory.reserve(64 + length / 32);
-  let state = exports.rzVerifyStart(pointer, length, rows, rows + 16);
-  while (state === GO_ON) state = exports.rzVerifyStep();
-  if (state !== VERIFIED) throw badRecognizer(FAULTS[state] ?? `fault ${state}`);
-  const [names, cues, headings, others] = memory.u32(rows, 4);
-  if (others !== 0) throw badRecognizer('it names something of a kind that there is not');
-  return { names, cues, headings };
-}
-
-/** The rest of verifyHotSections, once the sizes of the tables are known: `named` is what verifyRecognizer returned. */
-export function verifyTargets(
-  { exports }: KernelInstance,
-  { nodeKeys, loose }: HotSections,
-  named: RecognizerTargets,
-  targets: HotTargets,
-): void {
-  if (named.names > targets.names || named.cues > targets.cues || named.headings > targets.headings) {
-    throw badRecognizer('it names a name, cue or heading that is not there');
-  }
-  if (loose !== undefined) verifyLoose(exports, loose, targets.names);
-  verifyNodeKeys(exports, nodeKeys.pointer, nodeKeys.length, targets.findings);
-}
-
-function badRecognizer(problem: string): CtermError {
-  return new CtermError(
-    'invalid-bundle',
-    `Section recognizer: ${problem}. The file is damaged or was not written by cterm; fetch or build it again.`,
-  );
-}
-
-/** Returns the kernel over hot sections that verifyHotSections has passed. */
-export function createKernel(instance: KernelInstance, hot: HotSections): Kernel {
+/**
+ * Returns the kernel over hot sections. Each is proved by `proofs` before it is first used; without them, the sections
+ * are those that verifyHotSections has passed.
+ */
+export function createKernel(instance: KernelInstance, hot: HotSections, proofs?: HotProofs): Kernel {
+  const matcher = once(() => {
+    proofs?.matching();
+    return createMatcher(instance, hot.recognizer, hot.loose && looseIndex(instance, hot.recognizer, hot.loose));
+  });
+  const tree = once(() => {
+    proofs?.tree();
+    return createNodeKeys(instance.exports, instance.memory, hot.nodeKeys.pointer);
+  });
   return {
     ...createTextKernel(instance),
-    ...createNodeKeys(instance.exports, instance.memory, hot.nodeKeys.pointer),
-    match: createMatcher(instance, hot.recognizer, hot.loose && looseIndex(instance, hot.recognizer, hot.loose)),
+    match: (text, overlaps, fuzzy) => matcher()(text, overlaps, fuzzy),
+    findNodeKey: (key) => tree().findNodeKey(key),
+    subtree: (key) => tree().subtree(key),
+    findingAt: (position) => tree().findingAt(position),
+    nodeKeyAt: (position) => tree().nodeKeyAt(position),
+    prune: (positions) => tree().prune(positions),
+    expression: (positions) => tree().expression(positions),
     search: createSearchKernel(instance, hot.search),
+    prove() {
+      matcher();
+      tree();
+    },
+  };
+}
+
+/** What `make` makes, at the first use; where that throws, so does every use. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -7,7 +7,8 @@ import { encodeNodeKeys } from '../../src/compile/node-keys.js';
 import { encodeRecognizer, type Pattern } from '../../src/compile/recognizer.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
-import { createKernel, type HotSections, verifyHotSections } from '../../src/kernel/kernel.js';
+import { createKernel, type HotSections } from '../../src/kernel/kernel.js';
+import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 
 /** A name as a test writes it; `payload` is its place in the list. */

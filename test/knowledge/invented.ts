@@ -463,6 +463,7 @@ export const stringKernel: Kernel = {
   prune: (positions) => positions,
   expression: () => '',
   search: createSearchKernel(instance),
+  prove: () => undefined,
 };
 
 const NOON = new Date('2026-01-01T12:00:00Z');

@@ -31,6 +31,7 @@ Exit code 0: every file is sound. 1: one is not. 2: called wrongly.`,
     for (const path of read.operands) {
       try {
         const { tables, manifest, kernel } = await openBundle(await fileSource(path), {});
+        kernel.prove();
         proveTables(tables);
         const { codes, names, findings } = tables;
         kernel.search.prove({ codes: codes.rowCount, names: names.rowCount, findings: findings.rowCount });
