@@ -10,6 +10,7 @@ import { encodeOwners } from './owners.js';
 import { encodePlainTexts } from './plain-texts.js';
 import { pooled, type TextPool } from './text-pool.js';
 import { utf8Length } from './utf8.js';
+import { encodeWordedTexts } from './worded-texts.js';
 
 /** A row as the codec sees it; its type proper is `RowOf` of its table. */
 export type PlainRow = Readonly<Record<string, string | number | readonly number[] | undefined>>;
@@ -43,7 +44,10 @@ export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint
     case 'ownText':
       return encodeTexts(cells.rows.map((_, row) => textAt(cells, row)));
     case 'plainText':
-      return encodePlainTexts(cells.rows.map((_, row) => wholeText(cells, row)));
+      return encodeWhole(
+        cells.rows.map((_, row) => wholeText(cells, row)),
+        pool,
+      );
     case 'refs':
       return encodeLists(cells);
     case 'owner':
@@ -57,6 +61,10 @@ export function textAt(cells: Cells, row: number): string {
   if (typeof value !== 'string') throw refused(cells, row, 'expected a text', value);
   if (utf8Length(value) < 0) throw refused(cells, row, 'half a surrogate pair is no text', value);
   return value;
+}
+
+function encodeWhole(texts: readonly string[], { words }: TextPool): Uint8Array {
+  return words === undefined ? encodePlainTexts(texts) : encodeWordedTexts(texts, texts.length, words);
 }
 
 function wholeText(cells: Cells, row: number): string {

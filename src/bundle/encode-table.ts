@@ -20,11 +20,19 @@ import type { TextPool } from './text-pool.js';
 
 const MAX_SECTION_BYTES = 0xffffffff;
 
-/** The texts of a table that belong into the pool, as often as they are there. */
-export function textsOf<D extends TableDefinition>(definition: D, rows: readonly RowOf<D>[]): Generator<string>;
-export function* textsOf(definition: TableDefinition, rows: readonly PlainRow[]): Generator<string> {
-  for (const [name, { kind }] of Object.entries(definition.columns)) {
-    if (kind !== 'text') continue;
+/** The texts of a table that belong into the pool, or those that it keeps whole, as often as they are there. */
+export function textsOf<D extends TableDefinition>(
+  definition: D,
+  rows: readonly RowOf<D>[],
+  kind: 'text' | 'plainText',
+): Generator<string>;
+export function* textsOf(
+  definition: TableDefinition,
+  rows: readonly PlainRow[],
+  kind: 'text' | 'plainText',
+): Generator<string> {
+  for (const [name, column] of Object.entries(definition.columns)) {
+    if (column.kind !== kind) continue;
     const cells = { table: definition.name, name, rows };
     for (let row = 0; row < rows.length; row++) yield textAt(cells, row);
   }

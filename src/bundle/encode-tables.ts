@@ -4,12 +4,16 @@
 import type { RowOf, TableDefinition } from './columns.js';
 import { encodeTable, textsOf } from './encode-table.js';
 import { poolTexts, TEXTS_VERSION, type TextPool } from './text-pool.js';
+import { WORDS_VERSION } from './word-book.js';
 
 /** A table that is not written yet. */
 export interface UnwrittenTable {
   readonly name: string;
   readonly version: number;
+  /** Texts for section `texts`. */
   texts(): Iterable<string>;
+  /** Texts that the table keeps. */
+  ownTexts(): Iterable<string>;
   encode(pool: TextPool): Uint8Array;
 }
 
@@ -25,18 +29,34 @@ export function unwritten<D extends TableDefinition>(definition: D, rows: () => 
   return {
     name: definition.name,
     version: definition.version,
-    texts: () => textsOf(definition, rows()),
+    texts: () => textsOf(definition, rows(), 'text'),
+    ownTexts: () => (hasOwnTexts(definition) ? textsOf(definition, rows(), 'plainText') : []),
     encode: (pool) => encodeTable(definition, rows(), pool),
   };
 }
 
-/** Section `texts`, then the tables in the order given; throws like `encodeTable`. */
-export function* encodeTables(tables: readonly UnwrittenTable[]): Generator<EncodedSection> {
-  const pool = poolTexts(allTexts(tables));
+/**
+ * Section `words` where there is much text, section `texts`, then the tables in the order given; throws like `encodeTable`.
+ * `leastWorded` is how many bytes of text are much.
+ */
+export function* encodeTables(tables: readonly UnwrittenTable[], leastWorded?: number): Generator<EncodedSection> {
+  const pool = poolTexts(
+    together(tables, (table) => table.texts()),
+    together(tables, (table) => table.ownTexts()),
+    leastWorded,
+  );
+  if (pool.words !== undefined) yield { name: 'words', version: WORDS_VERSION, bytes: pool.words.bytes };
   yield { name: 'texts', version: TEXTS_VERSION, bytes: pool.bytes };
   for (const { name, version, encode } of tables) yield { name, version, bytes: encode(pool) };
 }
 
-function* allTexts(tables: readonly UnwrittenTable[]): Generator<string> {
-  for (const table of tables) yield* table.texts();
+function hasOwnTexts({ columns }: TableDefinition): boolean {
+  return Object.values(columns).some(({ kind }) => kind === 'plainText');
+}
+
+function* together(
+  tables: readonly UnwrittenTable[],
+  textsOfTable: (table: UnwrittenTable) => Iterable<string>,
+): Generator<string> {
+  for (const table of tables) yield* textsOfTable(table);
 }

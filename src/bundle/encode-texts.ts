@@ -8,7 +8,7 @@ import { bitsFor, pack } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
 /** A nibble pair, and two lengths of up to four bytes. */
-const MOST_LENGTH_BYTES = 9;
+export const MOST_LENGTH_BYTES = 9;
 /** Bytes that are compared as one number; a double holds so many. */
 const KEY_BYTES = 6;
 const MAX_HEAP_BYTES = 0xffffffff;
@@ -88,9 +88,14 @@ export function frontCoded({ bytes, begins }: TextBytes, order: Uint32Array): Ui
     before = text;
   }
   blocks[blocks.length - 1] = end;
-  const bits = bitsFor(end);
-  const head = new Uint8Array(new Uint32Array([order.length, end, bits]).buffer);
-  return joined([head, pack(blocks, bits), heap.subarray(0, end), new Uint8Array(-end & 3)]);
+  return heapSection(order.length, blocks, heap.subarray(0, end));
+}
+
+/** A heap behind its head: how many texts or words it has, and where its blocks begin; the last begin is its end. */
+export function heapSection(count: number, blocks: Uint32Array, heap: Uint8Array): Uint8Array {
+  const bits = bitsFor(heap.length);
+  const head = new Uint8Array(new Uint32Array([count, heap.length, bits]).buffer);
+  return joined([head, pack(blocks, bits), heap, new Uint8Array(-heap.length & 3)]);
 }
 
 function sharedLength(bytes: Uint8Array, a: number, b: number, most: number): number {
@@ -99,15 +104,19 @@ function sharedLength(bytes: Uint8Array, a: number, b: number, most: number): nu
   return length;
 }
 
-function withRoom(heap: Uint8Array<ArrayBuffer>, need: number): Uint8Array<ArrayBuffer> {
+/** The same bytes where they have room for `need`, else in twice as many. */
+export function withRoom(heap: Uint8Array<ArrayBuffer>, need: number): Uint8Array<ArrayBuffer> {
   if (need <= heap.length) return heap;
   const larger = new Uint8Array(Math.max(need, heap.length * 2));
   larger.set(heap);
   return larger;
 }
 
-// | shared (4 bits, high) own (4 bits) | rest of shared, if 15 | rest of own, if 15 |
-function writeLengths(heap: Uint8Array, begin: number, shared: number, own: number): number {
+/**
+ * Writes two lengths and gives where they end:
+ * | shared (4 bits, high) own (4 bits) | rest of shared, if 15 | rest of own, if 15 |
+ */
+export function writeLengths(heap: Uint8Array, begin: number, shared: number, own: number): number {
   let at = begin;
   heap[at++] = (Math.min(shared, NIBBLE_FULL) << 4) | Math.min(own, NIBBLE_FULL);
   for (const length of [shared, own]) {

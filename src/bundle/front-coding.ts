@@ -26,20 +26,20 @@ export interface TextReader {
   readonly write: WriteText;
 }
 
-/** The bytes of texts in blocks, and where each block begins; the last begin is the end. */
+/** The bytes of texts or words in blocks, and where each block begins; the last begin is the end. */
 interface TextHeap {
   readonly heap: Uint8Array;
   readonly heapBytes: number;
   readonly begins: ReadNumber;
 }
 
-/** Takes the heap of `count` texts off a cursor, its blocks proved to reach from its begin to its end. */
-export function takeHeap(cursor: Cursor, count: number): TextHeap {
+/** Takes the heap of `count` texts off a cursor, its blocks of so many proved to reach from its begin to its end. */
+export function takeHeap(cursor: Cursor, count: number, blockTexts: number): TextHeap {
   const { where, view } = cursor;
   expectCount(cursor, takeU32(cursor), count);
   const heapBytes = takeU32(cursor);
   const bits = takeU32(cursor);
-  const blocks = Math.ceil(count / BLOCK_TEXTS);
+  const blocks = Math.ceil(count / blockTexts);
   const begins = takePacked(cursor, blocks + 1, bits);
   const heap = new Uint8Array(view.buffer, view.byteOffset + take(cursor, heapBytes), heapBytes);
   for (let left = -heapBytes & 3; left > 0; left--) {
@@ -54,7 +54,7 @@ export function takeHeap(cursor: Cursor, count: number): TextHeap {
 /** Takes `count` texts off a cursor. */
 export function takeTexts(cursor: Cursor, count: number): TextReader {
   const { where } = cursor;
-  const { heap, heapBytes, begins } = takeHeap(cursor, count);
+  const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
   // Where the own bytes of the texts of a block begin, and how many bytes of the text before go before them.
   const ownAt = new Uint32Array(BLOCK_TEXTS);
   const sharedOf = new Uint32Array(BLOCK_TEXTS);
@@ -167,12 +167,12 @@ function cutOff(where: string, index: number): Error {
 }
 
 /** Where the bytes behind a length begin. */
-interface Rest {
+export interface Rest {
   at: number;
 }
 
-// A length whose nibble is full, or one that nothing has room for when its bytes do not end.
-function takeRest(heap: Uint8Array, begin: number, end: number, rest: Rest): number {
+/** A length whose nibble is full, or one that nothing has room for when its bytes do not end. */
+export function takeRest(heap: Uint8Array, begin: number, end: number, rest: Rest): number {
   let length = NIBBLE_FULL;
   let at = begin;
   for (let shift = 0; shift < 28 && at < end; shift += 7) {

@@ -12,6 +12,7 @@ import type { ReadNumber } from './packed.js';
 import { takePlainTexts } from './plain-texts.js';
 import { COLUMN_ALIGNMENT } from './table-layout.js';
 import type { Texts } from './text-pool.js';
+import { takeWordedTexts } from './worded-texts.js';
 
 type Accessor = (at: number) => string | number | number[] | RowRange | undefined;
 /** What a column adds to its table, by name. */
@@ -58,7 +59,9 @@ function takeColumn(name: string, column: Column, part: ColumnContext, cursor: C
     case 'ownText':
       return { [name]: ofRows(takeTexts(cursor, part.rowCount).read, part) };
     case 'plainText': {
-      const { read, write } = takePlainTexts(cursor, part.rowCount);
+      const { words } = part.texts;
+      const { read, write } =
+        words === undefined ? takePlainTexts(cursor, part.rowCount) : takeWordedTexts(cursor, part.rowCount, words);
       const writeRow: WriteText = (row, into, at) => {
         needRow(row, part);
         return write(row, into, at);

@@ -2,10 +2,10 @@
 // The bytes may be the whole file, or only the part that holds the cold sections; tables keep views into them.
 
 import type { BundleHeader, Checksum, SectionEntry } from './container.js';
-import { damaged } from './damage.js';
+import { damaged, unsupported } from './damage.js';
 import { decodeManifest, type Manifest } from './manifest.js';
 import { optionalSections, type Residence, tableSections } from './sections/index.js';
-import { openTable, openTexts, type RowCounts, readRowCount, type Table, type WriteText } from './table.js';
+import { openTable, openTexts, openWords, type RowCounts, readRowCount, type Table, type WriteText } from './table.js';
 
 /** Bytes of a bundle file; `begin` says where in the file `bytes` starts. */
 export interface FilePart {
@@ -18,6 +18,13 @@ export function hasOptional(header: BundleHeader, name: string): boolean {
   const known = optionalSections.find((section) => section.name === name);
   const own = header.sections.find((section) => section.name === name);
   return known !== undefined && own?.version === known.version && own.residence === known.residence;
+}
+
+/** Whether the texts of a bundle are written as numbers of words; throws `unsupported-bundle` for words of another version. */
+function isWorded(header: BundleHeader): boolean {
+  if (!header.sections.some(({ name }) => name === 'words')) return false;
+  if (hasOptional(header, 'words')) return true;
+  throw unsupported('section words', 'its version or residence is none that this library reads');
 }
 
 /** Every table of a bundle, opened. */
@@ -44,7 +51,7 @@ export function openColdSections(part: FilePart, header: BundleHeader, checksum:
 export function openTables(part: FilePart, header: BundleHeader): ColdSections {
   const bytesOf = (name: string) => sectionBytes(part, findSection(header, name));
   const manifest = decodeManifest(bytesOf('manifest'));
-  const texts = openTexts(bytesOf('texts'));
+  const texts = openTexts(bytesOf('texts'), isWorded(header) ? openWords(bytesOf('words')) : undefined);
   const definitions = Object.values(tableSections);
   const counted = definitions.map((table) => [table.name, readRowCount(table, bytesOf(table.name))] as const);
   const rowCounts: RowCounts = { ...Object.fromEntries(counted), vocabularies: manifest.vocabularies.length };

@@ -6,10 +6,8 @@
 
 import type { Cursor } from './cursor.js';
 import { damaged } from './damage.js';
-import { textBytes } from './encode-texts.js';
+import { heapSection, textBytes } from './encode-texts.js';
 import { BLOCK_TEXTS, type TextReader, takeHeap } from './front-coding.js';
-import { joined } from './numbers.js';
-import { bitsFor, pack } from './packed.js';
 import { readUtf8 } from './utf8.js';
 
 /** The bytes of texts in their order, whole u32s; each must be well-formed Unicode without U+0000. */
@@ -22,15 +20,13 @@ export function encodePlainTexts(texts: readonly string[]): Uint8Array {
     heap.set(bytes.subarray(begins[text], begins[text + 1]), begins[text] + text);
   }
   blocks[blocks.length - 1] = heap.length;
-  const bits = bitsFor(heap.length);
-  const head = new Uint8Array(new Uint32Array([texts.length, heap.length, bits]).buffer);
-  return joined([head, pack(blocks, bits), heap, new Uint8Array(-heap.length & 3)]);
+  return heapSection(texts.length, blocks, heap);
 }
 
 /** Takes `count` texts off a cursor. */
 export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   const { where } = cursor;
-  const { heap, heapBytes, begins } = takeHeap(cursor, count);
+  const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
   let found = -1;
   let begin = 0;
   let end = 0;

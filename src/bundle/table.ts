@@ -24,3 +24,4 @@ export {
 export { type EncodedSection, encodeTables, type UnwrittenTable, unwritten } from './encode-tables.js';
 export { openTable, readRowCount } from './open-table.js';
 export { openTexts, type Texts } from './text-pool.js';
+export { openWords } from './word-book.js';

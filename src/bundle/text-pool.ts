@@ -7,16 +7,23 @@ import { cursorOver, takePadding, viewOf } from './cursor.js';
 import { damaged } from './damage.js';
 import { frontCoded, sortedByBytes, textBytes } from './encode-texts.js';
 import { type ReadText, takeTexts } from './front-coding.js';
+import { type WordBook, type Words, wordBook, wordsOf } from './word-book.js';
+import { encodeWordedTexts, takeWordedTexts } from './worded-texts.js';
 
 export const TEXTS_VERSION = 1;
 const TEXTS_ALIGNMENT = 4;
 /** Texts that a reader keeps; a power of two. */
 const REMEMBERED = 256;
 
+/** Texts of fewer bytes are written as they are: they are what browsers download, and compress better so. */
+const LEAST_WORDED_BYTES = 1 << 22;
+
 /** The texts that tables may be written with. */
 export interface TextPool {
   /** Section `texts`. */
   readonly bytes: Uint8Array;
+  /** The words that the texts of all tables are written with, where there is much of them. */
+  readonly words: WordBook | undefined;
   /** Undefined for a text that was not gathered. */
   numberOf(text: string): number | undefined;
 }
@@ -24,13 +31,22 @@ export interface TextPool {
 /** Opened section `texts`. */
 export interface Texts {
   readonly count: number;
+  /** The words that the texts of all tables are written with, where the bundle has any. */
+  readonly words: Words | undefined;
   /** `number` must be below `count`. */
   readonly read: ReadText;
   readonly write: WriteText;
 }
 
-/** The pool of all texts given, whatever their order and however often. */
-export function poolTexts(texts: Iterable<string>): TextPool {
+/**
+ * The pool of all texts given, whatever their order and however often. `others` are texts that columns keep themselves, and
+ * words are listed where all texts take as many bytes as `leastWorded`.
+ */
+export function poolTexts(
+  texts: Iterable<string>,
+  others: Iterable<string> = [],
+  leastWorded = LEAST_WORDED_BYTES,
+): TextPool {
   const givenAs = new Map([['', 0]]);
   for (const text of texts) if (!givenAs.has(text)) givenAs.set(text, givenAs.size);
   const written = textBytes({ [Symbol.iterator]: () => givenAs.keys() }, givenAs.size);
@@ -41,7 +57,27 @@ export function poolTexts(texts: Iterable<string>): TextPool {
     const given = givenAs.get(text);
     return given === undefined ? undefined : numbers[given];
   };
-  return { bytes: frontCoded(written, order), numberOf };
+  const words = countedWords([givenAs.keys(), others], leastWorded);
+  if (words === undefined) return { bytes: frontCoded(written, order), words, numberOf };
+  const given = [...givenAs.keys()];
+  const ordered = {
+    *[Symbol.iterator]() {
+      for (const text of order) yield given[text];
+    },
+  };
+  return { bytes: encodeWordedTexts(ordered, order.length, words), words, numberOf };
+}
+
+function countedWords(lists: readonly Iterable<string>[], leastBytes: number): WordBook | undefined {
+  const counts = new Map<string, number>();
+  let bytes = 0;
+  for (const list of lists) {
+    for (const text of list) {
+      bytes += text.length;
+      for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return bytes < leastBytes ? undefined : wordBook(counts);
 }
 
 /** The number of a text; throws `invalid-argument` when it was not gathered. */
@@ -51,16 +87,16 @@ export function pooled(pool: TextPool, text: string): number {
   return number;
 }
 
-/** Opens section `texts` in place; sizes are proven, each text when it is read. */
-export function openTexts(bytes: Uint8Array): Texts {
+/** Opens section `texts` in place, beside `words` where there are any; sizes are proven, each text when it is read. */
+export function openTexts(bytes: Uint8Array, words?: Words): Texts {
   const where = 'section texts';
   if (bytes.length < 4) throw damaged(where, `its ${bytes.length} bytes do not hold a count`);
   const view = viewOf(bytes);
   const count = view.getUint32(0, true);
   const cursor = cursorOver(where, view, 0, bytes.length);
-  const texts = takeTexts(cursor, count);
+  const texts = words === undefined ? takeTexts(cursor, count) : takeWordedTexts(cursor, count, words);
   takePadding(cursor, TEXTS_ALIGNMENT);
-  return { count, read: remembered(texts.read), write: texts.write };
+  return { count, words, read: remembered(texts.read), write: texts.write };
 }
 
 // Many columns have few different texts, which would be put together again and again.

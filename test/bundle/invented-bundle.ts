@@ -12,7 +12,7 @@ import { enumerations } from '../../src/bundle/sections/enumerations.js';
 import { equivalences } from '../../src/bundle/sections/equivalences.js';
 import { findings } from '../../src/bundle/sections/findings.js';
 import { headings } from '../../src/bundle/sections/headings.js';
-import { requiredSections } from '../../src/bundle/sections/index.js';
+import { optionalSections, requiredSections } from '../../src/bundle/sections/index.js';
 import { instructions } from '../../src/bundle/sections/instructions.js';
 import { maps } from '../../src/bundle/sections/maps.js';
 import { names } from '../../src/bundle/sections/names.js';
@@ -65,7 +65,8 @@ const nameRows = [0, 0, 1, 2, 2, 2, 4].map((finding, row): RowOf<typeof names> =
 });
 const noPhrase = { culture: '', ctnk: '', ip: '', in: '', startContext: '', dp: '', dn: '', cp: '', cn: '' };
 
-const tables = [
+/** The tables of the invented bundle. */
+export const unwrittenTables = [
   unwritten(findings, () => findingRows),
   unwritten(names, () => nameRows),
   unwritten(phrases, () => [
@@ -175,7 +176,7 @@ const tables = [
 
 /** Every section of the invented bundle that tables make, already encoded: its texts, and the rows of each table. */
 export const inventedTables: Readonly<Record<string, Uint8Array>> = Object.fromEntries(
-  Array.from(encodeTables(tables), ({ name, bytes }) => [name, bytes]),
+  Array.from(encodeTables(unwrittenTables), ({ name, bytes }) => [name, bytes]),
 );
 
 const hotBytes: Readonly<Record<string, Uint8Array>> = {
@@ -184,17 +185,28 @@ const hotBytes: Readonly<Record<string, Uint8Array>> = {
   loose: Uint8Array.from({ length: 77 }, (_, i) => (i * 13) & 0xff),
 };
 
-/** All sections that a bundle must hold, in the order of `requiredSections`; `replaced` bytes go before its own. */
+/**
+ * All sections that a bundle must hold, in the order of `requiredSections`; `replaced` bytes go before its own. Optional
+ * ones are there where `replaced` has them.
+ */
 export function inventedSections(replaced: Readonly<Record<string, Uint8Array>> = {}): SectionInput[] {
   const own: Readonly<Record<string, Uint8Array>> = {
     ...hotBytes,
     ...inventedTables,
     manifest: encodeManifest(inventedManifest),
   };
-  return requiredSections.map((section) => ({ ...section, bytes: replaced[section.name] ?? own[section.name] }));
+  const optional = optionalSections.filter(({ name }) => replaced[name] !== undefined);
+  return [...requiredSections, ...optional].map((section) => ({
+    ...section,
+    bytes: replaced[section.name] ?? own[section.name],
+  }));
 }
 
-/** The whole invented file. */
-export function inventedBundle(checksum: Checksum, replaced: Readonly<Record<string, Uint8Array>> = {}): Uint8Array {
-  return writeContainer(inventedSections(replaced), 'cterm test', checksum);
+/** The whole invented file, with `more` sections at its end. */
+export function inventedBundle(
+  checksum: Checksum,
+  replaced: Readonly<Record<string, Uint8Array>> = {},
+  more: readonly SectionInput[] = [],
+): Uint8Array {
+  return writeContainer([...inventedSections(replaced), ...more], 'cterm test', checksum);
 }

@@ -3,6 +3,7 @@
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION, SEARCH_VERSION } from '../../../assembly/layout.js';
 import { TEXTS_VERSION } from '../text-pool.js';
+import { WORDS_VERSION } from '../word-book.js';
 import { axes } from './axes.js';
 import { codes } from './codes.js';
 import { combinations } from './combinations.js';
@@ -56,7 +57,11 @@ export const requiredSections: readonly RequiredSection[] = [
   ...Object.values(tableSections).map(({ name, version }) => ({ name, version, residence: 'cold' as const })),
 ];
 
-/** Sections that a bundle may hold. Who does not find one, or finds it in another version, makes it out of the tables. */
+/**
+ * Sections that a bundle may hold. Who does not find `search`, or finds it in another version, makes it out of the tables;
+ * where there are no `words`, texts are written without.
+ */
 export const optionalSections: readonly RequiredSection[] = [
   { name: 'search', version: SEARCH_VERSION, residence: 'hot' },
+  { name: 'words', version: WORDS_VERSION, residence: 'cold' },
 ];

@@ -1,0 +1,91 @@
+// The words of a big bundle's texts, each once: section `words`. Where a bundle has it, its texts are written as numbers of
+// words (worded-texts.ts), which takes a third of the bytes. A word ends behind the blank that follows it, so that words
+// put one behind the other are the text. FORMAT.md draws the bytes.
+//
+//   | count u32 | heap bytes u32 | bits u32 | begins packed[count + 1] | heap | 0 … to a multiple of 4 |
+
+import { cursorOver, takePadding, viewOf } from './cursor.js';
+import { damaged } from './damage.js';
+import { heapSection } from './encode-texts.js';
+import { takeHeap } from './front-coding.js';
+import type { ReadNumber } from './packed.js';
+import { utf8Length, writeUtf8 } from './utf8.js';
+
+export const WORDS_VERSION = 1;
+/** Words with a number of one byte: the commonest. */
+export const SHORT_WORDS = 127;
+/** What the first byte of a word is that the book has not; its length and its bytes follow. */
+export const UNLISTED_WORD = 255;
+export const MOST_WORDS = SHORT_WORDS + (UNLISTED_WORD - SHORT_WORDS) * 256;
+/** Bytes of a word in the book: a number must not stand for so much that few of them fill the memory. */
+export const MOST_LISTED_BYTES = 31;
+export const MOST_UNLISTED_BYTES = 255;
+/** Characters that always fit into MOST_UNLISTED_BYTES; a longer word counts as several. */
+const MOST_WORD_CHARACTERS = 63;
+const WORDS_ALIGNMENT = 4;
+const WORD = /[^ ]+ ?| /g;
+
+/** A word book as the writer uses it. */
+export interface WordBook {
+  /** Section `words`. */
+  readonly bytes: Uint8Array;
+  /** Undefined for a word that is not in it. */
+  numberOf(word: string): number | undefined;
+}
+
+/** Opened section `words`: word `i` is `heap[begins(i)] … heap[begins(i + 1)]`, which is proved where a word is read. */
+export interface Words {
+  readonly count: number;
+  readonly heap: Uint8Array;
+  readonly begins: ReadNumber;
+}
+
+/** The words that a text is put together from. */
+export function wordsOf(text: string): string[] {
+  const words = text.match(WORD) ?? [];
+  return words.some(({ length }) => length > MOST_WORD_CHARACTERS) ? words.flatMap(partsOf) : words;
+}
+
+function partsOf(word: string): string[] {
+  if (word.length <= MOST_WORD_CHARACTERS) return [word];
+  const characters = [...word];
+  const count = Math.ceil(characters.length / MOST_WORD_CHARACTERS);
+  return Array.from({ length: count }, (_, part) =>
+    characters.slice(part * MOST_WORD_CHARACTERS, (part + 1) * MOST_WORD_CHARACTERS).join(''),
+  );
+}
+
+/** The book of the words that save most, by how often each word is there; the commonest have the lowest numbers. */
+export function wordBook(counts: ReadonlyMap<string, number>): WordBook {
+  const listed = [...counts]
+    .map(([word, count]) => ({ word, count, length: utf8Length(word) }))
+    .filter(({ count, length }) => count > 1 && length <= MOST_LISTED_BYTES)
+    .map(({ word, count, length }) => ({ word, count, saved: (count - 1) * length }))
+    .sort((a, b) => b.saved - a.saved || compare(a.word, b.word))
+    .slice(0, MOST_WORDS)
+    .sort((a, b) => b.count - a.count || compare(a.word, b.word))
+    .map(({ word }) => word);
+  const begins = new Uint32Array(listed.length + 1);
+  for (const [number, word] of listed.entries()) begins[number + 1] = begins[number] + utf8Length(word);
+  const heap = new Uint8Array(begins[listed.length]);
+  for (const [number, word] of listed.entries()) writeUtf8(word, heap, begins[number]);
+  const numbers = new Map(listed.map((word, number) => [word, number]));
+  return { bytes: heapSection(listed.length, begins, heap), numberOf: (word) => numbers.get(word) };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Opens section `words` in place. */
+export function openWords(bytes: Uint8Array): Words {
+  const where = 'section words';
+  if (bytes.length < 4) throw damaged(where, `its ${bytes.length} bytes do not hold a count`);
+  const view = viewOf(bytes);
+  const count = view.getUint32(0, true);
+  if (count > MOST_WORDS) throw damaged(where, `it has ${count} words, expected up to ${MOST_WORDS}`);
+  const cursor = cursorOver(where, view, 0, bytes.length);
+  const { heap, begins } = takeHeap(cursor, count, 1);
+  takePadding(cursor, WORDS_ALIGNMENT);
+  return { count, heap, begins };
+}
