@@ -120,7 +120,7 @@ export function matchText(
 function addName(mentions: Mention[], begin: number, end: number, row: number, wordsAndForm: number): void {
   const form = wordsAndForm & ~MATCH_WORDS_MASK;
   const words = wordsAndForm & MATCH_WORDS_MASK;
-  const last = mentions[mentions.length - 1];
+  const last = mentions.length > 0 ? mentions[mentions.length - 1] : undefined;
   if (last !== undefined && last.begin === begin && last.end === end) {
     last.names.push(row);
     // One name as written is enough to take the span for what it says.

@@ -3,7 +3,7 @@
 // looked at, which is how the tests prove it.
 
 import type { WordShapes } from './sets.js';
-import { unitsOf } from './units.js';
+import { ROOM, UNITS, unitsOf } from './units.js';
 
 /** A text being recognised. */
 export interface Note {
@@ -74,7 +74,8 @@ export const OUTSIDE = -1;
 /** The code unit at a place, OUTSIDE beside the text. */
 export function unitAt(note: Note, at: number): number {
   note.steps++;
-  return at >= 0 && at < note.length ? note.units[at] : OUTSIDE;
+  if (at < 0 || at >= note.length) return OUTSIDE;
+  return at < ROOM ? UNITS[at] : note.units[at];
 }
 
 /** The first place at or behind `at` that is not blank; never crosses a line end. At most `limit` places on. */
