@@ -85,12 +85,17 @@ export function lookUpSet(count: u32, hash: u32): void {
   if (lookups > MOST_LOOKUPS || written >= MOST_ROWS) return;
   let at = setHome(hash) & tableMask;
   let own: u32 = 0;
+  const foundBefore = looseFound;
   for (;;) {
     const entry = load<u32>(table + (<usize>at << 2));
     if (entry == 0) return;
     const record = records + (<usize>(entry - 1) << 2);
     if (((load<u32>(record) >>> LOOSE_COUNT_SHIFT) & LOOSE_COUNT_MASK) == count && holds(record, count)) {
-      if (isAsWritten(record, count)) return;
+      if (isAsWritten(record, count)) {
+        // Whatever stands before it in the table is known by this name, too.
+        looseFound = foundBefore;
+        return;
+      }
       if (own == 0) {
         own = stands(used + (<usize>(LOOSE_MOST - count) << 2), count, isNatural(record, count));
         if (own == 0) return;

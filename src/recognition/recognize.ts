@@ -87,6 +87,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   const lexicon = lexiconOf(kb);
   const note = newNote(text);
   const found = withLoose(
+    note,
     matchText(kb.kernel, lexicon, text, settings.overlaps, settings.fuzzy),
     kb.tables.names.finding,
     settings.overlaps,

@@ -6,6 +6,7 @@ import { AXES, lowestBit, POLARITY, STATUS, TEMPORALITY } from '../matching/scop
 import { type Note, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { followsOr, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
+import { isUnderlying } from './underlying.js';
 
 const COMMA = 0x2c;
 const RESUMED = 'status-resumed';
@@ -32,6 +33,8 @@ interface BackScope {
   /** Begin of the mention last taken, -1 before the first. */
   taken: number;
   steps: number;
+  /** What was taken is what the mention before it came upon, and that is meant. */
+  leans: boolean;
 }
 
 /** The scopes of the backward sweep by axis. */
@@ -57,7 +60,7 @@ export function sweepBackward(note: Note, { mentions }: Matches, back: readonly 
     const mention = i < 0 ? undefined : mentions[i--];
     if (mention === undefined) return;
     note.steps++;
-    claimBackward(note, mention, scopes);
+    claimBackward(note, mention, scopes, i < 0 ? undefined : mentions[i]);
   }
 }
 
@@ -68,7 +71,7 @@ function openBackward(scopes: BackScopes, back: BackHit | undefined): void {
     const axis = lowestBit(left);
     // "Held on admission, resumed": the last word on what is taken, with nothing named between, is what holds.
     if (axis === STATUS && (scopes.open & (1 << STATUS)) !== 0 && isLastWord(scopes.slots[STATUS])) continue;
-    scopes.slots[axis] = { hit, floor, taken: -1, steps: 0 };
+    scopes.slots[axis] = { hit, floor, taken: -1, steps: 0, leans: false };
   }
   scopes.open |= axes;
 }
@@ -77,16 +80,23 @@ function isLastWord(scope: BackScope | undefined): boolean {
   return scope !== undefined && scope.taken < 0 && scope.hit.says.backCues[STATUS]?.[0]?.rule === RESUMED;
 }
 
-function claimBackward(note: Note, mention: Mention, scopes: BackScopes): void {
+/** Claims a mention for the open scopes; `before` is the mention before it. */
+function claimBackward(note: Note, mention: Mention, scopes: BackScopes, before: Mention | undefined): void {
   for (let open = scopes.open; open !== 0; open &= open - 1) {
     const axis = lowestBit(open);
     const scope = scopes.slots[axis];
     if (scope === undefined || mention.end > scope.hit.begin) continue;
     const isReached = scope.floor < mention.begin;
-    const goesOn = isReached && (scope.taken < 0 || continuesList(note, mention.outerEnd, scope, axis));
+    if (axis === STATUS && isReached && scope.taken < 0 && isUnderlying(note, before, mention, scope.hit)) {
+      scope.taken = mention.outerBegin;
+      scope.leans = true;
+      continue;
+    }
+    const goesOn = isReached && (scope.taken < 0 || scope.leans || continuesList(note, mention.outerEnd, scope, axis));
     if (!goesOn || !claimBack(note, mention, scope, axis)) scopes.open &= ~(1 << axis);
     else {
       scope.taken = mention.outerBegin;
+      scope.leans = false;
       scope.steps++;
     }
   }

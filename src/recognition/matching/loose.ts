@@ -17,7 +17,9 @@ import {
   NONE,
   PAYLOAD_ROW_MASK,
 } from '../../../assembly/layout.js';
+import type { Note } from '../text/note.js';
 import { compareSpans, meansSame } from './disjoint.js';
+import { leadsElsewhere } from './loose-leads.js';
 import { type Matches, type Mention, newMention, type Overlaps } from './matches.js';
 
 /** A match by words in another order or apart. */
@@ -42,8 +44,8 @@ const MOST_BEGINS = ROW_NUMBERS - FIRST_BEGIN;
 const NEIGHBOURS = 24;
 
 /** The loose matches that hold, sorted by their first word, longer first; one a set of words. */
-function looseMatches(rows: Uint32Array, findingOf: (name: number) => number): LooseMatch[] {
-  const fullest = withoutOutdone(readRows(rows), (match, other) => usesMore(other, match));
+function looseMatches(note: Note, rows: Uint32Array, findingOf: (name: number) => number): LooseMatch[] {
+  const fullest = withoutOutdone(readRows(note, rows), (match, other) => usesMore(other, match));
   const held = withoutOutdone(fullest, (match, other, isBefore) => {
     const narrower = other.last - other.first - (match.last - match.first);
     if (narrower > 0 || (narrower === 0 && !isBefore)) return false;
@@ -63,7 +65,7 @@ function sorted<T>(list: T[], compare: (a: T, b: T) => number): T[] {
 }
 
 /** The matches in the kernel's rows, those of the same words in one. */
-function readRows(rows: Uint32Array): LooseMatch[] {
+function readRows(note: Note, rows: Uint32Array): LooseMatch[] {
   const all: LooseMatch[] = [];
   let before: LooseMatch | undefined;
   for (let at = 0; at < rows.length; at += ROW_NUMBERS) {
@@ -74,6 +76,10 @@ function readRows(rows: Uint32Array): LooseMatch[] {
     }
     const begins: number[] = [];
     for (let i = at + FIRST_BEGIN; i < at + ROW_NUMBERS && rows[i] !== NONE; i++) begins.push(rows[i]);
+    if (leadsElsewhere(note, begins)) {
+      before = undefined;
+      continue;
+    }
     before = {
       begin: rows[at + MATCH_BEGIN / 4],
       end: rows[at + MATCH_END / 4],
@@ -129,9 +135,14 @@ function usesMore(other: LooseMatch, match: LooseMatch): boolean {
 }
 
 /** Puts the loose matches of a text among its mentions; takes out of the longest ones what is part of these. */
-export function withLoose(found: Matches, findingOf: (name: number) => number, overlaps: Overlaps): Matches {
+export function withLoose(
+  note: Note,
+  found: Matches,
+  findingOf: (name: number) => number,
+  overlaps: Overlaps,
+): Matches {
   if (found.loose.length === 0) return found;
-  const matches = looseMatches(found.loose, findingOf);
+  const matches = looseMatches(note, found.loose, findingOf);
   found.mentions = mentionsWith(found.mentions, matches, findingOf, overlaps === 'longest');
   return found;
 }

@@ -10,6 +10,9 @@ import { isBareScore, isBareValue } from '../values/measure.js';
 import type { Measured } from '../values/values.js';
 import type { Reading } from './readings.js';
 
+/** All of something, in per cent. */
+const WHOLE = 100;
+
 /** The value that stands at the mention for one of its readings. */
 type ValueAs = (finding: FindingView) => Measured | undefined;
 
@@ -41,7 +44,8 @@ function withItsUnit(readings: readonly Reading[], valueAs: ValueAs): readonly R
   if (chosen === undefined || !isMeasuredIn(chosen)) return readings;
   const rival = readings.find((reading) => reading !== chosen && isMeasuredIn(reading));
   if (rival === undefined || ucumOf(rival) === ucumOf(chosen)) return readings;
-  if (hasItsUnit(chosen, valueAs) || !hasItsUnit(rival, valueAs)) return readings;
+  const isRival = isOverall(chosen, valueAs) || (!hasItsUnit(chosen, valueAs) && hasItsUnit(rival, valueAs));
+  if (!isRival) return readings;
   return [rival, ...readings.filter((reading) => reading !== rival)];
 }
 
@@ -53,6 +57,13 @@ function ucumOf({ name }: Reading): string {
 function hasItsUnit(reading: Reading, valueAs: ValueAs): boolean {
   const value = valueAs(reading.name.finding);
   return value !== undefined && value.unit !== '' && isComparable(value.ucum, ucumOf(reading));
+}
+
+/** Whether a reading that is a share has a bare number here that is more than the whole: "eosinophils 450". */
+function isOverall(reading: Reading, valueAs: ValueAs): boolean {
+  if (ucumOf(reading) !== '%') return false;
+  const value = valueAs(reading.name.finding);
+  return value !== undefined && value.unit === '' && value.valueNumber > WHOLE;
 }
 
 function isMeasuredIn(reading: Reading): boolean {

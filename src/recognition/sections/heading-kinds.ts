@@ -6,7 +6,7 @@ import type { Matches } from '../matching/matches.js';
 import { isDigit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import type { HeadingLine } from './heading-lines.js';
-import { PREPOSITIONS, skipColon } from './heading-places.js';
+import { isDoubted, PREPOSITIONS, skipColon } from './heading-places.js';
 
 /** Letters from which on a heading text gives its kind to a longer phrase that ends in it. */
 export const KIND = 4;
@@ -32,7 +32,8 @@ export function knownHeading(
     if (hit === undefined || hit.begin >= line.end) break;
     const heading = lexicon.headings[hit.row];
     if (heading === undefined || !closesPhrase(note, hit.end, line.end)) continue;
-    if (hit.begin === line.begin && (hit.end === line.end || line.capitals)) return heading;
+    if (hit.begin === line.begin && (hit.end === line.end || line.capitals))
+      return isDoubted(note, line) ? undefined : heading;
     // What a phrase names stands before its first preposition.
     if (line.listed || hit.end - hit.begin < KIND || holdsPreposition(note, line.begin, hit.begin)) return undefined;
     return qualifiedHeading(note, lexicon, heading, line.begin, hit.begin);

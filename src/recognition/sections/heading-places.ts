@@ -10,17 +10,21 @@ import {
   isLineEnd,
   type Note,
   OUTSIDE,
+  type Span,
   skipBlanks,
   skipBlanksBack,
   unitAt,
   wordBefore,
 } from '../text/note.js';
 import { markSet, wordSet } from '../text/sets.js';
+import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 /** Characters that may stand between the begin of a line and its heading. */
 const LEAD = 12;
 /** Characters of a bracketed remark between heading and colon. */
 const REMARK = 40;
+/** No text is so long. */
+export const MOST_UNITS = 0x3fffffff;
 /** Letters from which on a heading in capitals may be followed by text without a colon. */
 const LONG_HEADING = 5;
 /** Words before a heading text that make a kind of it. */
@@ -41,6 +45,7 @@ export function contentBegin(note: Note, hit: HeadingHit): number {
   if (code !== 0x3a && isAsciiLetter(unitAt(note, skipBlanksBack(note, hit.begin, LEAD) - 1))) return -1;
   const lead = leadOf(note, hit.begin);
   if (lead === 'text') return code === 0x3a && standsOut(note, hit) ? skipMarkup(note, after + 1) : -1;
+  if (isDoubted(note, hit)) return -1;
   if (code === 0x3a) {
     const bold = skipMarkup(note, after + 1);
     return lead === 'line' || isAsciiUpper(unitAt(note, hit.begin)) ? bold : -1;
@@ -57,6 +62,27 @@ export function contentBegin(note: Note, hit: HeadingHit): number {
   if (!isCapitals(note, hit.begin, hit.end)) return -1;
   if (code === 0x2d || code === 0x2013) return after + 1;
   return hit.end - hit.begin >= LONG_HEADING && !isAsciiUpper(unitAt(note, after + 1)) ? after : -1;
+}
+
+/** Words that answer whether something is there, and those that lead to one of them. */
+const DOUBTS = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet('unlikely doubt doubted doubtful excluded likely probable possible suspected improbable'),
+  /* @__PURE__ */ wordSet('very less highly most more not low high ruled felt thought considered'),
+);
+const ANSWERS = 0b01;
+const DOUBTED = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet('unlikely likely suspicion probability risk likelihood concern out to suspected considered'),
+);
+/** Letters of the headings that may be diseases too: PE. */
+const SHORT = 3;
+
+/** Whether what looks like a heading is a disease that is doubted: "PE - unlikely", "PE: low suspicion". */
+export function isDoubted(note: Note, { begin, end }: Span): boolean {
+  if (end - begin > SHORT) return false;
+  const at = skipColon(note, end);
+  const word = listedFrom(note, at, DOUBTS);
+  if (word === 0) return false;
+  return (listsOf(word) & ANSWERS) !== 0 || listedFrom(note, skipBlanks(note, at + lengthOf(word), 2), DOUBTED) !== 0;
 }
 
 /** Whether a long text in capitals stands behind words that are not: "… today ASSESSMENT: …" where lines were lost. */
@@ -105,6 +131,22 @@ function isCapitals(note: Note, begin: number, end: number): boolean {
     if (isAsciiLetter(code) && !isAsciiUpper(code)) return false;
   }
   return true;
+}
+
+/** Headings that one line answers, and characters of an answer that is not wrapped. */
+const ONE_LINERS = /* @__PURE__ */ endingTree(['disposition', 'dispo']);
+const ANSWER = 60;
+
+/** Where the section of such a heading ends: with its line, when prose follows; else behind every text. */
+export function lineOfItsOwn(note: Note, begin: number, end: number, content: number): number {
+  if (end - begin < LONG_HEADING || listedBefore(note, end, ONE_LINERS) === 0) return MOST_UNITS;
+  let at = content;
+  while (at - content < ANSWER && at < note.length && !isLineEnd(unitAt(note, at))) at++;
+  const isAnswer = at > skipBlanks(note, content) && isLineEnd(unitAt(note, at));
+  if (!isAnswer) return MOST_UNITS;
+  let next = at;
+  while (next < note.length && (isLineEnd(unitAt(note, next)) || isBlank(unitAt(note, next)))) next++;
+  return isAsciiUpper(unitAt(note, next)) ? at : MOST_UNITS;
 }
 
 /** Where the phrase begins that names a kind of a heading text ("Ocular meds:"), -1 when there is none. */

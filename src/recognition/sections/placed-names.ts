@@ -106,7 +106,7 @@ export function settlePlacedNames(kb: Knowledge, note: Note, { mentions }: Match
     if (mention === undefined) continue;
     if (holdsPlaced(mention, asked)) {
       while (mark < at.length && at[mark] < mention.begin) mark++;
-      const settled = inPlace(note, mention, asked, boundaries, mark - 1);
+      const settled = inPlace(note, mention, asked, boundaries, mark - 1, mentions, kept);
       if (settled !== undefined) mentions[kept++] = settled;
     } else mentions[kept++] = mention;
   }
@@ -118,13 +118,18 @@ function holdsPlaced({ names }: Mention, asked: Placings): boolean {
   return false;
 }
 
-/** A mention with the names that it has in its place, if any; `mark` is the last boundary before it. */
+/**
+ * A mention with the names that it has in its place, if any; `mark` is the last boundary before it, and the first `kept`
+ * mentions are settled already.
+ */
 function inPlace(
   note: Note,
   mention: Mention,
   asked: Placings,
   boundaries: Boundaries,
   mark: number,
+  mentions: readonly Mention[],
+  kept: number,
 ): Mention | undefined {
   const { names, begin, end } = mention;
   if (asked.of(names[0])?.isUnit) {
@@ -138,6 +143,10 @@ function inPlace(
     const behind = numberOf(listedFrom(note, skipBlanks(note, end), asked.fore));
     placed = namesInPlace(note, mention, { names, asked, inSentence, before, behind }, boundaries, mark);
   }
+  if (placed.length === 0 && !inSentence && kept > 0) {
+    const study = studyBefore(note, mentions, kept, asked, boundaries.at[mark] ?? 0);
+    if (study !== 0) placed = meantBy({ names, asked, inSentence, before: 0, behind: 0 }, study, true);
+  }
   let left = 0;
   for (let i = 0; i < names.length; i++) {
     const row = names[i];
@@ -146,6 +155,28 @@ function inPlace(
   if (left === 0) return undefined;
   if (left < names.length) names.length = left;
   return mention;
+}
+
+/** Words behind a study that lead to what it shows: "UA with 10 WBC". */
+const SHOWS = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet(
+    'with showed shows showing show revealed reveals demonstrated had has notable positive significant remarkable',
+  ),
+);
+/** Findings of a study that are told in one sentence. */
+const MOST_SHOWN = 8;
+
+/** The number of the place that the study before the next mention is of, with nothing between but what it shows; else 0. */
+function studyBefore(note: Note, mentions: readonly Mention[], kept: number, asked: Placings, floor: number): number {
+  for (let i = kept - 1; i >= 0 && i >= kept - MOST_SHOWN; i--) {
+    const { begin } = mentions[i];
+    if (begin < floor) return 0;
+    const study = listedFrom(note, begin, asked.fore);
+    if (study !== 0 && listedFrom(note, skipBlanks(note, begin + lengthOf(study), 2), SHOWS) !== 0)
+      return numberOf(study);
+    if (!holdsPlaced(mentions[i], asked)) return 0;
+  }
+  return 0;
 }
 
 /** Whether any of the names may have its place in a sentence: that of the others is named by a label. */

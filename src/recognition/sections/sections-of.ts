@@ -13,9 +13,9 @@ const WORDS = /[\p{L}\p{N}]/u;
 
 /** A section of a text. Places are UTF-16 code units of the text. */
 export interface NoteSection {
-  /** Section code: CC, HPI, PMH, MEDS, PE, A/P …; OTHER for a heading of unknown meaning, empty before the first one. */
+  /** Section code: CC, HPI, PMH, MEDS, PE, A/P …; OTHER for a heading of unknown meaning, empty where no heading tells. */
   section: string;
-  /** The heading as it is written, without its colon; empty before the first one. */
+  /** The heading as it is written, without its colon; empty without one. */
   heading: string;
   /** Where the heading begins, and its length. */
   index: number;

@@ -5,10 +5,10 @@
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { CueHit, HeadingHit, Matches, Mention } from '../matching/matches.js';
-import { isDigit, type Note, skipBlanksBack, unitAt } from '../text/note.js';
+import { isDigit, isWordUnit, type Note, skipBlanksBack, unitAt } from '../text/note.js';
 import { KIND, knownHeading, qualifiedHeading } from './heading-kinds.js';
 import { type HeadingLine, isBodily } from './heading-lines.js';
-import { contentBegin, qualifiedBegin, skipColon } from './heading-places.js';
+import { contentBegin, lineOfItsOwn, MOST_UNITS, qualifiedBegin, skipColon } from './heading-places.js';
 
 /** A section; `headingBegin` … `headingEnd` is its heading (-1 without one), `begin` … `end` its content. */
 export interface Section extends Heading {
@@ -30,8 +30,7 @@ const ORDERED = 'O';
 /** The mark before a problem in a list of problems, and characters between. */
 const PROBLEM = 0x23;
 const PROBLEM_GAP = 3;
-/** No text is so long. */
-const MOST_UNITS = 0x3fffffff;
+const LETTERS = 2;
 const NO_HEADING: Heading = { section: '', prefix: '', groupId: '' };
 const UNKNOWN: Heading = { section: OTHER, prefix: '', groupId: '' };
 
@@ -44,6 +43,8 @@ interface Opening {
   /** The last section of level 1. */
   main: Section;
   mention: number;
+  /** Where the last section is over before another opens, as a line by itself is; else behind every text. */
+  over: number;
 }
 
 /**
@@ -58,7 +59,7 @@ export function findSections(
   first: Heading = NO_HEADING,
 ): Section[] {
   const main = newSection(first, -1, -1, 0, note.text.length, 1);
-  const opening: Opening = { note, found, lexicon, sections: [main], main, mention: 0 };
+  const opening: Opening = { note, found, lexicon, sections: [main], main, mention: 0, over: MOST_UNITS };
   const { headings } = found;
   let next = 0;
   for (let i = 0; i < lines.length; i++) {
@@ -68,17 +69,32 @@ export function findSections(
     while ((headings[next]?.begin ?? Infinity) < line.end) next++;
   }
   for (; next < headings.length; next++) openHit(opening, headings[next]);
+  endLine(opening, note.length);
   dropHeadingSpans(found, opening.sections);
   return opening.sections;
 }
 
 function open(opening: Opening, heading: Heading, begin: number, end: number, content: number, level: 1 | 2 = 1): void {
+  if (opening.over < begin) endLine(opening, begin);
   const { sections } = opening;
   const last = sections[sections.length - 1];
   if (last !== undefined) last.end = begin;
   const opened = newSection(heading, begin, end, content, opening.note.text.length, level);
   sections.push(opened);
-  if (level === 1) opening.main = opened;
+  if (level === 2) return;
+  // In a plan it is one of its items.
+  opening.over = opening.main.prefix === ORDERED ? MOST_UNITS : lineOfItsOwn(opening.note, begin, end, content);
+  opening.main = opened;
+}
+
+/** Ends a section with its line where text stands between that and `begin`, of which no heading tells anything. */
+function endLine(opening: Opening, begin: number): void {
+  const { note, over } = opening;
+  if (over >= begin) return;
+  opening.over = MOST_UNITS;
+  let at = over;
+  while (at < begin && !isWordUnit(unitAt(note, at))) at++;
+  if (at < begin) open(opening, NO_HEADING, over, over, over);
 }
 
 function newSection(
@@ -120,7 +136,9 @@ function openLine(opening: Opening, line: HeadingLine, hit: number): void {
   if (part) {
     // The parts of an examination belong to it even behind its vital signs.
     const of = main.section === 'VITALS' ? (opening.lexicon.sections.get('PE') ?? main) : main;
-    open(opening, of, line.begin, line.end, line.begin, 2);
+    // Two letters name no finding there: the mental status is "MS".
+    const content = line.end - line.begin === LETTERS ? line.end : line.begin;
+    open(opening, of, line.begin, line.end, content, 2);
   } else if (known !== undefined) {
     const content = line.colon ? skipColon(note, line.end) : line.end;
     // "- Labs: TSH, CBC" among what is planned is to be done.
