@@ -119,6 +119,7 @@ export const MATCH_WORDS_MASK = 0xff;
 export const MATCH_INFLECTED = 0x100; // a word was found through its singular
 export const MATCH_CORRECTED = 0x200; // a word was found through the one word that is an edit away
 export const MATCH_LOOSE = 0x400; //     its words stand in another order, or apart: begin and end of the first and last
+export const MATCH_TURNED = 0x800; //    and its head stands before a comma: "heart failure, systolic"
 export const MATCH_LONGEST = 0; // leftmost-longest, no overlaps
 export const MATCH_ALL = 1; //     every name at every word
 

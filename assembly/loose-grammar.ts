@@ -219,6 +219,38 @@ export function stands(used: usize, count: u32, natural: bool): u32 {
   return from < to ? (to << 4) | from : count << 4;
 }
 
+/**
+ * Words of the head of a name that stands turned round, its head before a comma: 2 of "heart failure, chronic systolic";
+ * 0 where the words at `used` do not stand so, or not alone. Among the items of a list only the first of a line may.
+ */
+export function turnedHead(used: usize, count: u32): u32 {
+  const first = load<u32>(used);
+  let words: u32 = 0;
+  for (let i: u32 = 1; i < count; i++) {
+    const at = load<u32>(used + (<usize>i << 2));
+    const gap = gapAt(at);
+    if (at != first + i || gap > COMMA) return 0;
+    if (gap == COMMA && words == 0) words = i;
+  }
+  if (words == 0) return 0;
+  const behind = first + count;
+  const gap = isWord(behind) ? gapAt(behind) : HARD;
+  const kind = isWord(behind) ? kindAt(behind) : LOOSE_WALL;
+  if (gap == PLAIN && kind != LOOSE_HAVING) return 0;
+  return isAlone(first, gap == COMMA || gap == SLASH) ? words : 0;
+}
+
+/** Does a word, free words and those that say which before it aside, begin a line or a label's answer, or stand behind "with" or "of"? */
+function isAlone(i: u32, isListed: bool): bool {
+  const stop = i > REACH ? i - REACH : 0;
+  for (; i > stop && gapAt(i) == PLAIN; i--) {
+    const kind = kindAt(i - 1);
+    if (kind != LOOSE_FREE && kind != LOOSE_QUALIFIER) return !isListed && (kind == LOOSE_PLACE || kind == LOOSE_HAVING);
+  }
+  const gap = i > 0 ? gapAt(i) : HARD;
+  return gap == HARD || (gap == COLON && !isListed);
+}
+
 /** Do the first `count` words at `used` stand side by side and begin an item: the "low set" of "low set and small ears"? */
 function beginItem(used: usize, count: u32): bool {
   const first = load<u32>(used);

@@ -15,10 +15,11 @@ import {
   LX_TABLE_AT,
   LX_TABLE_MASK,
   MATCH_LOOSE,
+  MATCH_TURNED,
   NONE,
   PAYLOAD_ROW_MASK,
 } from './layout';
-import { stands } from './loose-grammar';
+import { stands, turnedHead } from './loose-grammar';
 import { setHome } from './loose-index';
 import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window';
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
@@ -85,6 +86,7 @@ export function lookUpSet(count: u32, hash: u32): void {
   if (lookups > MOST_LOOKUPS || written >= MOST_ROWS) return;
   let at = setHome(hash) & tableMask;
   let own: u32 = 0;
+  let turned: u32 = 0;
   const foundBefore = looseFound;
   for (;;) {
     const entry = load<u32>(table + (<usize>at << 2));
@@ -96,11 +98,14 @@ export function lookUpSet(count: u32, hash: u32): void {
         looseFound = foundBefore;
         return;
       }
-      if (own == 0) {
-        own = stands(used + (<usize>(LOOSE_MOST - count) << 2), count, isNatural(record, count));
-        if (own == 0) return;
+      if (own == 0 && turned == 0) {
+        const words = used + (<usize>(LOOSE_MOST - count) << 2);
+        own = stands(words, count, isNatural(record, count));
+        if (own == 0) turned = turnedHead(words, count);
+        if (own == 0 && turned == 0) return;
       }
-      write(load<u32>(record) & PAYLOAD_ROW_MASK, count, own);
+      if (own != 0) write(record, count, own, 0);
+      else if (isTurned(record, count, turned)) write(record, count, count << 4, MATCH_TURNED);
     }
     at = (at + 1) & tableMask;
   }
@@ -120,6 +125,13 @@ function holds(record: usize, count: u32): bool {
 /** Do the words stand in the order of the name? */
 function isNatural(record: usize, count: u32): bool {
   for (let i: u32 = 0; i < count; i++) if (!isOfClass(usedAt(count, i), recordSlot(record, i))) return false;
+  return true;
+}
+
+/** Does a name without small words ("nausea and vomiting" has one) end in the first `words` used? */
+function isTurned(record: usize, count: u32, words: u32): bool {
+  if ((load<u32>(record) & LOOSE_SMALL) != 0) return false;
+  for (let i: u32 = 0; i < words; i++) if (!isOfClass(usedAt(count, i), recordSlot(record, count - words + i))) return false;
   return true;
 }
 
@@ -151,14 +163,14 @@ function isAsWritten(record: usize, count: u32): bool {
   return true;
 }
 
-/** Writes a name; `own` are those of its words that it spans, as `stands` tells them. */
-function write(name: u32, count: u32, own: u32): void {
+/** Writes the name of a record; `own` are those of its words that it spans, as `stands` tells them. */
+function write(record: usize, count: u32, own: u32, turned: u32): void {
   written += 1;
   if (looseFound < capacity) {
     const to = out + <usize>looseFound * LOOSE_MATCH_BYTES;
     store<u32>(to, load<u32>(token(usedAt(count, own & 15)), BEGIN));
     store<u32>(to, load<u32>(token(usedAt(count, (own >>> 4) - 1)), END), 4);
-    store<u32>(to, name, 8);
+    store<u32>(to, load<u32>(record) & PAYLOAD_ROW_MASK, 8);
     let form: u32 = 0;
     for (let i: u32 = 0; i < <u32>LOOSE_MOST; i++) {
       const word = token(usedAt(count, min(i, count - 1)));
@@ -166,7 +178,7 @@ function write(name: u32, count: u32, own: u32): void {
       store<u32>(to + LOOSE_MATCH_BEGINS + (<usize>i << 2), i < count ? load<u32>(word, BEGIN) : <u32>NONE);
     }
     const words = usedAt(count, count - 1) - usedAt(count, 0) + 1;
-    store<u32>(to, words | MATCH_LOOSE | ((form & WORD_FORM) >>> WORD_FORM_SHIFT), 12);
+    store<u32>(to, words | MATCH_LOOSE | turned | ((form & WORD_FORM) >>> WORD_FORM_SHIFT), 12);
   }
   looseFound += 1;
 }

@@ -97,7 +97,9 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     const list: string[] = [];
     for (let at = 0; at < loose.length; at += L.LOOSE_MATCH_BYTES / 4) {
       const begins = [...loose.subarray(at + 4, at + 9)].filter((begin) => begin !== L.NONE);
-      list.push(`${loose[at + 2]}: ${begins.join(' ')}, spans ${loose[at]} to ${loose[at + 1]}`);
+      list.push(
+        `${loose[at + 2]}: ${begins.join(' ')}, spans ${loose[at]} to ${loose[at + 1]}${(loose[at + 3] & L.MATCH_TURNED) === 0 ? '' : ', turned'}`,
+      );
     }
     return list.sort();
   }
@@ -118,9 +120,9 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
       fc.property(fc.array(piece, { minLength: least, maxLength: most, size: 'max' }), (pieces) => {
         const text = pieces.flat().join('');
         const tokens = tokensOf(text, known);
-        const expected = looseOracle(text, names, known).map(({ row, used, own: [first, last] }) => {
+        const expected = looseOracle(text, names, known).map(({ row, used, own: [first, last], turned }) => {
           const begins = used.map((at) => tokens[at].begin).join(' ');
-          return `${row}: ${begins}, spans ${tokens[first].begin} to ${tokens[last].end}`;
+          return `${row}: ${begins}, spans ${tokens[first].begin} to ${tokens[last].end}${turned ? ', turned' : ''}`;
         });
         expect(found(kernel, text), text).toEqual(expected.sort());
       }),

@@ -15,6 +15,7 @@ export interface OracleLoose {
   readonly used: readonly number[];
   /** The first and the last of these that it spans. */
   readonly own: readonly [first: number, last: number];
+  readonly turned: boolean;
 }
 
 type Stand = 'beside' | 'sibling' | 'head' | 'shared' | 'place' | 'predicate' | 'label' | 'listed';
@@ -49,14 +50,33 @@ export function looseOracle(text: string, names: readonly OracleLooseName[], for
       const key = used.map((i) => tokens[i].one).sort();
       const known = sets.get(key.join(' ')) ?? [];
       if (known.some(({ words }) => isAsWritten(tokens, used, words))) continue;
-      for (const { row, order } of known) {
+      for (const { row, order, words } of known) {
         const natural = used.every((at, i) => tokens[at].one === order[i]);
         const own = stands(tokens, used, natural);
-        if (own !== undefined) found.push({ row, used, own });
+        if (own !== undefined) found.push({ row, used, own, turned: false });
+        else if (order.length === words.length && isTurned(tokens, used, order))
+          found.push({ row, used, own: [used[0], z], turned: true });
       }
     }
   }
   return found;
+}
+
+/** Whether a name stands with its head before a comma, and alone: "heart failure, chronic systolic". */
+function isTurned(tokens: readonly Token[], used: readonly number[], order: readonly string[]): boolean {
+  const [first] = used;
+  const areNeighbours = used.every((at, i) => at === first + i && (i === 0 || /plain|comma/.test(tokens[at].gap)));
+  const words = used.findIndex((at, i) => i > 0 && tokens[at].gap === 'comma');
+  if (!areNeighbours || words < 0) return false;
+  const behind = tokens[first + used.length];
+  if (behind?.gap === 'plain' && behind.kind !== 'having') return false;
+  const isListed = /comma|slash/.test(behind?.gap ?? '');
+  let i = first;
+  while (i > 0 && tokens[i].gap === 'plain' && /free|qualifier/.test(tokens[i - 1].kind)) i--;
+  const gap = i === 0 ? 'hard' : tokens[i].gap;
+  const isLed = gap === 'plain' ? /place|having/.test(tokens[i - 1].kind) : gap === 'colon';
+  if (gap !== 'hard' && (isListed || !isLed)) return false;
+  return order.slice(-words).every((word, at) => tokens[used[at]].one === word);
 }
 
 function isContent(kind: string): boolean {

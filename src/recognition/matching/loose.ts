@@ -12,6 +12,7 @@ import {
   MATCH_BEGIN,
   MATCH_END,
   MATCH_PAYLOAD,
+  MATCH_TURNED,
   MATCH_WORDS,
   MATCH_WORDS_MASK,
   NONE,
@@ -169,11 +170,16 @@ function mentionsWith(
         isKnown ||= (longest && isWider(mention, match)) || meansSame(match.names, mention.names, findingOf);
       if (longest && usesAll(match, mention)) gone.push(mention);
     }
-    if (isKnown) gone.length = goneBefore;
+    if (isKnown || isList(match, gone.length - goneBefore)) gone.length = goneBefore;
     else added.push(mentionOf(match));
   }
   if (added.length === 0) return mentions;
   return merged(without(mentions, gone), sorted(added, compareSpans));
+}
+
+/** Whether what looks like a name turned round are findings side by side: "depression, anxiety". */
+function isList({ form }: LooseMatch, mentionsInIt: number): boolean {
+  return (form & MATCH_TURNED) !== 0 && mentionsInIt > 1;
 }
 
 function without(mentions: Mention[], gone: readonly Mention[]): Mention[] {

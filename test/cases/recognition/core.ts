@@ -28,6 +28,28 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['No weakness in her upper or lower extremities.', 'weakness in her upper or lower extremities = focal-weakness N'],
     ['Denies cough, sore throat.', 'cough = cough N', 'sore throat = sore-throat N'],
   ],
+  'names turned round, their head before a comma': [
+    ['1. Atrial fibrillation, paroxysmal', 'Atrial fibrillation, paroxysmal = paroxysmal-atrial-fibrillation A'],
+    ['Cardiomyopathy, ischemic, stable.', 'Cardiomyopathy, ischemic = ischemic-cardiomyopathy A#ST'],
+    [
+      'Ulcer, gastric; hypertension, portal.',
+      'Ulcer, gastric = peptic-ulcer A',
+      'hypertension, portal = portal-hypertension A',
+    ],
+    ['She has pneumonia, aspiration.', 'pneumonia, aspiration = aspiration-pneumonia A'],
+    // No list of findings is a name,
+    ['Assessment: Depression, anxiety.', 'Depression = depression A', 'anxiety = anxiety-disorder A'],
+    [
+      'Without depression, anxiety, or agitation.',
+      'depression = depression N',
+      'anxiety = anxiety-disorder N',
+      'agitation = restlessness N',
+    ],
+    // and of another name what stands before or behind is no head.
+    ['Edema, pulmonary embolism.', 'Edema = peripheral-edema A', 'pulmonary embolism = pulmonary-embolism A'],
+    ['Knee pain, chronic.', 'Knee pain = knee-pain A+CH'],
+    ['Vomiting, nausea.', 'Vomiting = vomiting A', 'nausea = nausea A'],
+  ],
   'bare words of a place': [
     [
       'Throat: 3+ tonsils, crypts with debris, no exudate',
