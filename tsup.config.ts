@@ -3,6 +3,7 @@
 // the two apart, because the declarations take ten times as long and change less often.
 
 import { defineConfig, type Options } from 'tsup';
+import { withAscii } from './scripts/build/ascii.js';
 import { withConstants } from './scripts/build/constants.js';
 
 /**
@@ -18,10 +19,10 @@ const loadedLater: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
-/** What never changes is a constant in every script. */
-const constants: NonNullable<Options['plugins']>[number] = {
-  name: 'constants',
-  renderChunk: (script) => ({ code: withConstants(script) }),
+/** What never changes is a constant in every script, and all of it is ASCII. */
+const asEnginesLike: NonNullable<Options['plugins']>[number] = {
+  name: 'as-engines-like',
+  renderChunk: (script) => ({ code: withAscii(withConstants(script)) }),
 };
 
 const shared: Options = {
@@ -32,7 +33,7 @@ const shared: Options = {
   silent: true,
   removeNodeProtocol: false,
   esbuildPlugins: [loadedLater],
-  plugins: [constants],
+  plugins: [asEnginesLike],
 };
 
 const web: Options = {
