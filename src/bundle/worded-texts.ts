@@ -137,8 +137,8 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
     nextAt = at;
   };
 
-  /** Puts a text together in `built`, and gives its length. */
-  const build = (index: number): number => {
+  /** Reads the words of a text. */
+  const find = (index: number): void => {
     const block = Math.floor(index / BLOCK_TEXTS);
     const end = begins(block + 1);
     const isNext = index === last + 1 && index % BLOCK_TEXTS !== 0;
@@ -150,26 +150,36 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
       for (let before = block * BLOCK_TEXTS; before < index; before++) step(before, end);
     }
     step(index, end);
-    let length = 0;
-    for (let word = 0; word < wordCount; word++) length = append(coded[word], length, index);
     last = index;
-    return length;
   };
 
-  /** Copies a word behind the first `at` bytes of `built`, and gives where it ends. */
-  const append = (word: number, at: number, index: number): number => {
-    const isListed = word < words.count;
-    const from = isListed ? words.heap : heap;
-    const begin = isListed ? words.begins(word) : word - words.count + 1;
-    const stop = isListed ? words.begins(word + 1) : begin + heap[begin - 1];
-    const end = at + stop - begin;
-    const most = isListed ? MOST_LISTED_BYTES : MOST_UNLISTED_BYTES;
-    if (stop < begin || stop > from.length || stop - begin > most || end >= MAX_TEXT_BYTES) {
-      throw damaged(where, `text ${index} has a word of ${stop - begin} bytes`);
+  /** Puts the words of the last text together at a place, and gives where they end; -1 when they have no room there. */
+  const put = (into: Uint8Array, begin: number): number => {
+    let at = begin;
+    for (let place = 0; place < wordCount; place++) {
+      const word = coded[place];
+      const isListed = word < words.count;
+      const from = isListed ? words.heap : heap;
+      const first = isListed ? words.begins(word) : word - words.count + 1;
+      const stop = isListed ? words.begins(word + 1) : first + heap[first - 1];
+      if (stop < first || stop > from.length || (isListed && stop - first > MOST_LISTED_BYTES)) {
+        throw damaged(where, `text ${last} has a word of ${stop - first} bytes`);
+      }
+      if (at + stop - first > into.length) return -1;
+      for (let i = first; i < stop; i++) into[at++] = from[i];
     }
-    built = withRoom(built, end);
-    for (let i = begin; i < stop; i++) built[at++] = from[i];
-    return end;
+    return at;
+  };
+
+  /** Puts a text together in `built`, and gives its length. */
+  const build = (index: number): number => {
+    find(index);
+    for (;;) {
+      const length = put(built, 0);
+      if (length >= 0) return length;
+      if (built.length >= MAX_TEXT_BYTES) throw damaged(where, `text ${index} is longer than any`);
+      built = new Uint8Array(built.length * 2);
+    }
   };
 
   // Who reads them all knows how many there are; for who does not, the last one must end with the last block.
@@ -183,10 +193,8 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
       return text;
     },
     write(index, into, at) {
-      const length = build(index);
-      if (at + length > into.length) return -1;
-      for (let i = 0; i < length; i++) into[at + i] = built[i];
-      return at + length;
+      find(index);
+      return put(into, at);
     },
   };
 }
