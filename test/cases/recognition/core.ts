@@ -28,6 +28,12 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['No weakness in her upper or lower extremities.', 'weakness in her upper or lower extremities = focal-weakness N'],
     ['Denies cough, sore throat.', 'cough = cough N', 'sore throat = sore-throat N'],
   ],
+  'what is not taken, and short names of salts': [
+    ['He ran out of his lisinopril 2 weeks ago.', 'lisinopril = lisinopril T:N'],
+    ['She has been off her insulin; he is off warfarin.', 'insulin = insulin T:N', 'warfarin = warfarin T:N'],
+    ['He came out of the ICU on amiodarone.', 'amiodarone = amiodarone T:-'],
+    ['AKI and hyperK, no hypoNa.', 'AKI = acute-kidney-injury A', 'hyperK = hyperkalemia A', 'hypoNa = hyponatremia N'],
+  ],
   'names turned round, their head before a comma': [
     ['1. Atrial fibrillation, paroxysmal', 'Atrial fibrillation, paroxysmal = paroxysmal-atrial-fibrillation A'],
     ['Cardiomyopathy, ischemic, stable.', 'Cardiomyopathy, ischemic = ischemic-cardiomyopathy A#ST'],
