@@ -31,6 +31,8 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
   'what is not taken, and short names of salts': [
     ['He ran out of his lisinopril 2 weeks ago.', 'lisinopril = lisinopril T:N'],
     ['She has been off her insulin; he is off warfarin.', 'insulin = insulin T:N', 'warfarin = warfarin T:N'],
+    ['Pain well controlled, off oxycodone.', 'Pain = pain A', 'oxycodone = oxycodone T:N'],
+    ['Taper off prednisone.', 'prednisone = prednisone #CG'],
     ['He came out of the ICU on amiodarone.', 'amiodarone = amiodarone T:-'],
     ['AKI and hyperK, no hypoNa.', 'AKI = acute-kidney-injury A', 'hyperK = hyperkalemia A', 'hypoNa = hyponatremia N'],
   ],
