@@ -28,7 +28,7 @@ test('every finding of the sample note is understood as a reader would', async (
       "HPI  hemoptysis  N",
       "HPI  leg swelling  N",
       "HPI  recent travel  N",
-      "HPI  albuterol inhaler  -",
+      "HPI  albuterol inhaler  T:N",
       "HPI  metformin  #CT",
       "HPI  lisinopril  #CT",
       "ROS  chills  A",
