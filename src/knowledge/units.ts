@@ -238,7 +238,7 @@ const COUNTS: ReadonlySet<string> = new Set(['10*3/uL', '10*9/L', '10*6/uL', '10
  */
 export function impliedUnit(value: number, ucum: string): WrittenUnit | undefined {
   if (ucum === '[degF]') return value < COLDEST_FAHRENHEIT ? CELSIUS : undefined;
-  return COUNTS.has(ucum) && value >= LARGEST_COUNT ? PER_MICROLITRE : undefined;
+  return value >= LARGEST_COUNT && COUNTS.has(ucum) ? PER_MICROLITRE : undefined;
 }
 
 /** Whether values in two UCUM units can be compared. */

@@ -194,7 +194,7 @@ function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized
   }
   const valueAs = (finding: FindingView) => measure(work, placed, finding)[0];
   const readings = readByValue(work.note, mention, readingsIn(work, placed), valueAs);
-  const [chosen] = readings;
+  const chosen = readings[0];
   if (chosen === undefined) return 0;
   return recognizeAs(work, placed, chosen.name.finding, confidenceOf(chosen, readings), readings, recognized);
 }
@@ -266,12 +266,15 @@ function saidWith(
 
 /** The readings behind the chosen one, as many as are asked for. */
 function alternatesOf(work: TextWork, placed: Placed, readings: readonly Reading[]): RecognitionAlternate[] {
-  return readings.slice(1, 1 + work.settings.maxAlternates).map((reading) => {
+  const alternates: RecognitionAlternate[] = [];
+  for (let at = 1; at < readings.length && at <= work.settings.maxAlternates; at++) {
+    const reading = readings[at];
     const { finding } = reading.name;
-    const [other] = measure(work, placed, finding);
+    const other = measure(work, placed, finding)[0];
     const said = qualify(placed.mention, finding.termType, placed.section, other, work.lexicon);
-    return alternateOf(finding, said, other, explanationOf(work, placed, reading, readings));
-  });
+    alternates.push(alternateOf(finding, said, other, explanationOf(work, placed, reading, readings)));
+  }
+  return alternates;
 }
 
 /** A finding with "a 3-day history" is there now, whatever "history of" says elsewhere. */
@@ -296,7 +299,7 @@ function moreOf(
 
 /** Why the first of some readings is chosen. */
 function chosenFor(work: TextWork, placed: Placed, readings: readonly Reading[]): Explanation | undefined {
-  const [chosen] = readings;
+  const chosen = readings[0];
   return chosen === undefined ? undefined : explanationOf(work, placed, chosen, readings);
 }
 

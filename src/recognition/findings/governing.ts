@@ -61,7 +61,7 @@ export function governing(asked: Asked): Governing {
   for (const claim of asked.mention.claims) {
     switch (claim.cue.axis) {
       case 'polarity':
-        if (isNearer(claim, found.denied) && deniesIt(claim, asked)) found.denied = claim;
+        if (isNearer(claim, found.denied) && deniesIt(claim, asked.termType, asked.lexicon)) found.denied = claim;
         break;
       case 'subject':
         if (!mayCarry(claim, asked)) found.others = claim;
@@ -89,6 +89,19 @@ export function governing(asked: Asked): Governing {
   return found;
 }
 
+/** Whether claims say no more of a mention than that it is there or that it is not, as those of most do. */
+export function arePolar(claims: readonly Claim[]): boolean {
+  for (const { cue } of claims) if (cue.axis !== 'polarity') return false;
+  return true;
+}
+
+/** The nearest of such claims that may be said of a finding of a type. */
+export function polarClaim(claims: readonly Claim[], termType: number, lexicon: Lexicon): Claim | undefined {
+  let best: Claim | undefined;
+  for (const claim of claims) if (isNearer(claim, best) && deniesIt(claim, termType, lexicon)) best = claim;
+  return best;
+}
+
 /** Whether a suspicion that stands before a finding is said behind it to be low. */
 export function isDoubted({ guess, little }: Governing, { end }: Mention): boolean {
   return guess?.cue.rule === HOW_MUCH && little !== undefined && little.hit.begin >= end;
@@ -109,7 +122,7 @@ function mayCarry({ cue: { sets } }: Claim, { lexicon, termType }: Asked): boole
 }
 
 /** A cue text that denies and says something of a prefix as well ("not taking") denies only what that prefix is for. */
-function deniesIt({ hit, distance }: Claim, { lexicon, termType }: Asked): boolean {
+function deniesIt({ hit, distance }: Claim, termType: number, lexicon: Lexicon): boolean {
   // "Not on dialysis": nothing between.
   if (distance <= 1) return true;
   for (const { axis, sets } of hit.says.cues) {

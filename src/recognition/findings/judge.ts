@@ -2,6 +2,28 @@
 
 import { convert, convertMoles, isComparable } from '../../knowledge/units.js';
 
+/** UCUM codes of a score, of a share and of breaths. */
+export const SCORE = '{score}';
+export const SHARE = '%';
+export const BREATHS = '{breaths}/min';
+/** What is counted in itself ("30 pack-years"), and what is counted under the microscope ("0-2 WBC"). */
+const PACK_YEARS = '{pack-years}';
+const PER_FIELD = '/[HPF]';
+
+/** What may stand right before a name as its value: nothing, … */
+export const NOTHING = 0;
+/** … a dose, … */
+export const DOSE = 1;
+/** … a grade or an amount, … */
+export const GRADE = 2;
+/** … a share, … */
+export const PER_CENT = 3;
+/** … a number out of ten, … */
+export const OUT_OF_TEN = 4;
+/** … cells in a field, or packs and years. */
+export const CELLS = 5;
+export const PACKS = 6;
+
 /** What the knowledge base says of a finding's values. */
 export interface Measurable {
   /** UCUM code of the default unit; the range is in it. */
@@ -16,6 +38,10 @@ export interface Measurable {
   /** Its default unit is one of length, or of mass: feet with inches or pounds with ounces may be its value. */
   readonly isLength: boolean;
   readonly isMass: boolean;
+  /** Its value may be written in a way of its own: as feet and inches, as pounds and ounces, as the parts of a coma score. */
+  readonly isSpecial: boolean;
+  /** What may stand right before a name as its value. */
+  readonly before: number;
   /** Grams of a mole of what is measured, 0 where that is not known. */
   readonly molar: number;
 }
@@ -29,16 +55,19 @@ export function newMeasurable(
   components: readonly Measurable[],
   molar = 0,
 ): Measurable {
-  return {
-    ucum,
-    rangeLow,
-    rangeHigh,
-    components,
-    isDrug,
-    isLength: ucum !== '' && isComparable('[in_i]', ucum),
-    isMass: ucum !== '' && isComparable('[lb_av]', ucum),
-    molar,
-  };
+  const isLength = ucum !== '' && isComparable('[in_i]', ucum);
+  const isMass = ucum !== '' && isComparable('[lb_av]', ucum);
+  const isSpecial = isLength || isMass || ucum === SCORE;
+  const before = beforeOf(ucum, isDrug);
+  return { ucum, rangeLow, rangeHigh, components, isDrug, isLength, isMass, isSpecial, before, molar };
+}
+
+function beforeOf(ucum: string, isDrug: boolean): number {
+  if (ucum === PACK_YEARS) return PACKS;
+  if (ucum === SCORE) return OUT_OF_TEN;
+  if (ucum === PER_FIELD) return CELLS;
+  if (isDrug) return DOSE;
+  return ucum === SHARE ? PER_CENT : ucum === '' ? GRADE : NOTHING;
 }
 
 /** Where a value lies: A outside the range, N inside, empty when range, unit or comparator leave it open. */

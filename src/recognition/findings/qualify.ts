@@ -4,7 +4,7 @@
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Claim, Mention } from '../matching/matches.js';
 import type { Section } from '../sections/sections.js';
-import { type Asked, governing, isDoubted, isNearer } from './governing.js';
+import { type Asked, arePolar, governing, isDoubted, isNearer, polarClaim } from './governing.js';
 import { HX, NX, RX, TX } from './term-types.js';
 
 /** Set by cues of axis temporality: the finding is only imagined ("return if fever"). */
@@ -42,7 +42,9 @@ export function qualify(
   measured: { readonly result: string } | undefined,
   lexicon: Lexicon,
 ): Qualification {
-  if (mention.claims.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
+  const { claims, modifiers } = mention;
+  if (claims.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
+  if (modifiers.length === 0 && arePolar(claims)) return thereOrNot(claims, termType, section, measured, lexicon);
   const asked: Asked = { mention, termType, measured, lexicon };
   const governed = governing(asked);
   const { denied, subject: whose, others, guess, risk, time, result: said } = governed;
@@ -159,6 +161,39 @@ function unclaimed(
   }
   const claims = modifiersOf(mention, termType, lexicon);
   return bare(prefix, result, modifierOf(claims, lexicon), claims);
+}
+
+/** The qualification of a mention of which cues say no more than whether it is there. */
+function thereOrNot(
+  claims: readonly Claim[],
+  termType: number,
+  section: Section | undefined,
+  measured: { readonly result: string } | undefined,
+  lexicon: Lexicon,
+): Qualification {
+  const claim = polarClaim(claims, termType, lexicon);
+  const polarity = setBy(claim);
+  const result = resultOf(termType, polarity, measured?.result ?? '', '');
+  let prefix = section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon);
+  if (prefix !== '' && isNotOf(prefix, polarity, claim)) prefix = '';
+  return {
+    prefix,
+    result,
+    modifier: '',
+    status: '',
+    hypothetical: false,
+    polarity,
+    certainty: '',
+    subject: '',
+    temporality: '',
+    claims: claim === undefined ? NO_CLAIMS : [claim],
+  };
+}
+
+/** Whether what a section stands for does not hold of what is said there to be there or not: "PMH: asthma. No gout.". */
+function isNotOf(prefix: string, polarity: string, claim: Claim | undefined): boolean {
+  if (prefix === PAST) return polarity === 'N';
+  return (prefix === 'F' && claim?.cue.rule === PRESENTS) || (prefix === 'O' && claim?.cue.rule === AVOID);
 }
 
 function bare(prefix: string, result: string, modifier: string, claims: readonly Claim[]): Qualification {

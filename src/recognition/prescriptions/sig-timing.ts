@@ -5,7 +5,7 @@ import { timeUnitNumber } from '../../knowledge/timing.js';
 import type { Timing } from '../../types.js';
 import { isDigit } from '../text/note.js';
 import { TIME_UNITS } from '../text/periods.js';
-import { isNumeral, numberOf, rangeOf, type SigWords, tokenAt, wordAt } from './sig-tokens.js';
+import { amountOf, isNumeral, numberOf, type SigWords, tokenAt, wordAt } from './sig-tokens.js';
 import { REPEATS } from './sig-words.js';
 
 /** What some words say of a timing. */
@@ -64,15 +64,15 @@ const ADVERBS: ReadonlyMap<string, string> = new Map([
 function countAt(words: SigWords, at: number): Rhythm | undefined {
   const joint = wordAt(words, at + 1);
   if (joint !== 'times' && joint !== 'x') return undefined;
-  const [low, high] = rangeOf(wordAt(words, at));
-  if (low === undefined) return undefined;
+  const counted = amountOf(wordAt(words, at));
+  if (counted === undefined) return undefined;
   const next = wordAt(words, at + 2);
   const per = next === 'a' || next === 'per' || next === 'each' || next === 'every' ? 3 : 2;
   const last = wordAt(words, at + per);
   const letter = ADVERBS.get(last) ?? (per === 3 ? TIME_UNITS.get(last) : undefined);
   if (letter === undefined) return undefined;
-  const timing: Timing = { occurrence: low, interval: 1, intervalUnit: timeUnitNumber(letter) };
-  if (high !== undefined) timing.occurrence2 = high;
+  const timing: Timing = { occurrence: counted.low, interval: 1, intervalUnit: timeUnitNumber(letter) };
+  if (counted.high !== undefined) timing.occurrence2 = counted.high;
   return { timing, words: per + 1 };
 }
 
@@ -86,8 +86,10 @@ function lastingAt(words: SigWords, at: number): Rhythm | undefined {
   // The number may touch its unit: "7d", "10-day".
   const number = glued === null ? wordAt(words, at + 1) : word.slice(1);
   const parts = isNumeral(number) ? /^(\d+(?:-\d+)?)-?([a-z]*)$/.exec(number) : null;
-  let [low, high] = rangeOf(parts?.[1] ?? wordAt(words, at + 1));
-  if (low === undefined) return undefined;
+  const lasting = amountOf(parts?.[1] ?? wordAt(words, at + 1));
+  if (lasting === undefined) return undefined;
+  const { low } = lasting;
+  let { high } = lasting;
   let unit = parts?.[2] ?? '';
   if (unit === '' && wordAt(words, place) === 'to') {
     high = numberOf(wordAt(words, place + 1));

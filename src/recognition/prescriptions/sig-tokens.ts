@@ -128,14 +128,24 @@ function isSpace(code: number): boolean {
   return code >= 0x85 && (code === 0x85 || /\s/.test(String.fromCharCode(code)));
 }
 
+/** One number, or both of a range. */
+export interface Amount {
+  readonly low: number;
+  readonly high: number | undefined;
+}
+
 /** The number of a word, or both of a range; a fraction is one number. */
-export function rangeOf(word: string): [low: number | undefined, high: number | undefined] {
-  if (!isNumeral(word)) return [numberOf(word), undefined];
-  const range = word.includes('-') ? /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(word) : null;
-  if (range !== null) return [Number(range[1]), Number(range[2])];
-  const half = word.includes('/') ? /^(\d)\/(\d)$/.exec(word) : null;
-  if (half !== null && Number(half[2]) > 0) return [Number(half[1]) / Number(half[2]), undefined];
-  return [numberOf(word), undefined];
+export function amountOf(word: string): Amount | undefined {
+  const low = numberOf(word);
+  if (low !== undefined) return { low, high: undefined };
+  return isNumeral(word) ? severalOf(word) : undefined;
+}
+
+function severalOf(word: string): Amount | undefined {
+  const range = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(word);
+  if (range !== null) return { low: Number(range[1]), high: Number(range[2]) };
+  const half = /^(\d)\/(\d)$/.exec(word);
+  return half !== null && Number(half[2]) > 0 ? { low: Number(half[1]) / Number(half[2]), high: undefined } : undefined;
 }
 
 /** Whether a word begins with a digit. */

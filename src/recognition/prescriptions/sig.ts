@@ -8,7 +8,7 @@ import { isAsciiLetter, isDigit, isWordUnit, type Note, skipBlanks, unitAt } fro
 import { wordSet } from '../text/sets.js';
 import { listedFrom } from '../text/word-tree.js';
 import { rhythmAt } from './sig-timing.js';
-import { isNumeral, LONGEST, numberOf, rangeOf, type SigWords, sigWords, tokenAt, wordAt } from './sig-tokens.js';
+import { amountOf, isNumeral, LONGEST, numberOf, type SigWords, sigWords, tokenAt, wordAt } from './sig-tokens.js';
 import {
   AWAITS_NUMBER,
   BEGINS_NEXT,
@@ -154,7 +154,7 @@ export function prescriptionBehind(note: Note, end: number, limit: number): Pres
 }
 
 function saysSomething({ quantity, route, site, timing }: Sig): boolean {
-  return quantity !== undefined || route !== undefined || site !== undefined || Object.keys(timing).length > 0;
+  return quantity !== undefined || route !== undefined || site !== undefined || timing.sourceText !== undefined;
 }
 
 /** Reads on; false at the first word that is not understood. */
@@ -275,8 +275,9 @@ function isQuantity(reading: Reading): boolean {
     reading.at += 2;
     return true;
   }
-  const [low, high] = rangeOf(glued?.[1] ?? word);
-  if (low === undefined) return false;
+  const amount = amountOf(glued?.[1] ?? word);
+  if (amount === undefined) return false;
+  const { low, high } = amount;
   let place = glued === null ? at + 1 : at;
   if (glued === null && wordAt(words, place) === 'a') place++;
   const token = tokenAt(words, place);
@@ -301,7 +302,7 @@ function isQuantity(reading: Reading): boolean {
   }
   // "20 mg in the morning, 10 mg in the evening".
   if (sig.quantity !== undefined) {
-    if (Object.keys(sig.timing).length === 0) return false;
+    if (reading.timingBegin < 0) return false;
     openSig(reading, 0);
   }
   reading.sig.quantity = low;

@@ -12,6 +12,8 @@ export interface Wording {
 }
 
 interface WordingTree {
+  /** Word that begins a wording → the node behind it, 0 for words that begin none. */
+  readonly first: Uint16Array;
   /** Node and word, as one number → the node behind it. */
   readonly next: ReadonlyMap<number, number>;
   /** What the wording says that ends at a node. */
@@ -36,17 +38,18 @@ const TREE: WordingTree = /* @__PURE__ */ (() => {
     }
     ends[node] = { part, words: words.length };
   }
-  return { next, ends, goesOn: Uint8Array.from(ends, (_, node) => goesOn[node] ?? 0) };
+  const first = Uint16Array.from({ length: SIG_WORD_COUNT }, (_, id) => next.get(id) ?? 0);
+  return { first, next, ends, goesOn: Uint8Array.from(ends, (_, node) => goesOn[node] ?? 0) };
 })();
 
 /** The longest wording that begins with the word at `at`. */
 export function wordingAt(words: SigWords, at: number): Wording | undefined {
   let longest: Wording | undefined;
-  let node = TREE.next.get(tokenAt(words, at).id);
-  for (let behind = at + 1; node !== undefined; behind++) {
+  let node = TREE.first[tokenAt(words, at).id];
+  for (let behind = at + 1; node !== 0; behind++) {
     longest = TREE.ends[node] ?? longest;
     if (TREE.goesOn[node] === 0) break;
-    node = TREE.next.get(node * SIG_WORD_COUNT + tokenAt(words, behind).id);
+    node = TREE.next.get(node * SIG_WORD_COUNT + tokenAt(words, behind).id) ?? 0;
   }
   return longest;
 }

@@ -40,7 +40,7 @@ function withScore(readings: readonly Reading[], score: Reading, valueAs: ValueA
 
 /** Of tests that share a name the one is meant that is measured in the unit of the value: "FEV1 1.8 L", "FEV1 62%". */
 function withItsUnit(readings: readonly Reading[], valueAs: ValueAs): readonly Reading[] {
-  const [chosen] = readings;
+  const chosen = readings[0];
   if (chosen === undefined || !isMeasuredIn(chosen)) return readings;
   const rival = readings.find((reading) => reading !== chosen && isMeasuredIn(reading));
   if (rival === undefined || ucumOf(rival) === ucumOf(chosen)) return readings;

@@ -29,7 +29,8 @@ export interface Evidence {
 
 /** The words that speak for the readings of one name, one after the other. */
 export interface Votes {
-  readonly readings: number;
+  /** No votes for any of the readings. */
+  readonly none: readonly number[];
   readonly words: readonly { readonly word: string; readonly hash: number; readonly reading: number }[];
 }
 
@@ -44,7 +45,7 @@ export function votesFor(kb: Knowledge, readings: readonly NameView[]): Votes {
     );
     return [...near, ...telling].map((word) => ({ word, hash: wordHash(word), reading }));
   });
-  return { readings: readings.length, words };
+  return { none: readings.map(() => 0), words };
 }
 
 /** Findings named last that are looked at. */
@@ -65,8 +66,8 @@ export function newEvidence(kb: Knowledge, note: Note, boundaries: Boundaries): 
 
 /** For each reading of a name how many words of the sentence around it speak for it. */
 export function wordsFor(evidence: Evidence, span: Span, votes: Votes): readonly number[] {
-  const counts: number[] = new Array(votes.readings).fill(0);
-  if (votes.words.length === 0) return counts;
+  if (votes.words.length === 0) return votes.none;
+  const counts = votes.none.slice();
   readSentence(evidence, span);
   for (const { word, hash, reading } of votes.words) {
     if (WORDS.has(word, hash)) counts[reading] = (counts[reading] ?? 0) + 1;

@@ -122,7 +122,18 @@ export function readingsOf(
     readings.push({ name, score, weight, setbacks });
   }
   compare(kb, readings, meant, mention, place, evidence);
-  return readings.sort(bySurety);
+  return inOrder(readings);
+}
+
+/** The readings, the surest first; there are few of them. */
+function inOrder(readings: Reading[]): Reading[] {
+  for (let at = 1; at < readings.length; at++) {
+    const reading = readings[at];
+    let place = at;
+    for (; place > 0 && bySurety(readings[place - 1], reading) > 0; place--) readings[place] = readings[place - 1];
+    readings[place] = reading;
+  }
+  return readings;
 }
 
 function bySurety(a: Reading, b: Reading): number {

@@ -1,14 +1,14 @@
 // Which value belongs to which mention: the one behind it, up to the next mention or, where two names share a pair
 // ("AST/ALT 45/60"), up to the one after it; else, for a dose or a share, the one right before it ("20 mg lisinopril").
 
-import type { Measurable } from '../findings/judge.js';
+import { BREATHS, type Measurable, SCORE, SHARE } from '../findings/judge.js';
 import { modified, type Qualification } from '../findings/qualify.js';
 import type { Mention } from '../matching/matches.js';
 import { isDigit, isLineEnd, type Note, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
 import { endingTree, listedBefore } from '../text/word-tree.js';
 import { otherSide, withEyes } from './both-sides.js';
-import { amountBehind, isAmount, valueBefore } from './value-before.js';
+import { amountBehind, isAmount, mayStandBefore, valueBefore } from './value-before.js';
 import { type Measured, sharedValue, valueBehind } from './values.js';
 
 /** A mention among the others of its text. */
@@ -26,21 +26,20 @@ const SLASH = 0x2f;
 const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
 const FULL_STOP = 0x2e;
-/** UCUM codes of a score, of a share and of breaths. */
-const SCORE = '{score}';
-const SHARE = '%';
-const BREATHS = '{breaths}/min';
 
 /** The values of a mention that is measured as `of` says: none, one, or one of each side. */
 export function valuesOf(place: Neighbourhood, of: Measurable): readonly Measured[] {
-  const { note, mentions, index, sectionEnd } = place;
+  const { note, mentions, index } = place;
   const mention = mentions[index];
   if (mention === undefined) return NONE;
-  const next = nextMention(mentions, index, mention.end);
-  const limit = Math.min(next?.begin ?? Infinity, sectionEnd, note.text.length);
   // Behind most names a clause or a line ends.
-  const isOver = endsClause(note, mention.end);
-  const own = isOver ? undefined : ownValue(place, mention, next, limit, of);
+  if (endsClause(note, mention.end)) {
+    const ahead = valueAhead(place, mention, of);
+    return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
+  }
+  const next = nextMention(mentions, index, mention.end);
+  const limit = limitOf(place, next);
+  const own = ownValue(place, mention, next, limit, of);
   // "UA: 2+ protein, 0-2 WBC": what stands right before a name is that of the name.
   if (own !== undefined && !(next !== undefined && isGradeOf(note, own, next, of))) {
     if (isTarget(note, mention, of) || isThreshold(note, mention, own)) return NONE;
@@ -48,8 +47,14 @@ export function valuesOf(place: Neighbourhood, of: Measurable): readonly Measure
     const other = otherSide(note, own, limit, of);
     return other === undefined ? [own] : [own, other];
   }
-  const ahead = valueAhead(place, mention, of) ?? (isOver ? undefined : amountBehind(note, mention.end, limit, of));
+  const ahead = valueAhead(place, mention, of) ?? amountBehind(note, mention.end, limit, of);
   return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
+}
+
+/** How far the value of a mention may go: to the mention that is next, or to the end of the section. */
+function limitOf({ note, sectionEnd }: Neighbourhood, next: Mention | undefined): number {
+  const end = sectionEnd < note.length ? sectionEnd : note.length;
+  return next !== undefined && next.begin < end ? next.begin : end;
 }
 
 /** Whether behind a name stands what no value of it is behind: a comma, a semicolon, a full stop, the end of the line. */
@@ -89,8 +94,9 @@ function valueAhead(
   { begin: whole, wordsAt }: Mention,
   of: Measurable,
 ): Measured | undefined {
-  const before = index > 0 ? mentions[index - 1] : undefined;
   const begin = wordsAt === undefined || wordsAt.length === 0 ? whole : (wordsAt[wordsAt.length - 1] ?? whole);
+  if (!mayStandBefore(note, begin, of.before)) return undefined;
+  const before = index > 0 ? mentions[index - 1] : undefined;
   const labelled = wordsAt !== undefined && begin > whole ? (wordsAt[wordsAt.length - 2] ?? 0) : 0;
   const behindLast = before !== undefined && before.end <= begin ? before.end : 0;
   return valueBefore(note, begin, Math.max(floor, behindLast, labelled), of);
@@ -115,14 +121,15 @@ function isThreshold(note: Note, { begin }: Mention, { value }: Measured): boole
 
 /** The first part of a pair behind the next mention, which a slash joins to this one. */
 function sharedAhead(
-  { note, mentions, index, sectionEnd }: Neighbourhood,
+  place: Neighbourhood,
   mention: Mention,
   next: Mention | undefined,
   of: Measurable,
 ): Measured | undefined {
+  const { note, mentions, index } = place;
   if (next === undefined || next.begin !== mention.end + 1 || unitAt(note, mention.end) !== SLASH) return undefined;
   const behind = nextMention(mentions, index + 1, next.end);
-  const limit = Math.min(behind?.begin ?? Infinity, sectionEnd, note.text.length);
+  const limit = limitOf(place, behind);
   return sharedValue(note, next.end, limit, of, 0);
 }
 

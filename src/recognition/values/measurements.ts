@@ -1,7 +1,7 @@
 // Measurements that are written in two or three numbers and mean one: feet and inches (5'11", 5 ft 11 in), pounds and
 // ounces (7 lb 4 oz), the three parts of a coma score (E4V5M6); and blood gases, several numbers in one (7.38/48/61).
 
-import type { Measurable } from '../findings/judge.js';
+import { type Measurable, SCORE } from '../findings/judge.js';
 import { isDigit, type Note, type Span, skipBlanks, unitAt, wordFrom } from '../text/note.js';
 import { newNumber, plainNumber, type WrittenNumber } from '../text/numbers.js';
 import { type MarkSet, markSet, wordSet } from '../text/sets.js';
@@ -94,7 +94,7 @@ export function gasesAt(note: Note, at: number, of: Measurable): WrittenNumber |
 
 /** The sum of eye, verbal and motor response: "E4V5M6", "E4 V5 M6"; a T for a tube counts 1. */
 export function comaScoreAt(note: Note, at: number, of: Measurable): Together | undefined {
-  if (of.ucum !== '{score}') return undefined;
+  if (of.ucum !== SCORE) return undefined;
   let sum = 0;
   let place = at;
   let end = at;

@@ -2,7 +2,7 @@
 // unit counts, and nothing but a few words of route and form may stand between it and the name.
 
 import { lastWordsOfDoses } from '../../knowledge/units.js';
-import { judge, type Measurable } from '../findings/judge.js';
+import { CELLS, DOSE, GRADE, judge, type Measurable, NOTHING, OUT_OF_TEN, PACKS, PER_CENT } from '../findings/judge.js';
 import {
   isAsciiLetter,
   isBlank,
@@ -27,22 +27,28 @@ import type { Measured } from './values.js';
 const BACK = 28;
 const BETWEEN = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intravenous the bolus dose doses');
 
+/** Whether what stands right before `begin` may end a value of one of the kinds of judge.ts, as it seldom does. */
+export function mayStandBefore(note: Note, begin: number, kind: number): boolean {
+  if (kind === NOTHING) return false;
+  const end = skipBlanksBack(note, begin, 2);
+  const last = unitAt(note, end - 1);
+  if (kind === DOSE) return mayEndDose(note, end, last);
+  if (kind === PER_CENT) return last === PERCENT;
+  if (kind === GRADE) return last === PLUS || listedBefore(note, end, AMOUNTS_BEFORE) !== 0;
+  return isWordUnit(last) || last === HYPHEN;
+}
+
 /** The value that ends right before `begin` and begins at or behind `floor`. */
 export function valueBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
-  if (of.ucum === PACK_YEARS) return countBefore(note, begin, floor);
-  if (of.ucum === SCORE) return scoreBefore(note, begin, floor, of);
-  if (of.ucum === PER_FIELD) return cellsBefore(note, begin, floor, of);
-  const isShare = of.ucum === '%';
-  const isGraded = of.ucum === '' && !of.isDrug;
-  if (!of.isDrug && !isShare && !isGraded) return undefined;
-  if (isGraded) {
+  const { before } = of;
+  if (before === PACKS) return countBefore(note, begin, floor, of);
+  if (before === OUT_OF_TEN) return scoreBefore(note, begin, floor, of);
+  if (before === CELLS) return cellsBefore(note, begin, floor, of);
+  if (before === GRADE) {
     const amount = amountBefore(note, begin, floor);
     if (amount !== undefined) return amount;
   }
   const stop = Math.max(floor, begin - BACK);
-  // What stands there must be able to end a unit.
-  const end = skipBlanksBack(note, begin, 2);
-  if (of.isDrug ? !mayEndDose(note, end) : unitAt(note, end - 1) !== (isShare ? PERCENT : PLUS)) return undefined;
   for (let at = begin - 1; at >= stop; at--) {
     const code = unitAt(note, at);
     if (isLineEnd(code) || code === 0x2c || code === 0x3b || code === 0x29) return undefined;
@@ -60,18 +66,16 @@ export function valueBefore(note: Note, begin: number, floor: number, of: Measur
 
 const PERCENT = 0x25;
 const PLUS = 0x2b;
+const HYPHEN = 0x2d;
 const ENDS_OF_DOSES = /* @__PURE__ */ (() => endingTree(BETWEEN, lastWordsOfDoses()))();
 
 /** Whether a dose may end at a place: its unit does, or a word that may stand between a dose and its drug. */
-function mayEndDose(note: Note, end: number): boolean {
-  const last = unitAt(note, end - 1);
+function mayEndDose(note: Note, end: number, last: number): boolean {
   return isAsciiLetter(last) ? endsWithLetters(note, end, ENDS_OF_DOSES) : isWordUnit(last) || last === PERCENT;
 }
 
 /** What is counted in itself: "30 pack-years". */
-const PACK_YEARS = '{pack-years}';
-
-function countBefore(note: Note, begin: number, floor: number): Measured | undefined {
+function countBefore(note: Note, begin: number, floor: number, { ucum }: Measurable): Measured | undefined {
   const end = unitAt(note, begin - 1) === 0x2d ? begin - 1 : skipBlanksBack(note, begin, 2);
   if (end <= floor || !isDigit(unitAt(note, end - 1))) return undefined;
   const number = numberAt(note, wholeFrom(note, end - 1, Math.max(floor, end - BACK)));
@@ -83,7 +87,7 @@ function countBefore(note: Note, begin: number, floor: number): Measured | undef
     end: begin,
     value,
     unit: '',
-    ucum: PACK_YEARS,
+    ucum,
     valueNumber,
     result: '',
     side: '',
@@ -92,8 +96,6 @@ function countBefore(note: Note, begin: number, floor: number): Measured | undef
 }
 
 /** What is counted under the microscope: "0-2 WBC", ">50 RBC/hpf". */
-const PER_FIELD = '/[HPF]';
-
 function cellsBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
   const end = skipBlanksBack(note, begin, 2);
   if (end <= floor || end === begin || !isDigit(unitAt(note, end - 1))) return undefined;
@@ -106,8 +108,6 @@ function cellsBefore(note: Note, begin: number, floor: number, of: Measurable): 
   return measured(note, number, begin, '', '', upper);
 }
 
-/** UCUM code of a score. */
-const SCORE = '{score}';
 /** The best or worst of a score that people are asked for. */
 const OUT_OF = 10;
 /** Words between a score and what it is of, the parts of "left-sided" counted: "8/10 sharp left-sided pain". */

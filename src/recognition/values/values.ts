@@ -4,7 +4,7 @@
 // few words at most and never into the next line or sentence.
 
 import { impliedUnit, isLength } from '../../knowledge/units.js';
-import { judge, type Measurable, newMeasurable } from '../findings/judge.js';
+import { judge, type Measurable, newMeasurable, SCORE } from '../findings/judge.js';
 import { isDigit, isLineEnd, type Note, OUTSIDE, type Span, skipBlanks, unitAt, wordFrom } from '../text/note.js';
 import {
   isYear,
@@ -38,7 +38,6 @@ export interface Measured extends Span {
   readonly parts: readonly (Span & { readonly value: string; readonly valueNumber: number; readonly result: string })[];
 }
 
-const SCORE = '{score}';
 const MAX_SERIES = 12;
 
 /** A number and what stands behind it. */
@@ -59,14 +58,16 @@ export function valueBehind(note: Note, end: number, limit: number, of: Measurab
 
 /** Characters within which a value begins behind its name. */
 const FARTHEST = 400;
+const LINE_FEED = 0x0a;
 
 function hasDigit(note: Note, begin: number, end: number): boolean {
   const { units } = note;
   const stop = Math.min(end, begin + FARTHEST);
   let at = begin;
-  while (at < stop && !isDigit(units[at])) at++;
+  // No value of a name stands in another line.
+  while (at < stop && !isDigit(units[at]) && units[at] !== LINE_FEED) at++;
   note.steps += at - begin;
-  return at < end;
+  return at < end && (at === stop || isDigit(units[at]));
 }
 
 /**
@@ -106,7 +107,7 @@ export function valueAt(note: Note, lead: Lead, limit: number, of: Measurable): 
 
 /** The number at a place with what stands behind it, undefined when it is no value of what is measured. */
 function readAt(note: Note, lead: Lead, at: number, limit: number, of: Measurable): Read | undefined {
-  const special = specialAt(note, at, of);
+  const special = of.isSpecial ? specialAt(note, at, of) : undefined;
   if (special !== undefined) return special.number.end > limit ? undefined : special;
   const written = numberAt(note, at) ?? (of.isDrug ? wordNumber(note, at) : gasesAt(note, at, of));
   if (written === undefined || written.end > limit) return undefined;
@@ -200,11 +201,11 @@ const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|]');
 const SNELLEN = 20;
 
 function isValueOf(note: Note, number: WrittenNumber, tail: Tail, of: Measurable): boolean {
-  const isPlain =
-    of.ucum === '' && of.components.length === 0 && Number.isNaN(of.rangeLow) && Number.isNaN(of.rangeHigh);
   const { shape } = number;
   if (shape === 'grade' || shape === 'ratio') return !of.isDrug && (of.ucum === '' || of.ucum === '{ratio}');
   if (of.isDrug) return true;
+  const isPlain =
+    of.ucum === '' && of.components.length === 0 && Number.isNaN(of.rangeLow) && Number.isNaN(of.rangeHigh);
   if (shape === 'pair' && of.components.length < 2 && of.ucum !== 'mm[Hg]') {
     return isPlain && number.first === SNELLEN && (number.second ?? 0) >= 10;
   }
@@ -242,6 +243,8 @@ function isArrowUnit(code: number): boolean {
   return code === 0x2d || code === 0x3d || code === 0x3e || code === 0x2192 || code === 0x21d2 || code === 0x2013;
 }
 
+const NO_PARTS: Measured['parts'] = [];
+
 function measured(note: Note, { number, tail, ucum: own }: Read, side: string, of: Measurable): Measured {
   const { unit, range } = tail;
   const ucum = unit?.ucum ?? (own || (impliedUnit(number.first, of.ucum)?.ucum ?? ''));
@@ -250,7 +253,7 @@ function measured(note: Note, { number, tail, ucum: own }: Read, side: string, o
     range === undefined ? of : newMeasurable('', range.rangeLow, range.rangeHigh, of.isDrug, of.components);
   const parts =
     number.shape !== 'pair'
-      ? []
+      ? NO_PARTS
       : number.parts.map(({ begin, end: partEnd }, index) => {
           const valueNumber = plainNumber(note, begin)?.value ?? Number.NaN;
           const component = of.components[index];
