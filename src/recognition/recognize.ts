@@ -24,7 +24,7 @@ import { dropInitials } from './matching/initials.js';
 import { attachInside, forContext } from './matching/inside.js';
 import { type Lexicon, lexiconOf } from './matching/lexicon.js';
 import { withLoose } from './matching/loose.js';
-import { type Mention, matchText } from './matching/matches.js';
+import { type Mention, matchText, newMention } from './matching/matches.js';
 import { partMentions } from './matching/parted.js';
 import { dropBareLetters } from './matching/vital-letters.js';
 import { prescriptionBehind } from './prescriptions/sig.js';
@@ -133,10 +133,11 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   };
   let at = 0;
   const courses = coursesOf(note, found.mentions);
-  let floor = 0;
+  const { mentions } = found;
   let place = placeOf(input, sections[0]);
-  for (let index = 0; index < found.mentions.length; index++) {
-    const mention = found.mentions[index];
+  const placed = beginOf(note, mentions, place);
+  for (let index = 0; index < mentions.length; index++) {
+    const mention = mentions[index];
     if (mention === undefined) continue;
     if ((sections[at + 1]?.headingBegin ?? Infinity) <= mention.begin) {
       do at++;
@@ -144,12 +145,14 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
       place = placeOf(input, sections[at]);
     }
     const section = sections[at];
-    const sectionEnd = section?.end ?? text.length;
-    const { mentions } = found;
-    const course = courses[index];
-    const own = placeFor(mention, section?.prefix === 'F', place);
-    const placed = { note, mentions, index, sectionEnd, floor, mention, section, place: own, course };
-    floor = Math.max(floor, recognizeMention(work, placed, recognized));
+    placed.index = index;
+    placed.mention = mention;
+    placed.section = section;
+    placed.sectionEnd = section?.end ?? text.length;
+    placed.place = placeFor(mention, section?.prefix === 'F', place);
+    placed.course = courses[index];
+    const end = recognizeMention(work, placed, recognized);
+    if (end > placed.floor) placed.floor = end;
   }
   return { results: toResults(text, recognized, settings.offsetEncoding, input.resolver), steps: note.steps };
 }
@@ -173,12 +176,21 @@ interface TextWork {
   readonly keep: Keeper | undefined;
 }
 
-/** A mention in its place, and where its value is looked for. */
+/** A mention in its place, and where its value is looked for; one object goes from mention to mention. */
 interface Placed extends Neighbourhood {
-  readonly mention: Mention;
-  readonly section: Section | undefined;
-  readonly place: ReadingPlace;
-  readonly course: Course | undefined;
+  index: number;
+  sectionEnd: number;
+  floor: number;
+  mention: Mention;
+  section: Section | undefined;
+  place: ReadingPlace;
+  course: Course | undefined;
+}
+
+/** Before the first mention of a text. */
+function beginOf(note: Note, mentions: readonly Mention[], place: ReadingPlace): Placed {
+  const mention = newMention(0, 0, []);
+  return { note, mentions, index: 0, sectionEnd: 0, floor: 0, mention, section: undefined, place, course: undefined };
 }
 
 /** Pushes the results of a mention; returns where its value ends, 0 without one. */

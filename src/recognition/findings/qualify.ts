@@ -77,9 +77,10 @@ export function qualify(
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
   const decided = and(and(and(and(and(NONE_YET, denied), whose ?? other), guessed ?? feared), time), said);
   const stated = governed.hasStatus ? statedStatus(asked, decided, temporality) : undefined;
-  let status = setBy(stated) || impliedStatus(asked, temporality);
-  const modifying = modifiersOf(mention, termType, lexicon);
-  const used = modifying.reduce(and, and(decided, stated));
+  let status = setBy(stated) || (temporality === '' ? '' : impliedStatus(asked, temporality));
+  const modifying = modifiers.length === 0 ? NONE_YET : modifiersOf(mention, termType, lexicon);
+  let used = and(decided, stated);
+  for (let i = 0; i < modifying.length; i++) used = and(used, modifying[i]);
   // What is stopped is taken no longer, whatever list it stands in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
   // What is pending was ordered before.
@@ -186,7 +187,7 @@ function thereOrNot(
     certainty: '',
     subject: '',
     temporality: '',
-    claims: claim === undefined ? NO_CLAIMS : [claim],
+    claims: claim === undefined ? NO_CLAIMS : claims.length === 1 ? claims : [claim],
   };
 }
 

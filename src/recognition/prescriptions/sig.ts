@@ -251,7 +251,7 @@ function isDispensed(reading: Reading): boolean {
   const { words, at, made } = reading;
   const { word, role } = tokenAt(words, at);
   const next = tokenAt(words, at + 1);
-  const dispensed = word.startsWith('#') ? /^#(\d+)$/.exec(word) : null;
+  const dispensed = word.charCodeAt(0) === NUMBER_SIGN ? /^#(\d+)$/.exec(word) : null;
   if (dispensed !== null) made.amount = Number(dispensed[1]);
   else if ((role & IS_REFILL) !== 0 && numberOf(next.word) !== undefined) {
     made.numberOfRefills = numberOf(next.word);

@@ -70,18 +70,19 @@ export interface Meant {
  * longer than all that is done with it; looked up for all of them at once, they wait together.
  */
 export function meantBy(meanings: Meanings, mentions: readonly Mention[]): Meant {
-  const alone: (NameView | undefined)[] = new Array(mentions.length).fill(undefined);
-  const several: (Meaning | undefined)[] = new Array(mentions.length).fill(undefined);
+  const alone: (NameView | undefined)[] = new Array(mentions.length);
+  const several: (Meaning | undefined)[] = new Array(mentions.length);
   for (let at = 0; at < mentions.length; at++) {
     const names = mentions[at]?.names ?? [];
     if (names.length === 1) {
       alone[at] = meanings.ofOne(names[0] ?? 0);
+      several[at] = undefined;
       continue;
     }
     const meaning = meanings.of(names);
     several[at] = meaning;
     // Several names of one finding leave as little to choose.
-    if (meaning.names.length === 1 && !meaning.haveSigns) alone[at] = meaning.names[0];
+    alone[at] = meaning.names.length === 1 && !meaning.haveSigns ? meaning.names[0] : undefined;
   }
   return { alone, several };
 }

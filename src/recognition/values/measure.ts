@@ -1,7 +1,7 @@
 // Which value belongs to which mention: the one behind it, up to the next mention or, where two names share a pair
 // ("AST/ALT 45/60"), up to the one after it; else, for a dose or a share, the one right before it ("20 mg lisinopril").
 
-import { BREATHS, type Measurable, SCORE, SHARE } from '../findings/judge.js';
+import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/judge.js';
 import { modified, type Qualification } from '../findings/qualify.js';
 import type { Mention } from '../matching/matches.js';
 import { isDigit, isLineEnd, type Note, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
@@ -47,7 +47,8 @@ export function valuesOf(place: Neighbourhood, of: Measurable): readonly Measure
     const other = otherSide(note, own, limit, of);
     return other === undefined ? [own] : [own, other];
   }
-  const ahead = valueAhead(place, mention, of) ?? amountBehind(note, mention.end, limit, of);
+  const ahead =
+    valueAhead(place, mention, of) ?? (of.before === GRADE ? amountBehind(note, mention.end, limit) : undefined);
   return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
 }
 

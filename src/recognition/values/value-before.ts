@@ -154,8 +154,7 @@ function amountBefore(note: Note, begin: number, floor: number): Measured | unde
 }
 
 /** "urine protein trace", "ketones: small"; another name behind it may be what there is so much of. */
-export function amountBehind(note: Note, end: number, limit: number, of: Measurable): Measured | undefined {
-  if (of.isDrug || of.ucum !== '') return undefined;
+export function amountBehind(note: Note, end: number, limit: number): Measured | undefined {
   let at = skipBlanks(note, end, 2);
   if (unitAt(note, at) === 0x3a) at = skipBlanks(note, at + 1, 2);
   const length = lengthOf(listedFrom(note, at, AMOUNTS_BEHIND));

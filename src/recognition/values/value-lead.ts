@@ -81,6 +81,12 @@ export interface Lead {
   readonly side: string;
 }
 
+/** Whether what stands behind a drug may lead to a dose: most are followed by a word that leads to none. */
+export function mayLeadToDose(note: Note, end: number): boolean {
+  const at = skipBlanks(note, end, COLUMN);
+  return isAsciiLetter(unitAt(note, at)) ? listedFrom(note, at, DRUG_WORDS) !== 0 : true;
+}
+
 /** The lead from a name that ends at `end`; undefined when no value of it follows. */
 export function leadBehind(note: Note, end: number, limit: number, of: Measurable): Lead | undefined {
   const { isDrug } = of;

@@ -19,7 +19,7 @@ import {
 import { markSet, wordSet } from '../text/sets.js';
 import { listedFrom, wordTree } from '../text/word-tree.js';
 import { comaScoreAt, feetAndInchesAt, gasesAt, poundsAndOuncesAt } from './measurements.js';
-import { countsTime, type Lead, leadBehind } from './value-lead.js';
+import { countsTime, type Lead, leadBehind, mayLeadToDose } from './value-lead.js';
 import { newTail, type Tail, tailBehind, unitAtPlace, type WrittenUnit } from './value-tail.js';
 
 /** A value in the text. */
@@ -51,7 +51,7 @@ interface Read {
 /** The value behind the mention that ends at `end`, looked for no further than `limit`. */
 export function valueBehind(note: Note, end: number, limit: number, of: Measurable): Measured | undefined {
   // A test has no value without a digit in it; a drug may be counted in words.
-  if (!of.isDrug && !hasDigit(note, end, limit)) return undefined;
+  if (of.isDrug ? !mayLeadToDose(note, end) : !hasDigit(note, end, limit)) return undefined;
   const lead = leadBehind(note, end, limit, of);
   return lead === undefined ? undefined : valueAt(note, lead, limit, of);
 }
@@ -251,15 +251,7 @@ function measured(note: Note, { number, tail, ucum: own }: Read, side: string, o
   // A range written behind a value is in the value's own unit, whatever that is.
   const within =
     range === undefined ? of : newMeasurable('', range.rangeLow, range.rangeHigh, of.isDrug, of.components);
-  const parts =
-    number.shape !== 'pair'
-      ? NO_PARTS
-      : number.parts.map(({ begin, end: partEnd }, index) => {
-          const valueNumber = plainNumber(note, begin)?.value ?? Number.NaN;
-          const component = of.components[index];
-          const result = component === undefined ? '' : judge(valueNumber, '', ucum, component);
-          return { begin, end: partEnd, value: note.text.slice(begin, partEnd), valueNumber, result };
-        });
+  const parts = number.shape === 'pair' ? partsOf(note, number, ucum, of) : NO_PARTS;
   const single = number.shape === 'one' || number.shape === 'grade';
   return {
     begin: number.begin,
@@ -272,6 +264,16 @@ function measured(note: Note, { number, tail, ucum: own }: Read, side: string, o
     side,
     parts,
   };
+}
+
+/** Both parts of a pair, each held against its component. */
+function partsOf(note: Note, { parts }: WrittenNumber, ucum: string, of: Measurable): Measured['parts'] {
+  return parts.map(({ begin, end }, index) => {
+    const valueNumber = plainNumber(note, begin)?.value ?? Number.NaN;
+    const component = of.components[index];
+    const result = component === undefined ? '' : judge(valueNumber, '', ucum, component);
+    return { begin, end, value: note.text.slice(begin, end), valueNumber, result };
+  });
 }
 
 function resultOf(number: WrittenNumber, ucum: string, of: Measurable, parts: Measured['parts']): string {
