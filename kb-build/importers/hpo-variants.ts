@@ -4,6 +4,7 @@
 
 import { isLoneAdjective } from '../hygiene/adjectives.js';
 import type { NameRecord } from '../records.js';
+import { plainForms } from './hpo-plain-forms.js';
 import { SHORTHAND } from './hpo-shorthand.js';
 import { WORDINGS } from './hpo-wordings.js';
 
@@ -18,6 +19,7 @@ export interface PhenotypeName {
 const MOST_WORDS = 5;
 /** Names of at most so many words are varied twice over. */
 const MOST_WORDS_TWICE = 4;
+/** Beside the plain forms. */
 const MOST_VARIANTS = 16;
 
 const ABBREVIATION = /^[A-Z]{2,5}s?$/;
@@ -69,15 +71,26 @@ export function* furtherNames(names: readonly PhenotypeName[]): Generator<NameRe
     }
   }
   const made = new Map<string, PhenotypeName | undefined>();
+  const whole = wholeParts(all);
   for (const name of all) {
     for (const text of variants(wordsOf(name.text))) {
-      if (claimed.has(text)) continue;
+      if (claimed.has(text) || (whole.get(text) ?? name.finding) !== name.finding) continue;
       const other = made.get(text);
       if (!made.has(text)) made.set(text, { ...name, text });
       else if (other !== undefined && other.finding !== name.finding) made.set(text, undefined);
     }
   }
   for (const variant of made.values()) if (variant !== undefined) yield lay(variant);
+}
+
+/** Plain forms of "Abnormality of the X", which are less of its form, "Abnormal X morphology": by text the finding. */
+function wholeParts(names: readonly PhenotypeName[]): Map<string, string> {
+  const parts = new Map<string, string>();
+  for (const { finding, text } of names) {
+    if (!/^abnormality of /i.test(text)) continue;
+    for (const form of plainForms(wordsOf(text))) if (!parts.has(form.join(' '))) parts.set(form.join(' '), finding);
+  }
+  return parts;
 }
 
 function lay({ finding, text, place }: PhenotypeName): NameRecord {
@@ -89,15 +102,17 @@ function variants(words: readonly string[]): Set<string> {
   const texts = new Set<string>();
   if (words.length > MOST_WORDS) return texts;
   const own = words.join(' ');
-  let last = [words, ...plainForms(words)];
-  for (const form of last.slice(1)) texts.add(form.join(' '));
+  const plain = plainForms(words).filter((form) => form.join(' ') !== own);
+  for (const form of plain) texts.add(form.join(' '));
+  const most = texts.size + MOST_VARIANTS;
+  let last = [words, ...plain];
   for (let round = words.length > MOST_WORDS_TWICE ? 1 : 2; round > 0; round--) {
     const next: string[][] = [];
     for (const form of last) {
       for (const other of exchanged(form)) {
         const text = other.join(' ');
         // One word that is not the ontology's own says too little.
-        if (other.length < 2 || text === own || texts.has(text) || texts.size >= MOST_VARIANTS) continue;
+        if (other.length < 2 || text === own || texts.has(text) || texts.size >= most) continue;
         texts.add(text);
         next.push(other);
       }
@@ -105,15 +120,6 @@ function variants(words: readonly string[]): Set<string> {
     last = next;
   }
   return texts;
-}
-
-/** "abnormal X morphology", "abnormality of the X" → "abnormal X", "X abnormality", "X anomaly", "X malformation". */
-function plainForms(words: readonly string[]): string[][] {
-  const [, part] = /^abnormal(?:ity of(?: the)?)? (.+?)(?: morphology)?$/.exec(words.join(' ')) ?? [];
-  if (part === undefined) return [];
-  const site = part.split(' ');
-  if (site.length > 3 || /\b(?:of|or|and|in)\b/.test(part)) return [];
-  return [['abnormal', ...site], ...['abnormality', 'anomaly', 'malformation'].map((head) => [...site, head])];
 }
 
 /** The name with one wording exchanged, in every way. */

@@ -139,6 +139,7 @@ increased = elevated
 lack of = absence of
 hypoplastic = underdeveloped
 hypoplasia = underdevelopment
+intellectual disability = intellectual deficiency = mental deficiency
 ocular = eye
 cutaneous = skin
 dermatological = skin

@@ -35,6 +35,23 @@ describe('further names', () => {
     expect(further('A: Abnormality of the nose and mouth')).toEqual({});
   });
 
+  it('say what is abnormal of a part by its adjective', () => {
+    expect(further('A: Abnormality of the eye').A).toEqual(
+      expect.arrayContaining(['ocular anomaly', 'ophthalmic manifestation', 'eye defect']),
+    );
+    expect(further('A: Abnormality of the nervous system').A).toContain('neurological involvement');
+    expect(further('A: Hearing abnormality').A).toEqual(
+      expect.arrayContaining(['auditory manifestation', 'hearing defect']),
+    );
+    expect(further('A: Abnormal clavicle morphology').A).toContain('clavicular anomaly');
+  });
+
+  it('mean a part as a whole rather than its form', () => {
+    const { A = [], B = [] } = further('A: Abnormality of the ear', 'B: Abnormal ear morphology');
+    expect(A).toContain('otic anomaly');
+    expect(B).not.toContain('otic anomaly');
+  });
+
   it('leave out what another term is called, and what two would be', () => {
     const found = Object.values(further('A: Wide jaw', 'B: Broad jaw', 'C: High brow', 'D: Tall eyebrow')).flat();
     expect(found).not.toContain('broad jaw');

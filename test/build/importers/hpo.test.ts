@@ -152,9 +152,14 @@ describe('an invented release', () => {
       ['Bright nose', 'lay', false, false],
       // Said in other words; see hpo-variants.test.ts.
       ['abnormal ear', 'lay', false, false],
-      ['ear abnormality', 'lay', false, false],
-      ['ear anomaly', 'lay', false, false],
-      ['ear malformation', 'lay', false, false],
+      ...['ear', 'otic', 'otologic', 'aural', 'auricular'].flatMap((ear) =>
+        ['abnormality', 'anomaly', 'malformation', 'defect', 'manifestation', 'involvement'].map((head) => [
+          `${ear} ${head}`,
+          'lay',
+          false,
+          false,
+        ]),
+      ),
       ['increased ge level', 'lay', false, false],
     ]);
   });

@@ -124,4 +124,11 @@ export const wordingCases: Readonly<Record<string, readonly (readonly [text: str
     ['Neut 70% Mono 8%', 'Neut = neutrophil-percentage N', 'Mono = monocyte-percentage N'],
     ['She had mono as a teenager.', 'mono = infectious-mononucleosis H:A'],
   ],
+  'a part as noun and as adjective': [
+    ['femoral fracture', 'femoral fracture = femoral-shaft-fracture A'],
+    ['stroke in the cerebellum', 'stroke in the cerebellum = cerebellar-stroke A'],
+    ['mass of the pancreas', 'mass of the pancreas = pancreatic-mass A'],
+    ['Dysplastic left hip', 'Dysplastic left hip = hip-dysplasia A+LT'],
+    ['hallux valga', 'hallux valga = bunion A'],
+  ],
 };
