@@ -4,7 +4,7 @@
 import { bytesOfBase64 } from '../base64.js';
 import type { InternExports } from './intern.js';
 import type { InvertExports } from './invert.js';
-import { INITIAL_PAGES, type KernelMemory, MAXIMUM_PAGES, newWasmMemory, wrapMemory } from './memory.js';
+import { INITIAL_PAGES, isShared, type KernelMemory, MAXIMUM_PAGES, newWasmMemory, wrapMemory } from './memory.js';
 import type { NodeKeyExports } from './node-keys.js';
 import type { SearchExports } from './search.js';
 import { WASM_BASE64 } from './wasm.gen.js';
@@ -70,7 +70,7 @@ let sharedModule: Promise<WebAssembly.Module> | undefined;
 /** A running kernel over `wasm`, or over a fresh memory of its own. `binary` replaces the embedded wasm (tests do). */
 export async function instantiateKernel(wasm?: WebAssembly.Memory, binary?: Uint8Array): Promise<KernelInstance> {
   const memory = wasm ?? newWasmMemory(false);
-  const shared = typeof SharedArrayBuffer !== 'undefined' && memory.buffer instanceof SharedArrayBuffer;
+  const shared = isShared(memory);
   const module = binary === undefined ? await embeddedModule(shared) : await compile(binary, shared);
   const instance = await WebAssembly.instantiate(module, { env: { memory } });
   return { exports: instance.exports as unknown as KernelExports, memory: wrapMemory(memory) };

