@@ -85,8 +85,7 @@ export function lookUpSet(count: u32, hash: u32): void {
   lookups += 1;
   if (lookups > MOST_LOOKUPS || written >= MOST_ROWS) return;
   let at = setHome(hash) & tableMask;
-  let own: u32 = 0;
-  let turned: u32 = 0;
+  const words = used + (<usize>(LOOSE_MOST - count) << 2);
   const foundBefore = looseFound;
   for (;;) {
     const entry = load<u32>(table + (<usize>at << 2));
@@ -98,14 +97,9 @@ export function lookUpSet(count: u32, hash: u32): void {
         looseFound = foundBefore;
         return;
       }
-      if (own == 0 && turned == 0) {
-        const words = used + (<usize>(LOOSE_MOST - count) << 2);
-        own = stands(words, count, isNatural(record, count));
-        if (own == 0) turned = turnedHead(words, count);
-        if (own == 0 && turned == 0) return;
-      }
+      const own = stands(words, count, isNatural(record, count));
       if (own != 0) write(record, count, own, 0);
-      else if (isTurned(record, count, turned)) write(record, count, count << 4, MATCH_TURNED);
+      else if (isTurned(record, count, turnedHead(words, count))) write(record, count, count << 4, MATCH_TURNED);
     }
     at = (at + 1) & tableMask;
   }
@@ -130,7 +124,7 @@ function isNatural(record: usize, count: u32): bool {
 
 /** Does a name without small words ("nausea and vomiting" has one) end in the first `words` used? */
 function isTurned(record: usize, count: u32, words: u32): bool {
-  if ((load<u32>(record) & LOOSE_SMALL) != 0) return false;
+  if (words == 0 || (load<u32>(record) & LOOSE_SMALL) != 0) return false;
   for (let i: u32 = 0; i < words; i++) if (!isOfClass(usedAt(count, i), recordSlot(record, count - words + i))) return false;
   return true;
 }

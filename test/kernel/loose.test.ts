@@ -54,6 +54,10 @@ const NAMES = [
   'painful second toe',
   'toe swelling',
   'rash',
+  // The same words in another order.
+  'pain of the knee',
+  'knee swelling',
+  'arch of the foot',
   'skin rashes',
   'arched foot',
   'pain in the high arch of the second toe',

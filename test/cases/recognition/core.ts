@@ -28,6 +28,10 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
     ['No weakness in her upper or lower extremities.', 'weakness in her upper or lower extremities = focal-weakness N'],
     ['Denies cough, sore throat.', 'cough = cough N', 'sore throat = sore-throat N'],
   ],
+  'pain of a part, in any words': [
+    ['Painful right foot.', 'Painful right foot = foot-pain A+RT'],
+    ['Aching feet, an open sore on the foot.', 'Aching feet = foot-pain A', 'open sore on the foot = foot-ulcer A'],
+  ],
   'what is not taken, and short names of salts': [
     ['He ran out of his lisinopril 2 weeks ago.', 'lisinopril = lisinopril T:N'],
     ['She has been off her insulin; he is off warfarin.', 'insulin = insulin T:N', 'warfarin = warfarin T:N'],
