@@ -247,7 +247,7 @@ function isAlone(i: u32, isListed: bool): bool {
     const kind = kindAt(i - 1);
     if (kind != LOOSE_FREE && kind != LOOSE_QUALIFIER) return !isListed && (kind == LOOSE_PLACE || kind == LOOSE_HAVING);
   }
-  const gap = i > 0 ? gapAt(i) : HARD;
+  const gap = gapAt(i);
   return gap == HARD || (gap == COLON && !isListed);
 }
 
