@@ -6,6 +6,7 @@ import { SEARCH_STEM_MARK, stemOf } from '../compile/search-stem.js';
 import { SEARCH_STOP_WORDS } from '../compile/search-stop-words.js';
 import type { SearchIndex, SearchRange } from '../kernel/api.js';
 import type { QueryWord } from './query.js';
+import { inFull } from './short-words.js';
 
 type Range = SearchRange & { readonly share: number };
 
@@ -26,6 +27,7 @@ export interface Corrections {
 export const WHOLE = 256;
 const BY_STEM = 244;
 const BEGUN = 222;
+const IN_FULL = 250;
 const DOUBTFUL_STEM = 168;
 const COMMONER = 4;
 const NEAR = [256, 196, 150] as const;
@@ -39,6 +41,18 @@ const LETTERS_FOR_TWO_EDITS = 6;
 const MOST_RANGES = 64;
 /** Bits that a single letter says at most: "a" is a word of its own only in a few names. */
 const LETTER_BITS = 3;
+/** Bits that a word for a side says at most, however few descriptions have it: of "bilateral pneumonia" the pneumonia goes first. */
+const SIDE_BITS = 6;
+const SIDES: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'bilateral',
+  'bilat',
+  'both',
+  'left',
+  'lt',
+  'right',
+  'rt',
+  'unilateral',
+]);
 
 /** How many edits a word of so many letters may be away: one from four letters on, two from six. */
 function editsAllowed(word: string): number {
@@ -74,12 +88,15 @@ function plannedWord(
   const ranges: Range[] = [];
   const rank = rankOf(index, text);
   if (rank !== undefined) ranges.push(rank);
+  const long = corrections === undefined ? undefined : inFull(text);
+  const full = long === undefined ? undefined : rankOf(index, long);
+  if (full !== undefined) ranges.push({ ...full, share: (full.share * IN_FULL) >> 8 });
   // A letter that is a word, and "of" at the end, may be the beginning of others, but of too many to say anything.
   const saysLittle = text.length === 1 ? rank !== undefined : text.length === 2 && SEARCH_STOP_WORDS.has(text);
   const begun = isUnfinished && !saysLittle ? index.prefix(text) : undefined;
   if (begun !== undefined && begun.end > begun.begin) ranges.push({ ...begun, share: BEGUN });
   const isBegun = begun !== undefined && begun.end > begun.begin;
-  const isWritten = rank?.share === WHOLE || isBegun;
+  const isWritten = rank?.share === WHOLE || isBegun || full !== undefined;
   if (corrections !== undefined && (!isWritten || corrections.known)) {
     const near = correctionsOf(index, query, isWritten ? NEAR_KNOWN : 0);
     // A word that only shares a stem with rare ones is more likely a slip in a common one.
@@ -91,7 +108,7 @@ function plannedWord(
   }
   if (ranges.length === 0) return undefined;
   // What is typed as a word of its own is looked for as that word; how many its continuations are does not count.
-  const counted = rank?.share === WHOLE && !corrections?.known ? [rank] : ranges;
+  const counted = rank?.share === WHOLE && full === undefined && !corrections?.known ? [rank] : ranges;
   const texts = counted.reduce((sum, range) => sum + index.texts(range), 0);
   return { query, weight: weightOf(index, text, texts), ranges: scaled(ranges, query.share) };
 }
@@ -108,7 +125,7 @@ export function bestShare({ ranges }: PlannedWord): number {
 
 function weightOf(index: SearchIndex, text: string, texts: number): number {
   const bits = Math.log2(1 + index.textCount / Math.max(1, texts));
-  const most = text.length === 1 && !/\d/.test(text) ? LETTER_BITS : 20;
+  const most = text.length === 1 && !/\d/.test(text) ? LETTER_BITS : SIDES.has(text) ? SIDE_BITS : 20;
   return Math.max(1, Math.round(SEARCH_WEIGHT_UNIT * Math.min(bits, most)));
 }
 

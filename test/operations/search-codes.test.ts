@@ -28,12 +28,26 @@ describe('the first ICD-10-CM code for', () => {
     ['asthma', 'J45.909'],
     ['kidney stones', 'N20.0'],
     ['pneumonias', 'J18.9'],
+    ['bilateral pneumonia', 'J18.9'],
+    ['pneumonia bilat', 'J18.9'],
+    ['rt knee oa', 'M17.11'],
+    ['knee oa right', 'M17.11'],
     ['e119', 'E11.9'],
     ['E11.9', 'E11.9'],
     ['e11.9 ', 'E11.9'],
   ])('%s is %s', (Query, code) => {
     expect(codes({ Query, VocabCodes: 'icd10', Limit: 3 })[0]).toBe(code);
   });
+});
+
+test.each([
+  ['fx femur', 'fracture femur'],
+  ['lt hand lac', 'left hand laceration'],
+  ['bilat knee inj', 'bilateral knee injury'],
+])('%s finds what %s finds first, and as it is typed alone where that is exact', (short, full) => {
+  const ten = (Query: string) => codes({ Query, VocabCodes: 'icd10', Limit: 10 });
+  expect(ten(full)).toContain(ten(short)[0]);
+  expect(codes({ Query: short, VocabCodes: 'icd10', Exact: true })).toEqual([]);
 });
 
 test('what is said to a search does not count, unless a text has it', () => {
