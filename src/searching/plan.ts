@@ -43,16 +43,7 @@ const MOST_RANGES = 64;
 const LETTER_BITS = 3;
 /** Bits that a word for a side says at most, however few descriptions have it: of "bilateral pneumonia" the pneumonia goes first. */
 const SIDE_BITS = 6;
-const SIDES: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'bilateral',
-  'bilat',
-  'both',
-  'left',
-  'lt',
-  'right',
-  'rt',
-  'unilateral',
-]);
+const SIDES: ReadonlySet<string> = /* @__PURE__ */ new Set(['bilateral', 'both', 'left', 'right', 'unilateral']);
 
 /** How many edits a word of so many letters may be away: one from four letters on, two from six. */
 function editsAllowed(word: string): number {
@@ -125,7 +116,7 @@ export function bestShare({ ranges }: PlannedWord): number {
 
 function weightOf(index: SearchIndex, text: string, texts: number): number {
   const bits = Math.log2(1 + index.textCount / Math.max(1, texts));
-  const most = text.length === 1 && !/\d/.test(text) ? LETTER_BITS : SIDES.has(text) ? SIDE_BITS : 20;
+  const most = text.length === 1 && !/\d/.test(text) ? LETTER_BITS : SIDES.has(inFull(text) ?? text) ? SIDE_BITS : 20;
   return Math.max(1, Math.round(SEARCH_WEIGHT_UNIT * Math.min(bits, most)));
 }
 
