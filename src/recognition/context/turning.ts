@@ -53,17 +53,14 @@ export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Ment
 
 /**
  * "Migraine without aura, hypothyroidism": among past diseases a comma ends what one of them is without, and so it does
- * elsewhere behind one word that names nothing ("lidocaine w/o epi, irrigated").
+ * elsewhere after a single unknown word ("lidocaine w/o epi, irrigated").
  */
-export function endsWithout(note: Note, { hit, taken }: Scope, mention: Mention, isList: boolean): boolean {
-  if ((unitAt(note, hit.begin) | 0x20) !== WITHOUT) return false;
+export function endsWithout(note: Note, { hit, says, taken }: Scope, mention: Mention, isList: boolean): boolean {
+  if (!says.lacks) return false;
   const comma = lastComma(note, Math.max(hit.end, taken), mention.begin);
   if (!isList && (taken >= 0 || comma !== wordFrom(note, skipBlanks(note, hit.end)).end)) return false;
   return comma >= 0 && !followsOr(note, mention.outerBegin) && !closesWithOr(note, mention.end);
 }
-
-/** What "without" and "w/o" begin with, and no other cue that denies. */
-const WITHOUT = 0x77;
 
 /** Whether a size or a grade stands behind a place: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
 function isSize(note: Note, at: number): boolean {

@@ -225,6 +225,7 @@ function openingOf(cues: readonly Cue[], axis: number, slot: number, next: Openi
     cues,
     denies: cues.some(({ sets }) => sets === 'N'),
     tells: cues.some(({ rule }) => rule === TELLING),
+    lacks: cues.some(({ rule }) => rule === LACKING),
     gives: cues.some(({ sets }) => GIVING.has(sets)),
     reach: Math.max(...cues.map(({ reach }) => reach)),
     least: Math.min(...cues.map(({ reach }) => reach)),
@@ -236,6 +237,8 @@ function openingOf(cues: readonly Cue[], axis: number, slot: number, next: Openi
 
 /** Rules whose cues are verbs of telling: what is told in one breath is denied to its end, also over "and". */
 const TELLING = 'neg-denies';
+/** The rule of "without" and "w/o". */
+const LACKING = 'neg-without';
 
 function onlyAffirms(cues: readonly Cue[], lean: Lean): boolean {
   return cues.every(

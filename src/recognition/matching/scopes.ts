@@ -35,6 +35,8 @@ export interface Opening {
   /** Whether it says that what it reaches is absent; whether it does so by telling ("denies"). */
   readonly denies: boolean;
   readonly tells: boolean;
+  /** Whether it says what a noun before it lacks ("without"), so that a comma may end what it denies. */
+  readonly lacks: boolean;
   /** Whether something is given, started or taken: lists of drugs go on over commas. */
   readonly gives: boolean;
   /** Words that the cue reaches which reaches most, and which reaches least. */

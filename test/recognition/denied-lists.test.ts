@@ -1,0 +1,111 @@
+// Denied lists: every cue that denies what follows it denies the whole list, whatever its letters, wherever it is and
+// whether or not the first item has a name here. Cues that honestly reach less are listed with the reason.
+
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CUE_AXES, CUE_DIRECTIONS } from '../../src/bundle/sections/cues.js';
+import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { openTestKnowledge } from './knowledge.js';
+import { recognition, shown } from './shown.js';
+
+/** Rules that speak only with something beside them: a sign ("-ve"), or a thing that can be taken ("not on"). */
+const NEEDS_MORE: ReadonlySet<string> = new Set(['signed-for', 'not-taking']);
+/** "Migraine without aura, hypothyroidism": a comma may end what a noun is without. */
+const LACKING = 'neg-without';
+
+interface Denial {
+  readonly rule: string;
+  readonly text: string;
+  readonly reach: number;
+}
+
+let kb: Knowledge;
+let denials: Denial[];
+beforeAll(async () => {
+  kb = await openTestKnowledge();
+  const { cues } = kb.tables;
+  denials = Array.from({ length: cues.rowCount }, (_, row) => row)
+    .filter((row) => CUE_AXES[cues.axis(row)] === 'polarity' && cues.sets(row) === 'N')
+    .filter((row) => CUE_DIRECTIONS[cues.direction(row)] === 'after')
+    .map((row) => ({ rule: cues.rule(row), text: cues.text(row), reach: cues.reach(row) }))
+    .filter(({ rule }) => !NEEDS_MORE.has(rule));
+});
+
+const NAMES = ['pneumonia', 'stroke', 'gout', 'rash', 'fever', 'cough', 'edema', 'murmur', 'angina'];
+/** A word that no finding and no cue has. */
+const UNKNOWN = 'blorgosis';
+
+/** The findings of a text that are not absent. */
+function notAbsent(text: string): string[] {
+  return shown(text, recognition(kb, text)).filter((said) => !/ (\w+:)?N(\+|$)/.test(said));
+}
+
+/** What each denial leaves standing in a list, by its text; empty where all behave alike. */
+function standing(cues: readonly Denial[], write: (cue: string) => string): string[] {
+  return cues.flatMap(({ text }) => {
+    const left = notAbsent(write(text));
+    return left.length === 0 ? [] : [`${write(text)} leaves ${left.join(', ')}`];
+  });
+}
+
+const places: [string, (cue: string, list: string) => string][] = [
+  ['at the start', (cue, list) => `${cue} ${list}.`],
+  ['after a subject', (cue, list) => `The workup ${cue} ${list}.`],
+  ['in capitals', (cue, list) => `The workup ${cue} ${list}.`.toUpperCase()],
+  ['in an item', (cue, list) => `HPI:\n- ${cue} ${list}\n- seen today`],
+  ['among past diseases', (cue, list) => `PMH: ${cue} ${list}.`],
+];
+
+test('the knowledge has the cues that this is about', () => {
+  const texts = denials.map(({ text }) => text);
+  expect(texts).toEqual(
+    expect.arrayContaining(['no', 'without', 'was negative for', 'without evidence of', 'was ruled out for', 'not']),
+  );
+});
+
+describe.each(places)('%s', (_, write) => {
+  test.each([
+    ['three', 'pneumonia, stroke and gout'],
+    ['three with "or"', 'pneumonia, stroke, or gout'],
+    ['two', 'rash and fever'],
+    ['six', 'pneumonia, stroke, gout, rash, fever and cough'],
+  ])('every denial denies a list of %s', (_, list) => {
+    const alike = denials.filter(({ rule }) => rule !== LACKING);
+    expect(standing(alike, (cue) => write(cue, list))).toEqual([]);
+  });
+
+  test.each([
+    ['first', `${UNKNOWN}, stroke and gout`],
+    ['second', `pneumonia, ${UNKNOWN}, gout and rash`],
+    ['everywhere between', `${UNKNOWN}, stroke, ${UNKNOWN}, rash and ${UNKNOWN}, fever`],
+  ])('a denial to the end of the clause goes on over an unknown item: %s', (_, list) => {
+    const wide = denials.filter(({ rule, reach }) => reach === 0 && rule !== LACKING);
+    expect(standing(wide, (cue) => write(cue, list))).toEqual([]);
+  });
+});
+
+test('lists of any length and order', () => {
+  const wide = denials.filter(({ rule, reach }) => reach === 0 && rule !== LACKING);
+  const items = fc.shuffledSubarray([...NAMES, UNKNOWN], { minLength: 2 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...wide),
+      items,
+      fc.constantFrom(' and ', ' or ', ', and ', ', '),
+      (cue, list, last) => {
+        const text = `The workup ${cue.text} ${list.slice(0, -1).join(', ')}${last}${list[list.length - 1]}.`;
+        expect(notAbsent(text), text).toEqual([]);
+      },
+    ),
+  );
+});
+
+test.each([
+  ['PMH: headache without fever, gout', ['headache H:A', 'fever N', 'gout H:A']],
+  ['PMH: headache w/o fever, gout', ['headache H:A', 'fever N', 'gout H:A']],
+  ['PMH: headache w/o fever, rash or gout', ['headache H:A', 'fever N', 'rash N', 'gout N']],
+  ['Cleaned w/o epi, rash noted', ['rash A']],
+  ['Without fever, rash and gout', ['fever N', 'rash N', 'gout N']],
+])('what something is without: %s', (text, expected) => {
+  expect(shown(text, recognition(kb, text))).toEqual(expected);
+});
