@@ -17,6 +17,6 @@ export function attachClaims(
   sections: readonly Section[],
   lexicon: Lexicon,
 ): void {
-  const back = sweepForward(note, found, boundaries, sections, lexicon.denial);
+  const back = sweepForward(note, found, boundaries, sections, lexicon);
   sweepBackward(note, found, back);
 }

@@ -4,7 +4,8 @@
 // reaches. Lists stay in it; `end` cues, sentence and section ends close it; a bracket's own cues end with the bracket;
 // a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
 
-import { axesBehind, type CueText, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
+import { axesBehind, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
+import type { Lexicon } from '../matching/lexicon.js';
 import { addClaim, type Claim, type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
 import { AHEAD, DENIALS, lowestBit, newScopes, type Scopes, WIDE_SLOTS, WIDE_TEMPORALITY } from '../matching/scopes.js';
 import type { Section } from '../sections/sections.js';
@@ -33,14 +34,13 @@ import type { BackHit } from './backward.js';
 import { claimForward } from './claiming.js';
 import { givesReason, labelBegin } from './gaps.js';
 import { leanOf } from './leaning.js';
-import { openScopes } from './opening.js';
+import { befalls, openScopes } from './opening.js';
 import { doubtBefore, settleSign, yearBehind } from './signs.js';
 
 /** Where the sweep stands. */
 interface Sweep extends Scopes {
   readonly note: Note;
-  /** What the word "no" says. */
-  readonly denial: CueText;
+  readonly lexicon: Lexicon;
   /** The scopes that every item of an open list begins with. */
   carried: Scopes | undefined;
   /** The scopes to return to when the bracket closes. */
@@ -58,13 +58,13 @@ export function sweepForward(
   found: Matches,
   boundaries: Boundaries,
   sections: readonly Section[],
-  denial: CueText,
+  lexicon: Lexicon,
 ): BackHit[] {
   const { mentions, cues } = found;
   const { open, isList, slots } = newScopes();
   const sweep: Sweep = {
     note,
-    denial,
+    lexicon,
     open,
     isList,
     slots,
@@ -155,8 +155,9 @@ function passCue(
   if (!opens || sweep.open === 0) {
     if ((kinds & REACHES) === 0) return;
   } else if ((kinds & GOVERNS) === 0 && (sweep.open & DENIALS) === 0) return;
-  const lean = leanOf(note, hit, before, behind, sweep.clauseBegin);
-  if (opens) openScopes(note, sweep, hit, lean, behind?.outerBegin ?? -1, mayBeLabel);
+  const lean = leanOf(note, hit, before, behind, sweep.clauseBegin, sweep.lexicon);
+  if (opens && !befalls(sweep, hit, behind, sweep.lexicon))
+    openScopes(note, sweep, hit, lean, behind?.outerBegin ?? -1, mayBeLabel);
   const axes = axesBehind(hit.says, lean);
   if (axes === 0 || before === undefined || before.begin <= floor) return;
   // "Metformin held given AKI": neither was given.
@@ -246,7 +247,7 @@ function passMention(sweep: Sweep, mention: Mention): void {
   if (year !== undefined && !mention.claims.some(isPlanned)) addClaim(mention, year);
   const end = mention.begin + NO.length;
   if (!beginsWithNo(note, mention.begin)) return;
-  openScopes(note, sweep, newHit(mention.begin, end, sweep.denial), AHEAD, -1, false);
+  openScopes(note, sweep, newHit(mention.begin, end, sweep.lexicon.denial), AHEAD, -1, false);
 }
 
 const NO = 'no';

@@ -1,11 +1,22 @@
 // Which way a hit looks: a text like "unlikely" or "stable" speaks of what stands before or behind it, and "no" can be the
 // answer to a label.
 
+import { RX, TX } from '../findings/term-types.js';
 import { LEANS } from '../matching/cue-texts.js';
+import type { Lexicon } from '../matching/lexicon.js';
 import type { CueHit, Mention } from '../matching/matches.js';
 import { AHEAD, ANSWERS, BACK, type Lean } from '../matching/scopes.js';
-import { isBlank, type Note, readGap, skipBlanks, unitAt } from '../text/note.js';
-import { markSet } from '../text/sets.js';
+import {
+  isAsciiLetter,
+  isAsciiUpper,
+  isBlank,
+  type Note,
+  readGap,
+  skipBlanks,
+  unitAt,
+  wordFrom,
+} from '../text/note.js';
+import { markSet, wordSet } from '../text/sets.js';
 import { listedFrom, wordTree } from '../text/word-tree.js';
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 
@@ -21,6 +32,7 @@ export function leanOf(
   before: Mention | undefined,
   behind: Mention | undefined,
   clauseBegin: number,
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): Lean {
   // Nearly every text looks one way wherever it stands.
   if ((hit.kinds & LEANS) === 0) return AHEAD;
@@ -33,6 +45,7 @@ export function leanOf(
     const follows = last !== undefined && reachBoth >= 0 && isAnswerGap(note, last.outerEnd, hit.begin);
     return follows && (behind === undefined || skipBlanks(note, hit.end) < behind.outerBegin) ? BACK : AHEAD;
   }
+  if (hit.says.excludes) return hasObject(note, hit, last, behind, lexicon) ? AHEAD : BACK;
   // "Pending at discharge: iron studies."
   if (last === undefined && behind !== undefined && unitAt(note, skipBlanks(note, hit.end)) === COLON) return AHEAD;
   if (last !== undefined && (isCopulaGap(note, last.outerEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
@@ -64,4 +77,59 @@ function isRemark(note: Note, begin: number, hit: CueHit): boolean {
   if (!isBlank(unitAt(note, hit.end))) return false;
   const at = skipBlanks(note, hit.end);
   return DASHES.has(unitAt(note, at)) || listedFrom(note, at, GOES_ON) !== 0;
+}
+
+/** Words after a participle that are no object of it: "excluded [by CT]", "ruled out [yesterday]", "ruled out [and]". */
+const NO_OBJECT = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet(
+    'with w on by off despite without due since after at via using from in of through per during this time secondary based given as because for to and but or nor then so if when while until before now today yesterday tonight currently earlier previously already again however also x is was are were be been has have had did does he she they it we i pt patient no not negative last prior pending',
+  ),
+);
+/** Characters between a verb of exclusion and the first of its objects that has a name. */
+const OBJECT_GAP = 64;
+const LINE_FEED = 0x0a;
+const PARENTHESIS = 0x28;
+const SENTENCE_MARKS = /* @__PURE__ */ markSet('.;!?');
+
+/**
+ * Whether a verb of exclusion has its object after it: "CT excluded PE" as against "PE excluded by CT". Tests and
+ * treatments are not ruled out, they rule out.
+ */
+function hasObject(
+  note: Note,
+  { begin, end }: CueHit,
+  last: Mention | undefined,
+  behind: Mention | undefined,
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
+): boolean {
+  if (behind === undefined) return false;
+  if (last !== undefined && isCopulaGap(note, last.outerEnd, begin) && !isDone(last, lexicon)) return false;
+  const at = skipBlanks(note, end);
+  const code = unitAt(note, at);
+  if (isAsciiLetter(code)) {
+    if (listedFrom(note, at, NO_OBJECT) !== 0 || wordFrom(note, at, 24).word.endsWith('ly')) return false;
+  } else if (code === COLON) return true;
+  else if (code !== PARENTHESIS && code !== LINE_FEED && at < behind.outerBegin) return false;
+  return runsOn(note, end, behind.outerBegin);
+}
+
+/** Whether a sentence goes on over a gap: a line may end in it where the next one begins with a letter in lower case. */
+function runsOn(note: Note, begin: number, end: number): boolean {
+  if (end - begin > OBJECT_GAP) return false;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (SENTENCE_MARKS.has(code)) return false;
+    if (code !== LINE_FEED) continue;
+    const next = unitAt(note, skipBlanks(note, at + 1));
+    if (!isAsciiLetter(next) || isAsciiUpper(next)) return false;
+  }
+  return true;
+}
+
+/** Whether a mention is of what is done, a test or a treatment, and not of what a patient has. */
+export function isDone({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
+  return names.every((name) => {
+    const type = termTypeOf(name);
+    return type === TX || type === RX;
+  });
 }

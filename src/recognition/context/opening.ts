@@ -2,7 +2,8 @@
 // before it, turns from a list, or opens its own.
 
 import { IS_PAST, TURNS } from '../matching/cue-texts.js';
-import type { CueHit } from '../matching/matches.js';
+import type { Lexicon } from '../matching/lexicon.js';
+import type { CueHit, Mention } from '../matching/matches.js';
 import {
   AHEAD,
   ANSWERS,
@@ -18,11 +19,13 @@ import {
   SUBJECT,
   WIDE,
   WIDE_POLARITY,
+  WIDE_TEMPORALITY,
   widePolarity,
 } from '../matching/scopes.js';
 import { type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note.js';
 import { wordSet } from '../text/sets.js';
-import { isLinkGap, isSubjectOf } from './gaps.js';
+import { followsOr, isLinkGap, isSubjectOf, touches } from './gaps.js';
+import { isDone } from './leaning.js';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -48,7 +51,9 @@ export function openScopes(
     linksOn = (scopes.open & DENIALS) !== 0 && isDenied(note, scopes, hit);
   } else if (lean === ANSWERS) return;
   let opening = lean === AHEAD ? says.ahead : says.aside;
-  if (opening !== undefined && mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON) {
+  const isLabel = mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON;
+  // "Should fever, cough or rash occur": like "if", to the end of the clause.
+  if (opening !== undefined && (isLabel || (says.inverts && names >= 0 && touches(note, hit.end, names)))) {
     opening = lean === AHEAD ? says.aheadAsLabel : says.asideAsLabel;
   }
   for (; opening !== undefined; opening = opening.next) {
@@ -68,9 +73,30 @@ function endScopes(note: Note, scopes: Scopes, hit: CueHit, links: boolean): voi
   for (let open = links ? scopes.open : 0; open !== 0; open &= open - 1) {
     const slot = lowestBit(open);
     const scope = slot % SLOTS_OF_AXIS === WIDE || slot % SLOTS_OF_AXIS === NEAR ? scopes.slots[slot] : undefined;
-    if (scope !== undefined && (carriesOn(note, scope, hit) || tellsMore(note, scope, slot, hit))) left |= 1 << slot;
+    if (scope === undefined) continue;
+    // "Return if he has a fever or [he has] a rash."
+    const goesOn = slot === WIDE_TEMPORALITY && isCondition(scope) && followsOr(note, hit.begin);
+    if (goesOn || carriesOn(note, scope, hit) || tellsMore(note, scope, slot, hit)) left |= 1 << slot;
   }
   scopes.open = left;
+}
+
+const HYPOTHETICAL = 'hypothetical';
+
+function isCondition({ says }: Scope): boolean {
+  return says.cues.some(({ sets }) => sets === HYPOTHETICAL);
+}
+
+/** Whether a hit orders nothing, because it is in a condition and the mention after it is of nothing that is done: "if you get dizzy". */
+export function befalls(
+  { open, slots }: Scopes,
+  { says }: CueHit,
+  behind: Mention | undefined,
+  lexicon: Pick<Lexicon, 'termTypeOf'>,
+): boolean {
+  if (!says.befalls || behind === undefined || (open & (1 << WIDE_TEMPORALITY)) === 0) return false;
+  const scope = slots[WIDE_TEMPORALITY];
+  return scope !== undefined && isCondition(scope) && !isDone(behind, lexicon);
 }
 
 function carriesOn(note: Note, scope: Scope, hit: CueHit): boolean {

@@ -72,6 +72,12 @@ export interface CueText {
   readonly asideAsLabel: Opening | undefined;
   /** Whether it speaks of what is before it unless it leads to a reason: "given". */
   readonly mayGiveReason: boolean;
+  /** Whether it is a verb of exclusion, with what it denies after it or before it: "excluded", "ruled out". */
+  readonly excludes: boolean;
+  /** Whether it begins a condition where a finding follows at once: "should". */
+  readonly inverts: boolean;
+  /** Whether it orders, and in a condition says what may befall somebody: "get". */
+  readonly befalls: boolean;
   /** Whether all that it says of what is behind it is that it is there, touching it or to the end of the clause. */
   readonly affirmsAhead: boolean;
   readonly affirmsAside: boolean;
@@ -125,6 +131,11 @@ const SIGNED = 'signed-';
 const GIVING: ReadonlySet<string> = new Set(['D', 'SR', 'T']);
 /** The rule of texts that lead to a reason. */
 const REASON = 'pos-reason';
+/** The rule of verbs of exclusion. */
+const EXCLUDING = 'neg-ruled-out';
+/** The rules of the bare "should", and of "get". */
+const INVERTING = 'hypothetical-should';
+const BEFALLING = 'ordered-get';
 /** What is said of time when a list of absent things is over. */
 const TURNING: ReadonlySet<string> = new Set(['T', 'O', 'D', 'N', 'AC']);
 const LEANS_OF_TEXTS: readonly Lean[] = [AHEAD, ANSWERS, BACK];
@@ -139,13 +150,15 @@ function textOf(cues: readonly Cue[], affirmed?: CueText): CueText {
   const modifiers = cues.filter(({ axis }) => axis === 'modifier');
   const sideCue = modifiers.find(({ sets }) => SIDES.has(sets));
   const both = cues.filter(({ direction }) => direction === 'both');
+  const excludes = cues.some(({ rule }) => rule === EXCLUDING);
   const text: Omit<CueText, 'kinds'> = {
     affirmed,
     isAdjacent: cues.some(({ direction }) => direction === 'adjacent'),
     reachBoth: Math.max(-1, ...both.map(({ reach }) => reach)),
     end: cues.find(({ axis }) => axis === 'end'),
     denies: cues.some(({ axis, sets }) => axis === 'polarity' && sets === 'N'),
-    ahead: openingsOf(cues, AHEAD, false),
+    // Like "has ruled out", it governs the list of its objects to the end of the clause.
+    ahead: openingsOf(cues, AHEAD, excludes),
     aside: openingsOf(cues, BACK, false),
     back: LEANS_OF_TEXTS.reduce<number>((axes, lean) => axes | (axesBack(cues, lean) << (lean * AXES)), 0),
     side: sideCue?.sets ?? '',
@@ -156,6 +169,9 @@ function textOf(cues: readonly Cue[], affirmed?: CueText): CueText {
     aheadAsLabel: openingsOf(cues, AHEAD, true),
     asideAsLabel: openingsOf(cues, BACK, true),
     mayGiveReason: cues.some(({ rule }) => rule === REASON) && cues.some(({ direction }) => direction === 'before'),
+    excludes,
+    inverts: cues.some(({ rule }) => rule === INVERTING),
+    befalls: cues.some(({ rule }) => rule === BEFALLING),
     affirmsAhead: onlyAffirms(cues, AHEAD),
     affirmsAside: onlyAffirms(cues, BACK),
     backCues: Array.from({ length: AXES }, (_, axis) =>

@@ -39,6 +39,8 @@ export interface Lexicon {
   headsVitals(row: number): boolean;
   /** What the word "no" says: a name that begins with it ("no edema") hides the cue, not what it does behind the name. */
   readonly denial: CueText;
+  /** The term type of the finding that the name at a row belongs to. */
+  termTypeOf(name: number): number;
   /** Every section code, and what its first heading says. */
   readonly sections: ReadonlyMap<string, Heading>;
   /** Whether a code of a Prefix, Status or Modifier may be used with a term type. Unlisted codes may be used with any. */
@@ -67,6 +69,7 @@ function buildLexicon(kb: Knowledge): Lexicon {
   const modifierAxes = new Map(modifiers.map(({ code, effect }) => [code, effect]));
   const modifierOrder = new Map(modifiers.map(({ code }, order) => [code, order]));
   const isVitals = Uint8Array.from(headings, ({ section }) => (section === VITALS ? 1 : 0));
+  const { findings, names } = kb.tables;
   const cueTexts = newCueTexts(readCues(kb));
   const denials = matchText(kb.kernel, { cueTexts }, 'no', 'longest').cues;
   return {
@@ -74,6 +77,7 @@ function buildLexicon(kb: Knowledge): Lexicon {
     headings,
     headsVitals: (row) => isVitals[row] === 1,
     denial: cueTextOf(denials.flatMap(({ says }) => says.cues)),
+    termTypeOf: (name) => findings.termType(names.finding(name)),
     sections,
     allowsPrefix: (code, termType) => allows(maskOf(prefixes, code), termType),
     allowsStatus: (code, termType) => allows(maskOf(statuses, code), termType),

@@ -1,0 +1,113 @@
+// Verbs of exclusion: whatever a study excluded is absent, with the study before the verb or after "by"; what is still to
+// be excluded stays possible. Subjects, verbs, findings, list lengths and places vary; the expectation does not.
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
+import { openTestKnowledge } from './knowledge.js';
+import { recognition, shown } from './shown.js';
+
+let kb: Knowledge;
+beforeAll(async () => {
+  kb = await openTestKnowledge();
+});
+
+/** Tests and treatments of the test body, and studies that it has no name for. */
+const STUDIES = ['CXR', 'Chest x-ray', 'Troponin', 'CXR and CBC', 'CXR today', 'Appendectomy', 'MRI', 'The imaging'];
+const ACTIVE = ['excluded', 'ruled out', 'has excluded', 'has ruled out', 'had excluded', 'has now excluded'];
+const PASSIVE = ['excluded', 'ruled out', 'was excluded', 'was ruled out', 'has been ruled out', 'can be excluded'];
+const LISTS: [string, string[]][] = [
+  ['pneumonia', ['pneumonia']],
+  ['acute stroke', ['stroke']],
+  ['any rash or edema', ['rash', 'edema']],
+  ['pneumonia, stroke and gout', ['pneumonia', 'stroke', 'gout']],
+  ['blorgosis, angina, and murmur', ['angina', 'murmur']],
+  ['fever, cough, blorgosis, rash or chills', ['fever', 'cough', 'rash', 'chills']],
+];
+/** Lists that a study may be said to have excluded without a word in front. */
+const NAMED = LISTS.filter(([list]) => !/^(any|acute|blorgosis)/.test(list));
+
+/** The findings of a list in a text, as `span says`, modifiers left out. */
+function saysOf(text: string, findings: readonly string[]): string[] {
+  return shown(text, recognition(kb, text))
+    .map((said) => said.replace(/\+\w+$/, ''))
+    .filter((said) => findings.includes(said.slice(0, said.lastIndexOf(' ')).toLowerCase()))
+    .map((said) => said.toLowerCase());
+}
+
+/** Each wording whose findings are not all said to be so. */
+function unlike(wordings: readonly [text: string, findings: readonly string[]][], says: string): string[] {
+  return wordings.flatMap(([text, findings]) => {
+    const got = saysOf(text, findings);
+    const wanted = findings.map((finding) => `${finding} ${says}`.toLowerCase());
+    return got.join() === wanted.join() ? [] : [`${text} says ${got.join(', ') || 'nothing'}`];
+  });
+}
+
+const places: [string, (clause: string) => string][] = [
+  ['in prose', (clause) => `${clause}.`],
+  ['after another clause', (clause) => `She had dyspnea; ${clause}.`],
+  ['in a list', (clause) => `A/P:\n- ${clause}\n- diabetes`],
+  ['in brackets', (clause) => `Seen today (${clause}), diabetes.`],
+  ['among past diseases', (clause) => `PMH: ${clause}.`],
+];
+
+describe.each(places)('%s', (_, place) => {
+  test('what a study excluded is absent', () => {
+    const wordings = STUDIES.flatMap((study) =>
+      ACTIVE.flatMap((verb) =>
+        LISTS.map(([list, findings]): [string, string[]] => [place(`${study} ${verb} ${list}`), findings]),
+      ),
+    );
+    expect(unlike(wordings, 'N')).toEqual([]);
+  });
+
+  test('what was excluded by a study is absent', () => {
+    const wordings = ['', ' by CXR', ' on MRI', ' clinically'].flatMap((agent) =>
+      PASSIVE.flatMap((verb) =>
+        NAMED.filter(([list]) => !list.includes('blorgosis')).map(([list, findings]): [string, string[]] => [
+          place(`${list} ${verb}${agent}`),
+          findings,
+        ]),
+      ),
+    );
+    expect(unlike(wordings, 'N')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'R:A',
+      ['rule out', 'r/o', 'CXR to rule out', 'to exclude', 'CXR to exclude', 'please exclude', 'need to exclude'],
+    ],
+    [
+      'P:A',
+      ['cannot exclude', 'CXR cannot rule out', 'CXR did not exclude', 'CXR has not excluded', 'unable to exclude'],
+    ],
+    ['P:A', ['CXR cannot completely exclude', 'not able to rule out', 'cannot reliably rule out']],
+  ])('what is not excluded yet is possible: %s', (says, verbs) => {
+    const wordings = verbs.map((verb): [string, string[]] => [place(`${verb} pneumonia`), ['pneumonia']]);
+    expect(unlike(wordings, says)).toEqual([]);
+  });
+
+  test('nor what is to be excluded', () => {
+    const verbs = ['to be excluded', 'needs to be excluded', 'should be excluded', 'is being ruled out'];
+    const wordings = verbs.map((verb): [string, string[]] => [place(`pneumonia ${verb}`), ['pneumonia']]);
+    expect(unlike(wordings, 'R:A')).toEqual([]);
+  });
+});
+
+test.each([
+  ['Pneumonia ruled out, gout confirmed.', ['Pneumonia N', 'gout A']],
+  ['Pneumonia ruled out yesterday, gout today.', ['Pneumonia N', 'gout A']],
+  ['Pneumonia excluded clinically and gout treated.', ['Pneumonia N', 'gout A']],
+  ['Blorgosis was excluded, gout found.', ['gout A']],
+  ['Blorgosis excluded by CXR, pneumonia.', ['CXR -', 'pneumonia A']],
+  ['Pneumonia can be excluded\n- gout', ['Pneumonia N', 'gout A']],
+  ['Ruled out:\n- pneumonia\n- stroke\n\nGout.', ['pneumonia N', 'stroke N', 'Gout A']],
+  ['Blorgosis ruled out\nGout stable', ['Gout A#ST']],
+  ['CXR excluded. Pneumonia.', ['CXR -', 'Pneumonia A']],
+  ['CXR ruled out pneumonia. Gout.', ['CXR -', 'pneumonia N', 'Gout A']],
+  ['CXR ruled out pneumonia but showed edema.', ['CXR -', 'pneumonia N', 'edema A']],
+  ['Asthma, CXR excluded pneumonia.', ['Asthma A', 'CXR -', 'pneumonia N']],
+])('an exclusion ends: %s', (text, expected) => {
+  expect(shown(text, recognition(kb, text))).toEqual(expected);
+});
