@@ -4,11 +4,15 @@
 import type { JWK } from 'jose';
 import { CtermError } from '../errors.js';
 import type { SigningKey } from '../host.js';
+import { bitLength, bytesOfNumber } from './key-numbers.js';
 import { misconfigured } from './refused.js';
 import { signatures } from './webcrypto.js';
 
 export const ALGORITHM = 'RS256';
 const LEAST_BITS = 2048;
+/** FIPS 186-5, A.1.1: a public exponent is odd and 2^16 < e < 2^256; smaller ones make signatures forgeable or weak. */
+const LEAST_EXPONENT = 65_537;
+const MOST_EXPONENT_BITS = 256;
 
 /** A public key as it is published. */
 export interface PublishedKey {
@@ -51,13 +55,34 @@ export async function readKey(given: SigningKey, where: string): Promise<ReadyKe
   if (kty !== 'RSA' || typeof n !== 'string' || typeof e !== 'string') {
     throw misconfigured(where, 'expected an RSA key; tokens are signed by RS256 and nothing else.');
   }
-  if (n.length * 6 < LEAST_BITS)
-    throw misconfigured(where, `the key has fewer than ${LEAST_BITS} bits. Make a new one.`);
+  proveNumbers(n, e, where);
   const { calculateJwkThumbprint } = await signatures();
   const kid = await calculateJwkThumbprint({ kty, n, e });
   const published: PublishedKey = { kty: 'RSA', use: 'sig', alg: ALGORITHM, kid, n, e };
   const publicKey = await imported({ kty, n, e }, where);
   return { published, publicKey, privateKey: jwk.d === undefined ? undefined : await imported(jwk, where) };
+}
+
+/** Throws unless a public key is strong enough to trust its signatures; messages name the fault, never the key. */
+function proveNumbers(n: string, e: string, where: string): void {
+  const advice = 'Make a new one with generateSigningKey().';
+  const [modulus, exponent] = [bytesOfNumber(n), bytesOfNumber(e)];
+  if (modulus === undefined || exponent === undefined) {
+    throw misconfigured(where, `expected n and e as base64url without padding. ${advice}`);
+  }
+  if (bitLength(modulus) < LEAST_BITS)
+    throw misconfigured(where, `the key has fewer than ${LEAST_BITS} bits. ${advice}`);
+  if (isEven(modulus)) throw misconfigured(where, `the modulus is even: the key is not an RSA key. ${advice}`);
+  const isSmall = bitLength(exponent) <= 16;
+  if (isSmall || isEven(exponent) || bitLength(exponent) > MOST_EXPONENT_BITS) {
+    const fault = isSmall ? 'too small' : isEven(exponent) ? 'even' : 'too large';
+    const expected = `expected an odd number from ${LEAST_EXPONENT} to below 2^${MOST_EXPONENT_BITS}`;
+    throw misconfigured(where, `the public exponent is ${fault}: ${expected}. ${advice}`);
+  }
+}
+
+function isEven(bytes: Uint8Array): boolean {
+  return (bytes[bytes.length - 1] & 1) === 0;
 }
 
 function readJwk(given: SigningKey, where: string): JWK {

@@ -2,7 +2,7 @@
 // jsonwebtoken, and by openssl where it is installed.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,6 +105,70 @@ describe('a key of the host', () => {
     const refusal = expect.objectContaining({ code: 'unavailable', message: expect.stringContaining(words) });
     await expect(jwks(withKeys(key))).rejects.toThrow(refusal);
     await expect(issued(withKeys(key))).rejects.toThrow('host.tokens.keys[0]');
+  });
+
+  describe('is held to its numbers in every form', () => {
+    const secret: Readonly<Record<string, string>> = Object(jwk);
+    const base64url = (value: bigint) => {
+      const digits = value.toString(16);
+      return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex').toString('base64url');
+    };
+    /** A key with numbers of its own, as JWK and PEM, public and private: the public one stands after a sound key. */
+    const formsOf = (numbers: { readonly n?: string; readonly e?: string }): [string, SigningKey[]][] => {
+      const own = { ...secret, ...numbers };
+      const shown = { kty: 'RSA', n: own.n, e: own.e };
+      const spki = () => String(createPublicKey({ key: shown, format: 'jwk' }).export({ type: 'spki', format: 'pem' }));
+      const sound = pkcs8(pair.privateKey);
+      return [
+        ['private JWK', [own]],
+        ['public JWK', [sound, shown]],
+        ['PKCS #8', [pkcs8(createPrivateKey({ key: own, format: 'jwk' }))]],
+        ['SPKI', [sound, spki()]],
+      ];
+    };
+    const small = Object(weak.publicKey.export({ format: 'jwk' })).n;
+    const numbers: [string, { n?: string; e?: string }, string | undefined][] = [
+      ['exponent 1', { e: base64url(1n) }, 'exponent is too small'],
+      ['exponent 2', { e: base64url(2n) }, 'exponent is too small'],
+      ['exponent 3', { e: base64url(3n) }, 'exponent is too small'],
+      ['exponent 65535', { e: base64url(65_535n) }, 'exponent is too small'],
+      ['exponent 65536', { e: base64url(65_536n) }, 'exponent is even'],
+      ['exponent 65537', { e: base64url(65_537n) }, undefined],
+      ['exponent 65538', { e: base64url(65_538n) }, 'exponent is even'],
+      ['exponent 2^256 + 1', { e: base64url(2n ** 256n + 1n) }, 'exponent is too large'],
+      ['a modulus of 1,024 bits', { n: small }, 'fewer than 2048 bits'],
+      ['a modulus of 2,047 bits', { n: base64url(2n ** 2047n - 1n) }, 'fewer than 2048 bits'],
+      ['an even modulus', { n: base64url(2n ** 2048n - 2n) }, 'modulus is even'],
+    ];
+    const cases = numbers.flatMap(([fault, own, words]) =>
+      formsOf(own).map(([form, keys]) => ({ fault, form, keys, words, own })),
+    );
+    test.each(cases)('$fault as $form', async ({ keys, words, own }) => {
+      const asked = jwks(withKeys(...keys));
+      if (words === undefined) return expect((await asked).keys.map(({ e }) => e)).toContain('AQAB');
+      const error = await asked.then(
+        () => new Error('the key was accepted'),
+        (reason: unknown) => reason,
+      );
+      expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining(words) });
+      for (const part of [own.n ?? secret.n, secret.d, secret.p]) {
+        expect(String(error), 'a message shows no part of a key').not.toContain(part.slice(0, 12));
+      }
+    });
+
+    // Only JWK can say a number in more than one way.
+    test.each<[string, { n?: string; e?: string }, string]>([
+      ['exponent 0', { e: 'AA' }, 'too small'],
+      ['an exponent with zeros before it', { e: 'AAAAAQ' }, 'too small'],
+      ['a short modulus with zeros before it', { n: `${'A'.repeat(400)}${small}` }, 'fewer than 2048 bits'],
+      ['a modulus of zeros', { n: 'A'.repeat(400) }, 'fewer than 2048 bits'],
+      ['an exponent with padding', { e: 'AQAB==' }, 'as base64url'],
+      ['an exponent that is no base64url', { e: 'A' }, 'as base64url'],
+      ['an empty exponent', { e: '' }, 'as base64url'],
+    ])('%s', async (_, own, words) => {
+      const refusal = expect.objectContaining({ code: 'unavailable', message: expect.stringContaining(words) });
+      await expect(jwks(withKeys({ ...secret, ...own }))).rejects.toThrow(refusal);
+    });
   });
 
   test.each([1024, 2047, 2048.5, 100_000])('is not made with %d bits', async (bits) => {

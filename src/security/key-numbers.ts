@@ -1,0 +1,17 @@
+// The big integers of a JWK (RFC 7518, Base64urlUInt): big-endian bytes as base64url without padding. Leading zero bytes
+// are dropped when they are read, so that padding never makes a number look larger than it is.
+
+import { bytesOfBase64 } from '../base64.js';
+
+/** The bytes of a number without leading zeros, [0] for zero; undefined when the text is not base64url. */
+export function bytesOfNumber(text: string): Uint8Array | undefined {
+  if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined;
+  const bytes = bytesOfBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const first = bytes.findIndex((byte) => byte !== 0);
+  return first < 0 ? bytes.subarray(0, 1) : bytes.subarray(first);
+}
+
+/** The bits of a number that `bytesOfNumber` gave; 0 for zero. */
+export function bitLength(bytes: Uint8Array): number {
+  return bytes.length * 8 - (Math.clz32(bytes[0]) - 24);
+}
