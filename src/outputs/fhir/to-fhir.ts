@@ -29,7 +29,7 @@ import {
   type Tagged,
 } from '../given.js';
 import { codingsOf } from './codings.js';
-import { idOf } from './ids.js';
+import { resourceIds } from './ids.js';
 import { type About, type Draft, resourceOf } from './resource-of.js';
 import { type FhirBundle, type FhirElement, type FhirResource, withoutGaps } from './resources.js';
 
@@ -39,6 +39,8 @@ export interface FhirOptions {
   readonly subject?: string;
   /** Reference to the encounter. */
   readonly encounter?: string;
+  /** Id of the note, or a reference to it: tells apart the ids of notes that have the same text; is in no resource. */
+  readonly note?: string;
   /** When the note was written: date of the resources and of the bundle; without it they have none. */
   readonly time?: Date | string;
   /** Vocabularies to code in, by name; all that the host may use and FHIR has a URI for unless given. */
@@ -53,6 +55,7 @@ export interface FhirOptions {
 const OPTIONS: readonly (keyof FhirOptions)[] = [
   'subject',
   'encounter',
+  'note',
   'time',
   'vocabularies',
   'age',
@@ -65,7 +68,8 @@ export const SOURCE_EXTENSION = 'urn:cterm:source';
 
 /**
  * The findings of a note as a FHIR R4 Bundle of type collection, one resource each, in the order of the note; what is only
- * imagined (`hypothetical`) is left out. Ids follow from text and finding. Codes come from the stored maps; `code.text` is the description.
+ * imagined (`hypothetical`) is left out. Ids follow from subject, encounter, note, time, the
+ * text and the finding: the same export has the same ids, no two notes share one unless all of these are equal. Codes come from the stored maps; `code.text` is the description.
  *
  * @example
  * const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' });
@@ -78,14 +82,15 @@ export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions =
   checkOptions('toFhir', options, OPTIONS);
   checkText('toFhir', 'subject', options.subject);
   checkText('toFhir', 'encounter', options.encounter);
+  checkText('toFhir', 'note', options.note);
   checkInteger('toFhir', 'age', options.age, 0);
   const tag = soundIn(tagged, 'toFhir');
   const { text } = tag;
   const results = tag.results.filter(({ hypothetical }) => hypothetical !== true);
   const codings = codingsOf(knowledge, options.vocabularies);
   const about = aboutOf(options);
-  const { age, sex } = options;
-  const ids = new Set<string>();
+  const { subject, encounter, note, age, sex } = options;
+  const idOf = resourceIds({ subject, encounter, note, time: about.time, text });
   const entry = placed(text, results, options.offsetEncoding).map((one) => {
     const { result, begin, end } = one;
     const { modifier, status, value } = result;
@@ -97,7 +102,7 @@ export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions =
       common: { extension: [sourceOf(text, one)], note: noteOf(result) },
       about,
     };
-    const id = freshId(ids, `${text.slice(begin, end)} ${begin} ${result.notation} ${result.ctermId}`);
+    const id = idOf([begin, end, result.notation, result.ctermId]);
     return { fullUrl: `urn:uuid:${id}`, resource: withoutGaps<FhirResource>({ ...resourceOf(draft), id }) };
   });
   const timestamp = about.time === undefined ? {} : { timestamp: about.time };
@@ -112,13 +117,6 @@ function aboutOf({ subject, encounter, time }: FhirOptions): About {
     encounter: encounter === undefined ? undefined : { reference: encounter },
     time: at?.toISOString(),
   };
-}
-
-function freshId(taken: Set<string>, text: string): string {
-  let id = idOf(text);
-  for (let nth = 2; taken.has(id); nth++) id = idOf(`${text} ${nth}`);
-  taken.add(id);
-  return id;
 }
 
 /** The term type; findings of other providers may be none of the knowledge base. */
