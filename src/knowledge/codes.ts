@@ -6,6 +6,12 @@ import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowMemo } from './row-memo.js';
 
+/**
+ * Codes of published vocabularies are far shorter (UMLS gives them 100 characters). A longer text is looked up like any
+ * other, but no cache keeps anything under it, and no more of it is searched for codes that begin it.
+ */
+export const LONGEST_CODE = 256;
+
 /** What the table says of one code. */
 export interface Code {
   readonly code: string;

@@ -1,5 +1,6 @@
 // What is worked out about a code alone, kept by vocabulary and code: charts name the same codes over and over.
 
+import { LONGEST_CODE } from '../knowledge/codes.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 
@@ -10,6 +11,7 @@ export function codeMemo<T extends object | string>(
 ): (kb: Knowledge, vocabulary: string, code: string) => T {
   const byVocabulary = derive(() => new Map<string, Map<string, T>>());
   return (kb, vocabulary, code) => {
+    if (code.length > LONGEST_CODE) return make(kb, vocabulary, code);
     const known = byVocabulary(kb);
     const ofVocabulary = known.get(vocabulary) ?? new Map<string, T>();
     const before = ofVocabulary.get(code);

@@ -3,6 +3,8 @@
 // `T36-T50#5` are those of a range whose sixth character, or where that says nothing the fifth, is one of the digits.
 // Codes of vocabularies without such a hierarchy are matched whole.
 
+import { LONGEST_CODE } from '../knowledge/codes.js';
+
 /** A list of patterns, ready to use. */
 export interface CodePatterns {
   /** The characters that `*` stands for, '' where the pattern has none; undefined for a code that is not meant. */
@@ -54,6 +56,7 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   const known = new Map<string, string | undefined>();
   return {
     match(code) {
+      if (code.length > LONGEST_CODE) return matched(code);
       if (known.has(code)) return known.get(code);
       if (known.size >= MOST_KNOWN) known.clear();
       const captured = matched(code);

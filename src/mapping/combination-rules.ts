@@ -132,6 +132,7 @@ interface CodeRules {
 }
 
 const MOST_CODES = 20_000;
+const MOST_CATEGORIES = 20_000;
 
 /** What the rules of a vocabulary say about a code, whatever else the chart has: there are many rules, few for any code. */
 export const codeRules = /* @__PURE__ */ codeMemo(MOST_CODES, readCodeRules);
@@ -216,6 +217,8 @@ function gatheredByCategory(rules: readonly CombinationRule[]): CombinationGroup
     const known = gathered.get(category);
     if (known !== undefined) return known;
     const own = rules.filter(({ on }) => on.mayMatchIn(category));
+    // Any three characters may be asked for.
+    if (gathered.size >= MOST_CATEGORIES) gathered.clear();
     gathered.set(category, own);
     return own;
   };

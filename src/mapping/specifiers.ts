@@ -5,7 +5,7 @@
 
 import { bareCode, extended } from '../knowledge/code-prefixes.js';
 import { codeRow } from '../knowledge/code-row.js';
-import { codeAt, isReportable, writtenCodeRow } from '../knowledge/codes.js';
+import { codeAt, isReportable, LONGEST_CODE, writtenCodeRow } from '../knowledge/codes.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
@@ -120,6 +120,7 @@ export function specifyCode(
   code: string,
   values: SpecifierValues,
 ): SpecifiedCode | undefined {
+  if (code.length > LONGEST_CODE) return specifiedAnew(kb, vocabulary, code, values);
   const { laterality, trimester, fetus, stage, episode } = values;
   const said = `${laterality ?? ''}|${trimester ?? ''}|${fetus ?? ''}|${stage ?? ''}|${episode ?? ''}`;
   const key = `${vocabulary}|${code}|${said}`;

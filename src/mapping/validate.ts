@@ -1,6 +1,7 @@
 // What is right and wrong with one code by itself: whether it is there, written as its vocabulary writes it, whole, of the
 // day, for the patient, and what it is held to be.
 
+import { longestBeginning } from '../knowledge/code-beginnings.js';
 import { codeRow } from '../knowledge/code-row.js';
 import { codeAt } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
@@ -107,13 +108,10 @@ function unknown(kb: Knowledge, vocabulary: string, given: string): CodeIssue {
       text: `${text} Its seventh character stands behind placeholders: ${code} ${description}.`,
     };
   }
-  for (let length = given.trim().length - 1; length >= 3; length--) {
-    const row = codeRow(kb, vocabulary, given.trim().slice(0, length));
-    if (row < 0) continue;
-    const { code, description } = codeAt(kb, row);
-    return { type: 'unknown', text: `${text} The nearest that begins it is ${code} ${description}.` };
-  }
-  return { type: 'unknown', text };
+  const row = longestBeginning(kb, vocabulary, given);
+  if (row < 0) return { type: 'unknown', text };
+  const { code, description } = codeAt(kb, row);
+  return { type: 'unknown', text: `${text} The nearest that begins it is ${code} ${description}.` };
 }
 
 /** The code of ICD-10-CM that is meant where the placeholders before its seventh character are left out: `T16.1A`. */

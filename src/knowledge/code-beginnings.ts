@@ -1,0 +1,63 @@
+// The longest code of a vocabulary that begins a text, found by a few searches among the sorted codes however long the
+// text is.
+
+import { codeSpellings } from './code-row.js';
+import { LONGEST_CODE, lowerBound, vocabularyRange } from './codes.js';
+import type { Knowledge } from './knowledge-base.js';
+import { vocabularyIndex } from './vocabularies.js';
+
+/** Shorter codes begin too many texts to be what is meant. Dots are not counted. */
+const LEAST_LENGTH = 3;
+
+/** Row of the longest code that begins a text, in any of the spellings that `codeRow` takes; -1 when there is none. */
+export function longestBeginning(kb: Knowledge, vocabulary: string, given: string): number {
+  const vocab = vocabularyIndex(kb, vocabulary);
+  if (vocab < 0) return -1;
+  let found = -1;
+  let foundLength = LEAST_LENGTH - 1;
+  for (const spelling of codeSpellings(vocabulary, given.trim().slice(0, LONGEST_CODE))) {
+    const row = longestWritten(kb, vocab, spelling);
+    const length = row < 0 ? 0 : kb.tables.codes.code(row).replaceAll('.', '').length;
+    if (length > foundLength) [found, foundLength] = [row, length];
+  }
+  return found;
+}
+
+/** The same for one spelling. */
+function longestWritten(kb: Knowledge, vocab: number, text: string): number {
+  const row = longestInBundle(kb, vocab, text);
+  const { overlaid } = kb;
+  if (overlaid === undefined) return row;
+  const least = row < 0 ? LEAST_LENGTH : kb.tables.codes.code(row).length;
+  for (let length = text.length; length >= least; length--) {
+    const added = overlaid.addedCode(vocab, text.slice(0, length));
+    if (added >= 0) return added;
+  }
+  return row;
+}
+
+/**
+ * Every code that begins the text also begins the last code at or before the text, so what the two share is all that
+ * is left to look for. Each turn shortens the text, whatever the order of the codes.
+ */
+function longestInBundle(kb: Knowledge, vocab: number, text: string): number {
+  const { codes } = kb.tables;
+  const { begin, end } = vocabularyRange(kb, vocab);
+  let rest = text;
+  while (rest.length >= LEAST_LENGTH) {
+    const row = lowerBound(begin, end, (at) => codes.code(at) <= rest) - 1;
+    if (row < begin) return -1;
+    const code = codes.code(row);
+    const shared = sharedLength(code, rest);
+    if (shared === code.length && kb.overlaid?.isLive('codes', row) !== false) return row;
+    rest = rest.slice(0, Math.min(shared, rest.length - 1, code.length - 1));
+  }
+  return -1;
+}
+
+function sharedLength(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length++;
+  return length;
+}
