@@ -20,6 +20,8 @@ export interface F64Column {
 }
 export interface TextColumn {
   readonly kind: 'text';
+  /** The UTF-16 code units that each text must have; undefined for any number. */
+  readonly length: number | undefined;
 }
 export interface OwnTextColumn {
   readonly kind: 'ownText';
@@ -151,9 +153,9 @@ export function f64(): F64Column {
   return { kind: 'f64' };
 }
 
-/** A text, well-formed Unicode, any length; empty stands for "none". */
-export function text(): TextColumn {
-  return { kind: 'text' };
+/** A text, well-formed Unicode, of any length unless given in UTF-16 code units; empty stands for "none". */
+export function text(options: { readonly length?: number } = {}): TextColumn {
+  return { kind: 'text', length: options.length };
 }
 
 /** A text that hardly another row has, in a table whose rows are in its order: kept beside its neighbours. */

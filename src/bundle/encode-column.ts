@@ -40,7 +40,7 @@ export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint
     case 'unique':
       return encodeUnique(cells);
     case 'text':
-      return encodeNumbers(Uint32Array.from(cells.rows, (_, row) => pooled(pool, textAt(cells, row))));
+      return encodeNumbers(Uint32Array.from(cells.rows, (_, row) => pooled(pool, textOf(cells, row, column.length))));
     case 'ownText':
       return encodeTexts(cells.rows.map((_, row) => textAt(cells, row)));
     case 'plainText':
@@ -61,6 +61,14 @@ export function textAt(cells: Cells, row: number): string {
   if (typeof value !== 'string') throw refused(cells, row, 'expected a text', value);
   if (utf8Length(value) < 0) throw refused(cells, row, 'half a surrogate pair is no text', value);
   return value;
+}
+
+function textOf(cells: Cells, row: number, length: number | undefined): string {
+  const text = textAt(cells, row);
+  if (length !== undefined && text.length !== length) {
+    throw refused(cells, row, `expected a text of ${length} characters`, text);
+  }
+  return text;
 }
 
 function encodeWhole(texts: readonly string[], { words }: TextPool): Uint8Array {

@@ -54,7 +54,10 @@ function takeColumn(name: string, column: Column, part: ColumnContext, cursor: C
       const { count, read, write } = part.texts;
       const number = takeBelow(cursor, part, count);
       const writeRow: WriteText = (row, into, at) => write(number(row), into, at);
-      return { [name]: (row: number) => read(number(row)), [`${name}Bytes`]: writeRow };
+      const { length } = column;
+      const readRow = (row: number) => read(number(row));
+      if (length === undefined) return { [name]: readRow, [`${name}Bytes`]: writeRow };
+      return { [name]: (row: number) => ofLength(readRow(row), length, part, row) };
     }
     case 'ownText':
       return { [name]: ofRows(takeTexts(cursor, part.rowCount).read, part) };
@@ -75,6 +78,11 @@ function takeColumn(name: string, column: Column, part: ColumnContext, cursor: C
       return { [name]: ofRows(ownerOf, part), [`${name}Rows`]: rowsOf };
     }
   }
+}
+
+function ofLength(text: string, length: number, { where }: ColumnContext, row: number): string {
+  if (text.length === length) return text;
+  throw damaged(where, `row ${row} holds a text of ${text.length} characters, expected ${length}`);
 }
 
 function limit(below: Bound | undefined, most: number, part: ColumnContext): number {

@@ -60,7 +60,8 @@ function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
     if (digit === SEVENTH) for (const character of axis.keys()) titles.set(character, '');
     else titles.set(PLACEHOLDER, '');
   }
-  const characters = [...titles.keys()].sort();
+  // Walks over nodes end because every choice makes the prefix longer.
+  const characters = [...titles.keys()].filter((character) => character.length === 1).sort();
   const said = (character: string) => (digit === SEVENTH ? axis.get(character) : undefined) ?? titles.get(character);
   const { kind, meanings } = meaningsOf(
     digit,

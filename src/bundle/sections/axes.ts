@@ -7,6 +7,7 @@ export const axes = defineTable('axes', 1, {
   code: owner('codes'),
   /** 1-based, dots not counted. */
   position: u8(),
-  value: text(),
+  /** One character: whoever goes on from a prefix by it gets nearer the end of the code. */
+  value: text({ length: 1 }),
   label: text(),
 });
