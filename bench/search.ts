@@ -1,6 +1,6 @@
-// `npm run bench -- search`: searchCodes beside MiniSearch, FlexSearch and Orama over the descriptions of ICD-10-CM,
-// ICD-10-PCS, ICD-9-CM, HCPCS and LOINC, in one process, taking turns query by query. Time is processor time, because the
-// machine has other work. The bundle is built once from the core and the reference data, and kept in build/bench.
+// `npm run bench -- search`: searchCodes compared with MiniSearch, FlexSearch and Orama over the descriptions of ICD-10-CM,
+// ICD-10-PCS, ICD-9-CM, HCPCS and LOINC, and with the first two over the names of findings too, in one process, taking turns
+// query by query. Time is processor time, because the machine has other work. The bundle is built once from the core and the reference data, and kept in build/bench.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,13 +9,12 @@ import { pathToFileURL } from 'node:url';
 import { inside } from '../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../src/node/index.js';
 import { isMeant, QUERY_CASES, QUERY_KINDS } from '../test/cases/searching/queries.js';
-import { type SearchDocument, searchPeers } from './engines/search-peers.js';
+import { type SearchPeer, type SearchText, searchPeers } from './engines/search-peers.js';
 import { dataFolder, derivedPath, repositoryRoot } from './paths.js';
 import { tableOf, writeRecord } from './report.js';
+import { documentsOf, namesOf, SEARCHED, type SearchDocument } from './tasks/search-documents.js';
 import { hasMeant, SEARCH_QUERY_KINDS, type SearchQuery, searchQueries } from './tasks/search-queries.js';
 
-/** The vocabularies that are searched, and the folders of the reference data that they come from. */
-export const SEARCHED = ['icd10', 'icd10pcs', 'icd', 'hcpcs', 'loinc'] as const;
 const FOLDERS = ['icd10cm', 'icd10pcs', 'icd9cm', 'hcpcs', 'loinc'] as const;
 const QUERIES = 500;
 const TOP = 10;
@@ -59,7 +58,9 @@ export async function search(): Promise<void> {
   const cterm = ownEngine(library, kb, documents, cold.cpuMs);
   // Before the others fill the memory: what a program sees that searches with this library only.
   const alone = spread((await takeTurns([cterm], queries))[0]?.times ?? []);
-  const engines = [cterm, ...(await peerEngines(documents))];
+  const descriptions = documents.map(({ id, text }): SearchText => ({ id, text, codes: [id] }));
+  const names = namesOf(tables, documents);
+  const engines = [cterm, ...(await peerEngines(descriptions, [...descriptions, ...names]))];
   const turns = await takeTurns(engines, queries);
   const results = [];
   for (const [place, engine] of engines.entries()) {
@@ -102,7 +103,7 @@ export async function search(): Promise<void> {
   ]);
   console.log(`cterm, before the others are loaded: half within ${alone.p50Ms} ms, 99 of 100 within ${alone.p99Ms} ms`);
   console.log(tableOf([heading, ...rows]));
-  writeRecord('search', { descriptions: documents.length, cold, alone, ahead, results });
+  writeRecord('search', { descriptions: documents.length, names: names.length, cold, alone, ahead, results });
 }
 
 /** Opening and the first search in fresh processes, the file cache warm: the middle of the runs. */
@@ -126,26 +127,7 @@ function coldSearches(bundle: string) {
   };
 }
 
-function documentsOf(
-  codes: {
-    readonly rowCount: number;
-    vocab(row: number): number;
-    code(row: number): string;
-    description(row: number): string;
-  },
-  vocabularies: readonly { readonly name: string }[],
-): SearchDocument[] {
-  const documents: SearchDocument[] = [];
-  const searched: readonly string[] = SEARCHED;
-  for (let row = 0; row < codes.rowCount; row++) {
-    const vocab = vocabularies[codes.vocab(row)]?.name ?? '';
-    if (!searched.includes(vocab)) continue;
-    documents.push({ id: documents.length, vocab, code: codes.code(row), text: codes.description(row) });
-  }
-  return documents;
-}
-
-/** This library first, then the peers, each loaded: from its own saved index where it has one and that is quicker. */
+/** This library over its own index. */
 function ownEngine(
   library: Library,
   kb: Awaited<ReturnType<Library['openKnowledgeBase']>>,
@@ -164,15 +146,25 @@ function ownEngine(
   };
 }
 
-async function peerEngines(documents: readonly SearchDocument[]): Promise<Engine[]> {
+/** The peers, each loaded: from its own saved index where it has one and that is quicker. */
+async function peerEngines(descriptions: readonly SearchText[], all: readonly SearchText[]): Promise<Engine[]> {
   const engines: Engine[] = [];
   for (const peer of await searchPeers()) {
-    const indexing = await processorTime(() => peer.index(documents));
+    const texts = peer.hasNames ? all : descriptions;
+    const indexing = await processorTime(() => peer.index(texts));
     const restore = await peer.restore?.();
     const restoring = restore === undefined ? Number.POSITIVE_INFINITY : await processorTime(restore);
-    engines.push({ name: peer.name, loadMs: Math.min(indexing, restoring), search: peer.search });
+    const loadMs = Math.min(indexing, restoring);
+    engines.push({ name: peer.name, loadMs, search: (query) => codesFound(peer, texts, query) });
   }
   return engines;
+}
+
+/** The first ten codes that the texts found lead to, each once. */
+async function codesFound(peer: SearchPeer, texts: readonly SearchText[], query: string): Promise<number[]> {
+  const codes = new Set<number>();
+  for (const id of await peer.search(query)) for (const code of texts[id]?.codes ?? []) codes.add(code);
+  return [...codes].slice(0, TOP);
 }
 
 /** What an engine took for each query, and found. */

@@ -1,27 +1,32 @@
-// Search engines in JavaScript that the search is held against: MiniSearch with beginnings and typing errors, FlexSearch with
-// beginnings, Orama with one typing error. Each gets the same descriptions, all in memory. A package that is not installed is
-// left out.
+// The JavaScript search engines that searchCodes is compared with: MiniSearch with prefixes and typing errors, joining words by
+// OR (its default) and by AND; FlexSearch with prefixes; Orama with one typing error. Each has all texts in memory, and is
+// measured over the descriptions alone and, but for Orama, over the descriptions and the names of findings that cterm searches
+// too. A package that is not installed is left out.
 
-/** A description to be found; `id` is its place in the list. */
-export interface SearchDocument {
+/** A text to be found: `id` is its place in the list, `codes` are the numbers of the codes that it leads to. */
+export interface SearchText {
   readonly id: number;
-  readonly vocab: string;
-  readonly code: string;
   readonly text: string;
+  readonly codes: readonly number[];
 }
 
-/** An engine over documents. */
+/** An engine over texts. */
 export interface SearchPeer {
   readonly name: string;
-  /** Indexes the documents. */
-  index(documents: readonly SearchDocument[]): Promise<void>;
+  /** Whether it gets the names of findings besides the descriptions of codes. */
+  readonly hasNames: boolean;
+  /** Indexes the texts. */
+  index(texts: readonly SearchText[]): Promise<void>;
   /** The index as text and back, where the engine can. */
   restore?(): Promise<() => Promise<void>>;
-  /** Ids of the best ten. */
+  /** Ids of the best texts: ten, more where several of them may lead to one code. */
   search(query: string): Promise<number[]>;
 }
 
-const TOP = 10;
+/** Texts that an engine is asked for; of names, several of the first may lead to the same code. */
+function limitOf(hasNames: boolean): number {
+  return hasNames ? 50 : 10;
+}
 
 interface MiniSearchIndex {
   addAll(documents: readonly object[]): void;
@@ -34,14 +39,19 @@ interface MiniSearchModule {
   };
 }
 
-function miniSearch({ default: MiniSearch }: MiniSearchModule): SearchPeer {
+function miniSearch(
+  { default: MiniSearch }: MiniSearchModule,
+  combineWith: 'OR' | 'AND',
+  hasNames: boolean,
+): SearchPeer {
   const options = { fields: ['text'], storeFields: [] };
   let index: MiniSearchIndex | undefined;
   return {
-    name: 'MiniSearch',
-    async index(documents) {
+    name: `MiniSearch ${combineWith}${hasNames ? ', names' : ''}`,
+    hasNames,
+    async index(texts) {
       index = new MiniSearch(options);
-      index.addAll(documents);
+      index.addAll(texts);
     },
     async restore() {
       const json = JSON.stringify(index);
@@ -50,7 +60,9 @@ function miniSearch({ default: MiniSearch }: MiniSearchModule): SearchPeer {
       };
     },
     search: async (query) =>
-      (index?.search(query, { prefix: true, fuzzy: 0.2 }) ?? []).slice(0, TOP).map(({ id }) => id),
+      (index?.search(query, { prefix: true, fuzzy: 0.2, combineWith }) ?? [])
+        .slice(0, limitOf(hasNames))
+        .map(({ id }) => id),
   };
 }
 
@@ -62,16 +74,17 @@ interface FlexSearchModule {
   readonly Index: new (options: object) => FlexSearchIndex;
 }
 
-function flexSearch(module: FlexSearchModule & { readonly default?: FlexSearchModule }): SearchPeer {
+function flexSearch(module: FlexSearchModule & { readonly default?: FlexSearchModule }, hasNames: boolean): SearchPeer {
   const { Index } = module.default ?? module;
   let index: FlexSearchIndex | undefined;
   return {
-    name: 'FlexSearch',
-    async index(documents) {
+    name: `FlexSearch${hasNames ? ', names' : ''}`,
+    hasNames,
+    async index(texts) {
       index = new Index({ tokenize: 'forward' });
-      for (const { id, text } of documents) index.add(id, text);
+      for (const { id, text } of texts) index.add(id, text);
     },
-    search: async (query) => [...(index?.search(query, { limit: TOP, suggest: true }) ?? [])],
+    search: async (query) => [...(index?.search(query, { limit: limitOf(hasNames), suggest: true }) ?? [])],
   };
 }
 
@@ -88,16 +101,17 @@ function orama({ create, insertMultiple, search }: OramaModule): SearchPeer {
   let db: unknown;
   return {
     name: 'Orama',
-    async index(documents) {
+    hasNames: false,
+    async index(texts) {
       db = create({ schema: { text: 'string', number: 'number' } });
       await insertMultiple(
         db,
-        documents.map(({ id, text }) => ({ id: String(id), text, number: id })),
+        texts.map(({ id, text }) => ({ id: String(id), text, number: id })),
         5000,
       );
     },
     async search(query) {
-      const { hits } = await search(db, { term: query, properties: ['text'], tolerance: 1, limit: TOP });
+      const { hits } = await search(db, { term: query, properties: ['text'], tolerance: 1, limit: limitOf(false) });
       return hits.map(({ document }) => document.number);
     },
   };
@@ -106,15 +120,17 @@ function orama({ create, insertMultiple, search }: OramaModule): SearchPeer {
 /** The peers that are installed. */
 export async function searchPeers(): Promise<SearchPeer[]> {
   const peers: SearchPeer[] = [];
-  const load = async <M>(name: string, make: (module: M) => SearchPeer): Promise<void> => {
+  const load = async <M>(name: string, make: (module: M) => SearchPeer[]): Promise<void> => {
     try {
-      peers.push(make((await import(name)) as M));
+      peers.push(...make((await import(name)) as M));
     } catch {
       console.log(`${name} skipped: it is not installed`);
     }
   };
-  await load('minisearch', miniSearch);
-  await load('flexsearch', flexSearch);
-  await load('@orama/orama', orama);
+  await load('minisearch', (module: MiniSearchModule) =>
+    [false, true].flatMap((hasNames) => [miniSearch(module, 'OR', hasNames), miniSearch(module, 'AND', hasNames)]),
+  );
+  await load('flexsearch', (module: FlexSearchModule) => [flexSearch(module, false), flexSearch(module, true)]);
+  await load('@orama/orama', (module: OramaModule) => [orama(module)]);
   return peers;
 }

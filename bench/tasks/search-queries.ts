@@ -1,7 +1,7 @@
 // Queries out of descriptions: one to four of a description's words, a third with a typing error, a third with the last word
 // unfinished; always the same. A result is right when it has every word that was meant.
 
-import type { SearchDocument } from '../engines/search-peers.js';
+import type { SearchDocument } from './search-documents.js';
 
 export const SEARCH_QUERY_KINDS = ['clean', 'misspelt', 'unfinished'] as const;
 export type SearchQueryKind = (typeof SEARCH_QUERY_KINDS)[number];
