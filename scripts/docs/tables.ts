@@ -1,0 +1,108 @@
+// The tables of README.md and docs/, each made from the one list that the library itself uses. A table is between
+// `<!-- table:NAME -->` and `<!-- /table -->`; every marker must name one.
+
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { importers } from '../../kb-build/importers/index.js';
+import { requiredSections, tableSections } from '../../src/bundle/sections/index.js';
+import { MEASURES } from '../../test/quality/measures/index.js';
+import { benchTables } from './bench-tables.js';
+import { coreTables } from './core-tables.js';
+import { size, table } from './markdown.js';
+import { operationTables } from './operation-tables.js';
+
+const MARKED = /(<!-- table:([a-z-]+) -->\n)[\s\S]*?(<!-- \/table -->)/g;
+
+/** Every table by its name, as the text between the markers. */
+const tables: Record<string, () => string> = {
+  ...operationTables,
+  ...coreTables,
+  ...benchTables,
+  sections: () =>
+    table(
+      ['Section', 'Version', 'Lives in', 'Columns'],
+      requiredSections.map(({ name, version, residence }) => [
+        `\`${name}\``,
+        String(version),
+        residence === 'hot' ? 'wasm memory' : 'the host’s buffer',
+        columnsOf(name),
+      ]),
+    ),
+  importers: () =>
+    table(
+      ['Importer', 'What it reads'],
+      importers.map(({ name, summary }) => [`\`${name}\``, summary]),
+    ),
+  quality: () =>
+    table(
+      ['Measure', 'What', 'Figures'],
+      Object.entries(qualityRecord()).map(([name, figures]) => [
+        `\`${name}\``,
+        MEASURES.find((measure) => measure.name === name)?.what ?? '',
+        Object.entries(figures)
+          .filter(([, value]) => value > 0 && value < 1)
+          .map(([figure, value]) => `${figure} ${value.toFixed(3)}`)
+          .join(', '),
+      ]),
+    ),
+  floors: () =>
+    table(
+      ['Measure', 'Floors'],
+      Object.entries(figuresIn('floors')).map(([name, figures]) => [
+        `\`${name}\``,
+        Object.entries(figures)
+          .map(([figure, value]) => `${figure} ${value}`)
+          .join(', '),
+      ]),
+    ),
+  sizes: () =>
+    table(
+      ['File', 'Size', 'gzip', 'brotli'],
+      ['index.js', 'core-bundle.js', 'signatures.js', 'node.js', 'cli.js', 'core.ctkb'].map((file) => {
+        const bytes = fileBytes(file);
+        // Only the knowledge has a size to keep under brotli, which takes seconds for each of the others.
+        const dense = file === 'core.ctkb' ? size(brotliCompressSync(bytes).length) : '';
+        return [`\`dist/${file}\``, size(bytes.length), size(gzipSync(bytes).length), dense];
+      }),
+    ),
+};
+
+type Figures = Record<string, Record<string, number>>;
+
+function qualityRecord(): Figures {
+  return figuresIn('record');
+}
+
+function figuresIn(name: string): Figures {
+  return JSON.parse(readFileSync(`test/quality/${name}.json`, 'utf8'));
+}
+
+/** `text` with every marked table made anew; `file` is what messages call it. Throws for a marker that names no table. */
+export function withTables(text: string, file: string): string {
+  return text.replace(MARKED, (_, begin: string, name: string, end: string) => {
+    const make = tables[name];
+    if (!make) throw new Error(`${file}: there is no table '${name}'; there are ${Object.keys(tables).join(', ')}`);
+    return `${begin}${make()}${end}`;
+  });
+}
+
+/** The names of the tables that `text` has markers for. */
+export function tablesIn(text: string): string[] {
+  return [...text.matchAll(MARKED)].map(([, , name]) => name ?? '');
+}
+
+function columnsOf(section: string): string {
+  const declared = Object.values(tableSections).find(({ name }) => name === section);
+  if (section === 'texts') return 'the texts of all tables, each once';
+  if (!declared) return section === 'manifest' ? 'JSON' : 'drawn in `assembly/layout.ts`';
+  return Object.keys(declared.columns)
+    .map((column) => `\`${column}\``)
+    .join(' ');
+}
+
+/** A file of dist/; node.js with the part that it shares with cli.js, because neither runs without it. */
+function fileBytes(file: string): Buffer {
+  const bytes = readFileSync(`dist/${file}`);
+  const shared = [...bytes.toString('latin1').matchAll(/from ["']\.\/(chunk-[\w-]+\.js)["']/g)].map(([, name]) => name);
+  return Buffer.concat([bytes, ...[...new Set(shared)].map((name) => readFileSync(`dist/${name}`))]);
+}
