@@ -1,44 +1,93 @@
-// The README's tables say what the code says, its links lead somewhere, and its commands exist.
+// README.md and docs/: tables say what the code says, links lead to files and headings (from the package too), examples
+// compile in strict TypeScript and print what the page shows, commands exist and print what the page shows.
 
-import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { tablesIn, withTables } from '../scripts/readme/tables.js';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { join as joinPosix, normalize } from 'node:path/posix';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { documentationFiles } from '../scripts/docs/markdown.js';
+import { tablesIn, withTables } from '../scripts/docs/tables.js';
+import { anchorsOf, type Block, blocksOf, linksOf, proseOf } from './markdown.js';
 
-const readme = readFileSync('README.md', 'utf8');
+const pages = documentationFiles();
+const LINKED = [
+  ...pages,
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'bench/README.md',
+  'kb-build/core/AUTHORING.md',
+  'src/bundle/FORMAT.md',
+];
+/** Pages that are read inside the package, and what it holds besides dist/. */
+const SHIPPED_PAGE = /^docs\/|^CHANGELOG\.md$/;
+const SHIPPED = /^(docs\/(?!api\/)|examples\/|dist\/|(README|CHANGELOG)\.md$|LICENSE$)/;
+/** Made by builds, so absent from a fresh clone. */
+const MADE = /^(docs\/api|dist)\//;
 const SIZE = /\d[\d.]* [kM]B/g;
 
 function bytesIn(text: string): number[] {
   return (text.match(SIZE) ?? []).map((size) => Number.parseFloat(size) * (size.endsWith('MB') ? 1e6 : 1e3));
 }
 
-test('the tables are those of the code', () => {
-  const fresh = withTables(readme);
-  const mend = 'README.md is stale: run `npm run docs`';
-  expect(tablesIn(readme), 'README.md has its markers `<!-- table:NAME -->` … `<!-- /table -->`').toContain(
-    'operations',
-  );
-  expect(readme.replace(SIZE, 'SIZE'), mend).toBe(fresh.replace(SIZE, 'SIZE'));
-  // A size may drift a little before anybody has to mend it.
-  const now = bytesIn(fresh);
-  for (const [i, bytes] of bytesIn(readme).entries()) {
-    expect(Math.abs(bytes / (now[i] ?? 0) - 1), `${mend}; it says ${bytes} bytes, now ${now[i]}`).toBeLessThan(0.2);
+describe('tables', () => {
+  test('every page is read', () => {
+    expect(pages).toContain('README.md');
+    expect(pages.filter((page) => page.startsWith('docs/')).length).toBeGreaterThan(10);
+    expect(pages.flatMap((page) => tablesIn(readFileSync(page, 'utf8')))).toContain('operations');
+  });
+
+  test.each(pages)('%s has those of the code', (page) => {
+    const written = readFileSync(page, 'utf8');
+    const fresh = withTables(written, page);
+    const mend = `${page} is stale: run \`npm run docs\``;
+    expect(written.replace(SIZE, 'SIZE'), mend).toBe(fresh.replace(SIZE, 'SIZE'));
+    // A size may drift a little before anybody has to mend it.
+    const now = bytesIn(fresh);
+    for (const [i, bytes] of bytesIn(written).entries()) {
+      expect(Math.abs(bytes / (now[i] ?? 0) - 1), `${mend}; it says ${bytes} bytes, now ${now[i]}`).toBeLessThan(0.2);
+    }
+  });
+
+  test('a marker that names no table is refused', () => {
+    expect(() => withTables('<!-- table:nonsense -->\n<!-- /table -->', 'x.md')).toThrow("no table 'nonsense'");
+    expect(withTables('<!-- table:sections -->\nold\n<!-- /table -->', 'x.md')).toContain('| `findings` |');
+  });
+});
+
+/** What is wrong with a link, in words that say what to do; nothing when it leads somewhere. */
+function complaint(page: string, target: string): string | undefined {
+  const [path = '', anchor] = target.split('#');
+  const file = path === '' ? page : normalize(joinPosix(dirname(page), path)).replace(/\/$/, '');
+  if (SHIPPED_PAGE.test(page) && !SHIPPED.test(`${file}${existsSync(file) && path.endsWith('/') ? '/' : ''}`)) {
+    return `${target}: ${file} is not in the package; name it without a link`;
   }
+  if (MADE.test(file)) return undefined;
+  if (!existsSync(file)) return `${target}: there is no ${file}`;
+  if (anchor === undefined || !file.endsWith('.md') || anchorsOf(file).has(anchor)) return undefined;
+  return `${target}: ${file} has no heading #${anchor}; there are ${[...anchorsOf(file)].join(' ')}`;
+}
+
+describe('links', () => {
+  test.each([
+    ['README.md', 'docs/nowhere.md', 'there is no docs/nowhere.md'],
+    ['docs/quality.md', '../test/golden', 'is not in the package'],
+    ['docs/quality.md', '#no-such-heading', 'has no heading'],
+  ])('from %s to %s are refused', (page, target, words) => expect(complaint(page, target)).toContain(words));
+
+  test.each(LINKED)('of %s lead to files and headings', (page) => {
+    const found = linksOf(page).flatMap(({ target, line }) => {
+      const words = complaint(page, target);
+      return words === undefined ? [] : [`${page}:${line}: ${words}`];
+    });
+    expect(found).toEqual([]);
+  });
 });
 
-test('a marker without a table is told from one with a table', () => {
-  expect(() => withTables('<!-- table:nonsense -->\n<!-- /table -->')).toThrow("no table 'nonsense'");
-  expect(withTables('<!-- table:sections -->\nold\n<!-- /table -->')).toContain('| `findings` |');
-});
-
-test('links into the project lead to files', () => {
-  const targets = [...readme.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)/g)].map(([, target]) => target ?? '');
-  const made = /^(\.\/)?(docs\/api|dist)\//;
-  expect(targets.filter((target) => !made.test(target) && !existsSync(target))).toEqual([]);
-});
-
-test('commands that it names exist', () => {
+test('npm commands that pages name exist', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const named = [...readme.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map(([, name]) => name ?? '');
   const npmsOwn = [
     'install',
     'ci',
@@ -52,5 +101,133 @@ test('commands that it names exist', () => {
     'package',
     'packages',
   ];
-  expect(named.filter((name) => !scripts[name] && !npmsOwn.includes(name))).toEqual([]);
+  const missing = [...pages, 'CONTRIBUTING.md'].flatMap((page) => {
+    const text = `${proseOf(page)}${readFileSync(page, 'utf8')}`;
+    const named = [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map(([, name]) => name ?? '');
+    return named.filter((name) => !scripts[name] && !npmsOwn.includes(name)).map((name) => `${page}: npm run ${name}`);
+  });
+  expect(missing).toEqual([]);
 });
+
+const folder = join(process.cwd(), 'build/docs');
+
+/** Where the files of a page are put, and its examples run: inside the project, so that `cterm` is the built package. */
+function folderOf(page: string): string {
+  return join(folder, page.replace(/\.md$/, '').replaceAll('/', '-'));
+}
+
+function exampleFile(page: string, { line }: Block): string {
+  return join(folderOf(page), `line-${line}.ts`);
+}
+
+const examples = pages.flatMap((page) =>
+  blocksOf(page)
+    .filter(({ language }) => language === 'js' || language === 'ts')
+    .map((block) => ({ page, block })),
+);
+
+function prepare(): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const page of pages) {
+    mkdirSync(folderOf(page), { recursive: true });
+    for (const name of ['kb-build', 'examples']) {
+      symlinkSync(join(process.cwd(), name), join(folderOf(page), name), 'junction');
+    }
+    for (const { file, code } of blocksOf(page)) {
+      if (file === '') continue;
+      mkdirSync(dirname(join(folderOf(page), file)), { recursive: true });
+      writeFileSync(join(folderOf(page), file), code);
+    }
+  }
+  for (const { page, block } of examples) writeFileSync(exampleFile(page, block), block.code);
+}
+
+/** tsconfig.json’s options for a program that installed the package in Node, every file a module. */
+function exampleOptions(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, process.cwd());
+  return { ...options, customConditions: ['node'], moduleDetection: ts.ModuleDetectionKind.Force };
+}
+
+describe('examples', () => {
+  prepare();
+
+  test('are found', () => {
+    expect(examples.filter(({ block }) => block.output !== undefined).length).toBeGreaterThan(20);
+  });
+
+  test('compile in strict TypeScript against the package', () => {
+    const program = ts.createProgram(
+      examples.map(({ page, block }) => exampleFile(page, block)),
+      exampleOptions(),
+    );
+    const found = ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+      const at = examples.find(({ page, block }) => exampleFile(page, block) === file?.fileName);
+      const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start).line;
+      const place = at === undefined ? file?.fileName : `${at.page}:${at.block.line + 1 + line}`;
+      return `${place}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+    });
+    expect(found).toEqual([]);
+  });
+
+  const shown = pages.flatMap((page) =>
+    blocksOf(page)
+      .filter(({ output, language }) => output !== undefined && ['js', 'ts', 'sh'].includes(language))
+      .map((block) => [`${page}:${block.line}`, page, block] as const),
+  );
+
+  test.each(shown)('%s prints what it says', (_, page, block) => {
+    const printed = block.language === 'sh' ? runCommands(page, block.code) : runModule(page, block);
+    expect(printed).toBe(block.output);
+  });
+
+  test('commands of the package are never shown in a form that it does not have', () => {
+    const named = pages.flatMap((page) =>
+      blocksOf(page)
+        .filter(({ language, output }) => language === 'sh' && output === undefined)
+        .flatMap(({ code }) => [...code.matchAll(/^npx cterm ((?:kb )?[a-z]+)/gm)].map(([, command]) => command ?? '')),
+    );
+    for (const command of new Set(named)) {
+      const { stdout } = spawnSync(process.execPath, ['dist/cli.js', ...command.split(' '), '--help'], {
+        encoding: 'utf8',
+      });
+      expect(stdout, `cterm ${command}`).toContain(`Usage: cterm ${command}`);
+    }
+  });
+});
+
+function runModule(page: string, block: Block): string {
+  const file = exampleFile(page, block).replace(/ts$/, 'mjs');
+  const { outputText } = ts.transpileModule(block.code, {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true },
+  });
+  writeFileSync(file, outputText);
+  return run(page, [file]);
+}
+
+/** What the commands print; other lines than `npx cterm …` are refused, for nothing would run them. */
+function runCommands(page: string, code: string): string {
+  const lines = code
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*$/, ''))
+    .filter((line) => line !== '');
+  return lines
+    .map((line) => {
+      const [npx, cterm, ...args] = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''));
+      if (npx !== 'npx' || cterm !== 'cterm') throw new Error(`${page}: only \`npx cterm …\` can be shown with output`);
+      return run(page, [join(process.cwd(), 'dist/cli.js'), ...args]);
+    })
+    .join('');
+}
+
+function run(page: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folderOf(page),
+    encoding: 'utf8',
+    timeout: 100_000,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  if (status !== 0) throw new Error(`${page}: ended with status ${status}:\n${stdout}\n${stderr}`);
+  return stdout;
+}

@@ -1,0 +1,66 @@
+// The documentation as tests see it: fenced blocks with their place and the output shown after them, links, and the
+// anchors that headings have. A block whose info string goes on after the language (```csv clinic/codes.csv) is a file that
+// later blocks of the page use.
+
+import { readFileSync } from 'node:fs';
+
+/** A fenced block. */
+export interface Block {
+  readonly language: string;
+  /** The path that its info string names; empty for most. */
+  readonly file: string;
+  readonly code: string;
+  /** The block without a language right after it: what running it prints. */
+  readonly output: string | undefined;
+  /** Line of the opening fence, from 1. */
+  readonly line: number;
+}
+
+/** The fenced blocks of a page in order; outputs belong to the blocks before them. */
+export function blocksOf(path: string): Block[] {
+  const text = readFileSync(path, 'utf8');
+  const fenced = /^```(\w*)[ \t]*([^\n`]*)\n([\s\S]*?)^```$(?:\n\n```\n([\s\S]*?)^```$)?/gm;
+  return [...text.matchAll(fenced)].map(({ 1: language = '', 2: file = '', 3: code = '', 4: output, index }) => ({
+    language,
+    file: file.trim(),
+    code,
+    output,
+    line: text.slice(0, index).split('\n').length,
+  }));
+}
+
+/** A page without its fenced blocks and inline code: its prose, with as many lines. */
+export function proseOf(path: string): string {
+  const blank = (block: string): string => block.replace(/[^\n]/g, '');
+  return readFileSync(path, 'utf8')
+    .replace(/^```[\s\S]*?^```$/gm, blank)
+    .replace(/`[^`\n]*`/g, blank);
+}
+
+/** The relative links of a page as they are written. */
+export function linksOf(path: string): { readonly target: string; readonly line: number }[] {
+  const prose = proseOf(path);
+  const links = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
+  return [...prose.matchAll(links)].map(({ 1: target = '', index }) => ({
+    target,
+    line: prose.slice(0, index).split('\n').length,
+  }));
+}
+
+/** The anchors of a page's headings, as the usual renderers make them. */
+export function anchorsOf(path: string): Set<string> {
+  const text = readFileSync(path, 'utf8').replace(/^```[\s\S]*?^```$/gm, '');
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of text.matchAll(/^#{1,6} +(.+)$/gm)) {
+    const plain = heading
+      .trim()
+      .toLowerCase()
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-');
+    let anchor = plain;
+    for (let times = 1; anchors.has(anchor); times++) anchor = `${plain}-${times}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
