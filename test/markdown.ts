@@ -1,6 +1,6 @@
 // The documentation as tests see it: fenced blocks with their place and the output shown after them, links, and the
 // anchors that headings have. A block whose info string goes on after the language (```csv clinic/codes.csv) is a file that
-// later blocks of the page use.
+// later blocks of the page use; `run` is no file.
 
 import { readFileSync } from 'node:fs';
 

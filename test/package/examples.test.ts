@@ -1,25 +1,34 @@
-// The examples of the README, run as they stand by a stranger who installed the package: each prints what the block
-// behind it shows.
+// The examples of the documentation, run as they are by somebody who installed the package: each prints what the block
+// after it shows. Pages that build or bring files are left to test/docs.test.ts, which has the repository around it.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, inject, test } from 'vitest';
+import { documentationFiles } from '../../scripts/docs/markdown.js';
+import { blocksOf } from '../markdown.js';
 import { runNode } from './run.js';
 
 const { consumer } = inject('installed');
-const readme = readFileSync('README.md', 'utf8');
-const examples = [...readme.matchAll(/```js\n([\s\S]*?)```\n\n```\n([\s\S]*?)```/g)].map(
-  ([, code = '', output = '']) => ({ code, output }),
-);
+const examples = documentationFiles()
+  .filter((page) => blocksOf(page).every(({ file }) => file === ''))
+  .flatMap((page) =>
+    blocksOf(page).flatMap(({ language, code, output, line }) =>
+      output !== undefined && (language === 'js' || language === 'ts') ? [{ page, line, code, output }] : [],
+    ),
+  );
 
-describe('the README', () => {
-  test('has examples', () => expect(examples.length).toBeGreaterThanOrEqual(4));
+describe('the documentation', () => {
+  test('has examples', () => expect(examples.length).toBeGreaterThanOrEqual(20));
 
-  test.each(examples.map(({ code, output }, index) => [index + 1, code, output] as const))(
-    'example %i prints what it says',
-    (index, code, output) => {
-      const file = join(consumer, `readme-${index}.mjs`);
-      writeFileSync(file, code);
+  test.each(examples.map(({ page, line, code, output }) => [`${page}:${line}`, code, output] as const))(
+    '%s prints what it says',
+    (place, code, output) => {
+      const file = join(consumer, `${place.replace(/\W/g, '-')}.mjs`);
+      const { outputText } = ts.transpileModule(code, {
+        compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true },
+      });
+      writeFileSync(file, outputText);
       expect(runNode([file], consumer)).toBe(output);
     },
   );

@@ -8,10 +8,14 @@ import { runNode } from './run.js';
 const { consumer, files, tarballBytes } = inject('installed');
 
 describe('the tarball', () => {
-  test('holds what is run and its papers, and no source', () => {
-    const stray = files.filter(
-      (file) => !/^(dist\/[^/]+\.(c?js|d\.c?ts|ctkb|txt)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file),
-    );
+  test('holds what is run, its documentation and examples, and no source', () => {
+    const kinds = [
+      /^dist\/[^/]+\.(c?js|d\.c?ts|ctkb|txt)$/,
+      /^docs\/(?!api\/)[\w-]+(\/[\w-]+)?\.md$/,
+      /^examples\/[\w-]+\.(mjs|txt)$/,
+      /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
+    ];
+    const stray = files.filter((file) => !kinds.some((kind) => kind.test(file)));
     expect(stray, 'files that do not belong into the package: see `files` in package.json').toEqual([]);
     expect(files).toEqual(
       expect.arrayContaining([
@@ -30,6 +34,9 @@ describe('the tarball', () => {
         'dist/node.d.ts',
         'dist/node.js',
         'dist/signatures.js',
+        'docs/README.md',
+        'docs/recipes/code-a-note.md',
+        'examples/node-http.mjs',
       ]),
     );
   });

@@ -1,4 +1,4 @@
-// The description for programs: valid by a validator of others, and the same as README, exports and routing.
+// The description for programs: valid by a validator of others, and the same as the documentation, exports and routing.
 
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -48,9 +48,9 @@ test('every reference leads somewhere', () => {
 describe('the list of operations', () => {
   test('is what is described', () => expect(described.sort()).toEqual(listed));
 
-  test('is what README shows', () => {
+  test('is what the documentation shows', () => {
     const table =
-      /<!-- table:operations -->([\s\S]*?)<!-- \/table -->/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+      /<!-- table:operations -->([\s\S]*?)<!-- \/table -->/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? '';
     const rows = [...table.matchAll(/^\| `(\w+)` \| (GET|POST) `([^`]+)` \|/gm)];
     expect(rows.map(([, name, method, path]) => `${method} ${path} ${name}`).sort()).toEqual(listed);
   });
