@@ -53,6 +53,7 @@ import { findBoundaries } from './sections/sentences.js';
 import type { RecognitionSettings } from './settings.js';
 import { type Note, newNote } from './text/note.js';
 import { isBareScore, type Neighbourhood, sided, valuesOf } from './values/measure.js';
+import { dropRangeWords } from './values/reference-range.js';
 import type { Measured } from './values/values.js';
 
 /** A text and what is known around it. */
@@ -111,6 +112,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   const sections = given === undefined ? detected : detected.map((section) => ({ ...section, ...given }));
   addAllergies(note, found.mentions, sections, match);
   dropInitials(note, found);
+  dropRangeWords(note, found);
   const sides = dropFalseSides(note, found);
   attachModifiers(note, found);
   const moved = attachInside(found);

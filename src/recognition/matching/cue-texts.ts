@@ -41,6 +41,8 @@ export const IS_SIDE = 1 << 7;
 export const LEADS = 1 << 8;
 /** It may be a modifier behind a mention. */
 export const TRAILS = 1 << 9;
+/** It may be the result of a test. */
+export const SAYS_RESULT = 1 << 10;
 
 /** What a cue text says. */
 export interface CueText {
@@ -196,6 +198,7 @@ function kindsOf({ cues, affirmed, isAdjacent, reachBoth, end, ahead, aside, bac
     [IS_SIDE, said.side !== ''],
     [LEADS, said.leading !== undefined || isPassedOver],
     [TRAILS, said.trailing !== undefined],
+    [SAYS_RESULT, cues.some(({ axis }) => axis === 'result')],
   ];
   return kinds.reduce((bits, [kind, is]) => (is ? bits | kind : bits), 0);
 }

@@ -243,14 +243,12 @@ function isGroup(note: Note, at: number): boolean {
 
 /** Whether the number reads as a year: four bare digits of 1900–2099. */
 export function isYear({ begin, end, first, shape, comparator }: WrittenNumber): boolean {
-  return (
-    end - begin === 4 &&
-    shape === 'one' &&
-    comparator === '' &&
-    Number.isInteger(first) &&
-    first >= 1900 &&
-    first < 2100
-  );
+  return end - begin === 4 && shape === 'one' && comparator === '' && isYearNumber(first);
+}
+
+/** Whether a number may be a year of our time. */
+export function isYearNumber(value: number): boolean {
+  return Number.isInteger(value) && value >= 1900 && value < 2100;
 }
 
 /** Whether blanks and then a blank or no word stand behind a number, so that it is not the head of a longer word. */

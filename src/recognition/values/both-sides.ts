@@ -30,7 +30,7 @@ export function withEyes(note: Note, first: Measured, limit: number, of: Measura
   const and = listedFrom(note, behind, AND);
   const at = and === 0 ? behind : skipBlanks(note, behind + lengthOf(and), 2);
   if (!isDigit(unitAt(note, at))) return values;
-  const lead = { at, unit: undefined, flag: '', change: false, between: false, side: '' };
+  const lead = { at, unit: undefined, flag: '', change: false, between: false, side: '', range: undefined };
   const second = valueAt(note, lead, limit, of);
   const other = second === undefined ? undefined : eyeBehind(note, second.end);
   if (second !== undefined && other !== undefined && other.side !== own.side)

@@ -22,18 +22,13 @@ import {
 import { COMPARATIVES, NUMBER_WORDS, numberAt } from '../text/numbers.js';
 import { markSet, wordSet } from '../text/sets.js';
 import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+import { opensRange, rangeAt, type StatedRange } from './reference-range.js';
 
 const BETWEEN = /* @__PURE__ */ wordSet(
   'of is was are were be been at to today level levels now currently current value values reading readings about approximately approx around roughly only remains remained came come back as result results returned up down from between in the low mid high elevated positive negative reactive upper lower normal improved increased decreased dropped fell rose climbed peaked reached trended trending went discharge arrival presentation triage risen fallen corrected measured cc sc recheck rechecked repeat repeated initial initially admission fasting random yesterday tonight here still again found noted stable score rated rates rating as max maximum total rate percent on run runs running ran ranging ranges ranged averaging averages estimated documented recorded checked drawn last most recent latest satting saturating',
 );
 const FORMS = /* @__PURE__ */ wordSet(
   'er xr sr xl cr dr la ir cd xt ec hcl hctz hfa hbr odt sodium tablet tablets tab tabs capsule capsules cap caps inhaler solution suspension cream ointment injection oral po iv im sq subq sc daily extended release dose doses to at of nasal was is were be increased decreased reduced changed titrated adjusted uptitrated up down from current currently now taking takes took total bolus drip infusion gtt patch chewable liquid elixir syrup nebulizer neb spray eye drops powder gel lotion foam home per the a his her with on given started dosed single one therapy treatment',
-);
-const TIME_WORDS = /* @__PURE__ */ wordTree(
-  /* @__PURE__ */ wordSet(
-    'day days week weeks wk wks month months mo mos year years yr yrs hour hours hr hrs min mins minute minutes times time pm am st nd rd th x ago out old more views view lead leads vessel vessels other others beats',
-  ),
-  /* @__PURE__ */ wordSet('d h w y'),
 );
 const DATE_LEADS = /* @__PURE__ */ wordSet('on at from in since');
 /** The word that a change is told with, and the one that a range is. */
@@ -79,6 +74,8 @@ export interface Lead {
   readonly between: boolean;
   /** Code of the side, empty when none is said. */
   readonly side: string;
+  /** The reference range in a bracket before the number: "TSH (normal 0.4-4.0): 7.4". */
+  readonly range: StatedRange | undefined;
 }
 
 /** Whether what stands behind a drug may lead to a dose: most are followed by a word that leads to none. */
@@ -104,20 +101,27 @@ export function leadBehind(note: Note, end: number, limit: number, of: Measurabl
   let between = false;
   let side = '';
   let flag = '';
+  let range: StatedRange | undefined;
   while (at < limit) {
     at = skipBlanks(note, at, COLUMN);
     const code = unitAt(note, at);
     if (!isAsciiLetter(code)) {
       if (startsNumber(note, at, code)) {
         const passed = isDrug ? at : behindDate(note, at, of.ucum === '');
-        if (passed === at) return { at, unit, flag, change, between, side };
+        if (passed === at) return { at, unit, flag, change, between, side, range };
         at = passed;
         continue;
       }
       if (MARKS.has(code)) {
         if (marksLeft-- === 0) return undefined;
+        const stated = isDrug || !isOpening(code) ? undefined : bracketedRangeAt(note, at, limit);
+        if (stated !== undefined) {
+          range = stated;
+          at = stated.end;
+          continue;
+        }
         at++;
-        if (code === 0x28 || code === 0x5b) {
+        if (isOpening(code)) {
           const close = bracketEnd(note, at);
           if (close > 0) {
             const inside = note.text.slice(at, close);
@@ -139,7 +143,7 @@ export function leadBehind(note: Note, end: number, limit: number, of: Measurabl
       at += lengthOf(listed);
       continue;
     }
-    if (isDrug) return listed === 0 ? undefined : { at, unit, flag, change, between, side };
+    if (isDrug) return listed === 0 ? undefined : { at, unit, flag, change, between, side, range };
     if ((lists & SAYS_SIDE) !== 0) {
       const end = at + lengthOf(listed);
       side = SIDES.get(note.text.slice(at, end).toLowerCase()) ?? '';
@@ -150,10 +154,22 @@ export function leadBehind(note: Note, end: number, limit: number, of: Measurabl
     const dated = listed === 0 ? undefined : dateAt(note, at);
     if (dated !== undefined) at = dated.end;
     else if (listed === 0 ? isComaScore(note, at) : numberAt(note, at)?.comparator)
-      return { at, unit, flag, change, between, side };
+      return { at, unit, flag, change, between, side, range };
     else return undefined;
   }
   return undefined;
+}
+
+function isOpening(code: number): boolean {
+  return code === 0x28 || code === 0x5b;
+}
+
+/** The reference range that stands in a bracket by itself. */
+function bracketedRangeAt(note: Note, at: number, limit: number): StatedRange | undefined {
+  if (!opensRange(note, skipBlanks(note, at + 1, 2), false)) return undefined;
+  const stated = rangeAt(note, at, limit, false);
+  const last = stated === undefined ? OUTSIDE : unitAt(note, stated.end - 1);
+  return last === 0x29 || last === 0x5d ? stated : undefined;
 }
 
 /** Whether "E4" or the like begins at a place, as the parts of a coma score do. */
@@ -225,17 +241,4 @@ function startsNumber(note: Note, at: number, code: number): boolean {
   const digitNext = isDigit(unitAt(note, at + 1));
   // A minus touches its number and nothing before it.
   return digitNext && (code === 0x2e || (code === 0x2d && isBlank(unitAt(note, at - 1))));
-}
-
-/** The list of TIME_WORDS with the units of time in one letter. */
-const UNIT_LETTERS = 2;
-
-/** Whether a bare number before `end` counts time or things rather than being a value: "3 months ago", "2 views". */
-export function countsTime(note: Note, end: number, limit: number): boolean {
-  const begin = skipBlanks(note, end, 2);
-  if (begin >= limit) return false;
-  const lists = listsOf(listedFrom(note, begin, TIME_WORDS));
-  // A letter touches its number ("3d"), or "ago" follows it.
-  if (lists !== UNIT_LETTERS) return lists !== 0;
-  return begin === end || wordFrom(note, skipBlanks(note, begin + 1, 2), 3).word === 'ago';
 }

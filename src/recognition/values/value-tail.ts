@@ -3,30 +3,15 @@
 
 import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/judge.js';
-import {
-  isAsciiUpper,
-  isLineEnd,
-  isWordUnit,
-  type Note,
-  OUTSIDE,
-  type Span,
-  skipBlanks,
-  unitAt,
-} from '../text/note.js';
-import { numberAt } from '../text/numbers.js';
+import { isAsciiUpper, isWordUnit, type Note, type Span, skipBlanks, unitAt } from '../text/note.js';
 import { markSet, wordEdges } from '../text/sets.js';
 import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';
+import { namedRangeAt, opensRange, rangeAt, type StatedRange } from './reference-range.js';
 import { COLUMN } from './value-lead.js';
 
 export interface WrittenUnit extends Span {
   readonly written: string;
   readonly ucum: string;
-}
-
-/** Bounds that the text itself states; NaN = open. */
-export interface StatedRange extends Span {
-  readonly rangeLow: number;
-  readonly rangeHigh: number;
 }
 
 export interface Tail {
@@ -53,6 +38,8 @@ const SLASH = 0x2f;
 /** More blanks than this, a tab or a bar stand between columns. */
 const WORD_GAP = 2;
 const MAX_PARTS = 4;
+/** What may part a range from its value: "7.4, normal 0.4-4.0". */
+const PARTING = /* @__PURE__ */ markSet(',;');
 
 /** What stands behind the number of a test that ends at `at`. */
 export function tailBehind(note: Note, at: number, limit: number, of: Measurable): Tail {
@@ -75,7 +62,10 @@ export function tailBehind(note: Note, at: number, limit: number, of: Measurable
       ({ flag, end } = flagged);
       continue;
     }
-    const stated = range === undefined ? rangeAt(note, begin, limit, column || unit !== undefined) : undefined;
+    if (range !== undefined) break;
+    const stated = PARTING.has(unitAt(note, begin))
+      ? namedRangeAt(note, skipBlanks(note, begin + 1, 2), limit)
+      : rangeAt(note, begin, limit, column || unit !== undefined);
     if (stated === undefined) break;
     range = stated;
     end = stated.end;
@@ -195,49 +185,6 @@ function unitWordEnd(note: Note, at: number): number {
   return at;
 }
 
-/**
- * A reference range at a place, in brackets ("(136-145)", "[ref: <5.0]") or, where a column begins or the words say so,
- * without.
- */
-function rangeAt(note: Note, at: number, limit: number, bare: boolean): StatedRange | undefined {
-  const code = unitAt(note, at);
-  const bracketed = code === 0x28 || code === 0x5b;
-  let begin = bracketed ? skipBlanks(note, at + 1, 2) : at;
-  let named = false;
-  for (let word = listedFrom(note, begin, REFERENCE); word !== 0; word = listedFrom(note, begin, REFERENCE)) {
-    named = true;
-    const end = begin + lengthOf(word);
-    const mark = unitAt(note, end);
-    begin = skipBlanks(note, mark === 0x3a || mark === 0x2e ? end + 1 : end, 2);
-    if (unitAt(note, begin) === 0x3a) begin = skipBlanks(note, begin + 1, 2);
-  }
-  if (!bracketed && !named && !bare) return undefined;
-  const written = numberAt(note, begin);
-  if (written === undefined || written.end > limit) return undefined;
-  const oneSided = written.shape === 'one' && written.comparator !== '' && (named || bracketed);
-  if (written.shape !== 'range' && !oneSided) return undefined;
-  const bounds = { begin: at, rangeLow: lowOf(written), rangeHigh: highOf(written) };
-  if (!bracketed) return { ...bounds, end: written.end };
-  // A unit may stand in the bracket too.
-  for (let close = written.end; close - written.end <= MAX_UNIT; close++) {
-    const closing = unitAt(note, close);
-    if (closing === 0x29 || closing === 0x5d) return { ...bounds, end: close + 1 };
-    if (closing === OUTSIDE || isLineEnd(closing)) return undefined;
-  }
-  return undefined;
-}
-
-const REFERENCE = /* @__PURE__ */ wordTree(['ref', 'range', 'normal', 'reference', 'nl', 'rr']);
-
-function lowOf({ shape, comparator, first }: { shape: string; comparator: string; first: number }): number {
-  return shape === 'range' || comparator.startsWith('>') ? first : Number.NaN;
-}
-
-function highOf(written: { shape: string; comparator: string; first: number; second: number | undefined }): number {
-  if (written.shape === 'range') return written.second ?? Number.NaN;
-  return written.comparator.startsWith('<') ? written.first : Number.NaN;
-}
-
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ['h', 'A'],
   ['l', 'A'],
@@ -268,6 +215,7 @@ function flagAt(note: Note, at: number, apart: boolean): { flag: string; end: nu
   const end = begin + lengthOf(listed);
   const word = note.text.slice(begin, end).toLowerCase();
   const flag = FLAGS.get(word) ?? '';
+  if (flag === 'N' && opensRange(note, begin, true)) return undefined;
   if (bracketed) return { flag, end: behindBracket(note, end) };
   // Outside brackets only a capital letter alone is a flag; words there are cues.
   if (word.length > 2 || note.text.slice(begin, end) !== word.toUpperCase()) return undefined;

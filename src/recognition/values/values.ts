@@ -17,9 +17,10 @@ import {
   type WrittenNumber,
 } from '../text/numbers.js';
 import { markSet, wordSet } from '../text/sets.js';
+import { countsTime } from '../text/time-counts.js';
 import { listedFrom, wordTree } from '../text/word-tree.js';
 import { comaScoreAt, feetAndInchesAt, gasesAt, poundsAndOuncesAt } from './measurements.js';
-import { countsTime, type Lead, leadBehind, mayLeadToDose } from './value-lead.js';
+import { type Lead, leadBehind, mayLeadToDose } from './value-lead.js';
 import { newTail, type Tail, tailBehind, unitAtPlace, type WrittenUnit } from './value-tail.js';
 
 /** A value in the text. */
@@ -114,7 +115,7 @@ function readAt(note: Note, lead: Lead, at: number, limit: number, of: Measurabl
   const number = shaped(note, written, lead, of);
   const found = of.isDrug ? doseTail(note, number.end, limit, of) : tailBehind(note, number.end, limit, of);
   const unit = found.unit ?? unitOfLead(note, lead, of);
-  const tail = newTail(unit, found.range, found.flag || lead.flag, found.end);
+  const tail = newTail(unit, found.range ?? lead.range, found.flag || lead.flag, found.end);
   if (unit === undefined) {
     if (isYear(number)) return undefined;
     if (of.isDrug && isBareDose(note, number)) return { number, tail, ucum: '' };
@@ -128,7 +129,7 @@ function readAt(note: Note, lead: Lead, at: number, limit: number, of: Measurabl
 /** "Decreased from 20 to 10 mg": the dose behind one that is written without its unit. */
 function readChanged(note: Note, end: number, limit: number, of: Measurable): Read | undefined {
   const at = nextOfSeries(note, end, limit, true);
-  const lead = { at, unit: undefined, flag: '', change: false, between: false, side: '' };
+  const lead = { at, unit: undefined, flag: '', change: false, between: false, side: '', range: undefined };
   return at < 0 ? undefined : readAt(note, lead, at, limit, of);
 }
 

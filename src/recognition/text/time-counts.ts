@@ -1,0 +1,25 @@
+// Bare numbers that count time or things rather than being a value: "3 months ago", "2 views", "3d".
+
+import { type Note, skipBlanks, wordFrom } from './note.js';
+import { wordSet } from './sets.js';
+import { listedFrom, listsOf, wordTree } from './word-tree.js';
+
+const TIME_WORDS = /* @__PURE__ */ wordTree(
+  /* @__PURE__ */ wordSet(
+    'day days week weeks wk wks month months mo mos year years yr yrs hour hours hr hrs min mins minute minutes times time pm am st nd rd th x ago out old more views view lead leads vessel vessels other others beats',
+  ),
+  /* @__PURE__ */ wordSet('d h w y'),
+);
+
+/** The list of TIME_WORDS with the units of time in one letter. */
+const UNIT_LETTERS = 2;
+
+/** Whether a bare number before `end` counts time or things rather than being a value: "3 months ago", "2 views". */
+export function countsTime(note: Note, end: number, limit: number): boolean {
+  const begin = skipBlanks(note, end, 2);
+  if (begin >= limit) return false;
+  const lists = listsOf(listedFrom(note, begin, TIME_WORDS));
+  // A letter touches its number ("3d"), or "ago" follows it.
+  if (lists !== UNIT_LETTERS) return lists !== 0;
+  return begin === end || wordFrom(note, skipBlanks(note, begin + 1, 2), 3).word === 'ago';
+}

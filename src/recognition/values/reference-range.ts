@@ -1,0 +1,158 @@
+// Reference ranges: the bounds that a text states beside a value ("(136-145)", "[ref: <5.0]", ", normal up to 40"), and
+// the words that open them. A word that opens a range says what would be normal, not what the result is: it is neither a
+// flag of the value nor a cue for the result.
+
+import { SAYS_RESULT } from '../matching/cue-texts.js';
+import type { Matches } from '../matching/matches.js';
+import { isDigit, isLineEnd, type Note, OUTSIDE, type Span, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
+import { isYearNumber, numberAt, type WrittenNumber } from '../text/numbers.js';
+import { markSet, wordSet } from '../text/sets.js';
+import { countsTime } from '../text/time-counts.js';
+import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
+
+/** Bounds that the text itself states; NaN = open. */
+export interface StatedRange extends Span {
+  readonly rangeLow: number;
+  readonly rangeHigh: number;
+}
+
+/** The bounds behind the words that open a range. */
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+  readonly end: number;
+}
+
+/** How many of these words open a range at most, and the longest tail of a bracket behind its bounds. */
+const MAX_WORDS = 7;
+const MAX_TAIL = 18;
+
+const RANGE_WORDS = /* @__PURE__ */ wordTree(
+  // One of these makes bounds a reference range.
+  /* @__PURE__ */ wordSet(
+    'ref reference range normal normals nl nr rr expected negative neg nonreactive uln lln interval limit limits',
+  ),
+  /* @__PURE__ */ wordSet(
+    'value values level levels is are of for being the our this lab laboratory local to from in with adult adults child children men women male males female females age between',
+  ),
+  // The number is an upper bound ("up to 40", "upper limit of normal 40"), or a lower one.
+  /* @__PURE__ */ wordSet('up upper uln max maximum'),
+  /* @__PURE__ */ wordSet('lower lln min minimum'),
+  /* @__PURE__ */ wordSet('between'),
+);
+/** Their lists. */
+const NAMES = 1;
+const IS_UPPER = 4;
+const IS_LOWER = 8;
+const OPENS_PAIR = 16;
+
+const MARKS = /* @__PURE__ */ markSet(':=.');
+const OPENING = /* @__PURE__ */ markSet('([');
+const CLOSING = /* @__PURE__ */ markSet(')]');
+const AND = /* @__PURE__ */ wordTree(['and']);
+
+/** The words at a place that open a range: the lists that they are in, and where the bounds begin. */
+function openingAt(note: Note, at: number): { readonly lists: number; readonly end: number } {
+  let lists = 0;
+  let end = at;
+  for (let words = 0; words < MAX_WORDS; words++) {
+    const listed = listedFrom(note, end, RANGE_WORDS);
+    if (listed === 0) break;
+    lists |= listsOf(listed);
+    end = skipBlanks(note, end + lengthOf(listed), 2);
+    while (MARKS.has(unitAt(note, end))) end = skipBlanks(note, end + 1, 2);
+  }
+  return { lists, end };
+}
+
+/** The bounds at a place behind words of these lists; undefined where no range stands there. */
+function boundsAt(note: Note, at: number, lists: number, isOneSided: boolean): Bounds | undefined {
+  const written = numberAt(note, at);
+  if (written === undefined) return undefined;
+  const { shape, comparator, first, second = Number.NaN, end } = written;
+  if (shape === 'range') return { low: first, high: second, end };
+  if (shape !== 'one') return undefined;
+  if ((lists & OPENS_PAIR) !== 0) return upToAnd(note, written);
+  if (comparator !== '') {
+    if (!isOneSided) return undefined;
+    const isLow = comparator.startsWith('>');
+    return { low: isLow ? first : Number.NaN, high: isLow ? Number.NaN : first, end };
+  }
+  if ((lists & (IS_UPPER | IS_LOWER)) === 0) return undefined;
+  const isUpper = (lists & IS_UPPER) !== 0;
+  return { low: isUpper ? Number.NaN : first, high: isUpper ? first : Number.NaN, end };
+}
+
+/** "Between 0.4 and 4.0". */
+function upToAnd(note: Note, { first, end }: WrittenNumber): Bounds | undefined {
+  const joint = skipBlanks(note, end, 2);
+  const and = listedFrom(note, joint, AND);
+  const upper = and === 0 ? undefined : numberAt(note, skipBlanks(note, joint + lengthOf(and), 2));
+  return upper?.shape === 'one' ? { low: first, high: upper.first, end: upper.end } : undefined;
+}
+
+/**
+ * The reference range at a place, in brackets or, where the words say so or `isBare`, without. Words that open a range
+ * make it one without the bracket's end too.
+ */
+export function rangeAt(note: Note, at: number, limit: number, isBare: boolean): StatedRange | undefined {
+  const isBracketed = OPENING.has(unitAt(note, at));
+  const { lists, end: begin } = openingAt(note, isBracketed ? skipBlanks(note, at + 1, 2) : at);
+  const isNamed = (lists & NAMES) !== 0;
+  if (!isBracketed && !isNamed && !isBare) return undefined;
+  const bounds = boundsAt(note, begin, lists, isNamed || isBracketed);
+  if (bounds === undefined || bounds.end > limit) return undefined;
+  const stated = { begin: at, rangeLow: bounds.low, rangeHigh: bounds.high };
+  if (!isBracketed) return { ...stated, end: bounds.end };
+  // A unit may stand in the bracket too.
+  for (let close = bounds.end; close - bounds.end <= MAX_TAIL; close++) {
+    const code = unitAt(note, close);
+    if (CLOSING.has(code)) return { ...stated, end: close + 1 };
+    if (code === OUTSIDE || isLineEnd(code)) break;
+  }
+  return isNamed ? { ...stated, end: bounds.end } : undefined;
+}
+
+/** The range at a place that words open, behind nothing but the comma or semicolon that parts it from its value. */
+export function namedRangeAt(note: Note, at: number, limit: number): StatedRange | undefined {
+  return opensRange(note, at, true) ? rangeAt(note, at, limit, false) : undefined;
+}
+
+/**
+ * Whether the word at a place opens a reference range rather than being the result: bounds follow it. Behind a value any
+ * number does for bounds, because it is another one than the value: "20/40 (normal 20/20)".
+ */
+export function opensRange(note: Note, at: number, isBehindValue: boolean): boolean {
+  const { lists, end } = openingAt(note, at);
+  if ((lists & NAMES) === 0) return false;
+  const written = numberAt(note, end);
+  if (written === undefined || isBehindValue) return written !== undefined;
+  if (isYears(written) || countsTime(note, written.end, note.length)) return false;
+  return boundsAt(note, end, lists, true) !== undefined || (written.shape === 'pair' && written.comparator !== '');
+}
+
+function isYears({ first, second, shape }: WrittenNumber): boolean {
+  return shape === 'range' && isYearNumber(first) && isYearNumber(second ?? 0);
+}
+
+/** Whether a place is the first in a bracket behind a number. */
+function isInBracketOfNumber(note: Note, at: number): boolean {
+  const bracket = skipBlanksBack(note, at, 2) - 1;
+  return OPENING.has(unitAt(note, bracket)) && isDigit(unitAt(note, skipBlanksBack(note, bracket, 2) - 1));
+}
+
+function isRangeWord(note: Note, at: number): boolean {
+  return opensRange(note, at, isInBracketOfNumber(note, at));
+}
+
+/** Takes the cues out of `found` that are written like a result and open a reference range. */
+export function dropRangeWords(note: Note, { cues }: Matches): void {
+  let kept = 0;
+  for (let i = 0; i < cues.length; i++) {
+    const hit = cues[i];
+    if (hit === undefined || ((hit.kinds & SAYS_RESULT) !== 0 && isRangeWord(note, hit.begin))) continue;
+    if (kept !== i) cues[kept] = hit;
+    kept++;
+  }
+  if (kept < cues.length) cues.length = kept;
+}
