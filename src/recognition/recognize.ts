@@ -102,7 +102,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     partMentions(note, found, kb.tables.names.text, match);
     if (hasLoose) found.mentions = disjoint(note, found.mentions, kb.tables.names.finding);
   }
-  addGluedVitals(note, found, lexicon, match);
+  addGluedVitals(note, found, match);
   dropBareLetters(note, found, kb, lexicon);
   settlePlacedNames(kb, note, found, boundaries);
   found.mentions = withDefinitions(note, found.mentions, definedNames(kb));

@@ -1,67 +1,128 @@
-// Vital signs that touch their numbers ("T98.2 P80 BP120/80"): one word for the matcher, which finds no letter in it. Looked
-// for behind a heading of vital signs and in lines with such a blood pressure, nowhere else. Input: the mentions of a text,
-// sorted by begin; the letters join them and must still prove to be vital signs (vital-letters.ts).
+// Vital signs that touch their numbers ("T98.2 HR88 BP98/60 SpO298%"): one word for the matcher, which finds no name in it.
+// The letters count only with a number that a living body can have, standing alone or with a unit; so names like B12, P2Y12
+// or BP180 stay names. A single letter must still prove to be a vital sign (vital-letters.ts). Input: the mentions of a
+// text, sorted by begin; the letters are added to them.
 
-import { isAsciiLetter, isDigit, type Note } from '../text/note.js';
-import type { Lexicon } from './lexicon.js';
-import type { Matches, Mention } from './matches.js';
-import { newMention } from './matches.js';
+import { ucumOf } from '../../knowledge/units.js';
+import { isAsciiLetter, isDigit, isWordUnit, type Note, unitAt } from '../text/note.js';
+import { numberAt, standsAlone, type WrittenNumber } from '../text/numbers.js';
+import { markSet } from '../text/sets.js';
+import { type Matches, type Mention, newMention } from './matches.js';
 
-/** Characters behind a heading, and on both sides of a pressure, that are read. */
-const READ = 160;
-/** How a pressure that touches its number begins, nearly always. */
-const PRESSURE = 'BP1';
-const GLUED = /(?<![A-Za-z0-9./-])(?:T|Temp|P|HR|R|RR|BP|Wt|Ht|Sat)(?=\d{2})/g;
+/** What the number of a vital sign may be. */
+interface Limits {
+  readonly ranges: readonly (readonly [low: number, high: number])[];
+  readonly isWhole?: boolean;
+  /** Systolic over diastolic. */
+  readonly isPair?: boolean;
+}
+
+const PULSE: Limits = { ranges: [[20, 300]], isWhole: true };
+const BREATHS: Limits = { ranges: [[4, 120]], isWhole: true };
+const SATURATION: Limits = { ranges: [[50, 100]] };
+const DIASTOLIC: Limits = { ranges: [[15, 200]], isWhole: true };
+const SYSTOLIC: Limits = { ranges: [[40, 300]], isWhole: true };
+const TEMPERATURE: Limits = {
+  ranges: [
+    [25, 45],
+    [77, 115],
+  ],
+};
+
+/** The limits of vital signs by their letters, in lower case; "O2" in them is told from the number behind it. */
+const SIGNS: ReadonlyMap<string, Limits> = /* @__PURE__ */ new Map([
+  ['t', TEMPERATURE],
+  ['temp', TEMPERATURE],
+  ['tmax', TEMPERATURE],
+  ['p', PULSE],
+  ['hr', PULSE],
+  ['pulse', PULSE],
+  ['r', BREATHS],
+  ['rr', BREATHS],
+  ['resp', BREATHS],
+  ['bp', { ...SYSTOLIC, isPair: true }],
+  ['sbp', SYSTOLIC],
+  ['dbp', DIASTOLIC],
+  ['map', DIASTOLIC],
+  ['sat', SATURATION],
+  ['sats', SATURATION],
+  ['spo2', SATURATION],
+  ['sao2', SATURATION],
+  ['o2sat', SATURATION],
+  ['o2sats', SATURATION],
+  ['wt', { ranges: [[0.3, 1500]] }],
+  ['ht', { ranges: [[40, 250]] }],
+  ['bmi', { ranges: [[8, 100]] }],
+  ['gcs', { ranges: [[3, 15]], isWhole: true }],
+]);
+/** Letters of the longest of them. */
+const LONGEST = 6;
+/** A letter behind one of these, or behind a word, is no word of its own. */
+const JOINTS = /* @__PURE__ */ markSet('./-_');
+const OXYGEN = /O2$/i;
+const MAX_UNIT = 8;
 
 /** Adds the vital signs that touch their numbers to the mentions of a text. */
-export function addGluedVitals(
-  { text }: Note,
-  { mentions, headings }: Matches,
-  lexicon: Lexicon,
-  match: (part: string) => Matches,
-): void {
+export function addGluedVitals(note: Note, { mentions }: Matches, match: (part: string) => Matches): void {
+  const { text, units, length } = note;
   const added: Mention[] = [];
-  let read = 0;
-  const readFrom = (begin: number, end: number): void => {
-    if (end <= read) return;
-    const from = Math.max(begin, read);
-    addFrom(text, from, end, match, added);
-    read = end;
-  };
-  let pressure = text.indexOf(PRESSURE);
-  for (const { row, end } of headings) {
-    if (!lexicon.headsVitals(row)) continue;
-    for (; pressure >= 0 && pressure < end; pressure = text.indexOf(PRESSURE, pressure + READ))
-      readFrom(lineBegin(text, pressure), Math.min(end, pressure + READ));
-    readFrom(end, Math.min(text.length, end + READ));
+  const known = new Map<string, Mention | undefined>();
+  let next = 0;
+  let taken = 0;
+  note.steps += length;
+  for (let at = 1; at < length; at++) {
+    if (!isDigit(units[at]) || !isAsciiLetter(units[at - 1])) continue;
+    const sign = signBefore(note, at);
+    if (sign === undefined) continue;
+    const { begin, end } = sign;
+    for (; next < mentions.length && mentions[next].begin < end; next++) taken = Math.max(taken, mentions[next].end);
+    if (taken > begin) continue;
+    const letters = text.slice(begin, end);
+    if (!known.has(letters)) known.set(letters, namedBy(letters, match));
+    const named = known.get(letters);
+    if (named !== undefined) added.push(newMention(begin, end, [...named.names], named.form, named.words));
   }
-  for (; pressure >= 0; pressure = text.indexOf(PRESSURE, pressure + READ))
-    readFrom(lineBegin(text, pressure), Math.min(text.length, pressure + READ));
   if (added.length === 0) return;
   for (const mention of added) mentions.push(mention);
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-function lineBegin(text: string, at: number): number {
-  return Math.max(text.lastIndexOf('\n', at) + 1, at - READ);
+/** The mention that letters are with a blank between them and their number. */
+function namedBy(letters: string, match: (part: string) => Matches): Mention | undefined {
+  const [named] = match(`${letters} 1`).mentions;
+  return named?.begin === 0 && named.end === letters.length ? named : undefined;
 }
 
-/** The glued letters of a stretch, named as they are with a blank behind them. */
-function addFrom(text: string, begin: number, end: number, match: (part: string) => Matches, added: Mention[]): void {
-  if (!holdsGlued(text, begin, end)) return;
-  for (const { 0: letters, index } of text.slice(begin, end).matchAll(GLUED)) {
-    const at = begin + index;
-    const [named] = match(`${letters} 1`).mentions;
-    if (named === undefined || named.begin !== 0 || named.end !== letters.length) continue;
-    added.push(newMention(at, at + letters.length, [...named.names], named.form, named.words));
-  }
+/** The letters of a vital sign whose number begins at the first digit of a word, or behind the "2" of "O2". */
+function signBefore(note: Note, digit: number): { readonly begin: number; readonly end: number } | undefined {
+  const { text } = note;
+  let begin = digit;
+  while (digit - begin <= LONGEST && isAsciiLetter(unitAt(note, begin - 1))) begin--;
+  if (OXYGEN.test(text.slice(begin - 2, begin))) begin -= 2;
+  const before = unitAt(note, begin - 1);
+  if (digit - begin > LONGEST || isWordUnit(before) || JOINTS.has(before)) return undefined;
+  const end = OXYGEN.test(text.slice(begin, digit + 1)) ? digit + 1 : digit;
+  const letters = text.slice(begin, end);
+  const limits = SIGNS.get(letters.toLowerCase());
+  // Small single letters are units and the like.
+  if (limits === undefined || (letters.length === 1 && letters === letters.toLowerCase())) return undefined;
+  return isNumberOf(note, end, limits) ? { begin, end } : undefined;
 }
 
-/** Whether two digits touch a letter before them, as they rarely do. */
-function holdsGlued(text: string, begin: number, end: number): boolean {
-  for (let at = begin + 2; at < end; at++) {
-    if (isDigit(text.charCodeAt(at)) && isDigit(text.charCodeAt(at - 1)) && isAsciiLetter(text.charCodeAt(at - 2)))
-      return true;
-  }
-  return false;
+function isNumberOf(note: Note, at: number, { ranges, isWhole, isPair }: Limits): boolean {
+  const written = isDigit(unitAt(note, at)) ? numberAt(note, at) : undefined;
+  if (written === undefined || !isEnded(note, written)) return false;
+  const { shape, first, second = first } = written;
+  const isIn = (value: number) => ranges.some(([low, high]) => value >= low && value <= high);
+  if (isPair) return shape === 'pair' && second < first && isIn(first);
+  if (isWhole && !(Number.isInteger(first) && Number.isInteger(second))) return false;
+  return (shape === 'one' || shape === 'range') && isIn(first) && isIn(second);
+}
+
+/** Whether nothing but a unit touches the end of a number. */
+function isEnded(note: Note, { end }: WrittenNumber): boolean {
+  if (standsAlone(note, end)) return true;
+  let behind = end;
+  while (behind - end <= MAX_UNIT && isWordUnit(unitAt(note, behind))) behind++;
+  return ucumOf(note.text.slice(end, behind)) !== undefined;
 }
