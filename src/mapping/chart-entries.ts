@@ -105,9 +105,9 @@ function suppressionOfCode(
   { sourceVocabulary, context }: RecordRequest,
 ): 'prefix' | 'result' | undefined {
   if (sourceVocabulary === CTERM) return undefined;
+  if (context.result === NEGATIVE) return 'result';
   const { effect } = (context.prefix && enumerationValue(kb, 'Prefix', context.prefix)) || { effect: '' };
-  if (effect === 'S' || effect === 'A') return 'prefix';
-  return context.result === NEGATIVE ? 'result' : undefined;
+  return effect === 'S' || effect === 'A' ? 'prefix' : undefined;
 }
 
 function withSuppression(one: CodeMapEntry, by: 'prefix' | 'result'): CodeMapEntry {

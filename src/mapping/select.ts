@@ -62,20 +62,35 @@ function selectFromGroup(
 
 const NOTHING_MISSING: readonly MissingDatum[] = [];
 
-// Types whose negative result is "absent": symptoms, history items, physical findings, diagnoses and their groups.
+// Types of which a prefix tells that they are past, of another or uncertain: symptoms, history items, physical findings,
+// diagnoses and their groups. Therapies and tests are given with their prefixes (taken, ordered).
 const MAY_BE_ABSENT = [0, 1, 2, 4, 5];
+/** A negative test is a normal one, and was done: its result takes no code away. */
+const TEST = 3;
 const NEGATIVE = 'N';
+/** Statuses that themselves say that something was not carried out: refused, cancelled. */
+const NOT_CARRIED_OUT = ['RF', 'CX'];
 
 /**
  * Our reading of "suppressed": on a symptom, history item or diagnosis, a prefix whose SOAP effect is S or A (history
- * of, possible, at risk for …) and a negative result change what is said. Only a record whose rule names them means that.
+ * of, possible, at risk for …) changes what is said; on all but tests a negative result denies it, prefix and all. Only a
+ * record whose rule names them means that.
  */
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
-  if (!MAY_BE_ABSENT.includes(kb.tables.findings.termType(finding))) return undefined;
-  const effect = context.prefix === undefined ? '' : enumerationValue(kb, 'Prefix', context.prefix)?.effect;
-  if ((effect === 'S' || effect === 'A') && !names(rule, 'prefix')) return 'prefix';
-  return context.result === NEGATIVE && !names(rule, 'result') ? 'result' : undefined;
+  const termType = kb.tables.findings.termType(finding);
+  // First, because what is denied is not there with its prefix either: no guideline has a code for it.
+  if (context.result === NEGATIVE && termType !== TEST && !isForDenied(rule)) return 'result';
+  if (context.prefix === undefined || !MAY_BE_ABSENT.includes(termType)) return undefined;
+  const effect = enumerationValue(kb, 'Prefix', context.prefix)?.effect;
+  return (effect === 'S' || effect === 'A') && !names(rule, 'prefix') ? 'prefix' : undefined;
+}
+
+/** Whether a rule that holds asks for a negative result, or for a status that says as much. */
+function isForDenied(rule: string): boolean {
+  return parseRule(rule).some(
+    ({ axis, operand }) => axis === 'result' || (axis === 'status' && NOT_CARRIED_OUT.includes(operand)),
+  );
 }
 
 function names(rule: string, axis: RuleAxis): boolean {

@@ -27,6 +27,10 @@ const CASES: [record: string, expression: string | undefined][] = [
   ['asthma modifier=RT', '195967001'],
   ['pneumonia prefix=P', undefined],
   ['asthma prefix=F result=N', undefined],
+  // "Clinical finding absent" is for findings and disorders: there is no concept around a procedure that was not done.
+  ['knee-pain result=N', '373572006 : 246090004 = 30989003'],
+  ['cholecystectomy result=N', undefined],
+  ['cholecystectomy prefix=H result=N', undefined],
 ];
 
 let kb: KnowledgeBase;
