@@ -22,6 +22,7 @@ const BREATHS: Limits = { ranges: [[4, 120]], isWhole: true };
 const SATURATION: Limits = { ranges: [[50, 100]] };
 const DIASTOLIC: Limits = { ranges: [[15, 200]], isWhole: true };
 const SYSTOLIC: Limits = { ranges: [[40, 300]], isWhole: true };
+const PRESSURE: Limits = { ranges: [[40, 300]], isPair: true };
 const TEMPERATURE: Limits = {
   ranges: [
     [25, 45],
@@ -40,7 +41,7 @@ const SIGNS: ReadonlyMap<string, Limits> = /* @__PURE__ */ new Map([
   ['r', BREATHS],
   ['rr', BREATHS],
   ['resp', BREATHS],
-  ['bp', { ...SYSTOLIC, isPair: true }],
+  ['bp', PRESSURE],
   ['sbp', SYSTOLIC],
   ['dbp', DIASTOLIC],
   ['map', DIASTOLIC],
