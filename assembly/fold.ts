@@ -2,7 +2,7 @@
 // the word scanner takes wherever a run holds anything but ASCII letters and digits, and for every listed word.
 // Input: valid UTF-8 behind `cursor`, zero padded. Nothing here allocates; results are left in the globals below.
 
-import { FOLD_EXPANSIONS, FOLD_PAGES, FOLD_VALUES } from './fold-table.gen';
+import { FOLD_EXPANSIONS, FOLD_PAGES, FOLD_VALUES } from './fold-table.gen.ts';
 import { WORD_MAX_BYTES } from './layout';
 
 const SEPARATOR: u32 = 0;

@@ -1,6 +1,6 @@
 // How the words of a name may stand to each other where they stand apart: side by side, head and place, place and predicate,
 // label and answer, or with heads and modifiers shared along "and". Input: words in the window of loose-window.ts.
-// test/oracle/loose.ts says the same slowly.
+// test/oracle/loose-oracle.ts says the same slowly.
 
 import {
   LOOSE_CLASS_MASK,

@@ -1,6 +1,6 @@
 // How a message about a mistyped name ends.
 
-import { nearest } from '../src/nearest.js';
+import { nearest } from '../src/errors/nearest.js';
 
 /** `did you mean '…'?` for the nearest candidate, otherwise `otherwise`. */
 export function didYouMean(name: string, candidates: Iterable<string>, otherwise: string): string {

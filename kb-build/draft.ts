@@ -1,13 +1,13 @@
 // The draft: every record of every source, gathered and found by key, before anything is resolved. Names are kept as
 // columns, because an imported terminology has millions of them.
 
-import { RELATIONSHIPS } from '../src/bundle/sections/maps.js';
-import { NAME_KINDS, type NameKind } from '../src/bundle/sections/names.js';
-import type { AmbiguityRecord } from './authored/ambiguous.js';
-import type { BundleRecord } from './authored/bundle.js';
+import { RELATIONSHIPS } from '../src/bundle/sections/maps-section.js';
+import { NAME_KINDS, type NameKind } from '../src/bundle/sections/names-section.js';
 import type { AuthoredRecord } from './authored/index.js';
-import type { PlacedNameRecord } from './authored/places.js';
-import { isIdentifier } from './identifiers.js';
+import type { AmbiguityRecord } from './authored/read-ambiguous.js';
+import type { BundleRecord } from './authored/read-bundle.js';
+import type { PlacedNameRecord } from './authored/read-sites.js';
+import { isIdentifier } from './ids/identifiers.js';
 import type {
   AliasRecord,
   AxisRecord,

@@ -9,9 +9,9 @@ import { boundedComplaints, type Complain } from './complaints.js';
 import { addImported, addRecord, type Draft, emptyDraft } from './draft.js';
 import { importers } from './importers/index.js';
 import type { Importer, ReleaseFile } from './importers/release.js';
+import { importerOf, isAuthored, type Source, sourceDigest, sourceText } from './importers/sources.js';
+import { mayBePassedOn } from './importers/vocabulary-terms.js';
 import type { Complaint } from './records.js';
-import { importerOf, isAuthored, type Source, sourceDigest, sourceText } from './sources.js';
-import { mayBePassedOn } from './vocabulary-terms.js';
 
 export interface ReadSources {
   draft: Draft;

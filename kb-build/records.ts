@@ -1,12 +1,12 @@
 // Records: what every source of knowledge (authored YAML, an importer) is turned into, one plain object at a time.
 // A record names other things by key, never by row; `source` says where it was read, for messages.
 
-import type { CombinationAction } from '../src/bundle/sections/combinations.js';
-import type { InstructionKind } from '../src/bundle/sections/instructions.js';
-import type { Relationship } from '../src/bundle/sections/maps.js';
-import type { NameKind } from '../src/bundle/sections/names.js';
-import type { WordKind } from '../src/compile/loose.js';
-import type { TermsName } from './vocabulary-terms.js';
+import type { CombinationAction } from '../src/bundle/sections/combinations-section.js';
+import type { InstructionKind } from '../src/bundle/sections/instructions-section.js';
+import type { Relationship } from '../src/bundle/sections/maps-section.js';
+import type { NameKind } from '../src/bundle/sections/names-section.js';
+import type { WordKind } from '../src/compile/write-loose.js';
+import type { TermsName } from './importers/vocabulary-terms.js';
 
 /** Where a record was read: a file, and the line and column in it (1-based). */
 export interface Place {

@@ -1,7 +1,10 @@
 // The library's face: open a knowledge base, then call operations on it. What is not exported here is nobody's but the
 // library's own.
 
-export { CtermError, type CtermErrorCode } from './errors.js';
+export type { CheckedCode, CheckIssue } from './coding/codes/code-issues.js';
+export type { CodeValidation } from './coding/codes/code-validation.js';
+export type { CodesCheck } from './coding/codes/codes-together.js';
+export { MAP_STATUS } from './coding/translate/map-entry.js';
 export type {
   ContentInclude,
   ContentItem,
@@ -16,17 +19,22 @@ export type {
   Sex,
   SigningKey,
   TokenSettings,
-} from './host.js';
-export { hostIdentity, type Identity } from './identity.js';
+} from './contract/host.js';
+export { hostIdentity, type Identity } from './contract/identity.js';
+export type { Parameter, ParamsOf, Presence, Shape } from './contract/params.js';
+export type * from './contract/result-types.js';
+export type * from './contract/search-types.js';
+export { DESCRIPTION_TYPES } from './contract/search-types.js';
+export { CtermError, type CtermErrorCode } from './errors/cterm-error.js';
+export { CODE_SYSTEMS, CTERM_SYSTEM } from './export/fhir/codings.js';
+export type { FhirBundle, FhirElement, FhirResource, FhirValue } from './export/fhir/resources.js';
+export { type FhirOptions, SOURCE_EXTENSION, toFhir } from './export/fhir/to-fhir.js';
+export type { Tagged } from './export/given-results.js';
+export { type HighlightOptions, highlight } from './export/highlight.js';
+export { type NoteNlpOptions, type NoteNlpRow, toNoteNlp } from './export/note-nlp.js';
 export { type KnowledgeBase, type Layer, type LayeredManifest, manifestOf } from './knowledge/knowledge-base.js';
-export type { CodesCheck } from './mapping/check-codes.js';
-export type { CheckedCode, CheckIssue } from './mapping/check-issues.js';
-export { MAP_STATUS } from './mapping/entries.js';
-export type { CodeValidation } from './mapping/validate.js';
-export { RESULT_FLAGS } from './notes/flags.js';
-export { QUALIFIER_FLAGS } from './notes/qualifier-flags.js';
-export { type BundleSource, type LayeredSource, openKnowledgeBase, shareBundle } from './open.js';
-export type { SharedBundle } from './open-bundle.js';
+export { type BundleSource, type LayeredSource, openKnowledgeBase, shareBundle } from './opening/open.js';
+export type { SharedBundle } from './opening/open-bundle.js';
 export { ancestors } from './operations/ancestors.js';
 export { chartMap } from './operations/chart-map.js';
 export { checkCodes } from './operations/check-codes.js';
@@ -42,7 +50,7 @@ export {
   enumSettings,
   enumSpecialty,
   enumStatus,
-} from './operations/enumerations.js';
+} from './operations/enum-operations.js';
 export { expand } from './operations/expand.js';
 export { operations } from './operations/index.js';
 export { jwks } from './operations/jwks.js';
@@ -65,12 +73,6 @@ export { translateItem } from './operations/translate-item.js';
 export { translateItems } from './operations/translate-items.js';
 export { validateCode } from './operations/validate-code.js';
 export { vocabs } from './operations/vocabs.js';
-export { CODE_SYSTEMS, CTERM_SYSTEM } from './outputs/fhir/codings.js';
-export type { FhirBundle, FhirElement, FhirResource, FhirValue } from './outputs/fhir/resources.js';
-export { type FhirOptions, SOURCE_EXTENSION, toFhir } from './outputs/fhir/to-fhir.js';
-export type { Tagged } from './outputs/given.js';
-export { type HighlightOptions, highlight } from './outputs/highlight.js';
-export { type NoteNlpOptions, type NoteNlpRow, toNoteNlp } from './outputs/note-nlp.js';
 export type {
   Overlay,
   OverlayCode,
@@ -82,17 +84,15 @@ export type {
   OverlayPrompt,
   OverlayVocabulary,
 } from './overlay/overlay.js';
-export type { Parameter, ParamsOf, Presence, Shape } from './params.js';
 export { formatNotation, type Notation, parseNotation } from './recognition/results/notation.js';
 export { type NoteSection, sectionsOf } from './recognition/sections/sections-of.js';
 export type { OffsetEncoding } from './recognition/text/offsets.js';
-export type * from './search-types.js';
-export { DESCRIPTION_TYPES } from './search-types.js';
 export { authenticate } from './security/authenticate.js';
 export { generateSigningKey, type PublishedKey } from './security/read-key.js';
-export type * from './types.js';
 export { call } from './wire/call.js';
 export { readAnswer } from './wire/formats.js';
 export { type OpenApiOptions, openApi } from './wire/open-api.js';
 export type { WireError } from './wire/refusals.js';
 export type { WireRequest, WireResponse } from './wire/request.js';
+export { QUALIFIER_FLAGS } from './wording/qualifier-flags.js';
+export { RESULT_FLAGS } from './wording/value-flag.js';

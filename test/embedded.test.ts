@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadEmbeddedBundle } from '../src/embedded.js';
-import { embeddedBundlePath } from '../src/node/embedded.js';
+import { embeddedBundlePath } from '../src/node/embedded-file.js';
+import { loadEmbeddedBundle } from '../src/opening/embedded.js';
 
 const MODULE = '../dist/core-bundle.js';
 
@@ -30,7 +30,7 @@ test('a module that cannot be loaded is an error that names it', async () => {
   vi.doMock(MODULE, () => {
     throw new Error('404');
   });
-  const { loadEmbeddedBundle: load } = await import('../src/embedded.js');
+  const { loadEmbeddedBundle: load } = await import('../src/opening/embedded.js');
   await expect(load()).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('core-bundle.js'),

@@ -112,20 +112,20 @@ function complaint(file: string, line: number, target: string): string | undefin
 
 describe('imports', () => {
   test.each([
-    ['src/bundle/table.ts', 'src/knowledge/findings.ts', 'bundle ─► knowledge is not allowed'],
+    ['src/bundle/table-section.ts', 'src/knowledge/findings.ts', 'bundle ─► knowledge is not allowed'],
     ['src/recognition/match.ts', 'src/operations/recognize.ts', 'domain ─► operations is not allowed'],
     ['src/knowledge/codes.ts', 'node:fs', 'may not use Node'],
-    ['src/open.ts', 'some-package', 'A dependency is decided'],
-    ['src/somewhere/new.ts', 'src/errors.ts', 'belongs to no part'],
-    ['assembly/verify.ts', 'src/errors.ts', 'assembly ─► errors is not allowed'],
+    ['src/opening/open.ts', 'some-package', 'A dependency is decided'],
+    ['src/somewhere/new.ts', 'src/errors/cterm-error.ts', 'belongs to no part'],
+    ['assembly/verify.ts', 'src/errors/cterm-error.ts', 'assembly ─► errors is not allowed'],
     ['src/kernel/memory.ts', 'scripts/build.ts', 'kernel ─► outside is not allowed'],
   ])('the table forbids %s to import %s', (file, target, words) => {
     expect(complaint(file, 1, target)).toContain(words);
   });
 
   test.each([
-    ['src/bundle/table.ts', 'assembly/layout.ts'],
-    ['src/mapping/rules.ts', 'src/notes/render.ts'],
+    ['src/bundle/table-section.ts', 'assembly/layout.ts'],
+    ['src/coding/translate/map-rules.ts', 'src/wording/render-finding.ts'],
     ['src/node/open-file.ts', 'node:fs'],
     ['kb-build/authored/yaml-tree.ts', 'yaml'],
   ])('the table allows %s to import %s', (file, target) => {

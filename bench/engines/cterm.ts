@@ -2,8 +2,8 @@
 // compiles them, the kernel proves and walks the section.
 
 import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
-import { encodeNodeKeys } from '../../src/compile/node-keys.js';
-import { encodeRecognizer, type Pattern } from '../../src/compile/recognizer.js';
+import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
+import { encodeRecognizer, type Pattern } from '../../src/compile/write-recognizer.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import { instantiateKernel, type KernelInstance } from '../../src/kernel/instantiate.js';
 import { createKernel, type HotSection } from '../../src/kernel/kernel.js';

@@ -5,7 +5,7 @@
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import { OWN_WORDS } from '../../src/compile/own-words.js';
-import { oracleRecognizer, oracleSingulars, oracleWords } from '../../test/oracle/recognizer.js';
+import { oracleRecognizer, oracleSingulars, oracleWords } from '../../test/oracle/recognizer-oracle.js';
 
 /** Whole-word leftmost-longest matches of every note, as half-open UTF-16 offsets in order, each place once. */
 export function expectedSpans(terms: readonly string[], notes: readonly string[]): [number, number][][] {

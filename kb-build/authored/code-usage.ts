@@ -1,10 +1,10 @@
 // What a code of codes/<vocabulary>.yaml says about its use: instructions (what to code first or besides, what excludes
 // it, whom it may stand for) and axes (what a character at a position of the codes below means).
 
-import type { InstructionKind } from '../../src/bundle/sections/instructions.js';
+import type { InstructionKind } from '../../src/bundle/sections/instructions-section.js';
+import { canonicalAge } from '../check/canonical-rules.js';
 import type { Complain } from '../complaints.js';
 import type { AxisRecord, InstructionRecord } from '../records.js';
-import { canonicalAge } from '../rules.js';
 import { asMap, asText, asTexts, asWord, flagField } from './read-tree.js';
 import type { MapTree, Tree } from './yaml-tree.js';
 

@@ -1,21 +1,21 @@
 // The authored core: which file of the folder is read by which reader. A new kind of file is one file beside this one
 // and one line in the list.
 
-import { CODE_KEYS } from '../code-forms.js';
+import { CODE_KEYS } from '../check/code-forms.js';
 import { type Complain, complainInto } from '../complaints.js';
 import type { Complaint, KnowledgeRecord } from '../records.js';
-import { type AmbiguityRecord, readAmbiguous } from './ambiguous.js';
-import { type BundleRecord, readBundle } from './bundle.js';
-import { readCodes } from './codes.js';
-import { readCombinations } from './combinations.js';
-import { readCues } from './cues.js';
-import { readCulture } from './cultures.js';
-import { readEnumerations } from './enumerations.js';
-import { readFindingsFile } from './findings.js';
-import { readHeadings } from './headings.js';
-import { type PlacedNameRecord, readPlaces } from './places.js';
-import { readVocabularies } from './vocabularies.js';
-import { readWordForms } from './word-forms.js';
+import { type AmbiguityRecord, readAmbiguous } from './read-ambiguous.js';
+import { type BundleRecord, readBundle } from './read-bundle.js';
+import { readCodes } from './read-codes.js';
+import { readCombinations } from './read-combinations.js';
+import { readCues } from './read-cues.js';
+import { readCulture } from './read-cultures.js';
+import { readEnumerations } from './read-enumerations.js';
+import { readFindingsFile } from './read-findings.js';
+import { readHeadings } from './read-headings.js';
+import { type PlacedNameRecord, readPlaces } from './read-sites.js';
+import { readVocabularies } from './read-vocabularies.js';
+import { readWordForms } from './read-word-forms.js';
 import { parseYamlTree, type Tree } from './yaml-tree.js';
 
 /** What authored files give: knowledge, and instructions to the build itself. */

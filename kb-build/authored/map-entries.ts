@@ -1,12 +1,12 @@
 // The codes of a finding: `J45.901 when status=WO`, lists of such entries (one group, tried in order), lists of lists
 // (several groups), or the long form.
 
-import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps.js';
-import { refuseCode } from '../code-forms.js';
+import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
+import { canonicalRule } from '../check/canonical-rules.js';
+import { refuseCode } from '../check/code-forms.js';
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { FindingKey, MapRecord, Place } from '../records.js';
-import { canonicalRule } from '../rules.js';
 import { asText, asWord, fieldsOf, requiredText, textField } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';
 

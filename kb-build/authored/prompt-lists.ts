@@ -1,11 +1,11 @@
 // The prompt lists of a finding. Each list holds the smaller ones by construction: a slug stands once, in the smallest
 // list it belongs to, and its size is that list's. Order over the three lists is the rank.
 
-import { PROMPT_LEVELS } from '../../src/bundle/sections/prompts.js';
+import { PROMPT_LEVELS } from '../../src/bundle/sections/prompts-section.js';
+import { canonicalAge } from '../check/canonical-rules.js';
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { FindingKey, PromptRecord } from '../records.js';
-import { canonicalAge } from '../rules.js';
 import { asList, asMap, asText, asTexts, asWord, fieldsOf, requiredText } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';
 

@@ -1,7 +1,7 @@
 // The adjective of a disease that is one word: who has "fibrosis" or "ischemia" has something "fibrotic" or "ischemic".
 // Only endings that medicine forms without exception, and no adjective that is also said of something else.
 
-import type { HygieneRule } from './reading.js';
+import type { HygieneRule } from './name-variant.js';
 
 /** Ending of the noun → of the adjective. */
 const ENDINGS: readonly (readonly [noun: string, adjective: string])[] = [

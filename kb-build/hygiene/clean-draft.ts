@@ -4,8 +4,8 @@
 import { addName, copyName, type Draft, emptyNames, nameAt, namePlace } from '../draft.js';
 import type { FindingRecord, NameRecord } from '../records.js';
 import { tidyText } from './form-rules.js';
-import type { Reading } from './reading.js';
-import { type RuleCount, readingsOf, ruleCounts } from './rules.js';
+import { type RuleCount, readingsOf, ruleCounts } from './hygiene-rules.js';
+import type { Reading } from './name-variant.js';
 
 /** What hygiene did to a draft. */
 export interface HygieneReport {

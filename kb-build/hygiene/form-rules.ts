@@ -1,6 +1,6 @@
 // Rules about how a text is written, whatever it says: markup, remarks in brackets, short forms, and/or, slashes.
 
-import { type HygieneRule, NOT_RECOGNISED, type Reading, reworded } from './reading.js';
+import { type HygieneRule, NOT_RECOGNISED, type Reading, reworded } from './name-variant.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 

@@ -4,7 +4,7 @@
 
 import { isAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
-import { type HygieneRule, NOT_RECOGNISED, partsOf, type Reading } from './reading.js';
+import { type HygieneRule, NOT_RECOGNISED, partsOf, type Reading } from './name-variant.js';
 
 const CONNECTING =
   /^(?:with|without|due to|in|of|by|from|during|following|after|before|complicating|associated with|resulting from|caused by|complicated by|induced by|treated with|characterized by|occurring in|arising in|affecting|involving|for|to|on|at|as|and|or|per|via|through|between|secondary to|superimposed on)\b/i;

@@ -2,7 +2,7 @@
 // Only short names with one "of" and no other connecting word are turned around.
 
 import { isBodyPart } from './body-parts.js';
-import { type HygieneRule, reworded } from './reading.js';
+import { type HygieneRule, reworded } from './name-variant.js';
 
 const MOST_WORDS = 6;
 /** Most words on either side of "of". */

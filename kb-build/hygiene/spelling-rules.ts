@@ -1,7 +1,7 @@
 // American and British spelling: a name is recognised in both. The table holds the parts of words that differ; a word that
 // only looks like one of them is listed as an exception.
 
-import { type HygieneRule, reworded } from './reading.js';
+import { type HygieneRule, reworded } from './name-variant.js';
 
 /** American part, British part. */
 const PARTS: readonly (readonly [american: string, british: string])[] = [

@@ -3,7 +3,7 @@
 
 import { isAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
-import { type HygieneRule, NOT_RECOGNISED, partsOf, reworded } from './reading.js';
+import { type HygieneRule, NOT_RECOGNISED, partsOf, reworded } from './name-variant.js';
 
 export const encounters: HygieneRule = {
   name: 'encounter',

@@ -4,7 +4,7 @@
 import { isLoneAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
 import { COMMON_PHRASES, EMPTY_WORDS, LONE_COMMON_WORDS } from './common-words.js';
-import { type HygieneRule, NOT_RECOGNISED, type Reading } from './reading.js';
+import { type HygieneRule, NOT_RECOGNISED, type Reading } from './name-variant.js';
 
 /** Names of more words are not met in notes; they stay to be shown and searched. */
 export const MOST_WORDS = 9;

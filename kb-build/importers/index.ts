@@ -1,32 +1,32 @@
 // The one list of importers. A new source of knowledge is one file beside this one and one line here. The order is the
 // order of trust after the authored core: where sources contradict each other, the earlier one is followed.
 
-import { codesCsv } from './codes-csv.js';
-import { cvx } from './cvx.js';
-import { doid } from './doid.js';
-import { gems } from './gems.js';
-import { hcpcs } from './hcpcs.js';
-import { hpo } from './hpo.js';
-import { hpoAnnotations } from './hpo-annotations.js';
-import { icd9cm } from './icd9cm.js';
-import { icd10cm } from './icd10cm.js';
-import { icd10cmIndex } from './icd10cm-index.js';
-import { icd10pcs } from './icd10pcs.js';
-import { labTree } from './lab-tree.js';
-import { loinc } from './loinc.js';
-import { mapsCsv } from './maps-csv.js';
-import { mondo } from './mondo.js';
-import { namesCsv } from './names-csv.js';
-import { promptsCsv } from './prompts-csv.js';
+import { cvx } from './cvx/cvx.js';
+import { doid } from './doid/doid.js';
+import { gems } from './gems/gems.js';
+import { hcpcs } from './hcpcs/hcpcs.js';
+import { hpo } from './hpo/hpo.js';
+import { hpoAnnotations } from './hpo/hpo-annotations.js';
+import { icd9cm } from './icd9cm/icd9cm.js';
+import { icd10cm } from './icd10cm/icd10cm.js';
+import { icd10cmIndex } from './icd10cm/icd10cm-index.js';
+import { icd10pcs } from './icd10pcs/icd10pcs.js';
+import { labTree } from './lab-tree/lab-tree.js';
+import { loinc } from './loinc/loinc.js';
+import { mondo } from './mondo/mondo.js';
+import { codesCsv } from './plain-tables/codes-csv.js';
+import { mapsCsv } from './plain-tables/maps-csv.js';
+import { namesCsv } from './plain-tables/names-csv.js';
+import { promptsCsv } from './plain-tables/prompts-csv.js';
+import { termsCsv } from './plain-tables/terms-csv.js';
 import type { Importer } from './release.js';
-import { rxnorm } from './rxnorm.js';
-import { snomedGps } from './snomed-gps.js';
-import { snomedRf2 } from './snomed-rf2.js';
-import { sssom } from './sssom.js';
-import { symp } from './symp.js';
-import { synthea } from './synthea.js';
-import { termsCsv } from './terms-csv.js';
-import { umls } from './umls.js';
+import { rxnorm } from './rxnorm/rxnorm.js';
+import { snomedGps } from './snomed/snomed-gps.js';
+import { snomedRf2 } from './snomed/snomed-rf2.js';
+import { sssom } from './sssom/sssom.js';
+import { symp } from './symp/symp.js';
+import { synthea } from './synthea/synthea.js';
+import { umls } from './umls/umls.js';
 
 export const importers: readonly Importer[] = [
   snomedRf2,

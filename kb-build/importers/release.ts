@@ -2,7 +2,7 @@
 
 import type { Complain } from '../complaints.js';
 import type { KnowledgeRecord } from '../records.js';
-import type { TermsName } from '../vocabulary-terms.js';
+import type { TermsName } from './vocabulary-terms.js';
 
 /** How the bytes of a file stand for text. */
 export type Encoding = 'utf-8' | 'latin1';

@@ -2,9 +2,9 @@
 // cross-reference or an exact map without conditions, and by whose word. Everything is a number here: rows of findings,
 // numbers of identifiers.
 
-import { RELATIONSHIPS } from '../../src/bundle/sections/maps.js';
+import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { type Draft, trustOf } from '../draft.js';
-import { isIdentifier } from '../identifiers.js';
+import { isIdentifier } from '../ids/identifiers.js';
 import { CORE, identifierOf, isFine, prefixOf } from './identities.js';
 
 /** One finding's claim to an identifier. */

@@ -2,7 +2,7 @@
 // names of one number cannot be told apart in a note, but for their case.
 
 import type { TextKernel } from '../../src/kernel/api.js';
-import { fold } from '../check/names.js';
+import { fold } from '../check/name-checks.js';
 import type { Draft } from '../draft.js';
 
 export interface FoldedNames {

@@ -2,7 +2,7 @@
 // a finding comes from. The tables here decide how far a vocabulary is trusted to tell concepts apart.
 
 import type { Draft } from '../draft.js';
-import { IDENTIFIER_VOCABULARIES, isIdentifier } from '../identifiers.js';
+import { IDENTIFIER_VOCABULARIES, isIdentifier } from '../ids/identifiers.js';
 import { importers } from '../importers/index.js';
 import type { FindingRecord } from '../records.js';
 

@@ -8,7 +8,7 @@ import { classOf, type Groups, singleGroups } from './groups.js';
 import { CORE, sourceOf } from './identities.js';
 import { joinAliases, joinIdentities } from './join-identities.js';
 import { joinNames } from './join-names.js';
-import { type MergeReport, note, type Outcome } from './report.js';
+import { type MergeReport, note, type Outcome } from './merge-report.js';
 
 /** Everything that the rules of joining need. Findings are rows of the draft's list. */
 export interface Joining {

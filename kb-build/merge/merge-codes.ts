@@ -1,10 +1,10 @@
 // Codes and what is said of them: of each code the release's record, not the core's selection of it; what names a code
 // that nobody describes is dropped.
 
-import { codeIdentity } from '../check/codes.js';
+import { codeIdentity } from '../check/code-checks.js';
 import { type Draft, trustOf } from '../draft.js';
 import type { CodeRecord, EquivalenceRecord } from '../records.js';
-import { type MergeReport, note } from './report.js';
+import { type MergeReport, note } from './merge-report.js';
 
 /** Puts each code into the draft once; afterwards every code that is named is described. Returns their identities. */
 export function mergeCodes(draft: Draft, report: MergeReport): ReadonlySet<string> {

@@ -12,8 +12,8 @@ import { mergeFindings, resolveComponents } from './merge-findings.js';
 import { mergeMaps } from './merge-maps.js';
 import { mergeNames } from './merge-names.js';
 import { mergePrompts } from './merge-prompts.js';
+import { type MergeReport, note } from './merge-report.js';
 import { mergeVocabularies } from './merge-vocabularies.js';
-import { type MergeReport, note } from './report.js';
 import { createResolver, type Resolver } from './resolver.js';
 import { rankSharedNames } from './shared-names.js';
 

@@ -2,13 +2,13 @@
 // Parents, panels and the contexts of phrases are resolved; what stands under nothing stands under its release's root.
 
 import { type Draft, trustOf } from '../draft.js';
-import { isIdentifier } from '../identifiers.js';
+import { isIdentifier } from '../ids/identifiers.js';
 import type { FindingKey, FindingRecord } from '../records.js';
 import { prefixOf } from './identities.js';
 import type { Joining } from './joining.js';
-import { type MergeReport, note } from './report.js';
+import { type MergeReport, note } from './merge-report.js';
+import { brokenCycles, type Edge } from './merge-tree.js';
 import type { Resolver } from './resolver.js';
-import { brokenCycles, type Edge } from './tree.js';
 
 /** One finding a group, in the order of the draft, each with its resolved parents, the primary one first. */
 export function mergeFindings(

@@ -1,13 +1,13 @@
 // Maps of a merged draft: of each finding and vocabulary those of the most trusted source that has any; where the codes
 // name concepts (SNOMED, LOINC, HPO …) those of all. Cross-references to codes that the bundle describes are maps too.
 
-import { RELATIONSHIPS } from '../../src/bundle/sections/maps.js';
-import { codeIdentity } from '../check/codes.js';
+import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
+import { withFindingIds } from '../check/canonical-rules.js';
+import { codeIdentity } from '../check/code-checks.js';
 import { type Draft, trustOf } from '../draft.js';
 import type { MapRecord } from '../records.js';
-import { withFindingIds } from '../rules.js';
 import { codesOf, IDENTITY_VOCABULARIES, prefixOf } from './identities.js';
-import { type MergeReport, note } from './report.js';
+import { type MergeReport, note } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 
 /** The maps of all sources, each finding's together. */

@@ -5,7 +5,7 @@
 import { addName, copyName, type Draft, emptyNames, type NameList, nameAt, silenceName } from '../draft.js';
 import { broughtBy, isCoarse } from './identities.js';
 import type { Joining } from './joining.js';
-import { type MergeReport, note } from './report.js';
+import { type MergeReport, note } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 
 /** How much a name says about what is meant, where findings share it; lower is better. */

@@ -4,7 +4,7 @@
 import { type Draft, trustOf } from '../draft.js';
 import type { PromptRecord } from '../records.js';
 import { broughtBy } from './identities.js';
-import { type MergeReport, note } from './report.js';
+import { type MergeReport, note } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 
 const FULL = 3;

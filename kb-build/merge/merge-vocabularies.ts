@@ -4,8 +4,8 @@
 import { createHash } from 'node:crypto';
 import { compareText } from '../compare-text.js';
 import { type Draft, trustOf } from '../draft.js';
+import { refuseRedistribution, type Terms, VOCABULARY_TERMS } from '../importers/vocabulary-terms.js';
 import type { Complaint, ReleaseRecord, VocabularyRecord } from '../records.js';
-import { refuseRedistribution, type Terms, VOCABULARY_TERMS } from '../vocabulary-terms.js';
 
 /** The vocabulary of the findings themselves; sources without codes of their own add their notices to it. */
 const OWN_VOCABULARY = 'cterm';

@@ -2,10 +2,10 @@
 // the silence of those that so many findings share that they say nothing.
 
 import type { TextKernel } from '../../src/kernel/api.js';
-import { fold } from '../check/names.js';
+import { fold } from '../check/name-checks.js';
 import { type Draft, type NameRanks, nameAt, silenceName, trustOf } from '../draft.js';
 import { type MergedNames, NAME_WEIGHTS } from './merge-names.js';
-import { type MergeReport, note } from './report.js';
+import { type MergeReport, note } from './merge-report.js';
 
 /** A name that more findings share is recognised for none but those that it is the description of. */
 export const MOST_SHARING = 8;

@@ -2,8 +2,8 @@
 // enumerations that parameters, settings and results use.
 
 import type { Draft } from '../../kb-build/draft.js';
+import { findSources } from '../../kb-build/importers/sources.js';
 import { readSources } from '../../kb-build/read-sources.js';
-import { findSources } from '../../kb-build/sources.js';
 import { TERM_TYPES } from '../../kb-build/term-types.js';
 import { count, table } from './markdown.js';
 

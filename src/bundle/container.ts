@@ -2,7 +2,7 @@
 // Holds the shapes and numbers that writer and reader (header.ts) share, and the writer. FORMAT.md draws the bytes.
 
 import { Builder } from 'flatbuffers';
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { Bundle, Section } from './generated/bundle_generated.js';
 import type { Residence } from './sections/index.js';
 

@@ -1,6 +1,6 @@
 // How a reader of a bundle refuses: one shape of message, so that every check says where, what, and what to do.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 
 /** The error for bytes that no writer of this format gives; `where` is e.g. `section names, column text, row 7`. */
 export function damaged(where: string, problem: string): CtermError {

@@ -2,10 +2,10 @@
 // row; what it may point at is proven when the bundle is opened.
 
 import { NONE } from '../../assembly/layout.js';
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import type { Bound, Column } from './columns.js';
 import { encodeTexts } from './encode-texts.js';
-import { encodeNumbers, joined } from './numbers.js';
+import { encodeNumbers, joined } from './number-lists.js';
 import { encodeOwners } from './owners.js';
 import { encodePlainTexts } from './plain-texts.js';
 import { pooled, type TextPool } from './text-pool.js';

@@ -1,7 +1,7 @@
 // Writes the rows of a table as a section, in two steps: its texts are gathered into a pool with those of other tables,
 // then it is written with the numbers that they got there. Same rows and pool, same bytes.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowOf, type TableDefinition } from './columns.js';
 import { encodeColumn, type PlainRow, textAt } from './encode-column.js';
 import {

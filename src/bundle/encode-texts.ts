@@ -1,9 +1,9 @@
 // Writes texts front-coded (front-coding.ts reads them): first all of them as bytes, one behind the other, then in the
 // order wanted what each has that the one before has not. Bytes, because millions of strings cost more than their letters.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { BLOCK_TEXTS, MAX_TEXT_BYTES, NIBBLE_FULL } from './front-coding.js';
-import { joined } from './numbers.js';
+import { joined } from './number-lists.js';
 import { bitsFor, pack } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 

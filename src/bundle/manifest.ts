@@ -1,7 +1,7 @@
 // The manifest of a bundle: what it is, out of which vocabularies and sources it was built, and under which licences.
 // A cold section of UTF-8 JSON, so that anybody can read it; keys beyond those below are ignored.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { damaged } from './damage.js';
 import { readUtf8 } from './utf8.js';
 

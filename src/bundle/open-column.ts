@@ -6,7 +6,7 @@ import type { Bound, Column, RowRange, WriteText } from './columns.js';
 import { type Cursor, take, takePadding, takeU32 } from './cursor.js';
 import { damaged } from './damage.js';
 import { takeTexts } from './front-coding.js';
-import { takeNumbers } from './numbers.js';
+import { takeNumbers } from './number-lists.js';
 import { takeOwners } from './owners.js';
 import type { ReadNumber } from './packed.js';
 import { takePlainTexts } from './plain-texts.js';

@@ -5,7 +5,15 @@ import type { BundleHeader, Checksum, SectionEntry } from './container.js';
 import { damaged, unsupported } from './damage.js';
 import { decodeManifest, type Manifest } from './manifest.js';
 import { optionalSections, type Residence, tableSections } from './sections/index.js';
-import { openTable, openTexts, openWords, type RowCounts, readRowCount, type Table, type WriteText } from './table.js';
+import {
+  openTable,
+  openTexts,
+  openWords,
+  type RowCounts,
+  readRowCount,
+  type Table,
+  type WriteText,
+} from './table-section.js';
 
 /** Bytes of a bundle file; `begin` says where in the file `bytes` starts. */
 export interface FilePart {

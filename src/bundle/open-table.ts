@@ -1,7 +1,7 @@
 // Opens a table section in place, in a time that does not grow with its rows: the sizes of its columns are proven, and
 // the accessors prove what they read. None ever answers out of another row, or names a row that is not there.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowCounts, type Table, type TableDefinition } from './columns.js';
 import { cursorOver, viewOf } from './cursor.js';
 import { damaged } from './damage.js';

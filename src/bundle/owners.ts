@@ -9,7 +9,7 @@
 import type { RowRange } from './columns.js';
 import { type Cursor, expectCount, take, takeU32 } from './cursor.js';
 import { damaged } from './damage.js';
-import { joined } from './numbers.js';
+import { joined } from './number-lists.js';
 import { bitsFor, pack, packedBytes, type ReadNumber, takePacked } from './packed.js';
 
 /** The number that stands for a form. Never renumbered. */

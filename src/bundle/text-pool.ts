@@ -1,7 +1,7 @@
 // The texts of all tables, each once: section `texts`. A row of a table keeps the number of its text. The writer gathers
 // every table's texts first, sorts them, which makes neighbours begin alike, and numbers them; text 0 is the empty one.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import type { WriteText } from './columns.js';
 import { cursorOver, takePadding, viewOf } from './cursor.js';
 import { damaged } from './damage.js';

@@ -3,7 +3,7 @@
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import type { Cursor } from './cursor.js';
 import { damaged } from './damage.js';
 import { heapSection, MOST_LENGTH_BYTES, withRoom, writeLengths } from './encode-texts.js';

@@ -1,7 +1,7 @@
 // What a command of the terminal is, and how its arguments are read. Exit codes: 0 done, 1 a problem was found,
 // 2 the command was called wrongly.
 
-import { nearest } from '../nearest.js';
+import { nearest } from '../errors/nearest.js';
 
 export const DONE = 0;
 export const PROBLEM = 1;

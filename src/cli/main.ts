@@ -1,9 +1,9 @@
 // The commands of the terminal: the one list, and what happens when a command fails.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { type Command, dispatch, PROBLEM, type Terminal } from './command.js';
-import { kb } from './kb.js';
-import { recognize } from './recognize.js';
+import { kb } from './kb/kb-commands.js';
+import { recognize } from './recognize/recognize-command.js';
 
 const commands: readonly Command[] = [recognize, kb];
 

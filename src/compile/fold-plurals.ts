@@ -2,8 +2,8 @@
 // looks for a word as it is written first, then for its singulars in the kernel's order. A word keeps its form where it
 // is its own (own-words.ts), where case counts, or where it is the singular of another word.
 
-import { BREAK, type Interned } from './intern.js';
 import { hasSlip, KNOWN_WORDS } from './known-words.js';
+import { BREAK, type Interned } from './number-words.js';
 import { OWN_WORDS } from './own-words.js';
 
 /** What a folded word may be the plural of, the likeliest first; the kernel's own. */

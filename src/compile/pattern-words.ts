@@ -1,7 +1,7 @@
 // Which texts the recogniser can hold: those of 1 to NAME_MAX_WORDS words, none of them too long.
 
 import { NAME_MAX_WORDS, WORD_MAX_BYTES } from '../../assembly/layout.js';
-import type { Pattern } from './intern.js';
+import type { Pattern } from './number-words.js';
 
 /** Why a text cannot be looked for. */
 export type PatternFault = 'no words' | 'too long';

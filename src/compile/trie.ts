@@ -3,7 +3,7 @@
 
 import * as L from '../../assembly/layout.js';
 import { append, type Growing, grow, growing } from './growing.js';
-import { BREAK, type Interned } from './intern.js';
+import { BREAK, type Interned } from './number-words.js';
 
 export const EDGE_NUMBERS = L.EDGE_BYTES / 4;
 const DIRECT_ROWS = L.PAYLOAD_ROW_MASK;

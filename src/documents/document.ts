@@ -2,12 +2,19 @@
 // questions that all grammars ask of it. Names are looked up in any case; a refusal says line and column, or the member
 // of the caller's objects.
 
-import { CtermError } from '../errors.js';
-import { clipped } from '../messages.js';
-import { parseJson } from './json.js';
-import { objectTree, pathOf } from './objects.js';
-import { type DocumentAttribute, type DocumentNode, type DocumentValue, keyOf, LIMITS, refuseAt } from './tree.js';
-import { parseXml } from './xml.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { clipped } from '../errors/messages.js';
+import {
+  type DocumentAttribute,
+  type DocumentNode,
+  type DocumentValue,
+  keyOf,
+  LIMITS,
+  refuseAt,
+} from './document-tree.js';
+import { objectTree, pathOf } from './object-tree.js';
+import { parseJson } from './parse-json.js';
+import { parseXml } from './parse-xml.js';
 
 export type { DocumentAttribute, DocumentNode, DocumentValue };
 

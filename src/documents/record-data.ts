@@ -1,7 +1,7 @@
 // The records of a note's document: what a node that carries a term id says of its finding, by the whole grammar. What is
 // not given is absent; a value in another form than the grammar's is refused with its place.
 
-import type { Prescription, Sig, Timing } from '../note-types.js';
+import type { Prescription, Sig, Timing } from '../contract/note-types.js';
 import {
   booleanOf,
   childOf,

@@ -1,12 +1,12 @@
 // From the embedded wasm to a running instance. The module is compiled once a process; one binary serves shared and
 // unshared memories, because the two differ in a single flag of the memory import.
 
-import { bytesOfBase64 } from '../base64.js';
-import type { InternExports } from './intern.js';
-import type { InvertExports } from './invert.js';
+import { bytesOfBase64 } from './base64.js';
+import type { InternExports } from './intern-calls.js';
+import type { InvertExports } from './invert-calls.js';
 import { INITIAL_PAGES, isShared, type KernelMemory, MAXIMUM_PAGES, newWasmMemory, wrapMemory } from './memory.js';
-import type { NodeKeyExports } from './node-keys.js';
-import type { SearchExports } from './search.js';
+import type { NodeKeyExports } from './node-key-calls.js';
+import type { SearchExports } from './search-calls.js';
 import { WASM_BASE64 } from './wasm.gen.js';
 
 /** What assembly/index.ts exports; a u32 arrives as a signed number. */

@@ -12,12 +12,12 @@ import {
 } from '../../assembly/layout.js';
 import type { Kernel, Matches } from './api.js';
 import type { KernelInstance } from './instantiate.js';
-import { type LooseIndex, looseIndex } from './loose.js';
-import { createNodeKeys } from './node-keys.js';
+import { type LooseIndex, looseIndex } from './loose-calls.js';
+import { createNodeKeys } from './node-key-calls.js';
 import type { HotProofs } from './prove-hot.js';
-import { createSearchKernel } from './search.js';
-import { textTooLong } from './text.js';
+import { createSearchKernel } from './search-calls.js';
 import { createTextKernel } from './text-kernel.js';
+import { textTooLong } from './text-limit.js';
 
 /** A hot section inside kernel memory. */
 export interface HotSection {

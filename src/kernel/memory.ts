@@ -3,7 +3,7 @@
 //   | kernel's own data | allocated for good … | scratch, the last one reserved | spare pages |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 
 const PAGE_BYTES = 65536;
 export const INITIAL_PAGES = 1;

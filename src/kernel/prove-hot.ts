@@ -1,11 +1,11 @@
 // The proofs of the hot sections: structure that no checksum tells of, because whoever writes a section writes its
 // checksum too. Each ends in a time that grows with its section, and is made once, before the first walk over it.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import type { KernelInstance } from './instantiate.js';
 import type { HotSection, HotSections } from './kernel.js';
-import { verifyLoose } from './loose.js';
-import { verifyNodeKeys } from './node-keys.js';
+import { verifyLoose } from './loose-calls.js';
+import { verifyNodeKeys } from './node-key-calls.js';
 
 /** Rows of the cold sections that the hot ones point into. */
 export interface HotTargets {

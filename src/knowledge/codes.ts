@@ -1,7 +1,7 @@
 // Codes of the mapped vocabularies: what a row of their table says, and which rows a vocabulary has.
 
-import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes.js';
-import type { RowRange } from '../bundle/table.js';
+import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
+import type { RowRange } from '../bundle/table-section.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowMemo } from './row-memo.js';

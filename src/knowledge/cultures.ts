@@ -1,6 +1,6 @@
 // Cultures: which culture a request has, and which texts serve it: en-GB → en → the bundle's default.
 
-import { canonicalCulture } from '../params.js';
+import { canonicalCulture } from '../contract/params.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 

@@ -1,6 +1,6 @@
 // Enumerations: the short codes that qualify a record, by list and code, any case.
 
-import type { EnumerationName } from '../bundle/sections/enumerations.js';
+import type { EnumerationName } from '../bundle/sections/enumerations-section.js';
 import { cultureChain } from './cultures.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';

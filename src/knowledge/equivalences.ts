@@ -1,6 +1,6 @@
 // Equivalences between codes of two vocabularies, as their publisher states them, without a finding between.
 
-import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps.js';
+import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /** One equivalence of a code. */

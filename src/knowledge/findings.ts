@@ -2,7 +2,7 @@
 // means something inside one opened bundle only and never leaves the library.
 
 import { NONE } from '../../assembly/layout.js';
-import type { FindingItem, FindingList } from '../types.js';
+import type { FindingItem, FindingList } from '../contract/result-types.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 

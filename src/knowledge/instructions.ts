@@ -1,6 +1,6 @@
 // What a vocabulary says about using its codes, out of section `instructions`: at the code, and at what it stands below.
 
-import { INSTRUCTION_KINDS, type InstructionKind } from '../bundle/sections/instructions.js';
+import { INSTRUCTION_KINDS, type InstructionKind } from '../bundle/sections/instructions-section.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /** One instruction and where it stands. */

@@ -3,7 +3,7 @@
 
 import type { Manifest } from '../bundle/manifest.js';
 import type { Tables } from '../bundle/open-sections.js';
-import type { Host } from '../host.js';
+import type { Host } from '../contract/host.js';
 import type { Kernel } from '../kernel/api.js';
 
 export type { Tables };

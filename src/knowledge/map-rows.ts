@@ -1,7 +1,7 @@
 // Map records by row, as numbers that are read once: translations go through the records of many findings, and hardly ask
 // for more of each than its target and its rule. Rows come from section `maps`, those of overlays behind the bundle's.
 
-import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps.js';
+import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 

@@ -1,6 +1,6 @@
 // Map records between findings and codes: forward from a finding, and backward from a code through an index made once.
 
-import type { Relationship } from '../bundle/sections/maps.js';
+import type { Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { mapRows, relationshipOf, ruleOf, targetOf, vocabOf } from './map-rows.js';

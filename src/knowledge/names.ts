@@ -1,6 +1,6 @@
 // Names: the texts by which a finding may be written.
 
-import { NAME_KINDS, type NameKind } from '../bundle/sections/names.js';
+import { NAME_KINDS, type NameKind } from '../bundle/sections/names-section.js';
 import type { Knowledge } from './knowledge-base.js';
 
 /** A text by which a finding may be written. */

@@ -1,8 +1,8 @@
 // Patients: age and sex as context of an operation, from the caller's own Patient or from the host's by PatientId.
 
-import { CtermError } from '../errors.js';
-import type { Patient, Sex } from '../host.js';
-import { parseDateTime } from '../params.js';
+import type { Patient, Sex } from '../contract/host.js';
+import { parseDateTime } from '../contract/params.js';
+import { CtermError } from '../errors/cterm-error.js';
 import type { Knowledge } from './knowledge-base.js';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 // Phrases: the stored texts by which a finding is rendered, in the culture nearest to the one asked for.
 
-import type { Phrasing } from '../types.js';
+import type { Phrasing } from '../contract/result-types.js';
 import { cultureRows } from './culture-rows.js';
 import { cultureChain } from './cultures.js';
 import { derive } from './derive.js';

@@ -1,7 +1,7 @@
 // Whom a finding can be about: a sex and an age that the codes it is exactly coded by are kept for, that a tag states, or
 // that hold for a finding above it. Our reading besides: what every list asks of one sex only is not asked of the other.
 
-import type { Sex } from '../host.js';
+import type { Sex } from '../contract/host.js';
 import { derive } from './derive.js';
 import { ancestorsOf } from './findings.js';
 import { type Instruction, instructionsOf } from './instructions.js';

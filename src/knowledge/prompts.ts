@@ -1,8 +1,8 @@
 // Prompt records: what is worth asking for once a finding is there, read once a finding, and the way back from what is
 // asked for to the findings that ask for it.
 
-import { PROMPT_LEVELS } from '../bundle/sections/prompts.js';
-import type { Sex } from '../host.js';
+import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
+import type { Sex } from '../contract/host.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowMemo } from './row-memo.js';

@@ -1,8 +1,8 @@
 // Vocabularies: those of the manifest by name, and which of them the host may use.
 
-import { CtermError } from '../errors.js';
-import { nearest } from '../nearest.js';
-import type { Vocabulary } from '../types.js';
+import type { Vocabulary } from '../contract/result-types.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { nearest } from '../errors/nearest.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 

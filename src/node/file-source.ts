@@ -3,8 +3,8 @@
 
 import { readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { ByteSource } from '../byte-source.js';
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
+import type { ByteSource } from '../opening/byte-source.js';
 
 /** The bytes of the file at `path`. */
 export async function fileSource(path: string): Promise<ByteSource> {

@@ -2,10 +2,10 @@
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { ByteSource } from '../byte-source.js';
-import { CtermError } from '../errors.js';
-import type { Host } from '../host.js';
+import type { Host } from '../contract/host.js';
+import { CtermError } from '../errors/cterm-error.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
+import type { ByteSource } from '../opening/byte-source.js';
 import {
   type BundleSource,
   fetchOverlay,
@@ -14,10 +14,10 @@ import {
   layersOf,
   parseOverlay,
   sourceOf,
-} from '../open.js';
-import { loadShared, openBundle, openShared, type SharedBundle } from '../open-bundle.js';
+} from '../opening/open.js';
+import { loadShared, openBundle, openShared, type SharedBundle } from '../opening/open-bundle.js';
 import type { Overlay } from '../overlay/overlay.js';
-import { embeddedBundlePath } from './embedded.js';
+import { embeddedBundlePath } from './embedded-file.js';
 import { fileSource } from './file-source.js';
 
 export * from '../index.js';

@@ -1,26 +1,26 @@
 // The operation behind POST Coding/ChartMap: the codes of every record of a chart, each in the context of its own
 // qualifiers, of the patient and of what else the chart holds.
 
+import { type ChartItem, chartCodes } from '../coding/chart/chart-codes.js';
+import { withAncestors } from '../coding/chart/chart-entries.js';
+import { dayOf } from '../coding/codes/validity-dates.js';
+import { NOTHING_SAID, specifierValues } from '../coding/specify/specifier-values.js';
+import type { SpecifierValues } from '../coding/specify/specifiers.js';
+import type { RuleContext } from '../coding/translate/map-rules.js';
+import { boolean, enumeration, list, parseDateTime, text } from '../contract/params.js';
+import type { ChartCodeMap } from '../contract/result-types.js';
 import { type Chart, type ChartRecord, parseChart } from '../documents/chart.js';
 import { formatOfType } from '../documents/document.js';
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { clipped } from '../errors/messages.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext, sexOf } from '../knowledge/patients.js';
 import { CTERM, requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
-import { type ChartItem, chartCodes } from '../mapping/chart-codes.js';
-import { withAncestors } from '../mapping/chart-entries.js';
-import type { RuleContext } from '../mapping/rules.js';
-import { NOTHING_SAID, specifierValues } from '../mapping/specifier-values.js';
-import type { SpecifierValues } from '../mapping/specifiers.js';
-import { dayOf } from '../mapping/validity.js';
-import { clipped } from '../messages.js';
-import { onsetOf, parseDuration } from '../notes/onset.js';
-import { boolean, enumeration, list, parseDateTime, text } from '../params.js';
-import type { ChartCodeMap } from '../types.js';
+import { onsetOf, parseDuration } from '../wording/onset.js';
 import { isInpatientSetting, phaseOf } from './chart-words.js';
 import { defineOperation } from './operation.js';
 import { valueInOwnUnit } from './own-value.js';
-import { modifiers, qualifier } from './qualifiers.js';
+import { modifiers, qualifier } from './qualifier-parameters.js';
 
 const NAME = 'chartMap';
 

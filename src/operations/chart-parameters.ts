@@ -1,12 +1,12 @@
 // The parameters of the operations that score a chart, and what they come to.
 
+import { list, text } from '../contract/params.js';
 import { type Chart, parseChart } from '../documents/chart.js';
 import { formatOfType } from '../documents/document.js';
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { clipped } from '../errors/messages.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { clipped } from '../messages.js';
-import { list, text } from '../params.js';
-import { assessedDiagnoses, namedDiagnoses } from '../scoring/evidence.js';
+import { assessedDiagnoses, namedDiagnoses } from '../scoring/diagnosis-evidence.js';
 import { type NoteRecord, noteRecords } from '../scoring/note-records.js';
 
 /** Declared once, spread into each operation. */

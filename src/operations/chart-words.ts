@@ -1,11 +1,11 @@
 // What charts say in words or codes and translation asks for: where the patient is, and which encounter of a treatment it
 // is. Blank says nothing; a word that means nothing here is refused by name, so that no claim is made by a typing error.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { clipped } from '../errors/messages.js';
+import { nearest } from '../errors/nearest.js';
 import { enumerationValues } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { clipped } from '../messages.js';
-import { nearest } from '../nearest.js';
 
 const INPATIENT = 'inpatient';
 const OUTPATIENT = 'outpatient';

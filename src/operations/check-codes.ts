@@ -1,11 +1,11 @@
 // The operation `checkCodes`: codes that are to stand on one claim, each by itself and among the others. The interface has
 // no endpoint for it, so the path is the library's own.
 
+import { type CodesCheck, checkedCodes } from '../coding/codes/codes-together.js';
+import { dayOf } from '../coding/codes/validity-dates.js';
+import { dateTime, integer, list, text } from '../contract/params.js';
 import { sexOf } from '../knowledge/patients.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
-import { type CodesCheck, checkedCodes } from '../mapping/check-codes.js';
-import { dayOf } from '../mapping/validity.js';
-import { dateTime, integer, list, text } from '../params.js';
 import { defineOperation } from './operation.js';
 
 const NAME = 'checkCodes';

@@ -1,14 +1,14 @@
 // The operation `completeCode`: what a code lacks before it may be reported, and the codes that it may become. The
 // interface has no endpoint for it, so the path is the library's own.
 
+import { describedItem, specifierSet } from '../coding/codes/code-items.js';
+import { specifierValues } from '../coding/specify/specifier-values.js';
+import { completionsOf, specifyCode } from '../coding/specify/specifiers.js';
+import { code, integer, text } from '../contract/params.js';
+import type { CodeItem, CodeSpecifierSet } from '../contract/result-types.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
-import { describedItem, specifierSet } from '../mapping/code-items.js';
-import { specifierValues } from '../mapping/specifier-values.js';
-import { completionsOf, specifyCode } from '../mapping/specifiers.js';
-import { code, integer, text } from '../params.js';
-import type { CodeItem, CodeSpecifierSet } from '../types.js';
 import { defineOperation } from './operation.js';
-import { modifiers } from './qualifiers.js';
+import { modifiers } from './qualifier-parameters.js';
 
 const NAME = 'completeCode';
 

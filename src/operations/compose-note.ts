@@ -1,16 +1,16 @@
 // composeNote: a whole document as a note to be read and signed, as plain text and as HTML. It is no operation of the
 // interface but goes with those of its note builder.
 
+import { document, enumerationSet } from '../contract/params.js';
+import type { ComposedNote } from '../contract/result-types.js';
 import { readDocument } from '../documents/document.js';
 import { servedCulture } from '../knowledge/cultures.js';
 import { patientContext } from '../knowledge/patients.js';
-import { composeSections, foundKey, lineOf, type SectionText } from '../notes/compose.js';
-import { documentFindings } from '../notes/document-terms.js';
-import { GROUPING_FLAGS, groupOf } from '../notes/grouping.js';
-import { readerOf } from '../notes/read-back.js';
-import { wordsOf } from '../notes/words.js';
-import { document, enumerationSet } from '../params.js';
-import type { ComposedNote } from '../types.js';
+import { composeSections, foundKey, lineOf, type SectionText } from '../wording/compose-text.js';
+import { documentFindings } from '../wording/document-terms.js';
+import { wordsOf } from '../wording/fixed-words.js';
+import { GROUPING_FLAGS, groupOf } from '../wording/note-group.js';
+import { readerOf } from '../wording/read-back.js';
 import { noteParameters } from './note-parameters.js';
 import { defineOperation } from './operation.js';
 import { surroundings } from './resolve-document.js';

@@ -1,8 +1,8 @@
 // The operation `decisionMaking`. It is the library's own; the interface has no endpoint for it, so the path is too.
 
-import type { DecisionMaking } from '../score-types.js';
-import { decide } from '../scoring/decision-making.js';
-import { diagnosisEvidence } from '../scoring/evidence.js';
+import type { DecisionMaking } from '../contract/score-types.js';
+import { decide } from '../scoring/decision-level.js';
+import { diagnosisEvidence } from '../scoring/diagnosis-evidence.js';
 import { askedDiagnoses, chartParameters, diagnosesParameter, givenRecords } from './chart-parameters.js';
 import { defineOperation } from './operation.js';
 

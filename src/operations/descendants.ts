@@ -1,8 +1,8 @@
 // The operation `descendants`. It is the library's own; the interface has no endpoint for it, so the path is too.
 
+import { boolean, integer } from '../contract/params.js';
+import type { FindingList } from '../contract/result-types.js';
 import { descendantsOf, findingById, findingList } from '../knowledge/findings.js';
-import { boolean, integer } from '../params.js';
-import type { FindingList } from '../types.js';
 import { defineOperation } from './operation.js';
 
 /**

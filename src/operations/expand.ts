@@ -1,15 +1,15 @@
 // The operation `expand`: FHIR's $expand of "this code and what is below it". The interface has no endpoint for it, so the
 // path is the library's own.
 
+import { codeItem, describedItem } from '../coding/codes/code-items.js';
+import { codesBelow, reportableBelow } from '../coding/codes/codes-below.js';
+import { countsOn, dayOf } from '../coding/codes/validity-dates.js';
+import { boolean, code, dateTime, integer, text } from '../contract/params.js';
+import type { CodeItem, CodeList } from '../contract/result-types.js';
 import { codeRow } from '../knowledge/code-row.js';
 import { descendantsOf, findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
-import { codeItem, describedItem } from '../mapping/code-items.js';
-import { codesBelow, reportableBelow } from '../mapping/expand.js';
-import { countsOn, dayOf } from '../mapping/validity.js';
-import { boolean, code, dateTime, integer, text } from '../params.js';
-import type { CodeItem, CodeList } from '../types.js';
 import { defineOperation } from './operation.js';
 
 /**

@@ -16,7 +16,7 @@ import {
   enumSettings,
   enumSpecialty,
   enumStatus,
-} from './enumerations.js';
+} from './enum-operations.js';
 import { expand } from './expand.js';
 import { jwks } from './jwks.js';
 import { lookup } from './lookup.js';

@@ -1,6 +1,13 @@
 // The operation `lookup`: FHIR's $lookup over the vocabularies of the bundle. The interface has no endpoint for it, so the
 // path is the library's own.
 
+import { codeHints } from '../coding/codes/code-hints.js';
+import { codeItem, codeNotes, specifierSet } from '../coding/codes/code-items.js';
+import { codeLine } from '../coding/codes/code-lineage.js';
+import { dayOf, isoDay, rowCountsOn } from '../coding/codes/validity-dates.js';
+import { missingSpecifiers, ownSpecifiers, specifyCode } from '../coding/specify/specifiers.js';
+import { code, dateTime, text } from '../contract/params.js';
+import type { CodeHint, CodeItem, CodeNote, CodeSpecifierSet } from '../contract/result-types.js';
 import { codeRow } from '../knowledge/code-row.js';
 import { codeChildren } from '../knowledge/code-tree.js';
 import { codeAt } from '../knowledge/codes.js';
@@ -10,13 +17,6 @@ import { codeAncestors } from '../knowledge/instructions.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
 import { CTERM, requireVocabulary, vocabularyVersion } from '../knowledge/vocabularies.js';
-import { codeItem, codeNotes, specifierSet } from '../mapping/code-items.js';
-import { codeLine } from '../mapping/code-line.js';
-import { codeHints } from '../mapping/hints.js';
-import { missingSpecifiers, ownSpecifiers, specifyCode } from '../mapping/specifiers.js';
-import { dayOf, isoDay, rowCountsOn } from '../mapping/validity.js';
-import { code, dateTime, text } from '../params.js';
-import type { CodeHint, CodeItem, CodeNote, CodeSpecifierSet } from '../types.js';
 import { defineOperation } from './operation.js';
 
 /** Everything that is known of a code; without `description`, nothing is. */

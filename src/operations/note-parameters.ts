@@ -1,15 +1,15 @@
 // The parameters that every operation of the note builder shares, and what they come to.
 
-import { CtermError } from '../errors.js';
-import type { NoteBuilder, Patient } from '../host.js';
+import type { NoteBuilder, Patient } from '../contract/host.js';
+import { boolean, dateTime, enumerationSet, integer, patient, text } from '../contract/params.js';
+import type { Term } from '../contract/result-types.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { servedCulture } from '../knowledge/cultures.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
-import { GROUPING_FLAGS, type GroupingFlag } from '../notes/grouping.js';
-import type { Qualifiers } from '../notes/render.js';
-import { TERM_PROPERTIES, type TermPlace, type TermProperty, termOf } from '../notes/term.js';
-import { boolean, dateTime, enumerationSet, integer, patient, text } from '../params.js';
-import type { Term } from '../types.js';
+import { TERM_PROPERTIES, type TermPlace, type TermProperty, termOf } from '../wording/build-term.js';
+import { GROUPING_FLAGS, type GroupingFlag } from '../wording/note-group.js';
+import type { Qualifiers } from '../wording/render-finding.js';
 
 /** Declared once, spread into each operation. */
 export const noteParameters = /* @__PURE__ */ (() => ({

@@ -1,9 +1,6 @@
 // What an operation is: a function of a knowledge base and named parameters that also knows its own name, endpoint and
 // parameters. Documentation, contract tests and routing follow from that; nothing about an operation is said twice.
 
-import { CtermError } from '../errors.js';
-import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowledge-base.js';
-import { clipped, shown, suggestion } from '../messages.js';
 import {
   culture,
   enumeration,
@@ -13,7 +10,10 @@ import {
   type Shape,
   text,
   type ValuesOf,
-} from '../params.js';
+} from '../contract/params.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { clipped, shown, suggestion } from '../errors/messages.js';
+import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowledge-base.js';
 
 /** The parameters that every operation accepts. */
 export const commonParameters = {

@@ -2,12 +2,12 @@
 // Our readings: a value in a unit that does not compare with it is not known; one in a unit that nobody knows is taken as
 // it is; a bare number that cannot be in the finding's own unit (a temperature of 38.5) is in the one that it tells.
 
+import { leadingNumber, splitComparator } from '../coding/translate/value-spans.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { ucumOf } from '../knowledge/units.js';
-import { leadingNumber, splitComparator } from '../mapping/value-spans.js';
-import { findingFacts } from '../notes/finding-facts.js';
-import { quantityOf } from '../notes/quantities.js';
+import { findingFacts } from '../wording/finding-facts.js';
+import { quantityOf } from '../wording/quantities.js';
 
 /** Days of the units of long times, which only findings measured in such a unit take. */
 const DAYS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([

@@ -2,11 +2,11 @@
 // one, and the same codes come again and again: a pair of vocabularies is looked into once, and what a code came to is
 // kept where it is one entry or none. Nobody else ever holds what is kept, and there is a bound to it.
 
+import { translate } from '../coding/translate/translate.js';
+import type { CodeMap, CodeMapEntry, CodeProperty } from '../contract/result-types.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
-import { translate } from '../mapping/translate.js';
-import type { CodeMap, CodeMapEntry, CodeProperty } from '../types.js';
 
 /** A pair of vocabularies. */
 interface Pair {

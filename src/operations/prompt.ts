@@ -1,20 +1,20 @@
 // The operation behind GET ClinicalLens/Prompt.
 
-import { CtermError } from '../errors.js';
+import { boolean, dateTime, enumeration, integer, patient, text, type ValuesOf } from '../contract/params.js';
+import type { PromptList } from '../contract/result-types.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { clipped } from '../errors/messages.js';
 import { cultureOf } from '../knowledge/cultures.js';
 import { findingById, findingItem } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
 import type { PossiblePatient } from '../knowledge/possible.js';
 import type { PromptLevel, PromptSize } from '../knowledge/prompts.js';
-import { clipped } from '../messages.js';
-import { boolean, dateTime, enumeration, integer, patient, text, type ValuesOf } from '../params.js';
 import { broadMethodOf } from '../prompting/broaden.js';
-import { contentList } from '../prompting/content.js';
+import { contentList } from '../prompting/content-library.js';
 import type { PromptItem } from '../prompting/prompt-list.js';
+import { askedList, shapedList } from '../prompting/prompt-request.js';
 import { expressionOf } from '../prompting/prune.js';
-import { askedList, shapedList } from '../prompting/request.js';
-import type { PromptList } from '../types.js';
 import { defineOperation } from './operation.js';
 
 const NAME = 'prompt';

@@ -1,10 +1,10 @@
 // The answer of a registered recognition provider, held to the shape that the interface promises before anything is made
 // of it: a host's mistake is told by name instead of surfacing somewhere behind.
 
-import { CtermError } from '../errors.js';
-import { shown } from '../messages.js';
+import type { TaggedText } from '../contract/result-types.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { shown } from '../errors/messages.js';
 import { faultOf } from '../recognition/results/faults.js';
-import type { TaggedText } from '../types.js';
 
 /** The answer of the provider `name`; throws `unavailable` with what was expected and got when it is none. */
 export function checkedAnswer(operation: string, name: string, answer: TaggedText): TaggedText {

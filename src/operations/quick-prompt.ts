@@ -1,16 +1,16 @@
 // The operations behind GET NoteBuilder/QuickPrompt and NoteBuilder/MultiQuickPrompt: the prompt list of one finding, or
 // the merged list of several, as terms of a note.
 
-import { CtermError } from '../errors.js';
+import { enumeration, integer, integers, parseDateTime, text } from '../contract/params.js';
+import type { TermList } from '../contract/result-types.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { shown } from '../errors/messages.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
 import type { PromptSize } from '../knowledge/prompts.js';
-import { shown } from '../messages.js';
-import { onsetOf, parseDuration } from '../notes/onset.js';
-import { enumeration, integer, integers, parseDateTime, text } from '../params.js';
 import { mergedPromptList, PROMPT_ROLES, type PromptRole } from '../prompting/prompt-list.js';
-import type { TermList } from '../types.js';
+import { onsetOf, parseDuration } from '../wording/onset.js';
 import { type NoteValues, noteBuilder, noteParameters } from './note-parameters.js';
 import { defineOperation } from './operation.js';
 

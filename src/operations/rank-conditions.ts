@@ -1,9 +1,9 @@
 // The operation `rankConditions`. It is the library's own; the interface has no endpoint for it, so the path is too.
 
+import { integer, parseDateTime } from '../contract/params.js';
+import type { RankedCondition } from '../contract/score-types.js';
 import { patientContext } from '../knowledge/patients.js';
-import { integer, parseDateTime } from '../params.js';
-import type { RankedCondition } from '../score-types.js';
-import { rankedConditions } from '../scoring/rank-conditions.js';
+import { rankedConditions } from '../scoring/condition-ranking.js';
 import { chartParameters, givenChart } from './chart-parameters.js';
 import { defineOperation } from './operation.js';
 

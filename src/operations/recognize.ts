@@ -1,20 +1,20 @@
 // The operation behind POST TextRecognition/Recognize: the parameters, the choice of provider, and the resolution of
 // what was recognised by the note builder. The built-in provider's work is in src/recognition/.
 
-import { CtermError } from '../errors.js';
-import type { RecognitionProvider, RecognitionRequest } from '../host.js';
+import type { RecognitionProvider, RecognitionRequest } from '../contract/host.js';
+import { boolean, dateTime, json, patient, text } from '../contract/params.js';
+import type { RecognitionResult, TaggedText } from '../contract/result-types.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { suggestion } from '../errors/messages.js';
 import { cultureOf } from '../knowledge/cultures.js';
 import { type EnumerationName, enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
-import { suggestion } from '../messages.js';
-import { newResolver, type Resolver } from '../notes/resolved.js';
-import { boolean, dateTime, json, patient, text } from '../params.js';
-import { type RecognitionInput, recognizeText } from '../recognition/recognize.js';
+import { type RecognitionInput, recognizeText } from '../recognition/recognize-text.js';
 import { DEFAULT_SETTINGS, readSettings } from '../recognition/settings.js';
-import type { RecognitionResult, TaggedText } from '../types.js';
+import { newResolver, type Resolver } from '../wording/resolved-finding.js';
 import { defineOperation } from './operation.js';
 import { checkedAnswer } from './provider-answer.js';
 

@@ -1,14 +1,14 @@
 // The operation behind POST NoteBuilder/ResolveDocument: every finding of a document, at any depth, as a term of a note.
 
+import { boolean, document, parseDateTime } from '../contract/params.js';
+import type { ResolvedDocument, ResolvedNode, Term } from '../contract/result-types.js';
 import { booleanOf, childOf, type ReadDocument, readDocument, textOf, within } from '../documents/document.js';
-import { plainOf } from '../documents/plain.js';
-import { CtermError } from '../errors.js';
+import { plainOf } from '../documents/plain-objects.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { shown } from '../errors/messages.js';
 import { servedCulture } from '../knowledge/cultures.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { shown } from '../messages.js';
-import { documentFindings, documentTerms } from '../notes/document-terms.js';
-import { boolean, document, parseDateTime } from '../params.js';
-import type { ResolvedDocument, ResolvedNode, Term } from '../types.js';
+import { documentFindings, documentTerms } from '../wording/document-terms.js';
 import { type NoteValues, noteBuilder, noteParameters } from './note-parameters.js';
 import { defineOperation } from './operation.js';
 

@@ -1,9 +1,9 @@
 // The operation behind GET NoteBuilder/ResolveTerms. The interface names it and shows neither its parameters nor its
 // answer: both are our reading, made of Resolve and of the lists of QuickPrompt.
 
+import { integers, list } from '../contract/params.js';
+import type { Term, TermList } from '../contract/result-types.js';
 import { findingById } from '../knowledge/findings.js';
-import { integers, list } from '../params.js';
-import type { Term, TermList } from '../types.js';
 import { noteBuilder, noteParameters } from './note-parameters.js';
 import { defineOperation } from './operation.js';
 

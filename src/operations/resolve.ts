@@ -1,11 +1,11 @@
 // The operation behind GET NoteBuilder/Resolve.
 
+import { integer, list, text } from '../contract/params.js';
+import type { Term } from '../contract/result-types.js';
 import { findingById } from '../knowledge/findings.js';
-import { integer, list, text } from '../params.js';
-import type { Term } from '../types.js';
 import { noteBuilder, noteParameters } from './note-parameters.js';
 import { defineOperation } from './operation.js';
-import { qualifier } from './qualifiers.js';
+import { qualifier } from './qualifier-parameters.js';
 
 /**
  * A finding as a term of a note; an unknown id gives `{ term: {} }`.

@@ -1,11 +1,11 @@
 // The operation behind POST ClinicalLens/ScoreChart.
 
+import { boolean, integer, list, text } from '../contract/params.js';
+import type { CodedEntries, CodedEntry } from '../contract/score-types.js';
 import { type ReadCodedEntries, readCodedEntries } from '../documents/coded-entries.js';
 import { cultureOf } from '../knowledge/cultures.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { boolean, integer, list, text } from '../params.js';
 import { broadMethodOf } from '../prompting/broaden.js';
-import type { CodedEntries, CodedEntry } from '../score-types.js';
 import { type Association, associate } from '../scoring/associate.js';
 import { type ChartEntry, chartEntries } from '../scoring/coded-chart.js';
 import { type ConditionOptions, conditionsNamed, conditionsOfChart } from '../scoring/conditions.js';

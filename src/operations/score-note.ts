@@ -1,9 +1,9 @@
 // The operation behind POST ChartReview/ScoreNote.
 
-import { integer } from '../params.js';
-import type { NoteScore } from '../score-types.js';
-import { decide } from '../scoring/decision-making.js';
-import { noteScore } from '../scoring/evidence.js';
+import { integer } from '../contract/params.js';
+import type { NoteScore } from '../contract/score-types.js';
+import { decide } from '../scoring/decision-level.js';
+import { noteScore } from '../scoring/diagnosis-evidence.js';
 import { askedDiagnoses, chartParameters, diagnosesParameter, givenRecords } from './chart-parameters.js';
 import { defineOperation } from './operation.js';
 

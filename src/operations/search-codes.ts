@@ -1,11 +1,11 @@
 // The operation behind GET Coding/Search/Search.
 
+import { boolean, enumeration, integer, list, text } from '../contract/params.js';
+import { CTERM_MAPS, type SearchMatches, SORT_MODES } from '../contract/search-types.js';
 import { cultureOf } from '../knowledge/cultures.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { requireVocabulary, usableVocabularies } from '../knowledge/vocabularies.js';
-import { boolean, enumeration, integer, list, text } from '../params.js';
-import { CTERM_MAPS, type SearchMatches, SORT_MODES } from '../search-types.js';
-import { searchedCodes } from '../searching/search-codes.js';
+import { searchedCodes } from '../searching/code-search.js';
 import { defineOperation } from './operation.js';
 
 const NAME = 'searchCodes';

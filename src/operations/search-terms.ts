@@ -1,13 +1,13 @@
 // The operation behind GET Search. The interface names only its Query; the rest is our reading.
 
-import { CtermError } from '../errors.js';
+import { boolean, integer, text } from '../contract/params.js';
+import type { TermMatches } from '../contract/search-types.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { clipped } from '../errors/messages.js';
 import { enumerationValues } from '../knowledge/enumerations.js';
 import { nodeKeysOf } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { clipped } from '../messages.js';
-import { boolean, integer, text } from '../params.js';
-import type { TermMatches } from '../search-types.js';
-import { searchedTerms } from '../searching/search-terms.js';
+import { searchedTerms } from '../searching/term-search.js';
 import { defineOperation } from './operation.js';
 
 const LIMIT = 100;

@@ -1,11 +1,11 @@
 // The operation `subsumes`: FHIR's $subsumes, of findings in their tree and of codes in the hierarchy of their vocabulary.
 // The interface has no endpoint for it, so the path is the library's own.
 
+import { codeLine } from '../coding/codes/code-lineage.js';
+import { code, text } from '../contract/params.js';
 import { ancestorsOf, findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
-import { codeLine } from '../mapping/code-line.js';
-import { code, text } from '../params.js';
 import { defineOperation } from './operation.js';
 
 /** How one finding or code stands to another. */

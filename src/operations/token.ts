@@ -1,7 +1,7 @@
 // The operation behind GET Security/Token.
 
-import { hostIdentity, type Identity, isIdentity } from '../identity.js';
-import type { Parameter } from '../params.js';
+import { hostIdentity, type Identity, isIdentity } from '../contract/identity.js';
+import type { Parameter } from '../contract/params.js';
 import { issueToken } from '../security/tokens.js';
 import { defineOperation } from './operation.js';
 

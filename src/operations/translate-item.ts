@@ -1,8 +1,8 @@
 // The operation behind GET Coding/TranslateItem. It carries over FHIR's $translate.
 
-import { translateSaid } from '../mapping/translate.js';
-import { text } from '../params.js';
-import type { CodeMap } from '../types.js';
+import { translateSaid } from '../coding/translate/translate.js';
+import { text } from '../contract/params.js';
+import type { CodeMap } from '../contract/result-types.js';
 import { defineOperation } from './operation.js';
 import { plainTranslation } from './plain-translations.js';
 import { translationParameters, translationRequests } from './translation.js';

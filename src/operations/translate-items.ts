@@ -1,8 +1,8 @@
 // The operation behind GET Coding/TranslateItems: TranslateItem for several codes at once.
 
-import { translateFully } from '../mapping/translate.js';
-import { list, text } from '../params.js';
-import type { CodeMapList } from '../types.js';
+import { translateFully } from '../coding/translate/translate.js';
+import { list, text } from '../contract/params.js';
+import type { CodeMapList } from '../contract/result-types.js';
 import { defineOperation } from './operation.js';
 import { translationParameters, translationRequests } from './translation.js';
 

@@ -1,15 +1,15 @@
 // What TranslateItem and TranslateItems have in common: their parameters, and the request that these make.
 
-import { RELATIONSHIPS } from '../bundle/sections/maps.js';
+import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
+import { dayOf } from '../coding/codes/validity-dates.js';
+import type { RuleContext } from '../coding/translate/map-rules.js';
+import { isFindingCode, type TranslationRequest } from '../coding/translate/translate.js';
+import { boolean, dateTime, enumeration, integer, text, type ValuesOf } from '../contract/params.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { sexOf } from '../knowledge/patients.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
-import type { RuleContext } from '../mapping/rules.js';
-import { isFindingCode, type TranslationRequest } from '../mapping/translate.js';
-import { dayOf } from '../mapping/validity.js';
-import { boolean, dateTime, enumeration, integer, text, type ValuesOf } from '../params.js';
 import { valueInOwnUnit } from './own-value.js';
-import { modifiers, qualifier } from './qualifiers.js';
+import { modifiers, qualifier } from './qualifier-parameters.js';
 
 /** The context of a translation; regarded only for findings, that is numeric codes of vocabulary `cterm`. */
 const contextParameters = /* @__PURE__ */ (() => ({

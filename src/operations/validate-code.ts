@@ -1,11 +1,11 @@
 // The operation `validateCode`: FHIR's $validate-code over the vocabularies of the bundle. The interface has no endpoint
 // for it, so the path is the library's own.
 
+import { type CodeValidation, validated } from '../coding/codes/code-validation.js';
+import { dayOf } from '../coding/codes/validity-dates.js';
+import { code, dateTime, integer, text } from '../contract/params.js';
 import { sexOf } from '../knowledge/patients.js';
 import { requireVocabulary } from '../knowledge/vocabularies.js';
-import { type CodeValidation, validated } from '../mapping/validate.js';
-import { dayOf } from '../mapping/validity.js';
-import { code, dateTime, integer, text } from '../params.js';
 import { defineOperation } from './operation.js';
 
 const NAME = 'validateCode';

@@ -1,7 +1,7 @@
 // The operation behind GET Coding/Vocabs.
 
+import type { Vocabulary } from '../contract/result-types.js';
 import { usableVocabularies } from '../knowledge/vocabularies.js';
-import type { Vocabulary } from '../types.js';
 import { defineOperation } from './operation.js';
 
 /**

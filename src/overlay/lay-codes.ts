@@ -1,10 +1,18 @@
 // Lays the vocabularies and codes of an overlay over a draft.
 
-import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes.js';
+import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import { CTERM } from '../knowledge/vocabularies.js';
-import { type CodeRow, codeKey, type Draft, draftCode, type Laying, needCode, needVocabulary } from './draft.js';
 import type { OverlayCode } from './overlay.js';
-import { inside, type Place, wrong } from './shape.js';
+import {
+  type CodeRow,
+  codeKey,
+  type Draft,
+  draftCode,
+  type Laying,
+  needCode,
+  needVocabulary,
+} from './overlay-draft.js';
+import { inside, type Place, wrong } from './overlay-shape.js';
 
 /** Lays `vocabularies` of an overlay. One of a lower overlay is replaced; the bundle's stay as their licences say. */
 export function layVocabularies({ draft, overlay, place }: Laying): void {

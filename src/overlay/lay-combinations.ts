@@ -1,10 +1,10 @@
 // Lays the combination rules of an overlay over a draft: those of later layers come first, so that they win in their group.
 
-import { COMBINATION_ACTIONS } from '../bundle/sections/combinations.js';
-import { RELATIONSHIPS } from '../bundle/sections/maps.js';
-import { type CombinationRow, type Draft, type Laying, needCode, needVocabulary } from './draft.js';
+import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
+import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import type { OverlayCombination } from './overlay.js';
-import { inside, type Place, wrong } from './shape.js';
+import { type CombinationRow, type Draft, type Laying, needCode, needVocabulary } from './overlay-draft.js';
+import { inside, type Place, wrong } from './overlay-shape.js';
 
 /** Lays `combinations` of an overlay. */
 export function layCombinations({ draft, overlay, place }: Laying): void {

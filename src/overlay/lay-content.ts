@@ -1,8 +1,8 @@
 // Lays the content items of an overlay over a draft, and answers for them before the host's library does.
 
-import type { ContentItem, Host } from '../host.js';
-import { type Laying, needFinding } from './draft.js';
-import { inside, wrong } from './shape.js';
+import type { ContentItem, Host } from '../contract/host.js';
+import { type Laying, needFinding } from './overlay-draft.js';
+import { inside, wrong } from './overlay-shape.js';
 
 /** Takes away the content items that an overlay hides. */
 export function hideContent({ draft, overlay, place }: Laying): void {

@@ -1,10 +1,17 @@
 // Lays the findings of an overlay over a draft: new ones are added, known ones change, hidden ones go with their names.
 
 import { isGroupKey } from '../compile/node-key-slots.js';
-import { type Draft, draftFinding, type FindingRow, findingDescription, type Laying, needFinding } from './draft.js';
 import { addName, hideAllNames, replacePreferred } from './lay-names.js';
 import type { OverlayFinding } from './overlay.js';
-import { inside, type Place, wrong } from './shape.js';
+import {
+  type Draft,
+  draftFinding,
+  type FindingRow,
+  findingDescription,
+  type Laying,
+  needFinding,
+} from './overlay-draft.js';
+import { inside, type Place, wrong } from './overlay-shape.js';
 
 /** Takes away the findings that an overlay hides. */
 export function hideFindings({ draft, overlay, place }: Laying): void {

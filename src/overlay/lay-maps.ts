@@ -1,7 +1,7 @@
 // Lays the maps of an overlay over a draft. A finding's maps stay sorted by group, vocabulary and priority; among equal
 // ones those of later layers come first, so that they win.
 
-import { RELATIONSHIPS } from '../bundle/sections/maps.js';
+import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import {
   type Draft,
   type Laying,
@@ -11,8 +11,8 @@ import {
   needVocabulary,
   ownedRows,
   vocabOfCode,
-} from './draft.js';
-import { inside, wrong } from './shape.js';
+} from './overlay-draft.js';
+import { inside, wrong } from './overlay-shape.js';
 
 /** Lays `maps` of an overlay. One to the same code under the same rule and group replaces that of a lower layer. */
 export function layMaps({ draft, overlay, place, layer }: Laying): void {

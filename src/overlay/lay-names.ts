@@ -1,13 +1,13 @@
 // Lays the names of an overlay over a draft, and takes those away that it hides.
 
 import { MATCH_WORDS_MASK, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
-import { NAME_KINDS } from '../bundle/sections/names.js';
+import { NAME_KINDS } from '../bundle/sections/names-section.js';
 import { type PatternFault, wordsOrFault } from '../compile/pattern-words.js';
+import { shown } from '../errors/messages.js';
 import type { Word } from '../kernel/api.js';
-import { shown } from '../messages.js';
-import { type Draft, type Laying, type NameRow, needFinding, ownedRows } from './draft.js';
 import type { OverlayOwnName } from './overlay.js';
-import { inside, type Place, wrong } from './shape.js';
+import { type Draft, type Laying, type NameRow, needFinding, ownedRows } from './overlay-draft.js';
+import { inside, type Place, wrong } from './overlay-shape.js';
 
 const FAULTS: Readonly<Record<PatternFault, string>> = {
   'no words': 'it has no word in it; write letters or digits.',

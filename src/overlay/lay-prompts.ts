@@ -1,9 +1,9 @@
 // Lays the prompts of an overlay over a draft. A finding's prompts stay sorted by rank; among equal ones those of later
 // layers come first.
 
-import { PROMPT_LEVELS } from '../bundle/sections/prompts.js';
-import { type Draft, type Laying, needFinding, ownedRows, type PromptRow } from './draft.js';
-import { inside, wrong } from './shape.js';
+import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
+import { type Draft, type Laying, needFinding, ownedRows, type PromptRow } from './overlay-draft.js';
+import { inside, wrong } from './overlay-shape.js';
 
 /** Lays `prompts` of an overlay. One for the same target replaces those of lower layers. */
 export function layPrompts({ draft, overlay, place, layer }: Laying): void {

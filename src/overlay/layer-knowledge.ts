@@ -2,17 +2,16 @@
 // tables, the tree and the recogniser are laid over those of the bundle.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
-import { NAME_KINDS } from '../bundle/sections/names.js';
-import { encodeLoose, formsIn, gatherLoose, isLooseName, type WordForm } from '../compile/loose.js';
-import { encodeRecognizer, type Pattern } from '../compile/recognizer.js';
+import { NAME_KINDS } from '../bundle/sections/names-section.js';
+import { encodeLoose, formsIn, gatherLoose, isLooseName, type WordForm } from '../compile/write-loose.js';
+import { encodeRecognizer, type Pattern } from '../compile/write-recognizer.js';
 import type { Kernel } from '../kernel/api.js';
 import type { KernelInstance } from '../kernel/instantiate.js';
 import { createMatcher, type HotSection, placeSection } from '../kernel/kernel.js';
-import { looseIndex } from '../kernel/loose.js';
-import { createExpressions } from '../kernel/node-keys.js';
+import { looseIndex } from '../kernel/loose-calls.js';
+import { createExpressions } from '../kernel/node-key-calls.js';
 import { createTextKernel } from '../kernel/text-kernel.js';
 import { type Knowledge, type Layer, makeKnowledgeBase } from '../knowledge/knowledge-base.js';
-import { type Draft, type Laying, type NameRow, startDraft } from './draft.js';
 import { hideCodes, layCodes, layVocabularies } from './lay-codes.js';
 import { hideCombinations, layCombinations } from './lay-combinations.js';
 import { hideContent, hostOver, layContent } from './lay-content.js';
@@ -24,6 +23,7 @@ import { layerMatch } from './layered-matcher.js';
 import { layerTables } from './layered-tables.js';
 import { layerTree } from './layered-tree.js';
 import type { Overlay } from './overlay.js';
+import { type Draft, type Laying, type NameRow, startDraft } from './overlay-draft.js';
 import { placeFindings } from './place-findings.js';
 import { layerName, readOverlay } from './read-overlay.js';
 

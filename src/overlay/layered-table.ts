@@ -1,7 +1,7 @@
 // A table with changes over it: the accessors of the bundle's table, the same for changed rows and for rows behind it.
 // Rows behind are an overlay's own, or copies of rows of the bundle: the rows of an owner that changed stand together.
 
-import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table.js';
+import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table-section.js';
 
 /** What changes in a table. */
 export interface TableChanges<D extends TableDefinition> {

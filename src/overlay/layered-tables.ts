@@ -1,10 +1,10 @@
 // The tables of a bundle under a draft, and what whoever looks at whole tables must know of it.
 
 import { tableSections } from '../bundle/sections/index.js';
-import type { RowOf, RowRange } from '../bundle/table.js';
+import type { RowOf, RowRange } from '../bundle/table-section.js';
 import type { Overlaid, OverlaidTable, Tables } from '../knowledge/knowledge-base.js';
-import { codeKey, type Draft, type DraftOwners, type NameRow } from './draft.js';
 import { layerTable } from './layered-table.js';
+import { codeKey, type Draft, type DraftOwners, type NameRow } from './overlay-draft.js';
 
 export interface LayeredTables {
   readonly tables: Tables;

@@ -3,7 +3,7 @@
 // as many added keys as stand before it.
 
 import { NONE } from '../../assembly/layout.js';
-import { encodeNodeKeys, type NodeKeyEntry } from '../compile/node-keys.js';
+import { encodeNodeKeys, type NodeKeyEntry } from '../compile/write-node-keys.js';
 import type { Kernel } from '../kernel/api.js';
 
 /** The calls of the kernel that answer for the tree. */

@@ -1,10 +1,10 @@
 // What an overlay is: a plain object, or the same as JSON, that is laid over a bundle when it is opened. It speaks of
 // findings by their CtermIds and of codes by vocabulary and code; nothing in it depends on rows or files.
 
-import type { CombinationAction } from '../bundle/sections/combinations.js';
-import type { PlainNameKind } from '../bundle/sections/names.js';
-import type { ContentItem } from '../host.js';
-import type { Relationship } from '../types.js';
+import type { CombinationAction } from '../bundle/sections/combinations-section.js';
+import type { PlainNameKind } from '../bundle/sections/names-section.js';
+import type { ContentItem } from '../contract/host.js';
+import type { Relationship } from '../contract/result-types.js';
 
 /** A name of a finding that is given with the finding itself. */
 export interface OverlayOwnName {

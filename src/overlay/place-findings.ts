@@ -2,8 +2,8 @@
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_MAX_TOKENS } from '../../assembly/layout.js';
 import { slotAt } from '../compile/node-key-slots.js';
-import type { Draft, Standing } from './draft.js';
-import { wrong } from './shape.js';
+import type { Draft, Standing } from './overlay-draft.js';
+import { wrong } from './overlay-shape.js';
 
 /** Writes the node keys of the added findings into the draft and returns their rows by key. */
 export function placeFindings(draft: Draft): ReadonlyMap<string, number> {

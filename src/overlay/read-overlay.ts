@@ -1,13 +1,13 @@
 // The shape of an overlay, checked before anything is looked up: keys, kinds, ranges, rules. Whether what it names is
 // there is seen when it is laid over the layers below.
 
-import { COMBINATION_ACTIONS } from '../bundle/sections/combinations.js';
-import { RELATIONSHIPS } from '../bundle/sections/maps.js';
-import { PLAIN_NAME_KINDS } from '../bundle/sections/names.js';
-import { PROMPT_LEVELS } from '../bundle/sections/prompts.js';
-import { CtermError } from '../errors.js';
-import { parseRule, RULE_AXES } from '../mapping/rules.js';
-import { shown } from '../messages.js';
+import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
+import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
+import { PLAIN_NAME_KINDS } from '../bundle/sections/names-section.js';
+import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
+import { parseRule, RULE_AXES } from '../coding/translate/map-rules.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { shown } from '../errors/messages.js';
 import type { Overlay } from './overlay.js';
 import {
   anyText,
@@ -24,7 +24,7 @@ import {
   required,
   text,
   wrong,
-} from './shape.js';
+} from './overlay-shape.js';
 
 // Made where it is first needed in a way that bundlers may drop with openKnowledgeBase.
 const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {

@@ -8,7 +8,7 @@ import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
 import { rowMemo } from '../knowledge/row-memo.js';
 import { primarySpecialtyOf, share, specialtiesOf } from '../knowledge/specialties.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
-import { isHeading } from './headings.js';
+import { isHeading } from './heading-targets.js';
 import type { PromptItem } from './prompt-list.js';
 
 /** 0 and 1: any shared specialty. 2: the source's primary specialty. 3: the category of ICD-10. */

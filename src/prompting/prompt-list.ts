@@ -2,12 +2,12 @@
 // records of its own has those of the nearest findings above it that do (our reading). Small ⊆ large ⊆ full, because
 // nothing but the size itself depends on the size.
 
-import type { Sex } from '../host.js';
+import type { Sex } from '../contract/host.js';
 import { ancestorsOf } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isPossible } from '../knowledge/possible.js';
 import { type PromptLevel, type PromptRecord, type PromptSize, promptRecordsOf } from '../knowledge/prompts.js';
-import { conditionsBelow, HEADING } from './headings.js';
+import { conditionsBelow, HEADING } from './heading-targets.js';
 
 /** The roles that a list may be made for; records of a role are for it alone. */
 export const PROMPT_ROLES = ['medNoneEntering', 'medDocEntering', 'medNurseEntering'] as const;

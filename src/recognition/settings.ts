@@ -1,7 +1,7 @@
 // Settings of the built-in recognition provider: what `Settings` may hold, read from JSON and checked by name.
 
-import { CtermError } from '../errors.js';
-import { nearest } from '../nearest.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { nearest } from '../errors/nearest.js';
 import type { Overlaps } from './matching/matches.js';
 import { OFFSET_ENCODINGS, type OffsetEncoding } from './text/offsets.js';
 

@@ -1,8 +1,8 @@
 // Associates the entries of a chart with conditions: an entry is in a list when its finding or one above it is. The lists
 // are walked once each against an index of the chart; what specialties decide is asked of each entry that is left.
 
+import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import type { AssociatedContentItem, AssociatedFinding } from '../score-types.js';
 import type { ChartEntry } from './coded-chart.js';
 import { type Condition, type ConditionList, type ConditionOptions, listsOf } from './conditions.js';
 import { lineageOf } from './lineage.js';

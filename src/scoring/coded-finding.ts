@@ -1,13 +1,13 @@
 // The finding that a code of any vocabulary stands for, with the prefix and result that the code implies ("family history
 // of"); kept by code, because charts name the same codes over and over.
 
+import { translate } from '../coding/translate/translate.js';
 import { codeRow } from '../knowledge/code-row.js';
 import { derive } from '../knowledge/derive.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { rowMemo } from '../knowledge/row-memo.js';
 import { CTERM } from '../knowledge/vocabularies.js';
-import { translate } from '../mapping/translate.js';
 
 /** What a code says. */
 export interface CodedFinding {

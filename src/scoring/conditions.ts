@@ -1,6 +1,7 @@
 // Conditions that a chart is scored against: those in it, or the sources that a request names in their place; and what
 // each asks for, list by list.
 
+import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import { codeRow } from '../knowledge/code-row.js';
 import { codeAt } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
@@ -8,11 +9,10 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptSize } from '../knowledge/prompts.js';
 import { CTERM, requireVocabulary, vocabularyIndex } from '../knowledge/vocabularies.js';
 import { type BroadMethod, broadMembership } from '../prompting/broaden.js';
-import { type ContentAsker, contentList, overridingList } from '../prompting/content.js';
-import { expandedOnDiagnoses } from '../prompting/expand.js';
+import { type ContentAsker, contentList, overridingList } from '../prompting/content-library.js';
+import { expandedOnDiagnoses } from '../prompting/expand-diagnoses.js';
 import { componentsOf } from '../prompting/panels.js';
 import { promptList } from '../prompting/prompt-list.js';
-import type { AssociatedContentItem, AssociatedFinding } from '../score-types.js';
 import type { ChartEntry } from './coded-chart.js';
 import { codedFinding } from './coded-finding.js';
 

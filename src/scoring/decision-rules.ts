@@ -1,7 +1,7 @@
 // The table of medical decision making as data: what each level of each element takes. A rule holds when enough distinct
 // things of its kinds are behind it. The words are our own; codes of visits are nobody's business here.
 
-import type { DecisionLevel } from '../score-types.js';
+import type { DecisionLevel } from '../contract/score-types.js';
 
 /** Problems addressed, data reviewed, risk of management. */
 export const ELEMENTS = ['problems', 'data', 'risk'] as const;

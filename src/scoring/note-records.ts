@@ -1,15 +1,15 @@
 // The records of a chart as scores see them: each with its finding, what is said of it, and its place among subjective,
 // objective, assessment and plan.
 
+import type { Prescription } from '../contract/note-types.js';
 import type { Chart, ChartRecord } from '../documents/chart.js';
 import type { RecordEmInfo } from '../documents/record-data.js';
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { clipped } from '../errors/messages.js';
 import { enumerationValue, enumerationValues, termTypeCode } from '../knowledge/enumerations.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
-import { clipped } from '../messages.js';
-import type { Prescription } from '../note-types.js';
 import { codedFinding } from './coded-finding.js';
 import { lineageOf } from './lineage.js';
 

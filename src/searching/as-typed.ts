@@ -5,9 +5,9 @@
 import { SEARCH_HIT_BYTES } from '../../assembly/layout.js';
 import type { SearchIndex, SearchPlan, SearchRange } from '../kernel/api.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import type { Found, Wanted } from './documents.js';
-import type { PlannedWord } from './plan.js';
-import type { QueryWord } from './query.js';
+import type { Found, Wanted } from './found-targets.js';
+import type { PlannedWord } from './query-plan.js';
+import type { QueryWord } from './query-words.js';
 
 const FIRST = 10;
 const PLACES = 2;

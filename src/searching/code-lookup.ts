@@ -6,7 +6,7 @@ import { lowerBound, vocabularyRange } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM } from '../knowledge/vocabularies.js';
-import { addCode, addFinding, type FoundMap, type Wanted } from './documents.js';
+import { addCode, addFinding, type FoundMap, type Wanted } from './found-targets.js';
 
 // Above every score of a text, so that who types a code gets it.
 const THE_CODE = 3;

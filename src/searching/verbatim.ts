@@ -1,7 +1,7 @@
 // Exact searches: whether a text holds the query as it was typed, whatever the case and the number of blanks. With Clean,
 // whatever the punctuation too.
 
-import { cleaned } from './query.js';
+import { cleaned } from './query-words.js';
 
 /** Tells of a text whether it holds the query, from the beginning of a word to the end of one. */
 export function holdsVerbatim(query: string, clean: boolean): (text: string) => boolean {

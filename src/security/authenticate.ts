@@ -1,10 +1,10 @@
 // Who asks, by the Authorization header of a request: Basic credentials or a token.
 
-import { CtermError } from '../errors.js';
-import type { Identity } from '../identity.js';
+import type { Identity } from '../contract/identity.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { inside, type KnowledgeBase } from '../knowledge/knowledge-base.js';
-import { verifyBasic } from './basic.js';
-import { refused } from './refused.js';
+import { verifyBasic } from './basic-credentials.js';
+import { refused } from './refuse-credentials.js';
 import { verifyToken } from './tokens.js';
 
 /**

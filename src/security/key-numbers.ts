@@ -1,7 +1,7 @@
 // The big integers of a JWK (RFC 7518, Base64urlUInt): big-endian bytes as base64url without padding. Leading zero bytes
 // are dropped when they are read, so that padding never makes a number look larger than it is.
 
-import { bytesOfBase64 } from '../base64.js';
+import { bytesOfBase64 } from '../kernel/base64.js';
 
 /** The bytes of a number without leading zeros, [0] for zero; undefined when the text is not base64url. */
 export function bytesOfNumber(text: string): Uint8Array | undefined {

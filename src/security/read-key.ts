@@ -2,10 +2,10 @@
 // could not sign RS256 safely is refused with what to do instead.
 
 import type { JWK } from 'jose';
-import { CtermError } from '../errors.js';
-import type { SigningKey } from '../host.js';
+import type { SigningKey } from '../contract/host.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { bitLength, bytesOfNumber } from './key-numbers.js';
-import { misconfigured } from './refused.js';
+import { misconfigured } from './refuse-credentials.js';
 import { signatures } from './webcrypto.js';
 
 export const ALGORITHM = 'RS256';

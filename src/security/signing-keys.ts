@@ -1,11 +1,11 @@
 // The signing keys of a knowledge base: those of its host, read once and again when the host shows others, or a pair
 // made at first use.
 
-import type { SigningKey } from '../host.js';
+import type { SigningKey } from '../contract/host.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { generateSigningKey, type ReadyKey, readKey } from './read-key.js';
-import { misconfigured } from './refused.js';
+import { misconfigured } from './refuse-credentials.js';
 
 /** The key that signs, and all that verify, it among them. */
 export interface SigningKeys {

@@ -1,13 +1,13 @@
 // Tokens: JWTs signed by RS256, and by nothing else. They are made for an identity and give one back. Whoever presents a
 // token chooses nothing of how it is verified: algorithm, keys, issuer and audience are ours.
 
-import { CtermError } from '../errors.js';
-import { type Identity, makeIdentity } from '../identity.js';
+import { type Identity, makeIdentity } from '../contract/identity.js';
+import { CtermError } from '../errors/cterm-error.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { nowOf, SKEW, secondsOf } from './clock.js';
 import { ALGORITHM } from './read-key.js';
-import { misconfigured, refused } from './refused.js';
+import { misconfigured, refused } from './refuse-credentials.js';
 import { signingKeys } from './signing-keys.js';
+import { nowOf, SKEW, secondsOf } from './token-clock.js';
 import { signatures } from './webcrypto.js';
 
 const LIFETIME = 3600;

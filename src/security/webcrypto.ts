@@ -1,6 +1,6 @@
 // Signatures as the platform makes them: the JOSE library over WebCrypto, loaded at first use.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 
 /** The JOSE library; throws where there is no WebCrypto. */
 export function signatures(): Promise<typeof import('./signatures.js')> {

@@ -2,19 +2,19 @@
 // response as plain values out. Routing, credentials, values, formats and refusals meet here; what an operation does is
 // its own.
 
-import { CtermError } from '../errors.js';
-import type { Identity } from '../identity.js';
+import type { Identity } from '../contract/identity.js';
+import { canonicalCulture } from '../contract/params.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { shown } from '../errors/messages.js';
 import { servedCulture } from '../knowledge/cultures.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { withAwaitedPatients } from '../knowledge/patients.js';
-import { shown } from '../messages.js';
 import { knowledgeOf, type OperationDescription } from '../operations/operation.js';
-import { canonicalCulture } from '../params.js';
 import { encodedResult, formatOf, MEDIA_TYPES } from './formats.js';
 import { commonHeaders, type Refusal, refusalOf, refusedResponse } from './refusals.js';
 import type { WireRequest, WireResponse } from './request.js';
+import { isReadable, requestValues } from './request-values.js';
 import { routeOf } from './routes.js';
-import { isReadable, requestValues } from './values.js';
 import { identityOf } from './who-asks.js';
 
 /**

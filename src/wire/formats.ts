@@ -1,7 +1,7 @@
 // The forms that an answer may take: JSON, where marked lists of one member collapse; JSF, JSON in fixed form; XML. Each
 // is written and read here, and nowhere else.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { collapsed, expanded } from './list-or-object.js';
 import { resultOfXml } from './read-xml.js';
 import { type ResultShape, resultShape } from './result-shape.js';

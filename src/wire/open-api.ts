@@ -1,11 +1,11 @@
 // The description of the interface for programs: an OpenAPI 3.1 document out of the one list of operations. Nothing about
 // an operation is said here that its definition does not say.
 
+import type { Parameter, Presence } from '../contract/params.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { CTERM, usableVocabularies } from '../knowledge/vocabularies.js';
 import { operations } from '../operations/index.js';
 import { commonParameters, knowledgeOf, type OperationDescription } from '../operations/operation.js';
-import type { Parameter, Presence } from '../params.js';
 import { componentSchemas, type Described, parameterSchema, resultSchema } from './open-api-schemas.js';
 import { STATUS_MEANINGS } from './refusals.js';
 import { wantsCredentials } from './who-asks.js';

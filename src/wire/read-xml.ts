@@ -2,8 +2,8 @@
 // back as any XML document is read: texts, and every element in a list.
 
 import type { DocumentNode } from '../documents/document.js';
-import { parseXml } from '../documents/xml.js';
-import { CtermError } from '../errors.js';
+import { parseXml } from '../documents/parse-xml.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { itemShape, objectShape, type ResultShape } from './result-shape.js';
 import { foreignName, xmlName } from './xml-names.js';
 

@@ -1,7 +1,7 @@
 // How requests are refused: one body in every format, `error` with status, code, message and the RequestId; and which
 // status an error has. What goes wrong inside is never told.
 
-import { CtermError, type CtermErrorCode } from '../errors.js';
+import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
 import { encodedObject, MEDIA_TYPES, type WireFormat } from './formats.js';
 import type { WireResponse } from './request.js';
 import type { ResultShape } from './result-shape.js';

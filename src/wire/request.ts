@@ -1,7 +1,7 @@
 // A request and a response of the interface as plain values: what a server, a service worker or a test has at hand, and
 // what it sends back. Nothing here is bound to a way of sending.
 
-import type { Identity } from '../identity.js';
+import type { Identity } from '../contract/identity.js';
 
 /** A request. A server passes on what it was sent; a program may give objects instead of encoded text. */
 export interface WireRequest {

@@ -1,8 +1,8 @@
 // Which operation a path and method mean: read off the one list of operations, so that a new one has its route by
 // standing there.
 
-import { clipped } from '../messages.js';
-import { nearest } from '../nearest.js';
+import { clipped } from '../errors/messages.js';
+import { nearest } from '../errors/nearest.js';
 import { operations } from '../operations/index.js';
 import type { OperationDescription } from '../operations/operation.js';
 import type { Refusal } from './refusals.js';

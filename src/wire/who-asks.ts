@@ -1,10 +1,10 @@
 // Who asks: somebody whom the surrounding program has authenticated, or whom the credentials of the request stand for. A
 // host that gives neither tokens nor verifyBasic protects its service itself, or not at all.
 
-import { CtermError } from '../errors.js';
-import { type Identity, isIdentity } from '../identity.js';
+import { type Identity, isIdentity } from '../contract/identity.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { shown } from '../errors/messages.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { shown } from '../messages.js';
 import { authenticate } from '../security/authenticate.js';
 import type { WireRequest } from './request.js';
 

@@ -1,7 +1,7 @@
 // Results as XML: single values are attributes, objects elements, the members of a list elements of one name. The root is
 // named after the result's one top member. What XML cannot hold at all is refused by its place; nothing is dropped.
 
-import { CtermError } from '../errors.js';
+import { CtermError } from '../errors/cterm-error.js';
 import { itemShape, objectShape, type ResultShape } from './result-shape.js';
 import { foreignXmlName, xmlName } from './xml-names.js';
 

@@ -4,8 +4,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
-import { showComplaint } from '../../kb-build/check.js';
-import { textSource } from '../../kb-build/sources.js';
+import { showComplaint } from '../../kb-build/check/check-draft.js';
+import { textSource } from '../../kb-build/importers/sources.js';
 import { readHeader } from '../../src/bundle/header.js';
 import { type ColdSections, findSection, openColdSections, sectionBytes } from '../../src/bundle/open-sections.js';
 import { createKernel, type HotSection } from '../../src/kernel/kernel.js';

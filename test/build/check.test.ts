@@ -1,7 +1,7 @@
 // What the checker says about knowledge whose files are well formed: references, codes, names, prompts, enumerations.
 
 import { describe, expect, test } from 'vitest';
-import { showComplaint, sortComplaints } from '../../kb-build/check.js';
+import { showComplaint, sortComplaints } from '../../kb-build/check/check-draft.js';
 import { build, edited, smallCore } from './small-core.js';
 
 test('the fixture has nothing to complain of', () => {

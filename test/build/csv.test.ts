@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { showComplaint } from '../../kb-build/check.js';
+import { showComplaint } from '../../kb-build/check/check-draft.js';
 import { complainInto } from '../../kb-build/complaints.js';
+import { readTermsCsv } from '../../kb-build/importers/plain-tables/terms-csv.js';
 import { type CsvRow, csvRows } from '../../kb-build/importers/readers/csv.js';
-import { readTermsCsv } from '../../kb-build/importers/terms-csv.js';
 import type { Complaint } from '../../kb-build/records.js';
 import { releaseFile } from './release-file.js';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RELEASES, type Release } from '../../src/cli/fetch/releases.js';
 import { extractMember, zipMembers } from '../../src/cli/fetch/zip.js';
-import { fetchFrom } from '../../src/cli/kb/fetch.js';
+import { fetchFrom } from '../../src/cli/kb/fetch-command.js';
 import { type ArchiveMember, zipArchive } from './zip-archive.js';
 
 const QUICK = { silence: 300, pauses: [1, 1] };

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addRecord, emptyDraft, nameAt } from '../../kb-build/draft.js';
 import { cleanDraft } from '../../kb-build/hygiene/clean-draft.js';
-import type { Reading } from '../../kb-build/hygiene/reading.js';
-import { HYGIENE_RULES, readingsOf, ruleCounts } from '../../kb-build/hygiene/rules.js';
+import { HYGIENE_RULES, readingsOf, ruleCounts } from '../../kb-build/hygiene/hygiene-rules.js';
+import type { Reading } from '../../kb-build/hygiene/name-variant.js';
 import type { KnowledgeRecord, NameStyle } from '../../kb-build/records.js';
 
 function reading(text: string, style: NameStyle = 'plain'): Reading {

@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { canonicalIdentifier, IDENTIFIER_VOCABULARIES, isIdentifier } from '../../kb-build/identifiers.js';
+import { canonicalIdentifier, IDENTIFIER_VOCABULARIES, isIdentifier } from '../../kb-build/ids/identifiers.js';
 
 describe('canonicalIdentifier', () => {
   it.each([

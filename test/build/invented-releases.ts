@@ -1,7 +1,7 @@
 // Invented releases beside the small core: records without places, built and merged, and what the draft holds afterwards.
 
-import { type BuildOptions, buildRead } from '../../kb-build/build.js';
-import { showComplaint } from '../../kb-build/check.js';
+import { type BuildOptions, buildRead } from '../../kb-build/build-bundle.js';
+import { showComplaint } from '../../kb-build/check/check-draft.js';
 import { addImported, type Draft, nameAt } from '../../kb-build/draft.js';
 import { readSources } from '../../kb-build/read-sources.js';
 import type { FindingRecord, KnowledgeRecord, Place } from '../../kb-build/records.js';

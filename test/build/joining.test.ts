@@ -7,8 +7,8 @@ import { addName, addRecord, type Draft, emptyDraft } from '../../kb-build/draft
 import { foldNames } from '../../kb-build/merge/folded-names.js';
 import { classOf, singleGroups } from '../../kb-build/merge/groups.js';
 import { joinFindings } from '../../kb-build/merge/joining.js';
-import { emptyReport } from '../../kb-build/merge/report.js';
-import { brokenCycles, type Edge } from '../../kb-build/merge/tree.js';
+import { emptyReport } from '../../kb-build/merge/merge-report.js';
+import { brokenCycles, type Edge } from '../../kb-build/merge/merge-tree.js';
 import { kernel } from './small-core.js';
 
 test('groups are what plain sets would be', () => {

@@ -1,10 +1,10 @@
 // Merging what findings carry, end to end: maps, codes, vocabularies, prompts, shared names, ids.
 
 import { describe, expect, test } from 'vitest';
-import { buildKnowledge } from '../../kb-build/build.js';
-import { reportTotals } from '../../kb-build/merge/report.js';
+import { buildKnowledge } from '../../kb-build/build-bundle.js';
+import { textSource } from '../../kb-build/importers/sources.js';
+import { reportTotals } from '../../kb-build/merge/merge-report.js';
 import { readSources } from '../../kb-build/read-sources.js';
-import { textSource } from '../../kb-build/sources.js';
 import {
   code,
   finding,

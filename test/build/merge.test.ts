@@ -1,7 +1,7 @@
 // Merging findings, end to end: which become one, how what names them finds them, and the tree they stand in.
 
 import { describe, expect, test } from 'vitest';
-import { reportCsv, reportTotals } from '../../kb-build/merge/report.js';
+import { reportCsv, reportTotals } from '../../kb-build/merge/merge-report.js';
 import {
   finding,
   keys,

@@ -2,7 +2,7 @@
 
 import { readAuthoredFile } from '../../kb-build/authored/index.js';
 import { nestCodes } from '../../kb-build/authored/nest-codes.js';
-import { showComplaint } from '../../kb-build/check.js';
+import { showComplaint } from '../../kb-build/check/check-draft.js';
 import type { Complaint } from '../../kb-build/records.js';
 
 /** What `text` says as the file of that name. */

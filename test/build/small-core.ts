@@ -1,8 +1,8 @@
 // The small invented core under test/fixtures, with changes on demand, and the builder over it.
 
 import { readFileSync } from 'node:fs';
-import { type BuildResult, buildKnowledge } from '../../kb-build/build.js';
-import { findSources, type Source, textSource } from '../../kb-build/sources.js';
+import { type BuildResult, buildKnowledge } from '../../kb-build/build-bundle.js';
+import { findSources, type Source, textSource } from '../../kb-build/importers/sources.js';
 import { instantiateKernel } from '../../src/kernel/instantiate.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 

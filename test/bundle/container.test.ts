@@ -6,7 +6,7 @@ import { type SectionInput, writeContainer } from '../../src/bundle/container.js
 import { headerByteLength, PREAMBLE_BYTES, readHeader } from '../../src/bundle/header.js';
 import { openColdSections, residenceRange, sectionBytes, verifyRange } from '../../src/bundle/open-sections.js';
 import { requiredSections, tableSections } from '../../src/bundle/sections/index.js';
-import { xxh64 } from '../oracle/xxh64.js';
+import { xxh64 } from '../oracle/xxh64-oracle.js';
 import { coldAnswers } from './answers.js';
 import { inventedBundle, inventedManifest, inventedSections } from './invented-bundle.js';
 

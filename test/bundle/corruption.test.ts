@@ -7,7 +7,7 @@ import type { BundleHeader, Checksum } from '../../src/bundle/container.js';
 import { headerByteLength, readHeader } from '../../src/bundle/header.js';
 import { openColdSections, sectionBytes, verifyChecksum, verifyRange } from '../../src/bundle/open-sections.js';
 import { requiredSections } from '../../src/bundle/sections/index.js';
-import { CtermError } from '../../src/errors.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
 import { coldAnswers } from './answers.js';
 import { compileChecksum } from './compile-checksum.js';
 import { inventedBundle, inventedSections } from './invented-bundle.js';

@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest';
 import { type Cursor, cursorOver, viewOf } from '../../src/bundle/cursor.js';
 import { encodeTexts } from '../../src/bundle/encode-texts.js';
 import { takeTexts } from '../../src/bundle/front-coding.js';
-import { encodeNumbers, NUMBER_FORMS, takeNumbers } from '../../src/bundle/numbers.js';
+import { encodeNumbers, NUMBER_FORMS, takeNumbers } from '../../src/bundle/number-lists.js';
 import { encodeOwners, OWNER_FORMS, takeOwners } from '../../src/bundle/owners.js';
 import { bitsFor, pack, packedBytes, takePacked } from '../../src/bundle/packed.js';
-import type { WriteText } from '../../src/bundle/table.js';
+import type { WriteText } from '../../src/bundle/table-section.js';
 import { openTexts, poolTexts } from '../../src/bundle/text-pool.js';
 import { utf8Length } from '../../src/bundle/utf8.js';
-import { CtermError } from '../../src/errors.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
 
 const over = (bytes: Uint8Array): Cursor => cursorOver('here', viewOf(bytes), 0, bytes.length);
 

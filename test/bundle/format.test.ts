@@ -17,8 +17,8 @@ import {
   text,
   u8,
   u32,
-} from '../../src/bundle/table.js';
-import { xxh64 } from '../oracle/xxh64.js';
+} from '../../src/bundle/table-section.js';
+import { xxh64 } from '../oracle/xxh64-oracle.js';
 import { encodeOne } from './one-table.js';
 
 const format = readFileSync(new URL('../../src/bundle/FORMAT.md', import.meta.url), 'utf8');

@@ -4,22 +4,22 @@
 import type { Checksum, SectionInput } from '../../src/bundle/container.js';
 import { writeContainer } from '../../src/bundle/container.js';
 import { encodeManifest, type Manifest } from '../../src/bundle/manifest.js';
-import { axes } from '../../src/bundle/sections/axes.js';
-import { codes } from '../../src/bundle/sections/codes.js';
-import { combinations } from '../../src/bundle/sections/combinations.js';
-import { cues } from '../../src/bundle/sections/cues.js';
-import { enumerations } from '../../src/bundle/sections/enumerations.js';
-import { equivalences } from '../../src/bundle/sections/equivalences.js';
-import { findings } from '../../src/bundle/sections/findings.js';
-import { headings } from '../../src/bundle/sections/headings.js';
+import { axes } from '../../src/bundle/sections/axes-section.js';
+import { codes } from '../../src/bundle/sections/codes-section.js';
+import { combinations } from '../../src/bundle/sections/combinations-section.js';
+import { cues } from '../../src/bundle/sections/cues-section.js';
+import { enumerations } from '../../src/bundle/sections/enumerations-section.js';
+import { equivalences } from '../../src/bundle/sections/equivalences-section.js';
+import { findings } from '../../src/bundle/sections/findings-section.js';
+import { headings } from '../../src/bundle/sections/headings-section.js';
 import { optionalSections, requiredSections } from '../../src/bundle/sections/index.js';
-import { instructions } from '../../src/bundle/sections/instructions.js';
-import { maps } from '../../src/bundle/sections/maps.js';
-import { names } from '../../src/bundle/sections/names.js';
-import { phrases } from '../../src/bundle/sections/phrases.js';
-import { prompts } from '../../src/bundle/sections/prompts.js';
-import { ranges } from '../../src/bundle/sections/ranges.js';
-import { encodeTables, type RowOf, unwritten } from '../../src/bundle/table.js';
+import { instructions } from '../../src/bundle/sections/instructions-section.js';
+import { maps } from '../../src/bundle/sections/maps-section.js';
+import { names } from '../../src/bundle/sections/names-section.js';
+import { phrases } from '../../src/bundle/sections/phrases-section.js';
+import { prompts } from '../../src/bundle/sections/prompts-section.js';
+import { ranges } from '../../src/bundle/sections/ranges-section.js';
+import { encodeTables, type RowOf, unwritten } from '../../src/bundle/table-section.js';
 
 export const inventedManifest: Manifest = {
   name: 'invented',

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { decodeManifest, encodeManifest } from '../../src/bundle/manifest.js';
-import { CtermError } from '../../src/errors.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
 import { inventedManifest } from './invented-bundle.js';
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));

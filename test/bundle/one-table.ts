@@ -9,7 +9,7 @@ import {
   type Table,
   type TableDefinition,
   unwritten,
-} from '../../src/bundle/table.js';
+} from '../../src/bundle/table-section.js';
 
 export interface OneTable {
   readonly texts: Uint8Array;

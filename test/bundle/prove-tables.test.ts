@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readHeader } from '../../src/bundle/header.js';
 import { openColdSections, type Tables } from '../../src/bundle/open-sections.js';
 import { proveTables } from '../../src/bundle/prove-tables.js';
-import { xxh64 } from '../oracle/xxh64.js';
+import { xxh64 } from '../oracle/xxh64-oracle.js';
 import { inventedBundle, inventedTables } from './invented-bundle.js';
 
 function opened(replaced: Readonly<Record<string, Uint8Array>> = {}): Tables {

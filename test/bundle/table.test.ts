@@ -17,8 +17,8 @@ import {
   u8,
   u16,
   u32,
-} from '../../src/bundle/table.js';
-import { CtermError } from '../../src/errors.js';
+} from '../../src/bundle/table-section.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
 import { answersOf } from './answers.js';
 import { encodeOne, type OneTable, openOne } from './one-table.js';
 

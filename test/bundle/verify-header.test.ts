@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { CHECKSUM_BYTES, SIZE_PREFIX_BYTES } from '../../src/bundle/container.js';
 import { verifyDirectory } from '../../src/bundle/verify-header.js';
-import { CtermError } from '../../src/errors.js';
-import { xxh64 } from '../oracle/xxh64.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
+import { xxh64 } from '../oracle/xxh64-oracle.js';
 import { inventedBundle } from './invented-bundle.js';
 
 const file = inventedBundle(xxh64);

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readHeader } from '../../src/bundle/header.js';
 import { type ColdSections, openColdSections } from '../../src/bundle/open-sections.js';
-import { encodeTables } from '../../src/bundle/table.js';
+import { encodeTables } from '../../src/bundle/table-section.js';
 import { openTexts, poolTexts, type TextPool } from '../../src/bundle/text-pool.js';
 import { utf8Length } from '../../src/bundle/utf8.js';
 import { MOST_LISTED_BYTES, MOST_WORDS, openWords, wordBook, wordsOf } from '../../src/bundle/word-book.js';
-import { CtermError } from '../../src/errors.js';
-import { xxh64 } from '../oracle/xxh64.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
+import { xxh64 } from '../oracle/xxh64-oracle.js';
 import { coldAnswers } from './answers.js';
 import { inventedBundle, inventedTables, unwrittenTables } from './invented-bundle.js';
 

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { goldenNotes } from './notes.js';
+import { goldenNotes } from './golden-notes.js';
 
 const csv = readFileSync(new URL('../../kb-build/core/allocation.csv', import.meta.url), 'utf8');
 const slugs = new Set(csv.split('\n').map((line) => line.split(',')[0]));

@@ -3,18 +3,18 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as L from '../../assembly/layout.js';
-import { encodeLoose, gatherLoose, type WordForm } from '../../src/compile/loose.js';
-import { encodeNodeKeys } from '../../src/compile/node-keys.js';
-import { encodeRecognizer } from '../../src/compile/recognizer.js';
-import { CtermError } from '../../src/errors.js';
+import { encodeLoose, gatherLoose, type WordForm } from '../../src/compile/write-loose.js';
+import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
+import { encodeRecognizer } from '../../src/compile/write-recognizer.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
 import { createKernel, type HotSections, type PlacedSections } from '../../src/kernel/kernel.js';
 import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
-import { looseOracle, type OracleLooseName } from '../oracle/loose.js';
-import { tokensOf } from '../oracle/loose-words.js';
+import { looseOracle, type OracleLooseName } from '../oracle/loose-oracle.js';
+import { tokensOf } from '../oracle/loose-words-oracle.js';
 import { patternsOf, place } from './recognizer-fixture.js';
 
 const GROUPS: readonly (readonly [isPart: boolean, ...words: string[]])[] = [

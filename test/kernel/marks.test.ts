@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Kernel } from '../../src/kernel/api.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
-import { oracleMarks } from '../oracle/marks.js';
+import { oracleMarks } from '../oracle/marks-oracle.js';
 import { kernelOver } from './recognizer-fixture.js';
 
 // Every mark, what shares bytes with one, and characters of one to four bytes.

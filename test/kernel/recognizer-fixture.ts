@@ -2,9 +2,9 @@
 
 import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { foldPlurals } from '../../src/compile/fold-plurals.js';
-import { BREAK, intern } from '../../src/compile/intern.js';
-import { encodeNodeKeys } from '../../src/compile/node-keys.js';
-import { encodeRecognizer, type Pattern } from '../../src/compile/recognizer.js';
+import { BREAK, intern } from '../../src/compile/number-words.js';
+import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
+import { encodeRecognizer, type Pattern } from '../../src/compile/write-recognizer.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
 import { createKernel, type HotSections } from '../../src/kernel/kernel.js';

@@ -5,7 +5,7 @@ import { OWN_WORDS } from '../../src/compile/own-words.js';
 import type { Kernel, Matches } from '../../src/kernel/api.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
-import { matchCases, wordCases } from '../cases/kernel.js';
+import { matchCases, wordCases } from '../cases/kernel-under-test.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import {
   foldCharacter,
@@ -13,7 +13,7 @@ import {
   oracleRecognizer,
   oracleSingulars,
   oracleWords,
-} from '../oracle/recognizer.js';
+} from '../oracle/recognizer-oracle.js';
 import { foldedPatterns, kernelOver, type TestName } from './recognizer-fixture.js';
 
 function rowsOf(matches: Matches): OracleMatch[] {

@@ -3,14 +3,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as L from '../../assembly/layout.js';
-import { encodeSearch, type SearchSource, vocabularyBit } from '../../src/compile/search.js';
+import { encodeSearch, type SearchSource, vocabularyBit } from '../../src/compile/write-search.js';
 import type { SearchHits, SearchIndex } from '../../src/kernel/api.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
-import { createSearchKernel } from '../../src/kernel/search.js';
+import { createSearchKernel } from '../../src/kernel/search-calls.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
-import { editsBetween, editsToBeginning } from '../oracle/edits.js';
-import { type OracleText, type OracleWord, searchOracle } from '../oracle/search.js';
+import { editsBetween, editsToBeginning } from '../oracle/edits-oracle.js';
+import { type OracleText, type OracleWord, searchOracle } from '../oracle/search-oracle.js';
 
 // Words that share beginnings, stems and letters, so that everything is near something.
 const WORDS =

@@ -6,7 +6,7 @@ import { MATCH_CORRECTED } from '../../assembly/layout.js';
 import { instantiateKernel, type KernelInstance } from '../../src/kernel/instantiate.js';
 import { newWasmMemory } from '../../src/kernel/memory.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
-import { oracleCorrection, oracleSingulars, oracleWords } from '../oracle/recognizer.js';
+import { oracleCorrection, oracleSingulars, oracleWords } from '../oracle/recognizer-oracle.js';
 import { kernelOver } from './recognizer-fixture.js';
 
 const word = fc.string({ minLength: 4, maxLength: 9, unit: fc.constantFrom(...'bbccdde') });

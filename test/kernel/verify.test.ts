@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as L from '../../assembly/layout.js';
-import { encodeNodeKeys } from '../../src/compile/node-keys.js';
-import { encodeRecognizer } from '../../src/compile/recognizer.js';
-import { CtermError } from '../../src/errors.js';
+import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
+import { encodeRecognizer } from '../../src/compile/write-recognizer.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
 import type { KernelInstance } from '../../src/kernel/instantiate.js';
 import { createKernel, type HotSections } from '../../src/kernel/kernel.js';
 import { verifyHotSections } from '../../src/kernel/prove-hot.js';

@@ -4,8 +4,8 @@
 import { compareText } from '../../kb-build/compare-text.js';
 import type { Manifest } from '../../src/bundle/manifest.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
-import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps.js';
-import { NAME_KINDS, type NameKind } from '../../src/bundle/sections/names.js';
+import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
+import { NAME_KINDS, type NameKind } from '../../src/bundle/sections/names-section.js';
 import {
   encodeTables,
   openTable,
@@ -14,14 +14,14 @@ import {
   type Table,
   type TableDefinition,
   unwritten,
-} from '../../src/bundle/table.js';
-import type { Host } from '../../src/host.js';
+} from '../../src/bundle/table-section.js';
+import type { Host } from '../../src/contract/host.js';
+import type { Phrasing } from '../../src/contract/result-types.js';
 import type { Kernel } from '../../src/kernel/api.js';
 import { instantiateKernel } from '../../src/kernel/instantiate.js';
-import { createSearchKernel } from '../../src/kernel/search.js';
+import { createSearchKernel } from '../../src/kernel/search-calls.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { type Knowledge, makeKnowledgeBase, type Tables } from '../../src/knowledge/knowledge-base.js';
-import type { Phrasing } from '../../src/types.js';
 
 type Sections = typeof tableSections;
 

@@ -1,7 +1,7 @@
 // The typed views over the tables: each against the invented knowledge base.
 
 import { describe, expect, test } from 'vitest';
-import type { Host } from '../../src/host.js';
+import type { Host } from '../../src/contract/host.js';
 import { spelledCodeRow } from '../../src/knowledge/code-book.js';
 import { codeRow } from '../../src/knowledge/code-row.js';
 import { codeAt, writtenCodeRow } from '../../src/knowledge/codes.js';
@@ -20,8 +20,8 @@ import {
   usableVocabularies,
   vocabularyIndex,
 } from '../../src/knowledge/vocabularies.js';
-import { openKnowledgeBase } from '../../src/open.js';
-import { smallBundle } from '../open/small-bundle.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
+import { smallBundle } from '../opening/small-bundle.js';
 import { FINDINGS, inventedKnowledge, POSITIONS } from './invented.js';
 
 const kb = inventedKnowledge();

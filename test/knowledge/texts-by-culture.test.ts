@@ -6,7 +6,7 @@ import { enumerationTexts, enumerationValues } from '../../src/knowledge/enumera
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { phrasesOf } from '../../src/knowledge/phrases.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
-import { enumModifier, enumSpecialty, enumStatus } from '../../src/operations/enumerations.js';
+import { enumModifier, enumSpecialty, enumStatus } from '../../src/operations/enum-operations.js';
 import { resolve } from '../../src/operations/resolve.js';
 
 const kb = await openKnowledgeBase();

@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { enumerationValues } from '../../src/knowledge/enumerations.js';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { mapRows, ruleOf, vocabOf } from '../../src/knowledge/map-rows.js';
-import { openKnowledgeBase } from '../../src/open.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
 import { chartMap } from '../../src/operations/chart-map.js';
 import { recognize } from '../../src/operations/recognize.js';
 import { translateItem } from '../../src/operations/translate-item.js';
 import { translateItems } from '../../src/operations/translate-items.js';
-import { CORE_PATH } from '../open/small-bundle.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
 import { openCore } from '../recognition/knowledge.js';
 
 const TEST = 3;

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate, type FindingToPlace } from '../../kb-build/allocate.js';
+import { allocate, type FindingToPlace } from '../../kb-build/ids/allocate.js';
 
 const place = { file: 'release.txt', line: 1 };
 

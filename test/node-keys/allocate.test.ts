@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../../assembly/layout.js';
-import { allocate, type FindingToPlace } from '../../kb-build/allocate.js';
+import { allocate, type FindingToPlace } from '../../kb-build/ids/allocate.js';
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
-import { encodeNodeKeys } from '../../src/compile/node-keys.js';
+import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 
 /** `'a'` is a root, `'b < a'` stands under a, `'c < a b'` under a and, further, under b. */
 function family(...lines: string[]): FindingToPlace[] {

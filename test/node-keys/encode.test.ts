@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { NONE } from '../../assembly/layout.js';
-import { encodeNodeKeys } from '../../src/compile/node-keys.js';
+import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 
 test('the order of entries does not change the bytes', () => {
   const entries = ['00', '0000', '0001', '0A', 'ZZ'].map((key, finding) => ({ key, finding }));

@@ -3,11 +3,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NONE } from '../../assembly/layout.js';
-import { encodeNodeKeys } from '../../src/compile/node-keys.js';
-import { createNodeKeys, type NodeKeys, verifyNodeKeys } from '../../src/kernel/node-keys.js';
+import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
+import { createNodeKeys, type NodeKeys, verifyNodeKeys } from '../../src/kernel/node-key-calls.js';
 import { KERNEL_VARIANTS } from '../kernel.js';
-import * as oracle from '../oracle/node-keys.js';
-import { loadNodeKeyKernel, type NodeKeyKernel } from './kernel.js';
+import * as oracle from '../oracle/node-keys-oracle.js';
+import { loadNodeKeyKernel, type NodeKeyKernel } from './node-key-kernel.js';
 import { trees, treesWithPositions } from './trees.js';
 
 const findingOf = (position: number): number => (position % 5 === 4 ? NONE : position * 3);

@@ -1,8 +1,8 @@
 // chartMap on the invented knowledge base: reading of charts, context of each record, shape of the answer.
 
 import { describe, expect, test } from 'vitest';
+import type { ChartCodeMap } from '../../src/contract/result-types.js';
 import { chartMap } from '../../src/operations/chart-map.js';
-import type { ChartCodeMap } from '../../src/types.js';
 import { inventedKnowledge } from '../knowledge/invented.js';
 
 const kb = inventedKnowledge();

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
-import { openKnowledgeBase } from '../../src/open.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
 import { checkCodes } from '../../src/operations/check-codes.js';
-import { CORE_PATH } from '../open/small-bundle.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
 
 const YEAR = 525_960;
 

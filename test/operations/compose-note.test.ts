@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { composeNote, openKnowledgeBase, recognize } from '../../src/node/index.js';
-import { keyOf } from '../../src/notes/read-back.js';
+import { keyOf } from '../../src/wording/read-back.js';
 
 const kb = await openKnowledgeBase();
 const { findings } = kb[inside].tables;

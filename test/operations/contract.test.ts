@@ -1,10 +1,10 @@
 // What every operation keeps, read off the one list: a new operation is covered by standing in it.
 
 import { describe, expect, test } from 'vitest';
-import { CtermError } from '../../src/errors.js';
+import type { Parameter, Presence } from '../../src/contract/params.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
 import { operations } from '../../src/operations/index.js';
 import type { OperationDescription } from '../../src/operations/operation.js';
-import type { Parameter, Presence } from '../../src/params.js';
 import { inventedKnowledge } from '../knowledge/invented.js';
 
 type AnyParameter = Parameter<unknown, unknown, Presence>;

@@ -2,14 +2,14 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DecisionElement, DecisionMaking } from '../../src/contract/result-types.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { decisionMaking } from '../../src/operations/decision-making.js';
-import { reachedByTwo } from '../../src/scoring/decision-making.js';
+import { reachedByTwo } from '../../src/scoring/decision-level.js';
 import { DECISION_RULES } from '../../src/scoring/decision-rules.js';
-import type { DecisionElement, DecisionMaking } from '../../src/types.js';
 import { type Case, dataCases, levelCases, problemCases, riskCases } from '../cases/scoring/decision-making.js';
-import { chartOf, idsByDescription } from '../scoring/charts.js';
+import { chartOf, idsByDescription } from '../scoring/scored-charts.js';
 
 const kb = (await openKnowledgeBase())[inside];
 const idOf = idsByDescription(kb);

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inside, type KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
-import { openKnowledgeBase } from '../../src/open.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
 import { completeCode } from '../../src/operations/complete-code.js';
 import { expand } from '../../src/operations/expand.js';
 import { subsumes } from '../../src/operations/subsumes.js';
-import { CORE_PATH } from '../open/small-bundle.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
 
 const overlay = {
   name: 'codes of the tests',

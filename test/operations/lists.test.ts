@@ -13,7 +13,7 @@ import {
   enumSettings,
   enumSpecialty,
   enumStatus,
-} from '../../src/operations/enumerations.js';
+} from '../../src/operations/enum-operations.js';
 import { subsumes } from '../../src/operations/subsumes.js';
 import { vocabs } from '../../src/operations/vocabs.js';
 import { inventedKnowledge } from '../knowledge/invented.js';

@@ -4,12 +4,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { codeMemo } from '../../src/coding/codes/code-cache.js';
 import { longestBeginning } from '../../src/knowledge/code-beginnings.js';
 import { codeRow } from '../../src/knowledge/code-row.js';
 import { LONGEST_CODE } from '../../src/knowledge/codes.js';
 import { inside, type Knowledge, makeKnowledgeBase } from '../../src/knowledge/knowledge-base.js';
-import { codeMemo } from '../../src/mapping/code-memo.js';
-import { openKnowledgeBase } from '../../src/open.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
 import { checkCodes } from '../../src/operations/check-codes.js';
 import { completeCode } from '../../src/operations/complete-code.js';
 import { expand } from '../../src/operations/expand.js';
@@ -19,7 +19,7 @@ import { subsumes } from '../../src/operations/subsumes.js';
 import { translateItem } from '../../src/operations/translate-item.js';
 import { translateItems } from '../../src/operations/translate-items.js';
 import { validateCode } from '../../src/operations/validate-code.js';
-import { CORE_PATH } from '../open/small-bundle.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
 
 const overlay = {
   name: 'codes of the tests',

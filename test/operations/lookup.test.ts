@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
-import { openKnowledgeBase } from '../../src/open.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
 import { lookup } from '../../src/operations/lookup.js';
-import { CORE_PATH } from '../open/small-bundle.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
 
 const overlay = {
   name: 'codes of the tests',

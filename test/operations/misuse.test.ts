@@ -2,14 +2,14 @@
 // What does not compile must not run either, so each line is also called.
 
 import { describe, expect, test } from 'vitest';
-import { CtermError } from '../../src/errors.js';
+import { enumeration, integer, text } from '../../src/contract/params.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { descendants } from '../../src/operations/descendants.js';
-import { enumPrefix } from '../../src/operations/enumerations.js';
+import { enumPrefix } from '../../src/operations/enum-operations.js';
 import { resolve } from '../../src/operations/resolve.js';
 import { translateItem } from '../../src/operations/translate-item.js';
 import { vocabs } from '../../src/operations/vocabs.js';
-import { enumeration, integer, text } from '../../src/params.js';
 import { inventedKnowledge } from '../knowledge/invented.js';
 
 const kb = inventedKnowledge();

@@ -2,7 +2,6 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nearest } from '../../src/nearest.js';
 import {
   boolean,
   culture,
@@ -18,7 +17,8 @@ import {
   parseDateTime,
   patient,
   text,
-} from '../../src/params.js';
+} from '../../src/contract/params.js';
+import { nearest } from '../../src/errors/nearest.js';
 
 const REFUSED = Symbol('refused');
 const doc = 'For a test.';

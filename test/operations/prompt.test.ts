@@ -2,13 +2,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ContentItem, Host } from '../../src/host.js';
+import type { ContentItem, Host } from '../../src/contract/host.js';
+import type { FindingItem } from '../../src/contract/result-types.js';
 import { findingById } from '../../src/knowledge/findings.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { isPossible } from '../../src/knowledge/possible.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { prompt } from '../../src/operations/prompt.js';
-import type { FindingItem } from '../../src/types.js';
 
 const kb = (await openKnowledgeBase())[inside];
 const { findings, prompts } = kb.tables;

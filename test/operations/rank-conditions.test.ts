@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { rankConditions } from '../../src/operations/rank-conditions.js';
-import { chartOf, idsByDescription } from '../scoring/charts.js';
+import { chartOf, idsByDescription } from '../scoring/scored-charts.js';
 
 const kb = (await openKnowledgeBase())[inside];
 const idOf = idsByDescription(kb);

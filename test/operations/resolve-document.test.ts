@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Host } from '../../src/host.js';
+import type { Host } from '../../src/contract/host.js';
 import { openKnowledgeBase, resolve, resolveDocument } from '../../src/node/index.js';
-import { RESULT_FLAGS } from '../../src/notes/flags.js';
+import { RESULT_FLAGS } from '../../src/wording/value-flag.js';
 
 const CHEST_PAIN = 10380;
 const DIABETES = 10092;

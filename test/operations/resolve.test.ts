@@ -1,15 +1,15 @@
 // resolve and the note builder behind it, on the invented knowledge base.
 
 import { describe, expect, test } from 'vitest';
+import type { Phrasing, Term } from '../../src/contract/result-types.js';
 import { findingById } from '../../src/knowledge/findings.js';
-import { RESULT_FLAGS } from '../../src/notes/flags.js';
-import { type GroupingFlag, groupOf } from '../../src/notes/grouping.js';
-import { formatDate, formatDuration, formatNumber } from '../../src/notes/numbers.js';
-import { choosePhrase, insidePhrase } from '../../src/notes/phrases.js';
-import { QUALIFIER_FLAGS } from '../../src/notes/qualifier-flags.js';
-import { type Qualifiers, renderFinding } from '../../src/notes/render.js';
 import { resolve } from '../../src/operations/resolve.js';
-import type { Phrasing, Term } from '../../src/types.js';
+import { choosePhrase, insidePhrase } from '../../src/wording/choose-phrase.js';
+import { type GroupingFlag, groupOf } from '../../src/wording/note-group.js';
+import { formatDate, formatDuration, formatNumber } from '../../src/wording/number-wording.js';
+import { QUALIFIER_FLAGS } from '../../src/wording/qualifier-flags.js';
+import { type Qualifiers, renderFinding } from '../../src/wording/render-finding.js';
+import { RESULT_FLAGS } from '../../src/wording/value-flag.js';
 import { inventedKnowledge } from '../knowledge/invented.js';
 
 const kb = inventedKnowledge();

@@ -6,7 +6,7 @@ import { inside } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { decisionMaking } from '../../src/operations/decision-making.js';
 import { scoreNote } from '../../src/operations/score-note.js';
-import { chartOf, idsByDescription } from '../scoring/charts.js';
+import { chartOf, idsByDescription } from '../scoring/scored-charts.js';
 
 const kb = (await openKnowledgeBase())[inside];
 const idOf = idsByDescription(kb);

@@ -1,11 +1,11 @@
 // searchCodes and searchTerms over the embedded knowledge: what finds what, and every parameter.
 
 import { describe, expect, test } from 'vitest';
+import type { ParamsOf } from '../../src/contract/params.js';
+import type { SearchMatch } from '../../src/contract/search-types.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { searchCodes } from '../../src/operations/search-codes.js';
 import { searchTerms } from '../../src/operations/search-terms.js';
-import type { ParamsOf } from '../../src/params.js';
-import type { SearchMatch } from '../../src/search-types.js';
 
 const kb = await openKnowledgeBase();
 type Params = ParamsOf<typeof searchCodes.parameters>;

@@ -1,10 +1,10 @@
 // translateItem on the invented knowledge base: what each source, target and context gives.
 
 import { describe, expect, test } from 'vitest';
+import { MAP_STATUS } from '../../src/coding/translate/map-entry.js';
+import type { CodeMap } from '../../src/contract/result-types.js';
 import { usableVocabularies } from '../../src/knowledge/vocabularies.js';
-import { MAP_STATUS } from '../../src/mapping/entries.js';
 import { translateItem } from '../../src/operations/translate-item.js';
-import type { CodeMap } from '../../src/types.js';
 import { inventedKnowledge } from '../knowledge/invented.js';
 
 const kb = inventedKnowledge();

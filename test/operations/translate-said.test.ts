@@ -3,14 +3,14 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { CodeMap } from '../../src/contract/result-types.js';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
-import { openKnowledgeBase } from '../../src/open.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
 import { chartMap } from '../../src/operations/chart-map.js';
 import { translateItem } from '../../src/operations/translate-item.js';
 import { translateItems } from '../../src/operations/translate-items.js';
-import type { CodeMap } from '../../src/types.js';
-import { takenOf } from '../mapping/chart-case.js';
-import { CORE_PATH } from '../open/small-bundle.js';
+import { takenOf } from '../coding/chart-case.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
 
 let kb: KnowledgeBase;
 beforeAll(async () => {

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
-import { openKnowledgeBase } from '../../src/open.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
 import { validateCode } from '../../src/operations/validate-code.js';
-import { CORE_PATH } from '../open/small-bundle.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
 
 const YEAR = 525_960;
 

@@ -2,7 +2,7 @@
 // finding, and no answer may show that.
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { textSource } from '../../kb-build/sources.js';
+import { textSource } from '../../kb-build/importers/sources.js';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { ancestors } from '../../src/operations/ancestors.js';

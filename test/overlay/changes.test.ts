@@ -1,7 +1,7 @@
 // Every kind of change, seen through the operations.
 
 import { expect, test } from 'vitest';
-import type { ContentItem, Host } from '../../src/host.js';
+import type { ContentItem, Host } from '../../src/contract/host.js';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { namesOf } from '../../src/knowledge/names.js';
 import { ancestors } from '../../src/operations/ancestors.js';

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openKnowledgeBase } from '../../src/open.js';
-import { claimOf, codesOf, mapCase } from '../mapping/chart-case.js';
-import { CORE_PATH } from '../open/small-bundle.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
+import { claimOf, codesOf, mapCase } from '../coding/chart-case.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
 
 const base = readFileSync(CORE_PATH);
 const opened = (...overlays: object[]) =>

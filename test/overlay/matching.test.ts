@@ -3,13 +3,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeRecognizer } from '../../src/compile/recognizer.js';
+import { encodeRecognizer } from '../../src/compile/write-recognizer.js';
 import { createMatcher, placeSection } from '../../src/kernel/kernel.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { layerMatch } from '../../src/overlay/layered-matcher.js';
 import { kernelOver, patternsOf, type TestName } from '../kernel/recognizer-fixture.js';
 import { loadKernel } from '../kernel.js';
-import { type OracleMatch, oracleRecognizer, oracleWords } from '../oracle/recognizer.js';
+import { type OracleMatch, oracleRecognizer, oracleWords } from '../oracle/recognizer-oracle.js';
 
 const word = fc.constantFrom('a', 'b', 'c', 'Ab', 'dé');
 const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));

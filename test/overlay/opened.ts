@@ -1,11 +1,11 @@
 // The small invented core with overlays above it, for the tests of this folder.
 
-import type { Host } from '../../src/host.js';
+import type { Host } from '../../src/contract/host.js';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
-import { openKnowledgeBase } from '../../src/open.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
 import { recognize } from '../../src/operations/recognize.js';
 import type { Overlay } from '../../src/overlay/overlay.js';
-import { smallBundle } from '../open/small-bundle.js';
+import { smallBundle } from '../opening/small-bundle.js';
 
 /** Ids of the small core. */
 export const LUNG = 10000;

@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
-import { openKnowledgeBase } from '../../src/open.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
 import { recognize } from '../../src/operations/recognize.js';
 import type { Overlay } from '../../src/overlay/overlay.js';
 import { built, smallCore } from '../build/small-core.js';

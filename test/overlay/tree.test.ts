@@ -3,13 +3,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NONE } from '../../assembly/layout.js';
-import { encodeNodeKeys } from '../../src/compile/node-keys.js';
+import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 import { placeSection } from '../../src/kernel/kernel.js';
-import { createExpressions, createNodeKeys } from '../../src/kernel/node-keys.js';
+import { createExpressions, createNodeKeys } from '../../src/kernel/node-key-calls.js';
 import { layerTree, type Tree } from '../../src/overlay/layered-tree.js';
 import { loadKernel } from '../kernel.js';
 import { trees } from '../node-keys/trees.js';
-import { plainExpression, prune, shortestExpressionLength, subtree } from '../oracle/node-keys.js';
+import { plainExpression, prune, shortestExpressionLength, subtree } from '../oracle/node-keys-oracle.js';
 
 const instance = await loadKernel('release');
 const express = createExpressions(instance.exports, instance.memory);

@@ -1,12 +1,12 @@
 // From a note to the set of codes a coder would write under it: what is recognised becomes a chart, the chart is mapped,
 // and of every record's codes the one to take is taken.
 
+import type { ChartMapEntry, RecognitionResult } from '../../src/contract/result-types.js';
 import { findingById } from '../../src/knowledge/findings.js';
 import { inside, type KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { chartMap } from '../../src/operations/chart-map.js';
 import { recognize } from '../../src/operations/recognize.js';
 import { CX, DX, PX, SX } from '../../src/recognition/findings/term-types.js';
-import type { ChartMapEntry, RecognitionResult } from '../../src/types.js';
 
 /** What is coded of the findings of a note: complaints, signs and diagnoses; no tests, drugs, procedures or ways of life. */
 const CODED_TYPES = [SX, PX, DX, CX];

@@ -4,10 +4,10 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { completionsOf } from '../../src/coding/specify/specifiers.js';
 import { inside, type KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
-import { completionsOf } from '../../src/mapping/specifiers.js';
 import { translateItems } from '../../src/operations/translate-items.js';
-import { openKnowledge, RELEASES } from './open-bundle.js';
+import { openKnowledge, RELEASES } from './opened-bundle.js';
 
 const ORDER_FILE = `${RELEASES}/icd10cm/icd10cm_order_2026.txt`;
 const MOST_SHOWN = 20;

@@ -3,13 +3,13 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { findSources } from '../../kb-build/importers/sources.js';
 import { readSources } from '../../kb-build/read-sources.js';
 import type { CodeRecord } from '../../kb-build/records.js';
-import { findSources } from '../../kb-build/sources.js';
+import { completionsOf } from '../../src/coding/specify/specifiers.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
-import { completionsOf } from '../../src/mapping/specifiers.js';
-import { openKnowledgeBase } from '../../src/open.js';
-import { CORE_PATH } from '../open/small-bundle.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
 
 const DATA = '../shared/data';
 

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type KnowledgeBase, recognize, translateItem, vocabs } from '../../src/index.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
-import { openBundleBytes, openKnowledge, openSummary, RELEASES } from './open-bundle.js';
+import { openBundleBytes, openKnowledge, openSummary, RELEASES } from './opened-bundle.js';
 
 /** Codes by vocabulary: what the releases' own descriptions count, with what stands above the codes. */
 const CODES: Readonly<Record<string, number>> = {

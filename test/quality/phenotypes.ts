@@ -4,9 +4,9 @@
 // The knowledge base is made of the release's `hp*.json`, with the core's cues and headings and none of its findings.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { buildKnowledge } from '../../kb-build/build.js';
-import { showComplaint } from '../../kb-build/check.js';
-import { findSources } from '../../kb-build/sources.js';
+import { buildKnowledge } from '../../kb-build/build-bundle.js';
+import { showComplaint } from '../../kb-build/check/check-draft.js';
+import { findSources } from '../../kb-build/importers/sources.js';
 import { type KnowledgeBase, openKnowledgeBase, recognize, translateItem } from '../../src/index.js';
 import { instantiateKernel } from '../../src/kernel/instantiate.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { courseCases } from '../cases/recognition/course.js';
 import { sigCases } from '../cases/recognition/sigs.js';
+import { shownPrescription } from './invented-sigs.js';
 import { openTestKnowledge } from './knowledge.js';
 import { recognition } from './shown.js';
-import { shownPrescription } from './sigs.js';
 
 let kb: Knowledge;
 beforeAll(async () => {

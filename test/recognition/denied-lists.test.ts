@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CUE_AXES, CUE_DIRECTIONS } from '../../src/bundle/sections/cues.js';
+import { CUE_AXES, CUE_DIRECTIONS } from '../../src/bundle/sections/cues-section.js';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { openTestKnowledge } from './knowledge.js';
 import { recognition, shown } from './shown.js';

@@ -1,7 +1,7 @@
 // The operation recognize: its parameters, providers, patients and what the note builder adds.
 
 import { describe, expect, test } from 'vitest';
-import type { Host, RecognitionRequest } from '../../src/host.js';
+import type { Host, RecognitionRequest } from '../../src/contract/host.js';
 import { recognize } from '../../src/operations/recognize.js';
 import { openTestKnowledge } from './knowledge.js';
 

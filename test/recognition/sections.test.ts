@@ -13,8 +13,8 @@ import {
   PARAGRAPH,
   SENTENCE,
 } from '../../src/recognition/sections/sentences.js';
-import { newNote } from '../../src/recognition/text/note.js';
-import { oracleMarks } from '../oracle/marks.js';
+import { newNote } from '../../src/recognition/text/note-text.js';
+import { oracleMarks } from '../oracle/marks-oracle.js';
 import { openTestKnowledge } from './knowledge.js';
 import { type Around, recognition, saysOf } from './shown.js';
 

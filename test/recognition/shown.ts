@@ -1,9 +1,9 @@
 // How the tests of recognition write a result: `span says`, so that cases read like the note.
 
+import type { RecognitionResult } from '../../src/contract/result-types.js';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
-import { type Recognition, recognizeText } from '../../src/recognition/recognize.js';
+import { type Recognition, recognizeText } from '../../src/recognition/recognize-text.js';
 import { readSettings } from '../../src/recognition/settings.js';
-import type { RecognitionResult } from '../../src/types.js';
 
 /** What a test may say around a text. */
 export interface Around {

@@ -1,7 +1,7 @@
 // The code units of a text in an array, against the text itself, above all where the text just fills the shared array.
 
 import { expect, it } from 'vitest';
-import { unitsOf } from '../../src/recognition/text/units.js';
+import { unitsOf } from '../../src/recognition/text/unit-forms.js';
 
 const ROOM = 1 << 16;
 

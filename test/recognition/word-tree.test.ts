@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newNote, wordBefore, wordFrom } from '../../src/recognition/text/note.js';
-import { wordSet } from '../../src/recognition/text/sets.js';
+import { newNote, wordBefore, wordFrom } from '../../src/recognition/text/note-text.js';
+import { wordSet } from '../../src/recognition/text/word-sets.js';
 import {
   endingTree,
   lengthOf,

@@ -1,8 +1,8 @@
 // The Authorization header: Basic credentials, and everything that is neither Basic nor Bearer.
 
 import { describe, expect, test } from 'vitest';
-import type { Host } from '../../src/host.js';
-import { hostIdentity } from '../../src/identity.js';
+import type { Host } from '../../src/contract/host.js';
+import { hostIdentity } from '../../src/contract/identity.js';
 import { token } from '../../src/operations/token.js';
 import { authenticate } from '../../src/security/authenticate.js';
 import { inventedKnowledge } from '../knowledge/invented.js';

@@ -3,14 +3,14 @@
 // in one of the two tables.
 
 import { describe, expect, test } from 'vitest';
-import { CtermError } from '../../src/errors.js';
-import { hostIdentity } from '../../src/identity.js';
+import { hostIdentity } from '../../src/contract/identity.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
+import { toFhir } from '../../src/export/fhir/to-fhir.js';
 import { inside, type KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { operations } from '../../src/operations/index.js';
 import { recognize } from '../../src/operations/recognize.js';
 import { vocabs } from '../../src/operations/vocabs.js';
-import { toFhir } from '../../src/outputs/fhir/to-fhir.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

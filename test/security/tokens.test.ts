@@ -3,8 +3,8 @@
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Host, SigningKey } from '../../src/host.js';
-import { hostIdentity, type Identity } from '../../src/identity.js';
+import type { Host, SigningKey } from '../../src/contract/host.js';
+import { hostIdentity, type Identity } from '../../src/contract/identity.js';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { jwks } from '../../src/operations/jwks.js';
 import { token } from '../../src/operations/token.js';

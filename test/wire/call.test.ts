@@ -2,7 +2,7 @@
 
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { CtermError } from '../../src/errors.js';
+import { CtermError } from '../../src/errors/cterm-error.js';
 import { type Host, hostIdentity, openKnowledgeBase } from '../../src/node/index.js';
 import { operations } from '../../src/operations/index.js';
 import { call } from '../../src/wire/call.js';

@@ -1,10 +1,10 @@
 // What the plain tables of names, codes, maps and prompts have in common: which header is which table, and fields that
 // must be a word of a list, a number, a flag or a finding. A refused field is complained of at its own place.
 
-import { nearest } from '../../../src/nearest.js';
+import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
 import { didYouMean } from '../../did-you-mean.js';
-import { canonicalIdentifier } from '../../identifiers.js';
+import { canonicalIdentifier } from '../../ids/identifiers.js';
 import type { Place } from '../../records.js';
 import { headerNames, type TableRow } from './table-rows.js';
 

@@ -1,7 +1,7 @@
 // Rows of a table whose first line names its columns: CSV as RFC 4180 writes it, or TSV without quoting, whichever the
 // header is. Needed columns must be there, optional ones may be; their order is free. What is wrong is complained of.
 
-import { nearest } from '../../../src/nearest.js';
+import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
 import type { Place } from '../../records.js';
 import type { ReleaseFile } from '../release.js';

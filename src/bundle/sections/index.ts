@@ -4,20 +4,20 @@
 import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION, SEARCH_VERSION } from '../../../assembly/layout.js';
 import { TEXTS_VERSION } from '../text-pool.js';
 import { WORDS_VERSION } from '../word-book.js';
-import { axes } from './axes.js';
-import { codes } from './codes.js';
-import { combinations } from './combinations.js';
-import { cues } from './cues.js';
-import { enumerations } from './enumerations.js';
-import { equivalences } from './equivalences.js';
-import { findings } from './findings.js';
-import { headings } from './headings.js';
-import { instructions } from './instructions.js';
-import { maps } from './maps.js';
-import { names } from './names.js';
-import { phrases } from './phrases.js';
-import { prompts } from './prompts.js';
-import { ranges } from './ranges.js';
+import { axes } from './axes-section.js';
+import { codes } from './codes-section.js';
+import { combinations } from './combinations-section.js';
+import { cues } from './cues-section.js';
+import { enumerations } from './enumerations-section.js';
+import { equivalences } from './equivalences-section.js';
+import { findings } from './findings-section.js';
+import { headings } from './headings-section.js';
+import { instructions } from './instructions-section.js';
+import { maps } from './maps-section.js';
+import { names } from './names-section.js';
+import { phrases } from './phrases-section.js';
+import { prompts } from './prompts-section.js';
+import { ranges } from './ranges-section.js';
 
 export const tableSections = {
   findings,

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CtermError } from '../../errors.js';
+import { CtermError } from '../../errors/cterm-error.js';
 
 export interface DownloadSettings {
   /** Milliseconds without a byte after which the server counts as silent. */

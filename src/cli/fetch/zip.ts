@@ -7,7 +7,7 @@ import { closeSync, createReadStream, createWriteStream, fstatSync, openSync, re
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
-import { CtermError } from '../../errors.js';
+import { CtermError } from '../../errors/cterm-error.js';
 
 /** A member of an archive. */
 export interface ZipMember {

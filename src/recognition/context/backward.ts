@@ -3,8 +3,8 @@
 
 import { addClaim, type CueHit, type Matches, type Mention } from '../matching/matches.js';
 import { AXES, lowestBit, POLARITY, STATUS, TEMPORALITY } from '../matching/scopes.js';
-import { type Note, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note.js';
-import { wordSet } from '../text/sets.js';
+import { type Note, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
 import { followsOr, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isUnderlying } from './underlying.js';
 

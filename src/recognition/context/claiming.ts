@@ -4,7 +4,7 @@ import { IS_PAST } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
 import { addClaim, type Mention } from '../matching/matches.js';
 import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
-import { isBlank, type Note, readGap, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
+import { isBlank, type Note, readGap, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
 import { isDrugListGap, isListGap } from './gaps.js';
 import { endsWithout, turnsAway } from './turning.js';
 

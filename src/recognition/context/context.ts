@@ -5,7 +5,7 @@ import type { Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
 import type { Section } from '../sections/sections.js';
 import type { Boundaries } from '../sections/sentences.js';
-import type { Note } from '../text/note.js';
+import type { Note } from '../text/note-text.js';
 import { sweepBackward } from './backward.js';
 import { sweepForward } from './forward.js';
 

@@ -13,10 +13,10 @@ import {
   wordBefore,
   wordEnd,
   wordFrom,
-} from '../text/note.js';
-import { plainNumber } from '../text/numbers.js';
+} from '../text/note-text.js';
 import { beginAt, durationOf, periodAt, TIME_UNITS } from '../text/periods.js';
-import { wordSet } from '../text/sets.js';
+import { plainNumber } from '../text/read-numbers.js';
+import { wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { isListGap } from './gaps.js';
 

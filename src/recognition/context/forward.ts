@@ -29,7 +29,7 @@ import {
   skipBlanks,
   skipBlanksBack,
   unitAt,
-} from '../text/note.js';
+} from '../text/note-text.js';
 import type { BackHit } from './backward.js';
 import { claimForward } from './claiming.js';
 import { givesReason, labelBegin } from './gaps.js';

@@ -17,8 +17,8 @@ import {
   unitAt,
   wordBefore,
   wordFrom,
-} from '../text/note.js';
-import { markSet, wordSet } from '../text/sets.js';
+} from '../text/note-text.js';
+import { markSet, wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 /** Characters between a modifier and what it touches. */

@@ -15,8 +15,8 @@ import {
   skipBlanks,
   unitAt,
   wordFrom,
-} from '../text/note.js';
-import { markSet, wordSet } from '../text/sets.js';
+} from '../text/note-text.js';
+import { markSet, wordSet } from '../text/word-sets.js';
 import { listedFrom, wordTree } from '../text/word-tree.js';
 import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 

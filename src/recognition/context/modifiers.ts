@@ -5,8 +5,8 @@
 import { IS_SIDE, LEADS, TRAILS } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
 import { addModifier, type Claim, type CueHit, type Matches, type Mention } from '../matching/matches.js';
-import { isAsciiLetter, isBlank, isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from '../text/note.js';
-import { wordSet } from '../text/sets.js';
+import { isAsciiLetter, isBlank, isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
 import { hasComma, touches, trails } from './gaps.js';
 import { tellsPlace } from './side-words.js';
 

@@ -22,8 +22,8 @@ import {
   WIDE_TEMPORALITY,
   widePolarity,
 } from '../matching/scopes.js';
-import { type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note.js';
-import { wordSet } from '../text/sets.js';
+import { type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
 import { followsOr, isLinkGap, isSubjectOf, touches } from './gaps.js';
 import { isDone } from './leaning.js';
 

@@ -7,7 +7,7 @@ import { RX, TX } from '../findings/term-types.js';
 import { type FindingView, nameViews } from '../findings/views.js';
 import type { CueHit, Matches, Mention } from '../matching/matches.js';
 import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from '../sections/sentences.js';
-import { isLineEnd, type Note, unitAt } from '../text/note.js';
+import { isLineEnd, type Note, unitAt } from '../text/note-text.js';
 import { labelBegin } from './gaps.js';
 import { firstFinding, giveSide, hasSide, type Names } from './sides.js';
 

@@ -15,8 +15,8 @@ import {
   unitAt,
   wordEnd,
   wordFrom,
-} from '../text/note.js';
-import { markSet, wordSet } from '../text/sets.js';
+} from '../text/note-text.js';
+import { markSet, wordSet } from '../text/word-sets.js';
 import {
   endingTree,
   endsWithListed,

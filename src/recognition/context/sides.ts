@@ -10,7 +10,7 @@ import { type FindingView, nameViews } from '../findings/views.js';
 import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
 import { addModifier, type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
-import { type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
+import { type Note, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { hasComma, isListGap, touches } from './gaps.js';
 import { endsWithPair, isLetters, isPair, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
 

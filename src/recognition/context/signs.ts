@@ -5,9 +5,9 @@
 import { cueTextOf } from '../matching/cue-texts.js';
 import type { Cue } from '../matching/lexicon.js';
 import { type Claim, type CueHit, type Mention, newHit, say } from '../matching/matches.js';
-import { isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from '../text/note.js';
-import { plainNumber } from '../text/numbers.js';
-import { markSet, wordEdges, wordSet } from '../text/sets.js';
+import { isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from '../text/note-text.js';
+import { plainNumber } from '../text/read-numbers.js';
+import { markSet, wordEdges, wordSet } from '../text/word-sets.js';
 import { endsItem } from './gaps.js';
 
 const PLUS = 0x2b;

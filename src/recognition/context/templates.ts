@@ -4,7 +4,16 @@
 
 import { type CueText, cueTextOf } from '../matching/cue-texts.js';
 import { addClaim, type Mention, newHit } from '../matching/matches.js';
-import { isBlank, isLineEnd, type Note, OUTSIDE, type Span, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
+import {
+  isBlank,
+  isLineEnd,
+  type Note,
+  OUTSIDE,
+  type Span,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+} from '../text/note-text.js';
 import { endsItem, isListGap } from './gaps.js';
 
 /** A sign beside a mention. */

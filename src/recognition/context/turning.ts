@@ -3,8 +3,8 @@
 
 import type { Mention } from '../matching/matches.js';
 import type { Scope } from '../matching/scopes.js';
-import { isBlank, isDigit, isWordUnit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
-import { wordSet } from '../text/sets.js';
+import { isBlank, isDigit, isWordUnit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
 import { listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { followsOr, statesNormal } from './gaps.js';
 

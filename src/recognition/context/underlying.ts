@@ -3,7 +3,7 @@
 
 import type { CueHit, Mention } from '../matching/matches.js';
 import { STATUS } from '../matching/scopes.js';
-import { type Note, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
+import { type Note, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 /** How an illness goes on; what is said of drugs is said of the nearest one. */

@@ -1,10 +1,10 @@
 // Which findings `Settings.sections` and `Settings.vocab` keep. Input: the settings; codes of sections are those of the
 // headings that the knowledge base knows.
 
-import { CtermError } from '../../errors.js';
+import { CtermError } from '../../errors/cterm-error.js';
+import { shown, suggestion } from '../../errors/messages.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
-import { shown, suggestion } from '../../messages.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { FindingView } from './views.js';
 

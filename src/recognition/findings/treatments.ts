@@ -1,9 +1,9 @@
 // What a text says of drugs and treatments by more than a cue: a name that is a participle says that it was done
 // ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" blames the drug only where a reaction is told.
 
-import type { Note, Span } from '../text/note.js';
-import { skipBlanksBack } from '../text/note.js';
-import { wordSet } from '../text/sets.js';
+import type { Note, Span } from '../text/note-text.js';
+import { skipBlanksBack } from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { prefixed, type Qualification, restated } from './qualify.js';
 

@@ -1,7 +1,7 @@
 // Views: findings and names as recognition sees them, decoded once a knowledge base and kept, because notes say the
 // same findings over and over.
 
-import { NAME_KINDS, type NameKind } from '../../bundle/sections/names.js';
+import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { molarOf } from '../../knowledge/moles.js';

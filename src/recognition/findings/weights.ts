@@ -9,7 +9,7 @@
 // of one text are weighed against each other without it.
 
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
-import { NAME_KINDS, type NameKind } from '../../bundle/sections/names.js';
+import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
 import { type Bearers, isTheirAge, isTheirSex } from '../../knowledge/possible.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from './term-types.js';
 

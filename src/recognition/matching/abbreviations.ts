@@ -11,7 +11,7 @@ import {
   type Note,
   type Span,
   unitAt,
-} from '../text/note.js';
+} from '../text/note-text.js';
 
 const MOST_LETTERS = 10;
 /** A long form has at most this many words more than its abbreviation has letters. */

@@ -3,7 +3,7 @@
 // it. What an abbreviation is called by its definition is found by looking at brackets only, then in one pass over the
 // words behind the first of them.
 
-import { isBlank, type Note, type Span, skipBlanks, unitAt, wordFrom } from '../text/note.js';
+import { isBlank, type Note, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { abbreviationBefore, type Bracket, bracketAt, longFormBegin, singularOf } from './abbreviations.js';
 import { type Mention, newMention } from './matches.js';
 

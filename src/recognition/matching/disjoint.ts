@@ -3,7 +3,7 @@
 // else a loose one keeps the words that the other leaves it. What stands in a gap of a loose mention leaves it the words
 // on one side. A loose mention of the very same span goes before: it has found words elsewhere too ("Neck: full range").
 
-import { isWordUnit, type Note, unitAt } from '../text/note.js';
+import { isWordUnit, type Note, unitAt } from '../text/note-text.js';
 import { type Mention, newMention } from './matches.js';
 
 /** The mentions without overlaps; `findingOf` gives the finding of a name. */

@@ -4,9 +4,9 @@
 // text, sorted by begin; the letters are added to them.
 
 import { ucumOf } from '../../knowledge/units.js';
-import { isAsciiLetter, isDigit, isWordUnit, type Note, unitAt } from '../text/note.js';
-import { numberAt, standsAlone, type WrittenNumber } from '../text/numbers.js';
-import { markSet } from '../text/sets.js';
+import { isAsciiLetter, isDigit, isWordUnit, type Note, unitAt } from '../text/note-text.js';
+import { numberAt, standsAlone, type WrittenNumber } from '../text/read-numbers.js';
+import { markSet } from '../text/word-sets.js';
 import { type Matches, type Mention, newMention } from './matches.js';
 
 /** What the number of a vital sign may be. */

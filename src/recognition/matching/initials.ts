@@ -12,8 +12,8 @@ import {
   unitAt,
   wordBefore,
   wordFrom,
-} from '../text/note.js';
-import { wordSet } from '../text/sets.js';
+} from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import type { Matches, Mention } from './matches.js';
 

@@ -1,7 +1,7 @@
 // The knowledge behind context: cues, headings and the term types that a code may be used with, decoded once a
 // knowledge base. Rows keep their numbers, because the matcher's payloads are row numbers.
 
-import { CUE_AXES, CUE_DIRECTIONS } from '../../bundle/sections/cues.js';
+import { CUE_AXES, CUE_DIRECTIONS } from '../../bundle/sections/cues-section.js';
 import { derive } from '../../knowledge/derive.js';
 import { type EnumerationName, enumerationValues } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';

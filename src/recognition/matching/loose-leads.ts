@@ -2,7 +2,7 @@
 // legs is not the legs, and an edema to the knees is one of the legs below them. Asked of every loose match, nearly none
 // of which begins with such a word.
 
-import type { Note } from '../text/note.js';
+import type { Note } from '../text/note-text.js';
 import { listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 const FIRST_WORDS = /* @__PURE__ */ wordTree(

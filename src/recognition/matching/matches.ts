@@ -16,7 +16,7 @@ import {
   PAYLOAD_ROW_MASK,
 } from '../../../assembly/layout.js';
 import type { Kernel } from '../../kernel/api.js';
-import type { Span } from '../text/note.js';
+import type { Span } from '../text/note-text.js';
 import type { CueText, CueTexts } from './cue-texts.js';
 import type { Cue, Lexicon } from './lexicon.js';
 
@@ -69,7 +69,7 @@ export interface Matches {
   mentions: Mention[];
   readonly cues: CueHit[];
   readonly headings: HeadingHit[];
-  /** Names found by their words in another order or apart, as the kernel gives them until it matches another text (loose.ts). */
+  /** Names found by their words in another order or apart, as the kernel gives them until it matches another text (loose-names.ts). */
   readonly loose: Uint32Array;
   /** Where the text has marks, as the kernel gives them until it matches another text (sections/sentences.ts). */
   readonly marks: Uint32Array;

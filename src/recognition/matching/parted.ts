@@ -2,7 +2,7 @@
 // appetite. The matcher sees words only. Input: mentions sorted by begin; such a one makes room for what its words say by
 // themselves.
 
-import { isBlank, type Note, unitAt } from '../text/note.js';
+import { isBlank, type Note, unitAt } from '../text/note-text.js';
 import type { Matches, Mention } from './matches.js';
 import { newMention } from './matches.js';
 

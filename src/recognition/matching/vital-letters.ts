@@ -5,8 +5,8 @@
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { isComparable, ucumOf as unitOf } from '../../knowledge/units.js';
-import { isAsciiLetter, isDigit, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from '../text/note.js';
-import { numberAt, type WrittenNumber } from '../text/numbers.js';
+import { isAsciiLetter, isDigit, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
+import { numberAt, type WrittenNumber } from '../text/read-numbers.js';
 import type { Lexicon } from './lexicon.js';
 import type { HeadingHit, Matches, Mention } from './matches.js';
 

@@ -1,8 +1,8 @@
 // The words of prescriptions: how often, when, by which route, where. Each wording is a row of a table, as lower-case
 // words without their full stops; the longest one counts.
 
+import type { Timing } from '../../contract/result-types.js';
 import { TIMES_OF_DAY, timeUnitNumber } from '../../knowledge/timing.js';
-import type { Timing } from '../../types.js';
 
 /** What a wording says of a prescription. */
 export interface SigPart {

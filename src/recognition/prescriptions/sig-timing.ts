@@ -1,9 +1,9 @@
 // How often and how long, in numbers: "q4-6h", "every 12 hours", "three times a day", "for 10 days", "x 3 doses". Words
 // without numbers are in frequency.ts.
 
+import type { Timing } from '../../contract/result-types.js';
 import { timeUnitNumber } from '../../knowledge/timing.js';
-import type { Timing } from '../../types.js';
-import { isDigit } from '../text/note.js';
+import { isDigit } from '../text/note-text.js';
 import { TIME_UNITS } from '../text/periods.js';
 import { amountOf, isNumeral, numberOf, type SigWords, tokenAt, wordAt } from './sig-tokens.js';
 import { REPEATS } from './sig-words.js';

@@ -10,8 +10,8 @@ import {
   OUTSIDE,
   type Span,
   unitAt,
-} from '../text/note.js';
-import { NUMBER_WORDS } from '../text/numbers.js';
+} from '../text/note-text.js';
+import { NUMBER_WORDS } from '../text/read-numbers.js';
 import { lengthOf, listedFrom } from '../text/word-tree.js';
 import { SIG_WORDS, type SigWord, sigWord, sigWordOf, unknownWord } from './sig-words.js';
 

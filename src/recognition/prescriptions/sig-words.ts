@@ -2,8 +2,8 @@
 // rules to try on it. Most words behind drugs are none of them.
 
 import { doseSpellings } from '../../knowledge/units.js';
-import { NUMBER_WORDS } from '../text/numbers.js';
-import { wordSet } from '../text/sets.js';
+import { NUMBER_WORDS } from '../text/read-numbers.js';
+import { wordSet } from '../text/word-sets.js';
 import { type Listed, numberedTree, numberOf, type WordTree } from '../text/word-tree.js';
 import { WORDINGS } from './frequency.js';
 

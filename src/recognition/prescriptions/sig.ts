@@ -2,11 +2,12 @@
 // how often, how long, what for. Reading goes on as long as it understands and stops at the first word that it does not;
 // nothing of it crosses a line or a sentence.
 
+import type { Prescription, Sig, Timing } from '../../contract/result-types.js';
 import { isDose, ucumOf } from '../../knowledge/units.js';
-import type { Prescription, Sig, Timing } from '../../types.js';
-import { isAsciiLetter, isDigit, isWordUnit, type Note, skipBlanks, unitAt } from '../text/note.js';
-import { wordSet } from '../text/sets.js';
+import { isAsciiLetter, isDigit, isWordUnit, type Note, skipBlanks, unitAt } from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
 import { listedFrom } from '../text/word-tree.js';
+import { wordingAt } from './sig-forms.js';
 import { rhythmAt } from './sig-timing.js';
 import { amountOf, isNumeral, LONGEST, numberOf, type SigWords, sigWords, tokenAt, wordAt } from './sig-tokens.js';
 import {
@@ -31,7 +32,6 @@ import {
   type SigWord,
   sayingOf,
 } from './sig-words.js';
-import { wordingAt } from './wordings.js';
 
 /** Blanks between a drug and what is said of it. */
 const LONGEST_GAP = 64;

@@ -5,9 +5,9 @@ import { isComparable } from '../../knowledge/units.js';
 import { TX } from '../findings/term-types.js';
 import type { FindingView } from '../findings/views.js';
 import type { Mention } from '../matching/matches.js';
-import type { Note } from '../text/note.js';
+import type { Note } from '../text/note-text.js';
 import { isBareScore, isBareValue } from '../values/measure.js';
-import type { Measured } from '../values/values.js';
+import type { Measured } from '../values/read-values.js';
 import type { Reading } from './readings.js';
 
 /** All of something, in per cent. */

@@ -24,7 +24,7 @@ import {
   sexWeight,
 } from '../findings/weights.js';
 import type { Mention } from '../matching/matches.js';
-import { type Evidence, relatedTo, type Votes, votesFor, wordsFor } from './evidence.js';
+import { type Evidence, relatedTo, type Votes, votesFor, wordsFor } from './reading-evidence.js';
 
 /** One meaning of a span. */
 export interface Reading {

@@ -1,7 +1,7 @@
 // Whether something is a result as the interface promises it: what providers of the host answer, and what the outputs
 // are given, is held to it before anything is made of it.
 
-import type { RecognitionResult } from '../../types.js';
+import type { RecognitionResult } from '../../contract/result-types.js';
 
 /** What is wrong with a result: the member, what it should have been, and what it is. */
 export interface Fault {

@@ -7,12 +7,12 @@ import type {
   RecognitionContext,
   RecognitionReason,
   RecognitionResult,
-} from '../../types.js';
+} from '../../contract/result-types.js';
 import { relativeOf } from '../context/relatives.js';
 import type { Qualification } from '../findings/qualify.js';
 import type { FindingView } from '../findings/views.js';
 import type { Factor } from '../findings/weights.js';
-import type { Span } from '../text/note.js';
+import type { Span } from '../text/note-text.js';
 import type { OffsetEncoding } from '../text/offsets.js';
 import { offsetConverter } from '../text/offsets.js';
 import { joinNotation } from './notation.js';

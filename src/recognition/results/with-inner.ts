@@ -2,7 +2,7 @@
 // What is said of the longest ones is the same whatever else is asked for; of the others, those that name the finding of
 // a longest one that they overlap say nothing new.
 
-import type { RecognitionResult } from '../../types.js';
+import type { RecognitionResult } from '../../contract/result-types.js';
 
 /** The results of the longest names with those of the others among them, sorted by index, longer first. */
 export function withInner(

@@ -3,7 +3,7 @@
 // none ("none known", "denies") says that there are no allergies.
 
 import { type Matches, type Mention, newMention } from '../matching/matches.js';
-import { isAsciiLetter, isBlank, type Note, unitAt } from '../text/note.js';
+import { isAsciiLetter, isBlank, type Note, unitAt } from '../text/note-text.js';
 import type { Section } from './sections.js';
 
 /** Characters of an item, and items of a list, that are looked up. */

@@ -3,8 +3,8 @@
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
-import { isDigit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note.js';
-import { wordSet } from '../text/sets.js';
+import { isDigit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
 import type { HeadingLine } from './heading-lines.js';
 import { isDoubted, PREPOSITIONS, skipColon } from './heading-places.js';
 

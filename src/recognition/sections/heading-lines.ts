@@ -13,8 +13,8 @@ import {
   skipBlanks,
   skipBlanksBack,
   unitAt,
-} from '../text/note.js';
-import { markSet, wordSet } from '../text/sets.js';
+} from '../text/note-text.js';
+import { markSet, wordSet } from '../text/word-sets.js';
 import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 /** The phrase of a line that looks like a heading, without list mark, markup and colon. */

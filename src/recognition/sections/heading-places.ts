@@ -15,8 +15,8 @@ import {
   skipBlanksBack,
   unitAt,
   wordBefore,
-} from '../text/note.js';
-import { markSet, wordSet } from '../text/sets.js';
+} from '../text/note-text.js';
+import { markSet, wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 /** Characters that may stand between the begin of a line and its heading. */

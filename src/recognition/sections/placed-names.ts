@@ -3,12 +3,12 @@
 // nearest before it, in its sentence or in the label of its line, or right behind it ("nodule in the thyroid"); without
 // any it means what it means by itself, or is taken back.
 
-import { PLACED } from '../../bundle/sections/names.js';
+import { PLACED } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { type Matches, type Mention, newMention } from '../matching/matches.js';
-import { isDigit, isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordEnd } from '../text/note.js';
-import { wordSet } from '../text/sets.js';
+import { isDigit, isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordEnd } from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
 import { lengthOf, listedBefore, listedFrom, numberedTrees, numberOf, wordTree } from '../text/word-tree.js';
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 

@@ -4,7 +4,7 @@
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { lexiconOf } from '../matching/lexicon.js';
 import { matchText } from '../matching/matches.js';
-import { newNote } from '../text/note.js';
+import { newNote } from '../text/note-text.js';
 import { headingLines } from './heading-lines.js';
 import { skipColon } from './heading-places.js';
 import { findSections, headingNamed } from './sections.js';

@@ -5,7 +5,7 @@
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { CueHit, HeadingHit, Matches, Mention } from '../matching/matches.js';
-import { isDigit, isWordUnit, type Note, skipBlanksBack, unitAt } from '../text/note.js';
+import { isDigit, isWordUnit, type Note, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { KIND, knownHeading, qualifiedHeading } from './heading-kinds.js';
 import { type HeadingLine, isBodily } from './heading-lines.js';
 import { contentBegin, lineOfItsOwn, MOST_UNITS, qualifiedBegin, skipColon } from './heading-places.js';

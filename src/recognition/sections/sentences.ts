@@ -14,8 +14,8 @@ import {
   skipBlanks,
   skipBlanksBack,
   unitAt,
-} from '../text/note.js';
-import { wordSet } from '../text/sets.js';
+} from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
 import { endingTree, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 /** A clause ends: a semicolon, a table bar. */

@@ -1,7 +1,7 @@
 // Dates and times of day as notes write them: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They stand between a test
 // and its value and are never the value; a date that says when something began is kept in ISO 8601.
 
-import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt } from './note.js';
+import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt } from './note-text.js';
 import { lengthOf, listedFrom, wordTree } from './word-tree.js';
 
 /** A date or a time of day in the text. */

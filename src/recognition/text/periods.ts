@@ -2,9 +2,9 @@
 // "2019", "last night"). A stretch is kept as a number and a unit letter, a begin in ISO 8601 or as written.
 
 import { dateAt } from './dates.js';
-import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note.js';
-import { NUMBER_WORDS, plainNumber } from './numbers.js';
-import { wordEdges, wordSet } from './sets.js';
+import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note-text.js';
+import { NUMBER_WORDS, plainNumber } from './read-numbers.js';
+import { wordEdges, wordSet } from './word-sets.js';
 import { listedFrom, wordTree } from './word-tree.js';
 
 /** A stretch of time in the text. */

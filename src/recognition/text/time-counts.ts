@@ -1,7 +1,7 @@
 // Bare numbers that count time or things rather than being a value: "3 months ago", "2 views", "3d".
 
-import { type Note, skipBlanks, wordFrom } from './note.js';
-import { wordSet } from './sets.js';
+import { type Note, skipBlanks, wordFrom } from './note-text.js';
+import { wordSet } from './word-sets.js';
 import { listedFrom, listsOf, wordTree } from './word-tree.js';
 
 const TIME_WORDS = /* @__PURE__ */ wordTree(

@@ -2,7 +2,7 @@
 // at the first letter that no listed word goes on with, mostly the first, and nobody makes a string of what stands there.
 // Words have letters of ASCII or Latin-1 without case of their own (`×`), and at most 31 of them.
 
-import { isWordUnit, type Note, unitAt } from './note.js';
+import { isWordUnit, type Note, unitAt } from './note-text.js';
 
 /**
  * Some lists of words, read from their first letters on or from their last. A node is a place in both arrays; the nodes

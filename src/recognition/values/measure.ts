@@ -4,12 +4,12 @@
 import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/judge.js';
 import { modified, type Qualification } from '../findings/qualify.js';
 import type { Mention } from '../matching/matches.js';
-import { isDigit, isLineEnd, type Note, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
-import { wordSet } from '../text/sets.js';
+import { isDigit, isLineEnd, type Note, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
 import { endingTree, listedBefore } from '../text/word-tree.js';
-import { otherSide, withEyes } from './both-sides.js';
+import { type Measured, sharedValue, valueBehind } from './read-values.js';
+import { otherSide, withEyes } from './side-values.js';
 import { amountBehind, isAmount, mayStandBefore, valueBefore } from './value-before.js';
-import { type Measured, sharedValue, valueBehind } from './values.js';
 
 /** A mention among the others of its text. */
 export interface Neighbourhood {

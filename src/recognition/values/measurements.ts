@@ -2,9 +2,9 @@
 // ounces (7 lb 4 oz), the three parts of a coma score (E4V5M6); and blood gases, several numbers in one (7.38/48/61).
 
 import { type Measurable, SCORE } from '../findings/judge.js';
-import { isDigit, type Note, type Span, skipBlanks, unitAt, wordFrom } from '../text/note.js';
-import { newNumber, plainNumber, type WrittenNumber } from '../text/numbers.js';
-import { type MarkSet, markSet, wordSet } from '../text/sets.js';
+import { isDigit, type Note, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import { newNumber, plainNumber, type WrittenNumber } from '../text/read-numbers.js';
+import { type MarkSet, markSet, wordSet } from '../text/word-sets.js';
 
 /** One number out of several. */
 export interface Together {

@@ -4,10 +4,19 @@
 
 import { SAYS_RESULT } from '../matching/cue-texts.js';
 import type { Matches } from '../matching/matches.js';
-import { isDigit, isLineEnd, type Note, OUTSIDE, type Span, skipBlanks, skipBlanksBack, unitAt } from '../text/note.js';
-import { isYearNumber, numberAt, type WrittenNumber } from '../text/numbers.js';
-import { markSet, wordSet } from '../text/sets.js';
+import {
+  isDigit,
+  isLineEnd,
+  type Note,
+  OUTSIDE,
+  type Span,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+} from '../text/note-text.js';
+import { isYearNumber, numberAt, type WrittenNumber } from '../text/read-numbers.js';
 import { countsTime } from '../text/time-counts.js';
+import { markSet, wordSet } from '../text/word-sets.js';
 import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 /** Bounds that the text itself states; NaN = open. */

@@ -16,12 +16,12 @@ import {
   unitAt,
   wordBefore,
   wordFrom,
-} from '../text/note.js';
-import { NUMBER_WORDS, numberAt, oneNumber, type WrittenNumber } from '../text/numbers.js';
-import { wordSet } from '../text/sets.js';
+} from '../text/note-text.js';
+import { NUMBER_WORDS, numberAt, oneNumber, type WrittenNumber } from '../text/read-numbers.js';
+import { wordSet } from '../text/word-sets.js';
 import { endingTree, endsWithLetters, lengthOf, listedBefore, listedFrom, wordTree } from '../text/word-tree.js';
+import type { Measured } from './read-values.js';
 import { unitAtPlace } from './value-tail.js';
-import type { Measured } from './values.js';
 
 /** Characters that are read back from a name. */
 const BACK = 28;

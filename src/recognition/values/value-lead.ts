@@ -18,9 +18,9 @@ import {
   unitAt,
   wordBefore,
   wordFrom,
-} from '../text/note.js';
-import { COMPARATIVES, NUMBER_WORDS, numberAt } from '../text/numbers.js';
-import { markSet, wordSet } from '../text/sets.js';
+} from '../text/note-text.js';
+import { COMPARATIVES, NUMBER_WORDS, numberAt } from '../text/read-numbers.js';
+import { markSet, wordSet } from '../text/word-sets.js';
 import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { opensRange, rangeAt, type StatedRange } from './reference-range.js';
 

@@ -3,8 +3,8 @@
 
 import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/judge.js';
-import { isAsciiUpper, isWordUnit, type Note, type Span, skipBlanks, unitAt } from '../text/note.js';
-import { markSet, wordEdges } from '../text/sets.js';
+import { isAsciiUpper, isWordUnit, type Note, type Span, skipBlanks, unitAt } from '../text/note-text.js';
+import { markSet, wordEdges } from '../text/word-sets.js';
 import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';
 import { namedRangeAt, opensRange, rangeAt, type StatedRange } from './reference-range.js';
 import { COLUMN } from './value-lead.js';

@@ -2,9 +2,9 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { showComplaint } from '../../../kb-build/check.js';
+import { showComplaint } from '../../../kb-build/check/check-draft.js';
 import { complainInto } from '../../../kb-build/complaints.js';
-import { cvx } from '../../../kb-build/importers/cvx.js';
+import { cvx } from '../../../kb-build/importers/cvx/cvx.js';
 import type { ReleaseFile } from '../../../kb-build/importers/release.js';
 import type { Complaint, KnowledgeRecord } from '../../../kb-build/records.js';
 import { releaseFile } from '../release-file.js';

@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { doid } from '../../../kb-build/importers/doid.js';
-import { DOID_USES } from '../../../kb-build/importers/doid-uses.js';
+import { doid } from '../../../kb-build/importers/doid/doid.js';
+import { DOID_USES } from '../../../kb-build/importers/doid/doid-uses.js';
 import { TERM_TYPES } from '../../../kb-build/term-types.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';

@@ -2,9 +2,9 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { showComplaint } from '../../../kb-build/check.js';
+import { showComplaint } from '../../../kb-build/check/check-draft.js';
 import { complainInto } from '../../../kb-build/complaints.js';
-import { gems } from '../../../kb-build/importers/gems.js';
+import { gems } from '../../../kb-build/importers/gems/gems.js';
 import type { Complaint, EquivalenceRecord, KnowledgeRecord } from '../../../kb-build/records.js';
 import { releaseFile } from '../release-file.js';
 import { releaseFolder } from './release-folder.js';

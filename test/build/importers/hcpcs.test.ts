@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hcpcs } from '../../../kb-build/importers/hcpcs.js';
+import { hcpcs } from '../../../kb-build/importers/hcpcs/hcpcs.js';
 import { fileOnDisk, importFiles, importTexts } from './read-import.js';
 
 const FILE = 'HCPC2019_CONTR_ANWEB.txt';

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hpoAnnotations } from '../../../kb-build/importers/hpo-annotations.js';
+import { hpoAnnotations } from '../../../kb-build/importers/hpo/hpo-annotations.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 

@@ -3,9 +3,9 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SHORTHAND } from '../../../kb-build/importers/hpo-shorthand.js';
-import { furtherNames, type PhenotypeName } from '../../../kb-build/importers/hpo-variants.js';
-import { WORDINGS } from '../../../kb-build/importers/hpo-wordings.js';
+import { SHORTHAND } from '../../../kb-build/importers/hpo/hpo-shorthand.js';
+import { furtherNames, type PhenotypeName } from '../../../kb-build/importers/hpo/hpo-variants.js';
+import { WORDINGS } from '../../../kb-build/importers/hpo/hpo-wordings.js';
 
 const place = { file: 'hp.obo', line: 1 };
 

@@ -3,8 +3,8 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hpo } from '../../../kb-build/importers/hpo.js';
-import { HPO_USES } from '../../../kb-build/importers/hpo-uses.js';
+import { hpo } from '../../../kb-build/importers/hpo/hpo.js';
+import { HPO_USES } from '../../../kb-build/importers/hpo/hpo-uses.js';
 import { importers } from '../../../kb-build/importers/index.js';
 import { TERM_TYPES } from '../../../kb-build/term-types.js';
 import { importFiles, importTexts } from './read-import.js';

@@ -1,9 +1,9 @@
 // What the tests of ICD-10-CM write their invented releases with, and how they read them: order files and tabular lists
 // in the exact layouts of the published ones.
 
-import { showComplaint } from '../../../kb-build/check.js';
+import { showComplaint } from '../../../kb-build/check/check-draft.js';
 import { complainInto } from '../../../kb-build/complaints.js';
-import { icd10cm } from '../../../kb-build/importers/icd10cm.js';
+import { icd10cm } from '../../../kb-build/importers/icd10cm/icd10cm.js';
 import type { ReleaseFile } from '../../../kb-build/importers/release.js';
 import type { CodeRecord, Complaint, FindingRecord, KnowledgeRecord } from '../../../kb-build/records.js';
 import { releaseFile } from '../release-file.js';

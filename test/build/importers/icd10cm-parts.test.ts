@@ -3,9 +3,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { icdId } from '../../../kb-build/importers/icd10cm-ids.js';
-import { icdTermType } from '../../../kb-build/importers/icd10cm-term-types.js';
-import { comparable, likeness } from '../../../kb-build/importers/icd10cm-unspecified.js';
+import { icdId } from '../../../kb-build/importers/icd10cm/icd10cm-ids.js';
+import { icdTermType } from '../../../kb-build/importers/icd10cm/icd10cm-term-types.js';
+import { comparable, likeness } from '../../../kb-build/importers/icd10cm/icd10cm-unspecified.js';
 import { TERM_TYPES } from '../../../kb-build/term-types.js';
 
 describe('a title says only "unspecified" of another', () => {

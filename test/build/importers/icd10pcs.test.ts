@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { icd10pcs } from '../../../kb-build/importers/icd10pcs.js';
-import { composedTitles, tableLabels } from '../../../kb-build/importers/icd10pcs-labels.js';
+import { icd10pcs } from '../../../kb-build/importers/icd10pcs/icd10pcs.js';
+import { composedTitles, tableLabels } from '../../../kb-build/importers/icd10pcs/icd10pcs-labels.js';
 import { fileOnDisk, type Imported, importFiles, importTexts } from './read-import.js';
 
 /** An order file of rows `code title`. */

@@ -2,10 +2,10 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { labTree } from '../../../kb-build/importers/lab-tree.js';
-import { isSameUnit } from '../../../kb-build/importers/lab-tree-units.js';
+import { labTree } from '../../../kb-build/importers/lab-tree/lab-tree.js';
+import { isSameUnit } from '../../../kb-build/importers/lab-tree/lab-tree-units.js';
+import { textSource } from '../../../kb-build/importers/sources.js';
 import { readSources } from '../../../kb-build/read-sources.js';
-import { textSource } from '../../../kb-build/sources.js';
 import { fileOnDisk, importFiles, importTexts } from './read-import.js';
 
 const LEGEND = {

@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loinc } from '../../../kb-build/importers/loinc.js';
-import { longCommonName, plainComponent } from '../../../kb-build/importers/loinc-names.js';
+import { loinc } from '../../../kb-build/importers/loinc/loinc.js';
+import { longCommonName, plainComponent } from '../../../kb-build/importers/loinc/loinc-names.js';
 import { fileOnDisk, importFiles, importTexts } from './read-import.js';
 
 const COLUMNS =

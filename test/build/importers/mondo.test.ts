@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { mondo } from '../../../kb-build/importers/mondo.js';
+import { mondo } from '../../../kb-build/importers/mondo/mondo.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 

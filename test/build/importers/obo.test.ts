@@ -3,8 +3,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { complainInto } from '../../../kb-build/complaints.js';
-import { isOntologyFile, newestOntology, readOntologyFile } from '../../../kb-build/importers/obo-file.js';
-import type { OntologyFile } from '../../../kb-build/importers/obo-terms.js';
+import { isOntologyFile, newestOntology, readOntologyFile } from '../../../kb-build/importers/obo/obo-file.js';
+import type { OntologyFile } from '../../../kb-build/importers/obo/obo-terms.js';
 import { oboStanzas, quotedText, unescaped } from '../../../kb-build/importers/readers/obo.js';
 import type { Complaint } from '../../../kb-build/records.js';
 import { releaseFile } from '../release-file.js';

@@ -3,12 +3,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codesCsv } from '../../../kb-build/importers/codes-csv.js';
-import { mapsCsv } from '../../../kb-build/importers/maps-csv.js';
-import { namesCsv } from '../../../kb-build/importers/names-csv.js';
-import { promptsCsv } from '../../../kb-build/importers/prompts-csv.js';
+import { codesCsv } from '../../../kb-build/importers/plain-tables/codes-csv.js';
+import { mapsCsv } from '../../../kb-build/importers/plain-tables/maps-csv.js';
+import { namesCsv } from '../../../kb-build/importers/plain-tables/names-csv.js';
+import { promptsCsv } from '../../../kb-build/importers/plain-tables/prompts-csv.js';
+import { termsCsv } from '../../../kb-build/importers/plain-tables/terms-csv.js';
 import type { Importer } from '../../../kb-build/importers/release.js';
-import { termsCsv } from '../../../kb-build/importers/terms-csv.js';
 import { importTexts } from './read-import.js';
 
 const TABLES = [namesCsv, codesCsv, mapsCsv, promptsCsv];

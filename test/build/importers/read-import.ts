@@ -3,7 +3,7 @@
 
 import { openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { showComplaint } from '../../../kb-build/check.js';
+import { showComplaint } from '../../../kb-build/check/check-draft.js';
 import { complainInto } from '../../../kb-build/complaints.js';
 import type { Encoding, Importer, ReleaseFile } from '../../../kb-build/importers/release.js';
 import type { Complaint, KnowledgeRecord } from '../../../kb-build/records.js';

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { rxnorm } from '../../../kb-build/importers/rxnorm.js';
+import { rxnorm } from '../../../kb-build/importers/rxnorm/rxnorm.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 

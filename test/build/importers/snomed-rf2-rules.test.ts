@@ -1,8 +1,8 @@
 // Map rules of SNOMED CT and OWL axioms: every form that releases use, and what is no rule.
 
 import { describe, expect, test } from 'vitest';
-import { owlParents } from '../../../kb-build/importers/snomed-rf2-owl.js';
-import { mapRule } from '../../../kb-build/importers/snomed-rf2-rules.js';
+import { owlParents } from '../../../kb-build/importers/snomed/snomed-rf2-owl.js';
+import { mapRule } from '../../../kb-build/importers/snomed/snomed-rf2-rules.js';
 
 const AGE = 'IFA 445518008 | Age at onset of clinical finding (observable entity) |';
 const NOW = 'IFA 424144002 | Current chronological age (observable entity) |';

@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { snomedRf2 } from '../../../kb-build/importers/snomed-rf2.js';
+import { snomedRf2 } from '../../../kb-build/importers/snomed/snomed-rf2.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 import { ACCEPTABLE, FULL_NAME, GB, PREFERRED, type Row, rf2Text, sctid, US } from './rf2-texts.js';

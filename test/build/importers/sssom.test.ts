@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sssom } from '../../../kb-build/importers/sssom.js';
+import { sssom } from '../../../kb-build/importers/sssom/sssom.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 

@@ -2,9 +2,9 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { snomedGps } from '../../../kb-build/importers/snomed-gps.js';
-import { synthea } from '../../../kb-build/importers/synthea.js';
-import { SYMPTOM_CONCEPTS, symptomIdentifier } from '../../../kb-build/importers/synthea-symptoms.js';
+import { snomedGps } from '../../../kb-build/importers/snomed/snomed-gps.js';
+import { synthea } from '../../../kb-build/importers/synthea/synthea.js';
+import { SYMPTOM_CONCEPTS, symptomIdentifier } from '../../../kb-build/importers/synthea/synthea-symptoms.js';
 import { fileOnDisk, importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 

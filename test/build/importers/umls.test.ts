@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { umls } from '../../../kb-build/importers/umls.js';
+import { umls } from '../../../kb-build/importers/umls/umls.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 

@@ -1,4 +1,4 @@
-// Prescriptions: a text, and of each drug in it that has one `span | prescription` as test/recognition/sigs.ts writes it.
+// Prescriptions: a text, and of each drug in it that has one `span | prescription` as test/recognition/invented-sigs.ts writes it.
 
 export const sigCases: readonly (readonly [text: string, ...drugs: string[]])[] = [
   ['metformin 500 mg PO BID', 'metformin|500 mg PO 2/1D'],

@@ -6,7 +6,7 @@ import { codeRow } from '../../../src/knowledge/code-row.js';
 import { inside } from '../../../src/knowledge/knowledge-base.js';
 import { codesOfNote } from '../coded-note.js';
 import { type Measure, scores } from '../measure.js';
-import { openKnowledge, RELEASES } from '../open-bundle.js';
+import { openKnowledge, RELEASES } from '../opened-bundle.js';
 
 const CORPUS = '../shared/corpora/codiesp';
 const SPLITS = ['train', 'dev'] as const;

@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import { findingById } from '../../../src/knowledge/findings.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../../../src/knowledge/knowledge-base.js';
 import { recognize } from '../../../src/operations/recognize.js';
-import { isDisease } from '../diseases.js';
+import { isDisease } from '../disease-abstracts.js';
 import { type Measure, scores } from '../measure.js';
-import { openKnowledge, RELEASES } from '../open-bundle.js';
+import { openKnowledge, RELEASES } from '../opened-bundle.js';
 
 const CORPORA = {
   ncbi: '../shared/corpora/concept/ncbi_disease_devel.jsonl',

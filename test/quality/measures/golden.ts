@@ -3,13 +3,13 @@
 // none; unit and ICD-10-CM code are compared where they are stated.
 
 import { readFileSync } from 'node:fs';
+import { parseDateTime } from '../../../src/contract/params.js';
+import type { RecognitionResult } from '../../../src/contract/result-types.js';
 import type { Knowledge } from '../../../src/knowledge/knowledge-base.js';
 import { patientContext } from '../../../src/knowledge/patients.js';
 import { recognize } from '../../../src/operations/recognize.js';
 import { translateItem } from '../../../src/operations/translate-item.js';
-import { parseDateTime } from '../../../src/params.js';
-import type { RecognitionResult } from '../../../src/types.js';
-import { type Entry, type GoldenNote, goldenNotes, QUALIFIERS } from '../../golden/notes.js';
+import { type Entry, type GoldenNote, goldenNotes, QUALIFIERS } from '../../golden/golden-notes.js';
 import { openCore } from '../../recognition/knowledge.js';
 import { type Measure, scores } from '../measure.js';
 

@@ -11,10 +11,10 @@
 // A phrase that the core knows as a history item stays the core's; every other one is laid over it as a diagnosis.
 
 import { readFileSync } from 'node:fs';
+import type { RecognitionResult } from '../../../src/contract/result-types.js';
 import { inside, type Knowledge } from '../../../src/knowledge/knowledge-base.js';
-import { openKnowledgeBase } from '../../../src/open.js';
+import { openKnowledgeBase } from '../../../src/opening/open.js';
 import { recognize } from '../../../src/operations/recognize.js';
-import type { RecognitionResult } from '../../../src/types.js';
 import { coreBytes } from '../../recognition/knowledge.js';
 import { type Measure, scores } from '../measure.js';
 

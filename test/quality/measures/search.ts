@@ -4,7 +4,7 @@
 import { searchCodes } from '../../../src/operations/search-codes.js';
 import { isMeant, QUERY_CASES, QUERY_KINDS } from '../../cases/searching/queries.js';
 import type { Measure } from '../measure.js';
-import { openKnowledge, RELEASES } from '../open-bundle.js';
+import { openKnowledge, RELEASES } from '../opened-bundle.js';
 
 const VOCABULARIES = 'icd10,icd10pcs,icd,hcpcs,loinc';
 const TOP = 10;

@@ -1,0 +1,108 @@
+// combinations.yaml: rules about the codes of a chart, one a line (`I10 with $heart-failure & N18.5 N18.6 -> I13.2`), in
+// groups that are gone through in their order. Sets of patterns are written out here.
+
+import { COMBINATION_ACTIONS, type CombinationAction } from '../../src/bundle/sections/combinations-section.js';
+import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
+import { canonicalRule } from '../check/canonical-rules.js';
+import type { Complain } from '../complaints.js';
+import { didYouMean } from '../did-you-mean.js';
+import type { CombinationRecord, Place } from '../records.js';
+import { asList, asMap, asText, asTexts, asWord, fieldsOf, requiredText, textField } from './read-tree.js';
+import type { TextTree, Tree } from './yaml-tree.js';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** What the lines of a group have in common. */
+interface Group {
+  readonly group: string;
+  readonly vocab: string;
+  readonly action: CombinationAction;
+  readonly when: string;
+}
+
+/** One record a rule, several for one with a choice. */
+export function* readCombinations(tree: Tree, complain: Complain): Generator<CombinationRecord> {
+  const map = asMap(tree, 'combinations.yaml', complain);
+  if (map === undefined) return;
+  const fields = fieldsOf(map, ['sets', 'groups'], complain);
+  const sets = readSets(fields.sets, complain);
+  for (const item of (fields.groups && asList(fields.groups, 'groups', complain)?.items) ?? []) {
+    const group = asMap(item, 'a group of rules', complain);
+    if (group === undefined) continue;
+    const given = fieldsOf(group, ['group', 'vocab', 'does', 'when', 'rules'], complain);
+    const name = requiredText(given.group, 'group', group.place, complain);
+    const action = given.does && asWord(given.does, 'does', COMBINATION_ACTIONS, complain);
+    if (given.does === undefined) complain(group.place, 'does is missing', `one of ${COMBINATION_ACTIONS.join(' ')}`);
+    if (name === undefined || action === undefined || given.rules === undefined) continue;
+    const vocab = textField(given.vocab, 'vocab', complain) || 'icd10';
+    const when = textField(given.when, 'when', complain);
+    for (const line of asTexts(given.rules, 'rules', complain)) {
+      const record = readRule(line, { group: name.text, vocab, action, when }, sets, complain);
+      if (record !== undefined) yield record;
+    }
+  }
+}
+
+function readSets(tree: Tree | undefined, complain: Complain): Texts {
+  const sets = new Map<string, string>();
+  for (const { key, value } of (tree && asMap(tree, 'sets', complain)?.entries) ?? []) {
+    const list = asText(value, key, complain);
+    if (list !== undefined) sets.set(key, writtenOut(list.text, sets, list.place, complain));
+  }
+  return sets;
+}
+
+/** What only says something of the codes that stand before the arrow. */
+const WITHOUT_OUTCOME: readonly CombinationAction[] = ['confirmed', 'behind'];
+
+const REPLACING: readonly CombinationAction[] = ['replace', 'replace-all', 'again'];
+
+const RULE =
+  /^(?<on>.+?)(?: with (?<beside>.+?))?(?: unless (?<unless>.+?))?(?: when (?<when>.+?))?(?: -> (?<to>.+))?$/;
+
+function readRule(line: TextTree, group: Group, sets: Texts, complain: Complain): CombinationRecord | undefined {
+  const { on = '', beside = '', unless = '', when = '', to = '' } = RULE.exec(line.text)?.groups ?? {};
+  const [code = '', word] = to.split(/\s+/);
+  const relationship = readRelationship(word, group.action, line.place, complain);
+  if ((code === '') !== WITHOUT_OUTCOME.includes(group.action)) {
+    const mend = code === '' ? 'end it with `-> code`' : 'drop what stands behind the arrow';
+    complain(line.place, `'${line.text}' does not say what '${group.action}' needs`, mend);
+    return undefined;
+  }
+  if (relationship === undefined) return undefined;
+  const list = (text: string) => writtenOut(text, sets, line.place, complain);
+  const lists = { on: list(on), with: beside.split(' & ').map(list).filter(Boolean).join(' & '), unless: list(unless) };
+  const rules = [group.when, when].filter(Boolean).join(' & ');
+  const { rule, refusals } = rules === '' ? { rule: '', refusals: [] } : canonicalRule(rules);
+  for (const { problem, mend } of refusals) complain(line.place, problem, mend);
+  const { group: name, vocab, action } = group;
+  return { kind: 'combination', group: name, vocab, action, ...lists, rule, code, relationship, place: line.place };
+}
+
+/** A list of patterns with its sets (`$name`) in full; spaces between patterns. */
+function writtenOut(list: string, sets: Texts, place: Place, complain: Complain): string {
+  const patterns = list.split(/\s+/).filter(Boolean);
+  return patterns
+    .map((pattern) => {
+      const [, excluded = '', name] = /^(!?)\$(.+)$/.exec(pattern) ?? [];
+      if (name === undefined) return pattern;
+      const set = sets.get(name);
+      if (set === undefined)
+        complain(place, `there is no set '${name}'`, didYouMean(name, [...sets.keys()], 'list it'));
+      return (set ?? '').replace(/(^| )(?=\S)/g, `$1${excluded}`);
+    })
+    .join(' ');
+}
+
+function readRelationship(
+  word: string | undefined,
+  action: CombinationAction,
+  place: Place,
+  complain: Complain,
+): Relationship | undefined {
+  if (word === undefined) return REPLACING.includes(action) ? 'narrower' : 'related';
+  const known = RELATIONSHIPS.find((relationship) => relationship === word);
+  if (known !== undefined) return known;
+  complain(place, `'${word}' is not a relationship`, didYouMean(word, RELATIONSHIPS, RELATIONSHIPS.join(' ')));
+  return undefined;
+}

@@ -1,0 +1,211 @@
+// A findings file: its header (`under`, defaults) and the nested items under `findings`, each turned into one finding
+// record followed by its names, phrases, maps and prompts. The form is described in core/AUTHORING.md.
+
+import { CODE_KEYS, type CodeKey } from '../check/code-forms.js';
+import type { Complain } from '../complaints.js';
+import type { FindingKey, FindingRecord, KnowledgeRecord, NameRecord, Place } from '../records.js';
+import { CX, TERM_TYPES } from '../term-types.js';
+import { readMaps } from './map-entries.js';
+import { readPrompts } from './prompt-lists.js';
+import { readPhrases } from './read-phrases.js';
+import { asList, asMap, asText, asTexts, asWord, fieldsOf, textField } from './read-tree.js';
+import { readRange, readRanges } from './reference-range.js';
+import type { Tree } from './yaml-tree.js';
+
+const NAME_KEYS = ['also', 'lay', 'short', 'form', 'silent'] as const;
+const DEFAULT_KEYS = ['type', 'specialty', 'group', 'section'] as const;
+const FILE_KEYS = ['under', ...DEFAULT_KEYS, 'findings'] as const;
+const CODES = Object.keys(CODE_KEYS).filter((key): key is CodeKey => key in CODE_KEYS);
+const ITEM_KEYS = [
+  ...NAME_KEYS,
+  ...DEFAULT_KEYS,
+  ...CODES,
+  ...([
+    'phrases',
+    'unit',
+    'ucum',
+    'molar',
+    'range',
+    'ranges',
+    'critical',
+    'panel',
+    'tags',
+    'parents',
+    'prompts',
+    'findings',
+  ] as const),
+] as const;
+type ItemKey = (typeof ITEM_KEYS)[number];
+
+/** What a file or an enclosing item says of all that is nested in it. */
+interface Defaults {
+  termType: number | undefined;
+  specialty: string[];
+  group: string;
+  section: string;
+}
+
+const NO_DEFAULTS: Defaults = { termType: undefined, specialty: [], group: '', section: '' };
+
+/** The records of a findings file, in file order. */
+export function* readFindingsFile(tree: Tree, complain: Complain): Generator<KnowledgeRecord> {
+  const map = asMap(tree, 'a findings file', complain);
+  if (map === undefined) return;
+  const fields = fieldsOf(map, FILE_KEYS, complain);
+  const { inner } = withDefaults(NO_DEFAULTS, fields, complain);
+  const parent = readSlug(fields.under, complain);
+  if (fields.findings === undefined) {
+    complain(map.place, 'the file has no `findings`', 'add `findings:` and the items below it');
+    return;
+  }
+  yield* readItems(fields.findings, parent === undefined ? [] : [parent], inner, complain);
+}
+
+function* readItems(
+  tree: Tree,
+  parents: FindingKey[],
+  defaults: Defaults,
+  complain: Complain,
+): Generator<KnowledgeRecord> {
+  for (const item of asList(tree, 'findings', complain)?.items ?? []) {
+    yield* readItem(item, parents, defaults, complain);
+  }
+}
+
+function* readItem(
+  tree: Tree,
+  parents: FindingKey[],
+  defaults: Defaults,
+  complain: Complain,
+): Generator<KnowledgeRecord> {
+  const map = asMap(tree, 'a finding', complain);
+  const head = map?.entries[0];
+  if (map === undefined || head === undefined) return;
+  if (ITEM_KEYS.some((key) => key === head.key)) {
+    complain(head.keyPlace, `a finding starts with '${head.key}'`, 'start it with `slug: description`');
+    return;
+  }
+  const slug = checkSlug(head.key, head.keyPlace, complain);
+  const description = asText(head.value, 'the description', complain)?.text;
+  const fields = fieldsOf({ ...map, entries: map.entries.slice(1) }, ITEM_KEYS, complain);
+  const { own, inner } = withDefaults(defaults, fields, complain);
+  if (slug === undefined || description === undefined) return;
+  yield readFinding(slug, description, parents, own, fields, head.keyPlace, complain);
+  yield* readNames(slug, fields, complain);
+  yield* readRanges(slug, fields.ranges, fields.critical, complain);
+  if (fields.phrases !== undefined) yield* readPhrases(slug, fields.phrases, complain);
+  let groups = 0;
+  for (const key of CODES) {
+    const value = fields[key];
+    if (value === undefined) continue;
+    for (const map of readMaps(slug, CODE_KEYS[key], value, groups + 1, complain)) {
+      groups = Math.max(groups, map.group);
+      yield map;
+    }
+  }
+  if (fields.prompts !== undefined) yield* readPrompts(slug, fields.prompts, complain);
+  if (fields.findings !== undefined) yield* readItems(fields.findings, [slug], inner, complain);
+}
+
+function readFinding(
+  key: FindingKey,
+  description: string,
+  parents: FindingKey[],
+  own: Defaults,
+  fields: Partial<Record<ItemKey, Tree>>,
+  place: Place,
+  complain: Complain,
+): FindingRecord {
+  if (own.termType === undefined) {
+    complain(place, `${key} has no type`, `add \`type:\` to it or to the file: one of ${TERM_TYPES.join(' ')}`);
+  }
+  const range = fields.range === undefined ? undefined : readRange(fields.range, complain);
+  const optional: Partial<FindingRecord> = {};
+  if (own.specialty.length > 0) optional.specialty = own.specialty;
+  if (fields.unit !== undefined) optional.unit = textField(fields.unit, 'unit', complain);
+  if (fields.ucum !== undefined) optional.ucum = textField(fields.ucum, 'ucum', complain);
+  if (range?.low !== undefined) optional.rangeLow = range.low;
+  if (range?.high !== undefined) optional.rangeHigh = range.high;
+  if (own.section !== '') optional.sectionId = own.section;
+  if (own.group !== '') optional.groupId = own.group;
+  if (fields.tags !== undefined) optional.tags = asTexts(fields.tags, 'tags', complain).map(({ text }) => text);
+  if (fields.molar !== undefined) optional.tags = [...(optional.tags ?? []), molarTag(fields.molar, complain)];
+  if (fields.panel !== undefined) optional.components = readSlugs(fields.panel, 'panel', complain);
+  const further = fields.parents === undefined ? [] : readSlugs(fields.parents, 'parents', complain);
+  return {
+    kind: 'finding',
+    key,
+    termType: own.termType ?? 0,
+    description,
+    parents: [...parents, ...further],
+    ...optional,
+    place,
+  };
+}
+
+/** The tag that says how many grams a mole of what a test measures is. */
+function molarTag(tree: Tree, complain: Complain): string {
+  const grams = textField(tree, 'molar', complain);
+  if (!(Number(grams) > 0)) complain(tree.place, `molar '${grams}' is no mass`, 'write the grams of a mole: 180.16');
+  return `molar=${grams}`;
+}
+
+function* readNames(
+  finding: FindingKey,
+  fields: Partial<Record<ItemKey, Tree>>,
+  complain: Complain,
+): Generator<NameRecord> {
+  const kinds = { also: 'synonym', lay: 'lay', short: 'abbreviation', form: 'adjective', silent: 'synonym' } as const;
+  for (const key of NAME_KEYS) {
+    const tree = fields[key];
+    if (tree === undefined) continue;
+    for (const { text, place } of asTexts(tree, key, complain)) {
+      const name: NameRecord = { kind: 'name', finding, text, nameKind: kinds[key], place };
+      if (key === 'short') name.cased = true;
+      if (key === 'silent') name.silent = true;
+      yield name;
+    }
+  }
+}
+
+/** What holds for the item itself, and for what is nested in it: `type: Cx` is the item's alone. */
+function withDefaults(
+  outer: Defaults,
+  fields: Partial<Record<(typeof DEFAULT_KEYS)[number], Tree>>,
+  complain: Complain,
+): { own: Defaults; inner: Defaults } {
+  const code = fields.type === undefined ? undefined : asWord(fields.type, 'type', TERM_TYPES, complain);
+  const own: Defaults = {
+    termType: code === undefined ? outer.termType : TERM_TYPES.indexOf(code),
+    specialty:
+      fields.specialty === undefined
+        ? outer.specialty
+        : asTexts(fields.specialty, 'specialty', complain).map(({ text }) => text),
+    group: fields.group === undefined ? outer.group : textField(fields.group, 'group', complain),
+    section: fields.section === undefined ? outer.section : textField(fields.section, 'section', complain),
+  };
+  return { own, inner: own.termType === CX ? { ...own, termType: outer.termType } : own };
+}
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** A finding's slug, or undefined and a complaint where the text is none. */
+export function checkSlug(text: string, place: Place, complain: Complain): FindingKey | undefined {
+  if (SLUG.test(text)) return text;
+  const mended = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  const mend = mended === '' ? 'small letters, digits, single hyphens' : `write '${mended}'`;
+  complain(place, `'${text}' is not a slug`, mend);
+  return undefined;
+}
+
+function readSlug(tree: Tree | undefined, complain: Complain): FindingKey | undefined {
+  const text = tree === undefined ? undefined : asText(tree, 'under', complain);
+  return text === undefined ? undefined : checkSlug(text.text, text.place, complain);
+}
+
+function readSlugs(tree: Tree, what: string, complain: Complain): FindingKey[] {
+  return asTexts(tree, what, complain).flatMap(({ text, place }) => checkSlug(text, place, complain) ?? []);
+}

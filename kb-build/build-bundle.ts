@@ -1,0 +1,190 @@
+// From sources to the bytes of a bundle: read, clean and merge imports, check, allocate, resolve, compile, write. Deterministic: the same
+// sources and allocation give the same bytes, whatever the order in which the files are named.
+
+import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION, SEARCH_VERSION } from '../assembly/layout.js';
+import { type SectionInput, writeContainer } from '../src/bundle/container.js';
+import { encodeManifest, type Manifest, type ManifestSource } from '../src/bundle/manifest.js';
+import { MANIFEST_VERSION } from '../src/bundle/sections/index.js';
+import { encodeNodeKeys } from '../src/compile/write-node-keys.js';
+import { encodeRecognizer } from '../src/compile/write-recognizer.js';
+import type { BuilderKernel } from '../src/kernel/text-kernel.js';
+import { checkDraft, sortComplaints } from './check/check-draft.js';
+import { complainInto } from './complaints.js';
+import { type Draft, trustOf } from './draft.js';
+import { cleanDraft } from './hygiene/clean-draft.js';
+import { dropTwins } from './hygiene/fold-twins.js';
+import { type Allocation, allocate } from './ids/allocate.js';
+import type { AllocationFile } from './ids/allocation-csv.js';
+import type { Source } from './importers/sources.js';
+import { mergeDraft } from './merge/merge-draft.js';
+import { emptyReport, type MergeReport, note } from './merge/merge-report.js';
+import { checkRedistribution } from './merge/merge-vocabularies.js';
+import { looseCompiler } from './model/loose-input.js';
+import { type Model, resolveModel } from './model/model.js';
+import { nameSenses } from './model/name-senses.js';
+import { compilePatterns } from './model/patterns.js';
+import { compileSearch } from './model/search-input.js';
+import { addPlacedNames } from './model/site-names.js';
+import { compileTables } from './model/table-rows.js';
+import { type ReadSources, readSources } from './read-sources.js';
+import type { Complaint } from './records.js';
+
+/** Written into every bundle; raised when the same sources would give other bytes. */
+export const BUILDER = 'cterm kb-build 1';
+
+export interface BuildOptions {
+  kernel: BuilderKernel;
+  /** What the bundle is called unless `called` or bundle.yaml says so. */
+  name: string;
+  /** What the bundle is called, whatever bundle.yaml says. */
+  called?: string;
+  /**
+   * The allocation of this build, '' for none yet, and those that are committed with the folders that it builds: what
+   * stands in a base holds before all, and is not written again.
+   */
+  allocation?: AllocationFile & { base?: readonly AllocationFile[] };
+  /** Leave out importers that bring anything that may not be passed on. */
+  openOnly?: boolean;
+  /** Refuse to build when any vocabulary may not be passed on. */
+  redistributable?: boolean;
+}
+
+/** The bundle and the allocation to commit, or none of them when there are complaints. */
+export interface BuildResult {
+  /** Sorted by place. */
+  complaints: Complaint[];
+  warnings: Complaint[];
+  /** What hygiene and merging did; nothing where nothing was imported. */
+  merged: MergeReport;
+  built?: { bytes: Uint8Array; allocation: string; counts: Readonly<Record<string, number>> };
+}
+
+/** The bundle of all sources, or everything that stands in its way. */
+export function buildKnowledge(sources: readonly Source[], options: BuildOptions): BuildResult {
+  return buildRead(readSources(sources, options.openOnly), options);
+}
+
+/** The bundle of sources that were read already; their draft is changed. */
+export function buildRead(
+  { draft, digests, digestOfFile, complaints, leftOut }: ReadSources,
+  options: BuildOptions,
+): BuildResult {
+  const merged = emptyReport(leftOut);
+  if (draft.trust.size > 0) {
+    mergeDraft(draft, { kernel: options.kernel, hygiene: cleanDraft(draft), digests: digestOfFile }, merged);
+  }
+  checkRedistribution(draft, options.redistributable === true, complaints);
+  const report = checkDraft(draft, options.kernel);
+  complaints.push(...report.complaints);
+  const warnings = report.warnings;
+  const allocation = allocateDraft(draft, options);
+  complaints.push(...allocation.complaints);
+  for (const { key, rule } of allocation.lifted) {
+    note(merged, { outcome: 'lifted', rule, sources: '', kept: key, other: '', evidence: '' });
+  }
+  const refused = (): BuildResult => ({
+    complaints: sortComplaints(complaints),
+    warnings: sortComplaints(warnings),
+    merged,
+  });
+  if (complaints.length > 0) return refused();
+
+  dropTwins(draft, options.kernel);
+  addPlacedNames(draft, complainInto(complaints));
+  if (complaints.length > 0) return refused();
+  const model = resolveModel(draft, (index) => allocation.findings[index]);
+  const counts = countsOf(model);
+  const sections = compileSections(model, allocation, options.kernel, complaints, warnings);
+  if (complaints.length > 0) return refused();
+  const manifest = encodeManifest(manifestOf(model, digests, counts, options));
+  sections.push({ name: 'manifest', version: MANIFEST_VERSION, residence: 'cold', bytes: manifest });
+  const bytes = writeContainer(sections, BUILDER, (section) => options.kernel.checksum(section));
+  return { ...refused(), built: { bytes, allocation: allocation.csv, counts } };
+}
+
+/** Allocates for the findings as they are; parents that do not exist are complained of elsewhere and left out here. */
+function allocateDraft(draft: Draft, { allocation }: BuildOptions): Allocation {
+  const findings = draft.findings.map(({ key, id, parents, place }) => ({
+    ...{ key, id, place },
+    parents: parents.every((parent) => draft.findingByKey.has(parent))
+      ? parents
+      : parents.filter((parent) => draft.findingByKey.has(parent)),
+    isImported: trustOf(draft, place) > 0,
+  }));
+  return allocate(findings, allocation?.text, allocation?.file, allocation?.base);
+}
+
+function compileSections(
+  model: Model,
+  { groups }: Allocation,
+  kernel: BuilderKernel,
+  complaints: Complaint[],
+  warnings: Complaint[],
+): SectionInput[] {
+  const patterns = compilePatterns(model, kernel, (place, text, problem) => {
+    if (problem === 'no words')
+      complaints.push({ place, problem: `'${text}' has no word in it`, mend: 'write letters or digits' });
+    else
+      warnings.push({
+        place,
+        problem: `'${text.slice(0, 60)}…' is too long to be recognised`,
+        mend: 'add a shorter name',
+      });
+  });
+  const loose = looseCompiler(model, kernel, complaints);
+  const recognizer = encodeRecognizer(loose.watch(patterns), kernel, { words: loose.words });
+  const nodeKeys = encodeNodeKeys([...model.positions, ...groups.map((key) => ({ key, finding: NONE }))]);
+  const sections: SectionInput[] = [
+    { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot', bytes: recognizer },
+    { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot', bytes: nodeKeys },
+    { name: 'loose', version: LOOSE_VERSION, residence: 'hot', bytes: loose.section() },
+  ];
+  const search = compileSearch(model, kernel);
+  if (search !== undefined) sections.push({ name: 'search', version: SEARCH_VERSION, residence: 'hot', bytes: search });
+  for (const table of compileTables(model, nameSenses(model, kernel))) sections.push({ ...table, residence: 'cold' });
+  return sections;
+}
+
+function countsOf(model: Model): Record<string, number> {
+  const { findings, names, phrases, codes, maps, prompts, enumerations, positions, draft } = model;
+  const { instructions, axes, equivalences, ranges, combinations } = model;
+  return {
+    findings: findings.length,
+    names: names.finding.length,
+    phrases: phrases.length,
+    ranges: ranges.length,
+    codes: codes.length,
+    instructions: instructions.length,
+    axes: axes.length,
+    equivalences: equivalences.length,
+    maps: maps.length,
+    prompts: prompts.length,
+    combinations: combinations.length,
+    enumerations: enumerations.length,
+    cues: draft.cues.length,
+    headings: draft.headings.length,
+    positions: positions.length,
+  };
+}
+
+function manifestOf(
+  { draft, findings, rowOfFinding }: Model,
+  sources: ManifestSource[],
+  counts: Record<string, number>,
+  { name, called }: BuildOptions,
+): Manifest {
+  const { bundle } = draft;
+  const nursing = bundle === undefined ? undefined : rowOfFinding.get(bundle.nursingRoot);
+  return {
+    name: called ?? (bundle === undefined || bundle.name === '' ? name : bundle.name),
+    culture: bundle === undefined || bundle.culture === '' ? 'en' : bundle.culture,
+    description: bundle?.description ?? '',
+    vocabularies: draft.vocabularies.map(({ place: _, kind: __, sourceHash = '', ...vocabulary }) => ({
+      ...vocabulary,
+      sourceHash,
+    })),
+    sources,
+    nursingRoot: nursing === undefined ? '' : findings[nursing].placement.nodeKey,
+    counts,
+  };
+}

@@ -1,0 +1,53 @@
+// The checker: everything that can be wrong with a draft beyond the form of its files. It reads the whole draft and
+// changes nothing; each concern is one file under check/.
+
+import type { TextKernel } from '../../src/kernel/api.js';
+import { compareText } from '../compare-text.js';
+import type { Draft } from '../draft.js';
+import { showPlace } from '../draft.js';
+import type { Complaint } from '../records.js';
+import { checkCodes } from './code-checks.js';
+import { checkCombinations } from './combination-checks.js';
+import { checkNames } from './name-checks.js';
+import { checkPrompts } from './prompt-checks.js';
+import { checkReferences } from './reference-checks.js';
+import { checkEnumerationCodes } from './value-checks.js';
+
+/** What a check found: complaints fail a build, warnings do not. */
+export interface CheckReport {
+  complaints: Complaint[];
+  /** Names that findings share without a line in ambiguous.yaml, and lines there that nothing needs. */
+  warnings: Complaint[];
+}
+
+/** Every complaint and warning about a draft, in no particular order. */
+export function checkDraft(draft: Draft, kernel: TextKernel): CheckReport {
+  const report: CheckReport = { complaints: [], warnings: [] };
+  checkReferences(draft, report.complaints);
+  checkCodes(draft, report.complaints);
+  checkCombinations(draft, report.complaints);
+  checkPrompts(draft, report.complaints);
+  checkEnumerationCodes(draft, report.complaints);
+  checkNames(draft, kernel, report);
+  return report;
+}
+
+/** Complaints by file, line and column, the same one once. */
+export function sortComplaints(complaints: readonly Complaint[]): Complaint[] {
+  const sorted = [...complaints].sort(
+    (a, b) =>
+      compareText(a.place.file, b.place.file) ||
+      a.place.line - b.place.line ||
+      (a.place.column ?? 0) - (b.place.column ?? 0) ||
+      compareText(a.problem, b.problem),
+  );
+  return sorted.filter((complaint, i) => {
+    const before = sorted[i - 1];
+    return before === undefined || showComplaint(before) !== showComplaint(complaint);
+  });
+}
+
+/** `file:line:column  problem  → how to mend it`. */
+export function showComplaint({ place, problem, mend }: Complaint): string {
+  return `${showPlace(place)}  ${problem}  → ${mend}`;
+}

@@ -1,0 +1,80 @@
+// The written form of each vocabulary's codes: what a code looks like, and its check digit where it has one.
+
+import type { Refusal } from './canonical-rules.js';
+
+/** Key in authored YAML → name of the vocabulary. */
+export const CODE_KEYS = {
+  icd10: 'icd10',
+  icd9: 'icd',
+  icd10pcs: 'icd10pcs',
+  snomed: 'snomed',
+  loinc: 'loinc',
+  rxnorm: 'rxnorm',
+  hcpcs: 'hcpcs',
+  cvx: 'cvx',
+  hpo: 'hpo',
+} as const;
+export type CodeKey = keyof typeof CODE_KEYS;
+
+/** The authored key of a vocabulary, for messages that point at a file of codes. */
+export function codeKeyOf(vocab: string): string {
+  return Object.entries(CODE_KEYS).find(([, name]) => name === vocab)?.[0] ?? vocab;
+}
+
+const FORMS: Record<string, { form: RegExp; example: string; checkDigit?: (code: string) => string }> = {
+  icd10: { form: /^[A-Z][0-9A][0-9A-Z](\.[0-9A-Z]{1,4})?$/, example: 'E11.9' },
+  icd: { form: /^(\d{3}(\.\d{1,2})?|V\d{2}(\.\d{1,2})?|E\d{3}(\.\d)?)$/, example: '493.90' },
+  icd10pcs: { form: /^[0-9A-HJ-NP-Z]{7}$/, example: '0DTJ4ZZ' },
+  snomed: { form: /^[1-9]\d{5,17}$/, example: '195967001', checkDigit: verhoeffDigit },
+  loinc: { form: /^[1-9]\d{0,6}-\d$/, example: '4548-4', checkDigit: loincDigit },
+  rxnorm: { form: /^[1-9]\d{0,8}$/, example: '860975' },
+  hcpcs: { form: /^[A-V]\d{4}$/, example: 'J3420' },
+  cvx: { form: /^\d{2,3}$/, example: '208' },
+  hpo: { form: /^HP:\d{7}$/, example: 'HP:0002099' },
+};
+
+/** Why `code` cannot be a code of `vocab`; undefined when it can, or when the vocabulary's form is not known here. */
+export function refuseCode(vocab: string, code: string): Refusal | undefined {
+  const rule = FORMS[vocab];
+  if (rule === undefined) return undefined;
+  if (!rule.form.test(code)) {
+    return { problem: `${codeKeyOf(vocab)} '${code}' is not a code`, mend: `codes look like ${rule.example}` };
+  }
+  const digit = rule.checkDigit?.(code);
+  if (digit === undefined || code.endsWith(digit)) return undefined;
+  return {
+    problem: `${codeKeyOf(vocab)} ${code} has a wrong check digit`,
+    mend: `it would be ${code.slice(0, -1)}${digit}; look the code up again`,
+  };
+}
+
+/** LOINC's mod-10 digit: from the right, every other digit doubled, digit sums added. */
+function loincDigit(code: string): string {
+  const digits = [...code.slice(0, code.indexOf('-'))].map(Number).reverse();
+  const sum = digits.reduce((total, digit, i) => {
+    const weighted = i % 2 === 0 ? digit * 2 : digit;
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** Verhoeff's digit, as SNOMED CT identifiers end in: products in the dihedral group of ten elements. */
+function verhoeffDigit(code: string): string {
+  const digits = [...code.slice(0, -1)].map(Number).reverse();
+  const sum = digits.reduce((total, digit, i) => dihedral(total, permuted(digit, i + 1)), 0);
+  return String(sum === 0 || sum > 4 ? sum : 5 - sum);
+}
+
+/** Product in D5: 0–4 are rotations, 5–9 reflections. */
+function dihedral(a: number, b: number): number {
+  if (a < 5) return b < 5 ? (a + b) % 5 : 5 + ((a + b - 5) % 5);
+  return b < 5 ? 5 + ((a - 5 - b + 5) % 5) : (a - b + 5) % 5;
+}
+
+const PERMUTATION = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
+
+function permuted(digit: number, times: number): number {
+  let value = digit;
+  for (let i = 0; i < times % 8; i++) value = PERMUTATION[value] ?? 0;
+  return value;
+}

@@ -1,0 +1,63 @@
+// Rules about the codes of a chart: vocabularies that exist, codes that are written as their vocabulary writes them, and
+// codes to come of a rule that are described.
+
+import type { Draft } from '../draft.js';
+import type { CombinationRecord, Complaint } from '../records.js';
+import { codeIdentity } from './code-checks.js';
+import { codeKeyOf, refuseCode } from './code-forms.js';
+
+const SPECIFIES = /^(?:laterality|trimester|fetus|stage|episode)=\w+$/;
+
+/** Complaints about combinations. */
+export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
+  if (draft.combinations.length === 0) return;
+  const vocabularies = new Set(draft.vocabularies.map(({ name }) => name));
+  const described = new Set(draft.codes.map(({ vocab, code }) => codeIdentity(vocab, code)));
+  for (const record of draft.combinations) {
+    const { vocab, code, action, place } = record;
+    if (!vocabularies.has(vocab)) {
+      complaints.push({ place, problem: `vocabulary '${vocab}' is unknown`, mend: 'see vocabularies.yaml' });
+      continue;
+    }
+    for (const pattern of isOfKinds(action) ? [] : patternsOf(record)) {
+      const refusal = refusePattern(vocab, pattern);
+      if (refusal !== undefined) complaints.push({ place, problem: refusal, mend: 'see AUTHORING.md, combinations' });
+    }
+    if (action === 'rank') {
+      if (!/^\d$/.test(code))
+        complaints.push({ place, problem: `'${code}' is not a rank`, mend: 'write one digit, 1 to go first' });
+      continue;
+    }
+    if (action === 'specify') {
+      if (!SPECIFIES.test(code))
+        complaints.push({
+          place,
+          problem: `'${code}' specifies nothing`,
+          mend: 'write `kind=value`, such as trimester=2',
+        });
+      continue;
+    }
+    for (const named of code.split('=')) {
+      if (named === '' || named.includes('{') || described.has(codeIdentity(vocab, named))) continue;
+      const key = codeKeyOf(vocab);
+      complaints.push({ place, problem: `${key} ${named} is not described`, mend: `add it to codes/${key}.yaml` });
+    }
+  }
+}
+
+/** Rules for concepts of a kind, which is named in the place of patterns. */
+function isOfKinds(action: CombinationRecord['action']): boolean {
+  return action === 'situation' || action === 'refinement' || action === 'side';
+}
+
+function patternsOf({ on, with: beside, unless }: CombinationRecord): string[] {
+  return [on, beside, unless].flatMap((list) => list.split(/[\s&]+/)).filter(Boolean);
+}
+
+/** What is wrong with a pattern: a code or the beginning of one, `*` for one character of it, or a range of codes. */
+function refusePattern(vocab: string, pattern: string): string | undefined {
+  const bare = pattern.replace(/^!/, '');
+  if (vocab !== 'icd10') return refuseCode(vocab, bare)?.problem;
+  const isPart = (part: string) => /^[A-Z*][0-9*A]([0-9A-Z*](\.[0-9A-Z*]*)?)?$/.test(part.replace(/\{\w+\}/g, '*'));
+  return /^\{stem\}/.test(bare) || bare.split('-').every(isPart) ? undefined : `'${bare}' is not a pattern of codes`;
+}

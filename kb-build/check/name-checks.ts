@@ -1,0 +1,145 @@
+// Names, compared as the recogniser compares them: folded to words, and in the case written where they are cased. A
+// name must have a word, stand once in its finding, and belong to one finding unless ambiguous.yaml says otherwise.
+// Only authored files are checked here; an imported terminology shares names freely.
+
+import type { TextKernel } from '../../src/kernel/api.js';
+import { type Draft, nameAt, namePlace } from '../draft.js';
+import type { Complaint, FindingKey, Place } from '../records.js';
+import type { CheckReport } from './check-draft.js';
+
+interface Use {
+  finding: FindingKey;
+  text: string;
+  /** What the recogniser sees; equal patterns cannot be told apart. */
+  pattern: string;
+  silent: boolean;
+  preferred: boolean;
+  place: Place;
+}
+
+/** Complaints about names of authored findings, cues and headings; shared names become warnings. */
+export function checkNames(draft: Draft, kernel: TextKernel, report: CheckReport): void {
+  const uses = authoredUses(draft, kernel, report.complaints);
+  const silenced = new Set(uses.filter(({ silent }) => silent).map(identity));
+  const byFinding = new Map<string, Use>();
+  const byPattern = new Map<string, Use[]>();
+  for (const use of uses) {
+    const first = byFinding.get(identity(use));
+    if (first !== undefined) {
+      // A description repeated under `silent` keeps it out of recognition.
+      if (!(first.preferred && use.silent)) report.complaints.push(duplicate(use, first));
+      continue;
+    }
+    byFinding.set(identity(use), use);
+    if (silenced.has(identity(use))) continue;
+    const sharing = byPattern.get(use.pattern);
+    if (sharing === undefined) byPattern.set(use.pattern, [use]);
+    else sharing.push(use);
+  }
+  checkShared(draft, kernel, byPattern, report);
+  checkCueTexts(draft, kernel, report.complaints);
+}
+
+function identity({ finding, pattern }: Use): string {
+  return `${finding}\n${pattern}`;
+}
+
+function authoredUses(draft: Draft, kernel: TextKernel, complaints: Complaint[]): Use[] {
+  const uses: Use[] = [];
+  const add = (use: Omit<Use, 'pattern'>, cased: boolean): void => {
+    const folded = fold(kernel, use.text);
+    if (folded === '') {
+      complaints.push({
+        place: use.place,
+        problem: `'${use.text}' has no word in it`,
+        mend: 'write letters or digits',
+      });
+    } else uses.push({ ...use, pattern: cased ? `${folded}\n${use.text}` : folded });
+  };
+  for (const { key, description, place } of draft.findings) {
+    if (!draft.authoredFiles.has(place.file)) continue;
+    add({ finding: key, text: description, silent: false, preferred: true, place }, false);
+  }
+  for (const [i, file] of draft.names.file.entries()) {
+    if (!draft.authoredFiles.has(file)) continue;
+    const { finding, text, cased, silent } = nameAt(draft.names, i);
+    add({ finding, text, silent, preferred: false, place: namePlace(draft.names, i) }, cased);
+  }
+  return uses;
+}
+
+/** The folded words of a text, joined; '' when it has none. */
+export function fold(kernel: TextKernel, text: string): string {
+  return kernel
+    .words(text)
+    .map((word) => word.text)
+    .join(' ');
+}
+
+function duplicate(use: Use, first: Use): Complaint {
+  const same = use.text === first.text ? '' : `, which reads the same as '${first.text}'`;
+  return {
+    place: use.place,
+    problem: `${use.finding} has the name '${use.text}' twice${same}`,
+    mend: 'drop it: case, accents, hyphens and plurals are folded',
+  };
+}
+
+function checkShared(
+  draft: Draft,
+  kernel: TextKernel,
+  byPattern: ReadonlyMap<string, Use[]>,
+  report: CheckReport,
+): void {
+  const accepted = new Map(draft.ambiguities.map((entry) => [fold(kernel, entry.text), entry]));
+  const needed = new Set<string>();
+  for (const [pattern, uses] of byPattern) {
+    const [first, ...others] = uses;
+    if (first === undefined || others.length === 0) continue;
+    const folded = pattern.split('\n', 1)[0] ?? pattern;
+    const entry = accepted.get(folded);
+    if (entry !== undefined) needed.add(folded);
+    for (const use of others) {
+      const unlisted = [first, use].find(({ finding }) => entry !== undefined && !entry.findings.includes(finding));
+      if (entry !== undefined && (entry.findings.length === 0 || unlisted === undefined)) continue;
+      const problem = `'${use.text}' names both ${first.finding} and ${use.finding}`;
+      const mend =
+        unlisted === undefined
+          ? 'keep it where it belongs, or list it in ambiguous.yaml with the reason'
+          : `add ${unlisted.finding} to '${entry?.text ?? ''}' in ambiguous.yaml, or drop the name`;
+      report.warnings.push({ place: use.place, problem, mend });
+    }
+  }
+  for (const [folded, { text, findings, place }] of accepted) {
+    for (const finding of findings) {
+      if (draft.findingByKey.has(finding)) continue;
+      report.complaints.push({ place, problem: `no finding has the key '${finding}'`, mend: 'drop it from the list' });
+    }
+    if (!needed.has(folded)) {
+      report.warnings.push({
+        place,
+        problem: `'${text}' is not shared by findings`,
+        mend: 'drop it from ambiguous.yaml',
+      });
+    }
+  }
+}
+
+/** A cue text stands once an axis, a heading text once; each must have a word. */
+function checkCueTexts(draft: Draft, kernel: TextKernel, complaints: Complaint[]): void {
+  const seen = new Map<string, string>();
+  const check = (text: string, kind: string, what: string, place: Place): void => {
+    const folded = fold(kernel, text);
+    if (folded === '')
+      complaints.push({ place, problem: `'${text}' has no word in it`, mend: 'write letters or digits' });
+    const first = seen.get(`${kind} ${folded}`);
+    if (folded !== '' && first !== undefined) {
+      complaints.push({ place, problem: `'${text}' stands in ${first} already`, mend: 'keep it in one place' });
+    }
+    seen.set(`${kind} ${folded}`, what);
+  };
+  for (const { text, axis, direction, cased, rule, place } of draft.cues) {
+    check(text, `cue ${axis} ${direction} ${cased ? text : ''}`, `cue ${rule}`, place);
+  }
+  for (const { text, section, place } of draft.headings) check(text, 'heading', `heading ${section}`, place);
+}

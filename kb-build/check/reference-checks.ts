@@ -1,0 +1,59 @@
+// References among findings: parents, panels, phrase contexts, prompt targets, names, conditions of rules. Every key must exist, nothing may
+// point at itself. Circles in the tree are the allocation's to find.
+
+import { didYouMean } from '../did-you-mean.js';
+import { type Draft, namePlace } from '../draft.js';
+import type { Complaint, FindingKey, Place } from '../records.js';
+import { ruleConditions } from './canonical-rules.js';
+
+/** Complaints about keys that name no finding. */
+export function checkReferences(draft: Draft, complaints: Complaint[]): void {
+  let authoredKeys: FindingKey[] | undefined;
+  const require = (key: FindingKey, place: Place, role: string): void => {
+    if (draft.findingByKey.has(key)) return;
+    authoredKeys ??= draft.findings.filter(({ place }) => draft.authoredFiles.has(place.file)).map((each) => each.key);
+    const mend = didYouMean(key, authoredKeys, 'add the finding, or drop the reference');
+    complaints.push({ place, problem: `no finding has the key '${key}' (${role})`, mend });
+  };
+  for (const { key, parents, components, place } of draft.findings) {
+    for (const parent of parents) require(parent, place, `parent of ${key}`);
+    for (const component of components ?? []) require(component, place, `panel of ${key}`);
+    const twice = repeated(parents) ?? repeated(components ?? []);
+    if (twice !== undefined) {
+      complaints.push({ place, problem: `${key} names ${twice} twice`, mend: 'drop one of the two' });
+    }
+    if (components?.includes(key)) {
+      complaints.push({ place, problem: `${key} is a component of itself`, mend: 'drop it from the panel' });
+    }
+  }
+  for (const { finding, place } of draft.ranges) require(finding, place, 'ranges');
+  for (const { finding, context, place } of draft.phrases) {
+    require(finding, place, 'phrases');
+    if (context !== undefined) require(context, place, 'phrase context');
+  }
+  for (const { finding, target, place } of draft.prompts) {
+    require(finding, place, 'prompts');
+    require(target, place, 'prompt');
+  }
+  for (const { finding, rule, place } of draft.maps) {
+    require(finding, place, 'codes');
+    if (!rule.includes('with=')) continue;
+    for (const { axis, operand } of ruleConditions(rule)) {
+      if (axis === 'with') require(draft.keyOf?.(operand) ?? operand, place, 'rule with');
+    }
+  }
+  for (const { rule, place } of draft.combinations) {
+    for (const { axis, operand } of ruleConditions(rule)) {
+      if (axis === 'with') require(draft.keyOf?.(operand) ?? operand, place, 'rule with');
+    }
+  }
+  for (const [i, key] of draft.names.finding.entries()) {
+    if (!draft.findingByKey.has(key)) require(key, namePlace(draft.names, i), 'name');
+  }
+  const { bundle } = draft;
+  if (bundle !== undefined && bundle.nursingRoot !== '') require(bundle.nursingRoot, bundle.place, 'nursingRoot');
+}
+
+function repeated(keys: readonly FindingKey[]): FindingKey | undefined {
+  return keys.length < 2 ? undefined : keys.find((key, i) => keys.indexOf(key) !== i);
+}

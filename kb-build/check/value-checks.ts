@@ -1,0 +1,85 @@
+// Codes of enumerations wherever they are used: rules of maps, cues, headings, specialties. A code must be a value of
+// its enumeration.
+
+import { didYouMean } from '../did-you-mean.js';
+import type { Draft } from '../draft.js';
+import type { Complaint, Place } from '../records.js';
+import { TERM_TYPES } from '../term-types.js';
+import { type RuleAxis, ruleConditions } from './canonical-rules.js';
+
+const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
+  prefix: 'Prefix',
+  result: 'Result',
+  status: 'Status',
+  modifier: 'Modifier',
+};
+
+// What a cue of an axis may set; what is imagined or only spoken of is no enumeration's value.
+const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
+  polarity: ['Result', 'Prefix'],
+  certainty: ['Prefix'],
+  subject: ['Prefix'],
+  temporality: ['Prefix', 'Status'],
+  status: ['Status'],
+  modifier: ['Modifier'],
+  result: ['Result'],
+};
+const UNLISTED = ['hypothetical', 'mentioned'];
+
+/** Complaints about enumerations and the uses of their codes. */
+export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): void {
+  const codes = new Map<string, Set<string>>();
+  for (const { name, code, place } of draft.enumerations) {
+    const known = codes.get(name) ?? new Set();
+    codes.set(name, known);
+    if (known.has(code)) {
+      complaints.push({ place, problem: `${name} has the code ${code} twice`, mend: 'give one of them another code' });
+    }
+    known.add(code);
+  }
+  const said = new Set<string>();
+  const require = (code: string, names: readonly string[], place: Place, role: string, more: string[] = []): void => {
+    const allowed = [...names.flatMap((name) => [...(codes.get(name) ?? [])]), ...more];
+    // What a file says once for many records is complained of once.
+    const saying = `${place.file} ${role} ${code}`;
+    if (allowed.includes(code) || (said.has(saying) && !role.startsWith('rule'))) return;
+    said.add(saying);
+    const problem = `${role} '${code}' is not a code of ${names.join(' or ')}`;
+    complaints.push({ place, problem, mend: didYouMean(code, allowed, mendFor(allowed, names)) });
+  };
+  checkTermTypes(draft, complaints);
+  for (const { rule, place } of [...draft.maps, ...draft.combinations]) {
+    for (const { axis, operand } of ruleConditions(rule)) {
+      const name = AXIS_ENUMERATION[axis];
+      if (name !== undefined) require(operand, [name], place, `rule ${axis}`);
+    }
+  }
+  for (const { axis, sets, rule, place } of draft.cues) {
+    const names = CUE_ENUMERATIONS[axis];
+    if (names !== undefined) require(sets, names, place, `cue ${rule} sets`, axis === 'temporality' ? UNLISTED : []);
+  }
+  for (const { prefix, place } of draft.headings) {
+    if (prefix !== '') require(prefix, ['Prefix'], place, 'prefix');
+  }
+  for (const { specialty, place } of draft.findings) {
+    for (const code of specialty ?? []) require(code, ['Specialty'], place, 'specialty');
+  }
+  for (const { specialties, place } of draft.prompts) {
+    for (const code of specialties ?? []) require(code, ['Specialty'], place, 'specialty');
+  }
+}
+
+function mendFor(allowed: readonly string[], names: readonly string[]): string {
+  if (allowed.length === 0) return `list ${names.join(' or ')} in enumerations.yaml`;
+  return allowed.length <= 20 ? `one of ${allowed.join(' ')}` : 'see enumerations.yaml';
+}
+
+/** The numbers of the term types are fixed, so their list is either absent or exactly in order. */
+function checkTermTypes(draft: Draft, complaints: Complaint[]): void {
+  for (const { name, code, displayOrder, place } of draft.enumerations) {
+    const expected = TERM_TYPES[displayOrder];
+    if (name !== 'TermType' || code === expected) continue;
+    const problem = `term type ${displayOrder} is ${expected ?? 'not in use'}, not '${code}'`;
+    complaints.push({ place, problem, mend: `list exactly ${TERM_TYPES.join(' ')}, in this order` });
+  }
+}

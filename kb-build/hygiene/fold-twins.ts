@@ -1,0 +1,126 @@
+// Drops what the recogniser cannot tell apart: a cue or a heading that says the same as another but for plurals, and a
+// name in the plural whose singular is a name too, of this finding or of another: an author who gives "fever" and
+// "fevers" to two findings means the former by both. Input: a checked draft, which is changed.
+
+import { singularsAmong } from '../../src/compile/fold-plurals.js';
+import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
+import { type Draft, nameAt } from '../draft.js';
+import type { FindingKey } from '../records.js';
+
+/** The folded pattern of a text; equal ones are one to the recogniser. */
+type PatternOf = (text: string, cased: boolean | undefined) => string;
+
+interface Patterns {
+  patternOf: PatternOf;
+  /** The pattern of a text without singulars. */
+  writtenOf(text: string): string;
+}
+
+const MAY_BE_PLURAL = /[sieatnh]\b/i;
+
+/** Drops the twins; returns how many names there were. */
+export function dropTwins(draft: Draft, kernel: BuilderKernel): number {
+  const patterns = readPatterns(draft, kernel);
+  const { patternOf } = patterns;
+  draft.cues = firstOf(
+    draft.cues,
+    ({ text, cased, rule, axis, sets, direction }) =>
+      `${patternOf(text, cased)}\n${rule}\n${axis}\n${sets}\n${direction}`,
+  );
+  draft.headings = firstOf(draft.headings, ({ text, section }) => `${patternOf(text, false)}\n${section}`);
+  return dropNames(draft, patterns);
+}
+
+function readPatterns(draft: Draft, kernel: BuilderKernel): Patterns {
+  const words = new Set<string>();
+  const fixed = new Set<string>();
+  const add = (text: string, cased: boolean | undefined): void => {
+    for (const word of kernel.words(text)) {
+      words.add(word.text);
+      if (cased) fixed.add(word.text);
+    }
+  };
+  for (const { description } of draft.findings) add(description, false);
+  for (let i = 0; i < draft.names.finding.length; i++) {
+    const { text, cased, silent } = nameAt(draft.names, i);
+    if (!silent) add(text, cased);
+  }
+  for (const { text, cased } of draft.cues) add(text, cased);
+  for (const { text } of draft.headings) add(text, false);
+  const folded = singularsAmong([...words], fixed, kernel.singulars);
+  const joined = (text: string, wordOf: (word: string) => string): string =>
+    kernel
+      .words(text)
+      .map((word) => `${word.breakBefore ? '. ' : ''}${wordOf(word.text)}`)
+      .join(' ');
+  return {
+    patternOf: (text, cased) =>
+      cased ? `${joined(text, (word) => word)}\n${text}` : joined(text, (word) => folded.get(word) ?? word),
+    writtenOf: (text) => joined(text, (word) => word),
+  };
+}
+
+function firstOf<T>(list: readonly T[], keyOf: (one: T) => string): T[] {
+  const seen = new Set<string>();
+  return list.filter((one) => {
+    const key = keyOf(one);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
+  const { names, ranks } = draft;
+  // What ambiguous.yaml says that findings share, they keep.
+  const listed = new Set(draft.ambiguities.map(({ text }) => patternOf(text, false)));
+  // Folded pattern → the names in the plural that fold to it.
+  const plurals = new Map<string, number[]>();
+  for (const [i, text] of names.text.entries()) {
+    const { cased, silent } = nameAt(names, i);
+    if (silent || cased || !MAY_BE_PLURAL.test(text)) continue;
+    const pattern = patternOf(text, cased);
+    if (pattern === writtenOf(text) || listed.has(pattern)) continue;
+    const others = plurals.get(pattern);
+    if (others === undefined) plurals.set(pattern, [i]);
+    else others.push(i);
+  }
+  const dropped = new Set<number>();
+  const dropAll = (text: string): void => {
+    const written = writtenOf(text);
+    for (const i of plurals.get(written) ?? []) dropped.add(i);
+    plurals.delete(written);
+  };
+  for (const { description, silent } of draft.findings) if (!silent) dropAll(description);
+  for (const [i, text] of names.text.entries()) {
+    const { cased, silent } = nameAt(names, i);
+    if (!silent && !cased) dropAll(text);
+  }
+  // What is left has no singular: of one finding's, the best ranked stays.
+  for (const list of plurals.values()) dropAllButBest(list, names.finding, ranks?.ofName, dropped);
+  if (dropped.size === 0) return 0;
+  const isKept = (_: unknown, i: number): boolean => !dropped.has(i);
+  draft.names = {
+    finding: names.finding.filter(isKept),
+    text: names.text.filter(isKept),
+    bits: names.bits.filter(isKept),
+    file: names.file.filter(isKept),
+    line: names.line.filter(isKept),
+    column: names.column.filter(isKept),
+  };
+  if (ranks !== undefined) draft.ranks = { ...ranks, ofName: ranks.ofName.filter(isKept) };
+  return dropped.size;
+}
+
+function dropAllButBest(
+  list: readonly number[],
+  findings: readonly FindingKey[],
+  ranks: Uint8Array | undefined,
+  dropped: Set<number>,
+): void {
+  const best = new Map<FindingKey | undefined, number>();
+  for (const i of list) {
+    const other = best.get(findings[i]);
+    const isBetter = other === undefined || (ranks?.[i] ?? 0) < (ranks?.[other] ?? 0);
+    if (isBetter) best.set(findings[i], i);
+    if (other !== undefined) dropped.add(isBetter ? other : i);
+  }
+}

@@ -1,0 +1,248 @@
+// Gives every finding its id and its node keys, the same ones as in every release before.
+// Input is all findings in file order, checked by nobody yet, and the committed allocation (allocation-csv.ts).
+// What holds across builds:
+// - An id belongs to its finding's key for ever, a node key to a finding under one parent position for ever. A finding
+//   that is removed or moved keeps its lines as `retired`; nothing else gets them, and it gets them back if it comes back.
+// - New children take the next places after all that their parent ever gave out (node-key-slots.ts).
+// - The first parent gives the primary node key. Each other parent gives a further position to the finding alone: what
+//   stands below a finding stands below its primary key only.
+// - A tree that was imported may be deeper than a node key: what has no room stands under the nearest ancestor that has.
+
+import { NODE_KEY_MAX_BYTES, NODE_KEY_MAX_TOKENS } from '../../assembly/layout.js';
+import { ownerOf } from '../../src/compile/node-key-slots.js';
+import type { Complaint, FindingRecord } from '../records.js';
+import { type AllocatedPosition, type AllocationFile, layerAllocations, writeAllocation } from './allocation-csv.js';
+import { type Ledger, openLedger } from './allocation-ledger.js';
+
+/** What allocation needs to know of a finding; `id` is the one that its source gives it. */
+export interface FindingToPlace extends Pick<FindingRecord, 'id' | 'key' | 'parents' | 'place'> {
+  isImported?: boolean;
+}
+
+/** Id and node keys of one finding; nodeKey is '' when a complaint says why it has none. */
+export interface PlacedFinding {
+  id: number;
+  nodeKey: string;
+  /** Keys under its other parents, in ascending order. */
+  further: readonly string[];
+}
+
+const NOWHERE: readonly string[] = [];
+
+export interface Allocation {
+  /** One for each finding given, in the order given. */
+  findings: PlacedFinding[];
+  /** Keys that hold no finding, in ascending order: the extra levels of nodes with many children. */
+  groups: string[];
+  /** The allocation to commit; the previous text, unchanged, when there are complaints. */
+  csv: string;
+  /** Imported findings that the tree had no room for where they belong, and what became of it. */
+  lifted: { key: string; rule: 'too deep' | 'further position too deep' }[];
+  complaints: Complaint[];
+}
+
+/**
+ * Returns ids, node keys and the new allocation for `findings`; their order decides the order of what is new.
+ * `previous` is the committed allocation's text, '' for none, and `file` its name for complaints. What stands in one of
+ * `bases` holds before it and does not get into the new one.
+ */
+export function allocate(
+  findings: readonly FindingToPlace[],
+  previous = '',
+  file = 'allocation.csv',
+  bases: readonly AllocationFile[] = [],
+): Allocation {
+  const committed = layerAllocations({ text: previous, file }, bases);
+  const complaints = [...committed.complaints];
+  const family = readFamily(findings, complaints);
+  const ledger = openLedger(committed);
+  const lifted: Allocation['lifted'] = [];
+  const ids = giveIds(findings, ledger, complaints);
+  const placed = findings.map((_, row): PlacedFinding => ({ id: ids[row], nodeKey: '', further: NOWHERE }));
+  const given: AllocatedPosition[] = [];
+  const groups = new Set<string>();
+
+  const give = (row: number, owner: string, isPrimary: boolean): boolean => {
+    const finding = findings[row];
+    const place = placed[row];
+    if (finding === undefined || place === undefined) return false;
+    let above = owner;
+    let nodeKey = ledger.nodeKeyOf(finding.key, above);
+    if (nodeKey.length > NODE_KEY_MAX_BYTES) {
+      if (finding.isImported !== true) {
+        complaints.push(tooDeep(finding, nodeKey));
+        return false;
+      }
+      lifted.push({ key: finding.key, rule: isPrimary ? 'too deep' : 'further position too deep' });
+      if (!isPrimary) return false;
+      while (nodeKey.length > NODE_KEY_MAX_BYTES) {
+        above = ownerOf(above);
+        nodeKey = ledger.nodeKeyOf(finding.key, above);
+      }
+    }
+    ledger.take(nodeKey);
+    for (let end = nodeKey.length - 2; end > above.length; end -= 2) groups.add(nodeKey.slice(0, end));
+    if (isPrimary) place.nodeKey = nodeKey;
+    else place.further = [...place.further, nodeKey].sort();
+    given.push({ key: finding.key, id: place.id, nodeKey, state: isPrimary ? '' : 'further' });
+    return true;
+  };
+
+  // Parents first: a child is given its key under a parent that has its own.
+  const ready: number[] = [];
+  for (const row of family.roots) if (give(row, '', true)) ready.push(row);
+  for (let next = 0; next < ready.length; next++) {
+    const parent = ready[next] ?? 0;
+    const owner = placed[parent]?.nodeKey ?? '';
+    for (const row of family.childrenOf(parent)) {
+      const isPrimary = family.primary[row] === parent;
+      if (give(row, owner, isPrimary) && isPrimary) ready.push(row);
+    }
+  }
+
+  const csv = complaints.length > 0 ? previous : writeAllocation([...given, ...ledger.unused()].filter(ledger.isOwn));
+  return { findings: placed, groups: [...groups].sort(), csv, lifted, complaints };
+}
+
+/** The id of each finding: its source's, else the one that it ever had, else the next one. */
+function giveIds(findings: readonly FindingToPlace[], ledger: Ledger, complaints: Complaint[]): number[] {
+  const holders = new Map<number, string>();
+  for (const { key, id, place } of findings) {
+    if (id === undefined) continue;
+    const holder = holders.get(id) ?? ledger.holderOf(id);
+    const known = ledger.knownId(key);
+    if (holder !== undefined && holder !== key) {
+      const problem = `id ${id} of ${key} belongs to ${holder}`;
+      complaints.push({
+        place,
+        problem,
+        mend: 'two sources must not number in one range; or delete the line of the allocation',
+      });
+    } else if (known !== undefined && known !== id) {
+      const problem = `${key} has the id ${known} in the allocation, and ${id} by its source`;
+      complaints.push({ place, problem, mend: 'delete its lines in the allocation' });
+    }
+    holders.set(id, key);
+  }
+  return findings.map(({ key, id, isImported }) => id ?? ledger.idOf(key, isImported === true));
+}
+
+function tooDeep(finding: FindingToPlace, nodeKey: string): Complaint {
+  return {
+    place: finding.place,
+    problem: `finding ${finding.key} stands ${nodeKey.length / 2} levels deep, and a node key holds ${NODE_KEY_MAX_TOKENS}`,
+    mend: 'take a level out of the tree above it; a parent with more than 1,260 children counts as a level or two more',
+  };
+}
+
+// ── Who stands under whom ─────────────────────────────────────────────────────────────────────────
+// Findings are rows here, and lists of rows lie one after the other in typed arrays: there may be a million of them.
+
+interface Family {
+  roots: number[];
+  /** Row of each finding's first parent; NO_ROW for a root and where that parent is not there. */
+  primary: Int32Array;
+  /** Rows that name this one as a parent, in order, each once. */
+  childrenOf(row: number): Int32Array;
+  parentsOf(row: number): Int32Array;
+}
+
+const NO_ROW = -1;
+
+/** Resolves parents to rows; complains of keys given twice, of parents that are not there and of cycles. */
+function readFamily(findings: readonly FindingToPlace[], complaints: Complaint[]): Family {
+  const rows = rowsByKey(findings, complaints);
+  const roots: number[] = [];
+  const primary = new Int32Array(findings.length).fill(NO_ROW);
+  const parentsBegin = new Int32Array(findings.length + 1);
+  const parents: number[] = [];
+  for (const [row, finding] of findings.entries()) {
+    const begin = parents.length;
+    const isTwin = rows.get(finding.key) !== row;
+    for (const parent of isTwin ? [] : finding.parents) {
+      const parentRow = rows.get(parent);
+      if (parentRow === undefined) complaints.push(missingParent(finding, parent));
+      else if (!parents.includes(parentRow, begin)) parents.push(parentRow);
+    }
+    parentsBegin[row + 1] = parents.length;
+    if (finding.parents.length === 0) {
+      if (!isTwin) roots.push(row);
+    } else primary[row] = rows.get(finding.parents[0] ?? '') ?? NO_ROW;
+  }
+  const parentRows = Int32Array.from(parents);
+  const parentsOf = (row: number): Int32Array => parentRows.subarray(parentsBegin[row], parentsBegin[row + 1]);
+  const family = { roots, primary, parentsOf, childrenOf: invert(findings.length, parentsOf) };
+  complaints.push(...cyclesOf(findings, family));
+  return family;
+}
+
+function rowsByKey(findings: readonly FindingToPlace[], complaints: Complaint[]): Map<string, number> {
+  const rows = new Map<string, number>();
+  for (const [row, { key, place }] of findings.entries()) {
+    const problem = rows.has(key) ? 'is given twice' : /^$|[\r\n]/.test(key) ? 'is empty or has a line break' : '';
+    if (problem === '') rows.set(key, row);
+    else complaints.push({ place, problem: `finding key "${key}" ${problem}`, mend: 'give it a key of its own' });
+  }
+  return rows;
+}
+
+function missingParent({ key, place }: FindingToPlace, parent: string): Complaint {
+  return {
+    place,
+    problem: `finding ${key} names the parent ${parent}, which is not there`,
+    mend: 'correct the parent or add it as a finding',
+  };
+}
+
+/** From each row's parents to each row's children, in ascending order. */
+function invert(count: number, parentsOf: (row: number) => Int32Array): (row: number) => Int32Array {
+  const begin = new Int32Array(count + 1);
+  for (let row = 0; row < count; row++)
+    for (const parent of parentsOf(row)) begin[parent + 1] = (begin[parent + 1] ?? 0) + 1;
+  for (let row = 0; row < count; row++) begin[row + 1] = (begin[row + 1] ?? 0) + (begin[row] ?? 0);
+  const children = new Int32Array(begin[count] ?? 0);
+  const next = begin.slice();
+  for (let row = 0; row < count; row++) {
+    for (const parent of parentsOf(row)) {
+      const at = next[parent] ?? 0;
+      children[at] = row;
+      next[parent] = at + 1;
+    }
+  }
+  return (row) => children.subarray(begin[row], begin[row + 1]);
+}
+
+/** One complaint for each cycle, counting every parent, not only the first. */
+function cyclesOf(findings: readonly FindingToPlace[], { parentsOf, childrenOf }: Family): Complaint[] {
+  // Take away, again and again, whatever has no parent left: what remains stands in a cycle or below one.
+  const waiting = Int32Array.from(findings, (_, row) => parentsOf(row).length);
+  const free: number[] = [];
+  for (const [row, parents] of waiting.entries()) if (parents === 0) free.push(row);
+  for (let next = 0; next < free.length; next++) {
+    for (const row of childrenOf(free[next] ?? 0)) {
+      const left = (waiting[row] ?? 0) - 1;
+      waiting[row] = left;
+      if (left === 0) free.push(row);
+    }
+  }
+  const complaints: Complaint[] = [];
+  const walkOf = new Map<number, number>();
+  for (let start = 0; free.length < findings.length && start < findings.length; start++) {
+    const walk: number[] = [];
+    let row = start;
+    while ((waiting[row] ?? 0) > 0 && !walkOf.has(row)) {
+      walkOf.set(row, start);
+      walk.push(row);
+      row = parentsOf(row).find((parent) => (waiting[parent] ?? 0) > 0) ?? row;
+    }
+    const place = findings[row]?.place;
+    if (walk.length === 0 || walkOf.get(row) !== start || place === undefined) continue;
+    const cycle = [...walk.slice(walk.indexOf(row)), row].map((member) => findings[member]?.key);
+    complaints.push({
+      place,
+      problem: `findings stand under themselves: ${cycle.join(' → ')} (each under the next)`,
+      mend: 'remove one of these parents',
+    });
+  }
+  return complaints;
+}

@@ -1,0 +1,162 @@
+// The committed allocation: which id and node keys every finding has, or once had.
+// One line a position: `key,id,nodeKey,state`. State is empty for a finding's own position, `further` for one under
+// another parent, `retired` for one that is not in use and must not be given to anything else. Written by the build,
+// never by hand.
+
+import { NONE } from '../../assembly/layout.js';
+import { isGroupKey } from '../../src/compile/node-key-slots.js';
+import type { Complaint } from '../records.js';
+
+/** An allocation as a file: its text, '' for none yet, and its path for messages. */
+export interface AllocationFile {
+  text: string;
+  file: string;
+}
+
+export type PositionState = '' | 'further' | 'retired';
+
+/** One line: a position that was given out to a finding. */
+export interface AllocatedPosition {
+  key: string;
+  id: number;
+  nodeKey: string;
+  state: PositionState;
+}
+
+const HEADER = 'key,id,nodeKey,state';
+const STATE_ORDER: Record<PositionState, number> = { '': 0, further: 1, retired: 2 };
+
+/** A committed allocation as it was read, and what is wrong with it. */
+export interface CommittedAllocation {
+  positions: AllocatedPosition[];
+  /** Index of the first position of each finding. */
+  firstLine: Map<string, number>;
+  /** Index of the same finding's next position, or NO_LINE. */
+  nextLine: Int32Array;
+  complaints: Complaint[];
+  /** Positions before this index stand in a base: they are not written again. */
+  ownFrom: number;
+}
+
+export const NO_LINE = -1;
+
+/**
+ * Several allocations as one: those of the bases whole, then of `own` what does not contradict them. A base is right
+ * against `own`, because others hold it too; who loses an id or a place to it is given another.
+ */
+export function layerAllocations(own: AllocationFile, bases: readonly AllocationFile[]): CommittedAllocation {
+  const [only, ...others] = [...bases, own].map(({ text, file }) => parseAllocation(text, file));
+  if (others.length === 0) return only;
+  const layers = [only, ...others];
+  const positions: AllocatedPosition[] = [];
+  const idOf = new Map<string, number>();
+  const holderOfId = new Map<number, string>();
+  const holderOfKey = new Map<string, string>();
+  let ownFrom = 0;
+  for (const layer of layers) {
+    ownFrom = positions.length;
+    for (const position of layer.positions) {
+      const { key, id, nodeKey } = position;
+      const isSame = (idOf.get(key) ?? id) === id && (holderOfId.get(id) ?? key) === key;
+      if (!isSame || holderOfKey.has(nodeKey)) continue;
+      idOf.set(key, id);
+      holderOfId.set(id, key);
+      holderOfKey.set(nodeKey, key);
+      positions.push(position);
+    }
+  }
+  const complaints = layers.flatMap((layer) => layer.complaints);
+  return { positions, ...linked(positions), complaints, ownFrom };
+}
+
+/** The positions of each finding as a chain. */
+function linked(positions: readonly AllocatedPosition[]): { firstLine: Map<string, number>; nextLine: Int32Array } {
+  const firstLine = new Map<string, number>();
+  const nextLine = new Int32Array(positions.length).fill(NO_LINE);
+  for (const [line, { key }] of positions.entries()) {
+    const first = firstLine.get(key);
+    if (first === undefined) firstLine.set(key, line);
+    else {
+      nextLine[line] = nextLine[first];
+      nextLine[first] = line;
+    }
+  }
+  return { firstLine, nextLine };
+}
+
+/** Returns the committed allocation that `text` holds; an empty text is an empty allocation. */
+export function parseAllocation(text: string, file: string): CommittedAllocation {
+  const lines = text === '' ? [] : text.split('\n');
+  const positions: AllocatedPosition[] = [];
+  const firstLine = new Map<string, number>();
+  const nextLine = new Int32Array(lines.length).fill(NO_LINE);
+  const holderOfId = new Map<number, string>();
+  const holderOfKey = new Map<string, string>();
+  const complaints: Complaint[] = [];
+  for (const [index, ended] of lines.entries()) {
+    const line = ended.endsWith('\r') ? ended.slice(0, -1) : ended;
+    const complain = (problem: string, mend: string): void => {
+      complaints.push({ place: { file, line: index + 1 }, problem, mend });
+    };
+    if (index === 0) {
+      if (line !== HEADER)
+        complain(`the first line is "${line}"`, `make it "${HEADER}", or delete the file to start afresh`);
+      continue;
+    }
+    if (line === '') continue;
+    const position = readLine(line);
+    if (position === undefined) {
+      complain(`"${line}" is no position`, `restore the line from the last release; it reads ${HEADER}`);
+      continue;
+    }
+    const { key, id, nodeKey } = position;
+    const first = firstLine.get(key);
+    const knownId = first === undefined ? id : (positions[first]?.id ?? id);
+    const holder = holderOfKey.get(nodeKey);
+    if (knownId !== id) {
+      complain(`finding ${key} has the ids ${knownId} and ${id}`, 'keep the id that was released first');
+    } else if (first === undefined && holderOfId.has(id)) {
+      complain(
+        `id ${id} belongs to ${holderOfId.get(id)} and ${key}`,
+        'delete the line that was not released; it gets a new id',
+      );
+    } else if (holder !== undefined) {
+      complain(`node key ${nodeKey} belongs to ${holder} and ${key}`, 'delete the line that was not released');
+    } else {
+      if (first === undefined) {
+        firstLine.set(key, positions.length);
+        holderOfId.set(id, key);
+      } else {
+        nextLine[positions.length] = nextLine[first] ?? NO_LINE;
+        nextLine[first] = positions.length;
+      }
+      holderOfKey.set(nodeKey, key);
+      positions.push(position);
+    }
+  }
+  return { positions, firstLine, nextLine, complaints, ownFrom: 0 };
+}
+
+/** Returns the text of an allocation: sorted by id, a finding's own position first; one text for the same positions. */
+export function writeAllocation(positions: readonly AllocatedPosition[]): string {
+  const sorted = [...positions].sort(
+    (a, b) => a.id - b.id || STATE_ORDER[a.state] - STATE_ORDER[b.state] || (a.nodeKey < b.nodeKey ? -1 : 1),
+  );
+  const lines = sorted.map(({ key, id, nodeKey, state }) => `${quote(key)},${id},${nodeKey},${state}`);
+  return `${[HEADER, ...lines].join('\n')}\n`;
+}
+
+const PLAIN_LINE = /^([^",]+),([1-9][0-9]{0,9}),((?:[0-9A-Z]{2}){1,12}),(|further|retired)$/;
+const QUOTED_LINE = /^"((?:[^"]|"")+)",([1-9][0-9]{0,9}),((?:[0-9A-Z]{2}){1,12}),(|further|retired)$/;
+
+function readLine(line: string): AllocatedPosition | undefined {
+  const [, key = '', digits = '', nodeKey = '', state = ''] = PLAIN_LINE.exec(line) ?? QUOTED_LINE.exec(line) ?? [];
+  const id = Number(digits);
+  if (key === '' || id >= NONE || isGroupKey(nodeKey)) return undefined;
+  if (state !== '' && state !== 'further' && state !== 'retired') return undefined;
+  return { key: line.startsWith('"') ? key.replaceAll('""', '"') : key, id, nodeKey, state };
+}
+
+function quote(key: string): string {
+  return /[",]/.test(key) ? `"${key.replaceAll('"', '""')}"` : key;
+}

@@ -1,0 +1,89 @@
+// The XML files of the CDC on vaccines: a flat list of entries, whose fields are either elements of their own
+// (`<CVXCode>03</CVXCode>`) or pairs (`<Name>CVXCode</Name><Value>03</Value>`). Values are padded with blanks.
+
+import type { Complain } from '../../complaints.js';
+import type { Place } from '../../records.js';
+import { xmlEvents } from '../readers/stream-xml.js';
+import type { Encoding, ReleaseFile } from '../release.js';
+
+/** One entry of a file: its fields without surrounding blanks, empty ones too. */
+export interface CdcEntry {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly place: Place;
+}
+
+/** The kinds of files, by their root element, and what their entries are called. */
+const ENTRIES = {
+  CVXCodes: 'CVXInfo',
+  MVXCodes: 'MVXInfo',
+  productnames: 'prodInfo',
+  VGCodes: 'CVXVGInfo',
+} as const;
+
+export type CdcKind = keyof typeof ENTRIES;
+
+const KINDS: readonly CdcKind[] = ['CVXCodes', 'MVXCodes', 'productnames', 'VGCodes'];
+
+/** Which kind of file begins so; undefined for any other file. */
+export function cdcKind(head: string): CdcKind | undefined {
+  const [, root] = /<([A-Za-z][\w.]*)/.exec(head) ?? [];
+  return KINDS.find((kind) => kind === root);
+}
+
+/** The kind of a file, out of its first piece of text. */
+export function kindOf(file: ReleaseFile): CdcKind | undefined {
+  return cdcKind(headOf(file));
+}
+
+/** The entries of a file that have all the required fields; the others are complained of. */
+export function* cdcEntries(
+  file: ReleaseFile,
+  kind: CdcKind,
+  required: readonly string[],
+  complain: Complain,
+): Generator<CdcEntry> {
+  const entryName: string = ENTRIES[kind];
+  let fields: Map<string, string> | undefined;
+  let place: Place = { file: file.file, line: 1 };
+  let name = '';
+  let text = '';
+  for (const event of xmlEvents(file.text(encodingOf(file)))) {
+    if (event.kind === 'malformed') {
+      const at = { file: file.file, line: event.line, column: event.column };
+      complain(at, event.problem, 'fetch the file again; what follows was not read');
+      return;
+    }
+    if (event.kind === 'text') text += event.text;
+    else if (event.kind === 'open') {
+      text = '';
+      if (event.name !== entryName) continue;
+      fields = new Map();
+      place = { file: file.file, line: event.line, column: event.column };
+    } else if (event.name === entryName && fields !== undefined) {
+      const missing = required.filter((field) => (fields?.get(field) ?? '') === '');
+      if (missing.length === 0) yield { fields, place };
+      else complain(place, `the entry has no ${missing.join(', ')}`, 'fill it in, or drop the entry');
+      fields = undefined;
+    } else {
+      if (event.name === 'Name') name = text.trim();
+      else fields?.set(event.name === 'Value' ? name : event.name, text.replace(/\s+/g, ' ').trim());
+      text = '';
+    }
+  }
+}
+
+/** As the file declares it. */
+function encodingOf(file: ReleaseFile): Encoding {
+  return /^<\?xml[^>]*encoding="(iso-8859-1|windows-1252)"/i.test(headOf(file)) ? 'latin1' : 'utf-8';
+}
+
+const HEAD_LENGTH = 1024;
+
+function headOf(file: ReleaseFile): string {
+  let head = '';
+  for (const piece of file.text('latin1')) {
+    head += piece;
+    if (head.length >= HEAD_LENGTH) break;
+  }
+  return head;
+}

@@ -1,0 +1,46 @@
+// Which names of vaccines may be recognised in notes. The CDC shortens "mumps virus vaccine" to "mumps" and lists
+// generic names among the trade names; such texts name an illness to everybody else.
+
+import type { FindingKey, NameRecord, Place } from '../../records.js';
+
+const VACCINE_WORD = /vaccin(?!ia)|immuni[sz]|toxoid|globulin|antitoxin|antibody|skin test|lysate/i;
+
+/** Whether a text says that it is about something given (or a test), not about an illness. */
+export function saysVaccine(text: string): boolean {
+  return VACCINE_WORD.test(text);
+}
+
+const VACCINE_ABBREVIATION = /^(?:DTaP|DTP|Tdap|MMRV?|BCG|IPV|IGIV|PCV\d+|HPV9|[A-Z]+IG)(?:-[A-Za-z][A-Za-z ]*)*$/;
+
+/** Whether a text is an abbreviation that stands for vaccines only (`MMR`, `DTaP-Hib`), as against `HIV` or `RSV`. */
+export function isVaccineAbbreviation(text: string): boolean {
+  return VACCINE_ABBREVIATION.test(text);
+}
+
+/** Trade names that are words of the language too: recognised only as written. */
+const ORDINARY_WORDS: readonly string[] = ['PROHIBIT'];
+
+/** The name record of a trade name; silent when it begins with a word of the vaccine's generic names. */
+export function tradeNameRecord(
+  finding: FindingKey,
+  text: string,
+  generic: readonly string[],
+  place: Place,
+): NameRecord {
+  const [firstWord = ''] = words(text);
+  const isGeneric = !saysVaccine(text) && generic.flatMap(words).includes(firstWord);
+  return {
+    kind: 'name',
+    finding,
+    text,
+    style: 'plain',
+    nameKind: 'synonym',
+    ...(ORDINARY_WORDS.includes(text) ? { cased: true } : {}),
+    ...(isGeneric ? { silent: true } : {}),
+    place,
+  };
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+}

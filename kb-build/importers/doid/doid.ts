@@ -1,0 +1,181 @@
+// The Human Disease Ontology, out of whatever parts of it there are: whole releases and slims (`doid*.json`, `doid*.obo`,
+// `DO_*_slim.obo`), and the reports `HumanDO.tsv` (every active term with its parents), `allXREFinDO.tsv` (every
+// cross-reference) and `disease-symptom.tsv`. Reports are of the living ontology and count as newer than any release.
+// The newest part decides what a term is called, where it stands and whether it is still one; synonyms are united.
+
+import type { Complain } from '../../complaints.js';
+import { canonicalIdentifier } from '../../ids/identifiers.js';
+import type { KnowledgeRecord } from '../../records.js';
+import { DX } from '../../term-types.js';
+import { isOntologyFile, readOntologyFile } from '../obo/obo-file.js';
+import { type OntologyProfile, ontologyRecords } from '../obo/obo-records.js';
+import { addXref, dateOf, emptyTerm, type OntologyFile, type OntologyTerm } from '../obo/obo-terms.js';
+import { queryRows } from '../readers/query-rows.js';
+import type { Importer, ReleaseFile } from '../release.js';
+import { DOID_USES } from './doid-uses.js';
+
+const PROFILE: OntologyProfile = {
+  prefix: 'DOID',
+  vocab: 'doid',
+  terms: 'doid',
+  range: 'doid',
+  root: { key: 'DOID:ROOT', description: 'Disease Ontology' },
+  rules: DOID_USES,
+  otherwise: DX,
+  // Not the classifications of ICD: most of their codes hold more than the disease that names them.
+  exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'OMIM', 'OMIMPS', 'ORPHA', 'GARD', 'MEDDRA', 'EFO', 'ICDO']),
+};
+
+const REPORTS = {
+  terms: /^humando[^/]*\.tsv$/i,
+  xrefs: /^allxrefindo[^/]*\.tsv$/i,
+  symptoms: /^disease-symptom[^/]*\.tsv$/i,
+};
+type Report = keyof typeof REPORTS;
+
+/** The importer of the Disease Ontology. */
+export const doid: Importer = {
+  name: 'doid',
+  summary:
+    'Disease Ontology: doid.json, doid.obo or slims, and its reports HumanDO, allXREFinDO and disease-symptom.tsv',
+  terms: ['doid'],
+  accepts(name, head) {
+    if (reportOf(name) !== undefined) return true;
+    if (isOntologyFile(name, head, ['doid', 'humando'])) return true;
+    return name.toLowerCase().endsWith('.obo') && /^ontology: doid\b/m.test(head());
+  },
+  *read(files, complain) {
+    const [first] = files;
+    const ofKind = (kind: Report | undefined) => files.filter(({ name }) => reportOf(name) === kind);
+    const parts = ofKind(undefined).map((file) => readOntologyFile(file, PROFILE.prefix, complain));
+    parts.sort((a, b) => order(b.version, a.version) || Number(a.isSubset) - Number(b.isSubset));
+    const reports = ofKind('terms').map((file) => readTermReport(file, complain));
+    const terms = unite([...reports.map(({ part }) => part), ...parts]);
+    for (const { parentLabels } of reports) resolveParents(parentLabels, terms, complain);
+    const xrefs = ofKind('xrefs');
+    if (xrefs.length > 0) readXrefReports(xrefs, terms, complain);
+
+    const place = { file: first.file, line: 1 };
+    const versions = [...files.map(({ name }) => dateOf(name)), ...parts.map(({ version }) => version)];
+    yield { kind: 'release', terms: PROFILE.terms, version: versions.sort(order).at(-1) ?? '', place };
+    yield* ontologyRecords(PROFILE, terms, place, complain);
+    for (const file of ofKind('symptoms')) yield* symptomPrompts(file, complain);
+  },
+};
+
+function reportOf(name: string): Report | undefined {
+  const base = name.split('/').at(-1) ?? '';
+  if (REPORTS.terms.test(base)) return 'terms';
+  if (REPORTS.xrefs.test(base)) return 'xrefs';
+  return REPORTS.symptoms.test(base) ? 'symptoms' : undefined;
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Child → the labels of its parents, for the ids are not in the report. */
+type ParentLabels = Map<OntologyTerm, string[]>;
+
+function readTermReport(file: ReleaseFile, complain: Complain): { part: OntologyFile; parentLabels: ParentLabels } {
+  const terms = new Map<string, OntologyTerm>();
+  const parentLabels: ParentLabels = new Map();
+  for (const { id: raw, label, subClassOf, line } of queryRows(file, ['id', 'label', 'subClassOf'], complain)) {
+    const id = canonicalIdentifier(raw);
+    if (id === undefined) {
+      complain(
+        { file: file.file, line, column: 1 },
+        `'${raw}' is no term of the Disease Ontology`,
+        'fetch the report again',
+      );
+      continue;
+    }
+    // A term with several parents has a row for each.
+    const term = terms.get(id) ?? emptyTerm(id, { file: file.file, line });
+    term.label = label;
+    terms.set(id, term);
+    parentLabels.set(term, [...(parentLabels.get(term) ?? []), subClassOf]);
+  }
+  return { part: { version: '', isSubset: false, terms, file: file.file }, parentLabels };
+}
+
+/** One set of terms out of parts, the newest first. What a newer whole part lacks is no longer a term. */
+function unite(parts: readonly OntologyFile[]): Map<string, OntologyTerm> {
+  const united = new Map<string, OntologyTerm>();
+  let hasWhole = false;
+  for (const { terms, isSubset } of parts) {
+    for (const older of terms.values()) {
+      const term = united.get(older.id);
+      if (term === undefined) {
+        if (hasWhole) older.isObsolete ||= !PROFILE.rules.some(({ id }) => id === older.id);
+        united.set(older.id, older);
+        continue;
+      }
+      if (term.isObsolete) continue;
+      if (term.parents.length === 0) term.parents.push(...older.parents);
+      if (term.xrefs.length === 0) term.xrefs.push(...older.xrefs);
+      const known = new Set(term.synonyms.map(({ text }) => text));
+      if (!older.isObsolete) term.synonyms.push(...older.synonyms.filter(({ text }) => !known.has(text)));
+      term.merged.push(...older.merged.filter((id) => !term.merged.includes(id)));
+    }
+    hasWhole ||= !isSubset;
+  }
+  return united;
+}
+
+function resolveParents(
+  parentLabels: ParentLabels,
+  terms: ReadonlyMap<string, OntologyTerm>,
+  complain: Complain,
+): void {
+  const ids = new Map<string, string>();
+  for (const { id, label, isObsolete } of terms.values()) if (!isObsolete && !ids.has(label)) ids.set(label, id);
+  for (const [term, labels] of parentLabels) {
+    term.parents = [];
+    for (const label of labels) {
+      const id = ids.get(label);
+      if (id !== undefined) term.parents.push(id);
+      // The top has no row of its own.
+      else if (label !== PROFILE.rules[0].label && label !== '')
+        complain(term.place, `${term.id} is a kind of '${label}', which is no term`, 'fetch the whole report');
+    }
+  }
+}
+
+/** The report has every cross-reference: older plain ones go, what a slim says of a mapping stays. */
+function readXrefReports(
+  files: readonly ReleaseFile[],
+  terms: ReadonlyMap<string, OntologyTerm>,
+  complain: Complain,
+): void {
+  for (const term of terms.values()) term.xrefs = term.xrefs.filter(({ relationship }) => relationship !== 'mapped');
+  for (const file of files) {
+    for (const { id, xref, line } of queryRows(file, ['id', 'xref'], complain)) {
+      const term = terms.get(canonicalIdentifier(id) ?? '');
+      if (term !== undefined) addXref(term, xref, 'mapped');
+      else
+        complain({ file: file.file, line, column: 1 }, `'${id}' is no known term`, 'fetch HumanDO.tsv of the same day');
+    }
+  }
+}
+
+/** A symptom that the ontology itself ascribes to a disease belongs into a complete work-up: R, in the large list. */
+function* symptomPrompts(file: ReleaseFile, complain: Complain): Generator<KnowledgeRecord> {
+  const ranks = new Map<string, number>();
+  const given = new Set<string>();
+  for (const { disease_id, symptom_id, line } of queryRows(file, ['disease_id', 'symptom_id'], complain)) {
+    const place = { file: file.file, line };
+    const finding = canonicalIdentifier(disease_id);
+    const target = canonicalIdentifier(symptom_id);
+    if (finding === undefined || target === undefined) {
+      const column = finding === undefined ? 1 : undefined;
+      complain({ ...place, column }, `'${disease_id}' and '${symptom_id}' are no two terms`, 'fetch the report again');
+      continue;
+    }
+    if (given.has(`${finding} ${target}`)) continue;
+    given.add(`${finding} ${target}`);
+    const rank = (ranks.get(finding) ?? 0) + 1;
+    ranks.set(finding, rank);
+    yield { kind: 'prompt', finding, target, level: 'R', size: 2, rank, place };
+  }
+}

@@ -1,0 +1,167 @@
+// General Equivalence Mappings between ICD-9-CM and ICD-10: `2018_I9gem.txt`, `2018_I10gem.txt` for diagnoses,
+// `gem_i9pcs.txt`, `gem_pcsi9.txt` for procedures. A line is a source, a target and five digits: approximate, no target,
+// combination, scenario, choice list. A combination's scenario is a whole: without all its choice lists it means
+// something else, so it is complained of and left out. Lines of one source need not be neighbours.
+
+import type { Complain } from '../../complaints.js';
+import type { KnowledgeRecord, Place } from '../../records.js';
+import { dottedIcd9 } from '../icd9cm/icd9cm-codes.js';
+import { lines } from '../readers/lines.js';
+import type { Importer, ReleaseFile } from '../release.js';
+import { type Approximate, relationshipsOf } from './gems-relationships.js';
+
+const FILES = /^(?:.*_)?(i9gem|i10gem|gem_i9pcs|gem_pcsi9)\b[^/]*\.txt$/i;
+
+/** A system of codes as the files write it: without dots. */
+interface System {
+  readonly vocab: string;
+  readonly shape: RegExp;
+  dotted(bare: string): string;
+}
+
+const ICD9_DX: System = {
+  vocab: 'icd',
+  shape: /^(\d{3,5}|V\d{2,4}|E\d{3,4})$/,
+  dotted: (bare) => dottedIcd9(bare, 'DX'),
+};
+const ICD9_PX: System = { vocab: 'icd', shape: /^\d{2,4}$/, dotted: (bare) => dottedIcd9(bare, 'PX') };
+const ICD10_CM: System = {
+  vocab: 'icd10',
+  shape: /^[A-Z]\d[0-9A-Z]{1,5}$/,
+  dotted: (bare) => (bare.length <= 3 ? bare : `${bare.slice(0, 3)}.${bare.slice(3)}`),
+};
+const ICD10_PCS: System = { vocab: 'icd10pcs', shape: /^[0-9A-HJ-NP-Z]{7}$/, dotted: (bare) => bare };
+
+const DIRECTIONS: Readonly<Record<string, readonly [source: System, target: System]>> = {
+  i9gem: [ICD9_DX, ICD10_CM],
+  i10gem: [ICD10_CM, ICD9_DX],
+  gem_i9pcs: [ICD9_PX, ICD10_PCS],
+  gem_pcsi9: [ICD10_PCS, ICD9_PX],
+};
+
+/** The importer of the General Equivalence Mappings. */
+export const gems: Importer = {
+  name: 'gems',
+  summary: 'General Equivalence Mappings (2018_I9gem.txt, 2018_I10gem.txt, gem_i9pcs.txt, gem_pcsi9.txt)',
+  terms: ['gems'],
+  accepts: (name) => FILES.test(baseName(name)),
+  *read(files, complain) {
+    const newest = newestOfEachKind(files);
+    if (newest.length === 0) return;
+    const [{ year, release }] = [...newest].sort((a, b) => b.year - a.year);
+    yield {
+      kind: 'release',
+      terms: 'gems',
+      version: year === 0 ? '' : String(year),
+      place: { file: release.file, line: 1 },
+    };
+    const rows = newest.flatMap((file) => wholeScenarios(readRows(file, complain), complain));
+    const relationshipOf = relationshipsOf(rows.filter((row) => row.scenario === 0 && row.targetCode !== ''));
+    for (const row of rows) {
+      const { vocab, code, targetVocab, targetCode, scenario, choice, place } = row;
+      const pair = { vocab, code, targetVocab, targetCode, scenario, choice, place };
+      yield { kind: 'equivalence', ...pair, relationship: relationshipOf(row) } satisfies KnowledgeRecord;
+    }
+  },
+};
+
+interface GemFile {
+  readonly release: ReleaseFile;
+  readonly kind: string;
+  /** 0 where the name has none. */
+  readonly year: number;
+}
+
+/** A later year replaces an earlier one: what it no longer says was taken back. */
+function newestOfEachKind(files: readonly ReleaseFile[]): GemFile[] {
+  const byKind = new Map<string, GemFile>();
+  for (const release of files) {
+    const base = baseName(release.name);
+    const kind = FILES.exec(base)?.[1]?.toLowerCase() ?? '';
+    const year = Number(/(?:19|20)\d\d/.exec(release.name)?.[0] ?? 0);
+    if (year >= (byKind.get(kind)?.year ?? 0)) byKind.set(kind, { release, kind, year });
+  }
+  return [...byKind.values()];
+}
+
+interface Row extends Approximate {
+  readonly place: Place;
+}
+
+function readRows({ release, kind }: GemFile, complain: Complain): Row[] {
+  const [source, target] = DIRECTIONS[kind];
+  const rows: Row[] = [];
+  for (const { text, number } of lines(release.text())) {
+    if (text.trim() === '') continue;
+    const place: Place = { file: release.file, line: number, column: 1 };
+    // The release of 2018 has a `v5889` among its V codes.
+    const fields = text.trim().toUpperCase().split(/\s+/);
+    const problem = problemOf(fields, source, target);
+    if (problem !== undefined) {
+      complain(place, problem, 'a line is a source code, a target code and five digits; fetch the file again');
+      continue;
+    }
+    const [from, to, flags] = fields;
+    const [approximate, none, , scenario, choice] = [...flags].map(Number);
+    rows.push({
+      vocab: source.vocab,
+      code: source.dotted(from),
+      targetVocab: target.vocab,
+      targetCode: none === 1 ? '' : target.dotted(to),
+      isApproximate: approximate === 1,
+      scenario,
+      choice,
+      place,
+    });
+  }
+  return rows;
+}
+
+function problemOf(fields: readonly string[], source: System, target: System): string | undefined {
+  const [from = '', to = '', flags = ''] = fields;
+  if (fields.length !== 3) return `the line has ${fields.length} fields, expected 3`;
+  if (!/^[01]{3}\d\d$/.test(flags)) return `'${flags}' is not three flags and two numbers`;
+  if (!source.shape.test(from)) return `'${from}' is no code of ${source.vocab}`;
+  const [, none, combination, scenario, choice] = flags;
+  // NODX, NOPCS …: the release's word for "nothing".
+  if ((none === '1') !== /^NO[A-Z0-9]*$/.test(to)) return `target '${to}' and the second flag ${none} do not agree`;
+  if (none === '0' && !target.shape.test(to)) return `'${to}' is no code of ${target.vocab}`;
+  const isNumbered = scenario !== '0' && choice !== '0';
+  const isBlank = scenario === '0' && choice === '0';
+  if (combination === '1' ? !isNumbered : !isBlank) {
+    return `scenario ${scenario} and choice list ${choice} do not agree with the third flag ${combination}`;
+  }
+  return undefined;
+}
+
+/** The rows without scenarios that lack a choice list: numbered from 1, and a combination has two at least. */
+function wholeScenarios(rows: readonly Row[], complain: Complain): Row[] {
+  const scenarios = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.scenario === 0) continue;
+    const key = scenarioKey(row);
+    const known = scenarios.get(key);
+    if (known === undefined) scenarios.set(key, [row]);
+    else known.push(row);
+  }
+  const broken = new Set<string>();
+  for (const [key, [first, ...others]] of scenarios) {
+    const choices = new Set([first, ...others].map(({ choice }) => choice));
+    const last = Math.max(2, ...choices);
+    const missing = Array.from({ length: last }, (_, index) => index + 1).filter((number) => !choices.has(number));
+    if (missing.length === 0) continue;
+    broken.add(key);
+    const lists = missing.length === 1 ? `choice list ${missing[0]}` : `choice lists ${missing.join(', ')}`;
+    const problem = `scenario ${first.scenario} of ${first.code} has no ${lists}; the scenario is left out`;
+    complain(first.place, problem, 'add the missing lines, or fetch the file again');
+  }
+  return rows.filter((row) => row.scenario === 0 || !broken.has(scenarioKey(row)));
+}
+
+function scenarioKey({ code, scenario }: Row): string {
+  return `${code} ${scenario}`;
+}
+
+function baseName(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}

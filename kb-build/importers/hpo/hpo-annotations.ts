@@ -1,0 +1,164 @@
+// Annotations of the HPO: `phenotype*.hpoa`, tab separated, one row for each source that reports a feature of a disease.
+// Each pair of disease and feature becomes one prompt: what to look for in somebody with the disease. Onset, course and
+// inheritance are no prompts, and neither is what a source looked for and did not find (`NOT`, 0 of n). Memory is
+// bounded by the pairs.
+
+import type { Complain } from '../../complaints.js';
+import { canonicalIdentifier } from '../../ids/identifiers.js';
+import type { KnowledgeRecord, PromptRecord } from '../../records.js';
+import { dateOf } from '../obo/obo-terms.js';
+import { lines } from '../readers/lines.js';
+import type { Importer, ReleaseFile } from '../release.js';
+
+/** The importer of the annotations of diseases by the HPO. */
+export const hpoAnnotations: Importer = {
+  name: 'hpo-annotations',
+  summary: 'HPO annotations: phenotype.hpoa',
+  terms: ['hpo'],
+  accepts: (name) => /\.hpoa$/i.test(name),
+  *read(files, complain) {
+    const newest = newestFile(files);
+    if (newest === undefined) return;
+    const { file } = newest.release;
+    yield { kind: 'release', terms: 'hpo', version: newest.version, place: { file, line: 1 } };
+    yield* prompts(newest.release, complain);
+  },
+};
+
+/** How common a feature is from a share on, in percent, and what it is then. The words are the HPO's frequency terms. */
+const CLASSES: readonly { from: number; size: PromptRecord['size']; level: PromptRecord['level'] }[] = [
+  { from: 80, size: 1, level: 'R' }, // very frequent, obligate
+  { from: 30, size: 2, level: 'R' }, // frequent
+  { from: 5, size: 3, level: 'M' }, // occasional
+  { from: 0, size: 3, level: 'M' }, // very rare
+];
+
+/** Frequency term → the middle of its range, in percent. */
+const FREQUENCY_TERMS: Readonly<Record<string, number>> = {
+  'HP:0040280': 100,
+  'HP:0040281': 90,
+  'HP:0040282': 55,
+  'HP:0040283': 17,
+  'HP:0040284': 2.5,
+  'HP:0040285': 0,
+};
+
+/** A feature that was seen but not counted: it may be relevant, before those that are known to be occasional. */
+const UNCOUNTED = { percent: 29.5, size: 2, level: 'M' } as const;
+
+/** Aspects that prompt: phenotypic abnormality, past history. Not inheritance, course and modifiers. */
+const ASPECTS: ReadonlySet<string> = new Set(['P', 'H']);
+
+const COLUMNS = ['databaseid', 'qualifier', 'hpoid', 'frequency', 'sex', 'aspect'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What is known of a disease and a feature, over all rows. */
+interface Evidence {
+  feature: string;
+  /** The highest share of any row, −1 where none says. */
+  percent: number;
+  /** The only sex of which it is reported; '' for both, or where any row does not say. */
+  sex: string;
+  line: number;
+}
+
+function* prompts(release: ReleaseFile, complain: Complain): Generator<KnowledgeRecord> {
+  for (const [finding, features] of readEvidence(release, complain)) {
+    const ranked = [...features.values()].sort((a, b) => share(b) - share(a) || (a.feature < b.feature ? -1 : 1));
+    for (const [index, { feature: target, percent, sex, line }] of ranked.entries()) {
+      const { size, level } = CLASSES.find(({ from }) => percent >= from) ?? UNCOUNTED;
+      const place = { file: release.file, line };
+      const prompt = { kind: 'prompt', finding, target, level, size, rank: index + 1, place } as const;
+      yield sex === '' ? prompt : { ...prompt, sex };
+    }
+  }
+}
+
+function share({ percent }: Evidence): number {
+  return percent < 0 ? UNCOUNTED.percent : percent;
+}
+
+/** Disease → feature → evidence, both in the order of the file. */
+function readEvidence(release: ReleaseFile, complain: Complain): Map<string, Map<string, Evidence>> {
+  const { file } = release;
+  const diseases = new Map<string, Map<string, Evidence>>();
+  let order: Record<Column, number> | undefined;
+  let width = 0;
+  for (const { text, number: line } of lines(release.text())) {
+    const fields = text.split('\t');
+    if (order === undefined) {
+      order = readHeader(fields);
+      width = fields.length;
+      if (order !== undefined || text.startsWith('#') || text === '') continue;
+      complain({ file, line, column: 1 }, `the header lacks one of ${COLUMNS.join(', ')}`, 'fetch the file again');
+      return diseases;
+    }
+    if (text === '' || text.startsWith('#')) continue;
+    const place = { file, line, column: 1 };
+    if (fields.length !== width) {
+      const problem = `the row has ${fields.length} fields, expected ${width}`;
+      complain(place, problem, 'fetch the file again; a row must not be broken over lines');
+      continue;
+    }
+    if (fields[order.qualifier].toUpperCase() === 'NOT' || !ASPECTS.has(fields[order.aspect])) continue;
+    const disease = canonicalIdentifier(fields[order.databaseid]);
+    const feature = canonicalIdentifier(fields[order.hpoid]);
+    if (disease === undefined || !feature?.startsWith('HP:')) {
+      const problem = `'${fields[order.databaseid]}' and '${fields[order.hpoid]}' are no disease and term of the HPO`;
+      complain(place, problem, 'fetch the file again');
+      continue;
+    }
+    const percent = readFrequency(fields[order.frequency].trim());
+    if (percent === undefined) {
+      const problem = `the frequency '${fields[order.frequency]}' is unknown`;
+      complain(place, problem, 'write a frequency term, n/m or a percentage');
+      continue;
+    }
+    if (percent === 0) continue;
+    const sex = /^(fe)?male$/i.test(fields[order.sex]) ? fields[order.sex].slice(0, 1).toUpperCase() : '';
+    const features = diseases.get(disease) ?? new Map<string, Evidence>();
+    diseases.set(disease, features);
+    const known = features.get(feature);
+    if (known === undefined) features.set(feature, { feature, percent, sex, line });
+    else {
+      known.percent = Math.max(known.percent, percent);
+      if (known.sex !== sex) known.sex = '';
+    }
+  }
+  if (order === undefined) complain({ file, line: 1, column: 1 }, 'the file has no header', 'fetch the file again');
+  return diseases;
+}
+
+/** Where the columns stand; `#DatabaseID` of older files and `database_id` of newer ones are the same. */
+function readHeader(fields: readonly string[]): Record<Column, number> | undefined {
+  const names = fields.map((field) => field.replace(/[#_]/g, '').toLowerCase());
+  const [databaseid, qualifier, hpoid, frequency, sex, aspect] = COLUMNS.map((column) => names.indexOf(column));
+  if (Math.min(databaseid, qualifier, hpoid, frequency, sex, aspect) < 0) return undefined;
+  return { databaseid, qualifier, hpoid, frequency, sex, aspect };
+}
+
+/** Percent; −1 for none given, undefined for nonsense. */
+function readFrequency(text: string): number | undefined {
+  if (text === '') return -1;
+  if (text in FREQUENCY_TERMS) return FREQUENCY_TERMS[text];
+  const [, found, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  // Of the few patients of a report: by Laplace's rule, so that 1 of 1 is not `always`.
+  if (found !== undefined) return Number(found) === 0 ? 0 : (100 * (Number(found) + 1)) / (Number(of) + 2);
+  const [, percent] = /^(\d+(?:\.\d+)?)\s*%$/.exec(text) ?? [];
+  return percent === undefined ? undefined : Number(percent);
+}
+
+function newestFile(files: readonly ReleaseFile[]): { release: ReleaseFile; version: string } | undefined {
+  const dated = files.map((release) => ({ release, version: dateIn(release) }));
+  return dated.sort((a, b) => (a.version < b.version ? 1 : a.version > b.version ? -1 : 0))[0];
+}
+
+/** The date in the comments at the top: `#date: 2023-01-27`, `#version: 2025-01-16`. */
+function dateIn(release: ReleaseFile): string {
+  for (const { text } of lines(release.text())) {
+    if (!text.startsWith('#')) break;
+    const [, date] = /^#\s*(?:date|version):\s*(\S+)/.exec(text) ?? [];
+    if (date !== undefined && dateOf(date) !== '') return dateOf(date);
+  }
+  return dateOf(release.name);
+}

@@ -1,0 +1,163 @@
+// Further names of phenotypes: what clinicians write of them (hpo-shorthand.ts), and variants of all names, with wordings
+// that stand for each other exchanged (hpo-wordings.ts) and "Abnormal X morphology" as one says it. Input: the names of
+// all terms of a release. What is the name of another term, or a variant made for two, is left out: it says too little.
+
+import { isLoneAdjective } from '../../hygiene/adjectives.js';
+import type { NameRecord } from '../../records.js';
+import { plainForms } from './hpo-plain-forms.js';
+import { SHORTHAND } from './hpo-shorthand.js';
+import { WORDINGS } from './hpo-wordings.js';
+
+/** A name that is recognised, with the term that it means. */
+export interface PhenotypeName {
+  readonly finding: string;
+  readonly text: string;
+  readonly place: NameRecord['place'];
+}
+
+/** Names of more words are not varied: nobody says them twice in the same way. */
+const MOST_WORDS = 5;
+/** Names of at most so many words are varied twice over. */
+const MOST_WORDS_TWICE = 4;
+/** Beside the plain forms. */
+const MOST_VARIANTS = 16;
+
+const ABBREVIATION = /^[A-Z]{2,5}s?$/;
+
+interface Exchange {
+  readonly from: readonly string[];
+  readonly to: readonly (readonly string[])[];
+}
+
+/** The exchanges by the first word of what they replace. */
+const EXCHANGES: ReadonlyMap<string, readonly Exchange[]> = readWordings(WORDINGS);
+
+function readWordings(list: string): Map<string, Exchange[]> {
+  const exchanges = new Map<string, Exchange[]>();
+  for (const line of list.split('\n')) {
+    const members = line.split('=').map((member) => member.trim().split(' '));
+    for (const from of members) {
+      const [first = ''] = from;
+      if (first === '') continue;
+      const exchange = { from, to: members.filter((member) => member !== from) };
+      exchanges.set(first, [...(exchanges.get(first) ?? []), exchange]);
+    }
+  }
+  return exchanges;
+}
+
+/** Further names beside those of a release, as lay names: they prove nothing of what other sources mean by them. */
+export function* furtherNames(names: readonly PhenotypeName[]): Generator<NameRecord> {
+  const claimed = new Map<string, string>();
+  const places = new Map<string, PhenotypeName['place']>();
+  for (const { finding, text, place } of names) {
+    claimed.set(wordsOf(text).join(' '), finding);
+    if (!places.has(finding)) places.set(finding, place);
+  }
+  const all = [...names];
+  for (const { id, wordings } of SHORTHAND) {
+    const place = places.get(id);
+    for (const text of wordings) {
+      const key = wordsOf(text).join(' ');
+      if (place === undefined || claimed.has(key)) continue;
+      claimed.set(key, id);
+      const name = { finding: id, text, place };
+      if (isLoneAdjective(text)) yield { ...lay(name), nameKind: 'adjective' };
+      else if (ABBREVIATION.test(text)) yield { ...lay(name), nameKind: 'abbreviation', cased: true };
+      else {
+        all.push(name);
+        yield lay(name);
+      }
+    }
+  }
+  const made = new Map<string, PhenotypeName | undefined>();
+  const whole = wholeParts(all);
+  for (const name of all) {
+    for (const text of variants(wordsOf(name.text))) {
+      if (claimed.has(text) || (whole.get(text) ?? name.finding) !== name.finding) continue;
+      const other = made.get(text);
+      if (!made.has(text)) made.set(text, { ...name, text });
+      else if (other !== undefined && other.finding !== name.finding) made.set(text, undefined);
+    }
+  }
+  for (const variant of made.values()) if (variant !== undefined) yield lay(variant);
+}
+
+/** Plain forms of "Abnormality of the X", which are less of its form, "Abnormal X morphology": by text the finding. */
+function wholeParts(names: readonly PhenotypeName[]): Map<string, string> {
+  const parts = new Map<string, string>();
+  for (const { finding, text } of names) {
+    if (!/^abnormality of /i.test(text)) continue;
+    for (const form of plainForms(wordsOf(text))) if (!parts.has(form.join(' '))) parts.set(form.join(' '), finding);
+  }
+  return parts;
+}
+
+function lay({ finding, text, place }: PhenotypeName): NameRecord {
+  return { kind: 'name', finding, text, style: 'plain', nameKind: 'lay', place };
+}
+
+/** All variants of a name, without the name. */
+function variants(words: readonly string[]): Set<string> {
+  const texts = new Set<string>();
+  if (words.length > MOST_WORDS) return texts;
+  const own = words.join(' ');
+  const plain = plainForms(words).filter((form) => form.join(' ') !== own);
+  for (const form of plain) texts.add(form.join(' '));
+  const most = texts.size + MOST_VARIANTS;
+  let last = [words, ...plain];
+  for (let round = words.length > MOST_WORDS_TWICE ? 1 : 2; round > 0; round--) {
+    const next: string[][] = [];
+    for (const form of last) {
+      for (const other of exchanged(form)) {
+        const text = other.join(' ');
+        // One word that is not the ontology's own says too little.
+        if (other.length < 2 || text === own || texts.has(text) || texts.size >= most) continue;
+        texts.add(text);
+        next.push(other);
+      }
+    }
+    last = next;
+  }
+  return texts;
+}
+
+/** The name with one wording exchanged, in every way. */
+function* exchanged(words: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < words.length; at++) {
+    for (const { from, to } of EXCHANGES.get(words[at] ?? '') ?? []) {
+      if (from.some((word, place) => words[at + place] !== word)) continue;
+      for (const other of to) yield [...words.slice(0, at), ...other, ...words.slice(at + from.length)];
+    }
+  }
+}
+
+/** The words of a name in lower case and in the singular, hyphens as spaces. */
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}'+%]+/u);
+  return words.filter((word) => word !== '').map(singular);
+}
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  teeth: 'tooth',
+  feet: 'foot',
+  nares: 'naris',
+  testes: 'testis',
+  helices: 'helix',
+  alae: 'ala',
+  vertebrae: 'vertebra',
+  pinnae: 'pinna',
+  nevi: 'nevus',
+  eyelashes: 'eyelash',
+  lashes: 'lash',
+  patches: 'patch',
+  halluces: 'hallux',
+};
+
+function singular(word: string): string {
+  const irregular = IRREGULAR[word];
+  if (irregular !== undefined) return irregular;
+  if (word.length < 4 || /(?:ss|us|is|ps|as)$/.test(word)) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}

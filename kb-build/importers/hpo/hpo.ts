@@ -1,0 +1,132 @@
+// The Human Phenotype Ontology: `hp*.json` (OBO Graphs) or `hp*.obo`, of several the newest; the report of lay synonyms
+// `layperson-synonyms.tsv`, which may be newer than the ontology beside it; and the ontology's dictionary of British
+// spellings, `hpo_british_english_dictionary.csv`, by which names of American spelling get a second one.
+
+import type { Complain } from '../../complaints.js';
+import { canonicalIdentifier } from '../../ids/identifiers.js';
+import type { KnowledgeRecord, NameRecord } from '../../records.js';
+import { isOntologyFile, newestOntology, readOntologyFile } from '../obo/obo-file.js';
+import { type OntologyProfile, ontologyRecords } from '../obo/obo-records.js';
+import { csvRows } from '../readers/csv.js';
+import { queryRows } from '../readers/query-rows.js';
+import type { Importer, ReleaseFile } from '../release.js';
+import { HPO_OTHERWISE, HPO_USES } from './hpo-uses.js';
+import { furtherNames, type PhenotypeName } from './hpo-variants.js';
+
+const PROFILE: OntologyProfile = {
+  prefix: 'HP',
+  vocab: 'hpo',
+  terms: 'hpo',
+  range: 'hpo',
+  root: { key: 'HP:ROOT', description: 'Human Phenotype Ontology' },
+  rules: HPO_USES,
+  otherwise: HPO_OTHERWISE,
+  exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'MEDDRA', 'MONDO', 'DOID', 'EFO', 'ORPHA']),
+  // What clinicians call a sign in passing is filed as related here as often as not.
+  loosely: new Set(['RELATED']),
+};
+
+const isLayReport = (name: string) => /(^|\/)layperson-synonyms[^/]*\.tsv$/i.test(name);
+const isDictionary = (name: string) => /(^|\/)hpo?_british_english_dictionary[^/]*\.csv$/i.test(name);
+
+/** The importer of the Human Phenotype Ontology. */
+export const hpo: Importer = {
+  name: 'hpo',
+  summary: 'HPO: hp.json or hp.obo, layperson-synonyms.tsv, hpo_british_english_dictionary.csv',
+  terms: ['hpo'],
+  accepts: (name, head) => isLayReport(name) || isDictionary(name) || isOntologyFile(name, head, ['hp']),
+  *read(files, complain) {
+    const british = readDictionary(files.filter(({ name }) => isDictionary(name)));
+    const known = new Set<string>();
+    const names: PhenotypeName[] = [];
+    for (const record of allRecords(files, complain)) {
+      if (record.kind === 'finding') names.push({ finding: record.key, text: record.description, place: record.place });
+      if (record.kind === 'name' && !record.silent && !record.cased) names.push(record);
+      // The ontology and the report share most lay names.
+      if (record.kind === 'name') {
+        const identity = `${record.finding} ${record.text}`;
+        if (known.has(identity)) continue;
+        known.add(identity);
+      }
+      yield record;
+      const variant = britishVariant(record, british);
+      if (variant === undefined || known.has(`${variant.finding} ${variant.text}`)) continue;
+      known.add(`${variant.finding} ${variant.text}`);
+      yield variant;
+    }
+    yield* furtherNames(names);
+  },
+};
+
+function* allRecords(files: readonly ReleaseFile[], complain: Complain): Generator<KnowledgeRecord> {
+  const release = newestOntology(files.filter(({ name }) => !isLayReport(name) && !isDictionary(name)));
+  const labels = new Map<string, string>();
+  if (release !== undefined) {
+    const { terms, version, file } = readOntologyFile(release, PROFILE.prefix, complain);
+    yield { kind: 'release', terms: PROFILE.terms, version, place: { file, line: 1 } };
+    for (const { id, label } of terms.values()) labels.set(id, label);
+    for (const record of ontologyRecords(PROFILE, terms, { file, line: 1 }, complain)) {
+      if (!isHeadingsXref(record, labels)) yield record;
+    }
+  }
+  for (const report of files.filter(({ name }) => isLayReport(name))) yield* layNames(report, labels, complain);
+}
+
+/** A heading ("Abnormality of the eye") is put to a disorder or a congenital anomaly elsewhere, which is less than it. */
+function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, string>): boolean {
+  return (
+    record.kind === 'xref' &&
+    /^SNOMED:/.test(record.target) &&
+    /^Abnormality of /.test(labels.get(record.finding) ?? '')
+  );
+}
+
+/** `<http://purl.obolibrary.org/obo/HP_0000001>`, label and lay name, as a query of the ontology writes them. */
+function* layNames(
+  report: ReleaseFile,
+  labels: ReadonlyMap<string, string>,
+  complain: Complain,
+): Generator<KnowledgeRecord> {
+  const { file } = report;
+  for (const { '?term': term, '?layperson': written, line } of queryRows(report, ['?term', '?layperson'], complain)) {
+    const finding = canonicalIdentifier(term);
+    if (finding === undefined) {
+      complain({ file, line, column: 1 }, `'${term}' is no term of the HPO`, 'fetch the report again');
+      continue;
+    }
+    if (written === labels.get(finding) || written === '') continue;
+    yield { kind: 'name', finding, text: written, style: 'plain', nameKind: 'lay', place: { file, line } };
+  }
+}
+
+/** Words that are spelt alike on both sides in what a note means by them; the dictionary has their other sense. */
+const ALIKE: ReadonlySet<string> = new Set(['check', 'checks', 'rigor', 'rigors', 'story', 'tire', 'tires', 'meter']);
+
+/** American word → British word; of several spellings the first. Rows that are none are passed over: it is a plain list. */
+function readDictionary(files: readonly ReleaseFile[]): Map<string, string> {
+  const british = new Map<string, string>();
+  for (const file of files) {
+    for (const row of csvRows(file.text())) {
+      if (!row.ok || row.line === 1) continue;
+      const [to = '', from = ''] = row.fields.map((field) => field.trim());
+      if (to !== '' && from !== '' && !british.has(from) && !ALIKE.has(from)) british.set(from, to);
+    }
+  }
+  return british;
+}
+
+/** The name of a finding, or one of its further names, with British words; undefined when it has none to change. */
+function britishVariant(record: KnowledgeRecord, british: ReadonlyMap<string, string>): NameRecord | undefined {
+  if (british.size === 0) return undefined;
+  if (record.kind !== 'finding' && record.kind !== 'name') return undefined;
+  const written = record.kind === 'name' ? record.text : record.description;
+  const text = written.replace(/[A-Za-z]+/g, (word) => {
+    const other = british.get(word.toLowerCase());
+    if (other === undefined) return word;
+    return /^[A-Z]/.test(word) ? other.slice(0, 1).toUpperCase() + other.slice(1) : other;
+  });
+  if (text === written) return undefined;
+  if (record.kind === 'name') return record.cased ? undefined : { ...record, text };
+  const { key, place } = record;
+  return { kind: 'name', finding: key, text, style: 'plain', nameKind: 'synonym', place };
+}

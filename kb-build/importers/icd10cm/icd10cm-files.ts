@@ -1,0 +1,73 @@
+// Which files of ICD-10-CM there are, by name, and from which day on each one counts: a fiscal year begins on the
+// October 1 before it, and an April edition of it on its own April 1. Names differ between years only in their signs:
+// `icd10cm_order_2026.txt`, `icd10cm-order-April-2025.txt`.
+
+import type { ReleaseFile } from '../release.js';
+
+type FileKind = 'order' | 'order-addenda' | 'codes-addenda' | 'tabular';
+
+/** A file of a release, with what its name or its head says. */
+export interface IcdFile {
+  readonly kind: FileKind;
+  readonly release: ReleaseFile;
+  /** First day on which it counts, as yyyymmdd. */
+  readonly effective: number;
+  /** As in `FY2026`, `FY2025 April`. */
+  readonly version: string;
+}
+
+const LIST = /^icd10cm[-_ ]+(order|order[-_ ]+addenda|codes[-_ ]+addenda)[-_ ]+(april[-_ ]+)?(\d{4})\.txt$/i;
+const TABULAR_ROOT = /<ICD10CM\.tabular[\s>]/;
+const TABULAR_VERSION = /<version>\s*(\d{4})\s*<\/version>/;
+const TABULAR_EDITION = /(april)?[-_ ]*(\d{4})\.xml$/i;
+
+/** Whether a file is one of these, by its name; a tabular, whose name says little in some years, by its head. */
+export function isIcdFile(name: string, head: () => string): boolean {
+  const base = basename(name);
+  return LIST.test(base) || (/\.xml$/i.test(base) && TABULAR_ROOT.test(head()));
+}
+
+/** What a file is; undefined for a tabular that does not say of which year it is. */
+export function icdFile(release: ReleaseFile): IcdFile | undefined {
+  const base = basename(release.name);
+  const list = LIST.exec(base);
+  if (list !== null) {
+    const [, what, april, year] = list;
+    const kind = what.toLowerCase().replace(/[-_ ]+/, '-');
+    if (kind !== 'order' && kind !== 'order-addenda' && kind !== 'codes-addenda') return undefined;
+    return { kind, release, ...edition(Number(year), april !== undefined) };
+  }
+  const named = TABULAR_EDITION.exec(base);
+  const year = TABULAR_VERSION.exec(headOf(release))?.[1] ?? named?.[2];
+  if (year === undefined) return undefined;
+  return { kind: 'tabular', release, ...edition(Number(year), named?.[1] !== undefined) };
+}
+
+/** The day before a day, both as yyyymmdd; for the first day of a month only. */
+export function dayBefore(effective: number): number {
+  return effective % 10_000 === APRIL ? effective - APRIL + 331 : effective - OCTOBER + 930;
+}
+
+const OCTOBER = 1001;
+const APRIL = 401;
+
+function edition(year: number, isApril: boolean): { effective: number; version: string } {
+  return isApril
+    ? { effective: year * 10_000 + APRIL, version: `FY${year} April` }
+    : { effective: (year - 1) * 10_000 + OCTOBER, version: `FY${year}` };
+}
+
+function basename(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+function headOf(release: ReleaseFile): string {
+  let head = '';
+  for (const chunk of release.text()) {
+    head += chunk;
+    if (head.length >= HEAD_LENGTH) break;
+  }
+  return head.slice(0, HEAD_LENGTH);
+}
+
+const HEAD_LENGTH = 4096;

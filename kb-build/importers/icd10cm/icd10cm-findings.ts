@@ -1,0 +1,158 @@
+// Findings of ICD-10-CM: one for every chapter, block and code that is a concept by itself. A code with its seventh
+// character is its base code in one encounter, and a code that says only "unspecified" of the code above is that code
+// when nothing more is known: neither is a finding. The finding above then maps to the latter code, as the one to use.
+
+import type { KnowledgeRecord, Place } from '../../records.js';
+import { CX } from '../../term-types.js';
+import { icdId } from './icd10cm-ids.js';
+import { icdTermType } from './icd10cm-term-types.js';
+import type { Group } from './icd10cm-tree.js';
+import { type ComparableTitle, comparable, likeness } from './icd10cm-unspecified.js';
+
+/** A code with what its finding depends on. */
+export interface IcdNode {
+  readonly bare: string;
+  readonly title: string;
+  /** The code above without its dot; a category's block or chapter; undefined where there is none. */
+  readonly parent: string | undefined;
+  readonly isBillable: boolean;
+  readonly isRetired: boolean;
+  /** It only adds a seventh character to its parent. */
+  readonly isExpansion: boolean;
+  readonly place: Place;
+}
+
+const ROOT_KEY = 'ICD10CM:ROOT';
+
+/** A code as the vocabulary writes it: with a dot behind its category. */
+export function dotted(code: string): string {
+  return code.length <= 3 || code.includes('-') ? code : `${code.slice(0, 3)}.${code.slice(3)}`;
+}
+
+/** The key of a code, a block or a chapter. */
+export function icdKey(code: string): string {
+  return `ICD10CM:${dotted(code)}`;
+}
+
+/** The root of ICD-10-CM. */
+export function rootRecord(place: Place): KnowledgeRecord {
+  const id = icdId('0');
+  return {
+    kind: 'finding',
+    key: ROOT_KEY,
+    id,
+    termType: CX,
+    description: 'ICD-10-CM',
+    style: 'plain',
+    parents: [],
+    place,
+  };
+}
+
+/** The finding of a chapter or block, and its map to its own code. */
+export function* groupFindings({ code, title, place }: Group, parent: string | undefined): Generator<KnowledgeRecord> {
+  const parents = [parent === undefined ? ROOT_KEY : icdKey(parent)];
+  yield {
+    kind: 'finding',
+    key: icdKey(code),
+    id: icdId(code),
+    termType: CX,
+    description: title,
+    style: 'title',
+    parents,
+    place,
+  };
+  yield exactMap(icdKey(code), code, place);
+}
+
+/** The findings of all codes, aliases for those that are another's, and each finding's map. */
+export function* codeFindings(nodes: ReadonlyMap<string, IcdNode>): Generator<KnowledgeRecord> {
+  const takesSeventh = new Set<string>();
+  for (const { isExpansion, isRetired, parent } of nodes.values()) {
+    if (isExpansion && !isRetired && parent !== undefined) takesSeventh.add(parent);
+  }
+  const aliases = findAliases(nodes);
+  const defaults = new Map<string, string>();
+  for (const [bare, { of, isDefault }] of aliases) if (isDefault) defaults.set(of, bare);
+  const meant = (bare: string): string => {
+    const alias = aliases.get(bare);
+    return alias === undefined ? bare : meant(alias.of);
+  };
+  for (const { bare, title, parent, isExpansion, place } of nodes.values()) {
+    if (isExpansion) continue;
+    if (aliases.has(bare)) {
+      yield { kind: 'alias', key: icdKey(bare), of: icdKey(meant(bare)), place };
+      continue;
+    }
+    const parents = [parent === undefined ? ROOT_KEY : icdKey(meant(parent))];
+    const termType = icdTermType(bare, title);
+    yield {
+      kind: 'finding',
+      key: icdKey(bare),
+      id: icdId(bare),
+      termType,
+      description: title,
+      style: 'title',
+      parents,
+      place,
+    };
+    yield exactMap(icdKey(bare), codeToUse(bare), place);
+  }
+
+  /** The code itself where it can be used, else the one below that says "unspecified" of it and can. */
+  function codeToUse(bare: string): string {
+    let usable = bare;
+    for (let at: string | undefined = bare; at !== undefined; at = defaults.get(at)) {
+      if (nodes.get(at)?.isBillable || takesSeventh.has(at)) usable = at;
+    }
+    return usable;
+  }
+}
+
+function exactMap(finding: string, code: string, place: Place): KnowledgeRecord {
+  return {
+    kind: 'map',
+    finding,
+    vocab: 'icd10',
+    code: dotted(code),
+    relationship: 'exact',
+    group: 1,
+    priority: 1,
+    rule: '',
+    place,
+  };
+}
+
+interface Alias {
+  readonly of: string;
+  /** It is the code to use for the other; a retired one is not. */
+  readonly isDefault: boolean;
+}
+
+/** Codes that are the code above them: of those in use at most one each, the likest; retired ones besides. */
+function findAliases(nodes: ReadonlyMap<string, IcdNode>): Map<string, Alias> {
+  const titles = new Map<string, ComparableTitle>();
+  const titleOf = ({ bare, title }: IcdNode): ComparableTitle => {
+    const known = titles.get(bare);
+    if (known !== undefined) return known;
+    const made = comparable(title);
+    titles.set(bare, made);
+    return made;
+  };
+  const aliases = new Map<string, Alias>();
+  const best = new Map<string, { bare: string; score: number }>();
+  for (const node of nodes.values()) {
+    const above = node.parent === undefined ? undefined : nodes.get(node.parent);
+    if (above === undefined || node.isExpansion) continue;
+    const like = likeness(titleOf(node), titleOf(above));
+    if (like === 0) continue;
+    if (node.isRetired && !above.isRetired) {
+      aliases.set(node.bare, { of: above.bare, isDefault: false });
+      continue;
+    }
+    const score = like * 2 + (node.bare.endsWith('9') || node.bare.endsWith('0') ? 1 : 0);
+    if (score > (best.get(above.bare)?.score ?? 0)) best.set(above.bare, { bare: node.bare, score });
+  }
+  for (const [of, { bare }] of best) aliases.set(bare, { of, isDefault: true });
+  return aliases;
+}

@@ -1,0 +1,120 @@
+// The terms of an index or table of ICD-10-CM, out of its XML: main terms with terms below them, each with a title in
+// which <nemod> holds nonessential modifiers, and codes (`code`; `manif` the manifestation beside it; `subcat` and
+// `seecat` where the term is a whole category) or the cells of a table.
+
+import type { Complain } from '../../complaints.js';
+import type { Place } from '../../records.js';
+import { type XmlEvent, xmlEvents } from '../readers/stream-xml.js';
+import type { ReleaseFile } from '../release.js';
+
+/** A title of the index. */
+export interface IndexTitle {
+  /** Without its nonessential modifiers. */
+  readonly plain: string;
+  /** With them, as remarks in brackets where they stand. */
+  readonly full: string;
+}
+
+/** A code that a term gives. */
+export interface IndexReference {
+  /** As written: `S82.0-`; a table writes `--` where there is none. */
+  readonly written: string;
+  /** Of a cell, its column in the table, from 2; else 0. */
+  readonly column: number;
+  /** It is the manifestation that goes with the code before it. */
+  readonly isSecond: boolean;
+  readonly place: Place;
+}
+
+/** A term with codes of its own. */
+export interface IndexTerm {
+  /** Titles from the main term down to this one. */
+  readonly path: readonly IndexTitle[];
+  readonly references: readonly IndexReference[];
+}
+
+interface OpenTerm {
+  title: IndexTitle;
+  references: IndexReference[];
+}
+
+const TERMS = ['mainTerm', 'term'];
+const CODES = ['code', 'manif', 'subcat', 'seecat', 'cell'];
+
+/** The terms of a file that have codes. */
+export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<IndexTerm> {
+  const open: OpenTerm[] = [];
+  let plain = '';
+  let full = '';
+  let isModifier = false;
+  let element: Extract<XmlEvent, { kind: 'open' }> | undefined;
+  for (const event of xmlEvents(file.text())) {
+    const place: Place = { file: file.file, line: event.line, column: event.column };
+    if (event.kind === 'malformed') {
+      complain(place, event.problem, 'fetch the file again; what follows was not read');
+      return;
+    }
+    if (event.kind === 'text') {
+      full += isModifier ? ` ${event.text} ` : event.text;
+      plain += isModifier ? ' ' : event.text;
+      continue;
+    }
+    if (event.name === 'nemod') {
+      isModifier = event.kind === 'open';
+      continue;
+    }
+    const term = open.at(-1);
+    if (TERMS.includes(event.name)) {
+      // Terms below may stand between the cells of a term.
+      if (term !== undefined && term.references.length > 0) {
+        yield { path: open.map(({ title }) => title), references: term.references };
+        term.references = [];
+      }
+      if (event.kind === 'open') open.push({ title: { plain: '', full: '' }, references: [] });
+      else open.pop();
+    }
+    if (event.kind === 'open') {
+      element = event;
+      plain = '';
+      full = '';
+      continue;
+    }
+    if (term === undefined || element?.name !== event.name) continue;
+    if (event.name === 'title') term.title = titleOf(plain, full);
+    // The table of neoplasms has a site written as a manifestation: a remark.
+    else if (CODES.includes(event.name) && (event.name !== 'manif' || /\d/.test(plain))) {
+      const at = { file: file.file, line: element.line, column: element.column };
+      const isSecond = event.name === 'manif';
+      const column = event.name === 'cell' ? Number(element.attributes.col) : 0;
+      if (term.title.plain === '') complain(at, 'the code stands in a term without a title', 'give the term its title');
+      else term.references.push({ written: plain.trim(), column, isSecond, place: at });
+    }
+  }
+}
+
+/** A title that is nothing but nonessential words (one in the release of 2017) is those words. */
+function titleOf(plain: string, full: string): IndexTitle {
+  const title = { plain: tidy(plain), full: tidy(flat(full).replace(PLURAL, ' ')) };
+  if (title.plain !== '') return title;
+  const words = title.full.replace(/[()]/g, '');
+  return { plain: words, full: words };
+}
+
+/** Brackets inside brackets go: a remark is one pair of them. */
+function flat(text: string): string {
+  let depth = 0;
+  return text.replace(/[()]/g, (bracket) => {
+    if (bracket === '(') return ++depth === 1 ? bracket : '';
+    return --depth <= 0 ? bracket : '';
+  });
+}
+
+// A modifier may only make a plural: organ(s).
+const PLURAL = /\s*\((?:s|es|ies)\)(?=\s|,|$)/g;
+
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,;)])/g, '$1')
+    .trim();
+}

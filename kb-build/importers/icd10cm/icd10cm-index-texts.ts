@@ -1,0 +1,110 @@
+// What the terms of the index are called. The paths of the index stay paths ("Pneumonia, bacterial", style `inverted`);
+// hygiene makes names of them. Tables are said in words: of a neoplasm table "benign neoplasm of colon", of the table of
+// drugs "adverse effect of warfarin". Which of them a clinician would write is our reading: sites and substances of the
+// first level, and not the columns that only a coder tells apart. The others are silent: shown and searched.
+
+import type { NameStyle } from '../../records.js';
+import type { IndexTitle } from './icd10cm-index-terms.js';
+
+/** One name of a code. */
+export interface NameText {
+  readonly text: string;
+  readonly style: NameStyle;
+  readonly isSilent: boolean;
+}
+
+/** Main terms of the external causes by which only coders look. */
+const CODERS_TERMS =
+  /^(?:Activity|External cause status|Legal|Military operations|Place of occurrence|War operations)$/;
+
+/** The names of a term by its path. */
+export function indexTexts(path: readonly IndexTitle[]): NameText[] {
+  const above = path.slice(0, -1).map(firstForm);
+  const [last] = path.slice(-1);
+  const [main] = path;
+  const isSilent = CODERS_TERMS.test(main.plain);
+  const found = formsOf(last).map((form): NameText => {
+    return { text: [...above, form].join(', '), style: 'inverted', isSilent };
+  });
+  // Under "Abdomen, abdominal" some terms follow the one word, some the other, and nothing tells which.
+  const adjective = formsOf(main).slice(1).find(isAdjectival);
+  if (path.length === 2 && adjective !== undefined) {
+    found.push({ text: `${adjective.toLowerCase()} ${last.plain}`, style: 'plain', isSilent: false });
+  }
+  return found;
+}
+
+/**
+ * The forms of one word that a title lists ("ovary, ovarian"): they share their first letters, or a title is one form.
+ *
+ * @example
+ * formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
+ */
+export function formsOf({ plain, full }: IndexTitle): string[] {
+  const forms = plain.split(/,\s*/);
+  const stem = forms[0].slice(0, STEM_LENGTH).toLowerCase();
+  const isList = forms.length > 1 && forms.every((form) => /^\S+$/.test(form) && form.toLowerCase().startsWith(stem));
+  return isList && stem.length === STEM_LENGTH ? forms : [full];
+}
+
+const STEM_LENGTH = 3;
+
+function firstForm(title: IndexTitle): string {
+  return formsOf(title)[0];
+}
+
+function isAdjectival(form: string): boolean {
+  return /(?:al|ic|ary|ous|ine|oid|ar|ian|eal)$/.test(form);
+}
+
+/** Column of the table of neoplasms → what the tumour is said to be, and whether notes say so. */
+const BEHAVIORS: Readonly<Record<number, readonly { readonly said: string; readonly isWritten: boolean }[]>> = {
+  2: [
+    { said: 'malignant neoplasm', isWritten: true },
+    { said: 'cancer', isWritten: true },
+  ],
+  3: [{ said: 'secondary malignant neoplasm', isWritten: true }],
+  4: [{ said: 'carcinoma in situ', isWritten: true }],
+  5: [{ said: 'benign neoplasm', isWritten: true }],
+  6: [{ said: 'neoplasm of uncertain behavior', isWritten: false }],
+  7: [{ said: 'neoplasm', isWritten: true }],
+};
+
+/** The names of a cell of the table of neoplasms; its one main term is the neoplasm itself. */
+export function neoplasmTexts(path: readonly IndexTitle[], column: number): NameText[] {
+  const sites = path.slice(1).map(firstForm);
+  return (BEHAVIORS[column] ?? []).map(({ said, isWritten }) => ({
+    text: sites.length === 0 ? said : `${said} of ${sites.join(', ')}`,
+    style: 'plain',
+    isSilent: !isWritten || sites.length > 1,
+  }));
+}
+
+/** Column of the table of drugs → before and behind the substance, and whether notes say so. */
+const EFFECTS: Readonly<Record<number, readonly (readonly [before: string, behind: string, isWritten: boolean])[]>> = {
+  // Without a word on intent, the table takes a poisoning for an accident.
+  2: [
+    ['poisoning by ', '', true],
+    ['poisoning by ', ', accidental (unintentional)', false],
+  ],
+  3: [['poisoning by ', ', intentional self-harm', false]],
+  4: [['poisoning by ', ', assault', false]],
+  5: [['poisoning by ', ', undetermined', false]],
+  6: [['adverse effect of ', '', true]],
+  7: [['underdosing of ', '', false]],
+};
+
+/** The names of a cell of the table of drugs and chemicals. */
+export function drugTexts(path: readonly IndexTitle[], column: number): NameText[] {
+  const substance = path.map(firstForm).join(', ');
+  return (EFFECTS[column] ?? []).map(([before, behind, isWritten]) => ({
+    text: `${before}${uncapitalized(substance)}${behind}`,
+    style: 'plain',
+    isSilent: !isWritten || path.length > 1,
+  }));
+}
+
+/** `Acetaminophen` → `acetaminophen`; `ABOB` and `2,4-D` stay. */
+function uncapitalized(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
+}

@@ -1,0 +1,67 @@
+// Which kind of finding a code of ICD-10-CM is. The chapter decides, and where a chapter mixes kinds, as that of
+// symptoms and signs and that of factors influencing health do, what the title or the category says.
+
+import { TERM_TYPES } from '../../term-types.js';
+
+type TermType = (typeof TERM_TYPES)[number];
+
+/** Categories that are not what their chapter says, each range with both ends. */
+const CATEGORIES: readonly (readonly [first: string, last: string, type: TermType])[] = [
+  // Laboratory and other test results among other things.
+  ['P09', 'P09', 'Tx'],
+  ['U07', 'U49', 'Dx'],
+  // Signs found on examination.
+  ['R01', 'R01', 'Px'],
+  ['R03', 'R03', 'Px'],
+  ['R16', 'R16', 'Px'],
+  ['R18', 'R18', 'Px'],
+  ['R22', 'R22', 'Px'],
+  ['R59', 'R59', 'Px'],
+  // Conditions rather than symptoms of one.
+  ['R57', 'R57', 'Dx'],
+  ['R65', 'R65', 'Dx'],
+  ['R97', 'R97', 'Tx'],
+  // Something is wrong with the patient, as urine and blood show it: proteinuria, glycosuria.
+  ['R80', 'R82', 'Dx'],
+  ['R70', 'R94', 'Tx'],
+  ['R99', 'R99', 'Dx'],
+  // Blood groups, body mass index, results of genetic and other tests.
+  ['Z15', 'Z17', 'Tx'],
+  ['Z19', 'Z19', 'Tx'],
+  ['Z67', 'Z67', 'Tx'],
+  ['Z68', 'Z68', 'Px'],
+];
+
+const CHAPTERS: readonly (readonly [first: string, last: string, type: TermType])[] = [
+  ['R00', 'R69', 'Sx'],
+  ['V00', 'Y99', 'Hx'],
+  ['Z00', 'ZZZ', 'Hx'],
+];
+
+/** In R00–R69, a title with one of these is a sign. */
+const SIGNS =
+  /\b(?:tachycardia|bradycardia|murmur|bruit|bowel sounds|(?:abdominal )?tenderness|rigidity|(?:hepato|spleno)megaly|enlarged|ascites|stridor|cyanosis|pallor|jaundice|reflex(?:es)?|coma scale|meningismus|clubbing|posture|gallop|friction|rub|mass|lump|swelling|gait|ataxia|cachexia|hypothermia|hypoxemia|petechiae|ecchymos[ei]s|tetany|facial weakness|neglect|score)\b/i;
+
+/** Elsewhere a title with one of these is what has happened to a person, or how one lives. */
+const HISTORY = /^(?:personal|family) history\b|\bstatus$/i;
+
+/** Pain of an organ is coded in the organ's chapter, and is a symptom there too. */
+const PAIN_CHAPTERS = 'HMNK';
+const PAIN =
+  /^(?:[a-z]+ ){0,3}pain(?:,|$)|^pain (?:in|of|and)\b|^(?:otalgia|mastodynia|myalgia|cervicalgia|dysmenorrhea)\b/i;
+
+/** The term type of a code without its dot. */
+export function icdTermType(bare: string, title: string): number {
+  return TERM_TYPES.indexOf(typeOf(bare.slice(0, 3), title));
+}
+
+function typeOf(category: string, title: string): TermType {
+  const holds = ([first, last]: readonly [string, string, TermType]) => category >= first && category <= last;
+  const special = CATEGORIES.find(holds)?.[2];
+  if (special !== undefined) return special;
+  const chapter = CHAPTERS.find(holds)?.[2];
+  if (chapter === 'Sx' && SIGNS.test(title)) return 'Px';
+  if (chapter !== undefined) return chapter;
+  if (PAIN_CHAPTERS.includes(category[0]) && PAIN.test(title)) return 'Sx';
+  return HISTORY.test(title) ? 'Hx' : 'Dx';
+}

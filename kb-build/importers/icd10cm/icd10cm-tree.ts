@@ -1,0 +1,89 @@
+// Where the codes of ICD-10-CM stand: a code below the longest other code that begins it (the X that fills a short
+// code makes the direct prefix missing), a category in its block, a block in the smallest block around it, a block in
+// its chapter. Categories newer than the tabular list are placed by the ranges of the blocks and chapters.
+
+import type { Place } from '../../records.js';
+import type { CategoryRange, TabularItem } from './icd10cm-tabular.js';
+
+/** A chapter (`1` …) or a block (`A00-A09`). */
+export interface Group {
+  readonly code: string;
+  readonly title: string;
+  readonly range: CategoryRange;
+  readonly isChapter: boolean;
+  readonly place: Place;
+}
+
+/** Chapters and blocks, and which block the tabular list puts a category in; its chapter where it is a block itself. */
+export interface Groups {
+  readonly byCode: Map<string, Group>;
+  readonly blockOf: Map<string, string>;
+}
+
+/** Takes what an item of a tabular list says about chapters and blocks; the first list that says it is followed. */
+export function addToGroups({ byCode, blockOf }: Groups, item: TabularItem): void {
+  if (item.kind === 'chapter' || item.kind === 'block') {
+    const { code, title, range, place } = item;
+    if (!byCode.has(code)) byCode.set(code, { code, title, range, isChapter: item.kind === 'chapter', place });
+  } else if (item.kind === 'code' && item.bare.length === CATEGORY_LENGTH && item.within !== undefined) {
+    if (!blockOf.has(item.bare)) blockOf.set(item.bare, item.within);
+  }
+}
+
+const CATEGORY_LENGTH = 3;
+
+/** The code that a code stands below: the longest one that begins it; undefined for one that none begins. */
+export function prefixParent(bare: string, has: (bare: string) => boolean): string | undefined {
+  for (let length = bare.length - 1; length >= CATEGORY_LENGTH; length--) {
+    const prefix = bare.slice(0, length);
+    if (has(prefix)) return prefix;
+  }
+  return undefined;
+}
+
+/** The block or chapter that a block is in; undefined for a chapter. */
+export function groupParent(group: Group, { byCode }: Groups): string | undefined {
+  if (group.isChapter) return undefined;
+  const { first, last } = group.range;
+  return smallest([...byCode.values()].filter((other) => other !== group && holds(other, first) && holds(other, last)));
+}
+
+/** The block or chapter that a category is in; undefined without a tabular list. */
+export function categoryGroup(category: string, { byCode, blockOf }: Groups): string | undefined {
+  const block = blockOf.get(category);
+  if (block?.includes('-')) return block;
+  if (block !== undefined) {
+    // Around a block are only blocks of blocks: C76-C80 has categories, so C7A is not in it.
+    const filled = new Set(blockOf.values());
+    const around = [...byCode.values()].filter((group) => holds(group, category) && !filled.has(group.code));
+    return smallest(around) ?? block;
+  }
+  const groups = [...byCode.values()];
+  // A lettered category (M1A) follows the digits of its decade, which may end its block (M05-M14).
+  const decade = /\d/.test(category[2]) ? undefined : category.slice(0, 2);
+  const around = groups.filter(
+    (group) => holds(group, category) || (!group.isChapter && group.range.last.slice(0, 2) === decade),
+  );
+  return smallest(around) ?? chapterBefore(category, groups);
+}
+
+/** The last chapter that begins before a category, in its letter. */
+function chapterBefore(category: string, groups: readonly Group[]): string | undefined {
+  const before = groups.filter(({ isChapter, range }) => isChapter && range.first <= category);
+  const [last] = before.sort((a, b) => (a.range.first < b.range.first ? 1 : -1));
+  return last !== undefined && last.range.last[0] >= category[0] ? last.code : undefined;
+}
+
+function holds({ range }: Group, category: string): boolean {
+  return range.first <= category && category <= range.last;
+}
+
+/** Of groups around one category, the innermost: a block before a chapter, the latest beginning, the earliest end. */
+function smallest(groups: readonly Group[]): string | undefined {
+  const [innermost] = [...groups].sort((a, b) => {
+    if (a.isChapter !== b.isChapter) return a.isChapter ? 1 : -1;
+    if (a.range.first !== b.range.first) return a.range.first < b.range.first ? 1 : -1;
+    return a.range.last < b.range.last ? -1 : 1;
+  });
+  return innermost?.code;
+}

@@ -1,0 +1,91 @@
+// What the XML files of ICD-10-PCS say of tables: the tables file gives every character its label, the definitions
+// file every root operation its definition. The order file has the codes; these only explain them.
+
+import type { Complain } from '../../complaints.js';
+import { xmlEvents } from '../readers/stream-xml.js';
+import type { PcsFile } from './icd10pcs-files.js';
+
+/** Table → position → character → label. */
+export type LabelledTables = ReadonlyMap<string, ReadonlyMap<number, ReadonlyMap<string, string>>>;
+
+/** The labels of a tables file. Where rows of a table give a character several labels, it has them all. */
+export function labelledTables(file: PcsFile, complain: Complain): LabelledTables {
+  const tables = new Map<string, Map<number, Map<string, string>>>();
+  let axes = new Map<number, Map<string, string>>();
+  for (const { path, attributes, text } of elements(file, complain)) {
+    const name = path.at(-1);
+    if (name === 'pcsTable') {
+      const first = [1, 2, 3].map((position) => [...(axes.get(position)?.keys() ?? [])].join(''));
+      const code = first.join('');
+      if (code.length === 3) tables.set(code, axes);
+      axes = new Map();
+    } else if (name === 'label') {
+      const position = Number(attributes.at(-2)?.pos);
+      const value = attributes.at(-1)?.code ?? '';
+      const labels = axes.get(position) ?? new Map<string, string>();
+      axes.set(position, labels);
+      const known = labels.get(value);
+      if (known === undefined) labels.set(value, text);
+      else if (!known.split(' or ').includes(text)) labels.set(value, `${known} or ${text}`);
+    }
+  }
+  return tables;
+}
+
+/** What the definitions file says of a root operation. */
+export interface OperationText {
+  definition: string;
+  explanation: string;
+  includes: string;
+}
+
+/** Section character and name of the operation, as `0 Bypass` → what is said of it. */
+export function operationTexts(file: PcsFile, complain: Complain): ReadonlyMap<string, OperationText> {
+  const found = new Map<string, OperationText>();
+  let titles: string[] = [];
+  let texts: OperationText = { definition: '', explanation: '', includes: '' };
+  for (const { path, attributes, text } of elements(file, complain)) {
+    const name = path.at(-1);
+    if (path.at(-2) !== 'terms') {
+      if (name !== 'terms') continue;
+      const section = attributes.at(-3)?.code ?? '';
+      if (attributes.at(-2)?.pos === '3') for (const title of titles) found.set(`${section} ${title}`, texts);
+      titles = [];
+      texts = { definition: '', explanation: '', includes: '' };
+    } else if (name === 'title') titles.push(text);
+    else if (name === 'definition' || name === 'explanation') texts[name] = text;
+    else if (name === 'includes') texts.includes = texts.includes === '' ? text : `${texts.includes}; ${text}`;
+  }
+  return found;
+}
+
+interface Element {
+  /** Names from the root to the element, and the attributes of each. */
+  readonly path: readonly string[];
+  readonly attributes: readonly Readonly<Record<string, string>>[];
+  /** Its text so far, white space evened. */
+  readonly text: string;
+}
+
+/** Every element where it closes. */
+function* elements({ release }: PcsFile, complain: Complain): Generator<Element> {
+  const path: string[] = [];
+  const attributes: Record<string, string>[] = [];
+  let text = '';
+  for (const event of xmlEvents(release.text())) {
+    if (event.kind === 'malformed') {
+      const { problem, line, column } = event;
+      complain({ file: release.file, line, column }, problem, 'fetch the file again');
+    } else if (event.kind === 'open') {
+      path.push(event.name);
+      attributes.push(event.attributes);
+      text = '';
+    } else if (event.kind === 'text') text += event.text;
+    else {
+      yield { path, attributes, text: text.trim().replace(/\s+/g, ' ') };
+      path.pop();
+      attributes.pop();
+      text = '';
+    }
+  }
+}

@@ -1,0 +1,253 @@
+// ICD-10-PCS: codes under their tables, tables under body systems and sections, and what each character of a code
+// means. Codes only: a procedure is no finding of a note. The newest order file is the code set; older ones and addenda
+// tell since when and until when a code may be used. Labels come from the tables file, or are worked out of the titles.
+
+import type { Complain } from '../../complaints.js';
+import type { AxisRecord, CodeRecord, InstructionRecord, KnowledgeRecord, Place } from '../../records.js';
+import type { Importer, ReleaseFile } from '../release.js';
+import {
+  addendaChanges,
+  fiscalYear,
+  isPcsFile,
+  orderTables,
+  type PcsFile,
+  type PcsTable,
+  pcsFiles,
+} from './icd10pcs-files.js';
+import { completeLabels, FIRST_POSITION, type TableLabels, tableLabels } from './icd10pcs-labels.js';
+import { type LabelledTables, labelledTables, type OperationText, operationTexts } from './icd10pcs-xml.js';
+
+/** The importer of ICD-10-PCS. */
+export const icd10pcs: Importer = {
+  name: 'icd10pcs',
+  summary: 'ICD-10-PCS (icd10pcs_order_YYYY.txt, order_addenda_YYYY.txt, tables and definitions XML)',
+  terms: ['icd10pcs'],
+  accepts: (name) => isPcsFile(name),
+  *read(files, complain) {
+    const orders = pcsFiles(files, 'order');
+    const newest = orders.at(-1);
+    if (newest === undefined) {
+      const problem = 'there is no order file of ICD-10-PCS beside this file';
+      for (const { file } of files) complain({ file, line: 1 }, problem, 'give icd10pcs_order_YYYY.txt too');
+      return;
+    }
+    const { release, year } = newest;
+    yield { kind: 'release', terms: 'icd10pcs', version: `FY${year}`, place: { file: release.file, line: 1 } };
+    yield* codeSet(newest, older(orders.slice(0, -1), files, complain), files, complain);
+  },
+};
+
+/** A code of before the newest order file. */
+interface OldCode {
+  readonly title: string;
+  readonly place: Place;
+  /** Days as yyyymmdd; undefined = not known. */
+  readonly from: number | undefined;
+  to: number | undefined;
+}
+
+interface History {
+  /** Code → what files before the newest say of it. */
+  readonly codes: Map<string, OldCode>;
+  /** Code → the day on which addenda added it. */
+  readonly added: Map<string, number>;
+  /** Whether a code of the newest file that no older one has is new with it. */
+  readonly isKnownBefore: boolean;
+}
+
+function older(orders: readonly PcsFile[], files: readonly ReleaseFile[], complain: Complain): History {
+  const codes = new Map<string, OldCode>();
+  for (const [index, order] of orders.entries()) {
+    for (const table of orderTables(order, complain)) {
+      for (const { code, title, place } of table.codes) {
+        const known = codes.get(code);
+        const from = known === undefined ? (index === 0 ? undefined : fiscalYear(order.year).begin) : known.from;
+        const next = orders[index + 1];
+        codes.set(code, { title, place, from, to: next === undefined ? undefined : fiscalYear(next.year).dayBefore });
+      }
+    }
+  }
+  const added = new Map<string, number>();
+  for (const addenda of pcsFiles(files, 'addenda')) {
+    const { begin, dayBefore } = fiscalYear(addenda.year);
+    for (const { code, title, change, place } of addendaChanges(addenda, complain)) {
+      if (change === 'add') added.set(code, begin);
+      else codes.set(code, { title, place, from: codes.get(code)?.from, to: dayBefore });
+    }
+  }
+  return { codes, added, isKnownBefore: orders.length > 0 };
+}
+
+function* codeSet(
+  newest: PcsFile,
+  history: History,
+  files: readonly ReleaseFile[],
+  complain: Complain,
+): Generator<KnowledgeRecord> {
+  const tableFile = pcsFiles(files, 'tables').at(-1);
+  const given: LabelledTables = tableFile === undefined ? new Map() : labelledTables(tableFile, complain);
+  const definitionFile = pcsFiles(files, 'definitions').at(-1);
+  const texts =
+    definitionFile === undefined ? new Map<string, OperationText>() : operationTexts(definitionFile, complain);
+
+  const titles = new Map<string, string>();
+  const found = new Map<string, TableLabels>();
+  const counts = new Map<string, Map<string, number>>();
+  for (const { code, title } of orderTables(newest, () => undefined)) titles.set(code, title);
+  const places = placesOf(titles);
+  for (const { code, codes } of orderTables(newest, () => undefined)) {
+    if (given.has(code)) continue;
+    const labels = tableLabels(codes, places.operation(code));
+    found.set(code, labels);
+    countLabels(code, labels, counts);
+  }
+  const { begin, dayBefore } = fiscalYear(newest.year);
+  const seen = new Set<string>();
+  const axes = new Set<string>();
+  for (const table of orderTables(newest, complain)) {
+    yield* aboveTable(table, places, seen, axes);
+    yield* tableTexts(table, texts.get(`${table.code[0]} ${places.operation(table.code)}`));
+    const shown = found.get(table.code) ?? new Map();
+    const operation = places.operation(table.code);
+    const labels = given.get(table.code) ?? completeLabels(table.codes, operation, shown, usualLabel(table, counts));
+    yield* tableAxes(table, labels);
+    for (const { code, title, place } of table.codes) {
+      const old = history.codes.get(code);
+      history.codes.delete(code);
+      const isNew = old === undefined && history.isKnownBefore;
+      const validFrom = history.added.get(code) ?? (isNew ? begin : old?.from);
+      const record: CodeRecord = {
+        kind: 'code',
+        vocab: 'icd10pcs',
+        code,
+        description: title,
+        parent: table.code,
+        place,
+      };
+      yield validFrom === undefined ? record : { ...record, validFrom };
+    }
+  }
+  for (const [code, { title, place, from, to }] of history.codes) {
+    const parent = titles.has(code.slice(0, 3)) ? { parent: code.slice(0, 3) } : {};
+    const since = from === undefined ? {} : { validFrom: from };
+    yield {
+      kind: 'code',
+      vocab: 'icd10pcs',
+      code,
+      description: title,
+      ...parent,
+      ...since,
+      validTo: to ?? dayBefore,
+      place,
+    };
+  }
+}
+
+/** The words of table titles, by what they are of. */
+interface Places {
+  section(code: string): string;
+  bodySystem(code: string): string;
+  operation(code: string): string;
+}
+
+/** The one section whose tables do not name it. */
+const MEDICAL_AND_SURGICAL = 'Medical and Surgical';
+
+/** `Imaging, Upper Arteries, Fluoroscopy`: section (but for 0), body system, operation; sections G and H have no body system. */
+function placesOf(titles: ReadonlyMap<string, string>): Places {
+  const parts = (code: string) => (titles.get(code) ?? code).split(', ');
+  const inside = (code: string) => (code[0] === '0' ? parts(code) : parts(code).slice(1));
+  const systems = new Map<string, string>();
+  for (const code of titles.keys()) {
+    const words = inside(code);
+    if (words.length > 1) systems.set(code.slice(0, 2), words.slice(0, -1).join(', '));
+  }
+  return {
+    section: (code) => (code[0] === '0' ? MEDICAL_AND_SURGICAL : parts(code)[0]),
+    bodySystem: (code) => systems.get(code.slice(0, 2)) ?? NOTHING,
+    operation: (code) => {
+      const words = inside(code);
+      return words.length === 1 && words[0] === systems.get(code.slice(0, 2)) ? '' : (words.at(-1) ?? '');
+    },
+  };
+}
+
+/** The table, its body system and its section, each once, and what the first three characters mean. */
+function* aboveTable(
+  { code, title, place }: PcsTable,
+  places: Places,
+  seen: Set<string>,
+  axes: Set<string>,
+): Generator<CodeRecord | AxisRecord> {
+  const [section, system] = [code.slice(0, 1), code.slice(0, 2)];
+  const [sectionName, systemName, operation] = [places.section(code), places.bodySystem(code), places.operation(code)];
+  const levels = [
+    { code: section, description: sectionName },
+    {
+      code: system,
+      description: systemName === NOTHING ? sectionName : `${sectionName}, ${systemName}`,
+      parent: section,
+    },
+    { code, description: title, parent: system },
+  ];
+  for (const level of levels) {
+    if (seen.has(level.code)) continue;
+    seen.add(level.code);
+    yield { kind: 'code', vocab: 'icd10pcs', ...level, category: true, place };
+  }
+  const meanings = [
+    { code: section, position: 1, value: code[0], label: sectionName },
+    { code: section, position: 2, value: code[1], label: systemName },
+    { code: system, position: 3, value: code[2], label: operation },
+  ];
+  for (const axis of meanings) {
+    const key = `${axis.code} ${axis.position} ${axis.value}`;
+    if (axes.has(key) || axis.label === '') continue;
+    axes.add(key);
+    yield { kind: 'axis', vocab: 'icd10pcs', ...axis, place };
+  }
+}
+
+function* tableTexts({ code, place }: PcsTable, texts: OperationText | undefined): Generator<InstructionRecord> {
+  if (texts === undefined) return;
+  const at = { kind: 'instruction', vocab: 'icd10pcs', code, place } as const;
+  if (texts.definition !== '') yield { ...at, instruction: 'definition', text: texts.definition };
+  if (texts.explanation !== '') yield { ...at, instruction: 'note', text: texts.explanation };
+  if (texts.includes !== '') yield { ...at, instruction: 'includes', text: texts.includes };
+}
+
+/** Z stands for nothing where the titles say nothing. */
+const NOTHING = 'None';
+
+function* tableAxes({ code, codes, place }: PcsTable, labels: TableLabels): Generator<AxisRecord> {
+  for (const [position, byValue] of [...labels].sort(([a], [b]) => a - b)) {
+    if (position < FIRST_POSITION) continue;
+    for (const value of [...new Set(codes.map((each) => each.code[position - 1]))].sort()) {
+      const label = byValue.get(value);
+      if (label === undefined || (label === '' && value !== 'Z')) continue;
+      yield { kind: 'axis', vocab: 'icd10pcs', code, position, value, label: label || NOTHING, place };
+    }
+  }
+}
+
+function countLabels(table: string, labels: TableLabels, counts: Map<string, Map<string, number>>): void {
+  for (const [position, byValue] of labels) {
+    for (const [value, label] of byValue) {
+      const key = `${table[0]}${position}${value}`;
+      const known = counts.get(key) ?? new Map<string, number>();
+      counts.set(key, known.set(label, (known.get(label) ?? 0) + 1));
+    }
+  }
+}
+
+/** The label that a character has in most tables of the section. */
+function usualLabel({ code: [section] }: PcsTable, counts: ReadonlyMap<string, ReadonlyMap<string, number>>) {
+  return (position: number, value: string): string | undefined => {
+    // The group of a new technology is counted on in digits and letters.
+    if (section === 'X' && position === 7 && value !== 'Z') return `New Technology Group ${Number.parseInt(value, 36)}`;
+    const [first] = [...(counts.get(`${section}${position}${value}`) ?? [])].sort(
+      ([a, one], [b, other]) => other - one || (a < b ? -1 : 1),
+    );
+    return first?.[0] || undefined;
+  };
+}

@@ -1,0 +1,132 @@
+// What a release of LOINC says of its codes beside the table: the components of panels, permitted answers, names for
+// patients, units. Gathered before the table is read; keyed by code, and of answers only as many as a note can show.
+
+import type { Complain } from '../../complaints.js';
+import { baseName } from '../readers/base-name.js';
+import { tableRows } from '../readers/table-rows.js';
+import type { ReleaseFile } from '../release.js';
+
+export interface LoincBesides {
+  /** Panel → its components, in their order, each once. */
+  readonly panels: ReadonlyMap<string, readonly string[]>;
+  readonly consumerNames: ReadonlyMap<string, string>;
+  /** Code → an example unit in UCUM. */
+  readonly units: ReadonlyMap<string, string>;
+  /** What may be answered to a code, one text for each list of answers. */
+  answers(code: string): readonly string[];
+}
+
+/** What stands in the files beside the table. */
+export function gatherBesides(files: readonly ReleaseFile[], complain: Complain): LoincBesides {
+  const called = (name: string) => files.filter((file) => baseName(file.name).toLowerCase() === name);
+  const lists = new Map<string, AnswerList>();
+  for (const file of called('answerlist.csv')) gatherAnswers(file, lists, complain);
+  const links = new Map<string, Link[]>();
+  for (const file of called('loincanswerlistlink.csv')) gatherLinks(file, links, complain);
+  const panels = new Map<string, string[]>();
+  for (const file of called('panelsandforms.csv')) gatherPanels(file, panels, complain);
+  const consumerNames = new Map<string, string>();
+  for (const file of called('consumername.csv')) {
+    const form = { needed: ['LoincNumber', 'ConsumerName'], optional: [], others: 'passed over' } as const;
+    for (const { field } of tableRows(file, form, complain)) consumerNames.set(field.LoincNumber, field.ConsumerName);
+  }
+  const units = new Map<string, string>();
+  for (const file of called('loinc_unit.json')) gatherUnits(file, units, complain);
+  return {
+    ...{ panels, consumerNames, units },
+    answers: (code) => (links.get(code) ?? []).flatMap((link) => answerText(link, lists.get(link.list))),
+  };
+}
+
+const SHOWN_ANSWERS = 30;
+
+interface AnswerList {
+  /** In order; at most SHOWN_ANSWERS. */
+  readonly answers: { readonly order: number; readonly text: string }[];
+  count: number;
+}
+
+interface Link {
+  readonly list: string;
+  readonly type: string;
+}
+
+function answerText({ type }: Link, list: AnswerList | undefined): string[] {
+  if (list === undefined || list.count === 0) return [];
+  const texts = [...list.answers].sort((a, b) => a.order - b.order).map(({ text }) => text);
+  const more = list.count > texts.length ? `; and ${list.count - texts.length} more` : '';
+  return [`Answers${type === '' ? '' : ` (${type.toLowerCase()})`}: ${texts.join('; ')}${more}`];
+}
+
+function gatherAnswers(file: ReleaseFile, lists: Map<string, AnswerList>, complain: Complain): void {
+  const form = {
+    needed: ['AnswerListId', 'SequenceNumber', 'DisplayText'],
+    optional: [],
+    others: 'passed over',
+  } as const;
+  for (const { field } of tableRows(file, form, complain)) {
+    // A list that is defined elsewhere has a row without an answer.
+    if (field.DisplayText === '') continue;
+    const list = lists.get(field.AnswerListId) ?? { answers: [], count: 0 };
+    lists.set(field.AnswerListId, list);
+    list.count++;
+    if (list.answers.length < SHOWN_ANSWERS) {
+      list.answers.push({ order: Number(field.SequenceNumber) || list.count, text: field.DisplayText });
+    }
+  }
+}
+
+function gatherLinks(file: ReleaseFile, links: Map<string, Link[]>, complain: Complain): void {
+  const form = {
+    needed: ['LoincNumber', 'AnswerListId'],
+    optional: ['AnswerListLinkType'],
+    others: 'passed over',
+  } as const;
+  for (const { field } of tableRows(file, form, complain)) {
+    const known = links.get(field.LoincNumber) ?? [];
+    // The same list may be linked once for each context.
+    if (known.some(({ list }) => list === field.AnswerListId)) continue;
+    links.set(field.LoincNumber, [...known, { list: field.AnswerListId, type: field.AnswerListLinkType }]);
+  }
+}
+
+function gatherPanels(file: ReleaseFile, panels: Map<string, string[]>, complain: Complain): void {
+  const form = { needed: ['ParentLoinc', 'SEQUENCE', 'Loinc'], optional: [], others: 'passed over' } as const;
+  const ordered = new Map<string, Map<string, number>>();
+  for (const { field, place } of tableRows(file, form, complain)) {
+    const { ParentLoinc: panel, Loinc: component } = field;
+    // The first row of a form is the form itself.
+    if (panel === component) continue;
+    const order = Number(field.SEQUENCE);
+    if (panel === '' || component === '' || Number.isNaN(order)) {
+      complain(place('ParentLoinc'), 'the row lacks a panel, a component or their order', 'fetch the release again');
+      continue;
+    }
+    const components = ordered.get(panel) ?? new Map<string, number>();
+    ordered.set(panel, components);
+    // A panel stands in the file again in every form that it is part of.
+    if (!components.has(component)) components.set(component, order);
+  }
+  for (const [panel, components] of ordered) {
+    panels.set(
+      panel,
+      [...components].sort(([, a], [, b]) => a - b).map(([component]) => component),
+    );
+  }
+}
+
+function gatherUnits(file: ReleaseFile, units: Map<string, string>, complain: Complain): void {
+  let read: unknown;
+  try {
+    // One object of half a megabyte: code → example units.
+    read = JSON.parse([...file.text()].join(''));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    complain({ file: file.file, line: 1 }, `the file is not JSON: ${error.message}`, 'fetch it again');
+    return;
+  }
+  for (const [code, list] of Object.entries(read ?? {})) {
+    const unit: unknown = Array.isArray(list) ? list[0] : undefined;
+    if (typeof unit === 'string' && unit !== '') units.set(code, unit);
+  }
+}

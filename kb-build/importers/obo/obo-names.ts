@@ -1,0 +1,59 @@
+// Names out of the synonyms of ontologies. A name means the finding when it is met in a note, so exact synonyms are
+// recognised. RELATED is said of something near, BROAD of more than the finding, NARROW of less: a note with a
+// narrow one does have the finding, but it says more than that, and the narrower term has the better claim to it. They
+// are kept as search names (silent), but for the scopes that an ontology is known to use for plain wordings: those are
+// recognised as lay names, which prove nothing when sources are joined. What a synonym's type means is one table.
+
+import type { NameKind } from '../../../src/bundle/sections/names-section.js';
+import type { KnowledgeRecord } from '../../records.js';
+import type { OntologyTerm, Scope } from './obo-terms.js';
+
+type SynonymUse = NameKind | 'silent' | 'none';
+
+/** Last part of a synonym type's identifier, in lower case → what becomes of the synonym. Other types: a synonym. */
+const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
+  layperson: 'lay',
+  omo_0003003: 'lay',
+  abbreviation: 'abbreviation',
+  acronym: 'abbreviation',
+  omo_0003000: 'abbreviation',
+  omo_0003012: 'abbreviation',
+  plural_form: 'synonym',
+  omo_0003004: 'synonym',
+  uk_spelling: 'synonym',
+  omo_0003005: 'synonym',
+  // What the release itself warns of: found in a search, not in a note.
+  obsolete_synonym: 'silent',
+  deprecated: 'silent',
+  ambiguous: 'silent',
+  dubious: 'silent',
+  misspelling: 'silent',
+  omo_0003007: 'silent',
+  omo_0003001: 'silent',
+  // HPO: a word about the genotype behind the finding.
+  hp_0034334: 'silent',
+  exclude: 'none',
+  non_human: 'none',
+};
+
+/** The names of a term beside its label; a text that stands twice is given once, by its best scope. */
+export function* nameRecords(
+  { id, label, synonyms, place }: OntologyTerm,
+  loosely: ReadonlySet<Scope>,
+): Generator<KnowledgeRecord> {
+  const seen = new Set([label]);
+  const exactFirst = [...synonyms].sort((a, b) => Number(a.scope !== 'EXACT') - Number(b.scope !== 'EXACT'));
+  for (const { text, scope, type } of exactFirst) {
+    const use = SYNONYM_TYPES[type] ?? 'synonym';
+    if (use === 'none' || text === '' || seen.has(text)) continue;
+    seen.add(text);
+    // `Elevated LH level` is marked as an abbreviation and is a phrase that holds one.
+    const isPhrase = use === 'abbreviation' && /\s\p{Ll}|\p{Ll}{3}/u.test(text);
+    const nameKind = use === 'silent' || isPhrase ? 'synonym' : use;
+    const isAbbreviation = nameKind === 'abbreviation';
+    const name = { kind: 'name', finding: id, text, style: 'plain', nameKind, place } as const;
+    const named = isAbbreviation ? { ...name, cased: true } : name;
+    if (use === 'silent' || (scope !== 'EXACT' && !loosely.has(scope))) yield { ...named, silent: true };
+    else yield scope === 'EXACT' || isAbbreviation ? named : { ...named, nameKind: 'lay' };
+  }
+}

@@ -1,0 +1,231 @@
+// Records out of the terms of an ontology, by the one table that an importer of it gives. A term becomes a code and a
+// finding of the same identifier; its synonyms names, its cross-references xrefs, the ids it replaces aliases.
+// Codes only, without a finding: obsolete terms, and subtrees that say how or when and not what.
+// Of several parents the first one is primary: it has the same term type where any has, then it is the nearest to the
+// root (keys stay short), then the first of the release.
+
+import type { Complain } from '../../complaints.js';
+import { type ID_RANGES, rangedId } from '../../ids/id-ranges.js';
+import { splitIdentifier } from '../../ids/identifiers.js';
+import type { KnowledgeRecord, Place } from '../../records.js';
+import { CX } from '../../term-types.js';
+import type { TermsName } from '../vocabulary-terms.js';
+import { nameRecords } from './obo-names.js';
+import type { OntologyTerm, Scope } from './obo-terms.js';
+
+/** What a term is here: a finding of a term type, or `code`, nothing that is found in anybody. */
+export type TermUse = number | 'code';
+
+/** What a term and those below it are, until a nearer rule says otherwise; `only` = the term alone. */
+export interface UseRule {
+  readonly id: string;
+  /** For readers, and for the test that compares it with the release. */
+  readonly label: string;
+  readonly use: TermUse;
+  readonly only?: boolean;
+}
+
+const EXACT_ONLY: ReadonlySet<Scope> = new Set();
+
+export interface OntologyProfile {
+  readonly prefix: string;
+  readonly vocab: string;
+  readonly terms: TermsName;
+  readonly range: keyof typeof ID_RANGES;
+  /** Key and description of the finding under which all others stand. */
+  readonly root: { readonly key: string; readonly description: string };
+  readonly rules: readonly UseRule[];
+  /** What no rule reaches. */
+  readonly otherwise: TermUse;
+  /** Prefixes to which the ontology's plain cross-references mean the same thing, where they are one to one. */
+  readonly exactXrefs: ReadonlySet<string>;
+  /** Scopes of synonyms that are said of the finding itself, beside EXACT. */
+  readonly loosely?: ReadonlySet<Scope>;
+}
+
+/** The records of an ontology; `place` is the root's. */
+export function* ontologyRecords(
+  profile: OntologyProfile,
+  terms: ReadonlyMap<string, OntologyTerm>,
+  place: Place,
+  complain: Complain,
+): Generator<KnowledgeRecord> {
+  const { root, vocab, range } = profile;
+  yield {
+    kind: 'finding',
+    key: root.key,
+    style: 'plain',
+    termType: CX,
+    description: root.description,
+    parents: [],
+    place,
+  };
+  const uses = termUses(profile, terms);
+  const depths = termDepths(terms);
+  const claims = countClaims(terms);
+  for (const term of terms.values()) {
+    const { id, label, place } = term;
+    const parents = orderedParents(term, terms, uses, depths, complain);
+    if (label === '') {
+      if (!term.isObsolete) complain(place, `${id} has no label`, 'fetch the release again; a term needs a name');
+      continue;
+    }
+    const code = { kind: 'code', vocab, code: id, description: label, place } as const;
+    if (term.isObsolete) {
+      yield { ...code, unreportable: true };
+      if (term.replacedBy !== '') yield { kind: 'alias', key: id, of: term.replacedBy, place };
+      continue;
+    }
+    yield parents.length === 0 ? code : { ...code, parent: parents[0] };
+    for (const key of term.merged) if (isLeft(terms.get(key))) yield { kind: 'alias', key, of: id, place };
+    const use = uses.get(id) ?? 'code';
+    if (use === 'code') continue;
+    const above = parents.filter((parent) => uses.get(parent) !== 'code');
+    yield {
+      kind: 'finding',
+      key: id,
+      id: termId(range, splitIdentifier(id).code),
+      style: 'plain',
+      termType: use,
+      description: label,
+      parents: above.length === 0 ? [root.key] : above,
+      place,
+    };
+    yield { kind: 'map', finding: id, vocab, code: id, relationship: 'exact', group: 1, priority: 1, rule: '', place };
+    yield* nameRecords(term, profile.loosely ?? EXACT_ONLY);
+    yield* xrefRecords(term, profile, claims);
+  }
+}
+
+/** Whether an id has no term of its own that is in use, or says itself by what it was replaced. */
+function isLeft(term: OntologyTerm | undefined): boolean {
+  return term === undefined || (term.isObsolete && term.replacedBy === '');
+}
+
+/** What each term is: by the rule with the fewest steps up to it, the earlier one of the table where two are as near. */
+function termUses(
+  { rules, otherwise }: OntologyProfile,
+  terms: ReadonlyMap<string, OntologyTerm>,
+): Map<string, TermUse> {
+  const below = new Map<string, number>();
+  const only = new Map<string, TermUse>();
+  for (const [index, { id, use, only: isOnly }] of rules.entries()) {
+    if (isOnly) only.set(id, use);
+    else below.set(id, index);
+  }
+  const nearest = new Map<string, { rule: number; steps: number } | undefined>();
+  const ruleOf = (id: string): { rule: number; steps: number } | undefined => {
+    if (nearest.has(id)) return nearest.get(id);
+    const own = below.get(id);
+    // Set before the parents are asked, so that a circle of terms ends.
+    nearest.set(id, own === undefined ? undefined : { rule: own, steps: 0 });
+    if (own !== undefined) return nearest.get(id);
+    let best: { rule: number; steps: number } | undefined;
+    for (const parent of terms.get(id)?.parents ?? []) {
+      const found = ruleOf(parent);
+      if (found === undefined) continue;
+      const { rule, steps } = { rule: found.rule, steps: found.steps + 1 };
+      if (best === undefined || steps < best.steps || (steps === best.steps && rule < best.rule))
+        best = { rule, steps };
+    }
+    nearest.set(id, best);
+    return best;
+  };
+  const uses = new Map<string, TermUse>();
+  for (const { id, isObsolete } of terms.values()) {
+    const rule = ruleOf(id)?.rule;
+    const use = only.get(id) ?? (rule === undefined ? otherwise : rules[rule].use);
+    uses.set(id, isObsolete ? 'code' : use);
+  }
+  return uses;
+}
+
+/** Steps from a term without parents; terms of a circle have none. */
+function termDepths(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
+  const children = new Map<string, string[]>();
+  const depths = new Map<string, number>();
+  for (const { id, parents } of terms.values()) {
+    const known = parents.filter((parent) => terms.has(parent));
+    if (known.length === 0) depths.set(id, 0);
+    for (const parent of known) {
+      const list = children.get(parent);
+      if (list === undefined) children.set(parent, [id]);
+      else list.push(id);
+    }
+  }
+  // A map is walked in the order of insertion, what is added on the way too: breadth first.
+  for (const [id, depth] of depths) {
+    for (const child of children.get(id) ?? []) if (!depths.has(child)) depths.set(child, depth + 1);
+  }
+  return depths;
+}
+
+function orderedParents(
+  { id, parents, isObsolete, place }: OntologyTerm,
+  terms: ReadonlyMap<string, OntologyTerm>,
+  uses: ReadonlyMap<string, TermUse>,
+  depths: ReadonlyMap<string, number>,
+  complain: Complain,
+): string[] {
+  if (isObsolete) return [];
+  const { prefix } = splitIdentifier(id);
+  const active = [...new Set(parents)].filter((parent) => {
+    if (terms.get(parent)?.isObsolete === false) return true;
+    if (parent.startsWith(`${prefix}:`)) {
+      complain(
+        place,
+        `${id} is a kind of ${parent}, which is no active term`,
+        'fetch the whole release, not a part of it',
+      );
+    }
+    return false;
+  });
+  if (active.length > 0 && !depths.has(id)) {
+    complain(
+      place,
+      `${id} is a kind of itself, through the terms above it`,
+      'fetch the release again; it stands under the root now',
+    );
+    return [];
+  }
+  const strange = (parent: string): number => (uses.get(parent) === uses.get(id) ? 0 : 1);
+  const depth = (parent: string): number => depths.get(parent) ?? Number.MAX_SAFE_INTEGER;
+  return active.sort((a, b) => strange(a) - strange(b) || depth(a) - depth(b));
+}
+
+/** How many active terms claim each target as theirs. */
+function countClaims(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
+  const claims = new Map<string, number>();
+  for (const { xrefs, isObsolete } of terms.values()) {
+    if (isObsolete) continue;
+    for (const { target } of xrefs) claims.set(target, (claims.get(target) ?? 0) + 1);
+  }
+  return claims;
+}
+
+/**
+ * A plain cross-reference is exact only one to one: where several terms share a target, or a term has several of one
+ * source, some of them are wider or narrower and the release does not say which.
+ */
+function* xrefRecords(
+  { id, xrefs, place }: OntologyTerm,
+  { exactXrefs }: OntologyProfile,
+  claims: ReadonlyMap<string, number>,
+): Generator<KnowledgeRecord> {
+  const ofPrefix = new Map<string, number>();
+  for (const { target, relationship } of xrefs) {
+    const { prefix } = splitIdentifier(target);
+    if (relationship === 'mapped') ofPrefix.set(prefix, (ofPrefix.get(prefix) ?? 0) + 1);
+  }
+  for (const { target, relationship } of xrefs) {
+    const { prefix } = splitIdentifier(target);
+    const isOneToOne = claims.get(target) === 1 && ofPrefix.get(prefix) === 1;
+    const plain = exactXrefs.has(prefix) && isOneToOne ? 'exact' : 'related';
+    yield { kind: 'xref', finding: id, target, relationship: relationship === 'mapped' ? plain : relationship, place };
+  }
+}
+
+/** The public id of a term. `DOID:0060002` and `DOID:60002` are two terms: fewer than seven digits have a range of their own. */
+function termId(range: keyof typeof ID_RANGES, digits: string): number | undefined {
+  return rangedId(range === 'doid' && digits.length < 7 ? 'doidShort' : range, Number(digits));
+}

@@ -1,0 +1,105 @@
+// A plain list of terms: the columns id, term, type and, as one likes, parent, in any order, CSV or TSV. The first row
+// of an id gives its preferred term, type and parent; further rows of the id give further names. Without a parent a term
+// stands under a root named after the file. The file may be larger than memory would like: rows are read as a stream.
+
+import type { Complain } from '../../complaints.js';
+import { canonicalIdentifier } from '../../ids/identifiers.js';
+import type { KnowledgeRecord } from '../../records.js';
+import { CX, TERM_TYPES } from '../../term-types.js';
+import { isPlainTable } from '../readers/plain-table.js';
+import { headerNames, tableRows } from '../readers/table-rows.js';
+import type { Importer, ReleaseFile } from '../release.js';
+
+const NEEDED = ['id', 'term', 'type'] as const;
+const OPTIONAL = ['parent'] as const;
+
+/** The importer of plain term lists. */
+export const termsCsv: Importer = {
+  name: 'terms-csv',
+  summary: 'list of terms (id,term,type and parent)',
+  terms: [],
+  accepts: (name, head) => isPlainTable(name, head, NEEDED, OPTIONAL) || looksLikeTerms(name, head),
+  *read(files, complain) {
+    for (const file of files) yield* readTermsCsv(file, complain);
+  },
+};
+
+/** The records of a term list: a finding at the first row of each id, a synonym at every further one. */
+export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generator<KnowledgeRecord> {
+  const { file } = release;
+  const root = rootKey(file);
+  let hasRoot = false;
+  // Id → number of its first row; that row's type and parent.
+  const seen = new Map<string, number>();
+  const types: number[] = [];
+  const parents: string[] = [];
+  const form = { needed: NEEDED, optional: OPTIONAL, others: 'refused' } as const;
+  for (const row of tableRows(release, form, complain)) {
+    const { term, type: written } = row.field;
+    const [id, parent] = [keyOf(row.field.id), keyOf(row.field.parent)];
+    const place = { file, line: row.line };
+    if (id === '' || term === '') {
+      const column = id === '' ? 'id' : 'term';
+      complain(row.place(column), `${column} is empty`, 'fill it in, or drop the row');
+      continue;
+    }
+    const type = readType(written);
+    if (type === undefined) {
+      complain(row.place('type'), `type '${written}' is unknown`, `one of ${TERM_TYPES.join(' ')}, or 0 to 7`);
+      continue;
+    }
+    const first = seen.get(id);
+    if (first === undefined) {
+      if (type === NO_TYPE) {
+        const problem = `the first row of ${id} has no type`;
+        complain(row.place('type'), problem, `one of ${TERM_TYPES.join(' ')}, or 0 to 7`);
+        continue;
+      }
+      seen.set(id, types.length);
+      types.push(type);
+      parents.push(parent);
+      if (parent === '' && !hasRoot) {
+        hasRoot = true;
+        yield { kind: 'finding', key: root, termType: CX, description: root, parents: [], place };
+      }
+      const under = parent === '' ? root : parent;
+      yield { kind: 'finding', key: id, termType: type, description: term, parents: [under], place };
+      continue;
+    }
+    if ((type !== NO_TYPE && type !== types[first]) || (parent !== '' && parent !== parents[first])) {
+      const problem = `${id} has another type or parent in an earlier row`;
+      complain(row.place(), problem, 'leave them empty in further rows');
+      continue;
+    }
+    yield { kind: 'name', finding: id, text: term, nameKind: 'synonym', place };
+  }
+}
+
+/** Whether the file begins with most of the header: a mistake in it is to be told, not passed over. */
+function looksLikeTerms(name: string, head: () => string): boolean {
+  if (!/\.(csv|tsv)$/i.test(name)) return false;
+  const names = headerNames(head());
+  return [...NEEDED, ...OPTIONAL].filter((column) => names.includes(column)).length >= NEEDED.length;
+}
+
+/** An identifier of a public source is known by its canonical spelling, as tables of names and maps know it. */
+function keyOf(text: string): string {
+  return canonicalIdentifier(text) ?? text;
+}
+
+const NO_TYPE = -1;
+
+/** A term type by code or number; NO_TYPE for none, undefined for nonsense. */
+function readType(text: string): number | undefined {
+  if (text === '') return NO_TYPE;
+  const codes: readonly string[] = TERM_TYPES;
+  const code = codes.indexOf(text);
+  if (code >= 0) return code;
+  return /^[0-7]$/.test(text) ? Number(text) : undefined;
+}
+
+/** `lists/tropical.csv` → `tropical`. */
+function rootKey(file: string): string {
+  const name = file.split(/[\\/]/).at(-1) ?? file;
+  return name.replace(/\.[^.]*$/, '');
+}

@@ -1,0 +1,157 @@
+// The files of RF2 releases (SNOMED CT Release Format 2): which part each holds, by its name, and the rows of a part in
+// their newest state. International release and national extensions may lie side by side, with their own versions.
+
+import { compareText } from '../../compare-text.js';
+import type { Complain } from '../../complaints.js';
+import { baseName } from '../readers/base-name.js';
+import { type DelimitedRow, delimitedRows } from '../readers/delimited.js';
+import type { ReleaseFile } from '../release.js';
+
+export type Part =
+  | 'concept'
+  | 'description'
+  | 'relationship'
+  | 'owl'
+  | 'language'
+  | 'association'
+  | 'simple map'
+  | 'complex map';
+
+type State = 'Snapshot' | 'Full' | 'Delta';
+
+/** A file of an RF2 release by what its name says. */
+export interface Rf2File {
+  readonly release: ReleaseFile;
+  /** undefined = nothing that is read (metadata, text definitions, concrete values, other reference sets). */
+  readonly part: Part | undefined;
+  readonly state: State;
+  /** Country and namespace, e.g. `INT`, `US1000124`. */
+  readonly owner: string;
+  /** Language of its texts, '' where it has none. */
+  readonly language: string;
+  /** yyyymmdd */
+  readonly date: string;
+}
+
+// x marks a beta release. Type, content, state, language, owner and date.
+const NAME =
+  /^x?(?:sct2|der2)_(?:[a-z]*Refset_)?([A-Za-z_]*?)_?(Snapshot|Full|Delta)(?:-([A-Za-z-]+))?_([A-Za-z0-9]+)_(\d{8})\.txt$/;
+
+const PARTS: readonly (readonly [content: RegExp, part: Part])[] = [
+  [/^Concept$/, 'concept'],
+  [/^Description$/, 'description'],
+  [/^Relationship$/, 'relationship'],
+  [/^OWL(Expression|Axiom)$/, 'owl'],
+  [/^Language$/, 'language'],
+  [/^Association(Reference)?$/, 'association'],
+  [/SimpleMap/, 'simple map'],
+  [/(Complex|Extended)Map/, 'complex map'],
+];
+
+/** Whether a file is one of an RF2 release, by its name. */
+export function isRf2Name(name: string): boolean {
+  return NAME.test(baseName(name));
+}
+
+/** What the name of an RF2 file says. */
+export function rf2File(release: ReleaseFile): Rf2File | undefined {
+  const [, content, written, language = '', owner, date] = NAME.exec(baseName(release.name)) ?? [];
+  const state = (['Snapshot', 'Full', 'Delta'] as const).find((one) => one === written);
+  if (state === undefined) return undefined;
+  const part = PARTS.find(([form]) => form.test(content))?.[1];
+  return { release, part, state, owner, language, date };
+}
+
+/**
+ * The files to read of a part, of each owner and language: the newest Snapshot, without one the newest Full, and each
+ * Delta that is dated after that; where there is neither, every Delta.
+ */
+export function filesOfPart(files: readonly Rf2File[], part: Part): Rf2File[] {
+  const kinds = new Map<string, Rf2File[]>();
+  for (const file of files) {
+    if (file.part !== part) continue;
+    // Reference sets of one part may come in several files with names of their own.
+    const kind = `${file.owner} ${file.language} ${baseName(file.release.name).split(file.state)[0]}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), file]);
+  }
+  const wanted = [...kinds.values()].flatMap((ofKind) => {
+    const base = newest(ofKind, 'Snapshot') ?? newest(ofKind, 'Full');
+    const deltas = ofKind.filter(({ state, date }) => state === 'Delta' && (base === undefined || date > base.date));
+    return base === undefined ? deltas : [base, ...deltas];
+  });
+  return wanted.sort((a, b) => compareText(a.date, b.date));
+}
+
+function newest(files: readonly Rf2File[], wanted: State): Rf2File | undefined {
+  const [first, ...others] = files.filter(({ state }) => state === wanted);
+  return others.reduce((best, file) => (file.date > best.date ? file : best), first);
+}
+
+/** Columns of every row. */
+type Stamp = 'id' | 'effectiveTime' | 'active';
+
+/** A row of a component in its newest state. */
+export type ComponentRow<C extends string> = DelimitedRow<C | Stamp> & { readonly file: string };
+
+/** What a row without a date counts as: it is not published yet, so it is later than what is. */
+const UNPUBLISHED = 99_999_999;
+
+/**
+ * The newest row of each component in some files, active or not. One Snapshot is read as it stands; several files, and
+ * those with a history, are read twice: for the newest date of each component, then for its row.
+ */
+export function* newestRows<const C extends string>(
+  files: readonly Rf2File[],
+  columns: readonly C[],
+  complain: Complain,
+): Generator<ComponentRow<C>> {
+  if (files.length === 1 && files[0].state === 'Snapshot') {
+    yield* rowsOf(files[0], columns, complain);
+    return;
+  }
+  const newestOf = new Map<string | number, { time: number; file: string; line: number }>();
+  for (const file of files) {
+    for (const { id, effectiveTime, line } of rowsOf(file, columns, complain)) {
+      const time = timeOf(effectiveTime);
+      const known = newestOf.get(compact(id));
+      // Of two rows of one date the later one counts: the file of the later date comes last.
+      if (known === undefined || time >= known.time) newestOf.set(compact(id), { time, file: file.release.file, line });
+    }
+  }
+  for (const file of files) {
+    for (const row of rowsOf(file, columns, ignore)) {
+      const known = newestOf.get(compact(row.id));
+      if (known?.line === row.line && known.file === row.file) yield row;
+    }
+  }
+}
+
+function* rowsOf<C extends string>(
+  { release }: Rf2File,
+  columns: readonly C[],
+  complain: Complain,
+): Generator<ComponentRow<C>> {
+  const wanted: readonly (C | Stamp)[] = ['id', 'effectiveTime', 'active', ...columns];
+  const form = { columns: wanted, comment: '#' } as const;
+  for (const row of delimitedRows(release, form, complain)) {
+    const { active, effectiveTime, line } = row;
+    const place = { file: release.file, line };
+    if (active !== '0' && active !== '1') {
+      complain(place, `active is '${active}'`, 'it is 1 or 0; fetch the file again');
+    } else if (effectiveTime !== '' && !/^\d{8}$/.test(effectiveTime)) {
+      complain(place, `effectiveTime '${effectiveTime}' is not a date`, 'it is written yyyymmdd, or left blank');
+    } else yield { ...row, file: release.file };
+  }
+}
+
+// Said in the first reading.
+const ignore: Complain = () => {};
+
+function timeOf(effectiveTime: string): number {
+  return effectiveTime === '' ? UNPUBLISHED : Number(effectiveTime);
+}
+
+/** Identifiers of up to 15 digits as numbers: there may be millions of them. */
+function compact(id: string): string | number {
+  return /^\d{1,15}$/.test(id) ? Number(id) : id;
+}

@@ -1,0 +1,148 @@
+// Sources: the files of a build, found under the paths that were asked for, in one fixed order, and read as streams
+// while their sha256 is taken.
+
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { compareText } from '../compare-text.js';
+import { importers } from './index.js';
+import type { Encoding, Importer } from './release.js';
+
+/** A file of a build. */
+export interface Source {
+  /** Its name in the manifest: the path inside the folder that was given, or the file's own name. */
+  readonly name: string;
+  /** Its path as messages show it. */
+  readonly path: string;
+  chunks(): Iterable<Uint8Array>;
+}
+
+/** The committed ids and node keys of a folder: input and output of a build, no source. */
+export const ALLOCATION_FILE = 'allocation.csv';
+
+const CHUNK_BYTES = 1 << 20;
+const HEAD_BYTES = 4096;
+
+/** The sources under some paths, and what stands in the way of a build or beside it. */
+export interface FoundSources {
+  /** Sorted by name. */
+  sources: Source[];
+  /** Paths that were asked for and cannot be read, each with the reason. */
+  refusals: string[];
+  /** Files in folders that no importer reads. */
+  ignored: string[];
+}
+
+/** The sources under `paths` (folders are walked). */
+export function findSources(paths: readonly string[]): FoundSources {
+  const sources: Source[] = [];
+  const refusals: string[] = [];
+  const ignored: string[] = [];
+  for (const path of paths) {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) refusals.push(`${path}: there is no such file or folder`);
+    else if (stat.isDirectory()) {
+      for (const source of folderSources(path, '')) {
+        if (isSource(source)) sources.push(source);
+        else ignored.push(source.name);
+      }
+    } else {
+      const source = fileSource(basename(path), path);
+      if (isSource(source)) sources.push(source);
+      else refusals.push(`${path}: no importer reads this kind of file (${readableKinds()})`);
+    }
+  }
+  sources.sort((a, b) => compareText(a.name, b.name));
+  for (const [i, { name, path }] of sources.entries()) {
+    if (sources[i - 1]?.name === name)
+      refusals.push(`${path}: another source is named ${name} too; rename one of them`);
+  }
+  if (refusals.length === 0 && sources.length === 0) {
+    refusals.push(`nothing to build under ${paths.join(' ')}: give ${readableKinds()}`);
+  }
+  return { sources, refusals, ignored };
+}
+
+/** Whether a file of this name is authored YAML, as against an import. */
+export function isAuthored(name: string): boolean {
+  return name.endsWith('.yaml');
+}
+
+/** The importer of a source: the first one that accepts it; undefined for authored files and for what nobody reads. */
+export function importerOf(source: Source): Importer | undefined {
+  if (isAuthored(source.name)) return undefined;
+  let read: string | undefined;
+  const head = () => {
+    read ??= headOf(source);
+    return read;
+  };
+  return importers.find((importer) => importer.accepts(source.name, head));
+}
+
+function headOf(source: Source): string {
+  for (const chunk of source.chunks()) return decoder('latin1').decode(chunk.subarray(0, HEAD_BYTES));
+  return '';
+}
+
+function isSource(source: Source): boolean {
+  if (basename(source.name) === ALLOCATION_FILE) return false;
+  return isAuthored(source.name) || importerOf(source) !== undefined;
+}
+
+function readableKinds(): string {
+  return ['authored YAML', ...importers.map(({ summary }) => summary)].join('; ');
+}
+
+function folderSources(folder: string, inside: string): Source[] {
+  return readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.')) return [];
+    const name = inside === '' ? entry.name : `${inside}/${entry.name}`;
+    if (entry.isDirectory()) return folderSources(folder, name);
+    return [fileSource(name, join(folder, name))];
+  });
+}
+
+function fileSource(name: string, path: string): Source {
+  return { name, path, chunks: () => fileChunks(path) };
+}
+
+function* fileChunks(path: string): Generator<Uint8Array> {
+  const file = openSync(path, 'r');
+  try {
+    for (;;) {
+      const chunk = new Uint8Array(CHUNK_BYTES);
+      const length = readSync(file, chunk);
+      if (length === 0) return;
+      yield chunk.subarray(0, length);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A source that stands in memory. */
+export function textSource(name: string, text: string): Source {
+  return { name, path: name, chunks: () => [new TextEncoder().encode(text)] };
+}
+
+/** The text of a source as a stream, from its beginning; a byte order mark is left out. Throws TypeError where it is not of the encoding. */
+export function* sourceText(source: Source, encoding: Encoding = 'utf-8'): Generator<string> {
+  const into = decoder(encoding);
+  for (const chunk of source.chunks()) {
+    const text = into.decode(chunk, { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = into.decode();
+  if (rest !== '') yield rest;
+}
+
+function decoder(encoding: Encoding): TextDecoder {
+  return new TextDecoder(encoding, { fatal: true });
+}
+
+/** The sha256 of a source's bytes, in hexadecimal. */
+export function sourceDigest(source: Source): string {
+  const hash = createHash('sha256');
+  for (const chunk of source.chunks()) hash.update(chunk);
+  return hash.digest('hex');
+}

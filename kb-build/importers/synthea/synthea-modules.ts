@@ -1,0 +1,158 @@
+// Modules of Synthea: state machines in JSON, one a file. Here each state is cut down to what the walk (synthea-walk.ts)
+// looks at: where it leads, which conditions it begins or ends, which findings it speaks of.
+
+import type { Complain } from '../../complaints.js';
+import type { Place } from '../../records.js';
+import { jsonElements } from '../readers/stream-json.js';
+import type { ReleaseFile } from '../release.js';
+import { symptomIdentifier } from './synthea-symptoms.js';
+
+/** One state of a module. */
+export interface SyntheaState {
+  readonly name: string;
+  /** Names of states of the module in which it may go on → how likely, 1 in all; conditions count as even chances. */
+  readonly next: ReadonlyMap<string, number>;
+  readonly submodule: string | undefined;
+  /** A condition that begins here. */
+  readonly condition: Condition | undefined;
+  /** What ends a condition here: the state in which it began, its attribute, or its codes. */
+  readonly ends: readonly string[];
+  /** Identifiers of what is found, measured, done or given here. */
+  readonly targets: readonly string[];
+  /** The condition for which that is: the state in which it began, or its attribute. */
+  readonly reason: string | undefined;
+}
+
+/** A condition by the identifiers of its codes, and the attribute under which other states find it. */
+export interface Condition {
+  readonly identifiers: readonly string[];
+  readonly attribute: string | undefined;
+}
+
+export interface SyntheaModule {
+  /** Its path without `.json`, as far as it is known. */
+  readonly path: string;
+  readonly states: ReadonlyMap<string, SyntheaState>;
+  readonly place: Place;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const PREFIXES: Readonly<Record<string, string>> = {
+  'SNOMED-CT': 'SNOMED',
+  SNOMED: 'SNOMED',
+  LOINC: 'LOINC',
+  RxNorm: 'RXNORM',
+  CVX: 'CVX',
+};
+
+/** Types of states whose codes are something to ask for, look for, do or give. */
+const SPEAKING = ['Observation', 'MultiObservation', 'DiagnosticReport', 'Procedure', 'MedicationOrder', 'Vaccine'];
+
+/** The module of a file; undefined, after a complaint, where it has none. */
+export function readModule(file: ReleaseFile, complain: Complain): SyntheaModule | undefined {
+  for (const element of jsonElements(file.text(), [['states']])) {
+    const place: Place = { file: file.file, line: element.line, column: element.column };
+    if (!element.ok) {
+      complain(place, element.problem, 'fetch the modules again, or correct the JSON');
+      return undefined;
+    }
+    const states = new Map<string, SyntheaState>();
+    for (const [name, value] of Object.entries(record(element.value))) {
+      const state = record(value);
+      if (typeof state.type === 'string') states.set(name, readState(name, state.type, state));
+      else complain(place, `state '${name}' has no type`, 'states look like {"type": "Delay", …}');
+    }
+    if (states.size === 0) break;
+    return { path: file.name.replace(/\.json$/i, ''), states, place: { file: file.file, line: element.line } };
+  }
+  complain({ file: file.file, line: 1 }, 'the module has no states', 'check that this is a module of Synthea');
+  return undefined;
+}
+
+function readState(name: string, type: string, state: Json): SyntheaState {
+  return {
+    name,
+    next: transitions(state),
+    submodule: type === 'CallSubmodule' ? text(state.submodule) : undefined,
+    condition: type === 'ConditionOnset' ? readCondition(state) : undefined,
+    ends: type === 'ConditionEnd' ? endings(state) : [],
+    targets: targets(type, state),
+    reason: text(state.reason),
+  };
+}
+
+function readCondition(state: Json): Condition | undefined {
+  const identifiers = codes(state.codes).filter((identifier) => identifier.startsWith('SNOMED:'));
+  return identifiers.length === 0 ? undefined : { identifiers, attribute: text(state.assign_to_attribute) };
+}
+
+function endings(state: Json): string[] {
+  const names = [text(state.condition_onset), text(state.referenced_by_attribute)];
+  return [...names.filter((name) => name !== undefined), ...codes(state.codes)];
+}
+
+function targets(type: string, state: Json): string[] {
+  if (type === 'Symptom') {
+    // To nothing it goes when the condition is over.
+    if (record(state.exact).quantity === 0) return [];
+    const symptom = symptomIdentifier(text(state.symptom) ?? '');
+    return symptom === undefined ? [] : [symptom];
+  }
+  if (type === 'CarePlanStart') return [...codes(state.codes), ...codes(state.activities)];
+  if (type === 'ImagingStudy') return codes([state.procedure_code]);
+  if (!SPEAKING.includes(type)) return [];
+  return [...codes(state.codes), ...list(state.observations).flatMap((part) => codes(record(part).codes))];
+}
+
+/** Every state that a transition of whatever kind may lead to. */
+function transitions(state: Json): Map<string, number> {
+  const chances = new Map<string, number>();
+  for (const [kind, value] of Object.entries(state)) {
+    if (!kind.endsWith('_transition')) continue;
+    // Kinds of care, each with its state, are an object.
+    const isObject = typeof value === 'object' && !Array.isArray(value);
+    const ways = isObject ? Object.values(record(value)) : typeof value === 'string' ? [value] : value;
+    addWays(chances, ways, 1);
+  }
+  return chances;
+}
+
+function addWays(chances: Map<string, number>, value: unknown, chance: number): void {
+  const ways = list(value);
+  const weights = ways.map((way) => {
+    const { distribution, default_probability: byTable } = record(way);
+    return typeof distribution === 'number' ? distribution : typeof byTable === 'number' ? byTable : undefined;
+  });
+  const stated = weights.map((weight) => weight ?? 0).reduce((sum, weight) => sum + weight, 0);
+  const isStated = stated > 0 && !weights.includes(undefined);
+  for (const [index, way] of ways.entries()) {
+    const share = chance * (isStated ? (weights[index] ?? 0) / stated : 1 / ways.length);
+    const { transition = way, distributions } = record(way);
+    if (typeof transition === 'string') chances.set(transition, (chances.get(transition) ?? 0) + share);
+    addWays(chances, distributions, share);
+  }
+}
+
+/** Identifiers of codes of the vocabularies that are read; others (claims, devices' images) are passed over. */
+function codes(value: unknown): string[] {
+  return list(value).flatMap((part) => {
+    const { system, code } = record(part);
+    const prefix = typeof system === 'string' ? PREFIXES[system] : undefined;
+    const written = typeof code === 'number' ? String(code) : (text(code)?.trim() ?? '');
+    if (prefix === undefined || written === '') return [];
+    return [`${prefix}:${prefix === 'CVX' ? written.padStart(2, '0') : written}`];
+  });
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function record(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,183 @@
+// What goes with a condition, out of the state machines of Synthea. Two ways lead to it: a state says for which condition
+// it does something (its reason), or it comes after the condition's onset, before the condition ends or another begins.
+//
+//   found by                                                     level  size
+//   reason; or nine times of ten, within 20 states                 R      1
+//   reason that may mean another condition too: as below, at best  M      2
+//   once of ten times, within 10 states                            M      2
+//   once of fifty times, within 30 states                          M      3
+
+import { compareText } from '../../compare-text.js';
+import type { Place, PromptRecord } from '../../records.js';
+import type { Condition, SyntheaModule, SyntheaState } from './synthea-modules.js';
+
+const REACHES: readonly (Pick<PromptRecord, 'level' | 'size'> & { chance: number; reach: number })[] = [
+  { chance: 0.9, reach: 20, level: 'R', size: 1 },
+  { chance: 0.1, reach: 10, level: 'M', size: 2 },
+  { chance: 0.02, reach: 30, level: 'M', size: 3 },
+];
+const LAST_REACH = 30;
+
+interface Evidence {
+  readonly level: PromptRecord['level'];
+  readonly size: PromptRecord['size'];
+  /** States between the onset and this one; 0 where a reason said it. */
+  readonly distance: number;
+  readonly place: Place;
+}
+
+interface Onset {
+  readonly module: SyntheaModule;
+  readonly state: SyntheaState;
+  readonly condition: Condition;
+}
+
+/** What speaks for a state's targets, by the onset that the way comes from. */
+type OnTheWay = Map<SyntheaState, Map<Onset, Evidence>>;
+
+/** Prompts of each condition in some modules, best first; the first modules win among equals. */
+export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<PromptRecord> {
+  const onsets = modules.flatMap((module) =>
+    [...module.states.values()].flatMap((state) =>
+      state.condition === undefined ? [] : [{ module, state, condition: state.condition }],
+    ),
+  );
+  const found = new Map<string, Map<string, Evidence>>();
+  const add = (condition: Condition, target: string, evidence: Evidence) => {
+    for (const source of condition.identifiers) {
+      if (source === target) continue;
+      const ofSource = found.get(source) ?? new Map<string, Evidence>();
+      found.set(source, ofSource);
+      const known = ofSource.get(target);
+      if (known === undefined || compareEvidence(evidence, known) < 0) ofSource.set(target, evidence);
+    }
+  };
+  const submodules = modulesByPath(modules);
+  const onTheWay: OnTheWay = new Map();
+  for (const onset of onsets) {
+    for (const { module, state, distance, chance } of walk(onset, submodules)) {
+      const worth = REACHES.find((one) => chance >= one.chance && distance <= one.reach);
+      if (worth === undefined) continue;
+      const { level, size } = worth;
+      const evidence: Evidence = { level, size, distance, place: module.place };
+      onTheWay.set(state, (onTheWay.get(state) ?? new Map<Onset, Evidence>()).set(onset, evidence));
+      // What is done for a named reason is not done for whatever else there is.
+      if (state.reason !== undefined) continue;
+      for (const target of state.targets) add(onset.condition, target, evidence);
+    }
+  }
+  addReasons(modules, onsets, onTheWay, add);
+  for (const [finding, ofSource] of found) {
+    const sorted = [...ofSource].sort(([a, one], [b, other]) => compareEvidence(one, other) || compareText(a, b));
+    for (const [index, [target, { level, size, place }]] of sorted.entries()) {
+      yield { kind: 'prompt', finding, target, level, size, rank: index + 1, place };
+    }
+  }
+}
+
+function compareEvidence(a: Evidence, b: Evidence): number {
+  return a.size - b.size || compareText(b.level, a.level) || a.distance - b.distance;
+}
+
+function addReasons(
+  modules: readonly SyntheaModule[],
+  onsets: readonly Onset[],
+  onTheWay: OnTheWay,
+  add: (condition: Condition, target: string, evidence: Evidence) => void,
+): void {
+  const byAttribute = new Map<string, Onset[]>();
+  for (const onset of onsets) {
+    const { attribute } = onset.condition;
+    if (attribute !== undefined) byAttribute.set(attribute, [...(byAttribute.get(attribute) ?? []), onset]);
+  }
+  for (const module of modules) {
+    for (const state of module.states.values()) {
+      if (state.reason === undefined || state.targets.length === 0) continue;
+      const named = module.states.get(state.reason)?.condition;
+      const candidates = byAttribute.get(state.reason) ?? [];
+      const certain: Evidence = { level: 'R', size: 1, distance: 0, place: module.place };
+      if (named !== undefined) for (const target of state.targets) add(named, target, certain);
+      else if (conditionCount(candidates) === 1) {
+        for (const target of state.targets) add(candidates[0].condition, target, certain);
+      } else {
+        // An attribute of several conditions means each that the way here comes from.
+        for (const onset of candidates) {
+          const evidence = onTheWay.get(state)?.get(onset);
+          if (evidence === undefined) continue;
+          const possible: Evidence = { ...evidence, level: 'M', size: evidence.size === 3 ? 3 : 2 };
+          for (const target of state.targets) add(onset.condition, target, possible);
+        }
+      }
+    }
+  }
+}
+
+function conditionCount(onsets: readonly Onset[]): number {
+  return new Set(onsets.map(({ condition }) => condition.identifiers.join(' '))).size;
+}
+
+interface Reached {
+  readonly module: SyntheaModule;
+  readonly state: SyntheaState;
+  /** States since the onset, on the shortest way. */
+  readonly distance: number;
+  /** How likely it is that one comes here, over all ways; at most 1. */
+  readonly chance: number;
+}
+
+/** The states after an onset, nearest first, as long as the condition lasts and is the last one that began. */
+function walk(onset: Onset, submodules: ReadonlyMap<string, SyntheaModule>): Reached[] {
+  const reached = new Map<SyntheaState, Reached>();
+  let front = new Map([[onset.state, { module: onset.module, chance: 1 }]]);
+  for (let distance = 1; distance <= LAST_REACH && front.size > 0; distance++) {
+    const ahead: typeof front = new Map();
+    for (const [from, { module, chance }] of front) {
+      for (const step of steps(module, from, submodules)) {
+        const { state } = step;
+        if (state.condition !== undefined || isEndOf(state, onset)) continue;
+        const arriving = (ahead.get(state)?.chance ?? 0) + chance * step.chance;
+        ahead.set(state, { module: step.module, chance: arriving });
+      }
+    }
+    for (const [state, { module, chance }] of ahead) {
+      const known = reached.get(state);
+      const total = Math.min(1, (known?.chance ?? 0) + chance);
+      reached.set(state, { module, state, distance: known?.distance ?? distance, chance: total });
+    }
+    front = ahead;
+  }
+  return [...reached.values()];
+}
+
+/** A submodule is walked into, and passed by to what follows it. */
+function* steps(
+  module: SyntheaModule,
+  { submodule, next }: SyntheaState,
+  submodules: ReadonlyMap<string, SyntheaModule>,
+): Generator<Omit<Reached, 'distance'>> {
+  const inside = submodule === undefined ? undefined : submodules.get(submodule);
+  const initial = inside?.states.get('Initial');
+  if (inside !== undefined && initial !== undefined) yield { module: inside, state: initial, chance: 1 };
+  for (const [name, chance] of next) {
+    const state = module.states.get(name);
+    if (state !== undefined) yield { module, state, chance };
+  }
+}
+
+function isEndOf({ ends }: SyntheaState, { state, condition }: Onset): boolean {
+  const { attribute, identifiers } = condition;
+  return ends.some((end) => end === state.name || end === attribute || identifiers.includes(end));
+}
+
+/** Modules by every ending of their paths: submodules are called by their path below the folder of all modules. */
+function modulesByPath(modules: readonly SyntheaModule[]): Map<string, SyntheaModule> {
+  const byPath = new Map<string, SyntheaModule>();
+  for (const module of modules) {
+    const parts = module.path.split(/[\\/]/);
+    for (const [index] of parts.entries()) {
+      const path = parts.slice(index).join('/');
+      if (!byPath.has(path)) byPath.set(path, module);
+    }
+  }
+  return byPath;
+}

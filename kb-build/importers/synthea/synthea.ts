@@ -1,0 +1,31 @@
+// Disease modules of Synthea: what goes with a condition (symptoms, measurements, procedures, drugs), read out of its
+// state machines as prompts between codes of SNOMED CT, LOINC, RxNorm and CVX. Merging keeps those between findings.
+
+import type { KnowledgeRecord } from '../../records.js';
+import type { Importer } from '../release.js';
+import { readModule } from './synthea-modules.js';
+import { conditionPrompts } from './synthea-walk.js';
+
+/** The importer of Synthea's modules. */
+export const synthea: Importer = {
+  name: 'synthea',
+  summary: 'disease modules of Synthea (JSON state machines)',
+  terms: ['synthea'],
+  accepts: (name, head) => /\.json$/i.test(name) && looksLikeModule(head()),
+  *read(files, complain): Generator<KnowledgeRecord> {
+    const modules = files.flatMap((file) => readModule(file, complain) ?? []);
+    // Modules have no version of their own.
+    const [first] = modules;
+    if (first === undefined) return;
+    yield { kind: 'release', terms: 'synthea', version: '', place: { file: first.place.file, line: 1 } };
+    yield* conditionPrompts(modules);
+  },
+};
+
+/** A module opens with its name, then remarks, then states; long remarks push these out of sight. */
+function looksLikeModule(head: string): boolean {
+  return (
+    /^\s*\{\s*"(name|specialty|gmf_version|remarks|states)"\s*:/.test(head) &&
+    (/"states"\s*:\s*\{/.test(head) || /"gmf_version"\s*:/.test(head) || /"remarks"\s*:/.test(head))
+  );
+}

@@ -1,0 +1,103 @@
+// What must be known of all concepts of the Metathesaurus at once, as columns by the number in a CUI: semantic type,
+// whether it has a name that may be used, and one concept above it. Ten million numbers of 7 bytes, whatever the files.
+
+import type { Complain } from '../../complaints.js';
+import { rrfRows } from '../readers/rrf.js';
+import type { ReleaseFile } from '../release.js';
+import { isOpenSource, SEMANTIC_TYPES, treeRank } from './umls-types.js';
+
+/** One more than the greatest number in a CUI. */
+const CONCEPTS = 10_000_000;
+
+/** The number in a CUI such as C0004096; -1 for what is none. */
+export function conceptNumber(cui: string): number {
+  return /^C\d{7}$/.test(cui) ? Number(cui.slice(1)) : -1;
+}
+
+/** The CUI of a number. */
+export function cuiOf(concept: number): string {
+  return `C${String(concept).padStart(7, '0')}`;
+}
+
+export interface Concepts {
+  /** One more than the index into SEMANTIC_TYPES; 0 = not clinical. */
+  readonly type: Uint8Array;
+  /** 1 for a clinical concept that has a name. */
+  readonly isNamed: Uint8Array;
+  /** The concept above; 0 = none. */
+  readonly parent: Uint32Array;
+  /** One more than the rank of the hierarchy that says so. */
+  readonly parentRank: Uint8Array;
+}
+
+const TYPE_INDEX = new Map(SEMANTIC_TYPES.map(({ id }, index) => [id, index]));
+const TYPES_WIDTH = 6;
+
+/** The clinical concepts, out of MRSTY. */
+export function clinicalConcepts(files: readonly ReleaseFile[], complain: Complain): Concepts {
+  const type = new Uint8Array(CONCEPTS);
+  for (const release of files) {
+    for (const { fields, line } of rrfRows(release, TYPES_WIDTH, complain)) {
+      const index = TYPE_INDEX.get(fields[1]);
+      if (index === undefined) continue;
+      const concept = conceptNumber(fields[0]);
+      if (concept < 0) complain({ file: release.file, line }, `'${fields[0]}' is no CUI`, 'fetch the file again');
+      else if (type[concept] === 0 || type[concept] > index + 1) type[concept] = index + 1;
+    }
+  }
+  return {
+    type,
+    isNamed: new Uint8Array(CONCEPTS),
+    parent: new Uint32Array(CONCEPTS),
+    parentRank: new Uint8Array(CONCEPTS),
+  };
+}
+
+const RELATIONS_WIDTH = 16;
+const RELATION = { first: 0, kind: 3, second: 4, name: 7, source: 10, suppress: 14 } as const;
+const KIND_OF = new Set(['', 'isa', 'inverse_isa']);
+
+/** Finds the concept above each named one, out of MRREL: of the clearest hierarchy, and of that the first. */
+export function findParents(files: readonly ReleaseFile[], concepts: Concepts, complain: Complain): void {
+  const { isNamed, parent, parentRank } = concepts;
+  for (const release of files) {
+    for (const { fields } of rrfRows(release, RELATIONS_WIDTH, complain)) {
+      const kind = fields[RELATION.kind];
+      if ((kind !== 'PAR' && kind !== 'CHD') || !KIND_OF.has(fields[RELATION.name])) continue;
+      const source = fields[RELATION.source];
+      const suppress = fields[RELATION.suppress];
+      if (!isOpenSource(source) || (suppress !== 'N' && suppress !== '')) continue;
+      // The relation says what the second concept is to the first.
+      const [first, second] = [conceptNumber(fields[RELATION.first]), conceptNumber(fields[RELATION.second])];
+      const [below, above] = kind === 'PAR' ? [first, second] : [second, first];
+      if (below < 0 || above < 0 || below === above || isNamed[below] === 0 || isNamed[above] === 0) continue;
+      const rank = treeRank(source) + 1;
+      if (parentRank[below] !== 0 && parentRank[below] <= rank) continue;
+      parent[below] = above;
+      parentRank[below] = rank;
+    }
+  }
+  cutCircles(parent, parentRank);
+}
+
+/** Takes a link of the least clear hierarchy out of every circle that hierarchies of several sources form together. */
+function cutCircles(parent: Uint32Array, parentRank: Uint8Array): void {
+  /** 0 not seen; 1 on the way up; 2 known to end. */
+  const state = new Uint8Array(parent.length);
+  const way: number[] = [];
+  for (let start = 1; start < parent.length; start++) {
+    if (parent[start] === 0 || state[start] !== 0) continue;
+    way.length = 0;
+    let at = start;
+    while (at !== 0 && state[at] === 0) {
+      state[at] = 1;
+      way.push(at);
+      at = parent[at];
+    }
+    if (at !== 0 && state[at] === 1) {
+      const circle = way.slice(way.indexOf(at));
+      parent[circle.reduce((worst, each) => (parentRank[each] > parentRank[worst] ? each : worst))] = 0;
+    }
+    for (const each of way) state[each] = 2;
+  }
+}

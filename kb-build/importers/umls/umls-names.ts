@@ -1,0 +1,55 @@
+// The names of a concept of the Metathesaurus: which one it is called by, and how names of each source and type are
+// written: titles of classifications, inverted headings, abbreviations, fully specified names that nobody says.
+
+import type { NameKind } from '../../../src/bundle/sections/names-section.js';
+import type { NameStyle } from '../../records.js';
+
+/** A name of a concept in one source. */
+export interface Atom {
+  readonly source: string;
+  /** The source's type of it, e.g. PT preferred term, SY synonym. */
+  readonly type: string;
+  readonly text: string;
+  /** Columns TS, STT and ISPREF: the term, its written form and this atom are the preferred ones. */
+  readonly isTermPreferred: boolean;
+  readonly isFormPreferred: boolean;
+  readonly isAtomPreferred: boolean;
+}
+
+/** The atom by which a concept is called: the first of the most preferred ones that one may say. */
+export function bestAtom<A extends Atom>(atoms: readonly A[]): A {
+  return atoms.reduce((best, atom) => (preference(atom) > preference(best) ? atom : best));
+}
+
+function preference(atom: Atom): number {
+  const { isTermPreferred, isFormPreferred, isAtomPreferred } = atom;
+  const said = atomName(atom).silent ? 0 : 8;
+  return said + (isTermPreferred ? 4 : 0) + (isFormPreferred ? 2 : 0) + (isAtomPreferred ? 1 : 0);
+}
+
+/** Classifications, whose texts are titles. */
+const TITLES = new Set(['ICD10CM', 'ICD9CM', 'ICD10PCS', 'HCPCS', 'LNC', 'CCSR_ICD10CM', 'CCSR_ICD10PCS', 'CCS']);
+/** Indexes, whose headings have the broader word first: "Anemia, Iron-Deficiency". */
+const INDEXES = new Set(['MSH', 'CSP', 'LCH', 'LCH_NW']);
+/** Written for patients. */
+const LAY = new Set(['CHV', 'MEDLINEPLUS']);
+/** Fully specified names with a tag, names in axes, entry terms that are permuted, short forms for machines. */
+const SILENT_TYPES = new Set(['FN', 'MTH_FN', 'LN', 'LS', 'MTH_LN', 'OSN', 'LO', 'PM', 'DEV', 'DSV', 'XM', 'USN']);
+const SHORT_TITLES = new Set(['AB', 'HS', 'SX']);
+
+export interface AtomName {
+  readonly style: NameStyle;
+  readonly nameKind: Exclude<NameKind, 'preferred'>;
+  readonly cased: boolean;
+  readonly silent: boolean;
+}
+
+/** How a name is written, and what kind it is. */
+export function atomName({ source, type, text }: Atom): AtomName {
+  const isTitle = TITLES.has(source);
+  const style = isTitle ? 'title' : INDEXES.has(source) && text.includes(', ') ? 'inverted' : 'plain';
+  const silent = SILENT_TYPES.has(type) || (SHORT_TITLES.has(type) && isTitle);
+  if (type === 'ACR' || (type === 'AB' && !isTitle))
+    return { style: 'plain', nameKind: 'abbreviation', cased: true, silent };
+  return { style, nameKind: LAY.has(source) ? 'lay' : 'synonym', cased: false, silent };
+}

@@ -1,0 +1,53 @@
+// Section `loose` of a bundle: the authored word forms, folded as a note is folded, and the names that are found by their
+// words in another order or apart.
+
+import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
+import { NAME_KINDS } from '../../src/bundle/sections/names-section.js';
+import { encodeLoose, gatherLoose, isLooseName, type WordForm } from '../../src/compile/write-loose.js';
+import type { Pattern } from '../../src/compile/write-recognizer.js';
+import type { TextKernel } from '../../src/kernel/api.js';
+import type { Complaint } from '../records.js';
+import { type Model, modelName } from './model.js';
+
+/** The patterns passed through, and section `loose` once all have been. */
+export interface LooseCompiler {
+  watch(patterns: Iterable<Pattern>): Generator<Pattern>;
+  section(): Uint8Array;
+  /** Words that must be in the vocabulary, although no name may hold them. */
+  readonly words: readonly string[];
+}
+
+/** Compiles section `loose` beside the patterns of a model; a form of several words becomes a complaint. */
+export function looseCompiler(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseCompiler {
+  const forms = foldedForms(model, kernel, complaints);
+  const names = gatherLoose(forms);
+  const { finding } = model.names;
+  return {
+    words: forms.map(({ text }) => text),
+    *watch(patterns) {
+      for (const pattern of patterns) {
+        const row = pattern.payload & PAYLOAD_ROW_MASK;
+        if (pattern.payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME && pattern.cased === undefined) {
+          const { kind } = modelName(model, row);
+          const { termType, tags } = model.findings[finding[row]].record;
+          if (isLooseName({ kind, termType, tags: tags ?? [] })) {
+            names.add({ row, finding: finding[row], order: NAME_KINDS.indexOf(kind) }, pattern.words);
+          }
+        }
+        yield pattern;
+      }
+    },
+    section: () => encodeLoose(names.rows(), 0, forms),
+  };
+}
+
+function foldedForms({ draft }: Model, kernel: TextKernel, complaints: Complaint[]): WordForm[] {
+  const forms = new Map<string, WordForm>();
+  for (const { text, word, isPart, group, place } of draft.wordForms) {
+    const [first, ...more] = kernel.words(text);
+    if (first === undefined || more.length > 0) {
+      complaints.push({ place, problem: `'${text}' is not one word`, mend: 'write one word' });
+    } else if (!forms.has(first.text)) forms.set(first.text, { text: first.text, word, isPart, group });
+  }
+  return [...forms.values()];
+}

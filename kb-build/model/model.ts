@@ -1,0 +1,192 @@
+// The model: a checked draft with every key resolved to a row, in the order that the sections keep. Row orders:
+// findings by primary node key, names and phrases by finding, maps by (finding, group, priority), prompts by
+// (source, rank), codes by (vocabulary, code), enumerations by (name, displayOrder), combinations, cues and headings as
+// read.
+
+import { NONE } from '../../assembly/layout.js';
+import type { NameKind } from '../../src/bundle/sections/names-section.js';
+import { withFindingIds } from '../check/canonical-rules.js';
+import { codeIdentity } from '../check/code-checks.js';
+import { compareText } from '../compare-text.js';
+import { type Draft, nameAt } from '../draft.js';
+import type {
+  AxisRecord,
+  CodeRecord,
+  CombinationRecord,
+  EnumerationRecord,
+  EquivalenceRecord,
+  FindingKey,
+  FindingRecord,
+  InstructionRecord,
+  MapRecord,
+  PhraseRecord,
+  PromptRecord,
+  RangeRecord,
+} from '../records.js';
+
+/** What the allocation gives a finding: its public id, its primary node key and those of its further positions. */
+export interface Placement {
+  id: number;
+  nodeKey: string;
+  further: readonly string[];
+}
+
+/** A position in the tree and the finding row that stands there. */
+export interface Position {
+  key: string;
+  finding: number;
+}
+
+export interface Model {
+  draft: Draft;
+  /** Row → finding and where it stands. */
+  findings: { record: FindingRecord; placement: Placement }[];
+  rowOfFinding: ReadonlyMap<FindingKey, number>;
+  names: ModelNames;
+  phrases: PhraseRecord[];
+  ranges: RangeRecord[];
+  maps: MapRecord[];
+  prompts: PromptRecord[];
+  codes: CodeRecord[];
+  instructions: InstructionRecord[];
+  axes: AxisRecord[];
+  equivalences: EquivalenceRecord[];
+  rowOfCode: ReadonlyMap<string, number>;
+  /** Vocabulary → its number in the manifest. */
+  rowOfVocabulary: ReadonlyMap<string, number>;
+  combinations: CombinationRecord[];
+  enumerations: EnumerationRecord[];
+  /** Every position of every finding, by key. */
+  positions: Position[];
+}
+
+/** Name row → its finding's row, and its index in the draft's list; PREFERRED stands for the finding's description. */
+export interface ModelNames {
+  finding: Uint32Array;
+  index: Uint32Array;
+}
+export const PREFERRED = NONE;
+
+/** The model of a draft without complaints; `placementOf` answers for every index into its findings. */
+export function resolveModel(draft: Draft, placementOf: (index: number) => Placement): Model {
+  const findings = draft.findings
+    .map((record, index) => ({ record, placement: placementOf(index) }))
+    .sort((a, b) => compareText(a.placement.nodeKey, b.placement.nodeKey));
+  const rowOfFinding = new Map(findings.map(({ record }, row) => [record.key, row]));
+  const row = (key: FindingKey): number => rowOfFinding.get(key) ?? NONE;
+  const rowOfVocabulary = new Map(draft.vocabularies.map(({ name }, index) => [name, index]));
+  const vocabulary = (name: string): number => rowOfVocabulary.get(name) ?? NONE;
+  const codes = [...draft.codes].sort(
+    (a, b) => vocabulary(a.vocab) - vocabulary(b.vocab) || compareText(a.code, b.code),
+  );
+  const rowOfCode = new Map(codes.map(({ vocab, code }, index) => [codeIdentity(vocab, code), index]));
+  const codeRow = ({ vocab, code }: { vocab: string; code: string }) =>
+    rowOfCode.get(codeIdentity(vocab, code)) ?? NONE;
+  return {
+    draft,
+    findings,
+    rowOfFinding,
+    names: resolveNames(draft, findings.length, row),
+    ranges: [...draft.ranges].sort((a, b) => row(a.finding) - row(b.finding)),
+    phrases: [...draft.phrases].sort(
+      (a, b) => row(a.finding) - row(b.finding) || compareText(a.culture ?? '', b.culture ?? ''),
+    ),
+    maps: draft.maps
+      .map((map) => withIds(map, draft, (key) => findings[row(key)]?.placement.id))
+      .sort(
+        (a, b) =>
+          row(a.finding) - row(b.finding) ||
+          a.group - b.group ||
+          vocabulary(a.vocab) - vocabulary(b.vocab) ||
+          a.priority - b.priority,
+      ),
+    prompts: [...draft.prompts].sort((a, b) => row(a.finding) - row(b.finding) || a.rank - b.rank),
+    codes,
+    rowOfCode,
+    instructions: [...draft.instructions].sort((a, b) => codeRow(a) - codeRow(b)),
+    axes: [...draft.axes].sort(
+      (a, b) => codeRow(a) - codeRow(b) || a.position - b.position || compareText(a.value, b.value),
+    ),
+    equivalences: [...draft.equivalences].sort(
+      (a, b) =>
+        codeRow(a) - codeRow(b) ||
+        vocabulary(a.targetVocab) - vocabulary(b.targetVocab) ||
+        a.scenario - b.scenario ||
+        a.choice - b.choice ||
+        compareText(a.targetCode, b.targetCode),
+    ),
+    rowOfVocabulary,
+    combinations: draft.combinations.map((one) => withIds(one, draft, (key) => findings[row(key)]?.placement.id)),
+    enumerations: [...draft.enumerations].sort(
+      (a, b) => compareText(a.name, b.name) || a.displayOrder - b.displayOrder,
+    ),
+    positions: positionsOf(findings),
+  };
+}
+
+/** A record whose rule names findings by their public ids, as the bundle does. */
+function withIds<R extends { rule: string }>(
+  record: R,
+  draft: Draft,
+  idOf: (key: FindingKey) => number | undefined,
+): R {
+  const rule = withFindingIds(record.rule, (key) => idOf(draft.keyOf?.(key) ?? key));
+  return rule === undefined || rule === record.rule ? record : { ...record, rule };
+}
+
+/** Sorts the names by finding (a counting sort: the list may have millions), the description first, then as read. */
+function resolveNames(draft: Draft, findingCount: number, row: (key: FindingKey) => number): ModelNames {
+  const { names } = draft;
+  const rows = new Uint32Array(names.finding.length);
+  const next = new Uint32Array(findingCount + 1);
+  for (const [i, key] of names.finding.entries()) {
+    const finding = row(key);
+    rows[i] = finding;
+    next[finding + 1]++;
+  }
+  const total = names.finding.length + findingCount;
+  const model = { finding: new Uint32Array(total), index: new Uint32Array(total) };
+  let at = 0;
+  for (let finding = 0; finding < findingCount; finding++) {
+    const count = next[finding + 1];
+    model.finding.fill(finding, at, at + count + 1);
+    model.index[at] = PREFERRED;
+    next[finding + 1] = at + 1;
+    at += count + 1;
+  }
+  for (const [i, finding] of rows.entries()) {
+    model.index[next[finding + 1]++] = i;
+  }
+  return model;
+}
+
+/** A name of the model as the recogniser and the names table need it. */
+export interface ModelName {
+  text: string;
+  kind: NameKind;
+  cased: boolean;
+  silent: boolean;
+}
+
+/** The name in a row. A description is silent by its own flag, or because its finding repeats it as a silent name. */
+export function modelName(model: Model, row: number): ModelName {
+  const index = model.names.index[row];
+  if (index !== PREFERRED) return nameAt(model.draft.names, index);
+  const finding = model.names.finding[row];
+  const { description: text, silent: isSilent = false } = model.findings[finding].record;
+  let silent = isSilent;
+  for (let other = row + 1; !silent && model.names.finding[other] === finding; other++) {
+    const name = nameAt(model.draft.names, model.names.index[other]);
+    if (name.silent && name.text === text) silent = true;
+  }
+  return { text, kind: 'preferred', cased: false, silent };
+}
+
+function positionsOf(findings: Model['findings']): Position[] {
+  const positions: Position[] = [];
+  for (const [finding, { placement }] of findings.entries()) {
+    positions.push({ key: placement.nodeKey, finding });
+    for (const key of placement.further) positions.push({ key, finding });
+  }
+  return positions.sort((a, b) => compareText(a.key, b.key));
+}

@@ -1,0 +1,48 @@
+// The texts that the recogniser looks for: every name that is not silent, every cue, every heading, folded by the
+// kernel exactly as a note is folded.
+
+import { PAYLOAD_CUE, PAYLOAD_HEADING, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
+import { type PatternFault, wordsOrFault } from '../../src/compile/pattern-words.js';
+import type { Pattern } from '../../src/compile/write-recognizer.js';
+import type { TextKernel } from '../../src/kernel/api.js';
+import { namePlace } from '../draft.js';
+import type { Place } from '../records.js';
+import { type Model, modelName, PREFERRED } from './model.js';
+
+/** Called for a text that cannot be looked for. */
+export type Skip = (place: Place, text: string, problem: PatternFault) => void;
+
+/** One pattern a text, in row order: names, cues, headings. */
+export function* compilePatterns(model: Model, kernel: TextKernel, skip: Skip): Generator<Pattern> {
+  const { finding, index } = model.names;
+  for (let row = 0; row < finding.length; row++) {
+    const { text, cased, silent } = modelName(model, row);
+    if (silent) continue;
+    const words = wordsOrFault(kernel.words(text));
+    if (typeof words === 'string') {
+      const place =
+        index[row] === PREFERRED ? model.findings[finding[row]].record.place : namePlace(model.draft.names, index[row]);
+      skip(place, text, words);
+      continue;
+    }
+    yield pattern(words, payloadOf(PAYLOAD_NAME, row), cased ? text : undefined);
+  }
+  for (const [row, { text, cased, place }] of model.draft.cues.entries()) {
+    const words = wordsOrFault(kernel.words(text));
+    if (typeof words === 'string') skip(place, text, words);
+    else yield pattern(words, payloadOf(PAYLOAD_CUE, row), cased ? text : undefined);
+  }
+  for (const [row, { text, place }] of model.draft.headings.entries()) {
+    const words = wordsOrFault(kernel.words(text));
+    if (typeof words === 'string') skip(place, text, words);
+    else yield pattern(words, payloadOf(PAYLOAD_HEADING, row), undefined);
+  }
+}
+
+function payloadOf(kind: number, row: number): number {
+  return ((kind << PAYLOAD_KIND_SHIFT) | row) >>> 0;
+}
+
+function pattern(words: Pattern['words'], payload: number, cased: string | undefined): Pattern {
+  return cased === undefined ? { words, payload } : { words, payload, cased };
+}

@@ -1,0 +1,57 @@
+// Section `search` of a big bundle: descriptions of codes and names of findings out of the model. Small bundles go without:
+// theirs is made in a fifth of a second at the first search, and would be a good part of what is downloaded.
+
+import { CODE_WORTH, gradeOf, NAME_WORTH } from '../../src/compile/search-grades.js';
+import { encodeSearch, type SearchTarget } from '../../src/compile/write-search.js';
+import type { TextKernel } from '../../src/kernel/api.js';
+import { codeIdentity } from '../check/code-checks.js';
+import { type Model, modelName } from './model.js';
+
+/** Codes and names from which on a bundle brings its index. */
+const LEAST_TEXTS = 100_000;
+
+/** Section `search`, or undefined for a bundle that is too small for it. */
+export function compileSearch(model: Model, kernel: Pick<TextKernel, 'intern' | 'invert'>): Uint8Array | undefined {
+  const { codes, names, findings, rowOfVocabulary } = model;
+  if (codes.length + names.finding.length < LEAST_TEXTS) return undefined;
+  const targets = targetsOf(model);
+  const none: readonly SearchTarget[] = [];
+  return encodeSearch(
+    {
+      codes: codes.length,
+      names: names.finding.length,
+      findings: findings.length,
+      codeText: (row) => codes[row].description,
+      codeVocabulary: (row) => rowOfVocabulary.get(codes[row].vocab) ?? 0,
+      codeWorth: (row) => worthOf(codes[row]),
+      nameText(row) {
+        const { text, kind } = modelName(model, row);
+        return kind === 'placed' ? '' : text;
+      },
+      nameOwner: (row) => names.finding[row],
+      nameWorth: (row) => NAME_WORTH[modelName(model, row).kind],
+      targets: (finding) => targets.get(finding) ?? none,
+    },
+    kernel,
+  );
+}
+
+function worthOf({ category, unreportable }: Model['codes'][number]): number {
+  if (category) return CODE_WORTH.heading;
+  return unreportable ? CODE_WORTH.unreportable : CODE_WORTH.plain;
+}
+
+/** The codes of every finding that has any, in the order of its maps. */
+function targetsOf({ maps, rowOfFinding, rowOfCode }: Model): Map<number, SearchTarget[]> {
+  const targets = new Map<number, SearchTarget[]>();
+  for (const { finding, vocab, code, relationship, rule } of maps) {
+    const owner = rowOfFinding.get(finding);
+    const row = rowOfCode.get(codeIdentity(vocab, code));
+    const grade = gradeOf(relationship, rule);
+    if (owner === undefined || row === undefined || grade === undefined) continue;
+    const own = targets.get(owner);
+    if (own === undefined) targets.set(owner, [{ row, grade }]);
+    else own.push({ row, grade });
+  }
+  return targets;
+}

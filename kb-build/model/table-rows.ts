@@ -1,0 +1,236 @@
+// Compiles the cold sections but the manifest: every table's rows out of the model, and the texts of them all.
+// Rows are made when a table is written and then let go, so that only one table's rows are alive at a time.
+
+import type { axes } from '../../src/bundle/sections/axes-section.js';
+import { CODE_CATEGORY, CODE_UNREPORTABLE, type codes } from '../../src/bundle/sections/codes-section.js';
+import { COMBINATION_ACTIONS, type combinations } from '../../src/bundle/sections/combinations-section.js';
+import { CUE_AXES, CUE_DIRECTIONS, type cues } from '../../src/bundle/sections/cues-section.js';
+import type { enumerations } from '../../src/bundle/sections/enumerations-section.js';
+import type { equivalences } from '../../src/bundle/sections/equivalences-section.js';
+import type { findings } from '../../src/bundle/sections/findings-section.js';
+import type { headings } from '../../src/bundle/sections/headings-section.js';
+import { tableSections } from '../../src/bundle/sections/index.js';
+import { INSTRUCTION_KINDS, type instructions } from '../../src/bundle/sections/instructions-section.js';
+import { type maps, RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
+import { NAME_KINDS, type names } from '../../src/bundle/sections/names-section.js';
+import type { phrases } from '../../src/bundle/sections/phrases-section.js';
+import { PROMPT_LEVELS, type prompts } from '../../src/bundle/sections/prompts-section.js';
+import type { ranges } from '../../src/bundle/sections/ranges-section.js';
+import { type EncodedSection, encodeTables, type RowOf, unwritten } from '../../src/bundle/table-section.js';
+import { codeIdentity } from '../check/code-checks.js';
+import { compareText } from '../compare-text.js';
+import type { FindingKey } from '../records.js';
+import { type Model, modelName } from './model.js';
+import type { NameSense } from './name-senses.js';
+
+/** Section `texts`, then that of every table, in the order of the list of sections; `senses` is what nameSenses gives. */
+export function compileTables(model: Model, senses: ReadonlyMap<number, NameSense>): Generator<EncodedSection> {
+  const { findings, names, phrases, ranges, codes, instructions, axes, equivalences } = tableSections;
+  const { maps, prompts, combinations, enumerations, cues, headings } = tableSections;
+  return encodeTables([
+    unwritten(findings, () => findingRows(model)),
+    unwritten(names, () => nameRows(model, senses)),
+    unwritten(phrases, () => phraseRows(model)),
+    unwritten(ranges, () => rangeRows(model)),
+    unwritten(codes, () => codeRows(model)),
+    unwritten(instructions, () => instructionRows(model)),
+    unwritten(axes, () => axisRows(model)),
+    unwritten(equivalences, () => equivalenceRows(model)),
+    unwritten(maps, () => mapRows(model)),
+    unwritten(prompts, () => promptRows(model)),
+    unwritten(combinations, () => combinationRows(model)),
+    unwritten(enumerations, () => enumerationRows(model)),
+    unwritten(cues, () => cueRows(model)),
+    unwritten(headings, () => headingRows(model)),
+  ]);
+}
+
+/** The row of a key that the checker has proven to exist. */
+function known(rows: ReadonlyMap<string, number>, key: string): number {
+  const row = rows.get(key);
+  if (row === undefined) throw new Error(`'${key}' has no row: the draft was not checked`);
+  return row;
+}
+
+function findingRows(model: Model): RowOf<typeof findings>[] {
+  const row = (key: FindingKey): number => known(model.rowOfFinding, key);
+  const none: number[] = [];
+  return model.findings.map(({ record, placement }) => ({
+    id: placement.id,
+    termType: record.termType,
+    description: record.description,
+    nodeKey: placement.nodeKey,
+    specialty: record.specialty?.join(',') ?? '',
+    unit: record.unit ?? '',
+    ucum: record.ucum ?? '',
+    rangeLow: record.rangeLow ?? Number.NaN,
+    rangeHigh: record.rangeHigh ?? Number.NaN,
+    sectionId: record.sectionId ?? '',
+    groupId: record.groupId ?? '',
+    tags: record.tags?.join(',') ?? '',
+    components: record.components?.map(row) ?? none,
+  }));
+}
+
+function nameRows(model: Model, senses: ReadonlyMap<number, NameSense>): RowOf<typeof names>[] {
+  return Array.from(model.names.finding, (finding, row) => {
+    const { text, kind } = modelName(model, row);
+    const isDescription = text === model.findings[finding].record.description;
+    return {
+      finding,
+      text: isDescription ? '' : text,
+      kind: NAME_KINDS.indexOf(kind),
+      rank: senses.get(row)?.rank ?? 0,
+      near: senses.get(row)?.near ?? '',
+    };
+  });
+}
+
+function phraseRows(model: Model): RowOf<typeof phrases>[] {
+  return model.phrases.map((record) => {
+    const context = record.context === undefined ? undefined : known(model.rowOfFinding, record.context);
+    return {
+      finding: known(model.rowOfFinding, record.finding),
+      culture: record.culture ?? '',
+      ctnk: context === undefined ? '' : model.findings[context].placement.nodeKey,
+      ip: record.ip ?? '',
+      in: record.in ?? '',
+      startContext: record.startContext ?? '',
+      dp: record.dp ?? '',
+      dn: record.dn ?? '',
+      cp: record.cp ?? '',
+      cn: record.cn ?? '',
+    };
+  });
+}
+
+function rangeRows(model: Model): RowOf<typeof ranges>[] {
+  return model.ranges.map(({ finding, sex, age, low, high, criticalLow, criticalHigh }) => ({
+    finding: known(model.rowOfFinding, finding),
+    sex: sex ?? '',
+    age: age ?? '',
+    low: low ?? Number.NaN,
+    high: high ?? Number.NaN,
+    criticalLow: criticalLow ?? Number.NaN,
+    criticalHigh: criticalHigh ?? Number.NaN,
+  }));
+}
+
+function codeRows(model: Model): RowOf<typeof codes>[] {
+  return model.codes.map(
+    ({ vocab, code, description, parent, category, unreportable, termType, validFrom, validTo }) => ({
+      vocab: known(model.rowOfVocabulary, vocab),
+      code,
+      description,
+      flags: (category ? CODE_CATEGORY : 0) | (unreportable ? CODE_UNREPORTABLE : 0),
+      parent: parent === undefined ? undefined : known(model.rowOfCode, codeIdentity(vocab, parent)),
+      termType: termType ?? '',
+      validFrom: validFrom ?? 0,
+      validTo: validTo ?? 0,
+    }),
+  );
+}
+
+function instructionRows(model: Model): RowOf<typeof instructions>[] {
+  return model.instructions.map(({ vocab, code, instruction, text }) => ({
+    code: known(model.rowOfCode, codeIdentity(vocab, code)),
+    kind: INSTRUCTION_KINDS.indexOf(instruction),
+    text,
+  }));
+}
+
+function axisRows(model: Model): RowOf<typeof axes>[] {
+  return model.axes.map(({ vocab, code, position, value, label }) => ({
+    code: known(model.rowOfCode, codeIdentity(vocab, code)),
+    position,
+    value,
+    label,
+  }));
+}
+
+function equivalenceRows(model: Model): RowOf<typeof equivalences>[] {
+  return model.equivalences.map(({ vocab, code, targetVocab, targetCode, relationship, scenario, choice }) => ({
+    source: known(model.rowOfCode, codeIdentity(vocab, code)),
+    vocab: known(model.rowOfVocabulary, targetVocab),
+    target: targetCode === '' ? undefined : known(model.rowOfCode, codeIdentity(targetVocab, targetCode)),
+    relationship: RELATIONSHIPS.indexOf(relationship),
+    scenario,
+    choice,
+  }));
+}
+
+function mapRows(model: Model): RowOf<typeof maps>[] {
+  return model.maps.map(({ finding, group, priority, rule, vocab, code, relationship, advice }) => ({
+    finding: known(model.rowOfFinding, finding),
+    group,
+    priority,
+    rule,
+    target: known(model.rowOfCode, codeIdentity(vocab, code)),
+    relationship: RELATIONSHIPS.indexOf(relationship),
+    advice: advice ?? '',
+  }));
+}
+
+function promptRows(model: Model): RowOf<typeof prompts>[] {
+  return model.prompts.map(({ finding, target, level, size, rank, age, sex, roles, specialties }) => ({
+    source: known(model.rowOfFinding, finding),
+    target: known(model.rowOfFinding, target),
+    level: PROMPT_LEVELS.indexOf(level),
+    size,
+    rank,
+    age: age ?? '',
+    sex: sex ?? '',
+    roles: roles?.join(',') ?? '',
+    specialties: specialties?.join(',') ?? '',
+  }));
+}
+
+function combinationRows(model: Model): RowOf<typeof combinations>[] {
+  return model.combinations.map(({ group, vocab, action, on, with: beside, unless, rule, code, relationship }) => ({
+    group,
+    vocab: known(model.rowOfVocabulary, vocab),
+    action: COMBINATION_ACTIONS.indexOf(action),
+    on,
+    with: beside,
+    unless,
+    when: rule,
+    code,
+    relationship: RELATIONSHIPS.indexOf(relationship),
+  }));
+}
+
+function enumerationRows(model: Model): RowOf<typeof enumerations>[] {
+  const own = model.enumerations.map(({ name, code, description, displayOrder, flags, effect, phrase }) => ({
+    name,
+    code,
+    description,
+    displayOrder,
+    flags,
+    effect: effect ?? '',
+    phrase: phrase ?? '',
+    culture: '',
+  }));
+  const texts = [...model.draft.enumerationTexts]
+    .sort((a, b) => compareText(a.culture, b.culture) || compareText(a.name, b.name) || compareText(a.code, b.code))
+    .map(({ name, code, description, phrase, culture }) => {
+      return { name, code, description, displayOrder: 0, flags: 0, effect: '', phrase, culture };
+    });
+  return [...own, ...texts];
+}
+
+function cueRows(model: Model): RowOf<typeof cues>[] {
+  const axes: readonly string[] = CUE_AXES;
+  const directions: readonly string[] = CUE_DIRECTIONS;
+  return model.draft.cues.map(({ rule, text, axis, sets, direction, reach }) => ({
+    rule,
+    text,
+    axis: axes.indexOf(axis),
+    sets,
+    direction: directions.indexOf(direction),
+    reach,
+  }));
+}
+
+function headingRows(model: Model): RowOf<typeof headings>[] {
+  return model.draft.headings.map(({ text, section, prefix, groupId }) => ({ text, section, prefix, groupId }));
+}

@@ -1,0 +1,30 @@
+// Cues: words that put a finding into context (negation, certainty, subject, time), found by the recogniser like names.
+
+import { defineTable, text, u8, u16 } from '../table-section.js';
+
+export const CUE_AXES = [
+  'polarity',
+  'certainty',
+  'subject',
+  'temporality',
+  'status',
+  'modifier',
+  'result',
+  'end',
+  'none',
+] as const;
+export const CUE_DIRECTIONS = ['after', 'before', 'both', 'adjacent'] as const;
+
+export const cues = defineTable('cues', 1, {
+  /** Stable rule id that `Settings.explain` shows. */
+  rule: text(),
+  text: text(),
+  /** Index into CUE_AXES; `end` closes scopes, `none` is a pseudo-cue that only hides its words from other cues. */
+  axis: u8({ below: CUE_AXES.length }),
+  /** What it sets: a Result, Prefix, Status or Modifier code; `hypothetical` for the hypothetical. */
+  sets: text(),
+  /** Index into CUE_DIRECTIONS: findings after the cue, before it, on both sides, or touching it. */
+  direction: u8({ below: CUE_DIRECTIONS.length }),
+  /** Reach in words; 0 = to the end of the clause. */
+  reach: u16(),
+});

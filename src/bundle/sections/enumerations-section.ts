@@ -1,0 +1,32 @@
+// Enumerations: the short codes that qualify a record; sorted by (name, displayOrder),
+// and behind those of all names their texts in other cultures, sorted by (culture, name, code).
+
+import { defineTable, text, u16, u32 } from '../table-section.js';
+
+/** The enumerations that a bundle may hold. */
+export const ENUMERATIONS = [
+  'Prefix',
+  'Result',
+  'Modifier',
+  'Status',
+  'TermType',
+  'Services',
+  'Settings',
+  'Specialty',
+] as const;
+export type EnumerationName = (typeof ENUMERATIONS)[number];
+
+export const enumerations = defineTable('enumerations', 1, {
+  /** One of ENUMERATIONS. */
+  name: text(),
+  code: text(),
+  description: text(),
+  displayOrder: u16(),
+  /** Bit n = the value may be used with term type n. */
+  flags: u32(),
+  /** What the value does, in the words of its enumeration (Prefix: the SOAP category; Prefix and Status: the text of a rendered phrase). */
+  effect: text(),
+  phrase: text(),
+  /** BCP 47 culture of description and phrase, whose row says nothing else; empty = the bundle's default. */
+  culture: text(),
+});

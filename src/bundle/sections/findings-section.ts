@@ -1,0 +1,26 @@
+// Findings: one row a finding, in tree order of the primary node key (so a subtree is a range of rows).
+
+import { defineTable, f64, ownText, refs, text, u8, u32 } from '../table-section.js';
+
+export const findings = defineTable('findings', 1, {
+  /** The public CtermId. */
+  id: u32({ unique: true }),
+  /** Term type 0–7 as in enumeration `TermType`. */
+  termType: u8({ below: 8 }),
+  description: text(),
+  /** Primary node key, two characters a level. */
+  nodeKey: ownText(),
+  /** Comma-separated specialty codes, the primary one first. */
+  specialty: text(),
+  /** Default unit as clinicians write it, and its UCUM code. */
+  unit: text(),
+  ucum: text(),
+  /** Adult reference range; NaN when there is none. */
+  rangeLow: f64(),
+  rangeHigh: f64(),
+  sectionId: text(),
+  groupId: text(),
+  tags: text(),
+  /** Components of a panel, in print order. */
+  components: refs('findings'),
+});

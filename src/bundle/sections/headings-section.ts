@@ -1,0 +1,13 @@
+// Headings: the texts that open a section of a note, found by the recogniser like names.
+
+import { defineTable, text } from '../table-section.js';
+
+export const headings = defineTable('headings', 1, {
+  text: text(),
+  /** Section code: CC, HPI, ROS, PMH, PSH, FH, SH, MEDS, ALL, PE, VITALS, RESULTS, A/P, PLAN, … */
+  section: text(),
+  /** Prefix code that findings of this section get where nothing nearer says otherwise; may be empty. */
+  prefix: text(),
+  /** Group of the note builder that the section answers to. */
+  groupId: text(),
+});

@@ -1,0 +1,17 @@
+// Phrases: the texts by which a finding is rendered, where the default (its description) would read badly.
+
+import { defineTable, owner, text } from '../table-section.js';
+
+export const phrases = defineTable('phrases', 1, {
+  finding: owner('findings'),
+  /** BCP 47 culture of the texts; empty = the bundle's default. */
+  culture: text(),
+  ctnk: text(),
+  ip: text(),
+  in: text(),
+  startContext: text(),
+  dp: text(),
+  dn: text(),
+  cp: text(),
+  cn: text(),
+});

@@ -1,0 +1,17 @@
+// Ranges: what is normal and what critical where sex or age decide, sorted by finding. The first row that fits the
+// patient counts, before the finding's own range.
+
+import { defineTable, f64, owner, text } from '../table-section.js';
+
+export const ranges = defineTable('ranges', 1, {
+  finding: owner('findings'),
+  /** M or F; empty = both. */
+  sex: text(),
+  /** Minutes `low-high`, half open; empty = any. */
+  age: text(),
+  /** NaN = open, or not said here. */
+  low: f64(),
+  high: f64(),
+  criticalLow: f64(),
+  criticalHigh: f64(),
+});

@@ -1,0 +1,15 @@
+// `cterm kb`: what there is to do with knowledge base files.
+
+import { type Command, dispatch } from '../command.js';
+import { build } from './build-command.js';
+import { diff } from './diff-command.js';
+import { fetchReleases } from './fetch-command.js';
+import { info } from './info-command.js';
+import { verify } from './verify-command.js';
+
+export const kb: Command = {
+  name: 'kb',
+  summary: 'fetch, build, show, verify and compare knowledge bases',
+  help: '',
+  run: (args, terminal) => dispatch('cterm kb', [build, fetchReleases, info, verify, diff], args, terminal),
+};

@@ -1,0 +1,77 @@
+// The note with its findings marked, wrapped at words to the width of the display.
+
+import type { RecognitionResult, TaggedText } from '../../contract/result-types.js';
+import { type Display, legend, marked } from './display.js';
+
+const TESTS = 3;
+const INDENT = '  ';
+
+/** The text of a tagged text, its findings marked, every line indented and wrapped. */
+export function markNote(tagged: TaggedText, display: Display): string {
+  const text = printable(tagged.text);
+  const lines: string[] = [];
+  let next = 0;
+  let begin = 0;
+  for (const line of text.split('\n')) {
+    // Brackets take room and colours take none, so the wrapping happens behind the one and before the other.
+    const width = display.width - INDENT.length;
+    const stretches = display.color ? wrapped(line, width) : [{ from: 0, to: line.length }];
+    for (const { from, to } of stretches) {
+      while (next < tagged.results.length && endOf(tagged.results[next]) <= begin + from) next++;
+      const markedLine = markLine(text, begin + from, begin + to, tagged.results, next, display);
+      const pieces = display.color
+        ? [markedLine]
+        : wrapped(markedLine, width).map((piece) => markedLine.slice(piece.from, piece.to));
+      lines.push(...pieces.map((piece) => `${INDENT}${piece}`.trimEnd()));
+    }
+    begin += line.length + 1;
+  }
+  return `${legend(display)}\n\n${lines.join('\n').trimEnd()}`;
+}
+
+/** Control characters would move the cursor or change its colours; each becomes a blank, so that places stay. */
+function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
+}
+
+/** The stretches of a line, each no wider than `width` unless a single word is. */
+function wrapped(line: string, width: number): { from: number; to: number }[] {
+  const stretches: { from: number; to: number }[] = [];
+  let from = 0;
+  while (line.length - from > width) {
+    const blank = line.lastIndexOf(' ', from + width);
+    const cut = blank > from ? blank : line.indexOf(' ', from + width);
+    if (cut < 0) break;
+    stretches.push({ from, to: cut });
+    from = cut + 1;
+  }
+  stretches.push({ from, to: line.length });
+  return stretches;
+}
+
+function markLine(
+  text: string,
+  from: number,
+  to: number,
+  results: readonly RecognitionResult[],
+  first: number,
+  display: Display,
+): string {
+  let line = '';
+  let at = from;
+  for (let i = first; i < results.length && results[i].index < to; i++) {
+    const result = results[i];
+    const begin = Math.max(at, result.index);
+    const end = Math.min(to, endOf(result));
+    if (begin >= end) continue;
+    const absent = result.result === 'N' && result.termType !== TESTS;
+    line += text.slice(at, begin) + marked(text.slice(begin, end), result.termType, absent, display);
+    at = end;
+  }
+  return line + text.slice(at, to);
+}
+
+function endOf({ index, length }: RecognitionResult): number {
+  return index + length;
+}

@@ -1,0 +1,51 @@
+// `cterm recognize`: a note with its findings marked, and a table of what was understood of each: context, value,
+// place in the tree, ICD-10-CM. What the terminal can show (colour, width) decides how; `--json` gives the bare answer.
+
+import { readFileSync } from 'node:fs';
+import { openKnowledgeBase } from '../../node/index.js';
+import { recognize as recognizeText } from '../../operations/recognize.js';
+import { type Command, DONE, readArguments, refuseUsage } from '../command.js';
+import { displayOf } from './display.js';
+import { tableOf } from './findings-table.js';
+import { markNote } from './marked-note.js';
+
+const PATH = 'cterm recognize';
+const STANDARD_INPUT = 0;
+
+export const recognize: Command = {
+  name: 'recognize',
+  summary: 'show the findings of a note',
+  help: `Usage: ${PATH} [file|-] [--json] [--section code] [--kb file]
+
+Shows a note (a text file, or standard input) with its findings marked, and what was understood of each of them.
+
+  --json           print the answer of the operation instead
+  --section code   the whole text is from this section, e.g. HPI, FH, PLAN
+  --kb file        use this knowledge base instead of the embedded one
+
+Colours appear on a terminal only, and never where NO_COLOR is set.
+Exit code 0: shown. 1: the file cannot be read. 2: called wrongly.`,
+  async run(args, terminal) {
+    const read = readArguments(args, { json: {}, section: { value: true }, kb: { value: true } });
+    if (typeof read === 'string') return refuseUsage(PATH, read, terminal);
+    if (read.operands.length > 1) return refuseUsage(PATH, 'name one file, or - for standard input', terminal);
+    const text = textOf(read.operands[0] ?? '-');
+    const kb = await openKnowledgeBase(read.flags.kb);
+    const { taggedText } = recognizeText(kb, {
+      Text: text,
+      DocumentSection: read.flags.section,
+      Settings: read.flags.json ? {} : { explain: true },
+    });
+    if (read.flags.json) terminal.out(JSON.stringify({ taggedText }, null, 2));
+    else {
+      const display = displayOf(process);
+      terminal.out(`${markNote(taggedText, display)}\n\n${tableOf(kb, taggedText, display)}`);
+    }
+    return DONE;
+  },
+};
+
+function textOf(path: string): string {
+  const text = readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8');
+  return text.replace(/^\uFEFF/, '');
+}

@@ -1,0 +1,179 @@
+// The codes of one record of a chart: a translation in the record's context, said in the fields of a mapped chart. Our
+// readings: one group is a choice, best first; of several groups, which are needed together, the best entry each.
+
+import type { ChartMapEntry, CodeHint, CodeMapEntry } from '../../contract/result-types.js';
+import { derive } from '../../knowledge/derive.js';
+import { enumerationValue } from '../../knowledge/enumerations.js';
+import { ancestorsOf, findingById } from '../../knowledge/findings.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { rowMemo } from '../../knowledge/row-memo.js';
+import { CTERM } from '../../knowledge/vocabularies.js';
+import { hint, missingDatumHint, suppressionHint } from '../codes/code-hints.js';
+import { MAP_STATUS } from '../translate/map-entry.js';
+import type { MissingDatum } from '../translate/map-rules.js';
+import { isStillThere, withoutPrefix } from '../translate/still-there.js';
+import { type TranslationRequest, translate } from '../translate/translate.js';
+import { isOnlyConfirmed } from './combination-rules.js';
+
+/** What of a chart's record and request its entries depend on. */
+export interface RecordRequest extends TranslationRequest {
+  readonly groupId: string;
+  readonly includeHints: boolean;
+  /** Where the patient is: in hospital, what is probable at the end is coded as if it were there. */
+  readonly isInpatient: boolean;
+}
+
+/** The entries of a record in one vocabulary. */
+export interface RecordEntries {
+  /** Whether every rule could be decided by what the chart says. */
+  readonly isQualified: boolean;
+  /** What is needed together; of each the first is the one to take. */
+  readonly groups: ChartMapEntry[][];
+  /** What does instead of all the groups. */
+  readonly instead: ChartMapEntry[];
+}
+
+/** The entries of a record; none where nothing is stored for it. */
+export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntries {
+  if (isUncertain(given) && given.isInpatient) return asIfThere(kb, given);
+  const request = isStillThere(kb, given) ? withoutPrefix(given) : given;
+  const suppressed = suppressionOfCode(kb, request);
+  const { entry, group } = translate(kb, request);
+  if (entry.length === 0 && group.length === 0) return { isQualified: true, groups: [], instead: NO_ENTRIES };
+  const [only, another] = entry.filter(isSelectable);
+  const choice = another === undefined && group.length === 0 ? only : undefined;
+  const alternatives = entry.map((one) => taken(one, request, one === choice, suppressed));
+  if (group.length === 0) {
+    return { isQualified: entry.every(isQualified), groups: [alternatives], instead: NO_ENTRIES };
+  }
+  return {
+    isQualified: entry.every(isQualified) && group.every((one) => isQualified(one.entry)),
+    groups: group.map((one) => [taken(one.entry, request, isSelectable(one.entry), suppressed)]),
+    instead: alternatives,
+  };
+}
+
+const NO_ENTRIES: ChartMapEntry[] = [];
+
+/** The entry of a chart for one of a translation, which a qualifier that no map knows of may suppress. */
+function taken(
+  one: CodeMapEntry,
+  request: RecordRequest,
+  autoSelect: boolean,
+  suppressed: 'prefix' | 'result' | undefined,
+): ChartMapEntry {
+  if (suppressed === undefined) return entryOf(one, request, autoSelect);
+  return entryOf(withSuppression(one, suppressed), request, false);
+}
+
+function isQualified({ statusId }: CodeMapEntry): boolean {
+  return statusId !== MAP_STATUS.unqualified;
+}
+
+/** Possible, probable, suspected, to be ruled out. */
+const UNCERTAIN = ['P', 'Q', 'S', 'R'];
+
+function isUncertain({ context }: RecordRequest): boolean {
+  return context.prefix !== undefined && UNCERTAIN.includes(context.prefix);
+}
+
+/**
+ * The official guidelines for inpatients: what is uncertain at discharge is coded as if it existed, except for the few
+ * conditions that are coded only when confirmed.
+ */
+function asIfThere(kb: Knowledge, given: RecordRequest): RecordEntries {
+  const coded = recordEntries(kb, withoutPrefix(given));
+  const codes = coded.groups.flatMap(([taken]) => taken?.code ?? []);
+  if (codes.some((code) => isOnlyConfirmed(kb, given.targetVocabulary, code))) {
+    return recordEntries(kb, { ...given, isInpatient: false });
+  }
+  if (!given.includeHints) return coded;
+  const text =
+    'It is uncertain: of inpatients such a diagnosis is coded as if it existed, where it still stands at discharge.';
+  for (const entry of coded.groups.flat()) entry.hints = [...(entry.hints ?? []), hint('uncertain-dx', text)];
+  return coded;
+}
+
+const NEGATIVE = 'N';
+
+/**
+ * Our reading: what a record says besides a code holds for the code as it does for a finding, though no map knows of it:
+ * one that is absent, past, uncertain or of another is not coded as present.
+ */
+function suppressionOfCode(
+  kb: Knowledge,
+  { sourceVocabulary, context }: RecordRequest,
+): 'prefix' | 'result' | undefined {
+  if (sourceVocabulary === CTERM) return undefined;
+  if (context.result === NEGATIVE) return 'result';
+  const { effect } = (context.prefix && enumerationValue(kb, 'Prefix', context.prefix)) || { effect: '' };
+  return effect === 'S' || effect === 'A' ? 'prefix' : undefined;
+}
+
+function withSuppression(one: CodeMapEntry, by: 'prefix' | 'result'): CodeMapEntry {
+  const sequence = one.properties.length + 1;
+  const property = { name: 'suppressedBy', value: by, category: 'qualification', sequence };
+  return { ...one, unreportable: true, properties: [...one.properties, property] };
+}
+
+/** May be taken without a look: reportable, its rules decided, and not generated. */
+function isSelectable({ unreportable, statusId }: CodeMapEntry): boolean {
+  return !unreportable && (statusId ?? MAP_STATUS.qualified) === MAP_STATUS.qualified;
+}
+
+function entryOf(one: CodeMapEntry, request: RecordRequest, autoSelect: boolean): ChartMapEntry {
+  const { groupId, includeHints } = request;
+  const { code, relationship, properties, description, mapQualifier, termType, codePoint } = one;
+  const { prefix, modifier, status, result } = one;
+  const entry: ChartMapEntry = {
+    code,
+    relationship,
+    properties,
+    description,
+    autoSelect: String(autoSelect),
+    isCategory: String(one.isCategory),
+    unreportable: String(one.unreportable),
+    inferred: one.statusId === MAP_STATUS.inferred,
+  };
+  const hints = includeHints ? hintsOf(one) : [];
+  if (hints.length > 0) entry.hints = hints;
+  if (mapQualifier !== undefined) entry.mapQualifier = mapQualifier;
+  if (termType !== undefined) entry.termType = termType;
+  if (prefix !== undefined) entry.prefix = prefix;
+  if (modifier !== undefined) entry.modifier = modifier;
+  if (status !== undefined) entry.status = status;
+  if (result !== undefined) entry.result = result;
+  if (codePoint !== undefined) entry.codePoint = codePoint;
+  if (groupId !== '') entry.groupId = groupId;
+  return entry;
+}
+
+/** What the map itself has to say to a coder. */
+function hintsOf({ properties }: CodeMapEntry): CodeHint[] {
+  return properties.flatMap(({ name, value }): CodeHint[] => {
+    if (name === 'advice') return [hint('advice', value)];
+    if (name === 'suppressedBy') return [suppressionHint(value === 'prefix' ? 'prefix' : 'result')];
+    return name === 'missing' ? [missingDatumHint(asDatum(value))] : [];
+  });
+}
+
+function asDatum(value: string): MissingDatum {
+  // The properties of an entry name what evaluateRule has found missing.
+  return value as MissingDatum;
+}
+
+/** A finding and everything above it, as rules name what else a patient has. */
+export function withAncestors(kb: Knowledge, ctermId: number): readonly string[] {
+  const row = findingById(kb, ctermId);
+  if (row < 0) return [];
+  const known = lineages(kb).at(row);
+  return (
+    known ??
+    lineages(kb).keep(
+      row,
+      [row, ...ancestorsOf(kb, row)].map((one) => String(kb.tables.findings.id(one))),
+    )
+  );
+}
+
+const lineages = /* @__PURE__ */ derive((kb) => rowMemo<readonly string[]>(kb.tables.findings.rowCount));

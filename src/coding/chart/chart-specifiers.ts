@@ -1,0 +1,180 @@
+// Specifiers of the codes of a chart: what a record says of side and encounter put into its codes, what they still lack,
+// and the lists to choose from.
+
+import type { ChartMapEntry, CodeHint, CodeSpecifier } from '../../contract/result-types.js';
+import { codeRow } from '../../knowledge/code-row.js';
+import { instructionsOf } from '../../knowledge/instructions.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { codeMemo } from '../codes/code-cache.js';
+import { codeHints, missingSpecifierHint, unnamedSpecifierHint } from '../codes/code-hints.js';
+import {
+  missingSpecifiers,
+  ownSpecifiers,
+  type SpecifierSet,
+  type SpecifierValues,
+  specifyCode,
+} from '../specify/specifiers.js';
+import { evaluateRule, type RuleContext } from '../translate/map-rules.js';
+
+/** What is wanted of an entry beside its code. */
+export interface SpecifierOptions {
+  readonly vocabulary: string;
+  readonly includeHints: boolean;
+  readonly includeSpecifierLists: boolean;
+}
+
+/** Puts what a record says into the code of an entry, which then may be one to report. */
+export function specifyEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, values: SpecifierValues): void {
+  const specified = specifyCode(kb, vocabulary, entry.code, values);
+  if (specified === undefined || specified.code === entry.code || specified.applied.length === 0) return;
+  const wasSuppressed = isSuppressed(entry);
+  entry.properties = [
+    ...entry.properties,
+    {
+      name: 'specified',
+      value: specified.applied.join(','),
+      category: 'specifier',
+      sequence: entry.properties.length + 1,
+    },
+  ];
+  entry.code = specified.code;
+  entry.description = specified.description || entry.description;
+  entry.isCategory = String(!specified.isComplete && specified.row >= 0 && entry.isCategory === 'true');
+  if (wasSuppressed) return;
+  entry.unreportable = String(!specified.isComplete);
+  entry.autoSelect = String(specified.isComplete && !entry.inferred);
+}
+
+/** The same, but only where the code leaves unnamed what the values are of. */
+export function fillEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, values: SpecifierValues): void {
+  const isNamed = ownSpecifiers(kb, vocabulary, entry.code).some(
+    ({ set: { kind }, choice: { meaning } }) => kind !== 'detail' && values[kind] !== undefined && meaning !== 'none',
+  );
+  if (!isNamed) specifyEntry(kb, entry, vocabulary, values);
+}
+
+/** Puts what a code says of side and encounter into the code of the entry that stands in its place. */
+export function carryOver(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, from: string): void {
+  for (const { set, choice } of ownSpecifiers(kb, vocabulary, from)) {
+    const isNamed = choice.meaning !== '' && choice.meaning !== 'none';
+    if (isNamed && set.kind === 'laterality') specifyEntry(kb, entry, vocabulary, { laterality: choice.meaning });
+    if (isNamed && set.kind === 'episode') specifyEntry(kb, entry, vocabulary, { episode: choice.meaning });
+  }
+}
+
+function isSuppressed({ properties }: ChartMapEntry): boolean {
+  return properties.some(({ name }) => name === 'suppressedBy');
+}
+
+/** Adds hints and lists of specifiers to an entry, as far as they are wanted. */
+export function describeSpecifiers(
+  kb: Knowledge,
+  entry: ChartMapEntry,
+  options: SpecifierOptions,
+  context: RuleContext,
+): void {
+  const { vocabulary, includeHints, includeSpecifierLists } = options;
+  if (!includeHints && !includeSpecifierLists) return;
+  const told = toldOf(kb, vocabulary, entry.code);
+  if (includeHints && (told.hints.length > 0 || told.isForSome) && !isSuppressed(entry)) {
+    const hints = told.isForSome ? unique([...told.hints, ...patientHints(kb, told.row, context)]) : told.hints;
+    if (entry.hints !== undefined) entry.hints = unique([...entry.hints, ...hints]);
+    else if (hints.length > 0) entry.hints = [...hints];
+  }
+  if (includeSpecifierLists && told.lists.length > 0) entry.specifiers = told.lists.map(copied);
+}
+
+/** What there is to tell of a code, whoever has it. */
+interface Told {
+  /** Of section `codes`, -1 for a code that is composed. */
+  readonly row: number;
+  readonly hints: readonly CodeHint[];
+  /** The code is for one sex or for some ages. */
+  readonly isForSome: boolean;
+  readonly lists: readonly CodeSpecifier[];
+}
+
+const MOST_TOLD = 10_000;
+
+const toldOf = /* @__PURE__ */ codeMemo(MOST_TOLD, tellOf);
+
+function tellOf(kb: Knowledge, vocabulary: string, code: string): Told {
+  const missing = missingSpecifiers(kb, vocabulary, code);
+  const own = ownSpecifiers(kb, vocabulary, code);
+  const row = codeRow(kb, vocabulary, code);
+  const ofCode = row < 0 ? [] : codeHints(kb, row);
+  const hints = unique([
+    ...missing.flatMap((set) => missingSpecifierHint(set) ?? []),
+    ...own.filter(({ choice }) => choice.meaning === 'none').flatMap(({ set }) => unnamedSpecifierHint(set) ?? []),
+    ...ofCode.filter(({ type }) => !TOLD_APART.includes(type)),
+  ]);
+  const lists = [
+    ...own.map(({ set, choice }) => listOf(set, choice.character, vocabulary)),
+    ...missing.map((set) => listOf(set, '', vocabulary)),
+  ].map((list, at) => ({ ...list, id: at + 1, sequence: at + 1 }));
+  return { row, hints, isForSome: ofCode.some(({ type }) => type === 'sex' || type === 'age'), lists };
+}
+
+/** Of these, what the chart has is told (claim-order.ts, patientHints), rather than what it might have. */
+const TOLD_APART: readonly string[] = ['excludes1', 'excludes2', 'age', 'sex'];
+
+/** That a code is for patients of another sex or age than this one. */
+function patientHints(kb: Knowledge, row: number, { sex, age }: RuleContext): CodeHint[] {
+  return codeHints(kb, row).filter(({ type }) => {
+    if (type !== 'sex' && type !== 'age') return false;
+    return instructionsOf(kb, row).some(({ kind, text }) => {
+      if (kind !== type) return false;
+      const rule = kind === 'sex' ? `sex=${text}` : `age=${text}`;
+      return evaluateRule(rule, { sex, age }).truth === 'false';
+    });
+  });
+}
+
+function copied(one: CodeSpecifier): CodeSpecifier {
+  return {
+    list: one.list.map(({ code, description, typeId }) => ({ code, description, typeId })),
+    id: one.id,
+    setId: one.setId,
+    name: one.name,
+    tag: one.tag,
+    description: one.description,
+    group: one.group,
+    digit: one.digit,
+    sequence: one.sequence,
+    optional: one.optional,
+    multiselect: one.multiselect,
+  };
+}
+
+const DESCRIPTIONS: Readonly<Record<SpecifierSet['kind'], string>> = {
+  laterality: 'Side of the body',
+  episode: 'Encounter: first treatment, later care or sequela',
+  trimester: 'Trimester of the pregnancy',
+  fetus: 'Fetus concerned',
+  stage: 'Stage',
+  detail: 'Further detail',
+};
+
+function listOf({ prefix, kind, digit, choices }: SpecifierSet, chosen: string, vocabulary: string): CodeSpecifier {
+  return {
+    list: choices.map(({ character, label, meaning }) => ({
+      code: character,
+      description: label,
+      typeId: meaning === '' || meaning === 'none' ? 0 : 1,
+    })),
+    id: 0,
+    setId: `${vocabulary}:${prefix}`,
+    name: kind,
+    tag: chosen,
+    description: DESCRIPTIONS[kind],
+    group: chosen === '' ? 'missing' : 'chosen',
+    digit,
+    sequence: 0,
+    optional: chosen !== '',
+    multiselect: false,
+  };
+}
+
+function unique(hints: readonly CodeHint[]): CodeHint[] {
+  return [...new Map(hints.map((one) => [`${one.type} ${one.text}`, one])).values()];
+}

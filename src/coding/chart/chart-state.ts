@@ -1,0 +1,78 @@
+// The records of a chart with their codes, and what they say as a whole: which codes the patient has now, which of them a
+// group of rules has put there, which began before others.
+
+import type { ChartMapEntry } from '../../contract/result-types.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { ownSpecifiers } from '../specify/specifiers.js';
+import type { RuleContext } from '../translate/map-rules.js';
+import { type CodeList, codeList, type ListedCode } from './chart-code-list.js';
+
+/** A record of a chart with its codes in one vocabulary, group by group; of each group the first is the one to take. */
+export interface CodedRecord {
+  readonly id: string;
+  /** Id of the record that this one stands in; empty at the top. */
+  readonly parent: string;
+  readonly context: RuleContext;
+  /** A code that it says the patient has now and the knowledge base does not: nothing comes of it, but others heed it. */
+  readonly unknown?: string;
+  groups: ChartMapEntry[][];
+}
+
+/** What the whole chart has, as one group of rules sees it. */
+export interface ChartState {
+  readonly list: CodeList;
+  /** The codes that the group has put in or beside others. */
+  readonly added: Set<string>;
+}
+
+/** What the records say, with nothing added yet. */
+export function stateOf(records: readonly CodedRecord[]): ChartState {
+  const codes = presentCodes(records);
+  for (let record = 0; record < records.length; record++) {
+    const { unknown } = records[record];
+    if (unknown !== undefined) codes.push({ code: unknown, record, group: 0 });
+  }
+  return { list: codeList(codes), added: new Set() };
+}
+
+/** Whether a chart has a code, or, of one that leaves something unnamed (the trimester), one that names it. */
+export function stands(kb: Knowledge, vocabulary: string, { list, added }: ChartState, code: string): boolean {
+  if (added.has(code)) return true;
+  const unnamed = ownSpecifiers(kb, vocabulary, code).find(({ choice }) => choice.meaning === 'none');
+  const beginning = unnamed?.set.prefix ?? code;
+  return list.codes.some((one) => one.code === code || (unnamed !== undefined && one.code.startsWith(beginning)));
+}
+
+/** What the records say that the patient has now: the code to take of each group, unless it is suppressed. */
+export function presentCodes(records: readonly CodedRecord[]): ListedCode[] {
+  const codes: ListedCode[] = [];
+  for (let record = 0; record < records.length; record++) {
+    const { groups } = records[record];
+    for (let group = 0; group < groups.length; group++) {
+      const entries = groups[group];
+      if (entries.length > 0 && suppressionOf(entries[0]) === '') codes.push({ code: entries[0].code, record, group });
+    }
+  }
+  return codes;
+}
+
+/** The qualifier that suppresses an entry: `prefix`, `result`, or ''. */
+export function suppressionOf({ properties }: ChartMapEntry): string {
+  for (const { name, value } of properties) if (name === 'suppressedBy') return value;
+  return '';
+}
+
+/**
+ * The codes that began before another one. Our reading: what a record leaves undated is of the encounter; of two records
+ * of one code, which may be the same event said twice, both are dated, or the one is said to be past.
+ */
+export function codesBefore(list: CodeList, self: ListedCode, records: readonly CodedRecord[]): CodeList {
+  const { since, prefix } = records[self.record].context;
+  return codeList(
+    list.codes.filter(({ code, record }) => {
+      const other = records[record].context;
+      if (other.since === undefined || other.since <= (since ?? 0)) return false;
+      return since !== undefined || (prefix === undefined && (code !== self.code || other.prefix !== undefined));
+    }),
+  );
+}

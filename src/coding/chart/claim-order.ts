@@ -1,0 +1,200 @@
+// The codes of a chart as one claim has them: each once, in the order that the guidelines and the notes of the vocabulary
+// ask for, with what stands in each other's way. Our reading of the order: ranks of the knowledge base first, then the
+// order of the chart; what is to be coded first, and what an additional code is for, before it.
+
+import type { ChartMapEntry, CodeHint } from '../../contract/result-types.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { excludesHint, hint } from '../codes/code-hints.js';
+import { nearestRow } from '../codes/code-lineage.js';
+import { beginningOf, type CodePatterns, categoryOf } from '../codes/code-patterns.js';
+import { type CodeRelations, codeRelations } from '../codes/code-relations.js';
+import type { ListedCode } from './chart-code-list.js';
+import { type CodedRecord, presentCodes } from './chart-state.js';
+import { codeRules, combinationGroups } from './combination-rules.js';
+import { TAKEN_OVER } from './combined-entry.js';
+
+/** Where a code stands that no rank is given for. */
+const MIDDLE_RANK = 5;
+/** An entry names no more codes than these that go before it, or exclude it. */
+const MOST_NAMED = 8;
+
+interface ClaimCode {
+  readonly code: string;
+  readonly entry: ChartMapEntry;
+  readonly recordId: string;
+  readonly rank: number;
+  /** Codes behind which it stands by the rules of its vocabulary. */
+  readonly behind: readonly CodePatterns[];
+  /** Place in the chart. */
+  readonly order: number;
+  readonly relations: CodeRelations | undefined;
+  /** What has to stand before it. */
+  readonly before: Set<ClaimCode>;
+  /** The entries of other records with the same code. */
+  readonly repeated: ChartMapEntry[];
+}
+
+/**
+ * Puts the codes to report in order: the property `sequence` of an entry is its place on the claim; a code that another
+ * record reports has `reportedBy` instead. A manifestation without anything to stand before it may not be reported.
+ */
+export function orderClaim(
+  kb: Knowledge,
+  records: readonly CodedRecord[],
+  { vocabulary, includeHints }: { readonly vocabulary: string; readonly includeHints: boolean },
+): void {
+  if (!combinationGroups(kb, vocabulary).some(({ action }) => action === 'rank')) return;
+  const claim = claimOf(kb, vocabulary, records);
+  const byCategory = gathered(claim);
+  for (const one of claim) {
+    relate(one, byCategory, includeHints);
+    // Last: what only goes before a manifestation is not its cause.
+    for (const patterns of one.behind) for (const other of meantBy(patterns, one, byCategory)) one.before.add(other);
+  }
+  const ordered: ClaimCode[] = [];
+  const visited = new Set<ClaimCode>();
+  for (const one of [...claim].sort((a, b) => a.rank - b.rank || a.order - b.order)) place(one, visited, ordered);
+  let sequence = 0;
+  for (const { entry } of ordered) {
+    if (entry.unreportable !== 'true') addProperty(entry, 'sequence', String(++sequence));
+  }
+}
+
+/** Every code to take once, for the record that says it first; the other entries say which one that is. */
+function claimOf(kb: Knowledge, vocabulary: string, records: readonly CodedRecord[]): ClaimCode[] {
+  const known = new Map<string, ClaimCode>();
+  const isTakenOver = ({ record, group }: ListedCode) =>
+    records[record].groups[group][0].properties.some(({ name }) => name === TAKEN_OVER);
+  const codes = presentCodes(records);
+  // A code is that of the record it comes from, even where another one that has taken it over stands before.
+  const inTurn = [...codes.filter((one) => !isTakenOver(one)), ...codes.filter(isTakenOver)];
+  for (const { code, record, group } of inTurn) {
+    const { id, groups } = records[record];
+    const [entry] = groups[group];
+    const first = known.get(code);
+    if (first !== undefined) {
+      if (first.recordId !== id) addProperty(entry, 'reportedBy', first.recordId);
+      first.repeated.push(entry);
+      continue;
+    }
+    const row = nearestRow(kb, vocabulary, code);
+    const relations = row < 0 ? undefined : codeRelations(kb, row);
+    const { rank = MIDDLE_RANK, behind } = codeRules(kb, vocabulary, code);
+    known.set(code, {
+      code,
+      entry,
+      recordId: id,
+      rank,
+      behind,
+      order: order(record, group),
+      relations,
+      before: new Set(),
+      repeated: [],
+    });
+  }
+  return [...known.values()];
+}
+
+/** A record has far fewer groups. */
+function order(record: number, group: number): number {
+  return record * 1e6 + group;
+}
+
+/** Where a code goes by the ranks of its vocabulary, 1 first. */
+export function rankOf(kb: Knowledge, vocabulary: string, code: string): number {
+  return codeRules(kb, vocabulary, code).rank ?? MIDDLE_RANK;
+}
+
+type ByCategory = ReadonlyMap<string, readonly ClaimCode[]>;
+
+function gathered(claim: readonly ClaimCode[]): ByCategory {
+  const found = new Map<string, ClaimCode[]>();
+  for (const one of claim) {
+    const category = categoryOf(one.code);
+    const others = found.get(category);
+    if (others === undefined) found.set(category, [one]);
+    else others.push(one);
+  }
+  return found;
+}
+
+/** The codes of a claim other than one that patterns mean. */
+function meantBy(patterns: CodePatterns | undefined, one: ClaimCode, byCategory: ByCategory): readonly ClaimCode[] {
+  if (patterns === undefined) return NONE;
+  let meant: ClaimCode[] | undefined;
+  for (const [category, codes] of byCategory) {
+    if ((patterns.beginnings & beginningOf(category)) === 0 || !patterns.mayMatchIn(category)) continue;
+    for (const other of codes) {
+      if (other === one || patterns.match(other.code) === undefined) continue;
+      meant ??= [];
+      meant.push(other);
+    }
+  }
+  return meant ?? NONE;
+}
+
+const NONE: readonly ClaimCode[] = [];
+
+/** What the notes of a code say about the other codes of its claim. */
+function relate(one: ClaimCode, byCategory: ByCategory, includeHints: boolean): void {
+  const { code, entry, relations, before } = one;
+  if (relations === undefined) return;
+  for (const other of meantBy(relations.codeFirst, one, byCategory)) {
+    before.add(other);
+    if (includeHints && before.size <= MOST_NAMED)
+      addHint(entry, hint('code-first', `${other.code} of record ${other.recordId} goes before ${code}.`));
+  }
+  if (relations.isManifestation && before.size === 0) {
+    const text = `${code} never stands first: the chart has no code to go before it.`;
+    for (const same of [entry, ...one.repeated]) {
+      same.unreportable = 'true';
+      same.autoSelect = 'false';
+      if (includeHints) addHint(same, hint('code-first', text));
+    }
+  }
+  for (const other of meantBy(relations.useAdditional, one, byCategory)) other.before.add(one);
+  if (!includeHints) return;
+  let conflicts = 0;
+  for (const other of meantBy(relations.excludes1, one, byCategory)) {
+    if (++conflicts > MOST_NAMED) break;
+    addExclusion('excludes1', one, other);
+    addExclusion('excludes1', other, one);
+  }
+  let besides = 0;
+  for (const other of meantBy(relations.excludes2, one, byCategory)) {
+    if (++besides > MOST_NAMED) break;
+    addExclusion('excludes2', one, other);
+  }
+}
+
+function addExclusion(kind: 'excludes1' | 'excludes2', one: ClaimCode, other: ClaimCode): void {
+  addHint(one.entry, excludesHint(kind, `${other.code} of record ${other.recordId}`, other.entry.description));
+}
+
+function addHint(entry: ChartMapEntry, added: CodeHint): void {
+  const hints = entry.hints ?? [];
+  if (!hints.some(({ text }) => text === added.text)) entry.hints = [...hints, added];
+}
+
+function addProperty(entry: ChartMapEntry, name: string, value: string): void {
+  const { properties } = entry;
+  entry.properties = [...properties, { name, value, category: 'claim', sequence: properties.length + 1 }];
+}
+
+/** Puts a code behind all that has to stand before it; a circle is cut where it closes. */
+function place(start: ClaimCode, visited: Set<ClaimCode>, ordered: ClaimCode[]): void {
+  if (visited.has(start)) return;
+  visited.add(start);
+  const open = [{ one: start, rest: [...start.before] }];
+  while (open.length > 0) {
+    const { one, rest } = open[open.length - 1];
+    const next = rest.shift();
+    if (next === undefined) {
+      ordered.push(one);
+      open.pop();
+    } else if (!visited.has(next)) {
+      visited.add(next);
+      open.push({ one: next, rest: [...next.before] });
+    }
+  }
+}

@@ -1,0 +1,225 @@
+// The combination rules of the knowledge base, ready to use: by vocabulary, in groups in the order in which they are gone
+// through. What a rule asks for of other codes may depend on the code it is for: `{stem}` is that code up to its dot, `{1}`
+// the first character that a `*` stood for.
+
+import { COMBINATION_ACTIONS, type CombinationAction } from '../../bundle/sections/combinations-section.js';
+import { RELATIONSHIPS, type Relationship } from '../../bundle/sections/maps-section.js';
+import { derive } from '../../knowledge/derive.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { vocabularyIndex } from '../../knowledge/vocabularies.js';
+import { codeMemo } from '../codes/code-cache.js';
+import { type CodePatterns, categoryOf, codePatterns } from '../codes/code-patterns.js';
+import { parseRule } from '../translate/map-rules.js';
+
+/** One rule about the codes of a chart. */
+export interface CombinationRule {
+  readonly on: CodePatterns;
+  /** The same as the bundle writes it. */
+  readonly list: string;
+  /** Lists of patterns, each of which another code must be of. */
+  readonly with: readonly string[];
+  /** A list of patterns that no other code may be of; may be empty. */
+  readonly unless: string;
+  /** Canonical rule text. */
+  readonly when: string;
+  /** The rule is for what is said with a prefix, which other rules are not. */
+  readonly isForPrefixed: boolean;
+  /** A code, or the template of one. */
+  readonly code: string;
+  readonly relationship: Relationship;
+}
+
+/** The rules of one group. */
+export interface CombinationGroup {
+  readonly name: string;
+  readonly action: CombinationAction;
+  readonly rules: readonly CombinationRule[];
+  /** What every rule asks for: without a code of it none holds. */
+  readonly needed: CodePatterns | undefined;
+  /** Those that may be for codes of a category, in their order. */
+  rulesIn(category: string): readonly CombinationRule[];
+}
+
+/** A group while its rules are gathered. */
+interface OpenGroup {
+  readonly action: CombinationAction;
+  readonly rules: CombinationRule[];
+  /** How many of the rules are of overlays: those stand first. */
+  overlaid: number;
+}
+
+const groupsByVocabulary = /* @__PURE__ */ derive((kb) => {
+  const { combinations } = kb.tables;
+  const bundleRows = kb.overlaid?.bundleRows('combinations') ?? combinations.rowCount;
+  const groups = new Map<number, Map<string, OpenGroup>>();
+  for (let row = 0; row < combinations.rowCount; row++) {
+    const vocab = combinations.vocab(row);
+    const ofVocabulary = groups.get(vocab) ?? new Map<string, OpenGroup>();
+    groups.set(vocab, ofVocabulary);
+    const name = combinations.group(row);
+    const action = COMBINATION_ACTIONS[combinations.action(row)];
+    const group = ofVocabulary.get(name) ?? { action, rules: [], overlaid: 0 };
+    ofVocabulary.set(name, group);
+    if (row < bundleRows) group.rules.push(ruleAt(kb, row));
+    else group.rules.splice(group.overlaid++, 0, ruleAt(kb, row));
+  }
+  const ready = new Map<number, CombinationGroup[]>();
+  for (const [vocab, named] of groups) {
+    const patternsOf = patternsIn(kb, kb.manifest.vocabularies[vocab].name);
+    ready.set(
+      vocab,
+      Array.from(named, ([name, { action, rules }]) => {
+        const needed = neededBy(rules);
+        return {
+          name,
+          action,
+          rules,
+          needed: needed === '' ? undefined : patternsOf(needed),
+          rulesIn: gatheredByCategory(rules),
+        };
+      }),
+    );
+  }
+  return ready;
+});
+
+/** The groups of rules about the codes of a vocabulary; none where the knowledge base has none. */
+export function combinationGroups(kb: Knowledge, vocabulary: string): readonly CombinationGroup[] {
+  return groupsByVocabulary(kb).get(vocabularyIndex(kb, vocabulary)) ?? [];
+}
+
+const patternsByList = /* @__PURE__ */ derive(() => new Map<string, CodePatterns>());
+
+/** The patterns of a list, made once: rules ask for few lists, and what depends on a code comes of the codes there are. */
+function patternsIn(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
+  const known = patternsByList(kb);
+  const below = isHierarchy(vocabulary);
+  return (list) => {
+    const key = below ? list : `=${list}`;
+    const made = known.get(key) ?? codePatterns(list, below);
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** The rules of one group that are for a code. */
+export interface RulesOfGroup {
+  readonly group: CombinationGroup;
+  /** Its place among the groups of its vocabulary. */
+  readonly place: number;
+  readonly rules: readonly RuleForCode[];
+}
+
+/** A rule, and what it asks for where it is for this code. */
+export interface RuleForCode {
+  readonly rule: CombinationRule;
+  /** What `*` stood for. */
+  readonly captured: string;
+  readonly with: readonly CodePatterns[];
+  readonly unless: CodePatterns | undefined;
+}
+
+/** What the rules of a vocabulary say about a code alone. */
+interface CodeRules {
+  /** The groups that change codes and have rules for it, in their order. */
+  readonly combining: readonly RulesOfGroup[];
+  /** The groups that have rules for what the chart says of it, in their order. */
+  readonly specifying: readonly RulesOfGroup[];
+  /** Its place on a claim; undefined where no rule gives one. */
+  readonly rank: number | undefined;
+  /** Codes behind which it stands on a claim. */
+  readonly behind: readonly CodePatterns[];
+}
+
+const MOST_CODES = 20_000;
+const MOST_CATEGORIES = 20_000;
+
+/** What the rules of a vocabulary say about a code, whatever else the chart has: there are many rules, few for any code. */
+export const codeRules = /* @__PURE__ */ codeMemo(MOST_CODES, readCodeRules);
+
+function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRules {
+  const patternsOf = patternsIn(kb, vocabulary);
+  const combining: RulesOfGroup[] = [];
+  const specifying: RulesOfGroup[] = [];
+  const behind: CodePatterns[] = [];
+  let rank: number | undefined;
+  for (const [place, group] of combinationGroups(kb, vocabulary).entries()) {
+    const rules = group.rulesIn(categoryOf(code)).flatMap((rule): RuleForCode[] => {
+      const captured = rule.on.match(code);
+      if (captured === undefined) return [];
+      const asked = rule.with.map((list) => patternsOf(filled(list, code, captured)));
+      const unless = rule.unless === '' ? undefined : patternsOf(filled(rule.unless, code, captured));
+      return [{ rule, captured, with: asked, unless }];
+    });
+    if (rules.length === 0) continue;
+    if (COMBINING.includes(group.action)) combining.push({ group, place, rules });
+    if (group.action === 'specify') specifying.push({ group, place, rules });
+    if (group.action === 'behind') behind.push(...rules.flatMap(({ with: asked }) => asked));
+    if (group.action === 'rank') rank ??= Number(rules[0].rule.code);
+  }
+  return { combining, specifying, rank, behind };
+}
+
+/** A template with what it says of a code: itself, its `{stem}` and the characters that `*` stood for. */
+export function filled(template: string, code: string, captured: string): string {
+  if (!template.includes('{')) return template;
+  const [stem = ''] = code.split('.');
+  return template.replace(/\{(self|stem|\d)\}/g, (_, part: string) => {
+    if (part === 'self') return code;
+    return part === 'stem' ? stem : (captured[Number(part) - 1] ?? '');
+  });
+}
+
+const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked', 'again'];
+
+/** Whether what comes of a rule stands beside the code that the rule is for, and not in its place. */
+export function isBeside(action: CombinationGroup['action']): boolean {
+  return action === 'before' || action === 'after' || action === 'linked';
+}
+
+/** Whether a code is for confirmed cases alone, wherever the patient is. */
+export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string): boolean {
+  return combinationGroups(kb, vocabulary).some(
+    ({ action, rulesIn }) =>
+      action === 'confirmed' && rulesIn(categoryOf(code)).some(({ on }) => on.match(code) !== undefined),
+  );
+}
+
+/** In ICD a longer code stands below the one it begins with. */
+export function isHierarchy(vocabulary: string): boolean {
+  return vocabulary.startsWith('icd');
+}
+
+function ruleAt(kb: Knowledge, row: number): CombinationRule {
+  const { combinations } = kb.tables;
+  const vocabulary = kb.manifest.vocabularies[combinations.vocab(row)].name;
+  const when = combinations.when(row);
+  return {
+    list: combinations.on(row),
+    on: codePatterns(combinations.on(row), isHierarchy(vocabulary)),
+    with: combinations.with(row).split(' & ').filter(Boolean),
+    unless: combinations.unless(row),
+    when,
+    isForPrefixed: parseRule(when).some(({ axis }) => axis === 'prefix'),
+    code: combinations.code(row),
+    relationship: RELATIONSHIPS[combinations.relationship(row)] ?? 'related',
+  };
+}
+
+function neededBy([first, ...others]: readonly CombinationRule[]): string {
+  const shared = first?.with.find((list) => !list.includes('{') && others.every((rule) => rule.with.includes(list)));
+  return shared ?? '';
+}
+
+function gatheredByCategory(rules: readonly CombinationRule[]): CombinationGroup['rulesIn'] {
+  const gathered = new Map<string, readonly CombinationRule[]>();
+  return (category) => {
+    const known = gathered.get(category);
+    if (known !== undefined) return known;
+    const own = rules.filter(({ on }) => on.mayMatchIn(category));
+    // Any three characters may be asked for.
+    if (gathered.size >= MOST_CATEGORIES) gathered.clear();
+    gathered.set(category, own);
+    return own;
+  };
+}

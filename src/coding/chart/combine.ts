@@ -1,0 +1,267 @@
+// Combination coding: what the codes of a chart's records do to each other. The groups of rules are gone through in their
+// order; a group sees what the ones before it have left. Which rules there are is knowledge, none of it stands here.
+
+import type { ChartMapEntry } from '../../contract/result-types.js';
+import { codeRow } from '../../knowledge/code-row.js';
+import { codeAt } from '../../knowledge/codes.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { parseSpecifier } from '../specify/specifier-values.js';
+import { describedCode } from '../specify/specifiers.js';
+import { evaluateRule, type RuleContext } from '../translate/map-rules.js';
+import type { CodeList, ListedCode, MeantCode } from './chart-code-list.js';
+import { carryOver, fillEntry } from './chart-specifiers.js';
+import { type ChartState, type CodedRecord, codesBefore, stands, stateOf, suppressionOf } from './chart-state.js';
+import {
+  type CombinationGroup,
+  codeRules,
+  combinationGroups,
+  filled,
+  isBeside,
+  type RuleForCode,
+  type RulesOfGroup,
+} from './combination-rules.js';
+import { type CombinedCode, combinedEntry, isTaking } from './combined-entry.js';
+
+/** What entries are made with. */
+export interface CombinationOptions {
+  readonly vocabulary: string;
+  readonly includeHints: boolean;
+}
+
+/** Applies the rules about codes of a vocabulary: changes the groups of the records. */
+export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], options: CombinationOptions): void {
+  const { vocabulary } = options;
+  const groups = combinationGroups(kb, vocabulary);
+  if (groups.length === 0) return;
+  const agenda: Agenda = groups.map(() => undefined);
+  for (let index = 0; index < records.length; index++) plan(kb, vocabulary, records[index], index, agenda, -1);
+  let chart: ChartState | undefined;
+  for (let place = 0; place < agenda.length; place++) {
+    const waiting = agenda[place];
+    if (waiting === undefined) continue;
+    const group = groups[place];
+    chart ??= stateOf(records);
+    if (group.needed !== undefined && !chart.list.has(group.needed)) continue;
+    let hasChanged = false;
+    for (const index of inTurn(waiting)) {
+      const record = records[index];
+      if (!applyGroup(kb, group, { options, record, index, records, chart })) continue;
+      hasChanged = true;
+      plan(kb, vocabulary, record, index, agenda, place);
+    }
+    if (hasChanged) chart = undefined;
+  }
+}
+
+/** Puts what the chart as a whole says of a code (the trimester) into the codes that leave it unnamed. */
+export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
+  const groups = combinationGroups(kb, vocabulary).filter(({ action }) => action === 'specify');
+  if (groups.length === 0) return;
+  let list: CodeList | undefined;
+  for (let index = 0; index < records.length; index++) {
+    const record = records[index];
+    for (let number = 0; number < record.groups.length; number++) {
+      const entries = record.groups[number];
+      // Few codes leave anything to the chart.
+      if (entries.length === 0 || codeRules(kb, vocabulary, entries[0].code).specifying.length === 0) continue;
+      const [taken] = entries;
+      if (suppressionOf(taken) !== '') continue;
+      for (const group of groups) {
+        // What a group has put into the code, the next one sees.
+        const own = codeRules(kb, vocabulary, taken.code).specifying.find((one) => one.group === group);
+        if (own === undefined) continue;
+        list ??= stateOf(records).list;
+        const self = { code: taken.code, record: index, group: number };
+        for (const rule of own.rules) {
+          const match = matchOf(rule, self, list, record.context);
+          if (match === undefined) continue;
+          fillEntry(kb, taken, vocabulary, parseSpecifier(match.code));
+          break;
+        }
+      }
+    }
+  }
+}
+
+/** Records in the order of the chart, each once, as nearly always they already are. */
+function inTurn(waiting: readonly number[]): Iterable<number> {
+  for (let at = 1; at < waiting.length; at++) {
+    if (waiting[at] <= waiting[at - 1]) return new Set([...waiting].sort((a, b) => a - b));
+  }
+  return waiting;
+}
+
+/** By the place of a group of rules, the records that it may have rules for. */
+type Agenda = (number[] | undefined)[];
+
+/** Puts a record on the agenda of every group behind one that may have rules for its codes. */
+function plan(
+  kb: Knowledge,
+  vocabulary: string,
+  { groups }: CodedRecord,
+  index: number,
+  agenda: Agenda,
+  behind: number,
+): void {
+  for (const entries of groups) {
+    if (entries.length === 0) continue;
+    const { combining } = codeRules(kb, vocabulary, entries[0].code);
+    for (let at = 0; at < combining.length; at++) {
+      const { place } = combining[at];
+      if (place <= behind) continue;
+      const waiting = agenda[place];
+      if (waiting === undefined) agenda[place] = [index];
+      else if (waiting[waiting.length - 1] !== index) waiting.push(index);
+    }
+  }
+}
+
+interface Place {
+  readonly options: CombinationOptions;
+  readonly record: CodedRecord;
+  /** Of the record in the chart. */
+  readonly index: number;
+  readonly records: readonly CodedRecord[];
+  readonly chart: ChartState;
+}
+
+/** Whether the group's rules changed the record's codes; nothing is made where, as nearly always, none of them holds. */
+function applyGroup(kb: Knowledge, group: CombinationGroup, place: Place): boolean {
+  const { record } = place;
+  const before = record.groups;
+  let after: ChartMapEntry[][] | undefined;
+  for (let number = 0; number < before.length; number++) {
+    const entries = before[number];
+    const made = entries.length === 0 ? NOTHING_MADE : outcomes(kb, group, entries[0], number, place);
+    if (made.length === 0) {
+      after?.push(entries);
+      continue;
+    }
+    after ??= before.slice(0, number);
+    if (group.action === 'before') after.push(...made.map(alone), entries);
+    else if (isBeside(group.action)) after.push(entries, ...made.map(alone));
+    else after.push(...made.map(alone));
+  }
+  if (after === undefined) return false;
+  record.groups = withoutRepeats(after);
+  return true;
+}
+
+const NOTHING_MADE: readonly ChartMapEntry[] = [];
+
+function alone(entry: ChartMapEntry): ChartMapEntry[] {
+  return [entry];
+}
+
+/** The same code is needed once of one record. */
+function withoutRepeats(groups: readonly ChartMapEntry[][]): ChartMapEntry[][] {
+  const seen = new Set<string>();
+  return groups.filter(([taken]) => {
+    if (taken === undefined || seen.has(taken.code)) return false;
+    seen.add(taken.code);
+    return true;
+  });
+}
+
+/** The entries that the group's rules make for the code to take of a record's group of codes. */
+function outcomes(
+  kb: Knowledge,
+  group: CombinationGroup,
+  taken: ChartMapEntry,
+  number: number,
+  { options, record, index, records, chart }: Place,
+): readonly ChartMapEntry[] {
+  const { vocabulary, includeHints } = options;
+  const rules = rulesOf(codeRules(kb, vocabulary, taken.code).combining, group);
+  if (rules.length === 0) return NOTHING_MADE;
+  const { name, action } = group;
+  const suppressed = suppressionOf(taken);
+  const self: ListedCode = { code: taken.code, record: index, group: number };
+  let made: ChartMapEntry[] | undefined;
+  for (let at = 0; at < rules.length; at++) {
+    const one = rules[at];
+    const { rule } = one;
+    if (suppressed !== (rule.isForPrefixed ? 'prefix' : '')) continue;
+    let match = matchOf(one, self, chart.list, record.context);
+    if (match !== undefined && action === 'again') {
+      match = matchOf(one, self, codesBefore(chart.list, self, records), record.context);
+    }
+    if (match === undefined) continue;
+    const coded = knownCode(kb, vocabulary, match.code);
+    // What a code says of the past itself stays, no longer suppressed.
+    const isSame = match.code === taken.code && !rule.isForPrefixed;
+    if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
+    // A code that goes beside others is not needed where it stands already.
+    if (isBeside(action) && stands(kb, vocabulary, chart, match.code)) break;
+    chart.added.add(match.code);
+    const isOpen = action === 'linked' && !isLinked(one, self, record, records);
+    const evidence = match.with.map((other) => `${other.code}@${records[other.record]?.id ?? ''}`);
+    made ??= [];
+    const entry = combinedEntry(coded, { name, rule, taken, evidence, action, includeHints, isOpen });
+    if (match.code.length === WITH_ENCOUNTER && !isTaking(rule)) carryOver(kb, entry, vocabulary, taken.code);
+    made.push(entry);
+    if (action !== 'replace-all') break;
+  }
+  return made ?? NOTHING_MADE;
+}
+
+/** What a code has of the rules of a group. */
+function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): readonly RuleForCode[] {
+  for (let at = 0; at < combining.length; at++) if (combining[at].group === group) return combining[at].rules;
+  return NO_RULES;
+}
+
+/** A code that is stored, or given by a seventh character of its axis. */
+export function knownCode(kb: Knowledge, vocabulary: string, code: string): CombinedCode | undefined {
+  const row = codeRow(kb, vocabulary, code);
+  if (row >= 0) return codeAt(kb, row);
+  const composed = describedCode(kb, vocabulary, code);
+  return composed && { ...composed, isCategory: false, isUnreportable: !composed.isComplete, termType: '' };
+}
+
+/** As long as codes of ICD-10-CM are that have a seventh character. */
+const WITH_ENCOUNTER = 8;
+
+const NO_RULES: readonly RuleForCode[] = [];
+
+/** Our reading of "documented as related": of the two records one stands inside the other, or they are the same. */
+function isLinked(
+  { with: asked }: RuleForCode,
+  self: ListedCode,
+  record: CodedRecord,
+  records: readonly CodedRecord[],
+): boolean {
+  const belongs = ({ id, parent }: CodedRecord) => parent === record.id || id === record.parent;
+  return asked.every((patterns) =>
+    records.some(
+      (other, at) =>
+        (at === self.record || belongs(other)) &&
+        other.groups.some(
+          ([taken]) => taken !== undefined && suppressionOf(taken) === '' && patterns.match(taken.code) !== undefined,
+        ),
+    ),
+  );
+}
+
+interface Match {
+  readonly code: string;
+  readonly with: readonly MeantCode[];
+}
+
+/** What comes of a rule for a code; undefined where it does not hold. */
+function matchOf(
+  { rule, captured, with: asked, unless }: RuleForCode,
+  self: ListedCode,
+  list: CodeList,
+  context: RuleContext,
+): Match | undefined {
+  // Most rules ask for something that the chart does not have.
+  for (let at = 0; at < asked.length; at++) if (list.find(asked[at], self) === undefined) return undefined;
+  if (unless !== undefined && list.find(unless, self) !== undefined) return undefined;
+  if (rule.when !== '' && evaluateRule(rule.when, context).truth !== 'true') return undefined;
+  const found = asked.flatMap((wanted) => list.find(wanted, self) ?? []);
+  if (!rule.code.includes('{')) return { code: rule.code, with: found };
+  const all = captured + found.map((other) => other.captured).join('');
+  const code = filled(rule.code, self.code, all).replace('{with}', found[0]?.code ?? '');
+  return { code, with: found };
+}

@@ -1,0 +1,155 @@
+// Hints: what a coder should know of a code before it goes on a claim, by type, in our own words. What a vocabulary says
+// at a code and above it is quoted as the bundle has it.
+
+import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
+import type { CodeHint } from '../../contract/result-types.js';
+import { derive } from '../../knowledge/derive.js';
+import { instructionsOf } from '../../knowledge/instructions.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import type { SpecifierKind, SpecifierSet } from '../specify/specifiers.js';
+import type { MissingDatum } from '../translate/map-rules.js';
+
+/** Every type of hint. `advice` is what the author of a map says, `absent` that there is nothing to code. */
+const HINT_TYPES = [
+  'laterality',
+  'episode',
+  'trimester',
+  'fetus',
+  'stage',
+  'additional-code',
+  'code-first',
+  'use-additional',
+  'external-cause',
+  'excludes1',
+  'excludes2',
+  'uncertain-dx',
+  'age',
+  'sex',
+  'value',
+  'advice',
+  'absent',
+] as const;
+export type HintType = (typeof HINT_TYPES)[number];
+
+/** A hint. */
+export function hint(type: HintType, text: string): CodeHint {
+  return { type, text };
+}
+
+const WANTED: Readonly<Record<Exclude<SpecifierKind, 'detail'>, string>> = {
+  laterality: 'The code goes on with the side, which is not said',
+  episode: 'The code goes on with the encounter (first treatment, later care, sequela), which is not said',
+  trimester: 'The code goes on with the trimester, which is not said',
+  fetus: 'The code goes on with the number of the fetus concerned, which is not said',
+  stage: 'The code goes on with the stage, which is not said',
+};
+
+/** The hint that a specifier is missing; none for plain details. */
+export function missingSpecifierHint({ kind, digit, choices }: SpecifierSet): CodeHint | undefined {
+  if (kind === 'detail') return undefined;
+  const list = choices.map(({ character, label }) => `${character} ${label}`).join('; ');
+  return hint(kind, `${WANTED[kind]}. Character ${digit} is one of: ${list}.`);
+}
+
+/** The hint that the documentation leaves a specifier unnamed for which the vocabulary has better codes. */
+export function unnamedSpecifierHint({ kind, choices }: SpecifierSet): CodeHint | undefined {
+  if (kind === 'detail' || kind === 'episode') return undefined;
+  const named = choices.filter(({ meaning }) => meaning !== '' && meaning !== 'none').map(({ label }) => label);
+  if (named.length === 0) return undefined;
+  return hint(kind, `The ${NOUNS[kind]} is not named. There are codes for: ${named.join('; ')}.`);
+}
+
+const NOUNS: Readonly<Record<'laterality' | 'trimester' | 'fetus' | 'stage', string>> = {
+  laterality: 'side',
+  trimester: 'trimester',
+  fetus: 'fetus',
+  stage: 'stage',
+};
+
+/** The hint that something is not known by which maps differ. */
+export function missingDatumHint(datum: MissingDatum): CodeHint {
+  if (datum === 'age') return hint('age', 'The age of the patient decides between codes and is not known.');
+  if (datum === 'sex') return hint('sex', 'The sex of the patient decides between codes and is not known.');
+  if (datum === 'since')
+    return hint('advice', 'When it began decides between codes: neither Onset nor Duration is said.');
+  if (datum === 'value') return hint('value', 'A value decides between codes and the record has none.');
+  if (datum.startsWith('with='))
+    return hint('additional-code', 'Another finding of the patient would decide between codes.');
+  return hint('advice', `The ${datum} decides between codes and is not said.`);
+}
+
+/** The hint that a prefix or result keeps a code off the claim. */
+export function suppressionHint(by: 'prefix' | 'result'): CodeHint {
+  return by === 'prefix'
+    ? hint('uncertain-dx', 'What is only possible, past or of the family is not coded as present.')
+    : hint('absent', 'The finding is absent: there is nothing to code.');
+}
+
+/** The hints that two codes do not go together, for the one of them; `other` names the one it clashes with. */
+export function excludesHint(kind: 'excludes1' | 'excludes2', other: string, note: string): CodeHint {
+  const text =
+    kind === 'excludes1'
+      ? `Not together with ${other}: the vocabulary excludes it here (${note}), unless the two have nothing to do with each other.`
+      : `${other} is not part of this code (${note}): both may be coded when both are there.`;
+  return hint(kind, text);
+}
+
+const QUOTED: Readonly<Partial<Record<InstructionKind, [HintType, string]>>> = {
+  'code-first': ['code-first', 'Code first'],
+  'use-additional': ['use-additional', 'Code in addition'],
+  'code-also': ['additional-code', 'Code also'],
+  excludes1: ['excludes1', 'Not to be coded here'],
+  excludes2: ['excludes2', 'Not included here; may be coded besides'],
+};
+
+const remembered = /* @__PURE__ */ derive((_kb) => new Map<number, readonly CodeHint[]>());
+
+/** What the vocabulary says of a code (its row): code first, additional codes, exclusions, whom it is for. */
+export function codeHints(kb: Knowledge, row: number): readonly CodeHint[] {
+  const known = remembered(kb).get(row);
+  if (known !== undefined) return known;
+  const made = madeHints(kb, row);
+  remembered(kb).set(row, made);
+  return made;
+}
+
+function madeHints(kb: Knowledge, row: number): CodeHint[] {
+  const found: CodeHint[] = [];
+  for (const { kind, text } of instructionsOf(kb, row)) {
+    const [type, lead] = QUOTED[kind] ?? [];
+    if (type !== undefined) found.push(hint(type, `${lead}: ${text}`));
+    else if (kind === 'manifestation') found.push(hint('code-first', 'A manifestation: its cause is coded first.'));
+    else if (kind === 'sex') found.push(hint('sex', `Only for ${text === 'F' ? 'women and girls' : 'men and boys'}.`));
+    else if (kind === 'age') found.push(hint('age', `Only for patients of an age of ${ageInWords(text)}.`));
+  }
+  const { codes } = kb.tables;
+  const isInjury =
+    kb.manifest.vocabularies[codes.vocab(row)].name === 'icd10' && /^(?:S|T[0-7]|T8[0-8])/.test(codes.code(row));
+  if (isInjury && !hasOwnCause(codes.code(row))) {
+    found.push(hint('external-cause', 'Codes of V00 to Y99 say how, where and during what it came to the injury.'));
+  }
+  return unique(found);
+}
+
+/** Poisonings and adverse effects (T36–T65) and complications (T80–T88) name their cause themselves. */
+function hasOwnCause(code: string): boolean {
+  const category = code.slice(0, 3);
+  return category >= 'T36' && category !== 'T79' && !/^T(?:6[6-9]|7\d)$/.test(category);
+}
+
+const MINUTES_A_YEAR = 525_960;
+
+/** An age in minutes, `low-high` with an empty side open, in words. */
+export function ageInWords(range: string): string {
+  const [low = '', high = ''] = range.split('-');
+  const years = (minutes: string) => {
+    const count = Number(minutes) / MINUTES_A_YEAR;
+    return count < 1 ? `${Math.round((count * MINUTES_A_YEAR) / 1440)} days` : `${Math.round(count * 10) / 10} years`;
+  };
+  if (low === '' || low === '0') return `under ${years(high)}`;
+  return high === '' ? `${years(low)} and more` : `${years(low)} to under ${years(high)}`;
+}
+
+function unique(hints: readonly CodeHint[]): CodeHint[] {
+  return [...new Map(hints.map((one) => [`${one.type} ${one.text}`, one])).values()];
+}

@@ -1,0 +1,37 @@
+// Codes, their specifiers and notes as the operations on codes give them.
+
+import type { CodeItem, CodeNote, CodeSpecifierSet } from '../../contract/result-types.js';
+import { codeAt } from '../../knowledge/codes.js';
+import { instructionsOf } from '../../knowledge/instructions.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import type { DescribedCode, SpecifierSet } from '../specify/specifiers.js';
+
+/** The code at a row. */
+export function codeItem(kb: Knowledge, row: number): CodeItem {
+  const { code, description, isCategory, isUnreportable } = codeAt(kb, row);
+  return { code, description, isCategory, unreportable: isCategory || isUnreportable };
+}
+
+/** A code, stored or composed. */
+export function describedItem({ code, description, isComplete }: DescribedCode): CodeItem {
+  return { code, description, isCategory: false, unreportable: !isComplete };
+}
+
+/** A set of characters; `chosen` is the one that the code has. */
+export function specifierSet({ kind, digit, choices }: SpecifierSet, chosen?: string): CodeSpecifierSet {
+  return {
+    name: kind,
+    digit,
+    ...(chosen !== undefined && { chosen }),
+    list: choices.map(({ character, label }) => ({ code: character, description: label })),
+  };
+}
+
+/** What the vocabulary says about using a code (its row), its own notes first. */
+export function codeNotes(kb: Knowledge, row: number): CodeNote[] {
+  return instructionsOf(kb, row).map(({ kind, text, code }) => ({
+    type: kind,
+    text,
+    code: kb.tables.codes.code(code),
+  }));
+}

@@ -1,0 +1,113 @@
+// What a vocabulary says at a code about other codes, as patterns of codes: what excludes it, what is coded before it and
+// what after it. A note holds for the codes below it too. The codes are those that the notes name in brackets.
+
+import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
+import { codeAt } from '../../knowledge/codes.js';
+import { derive } from '../../knowledge/derive.js';
+import { instructionsOf } from '../../knowledge/instructions.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { rowMemo } from '../../knowledge/row-memo.js';
+import { type CodePatterns, codePatterns } from './code-patterns.js';
+
+/** The notes about other codes that hold for a code; absent lists are undefined. */
+export interface CodeRelations {
+  readonly excludes1: CodePatterns | undefined;
+  /** Not part of the code, but may be reported beside it. */
+  readonly excludes2: CodePatterns | undefined;
+  readonly codeFirst: CodePatterns | undefined;
+  readonly useAdditional: CodePatterns | undefined;
+  /** Never first on a claim: something must stand before it. */
+  readonly isManifestation: boolean;
+}
+
+const memo = /* @__PURE__ */ derive((kb) => rowMemo<CodeRelations>(kb.tables.codes.rowCount));
+
+/** What holds between the code at a row of section `codes` and others. */
+export function codeRelations(kb: Knowledge, row: number): CodeRelations {
+  const known = memo(kb).at(row);
+  return known ?? memo(kb).keep(row, readRelations(kb, row));
+}
+
+/** Poisoned, or too little taken: no adverse effect. */
+const POISONING = /* @__PURE__ */ codePatterns('T36-T50#12346', true);
+
+function readRelations(kb: Knowledge, row: number): CodeRelations {
+  const lists: Partial<Record<InstructionKind, string[]>> = {};
+  const isPoisoning = POISONING.match(codeAt(kb, row).code) !== undefined;
+  for (const { kind, text } of instructionsOf(kb, row)) {
+    // What drugs do is coded before them only where they were rightly given.
+    if (isPoisoning && kind === 'code-first') continue;
+    lists[kind] = [...(lists[kind] ?? []), ...codesNamedIn(text)];
+  }
+  const patterns = (list: readonly string[] = []) =>
+    list.length === 0 ? undefined : codePatterns([...new Set(list)].join(' '), true);
+  return {
+    excludes1: patterns(lists.excludes1),
+    excludes2: patterns(lists.excludes2),
+    codeFirst: patterns(isUnnamedCause(lists) ? causesMeantBy(kb, row) : lists['code-first']),
+    useAdditional: patterns(lists['use-additional']),
+    isManifestation: lists.manifestation !== undefined,
+  };
+}
+
+/** A manifestation whose note names no codes that go before it. */
+function isUnnamedCause(lists: Partial<Record<InstructionKind, readonly string[]>>): boolean {
+  return lists.manifestation !== undefined && (lists['code-first'] ?? []).length === 0;
+}
+
+/** Our reading of "code first the underlying neoplasm" or "disease" without codes: any neoplasm, any disease. */
+function causesMeantBy(kb: Knowledge, row: number): string[] {
+  const said = instructionsOf(kb, row).flatMap(({ kind, text }) => (kind === 'code-first' ? [text] : []));
+  if (said.some((text) => /\bneoplasm/i.test(text))) return ['C00-D49'];
+  return said.length > 0 ? ['A00-Q99', 'S00-T88', `!${codeAt(kb, row).code}`] : [];
+}
+
+const BRACKETS = /\(([^()]*)\)/g;
+const CODE = '[A-Z]\\d[\\dAB](?:\\.[\\dA-Z]{1,4})?';
+const NAMED = new RegExp(`(${CODE})(?:\\.?-(?:(${CODE})(?:\\.?-)?)?)?(?![\\dA-Za-z])`, 'g');
+
+/** Behind a range of categories: `with .51-.52` behind the dot. */
+const ENDS = /^,? with (?:\.\d+-?(?:[,-] ?)?)+/;
+
+/** `E08-E13` with `.42` as `E08.42 E09.42 …`. */
+function ended(low: string, high: string, ends: readonly string[]): string[] {
+  const [first, last] = [low, high].map((category) => Number(category.slice(1, 3)));
+  const categories = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(2, '0'));
+  return categories.flatMap((digits) => ends.map((end) => `${low.slice(0, 1)}${digits}${end}`));
+}
+
+/** Behind a code: which character it goes on with, `with fifth or sixth character 1-4 or 6`. */
+const CHARACTER = /^,? with (?:fifth or sixth?|5th or 6th|fifth|sixth)[ -]character (\d(?:-\d)?(?: or \d)*)(?!\d)/;
+
+/** `1-4 or 6` as the end of a pattern: `#12346`. */
+function charactersOf(said: string): string {
+  if (said === '') return '';
+  const digits = [...'0123456789'].filter((digit) =>
+    said.split(' or ').some((part) => {
+      const [low = '', high = low] = part.split('-');
+      return digit >= low && digit <= high;
+    }),
+  );
+  return `#${digits.join('')}`;
+}
+
+/**
+ * The codes and ranges that a note names in brackets, as patterns.
+ *
+ * @example
+ * codesNamedIn('any neoplasm (C00-D49), sepsis (A40.-, T81.44)') // ['C00-D49', 'A40', 'T81.44']
+ * codesNamedIn('the drug (T36-T50 with fifth or sixth character 5), (E10-E11 with .42)') // ['T36-T50#5', 'E10.42', 'E11.42']
+ */
+export function codesNamedIn(note: string): string[] {
+  const found: string[] = [];
+  for (const [, inside = ''] of note.matchAll(BRACKETS)) {
+    for (const { 0: named, 1: low = '', 2: high = low, index } of inside.matchAll(NAMED)) {
+      const behind = inside.slice(index + named.length);
+      const range = high === low ? low : `${low}-${high}`;
+      const ends = ENDS.exec(behind)?.[0].match(/\.\d+/g);
+      if (ends !== null && ends !== undefined) found.push(...ended(low, high, ends));
+      else found.push(range + charactersOf(CHARACTER.exec(behind)?.[1] ?? ''));
+    }
+  }
+  return found;
+}

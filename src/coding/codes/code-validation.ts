@@ -1,0 +1,185 @@
+// What is right and wrong with one code by itself: whether it is there, written as its vocabulary writes it, whole, of the
+// day, for the patient, and what it is held to be.
+
+import type { CodeIssue } from '../../contract/result-types.js';
+import { longestBeginning } from '../../knowledge/code-beginnings.js';
+import { codeRow } from '../../knowledge/code-row.js';
+import { codeAt } from '../../knowledge/codes.js';
+import { findingById } from '../../knowledge/findings.js';
+import { instructionsOf } from '../../knowledge/instructions.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { CTERM } from '../../knowledge/vocabularies.js';
+import {
+  completionsOf,
+  type DescribedCode,
+  describedCode,
+  missingSpecifiers,
+  specifyCode,
+} from '../specify/specifiers.js';
+import { evaluateRule, type RuleContext } from '../translate/map-rules.js';
+import { ageInWords } from './code-hints.js';
+import { isoDay } from './validity-dates.js';
+
+/** How a code stands. */
+export interface CodeValidation {
+  /** Whether the vocabulary has the code, on the day, and with the meaning if one is given. */
+  result: boolean;
+  /** As the vocabulary writes it; as given, when it does not. */
+  code: string;
+  description?: string;
+  isCategory?: boolean;
+  /** May not stand on a claim as it is. */
+  unreportable: boolean;
+  /** unknown, spelling, retired, not-yet, category, incomplete, description, age, sex. */
+  issue: CodeIssue[];
+}
+
+/** What a code is checked against. */
+export interface ValidationContext {
+  /** As yyyymmdd; without it a code must be of the current list. */
+  readonly day?: number;
+  readonly patient?: Pick<RuleContext, 'age' | 'sex'>;
+  readonly description?: string;
+}
+
+/** How a code of a vocabulary stands. */
+export function validated(
+  kb: Knowledge,
+  vocabulary: string,
+  given: string,
+  { day, patient = {}, description }: ValidationContext,
+): CodeValidation {
+  const known = vocabulary === CTERM ? knownFinding(kb, given) : knownCode(kb, vocabulary, given);
+  if (known === undefined) {
+    return { result: false, code: given, unreportable: true, issue: [unknown(kb, vocabulary, given)] };
+  }
+  const issue: CodeIssue[] = [];
+  if (known.code !== given) issue.push({ type: 'spelling', text: `The vocabulary writes it ${known.code}.` });
+  const untimely = known.row < 0 ? undefined : untimeliness(kb, known.row, day);
+  if (untimely !== undefined) issue.push(untimely);
+  if (!known.isComplete) issue.push(unfinished(kb, vocabulary, known.code));
+  const isMeant = description === undefined || isSameMeaning(description, known.description);
+  if (!isMeant) issue.push({ type: 'description', text: `It means: ${known.description}.` });
+  if (known.row >= 0) issue.push(...patientIssues(kb, known.row, patient));
+  return {
+    result: untimely === undefined && isMeant,
+    code: known.code,
+    description: known.description,
+    isCategory: known.isCategory,
+    unreportable: known.isCategory || !known.isComplete || untimely !== undefined,
+    issue,
+  };
+}
+
+interface Known {
+  readonly code: string;
+  readonly description: string;
+  readonly isCategory: boolean;
+  readonly isComplete: boolean;
+  /** Row of section `codes`; -1 for findings and composed codes. */
+  readonly row: number;
+}
+
+function knownFinding(kb: Knowledge, given: string): Known | undefined {
+  const row = /^\d+$/.test(given) ? findingById(kb, Number(given)) : -1;
+  if (row < 0) return undefined;
+  const { findings } = kb.tables;
+  const code = String(findings.id(row));
+  return { code, description: findings.description(row), isCategory: false, isComplete: true, row: -1 };
+}
+
+function knownCode(kb: Knowledge, vocabulary: string, given: string): Known | undefined {
+  const row = codeRow(kb, vocabulary, given);
+  if (row >= 0) {
+    const { code, description, isCategory, isUnreportable } = codeAt(kb, row);
+    return { code, description, isCategory, isComplete: !isCategory && !isUnreportable, row };
+  }
+  const composed = specifyCode(kb, vocabulary, given, {});
+  // What only begins codes is none, and what was filled in is another one.
+  if (composed === undefined || !composed.isComplete || bare(composed.code) !== bare(given)) return undefined;
+  return { ...composed, isCategory: false };
+}
+
+function bare(code: string): string {
+  return code.replace('.', '').trim().toUpperCase();
+}
+
+function unknown(kb: Knowledge, vocabulary: string, given: string): CodeIssue {
+  const text = `Vocabulary ${vocabulary} has no code '${given.slice(0, 40)}'.`;
+  const meant = withPlaceholders(kb, vocabulary, given.trim());
+  if (meant !== undefined) {
+    const { code, description } = meant;
+    return {
+      type: 'unknown',
+      text: `${text} Its seventh character stands behind placeholders: ${code} ${description}.`,
+    };
+  }
+  const row = longestBeginning(kb, vocabulary, given);
+  if (row < 0) return { type: 'unknown', text };
+  const { code, description } = codeAt(kb, row);
+  return { type: 'unknown', text: `${text} The nearest that begins it is ${code} ${description}.` };
+}
+
+/** The code of ICD-10-CM that is meant where the placeholders before its seventh character are left out: `T16.1A`. */
+function withPlaceholders(kb: Knowledge, vocabulary: string, given: string): DescribedCode | undefined {
+  if (vocabulary !== 'icd10' || !/^[A-Z]\d[0-9A-Z]\.?[0-9A-Z]{1,3}$/i.test(given)) return undefined;
+  const base = given.slice(0, -1);
+  const dotted = base.includes('.') || base.length < 4 ? base : `${base.slice(0, 3)}.${base.slice(3)}`;
+  const padded = (dotted.includes('.') ? dotted : `${dotted}.`).padEnd(SEVEN_WITH_DOT - 1, 'X');
+  return describedCode(kb, vocabulary, `${padded}${given.slice(-1)}`.toUpperCase());
+}
+
+const SEVEN_WITH_DOT = 8;
+
+function untimeliness(kb: Knowledge, row: number, day: number | undefined): CodeIssue | undefined {
+  const { codes } = kb.tables;
+  const [from, to] = [codes.validFrom(row), codes.validTo(row)];
+  if (day !== undefined && day < from) return { type: 'not-yet', text: `It counts from ${isoDay(from)} on.` };
+  const isOver = to !== 0 && (day === undefined || to < day);
+  return isOver ? { type: 'retired', text: `It counted until ${isoDay(to)}.` } : undefined;
+}
+
+const MOST_NAMED = 8;
+
+function unfinished(kb: Knowledge, vocabulary: string, code: string): CodeIssue {
+  const below: string[] = [];
+  for (const one of completionsOf(kb, vocabulary, code)) {
+    below.push(below.length < MOST_NAMED ? one.code : '…');
+    if (below.length > MOST_NAMED) break;
+  }
+  const choice = below.length === 0 ? '' : ` There are ${below.join(', ')}.`;
+  const missing = missingSpecifiers(kb, vocabulary, code);
+  if (missing.length === 0 || missing[0].kind === 'detail')
+    return { type: 'category', text: `It is a heading.${choice}` };
+  const lacks = missing.map(({ kind, digit, choices }) => {
+    return `${kind} (character ${digit}: ${choices.map(({ character }) => character).join(' ')})`;
+  });
+  return { type: 'incomplete', text: `It lacks ${lacks.join(', ')}.${choice}` };
+}
+
+/** Whether every longer word of a description is in the title, or the other way round; endings do not count. */
+function isSameMeaning(description: string, title: string): boolean {
+  const [said, official] = [stems(description), stems(title)];
+  const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((stem) => all.has(stem));
+  return said.size === 0 || isWithin(said, official) || isWithin(official, said);
+}
+
+function stems(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return new Set(words.filter((word) => !FILLERS.has(word)).map((word) => word.replace(/(?:ies|es|s|y)$/, '')));
+}
+
+const FILLERS: ReadonlySet<string> = new Set(['the', 'and', 'with', 'due', 'for', 'unspecified', 'other', 'not']);
+
+/** What speaks against a code (its row) for a patient. */
+function patientIssues(kb: Knowledge, row: number, patient: Pick<RuleContext, 'age' | 'sex'>): CodeIssue[] {
+  return instructionsOf(kb, row).flatMap(({ kind, text }): CodeIssue[] => {
+    if (kind === 'sex' && evaluateRule(`sex=${text}`, patient).truth === 'false') {
+      return [{ type: 'sex', text: `It is only for ${text === 'F' ? 'women and girls' : 'men and boys'}.` }];
+    }
+    if (kind === 'age' && evaluateRule(`age=${text}`, patient).truth === 'false') {
+      return [{ type: 'age', text: `It is only for patients of an age of ${ageInWords(text)}.` }];
+    }
+    return [];
+  });
+}

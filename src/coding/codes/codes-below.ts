@@ -1,0 +1,42 @@
+// What stands below a code: the codes of its hierarchy, and of ICD also those that a bundle does not write out (a base
+// with its seventh characters). Blocks and chapters are gone through by the hierarchy, categories by their spelling.
+
+import { codeRow } from '../../knowledge/code-row.js';
+import { codeChildren } from '../../knowledge/code-tree.js';
+import { codeAt, isReportable } from '../../knowledge/codes.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { completionsOf, type DescribedCode } from '../specify/specifiers.js';
+
+/** The codes below a code that may be reported, or itself if it may; in order. Empty for a code that is not there. */
+export function* reportableBelow(kb: Knowledge, vocabulary: string, code: string): Generator<DescribedCode> {
+  const row = codeRow(kb, vocabulary, code);
+  if (row < 0) yield* completionsOf(kb, vocabulary, code);
+  else yield* reportableAt(kb, vocabulary, row, new Set());
+}
+
+function* reportableAt(kb: Knowledge, vocabulary: string, row: number, seen: Set<number>): Generator<DescribedCode> {
+  if (seen.has(row)) return;
+  seen.add(row);
+  const { code, description } = codeAt(kb, row);
+  const children = codeChildren(kb, row);
+  const isSpelt =
+    vocabulary.startsWith('icd') && children.every((child) => kb.tables.codes.code(child).startsWith(code));
+  if (isSpelt) {
+    yield* completionsOf(kb, vocabulary, code);
+    return;
+  }
+  if (isReportable(kb, row)) yield { code, row, description, isComplete: true };
+  for (const child of children) yield* reportableAt(kb, vocabulary, child, seen);
+}
+
+/** Rows of all codes below a code (its row), each once, parents before children. */
+export function* codesBelow(kb: Knowledge, row: number): Generator<number> {
+  const seen = new Set([row]);
+  const ahead = codeChildren(kb, row).reverse();
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    yield next;
+    ahead.push(...codeChildren(kb, next).reverse());
+  }
+}

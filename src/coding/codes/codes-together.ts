@@ -1,0 +1,207 @@
+// What is wrong with codes that are reported together, in the order given: each by itself (code-validation.ts), what excludes
+// what, what has to stand before what, what is said twice, what the guidelines code otherwise where the codes stand
+// together (guideline-issues.ts). Notes name the codes that they mean in brackets; a code's line above it counts too.
+// Our readings: Excludes1 is an error on both codes, Excludes2 lets both stand and is a note on the code that has it.
+
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { rankOf } from '../chart/claim-order.js';
+import { codeRules } from '../chart/combination-rules.js';
+import { ownSpecifiers } from '../specify/specifiers.js';
+import { add, type CheckedCode, type CheckIssue, type Member } from './code-issues.js';
+import { nearestRow } from './code-lineage.js';
+import { type CodePatterns, categoryOf } from './code-patterns.js';
+import { codeRelations } from './code-relations.js';
+import { type CodeValidation, type ValidationContext, validated } from './code-validation.js';
+import { checkCombinations } from './guideline-issues.js';
+
+/** How codes stand together. */
+export interface CodesCheck {
+  /** No error was found. */
+  isValid: boolean;
+  /** In the order given. */
+  item: CheckedCode[];
+  /** The codes, each once, in an order that the notes allow and that is nearest to the given one. */
+  order: string[];
+}
+
+const WARNINGS: ReadonlySet<string> = new Set(['spelling', 'description']);
+
+/** How codes of a vocabulary stand together. */
+export function checkedCodes(
+  kb: Knowledge,
+  vocabulary: string,
+  given: readonly string[],
+  context: ValidationContext,
+): CodesCheck {
+  const all = given.map((code, at) => member(kb, vocabulary, validated(kb, vocabulary, code, context), at));
+  const once = new Map<string, Member>();
+  for (const one of all) {
+    const first = once.get(one.code);
+    if (first === undefined) once.set(one.code, one);
+    else add(one, 'error', 'duplicate', `${one.code} is reported already, at place ${first.at + 1}.`, one.code);
+  }
+  const members = [...once.values()];
+  const byCategory = grouped(members);
+  for (const one of members) relate(one, byCategory);
+  for (const one of members) putBehind(kb, vocabulary, one, byCategory);
+  if (vocabulary === 'icd10') {
+    for (const one of members) checkSide(kb, one, byCategory.get(categoryOf(one.code)) ?? []);
+    checkFirst(members[0]);
+  }
+  checkCombinations(kb, vocabulary, members, context.patient ?? {});
+  const order = ordered([...members].sort((a, b) => a.rank - b.rank || a.at - b.at));
+  checkRanks(members, order);
+  const item = all.map(({ code, description, issue }) => ({ code, description, issue }));
+  const isValid = item.every(({ issue }) => issue.every(({ severity }) => severity !== 'error'));
+  return { isValid, item, order: order.map(({ code }) => code) };
+}
+
+function member(kb: Knowledge, vocabulary: string, validation: CodeValidation, at: number): Member {
+  const { code, description = '', issue } = validation;
+  // A code that is not written out follows the notes of what it stands below.
+  const row = nearestRow(kb, vocabulary, code);
+  const relations = row < 0 ? undefined : codeRelations(kb, row);
+  const rank = rankOf(kb, vocabulary, code);
+  const issues = issue.map(({ type, text }): CheckIssue => {
+    return { severity: WARNINGS.has(type) ? 'warning' : 'error', type, text };
+  });
+  return { code, description, issue: issues, at, relations, rank, before: new Set() };
+}
+
+type ByCategory = ReadonlyMap<string, readonly Member[]>;
+
+function grouped(members: readonly Member[]): ByCategory {
+  const found = new Map<string, Member[]>();
+  for (const one of members) {
+    const category = categoryOf(one.code);
+    const others = found.get(category);
+    if (others === undefined) found.set(category, [one]);
+    else others.push(one);
+  }
+  return found;
+}
+
+/** The other codes that patterns mean. */
+function* meantBy(patterns: CodePatterns | undefined, one: Member, byCategory: ByCategory): Generator<Member> {
+  if (patterns === undefined) return;
+  for (const [category, members] of byCategory) {
+    if (!patterns.mayMatchIn(category)) continue;
+    for (const other of members) if (other !== one && patterns.match(other.code) !== undefined) yield other;
+  }
+}
+
+function relate(one: Member, byCategory: ByCategory): void {
+  const { relations } = one;
+  if (relations === undefined) return;
+  for (const other of meantBy(relations.excludes1, one, byCategory)) {
+    const text = `${one.code} excludes ${other.code}: report one of them, unless they have nothing to do with each other.`;
+    add(one, 'error', 'excludes1', text, other.code);
+    add(other, 'error', 'excludes1', text, one.code);
+  }
+  for (const other of meantBy(relations.excludes2, one, byCategory)) {
+    const text = `${other.code} is not part of ${one.code}: report both where both are there.`;
+    add(one, 'note', 'excludes2', text, other.code);
+  }
+  for (const other of meantBy(relations.codeFirst, one, byCategory)) putBefore(other, one);
+  for (const other of meantBy(relations.useAdditional, one, byCategory)) putBefore(one, other);
+  if (!relations.isManifestation) return;
+  if (one.at === 0) {
+    one.issue.push({ severity: 'error', type: 'manifestation', text: 'A manifestation never stands first.' });
+  } else if (relations.codeFirst !== undefined && one.before.size === 0) {
+    const text = 'A manifestation: none of the codes that its note names as its cause is here.';
+    one.issue.push({ severity: 'warning', type: 'manifestation', text });
+  }
+}
+
+function putBefore(first: Member, second: Member): void {
+  // Notes that point at each other (code first, use additional) leave the order open.
+  if (first.before.has(second)) {
+    first.before.delete(second);
+    first.issue = first.issue.filter((one) => one.type !== 'sequence' || one.with !== second.code);
+    return;
+  }
+  second.before.add(first);
+  if (first.at > second.at) {
+    add(second, 'error', 'sequence', `${first.code} has to stand before ${second.code}.`, first.code);
+  }
+}
+
+/** What the guidelines have stand before a code, unless notes say the opposite. */
+function putBehind(kb: Knowledge, vocabulary: string, one: Member, byCategory: ByCategory): void {
+  for (const patterns of codeRules(kb, vocabulary, one.code).behind) {
+    for (const other of meantBy(patterns, one, byCategory)) {
+      if (other.before.has(one)) continue;
+      one.before.add(other);
+      const isSaid = one.issue.some(({ type, with: known }) => type === 'sequence' && known === other.code);
+      if (one.at < other.at && !isSaid) add(one, 'warning', 'sequence', byGuidelines(other, one), other.code);
+    }
+  }
+}
+
+function byGuidelines(first: Member, second: Member): string {
+  return `By the guidelines ${first.code} stands before ${second.code}.`;
+}
+
+/** A side left unnamed beside the same code with its side. */
+function checkSide(kb: Knowledge, one: Member, siblings: readonly Member[]): void {
+  if (siblings.length < 2) return;
+  const unnamed = ownSpecifiers(kb, 'icd10', one.code).find(
+    ({ set, choice }) => set.kind === 'laterality' && choice.meaning === 'none',
+  );
+  if (unnamed === undefined) return;
+  const { prefix, choices } = unnamed.set;
+  const sided = siblings.find((other) => {
+    const character = other.code.startsWith(prefix) ? other.code.slice(prefix.length).replace('.', '')[0] : undefined;
+    return other !== one && choices.some((choice) => choice.character === character && choice.meaning !== 'none');
+  });
+  if (sided === undefined) return;
+  add(one, 'warning', 'laterality', `${sided.code} says the side that ${one.code} leaves unnamed.`, sided.code);
+}
+
+function checkFirst(first: Member | undefined): void {
+  if (first === undefined || !/^[V-Y]/.test(first.code)) return;
+  first.issue.push({ severity: 'error', type: 'external-cause', text: 'A code of an outer cause never stands first.' });
+}
+
+/** Ranks so low go before whatever has a greater one; behind them it is the reason for the encounter that decides. */
+const LAST_FIRM_RANK = 4;
+
+/** What the guidelines have go first, behind what goes after it. */
+function checkRanks(members: readonly Member[], order: readonly Member[]): void {
+  const places = new Map(order.map((one, place) => [one, place] as const));
+  const place = (one: Member) => places.get(one) ?? 0;
+  let last: Member | undefined;
+  for (const one of members) {
+    // The one of the codes before it that goes the furthest behind.
+    const isSaid = last?.issue.some(({ type, with: other }) => type === 'sequence' && other === one.code);
+    if (
+      last !== undefined &&
+      !isSaid &&
+      one.rank <= LAST_FIRM_RANK &&
+      one.rank < last.rank &&
+      place(one) < place(last)
+    ) {
+      add(one, 'warning', 'sequence', byGuidelines(one, last), last.code);
+    }
+    if (last === undefined || place(one) > place(last)) last = one;
+  }
+}
+
+/** The codes with all that has to stand before each before it; a circle is cut where it closes. */
+function ordered(members: readonly Member[]): Member[] {
+  const placed = new Set<Member>();
+  const started = new Set<Member>();
+  for (const start of members) {
+    const open = [start];
+    for (let one = open.at(-1); one !== undefined; one = open.at(-1)) {
+      started.add(one);
+      const next = [...one.before].sort((a, b) => a.at - b.at).find((other) => !started.has(other));
+      if (next !== undefined) open.push(next);
+      else {
+        placed.add(one);
+        open.pop();
+      }
+    }
+  }
+  return [...placed];
+}

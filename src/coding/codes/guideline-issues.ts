@@ -1,0 +1,79 @@
+// What the combination rules of the guidelines would make of codes that are reported together: which code is to stand for
+// another, which is to stand beside one, which is said by another already. The codes are a chart of a record each.
+
+import type { ChartMapEntry } from '../../contract/result-types.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import type { CodedRecord } from '../chart/chart-state.js';
+import { combineCodes } from '../chart/combine.js';
+import { TAKEN_OVER } from '../chart/combined-entry.js';
+import type { RuleContext } from '../translate/map-rules.js';
+import { add, type Member } from './code-issues.js';
+
+/** Adds what the guidelines code otherwise to the issues of the codes concerned. */
+export function checkCombinations(
+  kb: Knowledge,
+  vocabulary: string,
+  members: readonly Member[],
+  context: RuleContext,
+): void {
+  const given = new Set(members.map(({ code }) => code));
+  const records = members.map(
+    ({ code, description }, at): CodedRecord => ({
+      id: String(at),
+      parent: '',
+      context,
+      groups: [[plainEntry(code, description)]],
+    }),
+  );
+  combineCodes(kb, records, { vocabulary, includeHints: false });
+  for (const [at, { groups }] of records.entries()) {
+    const one = members[at];
+    const taken = groups.flatMap(([entry]) => entry ?? []);
+    const isReplaced = taken.every(({ code }) => code !== one.code);
+    for (const entry of taken) {
+      if (entry.code !== one.code && !(given.has(entry.code) && !isReplaced)) tell(one, entry, isReplaced);
+    }
+  }
+}
+
+function plainEntry(code: string, description: string): ChartMapEntry {
+  return {
+    code,
+    relationship: 'exact',
+    properties: [],
+    description,
+    autoSelect: 'true',
+    isCategory: 'false',
+    unreportable: 'false',
+    inferred: false,
+  };
+}
+
+function tell(one: Member, { code, description, properties }: ChartMapEntry, isReplaced: boolean): void {
+  const others = properties.flatMap(({ name, value }) => (name === 'with' ? value.replace(/@.*$/, '') : []));
+  const isSaid = (name: string) => properties.some((property) => property.name === name);
+  const beside = others.join(', ');
+  const named = `${code} (${description})`;
+  const [other = code] = others;
+  if (isSaid(TAKEN_OVER)) {
+    add(one, 'warning', 'combination', `${named} says what ${one.code} says: report that one alone.`, code);
+  } else if (isSaid('isLinked')) {
+    add(
+      one,
+      'note',
+      'combination',
+      `${named} goes beside it only where ${beside} is documented as coming of it.`,
+      other,
+    );
+  } else if (isReplaced) {
+    add(one, 'warning', 'combination', `Together with ${beside} the guidelines have ${named} for ${one.code}.`, other);
+  } else {
+    add(
+      one,
+      'warning',
+      'combination',
+      `Together with ${beside} the guidelines have ${named} beside ${one.code}.`,
+      other,
+    );
+  }
+}

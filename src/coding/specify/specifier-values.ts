@@ -1,0 +1,90 @@
+// What the qualifiers of a finding say that codes have characters for: the side out of its modifiers, a stage out of its
+// value, anything out of its specifier. Our reading of a specifier: `kind=value` as entries give it
+// (`laterality=right+episode=D`), or the values alone, in words (`right`, `second trimester`, `stage 3a`, `subsequent`) or
+// as a seventh character (`D`).
+
+import type { RuleContext } from '../translate/map-rules.js';
+import type { SpecifierValues } from './specifiers.js';
+
+type Kind = keyof SpecifierValues;
+
+const KINDS: readonly Kind[] = ['laterality', 'trimester', 'fetus', 'stage', 'episode'];
+const SIDES: Readonly<Record<string, string>> = { RT: 'right', LT: 'left', BL: 'both' };
+
+/** What most findings say of sides, encounters and the like. */
+export const NOTHING_SAID: SpecifierValues = {};
+
+/** The values that a finding's qualifiers have for the specifiers of codes; the specifier goes before the others. */
+export function specifierValues({
+  modifier,
+  specifier,
+  value,
+}: Pick<RuleContext, 'modifier' | 'specifier' | 'value'>): SpecifierValues {
+  const stage = value === undefined ? undefined : stageOf(value);
+  if (modifier === undefined && specifier === undefined && stage === undefined) return NOTHING_SAID;
+  const sides = (modifier ?? '').split('+').flatMap((code) => SIDES[code] ?? []);
+  // Right and left together are both.
+  const [side] = new Set(sides).size === 1 ? sides : sides.length > 0 ? ['both'] : [];
+  return {
+    ...(side !== undefined && { laterality: side }),
+    ...(stage !== undefined && { stage }),
+    ...parseSpecifier(specifier ?? ''),
+  };
+}
+
+/** `3a`, `stage 4`: a number alone is a stage only of what has stages. */
+function stageOf(value: string): string | undefined {
+  return /^(?:stage\s*)?(\d[ab]?)$/i.exec(value)?.[1].toLowerCase();
+}
+
+/**
+ * What a specifier says; what is none of the kinds is left out.
+ *
+ * @example
+ * parseSpecifier('left + second trimester') // { laterality: 'left', trimester: '2' }
+ */
+export function parseSpecifier(specifier: string): SpecifierValues {
+  const values: { -readonly [K in Kind]?: string } = {};
+  for (const part of specifier.split(/[+,;]/)) {
+    const text = part.trim().toLowerCase().replace(/\s+/g, ' ');
+    const [name, stated] = text.split(/\s?=\s?/, 2);
+    const kind = KINDS.find((one) => one === name);
+    if (kind !== undefined && stated !== undefined && stated !== '') values[kind] = meaningOf(kind, stated);
+    else Object.assign(values, inWords(text));
+  }
+  return values;
+}
+
+const WORDS: readonly [RegExp, (found: RegExpExecArray) => SpecifierValues][] = [
+  [/^(right|left|both|bilateral)(?: sides?)?$/, ([, side]) => ({ laterality: meaningOf('laterality', side) })],
+  [
+    /^(?:(first|second|third|1st|2nd|3rd) trimester|trimester ([123]))$/,
+    ([, word, digit]) => ({ trimester: digit ?? meaningOf('trimester', word) }),
+  ],
+  [/^fetus (\d)$/, ([, digit]) => ({ fetus: digit })],
+  [/^stage (\w+)$/, ([, stage]) => ({ stage })],
+  [/^(mild|moderate|severe|end|indeterminate) stage$/, ([, stage]) => ({ stage })],
+  [
+    /^(initial|subsequent|first|later)(?: encounter)?$|^(sequela)e?$/,
+    ([, word, late]) => ({ episode: meaningOf('episode', late ?? word) }),
+  ],
+  [/^[a-z]$/, ([character]) => ({ episode: character.toUpperCase() })],
+];
+
+function inWords(text: string): SpecifierValues {
+  for (const [form, read] of WORDS) {
+    const found = form.exec(text);
+    if (found !== null) return read(found);
+  }
+  return {};
+}
+
+const SAME: Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>> = {
+  laterality: { bilateral: 'both', unspecified: 'none', rt: 'right', lt: 'left', bl: 'both' },
+  trimester: { first: '1', second: '2', third: '3', '1st': '1', '2nd': '2', '3rd': '3', unspecified: 'none' },
+  episode: { first: 'initial', later: 'subsequent' },
+};
+
+function meaningOf(kind: Kind, stated: string): string {
+  return SAME[kind]?.[stated] ?? stated;
+}

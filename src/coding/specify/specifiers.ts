@@ -1,0 +1,282 @@
+// What a code still has to say before it may be reported, and the code that says it: sides, trimesters, fetuses, stages
+// and encounters, as sets of characters. A set is found by its codes (code-nodes.ts); which character is meant, by what
+// the titles say (specifier-kinds.ts). Nothing here invents a code: every one is stored, or a base with a seventh
+// character that the vocabulary defines for it.
+
+import { bareCode, extended } from '../../knowledge/code-prefixes.js';
+import { codeRow } from '../../knowledge/code-row.js';
+import { codeAt, isReportable, LONGEST_CODE, writtenCodeRow } from '../../knowledge/codes.js';
+import { derive } from '../../knowledge/derive.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { vocabularyIndex } from '../../knowledge/vocabularies.js';
+import { type CodeNode, codeNode, PLACEHOLDER, type SpecifierChoice, trimmed } from './code-nodes.js';
+import { chosenBy } from './specifier-choice.js';
+import type { SpecifierKind } from './specifier-kinds.js';
+
+export type { SpecifierChoice } from './code-nodes.js';
+export type { SpecifierKind } from './specifier-kinds.js';
+
+/** The characters of which one stands at a place of a code. */
+export type SpecifierSet = CodeNode;
+
+/**
+ * What is known of a finding, by kind: laterality `right` `left` `both` `none`; trimester `1` `2` `3` `none`; fetus a
+ * digit; stage as it is named, `3a`, `severe`; episode `initial` `subsequent` `sequela` or the character itself.
+ */
+export type SpecifierValues = { readonly [Kind in Exclude<SpecifierKind, 'detail'>]?: string };
+
+/** A code, stored or composed. */
+export interface DescribedCode {
+  readonly code: string;
+  /** Row of section `codes`; -1 for a base with a seventh character that is defined for it but not written out. */
+  readonly row: number;
+  readonly description: string;
+  /** May stand on a claim: nothing is missing. */
+  readonly isComplete: boolean;
+}
+
+/** A code as far as it could be specified. */
+export interface SpecifiedCode extends DescribedCode {
+  /** The kinds of the values that the code says now. */
+  readonly applied: readonly SpecifierKind[];
+  /** What it still lacks, in the order of the characters; what follows a plain detail depends on it and is not told. */
+  readonly missing: readonly SpecifierSet[];
+}
+
+/** Vocabularies whose codes are spelt from the general to the special, a character a step. */
+const SPELT: ReadonlySet<string> = new Set(['icd10', 'icd', 'icd10pcs']);
+
+/** What a code still takes, in the order of its characters; empty for a complete code, and for one that is not there. */
+export function missingSpecifiers(kb: Knowledge, vocabulary: string, code: string): SpecifierSet[] {
+  const written = knownPrefix(kb, vocabulary, code);
+  return written === undefined ? [] : missingAt(kb, vocabulary, written);
+}
+
+function missingAt(kb: Knowledge, vocabulary: string, prefix: string): SpecifierSet[] {
+  const sets: SpecifierSet[] = [];
+  let frontier = SPELT.has(vocabulary) ? [prefix] : [];
+  while (frontier.length > 0) {
+    const open = frontier.map((one) => codeNode(kb, vocabulary, one)).filter(({ choices }) => choices.length > 0);
+    if (open.length === 0) break;
+    const set = union(open);
+    const isChoice = set.choices.length > 1 || set.choices[0].character !== PLACEHOLDER;
+    if (isChoice) sets.push(set);
+    if (isChoice && set.kind === 'detail') break;
+    frontier = open.flatMap((node) =>
+      node.choices.map(({ character }) => extended(vocabulary, node.prefix, character)),
+    );
+  }
+  return sets;
+}
+
+/** The characters that any of the nodes offers, each as the first that has it says. */
+function union(nodes: readonly CodeNode[]): CodeNode {
+  const [first] = nodes;
+  if (nodes.length === 1) return first;
+  const choices = new Map<string, SpecifierChoice>();
+  for (const node of nodes) {
+    for (const choice of node.choices) {
+      if (!choices.has(choice.character)) choices.set(choice.character, { ...choice, row: -1 });
+    }
+  }
+  const sorted = [...choices.values()].sort((a, b) => (a.character < b.character ? -1 : 1));
+  return { ...first, choices: sorted };
+}
+
+/** A specifier that a code has. */
+export interface OwnSpecifier {
+  readonly set: SpecifierSet;
+  readonly choice: SpecifierChoice;
+}
+
+/** The sets that the characters of a code come from, placeholders and the characters of its category left out. */
+export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): OwnSpecifier[] {
+  const written = knownPrefix(kb, vocabulary, code);
+  if (written === undefined || !SPELT.has(vocabulary)) return [];
+  const found: OwnSpecifier[] = [];
+  const [category, rest] = parted(vocabulary, written);
+  let prefix = category;
+  for (const character of rest) {
+    const set = codeNode(kb, vocabulary, prefix);
+    const choice = set.choices.find((one) => one.character === character);
+    if (choice !== undefined && (set.choices.length > 1 || character !== PLACEHOLDER)) found.push({ set, choice });
+    prefix = extended(vocabulary, prefix, character);
+  }
+  return found;
+}
+
+/**
+ * A code with what is known put in: characters of the named kinds are exchanged where it has them and added where it
+ * lacks them, placeholders filled. Undefined for a code that is not there. A value for which there is no character, or
+ * several, changes nothing: its kind is not among `applied`.
+ *
+ * @example
+ * specifyCode(kb, 'icd10', 'S52.50', { laterality: 'right', episode: 'initial' })?.code // 'S52.501A'
+ * specifyCode(kb, 'icd10', 'H66.90', { laterality: 'left' })?.code // 'H66.92'
+ */
+export function specifyCode(
+  kb: Knowledge,
+  vocabulary: string,
+  code: string,
+  values: SpecifierValues,
+): SpecifiedCode | undefined {
+  if (code.length > LONGEST_CODE) return specifiedAnew(kb, vocabulary, code, values);
+  const { laterality, trimester, fetus, stage, episode } = values;
+  const said = `${laterality ?? ''}|${trimester ?? ''}|${fetus ?? ''}|${stage ?? ''}|${episode ?? ''}`;
+  const key = `${vocabulary}|${code}|${said}`;
+  const memo = specified(kb);
+  const known = memo.get(key);
+  if (known !== undefined) return known;
+  const made = specifiedAnew(kb, vocabulary, code, values);
+  if (memo.size >= MOST_REMEMBERED) memo.clear();
+  if (made !== undefined) memo.set(key, made);
+  return made;
+}
+
+const MOST_REMEMBERED = 20_000;
+const specified = /* @__PURE__ */ derive((_kb) => new Map<string, SpecifiedCode>());
+
+function specifiedAnew(
+  kb: Knowledge,
+  vocabulary: string,
+  code: string,
+  values: SpecifierValues,
+): SpecifiedCode | undefined {
+  const written = knownPrefix(kb, vocabulary, code);
+  if (written === undefined) return undefined;
+  const [prefix, rest] = parted(vocabulary, written);
+  const given = SPELT.has(vocabulary) ? writtenCodeRow(kb, vocabularyIndex(kb, vocabulary), written) : -1;
+  const isWhole = given >= 0 && isReportable(kb, given);
+  const found = SPELT.has(vocabulary) ? walk(kb, vocabulary, { prefix, row: -1, rest, isWhole }, values) : undefined;
+  if (found === undefined) return { ...described(kb, vocabulary, written), applied: [], missing: [] };
+  const missing = found.row >= 0 && isReportable(kb, found.row) ? [] : missingAt(kb, vocabulary, found.prefix);
+  // Placeholders are put in along with what stands behind them.
+  const bare = missing.length > 0 ? trimmed(found.prefix) : found.prefix;
+  return { ...described(kb, vocabulary, bare), applied: found.applied, missing };
+}
+
+interface Walk {
+  readonly prefix: string;
+  readonly row: number;
+  readonly applied: readonly SpecifierKind[];
+}
+
+/** A place in a code: what stands before it, the row of the code that ends there or -1, and the code's own rest. */
+interface Step {
+  readonly prefix: string;
+  readonly row: number;
+  readonly rest: string;
+  /** The code that was given may be reported: what comes of it may be, too. */
+  readonly isWhole: boolean;
+}
+
+/** The way on from a step, by the values, else by the code's own characters; undefined when there is none. */
+function walk(
+  kb: Knowledge,
+  vocabulary: string,
+  { prefix, row, rest, isWhole }: Step,
+  values: SpecifierValues,
+): Walk | undefined {
+  const isEnd = row >= 0 && isReportable(kb, row);
+  const node = isEnd ? undefined : codeNode(kb, vocabulary, prefix);
+  if (node === undefined || node.choices.length === 0) return rest === '' ? { prefix, row, applied: [] } : undefined;
+  const on = ({ character, row: next }: SpecifierChoice) =>
+    walk(
+      kb,
+      vocabulary,
+      { prefix: extended(vocabulary, prefix, character), row: next, rest: rest.slice(1), isWhole },
+      values,
+    );
+  const wanted = node.kind === 'detail' ? undefined : values[node.kind];
+  const chosen = wanted === undefined ? [] : chosenBy(node, wanted, rest[0]);
+  for (const choice of chosen) {
+    const next = on(choice);
+    if (next !== undefined) return { ...next, applied: [node.kind, ...next.applied] };
+  }
+  const own = node.choices.find(({ character }) => character === rest[0]);
+  if (own !== undefined) return on(own);
+  if (rest !== '') return undefined;
+  const few = node.choices.length > 1 && isWhole ? node.choices.filter(isUnnamed) : node.choices;
+  const [only, another] = few;
+  return (only !== undefined && another === undefined ? on(only) : undefined) ?? { prefix, row, applied: [] };
+}
+
+/** A side may lead to codes that tell more apart (N63.0 and right, N63.1-): that is left unnamed. */
+function isUnnamed({ label }: SpecifierChoice): boolean {
+  return /\b(?:unspecified|not named|not specified)\b/i.test(label);
+}
+
+/** A code of the vocabulary, stored or given by a seventh character that is defined for its base; undefined for any other. */
+export function describedCode(kb: Knowledge, vocabulary: string, code: string): DescribedCode | undefined {
+  const written = knownPrefix(kb, vocabulary, code);
+  const found = written === undefined ? undefined : described(kb, vocabulary, written);
+  return found !== undefined && (found.row >= 0 || found.isComplete) ? found : undefined;
+}
+
+/** Every code that may be reported and is the given one or goes on from it, in order. */
+export function* completionsOf(kb: Knowledge, vocabulary: string, code: string): Generator<DescribedCode> {
+  const written = knownPrefix(kb, vocabulary, code);
+  if (written !== undefined) yield* completionsAt(kb, vocabulary, written);
+}
+
+function* completionsAt(kb: Knowledge, vocabulary: string, prefix: string): Generator<DescribedCode> {
+  const here = described(kb, vocabulary, prefix);
+  if (here.isComplete) yield here;
+  const choices = here.isComplete || !SPELT.has(vocabulary) ? [] : codeNode(kb, vocabulary, prefix).choices;
+  for (const { character } of choices) yield* completionsAt(kb, vocabulary, extended(vocabulary, prefix, character));
+}
+
+/** The code of a prefix that `codeNode` leads to; what only begins codes has no description. */
+function described(kb: Knowledge, vocabulary: string, prefix: string): DescribedCode {
+  const row = writtenCodeRow(kb, vocabularyIndex(kb, vocabulary), prefix);
+  if (row >= 0) {
+    const { description } = codeAt(kb, row);
+    return { code: prefix, row, description, isComplete: isReportable(kb, row) };
+  }
+  if (vocabulary !== 'icd10' || bareCode(prefix).length < 7) {
+    return { code: prefix, row, description: '', isComplete: false };
+  }
+  const node = codeNode(kb, vocabulary, prefix.slice(0, -1));
+  const { label = '' } = node.choices.find(({ character }) => character === prefix.at(-1)) ?? {};
+  return { code: prefix, row, description: describedBase(kb, vocabulary, node, label), isComplete: label !== '' };
+}
+
+const ENCOUNTER = /, (?:first|initial|later|subsequent) (?:encounter|visit).*$|, sequela$/;
+
+/** The title of a base and what its seventh character means. */
+function describedBase(kb: Knowledge, vocabulary: string, node: CodeNode, label: string): string {
+  const vocab = vocabularyIndex(kb, vocabulary);
+  const base = writtenCodeRow(kb, vocab, trimmed(node.prefix));
+  const sibling = node.choices.find(({ row }) => row >= 0);
+  const row = base >= 0 ? base : (sibling?.row ?? -1);
+  const title = row < 0 ? '' : codeAt(kb, row).description.replace(ENCOUNTER, '');
+  return title === '' ? label : `${title}, ${label}`;
+}
+
+/** A given code as the vocabulary writes it: stored, or the beginning of codes that are, or one that an axis gives. */
+function knownPrefix(kb: Knowledge, vocabulary: string, given: string): string | undefined {
+  const row = codeRow(kb, vocabulary, given);
+  if (row >= 0) return codeAt(kb, row).code;
+  if (!SPELT.has(vocabulary)) return undefined;
+  const bare = bareCode(given);
+  if (!/^[0-9A-Z]{3,7}$/.test(bare)) return undefined;
+  const written = dotted(vocabulary, bare);
+  if (codeNode(kb, vocabulary, written).choices.length > 0) return written;
+  const before = dotted(vocabulary, bare.slice(0, -1));
+  const isChoice = codeNode(kb, vocabulary, before).choices.some(({ character }) => character === bare.at(-1));
+  return isChoice ? written : undefined;
+}
+
+function dotted(vocabulary: string, bare: string): string {
+  let written = '';
+  for (const character of bare) written = extended(vocabulary, written, character);
+  return written;
+}
+
+/** A written code as its category and the characters behind, without the dot. */
+function parted(vocabulary: string, written: string): [category: string, rest: string] {
+  const dot = written.indexOf('.');
+  if (dot > 0) return [written.slice(0, dot), written.slice(dot + 1)];
+  const length = vocabulary === 'icd10pcs' ? 3 : written.length;
+  return [written.slice(0, length), written.slice(length)];
+}

@@ -1,0 +1,135 @@
+// Expressions in the compositional grammar of SNOMED CT: a concept with what a record says of it. Severity and side are
+// refinements, the side of the body structure that the concept is of; what is of the family, past or absent is a situation
+// around it. What the knowledge base has no concepts for (all that is uncertain) has no expression.
+
+import type { ChartMapEntry, CodeQualifier } from '../../contract/result-types.js';
+import { codeRow } from '../../knowledge/code-row.js';
+import { derive } from '../../knowledge/derive.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { rowMemo } from '../../knowledge/row-memo.js';
+import { suppressionOf } from '../chart/chart-state.js';
+import { type CombinationRule, combinationGroups } from '../chart/combination-rules.js';
+import { evaluateRule, type RuleContext } from './map-rules.js';
+
+/** How much of a concept an expression says besides its id. */
+export type ExpressionForm = 'FullDescription' | 'NoDescription' | 'NoSemanticTag';
+
+const SNOMED = 'snomed';
+const ASSOCIATED_FINDING = '246090004';
+const FINDING_SITE = '363698007';
+const LATERALITY = '272741003';
+const NEGATIVE = 'N';
+
+interface ExpressionRules {
+  readonly situations: readonly KindRule[];
+  readonly refinements: readonly KindRule[];
+  readonly sides: readonly KindRule[];
+  /** Concept → the body structure that it is of. */
+  readonly sites: ReadonlyMap<string, string>;
+}
+
+/** A rule for concepts of a kind; `any` of every kind. */
+interface KindRule extends Pick<CombinationRule, 'when' | 'code'> {
+  readonly kind: string;
+}
+
+const expressionRules = /* @__PURE__ */ derive((kb): ExpressionRules => {
+  const found = { situation: [] as KindRule[], refinement: [] as KindRule[], side: [] as KindRule[] };
+  const sites = new Map<string, string>();
+  for (const { action, rules } of combinationGroups(kb, SNOMED)) {
+    for (const { list, when, code } of rules) {
+      if (action === 'site') for (const concept of list.split(' ')) sites.set(concept, code);
+      else if (action === 'situation' || action === 'refinement' || action === 'side') {
+        found[action].push({ kind: list, when, code });
+      }
+    }
+  }
+  return { situations: found.situation, refinements: found.refinement, sides: found.side, sites };
+});
+
+/** Gives an entry of SNOMED CT its expression, and the concepts in it as qualifiers. */
+export function addExpression(
+  kb: Knowledge,
+  entry: ChartMapEntry,
+  context: RuleContext,
+  { vocabulary, expressionForm }: { readonly vocabulary: string; readonly expressionForm: ExpressionForm },
+): void {
+  if (vocabulary !== SNOMED) return;
+  const rules = expressionRules(kb);
+  const kind = conceptOf(kb, entry.code).tag;
+  const situation = situationOf(rules, kind, entry, context);
+  if (situation === 'none') return;
+  const holds = (rule: KindRule) => isOfKind(rule, kind) && evaluateRule(rule.when, context).truth === 'true';
+  const isPlain = context.modifier === undefined || entry.modifier !== undefined;
+  const refinements = isPlain ? [] : rules.refinements.filter(holds).map(({ code }) => code.split('='));
+  const side = isPlain ? undefined : rules.sides.find(holds)?.code;
+  const site = side === undefined ? undefined : rules.sites.get(entry.code);
+  const term = (code: string) => written(kb, code, expressionForm);
+  const parts = refinements.map(([attribute = '', value = '']) => `${term(attribute)} = ${term(value)}`);
+  if (site !== undefined && side !== undefined) {
+    parts.push(`${term(FINDING_SITE)} = (${term(site)} : ${term(LATERALITY)} = ${term(side)})`);
+  }
+  const focus = parts.length === 0 ? term(entry.code) : `${term(entry.code)} : ${parts.join(', ')}`;
+  const inside = parts.length === 0 ? focus : `(${focus})`;
+  entry.expression = situation === '' ? focus : `${term(situation)} : ${term(ASSOCIATED_FINDING)} = ${inside}`;
+  const added = [situation, ...refinements.map(([, value = '']) => value), site === undefined ? '' : (side ?? '')];
+  const qualifiers = added.filter((code) => code !== '').map((code) => qualifierOf(kb, code));
+  if (qualifiers.length > 0) entry.qualifier = qualifiers;
+}
+
+/** The situation around a concept: '' where it is there, `none` where it is not and nothing says how. */
+function situationOf(
+  { situations }: ExpressionRules,
+  kind: string,
+  entry: ChartMapEntry,
+  context: RuleContext,
+): string {
+  if (suppressionOf(entry) === '') return '';
+  const isNegative = context.result === NEGATIVE;
+  const fitting = situations.filter(
+    (rule) =>
+      isOfKind(rule, kind) &&
+      rule.when.includes('result=') === isNegative &&
+      rule.when.includes('prefix=') === (context.prefix !== undefined),
+  );
+  return fitting.find(({ when }) => evaluateRule(when, context).truth === 'true')?.code ?? 'none';
+}
+
+function isOfKind(rule: KindRule, kind: string): boolean {
+  return rule.kind === 'any' || rule.kind === kind;
+}
+
+function qualifierOf(kb: Knowledge, code: string): CodeQualifier {
+  const { term } = conceptOf(kb, code);
+  return { code, relationship: 'related', description: term, isCategory: false, unreportable: false };
+}
+
+interface Concept {
+  readonly term: string;
+  /** The kind of concept: disorder, finding, procedure …; '' where it is not told. */
+  readonly tag: string;
+}
+
+/** A concept by its id: its term without the kind of concept, and that kind. */
+function conceptOf(kb: Knowledge, code: string): Concept {
+  const row = codeRow(kb, SNOMED, code);
+  if (row < 0) return { term: '', tag: '' };
+  return concepts(kb).at(row) ?? concepts(kb).keep(row, readConcept(kb, row));
+}
+
+const concepts = /* @__PURE__ */ derive((kb) => rowMemo<Concept>(kb.tables.codes.rowCount));
+
+function readConcept(kb: Knowledge, row: number): Concept {
+  const description = kb.tables.codes.description(row);
+  const termType = kb.tables.codes.termType(row);
+  const [, term = description, tag = ''] = /^(.*\S) \(([^()]+)\)$/.exec(description) ?? [];
+  // A description may end with brackets that are no kind of concept.
+  return termType === '' ? { term, tag } : { term: tag === termType ? term : description, tag: termType };
+}
+
+function written(kb: Knowledge, code: string, form: ExpressionForm): string {
+  if (form === 'NoDescription') return code;
+  const { term, tag } = conceptOf(kb, code);
+  if (term === '') return code;
+  return form === 'NoSemanticTag' || tag === '' ? `${code} |${term}|` : `${code} |${term} (${tag})|`;
+}

@@ -1,0 +1,129 @@
+// From a code back to findings, and to the codes of another vocabulary: by the equivalences that a publisher states, else
+// through the findings that map to the code, with relationships composed; generated ones through the codes that stand for
+// it and through the nearest code above it.
+
+import type { CodeMapEntry, Relationship } from '../../contract/result-types.js';
+import { codeAt } from '../../knowledge/codes.js';
+import { codeAncestors } from '../../knowledge/instructions.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { groupOf, mapRows, relationshipOf, ruleOf } from '../../knowledge/map-rows.js';
+import { mapRowsTo } from '../../knowledge/maps.js';
+import { usableVocabularies } from '../../knowledge/vocabularies.js';
+import { compareRelationships, compose, invert } from './compose-relationships.js';
+import { bestOfEachCode, codeEntry, findingEntry, groupCodePoint, type Origin, withPreferred } from './map-entry.js';
+import { parseRule, type RuleContext } from './map-rules.js';
+import { type Selection, selectMaps } from './select-maps.js';
+import { equivalentsOf, fromEquivalences } from './stored-equivalences.js';
+import { type Answer, type EntryGroup, NO_ANSWER } from './translation-answers.js';
+
+/** A code to go by instead of another: its row, and what it is to the other. */
+interface Step {
+  readonly code: number;
+  readonly relationship: Relationship;
+}
+
+/** The findings of a code (its row). */
+export function toFindings(kb: Knowledge, code: number, autoGenerate: boolean): Answer {
+  const stated = backward(kb, code);
+  if (stated.length > 0) return choice(stated.map((origin) => findingEntry(kb, origin)));
+  if (!autoGenerate) return NO_ANSWER;
+  const ofStep = (step: Step) =>
+    backward(kb, step.code).map(({ row, finding, relationship }) => {
+      const through = codeAt(kb, step.code).code;
+      return findingEntry(kb, { row, finding, relationship: compose(step.relationship, relationship), through });
+    });
+  return choice([...equivalentSteps(kb, code).flatMap(ofStep), ...nearest(kb, code, ofStep)]);
+}
+
+/** The codes of another vocabulary for a code (its row). */
+export function toCodes(kb: Knowledge, code: number, vocabulary: string, autoGenerate: boolean): Answer {
+  const stated = fromEquivalences(kb, code, vocabulary);
+  if (stated !== undefined) return stated;
+  const found = throughFindings(kb, { code, relationship: 'exact' }, vocabulary);
+  if (!autoGenerate || found.entry.length > 0 || found.groups.length > 0) return found;
+  const ofStep = (step: Step) => throughFindings(kb, step, vocabulary).entry;
+  return choice([...equivalentSteps(kb, code).flatMap(ofStep), ...nearest(kb, code, ofStep)]);
+}
+
+/** Entries of which one is taken, each code once. */
+function choice(entries: CodeMapEntry[]): Answer {
+  return { groups: [], entry: withPreferred(bestOfEachCode(entries)) };
+}
+
+/** The codes that stand for a code alone, in any vocabulary that the host may use. */
+function equivalentSteps(kb: Knowledge, code: number): Step[] {
+  return usableVocabularies(kb).flatMap(({ name }) =>
+    equivalentsOf(kb, code, name).map(({ target, relationship }) => ({ code: target, relationship })),
+  );
+}
+
+/** What the nearest code above leads to that leads to anything. */
+function nearest(kb: Knowledge, code: number, lead: (step: Step) => readonly CodeMapEntry[]): readonly CodeMapEntry[] {
+  for (const above of codeAncestors(kb, code)) {
+    const entries = lead({ code: above, relationship: 'broader' });
+    if (entries.length > 0) return entries;
+  }
+  return [];
+}
+
+/** The maps that lead to a code, read backward, best relationship first. */
+function backward(kb: Knowledge, code: number): Origin[] {
+  const maps = mapRows(kb);
+  const origins: Origin[] = [];
+  for (const row of mapRowsTo(kb, code)) {
+    origins.push({ row, finding: kb.tables.maps.finding(row), relationship: invert(relationshipOf(maps, row)) });
+  }
+  return origins.length < 2 ? origins : origins.sort((a, b) => compareRelationships(a.relationship, b.relationship));
+}
+
+/**
+ * Codes of another vocabulary by way of the findings that map to a code. Where a finding needs several codes together
+ * they stay together: those of the best such finding, if it is exactly the code or there is no other way.
+ */
+function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer {
+  const maps = mapRows(kb);
+  const singles: CodeMapEntry[] = [];
+  let whole: { readonly groups: EntryGroup[]; readonly relationship: Relationship } | undefined;
+  for (const { row: back, finding, relationship } of backward(kb, step.code)) {
+    const selected = unsuppressed(selectMaps(kb, finding, vocabulary, impliedContext(ruleOf(maps, back))));
+    if (selected.length === 0) continue;
+    const through = String(kb.tables.findings.id(finding));
+    const first = compose(step.relationship, relationship);
+    const entryOf = ({ row, missing }: Selection) =>
+      codeEntry(kb, { row, finding, missing, relationship: compose(first, relationshipOf(maps, row)), through });
+    if (selected.length === 1) for (const one of selected[0]) singles.push(entryOf(one));
+    else if (whole === undefined) {
+      const groups = selected.map((selections) => {
+        const [{ row }] = selections;
+        const entries = withPreferred(selections.map(entryOf));
+        return { entries, number: groupOf(maps, row), codePoint: groupCodePoint(maps, finding, row), scenario: 0 };
+      });
+      whole = { groups, relationship: first };
+    }
+  }
+  const isWanted = whole !== undefined && (whole.relationship === 'exact' || singles.length === 0);
+  return { groups: isWanted && whole !== undefined ? whole.groups : [], entry: withPreferred(bestOfEachCode(singles)) };
+}
+
+/** Without what a qualifier suppresses: "history of" must not come out as the condition itself. */
+function unsuppressed(selected: Selection[][]): Selection[][] {
+  const isPlain = selected.every((selections) => selections.every(({ suppressedBy }) => suppressedBy === undefined));
+  if (isPlain) return selected;
+  return selected
+    .map((selections) => selections.filter(({ suppressedBy }) => suppressedBy === undefined))
+    .filter((selections) => selections.length > 0);
+}
+
+const NOTHING_IMPLIED: RuleContext = {};
+
+/** What a code says of its finding besides naming it: the plain conditions of the rule that leads to it. */
+function impliedContext(rule: string): RuleContext {
+  if (rule === '') return NOTHING_IMPLIED;
+  const stated = parseRule(rule).filter(({ axis, operator }) => operator === '=' && axis !== 'age' && axis !== 'since');
+  const context: Partial<Record<string, string>> = {};
+  for (const { axis, operand } of stated) {
+    const before = context[axis];
+    context[axis] = before === undefined ? operand : `${before}+${operand}`;
+  }
+  return context;
+}

@@ -1,0 +1,60 @@
+// From a finding to the codes of a vocabulary: by its stored maps, and where these say nothing, or less than is known of
+// the finding, by maps that are generated (generate-maps.ts).
+
+import type { CodeMapEntry } from '../../contract/result-types.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { groupOf, mapRows, relationshipOf } from '../../knowledge/map-rows.js';
+import { fromAncestor, throughEquivalents, withSpecifiers } from './generate-maps.js';
+import { codeEntry, groupCodePoint, withPreferred } from './map-entry.js';
+import type { RuleContext } from './map-rules.js';
+import { type Selection, selectMaps } from './select-maps.js';
+import { type Answer, NO_ANSWER } from './translation-answers.js';
+
+/** What of a request decides the maps of a finding. */
+export interface FindingRequest {
+  readonly targetVocabulary: string;
+  readonly context: RuleContext;
+  readonly autoGenerate: boolean;
+}
+
+/** The answer for a finding, given by its row. */
+export function fromFinding(kb: Knowledge, finding: number, request: FindingRequest): Answer {
+  const { targetVocabulary, context, autoGenerate } = request;
+  const selected = selectMaps(kb, finding, targetVocabulary, context);
+  if (selected.length === 0) return autoGenerate ? generated(kb, finding, request) : NO_ANSWER;
+  if (selected.length === 1 && !autoGenerate) return { groups: [], entry: storedEntries(kb, finding, selected[0]) };
+  const choices = selected.map((selections) => {
+    const entries = storedEntries(kb, finding, selections);
+    return autoGenerate ? withSpecifiers(kb, targetVocabulary, entries, context) : entries;
+  });
+  if (autoGenerate && selected.flat().every(({ suppressedBy }) => suppressedBy === 'prefix')) {
+    // "History of", "in the family": an ancestor may know a code for it that the finding does not.
+    const lent = fromAncestor(kb, finding, targetVocabulary, context).filter(({ unreportable }) => !unreportable);
+    if (lent.length > 0) return { groups: [], entry: lent };
+  }
+  // Our reading: one group is a choice and stands in `entry`; several are needed together.
+  if (choices.length === 1) return { groups: [], entry: choices[0] };
+  const maps = mapRows(kb);
+  const groups = choices.map((entries, index) => {
+    const [{ row }] = selected[index];
+    return { entries, number: groupOf(maps, row), codePoint: groupCodePoint(maps, finding, row), scenario: 0 };
+  });
+  return { groups, entry: [] };
+}
+
+/** The entries of records as they are stored, the best first. */
+function storedEntries(kb: Knowledge, finding: number, selections: readonly Selection[]): CodeMapEntry[] {
+  const maps = mapRows(kb);
+  const entries: CodeMapEntry[] = [];
+  for (const { row, missing, suppressedBy } of selections) {
+    const relationship = relationshipOf(maps, row);
+    entries.push(codeEntry(kb, { row, finding, relationship, missing, suppressedBy, through: undefined }));
+  }
+  return withPreferred(entries);
+}
+
+function generated(kb: Knowledge, finding: number, { targetVocabulary, context }: FindingRequest): Answer {
+  const lent = fromAncestor(kb, finding, targetVocabulary, context);
+  if (lent.length > 0) return { groups: [], entry: lent };
+  return { groups: [], entry: throughEquivalents(kb, finding, targetVocabulary, context) };
+}

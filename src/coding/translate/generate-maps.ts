@@ -1,0 +1,98 @@
+// Maps that are generated where AutoGenerateMaps asks for it: from the nearest ancestor that has any, through a code of
+// another vocabulary that has equivalents, and from a stored map whose code can say more of what is known (the side, the
+// encounter). Nothing generated is ever a qualified entry.
+
+import type { CodeMapEntry } from '../../contract/result-types.js';
+import { codeAt } from '../../knowledge/codes.js';
+import { ancestorsOf } from '../../knowledge/findings.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { mapRows, relationshipOf, targetOf } from '../../knowledge/map-rows.js';
+import { usableVocabularies } from '../../knowledge/vocabularies.js';
+import { specifierValues } from '../specify/specifier-values.js';
+import { specifyCode } from '../specify/specifiers.js';
+import { compose } from './compose-relationships.js';
+import { bestOfEachCode, codeEntry, MAP_STATUS, withPreferred } from './map-entry.js';
+import type { RuleContext } from './map-rules.js';
+import { selectMaps } from './select-maps.js';
+import { equivalenceEntry, equivalentsOf } from './stored-equivalences.js';
+import { preferFirst } from './translation-answers.js';
+
+/** The nearest ancestor that has maps lends them; a finding's ancestor is broader than the finding. */
+export function fromAncestor(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): CodeMapEntry[] {
+  const maps = mapRows(kb);
+  for (const ancestor of ancestorsOf(kb, finding)) {
+    const selections = selectMaps(kb, ancestor, vocabulary, context).flat();
+    if (selections.length === 0) continue;
+    const through = String(kb.tables.findings.id(ancestor));
+    return withPreferred(
+      selections.map(({ row, missing, suppressedBy }) => {
+        const relationship = compose('broader', relationshipOf(maps, row));
+        return codeEntry(kb, { row, finding: ancestor, missing, suppressedBy, relationship, through });
+      }),
+    );
+  }
+  return [];
+}
+
+/** By way of the codes that the finding has in other vocabularies, where these have equivalents that do alone. */
+export function throughEquivalents(
+  kb: Knowledge,
+  finding: number,
+  target: string,
+  context: RuleContext,
+): CodeMapEntry[] {
+  const maps = mapRows(kb);
+  const entries = usableVocabularies(kb).flatMap(({ name }) =>
+    selectMaps(kb, finding, name, context)
+      .flat()
+      .filter(({ suppressedBy }) => suppressedBy === undefined)
+      .flatMap(({ row }) =>
+        equivalentsOf(kb, targetOf(maps, row), target).map((equivalence) => {
+          const relationship = compose(relationshipOf(maps, row), equivalence.relationship);
+          return equivalenceEntry(kb, equivalence, { relationship, through: codeAt(kb, equivalence.source).code });
+        }),
+      ),
+  );
+  return withPreferred(bestOfEachCode(entries));
+}
+
+/**
+ * The entries of a choice, before them those whose code says what is known besides: sides, encounters, stages. Such a
+ * code is to the finding with its qualifiers what the stored one is to the finding without them.
+ */
+export function withSpecifiers(
+  kb: Knowledge,
+  vocabulary: string,
+  entries: readonly CodeMapEntry[],
+  context: RuleContext,
+): CodeMapEntry[] {
+  const values = specifierValues(context);
+  if (Object.keys(values).length === 0) return [...entries];
+  const specified = entries.flatMap((entry): CodeMapEntry[] => {
+    const made = specifyCode(kb, vocabulary, entry.code, values);
+    if (made === undefined || made.applied.length === 0 || made.code === entry.code) return [];
+    const said = made.applied.flatMap((kind) => (kind === 'detail' ? [] : `${kind}=${values[kind]}`)).join('+');
+    const inference = [
+      { name: 'inferred', value: 'true' },
+      { name: 'through', value: entry.code },
+    ].map((one, index) => ({ ...one, category: 'inference', sequence: entry.properties.length + index + 1 }));
+    const isSuppressed = entry.properties.some(({ name }) => name === 'suppressedBy');
+    return [
+      {
+        ...entry,
+        properties: [...entry.properties, ...inference],
+        code: made.code,
+        description: made.description,
+        isCategory: false,
+        unreportable: !made.isComplete || isSuppressed,
+        statusId: MAP_STATUS.inferred,
+        specifier: said,
+        mapQualifier: [entry.mapQualifier, `specifier=${said}`].filter((one) => one !== undefined).join(' & '),
+      },
+    ];
+  });
+  const known = new Set(entries.map(({ code }) => code));
+  const added = bestOfEachCode(specified).filter(({ code }) => !known.has(code));
+  const all = [...added, ...entries];
+  return preferFirst(all.sort((a, b) => Number(a.unreportable) - Number(b.unreportable)));
+}

@@ -1,0 +1,182 @@
+// Code map entries: what a translation says of one target code, out of where it came from.
+
+import type { CodeMapEntry, CodeProperty, Relationship } from '../../contract/result-types.js';
+import { type Code, codeAt } from '../../knowledge/codes.js';
+import { termTypeCode } from '../../knowledge/enumerations.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { groupOf, type MapRows, mapRows, priorityOf, ruleOf, targetOf, vocabOf } from '../../knowledge/map-rows.js';
+import { compareRelationships } from './compose-relationships.js';
+import { type MissingDatum, parseRule, type RuleAxis } from './map-rules.js';
+
+/** Our reading of `statusId`: how an entry came to apply. */
+export const MAP_STATUS = {
+  /** A stored map, and every rule before it could be decided. */
+  qualified: 1,
+  /** A stored map, taken although a rule of higher priority could not be decided. */
+  unqualified: 2,
+  /** Inferred from an ancestor or composed through a finding. */
+  inferred: 3,
+} as const;
+
+/** Where an entry comes from and what is to be said about that. */
+export interface Origin {
+  /** Row of section `maps`. */
+  readonly row: number;
+  /** Row of the finding that the record is of. */
+  readonly finding: number;
+  readonly relationship: Relationship;
+  readonly missing?: readonly MissingDatum[];
+  readonly suppressedBy?: 'prefix' | 'result';
+  /** CtermId of the ancestor or middle finding that an inferred entry came through, or a category's code. */
+  readonly through?: string;
+}
+
+/** The entry of a target code. */
+export function codeEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
+  const { row, finding, relationship, suppressedBy } = origin;
+  const maps = mapRows(kb);
+  const code = codeAt(kb, targetOf(maps, row));
+  const rule = ruleOf(maps, row);
+  const said = {
+    properties: properties(kb, origin),
+    relationship,
+    unreportable: code.isUnreportable || code.isCategory || suppressedBy !== undefined,
+    statusId: statusOf(origin),
+    codePoint: codePoint(maps, finding, row),
+  };
+  if (rule === '') return plainEntry(code, code.termType, said);
+  const entry = Object.assign(plainEntry(code, '', said), conditions(rule));
+  if (code.termType !== '') entry.termType = code.termType;
+  return entry;
+}
+
+/** What an entry says of its code beside what the vocabulary does. */
+type Said = Required<Pick<CodeMapEntry, 'properties' | 'relationship' | 'unreportable' | 'statusId' | 'codePoint'>>;
+
+/** An entry without conditions, not the preferred one yet. Written out, entries all have one shape or the other. */
+export function plainEntry(
+  { code, description, isCategory }: Pick<Code, 'code' | 'description' | 'isCategory'>,
+  termType: string,
+  { properties, relationship, unreportable, statusId, codePoint }: Said,
+): CodeMapEntry {
+  const preferred = false;
+  if (termType === '') {
+    return { properties, code, relationship, description, isCategory, preferred, unreportable, statusId, codePoint };
+  }
+  return {
+    properties,
+    code,
+    relationship,
+    description,
+    isCategory,
+    preferred,
+    unreportable,
+    statusId,
+    codePoint,
+    termType,
+  };
+}
+
+/** The entry of a finding as the target of a code; the record's rule says which qualifiers the code implies. */
+export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
+  const { findings } = kb.tables;
+  const { row, finding } = origin;
+  const maps = mapRows(kb);
+  const rule = ruleOf(maps, row);
+  const termType = findings.termType(finding);
+  const entry: CodeMapEntry = {
+    properties: properties(kb, origin),
+    code: String(findings.id(finding)),
+    relationship: origin.relationship,
+    description: findings.description(finding),
+    isCategory: false,
+    preferred: false,
+    termType: termTypeCode(kb, termType) || String(termType),
+    unreportable: false,
+    statusId: statusOf(origin),
+  };
+  if (rule !== '') Object.assign(entry, conditions(rule));
+  entry.codePoint = codePoint(maps, finding, row);
+  return entry;
+}
+
+/** Sorts entries, the best first and preferred: reportable, qualified, by relationship, in the given order. */
+export function withPreferred(entries: CodeMapEntry[]): CodeMapEntry[] {
+  if (entries.length > 1) entries.sort(compareEntries);
+  for (let at = 0; at < entries.length; at++) entries[at].preferred = at === 0;
+  return entries;
+}
+
+function compareEntries(a: CodeMapEntry, b: CodeMapEntry): number {
+  return (
+    Number(a.unreportable) - Number(b.unreportable) ||
+    (a.statusId ?? 0) - (b.statusId ?? 0) ||
+    compareRelationships(a.relationship, b.relationship) ||
+    conditionCount(a) - conditionCount(b)
+  );
+}
+
+/** Each code once, by its best relationship. */
+export function bestOfEachCode(entries: CodeMapEntry[]): CodeMapEntry[] {
+  if (entries.length < 2) return entries;
+  const best = new Map<string, CodeMapEntry>();
+  for (const entry of entries) {
+    const known = best.get(entry.code);
+    if (known === undefined || compareRelationships(entry.relationship, known.relationship) < 0)
+      best.set(entry.code, entry);
+  }
+  return best.size === entries.length ? entries : [...best.values()];
+}
+
+function conditionCount(entry: CodeMapEntry): number {
+  return entry.mapQualifier === undefined ? 0 : parseRule(entry.mapQualifier).length;
+}
+
+/** The id of a map definition, the same in every build: finding, vocabulary, group and priority. */
+function codePoint(maps: MapRows, finding: number, row: number): string {
+  return `${groupCodePoint(maps, finding, row)}.${priorityOf(maps, row)}`;
+}
+
+/** The id of a map group, by the finding and the row of one of its records. */
+export function groupCodePoint(maps: MapRows, finding: number, row: number): string {
+  const { tables, manifest } = maps.kb;
+  const vocabulary = manifest.vocabularies[vocabOf(maps, row)].name;
+  return `${tables.findings.id(finding)}:${vocabulary}:${groupOf(maps, row)}`;
+}
+
+function statusOf({ through, missing }: Origin): number {
+  if (through !== undefined) return MAP_STATUS.inferred;
+  return missing !== undefined && missing.length > 0 ? MAP_STATUS.unqualified : MAP_STATUS.qualified;
+}
+
+function properties(kb: Knowledge, { row, missing, suppressedBy, through }: Origin): CodeProperty[] {
+  const stated: CodeProperty[] = [];
+  if (missing !== undefined && missing.length > 0) {
+    state(stated, 'isQualified', 'false', 'qualification');
+    for (const datum of missing) state(stated, 'missing', datum, 'qualification');
+  }
+  if (suppressedBy !== undefined) state(stated, 'suppressedBy', suppressedBy, 'qualification');
+  if (through !== undefined) {
+    state(stated, 'inferred', 'true', 'inference');
+    state(stated, 'through', through, 'inference');
+  }
+  const advice = kb.tables.maps.advice(row);
+  if (advice !== '') state(stated, 'advice', advice, 'advice');
+  return stated;
+}
+
+function state(stated: CodeProperty[], name: string, value: string, category: string): void {
+  stated.push({ name, value, category, sequence: stated.length + 1 });
+}
+
+/** The conditions of a rule as fields of an entry, and the rule itself. */
+function conditions(rule: string): Partial<CodeMapEntry> {
+  if (rule === '') return {};
+  const fields: Partial<Record<RuleAxis, string>> = {};
+  for (const { axis, operator, operand } of parseRule(rule)) {
+    const text = operator === '=' ? operand : `${operator}${operand}`;
+    const before = fields[axis];
+    fields[axis] = before === undefined ? text : `${before}+${text}`;
+  }
+  return { ...fields, mapQualifier: rule };
+}

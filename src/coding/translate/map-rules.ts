@@ -1,0 +1,203 @@
+// Rules of code maps: canonical text such as `sex=F & age=0-525960 & value>=6.5 & prefix=H`, and whether it holds for a
+// finding in its context. Three-valued: without age, sex or value a condition on it is neither true nor false.
+
+import { CtermError } from '../../errors/cterm-error.js';
+import { closedSpan, liesIn, type Span, spanOf, spanOfValue } from './value-spans.js';
+
+/** What a condition may look at, in the order of a canonical rule. */
+export const RULE_AXES = [
+  'sex',
+  'age',
+  'since',
+  'value',
+  'prefix',
+  'result',
+  'status',
+  'modifier',
+  'specifier',
+  'with',
+] as const;
+export type RuleAxis = (typeof RULE_AXES)[number];
+
+const OPERATORS = ['<=', '>=', '=', '<', '>'] as const;
+type Operator = (typeof OPERATORS)[number];
+
+/** One condition of a rule. */
+export interface Condition {
+  readonly axis: RuleAxis;
+  readonly operator: Operator;
+  readonly operand: string;
+  /** What the operand says, read once: rules are asked about much more often than they are read. */
+  readonly meaning: Operand;
+}
+
+interface Operand {
+  /** Both ends where it is a range of minutes: half open, infinite where a side is. */
+  readonly range: readonly [low: number, high: number] | undefined;
+  /** NaN where it is no number. */
+  readonly number: number;
+  /** The numbers that a condition on a value takes; undefined where it is on a text. */
+  readonly span: Span | undefined;
+  /** What `+` joins. */
+  readonly parts: readonly string[];
+}
+
+/** What is known of the finding and the patient. */
+export interface RuleContext {
+  readonly sex?: string;
+  /** Minutes; 0 = not known. */
+  readonly age?: number;
+  /** Minutes since it began. */
+  readonly since?: number;
+  readonly value?: string;
+  readonly prefix?: string;
+  readonly result?: string;
+  readonly status?: string;
+  /** `+` joins several. */
+  readonly modifier?: string;
+  readonly specifier?: string;
+  /** CtermIds of what else the patient has. That one is not among them proves nothing. */
+  readonly with?: { includes(ctermId: string): boolean };
+}
+
+/** What would have to be known: an axis, or whether the patient has a certain finding too. */
+export type MissingDatum = Exclude<RuleAxis, 'with'> | `with=${string}`;
+
+/** Whether a rule holds; `missing` names the data that would decide an unknown one. */
+export interface Verdict {
+  readonly truth: 'true' | 'false' | 'unknown';
+  readonly missing: readonly MissingDatum[];
+}
+
+/** The conditions of a canonical rule text; empty for the default. Throws `invalid-bundle` for any other text. */
+export function parseRule(rule: string): readonly Condition[] {
+  if (rule === '') return NO_CONDITIONS;
+  const known = parsed.get(rule);
+  if (known !== undefined) return known;
+  const made = rule.trim() === '' ? NO_CONDITIONS : rule.split('&').map((part) => parseCondition(part.trim(), rule));
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  parsed.set(rule, made);
+  return made;
+}
+
+const NO_CONDITIONS: readonly Condition[] = [];
+/** Bundles say the same few thousand rules again and again. */
+const MOST_PARSED = 10_000;
+const parsed = /* @__PURE__ */ new Map<string, readonly Condition[]>();
+
+function parseCondition(part: string, rule: string): Condition {
+  const [, name, written, operand = ''] = /^([a-z]+)\s*(<=|>=|=|<|>)\s*(.+)$/.exec(part) ?? [];
+  const axis = RULE_AXES.find((candidate) => candidate === name);
+  const operator = OPERATORS.find((candidate) => candidate === written);
+  if (axis !== undefined && operator !== undefined) {
+    return { axis, operator, operand, meaning: readOperand(axis, operator, operand) };
+  }
+  const known = `conditions such as sex=F or value>=6.5 on ${RULE_AXES.join(', ')}, joined by ' & '`;
+  throw new CtermError(
+    'invalid-bundle',
+    `section maps: rule '${rule}': expected ${known}, got '${part}'. Rebuild the bundle.`,
+  );
+}
+
+function readOperand(axis: RuleAxis, operator: Operator, operand: string): Operand {
+  const range = axis === 'age' || axis === 'since' ? minuteRange(operand) : undefined;
+  const span = axis === 'value' ? valueSpan(operator, operand) : undefined;
+  return { range, number: Number(operand), span, parts: operand.split('+') };
+}
+
+/** `low-high` in minutes, an empty side open. */
+function minuteRange(operand: string): Operand['range'] {
+  const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(operand) ?? [];
+  if (low === '' && high === '') return undefined;
+  return [low === '' ? -Infinity : Number(low), high === '' ? Infinity : Number(high)];
+}
+
+function valueSpan(operator: Operator, operand: string): Span | undefined {
+  const [, low, high] = /^(-?\d+(?:\.\d+)?)-(-?\d+(?:\.\d+)?)$/.exec(operand) ?? [];
+  if (low !== undefined && high !== undefined) return closedSpan(Number(low), Number(high));
+  const number = Number(operand);
+  return Number.isNaN(number) ? undefined : spanOf(operator, number);
+}
+
+/**
+ * Whether all conditions of a rule hold; one false condition decides, whatever is missing.
+ *
+ * @example
+ * evaluateRule('sex=F & age=0-525960', { sex: 'F' }) // { truth: 'unknown', missing: ['age'] }
+ */
+export function evaluateRule(rule: string, context: RuleContext): Verdict {
+  if (rule === '') return ALWAYS;
+  const missing: MissingDatum[] = [];
+  for (const condition of parseRule(rule)) {
+    const { axis, operand } = condition;
+    const holds = conditionHolds(condition, context);
+    if (holds === false) return NEVER;
+    if (holds === undefined) missing.push(axis === 'with' ? `with=${operand}` : axis);
+  }
+  return missing.length > 0 ? { truth: 'unknown', missing } : ALWAYS;
+}
+
+const ALWAYS: Verdict = { truth: 'true', missing: [] };
+const NEVER: Verdict = { truth: 'false', missing: [] };
+
+/** True, false, or undefined when the context does not say. A qualifier that is not given is blank, which is a fact. */
+function conditionHolds(condition: Condition, context: RuleContext): boolean | undefined {
+  const { axis, operand } = condition;
+  switch (axis) {
+    case 'sex':
+      return context.sex === undefined ? undefined : context.sex === operand;
+    case 'age':
+      return context.age === undefined || context.age === 0 ? undefined : minutesHold(condition, context.age);
+    case 'since':
+      return context.since === undefined ? undefined : minutesHold(condition, context.since);
+    case 'value':
+      return isBlank(context.value) ? undefined : valueHolds(condition, context.value);
+    case 'modifier':
+      return modifierHolds(condition, context.modifier);
+    case 'with':
+      return context.with?.includes(operand) ? true : undefined;
+    default:
+      return sameText(context[axis] ?? '', operand);
+  }
+}
+
+function modifierHolds({ meaning: { parts } }: Condition, modifier: string | undefined): boolean {
+  if (modifier === undefined) return false;
+  const given = modifier.split('+');
+  return parts.every((wanted) => given.includes(wanted));
+}
+
+function minutesHold({ operator, meaning: { range, number } }: Condition, minutes: number): boolean {
+  if (range === undefined) return compare(operator, minutes, number);
+  return minutes >= range[0] && minutes < range[1];
+}
+
+/** The operand is a number, a closed range, or a text; a value such as `>200` may leave it open. */
+function valueHolds({ operator, operand, meaning: { span } }: Condition, value: string): boolean | undefined {
+  if (span === undefined) return operator === '=' && sameText(value, operand);
+  const given = spanOfValue(value);
+  return given !== undefined && liesIn(given, span);
+}
+
+function compare(operator: Operator, left: number, right: number): boolean {
+  switch (operator) {
+    case '=':
+      return left === right;
+    case '<':
+      return left < right;
+    case '<=':
+      return left <= right;
+    case '>':
+      return left > right;
+    case '>=':
+      return left >= right;
+  }
+}
+
+function isBlank(text: string | undefined): text is undefined | '' {
+  return text === undefined || text.trim() === '';
+}
+
+function sameText(a: string, b: string): boolean {
+  return a === b || a.trim().toLowerCase() === b.trim().toLowerCase();
+}

@@ -1,0 +1,67 @@
+// What a prefix makes of the codes of a finding by the guidelines: of the past, of the family, at risk. Stored maps know some of
+// it; for the codes that they leave suppressed, the rules about codes that are said with a prefix (combination-rules.ts)
+// say the rest, as they do in charts.
+
+import type { CodeMapEntry } from '../../contract/result-types.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { codeRules, filled } from '../chart/combination-rules.js';
+import { knownCode } from '../chart/combine.js';
+import { compose } from './compose-relationships.js';
+import { withPreferred } from './map-entry.js';
+import { evaluateRule, type RuleContext } from './map-rules.js';
+import type { Answer } from './translation-answers.js';
+
+/** An answer with the codes in it that a prefix suppresses in the form that the guidelines have for the prefix. */
+export function asPrefixed(kb: Knowledge, vocabulary: string, { groups, entry }: Answer, context: RuleContext): Answer {
+  const changed = (entries: readonly CodeMapEntry[]): CodeMapEntry[] => {
+    const made = entries.map((one) => (isSuppressed(one) ? (prefixedEntry(kb, vocabulary, one, context) ?? one) : one));
+    return withPreferred(made.filter((one, at) => made.findIndex(({ code }) => code === one.code) === at));
+  };
+  const made = groups.map((group) => ({ ...group, entries: changed(group.entries) }));
+  // What several codes come to alike is needed once.
+  const codes = made.map(({ entries }) => entries[0]?.code);
+  const once = made.filter((_, at) => codes.indexOf(codes[at]) === at);
+  if (once.length === 1 && made.length > 1) return { groups: [], entry: once[0].entries };
+  return { groups: once, entry: changed(entry) };
+}
+
+function isSuppressed({ properties }: CodeMapEntry): boolean {
+  return properties.some(({ name, value }) => name === 'suppressedBy' && value === 'prefix');
+}
+
+/** The entry that goes in the place of one; undefined where the guidelines have none. */
+function prefixedEntry(
+  kb: Knowledge,
+  vocabulary: string,
+  one: CodeMapEntry,
+  context: RuleContext,
+): CodeMapEntry | undefined {
+  for (const { group, rules } of codeRules(kb, vocabulary, one.code).combining) {
+    if (group.action !== 'replace') continue;
+    for (const { rule, captured, with: asked } of rules) {
+      if (!rule.isForPrefixed || asked.length > 0 || evaluateRule(rule.when, context).truth !== 'true') continue;
+      const coded = knownCode(kb, vocabulary, filled(rule.code, one.code, captured));
+      if (coded === undefined) continue;
+      const { code, description, isCategory, isUnreportable, termType } = coded;
+      const entry: CodeMapEntry = {
+        properties: [
+          { name: 'combination', value: group.name, category: 'combination', sequence: 1 },
+          { name: 'instead', value: one.code, category: 'combination', sequence: 2 },
+        ],
+        code,
+        relationship: compose(one.relationship, rule.relationship),
+        description,
+        isCategory,
+        preferred: false,
+        unreportable: isUnreportable || isCategory,
+        statusId: one.statusId,
+        prefix: context.prefix,
+        mapQualifier: rule.when,
+        codePoint: `${group.name}:${one.code}`,
+      };
+      if (termType !== '') entry.termType = termType;
+      return entry;
+    }
+  }
+  return undefined;
+}

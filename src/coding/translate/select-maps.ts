@@ -1,0 +1,98 @@
+// Selects the map records of a finding that apply in a context: in each group, by priority, the first rule that holds.
+// Rules that cannot be decided are passed over and remembered.
+
+import { enumerationValue } from '../../knowledge/enumerations.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { groupOf, type MapRows, mapRows, ruleOf, vocabOf } from '../../knowledge/map-rows.js';
+import { vocabularyIndex } from '../../knowledge/vocabularies.js';
+import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleContext } from './map-rules.js';
+
+/** A record that applies. */
+export interface Selection {
+  /** Of section `maps`. */
+  readonly row: number;
+  /** Data without which a rule of higher priority could not be decided; empty = qualified. */
+  readonly missing: readonly MissingDatum[];
+  /** The qualifier that changes what the finding says without the record's rule knowing it. */
+  readonly suppressedBy: 'prefix' | 'result' | undefined;
+}
+
+/** The selected records of a finding for a vocabulary, group by group. Records that share the winning rule stay together. */
+export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): Selection[][] {
+  const maps = mapRows(kb);
+  const vocab = vocabularyIndex(kb, vocabulary);
+  const { begin, end } = kb.tables.maps.findingRows(finding);
+  const selected: Selection[][] = [];
+  let rows: number[] = [];
+  for (let row = begin; row < end; row++) {
+    if (vocabOf(maps, row) !== vocab) continue;
+    // Those of a group stand together.
+    if (rows.length > 0 && groupOf(maps, rows[0]) !== groupOf(maps, row)) {
+      selectFromGroup(maps, finding, rows, context, selected);
+      rows = [];
+    }
+    rows.push(row);
+  }
+  if (rows.length > 0) selectFromGroup(maps, finding, rows, context, selected);
+  return selected;
+}
+
+/** `rows` are one group's, in order of priority. */
+function selectFromGroup(
+  maps: MapRows,
+  finding: number,
+  rows: readonly number[],
+  context: RuleContext,
+  selected: Selection[][],
+): void {
+  let missing: readonly MissingDatum[] = NOTHING_MISSING;
+  for (const winner of rows) {
+    const rule = ruleOf(maps, winner);
+    const verdict = evaluateRule(rule, context);
+    if (verdict.truth === 'true') {
+      const suppressedBy = suppression(maps.kb, finding, rule, context);
+      const selections: Selection[] = [];
+      for (const row of rows) if (ruleOf(maps, row) === rule) selections.push({ row, missing, suppressedBy });
+      selected.push(selections);
+      return;
+    }
+    for (const datum of verdict.missing) if (!missing.includes(datum)) missing = [...missing, datum];
+  }
+}
+
+const NOTHING_MISSING: readonly MissingDatum[] = [];
+
+// Types of which a prefix tells that they are past, of another or uncertain: symptoms, history items, physical findings,
+// diagnoses and their groups. Therapies and tests are given with their prefixes (taken, ordered).
+const MAY_BE_ABSENT = [0, 1, 2, 4, 5];
+/** A negative test is a normal one, and was done: its result takes no code away. */
+const TEST = 3;
+const NEGATIVE = 'N';
+/** Statuses that themselves say that something was not carried out: refused, cancelled. */
+const NOT_CARRIED_OUT = ['RF', 'CX'];
+
+/**
+ * Our reading of "suppressed": on a symptom, history item or diagnosis, a prefix whose SOAP effect is S or A (history
+ * of, possible, at risk for …) changes what is said; on all but tests a negative result denies it, prefix and all. Only a
+ * record whose rule names them means that.
+ */
+function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
+  if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
+  const termType = kb.tables.findings.termType(finding);
+  // First, because what is denied is not there with its prefix either: no guideline has a code for it.
+  if (context.result === NEGATIVE && termType !== TEST && !isForDenied(rule)) return 'result';
+  if (context.prefix === undefined || !MAY_BE_ABSENT.includes(termType)) return undefined;
+  const effect = enumerationValue(kb, 'Prefix', context.prefix)?.effect;
+  return (effect === 'S' || effect === 'A') && !names(rule, 'prefix') ? 'prefix' : undefined;
+}
+
+/** Whether a rule that holds asks for a negative result, or for a status that says as much. */
+function isForDenied(rule: string): boolean {
+  return parseRule(rule).some(
+    ({ axis, operand }) => axis === 'result' || (axis === 'status' && NOT_CARRIED_OUT.includes(operand)),
+  );
+}
+
+function names(rule: string, axis: RuleAxis): boolean {
+  return parseRule(rule).some((condition) => condition.axis === axis);
+}

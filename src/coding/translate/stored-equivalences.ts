@@ -1,0 +1,110 @@
+// Translation of a code by stored equivalences. Our reading of what they leave open:
+//   - targets that do alone are alternatives and stand in `entry`; a combination stands in `group`, one entry of each of
+//     its choice lists. Where a code has both, either the one or the other translates it.
+//   - scenarios replace each other; in one of them, a code of each choice list is needed, the preferred one first.
+//   - among alternatives of the same standing an exact one comes first, then what is as wide as the source (`related`),
+//     then what says more than the source did (`narrower`); otherwise they keep the order of their codes.
+//   - "nothing stands for it" is an answer, and an empty one: no way through findings is looked for then.
+
+import type { CodeMapEntry, CodeProperty, Relationship } from '../../contract/result-types.js';
+import { codeAt } from '../../knowledge/codes.js';
+import { type EquivalenceRecord, equivalencesOf } from '../../knowledge/equivalences.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { vocabularyIndex } from '../../knowledge/vocabularies.js';
+import { MAP_STATUS, plainEntry } from './map-entry.js';
+import { type Answer, type EntryGroup, preferFirst } from './translation-answers.js';
+
+/** An equivalence that has a target. */
+export type Equivalence = EquivalenceRecord & { readonly target: number };
+
+/** What the publisher says of a code in another vocabulary; undefined when it says nothing. */
+export function fromEquivalences(kb: Knowledge, code: number, vocabulary: string): Answer | undefined {
+  const records = equivalencesOf(kb, code, vocabularyIndex(kb, vocabulary));
+  if (records.length === 0) return undefined;
+  const alone: CodeMapEntry[] = [];
+  const together: Equivalence[] = [];
+  for (const record of records) {
+    if (!isTargeted(record)) continue;
+    if (record.scenario === 0) alone.push(equivalenceEntry(kb, record));
+    else together.push(record);
+  }
+  return { groups: together.length === 0 ? [] : combinations(kb, together), entry: preferredFirst(alone) };
+}
+
+/** The equivalences of a code that do alone. */
+export function equivalentsOf(kb: Knowledge, code: number, vocabulary: string): Equivalence[] {
+  return equivalencesOf(kb, code, vocabularyIndex(kb, vocabulary))
+    .filter(isTargeted)
+    .filter(({ scenario }) => scenario === 0);
+}
+
+/** The entry of an equivalence's target, as stored or as the last step from something else `through` its source. */
+export function equivalenceEntry(
+  kb: Knowledge,
+  record: Equivalence,
+  inferred?: { readonly relationship: Relationship; readonly through: string },
+): CodeMapEntry {
+  const code = codeAt(kb, record.target);
+  return plainEntry(code, code.termType, {
+    properties: inferred === undefined ? combinationProperties(record) : inferenceProperties(inferred.through),
+    relationship: inferred?.relationship ?? record.relationship,
+    unreportable: code.isUnreportable || code.isCategory,
+    statusId: inferred === undefined ? MAP_STATUS.qualified : MAP_STATUS.inferred,
+    codePoint: `${scenarioCodePoint(kb, record)}.${record.choice}`,
+  });
+}
+
+function inferenceProperties(through: string): CodeProperty[] {
+  return [
+    { name: 'inferred', value: 'true', category: 'inference', sequence: 1 },
+    { name: 'through', value: through, category: 'inference', sequence: 2 },
+  ];
+}
+
+/** What is needed together shares the scenario; of what shares the choice too, one is needed. */
+function combinationProperties({ scenario, choice }: Equivalence): CodeProperty[] {
+  if (scenario === 0) return [];
+  return [
+    { name: 'scenario', value: String(scenario), category: 'combination', sequence: 1 },
+    { name: 'choice', value: String(choice), category: 'combination', sequence: 2 },
+  ];
+}
+
+const ORDER: readonly Relationship[] = ['exact', 'related', 'narrower', 'broader', 'partial'];
+
+function preferredFirst(entries: CodeMapEntry[]): CodeMapEntry[] {
+  if (entries.length > 1) entries.sort(compareEntries);
+  return preferFirst(entries);
+}
+
+function compareEntries(a: CodeMapEntry, b: CodeMapEntry): number {
+  const byUse = Number(a.unreportable) - Number(b.unreportable);
+  return byUse || ORDER.indexOf(a.relationship) - ORDER.indexOf(b.relationship);
+}
+
+function isTargeted(record: EquivalenceRecord): record is Equivalence {
+  return record.target !== undefined;
+}
+
+/** The choice lists of every scenario, in order. */
+function combinations(kb: Knowledge, records: readonly Equivalence[]): EntryGroup[] {
+  const lists = new Map<string, Equivalence[]>();
+  for (const record of records) {
+    const key = `${record.scenario}.${record.choice}`;
+    const list = lists.get(key);
+    if (list === undefined) lists.set(key, [record]);
+    else list.push(record);
+  }
+  return [...lists.values()].map((list) => {
+    const [{ choice: number, scenario }] = list;
+    const entries = preferredFirst(list.map((record) => equivalenceEntry(kb, record)));
+    return { entries, number, scenario, codePoint: scenarioCodePoint(kb, list[0]) };
+  });
+}
+
+/** The id of an equivalence's scenario, the same in every build: both vocabularies, the source and the scenario. */
+function scenarioCodePoint(kb: Knowledge, { source, vocab, scenario }: Equivalence): string {
+  const { vocabularies } = kb.manifest;
+  const from = vocabularies[kb.tables.codes.vocab(source)].name;
+  return `${from}:${codeAt(kb, source).code}:${vocabularies[vocab].name}:${scenario}`;
+}

@@ -1,0 +1,158 @@
+// Translation of one code: from a finding to a vocabulary by stored maps (from-finding.ts), from a code back to findings,
+// and from code to code by stored equivalences, else through the findings between (from-code.ts).
+
+import type { CodeMap, CodeMapEntry, CodeMapList, Relationship } from '../../contract/result-types.js';
+import { codeRow } from '../../knowledge/code-row.js';
+import { codeAt } from '../../knowledge/codes.js';
+import { findingById } from '../../knowledge/findings.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { CTERM } from '../../knowledge/vocabularies.js';
+import { describedCode, specifyCode } from '../specify/specifiers.js';
+import { compose } from './compose-relationships.js';
+import { toCodes, toFindings } from './from-code.js';
+import { type FindingRequest, fromFinding } from './from-finding.js';
+import { MAP_STATUS } from './map-entry.js';
+import type { RuleContext } from './map-rules.js';
+import { asPrefixed } from './prefixed-codes.js';
+import { isStillThere, withoutPrefix } from './still-there.js';
+import { type Answer, asCodeMap, asCodeMapList, limited, NO_ANSWER } from './translation-answers.js';
+
+/** One translation to make. The vocabularies are canonical names that the host may use. */
+export interface TranslationRequest {
+  readonly sourceVocabulary: string;
+  readonly sourceCode: string;
+  readonly targetVocabulary: string;
+  /** Regarded for findings only. */
+  readonly context: RuleContext;
+  readonly autoGenerate: boolean;
+  /** As yyyymmdd: which codes may be reported. Without it, none is taken for too old or too new. */
+  readonly day?: number;
+  readonly relationship?: Relationship;
+  readonly limit?: number;
+}
+
+/** The answer to a request, one entry a group; a code or a pair of vocabularies without maps has empty lists. */
+export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
+  return asCodeMap(limited(kb, answered(kb, request), request), request);
+}
+
+/** The same with what the guidelines make of the codes of a finding that is said with a prefix, as charts have it. */
+export function translateSaid(kb: Knowledge, request: TranslationRequest): CodeMap {
+  return asCodeMap(limited(kb, answeredAsSaid(kb, request), request), request);
+}
+
+/** What translateSaid gives, with every entry of every group. */
+export function translateFully(kb: Knowledge, request: TranslationRequest): CodeMapList {
+  return asCodeMapList(limited(kb, answeredAsSaid(kb, request), request), request);
+}
+
+function answeredAsSaid(kb: Knowledge, request: TranslationRequest): Answer {
+  const { targetVocabulary, context } = request;
+  if (context.prefix === undefined) return answered(kb, request);
+  if (isStillThere(kb, request)) return answered(kb, withoutPrefix(request));
+  return asPrefixed(kb, targetVocabulary, answered(kb, request), context);
+}
+
+/** Whether a code is a finding: a cterm code that is not numeric is a plain code of that vocabulary. */
+export function isFindingCode(vocabulary: string, code: string): boolean {
+  return vocabulary === CTERM && (isShortNumber(code) || /^\s*\d+\s*$/.test(code));
+}
+
+/** Ids as they nearly always come, told without an expression. */
+function isShortNumber(code: string): boolean {
+  if (code.length === 0 || code.length > 10) return false;
+  for (let at = 0; at < code.length; at++) {
+    const unit = code.charCodeAt(at);
+    if (unit < 0x30 || unit > 0x39) return false;
+  }
+  return true;
+}
+
+function answered(kb: Knowledge, request: TranslationRequest): Answer {
+  const { sourceVocabulary, sourceCode } = request;
+  if (isFindingCode(sourceVocabulary, sourceCode)) {
+    const finding = findingById(kb, Number(sourceCode));
+    return finding < 0 ? NO_ANSWER : answerOfFinding(kb, finding, request);
+  }
+  const row = codeRow(kb, sourceVocabulary, sourceCode);
+  const answer = row < 0 ? answerOfUnwritten(kb, request) : answerOfCode(kb, row, request);
+  if (!request.autoGenerate || answer.entry.length > 0 || answer.groups.length > 0) return answer;
+  return answerOfFirstEncounter(kb, request) ?? answer;
+}
+
+/** What the code of the first encounter comes to, for one of a later encounter that nothing is known of. */
+function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Answer | undefined {
+  const { sourceVocabulary, sourceCode } = request;
+  const first = specifyCode(kb, sourceVocabulary, sourceCode, { episode: 'initial' });
+  if (first === undefined || first.row < 0 || !first.applied.includes('episode')) return undefined;
+  const found = answerOfCode(kb, first.row, request);
+  return first.code === sourceCode ? undefined : asInferred(found, first.code);
+}
+
+/** An answer by way of a code that says another thing besides: what it comes to is broader, and never a qualified entry. */
+function asInferred({ groups, entry }: Answer, through: string): Answer {
+  const inferred = (one: CodeMapEntry): CodeMapEntry => {
+    const said = one.statusId === MAP_STATUS.inferred ? { through } : { inferred: 'true', through };
+    const added = Object.entries(said).map(([name, value], at) => {
+      return { name, value, category: 'inference', sequence: one.properties.length + at + 1 };
+    });
+    const relationship = compose('broader', one.relationship);
+    return { ...one, properties: [...one.properties, ...added], relationship, statusId: MAP_STATUS.inferred };
+  };
+  return {
+    groups: groups.map((group) => ({ ...group, entries: group.entries.map(inferred) })),
+    entry: entry.map(inferred),
+  };
+}
+
+/** What a finding (its row) comes to. */
+export function answerOfFinding(kb: Knowledge, finding: number, request: FindingRequest): Answer {
+  return request.targetVocabulary === CTERM ? ownFinding(kb, finding) : fromFinding(kb, finding, request);
+}
+
+/** What a code (its row) comes to. */
+export function answerOfCode(
+  kb: Knowledge,
+  row: number,
+  { sourceVocabulary, targetVocabulary, autoGenerate }: CodeRequest,
+): Answer {
+  if (sourceVocabulary === targetVocabulary) return { groups: [], entry: [identity(codeAt(kb, row))] };
+  if (targetVocabulary === CTERM) return toFindings(kb, row, autoGenerate);
+  return toCodes(kb, row, targetVocabulary, autoGenerate);
+}
+
+/** What of a request decides what a code comes to. */
+type CodeRequest = Pick<TranslationRequest, 'sourceVocabulary' | 'targetVocabulary' | 'autoGenerate'>;
+
+function ownFinding(kb: Knowledge, finding: number): Answer {
+  const { findings } = kb.tables;
+  const code = { code: String(findings.id(finding)), description: findings.description(finding) };
+  return { groups: [], entry: [identity({ ...code, isCategory: false, isUnreportable: false })] };
+}
+
+/** What a code that has no row comes to: itself, where it is a base with a seventh character that is defined for it. */
+function answerOfUnwritten(
+  kb: Knowledge,
+  { sourceVocabulary, sourceCode, targetVocabulary }: TranslationRequest,
+): Answer {
+  const made = sourceVocabulary === targetVocabulary ? describedCode(kb, sourceVocabulary, sourceCode) : undefined;
+  if (made === undefined) return NO_ANSWER;
+  const { code, description } = made;
+  return { groups: [], entry: [identity({ code, description, isCategory: false, isUnreportable: false })] };
+}
+
+/** Our reading: a code of the target vocabulary itself is its own exact translation. */
+function identity(
+  code: Pick<ReturnType<typeof codeAt>, 'code' | 'description' | 'isCategory' | 'isUnreportable'>,
+): CodeMapEntry {
+  return {
+    properties: [],
+    code: code.code,
+    relationship: 'exact',
+    description: code.description,
+    isCategory: code.isCategory,
+    preferred: true,
+    unreportable: code.isUnreportable || code.isCategory,
+    statusId: MAP_STATUS.qualified,
+  };
+}

@@ -1,0 +1,114 @@
+// What a translation comes to before it is put in the form of an operation: single entries, which are a choice, and
+// groups, which are needed together; and what is done with all of them, as of a day, for one relationship, up to a limit.
+
+import type {
+  CodeMap,
+  CodeMapEntry,
+  CodeMapGroup,
+  CodeMapItem,
+  CodeMapList,
+  Relationship,
+} from '../../contract/result-types.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { countsOn } from '../codes/validity-dates.js';
+
+/** Entries of which one is taken, along with one of every other group of the same scenario. */
+export interface EntryGroup {
+  /** The best first, which is the preferred one. */
+  readonly entries: readonly CodeMapEntry[];
+  readonly number: number;
+  readonly codePoint: string;
+  /** Groups of different scenarios replace each other. */
+  readonly scenario: number;
+}
+
+export interface Answer {
+  readonly groups: readonly EntryGroup[];
+  readonly entry: readonly CodeMapEntry[];
+}
+
+/** What is known of nothing. */
+export const NO_ANSWER: Answer = { groups: [], entry: [] };
+
+/** What of a request decides which entries of an answer are given. */
+export interface AnswerLimits {
+  readonly sourceVocabulary: string;
+  readonly sourceCode: string;
+  readonly targetVocabulary: string;
+  /** As yyyymmdd: entries whose code does not count then are unreportable, and come after the others. */
+  readonly day?: number;
+  readonly relationship?: Relationship;
+  readonly limit?: number;
+}
+
+/** An answer as of the day and for the relationship; of every choice, the first entry is the preferred one. */
+export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): Answer {
+  const { targetVocabulary, day, relationship } = limits;
+  if (day === undefined && relationship === undefined) return answer;
+  if (relationship === undefined && allCount(kb, answer, targetVocabulary, day)) return answer;
+  const counts = (one: CodeMapEntry) => day === undefined || countsOn(kb, targetVocabulary, one.code, day);
+  const shown = (entries: readonly CodeMapEntry[]) => {
+    const wanted = entries.filter((one) => relationship === undefined || one.relationship === relationship);
+    for (const one of wanted) one.unreportable ||= !counts(one);
+    return preferFirst(wanted.sort((a, b) => Number(a.unreportable) - Number(b.unreportable)));
+  };
+  const groups = answer.groups.map((group) => ({ ...group, entries: shown(group.entries) }));
+  return { groups: groups.filter(({ entries }) => entries.length > 0), entry: shown(answer.entry) };
+}
+
+/** Whether every entry counts on the day, as nearly all do: then the answer stays as it is. */
+function allCount(kb: Knowledge, { entry, groups }: Answer, vocabulary: string, day: number | undefined): boolean {
+  if (day === undefined) return true;
+  for (const { code } of entry) if (!countsOn(kb, vocabulary, code, day)) return false;
+  for (const { entries } of groups) {
+    for (const { code } of entries) if (!countsOn(kb, vocabulary, code, day)) return false;
+  }
+  return true;
+}
+
+/** Makes the first of entries, and no other, the preferred one. */
+export function preferFirst(entries: CodeMapEntry[]): CodeMapEntry[] {
+  for (let at = 0; at < entries.length; at++) entries[at].preferred = at === 0;
+  return entries;
+}
+
+/** An answer with one entry a group: the groups of the first scenario that may be reported as it is, else of the first. */
+export function asCodeMap(answer: Answer, limits: AnswerLimits): CodeMap {
+  const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;
+  const group: CodeMapGroup[] = [];
+  if (answer.groups.length > 0) {
+    for (const { entries, number, codePoint, scenario } of scenarioToTake(answer.groups).slice(0, limit)) {
+      const id = scenario === 0 ? group.length + 1 : number;
+      group.push({ entry: entries[0], id, groupNumber: number, codePoint });
+    }
+  }
+  return { sourceVocabulary, sourceCode, targetVocabulary, group, entry: answer.entry.slice(0, limit) };
+}
+
+/** An answer with all entries of all groups; the id of a group of several scenarios is `scenario.choice`. */
+export function asCodeMapList(answer: Answer, limits: AnswerLimits): CodeMapList {
+  const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;
+  const first = scenarioToTake(answer.groups);
+  const ordered = [...first, ...answer.groups.filter((group) => !first.includes(group))];
+  const group = ordered.map(({ entries, number, codePoint, scenario }, index) => ({
+    entry: entries.slice(0, limit).map(item),
+    id: scenario === 0 ? String(index + 1) : `${scenario}.${number}`,
+    groupNumber: number,
+    codePoint,
+  }));
+  const entry = answer.entry.slice(0, limit).map(item);
+  return { sourceVocabulary, sourceCode, targetVocabulary, group: group.slice(0, limit), entry };
+}
+
+function item({ statusId, ...entry }: CodeMapEntry): CodeMapItem {
+  return entry;
+}
+
+function scenarioToTake(groups: readonly EntryGroup[]): readonly EntryGroup[] {
+  if (groups.length === 0) return groups;
+  const scenarios = [...new Set(groups.map(({ scenario }) => scenario))].map((scenario) =>
+    groups.filter((group) => group.scenario === scenario),
+  );
+  const isReportable = (scenario: readonly EntryGroup[]) => scenario.every(({ entries }) => !entries[0].unreportable);
+  return scenarios.find(isReportable) ?? scenarios[0] ?? [];
+}

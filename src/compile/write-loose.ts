@@ -1,0 +1,188 @@
+// Section `loose`, its only writer: which names are also found by their words in another order or apart, and the words
+// that the kernel must know for it. The layout is drawn in assembly/layout.ts.
+//
+// A name is found loosely when its words say all of it whatever their order: two to five words that count, and beside
+// them only articles and the prepositions that hang a place onto what is found there ("edema of the hands"). A name with a
+// number, a negation, a side or a grade, or one word due to another, is found only as it stands.
+
+import * as L from '../../assembly/layout.js';
+import type { Pattern } from './number-words.js';
+
+const KINDS = {
+  content: L.LOOSE_CONTENT,
+  free: L.LOOSE_FREE,
+  place: L.LOOSE_PLACE,
+  copula: L.LOOSE_COPULA,
+  join: L.LOOSE_JOIN,
+  wall: L.LOOSE_WALL,
+  qualifier: L.LOOSE_QUALIFIER,
+  having: L.LOOSE_HAVING,
+} as const;
+
+export type WordKind = keyof typeof KINDS;
+
+/** A folded word whose kind or other forms the kernel is told of. */
+export interface WordForm {
+  readonly text: string;
+  readonly word: WordKind;
+  /** It names a part of the body. */
+  readonly isPart: boolean;
+  /** Words of one group are one word; 0 = none. */
+  readonly group: number;
+}
+
+/** A name that may be found loosely. */
+export interface LooseName {
+  readonly row: number;
+  readonly finding: number;
+  /** The lowest of several names of a finding with the same words stands for them all. */
+  readonly order: number;
+}
+
+/** Sx, Hx, Px, Tx and Dx: findings that a text says in words of its own. Drugs and procedures are named as they are. */
+const TERM_TYPES = new Set([0, 1, 2, 3, 4]);
+
+/** Whether names like this may be found loosely: no abbreviations, no bare words, and no headings of the tree. */
+export function isLooseName(name: {
+  readonly kind: string;
+  readonly termType: number;
+  readonly tags: readonly string[];
+}): boolean {
+  return (
+    name.kind !== 'abbreviation' &&
+    name.kind !== 'placed' &&
+    TERM_TYPES.has(name.termType) &&
+    !name.tags.includes('heading')
+  );
+}
+
+/** Small words that a name may hold beside those that count. */
+const SMALL = new Set(['the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'and']);
+/** Findings that one set of words may mean; a set of more says too little. */
+const MOST_FINDINGS = 3;
+/** A number counts only beside what is numbered so: "2-3 toe syndactyly". */
+const NUMBERED = new Set(['toe', 'finger', 'digit', 'ray', 'phalanx', 'metatarsal', 'metacarpal']);
+
+/** Names on their way: `add` takes one with its words, `rows` tells which of all are found loosely, ascending. */
+export interface LooseNames {
+  add(name: LooseName, words: Pattern['words']): void;
+  rows(): number[];
+}
+
+/** No names yet; `forms` are the words that the section will tell of. */
+export function gatherLoose(forms: readonly WordForm[]): LooseNames {
+  const known = new Map(forms.map((form) => [form.text, form]));
+  const sets = new Map<string, LooseName[]>();
+  return {
+    add(name, words) {
+      const set = setOf(words, known);
+      if (set === undefined) return;
+      const rivals = sets.get(set);
+      const same = rivals?.findIndex(({ finding }) => finding === name.finding) ?? -1;
+      if (rivals === undefined) sets.set(set, [name]);
+      else if (same < 0) rivals.push(name);
+      else if (name.order < rivals[same].order) rivals[same] = name;
+    },
+    rows() {
+      const rows: number[] = [];
+      for (const rivals of sets.values()) {
+        if (rivals.length <= MOST_FINDINGS) for (const { row } of rivals) rows.push(row);
+      }
+      return rows.sort((a, b) => a - b);
+    },
+  };
+}
+
+/** The words of a name that count, each for all its forms, as one text; undefined when it is found only as it stands. */
+function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): string | undefined {
+  if (words.length > L.LOOSE_NAME_WORDS || words.some(({ breakBefore }) => breakBefore)) return undefined;
+  const set: string[] = [];
+  let isNumbered = false;
+  let hasNumber = false;
+  for (const { text } of words) {
+    const form = known.get(text);
+    // Without a list the kernel takes a small word for one that says something.
+    if (SMALL.has(text) && form !== undefined) continue;
+    const counts = form === undefined ? isPlainContent(text) : form.word === 'content' || form.word === 'qualifier';
+    if (!counts) return undefined;
+    const one = form === undefined || form.group === 0 ? singular(text, known) : `#${form.group}`;
+    if (set.includes(one)) return undefined;
+    set.push(one);
+    hasNumber ||= /^\d/.test(text);
+    isNumbered ||= NUMBERED.has(text) || NUMBERED.has(text.replace(/s$/, ''));
+  }
+  if (set.length < L.LOOSE_LEAST || set.length > L.LOOSE_MOST || (hasNumber && !isNumbered)) return undefined;
+  return set.sort().join(' ');
+}
+
+/** Whether the kernel, too, takes a word that no list tells of for one that says something (plainKind). */
+function isPlainContent(text: string): boolean {
+  return !/^[0-9]/.test(text) && !(text.length > 4 && /[^ayo]ly$/.test(text));
+}
+
+function singular(text: string, known: ReadonlyMap<string, WordForm>): string {
+  const one = text.length > 3 && text.endsWith('s') && !text.endsWith('ss') ? text.slice(0, -1) : text;
+  const group = known.get(one)?.group ?? 0;
+  return group === 0 ? one : `#${group}`;
+}
+
+/** The bytes of section `loose`: the names at `rows`, ascending, counted from `firstRow`. */
+export function encodeLoose(rows: readonly number[], firstRow: number, forms: readonly WordForm[]): Uint8Array {
+  const encoder = new TextEncoder();
+  const words = forms.map((form) => ({ form, text: encoder.encode(form.text) }));
+  const wordBytes = words.reduce((sum, { text }) => sum + L.LOOSE_WORD_HEAD + text.length, 0);
+  const nameCount = rows.length === 0 ? 0 : rows[rows.length - 1] + 1 - firstRow;
+  const namesAt = L.LS_HEADER_BYTES + Math.ceil(wordBytes / 4) * 4;
+  const bytes = new Uint8Array(namesAt + Math.ceil(nameCount / 32) * 4);
+  const view = new DataView(bytes.buffer);
+  const header: [number, number][] = [
+    [L.LS_WORD_COUNT, words.length],
+    [L.LS_WORDS_AT, L.LS_HEADER_BYTES],
+    [L.LS_WORDS_BYTES, wordBytes],
+    [L.LS_FIRST_NAME, firstRow],
+    [L.LS_NAME_COUNT, nameCount],
+    [L.LS_NAMES_AT, namesAt],
+  ];
+  for (const [at, value] of header) view.setUint32(at, value, true);
+  let at = L.LS_HEADER_BYTES;
+  for (const { form, text } of words) {
+    if (text.length > L.WORD_MAX_BYTES) throw new RangeError(`loose: the word "${form.text}" is too long`);
+    bytes.set([text.length, KINDS[form.word] | (form.isPart ? L.LOOSE_PART : 0)], at);
+    view.setUint16(at + 2, form.group, true);
+    bytes.set(text, at + L.LOOSE_WORD_HEAD);
+    at += L.LOOSE_WORD_HEAD + text.length;
+  }
+  for (const row of rows) {
+    const bit = row - firstRow;
+    const number = namesAt + (bit >>> 5) * 4;
+    view.setUint32(number, (view.getUint32(number, true) | (1 << (bit & 31))) >>> 0, true);
+  }
+  return bytes;
+}
+
+/** The words that a section `loose` tells of, for a dictionary that lies over it. */
+export function formsIn(section: Uint8Array): WordForm[] {
+  const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
+  const decoder = new TextDecoder();
+  const names = Object.keys(KINDS).filter(isWordKind);
+  const forms: WordForm[] = [];
+  let at = view.getUint32(L.LS_WORDS_AT, true);
+  for (let left = view.getUint32(L.LS_WORD_COUNT, true); left > 0; left--) {
+    const length = section[at];
+    const kind = section[at + 1];
+    const begin = at + L.LOOSE_WORD_HEAD;
+    forms.push({
+      // A copy: browsers do not decode out of shared memory.
+      text: decoder.decode(section.slice(begin, begin + length)),
+      word: names.find((name) => KINDS[name] === (kind & L.LOOSE_KIND_MASK)) ?? 'content',
+      isPart: (kind & L.LOOSE_PART) !== 0,
+      group: view.getUint16(at + 2, true),
+    });
+    at = begin + length;
+  }
+  return forms;
+}
+
+function isWordKind(name: string): name is WordKind {
+  return name in KINDS;
+}

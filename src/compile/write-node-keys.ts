@@ -1,0 +1,86 @@
+// Writes section `node-keys`: every position of the tree in order, packed as assembly/layout.ts draws it.
+// Input is what the allocation gave out, in any order; one finding may stand at several keys, a grouping key has none.
+// Everything that the kernel's verification demands is checked here too, with the key in the message.
+
+import {
+  NK_COUNT,
+  NK_FINDINGS_AT,
+  NK_HEADER_BYTES,
+  NK_KEYS_AT,
+  NODE_KEY_BASE,
+  NODE_KEY_BYTES,
+  NODE_KEY_MAX_BYTES,
+  NODE_KEY_MAX_TOKENS,
+  NONE,
+} from '../../assembly/layout.js';
+import { CtermError } from '../errors/cterm-error.js';
+
+/** A position of the tree: a written key, and its row of section `findings` (NONE for a key that only groups). */
+export interface NodeKeyEntry {
+  key: string;
+  finding: number;
+}
+
+const WRITTEN_KEY = /^(?:[0-9A-Z]{2})+$/;
+const WORD_TOKENS = NODE_KEY_MAX_TOKENS / 2;
+/** Three digits stay exact in a number; two such halves make a word. */
+const HALF_TOKENS = WORD_TOKENS / 2;
+const HALF_LIMIT = BigInt(NODE_KEY_BASE ** HALF_TOKENS);
+
+/** Returns the section's bytes; throws `invalid-argument` for a key that is malformed, repeated or without its parent. */
+export function encodeNodeKeys(entries: readonly NodeKeyEntry[]): Uint8Array {
+  const sorted = [...entries].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const keysAt = NK_HEADER_BYTES;
+  const findingsAt = keysAt + sorted.length * NODE_KEY_BYTES;
+  const bytes = new Uint8Array(findingsAt + sorted.length * 4);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(NK_COUNT, sorted.length, true);
+  view.setUint32(NK_KEYS_AT, keysAt, true);
+  view.setUint32(NK_FINDINGS_AT, findingsAt, true);
+  let before = '';
+  for (const [position, { key, finding }] of sorted.entries()) {
+    checkEntry(key, finding, before);
+    before = key;
+    view.setBigUint64(keysAt + position * NODE_KEY_BYTES, packWord(key, 0), true);
+    if (key.length > WORD_TOKENS * 2) {
+      view.setBigUint64(keysAt + position * NODE_KEY_BYTES + 8, packWord(key, WORD_TOKENS), true);
+    }
+    view.setUint32(findingsAt + position * 4, finding, true);
+  }
+  return bytes;
+}
+
+/** `before` is the key before this one in order: with the parents all there, its own or an ancestor's. */
+function checkEntry(key: string, finding: number, before: string): void {
+  if (!WRITTEN_KEY.test(key) || key.length > NODE_KEY_MAX_BYTES) {
+    refuse(key, `is no node key; give 1 to ${NODE_KEY_MAX_TOKENS} tokens of two characters of 0-9A-Z`);
+  }
+  if (key === before) refuse(key, 'is given twice; a position holds one finding');
+  if (!before.startsWith(key.slice(0, -2))) refuse(key, `has no parent; add an entry for "${key.slice(0, -2)}"`);
+  if (!Number.isInteger(finding) || finding < 0 || finding > NONE) {
+    refuse(key, `names finding ${finding}; give its row in section findings, or NONE`);
+  }
+}
+
+function refuse(key: string, problem: string): never {
+  throw new CtermError('invalid-argument', `Section node-keys: key "${key}" ${problem}.`);
+}
+
+function packWord(key: string, firstToken: number): bigint {
+  return BigInt(packHalf(key, firstToken)) * HALF_LIMIT + BigInt(packHalf(key, firstToken + HALF_TOKENS));
+}
+
+function packHalf(key: string, firstToken: number): number {
+  let half = 0;
+  for (let token = firstToken; token < firstToken + HALF_TOKENS; token++) {
+    half *= NODE_KEY_BASE;
+    if (token * 2 < key.length) half += 1 + valueAt(key, token * 2) * 36 + valueAt(key, token * 2 + 1);
+  }
+  return half;
+}
+
+/** 0 … 35 for 0-9A-Z. */
+function valueAt(key: string, at: number): number {
+  const unit = key.charCodeAt(at);
+  return unit <= 0x39 ? unit - 0x30 : unit - 0x41 + 10;
+}

@@ -1,0 +1,112 @@
+// Objects of the caller's own as a tree, as if they had come as JSON. They have no text and so no lines: what is wrong
+// with them is told by the path to the member.
+
+import { CtermError } from '../errors/cterm-error.js';
+import { shown } from '../errors/messages.js';
+import {
+  addAttribute,
+  addChild,
+  type DocumentAttribute,
+  type DocumentNode,
+  type DocumentValue,
+  keyOf,
+  LIMITS,
+  type OpenNode,
+  openNode,
+} from './document-tree.js';
+
+/** The tree of an object or list. Throws `invalid-document` for members that JSON could not hold, and for circles. */
+export function objectTree(given: object, where: string): DocumentNode {
+  const reader: Reader = { where, members: 0, path: [] };
+  return nodeOf(reader, '', given);
+}
+
+interface Reader {
+  readonly where: string;
+  members: number;
+  /** Names and places from the root to what is read now. */
+  readonly path: (string | number)[];
+}
+
+function nodeOf(reader: Reader, name: string, given: object): OpenNode {
+  if (reader.path.length >= LIMITS.depth) fail(reader, `it is nested more than ${LIMITS.depth} deep`, 'nest it less');
+  count(reader);
+  const isList = Array.isArray(given);
+  const node = openNode(name, 0, isList);
+  const entries: [string | number, unknown][] = isList ? given.map((item, at) => [at, item]) : Object.entries(given);
+  const names = new Set<string>();
+  for (const [member, value] of entries) {
+    reader.path.push(member);
+    readMember(reader, node, member, value, names);
+    reader.path.pop();
+  }
+  return node;
+}
+
+function readMember(reader: Reader, node: OpenNode, member: string | number, value: unknown, names: Set<string>): void {
+  const name = typeof member === 'number' ? '' : member;
+  const single = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : value;
+  if (single === undefined) return;
+  const key = keyOf(name);
+  if (typeof member === 'string') {
+    if (names.has(key)) fail(reader, 'the name stands twice, in different cases', 'keep one of the two');
+    names.add(key);
+  }
+  if (typeof single === 'object' && single !== null && !(single instanceof Date)) {
+    addChild(node, nodeOf(reader, name, single));
+    return;
+  }
+  count(reader);
+  if (!isValue(single)) {
+    fail(reader, `expected a text, a number, true or false, got ${shown(single)}`, 'give what JSON can hold');
+  }
+  if (typeof single === 'string' && single.length > LIMITS.value) {
+    fail(reader, `the text is longer than ${LIMITS.value} characters`, 'shorten it');
+  }
+  if (node.isList) {
+    const item = openNode('', 0);
+    item.value = single;
+    addChild(node, item);
+  } else addAttribute(node, key, { name, value: single, at: 0 });
+}
+
+function isValue(given: unknown): given is DocumentValue {
+  if (typeof given === 'number') return Number.isFinite(given);
+  return given === null || typeof given === 'string' || typeof given === 'boolean';
+}
+
+function count(reader: Reader): void {
+  if (++reader.members > LIMITS.members) {
+    fail(reader, `the document has more than ${LIMITS.members} members`, 'split it');
+  }
+}
+
+function fail(reader: Reader, problem: string, advice: string): never {
+  const path = written(reader.path);
+  const place = path === '' ? '' : ` ${path}:`;
+  throw new CtermError(
+    'invalid-document',
+    `${reader.where}:${place} ${problem}. ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
+  );
+}
+
+function written(path: readonly (string | number)[]): string {
+  const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step.slice(0, 60)}`)).join('');
+  return text.startsWith('.') ? text.slice(1) : text;
+}
+
+/** The path from the root of a tree of objects to a node or an attribute of it: `records[3].ctermId`. */
+export function pathOf(root: DocumentNode, node: DocumentNode, attribute?: DocumentAttribute): string {
+  const path: (string | number)[] = [];
+  const walk = (at: DocumentNode): boolean => {
+    if (at === node) return true;
+    return at.children.some((child, place) => {
+      path.push(at.isList ? place : child.name);
+      if (walk(child)) return true;
+      path.pop();
+      return false;
+    });
+  };
+  if (walk(root) && attribute !== undefined) path.push(attribute.name);
+  return written(path);
+}

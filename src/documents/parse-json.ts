@@ -1,0 +1,189 @@
+// JSON to a tree. An object and a list are nodes, single values attributes of the object that names them; a list stands
+// under its own name and holds its members. One pass over the text, so that every node knows its place, and every fault.
+
+import {
+  addAttribute,
+  addChild,
+  checkDepth,
+  count,
+  type DocumentNode,
+  type DocumentSource,
+  type DocumentValue,
+  keyOf,
+  LIMITS,
+  type OpenNode,
+  openNode,
+  refuseAt,
+  refuseTwin,
+  type Tally,
+} from './document-tree.js';
+
+/** Where the reader is. */
+interface Cursor extends DocumentSource {
+  at: number;
+  readonly tally: Tally;
+}
+
+/** The object or list that a JSON text is. Throws `invalid-document` with line and column where it is none. */
+export function parseJson(source: DocumentSource): DocumentNode {
+  const cursor: Cursor = { ...source, at: 0, tally: { members: 0 } };
+  if (cursor.text.charCodeAt(0) === 0xfeff) cursor.at = 1;
+  const mark = peek(cursor);
+  if (mark !== '{' && mark !== '[') expected(cursor, 'an object or a list');
+  const root = readNode(cursor, '', cursor.at, 1);
+  if (peek(cursor) !== '') expected(cursor, 'nothing more');
+  return root;
+}
+
+/** The object or list that begins here; recursion is as deep as documents may be. */
+function readNode(cursor: Cursor, name: string, at: number, depth: number): OpenNode {
+  checkDepth(cursor, depth, cursor.at);
+  count(cursor, cursor.tally, at);
+  const isList = cursor.text.charAt(cursor.at) === '[';
+  const node = openNode(name, at, isList);
+  const closing = isList ? ']' : '}';
+  cursor.at++;
+  if (peek(cursor) === closing) {
+    cursor.at++;
+    return node;
+  }
+  const holders = new Set<string>();
+  for (;;) {
+    if (isList) readItem(cursor, node, depth);
+    else readMember(cursor, node, depth, holders);
+    const mark = peek(cursor);
+    cursor.at++;
+    if (mark === closing) return node;
+    if (mark === ',') continue;
+    cursor.at--;
+    expected(cursor, `a comma or '${closing}'`);
+  }
+}
+
+function readItem(cursor: Cursor, list: OpenNode, depth: number): void {
+  const mark = peek(cursor);
+  const begin = cursor.at;
+  if (mark === '{' || mark === '[') {
+    addChild(list, readNode(cursor, '', begin, depth + 1));
+    return;
+  }
+  count(cursor, cursor.tally, begin);
+  const item = openNode('', begin);
+  item.value = readValue(cursor);
+  addChild(list, item);
+}
+
+/** `holders` are the names of the objects and lists of the node so far; those of its values stand in its attributes. */
+function readMember(cursor: Cursor, node: OpenNode, depth: number, holders: Set<string>): void {
+  if (peek(cursor) !== '"') expected(cursor, 'a name in quotation marks');
+  const at = cursor.at;
+  const name = readString(cursor);
+  if (peek(cursor) !== ':') expected(cursor, 'a colon');
+  cursor.at++;
+  const key = keyOf(name);
+  if (node.attributes.has(key) || holders.has(key)) refuseTwin(cursor, at, name);
+  const mark = peek(cursor);
+  if (mark === '{' || mark === '[') {
+    holders.add(key);
+    addChild(node, readNode(cursor, name, at, depth + 1));
+    return;
+  }
+  count(cursor, cursor.tally, at);
+  addAttribute(node, key, { name, value: readValue(cursor), at });
+}
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+const WORDS: readonly (readonly [string, DocumentValue])[] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+];
+
+function readValue(cursor: Cursor): DocumentValue {
+  const mark = cursor.text.charAt(cursor.at);
+  if (mark === '"') return readString(cursor);
+  for (const [word, value] of WORDS) {
+    if (mark !== word.charAt(0) || !cursor.text.startsWith(word, cursor.at)) continue;
+    cursor.at += word.length;
+    return value;
+  }
+  NUMBER.lastIndex = cursor.at;
+  const digits = NUMBER.exec(cursor.text)?.[0];
+  if (digits === undefined) expected(cursor, 'a value');
+  if (digits.length > LIMITS.value) tooLong(cursor, cursor.at);
+  const value = Number(digits);
+  if (!Number.isFinite(value)) refuseAt(cursor, cursor.at, 'the number is too large', 'write it as a text');
+  cursor.at += digits.length;
+  return value;
+}
+
+const ESCAPES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+]);
+
+/** Where a piece of a string ends: at its quotation mark, an escape, or a control sign, which may not stand there. */
+function pieceEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x22 || unit === 0x5c || unit < 0x20) break;
+    at++;
+  }
+  return at;
+}
+
+function readString(cursor: Cursor): string {
+  const { text } = cursor;
+  const begin = cursor.at;
+  let before = '';
+  let from = begin + 1;
+  for (;;) {
+    const at = pieceEnd(text, from);
+    if (at - begin > LIMITS.value) tooLong(cursor, begin);
+    if (at === text.length) refuseAt(cursor, begin, 'the text is never closed', 'close its quotation mark');
+    const piece = text.slice(from, at);
+    const mark = text.charAt(at);
+    if (mark === '"') {
+      cursor.at = at + 1;
+      return before === '' ? piece : before + piece;
+    }
+    if (mark !== '\\') {
+      cursor.at = at;
+      expected(cursor, 'the end of the text: a line feed or tab in it is written \\n or \\t');
+    }
+    const sign = text.charAt(at + 1);
+    const hex = sign === 'u' ? /^[0-9a-fA-F]{4}$/.exec(text.slice(at + 2, at + 6)) : null;
+    const meant = hex === null ? ESCAPES.get(sign) : String.fromCharCode(Number.parseInt(hex[0], 16));
+    if (meant === undefined) {
+      cursor.at = at;
+      expected(cursor, 'an escape such as \\n or \\u00b0');
+    }
+    before += piece + meant;
+    from = at + (hex === null ? 2 : 6);
+  }
+}
+
+function tooLong(cursor: Cursor, at: number): never {
+  return refuseAt(cursor, at, `a value is longer than ${LIMITS.value} characters`, 'shorten it');
+}
+
+/** The first sign that is no blank, or '' at the end; the cursor stands on it. */
+function peek(cursor: Cursor): string {
+  for (;;) {
+    const code = cursor.text.charCodeAt(cursor.at);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return cursor.text.charAt(cursor.at);
+    cursor.at++;
+  }
+}
+
+function expected(cursor: Cursor, what: string): never {
+  return refuseAt(cursor, cursor.at, `expected ${what}`, 'mend the JSON');
+}

@@ -1,0 +1,103 @@
+// How a drug is taken, as FHIR's Dosage: one an instruction of the prescription, or the dose alone where nothing else is
+// said. Input: a result with its prescription; units of time and times of day are numbers of src/knowledge/timing.ts.
+
+import type { Sig, Timing } from '../../contract/note-types.js';
+import type { RecognitionResult } from '../../contract/result-types.js';
+import { TIME_UNIT_LETTERS, TIMES_OF_DAY } from '../../knowledge/timing.js';
+import { ucumOf } from '../../knowledge/units.js';
+import { quantityOf } from './observation-values.js';
+import type { FhirElement } from './resources.js';
+
+const UCUM = 'http://unitsofmeasure.org';
+/** Units of time by their letters. */
+const UNITS: Readonly<Record<string, string>> = { Y: 'a', M: 'mo', W: 'wk', D: 'd', H: 'h', N: 'min', S: 's' };
+/** Times of day as HL7 codes them. */
+const WHEN = /* @__PURE__ */ ((): readonly (readonly [bit: number, code: string])[] => [
+  [TIMES_OF_DAY.morning, 'MORN'],
+  [TIMES_OF_DAY.noon, 'NOON'],
+  [TIMES_OF_DAY.afternoon, 'AFT'],
+  [TIMES_OF_DAY.evening, 'EVE'],
+  [TIMES_OF_DAY.bedtime, 'HS'],
+  [TIMES_OF_DAY.beforeMeals, 'AC'],
+  [TIMES_OF_DAY.withMeals, 'C'],
+  [TIMES_OF_DAY.afterMeals, 'PC'],
+])();
+
+/** MedicationStatement.dosage. */
+export function dosageOf(result: RecognitionResult): FhirElement[] {
+  const sigs = result.prescription?.sigs ?? [];
+  if (sigs.length > 0) return sigs.map((sig) => sigDosage(sig, sigs.length > 1));
+  const text = said([result.value, result.unit]);
+  const dose = quantityOf(result);
+  if (text === '') return [];
+  return [{ text, doseAndRate: dose === undefined ? [] : [{ doseQuantity: { ...dose, comparator: undefined } }] }];
+}
+
+function sigDosage(sig: Sig, isOfSeveral: boolean): FhirElement {
+  const { quantity, quantity2, unit, route, site, timing } = sig;
+  const amount = said([quantity2 === undefined ? quantity?.toString() : `${quantity}-${quantity2}`, unit]);
+  const needed = timing.asNeeded !== true ? {} : neededOf(timing);
+  return {
+    sequence: isOfSeveral ? sig.sequence : undefined,
+    text: said([amount, route, site, timing.sourceText ?? timing.text]) || undefined,
+    timing: timingOf(timing),
+    ...needed,
+    site: site === undefined ? undefined : { text: site },
+    route: route === undefined ? undefined : { text: route },
+    doseAndRate: doseOf(quantity, quantity2, unit),
+  };
+}
+
+function neededOf({ note }: Timing): FhirElement {
+  return note === undefined ? { asNeededBoolean: true } : { asNeededCodeableConcept: { text: note } };
+}
+
+function doseOf(low: number | undefined, high: number | undefined, unit: string | undefined): FhirElement[] {
+  if (low === undefined) return [];
+  if (high === undefined) return [{ doseQuantity: amountOf(low, unit) }];
+  return [{ doseRange: { low: amountOf(low, unit), high: amountOf(high, unit) } }];
+}
+
+function amountOf(value: number, unit: string | undefined): FhirElement {
+  const code = unit === undefined ? undefined : ucumOf(unit);
+  return code === undefined ? { value, unit } : { value, unit, system: UCUM, code };
+}
+
+function timingOf(timing: Timing): FhirElement | undefined {
+  const { occurrence, occurrence2, interval, interval2, duration, timeOfDay = 0, note, asNeeded } = timing;
+  const period = unitOf(timing.intervalUnit);
+  const lasts = unitOf(timing.durationUnit);
+  const repeat = {
+    boundsDuration:
+      duration === undefined || lasts === undefined
+        ? undefined
+        : { value: duration, unit: lasts, system: UCUM, code: lasts },
+    count: timing.repeat,
+    countMax: timing.repeat2,
+    ...(period === undefined || interval === undefined
+      ? {}
+      : {
+          frequency: occurrence,
+          frequencyMax: occurrence2,
+          period: interval,
+          periodMax: interval2,
+          periodUnit: period,
+        }),
+    when: WHEN.filter(([bit]) => (timeOfDay & bit) !== 0).map(([, code]) => code),
+  };
+  const isEmpty = Object.values(repeat).every(
+    (value) => value === undefined || (Array.isArray(value) && value.length === 0),
+  );
+  const words = asNeeded === true ? undefined : note;
+  const code = words === undefined ? undefined : { text: words };
+  return isEmpty && code === undefined ? undefined : { repeat: isEmpty ? undefined : repeat, code };
+}
+
+/** The UCUM code of a unit of time by its number. */
+function unitOf(number: number | undefined): string | undefined {
+  return number === undefined ? undefined : UNITS[TIME_UNIT_LETTERS[number - 1] ?? ''];
+}
+
+function said(parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(' ');
+}

@@ -1,0 +1,96 @@
+// What prefix, result, status and modifier of a finding are in FHIR: our reading of the codes, in tables.
+
+import type { RecognitionResult } from '../../contract/result-types.js';
+import { type FhirElement, hl7Concept } from './resources.js';
+
+const SNOMED = 'http://snomed.info/sct';
+
+/** Certainty by prefix; what is stated without one is confirmed. */
+const VERIFICATION: Readonly<Record<string, string>> = {
+  P: 'provisional',
+  Q: 'provisional',
+  S: 'provisional',
+  R: 'differential',
+};
+
+/** Condition.verificationStatus, also that of an AllergyIntolerance. */
+export function verificationOf({ prefix = '', result }: RecognitionResult): string {
+  return result === 'N' ? 'refuted' : (VERIFICATION[prefix] ?? 'confirmed');
+}
+
+const CLINICAL: Readonly<Record<string, string>> = {
+  RM: 'remission',
+  RL: 'relapse',
+  RS: 'resolved',
+  IA: 'inactive',
+};
+
+/** Condition.clinicalStatus; what is refuted has none. */
+export function clinicalOf(result: RecognitionResult): FhirElement | undefined {
+  if (verificationOf(result) === 'refuted') return undefined;
+  const { status = '', prefix } = result;
+  const code = CLINICAL[status] ?? (prefix === 'H' && status === '' ? 'inactive' : 'active');
+  return hl7Concept('condition-clinical', code);
+}
+
+/** MedicationStatement.status. */
+export function medicationStatusOf({ prefix, result, status = '' }: RecognitionResult): string {
+  if (result === 'N' || status === 'RF') return 'not-taken';
+  if (status === 'DC' || status === 'CX') return 'stopped';
+  if (status === 'HD') return 'on-hold';
+  if (status === 'CP' || prefix === 'H' || prefix === 'D') return 'completed';
+  return prefix === 'O' || prefix === 'N' ? 'intended' : 'active';
+}
+
+/** Procedure.status. */
+export function procedureStatusOf({ prefix, result, status = '' }: RecognitionResult): string {
+  if (result === 'N' || status === 'RF' || status === 'CX') return 'not-done';
+  if (status === 'HD') return 'on-hold';
+  if (status === 'DC') return 'stopped';
+  return prefix === 'H' || prefix === 'D' || status === 'CP' ? 'completed' : 'unknown';
+}
+
+/** ServiceRequest.status. */
+export function requestStatusOf({ status = '' }: RecognitionResult): string {
+  if (status === 'CX' || status === 'RF' || status === 'DC') return 'revoked';
+  if (status === 'HD') return 'on-hold';
+  return status === 'CP' ? 'completed' : 'active';
+}
+
+/** Observation.status. */
+export function observationStatusOf({ value, result, status = '' }: RecognitionResult): string {
+  if (status === 'CX' || status === 'RF') return 'cancelled';
+  if (status === 'PE') return 'registered';
+  return value === undefined && result === undefined ? 'unknown' : 'final';
+}
+
+const SEVERITIES: Readonly<Record<string, readonly [code: string, display: string]>> = {
+  MI: ['255604002', 'Mild'],
+  MO: ['6736007', 'Moderate'],
+  SE: ['24484000', 'Severe'],
+};
+
+/** Condition.severity. */
+export function severityOf({ modifier = '' }: RecognitionResult): FhirElement | undefined {
+  for (const code of modifier.split('+')) {
+    const severity = SEVERITIES[code];
+    if (severity !== undefined) return { coding: [{ system: SNOMED, code: severity[0], display: severity[1] }] };
+  }
+  return undefined;
+}
+
+const SIDES: Readonly<Record<string, readonly [code: string, display: string]>> = {
+  RT: ['24028007', 'Right'],
+  LT: ['7771000', 'Left'],
+  BL: ['51440002', 'Bilateral'],
+};
+
+/** The side that a finding is on, as a body site. */
+export function sideOf({ modifier = '' }: RecognitionResult): FhirElement | undefined {
+  for (const code of modifier.split('+')) {
+    const side = SIDES[code];
+    if (side !== undefined)
+      return { coding: [{ system: SNOMED, code: side[0], display: side[1] }], text: side[1].toLowerCase() };
+  }
+  return undefined;
+}

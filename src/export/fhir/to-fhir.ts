@@ -1,0 +1,154 @@
+// Findings of a note as a FHIR R4 Bundle: which resource a finding becomes follows from its term type and prefix.
+//
+//   Sx Dx Cx             Condition; refuted when absent, provisional or differential by prefix
+//   any with prefix F    FamilyMemberHistory; an Observation that is false when absent
+//   any with prefix K    Observation "At risk for …"
+//   Hx Px                Observation, true or false, or with its value
+//   Tx                   Observation; ServiceRequest while it is only ordered or recommended
+//   Rx, a drug           MedicationStatement; AllergyIntolerance by prefix A or Y
+//   Rx, Nx, others       Procedure; ServiceRequest while only ordered or recommended
+//
+// What is only imagined ("return if fever") is nothing that the patient has, and becomes no resource.
+
+import type { RuleContext } from '../../coding/translate/map-rules.js';
+import { parseDateTime } from '../../contract/params.js';
+import type { RecognitionResult } from '../../contract/result-types.js';
+import { findingById } from '../../knowledge/findings.js';
+import type { Knowledge, KnowledgeBase } from '../../knowledge/knowledge-base.js';
+import { DX } from '../../recognition/findings/term-types.js';
+import type { OffsetEncoding } from '../../recognition/text/offsets.js';
+import {
+  checkInteger,
+  checkOptions,
+  checkText,
+  knowledgeIn,
+  type Placed,
+  placed,
+  refusedOption,
+  soundIn,
+  type Tagged,
+} from '../given-results.js';
+import { codingsOf } from './codings.js';
+import { resourceIds } from './resource-ids.js';
+import { type About, type Draft, resourceOf } from './resource-of.js';
+import { type FhirBundle, type FhirElement, type FhirResource, withoutGaps } from './resources.js';
+
+/** What the resources are made with. */
+export interface FhirOptions {
+  /** Reference to the patient, e.g. `Patient/p1`; without it, a reference that says no more than `the patient`. */
+  readonly subject?: string;
+  /** Reference to the encounter. */
+  readonly encounter?: string;
+  /** Id of the note, or a reference to it: tells apart the ids of notes that have the same text; is in no resource. */
+  readonly note?: string;
+  /** When the note was written: date of the resources and of the bundle; without it they have none. */
+  readonly time?: Date | string;
+  /** Vocabularies to code in, by name; all that the host may use and FHIR has a URI for unless given. */
+  readonly vocabularies?: readonly string[];
+  /** For maps that depend on them. */
+  readonly age?: number;
+  readonly sex?: 'M' | 'F';
+  /** As in the Settings of the recognition. */
+  readonly offsetEncoding?: OffsetEncoding;
+}
+
+const OPTIONS: readonly (keyof FhirOptions)[] = [
+  'subject',
+  'encounter',
+  'note',
+  'time',
+  'vocabularies',
+  'age',
+  'sex',
+  'offsetEncoding',
+];
+
+/** Extension that holds the place in the note, the words, the notation and the confidence of a finding. */
+export const SOURCE_EXTENSION = 'urn:cterm:source';
+
+/**
+ * The findings of a note as a FHIR R4 Bundle of type collection, one resource each, in the order of the note; what is only
+ * imagined (`hypothetical`) is left out. Ids follow from subject, encounter, note, time, the
+ * text and the finding: the same export has the same ids, no two notes share one unless all of these are equal. Codes come from the stored maps; `code.text` is the description.
+ *
+ * @example
+ * const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' });
+ * const bundle = toFhir(kb, note, { subject: 'Patient/p1' });
+ * bundle.entry.map(({ resource }) => resource.resourceType) // ['Condition', 'Condition']
+ * bundle.entry[0].resource.verificationStatus.coding[0].code // 'provisional'
+ */
+export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions = {}): FhirBundle {
+  const knowledge = knowledgeIn(kb, 'toFhir');
+  checkOptions('toFhir', options, OPTIONS);
+  checkText('toFhir', 'subject', options.subject);
+  checkText('toFhir', 'encounter', options.encounter);
+  checkText('toFhir', 'note', options.note);
+  checkInteger('toFhir', 'age', options.age, 0);
+  const tag = soundIn(tagged, 'toFhir');
+  const { text } = tag;
+  const results = tag.results.filter(({ hypothetical }) => hypothetical !== true);
+  const codings = codingsOf(knowledge, options.vocabularies);
+  const about = aboutOf(options);
+  const { subject, encounter, note, age, sex } = options;
+  const idOf = resourceIds({ subject, encounter, note, time: about.time, text });
+  const entry = placed(text, results, options.offsetEncoding).map((one) => {
+    const { result, begin, end } = one;
+    const { modifier, status, value } = result;
+    const context: RuleContext = { modifier, status, value, age, sex };
+    const draft: Draft = {
+      result,
+      termType: termTypeOf(knowledge, result),
+      codings: codings(result.ctermId, result.description, context),
+      common: { extension: [sourceOf(text, one)], note: noteOf(result) },
+      about,
+    };
+    const id = idOf([begin, end, result.notation, result.ctermId]);
+    return { fullUrl: `urn:uuid:${id}`, resource: withoutGaps<FhirResource>({ ...resourceOf(draft), id }) };
+  });
+  const timestamp = about.time === undefined ? {} : { timestamp: about.time };
+  return { resourceType: 'Bundle', type: 'collection', ...timestamp, entry };
+}
+
+function aboutOf({ subject, encounter, time }: FhirOptions): About {
+  const at = time === undefined ? undefined : parseDateTime(time);
+  if (time !== undefined && at === undefined) throw refusedOption('toFhir', 'time', 'a Date or ISO 8601 text', time);
+  return {
+    subject: subject === undefined ? { display: 'the patient' } : { reference: subject },
+    encounter: encounter === undefined ? undefined : { reference: encounter },
+    time: at?.toISOString(),
+  };
+}
+
+/** The term type; findings of other providers may be none of the knowledge base. */
+function termTypeOf(kb: Knowledge, { termType, ctermId }: RecognitionResult): number {
+  if (termType !== undefined) return termType;
+  const row = findingById(kb, ctermId);
+  return row < 0 ? DX : kb.tables.findings.termType(row);
+}
+
+function sourceOf(text: string, { result, begin, end }: Placed): FhirElement {
+  const { index, length, notation, confidence } = result;
+  return {
+    url: SOURCE_EXTENSION,
+    extension: [
+      { url: 'index', valueUnsignedInt: index },
+      { url: 'length', valueUnsignedInt: length },
+      // FHIR strings have neither controls nor halves of surrogate pairs.
+      {
+        url: 'text',
+        valueString:
+          text
+            .slice(begin, end)
+            .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+            .trim() || '-',
+      },
+      { url: 'notation', valueString: notation },
+      { url: 'confidence', valueDecimal: confidence },
+    ],
+  };
+}
+
+/** What the note builder makes of the finding, where it says more than the description. */
+function noteOf({ text, description }: RecognitionResult): FhirElement[] {
+  return text === undefined || text.toLowerCase() === description.toLowerCase() ? [] : [{ text }];
+}

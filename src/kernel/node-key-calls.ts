@@ -1,0 +1,153 @@
+// Typed calls over the kernel's node-key index: keys as strings, positions as numbers and Uint32Arrays.
+// Input is section `node-keys` in kernel memory, which verifyNodeKeys has passed. Memory may move with every `reserve`,
+// so each call takes its view after its last reservation and copies its answer out.
+
+import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES } from '../../assembly/layout.js';
+import { CtermError } from '../errors/cterm-error.js';
+import type { Kernel } from './api.js';
+
+/** What assembly/node-keys.ts and assembly/node-key-expression.ts export; a u32 arrives as a signed number. */
+export interface NodeKeyExports {
+  nkFind(section: number, text: number, textBytes: number): number;
+  nkSubtreeEnd(section: number, position: number): number;
+  nkIsDescendant(section: number, a: number, b: number): number;
+  nkFinding(section: number, position: number): number;
+  nkKey(section: number, position: number, out: number): number;
+  nkPrune(section: number, positions: number, count: number): number;
+  nkExpression(
+    section: number,
+    positions: number,
+    count: number,
+    out: number,
+    capacity: number,
+    scratch: number,
+    scratchBytes: number,
+  ): number;
+  nkVerify(section: number, sectionBytes: number, findingCount: number): number;
+}
+
+/** The part of kernel memory that these calls need. */
+export interface NodeKeyMemory {
+  /** A fresh view over the whole memory. */
+  u8(): Uint8Array;
+  /** Pointer, a multiple of 16, to at least `bytes` bytes of scratch, valid until the next reservation. */
+  reserve(bytes: number): number;
+}
+
+/** The node-key calls of the kernel, and one more that needs no string. */
+export interface NodeKeys
+  extends Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'> {
+  /** Whether position `a` stands below position `b`; false for the same position. */
+  isDescendant(a: number, b: number): boolean;
+}
+
+const FAULTS = [
+  '',
+  'its header is cut off',
+  'its keys are out of bounds or misaligned',
+  'its findings are out of bounds or misaligned',
+  'it holds a key that is no sequence of tokens',
+  'its keys are not in ascending order',
+  'it holds a key whose parent is missing',
+  'it names a finding that is not there',
+];
+
+/** Expressions are short beside the keys they stand for; a longer one is asked for again with the room it needs. */
+const EXPRESSION_BYTES_PER_KEY = 6;
+const EXPRESSION_BYTES_LEAST = 64;
+
+/** Returns nothing when the section's `bytes` at pointer `section` are sound; throws `invalid-bundle` otherwise. */
+export function verifyNodeKeys(exports: NodeKeyExports, section: number, bytes: number, findingCount: number): void {
+  const fault = exports.nkVerify(section, bytes, findingCount);
+  if (fault === 0) return;
+  throw new CtermError(
+    'invalid-bundle',
+    `Section node-keys: ${FAULTS[fault] ?? `fault ${fault}`}. The file is damaged or was not written by cterm; fetch or build it again.`,
+  );
+}
+
+/** Returns the node-key calls over the verified section at pointer `section`. */
+export function createNodeKeys(exports: NodeKeyExports, memory: NodeKeyMemory, section: number): NodeKeys {
+  const ascii = new TextDecoder();
+
+  function findNodeKey(key: string): number {
+    if (key.length === 0 || key.length > NODE_KEY_MAX_BYTES) return -1;
+    const text = memory.reserve(NODE_KEY_MAX_BYTES);
+    const view = memory.u8();
+    for (let i = 0; i < key.length; i++) {
+      const unit = key.charCodeAt(i);
+      if (unit > 0x7f) return -1;
+      view[text + i] = unit;
+    }
+    return exports.nkFind(section, text, key.length);
+  }
+
+  return {
+    findNodeKey,
+
+    subtree(key) {
+      const begin = findNodeKey(key);
+      return begin < 0 ? { begin: 0, end: 0 } : { begin, end: exports.nkSubtreeEnd(section, begin) >>> 0 };
+    },
+
+    isDescendant(a, b) {
+      return exports.nkIsDescendant(section, a, b) !== 0;
+    },
+
+    findingAt(position) {
+      return exports.nkFinding(section, position) >>> 0;
+    },
+
+    nodeKeyAt(position) {
+      const out = memory.reserve(NODE_KEY_MAX_BYTES);
+      const bytes = exports.nkKey(section, position, out);
+      return ascii.decode(memory.u8().slice(out, out + bytes));
+    },
+
+    prune(positions) {
+      const list = memory.reserve(positions.byteLength);
+      placePositions(memory, list, positions);
+      const kept = exports.nkPrune(section, list, positions.length) >>> 0;
+      return new Uint32Array(memory.u8().slice(list, list + kept * 4).buffer);
+    },
+
+    expression(positions) {
+      const scratchBytes = positions.length * NODE_KEY_ROW_BYTES;
+      let capacity = positions.length * EXPRESSION_BYTES_PER_KEY + EXPRESSION_BYTES_LEAST;
+      for (;;) {
+        const scratch = memory.reserve(scratchBytes + positions.byteLength + capacity);
+        const list = scratch + scratchBytes;
+        const out = list + positions.byteLength;
+        placePositions(memory, list, positions);
+        const needed =
+          exports.nkExpression(section, list, positions.length, out, capacity, scratch, scratchBytes) >>> 0;
+        if (needed <= capacity) return ascii.decode(memory.u8().slice(out, out + needed));
+        capacity = needed;
+      }
+    },
+  };
+}
+
+/**
+ * Returns the expression of positions of a section that is written for one call, as the compiler of node keys gives it.
+ * The section's place in memory is used again by the next call.
+ */
+export function createExpressions(
+  exports: NodeKeyExports,
+  memory: NodeKeyMemory & { allocate(bytes: number): number },
+): (section: Uint8Array, positions: Uint32Array) => string {
+  let pointer = 0;
+  let room = 0;
+  return (section, positions) => {
+    if (section.length > room) {
+      room = Math.max(section.length, 2 * room);
+      pointer = memory.allocate(room);
+    }
+    memory.u8().set(section, pointer);
+    return createNodeKeys(exports, memory, pointer).expression(positions);
+  };
+}
+
+function placePositions(memory: NodeKeyMemory, pointer: number, positions: Uint32Array): void {
+  new Uint32Array(memory.u8().buffer, pointer, positions.length).set(positions);
+}

@@ -1,0 +1,214 @@
+// Typed calls over the kernel's search: words in, ranges of words and scored texts out. Pointers and growth are kept in here.
+// The section is placed in kernel memory once; every instance has a working area of its own over it.
+
+import {
+  SEARCH_HIT_BYTES,
+  SEARCH_NAME_BYTES,
+  SEARCH_NAMES_MOST,
+  SEARCH_NEAR_BEGUN,
+  SEARCH_NEAR_BYTES,
+  SEARCH_WORD_MAX_BYTES,
+  SR_BEGINS_AT,
+  SR_CODE_COUNT,
+  SR_HEAP_AT,
+  SR_OWNERS_AT,
+  SR_TARGET_ROWS_AT,
+  SR_TARGETS_AT,
+  SR_TEXT_COUNT,
+} from '../../assembly/layout.js';
+import { CtermError } from '../errors/cterm-error.js';
+import type {
+  NearRange,
+  SearchHits,
+  SearchIndex,
+  SearchKernel,
+  SearchPlan,
+  SearchRequest,
+  SearchTargets,
+} from './api.js';
+import type { KernelInstance } from './instantiate.js';
+
+/** What assembly/postings.ts, search-words.ts, search-spelling.ts and search-verify.ts export. */
+export interface SearchExports {
+  srWord(section: number, word: number, bytes: number): number;
+  srPrefix(section: number, word: number, bytes: number): number;
+  srTexts(section: number, begin: number, end: number): number;
+  readonly rangeEnd: { readonly value: number };
+  srNear(
+    section: number,
+    word: number,
+    bytes: number,
+    most: number,
+    asPrefix: number,
+    cells: number,
+    out: number,
+    room: number,
+  ): number;
+  srAreaBytes(section: number): number;
+  srFind(
+    section: number,
+    area: number,
+    plan: number,
+    serial: number,
+    mask: number,
+    need: number,
+    all: number,
+    limit: number,
+    below: number,
+    hits: number,
+    names: number,
+  ): number;
+  readonly wholeNames: { readonly value: number };
+  readonly touchedTexts: { readonly value: number };
+  readonly searchFault: { readonly value: number };
+  srOpen(section: number, bytes: number, codes: number, names: number, findings: number): number;
+  srVerify(section: number): number;
+}
+
+/** Where a section is. */
+interface Place {
+  readonly pointer: number;
+  readonly length: number;
+}
+
+const LAST_SERIAL = 0xffff;
+const NEAR_ROOM = 512;
+const CELL_BYTES = 72 * 72;
+// A range stands in a plan with 12 bytes, a word with 8.
+const RANGE_NUMBERS = 3;
+const FAULTS = [
+  '',
+  'its header or one of its parts is cut off',
+  'it is of other tables',
+  'its words are not in order',
+  'a list of its texts is not in order',
+  'it names a class, a finding or a code that is not there',
+];
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The calls over one instance; `prebuilt` is the section that the bundle brought. */
+export function createSearchKernel(instance: KernelInstance, prebuilt?: Place): SearchKernel {
+  return {
+    prebuilt: (counts) => (prebuilt === undefined ? undefined : openIndex(instance, prebuilt, counts)),
+    prove(counts) {
+      if (prebuilt === undefined) return;
+      openIndex(instance, prebuilt, counts);
+      refuse(instance.exports.srVerify(prebuilt.pointer));
+    },
+    place(section, counts) {
+      const pointer = instance.memory.allocate(section.length);
+      instance.memory.u8().set(section, pointer);
+      return openIndex(instance, { pointer, length: section.length }, counts);
+    },
+  };
+}
+
+function refuse(fault: number): void {
+  if (fault === 0) return;
+  throw new CtermError(
+    'invalid-bundle',
+    `Section search: ${FAULTS[fault] ?? `fault ${fault}`}. The file is damaged or was not written by cterm; fetch or build it again.`,
+  );
+}
+
+function openIndex(
+  { exports, memory }: KernelInstance,
+  { pointer, length }: Place,
+  counts: { readonly codes: number; readonly names: number; readonly findings: number },
+): SearchIndex {
+  refuse(exports.srOpen(pointer, length, counts.codes, counts.names, counts.findings));
+  const areaBytes = exports.srAreaBytes(pointer) >>> 0;
+  // Fresh pages are zero. Kept for good: only what the last search touched is looked at again, by its serial.
+  const area = memory.allocate(areaBytes);
+  let serial = 0;
+  const header = (field: number): number => memory.u32(pointer + field, 1)[0] ?? 0;
+  const [textCount, codeCount] = [header(SR_TEXT_COUNT), header(SR_CODE_COUNT)];
+
+  /** Writes a folded word into reserved memory; undefined for one that is too long to be searched. */
+  function put(word: string): { at: number; bytes: number } | undefined {
+    if (word.length > SEARCH_WORD_MAX_BYTES) return undefined;
+    const at = memory.reserve(SEARCH_WORD_MAX_BYTES * 3 + CELL_BYTES + NEAR_ROOM * SEARCH_NEAR_BYTES);
+    const { written } = encoder.encodeInto(word, memory.u8().subarray(at, at + SEARCH_WORD_MAX_BYTES * 3));
+    return written > SEARCH_WORD_MAX_BYTES ? undefined : { at, bytes: written };
+  }
+
+  function find(plan: SearchPlan, { mask, need, all, limit, below = textCount }: SearchRequest): SearchHits {
+    if (serial === LAST_SERIAL) {
+      memory.u8().fill(0, area, area + areaBytes);
+      serial = 0;
+    }
+    serial++;
+    const most = Math.min(limit, textCount);
+    const numbers = plan.words.reduce((sum, { ranges }) => sum + 2 + ranges.length * RANGE_NUMBERS, 1);
+    const namesBytes = SEARCH_NAMES_MOST * (SEARCH_NAME_BYTES + 4);
+    const planAt = memory.reserve(numbers * 4 + namesBytes + (most + 1) * SEARCH_HIT_BYTES);
+    const namesAt = planAt + numbers * 4;
+    const hitsAt = namesAt + namesBytes;
+    const view = memory.u32(planAt, numbers);
+    let at = 0;
+    view[at++] = plan.words.length;
+    for (const { weight, ranges } of plan.words) {
+      view[at++] = weight;
+      view[at++] = ranges.length;
+      for (const { begin, end, share } of ranges) {
+        view[at++] = begin;
+        view[at++] = end;
+        view[at++] = share;
+      }
+    }
+    const how = [mask, need, Number(all), most, below] as const;
+    const count = exports.srFind(pointer, area, planAt, serial, ...how, hitsAt, namesAt) >>> 0;
+    refuse(exports.searchFault.value);
+    const rows = memory.u32(hitsAt, count * (SEARCH_HIT_BYTES / 4)).slice();
+    const names = memory.u32(namesAt, ((exports.wholeNames.value >>> 0) * SEARCH_NAME_BYTES) / 4).slice();
+    return { count, rows, scores: new Float32Array(rows.buffer), names, touched: exports.touchedTexts.value >>> 0 };
+  }
+
+  return {
+    textCount,
+    codeCount,
+    word(word) {
+      const asked = put(word);
+      return asked === undefined ? -1 : exports.srWord(pointer, asked.at, asked.bytes);
+    },
+    wordAt(rank) {
+      const [begin, end] = memory.u32(pointer + header(SR_BEGINS_AT) + rank * 4, 2);
+      const heap = pointer + header(SR_HEAP_AT);
+      // A copy: browsers do not decode out of shared memory.
+      return decoder.decode(memory.u8().slice(heap + begin, heap + end));
+    },
+    prefix(word) {
+      const asked = put(word);
+      if (asked === undefined) return { begin: 0, end: 0 };
+      const begin = exports.srPrefix(pointer, asked.at, asked.bytes) >>> 0;
+      return { begin, end: exports.rangeEnd.value >>> 0 };
+    },
+    near(word, most, asPrefix) {
+      const asked = put(word);
+      if (asked === undefined) return [];
+      const cells = asked.at + SEARCH_WORD_MAX_BYTES * 3;
+      const out = cells + CELL_BYTES;
+      const count = exports.srNear(pointer, asked.at, asked.bytes, most, Number(asPrefix), cells, out, NEAR_ROOM);
+      const rows = memory.u32(out, (count >>> 0) * (SEARCH_NEAR_BYTES / 4));
+      const found: NearRange[] = [];
+      for (let i = 0; i < rows.length; i += 3) {
+        const edits = rows[i + 2] & ~SEARCH_NEAR_BEGUN;
+        found.push({ begin: rows[i], end: rows[i + 1], edits, isBegun: edits !== rows[i + 2] });
+      }
+      return found;
+    },
+    texts: ({ begin, end }) => exports.srTexts(pointer, begin, end) >>> 0,
+    find,
+    targets(): SearchTargets {
+      const findings = counts.findings;
+      const starts = memory.u32(pointer + header(SR_TARGETS_AT), findings + 1);
+      return {
+        owners: memory.u32(pointer + header(SR_OWNERS_AT), textCount - codeCount),
+        starts,
+        rows: memory.u32(pointer + header(SR_TARGET_ROWS_AT), starts[findings]),
+      };
+    },
+  };
+}

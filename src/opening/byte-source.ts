@@ -1,0 +1,106 @@
+// Where the bytes of a bundle come from, front to back, each read straight to where it will live: kernel memory for
+// what the kernel walks, one buffer for the rest. So an opened bundle is in memory once.
+
+import { CtermError } from '../errors/cterm-error.js';
+
+export interface ByteSource {
+  /** What messages call it. */
+  readonly name: string;
+  /** All the bytes there are, where that is known before they are read. */
+  readonly size?: number;
+  /** Fills `into` with the bytes behind those of the call before; gives how many there were, fewer only at the end. */
+  read(into: Uint8Array): number | Promise<number>;
+  /** Fills `into` with the bytes from `begin` on, on another thread, while `read` goes on with those before. */
+  readAhead?(begin: number, into: Uint8Array): Promise<number>;
+  /** Bytes [begin, end) where they are, when they are in memory, aligned, and need not be copied. */
+  view?(begin: number, end: number): Uint8Array | undefined;
+  /** Gives back what the source holds open. */
+  close?(): void | Promise<void>;
+}
+
+/** A source over bytes that the caller has and leaves alone from now on. */
+export function bytesSource(bytes: Uint8Array): ByteSource {
+  let at = 0;
+  return {
+    name: 'the given bytes',
+    size: bytes.length,
+    read(into) {
+      const part = bytes.subarray(at, at + into.length);
+      into.set(part);
+      at += part.length;
+      return part.length;
+    },
+    // Tables read whole numbers in place, so their bytes must be aligned in their buffer.
+    view: (begin, end) => ((bytes.byteOffset + begin) % 8 === 0 ? bytes.subarray(begin, end) : undefined),
+  };
+}
+
+/** A source over a stream, such as the body of a Response or a Blob's; `size` is given where it is known. */
+export function streamSource(name: string, stream: ReadableStream<Uint8Array>, size?: number): ByteSource {
+  const reader = stream.getReader();
+  let left = new Uint8Array(0);
+  return {
+    name,
+    size,
+    async read(into) {
+      let filled = 0;
+      while (filled < into.length) {
+        if (left.length === 0) {
+          const { value, done } = await readFrom(name, reader);
+          if (done) break;
+          left = new Uint8Array(value.buffer as ArrayBuffer, value.byteOffset, value.byteLength);
+        }
+        const part = left.subarray(0, into.length - filled);
+        into.set(part, filled);
+        filled += part.length;
+        left = left.subarray(part.length);
+      }
+      return filled;
+    },
+    // A stream that broke off refuses to be cancelled too; what is wrong was said when it was read.
+    close: () => reader.cancel().catch(() => undefined),
+  };
+}
+
+const GATHERED_PIECE_BYTES = 1 << 22;
+
+/**
+ * A source over what is left of `source`, at most a little more than `most` bytes, all of them read already: for claims
+ * of a size that nobody should allocate memory for before the bytes are there. `before` were read from it earlier.
+ */
+export async function gatheredSource(source: ByteSource, before: number, most: number): Promise<ByteSource> {
+  const pieces: Uint8Array[] = [];
+  let size = before;
+  for (let isEnd = false; !isEnd && size <= most; ) {
+    const piece = new Uint8Array(GATHERED_PIECE_BYTES);
+    const got = await source.read(piece);
+    pieces.push(piece.subarray(0, got));
+    size += got;
+    isEnd = got < piece.length;
+  }
+  return {
+    name: source.name,
+    size,
+    read(into) {
+      let filled = 0;
+      while (filled < into.length && pieces.length > 0) {
+        const part = pieces[0].subarray(0, into.length - filled);
+        into.set(part, filled);
+        filled += part.length;
+        pieces[0] = pieces[0].subarray(part.length);
+        if (pieces[0].length === 0) pieces.shift();
+      }
+      return filled;
+    },
+  };
+}
+
+async function readFrom(name: string, reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch (cause) {
+    throw new CtermError('unavailable', `openKnowledgeBase: ${name} broke off while it was read; try again.`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,20 @@
+// The embedded knowledge in a browser: a module beside this one, loaded only when no other source is given. A dynamic
+// import is the one form that every bundler, dev server and plain page serves without being told about it.
+
+import { CtermError } from '../errors/cterm-error.js';
+import { bytesOfBase64 } from '../kernel/base64.js';
+
+/** The bytes of the embedded bundle, in a buffer of their own. Rejects with `unavailable` when it cannot be loaded. */
+export async function loadEmbeddedBundle(): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const { CORE_BUNDLE_BASE64 } = await import('./core-bundle.js');
+    return bytesOfBase64(CORE_BUNDLE_BASE64);
+  } catch (cause) {
+    throw new CtermError(
+      'unavailable',
+      'openKnowledgeBase: the embedded bundle (core-bundle.js, beside the library’s index.js) could not be loaded. ' +
+        'Serve that file too, or give the bytes of a bundle as the source',
+      { cause },
+    );
+  }
+}

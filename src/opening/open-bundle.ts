@@ -1,0 +1,242 @@
+// Opens a bundle: header, hot sections into kernel memory, cold sections into one buffer. Sums are proved here, structure
+// before it is first used. Where the source can read ahead, the cold part comes in while the hot one is summed and proved; and
+// what is read here is summed while it is still in the processor's cache.
+
+import type { BundleHeader } from '../bundle/container.js';
+import { damaged } from '../bundle/damage.js';
+import { headerByteLength, PREAMBLE_BYTES, readHeader } from '../bundle/header.js';
+import {
+  type FilePart,
+  findSection,
+  hasOptional,
+  openTables,
+  residenceRange,
+  verifyChecksum,
+  verifyRange,
+} from '../bundle/open-sections.js';
+import type { Residence } from '../bundle/sections/index.js';
+import type { Host } from '../contract/host.js';
+import { CtermError } from '../errors/cterm-error.js';
+import { checksumOf, createChecksum, type RunningChecksum } from '../kernel/checksum-calls.js';
+import { instantiateKernel, type KernelInstance } from '../kernel/instantiate.js';
+import { createKernel, type PlacedSections } from '../kernel/kernel.js';
+import { newWasmMemory } from '../kernel/memory.js';
+import { hotProofs, type RecognizerTargets, verifyRecognizer } from '../kernel/prove-hot.js';
+import { type Knowledge, makeKnowledgeBase } from '../knowledge/knowledge-base.js';
+import { layerKnowledge } from '../overlay/layer-knowledge.js';
+import { type ByteSource, gatheredSource } from './byte-source.js';
+
+/** What is read and summed at a time: fits in a processor's cache; a multiple of the sections' alignment. */
+const PIECE_BYTES = 1 << 18;
+
+/**
+ * A bundle in memory that several threads may use at once: `postMessage` it to a worker and open it there. The kernel's
+ * part and the rest are each there once, whatever the number of threads.
+ */
+export interface SharedBundle {
+  readonly kind: 'cterm-shared-bundle';
+  /** A shared WebAssembly.Memory. */
+  readonly memory: object;
+  readonly hot: PlacedSections;
+  /** What the kernel's part needs of the rest. */
+  readonly named: RecognizerTargets;
+  readonly cold: SharedArrayBuffer;
+  readonly coldBegin: number;
+  readonly header: BundleHeader;
+}
+
+/** A stream tells no size; a header that claims more than this is taken at its word only once the bytes are there. */
+const TRUSTED_BYTES = 1 << 27;
+
+interface LoadedBundle {
+  readonly instance: KernelInstance;
+  readonly header: BundleHeader;
+  readonly hot: PlacedSections;
+  readonly cold: FilePart;
+  /** Where the kernel's part is proved already. */
+  readonly named?: RecognizerTargets;
+}
+
+/** Reads a bundle; its bytes are proved to be those that were written, by size, padding and checksums. */
+async function loadBundle(given: ByteSource, instance: KernelInstance, shared: boolean): Promise<LoadedBundle> {
+  const sum = createChecksum(instance);
+  const { header, headerBytes } = await loadHeader(given, sum);
+  const isDoubtful = given.size === undefined && header.fileBytes > TRUSTED_BYTES;
+  const source = isDoubtful ? await gatheredSource(given, headerBytes, header.fileBytes) : given;
+  if (source.size !== undefined && source.size !== header.fileBytes) {
+    throw damaged('bundle file', `${source.name} has ${source.size} bytes, its header says ${header.fileBytes}`);
+  }
+  const hotRange = residenceRange(header, 'hot');
+  const pointer = instance.memory.allocate(hotRange.end - hotRange.begin);
+  const hotBytes = instance.memory.u8().subarray(pointer, pointer + hotRange.end - hotRange.begin);
+  const coldRange = residenceRange(header, 'cold');
+  const inPlace = shared ? undefined : source.view?.(coldRange.begin, coldRange.end);
+  const coldBytes = inPlace ?? newBuffer(coldRange.end - coldRange.begin, shared);
+
+  const ahead = inPlace === undefined ? source.readAhead?.(coldRange.begin, coldBytes) : undefined;
+  // It is awaited in its turn; if it fails before, or something else does, that must not count as unhandled.
+  ahead?.catch(() => undefined);
+  await sumSections(inPieces(source, hotBytes), { bytes: hotBytes, begin: hotRange.begin }, header, 'hot', sum);
+  const hotSection = (name: string) => {
+    const { offset, length } = findSection(header, name);
+    return { pointer: pointer + offset - hotRange.begin, length };
+  };
+  const hot = {
+    recognizer: hotSection('recognizer'),
+    nodeKeys: hotSection('node-keys'),
+    loose: hotSection('loose'),
+    ...(hasOptional(header, 'search') ? { search: hotSection('search') } : {}),
+  };
+  const arrival = inPlace
+    ? async () => coldBytes.length
+    : ahead
+      ? atOnce(ahead, coldBytes)
+      : inPieces(source, coldBytes);
+  await sumSections(arrival, { bytes: coldBytes, begin: coldRange.begin }, header, 'cold', sum);
+  if (source.size === undefined && (await source.read(new Uint8Array(1))) !== 0) {
+    throw damaged('bundle file', `${source.name} goes on behind the end that its header gives`);
+  }
+  return { instance, header, hot, cold: { bytes: coldBytes, begin: coldRange.begin } };
+}
+
+async function loadHeader(
+  source: ByteSource,
+  sum: RunningChecksum,
+): Promise<{ header: BundleHeader; headerBytes: number }> {
+  const preamble = new Uint8Array(PREAMBLE_BYTES);
+  await expectAll(source.read(preamble), preamble);
+  const bytes = new Uint8Array(headerByteLength(preamble));
+  bytes.set(preamble);
+  const rest = bytes.subarray(PREAMBLE_BYTES);
+  await expectAll(source.read(rest), rest);
+  return { header: readHeader(bytes, (part) => checksumOf(sum, part)), headerBytes: bytes.length };
+}
+
+/** Waits for more bytes and gives how many there are now, from the beginning. */
+type Arrival = () => Promise<number>;
+
+function inPieces(source: ByteSource, into: Uint8Array): Arrival {
+  let at = 0;
+  return async () => {
+    const piece = into.subarray(at, at + PIECE_BYTES);
+    await expectAll(source.read(piece), piece);
+    at += piece.length;
+    return at;
+  };
+}
+
+function atOnce(reading: Promise<number>, into: Uint8Array): Arrival {
+  return async () => {
+    await expectAll(reading, into);
+    return into.length;
+  };
+}
+
+async function expectAll(got: number | Promise<number>, into: Uint8Array): Promise<void> {
+  if ((await got) < into.length) throw damaged('bundle file', 'it is cut off');
+}
+
+/** Takes the checksums of the sections in `part` as its bytes arrive, and compares them with the header's. */
+async function sumSections(
+  more: Arrival,
+  part: FilePart,
+  header: BundleHeader,
+  residence: Residence,
+  sum: RunningChecksum,
+): Promise<void> {
+  let arrived = 0;
+  for (const entry of header.sections) {
+    if (entry.residence !== residence) continue;
+    const end = entry.offset - part.begin + entry.length;
+    sum.start();
+    for (let at = entry.offset - part.begin; at < end; ) {
+      if (at >= arrived) arrived = await more();
+      sum.add(part.bytes.subarray(at, Math.min(arrived, end)));
+      at = Math.min(arrived, end);
+    }
+    verifyChecksum(entry, sum.end());
+  }
+  while (arrived < part.bytes.length) arrived = await more();
+  verifyRange(part, header, residence);
+}
+
+/** Opens what loadBundle read, and lays overlays over it. */
+function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown[]): Knowledge {
+  const { instance, header, hot, named, cold } = loaded;
+  const { manifest, tables } = openTables(cold, header);
+  const targets = {
+    names: tables.names.rowCount,
+    cues: tables.cues.rowCount,
+    headings: tables.headings.rowCount,
+    findings: tables.findings.rowCount,
+  };
+  const kernel = createKernel(instance, hot, hotProofs(instance, hot, targets, named));
+  const bundle = makeKnowledgeBase({ kernel, tables, manifest, host });
+  return overlays.length === 0 ? bundle : layerKnowledge(bundle, instance, overlays, hot.loose);
+}
+
+/**
+ * The knowledge base in a bundle under plain overlays; the source is closed, whatever happens. While it is still being
+ * opened, the kernel is compiled.
+ */
+export async function openBundle(
+  given: ByteSource | Promise<ByteSource>,
+  host: Host,
+  overlays: readonly unknown[] = [],
+): Promise<Knowledge> {
+  const [source, instance] = await Promise.all([given, instantiateKernel()]);
+  try {
+    return openLoaded(await loadBundle(source, instance, false), host, overlays);
+  } finally {
+    await source.close?.();
+  }
+}
+
+/** A bundle read into memory that threads can share; every thread then opens it with openShared. */
+export async function loadShared(given: ByteSource | Promise<ByteSource>): Promise<SharedBundle> {
+  const [source, instance] = await Promise.all([given, instantiateKernel(newWasmMemory(true))]);
+  try {
+    const { header, hot, cold } = await loadBundle(source, instance, true);
+    // Once for all threads.
+    const named = verifyRecognizer(instance, hot.recognizer);
+    const { buffer } = cold.bytes;
+    if (!(buffer instanceof SharedArrayBuffer)) throw damaged('bundle file', 'its tables are not in shared memory');
+    const { memory } = instance;
+    return {
+      kind: 'cterm-shared-bundle',
+      memory: memory.wasm,
+      hot,
+      named,
+      cold: buffer,
+      coldBegin: cold.begin,
+      header,
+    };
+  } finally {
+    await source.close?.();
+  }
+}
+
+/** The knowledge base in a shared bundle, for this thread; only its working areas and its overlays are new. */
+export async function openShared(
+  bundle: SharedBundle,
+  host: Host,
+  overlays: readonly unknown[] = [],
+): Promise<Knowledge> {
+  if (!(bundle.memory instanceof WebAssembly.Memory)) {
+    throw new CtermError('invalid-argument', 'openKnowledgeBase: the shared bundle has no memory; post it as it is.');
+  }
+  const instance = await instantiateKernel(bundle.memory);
+  const cold = { bytes: new Uint8Array(bundle.cold), begin: bundle.coldBegin };
+  const { header, hot, named } = bundle;
+  return openLoaded({ instance, header, hot, named, cold }, host, overlays);
+}
+
+function newBuffer(length: number, shared: boolean): Uint8Array {
+  try {
+    return new Uint8Array(shared ? new SharedArrayBuffer(length) : new ArrayBuffer(length));
+  } catch (cause) {
+    throw new CtermError('unavailable', `openKnowledgeBase: there is no room for ${length} bytes of tables.`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,42 @@
+// Qualifiers of a request: codes of an enumeration of the knowledge base, any case, canonical afterwards.
+
+import { CtermError } from '../errors/cterm-error.js';
+import { nearest } from '../errors/nearest.js';
+import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+
+type QualifierName = 'Prefix' | 'Result' | 'Status' | 'Modifier';
+
+/**
+ * The canonical code of a qualifier, undefined for a blank one. Throws `invalid-argument` for a code that is not in the
+ * enumeration; a knowledge base without the enumeration takes any.
+ */
+export function qualifier(
+  kb: Knowledge,
+  operation: string,
+  name: QualifierName,
+  given: string | undefined,
+): string | undefined {
+  const code = given?.trim() ?? '';
+  if (code === '') return undefined;
+  const values = enumerationValues(kb, name);
+  if (values.length === 0) return code;
+  const known = enumerationValue(kb, name, code);
+  if (known !== undefined) return known.code;
+  const near = nearest(
+    code,
+    values.map((value) => value.description),
+  );
+  const meant = values.find((value) => value.description === near);
+  throw new CtermError(
+    'invalid-argument',
+    `${operation}: parameter ${name}: expected one of ${values.map((value) => value.code).join(', ')}, got '${code}'.` +
+      (meant === undefined ? '' : ` Did you mean '${meant.code}' (${meant.description})?`),
+  );
+}
+
+/** Canonical modifiers: each of those that `+` joins, in the order given. */
+export function modifiers(kb: Knowledge, operation: string, given: string | undefined): string | undefined {
+  const codes = (given ?? '').split('+').map((one) => qualifier(kb, operation, 'Modifier', one));
+  return codes.filter((code) => code !== undefined).join('+') || undefined;
+}

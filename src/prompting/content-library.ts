@@ -1,0 +1,139 @@
+// The host's content library: authored lists by id, or by the tag that lets one stand in for a list of the knowledge
+// base. A bad item is an error that names the item and the place in it, never a list with something missing.
+
+import type { ContentLibrary } from '../contract/host.js';
+import { type ContentMember, type ReadContentItem, readContentItem } from '../documents/content-item.js';
+import { refuse } from '../documents/document.js';
+import { clipped } from '../errors/messages.js';
+import { cultureChain } from '../knowledge/cultures.js';
+import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
+import { findingById } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import type { PromptSize } from '../knowledge/prompts.js';
+import { specialtyCodes } from '../knowledge/specialties.js';
+import type { PromptItem } from './prompt-list.js';
+
+/** An authored list. */
+export interface ContentList {
+  readonly id: string;
+  readonly name: string;
+  readonly specialties: readonly string[];
+  /** In the order of the item, each finding once. */
+  readonly items: readonly PromptItem[];
+}
+
+/** Who asks: `where` begins messages, `culture` picks among items. */
+export interface ContentAsker {
+  readonly where: string;
+  readonly culture: string;
+}
+
+/** The list of the item with an id, undefined when the library has none. */
+export function contentList(kb: Knowledge, id: string, asker: ContentAsker, size: PromptSize): ContentList | undefined {
+  const item = itemOf(kb, id, asker);
+  return item && listOf(kb, item, asker, size);
+}
+
+/**
+ * The list that stands in for the one of a finding (its row) at a size: that of an item tagged `<prefix><size>_<id>`. Of
+ * several, one of the culture asked for, then one of a specialty of the finding, then the first (our reading).
+ */
+export function overridingList(
+  kb: Knowledge,
+  row: number,
+  { prefix, size }: { readonly prefix: string; readonly size: PromptSize },
+  asker: ContentAsker,
+): ContentList | undefined {
+  const { content } = kb.host;
+  if (content === undefined) return undefined;
+  const tag = `${prefix}${size}_${kb.tables.findings.id(row)}`;
+  const chain = cultureChain(asker.culture);
+  const own = specialtyCodes(kb, row);
+  const candidates = taggedItems(content, tag).map((given) => read(given, tag, asker));
+  const placed = candidates.map((item) => ({
+    item,
+    culture: chain.indexOf(item.culture.toLowerCase()),
+    specialty: item.specialties.some((one) => own.includes(one)) ? 0 : item.specialties.length === 0 ? 1 : 2,
+  }));
+  const [best] = placed
+    .filter(({ culture }) => culture >= 0)
+    .sort((a, b) => a.culture - b.culture || a.specialty - b.specialty);
+  return best && listOf(kb, best.item, asker, size);
+}
+
+function taggedItems(content: ContentLibrary, tag: string): readonly (string | object)[] {
+  return content.itemsTagged(tag);
+}
+
+function itemOf(kb: Knowledge, id: string, asker: ContentAsker): ReadContentItem | undefined {
+  const given = kb.host.content?.item(id);
+  return given === undefined || given === null ? undefined : read(given, id, asker);
+}
+
+function read(given: string | object, name: string, { where }: ContentAsker): ReadContentItem {
+  return readContentItem(given, `${where}: content item '${clipped(name)}'`);
+}
+
+function listOf(kb: Knowledge, item: ReadContentItem, asker: ContentAsker, size: PromptSize): ContentList {
+  const rows = new Set<number>();
+  gather(kb, item, asker, { rows, done: new Set() }, [item.id]);
+  const source = `Content:${item.id}`;
+  return {
+    id: item.id,
+    name: item.name,
+    specialties: item.specialties,
+    items: Array.from(rows, (row) => ({ row, size, source })),
+  };
+}
+
+/** Nested deeper than this, inclusions are refused. */
+const DEEPEST = 16;
+
+/** What has been gathered: findings, and ids of the items that they came from. */
+interface Gathered {
+  readonly rows: Set<number>;
+  readonly done: Set<string>;
+}
+
+function gather(
+  kb: Knowledge,
+  item: ReadContentItem,
+  asker: ContentAsker,
+  gathered: Gathered,
+  way: readonly string[],
+): void {
+  for (const member of item.members) {
+    if (member.kind === 'term') {
+      gathered.rows.add(termRow(kb, item, member));
+      continue;
+    }
+    const { node, ref } = member;
+    if (way.includes(ref)) {
+      refuse(item.document, node, `the item includes itself: ${[...way, ref].join(' → ')}`, 'break the circle');
+    }
+    if (gathered.done.has(ref)) continue;
+    if (way.length >= DEEPEST)
+      refuse(item.document, node, `inclusions are more than ${DEEPEST} deep`, 'nest them less');
+    const included = itemOf(kb, ref, asker);
+    if (included === undefined) {
+      refuse(item.document, node, `the library has no item '${clipped(ref)}' to include`, 'correct the ref');
+    }
+    gather(kb, included, asker, gathered, [...way, ref]);
+    gathered.done.add(ref);
+  }
+}
+
+function termRow(kb: Knowledge, { document }: ReadContentItem, member: ContentMember & { kind: 'term' }): number {
+  const { node, ctermId } = member;
+  const row = findingById(kb, ctermId);
+  if (row < 0) refuse(document, node, `no finding has the CtermId ${ctermId}`, 'correct or remove the term');
+  for (const [name, code] of [
+    ['Prefix', member.prefix],
+    ['Result', member.result],
+  ] as const) {
+    if (code === '' || enumerationValue(kb, name, code) !== undefined) continue;
+    const codes = enumerationValues(kb, name).map((value) => value.code);
+    refuse(document, node, `${name}: expected one of ${codes.join(', ')}, got '${clipped(code)}'`, 'correct it');
+  }
+  return row;
+}

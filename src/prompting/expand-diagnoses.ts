@@ -1,0 +1,34 @@
+// Expansion over all diagnoses: where a condition only points to other conditions, the lists of those are merged into
+// its own, until something else than a diagnosis is in it, at most three times.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { DIAGNOSIS } from './heading-targets.js';
+import { type PromptAsked, type PromptItem, promptList } from './prompt-list.js';
+
+const MOST_TURNS = 3;
+
+/** The list of a finding (its row) with what its diagnoses ask for, each finding once in the smallest list it is in. */
+export function expandedOnDiagnoses(
+  kb: Knowledge,
+  row: number,
+  list: readonly PromptItem[],
+  asked: PromptAsked,
+): readonly PromptItem[] {
+  const { findings } = kb.tables;
+  let merged = list;
+  const expanded = new Set<number>([row]);
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    if (merged.length === 0 || merged.some((item) => findings.termType(item.row) !== DIAGNOSIS)) break;
+    const items = new Map(merged.map((item) => [item.row, item]));
+    for (const { row: diagnosis } of merged) {
+      if (expanded.has(diagnosis)) continue;
+      expanded.add(diagnosis);
+      for (const item of promptList(kb, diagnosis, asked)) {
+        const known = items.get(item.row);
+        if (item.row !== row && (known === undefined || item.size < known.size)) items.set(item.row, item);
+      }
+    }
+    merged = [...items.values()];
+  }
+  return merged;
+}

@@ -1,0 +1,71 @@
+// A whole prompt list as it is asked for: the list of an overriding content item, or that of the knowledge base, expanded
+// and broadened where the full one is wanted; then with panels; then pruned.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
+import type { PromptLevel, PromptSize } from '../knowledge/prompts.js';
+import { type BroadMethod, broadList } from './broaden.js';
+import { type ContentAsker, type ContentList, overridingList } from './content-library.js';
+import { expandedOnDiagnoses } from './expand-diagnoses.js';
+import { withPanels } from './panels.js';
+import { type PromptItem, promptList } from './prompt-list.js';
+import { prunedByTree } from './prune.js';
+
+/** What is made of any list, whatever it comes from. */
+export interface ListShape {
+  readonly expandLabPanels: boolean;
+  readonly prune: boolean;
+  readonly patient: PossiblePatient;
+}
+
+/** What a list of the knowledge base is asked for. */
+export interface KnowledgeAsked {
+  readonly size: PromptSize;
+  readonly levels: readonly PromptLevel[];
+  readonly patient: PossiblePatient;
+  readonly broadMethod: BroadMethod;
+  readonly expandOnAllDx: boolean;
+  /** Prefix of the tags of overriding items; undefined = the content library is not asked. */
+  readonly override: { readonly prefix: string; readonly asker: ContentAsker } | undefined;
+}
+
+/** A list and, where it was authored, the item it is. */
+export interface AnsweredList {
+  readonly items: readonly PromptItem[];
+  readonly content: ContentList | undefined;
+}
+
+const FULL = 3;
+
+/** The list of a finding (its row) before it is shaped. */
+export function askedList(kb: Knowledge, row: number, asked: KnowledgeAsked): AnsweredList {
+  const { size, levels, patient, override } = asked;
+  const content = override && overridingList(kb, row, { prefix: override.prefix, size }, override.asker);
+  if (content !== undefined) return { items: content.items.filter((item) => item.row !== row), content };
+  const isNursing = isUnderNursing(kb, row);
+  const records = { size, levels, ...patient, role: isNursing ? 'medNurseEntering' : 'medNoneEntering' } as const;
+  const own = promptList(kb, row, records);
+  if (size !== FULL || levels.length === 0) return { items: own, content };
+  const expanded = asked.expandOnAllDx && !isNursing ? expandedOnDiagnoses(kb, row, own, records) : own;
+  const listed = new Set(expanded.map((item) => item.row));
+  const broad = broadList(kb, row, asked.broadMethod, patient).filter((item) => !listed.has(item.row));
+  return { items: [...expanded, ...broad], content };
+}
+
+/** A list as it is answered: possible for the patient, with panels, pruned. `source` is never in it. */
+export function shapedList(
+  kb: Knowledge,
+  list: readonly PromptItem[],
+  source: number,
+  { expandLabPanels, prune, patient }: ListShape,
+): readonly PromptItem[] {
+  const possible = list.filter((item) => isPossible(kb, item.row, patient));
+  const whole = expandLabPanels ? withPanels(kb, possible, source, patient) : possible;
+  return prune ? prunedByTree(kb, whole) : whole;
+}
+
+/** Whether a finding stands in the part of the tree that holds nursing care. */
+function isUnderNursing(kb: Knowledge, row: number): boolean {
+  const root = kb.manifest.nursingRoot;
+  return root !== '' && kb.tables.findings.nodeKey(row).startsWith(root);
+}

@@ -1,0 +1,284 @@
+// Numbers as notes write them: "142/90", "12,300", "< 0.01", "less than 5", "120-130", "35 to 40", "150s", "2+", "1:160",
+// ".5", "-2.5", "two". Dates, years, ordinals and counts of time are not told apart here.
+
+import {
+  isBlank,
+  isDigit,
+  isWordUnit,
+  type Note,
+  OUTSIDE,
+  type Span,
+  skipBlanks,
+  unitAt,
+  wordFrom,
+} from './note-text.js';
+
+export type Comparator = '' | '<' | '>' | '<=' | '>=';
+
+/** A number, a pair or a range, in the text. */
+export interface WrittenNumber extends Span {
+  readonly comparator: Comparator;
+  readonly first: number;
+  /** Second number of a pair or range. */
+  readonly second: number | undefined;
+  /** `grade` is a number of pluses ("2+"), `ratio` a titre ("1:160"). */
+  readonly shape: 'one' | 'pair' | 'range' | 'grade' | 'ratio';
+  /** The stretches of the two numbers of a pair. */
+  readonly parts: readonly Span[];
+}
+
+const MAX_DIGITS = 12;
+/** Digits of which each number is told apart from the next. */
+const MAX_EXACT = 15;
+/** "120s": the second number of the range that a decade stands for is so much more. */
+const DECADE = 9;
+
+const COMPARATORS: ReadonlyMap<string, Comparator> = /* @__PURE__ */ new Map<string, Comparator>([
+  ['less than', '<'],
+  ['lower than', '<'],
+  ['fewer than', '<'],
+  ['greater than', '>'],
+  ['more than', '>'],
+  ['higher than', '>'],
+  ['at least', '>='],
+  ['at most', '<='],
+  ['above', '>'],
+  ['over', '>'],
+  ['below', '<'],
+  ['under', '<'],
+]);
+
+/** First words of the comparators. */
+export const COMPARATIVES: ReadonlySet<string> = /* @__PURE__ */ (() =>
+  new Set(Array.from(COMPARATORS.keys(), (words) => words.split(' ')[0] ?? words)))();
+
+const NO_PARTS: readonly Span[] = [];
+
+/** A number of one part or two; made here alone, so that all of them have one shape. */
+export function newNumber(
+  begin: number,
+  end: number,
+  comparator: Comparator,
+  first: number,
+  second: number | undefined,
+  shape: WrittenNumber['shape'],
+  parts: readonly Span[] = NO_PARTS,
+): WrittenNumber {
+  return { begin, end, comparator, first, second, shape, parts };
+}
+
+/** A number that stands alone, without a comparator. */
+export function oneNumber(begin: number, end: number, first: number): WrittenNumber {
+  return newNumber(begin, end, '', first, undefined, 'one');
+}
+
+/** The number that begins at `at`, undefined when none does. */
+export function numberAt(note: Note, at: number): WrittenNumber | undefined {
+  const code = unitAt(note, at);
+  // Most numbers begin with a digit, and no comparator does.
+  const sign = isDigit(code) ? undefined : comparatorAt(note, at);
+  const comparator = sign?.comparator ?? '';
+  const first = plainNumber(note, sign?.end ?? at);
+  return first === undefined ? undefined : wholeNumber(note, at, comparator, first);
+}
+
+/** The number whose first part is read. */
+function wholeNumber(note: Note, at: number, comparator: Comparator, first: Plain): WrittenNumber | undefined {
+  const one = newNumber(at, first.end, comparator, first.value, undefined, 'one');
+  const decade = decadeEnd(note, first);
+  const behind = decade > 0 ? decade : first.end;
+  const vague = decade > 0 ? newNumber(at, behind, comparator, first.value, first.value + DECADE, 'range') : undefined;
+  const next = unitAt(note, behind);
+  if (decade === 0 && next === 0x2b && isGrade(note, first))
+    return newNumber(at, first.end + 1, comparator, first.value, undefined, 'grade');
+  if (decade === 0 && next === 0x3a && isDigit(unitAt(note, behind + 1))) return titre(note, one, first.end);
+  const joint = skipBlanks(note, behind, 2);
+  const code = unitAt(note, joint);
+  const slash = code === 0x2f;
+  if (slash || (isDash(code) && unitAt(note, joint + 1) !== 0x3e)) {
+    const second = plainNumber(note, skipBlanks(note, joint + 1, 2));
+    if (second === undefined) {
+      if (vague !== undefined) return vague;
+      return slash || isDash(unitAt(note, joint + 1)) || !isWordUnit(unitAt(note, joint + 1)) ? one : undefined;
+    }
+    return joined(note, one, first, second, slash);
+  }
+  // "35 to 40", "120 over 80".
+  const to = joint > behind ? wordFrom(note, joint, 4) : { word: '', end: joint };
+  const lower = to.word === 'over' ? plainNumber(note, skipBlanks(note, to.end, 2)) : undefined;
+  if (lower !== undefined) return joined(note, one, first, lower, true);
+  const upper = to.word === 'to' ? plainNumber(note, skipBlanks(note, to.end, 2)) : undefined;
+  if (upper !== undefined && upper.value > first.value && comparator === '')
+    return joined(note, one, first, upper, false);
+  return vague ?? one;
+}
+
+interface Plain extends Span {
+  readonly value: number;
+}
+
+/** A pair or a range; undefined when a third part makes it a date or a phone number. */
+function joined(
+  note: Note,
+  one: WrittenNumber,
+  first: Plain,
+  second: Plain,
+  slash: boolean,
+): WrittenNumber | undefined {
+  const decade = decadeEnd(note, second);
+  const end = decade > 0 ? decade : second.end;
+  const next = unitAt(note, end);
+  if ((next === 0x2f || isDash(next)) && isDigit(unitAt(note, end + 1))) return undefined;
+  const upper = second.value + (decade > 0 && !slash ? DECADE : 0);
+  const shape = slash ? 'pair' : 'range';
+  return newNumber(one.begin, end, one.comparator, one.first, upper, shape, [first, second]);
+}
+
+function isDash(code: number): boolean {
+  return code === 0x2d || code === 0x2013;
+}
+
+/** The end of "120s" or "50's", 0 when the number is no decade. */
+function decadeEnd(note: Note, { value, end }: Plain): number {
+  if (value < 10 || value % 10 !== 0) return 0;
+  const mark = unitAt(note, end);
+  const at = mark === 0x27 || mark === 0x2019 ? end + 1 : end;
+  return unitAt(note, at) === 0x73 && !isWordUnit(unitAt(note, at + 1)) ? at + 1 : 0;
+}
+
+function isGrade(note: Note, { begin, end }: Plain): boolean {
+  if (end - begin !== 1) return false;
+  const digit = unitAt(note, begin);
+  return digit >= 0x31 && digit <= 0x34 && !isWordUnit(unitAt(note, end + 1));
+}
+
+function titre(note: Note, one: WrittenNumber, colon: number): WrittenNumber {
+  const second = plainNumber(note, colon + 1);
+  return one.first !== 1 || colon - one.begin !== 1 || second === undefined || second.value % 2 !== 0
+    ? one
+    : newNumber(one.begin, second.end, one.comparator, one.first, second.value, 'ratio');
+}
+
+/** The comparator that a place begins with, as a sign or in words. */
+function comparatorAt(note: Note, at: number): { comparator: Comparator; end: number } {
+  const code = unitAt(note, at);
+  if (code === 0x2264) return { comparator: '<=', end: skipBlanks(note, at + 1, 2) };
+  if (code === 0x2265) return { comparator: '>=', end: skipBlanks(note, at + 1, 2) };
+  if (code === 0x3c || code === 0x3e) {
+    const slashed = unitAt(note, at + 1) === 0x2f ? 1 : 0;
+    const equal = unitAt(note, at + 1 + slashed) === 0x3d;
+    const end = skipBlanks(note, at + (equal ? 2 + slashed : 1), 2);
+    if (code === 0x3c) return { comparator: equal ? '<=' : '<', end };
+    return { comparator: equal ? '>=' : '>', end };
+  }
+  if (isDigit(code) || !isWordUnit(code)) return { comparator: '', end: at };
+  return wordedComparator(note, at) ?? { comparator: '', end: at };
+}
+
+function wordedComparator(note: Note, at: number): { comparator: Comparator; end: number } | undefined {
+  const first = wordFrom(note, at, 7);
+  if (first.word === '') return undefined;
+  const alone = COMPARATORS.get(first.word);
+  if (alone !== undefined) return { comparator: alone, end: skipBlanks(note, first.end, 2) };
+  const second = wordFrom(note, skipBlanks(note, first.end, 2), 5);
+  const both = COMPARATORS.get(`${first.word} ${second.word}`);
+  return both === undefined ? undefined : { comparator: both, end: skipBlanks(note, second.end, 2) };
+}
+
+/** Digits with an optional sign, thousands in groups of three, and decimals. */
+export function plainNumber(note: Note, at: number): Plain | undefined {
+  let place = at;
+  if (unitAt(note, place) === 0x2d) place++;
+  const digits = place;
+  while (place - digits <= MAX_DIGITS && isDigit(unitAt(note, place))) place++;
+  if (place - digits > MAX_DIGITS) return undefined;
+  let grouped = false;
+  while (place - digits <= 3 + (grouped ? MAX_DIGITS : 0) && place > digits && isGroup(note, place)) {
+    place += 4;
+    grouped = true;
+  }
+  const isDecimal = isPoint(unitAt(note, place)) || (!grouped && place > digits && isDecimalComma(note, place));
+  if (isDecimal && isDigit(unitAt(note, place + 1))) {
+    const fraction = place + 1;
+    place = fraction;
+    while (place - fraction <= MAX_DIGITS && isDigit(unitAt(note, place))) place++;
+  }
+  if (place === digits || isDigit(unitAt(note, place))) return undefined;
+  return { value: numberBetween(note, at, place), begin: at, end: place };
+}
+
+/** What the sign, digits, group commas and decimals between two places come to. */
+function numberBetween(note: Note, begin: number, end: number): number {
+  let digits = 0;
+  // What the digits are to be divided by, where a point stands among them.
+  let scale = 0;
+  for (let at = begin; at < end; at++) {
+    const code = unitAt(note, at);
+    if (isDigit(code)) {
+      digits = digits * 10 + (code - 0x30);
+      scale *= 10;
+    } else if (isPoint(code)) scale = 1;
+    // Signs and decimal commas are rare enough to be left to the library.
+    else if (code !== 0x2c || end - at <= 3) return decimalIn(note.text.slice(begin, end));
+  }
+  if (scale === 0) return digits;
+  // Of more digits than a number holds exactly the library makes what it should.
+  return end - begin > MAX_EXACT ? decimalIn(note.text.slice(begin, end)) : digits / scale;
+}
+
+/** Whether a character parts decimals: a full stop, or the raised point of British print. */
+function isPoint(code: number): boolean {
+  return code === 0x2e || code === 0xb7;
+}
+
+/** The number that is written with any of the points, in its last place a comma too. */
+function decimalIn(written: string): number {
+  const pointed = written.replace('·', '.').replace(/,(\d{1,2})$/, '.$1');
+  return Number(pointed.replaceAll(',', ''));
+}
+
+/** Whether a comma parts decimals, as it does in other languages: one or two digits behind it, and no further comma. */
+function isDecimalComma(note: Note, at: number): boolean {
+  if (unitAt(note, at) !== 0x2c || !isDigit(unitAt(note, at + 1))) return false;
+  const end = isDigit(unitAt(note, at + 2)) ? at + 3 : at + 2;
+  const next = unitAt(note, end);
+  return !isDigit(next) && next !== 0x2c && unitAt(note, at - 2) !== 0x2c;
+}
+
+/** Whether a comma and exactly three digits stand at `at`. */
+function isGroup(note: Note, at: number): boolean {
+  if (unitAt(note, at) !== 0x2c || isDigit(unitAt(note, at + 4))) return false;
+  return isDigit(unitAt(note, at + 1)) && isDigit(unitAt(note, at + 2)) && isDigit(unitAt(note, at + 3));
+}
+
+/** Whether the number reads as a year: four bare digits of 1900–2099. */
+export function isYear({ begin, end, first, shape, comparator }: WrittenNumber): boolean {
+  return end - begin === 4 && shape === 'one' && comparator === '' && isYearNumber(first);
+}
+
+/** Whether a number may be a year of our time. */
+export function isYearNumber(value: number): boolean {
+  return Number.isInteger(value) && value >= 1900 && value < 2100;
+}
+
+/** Whether blanks and then a blank or no word stand behind a number, so that it is not the head of a longer word. */
+export function standsAlone(note: Note, end: number): boolean {
+  const code = unitAt(note, end);
+  return code === OUTSIDE || isBlank(code) || !isWordUnit(code);
+}
+
+/** Counts in words. */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+    .map((word, at): [string, number] => [word, at + 1])
+    .concat([
+      ['a', 1],
+      ['an', 1],
+      ['half', 0.5],
+      ['couple', 2],
+      ['fourteen', 14],
+      ['fifteen', 15],
+      ['twenty', 20],
+      ['thirty', 30],
+    ]),
+);

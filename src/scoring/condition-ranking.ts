@@ -1,0 +1,98 @@
+// Conditions by what a chart has for and against them: the prompt tables read backward. A finding counts the more, the
+// smaller the list that asks for it and the fewer conditions do. Reference, not advice: nothing else is known of the case.
+
+import type { ConditionEvidence, RankedCondition } from '../contract/score-types.js';
+import { findingItem } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
+import { type PromptSource, promptSourcesOf } from '../knowledge/prompts.js';
+import { lineageOf } from './lineage.js';
+import { isAssessedDiagnosis, type NoteRecord, TERM_TYPES } from './note-records.js';
+
+/** What a finding of a list counts: hallmarks most, what may be relevant half. */
+const WEIGHTS = { 1: 4, 2: 2, 3: 1 } as const;
+const MAY_BE = 0.5;
+/** A denied finding takes away half of what it would give. */
+const DENIED = 0.5;
+/** The sum of weights that scores one half. */
+const HALF = 20;
+const OBSERVED: ReadonlySet<number> = /* @__PURE__ */ new Set([
+  TERM_TYPES.symptom,
+  TERM_TYPES.history,
+  TERM_TYPES.sign,
+  TERM_TYPES.test,
+]);
+
+interface Tally {
+  weight: number;
+  readonly for: Map<number, ConditionEvidence & { weight: number }>;
+  readonly against: Map<number, ConditionEvidence & { weight: number }>;
+}
+
+/** The conditions that findings of a chart speak for, the likeliest first; equal ones by CtermId. */
+export function rankedConditions(
+  kb: Knowledge,
+  records: readonly NoteRecord[],
+  patient: PossiblePatient,
+): RankedCondition[] {
+  const { findings } = kb.tables;
+  const tallies = new Map<number, Tally>();
+  for (const record of records) {
+    const side = sideOf(record);
+    if (side === undefined) continue;
+    const sources = sourcesOf(kb, record.row, side);
+    const rarity = Math.log2(1 + 200 / Math.max(1, sources.size));
+    for (const [row, { size, level }] of sources) {
+      if (findings.termType(row) !== TERM_TYPES.diagnosis || !isPossible(kb, row, patient)) continue;
+      const tally = tallies.get(row) ?? { weight: 0, for: new Map(), against: new Map() };
+      tallies.set(row, tally);
+      const known = tally[side].get(record.row);
+      if (known !== undefined) {
+        known.recordIds.push(record.id);
+        continue;
+      }
+      const weight = WEIGHTS[size] * (level === 'M' ? MAY_BE : 1) * rarity * (side === 'for' ? 1 : -DENIED);
+      tally.weight += weight;
+      const { ctermId, description } = findingItem(kb, record.row);
+      tally[side].set(record.row, { ctermId, description, size, recordIds: [record.id], weight });
+    }
+  }
+  const charted = new Set(records.filter(isAssessedDiagnosis).map(({ row }) => row));
+  return [...tallies]
+    .filter(([, tally]) => tally.weight > 0)
+    .map(([row, tally]): RankedCondition => {
+      const { ctermId, nodeKey, description } = findingItem(kb, row);
+      const score = Number((tally.weight / (tally.weight + HALF)).toFixed(4));
+      const sides = { for: evidenceIn(tally.for), against: evidenceIn(tally.against) };
+      return { ctermId, nodeKey, description, score, ...sides, isCharted: charted.has(row) };
+    })
+    .sort((a, b) => b.score - a.score || a.ctermId - b.ctermId);
+}
+
+/** Whether a record speaks for or against conditions: a test by its result only, what is past or another's not at all. */
+function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' | 'against' | undefined {
+  if (row < 0 || !OBSERVED.has(termType) || prefix === 'F' || prefix === 'H') return undefined;
+  if (termType === TERM_TYPES.test) return result === 'A' ? 'for' : result === 'N' ? 'against' : undefined;
+  return isAbsent ? 'against' : 'for';
+}
+
+/**
+ * The conditions whose lists ask for a finding, each by its smallest list. Who has a kind of what is asked for has it;
+ * who denies a kind of it may still have it.
+ */
+function sourcesOf(kb: Knowledge, row: number, side: 'for' | 'against'): Map<number, PromptSource> {
+  const sources = new Map<number, PromptSource>();
+  for (const at of side === 'for' ? lineageOf(kb, row) : [row]) {
+    for (const source of promptSourcesOf(kb, at)) {
+      const known = sources.get(source.source);
+      if (known === undefined || source.size < known.size) sources.set(source.source, source);
+    }
+  }
+  return sources;
+}
+
+function evidenceIn(found: ReadonlyMap<number, ConditionEvidence & { weight: number }>): ConditionEvidence[] {
+  return [...found.values()]
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || a.ctermId - b.ctermId)
+    .map(({ ctermId, description, size, recordIds }) => ({ ctermId, description, size, recordIds }));
+}

@@ -1,0 +1,115 @@
+// Medical decision making: each element by the highest rule of its table that holds, the whole by the level that two of
+// three elements reach, and what would lift it to the next one. Nothing is raised on evidence that is not there.
+
+import type {
+  DecisionElement,
+  DecisionLevel,
+  DecisionMaking,
+  DecisionOption,
+  DecisionReason,
+  NextLevel,
+} from '../contract/score-types.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { dataEvidence } from './data-reviewed.js';
+import type { Evidence } from './decision-evidence.js';
+import { DECISION_RULES, type DecisionRule, ELEMENTS, type ElementName, LEVEL_NAMES } from './decision-rules.js';
+import type { NoteRecord } from './note-records.js';
+import { problemEvidence } from './problems.js';
+import { riskEvidence } from './risk.js';
+
+type Elements = Readonly<Record<ElementName, DecisionElement>>;
+
+/** The three elements of a chart's decision making, the level and what is missing for the next. */
+export function decide(kb: Knowledge, records: readonly NoteRecord[]): Omit<DecisionMaking, 'diagnoses'> {
+  const order = new Map(records.map(({ id }, at) => [id, at]));
+  const inOrder = (ids: Iterable<string>): string[] =>
+    [...new Set(ids)].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  const evidence = {
+    problems: problemEvidence(kb, records),
+    data: withCategories(dataEvidence(kb, records)),
+    risk: riskEvidence(kb, records),
+  };
+  // Minimal data and minimal risk ask for nothing, but there is no decision without a problem.
+  const floor: DecisionLevel = evidence.problems.length > 0 ? 1 : 0;
+  const elements: Elements = {
+    problems: elementOf('problems', evidence.problems, 0, inOrder),
+    data: elementOf('data', evidence.data, floor, inOrder),
+    risk: elementOf('risk', evidence.risk, floor, inOrder),
+  };
+  const level = reachedByTwo(elements);
+  const next = nextOf(elements, evidence, level, inOrder);
+  return { level, name: LEVEL_NAMES[level], ...elements, ...(next && { next }) };
+}
+
+/** The second highest of the three levels. */
+export function reachedByTwo(elements: Readonly<Record<ElementName, Pick<DecisionElement, 'level'>>>): DecisionLevel {
+  const [, second = 0] = ELEMENTS.map((name) => elements[name].level).sort((a, b) => b - a);
+  return second;
+}
+
+/** The evidence of a rule: pieces of its kinds. */
+function behind(rule: DecisionRule, evidence: readonly Evidence[]): Evidence[] {
+  return evidence.filter(({ kind }) => rule.kinds.includes(kind));
+}
+
+function elementOf(
+  element: ElementName,
+  evidence: readonly Evidence[],
+  floor: DecisionLevel,
+  inOrder: (ids: Iterable<string>) => string[],
+): DecisionElement {
+  const met = DECISION_RULES.filter((rule) => rule.element === element)
+    .map((rule) => ({ rule, pieces: behind(rule, evidence) }))
+    .filter(({ rule, pieces }) => pieces.length >= rule.need)
+    .map(({ rule: { rule, level, text }, pieces }): DecisionReason => {
+      return { rule, level, text, recordIds: inOrder(pieces.flatMap(({ recordIds }) => recordIds)) };
+    })
+    .sort((a, b) => b.level - a.level);
+  const level = met[0]?.level ?? floor;
+  const deciding = met.filter((reason) => reason.level === level);
+  return { level, name: LEVEL_NAMES[level], recordIds: inOrder(deciding.flatMap(({ recordIds }) => recordIds)), met };
+}
+
+const DATA_CATEGORIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'three-documents',
+  'one-interpretation',
+  'one-discussion',
+]);
+
+/** Each of the three categories of moderate data that holds is a piece of evidence for high data. */
+function withCategories(evidence: readonly Evidence[]): Evidence[] {
+  const categories = DECISION_RULES.filter(({ rule }) => DATA_CATEGORIES.has(rule)).flatMap((rule): Evidence[] => {
+    const pieces = behind(rule, evidence);
+    if (pieces.length < rule.need) return [];
+    return [{ kind: 'data-category', recordIds: pieces.flatMap(({ recordIds }) => recordIds) }];
+  });
+  return [...evidence, ...categories];
+}
+
+/** What lifts the level by one: two elements must be there, so one or two of those below have to be lifted. */
+function nextOf(
+  elements: Elements,
+  evidence: Readonly<Record<ElementName, readonly Evidence[]>>,
+  level: DecisionLevel,
+  inOrder: (ids: Iterable<string>) => string[],
+): NextLevel | undefined {
+  const wanted = ([1, 2, 3, 4] as const).find((one) => one > level);
+  if (wanted === undefined) return undefined;
+  const below = ELEMENTS.filter((name) => elements[name].level < wanted);
+  return {
+    level: wanted,
+    name: LEVEL_NAMES[wanted],
+    count: 2 - (ELEMENTS.length - below.length),
+    elements: below.map((element) => ({
+      element,
+      level: elements[element].level,
+      options: DECISION_RULES.filter((rule) => rule.element === element && rule.level === wanted)
+        .filter(({ kinds }) => !kinds.some((kind) => kind.startsWith('stated-')))
+        .map((rule): DecisionOption => {
+          const pieces = behind(rule, evidence[element]);
+          const recordIds = inOrder(pieces.flatMap((piece) => piece.recordIds));
+          return { rule: rule.rule, text: rule.text, need: rule.need, have: pieces.length, recordIds };
+        }),
+    })),
+  };
+}

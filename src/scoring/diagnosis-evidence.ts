@@ -1,0 +1,94 @@
+// The evidence that a chart holds for a diagnosis: the diagnosis itself as assessment, and of what its full list asks
+// for, the records that are subjective, objective and plan. Out of it the score of the note.
+
+import type { FindingItem } from '../contract/result-types.js';
+import type { DecisionLevel, DiagnosisEvidence, NoteScore } from '../contract/score-types.js';
+import { findingById, findingItem } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { promptList } from '../prompting/prompt-list.js';
+import { askedRows, isAsked } from './full-list.js';
+import { lineageOf } from './lineage.js';
+import { isAssessedDiagnosis, type NoteRecord, SOAP_CATEGORIES, type SoapCategory, soapOf } from './note-records.js';
+
+type BySoap<T> = Record<SoapCategory, T>;
+
+/** Rows of the diagnoses that a note is scored by: those it assesses, each once, in document order. */
+export function assessedDiagnoses(records: readonly NoteRecord[]): number[] {
+  return [...new Set(records.filter(isAssessedDiagnosis).map(({ row }) => row))];
+}
+
+/** Rows of the diagnoses of a request; unknown ids are none. */
+export function namedDiagnoses(kb: Knowledge, ids: readonly number[]): number[] {
+  return [...new Set(ids.map((id) => findingById(kb, id)))].filter((row) => row >= 0);
+}
+
+/** The records that are evidence of a diagnosis (its row), by category, in document order. */
+function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]): BySoap<NoteRecord[]> {
+  const asked = askedRows(kb, row);
+  const evidence: BySoap<NoteRecord[]> = { S: [], O: [], A: [], P: [] };
+  for (const record of records) {
+    if (record.soap !== 'A') {
+      if (isAsked(kb, asked, record.row)) evidence[record.soap].push(record);
+      continue;
+    }
+    // A kind of the diagnosis is the diagnosis.
+    if (isAssessedDiagnosis(record) && lineageOf(kb, record.row).includes(row)) evidence.A.push(record);
+  }
+  return evidence;
+}
+
+const MODERATE = 3;
+
+/** 0 without assessment, 1 with it, 2 with all four categories, 3 when the decision making is moderate or high besides. */
+export function scoreOf(evidence: BySoap<readonly unknown[]>, level: DecisionLevel): number {
+  if (evidence.A.length === 0) return 0;
+  if (SOAP_CATEGORIES.some((category) => evidence[category].length === 0)) return 1;
+  return level >= MODERATE ? 3 : 2;
+}
+
+/** The score of a note for a diagnosis (its row). */
+export function noteScore(kb: Knowledge, row: number, records: readonly NoteRecord[], level: DecisionLevel): NoteScore {
+  const evidence = evidenceOf(kb, row, records);
+  const counted = new Set(SOAP_CATEGORIES.flatMap((category) => evidence[category]));
+  return {
+    ctermId: kb.tables.findings.id(row),
+    text: kb.tables.findings.description(row),
+    score: scoreOf(evidence, level),
+    targetIds: records
+      .filter((record) => counted.has(record))
+      .map(({ id }) => id)
+      .join(','),
+  };
+}
+
+const MOST_ASKED = 5;
+
+/** What a chart holds for a diagnosis (its row), and what is missing. */
+export function diagnosisEvidence(
+  kb: Knowledge,
+  row: number,
+  records: readonly NoteRecord[],
+  level: DecisionLevel,
+): DiagnosisEvidence {
+  const evidence = evidenceOf(kb, row, records);
+  const idsOf = (category: SoapCategory): string[] => evidence[category].map(({ id }) => id);
+  const missing = SOAP_CATEGORIES.filter((category) => evidence[category].length === 0);
+  return {
+    ctermId: kb.tables.findings.id(row),
+    text: kb.tables.findings.description(row),
+    score: scoreOf(evidence, level),
+    evidence: { S: idsOf('S'), O: idsOf('O'), A: idsOf('A'), P: idsOf('P') },
+    missingEvidence: missing.map((category) => ({ category, ask: askedFor(kb, row, category) })),
+  };
+}
+
+/** What the lists of a diagnosis ask for in a category, as it would be documented; for the assessment, itself. */
+function askedFor(kb: Knowledge, row: number, category: SoapCategory): FindingItem[] {
+  if (category === 'A') return [findingItem(kb, row)];
+  const { findings } = kb.tables;
+  const said = { prefix: '', status: '', hasResult: true };
+  return promptList(kb, row, { size: 3 })
+    .filter((item) => soapOf(kb, { termType: findings.termType(item.row), ...said }) === category)
+    .slice(0, MOST_ASKED)
+    .map((item) => findingItem(kb, item.row));
+}

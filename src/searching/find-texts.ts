@@ -1,0 +1,188 @@
+// A search: the words of a query through the kernel, first as they are, then corrected where no text holds them all, then
+// with names that the query holds replaced by what their findings are called ("CHF with …" by "congestive heart failure with
+// …"). What comes back is ranked; ties go to what stands first in the vocabularies.
+
+import { SEARCH_NAME_BYTES } from '../../assembly/layout.js';
+import { SEARCH_REQUEST_WORDS } from '../compile/search-stop-words.js';
+import type { SearchHits, SearchIndex } from '../kernel/api.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { addHits, type Found, type FoundMap, hitWords, type Wanted } from './found-targets.js';
+import { bestShare, type PlannedWord, planOf, WHOLE } from './query-plan.js';
+import type { QueryWord } from './query-words.js';
+import { searchIndexOf } from './search-index.js';
+import { ownerOf } from './targets.js';
+
+/** What is searched for, and how. */
+export interface Search extends Wanted {
+  readonly words: readonly QueryWord[];
+  /** How many are wanted. */
+  readonly limit: number;
+  /** Every word must be there; nothing is corrected or replaced. */
+  readonly exact: boolean;
+}
+
+/** Names that a query holds are replaced for so many of them. */
+const MOST_REPLACED = 2;
+/** What is found through a replaced name, beside what is found by the words typed. */
+const REPLACED_SHARE = 0.94;
+/** A text of this score holds all words that are looked for and hardly as many others. */
+const SETTLED = 0.85;
+/** Texts asked for at first: several may be of one code, and some of none that is wanted. */
+const TEXTS_PER_RESULT = 4;
+const TEXTS_AT_LEAST = 32;
+const GROWTH = 8;
+
+/** What a search found, best first, more than `limit` where several are as good as the last; and the words that were looked for. */
+export interface SearchOutcome {
+  readonly found: readonly Found[];
+  readonly planned: readonly PlannedWord[];
+}
+
+/** Codes and findings for the words of a query; `found` holds what was found before. */
+export function findByWords(kb: Knowledge, search: Search, found: FoundMap): SearchOutcome {
+  const index = searchIndexOf(kb);
+  const words = search.exact ? search.words : withoutRequest(index, search);
+  let planned = planOf(index, words, search.exact ? undefined : { known: false });
+  if (search.exact && planned.length < words.length) return { found: ranked(kb, found, search.limit), planned: [] };
+  let hits = collect(kb, index, planned, search, found);
+  if (search.exact) return { found: ranked(kb, found, search.limit), planned };
+  if (!holdsAll(hits, planned, words.length)) {
+    const corrected = planOf(index, words, { known: true });
+    const again = collect(kb, index, corrected, search, found);
+    if (corrected.length > planned.length || bestCount(again) > bestCount(hits)) planned = corrected;
+    if (bestCount(again) > bestCount(hits)) hits = again;
+  }
+  if (!isSettled(hits)) {
+    for (const others of replacedNames(kb, index, hits, planned, words)) {
+      collect(kb, index, planOf(index, others, { known: false }), search, found, REPLACED_SHARE);
+    }
+  }
+  return { found: ranked(kb, found, search.limit), planned };
+}
+
+/** The words without those that are said to the search, unless there is a text that has them all. */
+function withoutRequest(index: SearchIndex, { words, mask }: Search): readonly QueryWord[] {
+  const telling = words.filter(({ text }) => !SEARCH_REQUEST_WORDS.has(text));
+  if (telling.length === 0 || telling.length === words.length) return words;
+  const planned = planOf(index, words, undefined);
+  if (planned.length < words.length) return telling;
+  const need = (1 << planned.length) - 1;
+  return index.find({ words: planned }, { mask, need, all: false, limit: 1 }).count > 0 ? words : telling;
+}
+
+/** Runs a plan, and adds what it finds until there is enough. */
+function collect(
+  kb: Knowledge,
+  index: SearchIndex,
+  planned: readonly PlannedWord[],
+  search: Search,
+  found: FoundMap,
+  share = 1,
+): SearchHits {
+  const need = search.exact ? (1 << planned.length) - 1 : 0;
+  let all = false;
+  for (let texts = search.limit * TEXTS_PER_RESULT + TEXTS_AT_LEAST; ; ) {
+    const hits = index.find({ words: planned }, { mask: search.mask, need, all, limit: texts });
+    const fitting = addHits(kb, index, hits, search, found, share);
+    // What was found before may be found again: then as many that fit are enough.
+    const isEnough = found.size >= search.limit && fitting >= search.limit;
+    if (isEnough || (all && hits.count < texts)) return hits;
+    if (hits.count < texts) all = true;
+    else texts *= GROWTH;
+  }
+}
+
+/** Whether the best text holds every word of the query. */
+function holdsAll(hits: SearchHits, planned: readonly PlannedWord[], words: number): boolean {
+  return hits.count > 0 && planned.length === words && bestCount(hits) === planned.length;
+}
+
+function bestCount(hits: SearchHits): number {
+  return hits.count === 0 ? 0 : bits(hitWords(hits, 0));
+}
+
+/** Whether the best text holds every word, and little else: names in the query have nothing to add then. */
+function isSettled(hits: SearchHits): boolean {
+  return hits.count > 0 && hits.scores[1] >= SETTLED;
+}
+
+function bits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** A name that the query holds: the query's words in it, and what its finding is called beside them. */
+interface HeldName {
+  readonly words: number;
+  readonly called: readonly string[];
+}
+
+/** The query with all names in it replaced by what their findings are called, then with the next best choice of names. */
+function replacedNames(
+  kb: Knowledge,
+  index: SearchIndex,
+  hits: SearchHits,
+  planned: readonly PlannedWord[],
+  words: readonly QueryWord[],
+): QueryWord[][] {
+  const held = heldNames(kb, index, hits, words);
+  const queries: QueryWord[][] = [];
+  let rest = held;
+  while (rest.length > 0 && queries.length < MOST_REPLACED) {
+    let taken = 0;
+    const chosen = rest.filter((name) => {
+      if ((name.words & taken) !== 0) return false;
+      taken |= name.words;
+      return true;
+    });
+    rest = rest.filter((name) => !chosen.includes(name));
+    const replaced = planned.filter((_, word) => (taken & (1 << word)) !== 0);
+    const texts = new Set(replaced.map(({ query }) => query.text));
+    const kept = words.filter(({ text }) => !texts.has(text));
+    // What stands for words that were completed or corrected is as doubtful as those.
+    const share = replaced.reduce((least, word) => Math.min(least, bestShare(word)), WHOLE);
+    const called = chosen.flatMap((name) => name.called.map((text) => ({ text, isUnfinished: false, share })));
+    queries.push([...kept, ...called]);
+  }
+  return queries;
+}
+
+/** The names that the query holds whole, of findings that are called otherwise; those of more words first. */
+function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: readonly QueryWord[]): HeldName[] {
+  const targets = index.targets();
+  const findings = new Set<number>();
+  const given = new Set(words.map(({ text }) => text));
+  const held: HeldName[] = [];
+  for (let at = 0; at < hits.names.length; at += SEARCH_NAME_BYTES / 4) {
+    const finding = ownerOf(index, targets, hits.names[at]);
+    if (findings.has(finding)) continue;
+    findings.add(finding);
+    const called = kb.kernel.words(kb.tables.findings.description(finding)).map(({ text }) => text);
+    if (called.some((text) => !given.has(text))) held.push({ words: hits.names[at + 1], called });
+  }
+  return held;
+}
+
+/** The best so many, and those as good as the last: best first; of the same score, by vocabulary and row, findings first. */
+function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
+  const { codes } = kb.tables;
+  const placeOf = ({ code }: Found): number => (code === undefined ? -1 : codes.vocab(code));
+  return bestOf([...found.values()], limit).sort(
+    (a, b) =>
+      b.score - a.score ||
+      placeOf(a) - placeOf(b) ||
+      (a.code ?? 0) - (b.code ?? 0) ||
+      (a.finding ?? 0) - (b.finding ?? 0),
+  );
+}
+
+/** Those of the `limit` best scores: numbers are put in order far sooner than what they belong to. */
+function bestOf(found: Found[], limit: number): Found[] {
+  if (found.length <= limit * 2) return found;
+  const scores = new Float64Array(found.length);
+  for (let at = 0; at < found.length; at++) scores[at] = found[at].score;
+  scores.sort();
+  const least = scores[Math.min(found.length - limit, found.length - 1)];
+  return found.filter(({ score }) => score >= least);
+}

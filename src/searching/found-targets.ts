@@ -1,0 +1,110 @@
+// From texts that the kernel found to what they are of: codes, and findings with the codes that they map to. Each is kept
+// once, by its best text.
+
+import { NONE, SEARCH_HIT_BYTES, SEARCH_HIT_WORDS, SEARCH_WHOLE, TARGET_GRADE_SHIFT } from '../../assembly/layout.js';
+import { GRADE_SHARES } from '../compile/search-grades.js';
+import { vocabularyBit } from '../compile/write-search.js';
+import type { SearchHits, SearchIndex } from '../kernel/api.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { worthOfCode } from './search-index.js';
+import { codeOfTarget, ownerOf, targetsEnd } from './targets.js';
+
+/** A code or a finding that was found. */
+export interface Found {
+  /** Row of section `codes`, or undefined for a finding. */
+  readonly code: number | undefined;
+  /** Row of section `findings` by whose name it was found; undefined for a code found by its own description. */
+  readonly finding: number | undefined;
+  readonly score: number;
+  /** Number of the text in the index, NONE where no text but the code itself was found. */
+  readonly text: number;
+}
+
+/** What may be found. */
+export interface Wanted {
+  /** Classes, a bit each: findings and vocabularies. */
+  readonly mask: number;
+  /** Whether a row of section `codes`, or of section `findings`, may be in the answer. */
+  acceptsCode(row: number): boolean;
+  acceptsFinding(row: number): boolean;
+  /** Whether a text that was found counts; without it all do. */
+  readonly acceptsText?: ((text: string) => boolean) | undefined;
+}
+
+/** What was found so far, by what it is. */
+export type FoundMap = Map<number, Found>;
+
+const HIT_NUMBERS = SEARCH_HIT_BYTES / 4;
+/** In 255ths. */
+const WORTH_UNIT = 255;
+
+/** Adds what hits are of, and gives how many fit; `share` is what their scores are worth beside others'. */
+export function addHits(
+  kb: Knowledge,
+  index: SearchIndex,
+  hits: SearchHits,
+  wanted: Wanted,
+  found: FoundMap,
+  share = 1,
+): number {
+  const { codes, names } = kb.tables;
+  const { acceptsText } = wanted;
+  const textOf = (text: number): string =>
+    text < index.codeCount ? codes.description(text) : names.text(text - index.codeCount);
+  const targets = index.targets();
+  const { starts, rows } = targets;
+  let fitting = 0;
+  for (let at = 0; at < hits.count * HIT_NUMBERS; at += HIT_NUMBERS) {
+    const text = hits.rows[at];
+    if (acceptsText?.(textOf(text)) === false) continue;
+    const score = hits.scores[at + 1] * share;
+    if (text < index.codeCount) {
+      if (!wanted.acceptsCode(text)) continue;
+      keep(found, text, text, undefined, score, text);
+      fitting++;
+      continue;
+    }
+    const finding = ownerOf(index, targets, text);
+    if ((wanted.mask & 1) !== 0 && wanted.acceptsFinding(finding)) {
+      keep(found, -1 - finding, undefined, finding, score, text);
+      fitting++;
+    }
+    const end = targetsEnd(targets, finding);
+    for (let target = starts[finding]; target < end; target++) {
+      const code = codeOfTarget(index, rows[target]);
+      if ((vocabularyBit(codes.vocab(code)) & wanted.mask) === 0 || !wanted.acceptsCode(code)) continue;
+      const fit = GRADE_SHARES[rows[target] >>> TARGET_GRADE_SHIFT] ?? 0.5;
+      keep(found, code, code, finding, (score * fit * worthOfCode(codes.flags(code))) / WORTH_UNIT, text);
+      fitting++;
+    }
+  }
+  return fitting;
+}
+
+/** Adds a code that was asked for by its own letters. */
+export function addCode(found: FoundMap, code: number, score: number): void {
+  keep(found, code, code, undefined, score, NONE);
+}
+
+/** Adds a finding that was asked for by its id. */
+export function addFinding(found: FoundMap, finding: number, score: number): void {
+  keep(found, -1 - finding, undefined, finding, score, NONE);
+}
+
+/** Adds what is new, or better than what is known of it. */
+function keep(
+  found: FoundMap,
+  key: number,
+  code: number | undefined,
+  finding: number | undefined,
+  score: number,
+  text: number,
+): void {
+  const known = found.get(key);
+  if (known === undefined || score > known.score) found.set(key, { code, finding, score, text });
+}
+
+/** Words of a hit, a bit each. */
+export function hitWords(hits: SearchHits, hit: number): number {
+  return hits.rows[hit * HIT_NUMBERS + SEARCH_HIT_WORDS / 4] & ~SEARCH_WHOLE;
+}

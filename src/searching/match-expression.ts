@@ -1,0 +1,34 @@
+// The expression that says what a query was taken to look for: its words, completed and corrected, as alternatives. It stays
+// inside what RE2 knows, and serves to mark what was matched in descriptions.
+
+import { SEARCH_STEM_MARK } from '../compile/search-stem.js';
+import type { SearchIndex } from '../kernel/api.js';
+import type { PlannedWord } from './query-plan.js';
+
+/** Words of one that was corrected, at most. */
+const MOST_CORRECTED = 8;
+
+/** `\b(?:…)` over the words of a plan; empty when nothing was looked for. */
+export function matchExpression(index: SearchIndex, planned: readonly PlannedWord[]): string {
+  const alternatives = new Set(planned.flatMap((word) => alternativesOf(index, word)));
+  return alternatives.size === 0 ? '' : `\\b(?:${[...alternatives].sort().join('|')})`;
+}
+
+/** The expression of a query that is a code or its beginning. */
+export function codeExpression(query: string): string {
+  return `^${query.trim().replace(/[.-]/g, '\\$&')}`;
+}
+
+function alternativesOf(index: SearchIndex, { query, ranges }: PlannedWord): string[] {
+  const [first] = ranges;
+  const begun = query.isUnfinished && index.prefix(query.text);
+  if (begun !== false && begun.end > begun.begin) return [`${query.text}\\w*`];
+  const word = index.wordAt(first.begin);
+  if (word === query.text) return [`${word}\\b`];
+  if (word.startsWith(SEARCH_STEM_MARK)) return [`${word.slice(SEARCH_STEM_MARK.length)}\\w*`];
+  const words: string[] = [];
+  for (const { begin, end } of ranges) {
+    for (let rank = begin; rank < end && words.length < MOST_CORRECTED; rank++) words.push(`${index.wordAt(rank)}\\b`);
+  }
+  return words;
+}

@@ -1,0 +1,158 @@
+// From the words of a query to what the kernel looks for: each word as itself or by its stem, the last one also as the
+// beginning of others, and what is not there at all as the words that are an edit or two away.
+
+import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout.js';
+import { SEARCH_STEM_MARK, stemOf } from '../compile/search-stem.js';
+import { SEARCH_STOP_WORDS } from '../compile/search-stop-words.js';
+import type { SearchIndex, SearchRange } from '../kernel/api.js';
+import type { QueryWord } from './query-words.js';
+import { inFull } from './short-words.js';
+
+type Range = SearchRange & { readonly share: number };
+
+/** A word of the plan, and which of the query's it stands for. */
+export interface PlannedWord {
+  readonly query: QueryWord;
+  readonly weight: number;
+  readonly ranges: readonly Range[];
+}
+
+/** How far words are corrected. */
+export interface Corrections {
+  /** Words that are known are corrected too: the query as it stands led nowhere. */
+  readonly known: boolean;
+}
+
+// Shares of a word's weight, in 256ths.
+export const WHOLE = 256;
+const BY_STEM = 244;
+const BEGUN = 222;
+const IN_FULL = 250;
+const DOUBTFUL_STEM = 168;
+const COMMONER = 4;
+const NEAR = [256, 196, 150] as const;
+const OTHER_FIRST_LETTER = 26;
+/** A misspelling of a known word, so that what was typed goes first. */
+const NEAR_KNOWN = 36;
+const RARENESS = 24;
+
+const LETTERS_FOR_ONE_EDIT = 4;
+const LETTERS_FOR_TWO_EDITS = 6;
+const MOST_RANGES = 64;
+/** Bits that a single letter says at most: "a" is a word of its own only in a few names. */
+const LETTER_BITS = 3;
+/** Bits that a word for a side says at most, however few descriptions have it: of "bilateral pneumonia" the pneumonia goes first. */
+const SIDE_BITS = 6;
+const SIDES: ReadonlySet<string> = /* @__PURE__ */ new Set(['bilateral', 'both', 'left', 'right', 'unilateral']);
+
+/** How many edits a word of so many letters may be away: one from four letters on, two from six. */
+function editsAllowed(word: string): number {
+  if (word.length < LETTERS_FOR_ONE_EDIT || /\d/.test(word)) return 0;
+  return word.length < LETTERS_FOR_TWO_EDITS ? 1 : 2;
+}
+
+/** The plan of some words, the weightiest first; words that nothing stands for are left out. */
+export function planOf(
+  index: SearchIndex,
+  words: readonly QueryWord[],
+  corrections: Corrections | undefined,
+): readonly PlannedWord[] {
+  const planned = words
+    .map((word) => plannedWord(index, word, corrections))
+    .filter((word): word is PlannedWord => word !== undefined);
+  const once = new Map<string, PlannedWord>();
+  // Two words that lead to the very same words are one.
+  for (const word of planned) {
+    const [first] = word.ranges;
+    const key = word.ranges.length === 1 ? `${first.begin}-${first.end}` : word.query.text;
+    if (!once.has(key)) once.set(key, word);
+  }
+  return [...once.values()].sort((a, b) => b.weight - a.weight);
+}
+
+function plannedWord(
+  index: SearchIndex,
+  query: QueryWord,
+  corrections: Corrections | undefined,
+): PlannedWord | undefined {
+  const { text, isUnfinished } = query;
+  const ranges: Range[] = [];
+  const rank = rankOf(index, text);
+  if (rank !== undefined) ranges.push(rank);
+  const long = corrections === undefined ? undefined : inFull(text);
+  const full = long === undefined ? undefined : rankOf(index, long);
+  if (full !== undefined) ranges.push({ ...full, share: (full.share * IN_FULL) >> 8 });
+  // A letter that is a word, and "of" at the end, may be the beginning of others, but of too many to say anything.
+  const saysLittle = text.length === 1 ? rank !== undefined : text.length === 2 && SEARCH_STOP_WORDS.has(text);
+  const begun = isUnfinished && !saysLittle ? index.prefix(text) : undefined;
+  if (begun !== undefined && begun.end > begun.begin) ranges.push({ ...begun, share: BEGUN });
+  const isBegun = begun !== undefined && begun.end > begun.begin;
+  const isWritten = rank?.share === WHOLE || isBegun || full !== undefined;
+  if (corrections !== undefined && (!isWritten || corrections.known)) {
+    const near = correctionsOf(index, query, isWritten ? NEAR_KNOWN : 0);
+    // A word that only shares a stem with rare ones is more likely a slip in a common one.
+    if (!isWritten && rank !== undefined && near.commonest > COMMONER * index.texts(rank)) {
+      ranges.splice(0, 1, { ...rank, share: DOUBTFUL_STEM });
+    }
+    ranges.push(...near.ranges);
+    ranges.sort((a, b) => b.share - a.share);
+  }
+  if (ranges.length === 0) return undefined;
+  // What is typed as a word of its own is looked for as that word; how many its continuations are does not count.
+  const counted = rank?.share === WHOLE && full === undefined && !corrections?.known ? [rank] : ranges;
+  const texts = counted.reduce((sum, range) => sum + index.texts(range), 0);
+  return { query, weight: weightOf(index, text, texts), ranges: scaled(ranges, query.share) };
+}
+
+function scaled(ranges: readonly Range[], share: number | undefined): readonly Range[] {
+  if (share === undefined) return ranges;
+  return ranges.map((range) => ({ ...range, share: Math.max(1, (range.share * share) >> 8) }));
+}
+
+/** What the best that a word stands for is worth, in 256ths. */
+export function bestShare({ ranges }: PlannedWord): number {
+  return ranges.reduce((best, { share }) => Math.max(best, share), 0);
+}
+
+function weightOf(index: SearchIndex, text: string, texts: number): number {
+  const bits = Math.log2(1 + index.textCount / Math.max(1, texts));
+  const most = text.length === 1 && !/\d/.test(text) ? LETTER_BITS : SIDES.has(inFull(text) ?? text) ? SIDE_BITS : 20;
+  return Math.max(1, Math.round(SEARCH_WEIGHT_UNIT * Math.min(bits, most)));
+}
+
+/** The word itself, or what has its stem. */
+function rankOf(index: SearchIndex, text: string): Range | undefined {
+  const word = index.word(text);
+  if (word >= 0) return { begin: word, end: word + 1, share: WHOLE };
+  const stem = stemOf(text);
+  const marked = index.word(SEARCH_STEM_MARK + stem);
+  const found = marked >= 0 ? marked : stem === text ? -1 : index.word(stem);
+  return found < 0 ? undefined : { begin: found, end: found + 1, share: BY_STEM };
+}
+
+/** Corrections, and how many texts the commonest of them is in. */
+interface Near {
+  readonly ranges: readonly Range[];
+  readonly commonest: number;
+}
+const NOTHING_NEAR: Near = { ranges: [], commonest: 0 };
+
+/** Words near enough, the nearest and commonest first; two edits only where nothing is one away. */
+function correctionsOf(index: SearchIndex, { text, isUnfinished }: QueryWord, weakened: number): Near {
+  const allowed = editsAllowed(text);
+  if (allowed === 0) return NOTHING_NEAR;
+  let near = index.near(text, 1, isUnfinished);
+  if (near.length === 0 && allowed > 1) near = index.near(text, 2, isUnfinished);
+  const sameFirst = index.prefix(text.slice(0, 1));
+  const counted = near.map((range) => ({ ...range, texts: index.texts(range) }));
+  const commonest = counted.reduce((most, { texts }) => Math.max(most, texts), 1);
+  const ranges = counted.map(({ begin, end, edits, isBegun, texts }) => {
+    const isSameFirst = begin >= sameFirst.begin && begin < sameFirst.end;
+    const rareness = RARENESS * (1 - Math.log2(1 + texts) / Math.log2(1 + commonest));
+    const share =
+      NEAR[edits] - weakened - rareness - (isSameFirst ? 0 : OTHER_FIRST_LETTER) - (isBegun ? WHOLE - BEGUN : 0);
+    return { begin, end, share: Math.max(1, Math.round(share)) };
+  });
+  ranges.sort((a, b) => b.share - a.share || a.begin - b.begin);
+  return { ranges: ranges.slice(0, MOST_RANGES), commonest: near.length === 0 ? 0 : commonest };
+}

@@ -1,0 +1,62 @@
+// The search index of a knowledge base: the one that a big bundle brought, else compiled here at the first search out of the
+// tables. With overlays it is compiled over what they made of the tables, so that what they hide is not found.
+
+import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
+import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
+import { NAME_KINDS, PLACED } from '../bundle/sections/names-section.js';
+import { CODE_WORTH, gradeOf, NAME_WORTH } from '../compile/search-grades.js';
+import { encodeSearch, type SearchSource, type SearchTarget } from '../compile/write-search.js';
+import type { SearchIndex } from '../kernel/api.js';
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+
+/** The index, made at the first use. */
+export const searchIndexOf: (kb: Knowledge) => SearchIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const { codes, names, findings } = kb.tables;
+  const counts = { codes: codes.rowCount, names: names.rowCount, findings: findings.rowCount };
+  const { search } = kb.kernel;
+  const prebuilt = kb.overlaid === undefined ? search.prebuilt(counts) : undefined;
+  return prebuilt ?? search.place(encodeSearch(sourceOf(kb), kb.kernel), counts);
+});
+
+/** How a code stands to others by its flags. */
+export function worthOfCode(flags: number): number {
+  if ((flags & CODE_CATEGORY) !== 0) return CODE_WORTH.heading;
+  return (flags & CODE_UNREPORTABLE) !== 0 ? CODE_WORTH.unreportable : CODE_WORTH.plain;
+}
+
+function sourceOf(kb: Knowledge): SearchSource {
+  const { codes, names, findings, maps } = kb.tables;
+  const { overlaid } = kb;
+  const kinds = NAME_KINDS.map((kind) => NAME_WORTH[kind]);
+  // A name of the bundle that is not among its finding's any more was hidden, or has a copy among them.
+  const isLiveName = (row: number): boolean => {
+    const owner = names.finding(row);
+    if (overlaid?.isLive('findings', owner) === false) return false;
+    const { begin, end } = names.findingRows(owner);
+    return row >= begin && row < end;
+  };
+  return {
+    codes: codes.rowCount,
+    names: names.rowCount,
+    findings: findings.rowCount,
+    codeText: (row) => (overlaid?.isLive('codes', row) === false ? '' : codes.description(row)),
+    codeVocabulary: codes.vocab,
+    codeWorth: (row) => worthOfCode(codes.flags(row)),
+    nameText: (row) =>
+      names.kind(row) !== PLACED && (overlaid === undefined || isLiveName(row)) ? names.text(row) : '',
+    nameOwner: names.finding,
+    codeBytes: overlaid === undefined ? codes.descriptionBytes : undefined,
+    nameBytes: overlaid === undefined ? names.textBytes : undefined,
+    nameWorth: (row) => kinds[names.kind(row)] ?? 0,
+    targets(finding) {
+      const { begin, end } = maps.findingRows(finding);
+      const targets: SearchTarget[] = [];
+      for (let row = begin; row < end; row++) {
+        const grade = gradeOf(RELATIONSHIPS[maps.relationship(row)] ?? 'related', maps.rule(row));
+        if (grade !== undefined) targets.push({ row: maps.target(row), grade });
+      }
+      return targets;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// Basic credentials (RFC 7617): base64 of login, a colon and password in UTF-8. The host says whether they are right.
+
+import { type Identity, makeIdentity } from '../contract/identity.js';
+import { bytesOfBase64 } from '../kernel/base64.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { refused } from './refuse-credentials.js';
+import { nowOf, secondsOf } from './token-clock.js';
+
+const LONGEST = 8192;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 forbids them by their numbers
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/** The identity of Basic credentials, the part of the header behind `Basic`. */
+export async function verifyBasic(kb: Knowledge, encoded: string): Promise<Identity> {
+  const decoded = decode(encoded);
+  const colon = decoded?.indexOf(':') ?? -1;
+  if (decoded === undefined || colon < 0 || CONTROL.test(decoded)) throw refused('the Basic credentials are malformed');
+  const login = decoded.slice(0, colon);
+  const subject: unknown = await kb.host.verifyBasic?.(login, decoded.slice(colon + 1));
+  if (typeof subject !== 'string' || subject === '') throw refused('login or password is wrong');
+  return makeIdentity({ subject, scheme: 'basic', authTime: secondsOf(nowOf(kb)) });
+}
+
+function decode(encoded: string): string | undefined {
+  const isBase64 = encoded.length <= LONGEST && encoded.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(encoded);
+  if (!isBase64) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytesOfBase64(encoded));
+  } catch {
+    return undefined;
+  }
+}

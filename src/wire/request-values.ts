@@ -1,0 +1,117 @@
+// The values of a request by parameter name: from the query, and from a body of form fields or JSON. Nothing is guessed:
+// what is given twice, or is no text in UTF-8, is refused by its name. Types are the operation's to read.
+
+import { CtermError } from '../errors/cterm-error.js';
+import { clipped, shown } from '../errors/messages.js';
+import type { WireRequest } from './request.js';
+
+/** Kinds of parameters that take several values: as often as they are given. */
+const SEVERAL: ReadonlySet<string> = /* @__PURE__ */ new Set(['list', 'integers', 'enumerationSet']);
+
+/**
+ * What a request gives, by name. `kindOf` tells the kind of a parameter, undefined where there is none of the name. The
+ * query of the path counts as well as the query of its own.
+ */
+export function requestValues(
+  request: WireRequest,
+  pathQuery: string,
+  kindOf: (name: string) => string | undefined,
+): Record<string, unknown> {
+  const values = new Map<string, unknown>();
+  const add = (name: string, value: unknown): void => {
+    if (value === undefined || value === null) return;
+    const before = values.get(name);
+    if (before === undefined) values.set(name, value);
+    else if (SEVERAL.has(kindOf(name) ?? '')) values.set(name, joined(before, value));
+    else throw refused(`parameter ${clipped(name)} is given twice. Give it once, in the query or in the body`);
+  };
+  const { query } = request;
+  for (const text of [pathQuery, typeof query === 'string' ? query : '']) {
+    for (const [name, value] of formFields(text.replace(/^\?/, ''), 'query')) add(name, value);
+  }
+  if (typeof query === 'object') for (const [name, value] of Object.entries(query)) add(name, value);
+  for (const [name, value] of bodyMembers(request)) add(name, value);
+  return Object.fromEntries(values);
+}
+
+function joined(a: unknown, b: unknown): unknown {
+  if (typeof a === 'string' && typeof b === 'string') return `${a},${b}`;
+  return [a, b].flatMap((part) => (typeof part === 'string' ? part.split(',') : part));
+}
+
+function refused(problem: string): CtermError {
+  return new CtermError('invalid-argument', `${problem}.`);
+}
+
+/** Fields of a query or form, in order; strictly UTF-8. */
+function formFields(text: string, where: string): [name: string, value: string][] {
+  return text
+    .split('&')
+    .filter((field) => field !== '')
+    .map((field) => {
+      const equals = field.indexOf('=');
+      const [name, value] = equals < 0 ? [field, ''] : [field.slice(0, equals), field.slice(equals + 1)];
+      const read = decoded(name);
+      if (read === undefined) throw refused(`the ${where}: '${clipped(name)}' is no percent-encoded UTF-8`);
+      const said = decoded(value);
+      if (said === undefined) {
+        throw refused(`parameter ${clipped(read)}: expected percent-encoded UTF-8, got ${shown(value)}`);
+      }
+      return [read, said];
+    });
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+function bodyMembers({ body, contentType }: WireRequest): [name: string, value: unknown][] {
+  if (body === undefined || body === null) return [];
+  if (typeof body === 'object' && !(body instanceof Uint8Array)) return Object.entries(body);
+  const text = typeof body === 'string' ? body : utf8(body);
+  if (text.trim() === '') return [];
+  return isJson(text, contentType) ? jsonMembers(text) : formFields(text.trim(), 'body');
+}
+
+function utf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refused('the body is no UTF-8. Send it as UTF-8');
+  }
+}
+
+/** Whether a body is JSON rather than form fields; what has another media type was turned away before. */
+function isJson(text: string, contentType: string | null | undefined): boolean {
+  const type = mediaType(contentType);
+  return type === '' ? /^\s*\{/.test(text) : type !== FORM;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Whether a body of this media type is read. */
+export function isReadable(contentType: string | null | undefined): boolean {
+  const type = mediaType(contentType);
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
+  const isKnown = type === '' || type === FORM || type === 'text/json' || /^application\/([\w.-]+\+)?json$/.test(type);
+  return isKnown && /^(utf-?8|us-ascii)$/i.test(charset);
+}
+
+function mediaType(contentType: string | null | undefined): string {
+  return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+function jsonMembers(text: string): [name: string, value: unknown][] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw refused('the body is no JSON. Send an object of parameters, or form fields with their Content-Type');
+  }
+  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return Object.entries(parsed);
+  throw refused(`the body: expected an object of parameters, got ${shown(parsed)}`);
+}

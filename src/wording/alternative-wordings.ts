@@ -1,0 +1,95 @@
+// The ways to say one finding in a composed note, the most natural first: as the note builder renders it, then with its
+// qualifiers set apart, then under its other names. Which one is taken is decided by reading it back.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { namesOf } from '../knowledge/names.js';
+import { phrasesOf } from '../knowledge/phrases.js';
+import { insidePhrase } from './choose-phrase.js';
+import type { ComposedSection } from './compose-sections.js';
+import type { DocumentFinding } from './document-terms.js';
+import { type Qualifiers, renderFinding } from './render-finding.js';
+
+/** For whom and in which language a note is composed. */
+export interface ComposePlace {
+  readonly culture: string;
+  readonly age?: number;
+  readonly sex?: 'M' | 'F';
+}
+
+/** Other names that are tried. */
+const MOST_NAMES = 12;
+const SYMPTOM = 0;
+const HISTORY_ITEM = 1;
+const TEST = 3;
+
+/** Whether a finding is said to be absent, which a test never is. */
+export function isDenied(kb: Knowledge, { row, said }: DocumentFinding): boolean {
+  return said.result === 'N' && kb.tables.findings.termType(row) !== TEST;
+}
+
+/** What a finding is said as in a list that is denied or reported as a whole: its words without "no". */
+export function pieceOf(
+  kb: Knowledge,
+  finding: DocumentFinding,
+  section: ComposedSection,
+  place: ComposePlace,
+): string {
+  const wording = ownWords(kb, finding.row, place.culture);
+  return renderFinding(kb, finding.row, bare(kb, finding, section.implies), { ...place, wording });
+}
+
+/** The finding's own words as they stand inside a sentence. */
+function ownWords(kb: Knowledge, row: number, culture: string): string {
+  const description = kb.tables.findings.description(row);
+  const isTest = kb.tables.findings.termType(row) === TEST;
+  return phrasesOf(kb, row, culture).dp ?? (isTest ? description : insidePhrase(description, culture));
+}
+
+/** The ways to say a finding by itself, as a line or sentence without its full stop. */
+export function* wordingsOf(
+  kb: Knowledge,
+  finding: DocumentFinding,
+  section: ComposedSection,
+  place: ComposePlace,
+): Generator<string> {
+  const { row } = finding;
+  const denied = isDenied(kb, finding);
+  const type = kb.tables.findings.termType(row);
+  const isToldBySpeaker = section.form === 'sentences' && (type === SYMPTOM || type === HISTORY_ITEM);
+  const implied = finding.said.prefix === section.implies && section.implies !== '' ? [section.implies, ''] : [''];
+  const description = insidePhrase(kb.tables.findings.description(row), place.culture);
+  const names = namesOf(kb, row)
+    .slice(0, MOST_NAMES)
+    .map(({ text }) => insidePhrase(text, place.culture));
+  for (const wording of new Set([ownWords(kb, row, place.culture), description, ...names])) {
+    for (const implies of implied) {
+      const own = { ...place, wording };
+      const piece = renderFinding(kb, row, bare(kb, finding, implies), own);
+      if (!denied) {
+        if (type === SYMPTOM && isToldBySpeaker && !finding.said.prefix) yield `Reports ${piece}`;
+        yield piece;
+        continue;
+      }
+      if (isToldBySpeaker && !finding.said.prefix) yield `Denies ${piece}`;
+      yield renderFinding(kb, row, stripped(finding.said), own);
+      yield `No ${piece}`;
+      yield `Negative for ${piece}`;
+      yield `${piece}: none`;
+    }
+  }
+  const { ip, in: negative } = phrasesOf(kb, row, place.culture);
+  const initial = denied ? negative : ip;
+  if (initial !== undefined && !finding.said.prefix) yield initial;
+}
+
+/** What is said of a finding besides that it is there; what is absent has no severity and no duration. */
+function bare(kb: Knowledge, finding: DocumentFinding, implies: string): Qualifiers {
+  const { said } = finding;
+  const prefix = said.prefix === implies ? '' : said.prefix;
+  if (!isDenied(kb, finding)) return { ...said, prefix };
+  return { prefix, status: said.status, note: said.note };
+}
+
+function stripped(said: Qualifiers): Qualifiers {
+  return { prefix: said.prefix, result: said.result, status: said.status, note: said.note };
+}

@@ -1,0 +1,145 @@
+// The built-in note builder: a finding and what is said about it as a term of a note.
+
+import { selectMaps } from '../coding/translate/select-maps.js';
+import type { Term } from '../contract/result-types.js';
+import { derive } from '../knowledge/derive.js';
+import { termTypeCode } from '../knowledge/enumerations.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { mapRows, relationshipOf, targetOf } from '../knowledge/map-rows.js';
+import { namesOf } from '../knowledge/names.js';
+import { rangeFor } from '../knowledge/ranges.js';
+import { rowMemo } from '../knowledge/row-memo.js';
+import { isLicensed } from '../knowledge/vocabularies.js';
+import type { PhrasePlace } from './choose-phrase.js';
+import { type GroupingFlag, groupOf } from './note-group.js';
+import { mayBePast, qualifierFlags } from './qualifier-flags.js';
+import { quantityOf } from './quantities.js';
+import { type Qualifiers, type RenderPlace, renderFinding } from './render-finding.js';
+import { phrasingOf } from './resolved-finding.js';
+import { RESULT_FLAGS, resultFlag } from './value-flag.js';
+
+/** Our reading of TermProperties: what a term may carry besides the interface's own fields. */
+export const TERM_PROPERTIES = ['description', 'ucum', 'names', 'components'] as const;
+export type TermProperty = (typeof TERM_PROPERTIES)[number];
+
+/** Where in a document a term stands, and what its record states itself, in place of what is told from the finding. */
+export interface TermPlace extends Omit<PhrasePlace, 'open'> {
+  /** Whether the context of the finding at a node key is open in a group of the note. */
+  readonly open?: (nodeKey: string, groupId: string) => boolean;
+  readonly stated?: { readonly groupId?: string; readonly flag?: number; readonly rxCode?: string };
+}
+
+/** How a term is built. */
+export interface TermRequest extends Omit<RenderPlace, 'open' | 'first'> {
+  readonly properties?: readonly TermProperty[];
+  readonly grouping?: readonly GroupingFlag[];
+  readonly withPhrases?: boolean;
+}
+
+const THERAPY = 7;
+const NOWHERE: TermPlace = {};
+
+/** The term of the finding at a row. Fields that are not known are absent. */
+export function termOf(
+  kb: Knowledge,
+  row: number,
+  said: Qualifiers,
+  request: TermRequest,
+  tags: readonly string[] = [],
+  { open, first, stated }: TermPlace = NOWHERE,
+): Term {
+  const { properties = [], culture, age, sex } = request;
+  const fixed = fixedPart(kb, row);
+  const range = said.range ?? rangeFor(kb, row, request);
+  const flag = resultFlag(kb, row, said, request);
+  const quantity = quantityOf(kb, row, said);
+  const groupId = stated?.groupId ?? groupOf(kb, row, said, request.grouping ?? []);
+  const isOpen = open && ((nodeKey: string) => open(nodeKey, groupId));
+  return withoutUndefined({
+    phrasing: request.withPhrases ? phrasingOf(kb, row, request.culture) : undefined,
+    ...fixed,
+    text: renderFinding(kb, row, said, { culture, age, sex, first, open: isOpen }),
+    groupId: known(groupId),
+    result: known(said.result),
+    value: known(quantity?.value),
+    unit: known(quantity?.unit ?? said.unit ?? fixed.unit),
+    flag: stated?.flag ?? (flag === undefined ? undefined : RESULT_FLAGS[flag]),
+    prefix: known(said.prefix),
+    rxCode: stated?.rxCode ?? fixed.rxCode,
+    status: known(said.status),
+    rangeNormalHigh: range.high,
+    rangeNormalLow: range.low,
+    tags: tags.length === 0 ? fixed.tags : known(mergedTags(fixed.tags ?? '', tags)),
+    ...(properties.length === 0 ? undefined : extraProperties(kb, row, properties)),
+  });
+}
+
+const fixedParts = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<Term>(kb.tables.findings.rowCount));
+
+/** What a term says of its finding whatever is said of it, worked out once a finding. */
+function fixedPart(kb: Knowledge, row: number): Term {
+  const memo = fixedParts(kb);
+  return memo.at(row) ?? memo.keep(row, madeFixedPart(kb, row));
+}
+
+function madeFixedPart(kb: Knowledge, row: number): Term {
+  const { findings } = kb.tables;
+  const termType = findings.termType(row);
+  return {
+    type: known(termTypeCode(kb, termType)),
+    ctermId: findings.id(row),
+    nodeKey: findings.nodeKey(row),
+    termType,
+    subs: known(
+      findings
+        .components(row)
+        .map((at) => findings.id(at))
+        .join(','),
+    ),
+    specialty: known(findings.specialty(row)),
+    sectionId: known(findings.sectionId(row)),
+    unit: known(findings.unit(row)),
+    rxCode: termType === THERAPY ? rxCodeOf(kb, row) : undefined,
+    hasHistory: mayBePast(kb, termType),
+    tags: known(mergedTags(findings.tags(row), [])),
+    qflags: qualifierFlags(kb, row),
+  };
+}
+
+function extraProperties(kb: Knowledge, row: number, wanted: readonly TermProperty[]): Partial<Term> {
+  const { findings } = kb.tables;
+  const extra: Partial<Term> = {};
+  if (wanted.includes('description')) extra.description = findings.description(row);
+  if (wanted.includes('ucum')) extra.ucum = known(findings.ucum(row));
+  if (wanted.includes('names')) extra.names = namesOf(kb, row).map(({ text }) => text);
+  if (wanted.includes('components')) extra.components = findings.components(row).map((at) => findings.id(at));
+  return extra;
+}
+
+/** The RxNorm code that is exactly the drug, where the host may use RxNorm. */
+function rxCodeOf(kb: Knowledge, row: number): string | undefined {
+  if (!isLicensed(kb, 'rxnorm')) return undefined;
+  const maps = mapRows(kb);
+  const exact = selectMaps(kb, row, 'rxnorm', {})
+    .flat()
+    .find((one) => relationshipOf(maps, one.row) === 'exact');
+  return exact && kb.tables.codes.code(targetOf(maps, exact.row));
+}
+
+/** The finding's own tags, then the caller's, each once. */
+function mergedTags(own: string, given: readonly string[]): string {
+  const tags = own.split(',').map((tag) => tag.trim());
+  return [...new Set([...tags, ...given])].filter((tag) => tag !== '').join(',');
+}
+
+function known(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}
+
+function withoutUndefined(term: Term): Term {
+  const names = Object.keys(term) as (keyof Term)[];
+  const kept: Partial<Record<keyof Term, unknown>> = {};
+  for (const name of names) if (term[name] !== undefined) kept[name] = term[name];
+  // The same members, but for those that may be absent and are.
+  return kept as Term;
+}

@@ -1,0 +1,280 @@
+// A document's findings as a readable note: sections in the order clinicians read them, sentences that join what belongs
+// together, contextual phrases behind the finding that opens their context. Every sentence is read back by the recogniser;
+// one that would be read otherwise is said in plainer words, so that the note says what the document says.
+
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { phrasesOf } from '../knowledge/phrases.js';
+import { type ComposePlace, isDenied, pieceOf, wordingsOf } from './alternative-wordings.js';
+import { type ComposedSection, sectionOf, sectionPlace } from './compose-sections.js';
+import type { DocumentFinding } from './document-terms.js';
+import { keyOf, type Reader, readerOf } from './read-back.js';
+
+/** A finding with the group of the note that its term has. */
+export interface ComposedFinding extends DocumentFinding {
+  readonly groupId: string;
+  /** Place in the document, from 1. */
+  readonly entryId: number;
+}
+
+/** A section as it reads. */
+export interface SectionText {
+  readonly section: ComposedSection;
+  readonly lines: readonly string[];
+  readonly findings: readonly ComposedFinding[];
+}
+
+/** As many findings are joined in one sentence. */
+const MOST_JOINED = 8;
+const SYMPTOM = 0;
+const TEST = 3;
+
+interface Work {
+  readonly kb: Knowledge;
+  readonly place: ComposePlace;
+  readonly reader: Reader;
+  readonly section: ComposedSection;
+  /** Keys of everything in the section: a sentence may name what another one says. */
+  readonly keys: readonly string[];
+}
+
+/** The sections of the note of a document's findings, which are all known. Chapters and groups keep their order. */
+export function composeSections(
+  kb: Knowledge,
+  findings: readonly ComposedFinding[],
+  place: ComposePlace,
+): SectionText[] {
+  const reader = readerOf(kb, place);
+  const bySection = new Map<string, { section: ComposedSection; findings: ComposedFinding[] }>();
+  for (const finding of findings) {
+    const section = sectionOf(finding.groupId, finding.said.prefix ?? '', kb.tables.findings.termType(finding.row));
+    const held = bySection.get(section.heading) ?? { section, findings: [] };
+    bySection.set(section.heading, held);
+    held.findings.push(finding);
+  }
+  return [...bySection.values()]
+    .sort((a, b) => sectionPlace(a.section) - sectionPlace(b.section))
+    .map(({ section, findings: own }) => {
+      const ordered = [...own].sort((a, b) => a.record.chapter - b.record.chapter || a.entryId - b.entryId);
+      const work: Work = { kb, place, reader, section, keys: ordered.map((finding) => foundKey(kb, finding)) };
+      const said = withoutComponents(work, withoutRepeats(work, ordered));
+      const lines = section.form === 'list' ? said.map((one) => single(work, one)) : paragraphs(work, said);
+      return { section, lines: [...new Set(lines)], findings: ordered };
+    });
+}
+
+/** Without findings that another one says too, and more of it. */
+function withoutRepeats({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
+  const told = new Set(findings.filter(saysMore).map((finding) => foundKey(kb, finding)));
+  return findings.filter((finding) => {
+    const key = foundKey(kb, finding);
+    if (saysMore(finding)) return true;
+    const isNew = !told.has(key);
+    told.add(key);
+    return isNew;
+  });
+}
+
+/** Without parts of a panel whose value the panel's own line says: the 142 of "blood pressure: 142/90". */
+function withoutComponents(work: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
+  const { kb, section, reader } = work;
+  const absorbed = new Set<ComposedFinding>();
+  for (const panel of findings) {
+    const parts = kb.tables.findings.components(panel.row);
+    const value = panel.said.value ?? '';
+    if (parts.length === 0 || value === '') continue;
+    const within = findings.filter(({ row, said }) => parts.includes(row) && said.value && value.includes(said.value));
+    if (within.length === 0) continue;
+    const keys = [panel, ...within].map((finding) => foundKey(kb, finding));
+    if (reader.judge(lineOf(section, single(work, panel)), section.heading, keys) !== 'same') continue;
+    for (const one of within) absorbed.add(one);
+  }
+  return findings.filter((finding) => !absorbed.has(finding));
+}
+
+/** The key under which a finding is to be read back. */
+export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string {
+  const { findings } = kb.tables;
+  const { prefix = '', result = '' } = said;
+  return keyOf({ ctermId: findings.id(row), termType: findings.termType(row), prefix, result });
+}
+
+/** A paragraph for each narrative group: what is there, then what is not. */
+function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] {
+  const groups = new Map<number, ComposedFinding[]>();
+  for (const finding of findings) {
+    const { narrativeGroup } = finding.record;
+    const own = groups.get(narrativeGroup);
+    if (own === undefined) groups.set(narrativeGroup, [finding]);
+    else own.push(finding);
+  }
+  return [...groups.values()].map((own) => {
+    const sentences = inContexts(work, own).flat();
+    return [...new Set(sentences)].join(' ');
+  });
+}
+
+/** The sentences of a paragraph. Findings that belong to the context of one before them follow it. */
+function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][] {
+  const { kb, place } = work;
+  const present = findings.filter((finding) => !isDenied(kb, finding));
+  const opened = new Map<ComposedFinding, ComposedFinding[]>();
+  const openers = new Map<string, ComposedFinding>();
+  const free: ComposedFinding[] = [];
+  for (const finding of present) {
+    const { ctnk, cp } = phrasesOf(kb, finding.row, place.culture);
+    const opener = ctnk === undefined || cp === undefined || finding.said.prefix ? undefined : openers.get(ctnk);
+    if (opener === undefined) {
+      free.push(finding);
+      if (!finding.said.prefix) openers.set(kb.tables.findings.nodeKey(finding.row), finding);
+      continue;
+    }
+    const own = opened.get(opener);
+    if (own === undefined) opened.set(opener, [finding]);
+    else own.push(finding);
+  }
+  const denied = findings.filter((finding) => isDenied(kb, finding));
+  return [
+    ...runsOf(work, free, opened),
+    ...kinds(work, denied).map((own) =>
+      joinedSentences(work, own, (pieces, isSymptom) => `${isSymptom ? 'Denies' : 'No'} ${anyOf(pieces)}`),
+    ),
+  ];
+}
+
+/** Present findings: those that open no context are joined; behind one that does, its context follows at once. */
+function runsOf(
+  work: Work,
+  findings: readonly ComposedFinding[],
+  opened: ReadonlyMap<ComposedFinding, readonly ComposedFinding[]>,
+): string[][] {
+  const say = (own: readonly ComposedFinding[]): string[] =>
+    joinedSentences(work, own, (pieces, isSymptom) => (isSymptom ? `Reports ${allOf(pieces)}` : allOf(pieces)));
+  const runs: string[][] = [];
+  let joined: ComposedFinding[] = [];
+  const flush = (): void => {
+    for (const own of kinds(work, joined)) runs.push(say(own));
+    joined = [];
+  };
+  for (const finding of findings) {
+    const behind = opened.get(finding);
+    if (behind === undefined) {
+      joined.push(finding);
+      continue;
+    }
+    flush();
+    runs.push([...say([finding]), ...contextual(work, finding, behind, say)]);
+  }
+  flush();
+  return runs;
+}
+
+/** "The chest pain is behind the sternum and crushing", where it is read back; else the findings in their own words. */
+function contextual(
+  work: Work,
+  opener: ComposedFinding,
+  findings: readonly ComposedFinding[],
+  say: (own: readonly ComposedFinding[]) => string[],
+): string[] {
+  const { kb, place } = work;
+  const { startContext } = phrasesOf(kb, opener.row, place.culture);
+  if (startContext === undefined) return say(findings);
+  const plain: ComposedFinding[] = [];
+  const phrases: string[] = [];
+  const keys: string[] = [];
+  for (const finding of findings) {
+    const phrase = phrasesOf(kb, finding.row, place.culture).cp ?? '';
+    const key = foundKey(kb, finding);
+    const isRead = work.reader.judge(`${startContext} ${phrase}.`, work.section.heading, [key], work.keys) === 'same';
+    if (!isRead || saysMore(finding)) plain.push(finding);
+    else {
+      phrases.push(phrase);
+      keys.push(key);
+    }
+  }
+  const sentence = `${startContext} ${allOf(phrases)}.`;
+  if (phrases.length === 0) return say(findings);
+  if (work.reader.judge(sentence, work.section.heading, keys, work.keys) !== 'same') return say(findings);
+  return plain.length === 0 ? [sentence] : [sentence, ...say(plain)];
+}
+
+/** Whether more is said of a finding than that it is there. */
+function saysMore({ said }: ComposedFinding): boolean {
+  const { modifier, status, value, duration, onset, note, episode, scale, prescription, timing = [] } = said;
+  const isMore = modifier || status || value || duration || onset || note || episode || scale || prescription;
+  return Boolean(isMore) || timing.length > 0;
+}
+
+/** Tests and what has a prefix each alone; symptoms; the others, which are not reported but found. Each in their order. */
+function kinds({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[][] {
+  const typeOf = (finding: ComposedFinding): number => kb.tables.findings.termType(finding.row);
+  const isAlone = (finding: ComposedFinding): boolean => Boolean(finding.said.prefix) || typeOf(finding) === TEST;
+  const symptoms = findings.filter((finding) => typeOf(finding) === SYMPTOM && !isAlone(finding));
+  const others = findings.filter((finding) => typeOf(finding) !== SYMPTOM && !isAlone(finding));
+  const alone = findings.filter(isAlone).map((finding) => [finding]);
+  return [...alone, symptoms, others].filter((own) => own.length > 0);
+}
+
+/** Findings of one kind in as few sentences as are read back as they should. */
+function joinedSentences(
+  work: Work,
+  findings: readonly ComposedFinding[],
+  join: (pieces: readonly string[], isSymptom: boolean) => string,
+): string[] {
+  const [first] = findings;
+  if (first === undefined) return [];
+  if (findings.length === 1) return [sentenceOf(single(work, first))];
+  if (findings.length <= MOST_JOINED) {
+    const { kb, section, place } = work;
+    const isSymptom = kb.tables.findings.termType(first.row) === SYMPTOM;
+    const pieces = findings.map((finding) => pieceOf(kb, finding, section, place));
+    const sentence = sentenceOf(join([...new Set(pieces)], isSymptom));
+    const expected = findings.map((finding) => foundKey(kb, finding));
+    if (work.reader.judge(sentence, section.heading, expected) === 'same') return [sentence];
+  }
+  const half = findings.length > MOST_JOINED ? MOST_JOINED : Math.ceil(findings.length / 2);
+  return [findings.slice(0, half), findings.slice(half)].flatMap((own) => joinedSentences(work, own, join));
+}
+
+/** One finding in the first words that are read back as it; else that say it and more; else as the note builder has it. */
+function single(work: Work, finding: ComposedFinding): string {
+  const { kb, section, place, reader } = work;
+  const key = foundKey(kb, finding);
+  let first: string | undefined;
+  let more: string | undefined;
+  for (const wording of wordingsOf(kb, finding, section, place)) {
+    const line = capitalised(wording);
+    first ??= line;
+    const verdict = reader.judge(lineOf(section, line), section.heading, [key]);
+    if (verdict === 'same') return line;
+    if (verdict === 'more') more ??= line;
+  }
+  return more ?? first ?? '';
+}
+
+/** A line of a section as it stands in the note. */
+export function lineOf(section: ComposedSection, line: string): string {
+  return section.form === 'list' ? `- ${line}` : sentenceOf(line);
+}
+
+function sentenceOf(text: string): string {
+  return /[.!?]$/.test(text) ? capitalised(text) : `${capitalised(text)}.`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function allOf(pieces: readonly string[]): string {
+  return listed(pieces, 'and');
+}
+
+function anyOf(pieces: readonly string[]): string {
+  return listed(pieces, 'or');
+}
+
+/** "a", "a and b", "a, b, and c". */
+function listed(pieces: readonly string[], joint: string): string {
+  const last = pieces.at(-1) ?? '';
+  if (pieces.length < 3) return pieces.join(` ${joint} `);
+  return `${pieces.slice(0, -1).join(', ')}, ${joint} ${last}`;
+}

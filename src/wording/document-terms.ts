@@ -1,0 +1,132 @@
+// The findings of a whole document as terms, in document order: each with what its record says of it, and as it is said
+// where it stands, in the context that the findings before it have opened.
+
+import type { Term } from '../contract/note-types.js';
+import { type DocumentNode, type ReadDocument, refuse } from '../documents/document.js';
+import { ctermIdOf, RECORD_PARTS, type RecordData, readRecord } from '../documents/record-data.js';
+import { type EnumerationName, enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
+import { findingById } from '../knowledge/findings.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { isLicensed } from '../knowledge/vocabularies.js';
+import type { TermPlace } from './build-term.js';
+import { openContexts } from './open-contexts.js';
+import type { Qualifiers } from './render-finding.js';
+import { contextKeyOf } from './resolved-finding.js';
+
+/** A finding of a document. */
+export interface DocumentFinding {
+  readonly node: DocumentNode;
+  readonly record: RecordData;
+  /** Row of section `findings`, -1 for an id that is not known. */
+  readonly row: number;
+  readonly said: Qualifiers;
+}
+
+/** The nodes of a document that carry a term id, in document order. Codes of qualifiers that do not exist are refused. */
+export function documentFindings(kb: Knowledge, document: ReadDocument, encounterDay: string): DocumentFinding[] {
+  const found: DocumentFinding[] = [];
+  const walk = (node: DocumentNode): void => {
+    const ctermId = ctermIdOf(document, node);
+    if (ctermId !== undefined) {
+      const record = readRecord(document, node, ctermId);
+      const said = saidOf(kb, document, node, record, encounterDay);
+      found.push({ node, record, row: findingById(kb, ctermId), said });
+    }
+    for (const child of node.children) {
+      if (ctermId === undefined || !RECORD_PARTS.has(child.key)) walk(child);
+    }
+  };
+  walk(document.root);
+  return found;
+}
+
+/** What is said of a finding by its record. */
+function saidOf(
+  kb: Knowledge,
+  document: ReadDocument,
+  node: DocumentNode,
+  record: RecordData,
+  encounterDay: string,
+): Qualifiers {
+  const code = (name: EnumerationName, given: string): string =>
+    given === '' ? '' : codeOf(kb, document, node, name, given);
+  const day = record.timeRecorded.slice(0, 10);
+  const { normalLow, normalHigh } = record;
+  return {
+    prefix: code('Prefix', record.prefix),
+    result: code('Result', record.result),
+    modifier:
+      record.modifier === ''
+        ? ''
+        : record.modifier
+            .split('+')
+            .map((one) => code('Modifier', one))
+            .join('+'),
+    status: code('Status', record.status),
+    value: record.value,
+    unit: record.unit || undefined,
+    onset: record.onset,
+    duration: record.duration,
+    episode: record.episode,
+    scale: record.scale,
+    note: record.note,
+    recorded: encounterDay === '' || day === encounterDay ? '' : record.timeRecorded,
+    prescription: record.prescription,
+    timing: record.timing,
+    range: normalLow === 0 && normalHigh === 0 ? undefined : { low: normalLow, high: normalHigh },
+  };
+}
+
+function codeOf(
+  kb: Knowledge,
+  document: ReadDocument,
+  node: DocumentNode,
+  name: EnumerationName,
+  given: string,
+): string {
+  const value = enumerationValue(kb, name, given);
+  if (value !== undefined) return value.code;
+  const values = enumerationValues(kb, name);
+  if (values.length === 0) return given;
+  const codes = values.map(({ code }) => code).join(', ');
+  const problem = `${name}: expected one of ${codes}, got '${given.slice(0, 60)}'`;
+  return refuse(document, node, problem, 'correct it or leave it out', node.attributes.get(name.toLowerCase()));
+}
+
+/** A finding of a document as its term, or why there is none. */
+export interface ResolvedRecord {
+  readonly term?: Term;
+  readonly error?: string;
+}
+
+/** The terms of findings that follow each other in a document, in the same order. */
+export function documentTerms(
+  kb: Knowledge,
+  findings: readonly DocumentFinding[],
+  culture: string,
+  build: (row: number, said: Qualifiers, place: TermPlace) => Term,
+): ResolvedRecord[] {
+  const contexts = openContexts();
+  return findings.map(({ record, row, said }) => {
+    if (row < 0) return { error: `there is no finding ${record.ctermId}` };
+    const stated = statedBy(kb, record);
+    const term = build(row, said, { open: contexts.isOpen, stated });
+    contexts.say({
+      nodeKey: kb.tables.findings.nodeKey(row),
+      ctnk: contextKeyOf(kb, row, culture),
+      isPresent: said.result !== 'N' && !said.prefix,
+      groupId: term.groupId ?? '',
+    });
+    return { term };
+  });
+}
+
+function statedBy(kb: Knowledge, { groupId, flag, prescription, codeMaps }: RecordData): TermPlace['stated'] {
+  const coded = codeMaps.find(({ vocab }) => vocab.toLowerCase() === 'rxnorm')?.code ?? prescription?.rxCui;
+  return {
+    groupId: groupId || undefined,
+    // 0 is what records say that state no flag.
+    flag: flag === 0 ? undefined : flag,
+    rxCode: coded !== undefined && coded !== '' && isLicensed(kb, 'rxnorm') ? coded : undefined,
+  };
+}

@@ -1,0 +1,47 @@
+// Numbers, durations and dates as a culture writes them. Digits stay as they were given; nothing is rounded.
+
+import { parseDateTime } from '../contract/params.js';
+import { wordsOf } from './fixed-words.js';
+
+const separators = new Map<string, string>();
+
+/**
+ * A value with the decimal separator of a culture; a value that is no plain decimal stays as it is.
+ *
+ * @example
+ * formatNumber('8.20', 'de') // '8,20'
+ */
+export function formatNumber(value: string, culture: string): string {
+  return /^\s*[+-]?\d+\.\d+\s*$/.test(value) ? value.trim().replace('.', decimalSeparator(culture)) : value;
+}
+
+function decimalSeparator(culture: string): string {
+  const known = separators.get(culture);
+  if (known !== undefined) return known;
+  const parts = new Intl.NumberFormat(culture, { useGrouping: false }).formatToParts(1.5);
+  const separator = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+  separators.set(culture, separator);
+  return separator;
+}
+
+/**
+ * A duration such as `3D` in words; anything else stays as it is.
+ *
+ * @example
+ * formatDuration('3D', 'en') // '3 days'
+ */
+export function formatDuration(duration: string, culture: string): string {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)([YMWDHNSI])$/i.exec(duration.trim()) ?? [];
+  if (amount === undefined || unit === undefined) return duration;
+  const [one, several] = wordsOf(culture).units[unit.toUpperCase()];
+  return `${formatNumber(amount, culture)} ${Number(amount) === 1 ? one : several}`;
+}
+
+/** The day of an ISO 8601 date as a culture writes it in full; anything else stays as it is. */
+export function formatDate(date: string, culture: string): string {
+  const time = parseDateTime(date);
+  if (time === undefined) return date;
+  return new Intl.DateTimeFormat(culture, { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    time,
+  );
+}

@@ -1,0 +1,56 @@
+// The authored core itself, and the examples of its description: both must pass the checker.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { showComplaint } from '../../kb-build/check/check-draft.js';
+import { findSources } from '../../kb-build/importers/sources.js';
+import { readAuthored } from './read-authored.js';
+import { build } from './small-core.js';
+
+const CORE = 'kb-build/core';
+
+test('the core has nothing to mend', () => {
+  const allocation = `${CORE}/allocation.csv`;
+  const { sources, refusals } = findSources([CORE]);
+  const { complaints, warnings, built } = build(
+    sources,
+    existsSync(allocation) ? readFileSync(allocation, 'utf8') : '',
+  );
+  expect([...refusals, ...[...complaints, ...warnings].map(showComplaint)]).toEqual([]);
+  expect(built?.counts.findings).toBeGreaterThan(500);
+});
+
+describe('the examples of AUTHORING.md', () => {
+  const text = readFileSync(`${CORE}/AUTHORING.md`, 'utf8');
+  const examples = text.split(/^#{2,3} /m).flatMap((chapter) => {
+    const title = chapter.split('\n', 1)[0].replace('&lt;vocabulary&gt;', 'icd10');
+    const blocks = [...chapter.matchAll(/^```yaml\n([\s\S]*?)^```/gm)];
+    // Items alone are shown without the head of their file.
+    return blocks.map(([, yaml]): [string, string] => [
+      title,
+      /^ {2}-/.test(yaml) ? `type: Tx\nfindings:\n${yaml}` : yaml,
+    ]);
+  });
+
+  test('are there', () => {
+    expect(examples.map(([title]) => title)).toEqual([
+      'Findings',
+      'Tests',
+      'enumerations.yaml',
+      'cues.yaml',
+      'headings.yaml',
+      'combinations.yaml',
+      'vocabularies.yaml',
+      'codes/icd10.yaml',
+      'ambiguous.yaml',
+      'places.yaml',
+      'bundle.yaml',
+    ]);
+  });
+
+  test.each(examples)('%s', (title, yaml) => {
+    const { records, complaints } = readAuthored(title.endsWith('.yaml') ? title : 'example.yaml', yaml);
+    expect(complaints).toEqual([]);
+    expect(records).not.toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+// AutoGenerateMaps over the embedded knowledge with some findings of the tests: what is filled in, lent and gone through.
+
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseSpecifier, specifierValues } from '../../src/coding/specify/specifier-values.js';
+import { MAP_STATUS } from '../../src/coding/translate/map-entry.js';
+import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
+import { translateItem } from '../../src/operations/translate-item.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
+
+const EAR = 4_000_000_001;
+const ARM = 4_000_000_002;
+const RARE = 4_000_000_003;
+const KIDNEY = 4_000_000_004;
+const BREAST_CANCER = 10178;
+
+const overlay = {
+  name: 'findings of the tests',
+  findings: [
+    { id: EAR, termType: 4, description: 'Grumbling ear', parent: 10082 },
+    { id: ARM, termType: 4, description: 'Clicking forearm' },
+    { id: RARE, termType: 4, description: 'Rare breast cancer', parent: BREAST_CANCER },
+    { id: KIDNEY, termType: 4, description: 'Tired kidney' },
+  ],
+  maps: [
+    { finding: EAR, vocab: 'icd10', code: 'H66.90' },
+    { finding: ARM, vocab: 'icd10', code: 'S52.90XA' },
+    { finding: RARE, vocab: 'icd10', code: 'C50.919' },
+    { finding: KIDNEY, vocab: 'icd10', code: 'N18.9' },
+    { finding: KIDNEY, vocab: 'icd', code: '585.9', relationship: 'broader' as const },
+  ],
+};
+
+let kb: KnowledgeBase;
+beforeAll(async () => {
+  kb = await openKnowledgeBase({ base: readFileSync(CORE_PATH), overlays: [overlay] });
+});
+
+type Given = Omit<Parameters<typeof translateItem>[1], 'SourceVocabulary' | 'SourceCode' | 'TargetVocabulary'>;
+
+function entries(finding: number, given: Given, target = 'icd10') {
+  const source = { SourceVocabulary: 'cterm', SourceCode: String(finding), TargetVocabulary: target };
+  return translateItem(kb, { ...source, AutoGenerateMaps: true, ...given }).map.entry;
+}
+
+describe('what is known is filled in', () => {
+  test.each<[string, number, Given, string[]]>([
+    ['the side', EAR, { Modifier: 'RT' }, ['H66.91', 'H66.90']],
+    ['both sides, as two', EAR, { Modifier: 'LT+RT' }, ['H66.93', 'H66.90']],
+    ['the side among other modifiers', EAR, { Modifier: 'AC+LT' }, ['H66.92', 'H66.90']],
+    ['a specifier before a modifier', EAR, { Modifier: 'RT', Specifier: 'left' }, ['H66.92', 'H66.90']],
+    ['the encounter', ARM, { Specifier: 'subsequent' }, ['S52.90XD', 'S52.90XA']],
+    ['the side and the encounter', ARM, { Modifier: 'LT', Specifier: 'S' }, ['S52.92XS', 'S52.90XA']],
+    ['the stage', KIDNEY, { Specifier: 'stage 3b' }, ['N18.32', 'N18.9']],
+    ['the stage that is its value', KIDNEY, { Value: '3a' }, ['N18.31', 'N18.9']],
+    ['the stage of the specifier before that', KIDNEY, { Value: 'Stage 3A', Specifier: 'stage 4' }, ['N18.4', 'N18.9']],
+    ['nothing out of a value that is no stage', KIDNEY, { Value: '36' }, ['N18.9']],
+    ['nothing, where there is nothing to fill', KIDNEY, { Modifier: 'RT' }, ['N18.9']],
+    ['nothing, where no code says it', ARM, { Modifier: 'BL' }, ['S52.90XA']],
+    ['nothing, unless asked for', EAR, { Modifier: 'RT', AutoGenerateMaps: false }, ['H66.90']],
+  ])('%s', (_, finding, given, expected) => {
+    expect(entries(finding, given).map(({ code }) => code)).toEqual(expected);
+  });
+
+  test('and the entry says so', () => {
+    const [filled, base] = entries(ARM, { Modifier: 'LT', Specifier: 'D' });
+    expect(filled).toMatchObject({
+      code: 'S52.92XD',
+      relationship: 'exact',
+      statusId: MAP_STATUS.inferred,
+      preferred: true,
+      unreportable: false,
+      isCategory: false,
+      specifier: 'laterality=left+episode=D',
+      mapQualifier: 'specifier=laterality=left+episode=D',
+    });
+    expect(filled.properties).toContainEqual({
+      name: 'through',
+      value: 'S52.90XA',
+      category: 'inference',
+      sequence: 2,
+    });
+    expect(base).toMatchObject({ code: 'S52.90XA', preferred: false, statusId: MAP_STATUS.qualified });
+    // What an entry says of its specifier may be given as one.
+    expect(entries(ARM, { Specifier: filled.specifier })[0].code).toBe(filled.code);
+  });
+});
+
+test('where a prefix suppresses what is stored, an ancestor lends its code for it before the guidelines do', () => {
+  const [own] = entries(RARE, { Prefix: 'F', AutoGenerateMaps: false });
+  expect(own).toMatchObject({ code: 'Z80.3', unreportable: false, codePoint: 'family-history:C50.919' });
+  const [lent] = entries(RARE, { Prefix: 'F' });
+  expect(lent).toMatchObject({
+    code: 'Z80.3',
+    unreportable: false,
+    statusId: MAP_STATUS.inferred,
+    relationship: 'broader',
+  });
+});
+
+test.each<[string, object]>([
+  ['', {}],
+  ['right', { laterality: 'right' }],
+  ['Bilateral + D', { laterality: 'both', episode: 'D' }],
+  ['second trimester, fetus 2', { trimester: '2', fetus: '2' }],
+  ['trimester 3', { trimester: '3' }],
+  ['stage 3a; sequela', { stage: '3a', episode: 'sequela' }],
+  ['mild stage', { stage: 'mild' }],
+  ['later encounter', { episode: 'subsequent' }],
+  ['laterality=RT + episode = first + fetus=', { laterality: 'right', episode: 'initial' }],
+  ['something else', {}],
+])('specifier %j says %j', (specifier, expected) => {
+  expect(parseSpecifier(specifier)).toEqual(expected);
+});
+
+test.each<[string, object]>([
+  ['RT', { laterality: 'right' }],
+  ['RT+LT', { laterality: 'both' }],
+  ['BL', { laterality: 'both' }],
+  ['AC+MI', {}],
+])('modifier %s says %j', (modifier, expected) => {
+  expect(specifierValues({ modifier })).toEqual(expected);
+});

@@ -1,0 +1,53 @@
+// The charts of test/cases/coding, on the embedded knowledge.
+
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
+import { CHART_TABLES } from '../cases/coding/charts.js';
+import { CHARTS_BY_GUIDELINE } from '../cases/coding/charts-by-guideline.js';
+import { CHARTS_IN_DETAIL } from '../cases/coding/charts-in-detail.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
+import { claimOf, codesOf, mapCase } from './chart-case.js';
+
+let kb: KnowledgeBase;
+
+beforeAll(async () => {
+  kb = await openKnowledgeBase(readFileSync(CORE_PATH));
+});
+
+describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$title', ({ encounter, charts }) => {
+  test.each([...charts])('%s', (written) => {
+    const [records = '', outcome = ''] = written.split(' -> ');
+    const [codes = '', claim] = outcome.split(' | ');
+    const codeMap = mapCase(kb, records.split(', '), encounter);
+    expect(
+      codesOf(codeMap)
+        .map((one) => one || '-')
+        .join(', '),
+    ).toBe(codes);
+    const inTurn = codes.split(/,? /).filter((code) => /[^!-]$/.test(code));
+    expect(claimOf(codeMap).join(' ')).toBe(claim ?? [...new Set(inTurn)].join(' '));
+  });
+});
+
+describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$title', ({ encounter, charts }) => {
+  /** What is to be reported, whatever the order. */
+  const reported = (records: readonly string[]) => claimOf(mapCase(kb, records, encounter)).sort();
+
+  test('the order of the records changes no code', () => {
+    for (const written of charts) {
+      const records = written.split(' -> ')[0].split(', ');
+      expect(reported([...records].reverse()), written).toEqual(reported(records));
+    }
+  });
+
+  test('what comes of a chart stays as it is when it is mapped again', () => {
+    // A code that the knowledge base does not have is heeded, and does not come out again.
+    for (const written of charts.filter((one) => !one.endsWith(', -'))) {
+      const [records = ''] = written.split(' -> ');
+      const claim = claimOf(mapCase(kb, records.split(', '), encounter));
+      expect(claimOf(mapCase(kb, claim, encounter)), written).toEqual(claim);
+    }
+  });
+});

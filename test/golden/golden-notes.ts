@@ -1,0 +1,116 @@
+// The golden notes as they stand in test/golden/*.yaml: a note, and what a careful reader codes in it.
+//
+//   patient   { birthDate, sex }
+//   note      the text
+//   findings  what the reader codes; `why` says what makes a hard one hard
+//
+// An entry names its span by the note's own words: `text`, as whole words, and `nth` where they stand several times.
+// `finding` is a slug of kb-build/core; something that the core does not have goes without.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LineCounter, parseDocument } from 'yaml';
+import type { Sex } from '../../src/contract/host.js';
+
+/** What may be said of a finding, in the words of the recogniser. */
+export const QUALIFIERS = ['prefix', 'result', 'modifier', 'status', 'value', 'unit'] as const;
+
+type Qualifier = (typeof QUALIFIERS)[number];
+
+export interface Entry extends Readonly<Partial<Record<Qualifier, string>>> {
+  readonly text: string;
+  readonly finding?: string;
+  /** Codes in the order of the groups. */
+  readonly icd10?: readonly string[];
+  readonly why?: string;
+  readonly begin: number;
+  readonly end: number;
+}
+
+export interface GoldenNote {
+  readonly name: string;
+  readonly patient: { readonly birthDate: string; readonly sex: Sex };
+  readonly text: string;
+  readonly findings: readonly Entry[];
+  /** `file:line` and the words of the line of the note that holds an offset. */
+  lineAt(offset: number): string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const KEYS = new Set<string>(['text', 'nth', 'finding', 'icd10', 'why', ...QUALIFIERS]);
+
+/** Every note of this folder, by name. */
+export function goldenNotes(): GoldenNote[] {
+  const folder = new URL('./', import.meta.url);
+  const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.yaml'));
+  return files.sort().map((file) => readNote(file.replace(/\.yaml$/, ''), readFileSync(new URL(file, folder), 'utf8')));
+}
+
+function readNote(name: string, source: string): GoldenNote {
+  const file = `test/golden/${name}.yaml`;
+  const lines = new LineCounter();
+  // Every plain value is text, as in the core.
+  const document = parseDocument(source, { schema: 'failsafe', lineCounter: lines });
+  const [error] = document.errors;
+  if (error !== undefined) throw new Error(`${file}: ${error.message}`);
+  const fields = fieldsOf(document.toJS(), file);
+  const patient = fieldsOf(fields.patient, `${file}: patient`);
+  const text = textOf(fields.note, `${file}: note`);
+  const list = fields.findings;
+  if (!Array.isArray(list)) throw new Error(`${file}: findings: expected a list`);
+  const entries = list.map((item) => readEntry(fieldsOf(item, file), text, file));
+  const first = source.split('\n').findIndex((line) => /^note: \|/.test(line)) + 2;
+  return {
+    name,
+    patient: { birthDate: textOf(patient.birthDate, `${file}: birthDate`), sex: patient.sex === 'M' ? 'M' : 'F' },
+    text,
+    findings: entries.sort((a, b) => a.begin - b.begin || b.end - a.end),
+    lineAt(offset) {
+      const before = text.slice(0, offset).split('\n').length - 1;
+      return `${file}:${first + before}: ${text.split('\n')[before]?.trim()}`;
+    },
+  };
+}
+
+function readEntry(fields: Fields, note: string, place: string): Entry {
+  const text = textOf(fields.text, `${place}: text`);
+  const where = `${place}: ${text}`;
+  for (const key of Object.keys(fields)) if (!KEYS.has(key)) throw new Error(`${where}: there is no key '${key}'`);
+  if (fields.finding === undefined && fields.why === undefined) throw new Error(`${where}: say which finding, or why`);
+  const nth = Number(fields.nth ?? 1);
+  const span = occurrences(note, text)[nth - 1];
+  if (span === undefined) throw new Error(`${where}: the note does not hold it ${nth} times as whole words`);
+  const said = QUALIFIERS.flatMap((key) =>
+    fields[key] === undefined ? [] : [[key, textOf(fields[key], `${where}: ${key}`)]],
+  );
+  const codes = Array.isArray(fields.icd10) ? fields.icd10 : [fields.icd10];
+  return {
+    ...Object.fromEntries(said),
+    text,
+    finding: fields.finding === undefined ? undefined : textOf(fields.finding, `${where}: finding`),
+    icd10: fields.icd10 === undefined ? undefined : codes.map((code) => textOf(code, `${where}: icd10`)),
+    why: fields.why === undefined ? undefined : textOf(fields.why, `${where}: why`),
+    ...span,
+  };
+}
+
+/** Where a text stands as whole words; any white space in it stands for any other. */
+function occurrences(note: string, text: string): { begin: number; end: number }[] {
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}]|\\d\\.)${words.join('\\s+')}(?![\\p{L}\\p{N}]|\\.\\d)`, 'gu');
+  return [...note.matchAll(whole)].map(({ 0: found, index }) => ({ begin: index, end: index + found.length }));
+}
+
+function fieldsOf(given: unknown, place: string): Fields {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error(`${place}: expected fields`);
+  return Object.fromEntries(Object.entries(given));
+}
+
+function textOf(given: unknown, place: string): string {
+  if (typeof given !== 'string') throw new Error(`${place}: expected a text`);
+  return given;
+}

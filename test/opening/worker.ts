@@ -1,0 +1,34 @@
+// A thread that opens the shared bundle it is given and answers the questions of shared.test.ts. It is bundled there.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { inside } from '../../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase } from '../../src/node/index.js';
+import type { SharedBundle } from '../../src/opening/open-bundle.js';
+import { recognize } from '../../src/operations/recognize.js';
+
+/** What the test asks; every question is answered with one message. */
+export type Question =
+  | { kind: 'recognize'; notes: readonly string[]; rounds: number; gate: Int32Array<SharedArrayBuffer> }
+  | { kind: 'finding'; position: number }
+  | { kind: 'nodeKey'; row: number };
+
+const kb = await openKnowledgeBase(workerData as SharedBundle);
+const { kernel, tables } = kb[inside];
+
+function answer(question: Question): unknown {
+  if (question.kind === 'finding') return kernel.findingAt(question.position);
+  if (question.kind === 'nodeKey') return tables.findings.nodeKey(question.row);
+  const { notes, rounds, gate } = question;
+  // All threads begin at once: each says that it is here, and waits until the test opens the gate.
+  Atomics.add(gate, 1, 1);
+  Atomics.notify(gate, 1);
+  Atomics.wait(gate, 0, 0);
+  const answers = new Set<string>();
+  for (let round = 0; round < rounds; round++) {
+    answers.add(JSON.stringify(notes.map((Text) => recognize(kb, { Text }))));
+  }
+  return [...answers];
+}
+
+parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)));
+parentPort?.postMessage('open');

@@ -1,0 +1,283 @@
+// The slow, obvious statement of what is found loosely: every choice of words of a clause is looked up as a set among the
+// names, and its neighbours must stand to each other as a name's may. It shares no code with the kernel.
+
+import { classOf, kindOf, type LooseForms, type Token, tokensOf } from './loose-words-oracle.js';
+
+/** A name that may be found loosely, by its row. */
+export interface OracleLooseName {
+  readonly row: number;
+  readonly words: readonly string[];
+}
+
+/** A loose match: the row, and where its words stand in the list of the text's words. */
+export interface OracleLoose {
+  readonly row: number;
+  readonly used: readonly number[];
+  /** The first and the last of these that it spans. */
+  readonly own: readonly [first: number, last: number];
+  readonly turned: boolean;
+}
+
+type Stand = 'beside' | 'sibling' | 'head' | 'shared' | 'place' | 'predicate' | 'label' | 'listed';
+type State =
+  | 'start'
+  | 'afterJoin'
+  | 'joined'
+  | 'followed'
+  | 'followedJoin'
+  | 'inPlace'
+  | 'placed'
+  | 'placedJoin'
+  | 'saying'
+  | 'said'
+  | 'saidJoin';
+
+const REACH = 16;
+const NEAR = 8;
+
+/** What is found loosely in a text, by the last word, then by the nearest others. */
+export function looseOracle(text: string, names: readonly OracleLooseName[], forms: LooseForms): OracleLoose[] {
+  const tokens = tokensOf(text, forms);
+  const sets = new Map<string, { row: number; order: string[]; words: readonly string[] }[]>();
+  for (const { row, words } of names) {
+    const order = words.filter((word) => isContent(kindOf(word, forms))).map((word) => classOf(word, forms));
+    const key = [...order].sort().join(' ');
+    sets.set(key, [...(sets.get(key) ?? []), { row, order, words }]);
+  }
+  const found: OracleLoose[] = [];
+  for (let z = 0; z < tokens.length; z++) {
+    for (const used of choices(tokens, z)) {
+      const key = used.map((i) => tokens[i].one).sort();
+      const known = sets.get(key.join(' ')) ?? [];
+      if (known.some(({ words }) => isAsWritten(tokens, used, words))) continue;
+      for (const { row, order, words } of known) {
+        const natural = used.every((at, i) => tokens[at].one === order[i]);
+        const own = stands(tokens, used, natural);
+        if (own !== undefined) found.push({ row, used, own, turned: false });
+        else if (order.length === words.length && isTurned(tokens, used, order))
+          found.push({ row, used, own: [used[0], z], turned: true });
+      }
+    }
+  }
+  return found;
+}
+
+/** Whether a name stands with its head before a comma, and alone: "heart failure, chronic systolic". */
+function isTurned(tokens: readonly Token[], used: readonly number[], order: readonly string[]): boolean {
+  const [first] = used;
+  const areNeighbours = used.every((at, i) => at === first + i && (i === 0 || /plain|comma/.test(tokens[at].gap)));
+  const words = used.findIndex((at, i) => i > 0 && tokens[at].gap === 'comma');
+  if (!areNeighbours || words < 0) return false;
+  const behind = tokens[first + used.length];
+  if (behind?.gap === 'plain' && behind.kind !== 'having') return false;
+  const isListed = /comma|slash/.test(behind?.gap ?? '');
+  let i = first;
+  while (i > 0 && tokens[i].gap === 'plain' && /free|qualifier/.test(tokens[i - 1].kind)) i--;
+  const gap = i === 0 ? 'hard' : tokens[i].gap;
+  const isLed = gap === 'plain' ? /place|having/.test(tokens[i - 1].kind) : gap === 'colon';
+  if (gap !== 'hard' && (isListed || !isLed)) return false;
+  return order.slice(-words).every((word, at) => tokens[used[at]].one === word);
+}
+
+function isContent(kind: string): boolean {
+  return kind === 'content' || kind === 'qualifier';
+}
+
+/** Every choice of two to five different words of one clause that ends with word `z`. */
+function choices(tokens: readonly Token[], z: number): number[][] {
+  const all: number[][] = [];
+  const extend = (used: number[]): void => {
+    if (used.length > 1) all.push(used);
+    if (used.length === 5) return;
+    for (let i = used[0] - 1; i >= 0 && z - i <= REACH && used[0] - i <= NEAR; i--) {
+      if (tokens.slice(i + 1, z + 1).some(({ gap }) => gap === 'hard')) break;
+      if (isContent(tokens[i].kind) && used.every((at) => tokens[at].one !== tokens[i].one)) extend([i, ...used]);
+    }
+  };
+  if (isContent(tokens[z].kind)) extend([z]);
+  return all;
+}
+
+function isAsWritten(tokens: readonly Token[], used: readonly number[], words: readonly string[]): boolean {
+  if (words.length !== used.length) return false;
+  return used.every(
+    (at, i) => tokens[at].read === words[i] && (i === 0 || (at === used[i - 1] + 1 && tokens[at].gap === 'plain')),
+  );
+}
+
+function beginsItem(tokens: readonly Token[], at: number): boolean {
+  let i = at;
+  while (i > 0 && tokens[i].gap === 'plain' && tokens[i - 1].kind === 'free') i--;
+  return i === 0 || tokens[i].gap !== 'plain' || tokens[i - 1].kind === 'join';
+}
+
+type Event = 'join' | 'place' | 'copula' | 'having' | 'content';
+
+/** What reading on leads to; `same` where nothing changes. What is not here parts the two words. */
+const LEADS: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = {
+  start: { join: 'afterJoin', place: 'inPlace', copula: 'saying', having: 'saying', content: 'followed' },
+  afterJoin: { join: 'afterJoin', content: 'joined' },
+  joined: { join: 'afterJoin', place: 'inPlace', copula: 'saying', having: 'saying', content: 'joined' },
+  followed: { join: 'followedJoin', content: 'followed' },
+  followedJoin: { join: 'followedJoin', content: 'followed' },
+  inPlace: { place: 'inPlace', content: 'placed' },
+  placed: { join: 'placedJoin', content: 'placed' },
+  placedJoin: { join: 'placedJoin', place: 'inPlace', content: 'placed' },
+  saying: { join: 'saying', place: 'saying', copula: 'saying', having: 'saying', content: 'said' },
+  said: { join: 'saidJoin', having: 'saying', content: 'said' },
+  saidJoin: { join: 'saidJoin', content: 'said' },
+};
+
+/** How two words stand to each other, and which of them the one between that has them, too, shares with both. */
+interface Standing {
+  readonly stand: Stand;
+  readonly lends?: 'before' | 'behind';
+}
+
+/** Whether a word is the "and" of "2nd and 3rd toes". */
+function joinsQualifiers(tokens: readonly Token[], at: number): boolean {
+  const [before, { kind, gap }, next] = tokens.slice(at - 1, at + 2);
+  const areQualifiers = before.kind === 'qualifier' && next.kind === 'qualifier';
+  return kind === 'join' && areQualifiers && gap === 'plain' && next.gap === 'plain';
+}
+
+/** How two words stand to each other, read word by word from the one to the other. */
+function standing(tokens: readonly Token[], x: number, y: number): Standing | undefined {
+  let state: State | undefined = 'start';
+  let [words, items, labelled, joined, commas] = [0, 0, false, false, false];
+  const passed = new Set<'item' | 'head' | 'part'>();
+  const { isPart } = tokens[x];
+  for (let i = x + 1; i <= y; i++) {
+    const { gap, kind, one, isPart: isOtherPart } = tokens[i];
+    if (gap === 'hard') return undefined;
+    if (i < y && kind === 'content') {
+      if (one === tokens[x].one || one === tokens[y].one) return undefined;
+      if (isOtherPart && ['saying', 'said', 'saidJoin'].includes(state)) return undefined;
+    }
+    if (i > x + 1 && i + 1 < y && joinsQualifiers(tokens, i)) continue;
+    if (gap !== 'plain') {
+      if (gap !== 'colon' && ++items > 5) return undefined;
+      if (gap === 'slash') joined = true;
+      if (gap === 'comma') commas = true;
+      if (gap === 'colon') {
+        if (state !== 'start' && state !== 'joined') return undefined;
+        const [before, own] = [tokens[x - 1], tokens[x].gap];
+        if (state === 'start' && before?.isPart && ['plain', 'slash', 'comma'].includes(own)) return undefined;
+        labelled = true;
+      }
+      state = gap === 'colon' ? 'saying' : LEADS[state].join;
+      if (state === undefined) return undefined;
+      words = 0;
+    }
+    if (i === y) break;
+    if (kind === 'free' || kind === 'qualifier') continue;
+    if (kind === 'wall') return undefined;
+    if (kind === 'join' && ++items > 5) return undefined;
+    if (kind === 'join') joined = true;
+    words = kind === 'content' ? words + 1 : 0;
+    if (words > 3) return undefined;
+    if (isOtherPart && kind === 'content' && ['inPlace', 'placed', 'placedJoin'].includes(state)) passed.add('part');
+    if (kind === 'content') passed.add(state === 'afterJoin' || state === 'joined' ? 'item' : 'head');
+    const isPredicate: boolean = (kind === 'copula' || kind === 'having') && state === 'followed' && isPart;
+    const isAnew: boolean = labelled && kind === 'copula' && state === 'saidJoin';
+    if ((kind === 'copula' || kind === 'having') && state === 'joined' && !joined) return undefined;
+    state = isAnew || (isPredicate && beginsItem(tokens, x)) ? 'saying' : LEADS[state][kind];
+    if (state === undefined) return undefined;
+  }
+  const lends = passed.has('head') ? 'before' : passed.has('item') ? 'behind' : undefined;
+  const [before, last] = [tokens[y - 1], tokens[y]];
+  const describes = words < 3 && before.kind === 'content' && !before.isPart && !isPart && last.isPart;
+  switch (state) {
+    case 'start':
+      return { stand: 'beside' };
+    case 'afterJoin':
+      return { stand: 'sibling' };
+    case 'joined':
+      // "short, broad hands"
+      return joined || (items < 3 && describes) ? { stand: 'head', lends: 'behind' } : undefined;
+    case 'followed':
+      // "short broad hands"
+      return items === 0 && describes && !/.ing$/.test(tokens[x + 1].text)
+        ? { stand: 'head', lends: 'behind' }
+        : undefined;
+    case 'followedJoin':
+      if (!isPart) return commas ? undefined : { stand: 'shared', lends: 'before' };
+      return beginsItem(tokens, x) && !tokens[y].isPart ? { stand: 'listed', lends: 'before' } : undefined;
+    case 'placedJoin':
+      // "shortness of breath or chest pain": no place goes on with the chest.
+      if (tokens[y].isPart && !(passed.has('part') && endsPlace(tokens, y))) return undefined;
+      return passed.has('item') && !joined ? undefined : { stand: 'place', lends };
+    case 'inPlace':
+      return passed.has('item') && !joined ? undefined : { stand: 'place', lends };
+    case 'saying':
+    case 'saidJoin':
+      return labelled ? { stand: 'label', lends: 'before' } : { stand: 'predicate', lends };
+    default:
+      return undefined;
+  }
+}
+
+/** Whether nothing else of the body's part is said right behind it. */
+function endsPlace(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return next === undefined || next.gap !== 'plain' || next.kind !== 'content' || next.isPart;
+}
+
+/** Whether a word of a name may be the head of those before it: one item of a list, of several words only where it is a part. */
+function isHead(tokens: readonly Token[], used: readonly number[], head: number): boolean {
+  if (head > 1 && !tokens[used[head]].isPart) return false;
+  const before = used.slice(0, head);
+  const areBeside = before.every((at, i) => i === 0 || (at === before[i - 1] + 1 && tokens[at].gap === 'plain'));
+  return areBeside && beginsItem(tokens, used[0]);
+}
+
+const SAYING: readonly (Stand | undefined)[] = ['predicate', 'label', 'listed'];
+
+/** The first and the last word that a name spans, if its words stand to each other, and to what follows, as a name's. */
+function stands(tokens: readonly Token[], used: readonly number[], natural: boolean): [number, number] | undefined {
+  const standings = used.slice(1).map((at, i) => standing(tokens, used[i], at));
+  const pairs = standings.map((one) => one?.stand);
+  if (pairs.includes(undefined)) return undefined;
+  if (pairs.some((pair, i) => pair === 'head' && !isHead(tokens, used, i + 1))) return undefined;
+  if (pairs.slice(0, -1).includes('shared')) return undefined;
+  if (pairs.includes('predicate') && pairs.includes('place')) return undefined;
+  const says = pairs.some((pair) => SAYING.includes(pair));
+  const siblings = pairs.filter((pair) => pair === 'sibling').length;
+  if (siblings > 0 && pairs.includes('label')) return undefined;
+  if (siblings > 0 && (siblings === pairs.length || (used.length === 3 && !says))) return undefined;
+  const isOpen = says || siblings > 0 || pairs.includes('shared');
+  const isWhole = endsWell(tokens, used[used.length - 1], {
+    isOpen,
+    isLabel: pairs.includes('label'),
+    asWritten: natural && pairs.every((pair) => pair === 'beside'),
+  });
+  if (!isWhole) return undefined;
+  const lends = standings.map((one) => one?.lends);
+  const from = lends.lastIndexOf('before') + 1;
+  const to = lends.includes('behind') ? lends.indexOf('behind') : used.length - 1;
+  return from <= to ? [used[from], used[to]] : [used[0], used[used.length - 1]];
+}
+
+interface Ending {
+  readonly isOpen: boolean;
+  readonly isLabel: boolean;
+  readonly asWritten: boolean;
+}
+
+function endsWell(tokens: readonly Token[], last: number, { isOpen, isLabel, asWritten }: Ending): boolean {
+  const behind = tokens.slice(last + 1);
+  const next = behind.find(({ gap, kind }) => gap !== 'plain' || (kind !== 'free' && kind !== 'qualifier'));
+  if (next?.gap === 'plain') {
+    const isVerb = /(ed|ing)$/.test(next.text) && next.text.length > 3;
+    if (next.kind === 'content' && (isOpen || (!asWritten && !isVerb))) return false;
+    if (next.kind === 'place' && (isLabel || (isOpen && next.text === 'of'))) return false;
+  }
+  if (!isOpen) return true;
+  for (const [i, { gap, kind, isPart }] of behind.slice(0, 6).entries()) {
+    if (gap === 'colon' || gap === 'hard' || ['wall', 'place', 'copula', 'having'].includes(kind)) break;
+    const after = behind[i + 1];
+    const modifies = after?.gap === 'plain' && after.kind === 'content';
+    if (kind === 'content' && isPart && !modifies) return false;
+  }
+  return true;
+}

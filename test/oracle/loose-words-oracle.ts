@@ -1,0 +1,66 @@
+// The words of a text as the loose oracle sees them: what each is, and what stands before it. ASCII texts only.
+
+import type { WordForm } from '../../src/compile/write-loose.js';
+
+export type Kind = WordForm['word'];
+
+/** A word of a text. */
+export interface Token {
+  readonly text: string;
+  /** The word of the names that it is. */
+  readonly read: string | undefined;
+  readonly begin: number;
+  readonly end: number;
+  readonly kind: Kind;
+  /** Words of one class are one word. */
+  readonly one: string;
+  readonly isPart: boolean;
+  readonly gap: 'plain' | 'slash' | 'comma' | 'colon' | 'hard';
+}
+
+/** What is known of words. */
+export interface LooseForms {
+  readonly forms: ReadonlyMap<string, WordForm>;
+  /** The word of the names that a word is, or is a plural of; undefined where there is none. */
+  read(word: string): string | undefined;
+}
+
+/** What a word does, by the lists or by its look. */
+export function kindOf(word: string, { forms }: LooseForms): Kind {
+  const form = forms.get(word);
+  if (form !== undefined) return form.word;
+  if (/^[0-9]/.test(word)) return 'wall';
+  return word.length > 4 && /[^ayo]ly$/.test(word) ? 'free' : 'content';
+}
+
+/** The class of a word: that of its group, or its own. */
+export function classOf(word: string, { forms }: LooseForms): string {
+  const group = forms.get(word)?.group ?? 0;
+  return group > 0 ? `group ${group}` : word;
+}
+
+/** The words of an ASCII text. */
+export function tokensOf(text: string, known: LooseForms): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: written, index } of text.matchAll(/[A-Za-z0-9]+/g)) {
+    const word = written.toLowerCase();
+    const before = tokens[tokens.length - 1];
+    const gap = before === undefined ? 'hard' : gapOf(text.slice(before.end, index), written);
+    const read = known.read(word);
+    const place = { begin: index, end: index + written.length };
+    const one = read === undefined ? `unknown ${word}` : classOf(read, known);
+    const isPart = known.forms.get(read ?? '')?.isPart ?? false;
+    tokens.push({ text: word, read, ...place, kind: kindOf(read ?? word, known), one, isPart, gap });
+  }
+  return tokens;
+}
+
+function gapOf(gap: string, next: string): Token['gap'] {
+  const lines = gap.split('\n').length - 1;
+  const isDash = /-[ ]/.test(gap);
+  if (lines > 1 || (lines === 1 && (isDash || !/^[a-z]/.test(next)))) return 'hard';
+  if (gap.length > 11 || /[^ \t\r\n,/&+:.'-]/.test(gap) || /\../s.test(gap)) return 'hard';
+  if (gap.includes(':') || isDash) return 'colon';
+  if (gap.includes(',')) return 'comma';
+  return /[/&+]/.test(gap) ? 'slash' : 'plain';
+}
