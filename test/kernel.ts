@@ -1,7 +1,8 @@
 // Running kernels for tests, in both builds: `npm run build` puts them in build/.
 
 import { readFileSync } from 'node:fs';
-import { instantiateKernel, type KernelInstance } from '../src/kernel/instantiate.js';
+import { instantiateKernel } from '../src/kernel/instantiate.js';
+import type { KernelInstance } from '../src/kernel/kernel-exports.js';
 
 export type KernelVariant = 'debug' | 'release';
 export const KERNEL_VARIANTS: readonly KernelVariant[] = ['debug', 'release'];

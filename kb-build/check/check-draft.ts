@@ -6,19 +6,13 @@ import { compareText } from '../compare-text.js';
 import type { Draft } from '../draft.js';
 import { showPlace } from '../draft.js';
 import type { Complaint } from '../records.js';
+import type { CheckReport } from './check-report.js';
 import { checkCodes } from './code-checks.js';
 import { checkCombinations } from './combination-checks.js';
 import { checkNames } from './name-checks.js';
 import { checkPrompts } from './prompt-checks.js';
 import { checkReferences } from './reference-checks.js';
 import { checkEnumerationCodes } from './value-checks.js';
-
-/** What a check found: complaints fail a build, warnings do not. */
-export interface CheckReport {
-  complaints: Complaint[];
-  /** Names that findings share without a line in ambiguous.yaml, and lines there that nothing needs. */
-  warnings: Complaint[];
-}
 
 /** Every complaint and warning about a draft, in no particular order. */
 export function checkDraft(draft: Draft, kernel: TextKernel): CheckReport {

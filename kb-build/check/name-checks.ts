@@ -5,7 +5,7 @@
 import type { TextKernel } from '../../src/kernel/api.js';
 import { type Draft, nameAt, namePlace } from '../draft.js';
 import type { Complaint, FindingKey, Place } from '../records.js';
-import type { CheckReport } from './check-draft.js';
+import type { CheckReport } from './check-report.js';
 
 interface Use {
   finding: FindingKey;

@@ -1,8 +1,6 @@
 // On which terms vocabularies may be used and passed on: the one table that decides. An importer names its terms, the
 // manifest gets licence and notice from here, and nobody can build a bundle that claims more than this says.
 
-import type { VocabularyRecord } from '../records.js';
-
 /** What the owner of a vocabulary, or of a source of knowledge without codes, allows and asks for. */
 export interface Terms {
   /** The vocabulary's name in requests; `cterm` for a source without codes of its own. */
@@ -12,6 +10,13 @@ export interface Terms {
   readonly licence: string;
   readonly redistributable: boolean;
   readonly notice: string;
+}
+
+/** What a source states about a vocabulary that it describes. */
+export interface StatedTerms {
+  readonly name: string;
+  readonly licence: string;
+  readonly redistributable: boolean;
 }
 
 const US_GOVERNMENT = 'public domain (work of the United States government)';
@@ -194,7 +199,7 @@ export function mayBePassedOn(terms: readonly TermsName[]): boolean {
 }
 
 /** Why a vocabulary that a source describes may not be marked as redistributable; undefined when it may. */
-export function refuseRedistribution({ name, licence, redistributable }: VocabularyRecord): string | undefined {
+export function refuseRedistribution({ name, licence, redistributable }: StatedTerms): string | undefined {
   if (!redistributable) return undefined;
   const all: readonly Terms[] = Object.values(VOCABULARY_TERMS).filter(({ vocab }) => vocab === name);
   if (all.length === 0 || all.some((terms) => terms.redistributable && terms.licence === licence)) return undefined;

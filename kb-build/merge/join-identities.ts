@@ -5,7 +5,7 @@
 import { compareText } from '../compare-text.js';
 import type { Claim } from './claims.js';
 import { isFine, prefixOf } from './identities.js';
-import type { Joining } from './joining.js';
+import type { Joining } from './join-context.js';
 
 interface Candidate {
   a: Claim;

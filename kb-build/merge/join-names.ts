@@ -5,7 +5,7 @@
 
 import { nameAt } from '../draft.js';
 import { isCoarse } from './identities.js';
-import type { Joining } from './joining.js';
+import type { Joining } from './join-context.js';
 
 /** How well a finding is named so; lower is better. */
 const DESCRIPTION = 0;

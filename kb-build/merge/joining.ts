@@ -2,30 +2,14 @@
 // joined by weaker evidence never undoes what stronger evidence has joined.
 
 import { type Draft, trustOf } from '../draft.js';
-import { type Claims, readClaims, singleClaims } from './claims.js';
+import { readClaims, singleClaims } from './claims.js';
 import type { FoldedNames } from './folded-names.js';
-import { classOf, type Groups, singleGroups } from './groups.js';
+import { classOf, singleGroups } from './groups.js';
 import { CORE, sourceOf } from './identities.js';
+import type { Joining } from './join-context.js';
 import { joinAliases, joinIdentities } from './join-identities.js';
 import { joinNames } from './join-names.js';
-import { type MergeReport, note, type Outcome } from './merge-report.js';
-
-/** Everything that the rules of joining need. Findings are rows of the draft's list. */
-export interface Joining {
-  draft: Draft;
-  rows: ReadonlyMap<string, number>;
-  /** Number of each row's source, and what the sources are called. */
-  sources: Int32Array;
-  sourceNames: readonly string[];
-  classes: Uint8Array;
-  claims: Claims;
-  isSingle: (row: number, identifier: string) => boolean;
-  folded: FoldedNames;
-  groups: Groups;
-  /** Joins two rows by a rule if nothing forbids it, and reports either way. */
-  attempt(rule: string, a: number, b: number, evidence: string): void;
-  tell(outcome: Outcome, rule: string, kept: number, other: number | undefined, evidence: string): void;
-}
+import { type MergeReport, note } from './merge-report.js';
 
 /** The groups of a draft; row → the row that stands for it, the most trusted of its group. */
 export function joinFindings(

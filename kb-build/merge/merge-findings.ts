@@ -5,7 +5,7 @@ import { type Draft, trustOf } from '../draft.js';
 import { isIdentifier } from '../ids/identifiers.js';
 import type { FindingKey, FindingRecord } from '../records.js';
 import { prefixOf } from './identities.js';
-import type { Joining } from './joining.js';
+import type { Joining } from './join-context.js';
 import { type MergeReport, note } from './merge-report.js';
 import { brokenCycles, type Edge } from './merge-tree.js';
 import type { Resolver } from './resolver.js';

@@ -4,7 +4,7 @@
 
 import { addName, copyName, type Draft, emptyNames, type NameList, nameAt, silenceName } from '../draft.js';
 import { broughtBy, isCoarse } from './identities.js';
-import type { Joining } from './joining.js';
+import type { Joining } from './join-context.js';
 import { type MergeReport, note } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 

@@ -2,7 +2,7 @@
 // aliases, then exact claims by the most trusted word; where equals contradict each other it means none.
 
 import type { FindingKey } from '../records.js';
-import type { Joining } from './joining.js';
+import type { Joining } from './join-context.js';
 
 export interface Resolver {
   /** The key of the finding that an identifier means; undefined when none does, or several. */

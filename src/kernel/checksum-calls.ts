@@ -1,7 +1,7 @@
 // XXH64 over bytes that may arrive in pieces. Bytes of kernel memory are read where they are; others pass through it in
 // portions that stay in the processor's cache.
 
-import type { KernelInstance } from './instantiate.js';
+import type { KernelInstance } from './kernel-exports.js';
 
 /** A multiple of 32, as every piece but a section's last must be. */
 const PORTION_BYTES = 1 << 16;

@@ -2,63 +2,9 @@
 // unshared memories, because the two differ in a single flag of the memory import.
 
 import { bytesOfBase64 } from './base64.js';
-import type { InternExports } from './intern-calls.js';
-import type { InvertExports } from './invert-calls.js';
-import { INITIAL_PAGES, isShared, type KernelMemory, MAXIMUM_PAGES, newWasmMemory, wrapMemory } from './memory.js';
-import type { NodeKeyExports } from './node-key-calls.js';
-import type { SearchExports } from './search-calls.js';
+import type { KernelExports, KernelInstance } from './kernel-exports.js';
+import { INITIAL_PAGES, isShared, MAXIMUM_PAGES, newWasmMemory, wrapMemory } from './memory.js';
 import { WASM_BASE64 } from './wasm.gen.js';
-
-/** What assembly/index.ts exports; a u32 arrives as a signed number. */
-export interface KernelExports extends InternExports, InvertExports, NodeKeyExports, SearchExports {
-  xxh64(pointer: number, length: number): bigint;
-  xxh64Start(): void;
-  xxh64Stripes(pointer: number, length: number): void;
-  xxh64End(pointer: number, rest: number, total: bigint): bigint;
-  hashOf(pointer: number, length: number, seed: number): bigint;
-  listWords(
-    text: number,
-    bytes: number,
-    scratch: number,
-    rows: number,
-    rowCapacity: number,
-    out: number,
-    outCapacity: number,
-  ): number;
-  singularForm(pointer: number, length: number, form: number, out: number): number;
-  rzMatch(
-    section: number,
-    cache: number,
-    spelling: number,
-    text: number,
-    bytes: number,
-    overlaps: number,
-    scratch: number,
-    rows: number,
-    rowCapacity: number,
-    loose: number,
-    looseRows: number,
-    looseCapacity: number,
-  ): number;
-  looseFound: { readonly value: number };
-  listMarks(text: number, bytes: number, out: number, capacity: number): number;
-  lsVerify(section: number, bytes: number): number;
-  lsNameLimit(section: number): number;
-  lsClasses(recognizer: number, loose: number, classes: number, scratch: number): void;
-  lsCount(recognizer: number, loose: number, classes: number): number;
-  lsNumbers(): number;
-  lsIndexBytes(recognizer: number, sets: number, numbers: number): number;
-  lsBuild(recognizer: number, loose: number, classes: number, at: number, sets: number, numbers: number): void;
-  rzSpellingForms(section: number, scratch: number): number;
-  rzSpelling(section: number, table: number, log: number, scratch: number): void;
-  rzVerifyStart(section: number, sectionBytes: number, rows: number, scratch: number): number;
-  rzVerifyStep(): number;
-}
-
-export interface KernelInstance {
-  readonly exports: KernelExports;
-  readonly memory: KernelMemory;
-}
 
 const LIMITS_HAVE_MAXIMUM = 1;
 const LIMITS_SHARED = 2;

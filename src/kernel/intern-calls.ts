@@ -13,21 +13,7 @@ import {
   TEXT_PADDING,
 } from '../../assembly/layout.js';
 import type { InternedTexts, WrittenTexts } from './api.js';
-import type { KernelInstance } from './instantiate.js';
-
-/** What assembly/intern.ts exports. */
-export interface InternExports {
-  internSlots(table: number): void;
-  internWords(
-    table: number,
-    text: number,
-    bytes: number,
-    scratch: number,
-    ends: number,
-    texts: number,
-    numbers: number,
-  ): number;
-}
+import type { KernelInstance } from './kernel-exports.js';
 
 /** Bytes of texts in a chunk, unless one alone has more, and texts. */
 const CHUNK_BYTES = 1 << 16;

@@ -3,27 +3,7 @@
 
 import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout.js';
 import type { InvertedTexts, TextTerms } from './api.js';
-import type { KernelInstance } from './instantiate.js';
-
-/** What assembly/invert.ts exports. */
-export interface InvertExports {
-  ivTerms(
-    sequence: number,
-    begins: number,
-    texts: number,
-    codes: number,
-    termOf: number,
-    owners: number,
-    seen: number,
-    hashes: number,
-    ends: number,
-    counts: number,
-  ): number;
-  ivWeigh(own: number, begins: number, ends: number, texts: number, weights: number, sums: number): void;
-  ivMeasure(own: number, begins: number, ends: number, texts: number, last: number, sizes: number): void;
-  ivWrite(own: number, begins: number, ends: number, texts: number, last: number, free: number, lists: number): void;
-  ivPack(lists: number, begins: number, counts: number, terms: number, texts: number, out: number): void;
-}
+import type { KernelInstance } from './kernel-exports.js';
 
 // A text of a list takes at most so many bytes; in a chunk less, so that its directory and a chunk's list have room too.
 const ENTRY_BYTES = 5;

@@ -11,31 +11,14 @@ import {
   TEXT_PADDING,
 } from '../../assembly/layout.js';
 import type { Kernel, Matches } from './api.js';
-import type { KernelInstance } from './instantiate.js';
+import type { HotSection, HotSections } from './hot-sections.js';
+import type { KernelInstance } from './kernel-exports.js';
 import { type LooseIndex, looseIndex } from './loose-calls.js';
 import { createNodeKeys } from './node-key-calls.js';
 import type { HotProofs } from './prove-hot.js';
 import { createSearchKernel } from './search-calls.js';
 import { createTextKernel } from './text-kernel.js';
 import { textTooLong } from './text-limit.js';
-
-/** A hot section inside kernel memory. */
-export interface HotSection {
-  readonly pointer: number;
-  readonly length: number;
-}
-
-export interface HotSections {
-  readonly recognizer: HotSection;
-  readonly nodeKeys: HotSection;
-  /** Absent where no name is to be found loosely; every bundle has it. */
-  readonly loose?: HotSection;
-  /** Absent in small bundles, where it is made at the first search. */
-  readonly search?: HotSection;
-}
-
-/** The sections that every bundle has, and those that some have. */
-export type PlacedSections = Required<Omit<HotSections, 'search'>> & Pick<HotSections, 'search'>;
 
 const encoder = new TextEncoder();
 const UTF8_BYTES_PER_UNIT = 3;
@@ -94,13 +77,6 @@ function once<T>(make: () => T): () => T {
     made ??= make();
     return made;
   };
-}
-
-/** Copies a section into kernel memory, where it stays. */
-export function placeSection({ memory }: KernelInstance, bytes: Uint8Array): HotSection {
-  const pointer = memory.allocate(bytes.length);
-  memory.u8().set(bytes, pointer);
-  return { pointer, length: bytes.length };
 }
 
 /** Room for so many rows of matches, and marks. */

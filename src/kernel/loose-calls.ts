@@ -3,7 +3,7 @@
 
 import { RZ_SLOT_COUNT } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
-import type { KernelExports, KernelInstance } from './instantiate.js';
+import type { KernelExports, KernelInstance } from './kernel-exports.js';
 
 /** A section inside kernel memory. */
 interface Place {

@@ -5,26 +5,7 @@
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
 import type { Kernel } from './api.js';
-
-/** What assembly/node-keys.ts and assembly/node-key-expression.ts export; a u32 arrives as a signed number. */
-export interface NodeKeyExports {
-  nkFind(section: number, text: number, textBytes: number): number;
-  nkSubtreeEnd(section: number, position: number): number;
-  nkIsDescendant(section: number, a: number, b: number): number;
-  nkFinding(section: number, position: number): number;
-  nkKey(section: number, position: number, out: number): number;
-  nkPrune(section: number, positions: number, count: number): number;
-  nkExpression(
-    section: number,
-    positions: number,
-    count: number,
-    out: number,
-    capacity: number,
-    scratch: number,
-    scratchBytes: number,
-  ): number;
-  nkVerify(section: number, sectionBytes: number, findingCount: number): number;
-}
+import type { NodeKeyExports } from './kernel-exports.js';
 
 /** The part of kernel memory that these calls need. */
 export interface NodeKeyMemory {

@@ -2,8 +2,8 @@
 // checksum too. Each ends in a time that grows with its section, and is made once, before the first walk over it.
 
 import { CtermError } from '../errors/cterm-error.js';
-import type { KernelInstance } from './instantiate.js';
-import type { HotSection, HotSections } from './kernel.js';
+import type { HotSection, HotSections } from './hot-sections.js';
+import type { KernelInstance } from './kernel-exports.js';
 import { verifyLoose } from './loose-calls.js';
 import { verifyNodeKeys } from './node-key-calls.js';
 

@@ -26,44 +26,7 @@ import type {
   SearchRequest,
   SearchTargets,
 } from './api.js';
-import type { KernelInstance } from './instantiate.js';
-
-/** What assembly/postings.ts, search-words.ts, search-spelling.ts and search-verify.ts export. */
-export interface SearchExports {
-  srWord(section: number, word: number, bytes: number): number;
-  srPrefix(section: number, word: number, bytes: number): number;
-  srTexts(section: number, begin: number, end: number): number;
-  readonly rangeEnd: { readonly value: number };
-  srNear(
-    section: number,
-    word: number,
-    bytes: number,
-    most: number,
-    asPrefix: number,
-    cells: number,
-    out: number,
-    room: number,
-  ): number;
-  srAreaBytes(section: number): number;
-  srFind(
-    section: number,
-    area: number,
-    plan: number,
-    serial: number,
-    mask: number,
-    need: number,
-    all: number,
-    limit: number,
-    below: number,
-    hits: number,
-    names: number,
-  ): number;
-  readonly wholeNames: { readonly value: number };
-  readonly touchedTexts: { readonly value: number };
-  readonly searchFault: { readonly value: number };
-  srOpen(section: number, bytes: number, codes: number, names: number, findings: number): number;
-  srVerify(section: number): number;
-}
+import type { KernelInstance } from './kernel-exports.js';
 
 /** Where a section is. */
 interface Place {

@@ -3,9 +3,9 @@
 import { TEXT_PADDING, TOKEN_BREAK, TOKEN_BYTES } from '../../assembly/layout.js';
 import type { TextKernel, Word } from './api.js';
 import { checksumOf, createChecksum, type RunningChecksum } from './checksum-calls.js';
-import type { KernelInstance } from './instantiate.js';
 import { internTexts } from './intern-calls.js';
 import { invertTexts } from './invert-calls.js';
+import type { KernelInstance } from './kernel-exports.js';
 import { textTooLong } from './text-limit.js';
 
 /** What the builder asks of the kernel beside folding. */

@@ -4,9 +4,9 @@
 import { type ChartItem, chartCodes } from '../coding/chart/chart-codes.js';
 import { withAncestors } from '../coding/chart/chart-entries.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
+import type { RuleContext } from '../coding/specify/map-rules.js';
 import { NOTHING_SAID, specifierValues } from '../coding/specify/specifier-values.js';
 import type { SpecifierValues } from '../coding/specify/specifiers.js';
-import type { RuleContext } from '../coding/translate/map-rules.js';
 import { boolean, enumeration, list, parseDateTime, text } from '../contract/params.js';
 import type { ChartCodeMap } from '../contract/result-types.js';
 import { type Chart, type ChartRecord, parseChart } from '../documents/chart.js';

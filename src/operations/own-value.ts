@@ -2,7 +2,7 @@
 // Our readings: a value in a unit that does not compare with it is not known; one in a unit that nobody knows is taken as
 // it is; a bare number that cannot be in the finding's own unit (a temperature of 38.5) is in the one that it tells.
 
-import { leadingNumber, splitComparator } from '../coding/translate/value-spans.js';
+import { leadingNumber, splitComparator } from '../coding/specify/value-spans.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { ucumOf } from '../knowledge/units.js';

@@ -2,7 +2,7 @@
 
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
-import type { RuleContext } from '../coding/translate/map-rules.js';
+import type { RuleContext } from '../coding/specify/map-rules.js';
 import { isFindingCode, type TranslationRequest } from '../coding/translate/translate.js';
 import { boolean, dateTime, enumeration, integer, text, type ValuesOf } from '../contract/params.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -5,7 +5,7 @@ import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js'
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import { PLAIN_NAME_KINDS } from '../bundle/sections/names-section.js';
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
-import { parseRule, RULE_AXES } from '../coding/translate/map-rules.js';
+import { parseRule, RULE_AXES } from '../coding/specify/map-rules.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import type { Overlay } from './overlay.js';

@@ -2,7 +2,7 @@
 
 import { CtermError } from '../errors/cterm-error.js';
 import { nearest } from '../errors/nearest.js';
-import type { Overlaps } from './matching/matches.js';
+import type { Overlaps } from './matching/mentions.js';
 import { OFFSET_ENCODINGS, type OffsetEncoding } from './text/offsets.js';
 
 /** How the built-in recogniser works on one text. */

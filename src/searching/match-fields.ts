@@ -3,9 +3,9 @@
 import { NONE } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
 import { codeHints } from '../coding/codes/code-hints.js';
+import { parseRule } from '../coding/specify/map-rules.js';
 import { missingSpecifiers } from '../coding/specify/specifiers.js';
 import { compareRelationships, invert } from '../coding/translate/compose-relationships.js';
-import { parseRule } from '../coding/translate/map-rules.js';
 import {
   type CtermMaps,
   DESCRIPTION_TYPES,

@@ -1,7 +1,7 @@
 // Quantities: the value of a test as it was given, taken apart into value and unit, and as a number in the unit that the
 // finding's own range is in.
 
-import { leadingNumber } from '../coding/translate/value-spans.js';
+import { leadingNumber } from '../coding/specify/value-spans.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { molarOf } from '../knowledge/moles.js';
 import { convert, convertMoles, impliedUnit, ucumOf } from '../knowledge/units.js';

@@ -8,7 +8,8 @@ import { showComplaint } from '../../kb-build/check/check-draft.js';
 import { textSource } from '../../kb-build/importers/sources.js';
 import { readHeader } from '../../src/bundle/header.js';
 import { type ColdSections, findSection, openColdSections, sectionBytes } from '../../src/bundle/open-sections.js';
-import { createKernel, type HotSection } from '../../src/kernel/kernel.js';
+import type { HotSection } from '../../src/kernel/hot-sections.js';
+import { createKernel } from '../../src/kernel/kernel.js';
 import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { build, built, edited, instance, kernel, smallCore } from './small-core.js';
 

@@ -6,8 +6,9 @@ import { BREAK, intern } from '../../src/compile/number-words.js';
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 import { encodeRecognizer, type Pattern } from '../../src/compile/write-recognizer.js';
 import type { Kernel } from '../../src/kernel/api.js';
-import type { KernelInstance } from '../../src/kernel/instantiate.js';
-import { createKernel, type HotSections } from '../../src/kernel/kernel.js';
+import type { HotSections } from '../../src/kernel/hot-sections.js';
+import { createKernel } from '../../src/kernel/kernel.js';
+import type { KernelInstance } from '../../src/kernel/kernel-exports.js';
 import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MATCH_INFLECTED, MATCH_WORDS_MASK } from '../../assembly/layout.js';
 import { OWN_WORDS } from '../../src/compile/own-words.js';
 import type { Kernel, Matches } from '../../src/kernel/api.js';
-import type { KernelInstance } from '../../src/kernel/instantiate.js';
+import type { KernelInstance } from '../../src/kernel/kernel-exports.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { matchCases, wordCases } from '../cases/kernel-under-test.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';

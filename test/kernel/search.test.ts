@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import * as L from '../../assembly/layout.js';
 import { encodeSearch, type SearchSource, vocabularyBit } from '../../src/compile/write-search.js';
 import type { SearchHits, SearchIndex } from '../../src/kernel/api.js';
-import type { KernelInstance } from '../../src/kernel/instantiate.js';
+import type { KernelInstance } from '../../src/kernel/kernel-exports.js';
 import { createSearchKernel } from '../../src/kernel/search-calls.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';

@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MATCH_CORRECTED } from '../../assembly/layout.js';
-import { instantiateKernel, type KernelInstance } from '../../src/kernel/instantiate.js';
+import { instantiateKernel } from '../../src/kernel/instantiate.js';
+import type { KernelInstance } from '../../src/kernel/kernel-exports.js';
 import { newWasmMemory } from '../../src/kernel/memory.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { oracleCorrection, oracleSingulars, oracleWords } from '../oracle/recognizer-oracle.js';

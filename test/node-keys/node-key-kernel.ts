@@ -1,6 +1,7 @@
 // A running kernel with room for one node-key section, for the tests of this folder.
 
-import type { NodeKeyExports, NodeKeyMemory } from '../../src/kernel/node-key-calls.js';
+import type { NodeKeyExports } from '../../src/kernel/kernel-exports.js';
+import type { NodeKeyMemory } from '../../src/kernel/node-key-calls.js';
 import { type KernelVariant, loadKernel } from '../kernel.js';
 
 export interface NodeKeyKernel {

@@ -4,7 +4,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeRecognizer } from '../../src/compile/write-recognizer.js';
-import { createMatcher, placeSection } from '../../src/kernel/kernel.js';
+import { placeSection } from '../../src/kernel/hot-sections.js';
+import { createMatcher } from '../../src/kernel/kernel.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { layerMatch } from '../../src/overlay/layered-matcher.js';
 import { kernelOver, patternsOf, type TestName } from '../kernel/recognizer-fixture.js';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NONE } from '../../assembly/layout.js';
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
-import { placeSection } from '../../src/kernel/kernel.js';
+import { placeSection } from '../../src/kernel/hot-sections.js';
 import { createExpressions, createNodeKeys } from '../../src/kernel/node-key-calls.js';
 import { layerTree, type Tree } from '../../src/overlay/layered-tree.js';
 import { loadKernel } from '../kernel.js';

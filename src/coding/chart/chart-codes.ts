@@ -4,16 +4,16 @@
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/result-types.js';
 import { codeSpellings } from '../../knowledge/code-row.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { joinSides } from '../codes/bilateral-codes.js';
+import type { CodedRecord } from '../codes/chart-state.js';
+import { orderClaim } from '../codes/claim-order.js';
+import { isHierarchy } from '../codes/combination-rules.js';
+import { combineCodes, specifyByChart } from '../codes/combine.js';
+import { describeSpecifiers, specifyEntry } from '../codes/entry-specifiers.js';
 import { NOTHING_SAID } from '../specify/specifier-values.js';
 import type { SpecifierValues } from '../specify/specifiers.js';
 import { addExpression, type ExpressionForm } from '../translate/expressions.js';
-import { joinSides } from './bilateral-codes.js';
 import { type RecordRequest, recordEntries } from './chart-entries.js';
-import { describeSpecifiers, specifyEntry } from './chart-specifiers.js';
-import type { CodedRecord } from './chart-state.js';
-import { orderClaim } from './claim-order.js';
-import { isHierarchy } from './combination-rules.js';
-import { combineCodes, specifyByChart } from './combine.js';
 
 /** A record with all that its codes depend on, but for the vocabulary. */
 export interface ChartItem extends Omit<RecordRequest, 'targetVocabulary' | 'includeHints'> {

@@ -9,11 +9,11 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { rowMemo } from '../../knowledge/row-memo.js';
 import { CTERM } from '../../knowledge/vocabularies.js';
 import { hint, missingDatumHint, suppressionHint } from '../codes/code-hints.js';
+import { isOnlyConfirmed } from '../codes/combination-rules.js';
+import type { MissingDatum } from '../specify/map-rules.js';
 import { MAP_STATUS } from '../translate/map-entry.js';
-import type { MissingDatum } from '../translate/map-rules.js';
 import { isStillThere, withoutPrefix } from '../translate/still-there.js';
 import { type TranslationRequest, translate } from '../translate/translate.js';
-import { isOnlyConfirmed } from './combination-rules.js';
 
 /** What of a chart's record and request its entries depend on. */
 export interface RecordRequest extends TranslationRequest {

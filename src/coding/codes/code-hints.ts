@@ -6,8 +6,8 @@ import type { CodeHint } from '../../contract/result-types.js';
 import { derive } from '../../knowledge/derive.js';
 import { instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import type { MissingDatum } from '../specify/map-rules.js';
 import type { SpecifierKind, SpecifierSet } from '../specify/specifiers.js';
-import type { MissingDatum } from '../translate/map-rules.js';
 
 /** Every type of hint. `advice` is what the author of a map says, `absent` that there is nothing to code. */
 const HINT_TYPES = [

@@ -9,6 +9,7 @@ import { findingById } from '../../knowledge/findings.js';
 import { instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { CTERM } from '../../knowledge/vocabularies.js';
+import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 import {
   completionsOf,
   type DescribedCode,
@@ -16,7 +17,6 @@ import {
   missingSpecifiers,
   specifyCode,
 } from '../specify/specifiers.js';
-import { evaluateRule, type RuleContext } from '../translate/map-rules.js';
 import { ageInWords } from './code-hints.js';
 import { isoDay } from './validity-dates.js';
 

@@ -4,14 +4,14 @@
 // Our readings: Excludes1 is an error on both codes, Excludes2 lets both stand and is a note on the code that has it.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { rankOf } from '../chart/claim-order.js';
-import { codeRules } from '../chart/combination-rules.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
+import { rankOf } from './claim-order.js';
 import { add, type CheckedCode, type CheckIssue, type Member } from './code-issues.js';
 import { nearestRow } from './code-lineage.js';
 import { type CodePatterns, categoryOf } from './code-patterns.js';
 import { codeRelations } from './code-relations.js';
 import { type CodeValidation, type ValidationContext, validated } from './code-validation.js';
+import { codeRules } from './combination-rules.js';
 import { checkCombinations } from './guideline-issues.js';
 
 /** How codes stand together. */

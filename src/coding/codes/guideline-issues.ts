@@ -3,11 +3,11 @@
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import type { CodedRecord } from '../chart/chart-state.js';
-import { combineCodes } from '../chart/combine.js';
-import { TAKEN_OVER } from '../chart/combined-entry.js';
-import type { RuleContext } from '../translate/map-rules.js';
+import type { RuleContext } from '../specify/map-rules.js';
+import type { CodedRecord } from './chart-state.js';
 import { add, type Member } from './code-issues.js';
+import { combineCodes } from './combine.js';
+import { TAKEN_OVER } from './combined-entry.js';
 
 /** Adds what the guidelines code otherwise to the issues of the codes concerned. */
 export function checkCombinations(

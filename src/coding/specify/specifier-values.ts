@@ -3,7 +3,7 @@
 // (`laterality=right+episode=D`), or the values alone, in words (`right`, `second trimester`, `stage 3a`, `subsequent`) or
 // as a seventh character (`D`).
 
-import type { RuleContext } from '../translate/map-rules.js';
+import type { RuleContext } from './map-rules.js';
 import type { SpecifierValues } from './specifiers.js';
 
 type Kind = keyof SpecifierValues;

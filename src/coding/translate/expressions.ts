@@ -7,9 +7,9 @@ import { codeRow } from '../../knowledge/code-row.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { rowMemo } from '../../knowledge/row-memo.js';
-import { suppressionOf } from '../chart/chart-state.js';
-import { type CombinationRule, combinationGroups } from '../chart/combination-rules.js';
-import { evaluateRule, type RuleContext } from './map-rules.js';
+import { suppressionOf } from '../codes/chart-state.js';
+import { type CombinationRule, combinationGroups } from '../codes/combination-rules.js';
+import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 
 /** How much of a concept an expression says besides its id. */
 export type ExpressionForm = 'FullDescription' | 'NoDescription' | 'NoSemanticTag';

@@ -5,8 +5,8 @@ import { type Code, codeAt } from '../../knowledge/codes.js';
 import { termTypeCode } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { groupOf, type MapRows, mapRows, priorityOf, ruleOf, targetOf, vocabOf } from '../../knowledge/map-rows.js';
+import { type MissingDatum, parseRule, type RuleAxis } from '../specify/map-rules.js';
 import { compareRelationships } from './compose-relationships.js';
-import { type MissingDatum, parseRule, type RuleAxis } from './map-rules.js';
 
 /** Our reading of `statusId`: how an entry came to apply. */
 export const MAP_STATUS = {

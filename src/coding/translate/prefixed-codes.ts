@@ -4,11 +4,11 @@
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { codeRules, filled } from '../chart/combination-rules.js';
-import { knownCode } from '../chart/combine.js';
+import { codeRules, filled } from '../codes/combination-rules.js';
+import { knownCode } from '../codes/combine.js';
+import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 import { compose } from './compose-relationships.js';
 import { withPreferred } from './map-entry.js';
-import { evaluateRule, type RuleContext } from './map-rules.js';
 import type { Answer } from './translation-answers.js';
 
 /** An answer with the codes in it that a prefix suppresses in the form that the guidelines have for the prefix. */

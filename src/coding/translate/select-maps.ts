@@ -5,7 +5,7 @@ import { enumerationValue } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { groupOf, type MapRows, mapRows, ruleOf, vocabOf } from '../../knowledge/map-rows.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
-import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleContext } from './map-rules.js';
+import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleContext } from '../specify/map-rules.js';
 
 /** A record that applies. */
 export interface Selection {

@@ -7,7 +7,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { mapRows, relationshipOf, ruleOf } from '../../knowledge/map-rows.js';
 import { mapRowsTo } from '../../knowledge/maps.js';
 import { CTERM } from '../../knowledge/vocabularies.js';
-import type { RuleContext } from './map-rules.js';
+import type { RuleContext } from '../specify/map-rules.js';
 import { selectMaps } from './select-maps.js';
 
 /** What is asked about. */

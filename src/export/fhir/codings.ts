@@ -1,7 +1,7 @@
 // Codings: a finding's codes in the vocabularies that the host may use, by the stored maps, under the URIs that FHIR
 // knows the vocabularies by.
 
-import type { RuleContext } from '../../coding/translate/map-rules.js';
+import type { RuleContext } from '../../coding/specify/map-rules.js';
 import { translate } from '../../coding/translate/translate.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { CTERM, usableVocabularies } from '../../knowledge/vocabularies.js';

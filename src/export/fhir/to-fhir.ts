@@ -10,7 +10,7 @@
 //
 // What is only imagined ("return if fever") is nothing that the patient has, and becomes no resource.
 
-import type { RuleContext } from '../../coding/translate/map-rules.js';
+import type { RuleContext } from '../../coding/specify/map-rules.js';
 import { parseDateTime } from '../../contract/params.js';
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { findingById } from '../../knowledge/findings.js';

@@ -1,7 +1,8 @@
 // The backward sweep of context: what a cue says of the mentions before it. A scope takes the nearest mention and the
 // list that it closes, and ends with its clause.
 
-import { addClaim, type CueHit, type Matches, type Mention } from '../matching/matches.js';
+import { addClaim, type Matches } from '../matching/matches.js';
+import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { type Note, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';

@@ -1,8 +1,9 @@
 // What the open scopes say of a mention that the forward sweep comes to.
 
+import type { Cue } from '../matching/cue.js';
 import { IS_PAST } from '../matching/cue-texts.js';
-import type { Cue } from '../matching/lexicon.js';
-import { addClaim, type Mention } from '../matching/matches.js';
+import { addClaim } from '../matching/matches.js';
+import type { Mention } from '../matching/mentions.js';
 import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { isBlank, type Note, readGap, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
 import { isDrugListGap, isListGap } from './gaps.js';

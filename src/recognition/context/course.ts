@@ -2,7 +2,7 @@
 // "that began 2 hours ago", "since Monday") or right before it ("3-day history of"). What closes a list holds for all of
 // it ("cough, fever and chills for 3 days"), what opens one too.
 
-import type { Mention } from '../matching/matches.js';
+import type { Mention } from '../matching/mentions.js';
 import {
   isDigit,
   isWordUnit,

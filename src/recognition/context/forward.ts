@@ -6,7 +6,8 @@
 
 import { axesBehind, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import { addClaim, type Claim, type CueHit, type Matches, type Mention, newHit } from '../matching/matches.js';
+import { addClaim, type Matches, newHit } from '../matching/matches.js';
+import type { Claim, CueHit, Mention } from '../matching/mentions.js';
 import { AHEAD, DENIALS, lowestBit, newScopes, type Scopes, WIDE_SLOTS, WIDE_TEMPORALITY } from '../matching/scopes.js';
 import type { Section } from '../sections/sections.js';
 import {

@@ -4,7 +4,7 @@
 import { RX, TX } from '../findings/term-types.js';
 import { LEANS } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import type { CueHit, Mention } from '../matching/matches.js';
+import type { CueHit, Mention } from '../matching/mentions.js';
 import { AHEAD, ANSWERS, BACK, type Lean } from '../matching/scopes.js';
 import {
   isAsciiLetter,

@@ -2,9 +2,10 @@
 // mention, so that what reaches it ("no severe chest pain") reaches over them. A comma parts a modifier from what is
 // behind it: "swelling on the right, tenderness", "dyspnea, mild, nausea".
 
+import type { Cue } from '../matching/cue.js';
 import { IS_SIDE, LEADS, TRAILS } from '../matching/cue-texts.js';
-import type { Cue } from '../matching/lexicon.js';
-import { addModifier, type Claim, type CueHit, type Matches, type Mention } from '../matching/matches.js';
+import { addModifier, type Matches } from '../matching/matches.js';
+import type { Claim, CueHit, Mention } from '../matching/mentions.js';
 import { isAsciiLetter, isBlank, isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { hasComma, touches, trails } from './gaps.js';

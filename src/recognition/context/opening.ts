@@ -3,7 +3,7 @@
 
 import { IS_PAST, TURNS } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import type { CueHit, Mention } from '../matching/matches.js';
+import type { CueHit, Mention } from '../matching/mentions.js';
 import {
   AHEAD,
   ANSWERS,

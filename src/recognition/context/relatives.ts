@@ -1,6 +1,6 @@
 // Which relative a family history is of: read off the cue that said so ("in her maternal grandmother").
 
-import type { Claim } from '../matching/matches.js';
+import type { Claim } from '../matching/mentions.js';
 
 const RELATIVE =
   /(?:(maternal|paternal|half|step)[ -]?)?(mother|father|mom|dad|parent|brother|sister|sibling|twin|grandmother|grandfather|grandparent|aunt|uncle|cousin|son|daughter|niece|nephew)s?$/;

@@ -5,7 +5,8 @@
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../findings/term-types.js';
 import { type FindingView, nameViews } from '../findings/views.js';
-import type { CueHit, Matches, Mention } from '../matching/matches.js';
+import type { Matches } from '../matching/matches.js';
+import type { CueHit, Mention } from '../matching/mentions.js';
 import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from '../sections/sentences.js';
 import { isLineEnd, type Note, unitAt } from '../text/note-text.js';
 import { labelBegin } from './gaps.js';

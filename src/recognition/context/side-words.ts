@@ -1,7 +1,7 @@
 // The words that sides are told by: which letters are no side where they stand, the places of the body that a side can be
 // of, and the words that lead to a place. Each look is bounded by a word or two.
 
-import type { CueHit } from '../matching/matches.js';
+import type { CueHit } from '../matching/mentions.js';
 import {
   isAsciiUpper,
   isBlank,

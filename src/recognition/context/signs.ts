@@ -2,9 +2,10 @@
 // words only, so these are read around the mentions and cues it found, each within a few characters. Plus and minus of
 // templates are in templates.ts.
 
+import type { Cue } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
-import type { Cue } from '../matching/lexicon.js';
-import { type Claim, type CueHit, type Mention, newHit, say } from '../matching/matches.js';
+import { newHit, say } from '../matching/matches.js';
+import type { Claim, CueHit, Mention } from '../matching/mentions.js';
 import { isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from '../text/note-text.js';
 import { plainNumber } from '../text/read-numbers.js';
 import { markSet, wordEdges, wordSet } from '../text/word-sets.js';

@@ -2,8 +2,10 @@
 // "Diarrhea: -". A dash is a sign only where its line shows that it is none of a list: beside a plus, or beside other
 // signs that touch their words. Each sign becomes a claim nearer than any word's. One look around each mention.
 
-import { type CueText, cueTextOf } from '../matching/cue-texts.js';
-import { addClaim, type Mention, newHit } from '../matching/matches.js';
+import type { CueText } from '../matching/cue.js';
+import { cueTextOf } from '../matching/cue-texts.js';
+import { addClaim, newHit } from '../matching/matches.js';
+import type { Mention } from '../matching/mentions.js';
 import {
   isBlank,
   isLineEnd,

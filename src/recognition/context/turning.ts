@@ -1,7 +1,7 @@
 // Where a list of what is absent turns to what is there: "no webbing, slight edema", "no fever, was admitted with cough",
 // "no rash, uvula midline". Read backwards from a mention that a denial would reach, over a few words.
 
-import type { Mention } from '../matching/matches.js';
+import type { Mention } from '../matching/mentions.js';
 import type { Scope } from '../matching/scopes.js';
 import { isBlank, isDigit, isWordUnit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';

@@ -1,7 +1,7 @@
 // What came upon something that was there, or has a cause: behind "AKI on CKD, resolved" it is the injury that resolved,
 // though the kidney disease stands nearer. Asked once a status behind a mention, and most mentions stand behind no "on".
 
-import type { CueHit, Mention } from '../matching/matches.js';
+import type { CueHit, Mention } from '../matching/mentions.js';
 import { STATUS } from '../matching/scopes.js';
 import { type Note, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';

@@ -2,7 +2,7 @@
 // its type, and that are about it.
 
 import type { Lexicon } from '../matching/lexicon.js';
-import type { Claim, CueHit, Mention } from '../matching/matches.js';
+import type { Claim, CueHit, Mention } from '../matching/mentions.js';
 import { RX, TX } from './term-types.js';
 
 /** How the rules of "prn" and "as needed for" begin. */

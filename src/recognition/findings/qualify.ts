@@ -2,7 +2,7 @@
 // Which claims decide is found in governing.ts.
 
 import type { Lexicon } from '../matching/lexicon.js';
-import type { Claim, Mention } from '../matching/matches.js';
+import type { Claim, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/sections.js';
 import { type Asked, arePolar, governing, isDoubted, isNearer, polarClaim } from './governing.js';
 import { HX, NX, RX, TX } from './term-types.js';

@@ -4,7 +4,7 @@
 // same order, so that there are never more of these than texts in the knowledge base. Few of them are in use at a time,
 // and they are kept small, because what the processor has at hand is what counts here.
 
-import type { Cue } from './lexicon.js';
+import type { Cue, CueText, CueTexts, Opening } from './cue.js';
 import {
   AHEAD,
   ANSWERS,
@@ -16,7 +16,6 @@ import {
   looksBack,
   looksForward,
   NEAR,
-  type Opening,
   SLOTS_OF_AXIS,
   TOUCH,
   WIDE,
@@ -43,61 +42,6 @@ export const LEADS = 1 << 8;
 export const TRAILS = 1 << 9;
 /** It may be the result of a test. */
 export const SAYS_RESULT = 1 << 10;
-
-/** What a cue text says. */
-export interface CueText {
-  /** Its kinds. Hits have them as well: nearly all that a hit is asked is what it is not. */
-  readonly kinds: number;
-  /** What a text that belongs to a sign ("-ve") says with a plus before it. */
-  readonly affirmed: CueText | undefined;
-  /** Whether it touches what it speaks of. */
-  readonly isAdjacent: boolean;
-  /** How far it reaches where it speaks of either side, -1 where it never does. */
-  readonly reachBoth: number;
-  /** The reading that ends scopes. */
-  readonly end: Cue | undefined;
-  readonly denies: boolean;
-  /** The first scope that it opens where its `both` readings look ahead, and where they do not. */
-  readonly ahead: Opening | undefined;
-  readonly aside: Opening | undefined;
-  /** The axes on which it speaks of what is before it: bit n = axis n, AXES bits for each lean. */
-  readonly back: number;
-  /** The side that it says, a Modifier code, and the reading that says it; empty where it says none. */
-  readonly side: string;
-  readonly sideCue: Cue | undefined;
-  /** The first modifier among its readings, the first that may stand before a mention, and the first behind one. */
-  readonly modifier: Cue | undefined;
-  readonly leading: Cue | undefined;
-  readonly trailing: Cue | undefined;
-  /** The scopes that it opens when it is a label: they run to the end of the clause. */
-  readonly aheadAsLabel: Opening | undefined;
-  readonly asideAsLabel: Opening | undefined;
-  /** Whether it speaks of what is before it unless it leads to a reason: "given". */
-  readonly mayGiveReason: boolean;
-  /** Whether it is a verb of exclusion, with what it denies after it or before it: "excluded", "ruled out". */
-  readonly excludes: boolean;
-  /** Whether it begins a condition where a finding follows at once: "should". */
-  readonly inverts: boolean;
-  /** Whether it orders, and in a condition says what may befall somebody: "get". */
-  readonly befalls: boolean;
-  /** Whether all that it says of what is behind it is that it is there, touching it or to the end of the clause. */
-  readonly affirmsAhead: boolean;
-  readonly affirmsAside: boolean;
-  /** Its readings that may speak of what is before it, by axis. */
-  readonly backCues: readonly (readonly Cue[])[];
-  /** Its readings, in the order of the knowledge base. */
-  readonly cues: readonly Cue[];
-  /** The texts met so far that have one reading more. */
-  readonly longer: CueText[];
-}
-
-/** The cue texts of a knowledge base, as far as they have been met. */
-export interface CueTexts {
-  /** The text that has this row, and no other yet. */
-  of(row: number): CueText | undefined;
-  /** A text with one more row. */
-  and(text: CueText, row: number): CueText;
-}
 
 /** The texts of cues by row; each is worked out when it is first met. Cues that say the same are one object. */
 export function newCueTexts(cues: readonly Cue[]): CueTexts {

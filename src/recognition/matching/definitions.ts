@@ -5,7 +5,8 @@
 
 import { isBlank, type Note, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { abbreviationBefore, type Bracket, bracketAt, longFormBegin, singularOf } from './abbreviations.js';
-import { type Mention, newMention } from './matches.js';
+import { newMention } from './matches.js';
+import type { Mention } from './mentions.js';
 
 /** What definitions need to know of names; names are rows of section `names`. */
 export interface DefinedNames {

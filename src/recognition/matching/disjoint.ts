@@ -4,7 +4,8 @@
 // on one side. A loose mention of the very same span goes before: it has found words elsewhere too ("Neck: full range").
 
 import { isWordUnit, type Note, unitAt } from '../text/note-text.js';
-import { type Mention, newMention } from './matches.js';
+import { newMention } from './matches.js';
+import type { Mention } from './mentions.js';
 
 /** The mentions without overlaps; `findingOf` gives the finding of a name. */
 export function disjoint(note: Note, mentions: readonly Mention[], findingOf: (name: number) => number): Mention[] {

@@ -7,7 +7,8 @@ import { ucumOf } from '../../knowledge/units.js';
 import { isAsciiLetter, isDigit, isWordUnit, type Note, unitAt } from '../text/note-text.js';
 import { numberAt, standsAlone, type WrittenNumber } from '../text/read-numbers.js';
 import { markSet } from '../text/word-sets.js';
-import { type Matches, type Mention, newMention } from './matches.js';
+import { type Matches, newMention } from './matches.js';
+import type { Mention } from './mentions.js';
 
 /** What the number of a vital sign may be. */
 interface Limits {

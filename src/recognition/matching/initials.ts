@@ -15,7 +15,8 @@ import {
 } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
-import type { Matches, Mention } from './matches.js';
+import type { Matches } from './matches.js';
+import type { Mention } from './mentions.js';
 
 /** Characters of what may be an initial or a title. */
 const LONGEST = 4;

@@ -3,7 +3,8 @@
 // governs it as it governs what is behind it.
 
 import { GOVERNS } from './cue-texts.js';
-import { addModifier, type CueHit, type Matches, type Mention, standIn } from './matches.js';
+import { addModifier, type Matches, standIn } from './matches.js';
+import type { CueHit, Mention } from './mentions.js';
 
 /** Characters between a modifier and the word of the mention that it belongs to. */
 const BEFORE_WORD = 12;

@@ -5,25 +5,12 @@ import { CUE_AXES, CUE_DIRECTIONS } from '../../bundle/sections/cues-section.js'
 import { derive } from '../../knowledge/derive.js';
 import { type EnumerationName, enumerationValues } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { type CueText, type CueTexts, cueTextOf, newCueTexts } from './cue-texts.js';
+import type { Cue, CueText, CueTexts } from './cue.js';
+import { cueTextOf, newCueTexts } from './cue-texts.js';
 import { matchText } from './matches.js';
 
 /** Section code of vital signs. */
 const VITALS = 'VITALS';
-
-export type CueAxis = (typeof CUE_AXES)[number];
-export type CueDirection = (typeof CUE_DIRECTIONS)[number];
-
-/** One reading of a cue text. */
-export interface Cue {
-  readonly rule: string;
-  readonly axis: CueAxis;
-  /** A code of the axis, or `hypothetical`; empty for axes `end` and `none`. */
-  readonly sets: string;
-  readonly direction: CueDirection;
-  /** Words; 0 = to the end of the clause (for `adjacent`: none between). */
-  readonly reach: number;
-}
 
 /** A heading text and what the section it opens does. */
 export interface Heading {

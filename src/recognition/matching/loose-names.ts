@@ -21,7 +21,8 @@ import {
 import type { Note } from '../text/note-text.js';
 import { compareSpans, meansSame } from './disjoint.js';
 import { leadsElsewhere } from './loose-leads.js';
-import { type Matches, type Mention, newMention, type Overlaps } from './matches.js';
+import { type Matches, newMention } from './matches.js';
+import type { Mention, Overlaps } from './mentions.js';
 
 /** A match by words in another order or apart. */
 interface LooseMatch {

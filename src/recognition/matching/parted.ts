@@ -3,8 +3,9 @@
 // themselves.
 
 import { isBlank, type Note, unitAt } from '../text/note-text.js';
-import type { Matches, Mention } from './matches.js';
+import type { Matches } from './matches.js';
 import { newMention } from './matches.js';
+import type { Mention } from './mentions.js';
 
 const COMMA = 0x2c;
 const SEMICOLON = 0x3b;

@@ -1,7 +1,7 @@
 // Scopes: the axes of context that cues speak on, which way a cue looks, and the scopes that are open at a place.
 
-import type { Cue, CueAxis } from './lexicon.js';
-import type { CueHit } from './matches.js';
+import type { Cue, CueAxis, Opening } from './cue.js';
+import type { CueHit } from './mentions.js';
 
 /** The axes that scopes are kept for; modifiers touch and are attached elsewhere. */
 const SCOPED_AXES: readonly CueAxis[] = ['polarity', 'certainty', 'subject', 'temporality', 'status', 'result'];
@@ -22,32 +22,6 @@ export const WIDE = 0;
 export const TOUCH = 1;
 export const NEAR = 2;
 export const SLOTS_OF_AXIS = 3;
-
-/** What a cue text says on one axis of what is behind it. */
-export interface Opening {
-  readonly axis: number;
-  /** Where its scope stands among the open ones. */
-  readonly slot: number;
-  readonly isWide: boolean;
-  /** What the same text opens in a higher slot. */
-  readonly next: Opening | undefined;
-  readonly cues: readonly Cue[];
-  /** Whether it says that what it reaches is absent; whether it does so by telling ("denies"). */
-  readonly denies: boolean;
-  readonly tells: boolean;
-  /** Whether it says what a noun before it lacks ("without"), so that a comma may end what it denies. */
-  readonly lacks: boolean;
-  /** Whether something is given, started or taken: lists of drugs go on over commas. */
-  readonly gives: boolean;
-  /** Words that the cue reaches which reaches most, and which reaches least. */
-  readonly reach: number;
-  readonly least: number;
-  /** Whether all its cues look forward alone, and so reach over punctuation. */
-  readonly isAhead: boolean;
-  /** The cues that go on to the further members of a list, and whether one of them looks forward alone. */
-  readonly list: readonly Cue[];
-  readonly listsAhead: boolean;
-}
 
 /** What a hit says on one axis of what is behind it. */
 export interface Scope {

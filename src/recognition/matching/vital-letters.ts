@@ -8,7 +8,8 @@ import { isComparable, ucumOf as unitOf } from '../../knowledge/units.js';
 import { isAsciiLetter, isDigit, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
 import { numberAt, type WrittenNumber } from '../text/read-numbers.js';
 import type { Lexicon } from './lexicon.js';
-import type { HeadingHit, Matches, Mention } from './matches.js';
+import type { Matches } from './matches.js';
+import type { HeadingHit, Mention } from './mentions.js';
 
 const VITALS = 'VITALS';
 /** Letters of an abbreviation of a vital sign, its plural with it. */

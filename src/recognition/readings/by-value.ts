@@ -4,7 +4,7 @@
 import { isComparable } from '../../knowledge/units.js';
 import { TX } from '../findings/term-types.js';
 import type { FindingView } from '../findings/views.js';
-import type { Mention } from '../matching/matches.js';
+import type { Mention } from '../matching/mentions.js';
 import type { Note } from '../text/note-text.js';
 import { isBareScore, isBareValue } from '../values/measure.js';
 import type { Measured } from '../values/read-values.js';

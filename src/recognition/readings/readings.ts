@@ -23,7 +23,7 @@ import {
   type Surroundings,
   sexWeight,
 } from '../findings/weights.js';
-import type { Mention } from '../matching/matches.js';
+import type { Mention } from '../matching/mentions.js';
 import { type Evidence, relatedTo, type Votes, votesFor, wordsFor } from './reading-evidence.js';
 
 /** One meaning of a span. */

@@ -2,7 +2,8 @@
 // itself ("peanuts", "bee stings") is looked up with the word that the heading says for the whole list; and a list of
 // none ("none known", "denies") says that there are no allergies.
 
-import { type Matches, type Mention, newMention } from '../matching/matches.js';
+import { type Matches, newMention } from '../matching/matches.js';
+import type { Mention } from '../matching/mentions.js';
 import { isAsciiLetter, isBlank, type Note, unitAt } from '../text/note-text.js';
 import type { Section } from './sections.js';
 

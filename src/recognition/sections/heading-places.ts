@@ -1,7 +1,7 @@
 // Whether a heading text heads a section where it stands: at the begin of a line or sentence, and followed by a colon, a
 // dash or the line's end, or in capitals. The text is known already; its place decides.
 
-import type { HeadingHit } from '../matching/matches.js';
+import type { HeadingHit } from '../matching/mentions.js';
 import {
   isAsciiLetter,
   isAsciiUpper,

@@ -6,7 +6,8 @@
 import { PLACED } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { type Matches, type Mention, newMention } from '../matching/matches.js';
+import { type Matches, newMention } from '../matching/matches.js';
+import type { Mention } from '../matching/mentions.js';
 import { isDigit, isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordEnd } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { lengthOf, listedBefore, listedFrom, numberedTrees, numberOf, wordTree } from '../text/word-tree.js';

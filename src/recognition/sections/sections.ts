@@ -4,7 +4,8 @@
 // before it is over. A section lasts to the next one; what it says (prefix, group) is data of its heading.
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
-import type { CueHit, HeadingHit, Matches, Mention } from '../matching/matches.js';
+import type { Matches } from '../matching/matches.js';
+import type { CueHit, HeadingHit, Mention } from '../matching/mentions.js';
 import { isDigit, isWordUnit, type Note, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { KIND, knownHeading, qualifiedHeading } from './heading-kinds.js';
 import { type HeadingLine, isBodily } from './heading-lines.js';

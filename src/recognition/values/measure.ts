@@ -3,7 +3,7 @@
 
 import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/judge.js';
 import { modified, type Qualification } from '../findings/qualify.js';
-import type { Mention } from '../matching/matches.js';
+import type { Mention } from '../matching/mentions.js';
 import { isDigit, isLineEnd, type Note, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { endingTree, listedBefore } from '../text/word-tree.js';

@@ -5,8 +5,7 @@ import type { ChartMapEntry, CodeHint, CodeSpecifier } from '../../contract/resu
 import { codeRow } from '../../knowledge/code-row.js';
 import { instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { codeMemo } from '../codes/code-cache.js';
-import { codeHints, missingSpecifierHint, unnamedSpecifierHint } from '../codes/code-hints.js';
+import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 import {
   missingSpecifiers,
   ownSpecifiers,
@@ -14,7 +13,8 @@ import {
   type SpecifierValues,
   specifyCode,
 } from '../specify/specifiers.js';
-import { evaluateRule, type RuleContext } from '../translate/map-rules.js';
+import { codeMemo } from './code-cache.js';
+import { codeHints, missingSpecifierHint, unnamedSpecifierHint } from './code-hints.js';
 
 /** What is wanted of an entry beside its code. */
 export interface SpecifierOptions {

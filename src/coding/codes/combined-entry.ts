@@ -3,7 +3,7 @@
 
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../../contract/result-types.js';
 import type { Code } from '../../knowledge/codes.js';
-import { hint } from '../codes/code-hints.js';
+import { hint } from './code-hints.js';
 import { type CombinationGroup, type CombinationRule, isBeside } from './combination-rules.js';
 
 /** The property of an entry whose code is another record's own. */

@@ -4,12 +4,12 @@
 
 import type { ChartMapEntry, CodeHint } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { excludesHint, hint } from '../codes/code-hints.js';
-import { nearestRow } from '../codes/code-lineage.js';
-import { beginningOf, type CodePatterns, categoryOf } from '../codes/code-patterns.js';
-import { type CodeRelations, codeRelations } from '../codes/code-relations.js';
 import type { ListedCode } from './chart-code-list.js';
 import { type CodedRecord, presentCodes } from './chart-state.js';
+import { excludesHint, hint } from './code-hints.js';
+import { nearestRow } from './code-lineage.js';
+import { beginningOf, type CodePatterns, categoryOf } from './code-patterns.js';
+import { type CodeRelations, codeRelations } from './code-relations.js';
 import { codeRules, combinationGroups } from './combination-rules.js';
 import { TAKEN_OVER } from './combined-entry.js';
 

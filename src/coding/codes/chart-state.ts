@@ -3,8 +3,8 @@
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import type { RuleContext } from '../specify/map-rules.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
-import type { RuleContext } from '../translate/map-rules.js';
 import { type CodeList, codeList, type ListedCode } from './chart-code-list.js';
 
 /** A record of a chart with its codes in one vocabulary, group by group; of each group the first is the one to take. */

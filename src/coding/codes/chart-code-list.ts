@@ -1,7 +1,7 @@
 // The codes of a chart as rules look at them: every code once for each record that has it, and which of them a list of
 // patterns means. What was found for a list is kept, because many rules ask for the same.
 
-import { beginningOf, type CodePatterns } from '../codes/code-patterns.js';
+import { beginningOf, type CodePatterns } from './code-patterns.js';
 
 /** A code and where it stands. */
 export interface ListedCode {

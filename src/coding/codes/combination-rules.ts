@@ -7,9 +7,9 @@ import { RELATIONSHIPS, type Relationship } from '../../bundle/sections/maps-sec
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
-import { codeMemo } from '../codes/code-cache.js';
-import { type CodePatterns, categoryOf, codePatterns } from '../codes/code-patterns.js';
-import { parseRule } from '../translate/map-rules.js';
+import { parseRule } from '../specify/map-rules.js';
+import { codeMemo } from './code-cache.js';
+import { type CodePatterns, categoryOf, codePatterns } from './code-patterns.js';
 
 /** One rule about the codes of a chart. */
 export interface CombinationRule {

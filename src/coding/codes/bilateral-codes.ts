@@ -3,10 +3,10 @@
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { codeMemo } from '../codes/code-cache.js';
 import { ownSpecifiers, specifyCode } from '../specify/specifiers.js';
-import { specifyEntry } from './chart-specifiers.js';
 import { type CodedRecord, suppressionOf } from './chart-state.js';
+import { codeMemo } from './code-cache.js';
+import { specifyEntry } from './entry-specifiers.js';
 
 /** Codes that differ in their side alone begin alike up to here: no vocabulary says a side earlier. */
 const ALIKE = 5;

@@ -5,11 +5,10 @@ import type { ChartMapEntry } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeAt } from '../../knowledge/codes.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 import { parseSpecifier } from '../specify/specifier-values.js';
 import { describedCode } from '../specify/specifiers.js';
-import { evaluateRule, type RuleContext } from '../translate/map-rules.js';
 import type { CodeList, ListedCode, MeantCode } from './chart-code-list.js';
-import { carryOver, fillEntry } from './chart-specifiers.js';
 import { type ChartState, type CodedRecord, codesBefore, stands, stateOf, suppressionOf } from './chart-state.js';
 import {
   type CombinationGroup,
@@ -21,6 +20,7 @@ import {
   type RulesOfGroup,
 } from './combination-rules.js';
 import { type CombinedCode, combinedEntry, isTaking } from './combined-entry.js';
+import { carryOver, fillEntry } from './entry-specifiers.js';
 
 /** What entries are made with. */
 export interface CombinationOptions {

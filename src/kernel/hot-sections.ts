@@ -1,0 +1,27 @@
+// Hot sections: where they lie in kernel memory, and how one gets there.
+
+import type { KernelInstance } from './kernel-exports.js';
+
+/** A hot section inside kernel memory. */
+export interface HotSection {
+  readonly pointer: number;
+  readonly length: number;
+}
+export interface HotSections {
+  readonly recognizer: HotSection;
+  readonly nodeKeys: HotSection;
+  /** Absent where no name is to be found loosely; every bundle has it. */
+  readonly loose?: HotSection;
+  /** Absent in small bundles, where it is made at the first search. */
+  readonly search?: HotSection;
+}
+
+/** The sections that every bundle has, and those that some have. */
+export type PlacedSections = Required<Omit<HotSections, 'search'>> & Pick<HotSections, 'search'>;
+
+/** Copies a section into kernel memory, where it stays. */
+export function placeSection({ memory }: KernelInstance, bytes: Uint8Array): HotSection {
+  const pointer = memory.allocate(bytes.length);
+  memory.u8().set(bytes, pointer);
+  return { pointer, length: bytes.length };
+}
