@@ -1,9 +1,9 @@
 // enumerations.yaml: a mapping from each enumeration's name to its values in display order.
 
 import { ENUMERATIONS } from '../../src/bundle/sections/enumerations-section.js';
+import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import type { Complain } from '../complaints.js';
 import type { EnumerationRecord } from '../records.js';
-import { TERM_TYPES } from '../term-types.js';
 import { asList, asMap, asWord, fieldsOf, requiredText, textField } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 

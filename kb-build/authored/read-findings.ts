@@ -1,10 +1,10 @@
 // A findings file: its header (`under`, defaults) and the nested items under `findings`, each turned into one finding
 // record followed by its names, phrases, maps and prompts. The form is described in core/AUTHORING.md.
 
+import { CX, TERM_TYPES } from '../../src/knowledge/term-types.js';
 import { CODE_KEYS, type CodeKey } from '../check/code-forms.js';
 import type { Complain } from '../complaints.js';
 import type { FindingKey, FindingRecord, KnowledgeRecord, NameRecord, Place } from '../records.js';
-import { CX, TERM_TYPES } from '../term-types.js';
 import { readMaps } from './map-entries.js';
 import { readPrompts } from './prompt-lists.js';
 import { readPhrases } from './read-phrases.js';

@@ -1,10 +1,10 @@
 // Codes and the maps to them: vocabularies that exist, codes that are described once, parents that are listed, and an
 // ICD-10 code for every authored diagnosis.
 
+import { DX } from '../../src/knowledge/term-types.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
 import type { CodeRecord, Complaint, MapRecord } from '../records.js';
-import { DX } from '../term-types.js';
 import { codeKeyOf } from './code-forms.js';
 
 /** Complaints about vocabularies, codes and maps. */

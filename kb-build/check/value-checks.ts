@@ -1,10 +1,10 @@
 // Codes of enumerations wherever they are used: rules of maps, cues, headings, specialties. A code must be a value of
 // its enumeration.
 
+import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
 import type { Complaint, Place } from '../records.js';
-import { TERM_TYPES } from '../term-types.js';
 import { type RuleAxis, ruleConditions } from './canonical-rules.js';
 
 const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {

@@ -1,7 +1,7 @@
 // Groups of findings that are one: union-find over rows, with what forbids a join kept for each group. Two findings of
 // one source are never joined (the source tells them apart), nor findings of different classes of term type.
 
-import { TERM_TYPES } from '../term-types.js';
+import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 
 const CONDITION = 0;
 const HISTORY = 1;

@@ -4,7 +4,7 @@
 import type { Draft } from '../../kb-build/draft.js';
 import { findSources } from '../../kb-build/importers/sources.js';
 import { readSources } from '../../kb-build/read-sources.js';
-import { TERM_TYPES } from '../../kb-build/term-types.js';
+import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import { count, table } from './markdown.js';
 
 /** The tables by name. */

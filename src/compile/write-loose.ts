@@ -6,6 +6,7 @@
 // number, a negation, a side or a grade, or one word due to another, is found only as it stands.
 
 import * as L from '../../assembly/layout.js';
+import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
 import type { Pattern } from './number-words.js';
 
 const KINDS = {
@@ -40,7 +41,7 @@ export interface LooseName {
 }
 
 /** Sx, Hx, Px, Tx and Dx: findings that a text says in words of its own. Drugs and procedures are named as they are. */
-const TERM_TYPES = new Set([0, 1, 2, 3, 4]);
+const LOOSE_TYPES = new Set<number>([SX, HX, PX, TX, DX]);
 
 /** Whether names like this may be found loosely: no abbreviations, no bare words, and no headings of the tree. */
 export function isLooseName(name: {
@@ -51,7 +52,7 @@ export function isLooseName(name: {
   return (
     name.kind !== 'abbreviation' &&
     name.kind !== 'placed' &&
-    TERM_TYPES.has(name.termType) &&
+    LOOSE_TYPES.has(name.termType) &&
     !name.tags.includes('heading')
   );
 }

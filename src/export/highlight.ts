@@ -4,6 +4,7 @@
 import type { RecognitionResult } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
+import { TX } from '../knowledge/term-types.js';
 import type { OffsetEncoding } from '../recognition/text/offsets.js';
 import { checkOptions, type Placed, placed, refusedOption, type Tagged, taggedIn } from './given-results.js';
 
@@ -21,7 +22,6 @@ export interface HighlightOptions {
 
 /** Codes of the term types by number, as class names have them. */
 const TYPES = ['sx', 'hx', 'px', 'tx', 'dx', 'cx', 'nx', 'rx'] as const;
-const TEST = 3;
 const NAME = /^[A-Za-z][\w-]{0,63}$/;
 const OPTIONS = ['element', 'classPrefix', 'titles', 'offsetEncoding'];
 const CLASS_PREFIX = 'letters, digits, _ and -, a letter first';
@@ -99,8 +99,8 @@ function openTag(result: RecognitionResult, element: string, prefix: string, tit
 }
 
 function polarityOf({ result, termType }: RecognitionResult): string | undefined {
-  if (result === 'A') return termType === TEST ? 'abnormal' : 'present';
-  return result === 'N' ? (termType === TEST ? 'normal' : 'absent') : undefined;
+  if (result === 'A') return termType === TX ? 'abnormal' : 'present';
+  return result === 'N' ? (termType === TX ? 'normal' : 'absent') : undefined;
 }
 
 function titleOf({ description, notation, text }: RecognitionResult): string {

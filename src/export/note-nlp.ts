@@ -5,6 +5,7 @@ import { parseDateTime } from '../contract/params.js';
 import type { RecognitionResult } from '../contract/result-types.js';
 import { findingById } from '../knowledge/findings.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
+import { TX } from '../knowledge/term-types.js';
 import { formatNotation } from '../recognition/results/notation.js';
 import type { OffsetEncoding } from '../recognition/text/offsets.js';
 import {
@@ -79,7 +80,6 @@ const PAST: ReadonlySet<string> = new Set(['H', 'L', 'D', 'V']);
 const FUTURE: ReadonlySet<string> = new Set(['O', 'N']);
 /** Prefixes that say that the patient does not have the finding: another has it, it is only looked for, feared or avoided. */
 const NOT_THERE: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N']);
-const TEST = 3;
 
 /**
  * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for what is absent, another's, ruled out, feared, or
@@ -111,7 +111,7 @@ export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOpt
   const { findings } = knowledge.tables;
   return placed(text, results, offsetEncoding).map(({ result, begin, end }, index) => {
     const row = findingById(knowledge, result.ctermId);
-    const isTest = (result.termType ?? (row < 0 ? undefined : findings.termType(row))) === TEST;
+    const isTest = (result.termType ?? (row < 0 ? undefined : findings.termType(row))) === TX;
     return {
       note_nlp_id: firstId + index,
       note_id: noteId,

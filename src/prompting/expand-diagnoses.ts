@@ -2,7 +2,7 @@
 // its own, until something else than a diagnosis is in it, at most three times.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { DIAGNOSIS } from './heading-targets.js';
+import { DX } from '../knowledge/term-types.js';
 import { type PromptAsked, type PromptItem, promptList } from './prompt-list.js';
 
 const MOST_TURNS = 3;
@@ -18,7 +18,7 @@ export function expandedOnDiagnoses(
   let merged = list;
   const expanded = new Set<number>([row]);
   for (let turn = 0; turn < MOST_TURNS; turn++) {
-    if (merged.length === 0 || merged.some((item) => findings.termType(item.row) !== DIAGNOSIS)) break;
+    if (merged.length === 0 || merged.some((item) => findings.termType(item.row) !== DX)) break;
     const items = new Map(merged.map((item) => [item.row, item]));
     for (const { row: diagnosis } of merged) {
       if (expanded.has(diagnosis)) continue;

@@ -5,16 +5,14 @@ import { NONE } from '../../assembly/layout.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { rowMemo } from '../knowledge/row-memo.js';
-
-export const DIAGNOSIS = 4;
-export const HEADING = 5;
+import { CX, DX } from '../knowledge/term-types.js';
 
 const flags = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<boolean>(kb.tables.findings.rowCount));
 
 /** Whether a finding only groups others: nobody documents it. */
 export function isHeading(kb: Knowledge, row: number): boolean {
   const { findings } = kb.tables;
-  const read = (): boolean => findings.termType(row) === HEADING || findings.tags(row).split(',').includes('heading');
+  const read = (): boolean => findings.termType(row) === CX || findings.tags(row).split(',').includes('heading');
   return flags(kb).at(row) ?? flags(kb).keep(row, read());
 }
 
@@ -25,7 +23,7 @@ export function conditionsBelow(kb: Knowledge, row: number): number[] {
   const positions: number[] = [];
   for (let at = begin; at < end; at++) {
     const below = kb.kernel.findingAt(at);
-    if (below !== NONE && below !== row && findings.termType(below) === DIAGNOSIS) positions.push(at);
+    if (below !== NONE && below !== row && findings.termType(below) === DX) positions.push(at);
   }
   const topmost = kb.kernel.prune(Uint32Array.from(positions));
   return [...new Set(Array.from(topmost, (at) => kb.kernel.findingAt(at)))];

@@ -7,7 +7,8 @@ import { ancestorsOf } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isPossible } from '../knowledge/possible.js';
 import { type PromptLevel, type PromptRecord, type PromptSize, promptRecordsOf } from '../knowledge/prompts.js';
-import { conditionsBelow, HEADING } from './heading-targets.js';
+import { CX } from '../knowledge/term-types.js';
+import { conditionsBelow } from './heading-targets.js';
 
 /** The roles that a list may be made for; records of a role are for it alone. */
 export const PROMPT_ROLES = ['medNoneEntering', 'medDocEntering', 'medNurseEntering'] as const;
@@ -51,7 +52,7 @@ export function promptList(kb: Knowledge, row: number, asked: PromptAsked): Prom
 
 /** A heading without records points to the conditions below it: they are its full list. */
 function pointedTo(kb: Knowledge, row: number, { size, levels, age, sex }: PromptAsked): PromptItem[] {
-  if (size < 3 || levels?.includes('R') === false || kb.tables.findings.termType(row) !== HEADING) return [];
+  if (size < 3 || levels?.includes('R') === false || kb.tables.findings.termType(row) !== CX) return [];
   const possible = conditionsBelow(kb, row).filter((below) => isPossible(kb, below, { age, sex }));
   return possible.map((below) => ({ row: below, size: 3, source: 'KB:3:R' }));
 }

@@ -3,6 +3,7 @@
 
 import type { RecognitionAlternate, RecognitionResult } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { NX, RX, TX } from '../knowledge/term-types.js';
 import { attachClaims } from './context/context.js';
 import { type Course, coursesOf } from './context/course.js';
 import { attachModifiers } from './context/modifiers.js';
@@ -12,7 +13,6 @@ import { attachSigns } from './context/templates.js';
 import type { Measurable } from './findings/judge.js';
 import { type Keeper, keeperOf } from './findings/kept.js';
 import { prefixed, type Qualification, qualify, restated } from './findings/qualify.js';
-import { NX, RX, TX } from './findings/term-types.js';
 import { asTreated } from './findings/treatments.js';
 import { type FindingView, findingViews, measurables } from './findings/views.js';
 import { matchName, type Surroundings, sectionWeights } from './findings/weights.js';

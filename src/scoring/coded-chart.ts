@@ -5,6 +5,7 @@ import { codeRow } from '../knowledge/code-row.js';
 import { codeAt } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { DX } from '../knowledge/term-types.js';
 import { CTERM, requireVocabulary, vocabularyIndex } from '../knowledge/vocabularies.js';
 import { codedFinding } from './coded-finding.js';
 
@@ -22,7 +23,6 @@ export interface ChartEntry {
   readonly isCondition: boolean;
 }
 
-const DIAGNOSIS = 4;
 const NEGATIVE = 'N';
 /** What is of the family, to be ruled out, or only threatens is no condition of the patient's. */
 const NOT_A_CONDITION: ReadonlySet<string> = /* @__PURE__ */ new Set(['F', 'R', 'K']);
@@ -53,7 +53,7 @@ function chartEntry(kb: Knowledge, read: ReadCodedEntry, nameOf: (given: string)
   const row = id === undefined ? (coded?.row ?? -1) : findingById(kb, id);
   const prefix = (read.prefix || coded?.prefix || '').toUpperCase();
   const result = (read.result || coded?.result || '').toUpperCase();
-  const isDiagnosis = row >= 0 && findings.termType(row) === DIAGNOSIS;
+  const isDiagnosis = row >= 0 && findings.termType(row) === DX;
   return {
     read,
     row,

@@ -6,8 +6,9 @@ import { findingItem } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
 import { type PromptSource, promptSourcesOf } from '../knowledge/prompts.js';
+import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
 import { lineageOf } from './lineage.js';
-import { isAssessedDiagnosis, type NoteRecord, TERM_TYPES } from './note-records.js';
+import { isAssessedDiagnosis, type NoteRecord } from './note-records.js';
 
 /** What a finding of a list counts: hallmarks most, what may be relevant half. */
 const WEIGHTS = { 1: 4, 2: 2, 3: 1 } as const;
@@ -16,12 +17,7 @@ const MAY_BE = 0.5;
 const DENIED = 0.5;
 /** The sum of weights that scores one half. */
 const HALF = 20;
-const OBSERVED: ReadonlySet<number> = /* @__PURE__ */ new Set([
-  TERM_TYPES.symptom,
-  TERM_TYPES.history,
-  TERM_TYPES.sign,
-  TERM_TYPES.test,
-]);
+const OBSERVED: ReadonlySet<number> = /* @__PURE__ */ new Set([SX, HX, PX, TX]);
 
 interface Tally {
   weight: number;
@@ -43,7 +39,7 @@ export function rankedConditions(
     const sources = sourcesOf(kb, record.row, side);
     const rarity = Math.log2(1 + 200 / Math.max(1, sources.size));
     for (const [row, { size, level }] of sources) {
-      if (findings.termType(row) !== TERM_TYPES.diagnosis || !isPossible(kb, row, patient)) continue;
+      if (findings.termType(row) !== DX || !isPossible(kb, row, patient)) continue;
       const tally = tallies.get(row) ?? { weight: 0, for: new Map(), against: new Map() };
       tallies.set(row, tally);
       const known = tally[side].get(record.row);
@@ -72,7 +68,7 @@ export function rankedConditions(
 /** Whether a record speaks for or against conditions: a test by its result only, what is past or another's not at all. */
 function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' | 'against' | undefined {
   if (row < 0 || !OBSERVED.has(termType) || prefix === 'F' || prefix === 'H') return undefined;
-  if (termType === TERM_TYPES.test) return result === 'A' ? 'for' : result === 'N' ? 'against' : undefined;
+  if (termType === TX) return result === 'A' ? 'for' : result === 'N' ? 'against' : undefined;
   return isAbsent ? 'against' : 'for';
 }
 

@@ -2,10 +2,11 @@
 // history, what was interpreted independently and discussed with others. What is measured at the bedside is no test.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { TX } from '../knowledge/term-types.js';
 import type { Evidence } from './decision-evidence.js';
 import type { EvidenceKind } from './decision-rules.js';
 import { distinctTests } from './distinct-tests.js';
-import { isTagged, type NoteRecord, TERM_TYPES } from './note-records.js';
+import { isTagged, type NoteRecord } from './note-records.js';
 
 const ORDERED_OR_REVIEWED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'V']);
 /** Cancelled, refused: nothing comes of it. */
@@ -35,7 +36,7 @@ export function dataEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evi
 /** Whether a record orders, reviews or has the result of a test. */
 export function isTest(kb: Knowledge, record: NoteRecord): boolean {
   const { termType, prefix, hasResult, status } = record;
-  if (termType !== TERM_TYPES.test || DROPPED.has(status) || prefix === NOT_THE_PATIENTS) return false;
+  if (termType !== TX || DROPPED.has(status) || prefix === NOT_THE_PATIENTS) return false;
   return (ORDERED_OR_REVIEWED.has(prefix) || hasResult) && !isTagged(kb, record, BEDSIDE);
 }
 

@@ -9,6 +9,7 @@ import { clipped } from '../errors/messages.js';
 import { enumerationValue, enumerationValues, termTypeCode } from '../knowledge/enumerations.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { DX, TX } from '../knowledge/term-types.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { codedFinding } from './coded-finding.js';
 import { lineageOf } from './lineage.js';
@@ -16,9 +17,6 @@ import { lineageOf } from './lineage.js';
 /** Subjective, objective, assessment, plan. */
 export const SOAP_CATEGORIES = ['S', 'O', 'A', 'P'] as const;
 export type SoapCategory = (typeof SOAP_CATEGORIES)[number];
-
-/** Numbers of the term types that rules speak of. */
-export const TERM_TYPES = { symptom: 0, history: 1, sign: 2, test: 3, diagnosis: 4, therapy: 7 } as const;
 
 /** One record of a chart. Codes are in capitals, absent ones empty. */
 export interface NoteRecord {
@@ -72,7 +70,7 @@ function noteRecord(kb: Knowledge, record: ChartRecord, where: string): NoteReco
     soap: stated ?? soapOf(kb, { termType, prefix, status, hasResult }),
     prefix,
     result,
-    isAbsent: result === 'N' && termType !== TERM_TYPES.test,
+    isAbsent: result === 'N' && termType !== TX,
     modifiers: record.modifier
       .split('+')
       .filter((one) => one.trim() !== '')
@@ -120,7 +118,7 @@ export function soapOf(
   const effect = enumerationValue(kb, 'Prefix', prefix)?.effect;
   const byPrefix = SOAP_CATEGORIES.find((category) => category === effect);
   if (byPrefix !== undefined) return byPrefix;
-  if (termType === TERM_TYPES.test && status === PENDING && !hasResult) return 'P';
+  if (termType === TX && status === PENDING && !hasResult) return 'P';
   const byType = enumerationValue(kb, 'TermType', termTypeCode(kb, termType))?.effect;
   return SOAP_CATEGORIES.find((category) => category === byType) ?? 'S';
 }
@@ -139,5 +137,5 @@ export function tagsOf(kb: Knowledge, row: number): readonly string[] {
 /** Whether a record says that the patient has its diagnosis now: assessed, unqualified, neither absent nor over. */
 export function isAssessedDiagnosis(record: NoteRecord): boolean {
   const { termType, soap, prefix, isAbsent, statusEffect } = record;
-  return termType === TERM_TYPES.diagnosis && soap === 'A' && prefix === '' && !isAbsent && statusEffect !== 'closed';
+  return termType === DX && soap === 'A' && prefix === '' && !isAbsent && statusEffect !== 'closed';
 }

@@ -2,13 +2,14 @@
 // disease whose state nobody states is no stable one; what is only suspected counts by the work-up that is planned.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { DX, SX } from '../knowledge/term-types.js';
 import { categoriesOf } from '../prompting/broaden.js';
 import { chainsOf } from './chains.js';
 import { type Evidence, statedLevel } from './decision-evidence.js';
 import type { EvidenceKind } from './decision-rules.js';
 import { askedRows, isAsked } from './full-list.js';
 import { lineageOf } from './lineage.js';
-import { isAssessedDiagnosis, isTagged, type NoteRecord, TERM_TYPES, tagsOf } from './note-records.js';
+import { isAssessedDiagnosis, isTagged, type NoteRecord, tagsOf } from './note-records.js';
 
 const UNCERTAIN: ReadonlySet<string> = /* @__PURE__ */ new Set(['P', 'Q', 'S', 'R']);
 const RULED_OUT = 'R';
@@ -68,13 +69,13 @@ const GRAVITY: readonly EvidenceKind[] = [
 
 function isProblem(record: NoteRecord): boolean {
   const { termType, soap, prefix, isAbsent, statusEffect, emInfo } = record;
-  if (termType !== TERM_TYPES.diagnosis || isAbsent || statusEffect === 'closed') return false;
+  if (termType !== DX || isAbsent || statusEffect === 'closed') return false;
   if (emInfo?.activeProblem === true && prefix === '') return true;
   return isAssessedDiagnosis(record) || (soap === 'A' && UNCERTAIN.has(prefix));
 }
 
 function isAssessedSymptom({ termType, soap, prefix, isAbsent, statusEffect, emInfo }: NoteRecord): boolean {
-  if (termType !== TERM_TYPES.symptom || prefix !== '' || isAbsent || statusEffect === 'closed') return false;
+  if (termType !== SX || prefix !== '' || isAbsent || statusEffect === 'closed') return false;
   return soap === 'A' || emInfo?.activeProblem === true;
 }
 
@@ -84,7 +85,7 @@ function problemOf(kb: Knowledge, record: NoteRecord, records: readonly NoteReco
   const stated = STATED[emInfo?.status.trim().toLowerCase() ?? ''];
   if (stated !== undefined) return kind(stated);
   const nature = natureOf(kb, record);
-  if (prefix !== '' || record.termType === TERM_TYPES.symptom) {
+  if (prefix !== '' || record.termType === SX) {
     if (emInfo?.additionalWorkupPlanned === true) return kind('undiagnosed-new');
     if (prefix !== '' && nature === 'life-threatening') return kind('undiagnosed-new');
     return prefix === RULED_OUT ? undefined : kind('self-limited');
@@ -126,7 +127,7 @@ function systemicSymptoms(kb: Knowledge, { row }: NoteRecord, records: readonly 
   const asked = askedRows(kb, row);
   return records
     .filter((record) => !record.isAbsent && record.prefix === '' && record.statusEffect !== 'closed')
-    .filter((record) => record.termType === TERM_TYPES.symptom && isTagged(kb, record, 'systemic'))
+    .filter((record) => record.termType === SX && isTagged(kb, record, 'systemic'))
     .filter((record) => isAsked(kb, asked, record.row))
     .map(({ id }) => id);
 }

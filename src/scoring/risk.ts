@@ -2,11 +2,12 @@
 // listed decides nothing; a risk that a record states of itself only raises.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { RX } from '../knowledge/term-types.js';
 import { categoriesOf } from '../prompting/broaden.js';
 import { isTest } from './data-reviewed.js';
 import { type Evidence, statedLevel } from './decision-evidence.js';
 import type { EvidenceKind } from './decision-rules.js';
-import { isTagged, type NoteRecord, TERM_TYPES } from './note-records.js';
+import { isTagged, type NoteRecord } from './note-records.js';
 
 const ORDERED = 'O';
 const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D']);
@@ -37,7 +38,7 @@ function kindsOf(kb: Knowledge, record: NoteRecord, isMonitored: boolean): Evide
   const isDecidedHere = isPlaced && (soap === 'A' || soap === 'P');
   if (isDecidedHere && isTagged(kb, record, 'not-resuscitated')) return ['not-resuscitated'];
   if (isDecidedHere && categoriesOf(kb, row).some((category) => SOCIAL.test(category))) return ['social-limit'];
-  if (termType !== TERM_TYPES.therapy || NOT_DECIDED.has(record.prefix)) return [];
+  if (termType !== RX || NOT_DECIDED.has(record.prefix)) return [];
   if (kb.tables.findings.groupId(row) === DRUG_GROUP) return drugKinds(kb, record, isMonitored);
   return procedureKinds(kb, record);
 }

@@ -4,6 +4,7 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
 import { phrasesOf } from '../knowledge/phrases.js';
+import { HX, SX, TX } from '../knowledge/term-types.js';
 import { insidePhrase } from './choose-phrase.js';
 import type { ComposedSection } from './compose-sections.js';
 import type { DocumentFinding } from './document-terms.js';
@@ -18,13 +19,10 @@ export interface ComposePlace {
 
 /** Other names that are tried. */
 const MOST_NAMES = 12;
-const SYMPTOM = 0;
-const HISTORY_ITEM = 1;
-const TEST = 3;
 
 /** Whether a finding is said to be absent, which a test never is. */
 export function isDenied(kb: Knowledge, { row, said }: DocumentFinding): boolean {
-  return said.result === 'N' && kb.tables.findings.termType(row) !== TEST;
+  return said.result === 'N' && kb.tables.findings.termType(row) !== TX;
 }
 
 /** What a finding is said as in a list that is denied or reported as a whole: its words without "no". */
@@ -41,7 +39,7 @@ export function pieceOf(
 /** The finding's own words as they stand inside a sentence. */
 function ownWords(kb: Knowledge, row: number, culture: string): string {
   const description = kb.tables.findings.description(row);
-  const isTest = kb.tables.findings.termType(row) === TEST;
+  const isTest = kb.tables.findings.termType(row) === TX;
   return phrasesOf(kb, row, culture).dp ?? (isTest ? description : insidePhrase(description, culture));
 }
 
@@ -55,7 +53,7 @@ export function* wordingsOf(
   const { row } = finding;
   const denied = isDenied(kb, finding);
   const type = kb.tables.findings.termType(row);
-  const isToldBySpeaker = section.form === 'sentences' && (type === SYMPTOM || type === HISTORY_ITEM);
+  const isToldBySpeaker = section.form === 'sentences' && (type === SX || type === HX);
   const implied = finding.said.prefix === section.implies && section.implies !== '' ? [section.implies, ''] : [''];
   const description = insidePhrase(kb.tables.findings.description(row), place.culture);
   const names = namesOf(kb, row)
@@ -66,7 +64,7 @@ export function* wordingsOf(
       const own = { ...place, wording };
       const piece = renderFinding(kb, row, bare(kb, finding, implies), own);
       if (!denied) {
-        if (type === SYMPTOM && isToldBySpeaker && !finding.said.prefix) yield `Reports ${piece}`;
+        if (type === SX && isToldBySpeaker && !finding.said.prefix) yield `Reports ${piece}`;
         yield piece;
         continue;
       }

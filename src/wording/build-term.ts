@@ -9,6 +9,7 @@ import { mapRows, relationshipOf, targetOf } from '../knowledge/map-rows.js';
 import { namesOf } from '../knowledge/names.js';
 import { rangeFor } from '../knowledge/ranges.js';
 import { rowMemo } from '../knowledge/row-memo.js';
+import { RX } from '../knowledge/term-types.js';
 import { isLicensed } from '../knowledge/vocabularies.js';
 import type { PhrasePlace } from './choose-phrase.js';
 import { type GroupingFlag, groupOf } from './note-group.js';
@@ -36,7 +37,6 @@ export interface TermRequest extends Omit<RenderPlace, 'open' | 'first'> {
   readonly withPhrases?: boolean;
 }
 
-const THERAPY = 7;
 const NOWHERE: TermPlace = {};
 
 /** The term of the finding at a row. Fields that are not known are absent. */
@@ -99,7 +99,7 @@ function madeFixedPart(kb: Knowledge, row: number): Term {
     specialty: known(findings.specialty(row)),
     sectionId: known(findings.sectionId(row)),
     unit: known(findings.unit(row)),
-    rxCode: termType === THERAPY ? rxCodeOf(kb, row) : undefined,
+    rxCode: termType === RX ? rxCodeOf(kb, row) : undefined,
     hasHistory: mayBePast(kb, termType),
     tags: known(mergedTags(findings.tags(row), [])),
     qflags: qualifierFlags(kb, row),

@@ -1,6 +1,7 @@
 // The sections of a composed note, in the order that clinicians read them: which group of findings each holds, its heading,
 // the prefix that the heading itself says of what stands under it, and whether it is told in sentences or as a list.
 
+import { RX } from '../knowledge/term-types.js';
 /** A section of a composed note. */
 export interface ComposedSection {
   readonly groupId: string;
@@ -36,7 +37,6 @@ const HISTORY = 'PMH';
 const PROBLEMS = 'PROBLEMS';
 const PAST = 'H';
 const THERAPIES = 'THERAPIES';
-const THERAPY = 7;
 
 /**
  * The section of a finding by the group of its term, its prefix and its type; groups of the document's own come last. A
@@ -45,7 +45,7 @@ const THERAPY = 7;
  */
 export function sectionOf(groupId: string, prefix: string, termType: number): ComposedSection {
   const group = groupId.toUpperCase();
-  const isGiven = termType === THERAPY && prefix === '' && (group === 'MED' || group === 'PLAN' || group === 'ALL');
+  const isGiven = termType === RX && prefix === '' && (group === 'MED' || group === 'PLAN' || group === 'ALL');
   const wanted = isGiven ? THERAPIES : group === HISTORY && prefix !== PAST ? PROBLEMS : group;
   const known = SECTIONS.find((section) => section.groupId === wanted);
   if (known !== undefined) return known;

@@ -4,6 +4,7 @@
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
+import { SX, TX } from '../knowledge/term-types.js';
 import { type ComposePlace, isDenied, pieceOf, wordingsOf } from './alternative-wordings.js';
 import { type ComposedSection, sectionOf, sectionPlace } from './compose-sections.js';
 import type { DocumentFinding } from './document-terms.js';
@@ -25,8 +26,6 @@ export interface SectionText {
 
 /** As many findings are joined in one sentence. */
 const MOST_JOINED = 8;
-const SYMPTOM = 0;
-const TEST = 3;
 
 interface Work {
   readonly kb: Knowledge;
@@ -207,9 +206,9 @@ function saysMore({ said }: ComposedFinding): boolean {
 /** Tests and what has a prefix each alone; symptoms; the others, which are not reported but found. Each in their order. */
 function kinds({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[][] {
   const typeOf = (finding: ComposedFinding): number => kb.tables.findings.termType(finding.row);
-  const isAlone = (finding: ComposedFinding): boolean => Boolean(finding.said.prefix) || typeOf(finding) === TEST;
-  const symptoms = findings.filter((finding) => typeOf(finding) === SYMPTOM && !isAlone(finding));
-  const others = findings.filter((finding) => typeOf(finding) !== SYMPTOM && !isAlone(finding));
+  const isAlone = (finding: ComposedFinding): boolean => Boolean(finding.said.prefix) || typeOf(finding) === TX;
+  const symptoms = findings.filter((finding) => typeOf(finding) === SX && !isAlone(finding));
+  const others = findings.filter((finding) => typeOf(finding) !== SX && !isAlone(finding));
   const alone = findings.filter(isAlone).map((finding) => [finding]);
   return [...alone, symptoms, others].filter((own) => own.length > 0);
 }
@@ -225,7 +224,7 @@ function joinedSentences(
   if (findings.length === 1) return [sentenceOf(single(work, first))];
   if (findings.length <= MOST_JOINED) {
     const { kb, section, place } = work;
-    const isSymptom = kb.tables.findings.termType(first.row) === SYMPTOM;
+    const isSymptom = kb.tables.findings.termType(first.row) === SX;
     const pieces = findings.map((finding) => pieceOf(kb, finding, section, place));
     const sentence = sentenceOf(join([...new Set(pieces)], isSymptom));
     const expected = findings.map((finding) => foundKey(kb, finding));

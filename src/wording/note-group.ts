@@ -2,13 +2,14 @@
 
 import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { TX } from '../knowledge/term-types.js';
 
 /** Names of the parameter GroupingFlags. */
 export const GROUPING_FLAGS = ['None', 'NoTestResults', 'TestsToResults', 'SymptomsToHPI'] as const;
 export type GroupingFlag = (typeof GROUPING_FLAGS)[number];
 
 /** Our reading of the groups that the term types 0–7 go into where nothing else decides. */
-const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TEST', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
+const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TX', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
 
 /** Our reading of the groups that a prefix moves a finding to; besides these, whatever is planned goes to PLAN. */
 const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
@@ -18,8 +19,6 @@ const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
   ['Y', 'ALL'],
   ['T', 'MED'],
 ]);
-
-const TEST = 3;
 
 /** The group of the finding at a row; '' only for a term type outside 0–7. */
 export function groupOf(
@@ -34,15 +33,15 @@ export function groupOf(
   const group = groupOfPrefix(kb, said.prefix) || findings.groupId(row) || GROUP_OF_TYPE[type] || '';
   if (group === 'ROS' && flags.includes('SymptomsToHPI')) return 'HPI';
   if (
-    type === TEST &&
-    group === 'TEST' &&
+    type === TX &&
+    group === 'TX' &&
     hasResult &&
     flags.includes('TestsToResults') &&
     !flags.includes('NoTestResults')
   ) {
     return 'RESULT';
   }
-  return group === 'RESULT' && flags.includes('NoTestResults') ? 'TEST' : group;
+  return group === 'RESULT' && flags.includes('NoTestResults') ? 'TX' : group;
 }
 
 function groupOfPrefix(kb: Knowledge, prefix: string | undefined): string {

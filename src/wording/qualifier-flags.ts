@@ -3,6 +3,7 @@
 
 import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { CX, DX, HX, PX, RX, SX, TX } from '../knowledge/term-types.js';
 
 /** Our reading of the bits of `qflags`: what may be said of a finding. */
 export const QUALIFIER_FLAGS = {
@@ -17,18 +18,16 @@ export const QUALIFIER_FLAGS = {
 } as const;
 
 const HISTORY = 'H';
-const TEST = 3;
-const THERAPY = 7;
 /** Term types that have a result (all but groups and nursing care), a severity or a side, a duration. */
-const WITH_RESULT = [0, 1, 2, 3, 4, 7];
-const WITH_MODIFIER = [0, 2, 4, 5];
-const WITH_COURSE = [0, 1, 2, 4, 5];
+const WITH_RESULT = [SX, HX, PX, TX, DX, RX];
+const WITH_MODIFIER = [SX, PX, DX, CX];
+const WITH_COURSE = [SX, HX, PX, DX, CX];
 
 /** The mask of the finding at a row. */
 export function qualifierFlags(kb: Knowledge, row: number): number {
   const { findings } = kb.tables;
   const type = findings.termType(row);
-  const hasValue = type === TEST || findings.unit(row) !== '';
+  const hasValue = type === TX || findings.unit(row) !== '';
   return (
     (isAllowed(kb, 'Prefix', type) ? QUALIFIER_FLAGS.prefix : 0) |
     (WITH_RESULT.includes(type) ? QUALIFIER_FLAGS.result : 0) |
@@ -36,7 +35,7 @@ export function qualifierFlags(kb: Knowledge, row: number): number {
     (isAllowed(kb, 'Status', type) ? QUALIFIER_FLAGS.status : 0) |
     (hasValue ? QUALIFIER_FLAGS.value : 0) |
     (WITH_COURSE.includes(type) ? QUALIFIER_FLAGS.course : 0) |
-    (type === THERAPY ? QUALIFIER_FLAGS.prescription : 0)
+    (type === RX ? QUALIFIER_FLAGS.prescription : 0)
   );
 }
 

@@ -2,6 +2,7 @@
 // is held against the findings that were to be said.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { TX } from '../knowledge/term-types.js';
 import { recognizeText } from '../recognition/recognize-text.js';
 import { readSettings } from '../recognition/settings.js';
 
@@ -13,14 +14,12 @@ export interface SaidKey {
   readonly result: string;
 }
 
-const TEST = 3;
-
 /** A note is read with nothing known of it but the patient. */
 const NO_CONTEXT = { documentType: undefined, documentSection: undefined, specialty: undefined };
 
 /** One text a finding and what is said of it. Unstated is present, but of tests, whose result the value may tell. */
 export function keyOf({ ctermId, termType, prefix, result }: SaidKey): string {
-  const polarity = termType === TEST ? '' : result === 'N' ? '.N' : '';
+  const polarity = termType === TX ? '' : result === 'N' ? '.N' : '';
   return `${prefix}:${ctermId}${polarity}`;
 }
 

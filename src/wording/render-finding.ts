@@ -6,6 +6,7 @@ import { type EnumerationName, enumerationTexts, enumerationValue } from '../kno
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
 import type { ValueRange } from '../knowledge/ranges.js';
+import { TX } from '../knowledge/term-types.js';
 import { choosePhrase, insidePhrase, negated, type PhrasePlace, withoutRepetition } from './choose-phrase.js';
 import { findingFacts } from './finding-facts.js';
 import { wordsOf } from './fixed-words.js';
@@ -53,12 +54,11 @@ export interface RenderPlace extends PhrasePlace {
   readonly wording?: string;
 }
 
-const TEST = 3;
 const NEGATIVE = 'N';
 
 /** The text of the finding at a row. */
 export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace): string {
-  const isTest = findingFacts(kb, row).termType === TEST;
+  const isTest = findingFacts(kb, row).termType === TX;
   const isNegative = said.result === NEGATIVE && !isTest;
   const phrase = isTest ? testPhrase(kb, row, said, place) : findingPhrase(kb, row, said, place, isNegative);
   const { culture } = place;

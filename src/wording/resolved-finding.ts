@@ -7,6 +7,7 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
 import type { RowMemo } from '../knowledge/row-memo.js';
+import { TX } from '../knowledge/term-types.js';
 import { type Qualifiers, type RenderPlace, renderFinding } from './render-finding.js';
 
 /** A finding as the note builder resolves it. */
@@ -23,7 +24,6 @@ type ResolvePlace = Pick<RenderPlace, 'culture' | 'age' | 'sex'>;
 
 /** Texts kept of one finding: anybody may give any codes. */
 const MOST_TEXTS = 64;
-const TEST = 3;
 
 /** What is known of a finding in a culture. */
 interface Known {
@@ -96,7 +96,7 @@ function madeKnown(kb: Knowledge, row: number, culture: string): Known {
     termType,
     present,
     absent,
-    abnormal: termType === TEST ? renderFinding(kb, row, { result: 'A' }, { culture }) : present,
+    abnormal: termType === TX ? renderFinding(kb, row, { result: 'A' }, { culture }) : present,
     phrasing,
     isDefault: Object.keys(phrasing).join() === 'dp,dn',
     byCodes: new Map(),
@@ -124,7 +124,7 @@ function textOfCodes(
   status: string,
   culture: string,
 ): string {
-  const hasResult = result !== '' && (result === 'N' || finding.termType === TEST);
+  const hasResult = result !== '' && (result === 'N' || finding.termType === TX);
   if (prefix === '' && modifier === '' && status === '') {
     if (!hasResult) return finding.present;
     if (result === 'N') return finding.absent;

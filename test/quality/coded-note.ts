@@ -4,9 +4,9 @@
 import type { ChartMapEntry, RecognitionResult } from '../../src/contract/result-types.js';
 import { findingById } from '../../src/knowledge/findings.js';
 import { inside, type KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { CX, DX, PX, SX } from '../../src/knowledge/term-types.js';
 import { chartMap } from '../../src/operations/chart-map.js';
 import { recognize } from '../../src/operations/recognize.js';
-import { CX, DX, PX, SX } from '../../src/recognition/findings/term-types.js';
 
 /** What is coded of the findings of a note: complaints, signs and diagnoses; no tests, drugs, procedures or ways of life. */
 const CODED_TYPES = [SX, PX, DX, CX];

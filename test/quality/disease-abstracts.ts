@@ -3,8 +3,8 @@
 
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { mapsOf } from '../../src/knowledge/maps.js';
+import { CX, DX, PX, SX } from '../../src/knowledge/term-types.js';
 import { vocabularyIndex } from '../../src/knowledge/vocabularies.js';
-import { CX, DX, PX, SX } from '../../src/recognition/findings/term-types.js';
 
 /** Pregnancy and delivery as such, causes from outside, and what is no illness: status, history, contact. */
 const NO_DISEASE = /^(?:[V-Z]|O80)/;

@@ -2,10 +2,10 @@
 // vaccine groups (vac2vg.xml). A vaccine is a finding; its group, which is the code of the unspecified vaccine, is its
 // parent; trade names are its names. Manufacturers are codes only. Files on statements and packages are not read.
 
+import { CX, RX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { KnowledgeRecord } from '../../records.js';
-import { CX, RX, TX } from '../../term-types.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import { type CdcEntry, type CdcKind, cdcEntries, cdcKind, kindOf } from './cvx-files.js';
 import { isVaccineAbbreviation, saysVaccine, tradeNameRecord } from './cvx-names.js';

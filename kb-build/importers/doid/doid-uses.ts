@@ -1,7 +1,7 @@
 // What the terms of the Disease Ontology are here: diseases, but for the top and for those that gather a body system or
 // a kind of cause, which are headings.
 
-import { CX } from '../../term-types.js';
+import { CX } from '../../../src/knowledge/term-types.js';
 import type { UseRule } from '../obo/obo-records.js';
 
 /** The rules, with the labels of the 2026 release. */

@@ -3,10 +3,10 @@
 // cross-reference) and `disease-symptom.tsv`. Reports are of the living ontology and count as newer than any release.
 // The newest part decides what a term is called, where it stands and whether it is still one; synonyms are united.
 
+import { DX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
 import type { KnowledgeRecord } from '../../records.js';
-import { DX } from '../../term-types.js';
 import { isOntologyFile, readOntologyFile } from '../obo/obo-file.js';
 import { type OntologyProfile, ontologyRecords } from '../obo/obo-records.js';
 import { addXref, dateOf, emptyTerm, type OntologyFile, type OntologyTerm } from '../obo/obo-terms.js';

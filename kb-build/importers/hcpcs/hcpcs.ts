@@ -2,11 +2,11 @@
 // with short ones. Several years and lists become one code set: the newest title holds, and what the newest whole list
 // lacks is retired. Level I and dental codes (D) are others' property: they are passed over wherever they stand.
 
+import { CX, RX, TX } from '../../../src/knowledge/term-types.js';
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { FindingRecord, KnowledgeRecord, Place } from '../../records.js';
-import { CX, RX, TX } from '../../term-types.js';
 import { baseName } from '../readers/base-name.js';
 import { firstLine, headerHas, tableRows } from '../readers/table-rows.js';
 import type { Importer, ReleaseFile } from '../release.js';

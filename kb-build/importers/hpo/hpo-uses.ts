@@ -1,12 +1,8 @@
 // What each part of the Human Phenotype Ontology is here, by subtree. The ontology says `phenotypic abnormality` of
 // nearly everything: a finding on examination or in a test unless a rule says otherwise. The nearest rule above a term holds.
 
-import { CX, DX, TERM_TYPES } from '../../term-types.js';
+import { CX, DX, HX, PX, SX } from '../../../src/knowledge/term-types.js';
 import type { UseRule } from '../obo/obo-records.js';
-
-const SX = TERM_TYPES.indexOf('Sx');
-const HX = TERM_TYPES.indexOf('Hx');
-const PX = TERM_TYPES.indexOf('Px');
 
 /** What no rule reaches. */
 export const HPO_OTHERWISE = PX;

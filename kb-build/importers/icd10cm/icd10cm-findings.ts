@@ -2,8 +2,8 @@
 // character is its base code in one encounter, and a code that says only "unspecified" of the code above is that code
 // when nothing more is known: neither is a finding. The finding above then maps to the latter code, as the one to use.
 
+import { CX } from '../../../src/knowledge/term-types.js';
 import type { KnowledgeRecord, Place } from '../../records.js';
-import { CX } from '../../term-types.js';
 import { icdId } from './icd10cm-ids.js';
 import { icdTermType } from './icd10cm-term-types.js';
 import type { Group } from './icd10cm-tree.js';

@@ -1,7 +1,7 @@
 // Which kind of finding a code of ICD-10-CM is. The chapter decides, and where a chapter mixes kinds, as that of
 // symptoms and signs and that of factors influencing health do, what the title or the category says.
 
-import { TERM_TYPES } from '../../term-types.js';
+import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 
 type TermType = (typeof TERM_TYPES)[number];
 

@@ -2,11 +2,11 @@
 // ranges, as a JavaScript module whose first element names the columns, or as CSV made of it. A row stands below the
 // last row of a lower level. Rows with LOINC are that test; the others are findings of their own.
 
+import { CX, TX } from '../../../src/knowledge/term-types.js';
 import { refuseCode } from '../../check/code-forms.js';
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { FindingRecord, KnowledgeRecord, Place } from '../../records.js';
-import { CX, TX } from '../../term-types.js';
 import { jsonElements } from '../readers/stream-json.js';
 import { headerHas, tableRows } from '../readers/table-rows.js';
 import type { Importer, ReleaseFile } from '../release.js';

@@ -2,11 +2,11 @@
 // without it, from the list of the 2,000 commonest tests. Every usable code is a code and a finding under its class;
 // deprecated ones are codes only. What belongs to a code and stands in other files is gathered first.
 
+import { CX, TX } from '../../../src/knowledge/term-types.js';
 import { refuseCode } from '../../check/code-forms.js';
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { FindingRecord, InstructionRecord, KnowledgeRecord, Place } from '../../records.js';
-import { CX, TX } from '../../term-types.js';
 import { baseName } from '../readers/base-name.js';
 import { tableRows } from '../readers/table-rows.js';
 import type { Importer, ReleaseFile } from '../release.js';

@@ -2,9 +2,9 @@
 // `class-stats.tsv` gives ids and labels, without synonyms and without a hierarchy: everything stands under the root
 // then, until merging finds a term's place among those of other sources.
 
+import { DX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
-import { DX } from '../../term-types.js';
 import { isOntologyFile, newestOntology, readOntologyFile } from '../obo/obo-file.js';
 import { type OntologyProfile, ontologyRecords, type UseRule } from '../obo/obo-records.js';
 import { dateOf, emptyTerm, type OntologyFile, type OntologyTerm } from '../obo/obo-terms.js';

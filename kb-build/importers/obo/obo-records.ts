@@ -4,11 +4,11 @@
 // Of several parents the first one is primary: it has the same term type where any has, then it is the nearest to the
 // root (keys stay short), then the first of the release.
 
+import { CX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
 import { type ID_RANGES, rangedId } from '../../ids/id-ranges.js';
 import { splitIdentifier } from '../../ids/identifiers.js';
 import type { KnowledgeRecord, Place } from '../../records.js';
-import { CX } from '../../term-types.js';
 import type { TermsName } from '../vocabulary-terms.js';
 import { nameRecords } from './obo-names.js';
 import type { OntologyTerm, Scope } from './obo-terms.js';

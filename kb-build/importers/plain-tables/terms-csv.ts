@@ -2,10 +2,10 @@
 // of an id gives its preferred term, type and parent; further rows of the id give further names. Without a parent a term
 // stands under a root named after the file. The file may be larger than memory would like: rows are read as a stream.
 
+import { CX, TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
 import type { KnowledgeRecord } from '../../records.js';
-import { CX, TERM_TYPES } from '../../term-types.js';
 import { isPlainTable } from '../readers/plain-table.js';
 import { headerNames, tableRows } from '../readers/table-rows.js';
 import type { Importer, ReleaseFile } from '../release.js';

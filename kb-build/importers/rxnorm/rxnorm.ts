@@ -3,11 +3,11 @@
 // name of it. Drugs of a dose and form are codes below their ingredient. Memory: the ingredients and brands, and the
 // relations between concepts (some 300,000 pairs of a whole release); the files are read as streams, RXNCONSO twice.
 
+import { CX, RX } from '../../../src/knowledge/term-types.js';
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { CodeRecord, FindingRecord, KnowledgeRecord, Place } from '../../records.js';
-import { CX, RX } from '../../term-types.js';
 import { baseName } from '../readers/base-name.js';
 import { rrfRows } from '../readers/rrf.js';
 import type { Importer, ReleaseFile } from '../release.js';

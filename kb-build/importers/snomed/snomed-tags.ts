@@ -2,9 +2,9 @@
 // makes of a concept. The one table for every release of SNOMED CT. It goes by names alone, so that a concept is of the
 // same type in every bundle, also where a release (the Global Patient Set) has no hierarchy.
 
+import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { FindingRecord, Place } from '../../records.js';
-import { TERM_TYPES } from '../../term-types.js';
 
 type TermTypeCode = (typeof TERM_TYPES)[number];
 

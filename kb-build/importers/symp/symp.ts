@@ -1,12 +1,10 @@
 // The Symptom Ontology: `symp*.obo` or `symp*.json`, of several the newest. Every term is a symptom; those that only
 // gather the symptoms of a body system are headings.
 
-import { CX, TERM_TYPES } from '../../term-types.js';
+import { CX, SX } from '../../../src/knowledge/term-types.js';
 import { isOntologyFile, newestOntology, readOntologyFile } from '../obo/obo-file.js';
 import { type OntologyProfile, ontologyRecords, type UseRule } from '../obo/obo-records.js';
 import type { Importer } from '../release.js';
-
-const SX = TERM_TYPES.indexOf('Sx');
 
 /** The top and the groupers, with the labels of the 2026 release. */
 export const SYMP_USES: readonly UseRule[] = [

@@ -1,9 +1,7 @@
 // Which concepts of the Metathesaurus are findings: the semantic types that are clinical, each with its term type, and
 // the group under which its concepts stand. Of several types of a concept the first in this list counts.
 
-import { CX, DX, RX, TERM_TYPES, TX } from '../../term-types.js';
-
-const [SX, HX, PX] = TERM_TYPES.map((_, index) => index);
+import { CX, DX, HX, PX, RX, SX, TX } from '../../../src/knowledge/term-types.js';
 
 export interface SemanticType {
   readonly id: string;

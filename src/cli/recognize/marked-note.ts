@@ -1,9 +1,9 @@
 // The note with its findings marked, wrapped at words to the width of the display.
 
 import type { RecognitionResult, TaggedText } from '../../contract/result-types.js';
+import { TX } from '../../knowledge/term-types.js';
 import { type Display, legend, marked } from './display.js';
 
-const TESTS = 3;
 const INDENT = '  ';
 
 /** The text of a tagged text, its findings marked, every line indented and wrapped. */
@@ -65,7 +65,7 @@ function markLine(
     const begin = Math.max(at, result.index);
     const end = Math.min(to, endOf(result));
     if (begin >= end) continue;
-    const absent = result.result === 'N' && result.termType !== TESTS;
+    const absent = result.result === 'N' && result.termType !== TX;
     line += text.slice(at, begin) + marked(text.slice(begin, end), result.termType, absent, display);
     at = end;
   }

@@ -4,6 +4,7 @@
 import { enumerationValue } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { groupOf, type MapRows, mapRows, ruleOf, vocabOf } from '../../knowledge/map-rows.js';
+import { CX, DX, HX, PX, SX, TX } from '../../knowledge/term-types.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleContext } from '../specify/map-rules.js';
 
@@ -64,9 +65,7 @@ const NOTHING_MISSING: readonly MissingDatum[] = [];
 
 // Types of which a prefix tells that they are past, of another or uncertain: symptoms, history items, physical findings,
 // diagnoses and their groups. Therapies and tests are given with their prefixes (taken, ordered).
-const MAY_BE_ABSENT = [0, 1, 2, 4, 5];
-/** A negative test is a normal one, and was done: its result takes no code away. */
-const TEST = 3;
+const MAY_BE_ABSENT = [SX, HX, PX, DX, CX];
 const NEGATIVE = 'N';
 /** Statuses that themselves say that something was not carried out: refused, cancelled. */
 const NOT_CARRIED_OUT = ['RF', 'CX'];
@@ -79,8 +78,9 @@ const NOT_CARRIED_OUT = ['RF', 'CX'];
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
   const termType = kb.tables.findings.termType(finding);
-  // First, because what is denied is not there with its prefix either: no guideline has a code for it.
-  if (context.result === NEGATIVE && termType !== TEST && !isForDenied(rule)) return 'result';
+  // The result comes first: a denied finding is not there with its prefix either, and no guideline has a code for it. A
+  // negative test is a normal one that was done, so its result takes no code away.
+  if (context.result === NEGATIVE && termType !== TX && !isForDenied(rule)) return 'result';
   if (context.prefix === undefined || !MAY_BE_ABSENT.includes(termType)) return undefined;
   const effect = enumerationValue(kb, 'Prefix', context.prefix)?.effect;
   return (effect === 'S' || effect === 'A') && !names(rule, 'prefix') ? 'prefix' : undefined;

@@ -1,7 +1,7 @@
 // The resource that one finding becomes, by its term type and prefix.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
-import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../recognition/findings/term-types.js';
+import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
 import { formatDuration } from '../../wording/number-wording.js';
 import type { VocabularyCoding } from './codings.js';
 import { dosageOf } from './dosage.js';

@@ -15,7 +15,7 @@ import { parseDateTime } from '../../contract/params.js';
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { findingById } from '../../knowledge/findings.js';
 import type { Knowledge, KnowledgeBase } from '../../knowledge/knowledge-base.js';
-import { DX } from '../../recognition/findings/term-types.js';
+import { DX } from '../../knowledge/term-types.js';
 import type { OffsetEncoding } from '../../recognition/text/offsets.js';
 import {
   checkInteger,

@@ -1,7 +1,7 @@
 // Which way a hit looks: a text like "unlikely" or "stable" speaks of what stands before or behind it, and "no" can be the
 // answer to a label.
 
-import { RX, TX } from '../findings/term-types.js';
+import { RX, TX } from '../../knowledge/term-types.js';
 import { LEANS } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueHit, Mention } from '../matching/mentions.js';

@@ -3,7 +3,7 @@
 // Input: mentions with their own sides and what context says of them; what is absent or normal gets no side.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { RX, TX } from '../findings/term-types.js';
+import { RX, TX } from '../../knowledge/term-types.js';
 import { type FindingView, nameViews } from '../findings/views.js';
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';

@@ -4,8 +4,8 @@
 // stands nearer is never overruled, drugs have none, and tests only where it stands right before them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { RX, TX } from '../../knowledge/term-types.js';
 import { areOfOnePart, isOfPair } from '../findings/on-a-side.js';
-import { RX, TX } from '../findings/term-types.js';
 import { type FindingView, nameViews } from '../findings/views.js';
 import type { Cue } from '../matching/cue.js';
 import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';

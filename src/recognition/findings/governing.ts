@@ -1,9 +1,9 @@
 // Which claims govern a mention read as a finding: on every axis the nearest one of those that may be said of a finding of
 // its type, and that are about it.
 
+import { RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Claim, CueHit, Mention } from '../matching/mentions.js';
-import { RX, TX } from './term-types.js';
 
 /** How the rules of "prn" and "as needed for" begin. */
 const AS_NEEDED = 'as-needed';

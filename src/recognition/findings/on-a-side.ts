@@ -1,6 +1,6 @@
 // Which findings can be on one side of the body, told by their type and the words of their descriptions.
 
-import { DX, PX, RX, SX } from './term-types.js';
+import { DX, PX, RX, SX } from '../../knowledge/term-types.js';
 
 /** Words of findings of the whole body, which are on no side. */
 const WHOLE_BODY =

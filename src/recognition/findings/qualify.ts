@@ -1,11 +1,11 @@
 // From claims to codes: what context, section and term type together make of prefix, result, modifier and status.
 // Which claims decide is found in governing.ts.
 
+import { HX, NX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Claim, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/sections.js';
 import { type Asked, arePolar, governing, isDoubted, isNearer, polarClaim } from './governing.js';
-import { HX, NX, RX, TX } from './term-types.js';
 
 /** Set by cues of axis temporality: the finding is only imagined ("return if fever"). */
 const HYPOTHETICAL = 'hypothetical';

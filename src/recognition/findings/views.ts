@@ -7,9 +7,9 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { molarOf } from '../../knowledge/moles.js';
 import { type RangePatient, rangeFor } from '../../knowledge/ranges.js';
 import { rowMemo } from '../../knowledge/row-memo.js';
+import { PX, RX, TX } from '../../knowledge/term-types.js';
 import { type Measurable, newMeasurable } from './judge.js';
 import { isOnASide } from './on-a-side.js';
-import { PX, RX, TX } from './term-types.js';
 
 /** What recognition needs of a finding; what every mention asks for stands first, as memory is fetched in pieces. */
 export interface FindingView {

@@ -11,7 +11,7 @@
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
 import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
 import { type Bearers, isTheirAge, isTheirSex } from '../../knowledge/possible.js';
-import { CX, DX, HX, NX, PX, RX, SX, TX } from './term-types.js';
+import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
 
 /** A factor by name, as `Settings.explain` shows it. */
 export interface Factor {

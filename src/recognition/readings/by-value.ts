@@ -1,8 +1,8 @@
 // The readings of a mention, put in order by the value that stands at it: a score of one plain word is meant where a
 // number out of another follows ("pain 3/10"), and of tests of one name the one in whose unit the value is written.
 
+import { TX } from '../../knowledge/term-types.js';
 import { isComparable } from '../../knowledge/units.js';
-import { TX } from '../findings/term-types.js';
 import type { FindingView } from '../findings/views.js';
 import type { Mention } from '../matching/mentions.js';
 import type { Note } from '../text/note-text.js';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { doid } from '../../../kb-build/importers/doid/doid.js';
 import { DOID_USES } from '../../../kb-build/importers/doid/doid-uses.js';
-import { TERM_TYPES } from '../../../kb-build/term-types.js';
+import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 

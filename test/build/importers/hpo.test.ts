@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { hpo } from '../../../kb-build/importers/hpo/hpo.js';
 import { HPO_USES } from '../../../kb-build/importers/hpo/hpo-uses.js';
 import { importers } from '../../../kb-build/importers/index.js';
-import { TERM_TYPES } from '../../../kb-build/term-types.js';
+import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 

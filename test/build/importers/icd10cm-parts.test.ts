@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { icdId } from '../../../kb-build/importers/icd10cm/icd10cm-ids.js';
 import { icdTermType } from '../../../kb-build/importers/icd10cm/icd10cm-term-types.js';
 import { comparable, likeness } from '../../../kb-build/importers/icd10cm/icd10cm-unspecified.js';
-import { TERM_TYPES } from '../../../kb-build/term-types.js';
+import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 
 describe('a title says only "unspecified" of another', () => {
   test.each<[string, string, number]>([

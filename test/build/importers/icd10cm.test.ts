@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import { icd10cm } from '../../../kb-build/importers/icd10cm/icd10cm.js';
 import type { ReleaseFile } from '../../../kb-build/importers/release.js';
-import { TERM_TYPES } from '../../../kb-build/term-types.js';
+import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import { releaseFile } from '../release-file.js';
 import {
   codesOf,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { refuseCode } from '../../../kb-build/check/code-forms.js';
 import { snomedGps } from '../../../kb-build/importers/snomed/snomed-gps.js';
 import { splitTag, termTypeOf } from '../../../kb-build/importers/snomed/snomed-tags.js';
-import { TERM_TYPES } from '../../../kb-build/term-types.js';
+import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import { fileOnDisk, importFiles, importTexts } from './read-import.js';
 import { sctid } from './rf2-texts.js';
 

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SYMP_USES, symp } from '../../../kb-build/importers/symp/symp.js';
-import { TERM_TYPES } from '../../../kb-build/term-types.js';
+import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 
