@@ -1,10 +1,10 @@
 // The importer of the Disease Ontology: how its parts make one, on invented terms; and the counts of the real parts.
 
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { doid } from '../../../kb-build/importers/doid/doid.js';
 import { DOID_USES } from '../../../kb-build/importers/doid/doid-uses.js';
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
+import { describeRelease } from './describe-release.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 
@@ -196,8 +196,8 @@ describe('a part alone', () => {
 
 const FOLDER = '../shared/data/disease_ontology';
 
-describe.skipIf(!existsSync(FOLDER))('the real parts (need ../shared)', () => {
-  const { of, complaints } = importFiles(doid, existsSync(FOLDER) ? releaseFolder(FOLDER, doid) : []);
+describeRelease(FOLDER, 'the real parts (need ../shared)', () => {
+  const { of, complaints } = importFiles(doid, releaseFolder(FOLDER, doid));
 
   it('are read without a complaint', () => {
     expect(complaints).toEqual([]);

@@ -1,9 +1,9 @@
 // ICD-10-PCS: invented tables in the layouts of its files, and the counts of the real order file.
 
-import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { icd10pcs } from '../../../kb-build/importers/icd10pcs/icd10pcs.js';
 import { composedTitles, tableLabels } from '../../../kb-build/importers/icd10pcs/icd10pcs-labels.js';
+import { describeRelease } from './describe-release.js';
 import { fileOnDisk, type Imported, importFiles, importTexts } from './read-import.js';
 
 /** An order file of rows `code title`. */
@@ -165,7 +165,7 @@ test.each(['icd10cm_order_2026.txt', 'icd10cm_order_addenda_2026.txt', 'icd10pcs
 
 const RELEASE = '../shared/data/icd10pcs/icd10pcs_order_2026.txt';
 
-describe.skipIf(!existsSync(RELEASE))('the order file of 2026 (in ../shared/data)', () => {
+describeRelease(RELEASE, 'the order file of 2026 (in ../shared/data)', () => {
   const { of, complaints } = importFiles(icd10pcs, [fileOnDisk(RELEASE)]);
   const codes = of('code');
   const axis = of('axis');

@@ -1,11 +1,11 @@
 // The flowsheet of laboratory tests: an invented tree in its two layouts, and the counts of the real one.
 
-import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { labTree } from '../../../kb-build/importers/lab-tree/lab-tree.js';
 import { isSameUnit } from '../../../kb-build/importers/lab-tree/lab-tree-units.js';
 import { textSource } from '../../../kb-build/importers/sources.js';
 import { readSources } from '../../../kb-build/read-sources.js';
+import { describeRelease } from './describe-release.js';
 import { fileOnDisk, importFiles, importTexts } from './read-import.js';
 
 const LEGEND = {
@@ -157,7 +157,7 @@ test('a module that breaks off is said to', () => {
 
 const RELEASE = '../shared/data/lab_reference';
 
-describe.skipIf(!existsSync(RELEASE))('the flowsheet (in ../shared/data)', () => {
+describeRelease(RELEASE, 'the flowsheet (in ../shared/data)', () => {
   const { of, complaints, records } = importFiles(labTree, [fileOnDisk(`${RELEASE}/flowsheet_h17.js`)]);
   const findings = of('finding');
 

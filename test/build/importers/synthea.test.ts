@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { snomedGps } from '../../../kb-build/importers/snomed/snomed-gps.js';
 import { synthea } from '../../../kb-build/importers/synthea/synthea.js';
 import { SYMPTOM_CONCEPTS, symptomIdentifier } from '../../../kb-build/importers/synthea/synthea-symptoms.js';
+import { describeRelease } from './describe-release.js';
 import { fileOnDisk, importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 
@@ -266,7 +267,7 @@ test.each([
 const MODULES = '../shared/data/synthea/modules';
 const GPS = '../shared/data/snomed_gps/ValueSet-snomed-intl-gps.json';
 
-describe.skipIf(!existsSync(MODULES))('the real modules', () => {
+describeRelease(MODULES, 'the real modules', () => {
   const files = releaseFolder(MODULES, synthea);
 
   test('are all read', () => {
