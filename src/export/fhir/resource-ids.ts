@@ -4,7 +4,7 @@
 // (RFC 9562) and 122 bits of a SHA-256: nothing of a note or patient can be read off them, though whoever has the whole
 // note and the references can make them again.
 
-import { sha256 } from '../../outputs/fhir/sha256.js';
+import { sha256 } from './sha256.js';
 
 /** Whose and which note resources are of; what the caller does not give is undefined. */
 export interface NoteIdentity {

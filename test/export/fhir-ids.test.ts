@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type NoteIdentity, resourceIds } from '../../src/export/fhir/resource-ids.js';
+import { sha256 } from '../../src/export/fhir/sha256.js';
 import { type FhirOptions, toFhir } from '../../src/export/fhir/to-fhir.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { recognize } from '../../src/operations/recognize.js';
-import { sha256 } from '../../src/outputs/fhir/sha256.js';
-import { noteWords } from '../export/invented-words.js';
+import { noteWords } from './invented-words.js';
 
 const kb = await openKnowledgeBase();
 const FHIR_ID = /^[A-Za-z0-9\-.]{1,64}$/;

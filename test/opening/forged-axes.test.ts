@@ -21,7 +21,7 @@ import { completeCode } from '../../src/operations/complete-code.js';
 import { expand } from '../../src/operations/expand.js';
 import { lookup } from '../../src/operations/lookup.js';
 import { validateCode } from '../../src/operations/validate-code.js';
-import { bundleOf, CORE_PATH, checksum } from '../opening/small-bundle.js';
+import { bundleOf, CORE_PATH, checksum } from './small-bundle.js';
 
 const core = new Uint8Array(readFileSync(CORE_PATH));
 const header = readHeader(core, checksum);
