@@ -31,6 +31,7 @@ import {
   TARGET_GRADE_SHIFT,
 } from '../../assembly/layout.js';
 import type { TextKernel, WrittenTexts } from '../kernel/api.js';
+import { encodeText } from '../kernel/encode-text.js';
 import { append, growing } from './growing.js';
 import { termsOf } from './search-index-terms.js';
 
@@ -111,11 +112,9 @@ export function encodeSearch(source: SearchSource, kernel: Pick<TextKernel, 'int
   );
 }
 
-const encoder = new TextEncoder();
-
 function textsOf({ codes, names, codeText, nameText, codeBytes, nameBytes }: SearchSource): WrittenTexts {
   const written = (text: string, into: Uint8Array, at: number): number => {
-    const { read, written } = encoder.encodeInto(text, into.subarray(at));
+    const { read, written } = encodeText(text, into.subarray(at));
     return read < text.length ? -1 : at + written;
   };
   const writeCode = codeBytes ?? ((row, into, at) => written(codeText(row), into, at));

@@ -11,6 +11,7 @@ import {
   TEXT_PADDING,
 } from '../../assembly/layout.js';
 import type { Kernel, Matches } from './api.js';
+import { encodeText } from './encode-text.js';
 import type { HotSection, HotSections } from './hot-sections.js';
 import type { KernelInstance } from './kernel-exports.js';
 import { type LooseIndex, looseIndex } from './loose-calls.js';
@@ -20,7 +21,6 @@ import { createSearchKernel } from './search-calls.js';
 import { createTextKernel } from './text-kernel.js';
 import { textTooLong } from './text-limit.js';
 
-const encoder = new TextEncoder();
 const UTF8_BYTES_PER_UNIT = 3;
 // Notes give a match every 25 bytes or so, a mark every 30, and a loose match every 200; a text with more is matched again
 // with the room that it asked for.
@@ -128,7 +128,7 @@ export function createMatcher(
     const marksAt = looseAt + rowBytes;
     const textAt = marksAt + room.marks * MARK_BYTES;
     const view = memory.u8();
-    const { read, written } = encoder.encodeInto(text, view.subarray(textAt, textAt + textBytes));
+    const { read, written } = encodeText(text, view.subarray(textAt, textAt + textBytes));
     if (read < text.length) return undefined;
     view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
     const found = exports.rzMatch(

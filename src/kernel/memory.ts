@@ -32,7 +32,12 @@ export interface KernelMemory {
 /** A fresh memory for a kernel; a shared one can serve several threads at once, and has no pages that are nobody's. */
 export function newWasmMemory(shared: boolean): WebAssembly.Memory {
   const initial = shared ? INITIAL_PAGES : INITIAL_PAGES + SPARE_PAGES;
-  return new WebAssembly.Memory({ initial, maximum: MAXIMUM_PAGES, shared });
+  try {
+    return new WebAssembly.Memory({ initial, maximum: MAXIMUM_PAGES, shared });
+  } catch (cause) {
+    const kind = shared ? 'shared memory' : 'memory';
+    throw new CtermError('unavailable', `The kernel could not get any ${kind} from the system.`, { cause });
+  }
 }
 
 /**
@@ -88,5 +93,10 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
 
 /** Whether a memory is one that several threads may have. */
 export function isShared({ buffer }: WebAssembly.Memory): boolean {
+  return isSharedBuffer(buffer);
+}
+
+/** Whether a buffer is one that several threads may have. */
+export function isSharedBuffer(buffer: ArrayBufferLike): boolean {
   return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
 }

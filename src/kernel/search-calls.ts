@@ -26,6 +26,7 @@ import type {
   SearchRequest,
   SearchTargets,
 } from './api.js';
+import { encodeText } from './encode-text.js';
 import type { KernelInstance } from './kernel-exports.js';
 
 /** Where a section is. */
@@ -48,7 +49,6 @@ const FAULTS = [
   'it names a class, a finding or a code that is not there',
 ];
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** The calls over one instance; `prebuilt` is the section that the bundle brought. */
@@ -93,7 +93,7 @@ function openIndex(
   function put(word: string): { at: number; bytes: number } | undefined {
     if (word.length > SEARCH_WORD_MAX_BYTES) return undefined;
     const at = memory.reserve(SEARCH_WORD_MAX_BYTES * 3 + CELL_BYTES + NEAR_ROOM * SEARCH_NEAR_BYTES);
-    const { written } = encoder.encodeInto(word, memory.u8().subarray(at, at + SEARCH_WORD_MAX_BYTES * 3));
+    const { written } = encodeText(word, memory.u8().subarray(at, at + SEARCH_WORD_MAX_BYTES * 3));
     return written > SEARCH_WORD_MAX_BYTES ? undefined : { at, bytes: written };
   }
 

@@ -3,6 +3,7 @@
 import { TEXT_PADDING, TOKEN_BREAK, TOKEN_BYTES } from '../../assembly/layout.js';
 import type { TextKernel, Word } from './api.js';
 import { checksumOf, createChecksum, type RunningChecksum } from './checksum-calls.js';
+import { encodeText } from './encode-text.js';
 import { internTexts } from './intern-calls.js';
 import { invertTexts } from './invert-calls.js';
 import type { KernelInstance } from './kernel-exports.js';
@@ -16,7 +17,6 @@ export interface BuilderKernel extends TextKernel {
   singulars(word: string): string[];
 }
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 // Folding makes at most four letters of one, and a letter is at most three bytes.
 const FOLDED_BYTES_PER_UNIT = 12;
@@ -35,7 +35,7 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       const rowsAt = memory.reserve(rowCapacity * TOKEN_BYTES + textBytes + outCapacity);
       const textAt = rowsAt + rowCapacity * TOKEN_BYTES;
       const view = memory.u8();
-      const { written } = encoder.encodeInto(text, view.subarray(textAt, textAt + text.length * 3));
+      const { written } = encodeText(text, view.subarray(textAt, textAt + text.length * 3));
       view.fill(0, textAt + written, textAt + written + TEXT_PADDING);
       const outAt = textAt + textBytes;
       const count = exports.listWords(textAt, written, memory.scratch, rowsAt, rowCapacity, outAt, outCapacity) >>> 0;
@@ -70,7 +70,7 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       const hashes = new Uint32Array(words.length * 2);
       for (const [i, word] of words.entries()) {
         const at = memory.reserve(word.length * 3 + 16);
-        const { written } = encoder.encodeInto(word, memory.u8().subarray(at, at + word.length * 3));
+        const { written } = encodeText(word, memory.u8().subarray(at, at + word.length * 3));
         const hash = exports.hashOf(at, written, seed);
         hashes[2 * i] = Number(hash & 0xffffffffn);
         hashes[2 * i + 1] = Number((hash >> 32n) & 0xffffffffn);
@@ -80,7 +80,7 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
 
     singulars(word) {
       const at = memory.reserve(2 * (word.length * 3 + 16));
-      const { written } = encoder.encodeInto(word, memory.u8().subarray(at, at + word.length * 3));
+      const { written } = encodeText(word, memory.u8().subarray(at, at + word.length * 3));
       const out = at + written + 16;
       const singulars: string[] = [];
       for (let form = 0; ; form++) {

@@ -58,7 +58,7 @@ export async function openKnowledgeBase(
  * new Worker('./worker.js', { workerData: shared }); // in it: const kb = await openKnowledgeBase(workerData)
  */
 export async function shareBundle(source?: BundleSource | string): Promise<SharedBundle> {
-  return loadShared(nodeSource(source));
+  return loadShared(() => nodeSource(source));
 }
 
 function nodeSource(source: BundleSource | string | undefined): Promise<ByteSource> {

@@ -195,8 +195,9 @@ export async function openBundle(
 }
 
 /** A bundle read into memory that threads can share; every thread then opens it with openShared. */
-export async function loadShared(given: ByteSource | Promise<ByteSource>): Promise<SharedBundle> {
-  const [source, instance] = await Promise.all([given, instantiateKernel(newWasmMemory(true))]);
+export async function loadShared(open: () => Promise<ByteSource>): Promise<SharedBundle> {
+  if (typeof SharedArrayBuffer === 'undefined') throw notIsolated();
+  const [source, instance] = await Promise.all([open(), instantiateKernel(newWasmMemory(true))]);
   try {
     const { header, hot, cold } = await loadBundle(source, instance, true);
     // Once for all threads.
@@ -216,6 +217,15 @@ export async function loadShared(given: ByteSource | Promise<ByteSource>): Promi
   } finally {
     await source.close?.();
   }
+}
+
+function notIsolated(): CtermError {
+  return new CtermError(
+    'unavailable',
+    'shareBundle: there is no SharedArrayBuffer here. A page has one only when it is cross-origin isolated: serve it with ' +
+      'the headers `Cross-Origin-Opener-Policy: same-origin` and `Cross-Origin-Embedder-Policy: require-corp`; ' +
+      'globalThis.crossOriginIsolated is then true. Or open the bundle in every worker with openKnowledgeBase.',
+  );
 }
 
 /** The knowledge base in a shared bundle, for this thread; only its working areas and its overlays are new. */

@@ -45,14 +45,15 @@ export async function openKnowledgeBase(
 
 /**
  * Reads a bundle into memory that threads can share. Post the result to workers and open it in each with
- * `openKnowledgeBase`: the knowledge is in memory once. Needs SharedArrayBuffer (in browsers: a cross-origin-isolated page).
+ * `openKnowledgeBase`: the knowledge is in memory once. Needs SharedArrayBuffer: in browsers, a
+ * cross-origin isolated page. Without it, it is refused as `unavailable`.
  *
  * @example
  * const shared = await shareBundle();
  * worker.postMessage(shared); // in the worker: const kb = await openKnowledgeBase(message)
  */
 export async function shareBundle(source?: BundleSource): Promise<SharedBundle> {
-  return loadShared(sourceOrEmbedded(source));
+  return loadShared(() => sourceOrEmbedded(source));
 }
 
 /** Whether a source is what `shareBundle` gave, in this thread or posted from another. */

@@ -1,5 +1,6 @@
 // The installed package in Chromium: a page without a bundler, Vite built and as a development server, esbuild in one
-// file and in parts. None of them is told anything about the package, and each must give Node's very bytes.
+// file and in parts, and a worker that the page shares its bundle with. None of them is told anything about the package, and each
+// must give Node's very bytes.
 
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
@@ -8,7 +9,7 @@ import { build, createServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hasChromium, startChromium } from './chromium.js';
 import { runNode } from './run.js';
-import { type Served, serveFolder } from './static-server.js';
+import { ISOLATED, type Served, serveFolder } from './static-server.js';
 
 const { consumer } = inject('installed');
 const vite = { root: consumer, configFile: false, logLevel: 'error' } as const;
@@ -60,7 +61,28 @@ describe.skipIf(!hasChromium())('in Chromium', () => {
     ['esbuild in parts', () => esbuildBuilt('esbuild-parts', true), 'index.html'],
     ['esbuild in one file', () => esbuildBuilt('esbuild-one', false), 'index.html'],
   ])('%s gives Node’s bytes', async (_, serve, file) => {
-    const served = await serve();
+    const { failure, said, answer: given } = await answerOf(await serve(), file);
+    expect({ failure, said }, 'the page’s own words').toEqual({ failure: undefined, said: [] });
+    expect(given).toBe(answer);
+  });
+
+  test('a worker answers out of a bundle that the page shares with it', async () => {
+    const { failure, said, answer: given } = await answerOf(await serveFolder(consumer, ISOLATED), 'shared.html');
+    expect({ failure, said }, 'the page’s own words').toEqual({ failure: undefined, said: [] });
+    expect(given).toBe(answer);
+  });
+
+  test('a page that is not cross-origin isolated is told why it cannot share', async () => {
+    const { failure, said } = await answerOf(await serveFolder(consumer), 'shared.html');
+    expect(said).toEqual([]);
+    expect(failure).toMatch(/^unavailable .*Cross-Origin-Opener-Policy/);
+  });
+
+  /** What a page leaves as its answer or failure, and what else it said. The server is closed then. */
+  async function answerOf(
+    served: Served,
+    file: string,
+  ): Promise<{ answer: unknown; failure: unknown; said: string[] }> {
     const page = await browser.newPage();
     const said: string[] = [];
     page.on('console', (message) => {
@@ -73,12 +95,14 @@ describe.skipIf(!hasChromium())('in Chromium', () => {
       await page
         .waitForFunction('globalThis.answer ?? globalThis.failure', undefined, { timeout: 60_000 })
         .catch(() => said.push('no answer within a minute'));
-      const failure = await page.evaluate('globalThis.failure');
-      expect({ failure, said }, 'the page’s own words').toEqual({ failure: undefined, said: [] });
-      expect(await page.evaluate('globalThis.answer')).toBe(answer);
+      return {
+        answer: await page.evaluate('globalThis.answer'),
+        failure: await page.evaluate('globalThis.failure'),
+        said,
+      };
     } finally {
       await page.close();
       await served.close();
     }
-  });
+  }
 });

@@ -1,4 +1,5 @@
-// The plainest server there is: files of one folder on the loopback interface, with no header but the content type.
+// The plainest server there is: files of one folder on the loopback interface, with no header but the content type and
+// those that a test asks for.
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,17 +11,24 @@ const CONTENT_TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
+/** With these a page is cross-origin isolated, and may share memory with its workers. */
+export const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+} as const;
+
 export interface Served {
   url: string;
   close: () => Promise<void>;
 }
 
-/** Serves `folder` on a free port until it is closed; `url` ends without a slash. */
-export async function serveFolder(folder: string): Promise<Served> {
+/** Serves `folder` on a free port until it is closed, every file with `headers`; `url` ends without a slash. */
+export async function serveFolder(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<Served> {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://loopback').pathname));
     try {
       const bytes = await readFile(join(folder, path));
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       response.setHeader('content-type', CONTENT_TYPES[extname(path)] ?? 'application/octet-stream');
       response.end(bytes);
     } catch {

@@ -1,0 +1,35 @@
+// Node's text encoder and decoder made as strict as a browser's: views over shared memory are refused. Node takes them,
+// so code that only Node runs would never show that a browser refuses it.
+
+import { vi } from 'vitest';
+
+/** Makes them strict until `restore` is called; `refusals` counts the views that were refused. */
+export function strictViews(): { refusals: () => number; restore: () => void } {
+  let refused = 0;
+  const refuse = (view: unknown): void => {
+    const isShared = ArrayBuffer.isView(view)
+      ? view.buffer instanceof SharedArrayBuffer
+      : view instanceof SharedArrayBuffer;
+    if (!isShared) return;
+    refused++;
+    throw new TypeError('The provided Uint8Array value must not be shared.');
+  };
+  const encodeInto = TextEncoder.prototype.encodeInto;
+  const decode = TextDecoder.prototype.decode;
+  const spies = [
+    vi.spyOn(TextEncoder.prototype, 'encodeInto').mockImplementation(function (this: TextEncoder, text, into) {
+      refuse(into);
+      return encodeInto.call(this, text, into);
+    }),
+    vi.spyOn(TextDecoder.prototype, 'decode').mockImplementation(function (this: TextDecoder, input, options) {
+      refuse(input);
+      return decode.call(this, input, options);
+    }),
+  ];
+  return {
+    refusals: () => refused,
+    restore: () => {
+      for (const spy of spies) spy.mockRestore();
+    },
+  };
+}
