@@ -12,7 +12,13 @@ export const CTERM_MAPS = ['None', 'All', 'Limited'] as const;
 export type CtermMaps = (typeof CTERM_MAPS)[number];
 
 /** Our reading of `typeId`: what kind of text was matched. */
-export const DESCRIPTION_TYPES = { description: 1, synonym: 2, lay: 3, abbreviation: 4, adjective: 5 } as const;
+export const DESCRIPTION_TYPES = /* @__PURE__ */ Object.freeze({
+  description: 1,
+  synonym: 2,
+  lay: 3,
+  abbreviation: 4,
+  adjective: 5,
+} as const);
 
 /** What is known of a matched code beside its description. */
 export interface SearchCodeInfo {

@@ -3,6 +3,7 @@
 
 import type { Manifest } from '../bundle/manifest.js';
 import type { Tables } from '../bundle/open-sections.js';
+import { frozen } from '../contract/frozen.js';
 import type { Host } from '../contract/host.js';
 import type { Kernel } from '../kernel/api.js';
 
@@ -71,7 +72,8 @@ export function makeKnowledgeBase(parts: {
   const knowledge: Knowledge = {
     kernel,
     tables,
-    manifest: { ...manifest, layers: [bundle, ...layers] },
+    // A copy, because parts of it may be the caller's own overlay; frozen, because manifestOf gives it out.
+    manifest: frozen(structuredClone({ ...manifest, layers: [bundle, ...layers] })),
     host,
     overlaid,
     derived: [],
@@ -83,7 +85,8 @@ export function makeKnowledgeBase(parts: {
 }
 
 /**
- * The manifest of a knowledge base: its name, its vocabularies with their licences, its sources, and its layers.
+ * The manifest of a knowledge base: its name, its vocabularies with their licences, its sources, and its layers. It is
+ * frozen: what may be used is decided by the bundle and `host.licences`.
  *
  * @example
  * const kb = await openKnowledgeBase({ overlays: [{ name: 'clinic', names: [{ finding: 10311, text: 'wheezy lungs' }] }] });

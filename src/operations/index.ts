@@ -40,7 +40,7 @@ import { validateCode } from './validate-code.js';
 import { vocabs } from './vocabs.js';
 
 /** Every operation, in the order of the documentation. */
-export const operations: readonly OperationDescription[] = [
+export const operations: readonly OperationDescription[] = /* @__PURE__ */ Object.freeze([
   recognize,
   searchCodes,
   searchTerms,
@@ -76,4 +76,4 @@ export const operations: readonly OperationDescription[] = [
   enumSpecialty,
   token,
   jwks,
-];
+]);

@@ -19,6 +19,6 @@ export const jwks = /* @__PURE__ */ (() =>
     parameters: {},
     example: {},
     async run(kb): Promise<{ keys: PublishedKey[] }> {
-      return { keys: (await signingKeys(kb)).all.map(({ published }) => published) };
+      return { keys: (await signingKeys(kb)).all.map(({ published }) => ({ ...published })) };
     },
   }))();

@@ -1,6 +1,7 @@
 // What an operation is: a function of a knowledge base and named parameters that also knows its own name, endpoint and
 // parameters. Documentation, contract tests and routing follow from that; nothing about an operation is said twice.
 
+import { frozen } from '../contract/frozen.js';
 import {
   culture,
   enumeration,
@@ -93,7 +94,7 @@ export function defineOperation<S extends Shape, Result>(definition: Definition<
     return short ?? invoke(kb, { ...checked(name, params) });
   };
   Object.defineProperty(call, 'name', { value: name });
-  return Object.assign(call, { method, path, summary, parameters, example, invoke });
+  return frozen(Object.assign(call, { method, path, summary, parameters, example, invoke }));
 }
 
 /** What is inside a knowledge base; throws `invalid-argument` for what is none. */

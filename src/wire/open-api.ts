@@ -33,7 +33,8 @@ export function openApi(kb: KnowledgeBase, options: OpenApiOptions = {}): { path
   const knowledge = knowledgeOf('openApi', kb);
   const vocabularies = usableVocabularies(knowledge).map(({ name, caption }) => `\`${name}\` ${caption}`);
   const alternatives = [{ basic: [] }, { bearer: [] }];
-  return {
+  // A copy: examples and lists of allowed values belong to the operations.
+  return structuredClone({
     openapi: '3.1.0',
     info: {
       title: options.title ?? CTERM,
@@ -54,7 +55,7 @@ export function openApi(kb: KnowledgeBase, options: OpenApiOptions = {}): { path
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
     },
-  };
+  });
 }
 
 function pathItem(operation: OperationDescription): Described {

@@ -6,7 +6,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CX, DX, HX, PX, RX, SX, TX } from '../knowledge/term-types.js';
 
 /** Our reading of the bits of `qflags`: what may be said of a finding. */
-export const QUALIFIER_FLAGS = {
+export const QUALIFIER_FLAGS = /* @__PURE__ */ Object.freeze({
   prefix: 1,
   result: 2,
   modifier: 4,
@@ -15,7 +15,7 @@ export const QUALIFIER_FLAGS = {
   /** Duration, onset, episode. */
   course: 32,
   prescription: 64,
-} as const;
+} as const);
 
 const HISTORY = 'H';
 /** Term types that have a result (all but groups and nursing care), a severity or a side, a duration. */

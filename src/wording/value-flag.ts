@@ -5,7 +5,7 @@ import { type RangePatient, rangeFor, type ValueRange } from '../knowledge/range
 import { quantityOf, type SaidValue } from './quantities.js';
 
 /** Our reading of `flag`. */
-export const RESULT_FLAGS = { normal: 0, high: 1, low: 2, abnormal: 3 } as const;
+export const RESULT_FLAGS = /* @__PURE__ */ Object.freeze({ normal: 0, high: 1, low: 2, abnormal: 3 } as const);
 export type ResultFlag = keyof typeof RESULT_FLAGS;
 
 /**

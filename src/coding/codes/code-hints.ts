@@ -105,12 +105,14 @@ const QUOTED: Readonly<Partial<Record<InstructionKind, [HintType, string]>>> = {
 const remembered = /* @__PURE__ */ derive((_kb) => new Map<number, readonly CodeHint[]>());
 
 /** What the vocabulary says of a code (its row): code first, additional codes, exclusions, whom it is for. */
-export function codeHints(kb: Knowledge, row: number): readonly CodeHint[] {
-  const known = remembered(kb).get(row);
-  if (known !== undefined) return known;
-  const made = madeHints(kb, row);
-  remembered(kb).set(row, made);
-  return made;
+export function codeHints(kb: Knowledge, row: number): CodeHint[] {
+  let known = remembered(kb).get(row);
+  if (known === undefined) {
+    known = madeHints(kb, row);
+    remembered(kb).set(row, known);
+  }
+  // Copies, because they end up in answers.
+  return known.map(({ type, text }) => ({ type, text }));
 }
 
 function madeHints(kb: Knowledge, row: number): CodeHint[] {

@@ -77,9 +77,11 @@ export function describeSpecifiers(
   if (!includeHints && !includeSpecifierLists) return;
   const told = toldOf(kb, vocabulary, entry.code);
   if (includeHints && (told.hints.length > 0 || told.isForSome) && !isSuppressed(entry)) {
-    const hints = told.isForSome ? unique([...told.hints, ...patientHints(kb, told.row, context)]) : told.hints;
+    const given = told.isForSome ? unique([...told.hints, ...patientHints(kb, told.row, context)]) : told.hints;
+    // Copies, because what is told of a code is kept for the next chart.
+    const hints = given.map(({ type, text }) => ({ type, text }));
     if (entry.hints !== undefined) entry.hints = unique([...entry.hints, ...hints]);
-    else if (hints.length > 0) entry.hints = [...hints];
+    else if (hints.length > 0) entry.hints = hints;
   }
   if (includeSpecifierLists && told.lists.length > 0) entry.specifiers = told.lists.map(copied);
 }

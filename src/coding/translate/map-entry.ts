@@ -9,14 +9,14 @@ import { type MissingDatum, parseRule, type RuleAxis } from '../specify/map-rule
 import { compareRelationships } from './compose-relationships.js';
 
 /** Our reading of `statusId`: how an entry came to apply. */
-export const MAP_STATUS = {
+export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
   /** A stored map, and every rule before it could be decided. */
   qualified: 1,
   /** A stored map, taken although a rule of higher priority could not be decided. */
   unqualified: 2,
   /** Inferred from an ancestor or composed through a finding. */
   inferred: 3,
-} as const;
+} as const);
 
 /** Where an entry comes from and what is to be said about that. */
 export interface Origin {

@@ -8,7 +8,7 @@ import { CTERM, usableVocabularies } from '../../knowledge/vocabularies.js';
 import type { FhirElement } from './resources.js';
 
 /** URI of each vocabulary that FHIR has one for. */
-export const CODE_SYSTEMS: Readonly<Record<string, string>> = {
+export const CODE_SYSTEMS: Readonly<Record<string, string>> = /* @__PURE__ */ Object.freeze({
   snomed: 'http://snomed.info/sct',
   icd10: 'http://hl7.org/fhir/sid/icd-10-cm',
   icd10pcs: 'http://www.cms.gov/Medicare/Coding/ICD10',
@@ -19,7 +19,7 @@ export const CODE_SYSTEMS: Readonly<Record<string, string>> = {
   hcpcs: 'http://terminology.hl7.org/CodeSystem/HCPCS-all-codes',
   hpo: 'http://human-phenotype-ontology.org',
   mondo: 'http://purl.obolibrary.org/obo/mondo.owl',
-};
+});
 /** The system of CtermIds. */
 export const CTERM_SYSTEM = 'urn:cterm:finding';
 

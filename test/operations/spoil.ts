@@ -1,0 +1,33 @@
+// Changes a value in every place that lets itself be changed, as a careless caller might: the worst case for whoever
+// hands out an object and keeps it.
+
+/** Changes everything that is reachable from `value`; what is frozen stays as it is. */
+export function spoil(value: unknown, seen = new Set<unknown>()): void {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
+  seen.add(value);
+  // Values first: what is taken away can no longer be reached.
+  for (const key of Reflect.ownKeys(value)) {
+    const member: unknown = Reflect.getOwnPropertyDescriptor(value, key)?.value;
+    spoil(member, seen);
+    if (typeof key === 'string' && key !== 'length') attempt(() => Reflect.set(value, key, changed(member)));
+  }
+  if (value instanceof Map || value instanceof Set) attempt(() => value.clear());
+  if (value instanceof Date) value.setTime(0);
+  if (Array.isArray(value)) attempt(() => value.unshift('spoiled'));
+  else attempt(() => Reflect.set(value, 'spoiled', true));
+}
+
+function changed(member: unknown): unknown {
+  if (typeof member === 'boolean') return !member;
+  if (typeof member === 'number') return member + 7;
+  if (typeof member === 'string') return `${member}?`;
+  return 'spoiled';
+}
+
+function attempt(change: () => unknown): void {
+  try {
+    change();
+  } catch {
+    // It is frozen, or refuses the value.
+  }
+}
