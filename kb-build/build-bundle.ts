@@ -2,6 +2,7 @@
 // sources and allocation give the same bytes, whatever the order in which the files are named.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION, SEARCH_VERSION } from '../assembly/layout.js';
+import type { ContextCounts } from '../src/bundle/bare.js';
 import { type SectionInput, writeContainer } from '../src/bundle/container.js';
 import { encodeManifest, type Manifest, type ManifestSource } from '../src/bundle/manifest.js';
 import { MANIFEST_VERSION } from '../src/bundle/sections/index.js';
@@ -49,6 +50,9 @@ export interface BuildOptions {
   redistributable?: boolean;
 }
 
+/** Rows by section. */
+export type BuildCounts = ContextCounts & Readonly<Record<string, number>>;
+
 /** The bundle and the allocation to commit, or none of them when there are complaints. */
 export interface BuildResult {
   /** Sorted by place. */
@@ -56,7 +60,7 @@ export interface BuildResult {
   warnings: Complaint[];
   /** What hygiene and merging did; nothing where nothing was imported. */
   merged: MergeReport;
-  built?: { bytes: Uint8Array; allocation: string; counts: Readonly<Record<string, number>> };
+  built?: { bytes: Uint8Array; allocation: string; counts: BuildCounts };
 }
 
 /** The bundle of all sources, or everything that stands in its way. */
@@ -145,7 +149,7 @@ function compileSections(
   return sections;
 }
 
-function countsOf(model: Model): Record<string, number> {
+function countsOf(model: Model): BuildCounts {
   const { findings, names, phrases, codes, maps, prompts, enumerations, positions, draft } = model;
   const { instructions, axes, equivalences, ranges, combinations } = model;
   return {
@@ -170,7 +174,7 @@ function countsOf(model: Model): Record<string, number> {
 function manifestOf(
   { draft, findings, rowOfFinding }: Model,
   sources: ManifestSource[],
-  counts: Record<string, number>,
+  counts: BuildCounts,
   { name, called }: BuildOptions,
 ): Manifest {
   const { bundle } = draft;

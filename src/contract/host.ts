@@ -128,6 +128,11 @@ export interface Host {
   readonly culture?: string;
   readonly tokens?: TokenSettings;
   /**
+   * Recognise on a bundle that has no cues, headings or enumerations too. Such a bundle was built without the authored
+   * core: what a note denies, doubts or says of the family comes out as present. Refused unless this is true.
+   */
+  readonly bare?: boolean;
+  /**
    * The subject of valid Basic credentials, or undefined. Without it every Basic attempt is refused. Passwords are
    * compared here: by a password hash, in constant time.
    */

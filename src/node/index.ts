@@ -25,7 +25,8 @@ export * from '../index.js';
 /**
  * Opens a knowledge base. Without a source it is the embedded bundle. A damaged or foreign file is refused with a
  * `CtermError` here, one that was forged under right checksums when what is wrong with it is first used; no text can make the
- * kernel fail.
+ * kernel fail. A bundle that was built without the authored core is opened, but `recognize` and `composeNote` refuse it
+ * (`unsupported-bundle`) unless the host says `bare: true`.
  *
  * @param source the path or `file:` URL of a `.ctkb` file, its bytes, a URL to fetch, a Blob, a Response, or what
  *   `shareBundle` gave; or `{ base, overlays }`, one of these with overlays above it: plain objects, or paths and URLs of

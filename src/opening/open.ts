@@ -22,7 +22,8 @@ export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overl
 /**
  * Opens a knowledge base. Without a source it is the embedded bundle. A damaged or foreign file is refused with a
  * `CtermError` here, one that was forged under right checksums when what is wrong with it is first used; no text can make the
- * kernel fail.
+ * kernel fail. A bundle that was built without the authored core is opened, but `recognize` and `composeNote` refuse it
+ * (`unsupported-bundle`) unless the host says `bare: true`.
  *
  * @param source bytes of a `.ctkb` file (left alone by the caller from now on), a URL to fetch, a Blob or File, a
  *   Response, or what `shareBundle` gave; or `{ base, overlays }`, one of these with small changes above it.

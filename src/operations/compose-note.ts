@@ -4,6 +4,7 @@
 import { document, enumerationSet } from '../contract/params.js';
 import type { ComposedNote } from '../contract/result-types.js';
 import { readDocument } from '../documents/document.js';
+import { requireContext } from '../knowledge/context.js';
 import { servedCulture } from '../knowledge/cultures.js';
 import { patientContext } from '../knowledge/patients.js';
 import { composeSections, foundKey, lineOf, type SectionText } from '../wording/compose-text.js';
@@ -47,6 +48,8 @@ export const composeNote = /* @__PURE__ */ (() =>
     },
     example: { Data: [{ CtermId: 10380, Result: 'N' }] },
     run(kb, p): { note: ComposedNote } {
+      // What is composed is read back by the recogniser.
+      requireContext(kb, NAME);
       const read = readDocument(p.Data, `${NAME}: parameter Data`);
       const about = surroundings(read, p);
       const { age, sex } = patientContext(kb, about, NAME);

@@ -2,6 +2,7 @@
 // its value and its qualifiers. Linear in the text; same text and request, same results.
 
 import type { RecognitionAlternate, RecognitionResult } from '../contract/result-types.js';
+import { requireContext } from '../knowledge/context.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { NX, RX, TX } from '../knowledge/term-types.js';
 import { attachClaims } from './context/context.js';
@@ -78,6 +79,7 @@ export interface Recognition {
 /** What is recognised in a text; see the settings for what is left out. */
 export function recognizeText(kb: Knowledge, input: RecognitionInput): Recognition {
   const { settings } = input;
+  requireContext(kb, 'recognize');
   const found = recognizeNames(kb, input);
   if (settings.overlaps === 'longest') return found;
   const longest = recognizeNames(kb, { ...input, settings: { ...settings, overlaps: 'longest' } });

@@ -91,7 +91,7 @@ describe('kb build', () => {
     const allocation = join(folder, 'list-allocation.csv');
     writeFileSync(list, 'id,term,type,parent\nF,Fever,Sx,\n');
     const result = await cterm('kb', 'build', list, '-o', join(folder, 'list.ctkb'), '--allocation', allocation);
-    expect(result).toMatchObject({ code: 0, error: '' });
+    expect(result.code).toBe(0);
     expect(readFileSync(allocation, 'utf8')).toContain('\nF,2000000001,');
   });
 });
@@ -130,6 +130,48 @@ describe('kb verify', () => {
     }
     writeFileSync(damaged, sound.subarray(0, sound.length - 64));
     expect((await cterm('kb', 'verify', damaged, file)).code).toBe(1);
+  });
+});
+
+describe('a file without the authored core', () => {
+  const list = join(folder, 'bare.csv');
+  const bare = join(folder, 'bare.ctkb');
+  const note = join(folder, 'note.txt');
+  const PARTS = [/no cues: what a note denies/, /no headings: /, /no enumerations: /, /kb-build\/core/];
+  const building = ['kb', 'build', list, '-o', bare];
+  beforeAll(async () => {
+    writeFileSync(list, 'id,term,type,parent\nF,Fever,Sx,\n');
+    writeFileSync(note, 'Denies fever.');
+    await cterm(...building);
+  });
+
+  test.each<[string, string[], number, 'out' | 'error' | undefined]>([
+    ['is built with a warning', building, 0, 'error'],
+    ['is not built strictly', [...building, '--strict'], 1, 'error'],
+    ['is built in silence where that is meant', [...building, '--strict', '--bare'], 0, undefined],
+    ['is shown as one', ['kb', 'info', bare], 0, 'out'],
+    ['is not sound', ['kb', 'verify', bare], 1, 'error'],
+    ['is sound where that is meant', ['kb', 'verify', bare, '--bare'], 0, undefined],
+    ['is not recognised with', ['recognize', note, '--kb', bare], 1, 'error'],
+    ['is recognised with where that is meant', ['recognize', note, '--kb', bare, '--bare'], 0, undefined],
+  ])('%s', async (_, args, code, told) => {
+    const said = await cterm(...args);
+    expect(said.code, said.error).toBe(code);
+    for (const part of PARTS) {
+      if (told === undefined) expect(said.out + said.error).not.toMatch(part);
+      else expect(said[told]).toMatch(part);
+    }
+  });
+
+  test('is told apart from one with it', async () => {
+    for (const command of [
+      ['kb', 'info'],
+      ['kb', 'verify'],
+    ]) {
+      const { code, out, error } = await cterm(...command, file);
+      expect(code).toBe(0);
+      for (const part of PARTS) expect(out + error).not.toMatch(part);
+    }
   });
 });
 

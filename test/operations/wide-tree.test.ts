@@ -21,7 +21,7 @@ let root: number;
 beforeAll(async () => {
   const rows = Array.from({ length: CHILDREN }, (_, i) => `T${i},Invented term ${i},Dx,`);
   const { bytes } = built([textSource('wide.csv', `id,term,type,parent\n${rows.join('\n')}\n`)]);
-  kb = (await openKnowledgeBase(bytes))[inside];
+  kb = (await openKnowledgeBase(bytes, { bare: true }))[inside];
   root = idOf('wide');
 });
 

@@ -9,6 +9,7 @@ import { ALLOCATION_FILE, findSources } from '../../../kb-build/importers/source
 import { reportCsv, reportTotals } from '../../../kb-build/merge/merge-report.js';
 import type { Complaint } from '../../../kb-build/records.js';
 import { writeWhole } from '../../../kb-build/write-outputs.js';
+import { ADD_CORE, missingContext } from '../../bundle/bare.js';
 import { instantiateKernel } from '../../kernel/instantiate.js';
 import { createTextKernel } from '../../kernel/text-kernel.js';
 import { type Command, DONE, PROBLEM, readArguments, refuseUsage, type Terminal } from '../command.js';
@@ -23,6 +24,7 @@ export const build: Command = {
 
 Reads authored YAML (a folder such as kb-build/core), releases of vocabularies (folders of files as their publishers
 made them) and CSV lists, cleans and merges what was imported, checks everything, and writes one knowledge base file.
+Recognition needs the cues, headings and enumerations of the authored core: name its folder before the releases.
 Mistakes are listed as file:line:column  problem  → how to mend it.
 
   -o, --output <file>      where the knowledge base goes
@@ -34,6 +36,8 @@ Mistakes are listed as file:line:column  problem  → how to mend it.
   --redistributable        refuse to build with a vocabulary that may not be passed on
   --name <text>            what the knowledge base is called; absent: the folder's or file's name
   --strict                 fail on warnings too
+  --bare                   do not warn that there are no cues, headings or enumerations: the file is for searching and
+                           coding only
   --check                  check only, write nothing
   --all                    list every mistake, not only the first ${MOST_SHOWN}
 
@@ -52,6 +56,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     redistributable: {},
     name: { value: true },
     strict: {},
+    bare: {},
     check: {},
     all: {},
   });
@@ -79,7 +84,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   showFindings(result, flags.all ? Number.POSITIVE_INFINITY : MOST_SHOWN, terminal);
   if (flags.report !== undefined) writeWhole(flags.report, [...reportCsv(result.merged)].join(''));
   showImports(result, ignored, flags.all === true, terminal);
-  if (result.built === undefined || (flags.strict && result.warnings.length > 0)) return PROBLEM;
+  if (result.built === undefined) return PROBLEM;
+  const missing = flags.bare ? [] : missingContext(result.built.counts);
+  showMissing(missing, terminal);
+  if (flags.strict && result.warnings.length + missing.length > 0) return PROBLEM;
   if (flags.check) {
     terminal.out(`${showCount(result.built.counts.findings)} findings checked, nothing to mend`);
     return DONE;
@@ -106,6 +114,13 @@ function showFindings({ complaints, warnings }: BuildResult, most: number, termi
   show(complaints, '');
   if (complaints.length > 0) terminal.error(`\n${showCount(complaints.length)} to mend; nothing was written`);
   else if (warnings.length > 0) terminal.error(`${showCount(warnings.length)} warnings`);
+}
+
+/** What recognition will lack, and how to mend that. */
+function showMissing(missing: readonly string[], terminal: Terminal): void {
+  if (missing.length === 0) return;
+  for (const part of missing) terminal.error(`warning: ${part}`);
+  terminal.error(`warning: recognition will refuse this knowledge base. ${ADD_CORE}; --bare says that it is meant so`);
 }
 
 /** What merging did to what was imported, a line for each outcome; nothing where nothing was. */

@@ -1,5 +1,7 @@
 // `cterm kb info`: what a knowledge base file holds, out of what it was built, and under which licences.
 
+import { ADD_CORE, missingContext } from '../../bundle/bare.js';
+import { contextCounts } from '../../knowledge/context.js';
 import { type Command, DONE, readArguments, refuseUsage, type Terminal } from '../command.js';
 import { type BundleFile, openBundleFile } from './bundle-file.js';
 import { showBytes, showCount, showTable } from './number-format.js';
@@ -11,7 +13,7 @@ export const info: Command = {
   summary: 'show what a file holds',
   help: `Usage: ${PATH} <file>
 
-Shows sections and their sizes, counts, vocabularies with licences and notices, and the sources with their sha256.
+Shows what recognition lacks, if anything, sections and their sizes, counts, vocabularies with licences and notices, and the sources with their sha256.
 
 Exit code 0: shown. 1: the file cannot be opened. 2: called wrongly.`,
   async run(args, terminal) {
@@ -27,6 +29,10 @@ function show(path: string, { header, manifest, tables }: BundleFile, terminal: 
   const title = manifest.name === '' ? path : `${manifest.name} (${path})`;
   terminal.out(`${title}\n${showBytes(header.fileBytes)}, culture ${manifest.culture}, built by ${header.builder}`);
   if (manifest.description !== '') terminal.out(manifest.description);
+  const missing = missingContext(contextCounts(tables));
+  if (missing.length > 0) {
+    terminal.out(`\nRecognition refuses this file\n  ${missing.join('\n  ')}\n  ${ADD_CORE}`);
+  }
   const rowCounts: Readonly<Record<string, { rowCount: number } | undefined>> = tables;
   section('Sections', terminal, [
     ['name', 'version', 'residence', 'rows', 'size'],

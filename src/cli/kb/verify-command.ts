@@ -2,9 +2,11 @@
 
 import { statSync } from 'node:fs';
 import { findSources, sourceDigest } from '../../../kb-build/importers/sources.js';
+import { ADD_CORE, missingContext } from '../../bundle/bare.js';
 import type { ManifestSource } from '../../bundle/manifest.js';
 import { proveTables } from '../../bundle/prove-tables.js';
 import { CtermError } from '../../errors/cterm-error.js';
+import { contextCounts } from '../../knowledge/context.js';
 import { fileSource } from '../../node/file-source.js';
 import { openBundle } from '../../opening/open-bundle.js';
 import { type Command, DONE, PROBLEM, readArguments, refuseUsage } from '../command.js';
@@ -15,16 +17,18 @@ const PATH = 'cterm kb verify';
 export const verify: Command = {
   name: 'verify',
   summary: 'prove that a file is whole and sound',
-  help: `Usage: ${PATH} <file …> [--source <folder or file> …]
+  help: `Usage: ${PATH} <file …> [--source <folder or file> …] [--bare]
 
-Checks the header, every checksum, every offset, reference and order of every section.
+Checks the header, every checksum, every offset, reference and order of every section, and that there are cues, headings
+and enumerations: without them, what a note denies is recognised as present.
 
   --source <path>  what it was built from, a folder or file as it was given to cterm kb build; may be given again.
                    Then the sha256 of every source must be the one that the file names, and none may be missing
+  --bare           accept a file without cues, headings or enumerations, for searching and coding only
 
 Exit code 0: every file is sound. 1: one is not. 2: called wrongly.`,
   async run(args, terminal) {
-    const read = readArguments(args, { source: { value: true, many: true } });
+    const read = readArguments(args, { source: { value: true, many: true }, bare: {} });
     if (typeof read === 'string') return refuseUsage(PATH, read, terminal);
     if (read.operands.length === 0) return refuseUsage(PATH, 'name the files to verify', terminal);
     let code = DONE;
@@ -35,6 +39,13 @@ Exit code 0: every file is sound. 1: one is not. 2: called wrongly.`,
         proveTables(tables);
         const { codes, names, findings } = tables;
         kernel.search.prove({ codes: codes.rowCount, names: names.rowCount, findings: findings.rowCount });
+        const missing = read.flags.bare ? [] : missingContext(contextCounts(tables));
+        if (missing.length > 0) {
+          for (const part of missing) terminal.error(`${path}: ${part}`);
+          terminal.error(`${path}: recognition refuses it. ${ADD_CORE}, or accept it with --bare`);
+          code = PROBLEM;
+          continue;
+        }
         terminal.out(`${path}: sound, ${showBytes(statSync(path).size)}`);
         if (read.flags.source === undefined) continue;
         const differences = compareSources(manifest.sources, read.flags.source);

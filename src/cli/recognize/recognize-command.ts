@@ -15,22 +15,23 @@ const STANDARD_INPUT = 0;
 export const recognize: Command = {
   name: 'recognize',
   summary: 'show the findings of a note',
-  help: `Usage: ${PATH} [file|-] [--json] [--section code] [--kb file]
+  help: `Usage: ${PATH} [file|-] [--json] [--section code] [--kb file] [--bare]
 
 Shows a note (a text file, or standard input) with its findings marked, and what was understood of each of them.
 
   --json           print the answer of the operation instead
   --section code   the whole text is from this section, e.g. HPI, FH, PLAN
   --kb file        use this knowledge base instead of the embedded one
+  --bare           recognise names even where the file has no cues: what is denied is shown as present
 
 Colours appear on a terminal only, and never where NO_COLOR is set.
 Exit code 0: shown. 1: the file cannot be read. 2: called wrongly.`,
   async run(args, terminal) {
-    const read = readArguments(args, { json: {}, section: { value: true }, kb: { value: true } });
+    const read = readArguments(args, { json: {}, section: { value: true }, kb: { value: true }, bare: {} });
     if (typeof read === 'string') return refuseUsage(PATH, read, terminal);
     if (read.operands.length > 1) return refuseUsage(PATH, 'name one file, or - for standard input', terminal);
     const text = textOf(read.operands[0] ?? '-');
-    const kb = await openKnowledgeBase(read.flags.kb);
+    const kb = await openKnowledgeBase(read.flags.kb, { bare: read.flags.bare });
     const { taggedText } = recognizeText(kb, {
       Text: text,
       DocumentSection: read.flags.section,

@@ -1,6 +1,7 @@
 // The sections of a note for who wants them by themselves: which heading opens them and what they mean. The same
 // detection as the recogniser's, so what stands here is what its results name as their section.
 
+import { requireContext } from '../../knowledge/context.js';
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { lexiconOf } from '../matching/lexicon.js';
 import { matchText } from '../matching/matches.js';
@@ -39,6 +40,7 @@ export function sectionsOf(
   { Text, DocumentType }: { readonly Text: string; readonly DocumentType?: string },
 ): NoteSection[] {
   const { kernel } = kb[inside];
+  requireContext(kb[inside], 'sectionsOf');
   const lexicon = lexiconOf(kb[inside]);
   const match = (text: string) => matchText(kernel, lexicon, text, 'longest');
   const note = newNote(Text);

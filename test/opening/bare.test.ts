@@ -1,0 +1,108 @@
+// Bundles that lack cues, headings or enumerations: what recognises text refuses them unless the caller has said that it
+// knows; everything else works as ever.
+
+import { describe, expect, test } from 'vitest';
+import { textSource } from '../../kb-build/importers/sources.js';
+import { tableSections } from '../../src/bundle/sections/index.js';
+import type { Host } from '../../src/contract/host.js';
+import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase, shareBundle } from '../../src/opening/open.js';
+import { composeNote } from '../../src/operations/compose-note.js';
+import { operations } from '../../src/operations/index.js';
+import { recognize } from '../../src/operations/recognize.js';
+import { sectionsOf } from '../../src/recognition/sections/sections-of.js';
+import { built, smallCore } from '../build/small-core.js';
+import { encodeOne } from '../bundle/one-table.js';
+import { bundleOf, smallSections } from './small-bundle.js';
+
+const TEXT = 'Denies wheezing.';
+const WHEEZING = 10004;
+const overlay = { name: 'layer', vocabularies: [{ name: 'local', caption: 'Our own codes', redistributable: true }] };
+
+/** Everything that reads texts, called as users do. */
+const RECOGNIZING: Record<string, (kb: KnowledgeBase) => unknown> = {
+  recognize: (kb) => recognize(kb, { Text: TEXT }),
+  'recognize with settings': (kb) => recognize(kb, { Text: TEXT, Settings: { overlaps: 'all' } }),
+  composeNote: (kb) => composeNote(kb, { Data: [{ CtermId: WHEEZING, Result: 'N' }] }),
+  sectionsOf: (kb) => sectionsOf(kb, { Text: TEXT }),
+};
+
+/** The small core without some of its files. */
+function without(...files: string[]): Uint8Array {
+  return new Uint8Array(built(smallCore(Object.fromEntries(files.map((file) => [file, undefined])))).bytes);
+}
+
+/** The small core with an empty table of enumerations: its other files name their codes, so it is not built without them. */
+function withoutEnumerations(): Uint8Array {
+  const { bytes } = encodeOne(tableSections.enumerations, []);
+  return bundleOf(smallSections().map((one) => (one.name === 'enumerations' ? { ...one, bytes } : one)));
+}
+
+/** A list of terms, built as it is. */
+function termList(): Uint8Array {
+  return new Uint8Array(built([textSource('list.csv', 'id,term,type,parent\nF,Wheezing,Sx,\n')]).bytes);
+}
+
+const LACKING: [parts: string, bytes: Uint8Array][] = [
+  ['cues', without('cues.yaml')],
+  ['headings', without('headings.yaml')],
+  ['cues headings', without('cues.yaml', 'headings.yaml')],
+  ['enumerations', withoutEnumerations()],
+  ['cues headings enumerations', termList()],
+];
+
+/** How a base may be opened. */
+const OPENED: Record<string, (bytes: Uint8Array, host?: Host) => Promise<KnowledgeBase>> = {
+  'by itself': openKnowledgeBase,
+  'below an overlay': (base, host) => openKnowledgeBase({ base, overlays: [overlay] }, host),
+  'out of shared memory': async (bytes, host) => openKnowledgeBase(await shareBundle(bytes), host),
+};
+
+describe.each(Object.entries(OPENED))('opened %s', (_, open) => {
+  test.each(LACKING)('a bundle without %s is refused by what recognises', async (parts, bytes) => {
+    const kb = await open(bytes);
+    const missing = parts.replace(/\w+/g, 'no $&: .*');
+    for (const [name, ask] of Object.entries(RECOGNIZING)) {
+      expect(() => ask(kb), name).toThrow(
+        expect.objectContaining({
+          name: 'CtermError',
+          code: 'unsupported-bundle',
+          message: expect.stringMatching(new RegExp(`^${name.split(' ')[0]}: .*${missing}.*bare: true`)),
+        }),
+      );
+    }
+  });
+
+  test.each(LACKING)('a bundle without %s answers everything else', async (_, bytes) => {
+    const kb = await open(bytes);
+    for (const { name, example, invoke } of operations) {
+      if (name in RECOGNIZING) continue;
+      // Ids of examples are those of the embedded bundle: refusing them is fine, refusing the bundle is not.
+      const refusal = await Promise.resolve()
+        .then(() => invoke(kb, example))
+        .then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+      expect(refusal, name).not.toMatchObject({ code: 'unsupported-bundle' });
+    }
+  });
+
+  test('a bundle without cues is recognised with where the caller knows', async () => {
+    const kb = await open(without('cues.yaml'), { bare: true });
+    const { results } = recognize(kb, { Text: TEXT }).taggedText;
+    expect(results.map(({ notation }) => notation)).toEqual([`${WHEEZING}.A`]);
+    for (const ask of Object.values(RECOGNIZING)) ask(kb);
+  });
+
+  test('a whole bundle is recognised with', async () => {
+    const kb = await open(without());
+    for (const ask of Object.values(RECOGNIZING)) ask(kb);
+  });
+
+  test('the host’s own recognisers do without cues', async () => {
+    const recognizers = { own: ({ text }: { text: string }) => ({ text, results: [] }) };
+    const kb = await open(without('cues.yaml'), { recognizers });
+    expect(recognize(kb, { Text: TEXT, RecognitionProvider: 'own' }).taggedText.text).toBe(TEXT);
+  });
+});
