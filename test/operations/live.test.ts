@@ -206,7 +206,7 @@ describe('what the package exports', () => {
   test.each(Object.entries(library).filter(([, value]) => Object.keys(Object(value)).length > 0))(
     '%s is frozen, with all that is in it',
     (name, value) => {
-      expect(notFrozen(value), `${name}: wrap it in frozen() of src/frozen.ts`).toEqual([]);
+      expect(notFrozen(value), `${name}: wrap it in frozen() of src/contract/frozen.ts`).toEqual([]);
     },
   );
 });
