@@ -1,6 +1,6 @@
 // How the words of a name may stand to each other where they stand apart: side by side, head and place, place and predicate,
 // label and answer, or with heads and modifiers shared along "and". Input: words in the window of loose-window.ts.
-// test/oracle/loose-oracle.ts says the same slowly.
+// test/oracle/loose-relations.ts says the same as regular expressions.
 
 import {
   LOOSE_CLASS_MASK,
@@ -108,8 +108,6 @@ function relation(x: u32, y: u32): u32 {
       const one = load<u32>(token(i)) & LOOSE_CLASS_MASK;
       if (one == first || one == second) return APART;
     }
-    // What is said of one part of the body is not said of another that comes between.
-    if (i != y && state >= SAYING && kind == LOOSE_CONTENT && isPart(i)) return APART;
     if (gap == COMMA || gap == SLASH) {
       if (gap == COMMA) commas = true;
       else joined = true;
@@ -124,6 +122,8 @@ function relation(x: u32, y: u32): u32 {
       labelled = true;
       words = 0;
     }
+    // What is said of one part of the body is not said of another that comes between.
+    if (i != y && state >= SAYING && kind == LOOSE_CONTENT && isPart(i)) return APART;
     if (i == y) {
       if (state == START) return BESIDE;
       if (state == AFTER_JOIN) return SIBLING;
@@ -229,7 +229,7 @@ export function turnedHead(used: usize, count: u32): u32 {
   for (let i: u32 = 1; i < count; i++) {
     const at = load<u32>(used + (<usize>i << 2));
     const gap = gapAt(at);
-    if (at != first + i || gap > COMMA) return 0;
+    if (at != first + i || (gap != PLAIN && gap != COMMA)) return 0;
     if (gap == COMMA && words == 0) words = i;
   }
   if (words == 0) return 0;

@@ -1,6 +1,7 @@
-// The slow, obvious statement of what is found loosely: every choice of words of a clause is looked up as a set among the
-// names, and its neighbours must stand to each other as a name's may. It shares no code with the kernel.
+// A brute-force search for names whose words are apart or out of order: every choice of two to five words of a clause is
+// looked up as a set among the names, and its neighbours must be related as loose-relations.ts says. No code of the kernel.
 
+import { beginsItem, type Relation, type RelationName, relationOf } from './loose-relations.js';
 import { classOf, kindOf, type LooseForms, type Token, tokensOf } from './loose-words-oracle.js';
 
 /** A name that may be found loosely, by its row. */
@@ -17,20 +18,6 @@ export interface OracleLoose {
   readonly own: readonly [first: number, last: number];
   readonly turned: boolean;
 }
-
-type Stand = 'beside' | 'sibling' | 'head' | 'shared' | 'place' | 'predicate' | 'label' | 'listed';
-type State =
-  | 'start'
-  | 'afterJoin'
-  | 'joined'
-  | 'followed'
-  | 'followedJoin'
-  | 'inPlace'
-  | 'placed'
-  | 'placedJoin'
-  | 'saying'
-  | 'said'
-  | 'saidJoin';
 
 const REACH = 16;
 const NEAR = 8;
@@ -105,124 +92,6 @@ function isAsWritten(tokens: readonly Token[], used: readonly number[], words: r
   );
 }
 
-function beginsItem(tokens: readonly Token[], at: number): boolean {
-  let i = at;
-  while (i > 0 && tokens[i].gap === 'plain' && tokens[i - 1].kind === 'free') i--;
-  return i === 0 || tokens[i].gap !== 'plain' || tokens[i - 1].kind === 'join';
-}
-
-type Event = 'join' | 'place' | 'copula' | 'having' | 'content';
-
-/** What reading on leads to; `same` where nothing changes. What is not here parts the two words. */
-const LEADS: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = {
-  start: { join: 'afterJoin', place: 'inPlace', copula: 'saying', having: 'saying', content: 'followed' },
-  afterJoin: { join: 'afterJoin', content: 'joined' },
-  joined: { join: 'afterJoin', place: 'inPlace', copula: 'saying', having: 'saying', content: 'joined' },
-  followed: { join: 'followedJoin', content: 'followed' },
-  followedJoin: { join: 'followedJoin', content: 'followed' },
-  inPlace: { place: 'inPlace', content: 'placed' },
-  placed: { join: 'placedJoin', content: 'placed' },
-  placedJoin: { join: 'placedJoin', place: 'inPlace', content: 'placed' },
-  saying: { join: 'saying', place: 'saying', copula: 'saying', having: 'saying', content: 'said' },
-  said: { join: 'saidJoin', having: 'saying', content: 'said' },
-  saidJoin: { join: 'saidJoin', content: 'said' },
-};
-
-/** How two words stand to each other, and which of them the one between that has them, too, shares with both. */
-interface Standing {
-  readonly stand: Stand;
-  readonly lends?: 'before' | 'behind';
-}
-
-/** Whether a word is the "and" of "2nd and 3rd toes". */
-function joinsQualifiers(tokens: readonly Token[], at: number): boolean {
-  const [before, { kind, gap }, next] = tokens.slice(at - 1, at + 2);
-  const areQualifiers = before.kind === 'qualifier' && next.kind === 'qualifier';
-  return kind === 'join' && areQualifiers && gap === 'plain' && next.gap === 'plain';
-}
-
-/** How two words stand to each other, read word by word from the one to the other. */
-function standing(tokens: readonly Token[], x: number, y: number): Standing | undefined {
-  let state: State | undefined = 'start';
-  let [words, items, labelled, joined, commas] = [0, 0, false, false, false];
-  const passed = new Set<'item' | 'head' | 'part'>();
-  const { isPart } = tokens[x];
-  for (let i = x + 1; i <= y; i++) {
-    const { gap, kind, one, isPart: isOtherPart } = tokens[i];
-    if (gap === 'hard') return undefined;
-    if (i < y && kind === 'content') {
-      if (one === tokens[x].one || one === tokens[y].one) return undefined;
-      if (isOtherPart && ['saying', 'said', 'saidJoin'].includes(state)) return undefined;
-    }
-    if (i > x + 1 && i + 1 < y && joinsQualifiers(tokens, i)) continue;
-    if (gap !== 'plain') {
-      if (gap !== 'colon' && ++items > 5) return undefined;
-      if (gap === 'slash') joined = true;
-      if (gap === 'comma') commas = true;
-      if (gap === 'colon') {
-        if (state !== 'start' && state !== 'joined') return undefined;
-        const [before, own] = [tokens[x - 1], tokens[x].gap];
-        if (state === 'start' && before?.isPart && ['plain', 'slash', 'comma'].includes(own)) return undefined;
-        labelled = true;
-      }
-      state = gap === 'colon' ? 'saying' : LEADS[state].join;
-      if (state === undefined) return undefined;
-      words = 0;
-    }
-    if (i === y) break;
-    if (kind === 'free' || kind === 'qualifier') continue;
-    if (kind === 'wall') return undefined;
-    if (kind === 'join' && ++items > 5) return undefined;
-    if (kind === 'join') joined = true;
-    words = kind === 'content' ? words + 1 : 0;
-    if (words > 3) return undefined;
-    if (isOtherPart && kind === 'content' && ['inPlace', 'placed', 'placedJoin'].includes(state)) passed.add('part');
-    if (kind === 'content') passed.add(state === 'afterJoin' || state === 'joined' ? 'item' : 'head');
-    const isPredicate: boolean = (kind === 'copula' || kind === 'having') && state === 'followed' && isPart;
-    const isAnew: boolean = labelled && kind === 'copula' && state === 'saidJoin';
-    if ((kind === 'copula' || kind === 'having') && state === 'joined' && !joined) return undefined;
-    state = isAnew || (isPredicate && beginsItem(tokens, x)) ? 'saying' : LEADS[state][kind];
-    if (state === undefined) return undefined;
-  }
-  const lends = passed.has('head') ? 'before' : passed.has('item') ? 'behind' : undefined;
-  const [before, last] = [tokens[y - 1], tokens[y]];
-  const describes = words < 3 && before.kind === 'content' && !before.isPart && !isPart && last.isPart;
-  switch (state) {
-    case 'start':
-      return { stand: 'beside' };
-    case 'afterJoin':
-      return { stand: 'sibling' };
-    case 'joined':
-      // "short, broad hands"
-      return joined || (items < 3 && describes) ? { stand: 'head', lends: 'behind' } : undefined;
-    case 'followed':
-      // "short broad hands"
-      return items === 0 && describes && !/.ing$/.test(tokens[x + 1].text)
-        ? { stand: 'head', lends: 'behind' }
-        : undefined;
-    case 'followedJoin':
-      if (!isPart) return commas ? undefined : { stand: 'shared', lends: 'before' };
-      return beginsItem(tokens, x) && !tokens[y].isPart ? { stand: 'listed', lends: 'before' } : undefined;
-    case 'placedJoin':
-      // "shortness of breath or chest pain": no place goes on with the chest.
-      if (tokens[y].isPart && !(passed.has('part') && endsPlace(tokens, y))) return undefined;
-      return passed.has('item') && !joined ? undefined : { stand: 'place', lends };
-    case 'inPlace':
-      return passed.has('item') && !joined ? undefined : { stand: 'place', lends };
-    case 'saying':
-    case 'saidJoin':
-      return labelled ? { stand: 'label', lends: 'before' } : { stand: 'predicate', lends };
-    default:
-      return undefined;
-  }
-}
-
-/** Whether nothing else of the body's part is said right behind it. */
-function endsPlace(tokens: readonly Token[], at: number): boolean {
-  const next = tokens[at + 1];
-  return next === undefined || next.gap !== 'plain' || next.kind !== 'content' || next.isPart;
-}
-
 /** Whether a word of a name may be the head of those before it: one item of a list, of several words only where it is a part. */
 function isHead(tokens: readonly Token[], used: readonly number[], head: number): boolean {
   if (head > 1 && !tokens[used[head]].isPart) return false;
@@ -231,13 +100,17 @@ function isHead(tokens: readonly Token[], used: readonly number[], head: number)
   return areBeside && beginsItem(tokens, used[0]);
 }
 
-const SAYING: readonly (Stand | undefined)[] = ['predicate', 'label', 'listed'];
+const SAYING: readonly RelationName[] = ['predicate', 'label', 'listed'];
 
 /** The first and the last word that a name spans, if its words stand to each other, and to what follows, as a name's. */
 function stands(tokens: readonly Token[], used: readonly number[], natural: boolean): [number, number] | undefined {
-  const standings = used.slice(1).map((at, i) => standing(tokens, used[i], at));
-  const pairs = standings.map((one) => one?.stand);
-  if (pairs.includes(undefined)) return undefined;
+  const relations: Relation[] = [];
+  for (let i = 1; i < used.length; i++) {
+    const relation = relationOf(tokens, used[i - 1], used[i]);
+    if (relation === undefined) return undefined;
+    relations.push(relation);
+  }
+  const pairs = relations.map(({ name }) => name);
   if (pairs.some((pair, i) => pair === 'head' && !isHead(tokens, used, i + 1))) return undefined;
   if (pairs.slice(0, -1).includes('shared')) return undefined;
   if (pairs.includes('predicate') && pairs.includes('place')) return undefined;
@@ -252,9 +125,9 @@ function stands(tokens: readonly Token[], used: readonly number[], natural: bool
     asWritten: natural && pairs.every((pair) => pair === 'beside'),
   });
   if (!isWhole) return undefined;
-  const lends = standings.map((one) => one?.lends);
-  const from = lends.lastIndexOf('before') + 1;
-  const to = lends.includes('behind') ? lends.indexOf('behind') : used.length - 1;
+  const shares = relations.map(({ sharesWith }) => sharesWith);
+  const from = shares.lastIndexOf('first') + 1;
+  const to = shares.includes('second') ? shares.indexOf('second') : used.length - 1;
   return from <= to ? [used[from], used[to]] : [used[0], used[used.length - 1]];
 }
 

@@ -1,0 +1,14 @@
+// The relations of the loose oracle by example: a text with two words in brackets, and whether they are so related.
+
+import { expect, test } from 'vitest';
+import { KNOWN } from '../kernel/loose-fixture.js';
+import { relationExamples, relationOf } from './loose-relations.js';
+import { tokensOf } from './loose-words-oracle.js';
+
+test.each(relationExamples())('$name, $holds: $text', ({ name, text, holds }) => {
+  const [x, y] = tokensOf(text, KNOWN).flatMap(({ begin }, i) => (text[begin - 1] === '[' ? [i] : []));
+  // Without the brackets, which would be separators.
+  const relation = relationOf(tokensOf(text.replace(/[[\]]/g, ''), KNOWN), x, y);
+  const is = relation?.name === (name === 'adjective' ? 'head' : name);
+  expect(is, text).toBe(holds);
+});

@@ -1,0 +1,277 @@
+// How two neighbouring words of a name may be related where other words are between them: one regular expression for each
+// relation, over a text in which every word and separator between the two is one letter. Each has examples, which
+// test/oracle/loose-relations.test.ts holds against it; the kernel says the same as a table of states.
+
+import type { Token } from './loose-words-oracle.js';
+
+export type RelationName =
+  | 'beside'
+  | 'sibling'
+  | 'head'
+  | 'adjective'
+  | 'shared'
+  | 'listed'
+  | 'place'
+  | 'predicate'
+  | 'label';
+
+export interface Relation {
+  /** An adjective is a head, too. */
+  readonly name: Exclude<RelationName, 'adjective'>;
+  /** Which of the two words belongs to the words between them as well, so that the name does not span it. */
+  readonly sharesWith?: 'first' | 'second';
+}
+
+/** What is between the two words, and what the two are. */
+interface Between {
+  readonly tokens: readonly Token[];
+  readonly x: number;
+  readonly y: number;
+  /** Everything between them: w a word that says something, b such a word for a part of the body, p "of", c "is", h "with",
+   * & "and", and the separators , / : as they are. Words that may be anywhere ("the", "left") are left out; ! parts all. */
+  readonly path: string;
+}
+
+interface Rule {
+  readonly name: RelationName;
+  readonly pattern: RegExp;
+  /** Texts that are so related, the two words in brackets. */
+  readonly examples: readonly string[];
+  /** Texts that the pattern or `holds` turns down. */
+  readonly counterexamples: readonly string[];
+  holds?(between: Between): boolean;
+}
+
+// J: "and", a comma or a slash. W: one item of a list. Q: something said of a part, in which no other part is named.
+// S: small words and separators before something that is said.
+const PIECES: Readonly<Record<string, string>> = { J: '[,/&]', W: '[wb]{1,3}', Q: 'w{1,3}', S: '[cph,/&]' };
+
+function pattern(shape: string): RegExp {
+  return new RegExp(`^(?:${shape.replace(/[JWQS]/g, (piece) => PIECES[piece])})$`);
+}
+
+const MOST_JOINS = 5;
+
+const RULES: readonly Rule[] = [
+  { name: 'beside', pattern: pattern(''), examples: ['[knee] [pain]', '[knee] the very [pain]'], counterexamples: [] },
+  {
+    name: 'sibling',
+    pattern: pattern('J+(WJ+)*'),
+    examples: ['[high] and [arched]', '[high], [arched]', '[high], red and [arched]', '[high] or red and [arched]'],
+    counterexamples: ['[high] but [arched]', '[high]: [arched]', '[high], of [arched]'],
+  },
+  {
+    name: 'head',
+    pattern: pattern('(J+W)+'),
+    examples: ['[swelling] and knee [pain]', '[swelling]/red [pain]', '[red], itchy or swollen [skin]'],
+    counterexamples: ['[cough], chest [pain]', '[red] and rash pain arch knee [skin]'],
+    holds: ({ path }) => /[/&]/.test(path),
+  },
+  {
+    name: 'adjective',
+    pattern: pattern('W|(J+W){1,2}'),
+    examples: ['[high], arched [palate]', '[high] arched [palate]', '[high], red, arched [palate]'],
+    counterexamples: [
+      '[high], red, pale, arched [palate]',
+      '[knee], arched [palate]',
+      '[high], knee [palate]',
+      '[high], arched [pain]',
+      '[high], red pale arched [palate]',
+      '[high], arched the [palate]',
+      '[high] sparing [palate]',
+    ],
+    holds: (between) => isAdjective(between),
+  },
+  {
+    name: 'shared',
+    pattern: pattern('W(J+W)*J+'),
+    examples: ['[decreased] appetite and [energy]', '[red] skin/[eyes]', '[red] skin or knee and [foot]'],
+    counterexamples: ['[allergic] rhinitis, [asthma]', '[knee] pain and [rash]', '[red] skin of and [rash]'],
+    holds: ({ tokens, x, path }) => !tokens[x].isPart && !path.includes(','),
+  },
+  {
+    name: 'listed',
+    pattern: pattern('W(J+W)*J+'),
+    examples: ['[palate] high, [arched]', '[knee] red and [swollen]', 'rash, [knee] red, pale, [swollen]'],
+    counterexamples: ['[palate] high, [knee]', 'rash [palate] high, [arched]'],
+    holds: ({ tokens, x, y }) => tokens[x].isPart && beginsItem(tokens, x) && !tokens[y].isPart,
+  },
+  {
+    name: 'place',
+    pattern: pattern('(J+W)*p+(WJ+p*)*'),
+    examples: [
+      '[swelling] of the [knee]',
+      '[swelling] of foot and [knee]',
+      '[swelling] of foot and of [knee]',
+      '[pain] or swelling in [knee]',
+      '[swelling] of skin, [rash]',
+      '[pain], rash and swelling of foot, toe and [knee]',
+    ],
+    counterexamples: [
+      '[rash] swelling of [knee]',
+      '[pain], swelling of [knee]',
+      '[shortness] of breath or [knee]',
+      '[swelling] of foot and [knee] pain',
+      '[swelling] of foot in [knee]',
+      '[swelling] of, [knee]',
+      '[swelling] of is [knee]',
+    ],
+    holds({ tokens, y, path }) {
+      const [items, place] = splitAt(path, /p/);
+      // "pain, swelling of the knee": only joined items share their place.
+      if (items !== '' && !/[/&]/.test(path)) return false;
+      // "edema of hands and feet", not "shortness of breath or chest pain"
+      return !tokens[y].isPart || path.endsWith('p') || (place.includes('b') && endsPlace(tokens, y));
+    },
+  },
+  {
+    name: 'predicate',
+    // With "with" another predicate follows: "the knee is red with swelling".
+    pattern: pattern('(W(J+W)*|(J+W)*)[ch]S*(Q(hS*|J+))*'),
+    examples: [
+      '[knee] is [red]',
+      '[knee] is no [red]',
+      '[knee] and toe are [red]',
+      '[knee] is swollen and [red]',
+      '[knee] is swollen with [pain]',
+      '[knee] skin is [red]',
+      '[knee] skin, foot is in [red]',
+      '[knees] are, and [red]',
+    ],
+    counterexamples: [
+      '[skin], toe are [red]',
+      '[rash] skin is [red]',
+      'rash [knee] skin is [red]',
+      '[knee] is swollen [red]',
+      '[knee] is swollen is [red]',
+      '[knee] is swollen in [red]',
+      '[knee] is toe, [red]',
+      '[knee] is swollen and is [red]',
+      '[knee] and is [red]',
+      '[knee] of is [red]',
+    ],
+    holds({ tokens, x, path }) {
+      const [items] = splitAt(path, /[ch]/);
+      if (/^[wb]/.test(items)) return tokens[x].isPart && beginsItem(tokens, x);
+      return items === '' || /[/&]/.test(items);
+    },
+  },
+  {
+    name: 'label',
+    // After a label every item may begin anew with "is" or "no": "Abdomen: soft, no masses".
+    pattern: pattern('(J+W)*:S*(Q(hS*|J+(cS*)?))*'),
+    examples: [
+      '[knee]: [red]',
+      '[knee]: is [red]',
+      '[knee]: swollen, [red]',
+      '[knee]: swollen, no [red]',
+      '[knee]: swollen with [red]',
+      '[knee], toe: [red]',
+      '[knee] - in and, [red]',
+    ],
+    counterexamples: [
+      '[knee] skin: [red]',
+      '[knee]: swollen [red]',
+      '[knee]: toe, [red]',
+      '[knee]: left toe, [red]',
+      '[knee]: swollen, of [red]',
+      '[knee]: swollen, with [red]',
+      '[knee] is: [red]',
+      '[knee]: swollen: [red]',
+      'knee and toe, [toe]: [red]',
+      'knee [toe]: [red]',
+    ],
+    // A label that names several parts says of none of them what follows.
+    holds: ({ tokens, x, path }) =>
+      !path.startsWith(':') || tokens[x - 1]?.isPart !== true || /colon|hard/.test(tokens[x].gap),
+  },
+];
+
+/** How the words x and y of a text are related, y the later one; undefined if they are not. */
+export function relationOf(tokens: readonly Token[], x: number, y: number): Relation | undefined {
+  const between = tokens.slice(x + 1, y);
+  // The same word closer by belongs to the other one.
+  if (between.some(({ kind, one }) => kind === 'content' && (one === tokens[x].one || one === tokens[y].one))) return;
+  const path = pathOf(tokens, x, y);
+  if (path.replace(/[^,/&]/g, '').length > MOST_JOINS) return;
+  const rule = RULES.find(({ pattern, holds }) => pattern.test(path) && (holds?.({ tokens, x, y, path }) ?? true));
+  if (rule === undefined) return;
+  return { name: rule.name === 'adjective' ? 'head' : rule.name, sharesWith: sharesWith(rule.name, path) };
+}
+
+function sharesWith(name: RelationName, path: string): Relation['sharesWith'] {
+  if (name === 'head' || name === 'adjective') return 'second';
+  if (name === 'shared' || name === 'listed' || name === 'label') return 'first';
+  if (name !== 'place' && name !== 'predicate') return undefined;
+  // "pain or swelling of the knee" shares the knee, "swelling of foot and knee" the swelling.
+  const [items, rest] = splitAt(path, name === 'place' ? /p/ : /[ch]/);
+  if (/[wb]/.test(rest) || /^[wb]/.test(items)) return 'first';
+  return items === '' ? undefined : 'second';
+}
+
+const GAPS: Readonly<Record<Token['gap'], string>> = { plain: '', slash: '/', comma: ',', colon: ':', hard: '!' };
+const KINDS: Readonly<Record<Token['kind'], string>> = {
+  content: 'w',
+  free: '',
+  qualifier: '',
+  place: 'p',
+  copula: 'c',
+  having: 'h',
+  join: '&',
+  wall: '!',
+};
+
+/** The letters of the words and separators between two words. */
+function pathOf(tokens: readonly Token[], x: number, y: number): string {
+  let path = '';
+  for (let i = x + 1; i <= y; i++) {
+    const { gap, kind, isPart } = tokens[i];
+    path += GAPS[gap];
+    const isInQualifiers = i > x + 1 && i + 1 < y && joinsQualifiers(tokens, i);
+    if (i < y && !isInQualifiers) path += kind === 'content' && isPart ? 'b' : KINDS[kind];
+  }
+  return path;
+}
+
+/** Whether a word is the "and" of "2nd and 3rd toes". */
+function joinsQualifiers(tokens: readonly Token[], at: number): boolean {
+  const [before, { kind, gap }, next] = tokens.slice(at - 1, at + 2);
+  return kind === 'join' && before.kind === 'qualifier' && next.kind === 'qualifier' && gap + next.gap === 'plainplain';
+}
+
+/** Whether a word, free words before it aside, begins a clause, or an item after a separator or "and". */
+export function beginsItem(tokens: readonly Token[], at: number): boolean {
+  let i = at;
+  while (i > 0 && tokens[i].gap === 'plain' && tokens[i - 1].kind === 'free') i--;
+  return i === 0 || tokens[i].gap !== 'plain' || tokens[i - 1].kind === 'join';
+}
+
+/** Whether two or three adjectives, separated by commas at most, are before the part of the body that they describe. */
+function isAdjective({ tokens, x, y, path }: Between): boolean {
+  const last = tokens[y - 1];
+  const items = path.split(/[,/&]/);
+  if (tokens[x].isPart || !tokens[y].isPart || last.kind !== 'content' || last.isPart) return false;
+  // "pain sparing the knee" is no adjective.
+  if (!path.startsWith(',') && /.ing$/.test(tokens[x + 1].text)) return false;
+  return items[items.length - 1].length <= 2 && path.replace(/[^,/&]/g, '').length <= 2;
+}
+
+/** Whether nothing else is said of a part of the body right after it: "hands and feet", not "hands and knee pain". */
+function endsPlace(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return next === undefined || next.gap !== 'plain' || next.kind !== 'content' || next.isPart;
+}
+
+/** A text up to where a pattern first matches, and from there on. */
+function splitAt(text: string, at: RegExp): [before: string, rest: string] {
+  const index = text.search(at);
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index)];
+}
+
+/** The examples and counterexamples of every relation. */
+export function relationExamples(): { name: RelationName; text: string; holds: boolean }[] {
+  return RULES.flatMap(({ name, examples, counterexamples }) => [
+    ...examples.map((text) => ({ name, text, holds: true })),
+    ...counterexamples.map((text) => ({ name, text, holds: false })),
+  ]);
+}
