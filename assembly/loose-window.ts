@@ -4,7 +4,7 @@
 // end | byte offset |, the last four as words.ts has them. Bit d - 1 of live: the word d before it is in its clause and in
 // a set; bit d - 1 of mates: it may be in a name of three words and more with that word.
 export const WORD_TOKEN: usize = 32;
-export const GAP: usize = 4;
+const GAP: usize = 4;
 export const LIVE: usize = 6;
 export const MATES: usize = 8;
 export const HASH: usize = 12;

@@ -244,7 +244,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
 }
 
 /** Bytes of the marks, the part of the working area that must be zero at first. */
-export function markBytes(section: usize): u32 {
+function markBytes(section: usize): u32 {
   return (load<u32>(section, SR_TERM_COUNT) * 4 + 7) & ~7;
 }
 

@@ -6,7 +6,7 @@
 // A break is one of ! ( ) : ; ? [ ] { } | \ , a full stop before another ASCII character of the gap, or a blank line.
 
 /** Bytes of text that one scanMore covers. */
-export const CHUNK_BYTES: u32 = 4096;
+const CHUNK_BYTES: u32 = 4096;
 /** A run begins at every second byte at most; one may be left open, and the last few are written eight at a time. */
 const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
 

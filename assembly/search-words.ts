@@ -67,7 +67,7 @@ export function srPrefix(section: usize, asked: usize, length: u32): u32 {
 /** Where the record of a word's term is. */
 // @ts-ignore: decorator
 @inline
-export function termAt(section: usize, word: u32): usize {
+function termAt(section: usize, word: u32): usize {
   const terms = section + load<u32>(section, SR_TERMS_AT);
   const term = load<u32>(terms + (<usize>word << 2));
   return section + load<u32>(section, SR_RECORDS_AT) + <usize>term * SEARCH_TERM_BYTES;

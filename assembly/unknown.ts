@@ -8,7 +8,7 @@ import { findWord, NO_WORD, shortHash, shortWord } from './vocabulary';
 
 /** In a word of the text, how it was found: MATCH_INFLECTED and so on, so far up. */
 export const WORD_FORM_SHIFT: u32 = 20;
-export const WORD_INFLECTED: u32 = MATCH_INFLECTED << WORD_FORM_SHIFT;
+const WORD_INFLECTED: u32 = MATCH_INFLECTED << WORD_FORM_SHIFT;
 export const WORD_CORRECTED: u32 = MATCH_CORRECTED << WORD_FORM_SHIFT;
 export const WORD_FORM: u32 = WORD_INFLECTED | WORD_CORRECTED;
 

@@ -31,7 +31,7 @@ import { type ReadSources, readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 
 /** Written into every bundle; raised when the same sources would give other bytes. */
-export const BUILDER = 'cterm kb-build 1';
+const BUILDER = 'cterm kb-build 1';
 
 export interface BuildOptions {
   kernel: BuilderKernel;

@@ -51,6 +51,46 @@ export function importsOf(file: string): Import[] {
   return found;
 }
 
+/**
+ * What a file imports or re-exports, each as `file: name`; `file: *` is all that the file exports.
+ *
+ * @example
+ * namesImportedBy('src/opening/open.ts') // ['src/errors/cterm-error.ts: CtermError', …]
+ */
+export function namesImportedBy(file: string): string[] {
+  const found: string[] = [];
+  const namespaces = new Map<string, string>();
+  walk(parse(file), (node) => {
+    const specifier = specifierOf(node);
+    const target = specifier === undefined ? undefined : resolve(file, specifier.text);
+    if (target !== undefined) {
+      const names = importedNames(node);
+      if (typeof names === 'string') namespaces.set(names, target);
+      else found.push(...names.map((name) => `${target}: ${name}`));
+    } else if (ts.isPropertyAccessExpression(node) || ts.isQualifiedName(node)) {
+      // `L.NAME` of `import * as L`
+      const [from, name] = ts.isQualifiedName(node) ? [node.left, node.right] : [node.expression, node.name];
+      const namespace = namespaces.get(from.getText());
+      if (namespace !== undefined) found.push(`${namespace}: ${name.text}`);
+    }
+  });
+  return found;
+}
+
+/** The names that an import or re-export takes, `*` being all; as a text, the namespace that all are members of. */
+function importedNames(node: ts.Node): string | string[] {
+  if (ts.isImportTypeNode(node)) return [node.qualifier?.getText() ?? '*'];
+  const bindings = ts.isImportDeclaration(node)
+    ? node.importClause?.namedBindings
+    : ts.isExportDeclaration(node)
+      ? node.exportClause
+      : undefined;
+  if (bindings === undefined) return ts.isImportDeclaration(node) ? [] : ['*'];
+  if (ts.isNamespaceImport(bindings)) return bindings.name.text;
+  if (ts.isNamespaceExport(bindings)) return ['*'];
+  return bindings.elements.map(({ propertyName, name }) => (propertyName ?? name).text);
+}
+
 function specifierOf(node: ts.Node): ts.StringLiteralLike | undefined {
   let specifier: ts.Node | undefined;
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) specifier = node.moduleSpecifier;

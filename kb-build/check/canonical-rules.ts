@@ -4,7 +4,7 @@
 import { didYouMean } from '../did-you-mean.js';
 
 /** Axes in canonical order. */
-export const RULE_AXES = ['sex', 'age', 'since', 'value', 'prefix', 'result', 'status', 'modifier', 'with'] as const;
+const RULE_AXES = ['sex', 'age', 'since', 'value', 'prefix', 'result', 'status', 'modifier', 'with'] as const;
 export type RuleAxis = (typeof RULE_AXES)[number];
 
 /** What a finding can have several of, and so a rule too. */

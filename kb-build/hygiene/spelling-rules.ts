@@ -105,7 +105,7 @@ const BRITISH = new RegExp(`(${parts(BY_BRITISH.keys())})`, 'gi');
 const AMERICAN = new RegExp(`(${parts(BY_AMERICAN.keys())})`, 'gi');
 
 /** The text in the other spelling; the same text where the two agree. A text that mixes them becomes American. */
-export function otherSpelling(text: string): string {
+function otherSpelling(text: string): string {
   const american = respell(text, BRITISH, BY_BRITISH);
   return american === text ? respell(text, AMERICAN, BY_AMERICAN) : american;
 }

@@ -7,7 +7,7 @@ import { COMMON_PHRASES, EMPTY_WORDS, LONE_COMMON_WORDS } from './common-words.j
 import { type HygieneRule, NOT_RECOGNISED, type Reading } from './name-variant.js';
 
 /** Names of more words are not met in notes; they stay to be shown and searched. */
-export const MOST_WORDS = 9;
+const MOST_WORDS = 9;
 
 const CONTEXT =
   /^(?:(?:(?:family|personal|past|maternal|paternal|medical|previous|prior|known|recent|surgical)(?: medical)? )?history (?:of|for)|no|not|without|denies|negative for|suspected|possible|probable|presumed|rule out|at risk (?:of|for)|(?:increased )?risk of|allerg(?:y|ic)(?: status)? to|status post|encounter for|finding of) \S/i;

@@ -85,7 +85,7 @@ function linked(positions: readonly AllocatedPosition[]): { firstLine: Map<strin
 }
 
 /** Returns the committed allocation that `text` holds; an empty text is an empty allocation. */
-export function parseAllocation(text: string, file: string): CommittedAllocation {
+function parseAllocation(text: string, file: string): CommittedAllocation {
   const lines = text === '' ? [] : text.split('\n');
   const positions: AllocatedPosition[] = [];
   const firstLine = new Map<string, number>();

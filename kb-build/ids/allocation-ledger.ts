@@ -7,7 +7,7 @@ import { type AllocatedPosition, type CommittedAllocation, NO_LINE } from './all
 import { FIRST_UNRANGED_ID, ID_RANGES } from './id-ranges.js';
 
 /** Ids of authored findings start here; below it nothing is ever allocated. */
-export const FIRST_ID = 10_000;
+const FIRST_ID = 10_000;
 const FIRST_RANGED_ID = Math.min(...Object.values(ID_RANGES).map(({ first }) => first));
 
 /** The ids and places of a tree, given out before and now. */

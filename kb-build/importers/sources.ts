@@ -120,11 +120,6 @@ function* fileChunks(path: string): Generator<Uint8Array> {
   }
 }
 
-/** A source that stands in memory. */
-export function textSource(name: string, text: string): Source {
-  return { name, path: name, chunks: () => [new TextEncoder().encode(text)] };
-}
-
 /** The text of a source as a stream, from its beginning; a byte order mark is left out. Throws TypeError where it is not of the encoding. */
 export function* sourceText(source: Source, encoding: Encoding = 'utf-8'): Generator<string> {
   const into = decoder(encoding);

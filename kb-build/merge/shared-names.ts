@@ -8,7 +8,7 @@ import { type MergedNames, NAME_WEIGHTS } from './merge-names.js';
 import { type MergeReport, note } from './merge-report.js';
 
 /** A name that more findings share is recognised for none but those that it is the description of. */
-export const MOST_SHARING = 8;
+const MOST_SHARING = 8;
 const LAST_RANK = 255;
 
 interface Use {

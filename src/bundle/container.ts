@@ -9,8 +9,8 @@ import type { Residence } from './sections/index.js';
 /** The file identifier; its digit is the format's major version. */
 export const IDENTIFIER = 'CTK1';
 /** Grows when a reader of the same major may ignore what was added. */
-export const MINOR_VERSION = 0;
-export const SECTION_ALIGNMENT = 64;
+const MINOR_VERSION = 0;
+const SECTION_ALIGNMENT = 64;
 export const SIZE_PREFIX_BYTES = 4;
 export const CHECKSUM_BYTES = 8;
 export const RESIDENCES = ['cold', 'hot'] as const satisfies readonly Residence[];

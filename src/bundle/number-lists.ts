@@ -20,7 +20,7 @@ export const NUMBER_FORMS = {
 } as const;
 type Form = keyof typeof NUMBER_FORMS;
 
-export const NUMBERS_HEAD_BYTES = 16;
+const NUMBERS_HEAD_BYTES = 16;
 
 interface FormPlan {
   readonly form: Form;

@@ -21,7 +21,7 @@ export {
   u32,
   type WriteText,
 } from './columns.js';
-export { type EncodedSection, encodeTables, type UnwrittenTable, unwritten } from './encode-tables.js';
+export { type EncodedSection, encodeTables, unwritten } from './encode-tables.js';
 export { openTable, readRowCount } from './open-table.js';
-export { openTexts, type Texts } from './text-pool.js';
+export { openTexts } from './text-pool.js';
 export { openWords } from './word-book.js';

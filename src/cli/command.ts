@@ -5,7 +5,7 @@ import { nearest } from '../errors/nearest.js';
 
 export const DONE = 0;
 export const PROBLEM = 1;
-export const USAGE = 2;
+const USAGE = 2;
 
 /** Where a command writes; a line break is added to every text. */
 export interface Terminal {

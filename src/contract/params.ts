@@ -137,18 +137,6 @@ export const integer = /* @__PURE__ */ kind<number, number, Bounds>(
   },
 );
 
-/** A finite number, or its decimal form. */
-export const number = /* @__PURE__ */ kind<number, number, Bounds>(
-  'number',
-  (bounds) => bounded('a number', bounds),
-  (given, bounds) => {
-    if (isBlank(given)) return undefined;
-    const isDecimal = typeof given === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(given);
-    const value = isDecimal ? Number(given) : given;
-    return typeof value === 'number' && Number.isFinite(value) && within(value, bounds) ? value : refused;
-  },
-);
-
 /** A code as text, or the number of one that is a number: CtermIds are. Blank as a text is. */
 export const code = /* @__PURE__ */ kind<string, string | number, object>(
   'code',

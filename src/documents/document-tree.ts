@@ -60,7 +60,7 @@ export function refuseAt(source: DocumentSource, at: number, problem: string, ad
 }
 
 /** Line and column of an offset, from 1. */
-export function placeOf(text: string, at: number): { line: number; column: number } {
+function placeOf(text: string, at: number): { line: number; column: number } {
   let line = 1;
   let begin = 0;
   for (let turn = text.indexOf('\n'); turn >= 0 && turn < at; turn = text.indexOf('\n', begin)) {

@@ -16,7 +16,7 @@ import { objectTree, pathOf } from './object-tree.js';
 import { parseJson } from './parse-json.js';
 import { parseXml } from './parse-xml.js';
 
-export type { DocumentAttribute, DocumentNode, DocumentValue };
+export type { DocumentNode, DocumentValue };
 
 /** A document that was read. */
 export interface ReadDocument {

@@ -4,8 +4,6 @@
 /** Letters of the units of time as documents write them; `intervalUnit` and `durationUnit` are places here, from 1. */
 export const TIME_UNIT_LETTERS = ['Y', 'M', 'W', 'D', 'H', 'N', 'S', 'I'] as const;
 
-export type TimeUnitLetter = (typeof TIME_UNIT_LETTERS)[number];
-
 /** The number of a unit of time. */
 export function timeUnitNumber(letter: string): number {
   const letters: readonly string[] = TIME_UNIT_LETTERS;

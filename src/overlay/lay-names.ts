@@ -17,7 +17,7 @@ const PREFERRED = NAME_KINDS.indexOf('preferred');
 const SYNONYM = NAME_KINDS.indexOf('synonym');
 
 /** The names of a finding in the draft. */
-export function namesInDraft({ bundle, names }: Draft, finding: number): (number | NameRow)[] {
+function namesInDraft({ bundle, names }: Draft, finding: number): (number | NameRow)[] {
   return ownedRows(names, finding, bundle.tables.names.findingRows(finding));
 }
 

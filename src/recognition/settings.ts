@@ -86,8 +86,7 @@ const READERS: Readers = {
   fuzzy: flag,
 };
 
-/** The names of all settings. */
-export const SETTING_NAMES: readonly string[] = /* @__PURE__ */ Object.keys(READERS);
+const SETTING_NAMES: readonly string[] = /* @__PURE__ */ Object.keys(READERS);
 
 /** Settings out of a JSON object, defaults filled in. Throws `invalid-argument` for an unknown name or a wrong value. */
 export function readSettings(given: Readonly<Record<string, unknown>>): RecognitionSettings {

@@ -40,7 +40,7 @@ function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]):
 const MODERATE = 3;
 
 /** 0 without assessment, 1 with it, 2 with all four categories, 3 when the decision making is moderate or high besides. */
-export function scoreOf(evidence: BySoap<readonly unknown[]>, level: DecisionLevel): number {
+function scoreOf(evidence: BySoap<readonly unknown[]>, level: DecisionLevel): number {
   if (evidence.A.length === 0) return 0;
   if (SOAP_CATEGORIES.some((category) => evidence[category].length === 0)) return 1;
   return level >= MODERATE ? 3 : 2;

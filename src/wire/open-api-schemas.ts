@@ -23,7 +23,6 @@ function kindSchema({ kind, names, bounds }: AnyParameter, inJson: boolean): Des
   const limits = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
   switch (kind) {
     case 'integer':
-    case 'number':
       return { type: kind, ...limits };
     case 'boolean':
       return { type: 'boolean' };

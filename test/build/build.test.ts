@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
-import { textSource } from '../../kb-build/importers/sources.js';
 import { readHeader } from '../../src/bundle/header.js';
 import { type ColdSections, findSection, openColdSections, sectionBytes } from '../../src/bundle/open-sections.js';
 import type { HotSection } from '../../src/kernel/hot-sections.js';
 import { createKernel } from '../../src/kernel/kernel.js';
 import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { build, built, edited, instance, kernel, smallCore } from './small-core.js';
+import { textSource } from './text-source.js';
 
 function open(bytes: Uint8Array): ColdSections {
   return openColdSections({ bytes, begin: 0 }, readHeader(bytes, kernel.checksum), kernel.checksum);

@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from 'vitest';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
-import { textSource } from '../../kb-build/importers/sources.js';
 import { reportTotals } from '../../kb-build/merge/merge-report.js';
 import { readSources } from '../../kb-build/read-sources.js';
 import {
@@ -20,6 +19,7 @@ import {
   xref,
 } from './invented-releases.js';
 import { edited, kernel, smallCore } from './small-core.js';
+import { textSource } from './text-source.js';
 
 describe('maps', () => {
   test('of the most trusted source win as a whole, but identities are united', () => {

@@ -2,9 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { type BuildResult, buildKnowledge } from '../../kb-build/build-bundle.js';
-import { findSources, type Source, textSource } from '../../kb-build/importers/sources.js';
+import { findSources, type Source } from '../../kb-build/importers/sources.js';
 import { instantiateKernel } from '../../src/kernel/instantiate.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
+import { textSource } from './text-source.js';
 
 export const SMALL_CORE = 'test/fixtures/small-core';
 export const instance = await instantiateKernel();

@@ -11,7 +11,6 @@ import {
   integer,
   json,
   list,
-  number,
   type Parameter,
   type Presence,
   parseDateTime,
@@ -32,7 +31,6 @@ const optionalText = text({ doc });
 const requiredText = text({ required: true, doc });
 const anyInteger = integer({ doc });
 const fromOneToTen = integer({ min: 1, max: 10, doc });
-const anyNumber = number({ doc });
 const aBoolean = boolean({ doc });
 const aList = list({ doc });
 const letters = enumeration(['Alpha', 'Beta'], { doc });
@@ -64,10 +62,6 @@ const cases: [string, Parameter<unknown, unknown, Presence>, unknown, unknown][]
   ['integer at its high', fromOneToTen, '10', 10],
   ['integer below', fromOneToTen, 0, REFUSED],
   ['integer above', fromOneToTen, '11', REFUSED],
-  ['number', anyNumber, '-1.5e2', -150],
-  ['number', anyNumber, '.5', 0.5],
-  ['number', anyNumber, 'half', REFUSED],
-  ['number', anyNumber, Number.POSITIVE_INFINITY, REFUSED],
   ...['true', 'TRUE', '1', 'yes', ' Yes '].map((form): [string, typeof aBoolean, unknown, unknown] => {
     return ['boolean', aBoolean, form, true];
   }),

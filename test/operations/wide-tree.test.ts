@@ -2,7 +2,6 @@
 // finding, and no answer may show that.
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { textSource } from '../../kb-build/importers/sources.js';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { ancestors } from '../../src/operations/ancestors.js';
@@ -11,6 +10,7 @@ import { recognize } from '../../src/operations/recognize.js';
 import { resolve } from '../../src/operations/resolve.js';
 import { subsumes } from '../../src/operations/subsumes.js';
 import { built } from '../build/small-core.js';
+import { textSource } from '../build/text-source.js';
 
 const CHILDREN = 3000;
 const FIRST_ID = 2_000_000_000;

@@ -2,12 +2,12 @@
 // would place them, and no answer shows that.
 
 import { beforeAll, expect, test } from 'vitest';
-import { textSource } from '../../kb-build/importers/sources.js';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/opening/open.js';
 import { ancestors } from '../../src/operations/ancestors.js';
 import { descendants } from '../../src/operations/descendants.js';
 import { built } from '../build/small-core.js';
+import { textSource } from '../build/text-source.js';
 import { found, NEW } from './opened.js';
 
 const CHILDREN = 1260;

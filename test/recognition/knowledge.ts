@@ -4,12 +4,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
-import { findSources, type Source, textSource } from '../../kb-build/importers/sources.js';
+import { findSources, type Source } from '../../kb-build/importers/sources.js';
 import type { Host } from '../../src/contract/host.js';
 import { instantiateKernel } from '../../src/kernel/instantiate.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/opening/open.js';
+import { textSource } from '../build/text-source.js';
 
 const CORE = new URL('../../kb-build/core/', import.meta.url);
 const FINDINGS = readFileSync(new URL('findings.yaml', import.meta.url), 'utf8');

@@ -40,7 +40,7 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
  * @example
  * formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
  */
-export function formsOf({ plain, full }: IndexTitle): string[] {
+function formsOf({ plain, full }: IndexTitle): string[] {
   const forms = plain.split(/,\s*/);
   const stem = forms[0].slice(0, STEM_LENGTH).toLowerCase();
   const isList = forms.length > 1 && forms.every((form) => /^\S+$/.test(form) && form.toLowerCase().startsWith(stem));

@@ -12,14 +12,14 @@ export interface TitledCode {
 export type TableLabels = ReadonlyMap<number, ReadonlyMap<string, string>>;
 
 export const FIRST_POSITION = 4;
-export const LAST_POSITION = 7;
+const LAST_POSITION = 7;
 
 const CONNECTORS = new Set(['of', 'to', 'with', 'into', 'in', 'from', 'on', 'using', 'for', 'at', 'via', ',']);
 /** Says what the label is of, and is no part of it. */
 const APPROACH = 'Approach';
 
 /** The words of a title; a comma is one. */
-export function titleWords(title: string): string[] {
+function titleWords(title: string): string[] {
   return title.replaceAll(',', ' ,').split(' ').filter(Boolean);
 }
 
@@ -78,7 +78,7 @@ function leftOver(rows: readonly Row[], labels: TableLabels, begin: number): str
 }
 
 /** The labels of a code's characters, as far as they are known. */
-export function labelsOf(code: string, labels: TableLabels): string[] {
+function labelsOf(code: string, labels: TableLabels): string[] {
   return [...labels].flatMap(([position, values]) => values.get(code[position - 1]) || []);
 }
 
@@ -156,7 +156,7 @@ function labelOf(words: readonly string[]): string {
 }
 
 /** Whether words stand together in a title. */
-export function includesWords(words: readonly string[], wanted: readonly string[]): boolean {
+function includesWords(words: readonly string[], wanted: readonly string[]): boolean {
   return wordsAt(words, wanted) >= 0;
 }
 
@@ -177,15 +177,4 @@ function without(words: readonly string[], labels: readonly string[]): readonly 
     rest = [...rest.slice(0, at), ...rest.slice(at + wanted.length)];
   }
   return rest;
-}
-
-/** The titles of a table that are its labels, connecting words, its operation and what all of them begin with. */
-export function composedTitles(codes: readonly TitledCode[], operation: string, labels: TableLabels): TitledCode[] {
-  const rows = codes.map(({ code, title }) => ({ code, words: titleWords(title) }));
-  const begin = phraseLength(rows, operation);
-  const said = new Set([...titleWords(operation), APPROACH]);
-  return codes.filter(({ code, title }) => {
-    const rest = without(titleWords(title).slice(begin), labelsOf(code, labels));
-    return rest?.every((word) => isConnector(word) || said.has(word)) ?? false;
-  });
 }

@@ -15,7 +15,7 @@ const ANIMALS = 'MONDO:0005583';
 const SUSCEPTIBILITY = 'MONDO:0042489';
 
 /** Codes only: the top, what beasts have, and what somebody may get but does not have. */
-export const MONDO_USES: readonly UseRule[] = [
+const MONDO_USES: readonly UseRule[] = [
   { id: 'MONDO:0000001', label: 'disease', use: 'code', only: true },
   { id: 'MONDO:0700096', label: 'human disease', use: 'code', only: true },
   { id: 'MONDO:0021125', label: 'disease characteristic', use: 'code' },

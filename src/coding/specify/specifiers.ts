@@ -13,7 +13,6 @@ import { type CodeNode, codeNode, PLACEHOLDER, type SpecifierChoice, trimmed } f
 import { chosenBy } from './specifier-choice.js';
 import type { SpecifierKind } from './specifier-kinds.js';
 
-export type { SpecifierChoice } from './code-nodes.js';
 export type { SpecifierKind } from './specifier-kinds.js';
 
 /** The characters of which one stands at a place of a code. */

@@ -106,12 +106,12 @@ function asInferred({ groups, entry }: Answer, through: string): Answer {
 }
 
 /** What a finding (its row) comes to. */
-export function answerOfFinding(kb: Knowledge, finding: number, request: FindingRequest): Answer {
+function answerOfFinding(kb: Knowledge, finding: number, request: FindingRequest): Answer {
   return request.targetVocabulary === CTERM ? ownFinding(kb, finding) : fromFinding(kb, finding, request);
 }
 
 /** What a code (its row) comes to. */
-export function answerOfCode(
+function answerOfCode(
   kb: Knowledge,
   row: number,
   { sourceVocabulary, targetVocabulary, autoGenerate }: CodeRequest,

@@ -23,7 +23,7 @@ export interface FhirBundle extends FhirElement {
 }
 
 /** Code systems of HL7 for statuses and kinds. */
-export const HL7 = 'http://terminology.hl7.org/CodeSystem/';
+const HL7 = 'http://terminology.hl7.org/CodeSystem/';
 
 /** A concept of one code of HL7's own. */
 export function hl7Concept(system: string, code: string, display?: string): FhirElement {

@@ -23,7 +23,7 @@ export interface Section extends Heading {
 }
 
 /** Section code of headings that nothing is known of. */
-export const OTHER = 'OTHER';
+const OTHER = 'OTHER';
 
 /** The group of tests and studies, and the prefix of what is planned. */
 const RESULTS = 'RESULT';

@@ -3,7 +3,6 @@
 // looked at, which is how the tests prove it.
 
 import { ROOM, UNITS, unitsOf } from './unit-forms.js';
-import type { WordShapes } from './word-sets.js';
 
 /** A text being recognised. */
 export interface Note {
@@ -118,22 +117,6 @@ export function wordBefore(note: Note, at: number, limit = 16): { word: string; 
   while (begin > stop && isWordUnit(unitAt(note, begin - 1))) begin--;
   if (at - begin > limit) return { word: '', begin: at };
   return { word: note.text.slice(begin, at).toLowerCase(), begin };
-}
-
-/** Whether the word that begins at `at` may be one of lists with these shapes; false without a word of at most `limit`. */
-export function mayBeListed(note: Note, at: number, limit: number, shapes: WordShapes): boolean {
-  const stop = Math.min(note.length, at + limit + 1);
-  let end = at;
-  while (end < stop && isWordUnit(unitAt(note, end))) end++;
-  return end > at && end - at <= limit && shapes.fits(note.units[at], end - at);
-}
-
-/** The same for the word that ends at `at`. */
-export function mayBeListedBefore(note: Note, at: number, limit: number, shapes: WordShapes): boolean {
-  const stop = Math.max(0, at - limit - 1);
-  let begin = at;
-  while (begin > stop && isWordUnit(unitAt(note, begin - 1))) begin--;
-  return begin < at && at - begin <= limit && shapes.fits(note.units[begin], at - begin);
 }
 
 /** How a gap between two spans reads. */

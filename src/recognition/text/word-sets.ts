@@ -28,33 +28,6 @@ export function markSet(list: string): MarkSet {
 }
 
 /**
- * How long the words of some lists are, by their first letter. It tells most words of a text from those of the lists
- * before anybody makes a string of them, which is what looking a word up costs most.
- */
-export interface WordShapes {
-  /** Whether a word with this first code unit, of either case, and this length may be in one of the lists. */
-  fits(first: number, length: number): boolean;
-}
-
-/** The shapes of the words of some lists. */
-export function wordShapes(...lists: { keys(): Iterable<string> }[]): WordShapes {
-  // Bit n of a letter's number: a word of n letters begins with it.
-  const lengths = new Uint32Array(0x80);
-  for (const list of lists) {
-    for (const word of list.keys()) {
-      const first = word.charCodeAt(0);
-      if (first < 0x80) lengths[first] = (lengths[first] ?? 0) | (1 << Math.min(word.length, 31));
-    }
-  }
-  return {
-    fits(first, length) {
-      const lower = first >= 0x41 && first <= 0x5a ? first | 0x20 : first;
-      return lower >= 0x80 || (((lengths[lower] ?? 0) >>> length) & 1) !== 0;
-    },
-  };
-}
-
-/**
  * The first two and the last two letters of the words of some lists. Two characters of a text tell most of its words
  * from those of the lists, before anybody looks for the other end of the word.
  */

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { labTree } from '../../../kb-build/importers/lab-tree/lab-tree.js';
 import { isSameUnit } from '../../../kb-build/importers/lab-tree/lab-tree-units.js';
-import { textSource } from '../../../kb-build/importers/sources.js';
 import { readSources } from '../../../kb-build/read-sources.js';
+import { textSource } from '../text-source.js';
 import { describeRelease } from './describe-release.js';
 import { fileOnDisk, importFiles, importTexts } from './read-import.js';
 

@@ -1,0 +1,115 @@
+// What no program uses is deleted, and what only its own file uses is not exported: every export below src/, kb-build/ and
+// assembly/ is imported by another file, and not by tests alone. A type may be exported with what it describes.
+
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { lineOf, namesImportedBy, parse, sourceFiles, walk } from './sources.js';
+
+/** Where programs begin: what these export is for the users of the library, for the build or for the kernel's host. */
+const ENTRIES = [
+  'src/index.ts',
+  'src/node/index.ts',
+  'src/cli/index.ts',
+  'src/security/signatures.ts',
+  'assembly/index.ts',
+];
+
+/** Exports for tests alone, by the reason why no public path will do. */
+const SEAMS: Readonly<Record<string, readonly string[]>> = {
+  'limits and marks of a format, which tests write to the limit or forge': [
+    'kb-build/importers/readers/stream-xml.ts: MAX_TOKEN_LENGTH',
+    'src/bundle/number-lists.ts: NUMBER_FORMS',
+    'src/bundle/owners.ts: OWNER_FORMS',
+    'src/bundle/word-book.ts: MOST_WORDS',
+  ],
+  'lists of authored rules, each of which is held against a release or has a case': [
+    'kb-build/hygiene/hygiene-rules.ts: HYGIENE_RULES',
+    'kb-build/importers/symp/symp.ts: SYMP_USES',
+    'kb-build/importers/synthea/synthea-symptoms.ts: SYMPTOM_CONCEPTS',
+  ],
+  'pure rules with a table of cases or a property of their own, for which a whole knowledge base would have to be made':
+    [
+      'src/coding/codes/code-relations.ts: codesNamedIn',
+      'src/wording/onset.ts: timeBefore',
+      'src/operations/enum-operations.ts: capitalized',
+      'src/prompting/prompt-list.ts: inheritedRecords',
+      'src/scoring/decision-level.ts: reachedByTwo',
+    ],
+  'the step without files or network behind a public one': [
+    'kb-build/build-bundle.ts: buildRead',
+    'kb-build/importers/plain-tables/terms-csv.ts: readTermsCsv',
+    'src/bundle/open-sections.ts: sectionBytes',
+    'src/cli/fetch/zip.ts: crc32',
+    'src/cli/kb/fetch-command.ts: fetchFrom',
+    'src/knowledge/findings.ts: findingByNodeKey',
+  ],
+};
+
+interface Export {
+  readonly name: string;
+  readonly line: number;
+  readonly isType: boolean;
+}
+
+/** What a file exports by name. */
+function exportsOf(file: string): Export[] {
+  const found: Export[] = [];
+  for (const statement of parse(file).statements) {
+    const isType = ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);
+    const add = (name: ts.Node) => found.push({ name: name.getText(), line: lineOf(name), isType });
+    if (ts.isExportDeclaration(statement)) {
+      const { exportClause } = statement;
+      if (exportClause && ts.isNamedExports(exportClause)) for (const { name } of exportClause.elements) add(name);
+    } else if (!ts.canHaveModifiers(statement) || !ts.getModifiers(statement)?.some(isExport)) continue;
+    else if (ts.isVariableStatement(statement))
+      for (const { name } of statement.declarationList.declarations) add(name);
+    else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name)
+      add(statement.name);
+    else if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) add(statement.name);
+  }
+  return found;
+}
+
+function isExport({ kind }: ts.Node): boolean {
+  return kind === ts.SyntaxKind.ExportKeyword;
+}
+
+/** How often a file names something. */
+function mentions(file: string, name: string): number {
+  let count = 0;
+  walk(parse(file), (node) => {
+    if (ts.isIdentifier(node) && node.text === name) count++;
+  });
+  return count;
+}
+
+const exportingFiles = sourceFiles('src', 'kb-build', 'assembly').filter((file) => !ENTRIES.includes(file));
+const importingFiles = [...sourceFiles('src', 'kb-build', 'assembly', 'scripts', 'bench'), 'tsup.config.ts'];
+
+/** What nobody but tests imports. */
+const unused = (() => {
+  const used = new Set(importingFiles.flatMap(namesImportedBy));
+  const found = new Map<string, number>();
+  for (const file of exportingFiles) {
+    for (const { name, line, isType } of exportsOf(file)) {
+      if (used.has(`${file}: ${name}`) || used.has(`${file}: *`)) continue;
+      if (!isType || mentions(file, name) === 1) found.set(`${file}: ${name}`, line);
+    }
+  }
+  return found;
+})();
+
+const seams = Object.values(SEAMS).flat();
+
+test('every export is imported by another file of a program', () => {
+  expect(exportingFiles.length).toBeGreaterThan(400);
+  const complaints = [...unused]
+    .filter(([name]) => !seams.includes(name))
+    .map(([name, line]) => `${name} (line ${line}): delete it, or do not export it`);
+  expect(complaints).toEqual([]);
+});
+
+test('every seam for tests is used by tests alone', () => {
+  const tested = new Set(sourceFiles('test').flatMap(namesImportedBy));
+  expect(seams.filter((name) => !unused.has(name) || !tested.has(name))).toEqual([]);
+});
