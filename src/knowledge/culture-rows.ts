@@ -1,6 +1,7 @@
 // What is made of the rows of a table in the cultures that are asked for, kept by culture and row. Anybody may ask for
 // any culture, so that few of them are kept at a time.
 
+import { boundedMap } from './bounded-map.js';
 import { type RowMemo, rowMemo } from './row-memo.js';
 
 /** Cultures whose rows are kept at once. */
@@ -14,15 +15,8 @@ export interface CultureRows<T> {
 
 /** Memos over so many rows, one a culture. */
 export function cultureRows<T>(rowCount: number): CultureRows<T> {
-  const known = new Map<string, RowMemo<T>>();
+  const known = boundedMap<string, RowMemo<T>>(MOST_CULTURES);
   return {
-    in(culture) {
-      const met = known.get(culture);
-      if (met !== undefined) return met;
-      if (known.size === MOST_CULTURES) known.clear();
-      const made = rowMemo<T>(rowCount);
-      known.set(culture, made);
-      return made;
-    },
+    in: (culture) => known.get(culture) ?? known.keep(culture, rowMemo<T>(rowCount)),
   };
 }

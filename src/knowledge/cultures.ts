@@ -1,6 +1,7 @@
 // Cultures: which culture a request has, and which texts serve it: en-GB → en → the bundle's default.
 
 import { canonicalCulture } from '../contract/params.js';
+import { boundedMap } from './bounded-map.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
@@ -37,17 +38,12 @@ export function cultureOf(kb: Knowledge, requested: string | undefined): string 
  * cultureChain('en-GB') // ['en-gb', 'en', '']
  */
 export function cultureChain(culture: string): readonly string[] {
-  const met = chains.get(culture);
-  if (met !== undefined) return met;
-  if (chains.size === MOST_CHAINS) chains.clear();
-  const made = madeChain(culture);
-  chains.set(culture, made);
-  return made;
+  return chains.get(culture) ?? chains.keep(culture, madeChain(culture));
 }
 
 /** The chains that were asked for last; anybody may ask for any culture. */
-const chains = /* @__PURE__ */ new Map<string, readonly string[]>();
 const MOST_CHAINS = 64;
+const chains = /* @__PURE__ */ boundedMap<string, readonly string[]>(MOST_CHAINS);
 
 function madeChain(culture: string): string[] {
   const parts = culture

@@ -4,6 +4,7 @@
 
 import { translate } from '../coding/translate/translate.js';
 import type { CodeMap, CodeMapEntry, CodeProperty } from '../contract/result-types.js';
+import { type BoundedMap, boundedMap } from '../knowledge/bounded-map.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
@@ -16,20 +17,15 @@ interface Pair {
   readonly sourceVocabulary: string;
   readonly targetVocabulary: string;
   /** By the code as it was given: its one entry, null where nothing is known of it. */
-  readonly answers: Map<string, CodeMapEntry | null>;
+  readonly answers: BoundedMap<string, CodeMapEntry | null>;
 }
 
-interface Kept {
-  /** The pair that was asked for last stands first. */
-  readonly pairs: Pair[];
-  /** How many answers the pairs have. */
-  answers: number;
-}
-
-const MOST_PAIRS = 64;
+const MOST_PAIRS = 8;
+/** Of one pair: as many as a large vocabulary has codes. */
 const MOST_ANSWERS = 131_072;
 
-const keptAnswers = /* @__PURE__ */ derive((_kb): Kept => ({ pairs: [], answers: 0 }));
+/** The pairs that were asked for, the last one first. */
+const keptPairs = /* @__PURE__ */ derive((_kb): Pair[] => []);
 
 /** The translation that plain parameters ask for; undefined for all others. */
 export function plainTranslation(
@@ -39,13 +35,12 @@ export function plainTranslation(
   const { SourceVocabulary: source, SourceCode: code, TargetVocabulary: target } = given;
   if (typeof source !== 'string' || typeof code !== 'string' || typeof target !== 'string') return undefined;
   if (!isPlain(Object.keys(given))) return undefined;
-  const kept = keptAnswers(kb);
-  const pair = pairOf(kb, kept, source, target);
+  const pair = pairOf(kb, keptPairs(kb), source, target);
   const known = pair.answers.get(code);
   if (known !== undefined) return { map: mapOf(pair, code, known) };
   const { sourceVocabulary, targetVocabulary } = pair;
   const map = translate(kb, { sourceVocabulary, sourceCode: code, targetVocabulary, context: {}, autoGenerate: false });
-  if (isKept(map)) keep(kept, pair, code, map.entry.length === 0 ? null : keptEntry(map.entry[0]));
+  if (isKept(map)) pair.answers.keep(code, map.entry.length === 0 ? null : keptEntry(map.entry[0]));
   return { map };
 }
 
@@ -59,7 +54,7 @@ function isPlain(names: readonly string[]): boolean {
 }
 
 /** The pair; throws as the operation does for a vocabulary that there is not. */
-function pairOf(kb: Knowledge, { pairs }: Kept, source: string, target: string): Pair {
+function pairOf(kb: Knowledge, pairs: Pair[], source: string, target: string): Pair {
   for (let at = 0; at < pairs.length; at++) {
     const pair = pairs[at];
     if (pair.source !== source || pair.target !== target) continue;
@@ -71,7 +66,13 @@ function pairOf(kb: Knowledge, { pairs }: Kept, source: string, target: string):
   }
   const sourceVocabulary = requireVocabulary(kb, 'translateItem: parameter SourceVocabulary', source);
   const targetVocabulary = requireVocabulary(kb, 'translateItem: parameter TargetVocabulary', target);
-  const pair = { source, target, sourceVocabulary, targetVocabulary, answers: new Map() };
+  const pair = {
+    source,
+    target,
+    sourceVocabulary,
+    targetVocabulary,
+    answers: boundedMap<string, CodeMapEntry | null>(MOST_ANSWERS),
+  };
   pairs.unshift(pair);
   if (pairs.length > MOST_PAIRS) pairs.pop();
   return pair;
@@ -81,15 +82,6 @@ function pairOf(kb: Knowledge, { pairs }: Kept, source: string, target: string):
 function isKept({ sourceVocabulary, targetVocabulary, entry, group }: CodeMap): boolean {
   if (group.length > 0 || entry.length > 1 || sourceVocabulary === targetVocabulary) return false;
   return entry.length === 0 || entry[0].mapQualifier === undefined;
-}
-
-function keep(kept: Kept, { answers }: Pair, code: string, entry: CodeMapEntry | null): void {
-  if (kept.answers >= MOST_ANSWERS) {
-    for (const one of kept.pairs) one.answers.clear();
-    kept.answers = 0;
-  }
-  answers.set(code, entry);
-  kept.answers++;
 }
 
 function mapOf({ sourceVocabulary, targetVocabulary }: Pair, sourceCode: string, entry: CodeMapEntry | null): CodeMap {

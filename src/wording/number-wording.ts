@@ -1,9 +1,11 @@
 // Numbers, durations and dates as a culture writes them. Digits stay as they were given; nothing is rounded.
 
 import { parseDateTime } from '../contract/params.js';
+import { boundedMap } from '../knowledge/bounded-map.js';
 import { wordsOf } from './fixed-words.js';
 
-const separators = new Map<string, string>();
+const MOST_CULTURES = 64;
+const separators = /* @__PURE__ */ boundedMap<string, string>(MOST_CULTURES);
 
 /**
  * A value with the decimal separator of a culture; a value that is no plain decimal stays as it is.
@@ -20,8 +22,7 @@ function decimalSeparator(culture: string): string {
   if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(culture, { useGrouping: false }).formatToParts(1.5);
   const separator = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
-  separators.set(culture, separator);
-  return separator;
+  return separators.keep(culture, separator);
 }
 
 /**

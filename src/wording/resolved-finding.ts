@@ -2,6 +2,7 @@
 // most of them without a qualifier, so what does not depend on the note is worked out once a finding.
 
 import type { Phrasing } from '../contract/result-types.js';
+import { type BoundedMap, boundedMap } from '../knowledge/bounded-map.js';
 import { type CultureRows, cultureRows } from '../knowledge/culture-rows.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -37,7 +38,7 @@ interface Known {
   /** Whether the default pair is all of the phrasing, as of most. */
   readonly isDefault: boolean;
   /** Its texts by the codes that are said of it. */
-  readonly byCodes: Map<string, string>;
+  byCodes: BoundedMap<string, string> | undefined;
 }
 
 const known = /* @__PURE__ */ derive((kb: Knowledge): CultureRows<Known> => cultureRows(kb.tables.findings.rowCount));
@@ -99,7 +100,7 @@ function madeKnown(kb: Knowledge, row: number, culture: string): Known {
     abnormal: termType === TX ? renderFinding(kb, row, { result: 'A' }, { culture }) : present,
     phrasing,
     isDefault: Object.keys(phrasing).join() === 'dp,dn',
-    byCodes: new Map(),
+    byCodes: undefined,
   };
 }
 
@@ -133,9 +134,9 @@ function textOfCodes(
   // Mostly a prefix is all that is left: nobody need put a key together for it.
   const isPrefix = !hasResult && modifier === '' && status === '';
   const codes = isPrefix ? prefix : `${prefix}:${result}+${modifier}#${status}`;
+  finding.byCodes ??= boundedMap(MOST_TEXTS);
   const met = finding.byCodes.get(codes);
   if (met !== undefined) return met;
   const text = renderFinding(kb, row, { prefix, result, modifier, status }, { culture });
-  if (finding.byCodes.size < MOST_TEXTS) finding.byCodes.set(codes, text);
-  return text;
+  return finding.byCodes.keep(codes, text);
 }

@@ -2,7 +2,6 @@
 // knows; everything else works as ever.
 
 import { describe, expect, test } from 'vitest';
-import { textSource } from '../../kb-build/importers/sources.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
 import type { Host } from '../../src/contract/host.js';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
@@ -12,6 +11,7 @@ import { operations } from '../../src/operations/index.js';
 import { recognize } from '../../src/operations/recognize.js';
 import { sectionsOf } from '../../src/recognition/sections/sections-of.js';
 import { built, smallCore } from '../build/small-core.js';
+import { textSource } from '../build/text-source.js';
 import { encodeOne } from '../bundle/one-table.js';
 import { bundleOf, smallSections } from './small-bundle.js';
 

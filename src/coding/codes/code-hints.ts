@@ -6,6 +6,7 @@ import type { CodeHint } from '../../contract/result-types.js';
 import { derive } from '../../knowledge/derive.js';
 import { instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { rowMemo } from '../../knowledge/row-memo.js';
 import type { MissingDatum } from '../specify/map-rules.js';
 import type { SpecifierKind, SpecifierSet } from '../specify/specifiers.js';
 
@@ -102,17 +103,13 @@ const QUOTED: Readonly<Partial<Record<InstructionKind, [HintType, string]>>> = {
   excludes2: ['excludes2', 'Not included here; may be coded besides'],
 };
 
-const remembered = /* @__PURE__ */ derive((_kb) => new Map<number, readonly CodeHint[]>());
+const remembered = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly CodeHint[]>(kb.tables.codes.rowCount));
 
 /** What the vocabulary says of a code (its row): code first, additional codes, exclusions, whom it is for. */
 export function codeHints(kb: Knowledge, row: number): CodeHint[] {
-  let known = remembered(kb).get(row);
-  if (known === undefined) {
-    known = madeHints(kb, row);
-    remembered(kb).set(row, known);
-  }
+  const hints = remembered(kb).at(row) ?? remembered(kb).keep(row, madeHints(kb, row));
   // Copies, because they end up in answers.
-  return known.map(({ type, text }) => ({ type, text }));
+  return hints.map(({ type, text }) => ({ type, text }));
 }
 
 function madeHints(kb: Knowledge, row: number): CodeHint[] {

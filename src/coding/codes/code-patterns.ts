@@ -3,6 +3,7 @@
 // `T36-T50#5` are those of a range whose sixth character, or where that says nothing the fifth, is one of the digits.
 // Codes of vocabularies without such a hierarchy are matched whole.
 
+import { boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';
 
 /** A list of patterns, ready to use. */
@@ -53,15 +54,13 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   for (const one of included) beginnings |= one.beginnings;
   const mayMatchIn = mayMatchInAny(included);
   if (included.length + excluded.length < MANY) return { match: matched, mayMatchIn, beginnings };
-  const known = new Map<string, string | undefined>();
+  // null: it does not match.
+  const known = boundedMap<string, string | null>(MOST_KNOWN);
   return {
     match(code) {
       if (code.length > LONGEST_CODE) return matched(code);
-      if (known.has(code)) return known.get(code);
-      if (known.size >= MOST_KNOWN) known.clear();
-      const captured = matched(code);
-      known.set(code, captured);
-      return captured;
+      const before = known.get(code);
+      return (before === undefined ? known.keep(code, matched(code) ?? null) : before) ?? undefined;
     },
     mayMatchIn,
     beginnings,
@@ -73,14 +72,16 @@ const MANY = 4;
 const MOST_KNOWN = 2_000;
 
 function mayMatchInAny(patterns: readonly CodePattern[]): CodePatterns['mayMatchIn'] {
-  const known = new Map<string, boolean>();
+  const known = boundedMap<string, boolean>(MOST_KNOWN);
   return (category) => {
     const before = known.get(category);
-    if (before !== undefined) return before;
-    const may = patterns.some((pattern) => pattern.mayMatchIn(category));
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(category, may);
-    return may;
+    return (
+      before ??
+      known.keep(
+        category,
+        patterns.some((pattern) => pattern.mayMatchIn(category)),
+      )
+    );
   };
 }
 

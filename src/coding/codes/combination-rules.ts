@@ -4,6 +4,7 @@
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../bundle/sections/maps-section.js';
+import { boundedMap } from '../../knowledge/bounded-map.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
@@ -88,7 +89,8 @@ export function combinationGroups(kb: Knowledge, vocabulary: string): readonly C
   return groupsByVocabulary(kb).get(vocabularyIndex(kb, vocabulary)) ?? [];
 }
 
-const patternsByList = /* @__PURE__ */ derive(() => new Map<string, CodePatterns>());
+const MOST_LISTS = 10_000;
+const patternsByList = /* @__PURE__ */ derive(() => boundedMap<string, CodePatterns>(MOST_LISTS));
 
 /** The patterns of a list, made once: rules ask for few lists, and what depends on a code comes of the codes there are. */
 function patternsIn(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
@@ -96,9 +98,7 @@ function patternsIn(kb: Knowledge, vocabulary: string): (list: string) => CodePa
   const below = isHierarchy(vocabulary);
   return (list) => {
     const key = below ? list : `=${list}`;
-    const made = known.get(key) ?? codePatterns(list, below);
-    known.set(key, made);
-    return made;
+    return known.get(key) ?? known.keep(key, codePatterns(list, below));
   };
 }
 

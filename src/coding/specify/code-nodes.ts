@@ -6,6 +6,7 @@
 // axis, all are listed, and there are no other codes. The embedded bundle has shortcuts (S00.03XA alone, T14.8XXA and
 // T14.8XXS): there a base takes each character that its nearest axis defines.
 
+import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, continuations, rowsBehind } from '../../knowledge/code-prefixes.js';
 import { codeAt, writtenCodeRow } from '../../knowledge/codes.js';
 import { derive } from '../../knowledge/derive.js';
@@ -35,7 +36,8 @@ export interface CodeNode {
   readonly choices: readonly SpecifierChoice[];
 }
 
-const nodes = /* @__PURE__ */ derive((_kb) => new Map<string, CodeNode>());
+const MOST_NODES = 50_000;
+const nodes = /* @__PURE__ */ derive((_kb) => boundedMap<string, CodeNode>(MOST_NODES));
 
 /** The choices behind a prefix; none behind a whole code, or one that is not there. */
 export function codeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
@@ -44,8 +46,7 @@ export function codeNode(kb: Knowledge, vocabulary: string, prefix: string): Cod
   if (known !== undefined) return known;
   const made = makeNode(kb, vocabulary, prefix);
   // Prefixes that are none are as many as there are texts: they are not kept.
-  if (made.choices.length > 0) nodes(kb).set(key, made);
-  return made;
+  return made.choices.length > 0 ? nodes(kb).keep(key, made) : made;
 }
 
 function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
@@ -101,7 +102,8 @@ export function trimmed(prefix: string): string {
   return (category + prefix.slice(CATEGORY_LENGTH).replace(/X+$/, '')).replace(/\.$/, '');
 }
 
-const seventhsByCategory = /* @__PURE__ */ derive((_kb) => new Map<string, number>());
+const MOST_CATEGORIES = 5000;
+const seventhsByCategory = /* @__PURE__ */ derive((_kb) => boundedMap<string, number>(MOST_CATEGORIES));
 
 /** The most seventh characters that stand behind one base among the codes of a category. */
 function mostSevenths(kb: Knowledge, vocabulary: string, category: string): number {
@@ -115,9 +117,7 @@ function mostSevenths(kb: Knowledge, vocabulary: string, category: string): numb
     const base = code.slice(0, -1);
     counts.set(base, (counts.get(base) ?? 0) + 1);
   }
-  const most = Math.max(0, ...counts.values());
-  seventhsByCategory(kb).set(category, most);
-  return most;
+  return seventhsByCategory(kb).keep(category, Math.max(0, ...counts.values()));
 }
 
 /** What the seventh character means behind a prefix: by the axis of the longest code that begins it. */

@@ -2,6 +2,7 @@
 // finding in its context. Three-valued: without age, sex or value a condition on it is neither true nor false.
 
 import { CtermError } from '../../errors/cterm-error.js';
+import { boundedMap } from '../../knowledge/bounded-map.js';
 import { closedSpan, liesIn, type Span, spanOf, spanOfValue } from './value-spans.js';
 
 /** What a condition may look at, in the order of a canonical rule. */
@@ -75,15 +76,13 @@ export function parseRule(rule: string): readonly Condition[] {
   const known = parsed.get(rule);
   if (known !== undefined) return known;
   const made = rule.trim() === '' ? NO_CONDITIONS : rule.split('&').map((part) => parseCondition(part.trim(), rule));
-  if (parsed.size >= MOST_PARSED) parsed.clear();
-  parsed.set(rule, made);
-  return made;
+  return parsed.keep(rule, made);
 }
 
 const NO_CONDITIONS: readonly Condition[] = [];
 /** Bundles say the same few thousand rules again and again. */
 const MOST_PARSED = 10_000;
-const parsed = /* @__PURE__ */ new Map<string, readonly Condition[]>();
+const parsed = /* @__PURE__ */ boundedMap<string, readonly Condition[]>(MOST_PARSED);
 
 function parseCondition(part: string, rule: string): Condition {
   const [, name, written, operand = ''] = /^([a-z]+)\s*(<=|>=|=|<|>)\s*(.+)$/.exec(part) ?? [];

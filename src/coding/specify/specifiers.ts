@@ -3,6 +3,7 @@
 // the titles say (specifier-kinds.ts). Nothing here invents a code: every one is stored, or a base with a seventh
 // character that the vocabulary defines for it.
 
+import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, extended } from '../../knowledge/code-prefixes.js';
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeAt, isReportable, LONGEST_CODE, writtenCodeRow } from '../../knowledge/codes.js';
@@ -127,13 +128,11 @@ export function specifyCode(
   const known = memo.get(key);
   if (known !== undefined) return known;
   const made = specifiedAnew(kb, vocabulary, code, values);
-  if (memo.size >= MOST_REMEMBERED) memo.clear();
-  if (made !== undefined) memo.set(key, made);
-  return made;
+  return made === undefined ? undefined : memo.keep(key, made);
 }
 
 const MOST_REMEMBERED = 20_000;
-const specified = /* @__PURE__ */ derive((_kb) => new Map<string, SpecifiedCode>());
+const specified = /* @__PURE__ */ derive((_kb) => boundedMap<string, SpecifiedCode>(MOST_REMEMBERED));
 
 function specifiedAnew(
   kb: Knowledge,

@@ -5,6 +5,7 @@
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { namesOf } from '../../knowledge/names.js';
+import { rowMemo } from '../../knowledge/row-memo.js';
 import type { FindingView, NameView } from '../findings/views.js';
 import { type Boundaries, SENTENCE } from '../sections/sentences.js';
 import type { Note, Span } from '../text/note-text.js';
@@ -130,17 +131,16 @@ interface PromptedFindings {
 }
 
 const promptedFindings = /* @__PURE__ */ derive((kb: Knowledge): PromptedFindings => {
-  const known = new Map<number, ReadonlySet<number>>();
-  const { prompts } = kb.tables;
+  const { prompts, findings } = kb.tables;
+  const known = rowMemo<ReadonlySet<number>>(findings.rowCount);
   return {
     of(row: number): ReadonlySet<number> {
-      const met = known.get(row);
+      const met = known.at(row);
       if (met !== undefined) return met;
       const made = new Set<number>();
       const { begin, end } = prompts.sourceRows(row);
       for (let at = begin; at < end; at++) made.add(prompts.target(at));
-      known.set(row, made);
-      return made;
+      return known.keep(row, made);
     },
   };
 });

@@ -171,9 +171,7 @@ const CONNECTORS = wordsOf('of to with into in from on using for at via Approach
 /** The titles of a table that hold all words of their labels, and else only connecting words and what all titles have. */
 function composed(titles: readonly { title: string; labels: readonly string[] }[], operation: string): number {
   const all = titles.map(({ title, labels }) => ({ words: new Set(wordsOf(title)), said: labels.flatMap(wordsOf) }));
-  const shared = all
-    .map(({ words }) => words)
-    .reduce((some, words) => new Set([...some].filter((word) => words.has(word))));
+  const shared = [...(all[0]?.words ?? [])].filter((word) => all.every(({ words }) => words.has(word)));
   return all.filter(({ words, said }) => {
     const known = new Set([...said, ...wordsOf(operation), ...CONNECTORS, ...(titles.length > 1 ? shared : [])]);
     return said.every((word) => words.has(word)) && [...words].every((word) => known.has(word));

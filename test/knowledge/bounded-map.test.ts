@@ -1,0 +1,153 @@
+// What is cached by what callers send is bounded: every cache of the library is recorded as it is made, operations are
+// called with ever new values, and the entries are counted. No cache in the sources is kept in any other way.
+
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import ts from 'typescript';
+import { describe, expect, test, vi } from 'vitest';
+import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
+import { openKnowledgeBase } from '../../src/opening/open.js';
+import { checkCodes } from '../../src/operations/check-codes.js';
+import { completeCode } from '../../src/operations/complete-code.js';
+import { enumResult } from '../../src/operations/enum-operations.js';
+import { resolve } from '../../src/operations/resolve.js';
+import { translateItem } from '../../src/operations/translate-item.js';
+import { validateCode } from '../../src/operations/validate-code.js';
+import { CORE_PATH } from '../opening/small-bundle.js';
+import { lineOf, parse, sourceFiles, walk } from '../sources.js';
+
+type Module = typeof import('../../src/knowledge/bounded-map.js');
+
+const made = vi.hoisted((): { readonly most: number; readonly size: number }[] => []);
+vi.mock('../../src/knowledge/bounded-map.js', async (original): Promise<Module> => {
+  const module = await original<Module>();
+  return {
+    boundedMap(most) {
+      const map = module.boundedMap<never, never>(most);
+      made.push(map);
+      return map;
+    },
+  };
+});
+
+const { boundedMap } = await vi.importActual<Module>('../../src/knowledge/bounded-map.js');
+
+/** Entries of all lists, maps and sets that are kept in a knowledge base, caches apart, which hide theirs. */
+function entriesIn(kept: unknown, seen: Set<unknown>): number {
+  if (typeof kept !== 'object' || kept === null || ArrayBuffer.isView(kept) || seen.has(kept)) return 0;
+  seen.add(kept);
+  const isList = Array.isArray(kept) || kept instanceof Set;
+  const members: unknown[] = isList ? [...kept] : kept instanceof Map ? [...kept.values()] : Object.values(kept);
+  const own = isList || kept instanceof Map ? members.length : 0;
+  return members.reduce<number>((sum, member) => sum + entriesIn(member, seen), own);
+}
+
+/** Calls operations with values that no call had before. */
+function callWithNewValues(kb: KnowledgeBase, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const code = i.toString(36).toUpperCase().padStart(7, 'S52.50');
+    translateItem(kb, { SourceVocabulary: 'ICD10', SourceCode: code, TargetVocabulary: 'SNOMED' });
+    enumResult(kb, { Culture: `en-x-a${i.toString(36)}` });
+    if (i % 10 === 0) completeCode(kb, { Vocab: 'ICD10', Code: code });
+    if (i % 10 === 1) validateCode(kb, { Vocab: 'ICD10', Code: code });
+    if (i % 200 === 2) resolve(kb, { CtermId: 10380, Value: '8.25', Culture: `de-x-a${i.toString(36)}` });
+    if (i % 200 === 3) {
+      const codes = Array.from({ length: 100 }, (_, at) => `S${(i * 100 + at).toString(36).toUpperCase()}`);
+      checkCodes(kb, { Codes: codes });
+    }
+  }
+}
+
+describe('caches of a knowledge base', () => {
+  test('keep no more than their bound after 100,000 calls, and nothing else grows', async () => {
+    const kb = await openKnowledgeBase(readFileSync(CORE_PATH));
+    const kept = () => entriesIn('derived' in kb ? kb.derived : undefined, new Set([kb]));
+    callWithNewValues(kb, 0, 20_000);
+    const before = kept();
+    const total = () => made.reduce((sum, { size }) => sum + size, 0);
+    callWithNewValues(kb, 20_000, 100_000);
+    expect(before).toBeGreaterThan(1000);
+    // What the bundle has is kept as it is met, whatever is asked for.
+    expect(kept() - before).toBeLessThan(100);
+    expect(made.filter(({ size, most }) => size > most)).toEqual([]);
+    // Of each operation something was cached.
+    expect(made.filter(({ size }) => size > 0).length).toBeGreaterThan(5);
+    expect(total()).toBeGreaterThan(10_000);
+  });
+});
+
+describe('a bounded map', () => {
+  test('never has more than its bound, and never gives what was not kept under a key', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.array(fc.tuple(fc.nat(20), fc.string())), (most, entries) => {
+        const map = boundedMap<number, string>(most);
+        const last = new Map<number, string>();
+        for (const [key, value] of entries) {
+          expect(map.keep(key, value)).toBe(value);
+          last.set(key, value);
+          expect(map.get(key)).toBe(value);
+          expect(map.size).toBeLessThanOrEqual(most);
+          for (const [known, kept] of last) expect([undefined, kept]).toContain(map.get(known));
+        }
+      }),
+    );
+  });
+});
+
+/** Maps and sets that grow while a process runs, and why what callers send does not make them grow. */
+const GROWING: Readonly<Record<string, string>> = {
+  'src/contract/identity.ts': 'weak',
+  'src/knowledge/code-prefixes.ts': 'by the number of a vocabulary of the bundle',
+  'src/knowledge/map-rows.ts': 'by the rules in the bundle',
+  'src/knowledge/patients.ts': 'weak, and only while an operation runs',
+  'src/knowledge/specialties.ts': 'by the specialties in the bundle',
+};
+
+/** The function that a node is in. */
+function functionOf(node: ts.Node): ts.Node | undefined {
+  return ts.findAncestor(node.parent, ts.isFunctionLike);
+}
+
+/** Whether a node is in what makes a view that is kept in the knowledge base. */
+function isDerived(node: ts.Node): boolean {
+  const isDerive = (at: ts.Node) => ts.isCallExpression(at) && at.expression.getText() === 'derive';
+  return ts.findAncestor(node, isDerive) !== undefined;
+}
+
+/** Lines of a file where a map or set is made that outlives a call, and written to later. */
+function growing(file: string): number[] {
+  const root = parse(file);
+  const writes: { name: string; at: ts.Node }[] = [];
+  walk(root, (node) => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
+    const { name, expression } = node.expression;
+    if (/^(set|add)$/.test(name.text)) writes.push({ name: expression.getText(), at: node });
+  });
+  const lines: number[] = [];
+  walk(root, (node) => {
+    if (!ts.isNewExpression(node) || !/^(Weak)?(Map|Set)$/.test(node.expression.getText())) return;
+    const within = functionOf(node);
+    if (within !== undefined && !isDerived(node)) return;
+    const { parent } = node;
+    const isNamed = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);
+    const name = isNamed ? parent.name.getText() : undefined;
+    // A property may be written to by whoever has the object, a variable by the functions in its own.
+    const isLater = (at: ts.Node) =>
+      ts.isPropertyAssignment(parent) ||
+      (functionOf(at) !== within && ts.findAncestor(at, (up) => up === (within ?? root)));
+    const isWritten = writes.some((write) => write.name === name && isLater(write.at));
+    const isGivenBack = ts.isArrowFunction(parent) && (node.arguments?.length ?? 0) === 0;
+    if (isWritten || isGivenBack) lines.push(lineOf(node));
+  });
+  return lines;
+}
+
+test('no other map or set that outlives a call is written to by calls', () => {
+  const files = sourceFiles('src').filter((file) => !file.startsWith('src/cli/'));
+  const found = files.flatMap((file) => growing(file).map((line) => ({ file, line })));
+  const complaints = found
+    .filter(({ file }) => GROWING[file] === undefined)
+    .map(({ file, line }) => `${file}:${line}: use boundedMap or rowMemo, or say in GROWING why it is bounded`);
+  expect(complaints).toEqual([]);
+  expect(Object.keys(GROWING).filter((file) => !found.some((one) => one.file === file))).toEqual([]);
+});
