@@ -16,7 +16,7 @@ import { NAME_KINDS, type names } from '../../src/bundle/sections/names-section.
 import type { phrases } from '../../src/bundle/sections/phrases-section.js';
 import { PROMPT_LEVELS, type prompts } from '../../src/bundle/sections/prompts-section.js';
 import type { ranges } from '../../src/bundle/sections/ranges-section.js';
-import { type EncodedSection, encodeTables, type RowOf, unwritten } from '../../src/bundle/table-section.js';
+import { type EncodedSection, encodeTables, type RowOf, unwrittenTables } from '../../src/bundle/table-section.js';
 import { codeIdentity } from '../check/code-checks.js';
 import { compareText } from '../compare-text.js';
 import type { FindingKey } from '../records.js';
@@ -25,24 +25,23 @@ import type { NameSense } from './name-senses.js';
 
 /** Section `texts`, then that of every table, in the order of the list of sections; `senses` is what nameSenses gives. */
 export function compileTables(model: Model, senses: ReadonlyMap<number, NameSense>): Generator<EncodedSection> {
-  const { findings, names, phrases, ranges, codes, instructions, axes, equivalences } = tableSections;
-  const { maps, prompts, combinations, enumerations, cues, headings } = tableSections;
-  return encodeTables([
-    unwritten(findings, () => findingRows(model)),
-    unwritten(names, () => nameRows(model, senses)),
-    unwritten(phrases, () => phraseRows(model)),
-    unwritten(ranges, () => rangeRows(model)),
-    unwritten(codes, () => codeRows(model)),
-    unwritten(instructions, () => instructionRows(model)),
-    unwritten(axes, () => axisRows(model)),
-    unwritten(equivalences, () => equivalenceRows(model)),
-    unwritten(maps, () => mapRows(model)),
-    unwritten(prompts, () => promptRows(model)),
-    unwritten(combinations, () => combinationRows(model)),
-    unwritten(enumerations, () => enumerationRows(model)),
-    unwritten(cues, () => cueRows(model)),
-    unwritten(headings, () => headingRows(model)),
-  ]);
+  const tables = unwrittenTables(tableSections, {
+    findings: () => findingRows(model),
+    names: () => nameRows(model, senses),
+    phrases: () => phraseRows(model),
+    ranges: () => rangeRows(model),
+    codes: () => codeRows(model),
+    instructions: () => instructionRows(model),
+    axes: () => axisRows(model),
+    equivalences: () => equivalenceRows(model),
+    maps: () => mapRows(model),
+    prompts: () => promptRows(model),
+    combinations: () => combinationRows(model),
+    enumerations: () => enumerationRows(model),
+    cues: () => cueRows(model),
+    headings: () => headingRows(model),
+  });
+  return encodeTables(tables);
 }
 
 /** The row of a key that the checker has proven to exist. */

@@ -25,7 +25,7 @@ export interface EncodedSection {
 }
 
 /** A table with a way to make its rows; called twice, it must give the same rows. */
-export function unwritten<D extends TableDefinition>(definition: D, rows: () => readonly RowOf<D>[]): UnwrittenTable {
+function unwritten<D extends TableDefinition>(definition: D, rows: () => readonly RowOf<D>[]): UnwrittenTable {
   return {
     name: definition.name,
     version: definition.version,
@@ -33,6 +33,16 @@ export function unwritten<D extends TableDefinition>(definition: D, rows: () => 
     ownTexts: () => (hasOwnTexts(definition) ? textsOf(definition, rows(), 'plainText') : []),
     encode: (pool) => encodeTable(definition, rows(), pool),
   };
+}
+
+/** Some tables with ways to make their rows, in the order of the definitions. */
+export function unwrittenTables<S extends Readonly<Record<string, TableDefinition>>>(
+  definitions: S,
+  rows: { readonly [K in keyof S]: () => readonly RowOf<S[K]>[] },
+): UnwrittenTable[] {
+  const tables: UnwrittenTable[] = [];
+  for (const name in definitions) tables.push(unwritten(definitions[name], rows[name]));
+  return tables;
 }
 
 /**

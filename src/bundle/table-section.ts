@@ -21,7 +21,7 @@ export {
   u32,
   type WriteText,
 } from './columns.js';
-export { type EncodedSection, encodeTables, unwritten } from './encode-tables.js';
+export { type EncodedSection, encodeTables, unwrittenTables } from './encode-tables.js';
 export { openTable, readRowCount } from './open-table.js';
 export { openTexts } from './text-pool.js';
 export { openWords } from './word-book.js';

@@ -4,22 +4,10 @@
 import type { Checksum, SectionInput } from '../../src/bundle/container.js';
 import { writeContainer } from '../../src/bundle/container.js';
 import { encodeManifest, type Manifest } from '../../src/bundle/manifest.js';
-import { axes } from '../../src/bundle/sections/axes-section.js';
-import { codes } from '../../src/bundle/sections/codes-section.js';
-import { combinations } from '../../src/bundle/sections/combinations-section.js';
-import { cues } from '../../src/bundle/sections/cues-section.js';
-import { enumerations } from '../../src/bundle/sections/enumerations-section.js';
-import { equivalences } from '../../src/bundle/sections/equivalences-section.js';
-import { findings } from '../../src/bundle/sections/findings-section.js';
-import { headings } from '../../src/bundle/sections/headings-section.js';
-import { optionalSections, requiredSections } from '../../src/bundle/sections/index.js';
-import { instructions } from '../../src/bundle/sections/instructions-section.js';
-import { maps } from '../../src/bundle/sections/maps-section.js';
-import { names } from '../../src/bundle/sections/names-section.js';
-import { phrases } from '../../src/bundle/sections/phrases-section.js';
-import { prompts } from '../../src/bundle/sections/prompts-section.js';
-import { ranges } from '../../src/bundle/sections/ranges-section.js';
-import { encodeTables, type RowOf, unwritten } from '../../src/bundle/table-section.js';
+import type { findings } from '../../src/bundle/sections/findings-section.js';
+import { optionalSections, requiredSections, tableSections } from '../../src/bundle/sections/index.js';
+import type { names } from '../../src/bundle/sections/names-section.js';
+import { encodeTables, type RowOf, unwrittenTables } from '../../src/bundle/table-section.js';
 
 export const inventedManifest: Manifest = {
   name: 'invented',
@@ -66,18 +54,18 @@ const nameRows = [0, 0, 1, 2, 2, 2, 4].map((finding, row): RowOf<typeof names> =
 const noPhrase = { culture: '', ctnk: '', ip: '', in: '', startContext: '', dp: '', dn: '', cp: '', cn: '' };
 
 /** The tables of the invented bundle. */
-export const unwrittenTables = [
-  unwritten(findings, () => findingRows),
-  unwritten(names, () => nameRows),
-  unwritten(phrases, () => [
+export const tablesToWrite = unwrittenTables(tableSections, {
+  findings: () => findingRows,
+  names: () => nameRows,
+  phrases: () => [
     { ...noPhrase, finding: 0, ip: 'The patient reports a blenk', in: 'The patient denies a blenk' },
     { ...noPhrase, finding: 2, culture: 'de', dp: 'Blénk', dn: 'kein Blénk' },
-  ]),
-  unwritten(ranges, () => [
+  ],
+  ranges: () => [
     { finding: 3, sex: 'F', age: '0-525960', low: 1.5, high: 4, criticalLow: Number.NaN, criticalHigh: Number.NaN },
     { finding: 3, sex: '', age: '', low: Number.NaN, high: Number.NaN, criticalLow: 0.5, criticalHigh: 9 },
-  ]),
-  unwritten(codes, () => [
+  ],
+  codes: () => [
     {
       vocab: 0,
       code: 'B1',
@@ -99,22 +87,22 @@ export const unwrittenTables = [
       validTo: 20230930,
     },
     { vocab: 1, code: '77', description: 'ordo', flags: 2, parent: undefined, termType: '', validFrom: 0, validTo: 0 },
-  ]),
-  unwritten(instructions, () => [{ code: 1, kind: 2, text: 'drélls (B2.-)' }]),
-  unwritten(axes, () => [
+  ],
+  instructions: () => [{ code: 1, kind: 2, text: 'drélls (B2.-)' }],
+  axes: () => [
     { code: 0, position: 4, value: '0', label: 'léft' },
     { code: 0, position: 4, value: '1', label: 'right' },
-  ]),
-  unwritten(equivalences, () => [
+  ],
+  equivalences: () => [
     { source: 1, vocab: 1, target: 2, relationship: 0, scenario: 0, choice: 0 },
     { source: 2, vocab: 0, target: undefined, relationship: 3, scenario: 1, choice: 2 },
-  ]),
-  unwritten(maps, () => [
+  ],
+  maps: () => [
     { finding: 0, group: 0, priority: 0, rule: 'sex=F', target: 0, relationship: 0, advice: '' },
     { finding: 0, group: 0, priority: 1, rule: '', target: 1, relationship: 1, advice: 'see ordo' },
     { finding: 3, group: 0, priority: 0, rule: '', target: 2, relationship: 4, advice: '' },
-  ]),
-  unwritten(prompts, () => [
+  ],
+  prompts: () => [
     { source: 0, target: 3, level: 0, size: 1, rank: 1, age: '', sex: '', roles: '', specialties: '' },
     {
       source: 3,
@@ -127,8 +115,8 @@ export const unwrittenTables = [
       roles: 'medNurse',
       specialties: 'brell',
     },
-  ]),
-  unwritten(combinations, () => [
+  ],
+  combinations: () => [
     {
       group: 'two',
       vocab: 0,
@@ -141,8 +129,8 @@ export const unwrittenTables = [
       relationship: 2,
     },
     { group: 'rank', vocab: 0, action: 5, on: 'Z', with: '', unless: '', when: 'sex=F', code: '9', relationship: 3 },
-  ]),
-  unwritten(enumerations, () => [
+  ],
+  enumerations: () => [
     {
       name: 'Result',
       code: 'A',
@@ -163,20 +151,20 @@ export const unwrittenTables = [
       phrase: 'no',
       culture: '',
     },
-  ]),
-  unwritten(cues, () => [
+  ],
+  cues: () => [
     { rule: 'neg-1', text: 'denies', axis: 0, sets: 'N', direction: 0, reach: 0 },
     { rule: 'end-1', text: 'but', axis: 7, sets: '', direction: 2, reach: 12 },
-  ]),
-  unwritten(headings, () => [
+  ],
+  headings: () => [
     { text: 'plan', section: 'PLAN', prefix: 'O', groupId: 'PLAN' },
     { text: 'história', section: 'HPI', prefix: '', groupId: 'HPI' },
-  ]),
-];
+  ],
+});
 
 /** Every section of the invented bundle that tables make, already encoded: its texts, and the rows of each table. */
 export const inventedTables: Readonly<Record<string, Uint8Array>> = Object.fromEntries(
-  Array.from(encodeTables(unwrittenTables), ({ name, bytes }) => [name, bytes]),
+  Array.from(encodeTables(tablesToWrite), ({ name, bytes }) => [name, bytes]),
 );
 
 const hotBytes: Readonly<Record<string, Uint8Array>> = {

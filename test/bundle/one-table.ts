@@ -8,7 +8,7 @@ import {
   type RowOf,
   type Table,
   type TableDefinition,
-  unwritten,
+  unwrittenTables,
 } from '../../src/bundle/table-section.js';
 
 export interface OneTable {
@@ -18,7 +18,7 @@ export interface OneTable {
 
 /** The sections of a table that is alone in its bundle. */
 export function encodeOne<D extends TableDefinition>(definition: D, rows: readonly RowOf<D>[]): OneTable {
-  const [texts, table] = encodeTables([unwritten(definition, () => rows)]);
+  const [texts, table] = encodeTables(unwrittenTables({ table: definition }, { table: () => rows }));
   return { texts: texts.bytes, bytes: table.bytes };
 }
 

@@ -43,7 +43,8 @@ export const sectionsUnderTest: readonly SectionUnderTest[] = [
   },
 ];
 
-function tableMutations(definition: TableDefinition, section: Uint8Array): Mutation[] {
+/** Changes of every kind that a section of a table can be damaged by. */
+export function tableMutations(definition: TableDefinition, section: Uint8Array): Mutation[] {
   const columns = Object.entries(definition.columns);
   const rows = u32(section, 0);
   const common: Mutation[] = [

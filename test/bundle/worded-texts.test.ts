@@ -12,7 +12,7 @@ import { MOST_LISTED_BYTES, MOST_WORDS, openWords, wordBook, wordsOf } from '../
 import { CtermError } from '../../src/errors/cterm-error.js';
 import { xxh64 } from '../oracle/xxh64-oracle.js';
 import { coldAnswers } from './answers.js';
-import { inventedBundle, inventedTables, unwrittenTables } from './invented-bundle.js';
+import { inventedBundle, inventedTables, tablesToWrite } from './invented-bundle.js';
 
 const word = fc.oneof(
   fc.constantFrom('left', 'right', 'blenk', 'of', 'the', 'ordo,', 'é', '', '\u{1f600}', '\ufeff'),
@@ -126,7 +126,7 @@ test('damaged texts and words answer some text or are refused', () => {
 });
 
 describe('a bundle whose texts are written with words', () => {
-  const sections = Object.fromEntries(Array.from(encodeTables(unwrittenTables, 0), ({ name, bytes }) => [name, bytes]));
+  const sections = Object.fromEntries(Array.from(encodeTables(tablesToWrite, 0), ({ name, bytes }) => [name, bytes]));
   const opened = (file: Uint8Array): ColdSections =>
     openColdSections({ bytes: file, begin: 0 }, readHeader(file, xxh64), xxh64);
 

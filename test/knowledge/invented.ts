@@ -2,19 +2,14 @@
 // Everything the tests of the facade speak of is here; nothing in it is medicine.
 
 import { compareText } from '../../kb-build/compare-text.js';
-import type { Manifest } from '../../src/bundle/manifest.js';
+import type { Checksum } from '../../src/bundle/container.js';
+import { readHeader } from '../../src/bundle/header.js';
+import { encodeManifest, type Manifest } from '../../src/bundle/manifest.js';
+import { openColdSections } from '../../src/bundle/open-sections.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
 import { NAME_KINDS, type NameKind } from '../../src/bundle/sections/names-section.js';
-import {
-  encodeTables,
-  openTable,
-  openTexts,
-  type RowOf,
-  type Table,
-  type TableDefinition,
-  unwritten,
-} from '../../src/bundle/table-section.js';
+import { encodeTables, type RowOf, unwrittenTables } from '../../src/bundle/table-section.js';
 import type { Host } from '../../src/contract/host.js';
 import type { Phrasing } from '../../src/contract/result-types.js';
 import type { Kernel } from '../../src/kernel/api.js';
@@ -22,6 +17,7 @@ import { instantiateKernel } from '../../src/kernel/instantiate.js';
 import { createSearchKernel } from '../../src/kernel/search-calls.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { type Knowledge, makeKnowledgeBase, type Tables } from '../../src/knowledge/knowledge-base.js';
+import { inventedBundle } from '../bundle/invented-bundle.js';
 
 type Sections = typeof tableSections;
 
@@ -389,54 +385,36 @@ function inventedRows() {
       choice,
     }),
   );
-  const unused = { ranges: [], instructions: [], axes: [], cues: [], combinations: [] };
-  return { findings, names, phrases, codes, maps, prompts, enumerations, headings, equivalences, ...unused };
+  return { findings, names, phrases, codes, maps, prompts, enumerations, headings, equivalences };
 }
 
 function inventedTables(): Tables {
   const rows = inventedRows();
-  const counts = {
-    ...Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length])),
-    vocabularies: VOCABULARIES.length,
-  };
-  const written = encodeTables([
-    unwritten(tableSections.findings, () => rows.findings),
-    unwritten(tableSections.names, () => rows.names),
-    unwritten(tableSections.phrases, () => rows.phrases),
-    unwritten(tableSections.codes, () => rows.codes),
-    unwritten(tableSections.instructions, () => rows.instructions),
-    unwritten(tableSections.ranges, () => rows.ranges),
-    unwritten(tableSections.axes, () => rows.axes),
-    unwritten(tableSections.equivalences, () => rows.equivalences),
-    unwritten(tableSections.maps, () => rows.maps),
-    unwritten(tableSections.prompts, () => rows.prompts),
-    unwritten(tableSections.combinations, () => rows.combinations),
-    unwritten(tableSections.enumerations, () => rows.enumerations),
-    unwritten(tableSections.cues, () => rows.cues),
-    unwritten(tableSections.headings, () => rows.headings),
-  ]);
-  const bytes = new Map(Array.from(written, (section) => [section.name, section.bytes]));
-  const bytesOf = (name: string): Uint8Array => bytes.get(name) ?? new Uint8Array();
-  const texts = openTexts(bytesOf('texts'));
-  const open = <D extends TableDefinition>(definition: D): Table<D> =>
-    openTable(definition, bytesOf(definition.name), counts, texts);
-  return {
-    findings: open(tableSections.findings),
-    names: open(tableSections.names),
-    phrases: open(tableSections.phrases),
-    codes: open(tableSections.codes),
-    instructions: open(tableSections.instructions),
-    ranges: open(tableSections.ranges),
-    axes: open(tableSections.axes),
-    equivalences: open(tableSections.equivalences),
-    maps: open(tableSections.maps),
-    prompts: open(tableSections.prompts),
-    combinations: open(tableSections.combinations),
-    enumerations: open(tableSections.enumerations),
-    cues: open(tableSections.cues),
-    headings: open(tableSections.headings),
-  };
+  const none = () => [];
+  const written = encodeTables(
+    unwrittenTables(tableSections, {
+      findings: () => rows.findings,
+      names: () => rows.names,
+      phrases: () => rows.phrases,
+      ranges: none,
+      codes: () => rows.codes,
+      instructions: none,
+      axes: none,
+      equivalences: () => rows.equivalences,
+      maps: () => rows.maps,
+      prompts: () => rows.prompts,
+      combinations: none,
+      enumerations: () => rows.enumerations,
+      cues: none,
+      headings: () => rows.headings,
+    }),
+  );
+  const sections = Object.fromEntries(Array.from(written, ({ name, bytes }) => [name, bytes]));
+  const bytes = inventedBundle(NO_CHECKSUM, { ...sections, manifest: encodeManifest(MANIFEST) });
+  return openColdSections({ bytes, begin: 0 }, readHeader(bytes, NO_CHECKSUM), NO_CHECKSUM).tables;
 }
+
+const NO_CHECKSUM: Checksum = () => 0n;
 
 /** Every position of the tree in ASCII order, as the node-key index has it. */
 export const POSITIONS = FINDINGS.flatMap(({ key, further = [] }, row) =>
