@@ -1,5 +1,6 @@
 // One opening, in a process of its own: loads the built library, opens a source, matches one sentence, prints what each
 // step took and the memory resident then. Plain JavaScript, so that nothing but Node starts before the clock does.
+// The bundle may be one of names alone, hence `bare`.
 //   node open-once.js <library> <bundle path | embedded | none> [workers]
 
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -13,7 +14,7 @@ async function openOnce(library, source, workerCount) {
   if (source === 'none') return { loadMs: loaded - started, residentBytes: process.memoryUsage.rss() };
   const bundle = source === 'embedded' ? undefined : source;
   const shared = workerCount > 0 ? await cterm.shareBundle(bundle) : bundle;
-  const kb = await cterm.openKnowledgeBase(shared);
+  const kb = await cterm.openKnowledgeBase(shared, { bare: true });
   const opened = performance.now();
   const found = firstMatch(cterm, kb);
   const matched = performance.now();
@@ -46,5 +47,5 @@ if (isMainThread) {
   process.exit(0);
 } else {
   const cterm = await import(workerData.library);
-  parentPort?.postMessage(firstMatch(cterm, await cterm.openKnowledgeBase(workerData.shared)));
+  parentPort?.postMessage(firstMatch(cterm, await cterm.openKnowledgeBase(workerData.shared, { bare: true })));
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const findings = Array.from({ length: ADDED }, (_, i) => {
     return { id: NEW + i, termType: 4, description: `Late term ${i}`, parent: i === ADDED - 1 ? NEW : root };
   });
-  kb = (await openKnowledgeBase({ base, overlays: [{ name: 'late', findings }] }))[inside];
+  kb = (await openKnowledgeBase({ base, overlays: [{ name: 'late', findings }] }, { bare: true }))[inside];
 });
 
 test('they get the places behind the last child', () => {
