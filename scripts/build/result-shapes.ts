@@ -68,8 +68,11 @@ function operationsOf(program: ts.Program, checker: ts.TypeChecker, list: string
   const found: { name: string; type: ts.Type }[] = [];
   function visit(node: ts.Node): void {
     if (ts.isVariableDeclaration(node) && node.name.getText() === 'operations' && node.initializer !== undefined) {
-      if (!ts.isArrayLiteralExpression(node.initializer)) throw new Error(`${list}: operations is no plain list`);
-      for (const element of node.initializer.elements) {
+      // The list is frozen where it is declared.
+      const { initializer } = node;
+      const written = ts.isCallExpression(initializer) ? initializer.arguments[0] : initializer;
+      if (!ts.isArrayLiteralExpression(written)) throw new Error(`${list}: operations is no plain list`);
+      for (const element of written.elements) {
         found.push({ name: element.getText(), type: checker.getTypeAtLocation(element) });
       }
     }
