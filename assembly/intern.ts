@@ -5,7 +5,15 @@
 // holds a word's number + 1; the table must have room for all words of a call, its slots twice as many as words.
 
 import { breakSeen, cursor, foldWord, setCursor, shift, wordAt, wordLength } from './fold';
-import { INTERN_BEGINS, INTERN_HASHES, INTERN_HEAP, INTERN_HEAP_BYTES, INTERN_LOG, INTERN_SLOTS, SEARCH_WORD_MAX_BYTES } from './layout';
+import {
+  INTERN_BEGINS,
+  INTERN_HASHES,
+  INTERN_HEAP,
+  INTERN_HEAP_BYTES,
+  INTERN_LOG,
+  INTERN_SLOTS,
+  SEARCH_WORD_MAX_BYTES,
+} from './layout-search';
 import { RUN_FLAG, RUNS_BYTES, runCount, runs, scanMore, scanStart } from './scan';
 
 // FNV-1a, and a mixing that lets the upper bits, which choose the slot, depend on every byte.

@@ -2,7 +2,7 @@
 // words are replaced by its distinct terms where they stand; then every list is measured, written, and the long ones are cut into
 // chunks.
 
-import { INTERN_NO_TERM, SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS } from './layout';
+import { INTERN_NO_TERM, SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS } from './layout-search';
 import { chunksOf, isChunked } from './postings-walk';
 
 /** Texts of more terms are cut: none such is a description. */

@@ -15,8 +15,8 @@ import {
   LOOSE_QUALIFIER,
   LOOSE_WALL,
 } from './layout';
-import { AT, BEGIN, COLON, COMMA, END, gapAt, HARD, head, PLAIN, REACH, SLASH, token } from './loose-window';
-import { text } from './words';
+import { ING, endsIn, endsLikeVerb, isOf } from './loose-letters';
+import { COLON, COMMA, HARD, PLAIN, REACH, SLASH, gapAt, head, token } from './loose-window';
 
 // How two neighbouring words of a name stand to each other.
 const APART: u32 = 0;
@@ -281,27 +281,3 @@ function endsWell(last: u32, mask: u32, natural: bool): bool {
   }
   return true;
 }
-
-// Endings as the last bytes of a word in lower case, the last one highest.
-const ED: u32 = 0x646500;
-const ING: u32 = 0x676e69;
-
-/** Does a word end in "-ed" or "-ing": "pain in the knee improved"? */
-function endsLikeVerb(i: u32): bool {
-  return endsIn(i, ED) || endsIn(i, ING);
-}
-
-/** Does a word of at least four letters end in these, of which 0 may be any? */
-function endsIn(i: u32, ending: u32): bool {
-  const to = token(i);
-  const length = load<u32>(to, END) - load<u32>(to, BEGIN);
-  if (length < 4) return false;
-  const last = (load<u32>(text + load<u32>(to, AT) + length - 4) | 0x20202020) >>> 8;
-  return (last & ((ending & 0xff) == 0 ? 0xffff00 : 0xffffff)) == ending;
-}
-
-function isOf(i: u32): bool {
-  const at = text + load<u32>(token(i), AT);
-  return load<u32>(token(i), END) - load<u32>(token(i), BEGIN) == 2 && (<u32>load<u8>(at) | 0x20) == 0x6f && (<u32>load<u8>(at, 1) | 0x20) == 0x66;
-}
-

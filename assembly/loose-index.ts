@@ -10,17 +10,12 @@ import {
   EDGE_TERMINAL,
   LOOSE_CLASS_MASK,
   LOOSE_CONTENT,
-  LOOSE_COUNT_SHIFT,
   LOOSE_IN_SET,
   LOOSE_KIND_SHIFT,
   LOOSE_LEAST,
   LOOSE_MOST,
   LOOSE_NAME_WORDS,
   LOOSE_QUALIFIER,
-  LOOSE_SMALL,
-  LS_FIRST_NAME,
-  LS_NAME_COUNT,
-  LS_NAMES_AT,
   LX_CLASSES_AT,
   LX_HEADER_BYTES,
   LX_KINDS_AT,
@@ -32,12 +27,12 @@ import {
   LX_TABLE_MASK,
   PAYLOAD_KIND_SHIFT,
   PAYLOAD_ROW_MASK,
-  RZ_EDGE_COUNT,
   RZ_EDGES_AT,
+  RZ_EDGE_COUNT,
   RZ_PAYLOADS_AT,
   RZ_SLOT_COUNT,
-  RZ_TAIL_COUNT,
   RZ_TAILS_AT,
+  RZ_TAIL_COUNT,
   RZ_TERMINALS_AT,
   RZ_WORDS_AT,
   SLOT_MAX,
@@ -51,17 +46,11 @@ import {
   WORD_CHILDREN,
   WORD_TERMINAL,
 } from './layout';
+import { KINDS_LOG } from './loose-hash';
+import { classOf, numberCount, setCount, setWay, startRecords, take, wayAt } from './loose-records';
 
-const SET_MIX: u32 = 0x9e3779b1;
-const PAIR_MIX: u32 = 0x85ebca6b;
-const KIND_MIX: u32 = 0xc2b2ae35;
 /** Bits of the pair filter for every set. */
 const PAIR_BITS_PER_SET: u32 = 32;
-/** For so many bits of the pair filter the pairs are told apart once more, by the names that they are in. */
-const KINDS_LOG: u32 = 2;
-/** There is a name of the two words; there is a name of more with them. */
-export const KIND_TWO: u32 = 1;
-export const KIND_MORE: u32 = 2;
 const TERMINAL_KIND: u32 = 3 << PAYLOAD_KIND_SHIFT;
 
 let classes: usize = 0;
@@ -72,24 +61,10 @@ let edgesAt: usize = 0;
 let tailsAt: usize = 0;
 let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
-let namesAt: usize = 0;
-let firstName: u32 = 0;
-let nameCount: u32 = 0;
-
-// The sets met so far, and their numbers; when `index` is 0 they are only counted.
-let index: usize = 0;
-let setCount: u32 = 0;
-let numberCount: u32 = 0;
-// The slots on the way to where the trie is being walked; static memory would be shared between threads.
-let way0: u32 = 0;
-let way1: u32 = 0;
-let way2: u32 = 0;
-let way3: u32 = 0;
-let way4: u32 = 0;
 // Steps left: a trie takes one for every word, edge and number of its tails; what takes more is none.
 let stepsLeft: u32 = 0;
 
-function begin(section: usize, loose: usize, classesAt: usize): void {
+function begin(section: usize, classesAt: usize): void {
   classes = classesAt;
   slotTotal = load<u32>(section, RZ_SLOT_COUNT);
   trieSize = slotTotal + load<u32>(section, RZ_EDGE_COUNT) + load<u32>(section, RZ_TAIL_COUNT);
@@ -98,15 +73,12 @@ function begin(section: usize, loose: usize, classesAt: usize): void {
   tailsAt = section + load<u32>(section, RZ_TAILS_AT);
   terminalsAt = section + load<u32>(section, RZ_TERMINALS_AT);
   payloadsAt = section + load<u32>(section, RZ_PAYLOADS_AT);
-  namesAt = loose + load<u32>(loose, LS_NAMES_AT);
-  firstName = load<u32>(loose, LS_FIRST_NAME);
-  nameCount = load<u32>(loose, LS_NAME_COUNT);
 }
 
 /** How many sets the loose names make; `lsNumbers` then tells how many numbers their records take. */
 export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
-  begin(section, loose, classesAt);
-  index = 0;
+  begin(section, classesAt);
+  startRecords(loose, classesAt, 0);
   walkAll();
   return setCount;
 }
@@ -136,7 +108,7 @@ export function lsIndexBytes(section: usize, sets: u32, numbers: u32): u32 {
 
 /** Writes the index that lsCount counted to `at`, which has lsIndexBytes bytes. */
 export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usize, sets: u32, numbers: u32): void {
-  begin(section, loose, classesAt);
+  begin(section, classesAt);
   const pairsLog = logFor(sets * PAIR_BITS_PER_SET);
   const tableLog = logFor(sets * 2);
   memory.fill(at, 0, lsIndexBytes(section, sets, numbers));
@@ -153,7 +125,7 @@ export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usiz
   store<u32>(at, <u32>recordsAt, LX_RECORDS_AT);
   store<u32>(at, <u32>classesAt, LX_CLASSES_AT);
   store<u32>(at, <u32>(recordsAt + (<usize>numbers << 2)), LX_MARKS_AT);
-  index = at;
+  startRecords(loose, classesAt, at);
   walkAll();
   const marks = <usize>load<u32>(at, LX_MARKS_AT);
   for (let slot: u32 = 0; slot < slotTotal; slot++) {
@@ -164,8 +136,6 @@ export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usiz
 }
 
 function walkAll(): void {
-  setCount = 0;
-  numberCount = 0;
   stepsLeft = trieSize;
   for (let slot: u32 = 0; slot < slotTotal; slot++) {
     const record = wordsAt + <usize>slot * WORD_BYTES;
@@ -182,18 +152,6 @@ function counts(word: u32): bool {
   return kind == LOOSE_CONTENT || kind == LOOSE_QUALIFIER;
 }
 
-function wayAt(i: u32): u32 {
-  return i == 0 ? way0 : i == 1 ? way1 : i == 2 ? way2 : i == 3 ? way3 : way4;
-}
-
-function setWay(i: u32, slot: u32): void {
-  if (i == 0) way0 = slot;
-  else if (i == 1) way1 = slot;
-  else if (i == 2) way2 = slot;
-  else if (i == 3) way3 = slot;
-  else way4 = slot;
-}
-
 /** One step down the trie, over `slot`, to what ends and goes on there; `held` words that count and `depth` words before. */
 function enter(slot: u32, held: u32, depth: u32, terminal: u32, children: u32): void {
   if (slot >= slotTotal || stepsLeft == 0) return;
@@ -207,10 +165,6 @@ function enter(slot: u32, held: u32, depth: u32, terminal: u32, children: u32): 
   }
   if (held >= <u32>LOOSE_LEAST) finish(terminal & ~TERMINAL_CROSSES_BREAK, held, depth + 1 > held);
   if (children != 0 && depth + 1 < <u32>LOOSE_NAME_WORDS) descend(children, held, depth + 1);
-}
-
-function classOf(slot: u32): u32 {
-  return load<u32>(classes + (<usize>slot << 2)) & LOOSE_CLASS_MASK;
 }
 
 function descend(children: u32, held: u32, depth: u32): void {
@@ -270,80 +224,4 @@ function finish(terminal: u32, held: u32, small: bool): void {
     // A cased name has its bit 31 set, so is of no kind that is taken.
     if (payload <= <u32>PAYLOAD_ROW_MASK) take(payload, held, small);
   }
-}
-
-function take(name: u32, held: u32, small: bool): void {
-  const bit = name - firstName;
-  if (bit >= nameCount || ((load<u32>(namesAt + (<usize>(bit >>> 5) << 2)) >>> (bit & 31)) & 1) == 0) return;
-  const record = numberCount;
-  setCount += 1;
-  numberCount += 1 + held;
-  if (index == 0) return;
-  const to = <usize>load<u32>(index, LX_RECORDS_AT) + (<usize>record << 2);
-  store<u32>(to, (held << LOOSE_COUNT_SHIFT) | (small ? <u32>LOOSE_SMALL : 0) | name);
-  let hash: u32 = 0;
-  const marks = <usize>load<u32>(index, LX_MARKS_AT);
-  const pairsAt = <usize>load<u32>(index, LX_PAIRS_AT);
-  const shift = load<u32>(index, LX_PAIRS_SHIFT);
-  const kindsAt = <usize>load<u32>(index, LX_KINDS_AT);
-  for (let i: u32 = 0; i < held; i++) {
-    const one = classOf(wayAt(i));
-    store<u32>(to + 4 + (<usize>i << 2), wayAt(i));
-    hash += setPart(one);
-    const mark = marks + (<usize>(one >>> 5) << 2);
-    store<u32>(mark, load<u32>(mark) | (1 << (one & 31)));
-    for (let j: u32 = 0; j < i; j++) {
-      const parts = setPart(one) + setPart(classOf(wayAt(j)));
-      const pair = pairOf(parts, shift);
-      const filter = pairsAt + <usize>(pair >>> 3);
-      store<u8>(filter, <u32>load<u8>(filter) | (1 << (pair & 7)));
-      const told = toldOf(parts, shift);
-      const kinds = kindsAt + <usize>(told >>> 2);
-      const kind = held == 2 ? KIND_TWO : KIND_MORE;
-      store<u8>(kinds, <u32>load<u8>(kinds) | (kind << ((told & 3) << 1)));
-    }
-  }
-  const table = <usize>load<u32>(index, LX_TABLE_AT);
-  const mask = load<u32>(index, LX_TABLE_MASK);
-  let at = setHome(hash) & mask;
-  while (load<u32>(table + (<usize>at << 2)) != 0) at = (at + 1) & mask;
-  store<u32>(table + (<usize>at << 2), record + 1);
-}
-
-/** What a word adds to the hash of its set, whatever the order. */
-// @ts-ignore: decorator
-@inline
-export function setPart(one: u32): u32 {
-  const mixed = one * SET_MIX;
-  return (mixed ^ (mixed >>> 15)) * PAIR_MIX;
-}
-
-/** Where the record of a set is looked for first. */
-// @ts-ignore: decorator
-@inline
-export function setHome(hash: u32): u32 {
-  const mixed = hash * SET_MIX;
-  return mixed ^ (mixed >>> 16);
-}
-
-/** The bit of two words of a set in the pair filter, by what both add to a hash. */
-// @ts-ignore: decorator
-@inline
-export function pairOf(parts: u32, shift: u32): u32 {
-  return parts * SET_MIX >>> shift;
-}
-
-/** The place of two words among the kinds, by what both add to a hash. */
-// @ts-ignore: decorator
-@inline
-function toldOf(parts: u32, shift: u32): u32 {
-  return parts * KIND_MIX >>> (shift + KINDS_LOG);
-}
-
-/** KIND_TWO and KIND_MORE of two words that the pair filter knows, by what both add to a hash; never wrongly missing. */
-// @ts-ignore: decorator
-@inline
-export function kindOf(kinds: usize, parts: u32, shift: u32): u32 {
-  const told = toldOf(parts, shift);
-  return (<u32>load<u8>(kinds + <usize>(told >>> 2)) >>> ((told & 3) << 1)) & 3;
 }

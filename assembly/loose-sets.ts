@@ -20,7 +20,7 @@ import {
   PAYLOAD_ROW_MASK,
 } from './layout';
 import { stands, turnedHead } from './loose-grammar';
-import { setHome } from './loose-index';
+import { setHome } from './loose-hash';
 import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window';
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD } from './vocabulary';

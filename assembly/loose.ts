@@ -3,36 +3,26 @@
 // looked at when a few more are known behind it, together with those before it in its clause. Two words go on only when
 // the pair filter knows them; the words of a name must then stand to each other as loose-grammar.ts allows.
 
-import { asciiLike } from './fold';
-import {
-  LOOSE_CLASS_MASK,
-  LOOSE_KIND_SHIFT,
-  LX_CLASSES_AT,
-  LX_KINDS_AT,
-  LX_PAIRS_AT,
-  LX_PAIRS_SHIFT,
-} from './layout';
+import { LOOSE_CLASS_MASK, LOOSE_KIND_SHIFT, LX_CLASSES_AT, LX_KINDS_AT, LX_PAIRS_AT, LX_PAIRS_SHIFT } from './layout';
 import { plainKind } from './loose-classes';
-import { kindOf, KIND_MORE, KIND_TWO, pairOf, setPart } from './loose-index';
+import { gapBefore } from './loose-gaps';
+import { KIND_MORE, KIND_TWO, kindOf, pairOf, setPart } from './loose-hash';
 import { lookUpSet, setUsed, startSets, startWord } from './loose-sets';
 import {
-  COLON,
-  COMMA,
   HARD,
   HASH,
   LIVE,
   MATES,
   PLAIN,
-  showWords,
-  SLASH,
-  slide,
   SLOT,
-  startWindow,
-  token,
-  waitingWords,
   WINDOW,
   WINDOW_KEPT,
   WORD_TOKEN,
+  showWords,
+  slide,
+  startWindow,
+  token,
+  waitingWords,
 } from './loose-window';
 import { NO_WORD } from './vocabulary';
 import { text } from './words';
@@ -42,8 +32,6 @@ const AHEAD: u32 = 8;
 /** How far apart two neighbours of a name may stand. */
 const NEAR: u32 = 8;
 const NEAR_MASK: u32 = 0xff;
-/** Bytes of a gap that are read. */
-const GAP_BYTES: u32 = 12;
 const IN_SET_BIT: u32 = 27;
 const LIVE_MASK: u32 = 0xffff;
 /** No word begins one code unit behind. */
@@ -79,43 +67,6 @@ export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapac
   lastEnd = NOT_ENDED;
   waitingCount = 0;
   live = 0;
-}
-
-// @ts-ignore: decorator
-@inline
-function isLetterOrDigit(c: u32): bool {
-  return (c | 0x20) - 0x61 < 26 || c - 0x30 < 10;
-}
-
-/** What stands before the word at byte offset `at`; a line that does not begin in lower case begins anew. */
-function gapBefore(at: u32): u32 {
-  let gap = PLAIN;
-  let lines: u32 = 0;
-  let dash = false;
-  for (let back: u32 = 1; ; back++) {
-    if (back > at || back > GAP_BYTES) return HARD;
-    let c = <u32>load<u8>(text + at - back);
-    let bytes: u32 = 1;
-    if (c >= 0x80) {
-      // Quotes, bullets and dashes of print separate as their ASCII likes do.
-      while (back < at && (<u32>load<u8>(text + at - back) & 0xc0) == 0x80) {
-        back++;
-        bytes++;
-      }
-      c = asciiLike(text + at - back);
-    }
-    if (isLetterOrDigit(c)) break;
-    if (c == 0x2c) gap = max(gap, COMMA);
-    else if (c == 0x2f || c == 0x26 || c == 0x2b) gap = max(gap, SLASH);
-    else if (c == 0x3a) gap = max(gap, COLON);
-    else if (c == 0x0a) lines += 1;
-    else if (c == 0x2d) dash = dash || (back > bytes && load<u8>(text + at - back + bytes) == 0x20);
-    else if (c == 0x2e) {
-      if (back > 1) gap = HARD;
-    } else if (c != 0x20 && c != 0x09 && c != 0x0d && c != 0x27) gap = HARD;
-  }
-  if (lines > 1 || (lines == 1 && (dash || <u32>load<u8>(text + at) - 0x61 >= 26))) return HARD;
-  return dash ? max(gap, COLON) : gap;
 }
 
 /** Takes in the words [row, behind) of the text, and looks at those that enough are known behind. */
@@ -307,4 +258,3 @@ function lookFurther(z: u32, d1: u32, hash1: u32, mates: u32): void {
     }
   }
 }
-

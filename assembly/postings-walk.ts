@@ -1,7 +1,7 @@
 // Walks the texts of a term (layout.ts, SR_POSTINGS_AT) and adds them to a word of the query. A text that is not found yet gets a
 // number and is listed; where no more are to be listed, only what could hold one that is gets looked at.
 
-import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout';
+import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 
 /** How many texts are found, and whether a list named one that is not there. */
 export let touchedTexts: u32 = 0;

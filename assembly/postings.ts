@@ -23,7 +23,7 @@ import {
   SR_TERMS_AT,
   SR_TEXT_COUNT,
   SR_TEXTS_AT,
-} from './layout';
+} from './layout-search';
 import { addTerm, lacksText, listLies, numbers, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
 
 // Once there are enough texts, words that are left bring no others: a text without the weightiest words is not among the best

@@ -2,7 +2,7 @@
 // The sorted words are walked as the tree that they are: what a word shares with the one before is not counted again, and
 // where no cell of a row is small enough any more, everything that goes on from there is passed over.
 
-import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout';
+import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout-search';
 import { wordAt } from './search-words';
 
 /** Letters of a row, and rows: a word asked for has at most LETTERS - 8. */

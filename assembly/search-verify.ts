@@ -31,7 +31,7 @@ import {
   SR_TEXT_COUNT,
   SR_WORD_COUNT,
   TARGET_ROW_MASK,
-} from './layout';
+} from './layout-search';
 import { chunksOf, isChunked, listLies } from './postings-walk';
 
 /** Whether the part whose offset is in a field holds `bytes` and ends where the next one begins, or before. */

@@ -1,7 +1,15 @@
 // Words of section `search`: a word among the sorted ones, and the range of those that begin alike. The section is proved
 // (search-verify.ts); a word asked for is folded UTF-8 at a pointer.
 
-import { SEARCH_TERM_BYTES, SEARCH_TERM_TEXTS, SR_BEGINS_AT, SR_HEAP_AT, SR_RECORDS_AT, SR_TERMS_AT, SR_WORD_COUNT } from './layout';
+import {
+  SEARCH_TERM_BYTES,
+  SEARCH_TERM_TEXTS,
+  SR_BEGINS_AT,
+  SR_HEAP_AT,
+  SR_RECORDS_AT,
+  SR_TERMS_AT,
+  SR_WORD_COUNT,
+} from './layout-search';
 
 /** The end of the range that srPrefix found. */
 export let rangeEnd: u32 = 0;

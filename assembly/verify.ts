@@ -1,7 +1,7 @@
 // The structural proof of a recogniser section: after it, every walk of rzMatch stays inside the section and ends,
 // whatever the text. It goes in steps of some ten thousand entries, so that a host that has just compiled the kernel
 // gets to swap in the optimised code of the step on the way. A fault is the number of the first rule that does not hold
-// (see FAULTS in src/kernel/kernel.ts). Word numbers are not checked: one that is not there equals none that is.
+// (see FAULTS in src/kernel/prove-hot.ts). Word numbers are not checked: one that is not there equals none that is.
 
 import {
   CASE_BYTES,
@@ -10,9 +10,6 @@ import {
   EDGE_BYTES,
   EDGE_CHILDREN,
   EDGE_TERMINAL,
-  NAME_MAX_WORDS,
-  PAIR_BITS_LEAST_LOG,
-  PAIR_BITS_MOST_LOG,
   PAYLOAD_KIND_MASK,
   PAYLOAD_KIND_SHIFT,
   PAYLOAD_NAME,
@@ -21,17 +18,9 @@ import {
   RZ_CASES_AT,
   RZ_EDGE_COUNT,
   RZ_EDGES_AT,
-  RZ_ALIGNMENT,
-  RZ_HEADER_BYTES,
-  RZ_LONG_AT,
   RZ_LONG_BYTES,
-  RZ_MAX_WORDS,
-  RZ_PAIRS_AT,
-  RZ_PAIRS_LOG,
   RZ_PAYLOAD_COUNT,
   RZ_PAYLOADS_AT,
-  RZ_PILOT_COUNT,
-  RZ_PILOTS_AT,
   RZ_SLOT_COUNT,
   RZ_TAIL_COUNT,
   RZ_TAILS_AT,
@@ -39,7 +28,6 @@ import {
   RZ_TERMINALS_AT,
   RZ_WORD_COUNT,
   RZ_WORDS_AT,
-  SLOT_MAX,
   TAIL_INTO_BLOCK,
   TAIL_INTO_TAIL,
   TAIL_LAST,
@@ -51,11 +39,10 @@ import {
   WORD_LENGTH,
   WORD_TERMINAL,
 } from './layout';
+import { headerFault } from './recognizer-header';
 
 const PAYLOAD_UNUSED: u32 = 0x40000000;
 const VERIFIED: u32 = 255;
-const HEADER: u32 = 1;
-const BOUNDS: u32 = 2;
 const WORD: u32 = 3;
 const EDGE: u32 = 4;
 const TAIL: u32 = 5;
@@ -84,11 +71,6 @@ let highest: usize = 0;
 
 // The checks below are written without branches wherever data would decide them: a section holds millions of entries,
 // and a wrong guess of the processor costs more than all the arithmetic.
-
-/** Does an array of `count` items of `size` bytes lie at `at`, aligned, behind the header and inside the section? */
-function inside(at: u32, count: u32, size: u32, sectionBytes: u32): bool {
-  return at >= <u32>RZ_HEADER_BYTES && at % RZ_ALIGNMENT == 0 && <u64>at + <u64>count * <u64>size <= <u64>sectionBytes;
-}
 
 /** 1 when the count at entry `to` is one, and so many edges follow it. */
 function goodBigBlock(to: u32, entries: u32): u32 {
@@ -249,29 +231,13 @@ export function rzVerifyStart(sectionAt: usize, sectionBytes: u32, rows: usize, 
   next = 0;
   used = 0;
   openTail = false;
-  if (sectionBytes < <u32>RZ_HEADER_BYTES) return HEADER;
-  const slots = load<u32>(section, RZ_SLOT_COUNT);
-  const pilots = load<u32>(section, RZ_PILOT_COUNT);
-  const pairsLog = load<u32>(section, RZ_PAIRS_LOG);
+  const fault = headerFault(section, sectionBytes);
+  if (fault != 0) return fault;
   edgeCount = load<u32>(section, RZ_EDGE_COUNT);
   tailCount = load<u32>(section, RZ_TAIL_COUNT);
   terminalCount = load<u32>(section, RZ_TERMINAL_COUNT);
   tailStarts = scratch;
   highest = rows;
-  if (slots == 0 || slots > <u32>SLOT_MAX || pilots == 0 || load<u32>(section, RZ_WORD_COUNT) > slots) return HEADER;
-  if (terminalCount > <u32>TERMINAL_ROW_MASK || load<u32>(section, RZ_MAX_WORDS) > <u32>NAME_MAX_WORDS) return HEADER;
-  if (pairsLog < <u32>PAIR_BITS_LEAST_LOG || pairsLog > <u32>PAIR_BITS_MOST_LOG) return HEADER;
-  if (
-    !inside(load<u32>(section, RZ_PILOTS_AT), pilots, 2, sectionBytes) ||
-    !inside(load<u32>(section, RZ_WORDS_AT), slots, WORD_BYTES, sectionBytes) ||
-    !inside(load<u32>(section, RZ_PAIRS_AT), 1 << (pairsLog - 3), 1, sectionBytes) ||
-    !inside(load<u32>(section, RZ_EDGES_AT), edgeCount, EDGE_BYTES, sectionBytes) ||
-    !inside(load<u32>(section, RZ_TAILS_AT), tailCount, 4, sectionBytes) ||
-    !inside(load<u32>(section, RZ_TERMINALS_AT), terminalCount + 1, 4, sectionBytes) ||
-    !inside(load<u32>(section, RZ_PAYLOADS_AT), load<u32>(section, RZ_PAYLOAD_COUNT), 4, sectionBytes) ||
-    !inside(load<u32>(section, RZ_CASES_AT), load<u32>(section, RZ_CASE_COUNT), CASE_BYTES, sectionBytes) ||
-    !inside(load<u32>(section, RZ_LONG_AT), load<u32>(section, RZ_LONG_BYTES), 1, sectionBytes)
-  ) return BOUNDS;
   memory.fill(rows, 0, 16);
   memory.fill(tailStarts, 0, (<usize>(tailCount >>> 5) + 1) << 2);
   return 0;

@@ -1,7 +1,8 @@
 // From sources to the bytes of a bundle: read, clean and merge imports, check, allocate, resolve, compile, write. Deterministic: the same
 // sources and allocation give the same bytes, whatever the order in which the files are named.
 
-import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION, SEARCH_VERSION } from '../assembly/layout.js';
+import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION } from '../assembly/layout.js';
+import { SEARCH_VERSION } from '../assembly/layout-search.js';
 import type { ContextCounts } from '../src/bundle/bare.js';
 import { type SectionInput, writeContainer } from '../src/bundle/container.js';
 import { encodeManifest, type Manifest, type ManifestSource } from '../src/bundle/manifest.js';
@@ -20,13 +21,13 @@ import type { Source } from './importers/sources.js';
 import { mergeDraft } from './merge/merge-draft.js';
 import { emptyReport, type MergeReport, note } from './merge/merge-report.js';
 import { checkRedistribution } from './merge/merge-vocabularies.js';
+import { compileTables } from './model/compile-tables.js';
 import { looseCompiler } from './model/loose-input.js';
 import { type Model, resolveModel } from './model/model.js';
 import { nameSenses } from './model/name-senses.js';
 import { compilePatterns } from './model/patterns.js';
 import { compileSearch } from './model/search-input.js';
 import { addPlacedNames } from './model/site-names.js';
-import { compileTables } from './model/table-rows.js';
 import { type ReadSources, readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 

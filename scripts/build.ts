@@ -12,7 +12,14 @@ import { runStep, type Step } from './build/step.js';
 
 const TOOLS = ['package.json', 'package-lock.json', ...files('scripts', /build.*\.ts$/)];
 const VOCABULARIES = 'kb-build/core/vocabularies.yaml';
-const SOURCES = () => [...TOOLS, 'tsup.config.ts', 'tsconfig.json', 'assembly/layout.ts', ...files('src', /\.ts$/)];
+const SOURCES = () => [
+  ...TOOLS,
+  'tsup.config.ts',
+  'tsconfig.json',
+  'assembly/layout.ts',
+  'assembly/layout-search.ts',
+  ...files('src', /\.ts$/),
+];
 const SCRIPTS = () => files('dist', /\.c?js$/).filter((file) => file !== 'dist/core-bundle.js');
 
 const steps: Step[] = [

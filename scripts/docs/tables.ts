@@ -94,7 +94,8 @@ export function tablesIn(text: string): string[] {
 function columnsOf(section: string): string {
   const declared = Object.values(tableSections).find(({ name }) => name === section);
   if (section === 'texts') return 'the texts of all tables, each once';
-  if (!declared) return section === 'manifest' ? 'JSON' : 'drawn in `assembly/layout.ts`';
+  if (section === 'manifest') return 'JSON';
+  if (!declared) return `drawn in \`assembly/layout${section === 'search' ? '-search' : ''}.ts\``;
   return Object.keys(declared.columns)
     .map((column) => `\`${column}\``)
     .join(' ');

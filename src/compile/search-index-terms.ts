@@ -1,7 +1,7 @@
 // Terms of a search index: words with one stem, in which texts they are, and how much each says. A word that is in few texts
 // says much. Of a finding's names that consist of the same terms only the first is listed.
 
-import { INTERN_NO_TERM, SEARCH_WEIGHT_UNIT } from '../../assembly/layout.js';
+import { INTERN_NO_TERM, SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { InternedTexts, InvertedTexts, TextKernel } from '../kernel/api.js';
 import { SEARCH_STEM_MARK, stemOf } from './search-stem.js';
 import { SEARCH_STOP_WORDS } from './search-stop-words.js';

@@ -1,6 +1,6 @@
 // Compiles section `search`: an inverted index over the descriptions of codes and the names of findings. The same code makes
 // it when a big bundle is built and at the first search in a small one. Rows are those of the tables of the same bundle;
-// what is drawn in assembly/layout.ts is written here and read by assembly/postings.ts and search-words.ts.
+// what is drawn in assembly/layout-search.ts is written here and read by assembly/postings.ts and search-words.ts.
 
 import {
   SEARCH_CLASS_BYTES,
@@ -29,7 +29,7 @@ import {
   SR_TEXTS_AT,
   SR_WORD_COUNT,
   TARGET_GRADE_SHIFT,
-} from '../../assembly/layout.js';
+} from '../../assembly/layout-search.js';
 import type { TextKernel, WrittenTexts } from '../kernel/api.js';
 import { encodeText } from '../kernel/encode-text.js';
 import { append, growing } from './growing.js';

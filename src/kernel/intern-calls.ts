@@ -1,6 +1,7 @@
 // The words of many texts as numbers, a chunk of texts at a time through the kernel. Its table of words stays in kernel memory
 // while the texts come in, and is made anew, larger, before it could become full.
 
+import { TEXT_PADDING } from '../../assembly/layout.js';
 import {
   INTERN_BEGINS,
   INTERN_HASHES,
@@ -10,8 +11,7 @@ import {
   INTERN_SLOTS,
   INTERN_TABLE_BYTES,
   SEARCH_WORD_MAX_BYTES,
-  TEXT_PADDING,
-} from '../../assembly/layout.js';
+} from '../../assembly/layout-search.js';
 import type { InternedTexts, WrittenTexts } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 

@@ -1,7 +1,7 @@
 // The texts of every term out of the terms of every text, in the kernel: working areas are laid out here, and what comes out
 // of them is copied.
 
-import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout.js';
+import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout-search.js';
 import type { InvertedTexts, TextTerms } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 

@@ -15,7 +15,7 @@ import {
   SR_TARGET_ROWS_AT,
   SR_TARGETS_AT,
   SR_TEXT_COUNT,
-} from '../../assembly/layout.js';
+} from '../../assembly/layout-search.js';
 import { CtermError } from '../errors/cterm-error.js';
 import type {
   NearRange,

@@ -2,7 +2,7 @@
 // of a word ("viral" for "virus"), or a name of their finding has the words. Where none of the first ten is as it was typed,
 // the two best that are come in the last two of these places; the others move down.
 
-import { SEARCH_HIT_BYTES } from '../../assembly/layout.js';
+import { SEARCH_HIT_BYTES } from '../../assembly/layout-search.js';
 import type { SearchIndex, SearchPlan, SearchRange } from '../kernel/api.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { Found, Wanted } from './found-targets.js';

@@ -2,7 +2,7 @@
 // with names that the query holds replaced by what their findings are called ("CHF with …" by "congestive heart failure with
 // …"). What comes back is ranked; ties go to what stands first in the vocabularies.
 
-import { SEARCH_NAME_BYTES } from '../../assembly/layout.js';
+import { SEARCH_NAME_BYTES } from '../../assembly/layout-search.js';
 import { SEARCH_REQUEST_WORDS } from '../compile/search-stop-words.js';
 import type { SearchHits, SearchIndex } from '../kernel/api.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -1,7 +1,8 @@
 // From texts that the kernel found to what they are of: codes, and findings with the codes that they map to. Each is kept
 // once, by its best text.
 
-import { NONE, SEARCH_HIT_BYTES, SEARCH_HIT_WORDS, SEARCH_WHOLE, TARGET_GRADE_SHIFT } from '../../assembly/layout.js';
+import { NONE } from '../../assembly/layout.js';
+import { SEARCH_HIT_BYTES, SEARCH_HIT_WORDS, SEARCH_WHOLE, TARGET_GRADE_SHIFT } from '../../assembly/layout-search.js';
 import { GRADE_SHARES } from '../compile/search-grades.js';
 import { vocabularyBit } from '../compile/write-search.js';
 import type { SearchHits, SearchIndex } from '../kernel/api.js';

@@ -1,7 +1,7 @@
 // From the words of a query to what the kernel looks for: each word as itself or by its stem, the last one also as the
 // beginning of others, and what is not there at all as the words that are an edit or two away.
 
-import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout.js';
+import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import { SEARCH_STEM_MARK, stemOf } from '../compile/search-stem.js';
 import { SEARCH_STOP_WORDS } from '../compile/search-stop-words.js';
 import type { SearchIndex, SearchRange } from '../kernel/api.js';

@@ -1,7 +1,7 @@
 // A query as the words to look for: folded as names are, without words that say nothing. Whether the last word may go on is
 // told by what stands behind it: someone who typed a blank is done with the word.
 
-import { SEARCH_PLAN_WORDS } from '../../assembly/layout.js';
+import { SEARCH_PLAN_WORDS } from '../../assembly/layout-search.js';
 import { SEARCH_STOP_WORDS } from '../compile/search-stop-words.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 

@@ -1,7 +1,7 @@
 // What the texts of a search index are of: a name's finding, a finding's codes. The index is proved where it is read, so that
 // opening it takes no time for texts that nobody finds.
 
-import { TARGET_ROW_MASK } from '../../assembly/layout.js';
+import { TARGET_ROW_MASK } from '../../assembly/layout-search.js';
 import { damaged } from '../bundle/damage.js';
 import type { SearchIndex, SearchTargets } from '../kernel/api.js';
 

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SEARCH_WORD_MAX_BYTES } from '../../assembly/layout.js';
+import { SEARCH_WORD_MAX_BYTES } from '../../assembly/layout-search.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 

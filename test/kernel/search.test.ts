@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as L from '../../assembly/layout.js';
+import * as L from '../../assembly/layout-search.js';
 import { encodeSearch, type SearchSource, vocabularyBit } from '../../src/compile/write-search.js';
 import type { SearchHits, SearchIndex } from '../../src/kernel/api.js';
 import type { KernelInstance } from '../../src/kernel/kernel-exports.js';

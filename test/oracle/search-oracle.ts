@@ -1,6 +1,6 @@
 // The slow, obvious statement of what the kernel's search finds: every text is looked at, word by word, and scored.
 
-import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout.js';
+import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import { stemOf } from '../../src/compile/search-stem.js';
 import { SEARCH_STOP_WORDS } from '../../src/compile/search-stop-words.js';
 

@@ -1,7 +1,8 @@
 // The one list of sections. A new table section is one file beside this one and one line here; a new hot section is
-// drawn in assembly/layout.ts and gets its line below.
+// drawn in assembly/layout.ts (or layout-search.ts) and gets its line below.
 
-import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION, SEARCH_VERSION } from '../../../assembly/layout.js';
+import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
+import { SEARCH_VERSION } from '../../../assembly/layout-search.js';
 import { TEXTS_VERSION } from '../text-pool.js';
 import { WORDS_VERSION } from '../word-book.js';
 import { axes } from './axes-section.js';

@@ -1,0 +1,46 @@
+// What stands between a word and the one before it, as names out of order are read: nothing, a comma, a slash, a colon, or
+// what nothing belongs together across. Input: the bytes of the text that words.ts reads.
+
+import { asciiLike } from './fold';
+import { COLON, COMMA, HARD, PLAIN, SLASH } from './loose-window';
+import { text } from './words';
+
+/** Bytes of a gap that are read. */
+const GAP_BYTES: u32 = 12;
+
+// @ts-ignore: decorator
+@inline
+function isLetterOrDigit(c: u32): bool {
+  return (c | 0x20) - 0x61 < 26 || c - 0x30 < 10;
+}
+
+/** What stands before the word at byte offset `at`; a line that does not begin in lower case begins anew. */
+export function gapBefore(at: u32): u32 {
+  let gap = PLAIN;
+  let lines: u32 = 0;
+  let dash = false;
+  for (let back: u32 = 1; ; back++) {
+    if (back > at || back > GAP_BYTES) return HARD;
+    let c = <u32>load<u8>(text + at - back);
+    let bytes: u32 = 1;
+    if (c >= 0x80) {
+      // Quotes, bullets and dashes of print separate as their ASCII likes do.
+      while (back < at && (<u32>load<u8>(text + at - back) & 0xc0) == 0x80) {
+        back++;
+        bytes++;
+      }
+      c = asciiLike(text + at - back);
+    }
+    if (isLetterOrDigit(c)) break;
+    if (c == 0x2c) gap = max(gap, COMMA);
+    else if (c == 0x2f || c == 0x26 || c == 0x2b) gap = max(gap, SLASH);
+    else if (c == 0x3a) gap = max(gap, COLON);
+    else if (c == 0x0a) lines += 1;
+    else if (c == 0x2d) dash = dash || (back > bytes && load<u8>(text + at - back + bytes) == 0x20);
+    else if (c == 0x2e) {
+      if (back > 1) gap = HARD;
+    } else if (c != 0x20 && c != 0x09 && c != 0x0d && c != 0x27) gap = HARD;
+  }
+  if (lines > 1 || (lines == 1 && (dash || <u32>load<u8>(text + at) - 0x61 >= 26))) return HARD;
+  return dash ? max(gap, COLON) : gap;
+}

@@ -1,0 +1,105 @@
+// The records of the sets of words in the index of loose names: each is counted or, once there is room for all of them,
+// written with its place in the table, the pairs and their kinds. Input: the slots of a name's words that count, which
+// loose-index.ts sets as it walks the trie.
+
+import {
+  LOOSE_CLASS_MASK,
+  LOOSE_COUNT_SHIFT,
+  LOOSE_SMALL,
+  LS_FIRST_NAME,
+  LS_NAMES_AT,
+  LS_NAME_COUNT,
+  LX_KINDS_AT,
+  LX_MARKS_AT,
+  LX_PAIRS_AT,
+  LX_PAIRS_SHIFT,
+  LX_RECORDS_AT,
+  LX_TABLE_AT,
+  LX_TABLE_MASK,
+} from './layout';
+import { KIND_MORE, KIND_TWO, pairOf, setHome, setPart, toldOf } from './loose-hash';
+
+let classes: usize = 0;
+let namesAt: usize = 0;
+let firstName: u32 = 0;
+let nameCount: u32 = 0;
+
+// The sets met so far, and their numbers; when `index` is 0 they are only counted.
+let index: usize = 0;
+export let setCount: u32 = 0;
+export let numberCount: u32 = 0;
+// The slots on the way to where the trie is being walked; static memory would be shared between threads.
+let way0: u32 = 0;
+let way1: u32 = 0;
+let way2: u32 = 0;
+let way3: u32 = 0;
+let way4: u32 = 0;
+
+/** Begins with no sets; without an index, 0, those to come are only counted. */
+export function startRecords(loose: usize, classesAt: usize, indexAt: usize): void {
+  classes = classesAt;
+  namesAt = loose + load<u32>(loose, LS_NAMES_AT);
+  firstName = load<u32>(loose, LS_FIRST_NAME);
+  nameCount = load<u32>(loose, LS_NAME_COUNT);
+  index = indexAt;
+  setCount = 0;
+  numberCount = 0;
+}
+
+/** The slot of word `i` on the way. */
+export function wayAt(i: u32): u32 {
+  return i == 0 ? way0 : i == 1 ? way1 : i == 2 ? way2 : i == 3 ? way3 : way4;
+}
+
+/** Puts a slot on the way, as word `i` of those that count. */
+export function setWay(i: u32, slot: u32): void {
+  if (i == 0) way0 = slot;
+  else if (i == 1) way1 = slot;
+  else if (i == 2) way2 = slot;
+  else if (i == 3) way3 = slot;
+  else way4 = slot;
+}
+
+/** The class of the word at a slot. */
+export function classOf(slot: u32): u32 {
+  return load<u32>(classes + (<usize>slot << 2)) & LOOSE_CLASS_MASK;
+}
+
+/** Takes in a name of the first `held` words on the way, where it may be found loosely; `small`: it has others beside. */
+export function take(name: u32, held: u32, small: bool): void {
+  const bit = name - firstName;
+  if (bit >= nameCount || ((load<u32>(namesAt + (<usize>(bit >>> 5) << 2)) >>> (bit & 31)) & 1) == 0) return;
+  const record = numberCount;
+  setCount += 1;
+  numberCount += 1 + held;
+  if (index == 0) return;
+  const to = <usize>load<u32>(index, LX_RECORDS_AT) + (<usize>record << 2);
+  store<u32>(to, (held << LOOSE_COUNT_SHIFT) | (small ? <u32>LOOSE_SMALL : 0) | name);
+  let hash: u32 = 0;
+  const marks = <usize>load<u32>(index, LX_MARKS_AT);
+  const pairsAt = <usize>load<u32>(index, LX_PAIRS_AT);
+  const shift = load<u32>(index, LX_PAIRS_SHIFT);
+  const kindsAt = <usize>load<u32>(index, LX_KINDS_AT);
+  for (let i: u32 = 0; i < held; i++) {
+    const one = classOf(wayAt(i));
+    store<u32>(to + 4 + (<usize>i << 2), wayAt(i));
+    hash += setPart(one);
+    const mark = marks + (<usize>(one >>> 5) << 2);
+    store<u32>(mark, load<u32>(mark) | (1 << (one & 31)));
+    for (let j: u32 = 0; j < i; j++) {
+      const parts = setPart(one) + setPart(classOf(wayAt(j)));
+      const pair = pairOf(parts, shift);
+      const filter = pairsAt + <usize>(pair >>> 3);
+      store<u8>(filter, <u32>load<u8>(filter) | (1 << (pair & 7)));
+      const told = toldOf(parts, shift);
+      const kinds = kindsAt + <usize>(told >>> 2);
+      const kind = held == 2 ? KIND_TWO : KIND_MORE;
+      store<u8>(kinds, <u32>load<u8>(kinds) | (kind << ((told & 3) << 1)));
+    }
+  }
+  const table = <usize>load<u32>(index, LX_TABLE_AT);
+  const mask = load<u32>(index, LX_TABLE_MASK);
+  let at = setHome(hash) & mask;
+  while (load<u32>(table + (<usize>at << 2)) != 0) at = (at + 1) & mask;
+  store<u32>(table + (<usize>at << 2), record + 1);
+}
