@@ -1,8 +1,7 @@
 // Records: what every source of knowledge (authored YAML, an importer) is turned into, one plain object at a time.
-// A record names other things by key, never by row; `source` says where it was read, for messages.
+// A record names other things by key, never by row; `place` says where it was read, for messages. Records of vocabularies
+// and their codes are in code-records.ts.
 
-import type { CombinationAction } from '../src/bundle/sections/combinations-section.js';
-import type { InstructionKind } from '../src/bundle/sections/instructions-section.js';
 import type { Relationship } from '../src/bundle/sections/maps-section.js';
 import type { NameKind } from '../src/bundle/sections/names-section.js';
 import type { WordKind } from '../src/compile/write-loose.js';
@@ -124,73 +123,6 @@ export interface ReleaseRecord {
   place: Place;
 }
 
-export interface VocabularyRecord {
-  kind: 'vocabulary';
-  name: string;
-  caption: string;
-  description: string;
-  version: string;
-  licence: string;
-  redistributable: boolean;
-  notice: string;
-  /** sha256 of the source release, where there is one. */
-  sourceHash?: string;
-  place: Place;
-}
-
-export interface CodeRecord {
-  kind: 'code';
-  vocab: string;
-  code: string;
-  description: string;
-  parent?: string;
-  category?: boolean;
-  unreportable?: boolean;
-  termType?: string;
-  /** First and last day on which the code may be used, as yyyymmdd; absent = open. */
-  validFrom?: number;
-  validTo?: number;
-  place: Place;
-}
-
-/** An instruction of the vocabulary at a code; it holds for the codes below too. */
-export interface InstructionRecord {
-  kind: 'instruction';
-  vocab: string;
-  code: string;
-  instruction: InstructionKind;
-  text: string;
-  place: Place;
-}
-
-/** What a character at a position (1-based, dots not counted) of the codes at and below `code` means. */
-export interface AxisRecord {
-  kind: 'axis';
-  vocab: string;
-  code: string;
-  position: number;
-  value: string;
-  label: string;
-  place: Place;
-}
-
-/**
- * That a code of one vocabulary stands for a code of another. Where one code needs several together, each alternative
- * is a `scenario` (1 …) and in it one code is taken of each `choice` list (1 …); 0 and 0 = alone.
- */
-export interface EquivalenceRecord {
-  kind: 'equivalence';
-  vocab: string;
-  code: string;
-  targetVocab: string;
-  /** '' = the release says that there is none. */
-  targetCode: string;
-  relationship: Relationship;
-  scenario: number;
-  choice: number;
-  place: Place;
-}
-
 export interface MapRecord {
   kind: 'map';
   finding: FindingKey;
@@ -215,21 +147,6 @@ export interface PromptRecord {
   sex?: string;
   roles?: string[];
   specialties?: string[];
-  place: Place;
-}
-
-/** A rule about the codes of a chart. Lists of patterns and templates as the bundle holds them, sets written out. */
-export interface CombinationRecord {
-  kind: 'combination';
-  group: string;
-  vocab: string;
-  action: CombinationAction;
-  on: string;
-  with: string;
-  unless: string;
-  rule: string;
-  code: string;
-  relationship: Relationship;
   place: Place;
 }
 
@@ -288,28 +205,6 @@ export interface WordFormRecord {
   group: number;
   place: Place;
 }
-
-export type KnowledgeRecord =
-  | FindingRecord
-  | NameRecord
-  | PhraseRecord
-  | RangeRecord
-  | XrefRecord
-  | AliasRecord
-  | ReleaseRecord
-  | VocabularyRecord
-  | CodeRecord
-  | InstructionRecord
-  | AxisRecord
-  | EquivalenceRecord
-  | MapRecord
-  | PromptRecord
-  | CombinationRecord
-  | EnumerationRecord
-  | EnumerationTextRecord
-  | CueRecord
-  | HeadingRecord
-  | WordFormRecord;
 
 /** A complaint about a source: where, what is wrong, how to mend it. */
 export interface Complaint {

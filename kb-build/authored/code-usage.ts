@@ -3,8 +3,8 @@
 
 import type { InstructionKind } from '../../src/bundle/sections/instructions-section.js';
 import { canonicalAge } from '../check/canonical-rules.js';
+import type { AxisRecord, InstructionRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
-import type { AxisRecord, InstructionRecord } from '../records.js';
 import { asMap, asText, asTexts, asWord, flagField } from './read-tree.js';
 import type { MapTree, Tree } from './yaml-tree.js';
 

@@ -3,7 +3,8 @@
 
 import { CODE_KEYS } from '../check/code-forms.js';
 import { type Complain, complainInto } from '../complaints.js';
-import type { Complaint, KnowledgeRecord } from '../records.js';
+import type { KnowledgeRecord } from '../knowledge-record.js';
+import type { Complaint } from '../records.js';
 import { type AmbiguityRecord, readAmbiguous } from './read-ambiguous.js';
 import { type BundleRecord, readBundle } from './read-bundle.js';
 import { readCodes } from './read-codes.js';

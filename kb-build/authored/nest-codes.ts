@@ -1,7 +1,7 @@
 // The hierarchy of authored ICD codes, out of the codes themselves: the parent is the longest described code that a code
 // begins with, and a code with described children is a category. Codes may stand in several files.
 
-import type { CodeRecord } from '../records.js';
+import type { CodeRecord } from '../code-records.js';
 
 const NESTED_BY_PREFIX = ['icd10', 'icd'];
 

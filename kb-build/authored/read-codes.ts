@@ -3,8 +3,9 @@
 // filled in once all files are read (nest-codes.ts).
 
 import { refuseCode } from '../check/code-forms.js';
+import type { CodeRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
-import type { CodeRecord, KnowledgeRecord } from '../records.js';
+import type { KnowledgeRecord } from '../knowledge-record.js';
 import { readUsage, USAGE_KEYS } from './code-usage.js';
 import { asMap, asText, fieldsOf, flagField, requiredText, textField } from './read-tree.js';
 import type { MapEntry, Tree } from './yaml-tree.js';

@@ -4,9 +4,10 @@
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../src/bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
 import { canonicalRule } from '../check/canonical-rules.js';
+import type { CombinationRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
-import type { CombinationRecord, Place } from '../records.js';
+import type { Place } from '../records.js';
 import { asList, asMap, asText, asTexts, asWord, fieldsOf, requiredText, textField } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';
 

@@ -4,7 +4,8 @@
 import { CX, TERM_TYPES } from '../../src/knowledge/term-types.js';
 import { CODE_KEYS, type CodeKey } from '../check/code-forms.js';
 import type { Complain } from '../complaints.js';
-import type { FindingKey, FindingRecord, KnowledgeRecord, NameRecord, Place } from '../records.js';
+import type { KnowledgeRecord } from '../knowledge-record.js';
+import type { FindingKey, FindingRecord, NameRecord, Place } from '../records.js';
 import { readMaps } from './map-entries.js';
 import { readPrompts } from './prompt-lists.js';
 import { readPhrases } from './read-phrases.js';

@@ -1,7 +1,7 @@
 // vocabularies.yaml: the vocabularies that codes belong to, with version, licence and notice.
 
+import type { VocabularyRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
-import type { VocabularyRecord } from '../records.js';
 import { asList, asMap, fieldsOf, flagField, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 

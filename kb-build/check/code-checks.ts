@@ -2,9 +2,10 @@
 // ICD-10 code for every authored diagnosis.
 
 import { DX } from '../../src/knowledge/term-types.js';
+import type { CodeRecord } from '../code-records.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
-import type { CodeRecord, Complaint, MapRecord } from '../records.js';
+import type { Complaint, MapRecord } from '../records.js';
 import { codeKeyOf } from './code-forms.js';
 
 /** Complaints about vocabularies, codes and maps. */

@@ -1,8 +1,9 @@
 // Rules about the codes of a chart: vocabularies that exist, codes that are written as their vocabulary writes them, and
 // codes to come of a rule that are described.
 
+import type { CombinationRecord } from '../code-records.js';
 import type { Draft } from '../draft.js';
-import type { CombinationRecord, Complaint } from '../records.js';
+import type { Complaint } from '../records.js';
 import { codeIdentity } from './code-checks.js';
 import { codeKeyOf, refuseCode } from './code-forms.js';
 

@@ -3,7 +3,8 @@
 // Only authored files are checked here; an imported terminology shares names freely.
 
 import type { TextKernel } from '../../src/kernel/api.js';
-import { type Draft, nameAt, namePlace } from '../draft.js';
+import type { Draft } from '../draft.js';
+import { nameAt, namePlace } from '../name-list.js';
 import type { Complaint, FindingKey, Place } from '../records.js';
 import type { CheckReport } from './check-report.js';
 

@@ -2,7 +2,8 @@
 // point at itself. Circles in the tree are the allocation's to find.
 
 import { didYouMean } from '../did-you-mean.js';
-import { type Draft, namePlace } from '../draft.js';
+import type { Draft } from '../draft.js';
+import { namePlace } from '../name-list.js';
 import type { Complaint, FindingKey, Place } from '../records.js';
 import { ruleConditions } from './canonical-rules.js';
 

@@ -1,7 +1,8 @@
 // Hygiene over a whole draft: every imported name and description that says how it is written becomes the names to be
 // recognised. Authored texts, and lists that give names as they are to be taken, are not touched.
 
-import { addName, copyName, type Draft, emptyNames, nameAt, namePlace } from '../draft.js';
+import type { Draft } from '../draft.js';
+import { addName, copyName, emptyNames, nameAt, namePlace } from '../name-list.js';
 import type { FindingRecord, NameRecord } from '../records.js';
 import { tidyText } from './form-rules.js';
 import { type RuleCount, readingsOf, ruleCounts } from './hygiene-rules.js';

@@ -4,7 +4,8 @@
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
-import { type Draft, nameAt } from '../draft.js';
+import type { Draft } from '../draft.js';
+import { nameAt } from '../name-list.js';
 import type { FindingKey } from '../records.js';
 
 /** The folded pattern of a text; equal ones are one to the recogniser. */

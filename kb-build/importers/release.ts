@@ -1,7 +1,7 @@
 // What an importer is, and what it is given: all files of a build that are its kind, as streams, in order of their names.
 
 import type { Complain } from '../complaints.js';
-import type { KnowledgeRecord } from '../records.js';
+import type { KnowledgeRecord } from '../knowledge-record.js';
 import type { TermsName } from './vocabulary-terms.js';
 
 /** How the bytes of a file stand for text. */

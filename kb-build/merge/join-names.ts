@@ -3,7 +3,7 @@
 // qualifications, then a description and a synonym. Abbreviations, lay words and adjectives prove nothing, nor does
 // what an index files under a class.
 
-import { nameAt } from '../draft.js';
+import { nameAt } from '../name-list.js';
 import { isCoarse } from './identities.js';
 import type { Joining } from './join-context.js';
 

@@ -2,8 +2,8 @@
 // that nobody describes is dropped.
 
 import { codeIdentity } from '../check/code-checks.js';
+import type { CodeRecord, EquivalenceRecord } from '../code-records.js';
 import { type Draft, trustOf } from '../draft.js';
-import type { CodeRecord, EquivalenceRecord } from '../records.js';
 import { type MergeReport, note } from './merge-report.js';
 
 /** Puts each code into the draft once; afterwards every code that is named is described. Returns their identities. */

@@ -2,7 +2,8 @@
 // member that does not stand for its group becomes a name. Authored names are kept as they are, and what an author
 // silenced is not recognised by another source's word.
 
-import { addName, copyName, type Draft, emptyNames, type NameList, nameAt, silenceName } from '../draft.js';
+import type { Draft } from '../draft.js';
+import { addName, copyName, emptyNames, type NameList, nameAt, silenceName } from '../name-list.js';
 import { broughtBy, isCoarse } from './identities.js';
 import type { Joining } from './join-context.js';
 import { type MergeReport, note } from './merge-report.js';

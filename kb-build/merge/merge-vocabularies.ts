@@ -2,10 +2,11 @@
 // hash of its files. Without a release the core's own description of its selection stands.
 
 import { createHash } from 'node:crypto';
+import type { VocabularyRecord } from '../code-records.js';
 import { compareText } from '../compare-text.js';
 import { type Draft, trustOf } from '../draft.js';
 import { refuseRedistribution, type Terms, VOCABULARY_TERMS } from '../importers/vocabulary-terms.js';
-import type { Complaint, ReleaseRecord, VocabularyRecord } from '../records.js';
+import type { Complaint, ReleaseRecord } from '../records.js';
 
 /** The vocabulary of the findings themselves; sources without codes of their own add their notices to it. */
 const OWN_VOCABULARY = 'cterm';

@@ -3,7 +3,8 @@
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';
-import { type Draft, type NameRanks, nameAt, silenceName, trustOf } from '../draft.js';
+import { type Draft, type NameRanks, trustOf } from '../draft.js';
+import { nameAt, silenceName } from '../name-list.js';
 import { type MergedNames, NAME_WEIGHTS } from './merge-names.js';
 import { type MergeReport, note } from './merge-report.js';
 

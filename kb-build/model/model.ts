@@ -7,17 +7,20 @@ import { NONE } from '../../assembly/layout.js';
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
 import { withFindingIds } from '../check/canonical-rules.js';
 import { codeIdentity } from '../check/code-checks.js';
-import { compareText } from '../compare-text.js';
-import { type Draft, nameAt } from '../draft.js';
 import type {
   AxisRecord,
   CodeRecord,
   CombinationRecord,
-  EnumerationRecord,
   EquivalenceRecord,
+  InstructionRecord,
+} from '../code-records.js';
+import { compareText } from '../compare-text.js';
+import type { Draft } from '../draft.js';
+import { nameAt } from '../name-list.js';
+import type {
+  EnumerationRecord,
   FindingKey,
   FindingRecord,
-  InstructionRecord,
   MapRecord,
   PhraseRecord,
   PromptRecord,

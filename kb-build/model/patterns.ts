@@ -5,7 +5,7 @@ import { PAYLOAD_CUE, PAYLOAD_HEADING, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '
 import { type PatternFault, wordsOrFault } from '../../src/compile/pattern-words.js';
 import type { Pattern } from '../../src/compile/write-recognizer.js';
 import type { TextKernel } from '../../src/kernel/api.js';
-import { namePlace } from '../draft.js';
+import { namePlace } from '../name-list.js';
 import type { Place } from '../records.js';
 import { type Model, modelName, PREFERRED } from './model.js';
 

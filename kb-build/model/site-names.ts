@@ -3,7 +3,8 @@
 
 import type { PlacedNameRecord } from '../authored/read-sites.js';
 import type { Complain } from '../complaints.js';
-import { addName, type Draft } from '../draft.js';
+import type { Draft } from '../draft.js';
+import { addName } from '../name-list.js';
 
 /** Adds them to the names of a draft that was merged; one of a finding that is not there is complained of. */
 export function addPlacedNames(draft: Draft, complain: Complain): void {

@@ -2,11 +2,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addRecord, emptyDraft, nameAt } from '../../kb-build/draft.js';
+import { addRecord, emptyDraft } from '../../kb-build/draft.js';
 import { cleanDraft } from '../../kb-build/hygiene/clean-draft.js';
 import { HYGIENE_RULES, readingsOf, ruleCounts } from '../../kb-build/hygiene/hygiene-rules.js';
 import type { Reading } from '../../kb-build/hygiene/name-variant.js';
-import type { KnowledgeRecord, NameStyle } from '../../kb-build/records.js';
+import type { KnowledgeRecord } from '../../kb-build/knowledge-record.js';
+import { nameAt } from '../../kb-build/name-list.js';
+import type { NameStyle } from '../../kb-build/records.js';
 
 function reading(text: string, style: NameStyle = 'plain'): Reading {
   return { text, style, kind: 'synonym', cased: false };

@@ -2,9 +2,11 @@
 
 import { type BuildOptions, buildRead } from '../../kb-build/build-bundle.js';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
-import { addImported, type Draft, nameAt } from '../../kb-build/draft.js';
+import { addImported, type Draft } from '../../kb-build/draft.js';
+import type { KnowledgeRecord } from '../../kb-build/knowledge-record.js';
+import { nameAt } from '../../kb-build/name-list.js';
 import { readSources } from '../../kb-build/read-sources.js';
-import type { FindingRecord, KnowledgeRecord, Place } from '../../kb-build/records.js';
+import type { FindingRecord, Place } from '../../kb-build/records.js';
 import { kernel, smallCore } from './small-core.js';
 
 /** A record without its place, which is that of the release. */

@@ -3,12 +3,13 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addName, addRecord, type Draft, emptyDraft } from '../../kb-build/draft.js';
+import { addRecord, type Draft, emptyDraft } from '../../kb-build/draft.js';
 import { foldNames } from '../../kb-build/merge/folded-names.js';
 import { classOf, singleGroups } from '../../kb-build/merge/groups.js';
 import { joinFindings } from '../../kb-build/merge/joining.js';
 import { emptyReport } from '../../kb-build/merge/merge-report.js';
 import { brokenCycles, type Edge } from '../../kb-build/merge/merge-tree.js';
+import { addName } from '../../kb-build/name-list.js';
 import { kernel } from './small-core.js';
 
 test('groups are what plain sets would be', () => {

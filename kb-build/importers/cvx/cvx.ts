@@ -5,7 +5,7 @@
 import { CX, RX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
-import type { KnowledgeRecord } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import { type CdcEntry, type CdcKind, cdcEntries, cdcKind, kindOf } from './cvx-files.js';
 import { isVaccineAbbreviation, saysVaccine, tradeNameRecord } from './cvx-names.js';

@@ -6,7 +6,7 @@
 import { DX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
-import type { KnowledgeRecord } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
 import { isOntologyFile, readOntologyFile } from '../obo/obo-file.js';
 import { type OntologyProfile, ontologyRecords } from '../obo/obo-records.js';
 import { addXref, dateOf, emptyTerm, type OntologyFile, type OntologyTerm } from '../obo/obo-terms.js';

@@ -4,7 +4,8 @@
 // something else, so it is complained of and left out. Lines of one source need not be neighbours.
 
 import type { Complain } from '../../complaints.js';
-import type { KnowledgeRecord, Place } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { Place } from '../../records.js';
 import { dottedIcd9 } from '../icd9cm/icd9cm-codes.js';
 import { lines } from '../readers/lines.js';
 import type { Importer, ReleaseFile } from '../release.js';

@@ -5,7 +5,8 @@
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
-import type { KnowledgeRecord, PromptRecord } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { PromptRecord } from '../../records.js';
 import { dateOf } from '../obo/obo-terms.js';
 import { lines } from '../readers/lines.js';
 import type { Importer, ReleaseFile } from '../release.js';

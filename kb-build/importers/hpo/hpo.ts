@@ -4,7 +4,8 @@
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
-import type { KnowledgeRecord, NameRecord } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { NameRecord } from '../../records.js';
 import { isOntologyFile, newestOntology, readOntologyFile } from '../obo/obo-file.js';
 import { type OntologyProfile, ontologyRecords } from '../obo/obo-records.js';
 import { csvRows } from '../readers/csv.js';

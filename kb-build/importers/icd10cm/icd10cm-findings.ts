@@ -3,7 +3,8 @@
 // when nothing more is known: neither is a finding. The finding above then maps to the latter code, as the one to use.
 
 import { CX } from '../../../src/knowledge/term-types.js';
-import type { KnowledgeRecord, Place } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { Place } from '../../records.js';
 import { icdId } from './icd10cm-ids.js';
 import { icdTermType } from './icd10cm-term-types.js';
 import type { Group } from './icd10cm-tree.js';

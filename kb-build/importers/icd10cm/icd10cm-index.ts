@@ -3,7 +3,8 @@
 // name nothing. The index may be of another year than the codes; what is gone is the merging's to resolve.
 
 import type { Complain } from '../../complaints.js';
-import type { KnowledgeRecord, NameRecord, Place } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { NameRecord, Place } from '../../records.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import { type IndexTerm, indexTerms } from './icd10cm-index-terms.js';
 import { drugTexts, indexTexts, type NameText, neoplasmTexts } from './icd10cm-index-texts.js';

@@ -3,7 +3,8 @@
 // code says what it is. Without an order file the codes are those of the tabular list with their seventh characters.
 
 import type { Complain } from '../../complaints.js';
-import type { KnowledgeRecord, Place } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { Place } from '../../records.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import { type IcdFile, icdFile, isIcdFile } from './icd10cm-files.js';
 import { codeFindings, dotted, groupFindings, type IcdNode, icdKey, rootRecord } from './icd10cm-findings.js';

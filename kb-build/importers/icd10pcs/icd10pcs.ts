@@ -2,8 +2,10 @@
 // means. Codes only: a procedure is no finding of a note. The newest order file is the code set; older ones and addenda
 // tell since when and until when a code may be used. Labels come from the tables file, or are worked out of the titles.
 
+import type { AxisRecord, CodeRecord, InstructionRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
-import type { AxisRecord, CodeRecord, InstructionRecord, KnowledgeRecord, Place } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { Place } from '../../records.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import {
   addendaChanges,

@@ -3,7 +3,7 @@
 // ("250 Diabetes mellitus", "003.2 Localized …") and of chapters and sections, which are ranges of categories
 // ("HELMINTHIASES (120-129)"). Any other line is a note and no mistake.
 
-import type { CodeRecord } from '../../records.js';
+import type { CodeRecord } from '../../code-records.js';
 import { lines } from '../readers/lines.js';
 import type { ReleaseFile } from '../release.js';
 import type { Classification } from './icd9cm-codes.js';

@@ -2,8 +2,10 @@
 // that can be reported, and above them the headings of the tabular lists (icd9cm-tabular.ts). Codes only: what they mean
 // is said by the equivalences to ICD-10. Diagnoses and procedures share the vocabulary; the term type tells them apart.
 
+import type { CodeRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
-import type { CodeRecord, KnowledgeRecord, Place } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { Place } from '../../records.js';
 import { lines } from '../readers/lines.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import { type Classification, dottedIcd9 } from './icd9cm-codes.js';

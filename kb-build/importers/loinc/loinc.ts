@@ -4,9 +4,11 @@
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import { refuseCode } from '../../check/code-forms.js';
+import type { InstructionRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
-import type { FindingRecord, InstructionRecord, KnowledgeRecord, Place } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { FindingRecord, Place } from '../../records.js';
 import { baseName } from '../readers/base-name.js';
 import { tableRows } from '../readers/table-rows.js';
 import type { Importer, ReleaseFile } from '../release.js';

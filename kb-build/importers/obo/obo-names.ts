@@ -5,7 +5,7 @@
 // recognised as lay names, which prove nothing when sources are joined. What a synonym's type means is one table.
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
-import type { KnowledgeRecord } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { OntologyTerm, Scope } from './obo-terms.js';
 
 type SynonymUse = NameKind | 'silent' | 'none';

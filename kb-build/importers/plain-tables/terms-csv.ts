@@ -5,7 +5,7 @@
 import { CX, TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
-import type { KnowledgeRecord } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
 import { isPlainTable } from '../readers/plain-table.js';
 import { headerNames, tableRows } from '../readers/table-rows.js';
 import type { Importer, ReleaseFile } from '../release.js';

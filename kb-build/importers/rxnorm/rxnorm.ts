@@ -4,10 +4,12 @@
 // relations between concepts (some 300,000 pairs of a whole release); the files are read as streams, RXNCONSO twice.
 
 import { CX, RX } from '../../../src/knowledge/term-types.js';
+import type { CodeRecord } from '../../code-records.js';
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
-import type { CodeRecord, FindingRecord, KnowledgeRecord, Place } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { FindingRecord, Place } from '../../records.js';
 import { baseName } from '../readers/base-name.js';
 import { rrfRows } from '../readers/rrf.js';
 import type { Importer, ReleaseFile } from '../release.js';

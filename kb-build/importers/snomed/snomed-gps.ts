@@ -4,7 +4,8 @@
 
 import { refuseCode } from '../../check/code-forms.js';
 import type { Complain } from '../../complaints.js';
-import type { KnowledgeRecord, Place } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { Place } from '../../records.js';
 import { baseName } from '../readers/base-name.js';
 import { delimitedRows } from '../readers/delimited.js';
 import { jsonElements } from '../readers/stream-json.js';

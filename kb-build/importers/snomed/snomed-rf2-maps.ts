@@ -3,7 +3,8 @@
 
 import { refuseCode } from '../../check/code-forms.js';
 import type { Complain } from '../../complaints.js';
-import type { KnowledgeRecord, MapRecord, Place } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { MapRecord, Place } from '../../records.js';
 import type { Concepts } from './snomed-rf2-concepts.js';
 import { type ComponentRow, filesOfPart, newestRows, type Rf2File } from './snomed-rf2-files.js';
 import { mapRule } from './snomed-rf2-rules.js';

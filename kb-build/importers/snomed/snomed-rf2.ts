@@ -2,7 +2,8 @@
 // associations), International and national ones together. Every concept is a code; those whose semantic tag says so
 // (snomed-tags.ts) are findings. Left out: text definitions, concrete values, other reference sets.
 
-import type { KnowledgeRecord, NameRecord } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { NameRecord } from '../../records.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import { type Concepts, type Description, descriptionsInUse, readConcepts } from './snomed-rf2-concepts.js';
 import { isRf2Name, type Rf2File, rf2File } from './snomed-rf2-files.js';

@@ -1,7 +1,7 @@
 // Disease modules of Synthea: what goes with a condition (symptoms, measurements, procedures, drugs), read out of its
 // state machines as prompts between codes of SNOMED CT, LOINC, RxNorm and CVX. Merging keeps those between findings.
 
-import type { KnowledgeRecord } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { Importer } from '../release.js';
 import { readModule } from './synthea-modules.js';
 import { conditionPrompts } from './synthea-walk.js';

@@ -6,7 +6,8 @@
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
-import type { FindingRecord, KnowledgeRecord, Place } from '../../records.js';
+import type { KnowledgeRecord } from '../../knowledge-record.js';
+import type { FindingRecord, Place } from '../../records.js';
 import { baseName } from '../readers/base-name.js';
 import { rrfRows } from '../readers/rrf.js';
 import type { Importer, ReleaseFile } from '../release.js';

@@ -6,7 +6,8 @@ import { showComplaint } from '../../../kb-build/check/check-draft.js';
 import { complainInto } from '../../../kb-build/complaints.js';
 import { cvx } from '../../../kb-build/importers/cvx/cvx.js';
 import type { ReleaseFile } from '../../../kb-build/importers/release.js';
-import type { Complaint, KnowledgeRecord } from '../../../kb-build/records.js';
+import type { KnowledgeRecord } from '../../../kb-build/knowledge-record.js';
+import type { Complaint } from '../../../kb-build/records.js';
 import { releaseFile } from '../release-file.js';
 import { releaseFolder } from './release-folder.js';
 

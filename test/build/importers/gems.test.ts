@@ -3,9 +3,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { showComplaint } from '../../../kb-build/check/check-draft.js';
+import type { EquivalenceRecord } from '../../../kb-build/code-records.js';
 import { complainInto } from '../../../kb-build/complaints.js';
 import { gems } from '../../../kb-build/importers/gems/gems.js';
-import type { Complaint, EquivalenceRecord, KnowledgeRecord } from '../../../kb-build/records.js';
+import type { KnowledgeRecord } from '../../../kb-build/knowledge-record.js';
+import type { Complaint } from '../../../kb-build/records.js';
 import { releaseFile } from '../release-file.js';
 import { releaseFolder } from './release-folder.js';
 

@@ -2,10 +2,12 @@
 // in the exact layouts of the published ones.
 
 import { showComplaint } from '../../../kb-build/check/check-draft.js';
+import type { CodeRecord } from '../../../kb-build/code-records.js';
 import { complainInto } from '../../../kb-build/complaints.js';
 import { icd10cm } from '../../../kb-build/importers/icd10cm/icd10cm.js';
 import type { ReleaseFile } from '../../../kb-build/importers/release.js';
-import type { CodeRecord, Complaint, FindingRecord, KnowledgeRecord } from '../../../kb-build/records.js';
+import type { KnowledgeRecord } from '../../../kb-build/knowledge-record.js';
+import type { Complaint, FindingRecord } from '../../../kb-build/records.js';
 import { releaseFile } from '../release-file.js';
 
 /** A row of an order file; the code without its dot. */

@@ -3,7 +3,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_TOKEN_LENGTH, xmlEvents } from '../../../kb-build/importers/readers/stream-xml.js';
+import { xmlEvents } from '../../../kb-build/importers/readers/stream-xml.js';
+import { MAX_TOKEN_LENGTH } from '../../../kb-build/importers/readers/xml-tokens.js';
 
 /** One line an event: `1:2 <a x="1">`, `1:5 </a>`, `1:3 'text'`, `1:9 ! problem`. */
 function shown(chunks: Iterable<string>): string[] {

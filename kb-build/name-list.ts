@@ -1,0 +1,83 @@
+// The names of a draft as columns of one length, because an imported terminology has millions of them. A name is put in,
+// read and silenced by its index; nothing is taken out.
+
+import { NAME_KINDS, type NameKind } from '../src/bundle/sections/names-section.js';
+import type { FindingKey, NameRecord, NameStyle, Place } from './records.js';
+
+const CASED = 8;
+const SILENT = 16;
+const STYLE_SHIFT = 5;
+const STYLES: readonly (NameStyle | undefined)[] = [undefined, 'plain', 'title', 'inverted'];
+
+/** Names other than the preferred ones, as columns of one length. */
+export interface NameList {
+  finding: FindingKey[];
+  text: string[];
+  /** Kind in bits 0–2, then CASED and SILENT, then the style in two bits. */
+  bits: number[];
+  file: string[];
+  line: number[];
+  column: number[];
+}
+
+/** A list without names. */
+export function emptyNames(): NameList {
+  return { finding: [], text: [], bits: [], file: [], line: [], column: [] };
+}
+
+/** Adds a name to a list. */
+export function addName(names: NameList, { finding, text, style, nameKind, cased, silent, place }: NameRecord): void {
+  names.finding.push(finding);
+  names.text.push(text);
+  names.bits.push(
+    NAME_KINDS.indexOf(nameKind) | (cased ? CASED : 0) | (silent ? SILENT : 0) | (STYLES.indexOf(style) << STYLE_SHIFT),
+  );
+  names.file.push(place.file);
+  names.line.push(place.line);
+  names.column.push(place.column ?? 0);
+}
+
+/** One name out of the columns. */
+export interface Name {
+  finding: FindingKey;
+  text: string;
+  style: NameStyle | undefined;
+  kind: NameKind;
+  cased: boolean;
+  silent: boolean;
+}
+
+/** The name at an index of the list. */
+export function nameAt(names: NameList, index: number): Name {
+  const bits = names.bits[index];
+  return {
+    finding: names.finding[index],
+    text: names.text[index],
+    style: STYLES[bits >> STYLE_SHIFT],
+    kind: NAME_KINDS[bits & 7],
+    cased: (bits & CASED) !== 0,
+    silent: (bits & SILENT) !== 0,
+  };
+}
+
+/** Adds the name at an index of another list, for `finding`. */
+export function copyName(to: NameList, from: NameList, index: number, finding: FindingKey): void {
+  to.finding.push(finding);
+  to.text.push(from.text[index]);
+  to.bits.push(from.bits[index]);
+  to.file.push(from.file[index]);
+  to.line.push(from.line[index]);
+  to.column.push(from.column[index]);
+}
+
+/** Takes the name at an index out of recognition; it stays to be shown and searched. */
+export function silenceName(names: NameList, index: number): void {
+  names.bits[index] |= SILENT;
+}
+
+/** Where the name at an index was read. */
+export function namePlace(names: NameList, index: number): Place {
+  const place: Place = { file: names.file[index], line: names.line[index] };
+  const column = names.column[index];
+  return column === 0 ? place : { ...place, column };
+}
