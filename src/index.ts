@@ -21,7 +21,7 @@ export type {
   TokenSettings,
 } from './contract/host.js';
 export { hostIdentity, type Identity } from './contract/identity.js';
-export type { Parameter, ParamsOf, Presence, Shape } from './contract/params.js';
+export type { Parameter, ParamsOf, Presence, Shape } from './contract/parameter.js';
 export type * from './contract/result-types.js';
 export type * from './contract/search-types.js';
 export { DESCRIPTION_TYPES } from './contract/search-types.js';

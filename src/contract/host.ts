@@ -1,7 +1,8 @@
 // The host: what the surrounding program gives the library (patients, content, clocks, licences). Every member is
 // optional; without one, the operation that needs it goes without or says so. Nothing here is called but on demand.
 
-import type { TaggedText, Term } from './result-types.js';
+import type { TaggedText } from './recognition-types.js';
+import type { Term } from './result-types.js';
 
 /** What is known of a patient. A birth date is ISO 8601; a sex other than `M` or `F` counts as not given. */
 export interface Patient {

@@ -2,16 +2,8 @@
 // parameters. Documentation, contract tests and routing follow from that; nothing about an operation is said twice.
 
 import { frozen } from '../contract/frozen.js';
-import {
-  culture,
-  enumeration,
-  type ParamsOf,
-  type Presence,
-  type Reading,
-  type Shape,
-  text,
-  type ValuesOf,
-} from '../contract/params.js';
+import type { ParamsOf, Presence, Reading, Shape, ValuesOf } from '../contract/parameter.js';
+import { culture, enumeration, text } from '../contract/params.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
 import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowledge-base.js';

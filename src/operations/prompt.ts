@@ -1,6 +1,7 @@
 // The operation behind GET ClinicalLens/Prompt.
 
-import { boolean, dateTime, enumeration, integer, patient, text, type ValuesOf } from '../contract/params.js';
+import type { ValuesOf } from '../contract/parameter.js';
+import { boolean, dateTime, enumeration, integer, patient, text } from '../contract/params.js';
 import type { PromptList } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';

@@ -1,7 +1,7 @@
 // The operation behind GET Security/Token.
 
 import { hostIdentity, type Identity, isIdentity } from '../contract/identity.js';
-import type { Parameter } from '../contract/params.js';
+import type { Parameter } from '../contract/parameter.js';
 import { issueToken } from '../security/tokens.js';
 import { defineOperation } from './operation.js';
 

@@ -1,7 +1,7 @@
 // The schemas of the description: of parameters by their kind, of results by their shape. JSON Schema 2020-12, as OpenAPI
 // 3.1 has it.
 
-import type { Parameter, Presence } from '../contract/params.js';
+import type { Parameter, Presence } from '../contract/parameter.js';
 import { markedFields } from './list-or-object.js';
 import { ERROR_SHAPE } from './refusals.js';
 import { itemShape, objectShape, type ResultShape, resultShape, resultTypes } from './result-shape.js';

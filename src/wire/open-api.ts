@@ -1,7 +1,7 @@
 // The description of the interface for programs: an OpenAPI 3.1 document out of the one list of operations. Nothing about
 // an operation is said here that its definition does not say.
 
-import type { Parameter, Presence } from '../contract/params.js';
+import type { Parameter, Presence } from '../contract/parameter.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
 import { CTERM, usableVocabularies } from '../knowledge/vocabularies.js';
 import { operations } from '../operations/index.js';

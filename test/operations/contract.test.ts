@@ -1,7 +1,7 @@
 // What every operation keeps, read off the one list: a new operation is covered by standing in it.
 
 import { describe, expect, test } from 'vitest';
-import type { Parameter, Presence } from '../../src/contract/params.js';
+import type { Parameter, Presence } from '../../src/contract/parameter.js';
 import { CtermError } from '../../src/errors/cterm-error.js';
 import { operations } from '../../src/operations/index.js';
 import type { OperationDescription } from '../../src/operations/operation.js';

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Parameter, Presence } from '../../src/contract/parameter.js';
 import {
   boolean,
   culture,
@@ -11,8 +12,6 @@ import {
   integer,
   json,
   list,
-  type Parameter,
-  type Presence,
   parseDateTime,
   patient,
   text,

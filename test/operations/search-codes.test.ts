@@ -1,7 +1,7 @@
 // searchCodes and searchTerms over the embedded knowledge: what finds what, and every parameter.
 
 import { describe, expect, test } from 'vitest';
-import type { ParamsOf } from '../../src/contract/params.js';
+import type { ParamsOf } from '../../src/contract/parameter.js';
 import type { SearchMatch } from '../../src/contract/search-types.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { searchCodes } from '../../src/operations/search-codes.js';

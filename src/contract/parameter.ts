@@ -1,0 +1,123 @@
+// One parameter of an operation and how kinds of parameters are made: out of a name, what is expected in words, and a
+// function that reads what a caller gave. The static types of a call, given and read, follow from its declarations.
+
+/** Whether a caller must give a parameter, may leave it out, or gets a default for it. */
+export type Presence = 'required' | 'optional' | 'defaulted';
+
+/** What became of a given value: `value` undefined = as good as not given (a blank text form). */
+export type Reading<Value> = { readonly value: Value | undefined } | { readonly problem: string };
+
+/** One parameter of an operation: callers give a `Given`, the operation sees a `Value`. */
+export interface Parameter<Value, Given, P extends Presence> {
+  readonly kind: string;
+  readonly doc: string;
+  readonly presence: P;
+  readonly default: Value | undefined;
+  /** What is allowed, in words that follow "expected". */
+  readonly expected: string;
+  /** The bounds of a number, where it has any. */
+  readonly bounds?: Bounds;
+  /** The allowed names of an enumeration, otherwise empty. */
+  readonly names: readonly string[];
+  read(given: unknown): Reading<Value>;
+  /** Never set; carries the type. */
+  readonly given?: Given;
+}
+
+/** The parameters of an operation by name. */
+export type Shape = Readonly<Record<string, Parameter<unknown, unknown, Presence>>>;
+
+type GivenBy<P> = P extends Parameter<unknown, infer Given, Presence> ? Given : never;
+type ValueOf<P> = P extends Parameter<infer Value, unknown, Presence> ? Value : never;
+type NamesOf<S extends Shape, P extends Presence> = { [N in keyof S]: S[N]['presence'] extends P ? N : never }[keyof S];
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** What a caller of an operation passes. */
+export type ParamsOf<S extends Shape> = Flat<
+  { readonly [N in NamesOf<S, 'required'>]: GivenBy<S[N]> } & {
+    readonly [N in NamesOf<S, 'optional' | 'defaulted'>]?: GivenBy<S[N]> | undefined;
+  }
+>;
+
+/** What the operation itself sees: read, checked, defaults applied. */
+export type ValuesOf<S extends Shape> = {
+  readonly [N in keyof S]: S[N]['presence'] extends 'optional' ? ValueOf<S[N]> | undefined : ValueOf<S[N]>;
+};
+
+/** What every declaration says. */
+export interface Basics {
+  /** One sentence for the documentation. */
+  readonly doc: string;
+}
+
+/** Declares that a caller must give the parameter. */
+export type IsRequired = { readonly required: true };
+
+/** Declares what is taken where nothing is given. */
+export type HasDefault<Value> = { readonly default: Value };
+
+/** A parameter kind as declarations use it: `kind({ doc, required | default, … })`. */
+interface Kind<Value, Given, Options> {
+  (options: Basics & Options & IsRequired): Parameter<Value, Given, 'required'>;
+  (options: Basics & Options & HasDefault<Value>): Parameter<Value, Given, 'defaulted'>;
+  (options: Basics & Options): Parameter<Value, Given, 'optional'>;
+}
+
+/** All that a declaration may say. */
+export interface Declaration<Value> extends Basics, Bounds {
+  readonly required?: true;
+  readonly default?: Value;
+}
+
+/** Makes a parameter kind out of what it expects and how it reads a value. */
+export function kind<Value, Given, Options>(
+  name: string,
+  expects: (options: Options) => string,
+  read: (given: unknown, options: Options, required: boolean) => Value | undefined | typeof refused,
+): Kind<Value, Given, Options> {
+  function declare(options: Declaration<Value> & Options): Parameter<Value, Given, Presence> {
+    const required = options.required === true;
+    const expected = expects(options);
+    return {
+      kind: name,
+      doc: options.doc,
+      presence: required ? 'required' : options.default === undefined ? 'optional' : 'defaulted',
+      default: options.default,
+      expected,
+      bounds: { min: options.min, max: options.max },
+      names: [],
+      read(given) {
+        const value = read(given, options, required);
+        return value === refused ? { problem: expected } : { value };
+      },
+    };
+  }
+  // The presence that `declare` computes is the one that the overloads promise.
+  return declare as Kind<Value, Given, Options>;
+}
+
+/** What a kind answers to a value that it does not take. */
+export const refused = Symbol('refused');
+
+/** The least and the greatest number that is allowed. */
+export interface Bounds {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+/** What is allowed within bounds, in words. */
+export function bounded(noun: string, { min, max }: Bounds): string {
+  if (min !== undefined && max !== undefined) return `${noun} from ${min} to ${max}`;
+  if (min !== undefined) return `${noun} of at least ${min}`;
+  return max !== undefined ? `${noun} of at most ${max}` : noun;
+}
+
+/** Whether a number keeps to bounds. */
+export function within(value: number, { min, max }: Bounds): boolean {
+  return value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whether a text form says nothing. */
+export function isBlank(given: unknown): boolean {
+  return typeof given === 'string' && given.trim() === '';
+}
