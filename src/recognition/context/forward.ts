@@ -4,7 +4,7 @@
 // reaches. Lists stay in it; `end` cues, sentence and section ends close it; a bracket's own cues end with the bracket;
 // a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
 
-import { axesBehind, ENDS, GOVERNS, IS_PAST, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
+import { axesBehind, ENDS, GOVERNS, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import { addClaim, type Matches, newHit } from '../matching/matches.js';
 import type { Claim, CueHit, Mention } from '../matching/mentions.js';
@@ -33,6 +33,7 @@ import {
 } from '../text/note-text.js';
 import type { BackHit } from './backward.js';
 import { claimForward } from './claiming.js';
+import { ALL_SLOTS, closeBefore, closePast, kept, restore } from './closing.js';
 import { givesReason, labelBegin } from './gaps.js';
 import { leanOf } from './leaning.js';
 import { befalls, openScopes } from './opening.js';
@@ -268,34 +269,4 @@ function isEnumerator(note: Note, at: number): boolean {
   if (!isDigit(unitAt(note, at - 1))) return false;
   const before = unitAt(note, at - 2);
   return isBlank(before) || (isDigit(before) && isBlank(unitAt(note, at - 3)));
-}
-
-const ALL_SLOTS = -1;
-const NOTHING_OPEN: Scopes = { open: 0, isList: false, slots: [] };
-
-/** The scopes among some slots that are open, to return to later. */
-function kept({ open, isList, slots }: Scopes, among: number): Scopes {
-  return (open & among) === 0 ? NOTHING_OPEN : { open: open & among, isList, slots: slots.slice() };
-}
-
-function restore(scopes: Scopes, { open, slots }: Scopes): void {
-  scopes.open = open;
-  for (let left = open; left !== 0; left &= left - 1) {
-    const slot = lowestBit(left);
-    scopes.slots[slot] = slots[slot];
-  }
-}
-
-/** "Hx of asthma: continue albuterol": what is said of a past behind its colon is not past. */
-function closePast(scopes: Scopes): void {
-  const scope = scopes.slots[WIDE_TEMPORALITY];
-  if (scope !== undefined && scope.taken >= 0 && (scope.hit.kinds & IS_PAST) !== 0)
-    scopes.open &= ~(1 << WIDE_TEMPORALITY);
-}
-
-function closeBefore(scopes: Scopes, place: number): void {
-  for (let open = scopes.open; open !== 0; open &= open - 1) {
-    const slot = lowestBit(open);
-    if ((scopes.slots[slot]?.hit.begin ?? place) < place) scopes.open &= ~(1 << slot);
-  }
 }

@@ -2,7 +2,6 @@
 // said is absent.
 
 import type {
-  Phrasing,
   RecognitionAlternate,
   RecognitionContext,
   RecognitionReason,
@@ -11,62 +10,10 @@ import type {
 import { relativeOf } from '../context/relatives.js';
 import type { Qualification } from '../findings/qualify.js';
 import type { FindingView } from '../findings/views.js';
-import type { Factor } from '../findings/weights.js';
-import type { Span } from '../text/note-text.js';
-import type { OffsetEncoding } from '../text/offsets.js';
-import { offsetConverter } from '../text/offsets.js';
+import { type OffsetEncoding, offsetConverter } from '../text/offsets.js';
 import { joinNotation } from './notation.js';
-
-/** The value of a reading as a result shows it. */
-export interface ShownValue {
-  readonly value: string;
-  readonly unit: string;
-  readonly ucum: string;
-  readonly valueNumber: number;
-}
-
-/** A result before its offsets are converted. */
-export interface Recognized {
-  readonly span: Span;
-  readonly confidence: number;
-  readonly finding: FindingView;
-  readonly qualification: Qualification;
-  readonly shown: ShownValue | undefined;
-  /** What else is said: since when it has been there, how it is taken. */
-  readonly more: Pick<RecognitionResult, 'duration' | 'onset' | 'prescription'> | undefined;
-  readonly alternates: RecognitionAlternate[];
-  /** Where the settings ask for it. */
-  readonly explanation: Explanation | undefined;
-}
-
-/** What a note makes of a finding. */
-export interface Resolved {
-  readonly nodeKey: string;
-  readonly termType: number;
-  readonly phrasing: Phrasing;
-  readonly text: string;
-}
-
-/** Tells what notes make of findings, by their rows; recognition itself knows nothing of notes. */
-export interface Resolver {
-  /** Of a finding of which a prefix and a result are said at most. */
-  plain(row: number, prefix: string, result: string): Resolved;
-  full(row: number, said: RecognitionResult): Resolved;
-}
-
-/** Why a reading is what it is. */
-export interface Explanation {
-  readonly section: string;
-  /** The name that was found, and how the text is written against it. */
-  readonly name: string;
-  readonly kind: string;
-  readonly match: string;
-  readonly confidence: number;
-  /** The factors of the confidence; of 1 where they take nothing from it. */
-  readonly factors: readonly Factor[];
-  /** What set the reading back among the others. */
-  readonly setbacks: readonly Factor[];
-}
+import { isPlain, plainResolved, plainResult } from './plain-results.js';
+import type { Explanation, Recognized, Resolved, Resolver, ShownValue } from './recognized.js';
 
 type Qualifiers = Pick<Qualification, 'prefix' | 'result' | 'modifier' | 'status'>;
 
@@ -165,96 +112,6 @@ function addResolved(result: RecognitionResult, { nodeKey, termType, phrasing, t
   result.termType = termType;
   result.phrasing = phrasing;
   result.text = text;
-}
-
-/** Whether no more is said of a finding than a prefix and that it is there or not, as of most. */
-function isPlain({ qualification, shown, more, explanation }: Recognized): boolean {
-  if (shown !== undefined || more !== undefined || explanation !== undefined) return false;
-  const { result, modifier, status } = qualification;
-  return modifier === '' && status === '' && (result === 'A' || result === '' || result === 'N');
-}
-
-/** The result of a finding of which no more is said: written at once it costs least, so each kind is written out. */
-function plainResult(each: Recognized, index: number, length: number): RecognitionResult {
-  const { confidence, finding, qualification, alternates } = each;
-  const { prefix, result } = qualification;
-  const { id: ctermId, description } = finding;
-  const notation = plainNotation(finding, prefix, result);
-  if (prefix === '') {
-    return result === ''
-      ? { index, length, confidence, ctermId, notation, description, alternates }
-      : { index, length, confidence, ctermId, result, notation, description, alternates };
-  }
-  return result === ''
-    ? { index, length, confidence, ctermId, prefix, notation, description, alternates }
-    : { index, length, confidence, ctermId, prefix, result, notation, description, alternates };
-}
-
-/** The same with what it is to a note. */
-function plainResolved(each: Recognized, index: number, length: number, resolver: Resolver): RecognitionResult {
-  const { confidence, finding, qualification, alternates } = each;
-  const { prefix, result } = qualification;
-  const { id: ctermId, description } = finding;
-  const notation = plainNotation(finding, prefix, result);
-  const { nodeKey, termType, phrasing, text } = resolver.plain(finding.row, prefix, result);
-  if (prefix === '') {
-    return result === ''
-      ? { index, length, confidence, ctermId, notation, description, alternates, nodeKey, termType, phrasing, text }
-      : {
-          index,
-          length,
-          confidence,
-          ctermId,
-          result,
-          notation,
-          description,
-          alternates,
-          nodeKey,
-          termType,
-          phrasing,
-          text,
-        };
-  }
-  return result === ''
-    ? {
-        index,
-        length,
-        confidence,
-        ctermId,
-        prefix,
-        notation,
-        description,
-        alternates,
-        nodeKey,
-        termType,
-        phrasing,
-        text,
-      }
-    : {
-        index,
-        length,
-        confidence,
-        ctermId,
-        prefix,
-        result,
-        notation,
-        description,
-        alternates,
-        nodeKey,
-        termType,
-        phrasing,
-        text,
-      };
-}
-
-function plainNotation({ present, absent, idText }: FindingView, prefix: string, result: string): string {
-  const bare = result === 'A' ? present : result === 'N' ? absent : idText;
-  if (prefix === '') return bare;
-  // A template would ask of each part whether it is a text.
-  let text = prefix;
-  text += ':';
-  text += bare;
-  return text;
 }
 
 /** Any result, in the order that results are written in; of the usual ones the fields are written at once. */

@@ -3,14 +3,13 @@
 // nearest before it, in its sentence or in the label of its line, or right behind it ("nodule in the thyroid"); without
 // any it means what it means by itself, or is taken back.
 
-import { PLACED } from '../../bundle/sections/names-section.js';
-import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { type Matches, newMention } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import { isDigit, isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordEnd } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
-import { lengthOf, listedBefore, listedFrom, numberedTrees, numberOf, wordTree } from '../text/word-tree.js';
+import { lengthOf, listedBefore, listedFrom, numberOf, wordTree } from '../text/word-tree.js';
+import { hasWord, type Placings, placings } from './placings.js';
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
 
 /** Characters before a bare word that are searched for its place, words of a label, and words behind it. */
@@ -25,76 +24,7 @@ const LEADS_TO_NUMBER = /* @__PURE__ */ wordTree(
 );
 const LEADS_TO_PLACE = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('of in on at from within over around behind'));
 
-/** Marks in column `near`. */
-const UNDER = ':';
-const WITH = '>';
-const UNLESS = 0x21;
-
-/** What a placed name asks of the text around it. */
-interface Placing {
-  /** The words that name its place, and those that stand beside it where it means something else: a bit for each. */
-  readonly words: WordBits;
-  readonly unless: WordBits;
-  readonly isLabel: boolean;
-  /** The place stands behind a number and is part of what is said. */
-  readonly isUnit: boolean;
-}
-
-/** Bit n & 31 of number n >>> 5 for the word that goes by number n; no word goes by 0. */
-type WordBits = Uint32Array;
-
-/** What the placed names of a knowledge base ask, by row, and the words that any of them asks for, by number. */
-const placings = /* @__PURE__ */ derive((kb: Knowledge) => {
-  const { names } = kb.tables;
-  const asked = new Map<number, string[]>();
-  for (let row = 0; row < names.rowCount; row++) {
-    if (names.kind(row) === PLACED) asked.set(row, names.near(row).split(' '));
-  }
-  const isWord = (word: string): boolean => word !== UNDER && word !== WITH;
-  const words = [...new Set([...asked.values()].flat().filter(isWord).map(askedWord))];
-  const numbers = new Map(words.map((word, place) => [word, place + 1]));
-  const bitsOf = (marked: readonly string[]): WordBits => {
-    const bits = new Uint32Array((words.length >>> 5) + 1);
-    for (const word of marked.filter(isWord)) {
-      const number = numbers.get(askedWord(word)) ?? 0;
-      bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31));
-    }
-    return bits;
-  };
-  // Row → place in the list; most rows have none, and are at its first place.
-  const placeOf = new Uint16Array(names.rowCount);
-  const list: (Placing | undefined)[] = [undefined];
-  for (const [row, near] of asked) {
-    placeOf[row] = list.length;
-    list.push({
-      words: bitsOf(near.filter((word) => !isUnless(word))),
-      unless: bitsOf(near.filter(isUnless)),
-      isLabel: near[0] === UNDER,
-      isUnit: near[0] === WITH,
-    });
-  }
-  return {
-    isPlaced: (row: number): boolean => placeOf[row] !== 0,
-    of: (row: number): Placing | undefined => list[placeOf[row] ?? 0],
-    ...numberedTrees(words),
-  };
-});
-
-function isUnless(word: string): boolean {
-  return word.charCodeAt(0) === UNLESS;
-}
-
-function askedWord(word: string): string {
-  return isUnless(word) ? word.slice(1) : word;
-}
-
 const NONE: readonly number[] = [];
-
-type Placings = ReturnType<typeof placings>;
-
-function hasWord(bits: WordBits, word: number): boolean {
-  return ((bits[word >>> 5] ?? 0) & (1 << (word & 31))) !== 0;
-}
 
 /** Leaves every mention the names that it has in its place, and takes those out that have none. */
 export function settlePlacedNames(kb: Knowledge, note: Note, { mentions }: Matches, boundaries: Boundaries): void {
