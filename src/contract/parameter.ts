@@ -57,7 +57,7 @@ export type IsRequired = { readonly required: true };
 export type HasDefault<Value> = { readonly default: Value };
 
 /** A parameter kind as declarations use it: `kind({ doc, required | default, … })`. */
-interface Kind<Value, Given, Options> {
+export interface Kind<Value, Given, Options> {
   (options: Basics & Options & IsRequired): Parameter<Value, Given, 'required'>;
   (options: Basics & Options & HasDefault<Value>): Parameter<Value, Given, 'defaulted'>;
   (options: Basics & Options): Parameter<Value, Given, 'optional'>;

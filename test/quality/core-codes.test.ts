@@ -3,9 +3,9 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { CodeRecord } from '../../kb-build/code-records.js';
 import { findSources } from '../../kb-build/importers/sources.js';
 import { readSources } from '../../kb-build/read-sources.js';
-import type { CodeRecord } from '../../kb-build/records.js';
 import { completionsOf } from '../../src/coding/specify/specifiers.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/opening/open.js';
