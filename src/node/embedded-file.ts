@@ -9,7 +9,7 @@ export function embeddedBundlePath(): string {
   const beside = new URL('./core.ctkb', import.meta.url);
   // Run from its sources (tests, benchmarks), the library uses what the last build made.
   const built = new URL('../../dist/core.ctkb', import.meta.url);
-  const path = fileURLToPath(import.meta.url.endsWith('/src/node/embedded.ts') ? built : beside);
+  const path = fileURLToPath(import.meta.url.endsWith('/src/node/embedded-file.ts') ? built : beside);
   if (existsSync(path)) return path;
   throw new CtermError(
     'unavailable',
