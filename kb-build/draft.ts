@@ -6,6 +6,7 @@ import type { AuthoredRecord } from './authored/index.js';
 import type { AmbiguityRecord } from './authored/read-ambiguous.js';
 import type { BundleRecord } from './authored/read-bundle.js';
 import type { PlacedNameRecord } from './authored/read-sites.js';
+import type { SearchWordRecord } from './authored/search-words.js';
 import type {
   AxisRecord,
   CodeRecord,
@@ -60,6 +61,7 @@ export interface Draft {
   wordForms: WordFormRecord[];
   ambiguities: AmbiguityRecord[];
   placedNames: PlacedNameRecord[];
+  searchWords: SearchWordRecord[];
   bundle: BundleRecord | undefined;
   /** Files under the full check: authored ones. Imported releases are what they are. */
   authoredFiles: Set<string>;
@@ -117,6 +119,7 @@ export function emptyDraft(): Draft {
     wordForms: [],
     ambiguities: [],
     placedNames: [],
+    searchWords: [],
     bundle: undefined,
     authoredFiles: new Set(),
     trust: new Map(),
@@ -199,6 +202,9 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'placed-name':
       draft.placedNames.push(record);
+      return;
+    case 'search-word':
+      draft.searchWords.push(record);
       return;
     case 'bundle':
       if (draft.bundle !== undefined) {

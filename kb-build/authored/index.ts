@@ -17,10 +17,11 @@ import { readHeadings } from './read-headings.js';
 import { type PlacedNameRecord, readPlaces } from './read-sites.js';
 import { readVocabularies } from './read-vocabularies.js';
 import { readWordForms } from './read-word-forms.js';
+import { readSearchWords, type SearchWordRecord } from './search-words.js';
 import { parseYamlTree, type Tree } from './yaml-tree.js';
 
 /** What authored files give: knowledge, and instructions to the build itself. */
-export type AuthoredRecord = KnowledgeRecord | AmbiguityRecord | BundleRecord | PlacedNameRecord;
+export type AuthoredRecord = KnowledgeRecord | AmbiguityRecord | BundleRecord | PlacedNameRecord | SearchWordRecord;
 
 type Reader = (tree: Tree, complain: Complain) => Generator<AuthoredRecord>;
 
@@ -32,6 +33,7 @@ const READERS: Record<string, Reader> = {
   'enumerations.yaml': readEnumerations,
   'headings.yaml': readHeadings,
   'places.yaml': readPlaces,
+  'search-words.yaml': readSearchWords,
   'vocabularies.yaml': readVocabularies,
   'word-forms.yaml': readWordForms,
 };

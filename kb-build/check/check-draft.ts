@@ -12,6 +12,7 @@ import { checkCombinations } from './combination-checks.js';
 import { checkNames } from './name-checks.js';
 import { checkPrompts } from './prompt-checks.js';
 import { checkReferences } from './reference-checks.js';
+import { checkSearchWords } from './search-words.js';
 import { checkEnumerationCodes } from './value-checks.js';
 
 /** Every complaint and warning about a draft, in no particular order. */
@@ -22,6 +23,7 @@ export function checkDraft(draft: Draft, kernel: TextKernel): CheckReport {
   checkCombinations(draft, report.complaints);
   checkPrompts(draft, report.complaints);
   checkEnumerationCodes(draft, report.complaints);
+  checkSearchWords(draft, report.complaints, report.warnings);
   checkNames(draft, kernel, report);
   return report;
 }

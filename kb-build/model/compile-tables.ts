@@ -16,7 +16,11 @@ import { NAME_KINDS, type names } from '../../src/bundle/sections/names-section.
 import type { phrases } from '../../src/bundle/sections/phrases-section.js';
 import { PROMPT_LEVELS, type prompts } from '../../src/bundle/sections/prompts-section.js';
 import type { ranges } from '../../src/bundle/sections/ranges-section.js';
+
+import { SEARCH_WORD_KINDS, type searchWords } from '../../src/bundle/sections/search-words.js';
+
 import { type EncodedSection, encodeTables, type RowOf, unwrittenTables } from '../../src/bundle/table-section.js';
+
 import { codeIdentity } from '../check/code-checks.js';
 import { compareText } from '../compare-text.js';
 import type { FindingKey } from '../records.js';
@@ -40,6 +44,7 @@ export function compileTables(model: Model, senses: ReadonlyMap<number, NameSens
     enumerations: () => enumerationRows(model),
     cues: () => cueRows(model),
     headings: () => headingRows(model),
+    'search-words': () => searchWordRows(model),
   });
   return encodeTables(tables);
 }
@@ -232,4 +237,10 @@ function cueRows(model: Model): RowOf<typeof cues>[] {
 
 function headingRows(model: Model): RowOf<typeof headings>[] {
   return model.draft.headings.map(({ text, section, prefix, groupId }) => ({ text, section, prefix, groupId }));
+}
+
+function searchWordRows(model: Model): RowOf<typeof searchWords>[] {
+  return model.draft.searchWords
+    .map(({ use, word, means }) => ({ kind: SEARCH_WORD_KINDS.indexOf(use), word, means }))
+    .sort((a, b) => a.kind - b.kind || compareText(a.word, b.word));
 }

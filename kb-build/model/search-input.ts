@@ -2,6 +2,7 @@
 // theirs is made in a fifth of a second at the first search, and would be a good part of what is downloaded.
 
 import { CODE_WORTH, gradeOf, NAME_WORTH } from '../../src/compile/search-grades.js';
+import { searchWordsOfRows } from '../../src/compile/search-words.js';
 import { encodeSearch, type SearchTarget } from '../../src/compile/write-search.js';
 import type { TextKernel } from '../../src/kernel/api.js';
 import { codeIdentity } from '../check/code-checks.js';
@@ -15,12 +16,14 @@ export function compileSearch(model: Model, kernel: Pick<TextKernel, 'intern' | 
   const { codes, names, findings, rowOfVocabulary } = model;
   if (codes.length + names.finding.length < LEAST_TEXTS) return undefined;
   const targets = targetsOf(model);
+  const { searchWords } = model.draft;
   const none: readonly SearchTarget[] = [];
   return encodeSearch(
     {
       codes: codes.length,
       names: names.finding.length,
       findings: findings.length,
+      special: searchWordsOfRows(searchWords.map(({ use, word, means }) => ({ kind: use, word, means }))),
       codeText: (row) => codes[row].description,
       codeVocabulary: (row) => rowOfVocabulary.get(codes[row].vocab) ?? 0,
       codeWorth: (row) => worthOf(codes[row]),

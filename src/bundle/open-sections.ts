@@ -12,6 +12,7 @@ import {
   type RowCounts,
   readRowCount,
   type Table,
+  tableWithoutRows,
   type WriteText,
 } from './table-section.js';
 
@@ -60,12 +61,16 @@ export function openTables(part: FilePart, header: BundleHeader): ColdSections {
   const bytesOf = (name: string) => sectionBytes(part, findSection(header, name));
   const manifest = decodeManifest(bytesOf('manifest'));
   const texts = openTexts(bytesOf('texts'), isWorded(header) ? openWords(bytesOf('words')) : undefined);
-  const definitions = Object.values(tableSections);
+  const isThere = (name: string): boolean =>
+    hasOptional(header, name) || optionalSections.every((section) => section.name !== name);
+  const definitions = Object.values(tableSections).filter(({ name }) => isThere(name));
+  const absent = Object.values(tableSections).filter(({ name }) => !isThere(name));
   const counted = definitions.map((table) => [table.name, readRowCount(table, bytesOf(table.name))] as const);
   const rowCounts: RowCounts = { ...Object.fromEntries(counted), vocabularies: manifest.vocabularies.length };
-  const tables = Object.fromEntries(
-    definitions.map((table) => [table.name, openTable(table, bytesOf(table.name), rowCounts, texts)]),
-  );
+  const tables = Object.fromEntries([
+    ...definitions.map((table) => [table.name, openTable(table, bytesOf(table.name), rowCounts, texts)] as const),
+    ...absent.map((table) => [table.name, tableWithoutRows(table)] as const),
+  ]);
   // The names of tableSections are the names of its definitions (a test holds them together), so this is its shape.
   return { manifest, tables: withDescriptions(tables as unknown as Tables) };
 }

@@ -79,6 +79,22 @@ export function openTable(
   return table;
 }
 
+/** The table of an optional section that a bundle does not have: no rows, so accessors throw a RangeError. */
+export function tableWithoutRows<D extends TableDefinition>(definition: D): Table<D>;
+export function tableWithoutRows({ name, columns }: TableDefinition): OpenedTable {
+  const table: OpenedTable = { rowCount: 0 };
+  for (const [column, { kind }] of Object.entries(columns)) {
+    Object.assign(table, {
+      [column](row: number): never {
+        throw new RangeError(`section ${name}, column ${column}: there is no row ${row}, the table has none`);
+      },
+    });
+    if (kind === 'owner') Object.assign(table, { [`${column}Rows`]: () => ({ begin: 0, end: 0 }) });
+    if (kind === 'unique') Object.assign(table, { [`${column}Find`]: () => -1 });
+  }
+  return table;
+}
+
 interface OpenedTable extends Accessors {
   readonly rowCount: number;
 }

@@ -22,6 +22,6 @@ export {
   type WriteText,
 } from './columns.js';
 export { type EncodedSection, encodeTables, unwrittenTables } from './encode-tables.js';
-export { openTable, readRowCount } from './open-table.js';
+export { openTable, readRowCount, tableWithoutRows } from './open-table.js';
 export { openTexts } from './text-pool.js';
 export { openWords } from './word-book.js';

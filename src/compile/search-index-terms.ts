@@ -4,7 +4,7 @@
 import { INTERN_NO_TERM, SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { InternedTexts, InvertedTexts, TextKernel } from '../kernel/api.js';
 import { SEARCH_STEM_MARK, stemOf } from './search-stem.js';
-import { SEARCH_STOP_WORDS } from './search-stop-words.js';
+import type { SearchWords } from './search-words.js';
 
 export interface SearchTerms extends InvertedTexts {
   /** Sorted by code units, of folded words the order of their bytes; stems carry SEARCH_STEM_MARK and so come first. */
@@ -18,10 +18,10 @@ export interface SearchTerms extends InvertedTexts {
 /** The terms of texts, those of codes before those of names, whose findings are `owners`. */
 export function termsOf(
   { words: given, sequence, begins }: InternedTexts,
-  { codes, owners }: { readonly codes: number; readonly owners: Uint32Array },
+  { codes, owners, special }: { readonly codes: number; readonly owners: Uint32Array; readonly special: SearchWords },
   kernel: Pick<TextKernel, 'invert'>,
 ): SearchTerms {
-  const { words, termOfWord, stemCount, termOfGiven, count } = numberTerms(given);
+  const { words, termOfWord, stemCount, termOfGiven, count } = numberTerms(given, special);
   const inverted = kernel.invert({ sequence, begins, termOf: termOfGiven, terms: count, codes, owners }, weigh);
   return { words, termOfWord, stemCount, count, ...inverted };
 }
@@ -35,7 +35,7 @@ function weigh(counts: Uint32Array, listed: number): Uint16Array {
 }
 
 /** Stems and then words in order, each with its term. */
-function numberTerms(given: readonly string[]) {
+function numberTerms(given: readonly string[], { stop, stems }: SearchWords) {
   const terms = new Map<string, number>();
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);
   // A stem is written beside words only where no word of its term is the same.
@@ -43,8 +43,8 @@ function numberTerms(given: readonly string[]) {
   const written = new Map<string, number>();
   for (let i = 0; i < given.length; i++) {
     const word = given[i];
-    if (SEARCH_STOP_WORDS.has(word)) continue;
-    const stem = stemOf(word);
+    if (stop.has(word)) continue;
+    const stem = stemOf(word, stems);
     let term = terms.get(stem);
     if (term === undefined) {
       term = isOwnWord.length;

@@ -1,6 +1,7 @@
 // The stem of a folded word: what its plural, its adjective and its Greek or Latin forms have in common. Writer and searcher
 // stem alike, so a rule that is wrong in medicine does no harm as long as it joins no two words that are not related.
-// Pure function of the word; a stem is never shorter than LEAST_ROOT, and words with digits are their own stems.
+// Pure function of the word and of the irregular forms that the knowledge lists; a stem made by rule is never shorter than
+// LEAST_ROOT, and words with digits are their own stems.
 
 import { OWN_WORDS } from './own-words.js';
 
@@ -8,50 +9,6 @@ const LEAST_ROOT = 4;
 
 /** Stands before a stem among words, where no word is the same; no folded word holds it. */
 export const SEARCH_STEM_MARK = '\u0001';
-
-/** Whole words whose form follows no rule. */
-const IRREGULAR: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
-  new Map(
-    Object.entries({
-      diabetic: 'diabet',
-      diabetics: 'diabet',
-      ii: '2',
-      iii: '3',
-      feet: 'foot',
-      teeth: 'tooth',
-      children: 'child',
-      women: 'woman',
-      men: 'man',
-      lice: 'louse',
-      lenses: 'lens',
-      viral: 'virus',
-      viri: 'virus',
-      viruses: 'virus',
-      femoral: 'femur',
-      femora: 'femur',
-      humeral: 'humerus',
-      venous: 'vein',
-      cervical: 'cervix',
-      cervices: 'cervix',
-      abdominal: 'abdomen',
-      broken: 'break',
-      swollen: 'swell',
-      sugars: 'sugar',
-      sore: 'sore',
-      ovarian: 'ovary',
-      uterine: 'uterus',
-      phalanges: 'phalanx',
-      phalangeal: 'phalanx',
-      pharyngeal: 'pharynx',
-      laryngeal: 'larynx',
-      meninges: 'meninx',
-      meningeal: 'meninx',
-      esophageal: 'esophagus',
-      mucosal: 'mucosa',
-      bony: 'bone',
-      dental: 'dental',
-    }),
-  ))();
 
 /** British to American, wherever it stands in a word of five letters or more. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -111,18 +68,18 @@ const LONGEST = /* @__PURE__ */ (() => ENDINGS[0]?.[0].length ?? 0)();
 const BY_ENDING: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(ENDINGS);
 
 /**
- * The stem of a folded word.
+ * The stem of a folded word; `irregularStems` gives those of words that follow no rule.
  *
  * @example
- * stemOf('diabetic') === stemOf('diabetes') // true
+ * stemOf('fractured', new Map()) === stemOf('fractures', new Map()) // true
  */
-export function stemOf(word: string): string {
-  const irregular = IRREGULAR.get(word);
+export function stemOf(word: string, irregularStems: ReadonlyMap<string, string>): string {
+  const irregular = irregularStems.get(word);
   if (irregular !== undefined) return irregular;
   if (word.length <= LEAST_ROOT || /\d/.test(word)) return plainPlural(word);
   let spelt = word;
   if (MAY_BE_BRITISH.test(word)) for (const [pattern, plain] of SPELLINGS) spelt = spelt.replace(pattern, plain);
-  const again = IRREGULAR.get(spelt);
+  const again = irregularStems.get(spelt);
   if (again !== undefined) return again;
   if (KEPT.test(spelt)) return spelt;
   for (let length = Math.min(LONGEST, spelt.length - LEAST_ROOT + 1); length > 0; length--) {

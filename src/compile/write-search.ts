@@ -34,6 +34,7 @@ import type { TextKernel, WrittenTexts } from '../kernel/api.js';
 import { encodeText } from '../kernel/encode-text.js';
 import { append, growing } from './growing.js';
 import { termsOf } from './search-index-terms.js';
+import type { SearchWords } from './search-words.js';
 
 /** A code that a finding's names find too; the grade says how well it fits. */
 export interface SearchTarget {
@@ -47,6 +48,8 @@ export interface SearchSource {
   readonly codes: number;
   readonly names: number;
   readonly findings: number;
+  /** The words that are treated in a way of their own. */
+  readonly special: SearchWords;
   codeText(row: number): string;
   /** Index of a code's vocabulary in the manifest. */
   codeVocabulary(row: number): number;
@@ -74,7 +77,7 @@ export function encodeSearch(source: SearchSource, kernel: Pick<TextKernel, 'int
   const texts = kernel.intern(textsOf(source));
   const owners = new Uint32Array(source.names);
   for (let name = 0; name < source.names; name++) owners[name] = source.nameOwner(name);
-  const terms = termsOf(texts, { codes: source.codes, owners }, kernel);
+  const terms = termsOf(texts, { codes: source.codes, owners, special: source.special }, kernel);
   const targets = targetsOf(source);
   const classes = classesOf(source, targets, owners);
   const textCount = source.codes + source.names;

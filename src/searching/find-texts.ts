@@ -3,7 +3,7 @@
 // …"). What comes back is ranked; ties go to what stands first in the vocabularies.
 
 import { SEARCH_NAME_BYTES } from '../../assembly/layout-search.js';
-import { SEARCH_REQUEST_WORDS } from '../compile/search-stop-words.js';
+import type { SearchWords } from '../compile/search-words.js';
 import type { SearchHits, SearchIndex } from '../kernel/api.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { addHits, type Found, type FoundMap, hitWords, type Wanted } from './found-targets.js';
@@ -11,6 +11,7 @@ import { bestShare, type PlannedWord, planOf, WHOLE } from './query-plan.js';
 import type { QueryWord } from './query-words.js';
 import { searchIndexOf } from './search-index.js';
 import { ownerOf } from './targets.js';
+import { searchWordsOf } from './words-of.js';
 
 /** What is searched for, and how. */
 export interface Search extends Wanted {
@@ -41,30 +42,31 @@ export interface SearchOutcome {
 /** Codes and findings for the words of a query; `found` holds what was found before. */
 export function findByWords(kb: Knowledge, search: Search, found: FoundMap): SearchOutcome {
   const index = searchIndexOf(kb);
-  const words = search.exact ? search.words : withoutRequest(index, search);
-  let planned = planOf(index, words, search.exact ? undefined : { known: false });
+  const special = searchWordsOf(kb);
+  const words = search.exact ? search.words : withoutRequest(index, special, search);
+  let planned = planOf(index, special, words, search.exact ? undefined : { known: false });
   if (search.exact && planned.length < words.length) return { found: ranked(kb, found, search.limit), planned: [] };
   let hits = collect(kb, index, planned, search, found);
   if (search.exact) return { found: ranked(kb, found, search.limit), planned };
   if (!holdsAll(hits, planned, words.length)) {
-    const corrected = planOf(index, words, { known: true });
+    const corrected = planOf(index, special, words, { known: true });
     const again = collect(kb, index, corrected, search, found);
     if (corrected.length > planned.length || bestCount(again) > bestCount(hits)) planned = corrected;
     if (bestCount(again) > bestCount(hits)) hits = again;
   }
   if (!isSettled(hits)) {
     for (const others of replacedNames(kb, index, hits, planned, words)) {
-      collect(kb, index, planOf(index, others, { known: false }), search, found, REPLACED_SHARE);
+      collect(kb, index, planOf(index, special, others, { known: false }), search, found, REPLACED_SHARE);
     }
   }
   return { found: ranked(kb, found, search.limit), planned };
 }
 
 /** The words without those that are said to the search, unless there is a text that has them all. */
-function withoutRequest(index: SearchIndex, { words, mask }: Search): readonly QueryWord[] {
-  const telling = words.filter(({ text }) => !SEARCH_REQUEST_WORDS.has(text));
+function withoutRequest(index: SearchIndex, special: SearchWords, { words, mask }: Search): readonly QueryWord[] {
+  const telling = words.filter(({ text }) => !special.request.has(text));
   if (telling.length === 0 || telling.length === words.length) return words;
-  const planned = planOf(index, words, undefined);
+  const planned = planOf(index, special, words, undefined);
   if (planned.length < words.length) return telling;
   const need = (1 << planned.length) - 1;
   return index.find({ words: planned }, { mask, need, all: false, limit: 1 }).count > 0 ? words : telling;

@@ -3,10 +3,9 @@
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import { SEARCH_STEM_MARK, stemOf } from '../compile/search-stem.js';
-import { SEARCH_STOP_WORDS } from '../compile/search-stop-words.js';
+import type { SearchWords } from '../compile/search-words.js';
 import type { SearchIndex, SearchRange } from '../kernel/api.js';
 import type { QueryWord } from './query-words.js';
-import { inFull } from './short-words.js';
 
 type Range = SearchRange & { readonly share: number };
 
@@ -43,7 +42,7 @@ const MOST_RANGES = 64;
 const LETTER_BITS = 3;
 /** Bits that a word for a side says at most, however few descriptions have it: of "bilateral pneumonia" the pneumonia goes first. */
 const SIDE_BITS = 6;
-const SIDES: ReadonlySet<string> = /* @__PURE__ */ new Set(['bilateral', 'both', 'left', 'right', 'unilateral']);
+const MOST_BITS = 20;
 
 /** How many edits a word of so many letters may be away: one from four letters on, two from six. */
 function editsAllowed(word: string): number {
@@ -54,11 +53,12 @@ function editsAllowed(word: string): number {
 /** The plan of some words, the weightiest first; words that nothing stands for are left out. */
 export function planOf(
   index: SearchIndex,
+  special: SearchWords,
   words: readonly QueryWord[],
   corrections: Corrections | undefined,
 ): readonly PlannedWord[] {
   const planned = words
-    .map((word) => plannedWord(index, word, corrections))
+    .map((word) => plannedWord(index, special, word, corrections))
     .filter((word): word is PlannedWord => word !== undefined);
   const once = new Map<string, PlannedWord>();
   // Two words that lead to the very same words are one.
@@ -72,18 +72,19 @@ export function planOf(
 
 function plannedWord(
   index: SearchIndex,
+  special: SearchWords,
   query: QueryWord,
   corrections: Corrections | undefined,
 ): PlannedWord | undefined {
   const { text, isUnfinished } = query;
   const ranges: Range[] = [];
-  const rank = rankOf(index, text);
+  const rank = rankOf(index, special, text);
   if (rank !== undefined) ranges.push(rank);
-  const long = corrections === undefined ? undefined : inFull(text);
-  const full = long === undefined ? undefined : rankOf(index, long);
+  const long = corrections === undefined ? undefined : special.inFull.get(text);
+  const full = long === undefined ? undefined : rankOf(index, special, long);
   if (full !== undefined) ranges.push({ ...full, share: (full.share * IN_FULL) >> 8 });
   // A letter that is a word, and "of" at the end, may be the beginning of others, but of too many to say anything.
-  const saysLittle = text.length === 1 ? rank !== undefined : text.length === 2 && SEARCH_STOP_WORDS.has(text);
+  const saysLittle = text.length === 1 ? rank !== undefined : text.length === 2 && special.stop.has(text);
   const begun = isUnfinished && !saysLittle ? index.prefix(text) : undefined;
   if (begun !== undefined && begun.end > begun.begin) ranges.push({ ...begun, share: BEGUN });
   const isBegun = begun !== undefined && begun.end > begun.begin;
@@ -101,7 +102,7 @@ function plannedWord(
   // What is typed as a word of its own is looked for as that word; how many its continuations are does not count.
   const counted = rank?.share === WHOLE && full === undefined && !corrections?.known ? [rank] : ranges;
   const texts = counted.reduce((sum, range) => sum + index.texts(range), 0);
-  return { query, weight: weightOf(index, text, texts), ranges: scaled(ranges, query.share) };
+  return { query, weight: weightOf(index, special, text, texts), ranges: scaled(ranges, query.share) };
 }
 
 function scaled(ranges: readonly Range[], share: number | undefined): readonly Range[] {
@@ -114,17 +115,18 @@ export function bestShare({ ranges }: PlannedWord): number {
   return ranges.reduce((best, { share }) => Math.max(best, share), 0);
 }
 
-function weightOf(index: SearchIndex, text: string, texts: number): number {
+function weightOf(index: SearchIndex, { sides, inFull }: SearchWords, text: string, texts: number): number {
   const bits = Math.log2(1 + index.textCount / Math.max(1, texts));
-  const most = text.length === 1 && !/\d/.test(text) ? LETTER_BITS : SIDES.has(inFull(text) ?? text) ? SIDE_BITS : 20;
+  const isSide = sides.has(inFull.get(text) ?? text);
+  const most = text.length === 1 && !/\d/.test(text) ? LETTER_BITS : isSide ? SIDE_BITS : MOST_BITS;
   return Math.max(1, Math.round(SEARCH_WEIGHT_UNIT * Math.min(bits, most)));
 }
 
 /** The word itself, or what has its stem. */
-function rankOf(index: SearchIndex, text: string): Range | undefined {
+function rankOf(index: SearchIndex, { stems }: SearchWords, text: string): Range | undefined {
   const word = index.word(text);
   if (word >= 0) return { begin: word, end: word + 1, share: WHOLE };
-  const stem = stemOf(text);
+  const stem = stemOf(text, stems);
   const marked = index.word(SEARCH_STEM_MARK + stem);
   const found = marked >= 0 ? marked : stem === text ? -1 : index.word(stem);
   return found < 0 ? undefined : { begin: found, end: found + 1, share: BY_STEM };

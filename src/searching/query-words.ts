@@ -2,8 +2,8 @@
 // told by what stands behind it: someone who typed a blank is done with the word.
 
 import { SEARCH_PLAN_WORDS } from '../../assembly/layout-search.js';
-import { SEARCH_STOP_WORDS } from '../compile/search-stop-words.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { searchWordsOf } from './words-of.js';
 
 /** One word to look for. */
 export interface QueryWord {
@@ -38,7 +38,8 @@ export function queryWords(kb: Knowledge, query: string, { exact }: Pick<QueryMo
     text,
     isUnfinished: !exact && endsInWord && index === folded.length - 1,
   }));
-  const telling = words.filter(({ text, isUnfinished }) => isUnfinished || !SEARCH_STOP_WORDS.has(text));
+  const { stop } = searchWordsOf(kb);
+  const telling = words.filter(({ text, isUnfinished }) => isUnfinished || !stop.has(text));
   const once = new Map<string, QueryWord>();
   for (const word of telling.length > 0 ? telling : words) {
     if (!once.has(word.text) || word.isUnfinished) once.set(word.text, word);

@@ -9,6 +9,7 @@ import { encodeSearch, type SearchSource, type SearchTarget } from '../compile/w
 import type { SearchIndex } from '../kernel/api.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { searchWordsOf } from './words-of.js';
 
 /** The index, made at the first use. */
 export const searchIndexOf: (kb: Knowledge) => SearchIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
@@ -40,6 +41,7 @@ function sourceOf(kb: Knowledge): SearchSource {
     codes: codes.rowCount,
     names: names.rowCount,
     findings: findings.rowCount,
+    special: searchWordsOf(kb),
     codeText: (row) => (overlaid?.isLive('codes', row) === false ? '' : codes.description(row)),
     codeVocabulary: codes.vocab,
     codeWorth: (row) => worthOfCode(codes.flags(row)),

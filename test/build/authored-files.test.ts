@@ -37,6 +37,17 @@ describe('a file', () => {
       [{ kind: 'heading', text: 'pmh', section: 'PMH', prefix: 'H', groupId: 'PMH' }],
     ],
     [
+      'search-words.yaml',
+      'stop: [of]\nrequest: [find]\nsides: [left]\nshort: { fx: fracture }\nforms: { foot: [feet] }',
+      [
+        { kind: 'search-word', use: 'stop', word: 'of', means: '' },
+        { kind: 'search-word', use: 'request', word: 'find', means: '' },
+        { kind: 'search-word', use: 'side', word: 'left', means: '' },
+        { kind: 'search-word', use: 'short', word: 'fx', means: 'fracture' },
+        { kind: 'search-word', use: 'form', word: 'feet', means: 'foot' },
+      ],
+    ],
+    [
       'combinations.yaml',
       'sets: { late: N18.5 N18.6 }\ngroups: [{ group: a, does: before, when: sex=F, rules: ["I10 with I50 & $late unless !$late when age=18Y- -> I11 exact"] }]',
       [

@@ -10,7 +10,7 @@ import { requiredSections } from '../../src/bundle/sections/index.js';
 import { CtermError } from '../../src/errors/cterm-error.js';
 import { coldAnswers } from './answers.js';
 import { compileChecksum } from './compile-checksum.js';
-import { inventedBundle, inventedSections } from './invented-bundle.js';
+import { inventedBundle, inventedSections, inventedTables } from './invented-bundle.js';
 import { type RawEntry, type RawHeader, rawHeader, resealed, withHeader } from './raw-header.js';
 import { sectionsUnderTest } from './sections-under-test.js';
 
@@ -264,7 +264,7 @@ describe('a section that no writer makes is refused, though every checksum is ri
 });
 
 function bytesOfSection(name: string): Uint8Array {
-  const section = inventedSections().find((input) => input.name === name);
-  if (section === undefined) throw new Error(`no section ${name} in invented-bundle.ts`);
-  return section.bytes.slice();
+  const bytes = inventedTables[name] ?? inventedSections().find((input) => input.name === name)?.bytes;
+  if (bytes === undefined) throw new Error(`no section ${name} in invented-bundle.ts`);
+  return bytes.slice();
 }

@@ -160,6 +160,10 @@ export const tablesToWrite = unwrittenTables(tableSections, {
     { text: 'plan', section: 'PLAN', prefix: 'O', groupId: 'PLAN' },
     { text: 'história', section: 'HPI', prefix: '', groupId: 'HPI' },
   ],
+  'search-words': () => [
+    { kind: 0, word: 'of', means: '' },
+    { kind: 3, word: 'fx', means: 'fracture' },
+  ],
 });
 
 /** Every section of the invented bundle that tables make, already encoded: its texts, and the rows of each table. */

@@ -10,7 +10,7 @@ import { createSearchKernel } from '../../src/kernel/search-calls.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { editsBetween, editsToBeginning } from '../oracle/edits-oracle.js';
-import { type OracleText, type OracleWord, searchOracle } from '../oracle/search-oracle.js';
+import { ORACLE_WORDS, type OracleText, type OracleWord, searchOracle } from '../oracle/search-oracle.js';
 
 // Words that share beginnings, stems and letters, so that everything is near something.
 const WORDS =
@@ -22,6 +22,7 @@ const sourceOf = (codes: readonly string[][], names: readonly string[][]): Searc
   codes: codes.length,
   names: names.length,
   findings: Math.max(1, names.length),
+  special: ORACLE_WORDS,
   codeText: (row) => codes[row].join(' '),
   codeVocabulary: (row) => row % 3,
   codeWorth: (row) => 255 - (row % 4),

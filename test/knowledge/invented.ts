@@ -48,6 +48,12 @@ interface Invented {
   >;
 }
 
+/** A stop word and a shortened one. */
+const SEARCH_WORDS: RowOf<Sections['search-words']>[] = [
+  { kind: 0, word: 'of', means: '' },
+  { kind: 3, word: 'pn', means: 'pain' },
+];
+
 /** In tree order of the primary keys. */
 export const FINDINGS: Invented[] = [
   { key: '00', id: 100, type: CX, description: 'Symptoms' },
@@ -407,6 +413,7 @@ function inventedTables(): Tables {
       enumerations: () => rows.enumerations,
       cues: none,
       headings: () => rows.headings,
+      'search-words': () => SEARCH_WORDS,
     }),
   );
   const sections = Object.fromEntries(Array.from(written, ({ name, bytes }) => [name, bytes]));

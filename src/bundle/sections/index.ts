@@ -19,6 +19,7 @@ import { names } from './names-section.js';
 import { phrases } from './phrases-section.js';
 import { prompts } from './prompts-section.js';
 import { ranges } from './ranges-section.js';
+import { searchWords } from './search-words.js';
 
 export const tableSections = {
   findings,
@@ -35,7 +36,11 @@ export const tableSections = {
   enumerations,
   cues,
   headings,
+  'search-words': searchWords,
 } as const;
+
+/** Tables that a bundle may go without; they have no rows then. */
+const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name]);
 
 /** Where a section lives once the bundle is open: in the kernel's memory, or in the host's buffer. */
 export type Residence = 'hot' | 'cold';
@@ -55,14 +60,17 @@ export const requiredSections: readonly RequiredSection[] = [
   { name: 'loose', version: LOOSE_VERSION, residence: 'hot' },
   { name: 'manifest', version: MANIFEST_VERSION, residence: 'cold' },
   { name: 'texts', version: TEXTS_VERSION, residence: 'cold' },
-  ...Object.values(tableSections).map(({ name, version }) => ({ name, version, residence: 'cold' as const })),
+  ...Object.values(tableSections)
+    .filter(({ name }) => !OPTIONAL_TABLES.has(name))
+    .map(({ name, version }) => ({ name, version, residence: 'cold' as const })),
 ];
 
 /**
  * Sections that a bundle may hold. Who does not find `search`, or finds it in another version, makes it out of the tables;
- * where there are no `words`, texts are written without.
+ * where there are no `words`, texts are written without; without `search-words`, no word is searched in a way of its own.
  */
 export const optionalSections: readonly RequiredSection[] = [
   { name: 'search', version: SEARCH_VERSION, residence: 'hot' },
   { name: 'words', version: WORDS_VERSION, residence: 'cold' },
+  { name: searchWords.name, version: searchWords.version, residence: 'cold' },
 ];

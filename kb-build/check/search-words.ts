@@ -1,0 +1,54 @@
+// Search words against each other and against the texts that are searched: no short word leads to one that is not
+// indexed or is short itself, and none is listed that can never make a difference.
+
+import { stemOf } from '../../src/compile/search-stem.js';
+import { searchWordsOfRows } from '../../src/compile/search-words.js';
+import type { SearchWordRecord } from '../authored/search-words.js';
+import type { Draft } from '../draft.js';
+import type { Complaint } from '../records.js';
+
+/** Complaints about search words that contradict each other or do nothing; warnings about those that no text has. */
+export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings: Complaint[]): void {
+  if (draft.searchWords.length === 0) return;
+  const words = searchWordsOfRows(draft.searchWords.map(({ use, word, means }) => ({ kind: use, word, means })));
+  const complain = ({ place }: SearchWordRecord, problem: string, mend: string): void => {
+    complaints.push({ place, problem, mend });
+  };
+  for (const record of draft.searchWords) {
+    const { use, word, means } = record;
+    if (use === 'short') {
+      if (words.stop.has(means)) complain(record, `'${means}' is a stop word, so '${word}' finds nothing`, 'drop one');
+      if (words.inFull.has(means)) complain(record, `'${means}' is short itself`, 'write the word in full');
+    }
+    if (use === 'form' && stemOf(word, new Map()) === means) {
+      complain(record, `'${means}' is the stem of '${word}' by rule`, 'drop it');
+    }
+  }
+  // With releases there are too many texts to ask, and what the core lacks they may have.
+  if (draft.trust.size > 0) return;
+  const stems = stemsOf(draft, words.stems);
+  for (const { use, word, means, place } of draft.searchWords) {
+    const looked =
+      use === 'short' ? stemOf(means, words.stems) : use === 'side' ? stemOf(word, words.stems) : undefined;
+    if (looked === undefined || stems.has(looked)) continue;
+    warnings.push({
+      place,
+      problem: `no name and no code has '${means || word}'`,
+      mend: 'drop it, or mend its spelling',
+    });
+  }
+}
+
+/** The stems of all words that codes and names of a draft hold. */
+function stemsOf({ codes, findings, names }: Draft, irregular: ReadonlyMap<string, string>): Set<string> {
+  const found = new Set<string>();
+  const words = new Set<string>();
+  const add = (text: string): void => {
+    for (const word of text.toLowerCase().split(/[^a-z0-9]+/)) words.add(word);
+  };
+  for (const { description } of codes) add(description);
+  for (const { description } of findings) add(description);
+  for (const text of names.text) add(text);
+  for (const word of words) found.add(stemOf(word, irregular));
+  return found;
+}

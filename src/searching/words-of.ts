@@ -1,0 +1,15 @@
+// The search words of a knowledge base, read from its bundle once; none where the bundle has no section for them.
+
+import { SEARCH_WORD_KINDS } from '../bundle/sections/search-words.js';
+import { type SearchWordRow, type SearchWords, searchWordsOfRows } from '../compile/search-words.js';
+import { derive } from '../knowledge/derive.js';
+import type { Knowledge } from '../knowledge/knowledge-base.js';
+
+/** The search words, read at the first use. */
+export const searchWordsOf: (kb: Knowledge) => SearchWords = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const table = kb.tables['search-words'];
+  const rows = Array.from({ length: table.rowCount }, (_, row): SearchWordRow => {
+    return { kind: SEARCH_WORD_KINDS[table.kind(row)], word: table.word(row), means: table.means(row) };
+  });
+  return searchWordsOfRows(rows);
+});
