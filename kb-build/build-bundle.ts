@@ -17,6 +17,7 @@ import { cleanDraft } from './hygiene/clean-draft.js';
 import { dropTwins } from './hygiene/fold-twins.js';
 import { type Allocation, allocate } from './ids/allocate.js';
 import type { AllocationFile } from './ids/allocation-csv.js';
+import { importWordsOf } from './import-words.js';
 import type { Source } from './importers/sources.js';
 import { mergeDraft } from './merge/merge-draft.js';
 import { emptyReport, type MergeReport, note } from './merge/merge-report.js';
@@ -76,7 +77,11 @@ export function buildRead(
 ): BuildResult {
   const merged = emptyReport(leftOut);
   if (draft.trust.size > 0) {
-    mergeDraft(draft, { kernel: options.kernel, hygiene: cleanDraft(draft), digests: digestOfFile }, merged);
+    mergeDraft(
+      draft,
+      { kernel: options.kernel, hygiene: cleanDraft(draft, importWordsOf(draft.imports)), digests: digestOfFile },
+      merged,
+    );
   }
   checkRedistribution(draft, options.redistributable === true, complaints);
   const report = checkDraft(draft, options.kernel);

@@ -16,6 +16,7 @@ import type {
   VocabularyRecord,
 } from './code-records.js';
 import { isIdentifier } from './ids/identifiers.js';
+import { type AuthoredImportWords, addAuthored, nothingAuthored } from './import-words.js';
 import type { KnowledgeRecord } from './knowledge-record.js';
 import { addName, emptyNames, type NameList } from './name-list.js';
 import type {
@@ -62,6 +63,7 @@ export interface Draft {
   ambiguities: AmbiguityRecord[];
   placedNames: PlacedNameRecord[];
   searchWords: SearchWordRecord[];
+  imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
   /** Files under the full check: authored ones. Imported releases are what they are. */
   authoredFiles: Set<string>;
@@ -120,6 +122,7 @@ export function emptyDraft(): Draft {
     ambiguities: [],
     placedNames: [],
     searchWords: [],
+    imports: nothingAuthored(),
     bundle: undefined,
     authoredFiles: new Set(),
     trust: new Map(),
@@ -205,6 +208,11 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'search-word':
       draft.searchWords.push(record);
+      return;
+    case 'import-word':
+    case 'shorthand':
+    case 'ontology-use':
+      addAuthored(draft.imports, record);
       return;
     case 'bundle':
       if (draft.bundle !== undefined) {

@@ -7,6 +7,7 @@ import { nestCodes } from './authored/nest-codes.js';
 import { compareText } from './compare-text.js';
 import { boundedComplaints, type Complain } from './complaints.js';
 import { addImported, addRecord, type Draft, emptyDraft } from './draft.js';
+import { importWordsOf } from './import-words.js';
 import { importers } from './importers/index.js';
 import type { Importer, ReleaseFile } from './importers/release.js';
 import { importerOf, isAuthored, type Source, sourceDigest, sourceText } from './importers/sources.js';
@@ -46,12 +47,13 @@ export function readSources(given: readonly Source[], openOnly = false): ReadSou
     }
   }
   nestCodes(draft.codes);
+  const words = importWordsOf(draft.imports);
   const bounded = boundedComplaints(complaints);
   for (const [index, importer] of importers.entries()) {
     const files = releases.get(importer)?.map((source) => releaseFile(source, bounded.complain)) ?? [];
     for (const { file } of files) draft.trust.set(file, index + 1);
     if (files.length === 0) continue;
-    for (const record of importer.read(files, bounded.complain)) addImported(draft, record, complaints);
+    for (const record of importer.read(files, bounded.complain, words)) addImported(draft, record, complaints);
   }
   bounded.finish();
   const digests = sources.map((source) => ({ file: source.name, sha256: sourceDigest(source) }));

@@ -5,6 +5,13 @@ import { CODE_KEYS } from '../check/code-forms.js';
 import { type Complain, complainInto } from '../complaints.js';
 import type { KnowledgeRecord } from '../knowledge-record.js';
 import type { Complaint } from '../records.js';
+import { type ImportWordRecord, importWordsReader } from './import-words.js';
+import {
+  type OntologyUseRecord,
+  readOntologyUses,
+  readPhenotypeShorthand,
+  type ShorthandRecord,
+} from './ontology-words.js';
 import { type AmbiguityRecord, readAmbiguous } from './read-ambiguous.js';
 import { type BundleRecord, readBundle } from './read-bundle.js';
 import { readCodes } from './read-codes.js';
@@ -21,7 +28,15 @@ import { readSearchWords, type SearchWordRecord } from './search-words.js';
 import { parseYamlTree, type Tree } from './yaml-tree.js';
 
 /** What authored files give: knowledge, and instructions to the build itself. */
-export type AuthoredRecord = KnowledgeRecord | AmbiguityRecord | BundleRecord | PlacedNameRecord | SearchWordRecord;
+export type AuthoredRecord =
+  | KnowledgeRecord
+  | AmbiguityRecord
+  | BundleRecord
+  | ImportWordRecord
+  | OntologyUseRecord
+  | PlacedNameRecord
+  | SearchWordRecord
+  | ShorthandRecord;
 
 type Reader = (tree: Tree, complain: Complain) => Generator<AuthoredRecord>;
 
@@ -29,11 +44,17 @@ const READERS: Record<string, Reader> = {
   'ambiguous.yaml': readAmbiguous,
   'bundle.yaml': readBundle,
   'combinations.yaml': readCombinations,
+  'common-words.yaml': importWordsReader('common-words'),
   'cues.yaml': readCues,
   'enumerations.yaml': readEnumerations,
   'headings.yaml': readHeadings,
+  'name-words.yaml': importWordsReader('name-words'),
+  'ontology-uses.yaml': readOntologyUses,
+  'phenotype-shorthand.yaml': readPhenotypeShorthand,
+  'phenotype-wordings.yaml': importWordsReader('phenotype-wordings'),
   'places.yaml': readPlaces,
   'search-words.yaml': readSearchWords,
+  'spellings.yaml': importWordsReader('spellings'),
   'vocabularies.yaml': readVocabularies,
   'word-forms.yaml': readWordForms,
 };

@@ -2,6 +2,7 @@
 // recognised. Authored texts, and lists that give names as they are to be taken, are not touched.
 
 import type { Draft } from '../draft.js';
+import type { ImportWords } from '../import-words.js';
 import { addName, copyName, emptyNames, nameAt, namePlace } from '../name-list.js';
 import type { FindingRecord, NameRecord } from '../records.js';
 import { tidyText } from './form-rules.js';
@@ -19,17 +20,17 @@ export interface HygieneReport {
 }
 
 /** Cleans the imported names of a draft, in place; the readings of descriptions stand behind all other names. */
-export function cleanDraft(draft: Draft): HygieneReport {
+export function cleanDraft(draft: Draft, words: ImportWords): HygieneReport {
   const report: HygieneReport = { rules: ruleCounts(), texts: 0, silent: 0, firstReading: 0 };
-  cleanNames(draft, report);
+  cleanNames(draft, words, report);
   report.firstReading = draft.names.finding.length;
   for (const finding of draft.findings) {
-    if (finding.style !== undefined) cleanDescription(draft, finding, report);
+    if (finding.style !== undefined) cleanDescription(draft, finding, words, report);
   }
   return report;
 }
 
-function cleanNames(draft: Draft, report: HygieneReport): void {
+function cleanNames(draft: Draft, words: ImportWords, report: HygieneReport): void {
   const raw = draft.names;
   const names = emptyNames();
   for (let index = 0; index < raw.finding.length; index++) {
@@ -40,7 +41,7 @@ function cleanNames(draft: Draft, report: HygieneReport): void {
     }
     report.texts++;
     const tidy = tidyText(text);
-    const readings = readingsOf({ text: tidy, style, kind, cased }, report.rules);
+    const readings = readingsOf({ text: tidy, style, kind, cased }, words, report.rules);
     const only = readings.length === 1 ? readings[0] : undefined;
     if (only !== undefined && only.text === text && only.cased === cased) {
       copyName(names, raw, index, finding);
@@ -55,7 +56,7 @@ function cleanNames(draft: Draft, report: HygieneReport): void {
   draft.names = names;
 }
 
-function cleanDescription({ names }: Draft, finding: FindingRecord, report: HygieneReport): void {
+function cleanDescription({ names }: Draft, finding: FindingRecord, words: ImportWords, report: HygieneReport): void {
   const { key, style = 'plain', place } = finding;
   report.texts++;
   finding.description = tidyText(finding.description) || key;
@@ -63,7 +64,7 @@ function cleanDescription({ names }: Draft, finding: FindingRecord, report: Hygi
   finding.silent ||= finding.parents.length === 0 || /:ROOT\b/.test(key);
   if (finding.silent) return;
   const raw: Reading = { text: finding.description, style, kind: 'preferred', cased: false };
-  const readings = readingsOf(raw, report.rules);
+  const readings = readingsOf(raw, words, report.rules);
   finding.silent = !readings.some(({ text, cased }) => text === raw.text && !cased);
   if (readings.length === 0) report.silent++;
   for (const reading of readings) {

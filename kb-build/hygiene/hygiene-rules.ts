@@ -1,6 +1,7 @@
 // The pipeline of hygiene, in the order in which its rules are applied. Each rule sees what the one before it left; what
 // a rule removes here must not be looked for in the rules behind it.
 
+import type { ImportWords } from '../import-words.js';
 import { adjectives } from './adjective-rules.js';
 import { abbreviations, andOr, definitions, markup, obsolete, remarks, slashes } from './form-rules.js';
 import { indexPaths } from './index-rules.js';
@@ -51,12 +52,12 @@ export function ruleCounts(): RuleCount[] {
 }
 
 /** The readings that an imported text is to be recognised by, best first; none where it is to stay silent. */
-export function readingsOf(raw: Reading, counts: readonly RuleCount[]): readonly Reading[] {
+export function readingsOf(raw: Reading, words: ImportWords, counts: readonly RuleCount[]): readonly Reading[] {
   let readings: readonly Reading[] = [raw];
   for (const [step, rule] of HYGIENE_RULES.entries()) {
     let next: Reading[] | undefined;
     for (const [at, reading] of readings.entries()) {
-      const outcome = rule.apply(reading);
+      const outcome = rule.apply(reading, words);
       if (outcome === undefined) {
         next?.push(reading);
         continue;

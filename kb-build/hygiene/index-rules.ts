@@ -2,6 +2,7 @@
 // femur, neck" "fracture of femur neck", "Anemia, with, crisis" "anemia with crisis". What has no sensible order is
 // not recognised.
 
+import type { ImportWords } from '../import-words.js';
 import { isAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
 import { type HygieneRule, NOT_RECOGNISED, partsOf, type Reading } from './name-variant.js';
@@ -31,14 +32,14 @@ interface Path {
 export const indexPaths: HygieneRule = {
   name: 'index-path',
   summary: 'paths of an index are put into the order of speech; deep ones without a sensible order are not recognised',
-  apply(reading) {
+  apply(reading, words) {
     if (reading.style !== 'inverted') return undefined;
     const levels = joinConnections(partsOf(reading.text));
     const [head = '', ...tails] = levels;
     if (levels.length > 1 && CIRCUMSTANCES.test(head)) return NOT_RECOGNISED;
     // "Retained, foreign body": here the path is in the order of speech.
-    if (levels.length > 1 && !head.includes(' ') && isAdjective(head)) {
-      return levels.length > 2 || isAdjective(levels[1])
+    if (levels.length > 1 && !head.includes(' ') && isAdjective(head, words)) {
+      return levels.length > 2 || isAdjective(levels[1], words)
         ? NOT_RECOGNISED
         : [{ ...reading, text: levels.join(' '), style: 'plain' }];
     }
@@ -46,7 +47,7 @@ export const indexPaths: HygieneRule = {
     if (levels.length > MOST_LEVELS || tails.some((tail) => /\bsee\b|\bby site\b|\bany\b/i.test(tail)))
       return NOT_RECOGNISED;
     let path: Path | undefined = { text: head, other: undefined, hangs: false };
-    for (const [at, tail] of tails.entries()) path = path && grown(path, head, tails, at, tail);
+    for (const [at, tail] of tails.entries()) path = path && grown(path, { head, tails, at, tail }, words);
     if (path === undefined) return NOT_RECOGNISED;
     return [path.text, path.other].flatMap((text): Reading[] =>
       text === undefined ? [] : [{ ...reading, text, style: 'plain' }],
@@ -69,7 +70,15 @@ function joinConnections(parts: readonly string[]): string[] {
   return levels;
 }
 
-function grown(path: Path, head: string, tails: readonly string[], at: number, tail: string): Path | undefined {
+/** A level that a path grows by: the main term, all levels below it, and which of them it is. */
+interface Level {
+  readonly head: string;
+  readonly tails: readonly string[];
+  readonly at: number;
+  readonly tail: string;
+}
+
+function grown(path: Path, { head, tails, at, tail }: Level, words: ImportWords): Path | undefined {
   if (CONNECTING.test(tail)) {
     const other = path.other === undefined ? undefined : `${path.other} ${tail}`;
     return { text: `${path.text} ${tail}`, other, hangs: true };
@@ -79,21 +88,21 @@ function grown(path: Path, head: string, tails: readonly string[], at: number, t
   if (OF_HEADS.test(head)) return at === 0 ? { text: `${head} of ${tail}`, other: undefined, hangs: false } : undefined;
   if (at === 0) {
     const before = `${tail} ${head}`;
-    return { text: before, other: isBodyPart(tail) ? `${head} of ${tail}` : undefined, hangs: false };
+    return { text: before, other: isBodyPart(tail, words) ? `${head} of ${tail}` : undefined, hangs: false };
   }
   if (at > 1) return undefined;
   const above = tails[0];
-  if (isAdjective(tail)) return { text: `${tail} ${above} ${head}`, other: undefined, hangs: false };
+  if (isAdjective(tail, words)) return { text: `${tail} ${above} ${head}`, other: undefined, hangs: false };
   if (GENERIC_PART.test(above)) {
     const part = `${tail} ${above}`;
-    return { text: `${part} ${head}`, other: isBodyPart(tail) ? `${head} of ${tail}` : undefined, hangs: false };
+    return { text: `${part} ${head}`, other: isBodyPart(tail, words) ? `${head} of ${tail}` : undefined, hangs: false };
   }
   // A part of a part: the abscess of the wall of the abdomen.
-  if (isAdjective(above))
+  if (isAdjective(above, words))
     return { text: `${above} ${head} of ${tail}`, other: `${above} ${tail} ${head}`, hangs: false };
   return {
     text: `${above} ${tail} ${head}`,
-    other: isBodyPart(tail) ? `${head} of ${above} ${tail}` : undefined,
+    other: isBodyPart(tail, words) ? `${head} of ${above} ${tail}` : undefined,
     hangs: false,
   };
 }

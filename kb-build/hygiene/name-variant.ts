@@ -2,6 +2,7 @@
 // reading into none, one or several others.
 
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
+import type { ImportWords } from '../import-words.js';
 import type { NameStyle } from '../records.js';
 
 /** A text that may be recognised, and how it is written. */
@@ -18,7 +19,7 @@ export interface HygieneRule {
   /** For people: what it does. */
   readonly summary: string;
   /** What the reading becomes (none: it is not to be recognised); undefined where the rule has nothing to say. */
-  apply(reading: Reading): readonly Reading[] | undefined;
+  apply(reading: Reading, words: ImportWords): readonly Reading[] | undefined;
 }
 
 export const NOT_RECOGNISED: readonly Reading[] = [];

@@ -1,6 +1,7 @@
 // Both orders of a name with "of": "fracture of femur" is written "femur fracture" and "fracture of the femur" as well.
 // Only short names with one "of" and no other connecting word are turned around.
 
+import type { ImportWords } from '../import-words.js';
 import { isBodyPart } from './body-parts.js';
 import { type HygieneRule, reworded } from './name-variant.js';
 
@@ -8,22 +9,8 @@ const MOST_WORDS = 6;
 /** Most words on either side of "of". */
 const MOST_SIDE_WORDS = 3;
 
-/** Words whose "of" belongs to them: turned around, nobody would say it. */
-const FIXED_HEADS = new Set(
-  'history lack loss sense feeling fear risk type kind stage degree level number out use abuse overuse shortness range state status personal family'.split(
-    ' ',
-  ),
-);
-
 const CONNECTING =
   /\b(and|or|nor|with|without|in|on|at|by|to|from|for|due|during|after|before|than|not|no|other|following|into|the|a|an|as|except|between|per|via)\b/i;
-
-/** What the last word of a name must be, so that "X <head>" may also be said "<head> of X". */
-const HEADS = new Set(
-  'abnormality abscess absence adenocarcinoma adhesion agenesis amputation aneurysm anomaly aplasia arthritis atresia atrophy avulsion bite burn calculus cancer carbuncle carcinoma cellulitis contracture contusion crushing cyst deficiency deformity degeneration dermatitis disease dislocation disorder distension diverticulum dysfunction dysplasia edema embolism enlargement erosion failure fibrosis fistula foreign-body fracture furuncle gangrene hemangioma hematoma hemorrhage hernia hyperplasia hypertrophy hypoplasia impingement infarction infection inflammation injury instability insufficiency irritation laceration leiomyoma lesion lipoma lymphoma malformation melanoma metastasis necrosis neoplasm neuropathy nodule obstruction osteoarthritis pain paralysis perforation polyp prolapse puncture rigidity rupture sarcoma spasm sprain stenosis stiffness strain stricture swelling tenderness thrombosis trauma tuberculosis tumor ulcer weakness wound'.split(
-    ' ',
-  ),
-);
 
 function words(text: string): string[] {
   return text.split(' ');
@@ -33,34 +20,34 @@ function words(text: string): string[] {
 export const orders: HygieneRule = {
   name: 'order',
   summary: '"fracture of femur", "fracture of the femur" and "femur fracture" stand for each other',
-  apply(reading) {
+  apply(reading, authored) {
     if (reading.cased || reading.kind === 'abbreviation') return undefined;
     const { text } = reading;
     if (words(text).length > MOST_WORDS || /[,;:()[\]/\d]/.test(text)) return undefined;
     const [head = '', tail = '', ...more] = text.split(/ of (?:the )?/);
     if (more.length > 0) return undefined;
-    const others = tail === '' ? fromPlain(text) : fromOf(head, tail);
+    const others = tail === '' ? fromPlain(text, authored) : fromOf(head, tail, authored);
     const added = others.filter((other) => other !== text).flatMap((other) => reworded(reading, other) ?? []);
     return added.length === 0 ? undefined : [reading, ...added];
   },
 };
 
-function fromOf(head: string, tail: string): string[] {
+function fromOf(head: string, tail: string, { fixed }: ImportWords): string[] {
   const first = words(head)[0]?.toLowerCase() ?? '';
-  if (FIXED_HEADS.has(first) || CONNECTING.test(head) || CONNECTING.test(tail)) return [];
+  if (fixed.has(first) || CONNECTING.test(head) || CONNECTING.test(tail)) return [];
   if (words(head).length > MOST_SIDE_WORDS || words(tail).length > MOST_SIDE_WORDS) return [];
   const plain = `${tail} ${head}`;
   return [`${head} of ${tail}`, `${head} of the ${tail}`, plain];
 }
 
-function fromPlain(text: string): string[] {
+function fromPlain(text: string, authored: ImportWords): string[] {
   const all = words(text);
   const head = all.at(-1)?.toLowerCase() ?? '';
   const rest = all.slice(0, -1);
-  if (!HEADS.has(head) || rest.length !== 1 || CONNECTING.test(text)) return [];
+  if (!authored.turned.has(head) || rest.length !== 1 || CONNECTING.test(text)) return [];
   const tail = rest.map(lowerFirst).join(' ');
   // "renal failure" is no "failure of renal": only a noun may follow "of".
-  if (isAdjective(tail) && !isBodyPart(tail)) return [];
+  if (isAdjective(tail) && !isBodyPart(tail, authored)) return [];
   return [`${head} of ${tail}`, `${head} of the ${tail}`];
 }
 

@@ -1,6 +1,7 @@
 // Rules about official titles: what they say about the classification ("unspecified", "other", "initial encounter")
 // rather than about the patient, and the one inversion that is safe in them.
 
+import type { ImportWords } from '../import-words.js';
 import { isAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
 import { type HygieneRule, NOT_RECOGNISED, partsOf, reworded } from './name-variant.js';
@@ -32,13 +33,13 @@ const EMPTY_PART =
 export const unspecified: HygieneRule = {
   name: 'unspecified',
   summary: '"X, unspecified", "unspecified X", "X NOS", "X NEC", "X not elsewhere classified" are X',
-  apply(reading) {
+  apply(reading, words) {
     const { text } = reading;
     if (!/\bun?specified|\bNOS\b|\bNEC\b|\bNFQ\b|\bnot (?:otherwise|elsewhere)|\bnot specified|\bso stated/i.test(text))
       return undefined;
     if (/\b(?:or|and) unspecified\b|\bunspecified (?:or|and)\b/i.test(text)) return NOT_RECOGNISED;
     const [head = '', ...tails] = partsOf(text);
-    const kept = [head, ...tails.filter((tail) => !EMPTY_PART.test(tail) || namesPart(tail))].join(', ');
+    const kept = [head, ...tails.filter((tail) => !EMPTY_PART.test(tail) || namesPart(tail, words))].join(', ');
     const stripped = kept
       .replace(/\bunspecified as to [^,]*/gi, '')
       .replace(/[\s,]*\b(?:NOS|NEC|NFQ)\b/g, '')
@@ -54,8 +55,8 @@ export const unspecified: HygieneRule = {
 };
 
 // "Effusion, unspecified ankle" is one of the ankle; what is of an eye or an ear says so by its name.
-function namesPart(tail: string): boolean {
-  return /^unspecified /i.test(tail) && isBodyPart(tail) && !/\b(?:eye|ear|eyelid|side|region)$/i.test(tail);
+function namesPart(tail: string, words: ImportWords): boolean {
+  return /^unspecified /i.test(tail) && isBodyPart(tail, words) && !/\b(?:eye|ear|eyelid|side|region)$/i.test(tail);
 }
 
 // Tails that tell a code from its neighbours and that nobody writes.
@@ -79,15 +80,15 @@ export const swappedTails: HygieneRule = {
   name: 'swapped-tail',
   summary:
     '"Anemia, hemolytic" is "hemolytic Anemia", "Effusion, left ankle" is of it; other titles are read as they stand',
-  apply(reading) {
+  apply(reading, words) {
     const [head, tail, ...more] = partsOf(reading.text);
     if (tail === undefined || more.length > 0 || reading.kind === 'abbreviation') return undefined;
     const wordCount = tail.split(' ').length;
     if (wordCount > 3 || /\b(?:and|or|with|of|in)\b/i.test(tail)) return undefined;
-    if (reading.style === 'title' && isBodyPart(tail)) {
+    if (reading.style === 'title' && isBodyPart(tail, words)) {
       return [`${head} of ${tail}`, `${tail} ${head}`].map((text) => ({ ...reading, text }));
     }
-    if (wordCount > 2 || !isAdjective(tail)) return undefined;
+    if (wordCount > 2 || !isAdjective(tail, words)) return undefined;
     return [{ ...reading, text: `${tail} ${head}` }];
   },
 };

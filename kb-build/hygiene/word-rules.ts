@@ -3,7 +3,6 @@
 
 import { isLoneAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
-import { COMMON_PHRASES, EMPTY_WORDS, LONE_COMMON_WORDS } from './common-words.js';
 import { type HygieneRule, NOT_RECOGNISED, type Reading } from './name-variant.js';
 
 /** Names of more words are not met in notes; they stay to be shown and searched. */
@@ -35,38 +34,37 @@ export const chaff: HygieneRule = {
   name: 'chaff',
   summary:
     'readings made only of words that every note holds ("left", "test result", "past history", "may") are not recognised',
-  apply(reading) {
+  apply(reading, { empty, phrases }) {
     const words = plainWords(reading);
-    if (words.every((word) => word.length < 2 || EMPTY_WORDS.has(word))) return NOT_RECOGNISED;
-    return COMMON_PHRASES.has(words.join(' ')) ? NOT_RECOGNISED : undefined;
+    if (words.every((word) => word.length < 2 || empty.has(word))) return NOT_RECOGNISED;
+    return phrases.has(words.join(' ')) ? NOT_RECOGNISED : undefined;
   },
 };
 
 export const sites: HygieneRule = {
   name: 'site',
   summary: 'parts of the body alone ("trachea", "hyoid bone") are not recognised: no finding is said of them',
-  apply(reading) {
+  apply(reading, authored) {
     if (reading.kind === 'abbreviation') return undefined;
     const words = plainWords(reading);
-    const isSite = words.length <= 3 && words.every((word) => isBodyPart(word) || SITE_WORD.test(word));
-    return isSite && isBodyPart(words.at(-1) ?? '') ? NOT_RECOGNISED : undefined;
+    const isOfSite = (word: string): boolean =>
+      isBodyPart(word, authored) || authored.places.has(word) || /^(?:and|of|or|the)$/.test(word);
+    const isSite = words.length <= 3 && words.every(isOfSite);
+    return isSite && isBodyPart(words.at(-1) ?? '', authored) ? NOT_RECOGNISED : undefined;
   },
 };
-
-/** What tells parts of the body apart: sides, places, and adjectives of anatomy. */
-const SITE_WORD =
-  /^(?:left|right|upper|lower|middle|inner|outer|anterior|posterior|medial|lateral|proximal|distal|hyoid|nasal|lumbar|thoracic|cervical|sacral|pelvic|dorsal|ventral|cranial|facial|thyroid|cricoid|mitral|tricuspid|aortic|carotid|femoral|tibial|radial|ulnar|brachial|coronary|renal|hepatic|biliary|urinary|hard|soft|and|of|or|the)$/;
 
 export const floods: HygieneRule = {
   name: 'flood',
   summary:
     'one word of ordinary English ("cold", "fall"), an adjective alone ("ischemic") or two letters are not recognised',
-  apply(reading) {
+  apply(reading, authored) {
     const words = plainWords(reading);
     if (words.length !== 1) return undefined;
     const [word] = words;
-    const isAdjectiveAlone = reading.kind !== 'adjective' && reading.kind !== 'abbreviation' && isLoneAdjective(word);
-    return word.length < 3 || isAdjectiveAlone || LONE_COMMON_WORDS.has(word) ? NOT_RECOGNISED : undefined;
+    const isAdjectiveAlone =
+      reading.kind !== 'adjective' && reading.kind !== 'abbreviation' && isLoneAdjective(word, authored);
+    return word.length < 3 || isAdjectiveAlone || authored.alone.has(word) ? NOT_RECOGNISED : undefined;
   },
 };
 

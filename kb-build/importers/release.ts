@@ -1,6 +1,7 @@
 // What an importer is, and what it is given: all files of a build that are its kind, as streams, in order of their names.
 
 import type { Complain } from '../complaints.js';
+import type { ImportWords } from '../import-words.js';
 import type { KnowledgeRecord } from '../knowledge-record.js';
 import type { TermsName } from './vocabulary-terms.js';
 
@@ -29,6 +30,9 @@ export interface Importer {
   readonly terms: readonly TermsName[];
   /** Whether a file is of its kind, by its name and, where names say little, its first 4,096 bytes read as latin-1. */
   accepts(name: string, head: () => string): boolean;
-  /** The records of all files that it accepted, sorted by name; several versions and parts of a release are its to sort out. */
-  read(files: readonly ReleaseFile[], complain: Complain): Iterable<KnowledgeRecord>;
+  /**
+   * The records of all files that it accepted, sorted by name; several versions and parts of a release are its to sort out.
+   * `words` are those that were authored about imports; what they do not say is left as the release has it.
+   */
+  read(files: readonly ReleaseFile[], complain: Complain, words: ImportWords): Iterable<KnowledgeRecord>;
 }

@@ -1,8 +1,6 @@
 // The words that a search treats in a way of their own, gathered from the rows of section `search-words` (or from what
 // will be its rows). Whoever writes an index and whoever searches it must use the same ones.
 
-import type { SearchWordKind } from '../bundle/sections/search-words.js';
-
 export interface SearchWords {
   /** Say nothing of what is looked for: not indexed, and left out of queries. */
   readonly stop: ReadonlySet<string>;
@@ -18,7 +16,7 @@ export interface SearchWords {
 
 /** One word as the section holds it. */
 export interface SearchWordRow {
-  readonly kind: SearchWordKind;
+  readonly kind: 'stop' | 'request' | 'side' | 'short' | 'form';
   readonly word: string;
   readonly means: string;
 }

@@ -44,6 +44,13 @@ describe('the examples of AUTHORING.md', () => {
       'codes/icd10.yaml',
       'ambiguous.yaml',
       'places.yaml',
+      'search-words.yaml',
+      'common-words.yaml',
+      'name-words.yaml',
+      'spellings.yaml',
+      'phenotype-shorthand.yaml',
+      'phenotype-wordings.yaml',
+      'ontology-uses.yaml',
       'bundle.yaml',
     ]);
   });

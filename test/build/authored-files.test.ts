@@ -128,11 +128,74 @@ describe('a file', () => {
       ],
     ],
     ['cues.yaml', '# nothing yet\n', []],
+    [
+      'imports/common-words.yaml',
+      'empty: [of]\nalone: [cold]',
+      [
+        { kind: 'import-word', list: 'common-words/empty', text: 'of', values: [] },
+        { kind: 'import-word', list: 'common-words/alone', text: 'cold', values: [] },
+      ],
+    ],
+    [
+      'phenotype-wordings.yaml',
+      'groups: [[wide, broad]]\nparts: { eye: [ocular] }',
+      [
+        { kind: 'import-word', list: 'phenotype-wordings/groups', text: 'wide', values: ['wide', 'broad'] },
+        { kind: 'import-word', list: 'phenotype-wordings/parts', text: 'eye', values: ['ocular'] },
+      ],
+    ],
+    [
+      'phenotype-shorthand.yaml',
+      'HP:0002650: { is: Scoliosis, also: [scoliotic, SCO] }',
+      [{ kind: 'shorthand', id: 'HP:0002650', label: 'Scoliosis', wordings: ['scoliotic', 'SCO'] }],
+    ],
+    [
+      'ontology-uses.yaml',
+      'hpo: { HP:0000118: { is: All, use: code, only: true } }\ndoid: { DOID:4: { is: disease, use: Dx } }',
+      [
+        { kind: 'ontology-use', ontology: 'hpo', id: 'HP:0000118', label: 'All', use: 'code', only: true },
+        { kind: 'ontology-use', ontology: 'doid', id: 'DOID:4', label: 'disease', use: 4, only: false },
+      ],
+    ],
   ])('%s', (file, text, expected) => {
     expect(read(file, text)).toEqual({ records: expected, complaints: [] });
   });
 
   test.each<[string, string, string]>([
+    ['common-words.yaml', 'alon: [cold]', "1:1  unknown key 'alon'  → did you mean 'alone'?"],
+    ['common-words.yaml', 'alone: [cold, cold]', "1:15  'cold' is listed twice in alone  → drop one"],
+    ['common-words.yaml', 'alone: [Cold]', "1:9  'Cold' is not in lower-case letters and digits  → write it so"],
+    [
+      'phenotype-wordings.yaml',
+      'groups: [[wide]]',
+      '1:10  a group of groups needs two different texts or more, each once  → write `[a, b]`',
+    ],
+    [
+      'phenotype-shorthand.yaml',
+      'HP:0002650: { is: Scoliosis, also: [scoliosis] }',
+      "1:37  'scoliosis' is the label  → drop it",
+    ],
+    [
+      'phenotype-shorthand.yaml',
+      'HP:1: { is: A, also: [b] }\nHP:2: { is: C, also: [b] }',
+      "2:23  'b' is a wording of HP:1 already  → give it to one term",
+    ],
+    [
+      'phenotype-shorthand.yaml',
+      'HX:1: { is: A, also: [b] }',
+      "1:1  'HX:1' is no id of hpo  → write HP: and its digits",
+    ],
+    ['ontology-uses.yaml', 'hpo: { HP:1: { is: A, use: Dy } }', "1:28  'Dy' is no use  → did you mean 'Dx'?"],
+    [
+      'search-words.yaml',
+      'stop: [of]\nsides: [of]',
+      "2:9  'of' is listed twice, under stop and sides  → keep the one that is meant",
+    ],
+    [
+      'search-words.yaml',
+      'short: { fx: a fracture }',
+      "1:10  'fx: a fracture' is not a single word  → write lower-case letters and digits",
+    ],
     ['enumerations.yaml', 'Prefixes: []', "1:1  unknown key 'Prefixes'  → did you mean 'Prefix'?"],
     ['enumerations.yaml', 'Prefix: [{ code: O }]', '1:10  is is missing  → add `is: …`'],
     [

@@ -9,6 +9,7 @@ import type { Reading } from '../../kb-build/hygiene/name-variant.js';
 import type { KnowledgeRecord } from '../../kb-build/knowledge-record.js';
 import { nameAt } from '../../kb-build/name-list.js';
 import type { NameStyle } from '../../kb-build/records.js';
+import { CORE_WORDS, NO_WORDS } from './core-words.js';
 
 function reading(text: string, style: NameStyle = 'plain'): Reading {
   return { text, style, kind: 'synonym', cased: false };
@@ -20,7 +21,7 @@ function shown(readings: readonly Reading[]): string[] {
 }
 
 function recognised(text: string, style: NameStyle = 'plain'): string[] {
-  return shown(readingsOf(reading(text, style), ruleCounts()));
+  return shown(readingsOf(reading(text, style), CORE_WORDS, ruleCounts()));
 }
 
 const UNTOUCHED = 'untouched';
@@ -225,7 +226,7 @@ describe('each rule', () => {
     const cases = CASES[name] ?? [];
     expect(cases.length, `cases of ${name}: add some to the table`).toBeGreaterThan(0);
     for (const [text, style, outcome] of cases) {
-      const readings = rule.apply(reading(text, style));
+      const readings = rule.apply(reading(text, style), CORE_WORDS);
       expect(readings === undefined ? UNTOUCHED : shown(readings), text).toEqual(outcome);
     }
   });
@@ -247,6 +248,15 @@ describe('the pipeline', () => {
     ['left', 'plain', NOTHING],
   ])('%s', (text, style, expected) => {
     expect(recognised(text, style)).toEqual(expected);
+  });
+
+  test.each<[string, string[]]>([
+    ['left', ['left']],
+    ['anemia', ['anemia']],
+    ['hip fracture', ['hip fracture']],
+    ['Unspecified wheeze', ['wheeze']],
+  ])('without authored words goes by the form of %s alone', (text, expected) => {
+    expect(shown(readingsOf(reading(text), NO_WORDS, ruleCounts()))).toEqual(expected);
   });
 
   test('never gives a reading without a letter or digit, nor one with spare spaces', () => {
@@ -272,7 +282,7 @@ describe('the pipeline', () => {
     const style = fc.constantFrom<NameStyle>('plain', 'title', 'inverted');
     fc.assert(
       fc.property(fc.array(words, { minLength: 1, maxLength: 8 }), style, (parts, how) => {
-        for (const each of readingsOf(reading(parts.join(' '), how), ruleCounts())) {
+        for (const each of readingsOf(reading(parts.join(' '), how), CORE_WORDS, ruleCounts())) {
           expect(each.text).toMatch(/[\p{L}\p{N}]/u);
           expect(each.text).toBe(each.text.trim());
         }
@@ -287,7 +297,7 @@ describe('a draft', () => {
     const draft = emptyDraft();
     draft.trust.set('a.csv', 1);
     for (const record of records) addRecord(draft, record, []);
-    const report = cleanDraft(draft);
+    const report = cleanDraft(draft, CORE_WORDS);
     const names = draft.names.text.map((_, index) => {
       const { text, cased, silent } = nameAt(draft.names, index);
       return `${text}${cased ? '!' : ''}${silent ? ' (silent)' : ''}`;

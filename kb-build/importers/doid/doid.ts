@@ -8,23 +8,24 @@ import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import { isOntologyFile, readOntologyFile } from '../obo/obo-file.js';
-import { type OntologyProfile, ontologyRecords } from '../obo/obo-records.js';
+import { type OntologyProfile, ontologyRecords, type UseRule } from '../obo/obo-records.js';
 import { addXref, dateOf, emptyTerm, type OntologyFile, type OntologyTerm } from '../obo/obo-terms.js';
 import { queryRows } from '../readers/query-rows.js';
 import type { Importer, ReleaseFile } from '../release.js';
-import { DOID_USES } from './doid-uses.js';
 
-const PROFILE: OntologyProfile = {
+const PROFILE: Omit<OntologyProfile, 'rules'> = {
   prefix: 'DOID',
   vocab: 'doid',
   terms: 'doid',
   range: 'doid',
   root: { key: 'DOID:ROOT', description: 'Disease Ontology' },
-  rules: DOID_USES,
   otherwise: DX,
   // Not the classifications of ICD: most of their codes hold more than the disease that names them.
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'OMIM', 'OMIMPS', 'ORPHA', 'GARD', 'MEDDRA', 'EFO', 'ICDO']),
 };
+
+/** The label of the term above all others. */
+const TOP = 'disease';
 
 const REPORTS = {
   terms: /^humando[^/]*\.tsv$/i,
@@ -44,13 +45,14 @@ export const doid: Importer = {
     if (isOntologyFile(name, head, ['doid', 'humando'])) return true;
     return name.toLowerCase().endsWith('.obo') && /^ontology: doid\b/m.test(head());
   },
-  *read(files, complain) {
+  *read(files, complain, words) {
     const [first] = files;
     const ofKind = (kind: Report | undefined) => files.filter(({ name }) => reportOf(name) === kind);
     const parts = ofKind(undefined).map((file) => readOntologyFile(file, PROFILE.prefix, complain));
     parts.sort((a, b) => order(b.version, a.version) || Number(a.isSubset) - Number(b.isSubset));
     const reports = ofKind('terms').map((file) => readTermReport(file, complain));
-    const terms = unite([...reports.map(({ part }) => part), ...parts]);
+    const rules = words.uses('doid');
+    const terms = unite([...reports.map(({ part }) => part), ...parts], rules);
     for (const { parentLabels } of reports) resolveParents(parentLabels, terms, complain);
     const xrefs = ofKind('xrefs');
     if (xrefs.length > 0) readXrefReports(xrefs, terms, complain);
@@ -58,7 +60,7 @@ export const doid: Importer = {
     const place = { file: first.file, line: 1 };
     const versions = [...files.map(({ name }) => dateOf(name)), ...parts.map(({ version }) => version)];
     yield { kind: 'release', terms: PROFILE.terms, version: versions.sort(order).at(-1) ?? '', place };
-    yield* ontologyRecords(PROFILE, terms, place, complain);
+    yield* ontologyRecords({ ...PROFILE, rules }, terms, place, complain);
     for (const file of ofKind('symptoms')) yield* symptomPrompts(file, complain);
   },
 };
@@ -99,15 +101,15 @@ function readTermReport(file: ReleaseFile, complain: Complain): { part: Ontology
   return { part: { version: '', isSubset: false, terms, file: file.file }, parentLabels };
 }
 
-/** One set of terms out of parts, the newest first. What a newer whole part lacks is no longer a term. */
-function unite(parts: readonly OntologyFile[]): Map<string, OntologyTerm> {
+/** One set of terms out of parts, the newest first. What a newer whole part lacks is no longer a term, unless a rule names it. */
+function unite(parts: readonly OntologyFile[], rules: readonly UseRule[]): Map<string, OntologyTerm> {
   const united = new Map<string, OntologyTerm>();
   let hasWhole = false;
   for (const { terms, isSubset } of parts) {
     for (const older of terms.values()) {
       const term = united.get(older.id);
       if (term === undefined) {
-        if (hasWhole) older.isObsolete ||= !PROFILE.rules.some(({ id }) => id === older.id);
+        if (hasWhole) older.isObsolete ||= !rules.some(({ id }) => id === older.id);
         united.set(older.id, older);
         continue;
       }
@@ -136,7 +138,7 @@ function resolveParents(
       const id = ids.get(label);
       if (id !== undefined) term.parents.push(id);
       // The top has no row of its own.
-      else if (label !== PROFILE.rules[0].label && label !== '')
+      else if (label !== TOP && label !== '')
         complain(term.place, `${term.id} is a kind of '${label}', which is no term`, 'fetch the whole report');
     }
   }

@@ -1,12 +1,11 @@
-// Further names of phenotypes: what clinicians write of them (hpo-shorthand.ts), and variants of all names, with wordings
-// that stand for each other exchanged (hpo-wordings.ts) and "Abnormal X morphology" as one says it. Input: the names of
+// Further names of phenotypes: what clinicians write of them (phenotype-shorthand.yaml), and variants of all names, with wordings
+// that stand for each other exchanged (phenotype-wordings.yaml) and "Abnormal X morphology" as one says it. Input: the names of
 // all terms of a release. What is the name of another term, or a variant made for two, is left out: it says too little.
 
 import { isLoneAdjective } from '../../hygiene/adjectives.js';
+import type { ImportWords, PhenotypeWords } from '../../import-words.js';
 import type { NameRecord } from '../../records.js';
 import { plainForms } from './hpo-plain-forms.js';
-import { SHORTHAND } from './hpo-shorthand.js';
-import { WORDINGS } from './hpo-wordings.js';
 
 /** A name that is recognised, with the term that it means. */
 export interface PhenotypeName {
@@ -29,16 +28,14 @@ interface Exchange {
   readonly to: readonly (readonly string[])[];
 }
 
-/** The exchanges by the first word of what they replace. */
-const EXCHANGES: ReadonlyMap<string, readonly Exchange[]> = readWordings(WORDINGS);
+type Exchanges = ReadonlyMap<string, readonly Exchange[]>;
 
-function readWordings(list: string): Map<string, Exchange[]> {
+/** The exchanges by the first word of what they replace. */
+function exchangesOf(groups: PhenotypeWords['groups']): Exchanges {
   const exchanges = new Map<string, Exchange[]>();
-  for (const line of list.split('\n')) {
-    const members = line.split('=').map((member) => member.trim().split(' '));
+  for (const members of groups) {
     for (const from of members) {
       const [first = ''] = from;
-      if (first === '') continue;
       const exchange = { from, to: members.filter((member) => member !== from) };
       exchanges.set(first, [...(exchanges.get(first) ?? []), exchange]);
     }
@@ -47,7 +44,10 @@ function readWordings(list: string): Map<string, Exchange[]> {
 }
 
 /** Further names beside those of a release, as lay names: they prove nothing of what other sources mean by them. */
-export function* furtherNames(names: readonly PhenotypeName[]): Generator<NameRecord> {
+export function* furtherNames(names: readonly PhenotypeName[], words: ImportWords): Generator<NameRecord> {
+  const { phenotypes } = words;
+  const wordsOf = wordReader(phenotypes.singulars);
+  const exchanges = exchangesOf(phenotypes.groups);
   const claimed = new Map<string, string>();
   const places = new Map<string, PhenotypeName['place']>();
   for (const { finding, text, place } of names) {
@@ -55,14 +55,14 @@ export function* furtherNames(names: readonly PhenotypeName[]): Generator<NameRe
     if (!places.has(finding)) places.set(finding, place);
   }
   const all = [...names];
-  for (const { id, wordings } of SHORTHAND) {
+  for (const { id, wordings } of phenotypes.shorthand) {
     const place = places.get(id);
     for (const text of wordings) {
       const key = wordsOf(text).join(' ');
       if (place === undefined || claimed.has(key)) continue;
       claimed.set(key, id);
       const name = { finding: id, text, place };
-      if (isLoneAdjective(text)) yield { ...lay(name), nameKind: 'adjective' };
+      if (isLoneAdjective(text, words)) yield { ...lay(name), nameKind: 'adjective' };
       else if (ABBREVIATION.test(text)) yield { ...lay(name), nameKind: 'abbreviation', cased: true };
       else {
         all.push(name);
@@ -71,9 +71,9 @@ export function* furtherNames(names: readonly PhenotypeName[]): Generator<NameRe
     }
   }
   const made = new Map<string, PhenotypeName | undefined>();
-  const whole = wholeParts(all);
+  const whole = wholeParts(all, phenotypes, wordsOf);
   for (const name of all) {
-    for (const text of variants(wordsOf(name.text))) {
+    for (const text of variants(wordsOf(name.text), phenotypes, exchanges)) {
       if (claimed.has(text) || (whole.get(text) ?? name.finding) !== name.finding) continue;
       const other = made.get(text);
       if (!made.has(text)) made.set(text, { ...name, text });
@@ -84,11 +84,17 @@ export function* furtherNames(names: readonly PhenotypeName[]): Generator<NameRe
 }
 
 /** Plain forms of "Abnormality of the X", which are less of its form, "Abnormal X morphology": by text the finding. */
-function wholeParts(names: readonly PhenotypeName[]): Map<string, string> {
+function wholeParts(
+  names: readonly PhenotypeName[],
+  phenotypes: PhenotypeWords,
+  wordsOf: WordReader,
+): Map<string, string> {
   const parts = new Map<string, string>();
   for (const { finding, text } of names) {
     if (!/^abnormality of /i.test(text)) continue;
-    for (const form of plainForms(wordsOf(text))) if (!parts.has(form.join(' '))) parts.set(form.join(' '), finding);
+    for (const form of plainForms(wordsOf(text), phenotypes)) {
+      if (!parts.has(form.join(' '))) parts.set(form.join(' '), finding);
+    }
   }
   return parts;
 }
@@ -98,18 +104,18 @@ function lay({ finding, text, place }: PhenotypeName): NameRecord {
 }
 
 /** All variants of a name, without the name. */
-function variants(words: readonly string[]): Set<string> {
+function variants(words: readonly string[], phenotypes: PhenotypeWords, exchanges: Exchanges): Set<string> {
   const texts = new Set<string>();
   if (words.length > MOST_WORDS) return texts;
   const own = words.join(' ');
-  const plain = plainForms(words).filter((form) => form.join(' ') !== own);
+  const plain = plainForms(words, phenotypes).filter((form) => form.join(' ') !== own);
   for (const form of plain) texts.add(form.join(' '));
   const most = texts.size + MOST_VARIANTS;
   let last = [words, ...plain];
   for (let round = words.length > MOST_WORDS_TWICE ? 1 : 2; round > 0; round--) {
     const next: string[][] = [];
     for (const form of last) {
-      for (const other of exchanged(form)) {
+      for (const other of exchanged(form, exchanges)) {
         const text = other.join(' ');
         // One word that is not the ontology's own says too little.
         if (other.length < 2 || text === own || texts.has(text) || texts.size >= most) continue;
@@ -123,9 +129,9 @@ function variants(words: readonly string[]): Set<string> {
 }
 
 /** The name with one wording exchanged, in every way. */
-function* exchanged(words: readonly string[]): Generator<string[]> {
+function* exchanged(words: readonly string[], exchanges: Exchanges): Generator<string[]> {
   for (let at = 0; at < words.length; at++) {
-    for (const { from, to } of EXCHANGES.get(words[at] ?? '') ?? []) {
+    for (const { from, to } of exchanges.get(words[at] ?? '') ?? []) {
       if (from.some((word, place) => words[at + place] !== word)) continue;
       for (const other of to) yield [...words.slice(0, at), ...other, ...words.slice(at + from.length)];
     }
@@ -133,30 +139,16 @@ function* exchanged(words: readonly string[]): Generator<string[]> {
 }
 
 /** The words of a name in lower case and in the singular, hyphens as spaces. */
-function wordsOf(text: string): string[] {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}'+%]+/u);
-  return words.filter((word) => word !== '').map(singular);
+type WordReader = (text: string) => string[];
+
+function wordReader(singulars: ReadonlyMap<string, string>): WordReader {
+  return (text) => {
+    const words = text.toLowerCase().split(/[^\p{L}\p{N}'+%]+/u);
+    return words.filter((word) => word !== '').map((word) => singulars.get(word) ?? regularSingular(word));
+  };
 }
 
-const IRREGULAR: Readonly<Record<string, string>> = {
-  teeth: 'tooth',
-  feet: 'foot',
-  nares: 'naris',
-  testes: 'testis',
-  helices: 'helix',
-  alae: 'ala',
-  vertebrae: 'vertebra',
-  pinnae: 'pinna',
-  nevi: 'nevus',
-  eyelashes: 'eyelash',
-  lashes: 'lash',
-  patches: 'patch',
-  halluces: 'hallux',
-};
-
-function singular(word: string): string {
-  const irregular = IRREGULAR[word];
-  if (irregular !== undefined) return irregular;
+function regularSingular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is|ps|as)$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   return word.endsWith('s') ? word.slice(0, -1) : word;

@@ -2,8 +2,10 @@
 // `layperson-synonyms.tsv`, which may be newer than the ontology beside it; and the ontology's dictionary of British
 // spellings, `hpo_british_english_dictionary.csv`, by which names of American spelling get a second one.
 
+import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
+import type { ImportWords } from '../../import-words.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { NameRecord } from '../../records.js';
 import { isOntologyFile, newestOntology, readOntologyFile } from '../obo/obo-file.js';
@@ -11,17 +13,16 @@ import { type OntologyProfile, ontologyRecords } from '../obo/obo-records.js';
 import { csvRows } from '../readers/csv.js';
 import { queryRows } from '../readers/query-rows.js';
 import type { Importer, ReleaseFile } from '../release.js';
-import { HPO_OTHERWISE, HPO_USES } from './hpo-uses.js';
 import { furtherNames, type PhenotypeName } from './hpo-variants.js';
 
-const PROFILE: OntologyProfile = {
+const PROFILE: Omit<OntologyProfile, 'rules'> = {
   prefix: 'HP',
   vocab: 'hpo',
   terms: 'hpo',
   range: 'hpo',
   root: { key: 'HP:ROOT', description: 'Human Phenotype Ontology' },
-  rules: HPO_USES,
-  otherwise: HPO_OTHERWISE,
+  // The ontology says `phenotypic abnormality` of nearly everything: a finding on examination or in a test.
+  otherwise: TERM_TYPES.indexOf('Px'),
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'MEDDRA', 'MONDO', 'DOID', 'EFO', 'ORPHA']),
   // What clinicians call a sign in passing is filed as related here as often as not.
   loosely: new Set(['RELATED']),
@@ -36,11 +37,12 @@ export const hpo: Importer = {
   summary: 'HPO: hp.json or hp.obo, layperson-synonyms.tsv, hpo_british_english_dictionary.csv',
   terms: ['hpo'],
   accepts: (name, head) => isLayReport(name) || isDictionary(name) || isOntologyFile(name, head, ['hp']),
-  *read(files, complain) {
-    const british = readDictionary(files.filter(({ name }) => isDictionary(name)));
+  *read(files, complain, words) {
+    const dictionaries = files.filter(({ name }) => isDictionary(name));
+    const british = readDictionary(dictionaries, words.spellings.alike);
     const known = new Set<string>();
     const names: PhenotypeName[] = [];
-    for (const record of allRecords(files, complain)) {
+    for (const record of allRecords(files, complain, words)) {
       if (record.kind === 'finding') names.push({ finding: record.key, text: record.description, place: record.place });
       if (record.kind === 'name' && !record.silent && !record.cased) names.push(record);
       // The ontology and the report share most lay names.
@@ -55,18 +57,27 @@ export const hpo: Importer = {
       known.add(`${variant.finding} ${variant.text}`);
       yield variant;
     }
-    yield* furtherNames(names);
+    yield* furtherNames(names, words);
   },
 };
 
-function* allRecords(files: readonly ReleaseFile[], complain: Complain): Generator<KnowledgeRecord> {
+function* allRecords(
+  files: readonly ReleaseFile[],
+  complain: Complain,
+  words: ImportWords,
+): Generator<KnowledgeRecord> {
   const release = newestOntology(files.filter(({ name }) => !isLayReport(name) && !isDictionary(name)));
   const labels = new Map<string, string>();
   if (release !== undefined) {
     const { terms, version, file } = readOntologyFile(release, PROFILE.prefix, complain);
     yield { kind: 'release', terms: PROFILE.terms, version, place: { file, line: 1 } };
     for (const { id, label } of terms.values()) labels.set(id, label);
-    for (const record of ontologyRecords(PROFILE, terms, { file, line: 1 }, complain)) {
+    for (const record of ontologyRecords(
+      { ...PROFILE, rules: words.uses('hpo') },
+      terms,
+      { file, line: 1 },
+      complain,
+    )) {
       if (!isHeadingsXref(record, labels)) yield record;
     }
   }
@@ -100,17 +111,14 @@ function* layNames(
   }
 }
 
-/** Words that are spelt alike on both sides in what a note means by them; the dictionary has their other sense. */
-const ALIKE: ReadonlySet<string> = new Set(['check', 'checks', 'rigor', 'rigors', 'story', 'tire', 'tires', 'meter']);
-
 /** American word → British word; of several spellings the first. Rows that are none are passed over: it is a plain list. */
-function readDictionary(files: readonly ReleaseFile[]): Map<string, string> {
+function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string>): Map<string, string> {
   const british = new Map<string, string>();
   for (const file of files) {
     for (const row of csvRows(file.text())) {
       if (!row.ok || row.line === 1) continue;
       const [to = '', from = ''] = row.fields.map((field) => field.trim());
-      if (to !== '' && from !== '' && !british.has(from) && !ALIKE.has(from)) british.set(from, to);
+      if (to !== '' && from !== '' && !british.has(from) && !alike.has(from)) british.set(from, to);
     }
   }
   return british;

@@ -20,7 +20,7 @@ export type TermUse = number | 'code';
 /** What a term and those below it are, until a nearer rule says otherwise; `only` = the term alone. */
 export interface UseRule {
   readonly id: string;
-  /** For readers, and for the test that compares it with the release. */
+  /** For readers, and for the tests that compare it with the release. */
   readonly label: string;
   readonly use: TermUse;
   readonly only?: boolean;

@@ -8,6 +8,7 @@ import { cvx } from '../../../kb-build/importers/cvx/cvx.js';
 import type { ReleaseFile } from '../../../kb-build/importers/release.js';
 import type { KnowledgeRecord } from '../../../kb-build/knowledge-record.js';
 import type { Complaint } from '../../../kb-build/records.js';
+import { NO_WORDS } from '../core-words.js';
 import { releaseFile } from '../release-file.js';
 import { releaseFolder } from './release-folder.js';
 
@@ -51,7 +52,7 @@ const tradeNamesFile = (...rows: [name: string, code: string][]) =>
 
 function read(...files: ReleaseFile[]) {
   const complaints: Complaint[] = [];
-  const records = [...cvx.read(files, complainInto(complaints))];
+  const records = [...cvx.read(files, complainInto(complaints), NO_WORDS)];
   return { records, complaints: complaints.map(showComplaint) };
 }
 
@@ -189,7 +190,7 @@ const RELEASE = '../shared/data/cvx';
 describe.skipIf(!existsSync(RELEASE))('the files of 2025 (need ../shared/data)', () => {
   test('are read whole', () => {
     const complaints: Complaint[] = [];
-    const records = [...cvx.read(releaseFolder(RELEASE, cvx), complainInto(complaints))];
+    const records = [...cvx.read(releaseFolder(RELEASE, cvx), complainInto(complaints), NO_WORDS)];
     expect(complaints.map(showComplaint)).toEqual([]);
     const codes = records.filter((record) => record.kind === 'code');
     expect(codes.filter(({ vocab }) => vocab === 'cvx')).toHaveLength(288);

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { doid } from '../../../kb-build/importers/doid/doid.js';
-import { DOID_USES } from '../../../kb-build/importers/doid/doid-uses.js';
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
+import { CORE_WORDS } from '../core-words.js';
 import { describeRelease } from './describe-release.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
@@ -221,6 +221,7 @@ describeRelease(FOLDER, 'the real parts (need ../shared)', () => {
 
   it('bear the labels of the table of uses', () => {
     const labels = new Map(of('code').map(({ code, description }) => [code, description]));
-    for (const { id, label } of DOID_USES) expect(labels.get(id), `${id} in doid-uses.ts`).toBe(label);
+    for (const { id, label } of CORE_WORDS.uses('doid'))
+      expect(labels.get(id), `${id} in ontology-uses.yaml`).toBe(label);
   });
 });

@@ -8,6 +8,7 @@ import { complainInto } from '../../../kb-build/complaints.js';
 import { gems } from '../../../kb-build/importers/gems/gems.js';
 import type { KnowledgeRecord } from '../../../kb-build/knowledge-record.js';
 import type { Complaint } from '../../../kb-build/records.js';
+import { NO_WORDS } from '../core-words.js';
 import { releaseFile } from '../release-file.js';
 import { releaseFolder } from './release-folder.js';
 
@@ -18,7 +19,7 @@ function equivalencesOf(records: readonly KnowledgeRecord[]): EquivalenceRecord[
 function read(...files: [name: string, text: string][]) {
   const complaints: Complaint[] = [];
   const given = files.map(([name, text]) => releaseFile(name, text));
-  const records = [...gems.read(given, complainInto(complaints))];
+  const records = [...gems.read(given, complainInto(complaints), NO_WORDS)];
   const summary = equivalencesOf(records).map(
     ({ vocab, code, targetVocab, targetCode, relationship, scenario, choice }) =>
       `${vocab} ${code} → ${targetVocab} ${targetCode || 'nothing'} ${relationship} ${scenario}.${choice}`,
@@ -151,7 +152,7 @@ const RELEASE = '../shared/data/gems';
 describe.skipIf(!existsSync(RELEASE))('the release of 2018 (needs ../shared/data)', () => {
   test('is read whole', () => {
     const complaints: Complaint[] = [];
-    const all = equivalencesOf([...gems.read(releaseFolder(RELEASE, gems), complainInto(complaints))]);
+    const all = equivalencesOf([...gems.read(releaseFolder(RELEASE, gems), complainInto(complaints), NO_WORDS)]);
     expect(complaints.map(showComplaint)).toEqual([]);
     for (const [vocab, rows, counts] of [
       ['icd', 24_860, { exact: 3522, narrower: 10_508, broader: 3453, related: 4617 + 422, partial: 2338 }],

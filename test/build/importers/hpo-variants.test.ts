@@ -3,9 +3,8 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SHORTHAND } from '../../../kb-build/importers/hpo/hpo-shorthand.js';
 import { furtherNames, type PhenotypeName } from '../../../kb-build/importers/hpo/hpo-variants.js';
-import { WORDINGS } from '../../../kb-build/importers/hpo/hpo-wordings.js';
+import { CORE_WORDS, NO_WORDS } from '../core-words.js';
 
 const place = { file: 'hp.obo', line: 1 };
 
@@ -16,7 +15,7 @@ function further(...terms: string[]): Record<string, string[]> {
     return texts.split(' | ').map((text) => ({ finding, text, place }));
   });
   const found: Record<string, string[]> = {};
-  for (const { finding, text } of furtherNames(names)) found[finding] = [...(found[finding] ?? []), text];
+  for (const { finding, text } of furtherNames(names, CORE_WORDS)) found[finding] = [...(found[finding] ?? []), text];
   return found;
 }
 
@@ -69,30 +68,24 @@ describe('further names', () => {
   });
 });
 
-describe('wordings', () => {
-  it('stand in one line each, in the singular, without hyphens', () => {
-    const lines = WORDINGS.split('\n').filter((line) => line !== '');
-    for (const line of lines) expect(line, 'write a = b, in lower case').toMatch(/^[a-z0-9 ]+(?: = [a-z0-9 ]+)+$/);
-    expect(new Set(lines).size).toBe(lines.length);
-  });
-});
-
 describe('shorthand', () => {
-  it('is written once a term, each wording once', () => {
-    expect(SHORTHAND.length).toBeGreaterThan(350);
-    expect(new Set(SHORTHAND.map(({ id }) => id)).size).toBe(SHORTHAND.length);
-    for (const { id, wordings } of SHORTHAND) {
-      expect(new Set(wordings).size, `${id}: a wording stands twice`).toBe(wordings.length);
-    }
-    const all = SHORTHAND.flatMap(({ wordings }) => wordings);
-    const twice = all.filter((wording, at) => all.indexOf(wording) !== at);
-    expect(twice, 'give the wording to the term that it means').toEqual([]);
+  it('names the terms that the release has, and no term twice', () => {
+    expect(further('HP:0002650: Scoliosis')['HP:0002650']).toEqual(expect.arrayContaining(['scoliotic']));
+    const found = further('HP:0000001: Scoliotic', 'HP:0002650: Scoliosis');
+    expect(found['HP:0002650'] ?? []).not.toContain('scoliotic');
+  });
+
+  it('is not there without authored words, and nothing is varied', () => {
+    const names = [{ finding: 'HP:0000508', text: 'Drooping upper eyelid', place }];
+    expect([...furtherNames(names, NO_WORDS)]).toEqual([]);
+    expect([...furtherNames(names, CORE_WORDS)].length).toBeGreaterThan(3);
   });
 
   const RELEASE = '../shared/data/hpo/hp.v2024-08-13.json';
   it.skipIf(!existsSync(RELEASE))('bears the labels of the release (needs ../shared)', () => {
     const nodes: { id: string; lbl?: string }[] = JSON.parse(readFileSync(RELEASE, 'utf8')).graphs[0].nodes;
     const labels = new Map(nodes.map(({ id, lbl }) => [id.slice(id.lastIndexOf('/') + 1).replace('_', ':'), lbl]));
-    for (const { id, label } of SHORTHAND) expect(labels.get(id), `${id} in hpo-shorthand-*.ts`).toBe(label);
+    for (const { id, label } of CORE_WORDS.phenotypes.shorthand)
+      expect(labels.get(id), `${id} in phenotype-shorthand.yaml`).toBe(label);
   });
 });

@@ -4,9 +4,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hpo } from '../../../kb-build/importers/hpo/hpo.js';
-import { HPO_USES } from '../../../kb-build/importers/hpo/hpo-uses.js';
 import { importers } from '../../../kb-build/importers/index.js';
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
+import { CORE_WORDS } from '../core-words.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 
@@ -274,7 +274,8 @@ describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () =>
 
   it('bears the labels of the table of uses', () => {
     const labels = new Map(of('code').map(({ code, description }) => [code, description]));
-    for (const { id, label } of HPO_USES) expect(labels.get(id), `${id} in hpo-uses.ts`).toBe(label);
+    for (const { id, label } of CORE_WORDS.uses('hpo'))
+      expect(labels.get(id), `${id} in ontology-uses.yaml`).toBe(label);
   });
 
   it('hangs together', () => {

@@ -8,6 +8,7 @@ import { icd10cm } from '../../../kb-build/importers/icd10cm/icd10cm.js';
 import type { ReleaseFile } from '../../../kb-build/importers/release.js';
 import type { KnowledgeRecord } from '../../../kb-build/knowledge-record.js';
 import type { Complaint, FindingRecord } from '../../../kb-build/records.js';
+import { NO_WORDS } from '../core-words.js';
 import { releaseFile } from '../release-file.js';
 
 /** A row of an order file; the code without its dot. */
@@ -44,7 +45,7 @@ export const ENCOUNTERS = { A: 'initial encounter', D: 'subsequent encounter', S
 
 export function read(...files: ReleaseFile[]): { records: KnowledgeRecord[]; complaints: string[] } {
   const complaints: Complaint[] = [];
-  const records = [...icd10cm.read(files, complainInto(complaints))];
+  const records = [...icd10cm.read(files, complainInto(complaints), NO_WORDS)];
   return { records, complaints: complaints.map(showComplaint) };
 }
 

@@ -6,6 +6,7 @@ import { showComplaint } from '../../../kb-build/check/check-draft.js';
 import { complainInto } from '../../../kb-build/complaints.js';
 import { icd10cmIndex } from '../../../kb-build/importers/icd10cm/icd10cm-index.js';
 import type { Complaint, NameRecord } from '../../../kb-build/records.js';
+import { NO_WORDS } from '../core-words.js';
 import { releaseFile } from '../release-file.js';
 import { releaseFolder } from './release-folder.js';
 
@@ -15,7 +16,7 @@ function read(...files: [name: string, mainTerms: string][]) {
     const text = `<?xml version="1.0" encoding="utf-8"?>\n<ICD10CM.index><version>2030</version><letter><title>B</title>\n${mainTerms}</letter></ICD10CM.index>\n`;
     return releaseFile(name, text);
   });
-  const records = [...icd10cmIndex.read(given, complainInto(complaints))];
+  const records = [...icd10cmIndex.read(given, complainInto(complaints), NO_WORDS)];
   const names = records.filter((record) => record.kind === 'name');
   return { records, names: names.map(shown), complaints: complaints.map(showComplaint) };
 }
@@ -212,7 +213,7 @@ describe.skipIf(!existsSync(RELEASE))('the index of 2017 and the tables of 2022 
   test('are read whole', () => {
     const complaints: Complaint[] = [];
     const files = releaseFolder(RELEASE, icd10cmIndex);
-    const records = [...icd10cmIndex.read(files, complainInto(complaints))];
+    const records = [...icd10cmIndex.read(files, complainInto(complaints), NO_WORDS)];
     expect(complaints.map(showComplaint)).toEqual([]);
     const names = records.filter((record) => record.kind === 'name');
     const counts = files.map(({ name, file }) => {

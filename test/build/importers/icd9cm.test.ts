@@ -8,13 +8,14 @@ import { complainInto } from '../../../kb-build/complaints.js';
 import { icd9cm } from '../../../kb-build/importers/icd9cm/icd9cm.js';
 import type { KnowledgeRecord } from '../../../kb-build/knowledge-record.js';
 import type { Complaint } from '../../../kb-build/records.js';
+import { NO_WORDS } from '../core-words.js';
 import { releaseFile } from '../release-file.js';
 import { releaseFolder } from './release-folder.js';
 
 function read(...files: [name: string, text: string][]) {
   const complaints: Complaint[] = [];
   const given = files.map(([name, text]) => releaseFile(name, text));
-  const records = [...icd9cm.read(given, complainInto(complaints))];
+  const records = [...icd9cm.read(given, complainInto(complaints), NO_WORDS)];
   return { records, codes: codesOf(records), complaints: complaints.map(showComplaint) };
 }
 
@@ -136,7 +137,7 @@ const RELEASE = '../shared/data/icd9cm';
 describe.skipIf(!existsSync(RELEASE))('the release of 2014 (needs ../shared/data)', () => {
   test('has every code, and every code has a place', () => {
     const complaints: Complaint[] = [];
-    const codes = codesOf([...icd9cm.read(releaseFolder(RELEASE, icd9cm), complainInto(complaints))]);
+    const codes = codesOf([...icd9cm.read(releaseFolder(RELEASE, icd9cm), complainInto(complaints), NO_WORDS)]);
     expect(complaints.map(showComplaint)).toEqual([]);
     const reportable = codes.filter(({ category }) => category !== true);
     expect(reportable.filter(({ termType }) => termType === 'DX')).toHaveLength(14_567);

@@ -8,6 +8,7 @@ import { complainInto } from '../../../kb-build/complaints.js';
 import type { Encoding, Importer, ReleaseFile } from '../../../kb-build/importers/release.js';
 import type { KnowledgeRecord } from '../../../kb-build/knowledge-record.js';
 import type { Complaint } from '../../../kb-build/records.js';
+import { CORE_WORDS } from '../core-words.js';
 import { releaseFile } from '../release-file.js';
 
 /** Records of one kind. */
@@ -32,7 +33,7 @@ export function importTexts(importer: Importer, texts: Readonly<Record<string, s
 /** What an importer reads in files of a release. */
 export function importFiles(importer: Importer, files: readonly ReleaseFile[]): Imported {
   const complaints: Complaint[] = [];
-  const records = [...importer.read(files, complainInto(complaints))];
+  const records = [...importer.read(files, complainInto(complaints), CORE_WORDS)];
   return {
     records,
     complaints: complaints.map(showComplaint),

@@ -1,0 +1,98 @@
+// imports/*.yaml but phenotype-shorthand.yaml and ontology-uses.yaml: lists, mappings and groups of words by which
+// imported names are cleaned and varied. Which list is of which form is in one table.
+
+import type { Complain } from '../complaints.js';
+import type { Place } from '../records.js';
+import { asList, asMap, asTexts, fieldsOf } from './read-tree.js';
+import type { TextTree, Tree } from './yaml-tree.js';
+
+/**
+ * Every list, `<file without .yaml>/<key>`, and what an item of it is: a text, a text with others, or texts that stand for
+ * each other.
+ */
+const LISTS = [
+  ['common-words/empty', 'text'],
+  ['common-words/alone', 'text'],
+  ['common-words/phrases', 'text'],
+  ['name-words/parts', 'text'],
+  ['name-words/places', 'text'],
+  ['name-words/adjectives', 'text'],
+  ['name-words/nouns', 'text'],
+  ['name-words/endings', 'mapping'],
+  ['name-words/elsewhere', 'text'],
+  ['name-words/turned', 'text'],
+  ['name-words/fixed', 'text'],
+  ['spellings/parts', 'mapping'],
+  ['spellings/except', 'text'],
+  ['spellings/alike', 'text'],
+  ['phenotype-wordings/groups', 'group'],
+  ['phenotype-wordings/abnormal', 'text'],
+  ['phenotype-wordings/parts', 'mapping'],
+  ['phenotype-wordings/plurals', 'mapping'],
+] as const;
+
+export type ImportWordList = (typeof LISTS)[number][0];
+type Form = (typeof LISTS)[number][1];
+
+/** An item of a list. */
+export interface ImportWordRecord {
+  kind: 'import-word';
+  list: ImportWordList;
+  /** The text, the key of a mapping, or the first of a group. */
+  text: string;
+  /** Values of a mapping, or all texts of a group. */
+  values: readonly string[];
+  place: Place;
+}
+
+/** The reader of one of the files: one record an item, each item once in its list. */
+export function importWordsReader(file: 'common-words' | 'name-words' | 'spellings' | 'phenotype-wordings') {
+  const lists = LISTS.flatMap(([list, form]) => {
+    const [owner, key = ''] = list.split('/');
+    return owner === file ? [{ list, form, key }] : [];
+  });
+  return function* read(tree: Tree, complain: Complain): Generator<ImportWordRecord> {
+    const map = asMap(tree, `${file}.yaml`, complain);
+    if (map === undefined) return;
+    const keys = lists.map(({ key }) => key);
+    const fields = fieldsOf(map, keys, complain);
+    for (const { list, form, key } of lists) {
+      const field = fields[key];
+      if (field === undefined) continue;
+      const known = new Set<string>();
+      for (const [{ text, place }, values] of itemsOf(field, form, key, complain)) {
+        const identity = form === 'group' ? values.join(' = ') : text;
+        const wrong = [text, ...values].find((each) => !/^[a-z0-9][a-z0-9' -]*$/.test(each));
+        if (wrong !== undefined) complain(place, `'${wrong}' is not in lower-case letters and digits`, 'write it so');
+        else if (known.has(identity)) complain(place, `'${identity}' is listed twice in ${key}`, 'drop one');
+        else {
+          known.add(identity);
+          yield { kind: 'import-word', list, text, values, place };
+        }
+      }
+    }
+  };
+}
+
+type Item = readonly [text: TextTree, values: readonly string[]];
+
+function* itemsOf(tree: Tree, form: Form, what: string, complain: Complain): Generator<Item> {
+  if (form === 'text') {
+    for (const text of asTexts(tree, what, complain)) yield [text, []];
+    return;
+  }
+  if (form === 'mapping') {
+    for (const { key, keyPlace: place, value } of asMap(tree, what, complain)?.entries ?? []) {
+      const values = asTexts(value, what, complain).map(({ text }) => text);
+      if (values.length > 0) yield [{ kind: 'text', text: key, place }, values];
+    }
+    return;
+  }
+  for (const group of asList(tree, what, complain)?.items ?? []) {
+    const texts = asTexts(group, what, complain);
+    const values = texts.map(({ text }) => text);
+    if (new Set(values).size < Math.max(2, values.length)) {
+      complain(group.place, `a group of ${what} needs two different texts or more, each once`, 'write `[a, b]`');
+    } else yield [texts[0], values];
+  }
+}

@@ -1,0 +1,54 @@
+// Words of imports against each other: none contradicts another list, and none is listed that another makes useless.
+
+import type { ImportWordList } from '../authored/import-words.js';
+import type { Draft } from '../draft.js';
+import { hasAdjectiveEnding } from '../hygiene/adjectives.js';
+import type { Complaint } from '../records.js';
+
+/** Complaints about words in lists that exclude each other, and about those that change nothing. */
+export function checkImportWords({ imports: { importWords, ontologyUses } }: Draft, complaints: Complaint[]): void {
+  const lists = new Map<ImportWordList, Set<string>>();
+  for (const { list, text } of importWords) lists.set(list, (lists.get(list) ?? new Set()).add(text));
+  const isIn = (list: ImportWordList, text: string): boolean => lists.get(list)?.has(text) === true;
+  const british = new Set(importWords.flatMap(({ list, values }) => (list === 'spellings/parts' ? values : [])));
+  for (const { list, text, values, place } of importWords) {
+    const complain = (problem: string, mend = 'drop it'): void => {
+      complaints.push({ place, problem, mend });
+    };
+    switch (list) {
+      case 'common-words/alone':
+        if (isIn('common-words/empty', text)) complain(`'${text}' is empty already, so it is no name alone`);
+        break;
+      case 'common-words/phrases':
+        if (text.split(' ').every((word) => word.length < 2 || isIn('common-words/empty', word)))
+          complain(`all words of '${text}' are empty already`);
+        break;
+      case 'name-words/adjectives':
+        if (isIn('name-words/nouns', text)) complain(`'${text}' is both an adjective and a noun`, 'keep one');
+        else if (hasAdjectiveEnding(text)) complain(`'${text}' ends like an adjective already`);
+        break;
+      case 'name-words/nouns':
+        if (!hasAdjectiveEnding(text)) complain(`'${text}' does not end like an adjective, so it is none anyway`);
+        break;
+      case 'name-words/places':
+        if (isIn('name-words/parts', text)) complain(`'${text}' is a part of the body already`);
+        break;
+      case 'name-words/turned':
+        if (isIn('name-words/fixed', text)) complain(`'${text}' is both turned and fixed`, 'keep one');
+        break;
+      case 'spellings/parts':
+        if (values.includes(text)) complain(`'${text}' is spelt alike`);
+        else if (british.has(text)) complain(`'${text}' is British elsewhere in the list`, 'keep one direction');
+        break;
+      default:
+    }
+  }
+  const seen = new Map<string, string>();
+  for (const { ontology, label, id, place } of ontologyUses) {
+    const other = seen.get(`${ontology} ${label}`);
+    if (other !== undefined) {
+      complaints.push({ place, problem: `'${label}' is the label of ${other} too`, mend: 'look the id up again' });
+    }
+    seen.set(`${ontology} ${label}`, id);
+  }
+}
