@@ -1,4 +1,4 @@
-// The words by which imports are cleaned and varied, gathered from what was authored about them (core/imports). A build
+// The words by which imports are cleaned and varied, gathered from what was authored about them (core/words). A build
 // whose sources say nothing of them has none: then names of a release are taken as they are.
 
 import type { ImportWordList, ImportWordRecord } from './authored/import-words.js';

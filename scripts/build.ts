@@ -1,9 +1,10 @@
-// `npm run build`: kernel → wasm in a module → shapes of results → scripts → compiled knowledge → its browser form →
-// notices → declarations. Each step says what it reads and what it makes, and is skipped when neither has changed since
-// it last ran.
+// `npm run build`: kernel → wasm in a module → shapes of results → scripts → compiled knowledge → words for builds of
+// releases → browser form → notices → declarations. Each step says what it reads and what it makes, and is skipped when
+// neither has changed since it last ran.
 // `npm run build -- --force` runs every step.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { files } from './build/files.js';
 import { thirdPartyNotices } from './build/notices.js';
 import { resultShapesModule } from './build/result-shapes.js';
@@ -12,6 +13,7 @@ import { runStep, type Step } from './build/step.js';
 
 const TOOLS = ['package.json', 'package-lock.json', ...files('scripts', /build.*\.ts$/)];
 const VOCABULARIES = 'kb-build/core/vocabularies.yaml';
+const WORDS = 'kb-build/core/words';
 const SOURCES = () => [
   ...TOOLS,
   'tsup.config.ts',
@@ -62,6 +64,15 @@ const steps: Step[] = [
     inputs: () => [...SCRIPTS(), ...files('kb-build/core')],
     outputs: () => ['dist/core.ctkb'],
     run: () => runTool('dist/cli.js', ['kb', 'build', 'kb-build/core', '-o', 'dist/core.ctkb']),
+  },
+  {
+    name: 'words',
+    inputs: () => [...TOOLS, ...files(WORDS)],
+    outputs: () => files('dist/words'),
+    run() {
+      mkdirSync('dist/words', { recursive: true });
+      for (const file of files(WORDS)) copyFileSync(file, `dist/words/${basename(file)}`);
+    },
   },
   {
     name: 'embedded bundle',

@@ -1,4 +1,4 @@
-// imports/*.yaml but phenotype-shorthand.yaml and ontology-uses.yaml: lists, mappings and groups of words by which
+// words/*.yaml but phenotype-shorthand.yaml and ontology-uses.yaml: lists, mappings and groups of words by which
 // imported names are cleaned and varied. Which list is of which form is in one table.
 
 import type { Complain } from '../complaints.js';

@@ -1,4 +1,4 @@
-// imports/phenotype-shorthand.yaml: further wordings of terms of an ontology; imports/ontology-uses.yaml: what the parts
+// words/phenotype-shorthand.yaml: further wordings of terms of an ontology; words/ontology-uses.yaml: what the parts
 // of an ontology are here. Both name terms by id, with the label that the release gives them, for readers and for tests.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';

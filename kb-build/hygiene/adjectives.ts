@@ -1,4 +1,4 @@
-// English adjectives as medicine makes them, recognized by their endings; core/imports lists the nouns that end so and the
+// English adjectives as medicine makes them, recognized by their endings; core/words lists the nouns that end so and the
 // adjectives that do not.
 
 import type { ImportWords } from '../import-words.js';

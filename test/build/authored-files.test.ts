@@ -129,7 +129,7 @@ describe('a file', () => {
     ],
     ['cues.yaml', '# nothing yet\n', []],
     [
-      'imports/common-words.yaml',
+      'words/common-words.yaml',
       'empty: [of]\nalone: [cold]',
       [
         { kind: 'import-word', list: 'common-words/empty', text: 'of', values: [] },

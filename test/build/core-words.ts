@@ -5,5 +5,5 @@ import { findSources } from '../../kb-build/importers/sources.js';
 import { readSources } from '../../kb-build/read-sources.js';
 
 /** What the core has authored about imports. */
-export const CORE_WORDS = importWordsOf(readSources(findSources(['kb-build/core/imports']).sources).draft.imports);
+export const CORE_WORDS = importWordsOf(readSources(findSources(['kb-build/core/words']).sources).draft.imports);
 export const NO_WORDS = importWordsOf(nothingAuthored());

@@ -1,11 +1,31 @@
 // `cterm kb` as a user meets it: what it writes, what it says, and its exit codes.
 
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../src/cli/main.js';
+import { manifestOf, openKnowledgeBase, recognize } from '../../src/index.js';
 import { edited, SMALL_CORE } from './small-core.js';
+
+/** An invented release: one term that is a name, and one that no note means anything by. */
+const RELEASE = `format-version: 1.2
+data-version: hp/releases/2030-01-02/hp.obo
+
+[Term]
+id: HP:0000001
+name: All
+
+[Term]
+id: HP:9000001
+name: Quaint lips
+is_a: HP:0000001 ! All
+
+[Term]
+id: HP:9000002
+name: Left
+is_a: HP:0000001 ! All
+`;
 
 const folder = mkdtempSync(join(tmpdir(), 'cterm-kb-'));
 const core = join(folder, 'core');
@@ -106,6 +126,40 @@ describe('kb info', () => {
     expect(out).toMatch(/\n {2}findings +9\n/);
     expect(out).toContain('\n  snomed  SNOMED CT, 1 codes\n    CC BY 4.0\n    Say where it is from.\n');
     expect(out).toMatch(/\n {2}codes\/icd10\.yaml +sha256 [0-9a-f]{64}\n/);
+  });
+});
+
+describe('the words of the package', () => {
+  const release = join(folder, 'release');
+  const own = join(folder, 'own.ctkb');
+  const sourcesOf = async (path: string) => manifestOf(await openKnowledgeBase(readFileSync(path))).sources;
+
+  beforeAll(() => {
+    mkdirSync(release);
+    writeFileSync(join(release, 'hp.obo'), RELEASE);
+  });
+
+  test('clean a release that is built alone, and are known to verify', async () => {
+    expect(await cterm('kb', 'build', release, '-o', own)).toMatchObject({ code: 0, error: '' });
+    const names = (await sourcesOf(own)).map(({ file: name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['hp.obo', 'common-words.yaml', 'search-words.yaml']));
+    const { taggedText } = recognize(await openKnowledgeBase(readFileSync(own)), { Text: 'Left quaint lips.' });
+    expect(taggedText.results.map(({ description }) => description)).toEqual(['Quaint lips']);
+    expect(await cterm('kb', 'verify', own, '--source', release)).toMatchObject({ code: 0, error: '' });
+  });
+
+  test('give way to those of the sources, file by file', async () => {
+    writeFileSync(join(release, 'common-words.yaml'), 'empty: [quaint, lips]');
+    expect((await cterm('kb', 'build', release, '-o', own)).code).toBe(0);
+    const names = (await sourcesOf(own)).map(({ file: name }) => name);
+    expect(names.filter((name) => name === 'common-words.yaml')).toHaveLength(1);
+    const { taggedText } = recognize(await openKnowledgeBase(readFileSync(own)), { Text: 'Left quaint lips.' });
+    expect(taggedText.results.map(({ description }) => description)).toEqual(['Left']);
+    rmSync(join(release, 'common-words.yaml'));
+  });
+
+  test('are not added to authored knowledge alone', async () => {
+    expect((await sourcesOf(file)).map(({ file: name }) => name)).not.toContain('common-words.yaml');
   });
 });
 

@@ -11,6 +11,7 @@ describe('the tarball', () => {
   test('holds what is run, its documentation and examples, and no source', () => {
     const kinds = [
       /^dist\/[^/]+\.(c?js|d\.c?ts|ctkb|txt)$/,
+      /^dist\/words\/[\w-]+\.yaml$/,
       /^docs\/(?!api\/)[\w-]+(\/[\w-]+)?\.md$/,
       /^examples\/[\w-]+\.(mjs|txt)$/,
       /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
@@ -34,6 +35,13 @@ describe('the tarball', () => {
         'dist/node.d.ts',
         'dist/node.js',
         'dist/signatures.js',
+        'dist/words/common-words.yaml',
+        'dist/words/name-words.yaml',
+        'dist/words/ontology-uses.yaml',
+        'dist/words/phenotype-shorthand.yaml',
+        'dist/words/phenotype-wordings.yaml',
+        'dist/words/search-words.yaml',
+        'dist/words/spellings.yaml',
         'docs/README.md',
         'docs/recipes/code-a-note.md',
         'examples/node-http.mjs',

@@ -107,7 +107,7 @@ function f1(counts: readonly Counts[]): number {
 async function buildBundle(): Promise<KnowledgeBase> {
   const { sources } = findSources([
     ...LANGUAGE.map((name) => `kb-build/core/${name}.yaml`).filter(existsSync),
-    'kb-build/core/imports',
+    'kb-build/core/words',
     RELEASE,
   ]);
   const kernel = createTextKernel(await instantiateKernel());

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { type BuildOptions, type BuildResult, buildKnowledge } from '../../../kb-build/build-bundle.js';
 import { showComplaint } from '../../../kb-build/check/check-draft.js';
-import { ALLOCATION_FILE, findSources } from '../../../kb-build/importers/sources.js';
+import { ALLOCATION_FILE } from '../../../kb-build/importers/sources.js';
 import { reportCsv, reportTotals } from '../../../kb-build/merge/merge-report.js';
 import type { Complaint } from '../../../kb-build/records.js';
 import { writeWhole } from '../../../kb-build/write-outputs.js';
@@ -14,6 +14,7 @@ import { instantiateKernel } from '../../kernel/instantiate.js';
 import { createTextKernel } from '../../kernel/text-kernel.js';
 import { type Command, DONE, PROBLEM, readArguments, refuseUsage, type Terminal } from '../command.js';
 import { showBytes, showCount, showTable } from './number-format.js';
+import { findSourcesWithWords } from './words.js';
 
 const MOST_SHOWN = 200;
 
@@ -25,6 +26,7 @@ export const build: Command = {
 Reads authored YAML (a folder such as kb-build/core), releases of vocabularies (folders of files as their publishers
 made them) and CSV lists, cleans and merges what was imported, checks everything, and writes one knowledge base file.
 Recognition needs the cues, headings and enumerations of the authored core: name its folder before the releases.
+Words by which releases are cleaned and searched come from the package where the sources have no words/*.yaml of their own.
 Mistakes are listed as file:line:column  problem  → how to mend it.
 
   -o, --output <file>      where the knowledge base goes
@@ -65,7 +67,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   if (operands.length === 0) return refuseUsage(PATH, 'name a folder or files to build', terminal);
   if (flags.output === undefined && !flags.check) return refuseUsage(PATH, 'name the file to write with -o', terminal);
   const started = performance.now();
-  const { sources, refusals, ignored } = findSources(operands);
+  const { sources, refusals, ignored } = findSourcesWithWords(operands);
   if (refusals.length > 0) {
     for (const refusal of refusals) terminal.error(`${PATH}: ${refusal}`);
     return PROBLEM;

@@ -11,6 +11,7 @@ import { fileSource } from '../../node/file-source.js';
 import { openBundle } from '../../opening/open-bundle.js';
 import { type Command, DONE, PROBLEM, readArguments, refuseUsage } from '../command.js';
 import { showBytes, showCount } from './number-format.js';
+import { findSourcesWithWords } from './words.js';
 
 const PATH = 'cterm kb verify';
 
@@ -64,7 +65,7 @@ Exit code 0: every file is sound. 1: one is not. 2: called wrongly.`,
 
 /** How the sources under some paths differ from those that a knowledge base was built from. */
 function compareSources(named: readonly ManifestSource[], paths: readonly string[]): string[] {
-  const { sources, refusals } = findSources(paths);
+  const { sources, refusals } = findSourcesWithWords(paths);
   const found = new Map(sources.map((source) => [source.name, source]));
   const differences = named.flatMap(({ file, sha256 }) => {
     const source = found.get(file);
