@@ -1,7 +1,7 @@
 // `cterm kb verify`: everything that opening a knowledge base proves, and every row that opening leaves to its reader.
 
 import { statSync } from 'node:fs';
-import { findSources, sourceDigest } from '../../../kb-build/importers/sources.js';
+import { sourceDigest } from '../../../kb-build/importers/sources.js';
 import { ADD_CORE, missingContext } from '../../bundle/bare.js';
 import type { ManifestSource } from '../../bundle/manifest.js';
 import { proveTables } from '../../bundle/prove-tables.js';
