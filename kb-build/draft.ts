@@ -5,8 +5,8 @@ import { RELATIONSHIPS } from '../src/bundle/sections/maps-section.js';
 import type { AuthoredRecord } from './authored/index.js';
 import type { AmbiguityRecord } from './authored/read-ambiguous.js';
 import type { BundleRecord } from './authored/read-bundle.js';
+import type { SearchWordRecord } from './authored/read-search-words.js';
 import type { PlacedNameRecord } from './authored/read-sites.js';
-import type { SearchWordRecord } from './authored/search-words.js';
 import type {
   AxisRecord,
   CodeRecord,

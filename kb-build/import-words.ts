@@ -1,8 +1,8 @@
 // The words by which imports are cleaned and varied, gathered from what was authored about them (core/words). A build
 // whose sources say nothing of them has none: then names of a release are taken as they are.
 
-import type { ImportWordList, ImportWordRecord } from './authored/import-words.js';
-import type { Ontology, OntologyUseRecord, ShorthandRecord } from './authored/ontology-words.js';
+import type { ImportWordList, ImportWordRecord } from './authored/read-import-words.js';
+import type { Ontology, OntologyUseRecord, ShorthandRecord } from './authored/read-ontology-words.js';
 
 export interface ImportWords {
   /** Of which, alone or together, no name consists. */

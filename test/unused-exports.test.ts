@@ -17,7 +17,7 @@ const ENTRIES = [
 /** Exports for tests alone, by the reason why no public path will do. */
 const SEAMS: Readonly<Record<string, readonly string[]>> = {
   'limits and marks of a format, which tests write to the limit or forge': [
-    'kb-build/importers/readers/stream-xml.ts: MAX_TOKEN_LENGTH',
+    'kb-build/importers/readers/xml-tokens.ts: MAX_TOKEN_LENGTH',
     'src/bundle/number-lists.ts: NUMBER_FORMS',
     'src/bundle/owners.ts: OWNER_FORMS',
     'src/bundle/word-book.ts: MOST_WORDS',

@@ -2,7 +2,7 @@
 // it, whom it may stand for) and axes (what a character at a position of the codes below means).
 
 import type { InstructionKind } from '../../src/bundle/sections/instructions-section.js';
-import { canonicalAge } from '../check/canonical-rules.js';
+import { canonicalAge } from '../canonical-rules.js';
 import type { AxisRecord, InstructionRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
 import { asMap, asText, asTexts, asWord, flagField } from './read-tree.js';

@@ -1,17 +1,10 @@
 // The authored core: which file of the folder is read by which reader. A new kind of file is one file beside this one
 // and one line in the list.
 
-import { CODE_KEYS } from '../check/code-forms.js';
 import { type Complain, complainInto } from '../complaints.js';
+import { CODE_KEYS } from '../ids/code-forms.js';
 import type { KnowledgeRecord } from '../knowledge-record.js';
 import type { Complaint } from '../records.js';
-import { type ImportWordRecord, importWordsReader } from './import-words.js';
-import {
-  type OntologyUseRecord,
-  readOntologyUses,
-  readPhenotypeShorthand,
-  type ShorthandRecord,
-} from './ontology-words.js';
 import { type AmbiguityRecord, readAmbiguous } from './read-ambiguous.js';
 import { type BundleRecord, readBundle } from './read-bundle.js';
 import { readCodes } from './read-codes.js';
@@ -21,10 +14,17 @@ import { readCulture } from './read-cultures.js';
 import { readEnumerations } from './read-enumerations.js';
 import { readFindingsFile } from './read-findings.js';
 import { readHeadings } from './read-headings.js';
+import { type ImportWordRecord, importWordsReader } from './read-import-words.js';
+import {
+  type OntologyUseRecord,
+  readOntologyUses,
+  readPhenotypeShorthand,
+  type ShorthandRecord,
+} from './read-ontology-words.js';
+import { readSearchWords, type SearchWordRecord } from './read-search-words.js';
 import { type PlacedNameRecord, readPlaces } from './read-sites.js';
 import { readVocabularies } from './read-vocabularies.js';
 import { readWordForms } from './read-word-forms.js';
-import { readSearchWords, type SearchWordRecord } from './search-words.js';
 import { parseYamlTree, type Tree } from './yaml-tree.js';
 
 /** What authored files give: knowledge, and instructions to the build itself. */

@@ -2,10 +2,10 @@
 // (several groups), or the long form.
 
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
-import { canonicalRule } from '../check/canonical-rules.js';
-import { refuseCode } from '../check/code-forms.js';
+import { canonicalRule } from '../canonical-rules.js';
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
+import { refuseCode } from '../ids/code-forms.js';
 import type { FindingKey, MapRecord, Place } from '../records.js';
 import { asText, asWord, fieldsOf, requiredText, textField } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';

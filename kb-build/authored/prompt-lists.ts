@@ -2,7 +2,7 @@
 // list it belongs to, and its size is that list's. Order over the three lists is the rank.
 
 import { PROMPT_LEVELS } from '../../src/bundle/sections/prompts-section.js';
-import { canonicalAge } from '../check/canonical-rules.js';
+import { canonicalAge } from '../canonical-rules.js';
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { FindingKey, PromptRecord } from '../records.js';

@@ -2,9 +2,9 @@
 // vocabulary says about using the code. Parents of ICD codes are
 // filled in once all files are read (nest-codes.ts).
 
-import { refuseCode } from '../check/code-forms.js';
 import type { CodeRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
+import { refuseCode } from '../ids/code-forms.js';
 import type { KnowledgeRecord } from '../knowledge-record.js';
 import { readUsage, USAGE_KEYS } from './code-usage.js';
 import { asMap, asText, fieldsOf, flagField, requiredText, textField } from './read-tree.js';

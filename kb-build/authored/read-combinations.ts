@@ -3,7 +3,7 @@
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../src/bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
-import { canonicalRule } from '../check/canonical-rules.js';
+import { canonicalRule } from '../canonical-rules.js';
 import type { CombinationRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';

@@ -2,8 +2,8 @@
 // record followed by its names, phrases, maps and prompts. The form is described in core/AUTHORING.md.
 
 import { CX, TERM_TYPES } from '../../src/knowledge/term-types.js';
-import { CODE_KEYS, type CodeKey } from '../check/code-forms.js';
 import type { Complain } from '../complaints.js';
+import { CODE_KEYS, type CodeKey } from '../ids/code-forms.js';
 import type { KnowledgeRecord } from '../knowledge-record.js';
 import type { FindingKey, FindingRecord, NameRecord, Place } from '../records.js';
 import { readMaps } from './map-entries.js';

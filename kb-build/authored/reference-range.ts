@@ -1,6 +1,6 @@
 // The reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`; where sex or age decide `13.5-17.5 M 18Y-`.
 
-import { canonicalAge } from '../check/canonical-rules.js';
+import { canonicalAge } from '../canonical-rules.js';
 import type { Complain } from '../complaints.js';
 import type { FindingKey, RangeRecord } from '../records.js';
 import { asText, asTexts } from './read-tree.js';

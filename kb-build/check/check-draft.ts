@@ -9,11 +9,11 @@ import type { Complaint } from '../records.js';
 import type { CheckReport } from './check-report.js';
 import { checkCodes } from './code-checks.js';
 import { checkCombinations } from './combination-checks.js';
-import { checkImportWords } from './import-words.js';
+import { checkImportWords } from './import-word-checks.js';
 import { checkNames } from './name-checks.js';
 import { checkPrompts } from './prompt-checks.js';
 import { checkReferences } from './reference-checks.js';
-import { checkSearchWords } from './search-words.js';
+import { checkSearchWords } from './search-word-checks.js';
 import { checkEnumerationCodes } from './value-checks.js';
 
 /** Every complaint and warning about a draft, in no particular order. */

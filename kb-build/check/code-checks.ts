@@ -5,8 +5,8 @@ import { DX } from '../../src/knowledge/term-types.js';
 import type { CodeRecord } from '../code-records.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
+import { codeKeyOf } from '../ids/code-forms.js';
 import type { Complaint, MapRecord } from '../records.js';
-import { codeKeyOf } from './code-forms.js';
 
 /** Complaints about vocabularies, codes and maps. */
 export function checkCodes(draft: Draft, complaints: Complaint[]): void {

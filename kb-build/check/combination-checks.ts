@@ -3,9 +3,9 @@
 
 import type { CombinationRecord } from '../code-records.js';
 import type { Draft } from '../draft.js';
+import { codeKeyOf, refuseCode } from '../ids/code-forms.js';
 import type { Complaint } from '../records.js';
 import { codeIdentity } from './code-checks.js';
-import { codeKeyOf, refuseCode } from './code-forms.js';
 
 const SPECIFIES = /^(?:laterality|trimester|fetus|stage|episode)=\w+$/;
 

@@ -1,11 +1,11 @@
 // References among findings: parents, panels, phrase contexts, prompt targets, names, conditions of rules. Every key must exist, nothing may
 // point at itself. Circles in the tree are the allocation's to find.
 
+import { ruleConditions } from '../canonical-rules.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
 import { namePlace } from '../name-list.js';
 import type { Complaint, FindingKey, Place } from '../records.js';
-import { ruleConditions } from './canonical-rules.js';
 
 /** Complaints about keys that name no finding. */
 export function checkReferences(draft: Draft, complaints: Complaint[]): void {

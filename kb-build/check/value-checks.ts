@@ -2,10 +2,10 @@
 // its enumeration.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
+import { type RuleAxis, ruleConditions } from '../canonical-rules.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
 import type { Complaint, Place } from '../records.js';
-import { type RuleAxis, ruleConditions } from './canonical-rules.js';
 
 const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   prefix: 'Prefix',

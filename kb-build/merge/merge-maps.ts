@@ -2,7 +2,7 @@
 // name concepts (SNOMED, LOINC, HPO …) those of all. Cross-references to codes that the bundle describes are maps too.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
-import { withFindingIds } from '../check/canonical-rules.js';
+import { withFindingIds } from '../canonical-rules.js';
 import { codeIdentity } from '../check/code-checks.js';
 import { type Draft, trustOf } from '../draft.js';
 import type { MapRecord } from '../records.js';

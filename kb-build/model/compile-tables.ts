@@ -17,7 +17,7 @@ import type { phrases } from '../../src/bundle/sections/phrases-section.js';
 import { PROMPT_LEVELS, type prompts } from '../../src/bundle/sections/prompts-section.js';
 import type { ranges } from '../../src/bundle/sections/ranges-section.js';
 
-import { SEARCH_WORD_KINDS, type searchWords } from '../../src/bundle/sections/search-words.js';
+import { SEARCH_WORD_KINDS, type searchWords } from '../../src/bundle/sections/search-words-section.js';
 
 import { type EncodedSection, encodeTables, type RowOf, unwrittenTables } from '../../src/bundle/table-section.js';
 

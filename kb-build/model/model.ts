@@ -5,7 +5,7 @@
 
 import { NONE } from '../../assembly/layout.js';
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
-import { withFindingIds } from '../check/canonical-rules.js';
+import { withFindingIds } from '../canonical-rules.js';
 import { codeIdentity } from '../check/code-checks.js';
 import type {
   AxisRecord,

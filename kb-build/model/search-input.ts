@@ -1,8 +1,8 @@
 // Section `search` of a big bundle: descriptions of codes and names of findings out of the model. Small bundles go without:
 // theirs is made in a fifth of a second at the first search, and would be a good part of what is downloaded.
 
+import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { CODE_WORTH, gradeOf, NAME_WORTH } from '../../src/compile/search-grades.js';
-import { searchWordsOfRows } from '../../src/compile/search-words.js';
 import { encodeSearch, type SearchTarget } from '../../src/compile/write-search.js';
 import type { TextKernel } from '../../src/kernel/api.js';
 import { codeIdentity } from '../check/code-checks.js';

@@ -3,8 +3,8 @@
 
 import { INTERN_NO_TERM, SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { InternedTexts, InvertedTexts, TextKernel } from '../kernel/api.js';
+import type { SearchWords } from './query-word-lists.js';
 import { SEARCH_STEM_MARK, stemOf } from './search-stem.js';
-import type { SearchWords } from './search-words.js';
 
 export interface SearchTerms extends InvertedTexts {
   /** Sorted by code units, of folded words the order of their bytes; stems carry SEARCH_STEM_MARK and so come first. */

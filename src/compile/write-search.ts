@@ -33,8 +33,8 @@ import {
 import type { TextKernel, WrittenTexts } from '../kernel/api.js';
 import { encodeText } from '../kernel/encode-text.js';
 import { append, growing } from './growing.js';
+import type { SearchWords } from './query-word-lists.js';
 import { termsOf } from './search-index-terms.js';
-import type { SearchWords } from './search-words.js';
 
 /** A code that a finding's names find too; the grade says how well it fits. */
 export interface SearchTarget {

@@ -4,9 +4,9 @@
 import { document, enumerationSet } from '../contract/params.js';
 import type { ComposedNote } from '../contract/result-types.js';
 import { readDocument } from '../documents/document.js';
-import { requireContext } from '../knowledge/context.js';
 import { servedCulture } from '../knowledge/cultures.js';
 import { patientContext } from '../knowledge/patients.js';
+import { requireContext } from '../knowledge/require-context.js';
 import { composeSections, foundKey, lineOf, type SectionText } from '../wording/compose-text.js';
 import { documentFindings } from '../wording/document-terms.js';
 import { wordsOf } from '../wording/fixed-words.js';

@@ -2,8 +2,8 @@
 // its value and its qualifiers. Linear in the text; same text and request, same results.
 
 import type { RecognitionResult } from '../contract/result-types.js';
-import { requireContext } from '../knowledge/context.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
+import { requireContext } from '../knowledge/require-context.js';
 import { attachClaims } from './context/context.js';
 import { coursesOf } from './context/course.js';
 import { attachModifiers } from './context/modifiers.js';
@@ -38,7 +38,7 @@ import { findSections, headingNamed, type Section } from './sections/sections.js
 import { findBoundaries } from './sections/sentences.js';
 import type { RecognitionSettings } from './settings.js';
 import { newNote } from './text/note-text.js';
-import { dropRangeWords } from './values/reference-range.js';
+import { dropRangeWords } from './values/stated-range.js';
 
 /** A text and what is known around it. */
 export interface RecognitionInput extends Surroundings {

@@ -3,7 +3,7 @@
 // …"). What comes back is ranked; ties go to what stands first in the vocabularies.
 
 import { SEARCH_NAME_BYTES } from '../../assembly/layout-search.js';
-import type { SearchWords } from '../compile/search-words.js';
+import type { SearchWords } from '../compile/query-word-lists.js';
 import type { SearchHits, SearchIndex } from '../kernel/api.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { addHits, type Found, type FoundMap, hitWords, type Wanted } from './found-targets.js';

@@ -2,8 +2,8 @@
 // beginning of others, and what is not there at all as the words that are an edit or two away.
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
+import type { SearchWords } from '../compile/query-word-lists.js';
 import { SEARCH_STEM_MARK, stemOf } from '../compile/search-stem.js';
-import type { SearchWords } from '../compile/search-words.js';
 import type { SearchIndex, SearchRange } from '../kernel/api.js';
 import type { QueryWord } from './query-words.js';
 

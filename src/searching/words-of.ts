@@ -1,7 +1,7 @@
 // The search words of a knowledge base, read from its bundle once; none where the bundle has no section for them.
 
-import { SEARCH_WORD_KINDS } from '../bundle/sections/search-words.js';
-import { type SearchWordRow, type SearchWords, searchWordsOfRows } from '../compile/search-words.js';
+import { SEARCH_WORD_KINDS } from '../bundle/sections/search-words-section.js';
+import { type SearchWordRow, type SearchWords, searchWordsOfRows } from '../compile/query-word-lists.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalAge, canonicalRule, ruleConditions, withFindingIds } from '../../kb-build/check/canonical-rules.js';
-import { refuseCode } from '../../kb-build/check/code-forms.js';
+import { canonicalAge, canonicalRule, ruleConditions, withFindingIds } from '../../kb-build/canonical-rules.js';
+import { refuseCode } from '../../kb-build/ids/code-forms.js';
 
 describe('an age', () => {
   test.each([

@@ -1,8 +1,8 @@
 // The slow, obvious statement of what the kernel's search finds: every text is looked at, word by word, and scored.
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
+import type { SearchWords } from '../../src/compile/query-word-lists.js';
 import { stemOf } from '../../src/compile/search-stem.js';
-import type { SearchWords } from '../../src/compile/search-words.js';
 
 /** A text and what it counts for. */
 export interface OracleText {

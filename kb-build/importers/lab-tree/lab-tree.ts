@@ -3,8 +3,8 @@
 // last row of a lower level. Rows with LOINC are that test; the others are findings of their own.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
-import { refuseCode } from '../../check/code-forms.js';
 import type { Complain } from '../../complaints.js';
+import { refuseCode } from '../../ids/code-forms.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { FindingRecord, Place } from '../../records.js';

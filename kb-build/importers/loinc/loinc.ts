@@ -3,9 +3,9 @@
 // deprecated ones are codes only. What belongs to a code and stands in other files is gathered first.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
-import { refuseCode } from '../../check/code-forms.js';
 import type { InstructionRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
+import { refuseCode } from '../../ids/code-forms.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { FindingRecord, Place } from '../../records.js';

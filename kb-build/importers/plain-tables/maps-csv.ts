@@ -2,7 +2,7 @@
 // Rules are written as in the authored core (`sex=F & age=18Y-`). Without a priority, rows of a finding count on.
 
 import { RELATIONSHIPS } from '../../../src/bundle/sections/maps-section.js';
-import { canonicalRule } from '../../check/canonical-rules.js';
+import { canonicalRule } from '../../canonical-rules.js';
 import { isPlainTable, rowReader } from '../readers/plain-table.js';
 import { tableRows } from '../readers/table-rows.js';
 import type { Importer } from '../release.js';

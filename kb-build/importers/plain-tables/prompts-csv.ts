@@ -2,7 +2,7 @@
 // age, sex, roles, specialties (with `;` between several); CSV or TSV. Without a rank, rows of a finding count on.
 
 import { PROMPT_LEVELS } from '../../../src/bundle/sections/prompts-section.js';
-import { canonicalAge } from '../../check/canonical-rules.js';
+import { canonicalAge } from '../../canonical-rules.js';
 import type { PromptRecord } from '../../records.js';
 import { isPlainTable, rowReader } from '../readers/plain-table.js';
 import { tableRows } from '../readers/table-rows.js';

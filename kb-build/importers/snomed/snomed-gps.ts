@@ -2,8 +2,8 @@
 // also preferred term and status), without synonyms, hierarchy or maps. Read as the FHIR value set of HL7 or as SNOMED International's own tab-separated list.
 // Findings stand directly under the roots of their types (snomed-tags.ts).
 
-import { refuseCode } from '../../check/code-forms.js';
 import type { Complain } from '../../complaints.js';
+import { refuseCode } from '../../ids/code-forms.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { Place } from '../../records.js';
 import { baseName } from '../readers/base-name.js';

@@ -2,9 +2,9 @@
 // columns by row, because an edition has half a million; descriptions are read once for what names a concept best, and
 // are streamed again for the rest.
 
-import { refuseCode } from '../../check/code-forms.js';
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
+import { refuseCode } from '../../ids/code-forms.js';
 import type { Place } from '../../records.js';
 import { filesOfPart, newestRows, type Rf2File } from './snomed-rf2-files.js';
 import { owlParents } from './snomed-rf2-owl.js';

@@ -1,8 +1,8 @@
 // Maps and histories of RF2 releases: map reference sets become maps and cross-references of findings, association
 // reference sets tell what replaced an inactive concept. Map targets without a code say that there is none.
 
-import { refuseCode } from '../../check/code-forms.js';
 import type { Complain } from '../../complaints.js';
+import { refuseCode } from '../../ids/code-forms.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { MapRecord, Place } from '../../records.js';
 import type { Concepts } from './snomed-rf2-concepts.js';

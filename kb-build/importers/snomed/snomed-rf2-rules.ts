@@ -2,7 +2,7 @@
 // onset … | < 1.0 years`), turned into this project's rules. Age at onset and present age are one axis here: the age at
 // the encounter. `IFA` of any other concept is a condition on what else the patient has.
 
-import { canonicalAge, canonicalRule, type Parsed, type Refusal } from '../../check/canonical-rules.js';
+import { canonicalAge, canonicalRule, type Parsed, type Refusal } from '../../canonical-rules.js';
 
 const SEXES: ReadonlyMap<string, string> = new Map([
   ['248152002', 'F'],

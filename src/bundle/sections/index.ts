@@ -19,7 +19,7 @@ import { names } from './names-section.js';
 import { phrases } from './phrases-section.js';
 import { prompts } from './prompts-section.js';
 import { ranges } from './ranges-section.js';
-import { searchWords } from './search-words.js';
+import { searchWords } from './search-words-section.js';
 
 export const tableSections = {
   findings,

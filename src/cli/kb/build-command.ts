@@ -14,7 +14,7 @@ import { instantiateKernel } from '../../kernel/instantiate.js';
 import { createTextKernel } from '../../kernel/text-kernel.js';
 import { type Command, DONE, PROBLEM, readArguments, refuseUsage, type Terminal } from '../command.js';
 import { showBytes, showCount, showTable } from './number-format.js';
-import { findSourcesWithWords } from './words.js';
+import { findSourcesWithWords } from './packaged-words.js';
 
 const MOST_SHOWN = 200;
 

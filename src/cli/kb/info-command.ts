@@ -1,7 +1,7 @@
 // `cterm kb info`: what a knowledge base file holds, out of what it was built, and under which licences.
 
 import { ADD_CORE, missingContext } from '../../bundle/bare.js';
-import { contextCounts } from '../../knowledge/context.js';
+import { contextCounts } from '../../knowledge/require-context.js';
 import { type Command, DONE, readArguments, refuseUsage, type Terminal } from '../command.js';
 import { type BundleFile, openBundleFile } from './bundle-file.js';
 import { showBytes, showCount, showTable } from './number-format.js';

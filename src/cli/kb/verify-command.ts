@@ -6,12 +6,12 @@ import { ADD_CORE, missingContext } from '../../bundle/bare.js';
 import type { ManifestSource } from '../../bundle/manifest.js';
 import { proveTables } from '../../bundle/prove-tables.js';
 import { CtermError } from '../../errors/cterm-error.js';
-import { contextCounts } from '../../knowledge/context.js';
+import { contextCounts } from '../../knowledge/require-context.js';
 import { fileSource } from '../../node/file-source.js';
 import { openBundle } from '../../opening/open-bundle.js';
 import { type Command, DONE, PROBLEM, readArguments, refuseUsage } from '../command.js';
 import { showBytes, showCount } from './number-format.js';
-import { findSourcesWithWords } from './words.js';
+import { findSourcesWithWords } from './packaged-words.js';
 
 const PATH = 'cterm kb verify';
 

@@ -1,8 +1,8 @@
 // The sections of a note for who wants them by themselves: which heading opens them and what they mean. The same
 // detection as the recogniser's, so what stands here is what its results name as their section.
 
-import { requireContext } from '../../knowledge/context.js';
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
+import { requireContext } from '../../knowledge/require-context.js';
 import { lexiconOf } from '../matching/lexicon.js';
 import { matchText } from '../matching/matches.js';
 import { newNote } from '../text/note-text.js';

@@ -22,7 +22,7 @@ import {
 import { COMPARATIVES, NUMBER_WORDS, numberAt } from '../text/read-numbers.js';
 import { markSet, wordSet } from '../text/word-sets.js';
 import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
-import { opensRange, rangeAt, type StatedRange } from './reference-range.js';
+import { opensRange, rangeAt, type StatedRange } from './stated-range.js';
 
 const BETWEEN = /* @__PURE__ */ wordSet(
   'of is was are were be been at to today level levels now currently current value values reading readings about approximately approx around roughly only remains remained came come back as result results returned up down from between in the low mid high elevated positive negative reactive upper lower normal improved increased decreased dropped fell rose climbed peaked reached trended trending went discharge arrival presentation triage risen fallen corrected measured cc sc recheck rechecked repeat repeated initial initially admission fasting random yesterday tonight here still again found noted stable score rated rates rating as max maximum total rate percent on run runs running ran ranging ranges ranged averaging averages estimated documented recorded checked drawn last most recent latest satting saturating',

@@ -6,7 +6,7 @@ import type { Measurable } from '../findings/judge.js';
 import { isAsciiUpper, isWordUnit, type Note, type Span, skipBlanks, unitAt } from '../text/note-text.js';
 import { markSet, wordEdges } from '../text/word-sets.js';
 import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';
-import { namedRangeAt, opensRange, rangeAt, type StatedRange } from './reference-range.js';
+import { namedRangeAt, opensRange, rangeAt, type StatedRange } from './stated-range.js';
 import { COLUMN } from './value-lead.js';
 
 export interface WrittenUnit extends Span {

@@ -1,6 +1,6 @@
 // RF2 files written in the test: invented identifiers with right check digits, rows in the exact columns of the format.
 
-import { refuseCode } from '../../../kb-build/check/code-forms.js';
+import { refuseCode } from '../../../kb-build/ids/code-forms.js';
 
 /** The identifier of an invented component: an item number, the partition (00 concept, 01 description) and its digit. */
 export function sctid(item: number, partition = '00'): string {

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { refuseCode } from '../../../kb-build/check/code-forms.js';
+import { refuseCode } from '../../../kb-build/ids/code-forms.js';
 import { snomedGps } from '../../../kb-build/importers/snomed/snomed-gps.js';
 import { splitTag, termTypeOf } from '../../../kb-build/importers/snomed/snomed-tags.js';
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';

@@ -1,6 +1,6 @@
 // search-words.yaml: words that a search leaves out, takes for others, or gives less weight.
 
-import type { SearchWordKind } from '../../src/bundle/sections/search-words.js';
+import type { SearchWordKind } from '../../src/bundle/sections/search-words-section.js';
 import type { Complain } from '../complaints.js';
 import type { Place } from '../records.js';
 import { asMap, asText, asTexts, fieldsOf } from './read-tree.js';

@@ -1,9 +1,9 @@
 // Search words against each other and against the texts that are searched: no short word leads to one that is not
 // indexed or is short itself, and none is listed that can never make a difference.
 
+import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { stemOf } from '../../src/compile/search-stem.js';
-import { searchWordsOfRows } from '../../src/compile/search-words.js';
-import type { SearchWordRecord } from '../authored/search-words.js';
+import type { SearchWordRecord } from '../authored/read-search-words.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 

@@ -1,6 +1,6 @@
 // Words of imports against each other: none contradicts another list, and none is listed that another makes useless.
 
-import type { ImportWordList } from '../authored/import-words.js';
+import type { ImportWordList } from '../authored/read-import-words.js';
 import type { Draft } from '../draft.js';
 import { hasAdjectiveEnding } from '../hygiene/adjectives.js';
 import type { Complaint } from '../records.js';

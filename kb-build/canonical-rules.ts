@@ -1,7 +1,7 @@
 // Rules of code maps and the ages of prompts: the authored form (`age=0-18Y & sex=F`) turned into the canonical one
 // that the bundle holds (`sex=F & age=0-9467280`): axes in a fixed order, ages in minutes, no spare spaces.
 
-import { didYouMean } from '../did-you-mean.js';
+import { didYouMean } from './did-you-mean.js';
 
 /** Axes in canonical order. */
 const RULE_AXES = ['sex', 'age', 'since', 'value', 'prefix', 'result', 'status', 'modifier', 'with'] as const;

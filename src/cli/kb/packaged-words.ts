@@ -23,6 +23,6 @@ function wordsFolder(): string | undefined {
   const beside = new URL('./words', import.meta.url);
   // Run from its sources, the command uses the core's.
   const core = new URL('../../../kb-build/core/words', import.meta.url);
-  const path = fileURLToPath(import.meta.url.endsWith('/src/cli/kb/words.ts') ? core : beside);
+  const path = fileURLToPath(import.meta.url.endsWith('/src/cli/kb/packaged-words.ts') ? core : beside);
   return existsSync(path) ? path : undefined;
 }

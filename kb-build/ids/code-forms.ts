@@ -1,6 +1,6 @@
 // The written form of each vocabulary's codes: what a code looks like, and its check digit where it has one.
 
-import type { Refusal } from './canonical-rules.js';
+import type { Refusal } from '../canonical-rules.js';
 
 /** Key in authored YAML → name of the vocabulary. */
 export const CODE_KEYS = {
