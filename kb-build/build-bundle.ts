@@ -28,7 +28,7 @@ import { type Model, resolveModel } from './model/model.js';
 import { nameSenses } from './model/name-senses.js';
 import { compilePatterns } from './model/patterns.js';
 import { compileSearch } from './model/search-input.js';
-import { addPlacedNames } from './model/site-names.js';
+import { addSiteNames } from './model/site-names.js';
 import { type ReadSources, readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 
@@ -100,7 +100,7 @@ export function buildRead(
   if (complaints.length > 0) return refused();
 
   dropTwins(draft, options.kernel);
-  addPlacedNames(draft, complainInto(complaints));
+  addSiteNames(draft, complainInto(complaints));
   if (complaints.length > 0) return refused();
   const model = resolveModel(draft, (index) => allocation.findings[index]);
   const counts = countsOf(model);

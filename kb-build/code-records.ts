@@ -4,7 +4,7 @@
 import type { CombinationAction } from '../src/bundle/sections/combinations-section.js';
 import type { InstructionKind } from '../src/bundle/sections/instructions-section.js';
 import type { Relationship } from '../src/bundle/sections/maps-section.js';
-import type { Place } from './records.js';
+import type { SourceLocation } from './records.js';
 
 export interface VocabularyRecord {
   kind: 'vocabulary';
@@ -17,7 +17,7 @@ export interface VocabularyRecord {
   notice: string;
   /** sha256 of the source release, where there is one. */
   sourceHash?: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 export interface CodeRecord {
@@ -32,7 +32,7 @@ export interface CodeRecord {
   /** First and last day on which the code may be used, as yyyymmdd; absent = open. */
   validFrom?: number;
   validTo?: number;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** An instruction of the vocabulary at a code; it holds for the codes below too. */
@@ -42,7 +42,7 @@ export interface InstructionRecord {
   code: string;
   instruction: InstructionKind;
   text: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** What a character at a position (1-based, dots not counted) of the codes at and below `code` means. */
@@ -53,7 +53,7 @@ export interface AxisRecord {
   position: number;
   value: string;
   label: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 /**
@@ -70,7 +70,7 @@ export interface EquivalenceRecord {
   relationship: Relationship;
   scenario: number;
   choice: number;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** A rule about the codes of a chart. Lists of patterns and templates as the bundle holds them, sets written out. */
@@ -85,5 +85,5 @@ export interface CombinationRecord {
   rule: string;
   code: string;
   relationship: Relationship;
-  place: Place;
+  place: SourceLocation;
 }

@@ -1,10 +1,10 @@
 // Complaints: what is wrong with a source. A release of millions of lines may be wrong a million times, so imports
 // complain into a bounded list, which shows the first ones of a file and counts the rest.
 
-import type { Complaint, Place } from './records.js';
+import type { Complaint, SourceLocation } from './records.js';
 
 /** Says what is wrong at a place, and how to mend it. */
-export type Complain = (place: Place, problem: string, mend: string) => void;
+export type Complain = (place: SourceLocation, problem: string, mend: string) => void;
 
 /** A sink that keeps everything. */
 export function complainInto(complaints: Complaint[]): Complain {
@@ -17,7 +17,7 @@ const SHOWN_OF_A_FILE = 20;
 
 /** A sink that keeps the first complaints about each file; `finish` adds how many more there were. */
 export function boundedComplaints(complaints: Complaint[]): { complain: Complain; finish(): void } {
-  const byFile = new Map<string, { count: number; last: Place }>();
+  const byFile = new Map<string, { count: number; last: SourceLocation }>();
   return {
     complain(place, problem, mend) {
       const known = byFile.get(place.file) ?? { count: 0, last: place };

@@ -6,7 +6,7 @@ import type { AuthoredRecord } from './authored/index.js';
 import type { AmbiguityRecord } from './authored/read-ambiguous.js';
 import type { BundleRecord } from './authored/read-bundle.js';
 import type { SearchWordRecord } from './authored/read-search-words.js';
-import type { PlacedNameRecord } from './authored/read-sites.js';
+import type { SiteNameRecord } from './authored/read-sites.js';
 import type {
   AxisRecord,
   CodeRecord,
@@ -30,10 +30,10 @@ import type {
   HeadingRecord,
   MapRecord,
   PhraseRecord,
-  Place,
   PromptRecord,
   RangeRecord,
   ReleaseRecord,
+  SourceLocation,
   WordFormRecord,
   XrefRecord,
 } from './records.js';
@@ -61,7 +61,7 @@ export interface Draft {
   headings: HeadingRecord[];
   wordForms: WordFormRecord[];
   ambiguities: AmbiguityRecord[];
-  placedNames: PlacedNameRecord[];
+  placedNames: SiteNameRecord[];
   searchWords: SearchWordRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
@@ -76,7 +76,7 @@ export interface Draft {
 }
 
 /** How much a place is to be trusted: 0 for what was authored, then importers in the order of their list. */
-export function trustOf(draft: Draft, { file }: Place): number {
+export function trustOf(draft: Draft, { file }: SourceLocation): number {
   return draft.trust.get(file) ?? 0;
 }
 
@@ -135,7 +135,7 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
     case 'finding': {
       const first = draft.findingByKey.get(record.key);
       if (first !== undefined) {
-        const problem = `'${record.key}' is a finding already, at ${showPlace(first.place)}`;
+        const problem = `'${record.key}' is a finding already, at ${showLocation(first.place)}`;
         complaints.push({ place: record.place, problem, mend: 'give it another key, or merge the two' });
         return;
       }
@@ -216,7 +216,7 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'bundle':
       if (draft.bundle !== undefined) {
-        const problem = `the bundle is described already, at ${showPlace(draft.bundle.place)}`;
+        const problem = `the bundle is described already, at ${showLocation(draft.bundle.place)}`;
         complaints.push({ place: record.place, problem, mend: 'keep one bundle.yaml' });
         return;
       }
@@ -261,6 +261,6 @@ function addXref(xrefs: XrefList, { finding, target, relationship, place }: Xref
 }
 
 /** `file:line:column`, as editors and terminals understand it. */
-export function showPlace({ file, line, column }: Place): string {
+export function showLocation({ file, line, column }: SourceLocation): string {
   return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
 }

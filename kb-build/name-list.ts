@@ -2,7 +2,7 @@
 // read and silenced by its index; nothing is taken out.
 
 import { NAME_KINDS, type NameKind } from '../src/bundle/sections/names-section.js';
-import type { FindingKey, NameRecord, NameStyle, Place } from './records.js';
+import type { FindingKey, NameRecord, NameStyle, SourceLocation } from './records.js';
 
 const CASED = 8;
 const SILENT = 16;
@@ -76,8 +76,8 @@ export function silenceName(names: NameList, index: number): void {
 }
 
 /** Where the name at an index was read. */
-export function namePlace(names: NameList, index: number): Place {
-  const place: Place = { file: names.file[index], line: names.line[index] };
+export function namePlace(names: NameList, index: number): SourceLocation {
+  const place: SourceLocation = { file: names.file[index], line: names.line[index] };
   const column = names.column[index];
   return column === 0 ? place : { ...place, column };
 }

@@ -8,7 +8,7 @@ import type { WordKind } from '../src/compile/write-loose.js';
 import type { TermsName } from './importers/vocabulary-terms.js';
 
 /** Where a record was read: a file, and the line and column in it (1-based). */
-export interface Place {
+export interface SourceLocation {
   file: string;
   line: number;
   column?: number;
@@ -50,7 +50,7 @@ export interface FindingRecord {
   groupId?: string;
   tags?: string[];
   components?: FindingKey[];
-  place: Place;
+  place: SourceLocation;
 }
 
 export interface NameRecord {
@@ -64,7 +64,7 @@ export interface NameRecord {
   cased?: boolean;
   /** Shown and searched, but not recognised in notes. */
   silent?: boolean;
-  place: Place;
+  place: SourceLocation;
 }
 
 export interface PhraseRecord {
@@ -80,7 +80,7 @@ export interface PhraseRecord {
   dn?: string;
   cp?: string;
   cn?: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** What is normal, and what critical, for the patients that `sex` and `age` (minutes, half open) tell; a missing side is open or not said. */
@@ -93,7 +93,7 @@ export interface RangeRecord {
   high?: number;
   criticalLow?: number;
   criticalHigh?: number;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** That a finding is, or is close to, a concept of another source: `target` is a canonical identifier. */
@@ -103,7 +103,7 @@ export interface XrefRecord {
   target: string;
   /** What the target is to the finding; only `exact` joins. */
   relationship: Relationship;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** That `key` is the same finding as `of`, by the source's own word (a code that only says "unspecified"). */
@@ -111,7 +111,7 @@ export interface AliasRecord {
   kind: 'alias';
   key: FindingKey;
   of: FindingKey;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** That a release was read: on which terms, which version, out of which file (the place's). */
@@ -120,7 +120,7 @@ export interface ReleaseRecord {
   terms: TermsName;
   /** As its publisher counts, e.g. `FY2026`; '' where the release does not say. */
   version: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 export interface MapRecord {
@@ -133,7 +133,7 @@ export interface MapRecord {
   priority: number;
   rule: string;
   advice?: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 export interface PromptRecord {
@@ -147,7 +147,7 @@ export interface PromptRecord {
   sex?: string;
   roles?: string[];
   specialties?: string[];
-  place: Place;
+  place: SourceLocation;
 }
 
 export interface EnumerationRecord {
@@ -159,7 +159,7 @@ export interface EnumerationRecord {
   flags: number;
   effect?: string;
   phrase?: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** The texts of an enumeration's value in another culture. */
@@ -170,7 +170,7 @@ export interface EnumerationTextRecord {
   code: string;
   description: string;
   phrase: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 export interface CueRecord {
@@ -182,7 +182,7 @@ export interface CueRecord {
   direction: string;
   reach: number;
   cased?: boolean;
-  place: Place;
+  place: SourceLocation;
 }
 
 export interface HeadingRecord {
@@ -191,7 +191,7 @@ export interface HeadingRecord {
   section: string;
   prefix: string;
   groupId: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** A word in its forms, or a small word, as recognition takes them where the words of a name stand apart. */
@@ -203,12 +203,12 @@ export interface WordFormRecord {
   isPart: boolean;
   /** Words of one group are one word; 0 = none. */
   group: number;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** A complaint about a source: where, what is wrong, how to mend it. */
 export interface Complaint {
-  place: Place;
+  place: SourceLocation;
   problem: string;
   mend: string;
 }

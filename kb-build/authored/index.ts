@@ -22,7 +22,7 @@ import {
   type ShorthandRecord,
 } from './read-ontology-words.js';
 import { readSearchWords, type SearchWordRecord } from './read-search-words.js';
-import { type PlacedNameRecord, readPlaces } from './read-sites.js';
+import { readPlaces, type SiteNameRecord } from './read-sites.js';
 import { readVocabularies } from './read-vocabularies.js';
 import { readWordForms } from './read-word-forms.js';
 import { parseYamlTree, type Tree } from './yaml-tree.js';
@@ -34,7 +34,7 @@ export type AuthoredRecord =
   | BundleRecord
   | ImportWordRecord
   | OntologyUseRecord
-  | PlacedNameRecord
+  | SiteNameRecord
   | SearchWordRecord
   | ShorthandRecord;
 

@@ -6,7 +6,7 @@ import { canonicalRule } from '../canonical-rules.js';
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
 import { refuseCode } from '../ids/code-forms.js';
-import type { FindingKey, MapRecord, Place } from '../records.js';
+import type { FindingKey, MapRecord, SourceLocation } from '../records.js';
 import { asText, asWord, fieldsOf, requiredText, textField } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';
 
@@ -15,7 +15,7 @@ interface Entry {
   relationship: Relationship;
   rule: string;
   advice: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** The map records of one key of a finding, with groups numbered from `firstGroup` and priorities from 1. */
@@ -114,13 +114,13 @@ function readLongEntry(tree: Tree, vocab: string, complain: Complain): Entry | u
   return { code: code.text, relationship, rule, advice, place: tree.place };
 }
 
-function readRule(text: string, place: Place, complain: Complain): string | undefined {
+function readRule(text: string, place: SourceLocation, complain: Complain): string | undefined {
   const { rule, refusals } = canonicalRule(text);
   for (const { problem, mend } of refusals) complain(place, problem, mend);
   return refusals.length === 0 ? rule : undefined;
 }
 
-function acceptCode(vocab: string, code: string, place: Place, complain: Complain): boolean {
+function acceptCode(vocab: string, code: string, place: SourceLocation, complain: Complain): boolean {
   const refusal = refuseCode(vocab, code);
   if (refusal !== undefined) complain(place, refusal.problem, refusal.mend);
   return refusal === undefined;

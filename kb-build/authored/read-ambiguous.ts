@@ -1,7 +1,7 @@
 // ambiguous.yaml: names that two findings share on purpose, each with the reason.
 
 import type { Complain } from '../complaints.js';
-import type { FindingKey, Place } from '../records.js';
+import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
@@ -13,7 +13,7 @@ export interface AmbiguityRecord {
   /** Words, lower case, that speak for a finding when they stand in the sentence. */
   near: ReadonlyMap<FindingKey, readonly string[]>;
   why: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** One record an entry. */

@@ -1,7 +1,7 @@
 // bundle.yaml: what the bundle calls itself, its default culture, and the root of nursing findings.
 
 import type { Complain } from '../complaints.js';
-import type { FindingKey, Place } from '../records.js';
+import type { FindingKey, SourceLocation } from '../records.js';
 import { asMap, fieldsOf, textField } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
@@ -11,7 +11,7 @@ export interface BundleRecord {
   culture: string;
   description: string;
   nursingRoot: FindingKey;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** The one record of the file; absent keys are empty. */

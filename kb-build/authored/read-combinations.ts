@@ -7,7 +7,7 @@ import { canonicalRule } from '../canonical-rules.js';
 import type { CombinationRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
-import type { Place } from '../records.js';
+import type { SourceLocation } from '../records.js';
 import { asList, asMap, asText, asTexts, asWord, fieldsOf, requiredText, textField } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';
 
@@ -81,7 +81,7 @@ function readRule(line: TextTree, group: Group, sets: Texts, complain: Complain)
 }
 
 /** A list of patterns with its sets (`$name`) in full; spaces between patterns. */
-function writtenOut(list: string, sets: Texts, place: Place, complain: Complain): string {
+function writtenOut(list: string, sets: Texts, place: SourceLocation, complain: Complain): string {
   const patterns = list.split(/\s+/).filter(Boolean);
   return patterns
     .map((pattern) => {
@@ -98,7 +98,7 @@ function writtenOut(list: string, sets: Texts, place: Place, complain: Complain)
 function readRelationship(
   word: string | undefined,
   action: CombinationAction,
-  place: Place,
+  place: SourceLocation,
   complain: Complain,
 ): Relationship | undefined {
   if (word === undefined) return REPLACING.includes(action) ? 'narrower' : 'related';

@@ -5,7 +5,7 @@ import { CX, TERM_TYPES } from '../../src/knowledge/term-types.js';
 import type { Complain } from '../complaints.js';
 import { CODE_KEYS, type CodeKey } from '../ids/code-forms.js';
 import type { KnowledgeRecord } from '../knowledge-record.js';
-import type { FindingKey, FindingRecord, NameRecord, Place } from '../records.js';
+import type { FindingKey, FindingRecord, NameRecord, SourceLocation } from '../records.js';
 import { readMaps } from './map-entries.js';
 import { readPrompts } from './prompt-lists.js';
 import { readPhrases } from './read-phrases.js';
@@ -114,7 +114,7 @@ function readFinding(
   parents: FindingKey[],
   own: Defaults,
   fields: Partial<Record<ItemKey, Tree>>,
-  place: Place,
+  place: SourceLocation,
   complain: Complain,
 ): FindingRecord {
   if (own.termType === undefined) {
@@ -191,7 +191,7 @@ function withDefaults(
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** A finding's slug, or undefined and a complaint where the text is none. */
-export function checkSlug(text: string, place: Place, complain: Complain): FindingKey | undefined {
+export function checkSlug(text: string, place: SourceLocation, complain: Complain): FindingKey | undefined {
   if (SLUG.test(text)) return text;
   const mended = text
     .toLowerCase()

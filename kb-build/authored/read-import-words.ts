@@ -2,7 +2,7 @@
 // imported names are cleaned and varied. Which list is of which form is in one table.
 
 import type { Complain } from '../complaints.js';
-import type { Place } from '../records.js';
+import type { SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';
 
@@ -42,7 +42,7 @@ export interface ImportWordRecord {
   text: string;
   /** Values of a mapping, or all texts of a group. */
   values: readonly string[];
-  place: Place;
+  place: SourceLocation;
 }
 
 /** The reader of one of the files: one record an item, each item once in its list. */

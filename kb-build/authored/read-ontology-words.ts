@@ -3,7 +3,7 @@
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import type { Complain } from '../complaints.js';
-import type { Place } from '../records.js';
+import type { SourceLocation } from '../records.js';
 import { asMap, asTexts, asWord, fieldsOf, flagField, requiredText } from './read-tree.js';
 import type { MapEntry, Tree } from './yaml-tree.js';
 
@@ -13,7 +13,7 @@ export interface ShorthandRecord {
   id: string;
   label: string;
   wordings: readonly string[];
-  place: Place;
+  place: SourceLocation;
 }
 
 /** What a term and those below it are: a finding of a term type (by number), or only a code. */
@@ -26,7 +26,7 @@ export interface OntologyUseRecord {
   use: number | 'code';
   /** It holds for the term alone. */
   only: boolean;
-  place: Place;
+  place: SourceLocation;
 }
 
 const PREFIXES = { hpo: 'HP', doid: 'DOID' } as const;
@@ -85,7 +85,7 @@ function readTerm<K extends string>(
   ontology: Ontology,
   keys: readonly (K | 'is')[],
   complain: Complain,
-): { id: string; label: string; place: Place; fields: Partial<Record<K | 'is', Tree>> } | undefined {
+): { id: string; label: string; place: SourceLocation; fields: Partial<Record<K | 'is', Tree>> } | undefined {
   const prefix = PREFIXES[ontology];
   if (!new RegExp(`^${prefix}:\\d{1,7}$`).test(id)) {
     complain(place, `'${id}' is no id of ${ontology}`, `write ${prefix}: and its digits`);

@@ -2,7 +2,7 @@
 
 import type { SearchWordKind } from '../../src/bundle/sections/search-words-section.js';
 import type { Complain } from '../complaints.js';
-import type { Place } from '../records.js';
+import type { SourceLocation } from '../records.js';
 import { asMap, asText, asTexts, fieldsOf } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
@@ -13,7 +13,7 @@ export interface SearchWordRecord {
   word: string;
   /** Of `short` the word in full, of `form` the stem; otherwise ''. */
   means: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 const LISTS = { stop: 'stop', request: 'request', sides: 'side' } as const satisfies Record<string, SearchWordKind>;
@@ -25,7 +25,7 @@ export function* readSearchWords(tree: Tree, complain: Complain): Generator<Sear
   if (map === undefined) return;
   const fields = fieldsOf(map, [...LIST_NAMES, 'short', 'forms'], complain);
   const known = new Map<string, string>();
-  function* record(list: string, use: SearchWordKind, word: string, means: string, place: Place) {
+  function* record(list: string, use: SearchWordKind, word: string, means: string, place: SourceLocation) {
     const other = known.get(word);
     if (!isWord(word) || !(means === '' || isWord(means))) {
       complain(place, `'${word}${means && `: ${means}`}' is not a single word`, 'write lower-case letters and digits');

@@ -1,22 +1,22 @@
 // places.yaml: bare words that name a finding only where its place is named, and the words that name the places.
 
 import type { Complain } from '../complaints.js';
-import type { FindingKey, Place } from '../records.js';
+import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
 /** A text that names a finding where one of `words` stands before it. */
-export interface PlacedNameRecord {
+export interface SiteNameRecord {
   kind: 'placed-name';
   finding: FindingKey;
   text: string;
   /** What column `near` of section `names` holds of it. */
   near: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** One record for each finding of each text. */
-export function* readPlaces(tree: Tree, complain: Complain): Generator<PlacedNameRecord> {
+export function* readPlaces(tree: Tree, complain: Complain): Generator<SiteNameRecord> {
   const map = asMap(tree, 'places.yaml', complain);
   if (map === undefined) return;
   const fields = fieldsOf(map, ['places', 'names'], complain);
@@ -34,7 +34,7 @@ function* readName(
   entry: NonNullable<ReturnType<typeof asMap>>,
   places: ReadonlyMap<string, readonly string[]>,
   complain: Complain,
-): Generator<PlacedNameRecord> {
+): Generator<SiteNameRecord> {
   const fields = fieldsOf(entry, ['text', 'of', 'under', 'with', 'unless'], complain);
   const text = requiredText(fields.text, 'text', entry.place, complain);
   if (text === undefined) return;

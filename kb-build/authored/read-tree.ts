@@ -3,7 +3,7 @@
 
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
-import type { Place } from '../records.js';
+import type { SourceLocation } from '../records.js';
 import type { ListTree, MapTree, TextTree, Tree } from './yaml-tree.js';
 
 /** What the tree is, for messages. */
@@ -66,7 +66,7 @@ export function textField(tree: Tree | undefined, what: string, complain: Compla
 export function requiredText(
   tree: Tree | undefined,
   what: string,
-  at: Place,
+  at: SourceLocation,
   complain: Complain,
 ): TextTree | undefined {
   if (tree !== undefined) return asText(tree, what, complain);

@@ -2,30 +2,30 @@
 // as written), so the readers above never meet a number or a boolean. Syntax errors become complaints.
 
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import type { Complaint, Place } from '../records.js';
+import type { Complaint, SourceLocation } from '../records.js';
 
 export interface TextTree {
   kind: 'text';
   text: string;
-  place: Place;
+  place: SourceLocation;
 }
 
 export interface ListTree {
   kind: 'list';
   items: Tree[];
-  place: Place;
+  place: SourceLocation;
 }
 
 export interface MapEntry {
   key: string;
-  keyPlace: Place;
+  keyPlace: SourceLocation;
   value: Tree;
 }
 
 export interface MapTree {
   kind: 'map';
   entries: MapEntry[];
-  place: Place;
+  place: SourceLocation;
 }
 
 export type Tree = TextTree | ListTree | MapTree;
@@ -44,7 +44,7 @@ const MENDS: Record<string, string> = {
 /** The tree of a file; undefined when it is empty or is not YAML (complaints then say why). */
 export function parseYamlTree(file: string, text: string, complaints: Complaint[]): Tree | undefined {
   const lines = new LineCounter();
-  const placeAt = (offset: number): Place => {
+  const placeAt = (offset: number): SourceLocation => {
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
@@ -58,7 +58,7 @@ export function parseYamlTree(file: string, text: string, complaints: Complaint[
   return toTree(document.contents, placeAt, complaints);
 }
 
-function toTree(node: Node, placeAt: (offset: number) => Place, complaints: Complaint[]): Tree {
+function toTree(node: Node, placeAt: (offset: number) => SourceLocation, complaints: Complaint[]): Tree {
   const place = placeAt(node.range?.[0] ?? 0);
   if (isAlias(node)) {
     complaints.push({ place, problem: 'aliases (*name) are not used here', mend: 'write the value out' });

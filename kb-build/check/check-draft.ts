@@ -4,7 +4,7 @@
 import type { TextKernel } from '../../src/kernel/api.js';
 import { compareText } from '../compare-text.js';
 import type { Draft } from '../draft.js';
-import { showPlace } from '../draft.js';
+import { showLocation } from '../draft.js';
 import type { Complaint } from '../records.js';
 import type { CheckReport } from './check-report.js';
 import { checkCodes } from './code-checks.js';
@@ -47,5 +47,5 @@ export function sortComplaints(complaints: readonly Complaint[]): Complaint[] {
 
 /** `file:line:column  problem  → how to mend it`. */
 export function showComplaint({ place, problem, mend }: Complaint): string {
-  return `${showPlace(place)}  ${problem}  → ${mend}`;
+  return `${showLocation(place)}  ${problem}  → ${mend}`;
 }

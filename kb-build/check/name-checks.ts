@@ -5,7 +5,7 @@
 import type { TextKernel } from '../../src/kernel/api.js';
 import type { Draft } from '../draft.js';
 import { nameAt, namePlace } from '../name-list.js';
-import type { Complaint, FindingKey, Place } from '../records.js';
+import type { Complaint, FindingKey, SourceLocation } from '../records.js';
 import type { CheckReport } from './check-report.js';
 
 interface Use {
@@ -15,7 +15,7 @@ interface Use {
   pattern: string;
   silent: boolean;
   preferred: boolean;
-  place: Place;
+  place: SourceLocation;
 }
 
 /** Complaints about names of authored findings, cues and headings; shared names become warnings. */
@@ -129,7 +129,7 @@ function checkShared(
 /** A cue text stands once an axis, a heading text once; each must have a word. */
 function checkCueTexts(draft: Draft, kernel: TextKernel, complaints: Complaint[]): void {
   const seen = new Map<string, string>();
-  const check = (text: string, kind: string, what: string, place: Place): void => {
+  const check = (text: string, kind: string, what: string, place: SourceLocation): void => {
     const folded = fold(kernel, text);
     if (folded === '')
       complaints.push({ place, problem: `'${text}' has no word in it`, mend: 'write letters or digits' });

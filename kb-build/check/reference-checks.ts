@@ -5,12 +5,12 @@ import { ruleConditions } from '../canonical-rules.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
 import { namePlace } from '../name-list.js';
-import type { Complaint, FindingKey, Place } from '../records.js';
+import type { Complaint, FindingKey, SourceLocation } from '../records.js';
 
 /** Complaints about keys that name no finding. */
 export function checkReferences(draft: Draft, complaints: Complaint[]): void {
   let authoredKeys: FindingKey[] | undefined;
-  const require = (key: FindingKey, place: Place, role: string): void => {
+  const require = (key: FindingKey, place: SourceLocation, role: string): void => {
     if (draft.findingByKey.has(key)) return;
     authoredKeys ??= draft.findings.filter(({ place }) => draft.authoredFiles.has(place.file)).map((each) => each.key);
     const mend = didYouMean(key, authoredKeys, 'add the finding, or drop the reference');

@@ -5,7 +5,7 @@ import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import { type RuleAxis, ruleConditions } from '../canonical-rules.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Draft } from '../draft.js';
-import type { Complaint, Place } from '../records.js';
+import type { Complaint, SourceLocation } from '../records.js';
 
 const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   prefix: 'Prefix',
@@ -38,7 +38,13 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
     known.add(code);
   }
   const said = new Set<string>();
-  const require = (code: string, names: readonly string[], place: Place, role: string, more: string[] = []): void => {
+  const require = (
+    code: string,
+    names: readonly string[],
+    place: SourceLocation,
+    role: string,
+    more: string[] = [],
+  ): void => {
     const allowed = [...names.flatMap((name) => [...(codes.get(name) ?? [])]), ...more];
     // What a file says once for many records is complained of once.
     const saying = `${place.file} ${role} ${code}`;

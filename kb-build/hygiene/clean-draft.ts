@@ -7,7 +7,7 @@ import { addName, copyName, emptyNames, nameAt, namePlace } from '../name-list.j
 import type { FindingRecord, NameRecord } from '../records.js';
 import { tidyText } from './form-rules.js';
 import { type RuleCount, readingsOf, ruleCounts } from './hygiene-rules.js';
-import type { Reading } from './name-variant.js';
+import type { NameVariant } from './name-variant.js';
 
 /** What hygiene did to a draft. */
 export interface HygieneReport {
@@ -63,7 +63,7 @@ function cleanDescription({ names }: Draft, finding: FindingRecord, words: Impor
   // A release's own root and its divisions are places in the tree, nothing that a note says.
   finding.silent ||= finding.parents.length === 0 || /:ROOT\b/.test(key);
   if (finding.silent) return;
-  const raw: Reading = { text: finding.description, style, kind: 'preferred', cased: false };
+  const raw: NameVariant = { text: finding.description, style, kind: 'preferred', cased: false };
   const readings = readingsOf(raw, words, report.rules);
   finding.silent = !readings.some(({ text, cased }) => text === raw.text && !cased);
   if (readings.length === 0) report.silent++;
@@ -72,7 +72,7 @@ function cleanDescription({ names }: Draft, finding: FindingRecord, words: Impor
   }
 }
 
-function nameOf(finding: string, { text, kind, cased }: Reading, place: NameRecord['place']): NameRecord {
+function nameOf(finding: string, { text, kind, cased }: NameVariant, place: NameRecord['place']): NameRecord {
   const nameKind = kind === 'preferred' ? 'synonym' : kind;
   return { kind: 'name', finding, text, nameKind, cased: cased || nameKind === 'abbreviation', place };
 }

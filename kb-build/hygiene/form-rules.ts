@@ -1,6 +1,6 @@
 // Rules about how a text is written, whatever it says: markup, remarks in brackets, short forms, and/or, slashes.
 
-import { type HygieneRule, NOT_RECOGNISED, type Reading, reworded } from './name-variant.js';
+import { type HygieneRule, type NameVariant, NOT_RECOGNISED, reworded } from './name-variant.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
@@ -54,7 +54,7 @@ export const definitions: HygieneRule = {
   },
 };
 
-function shortForm(reading: Reading, text: string): Reading {
+function shortForm(reading: NameVariant, text: string): NameVariant {
   return { ...reading, text, kind: 'abbreviation', cased: true, style: 'plain' };
 }
 

@@ -5,7 +5,7 @@ import type { ImportWords } from '../import-words.js';
 import { adjectives } from './adjective-rules.js';
 import { abbreviations, andOr, definitions, markup, obsolete, remarks, slashes } from './form-rules.js';
 import { indexPaths } from './index-rules.js';
-import type { HygieneRule, Reading } from './name-variant.js';
+import type { HygieneRule, NameVariant } from './name-variant.js';
 import { orders } from './order-rules.js';
 import { spellings } from './spelling-rules.js';
 import { encounters, others, products, qualifications, swappedTails, unspecified } from './title-rules.js';
@@ -52,10 +52,10 @@ export function ruleCounts(): RuleCount[] {
 }
 
 /** The readings that an imported text is to be recognised by, best first; none where it is to stay silent. */
-export function readingsOf(raw: Reading, words: ImportWords, counts: readonly RuleCount[]): readonly Reading[] {
-  let readings: readonly Reading[] = [raw];
+export function readingsOf(raw: NameVariant, words: ImportWords, counts: readonly RuleCount[]): readonly NameVariant[] {
+  let readings: readonly NameVariant[] = [raw];
   for (const [step, rule] of HYGIENE_RULES.entries()) {
-    let next: Reading[] | undefined;
+    let next: NameVariant[] | undefined;
     for (const [at, reading] of readings.entries()) {
       const outcome = rule.apply(reading, words);
       if (outcome === undefined) {

@@ -5,7 +5,7 @@
 import type { ImportWords } from '../import-words.js';
 import { isAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
-import { type HygieneRule, NOT_RECOGNISED, partsOf, type Reading } from './name-variant.js';
+import { type HygieneRule, type NameVariant, NOT_RECOGNISED, partsOf } from './name-variant.js';
 
 const CONNECTING =
   /^(?:with|without|due to|in|of|by|from|during|following|after|before|complicating|associated with|resulting from|caused by|complicated by|induced by|treated with|characterized by|occurring in|arising in|affecting|involving|for|to|on|at|as|and|or|per|via|through|between|secondary to|superimposed on)\b/i;
@@ -49,7 +49,7 @@ export const indexPaths: HygieneRule = {
     let path: Path | undefined = { text: head, other: undefined, hangs: false };
     for (const [at, tail] of tails.entries()) path = path && grown(path, { head, tails, at, tail }, words);
     if (path === undefined) return NOT_RECOGNISED;
-    return [path.text, path.other].flatMap((text): Reading[] =>
+    return [path.text, path.other].flatMap((text): NameVariant[] =>
       text === undefined ? [] : [{ ...reading, text, style: 'plain' }],
     );
   },

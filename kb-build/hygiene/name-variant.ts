@@ -6,7 +6,7 @@ import type { ImportWords } from '../import-words.js';
 import type { NameStyle } from '../records.js';
 
 /** A text that may be recognised, and how it is written. */
-export interface Reading {
+export interface NameVariant {
   readonly text: string;
   readonly style: NameStyle;
   readonly kind: NameKind;
@@ -19,13 +19,13 @@ export interface HygieneRule {
   /** For people: what it does. */
   readonly summary: string;
   /** What the reading becomes (none: it is not to be recognised); undefined where the rule has nothing to say. */
-  apply(reading: Reading, words: ImportWords): readonly Reading[] | undefined;
+  apply(reading: NameVariant, words: ImportWords): readonly NameVariant[] | undefined;
 }
 
-export const NOT_RECOGNISED: readonly Reading[] = [];
+export const NOT_RECOGNISED: readonly NameVariant[] = [];
 
 /** The reading under another text; nothing when no letter or digit is left of it, undefined when it is the same text. */
-export function reworded(reading: Reading, text: string): readonly Reading[] | undefined {
+export function reworded(reading: NameVariant, text: string): readonly NameVariant[] | undefined {
   const trimmed = text.replace(/\s+/g, ' ').replace(/^[\s,;:.-]+|[\s,;:]+$/g, '');
   if (trimmed === reading.text) return undefined;
   return /[\p{L}\p{N}]/u.test(trimmed) ? [{ ...reading, text: trimmed }] : NOT_RECOGNISED;

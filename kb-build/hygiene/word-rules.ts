@@ -3,7 +3,7 @@
 
 import { isLoneAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
-import { type HygieneRule, NOT_RECOGNISED, type Reading } from './name-variant.js';
+import { type HygieneRule, type NameVariant, NOT_RECOGNISED } from './name-variant.js';
 
 /** Names of more words are not met in notes; they stay to be shown and searched. */
 const MOST_WORDS = 9;
@@ -82,7 +82,7 @@ function lowerWords(text: string): string[] {
 }
 
 /** Words as the recogniser would tell them apart, near enough. */
-function plainWords({ text }: Reading): string[] {
+function plainWords({ text }: NameVariant): string[] {
   return text
     .toLowerCase()
     .replace(/'s\b/g, '')

@@ -1,9 +1,9 @@
 // What every rule of joining is given: the findings of all sources as rows, and the groups joined so far.
 
 import type { Draft } from '../draft.js';
-import type { Claims } from './claims.js';
 import type { FoldedNames } from './folded-names.js';
 import type { Groups } from './groups.js';
+import type { IdentifierUses } from './identifier-uses.js';
 import type { Outcome } from './merge-report.js';
 
 /** Everything that the rules of joining need. Findings are rows of the draft's list. */
@@ -14,7 +14,7 @@ export interface Joining {
   sources: Int32Array;
   sourceNames: readonly string[];
   classes: Uint8Array;
-  claims: Claims;
+  claims: IdentifierUses;
   isSingle: (row: number, identifier: string) => boolean;
   folded: FoldedNames;
   groups: Groups;

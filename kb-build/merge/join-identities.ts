@@ -3,13 +3,13 @@
 // kind, or two findings of a source claim one, nobody knows which is meant.
 
 import { compareText } from '../compare-text.js';
-import type { Claim } from './claims.js';
+import type { IdentifierUse } from './identifier-uses.js';
 import { isFine, prefixOf } from './identities.js';
 import type { Joining } from './join-context.js';
 
 interface Candidate {
-  a: Claim;
-  b: Claim;
+  a: IdentifierUse;
+  b: IdentifierUse;
   identifier: string;
 }
 
@@ -47,16 +47,16 @@ export function joinIdentities(joining: Joining): void {
 }
 
 /** The claimants that count, most trusted first. */
-function validClaimants(joining: Joining, identifier: string, claimants: readonly Claim[]): Claim[] {
+function validClaimants(joining: Joining, identifier: string, claimants: readonly IdentifierUse[]): IdentifierUse[] {
   const { sources, groups, isSingle, tell } = joining;
-  const isTwin = (claim: Claim): boolean =>
+  const isTwin = (claim: IdentifierUse): boolean =>
     claimants.some(
       (other) =>
         other !== claim &&
         sources[other.row] === sources[claim.row] &&
         groups.root(other.row) !== groups.root(claim.row),
     );
-  const valid: Claim[] = [];
+  const valid: IdentifierUse[] = [];
   for (const claim of claimants) {
     if (claim.isOwn) valid.push(claim);
     else if (!isSingle(claim.row, identifier)) {

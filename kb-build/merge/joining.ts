@@ -2,9 +2,9 @@
 // joined by weaker evidence never undoes what stronger evidence has joined.
 
 import { type Draft, trustOf } from '../draft.js';
-import { readClaims, singleClaims } from './claims.js';
 import type { FoldedNames } from './folded-names.js';
 import { classOf, singleGroups } from './groups.js';
+import { readIdentifierUses, singleUses } from './identifier-uses.js';
 import { CORE, sourceOf } from './identities.js';
 import type { Joining } from './join-context.js';
 import { joinAliases, joinIdentities } from './join-identities.js';
@@ -21,7 +21,7 @@ export function joinFindings(
   const { sources, sourceNames } = numberSources(draft);
   const classes = Uint8Array.from(draft.findings, ({ termType }) => classOf(termType));
   const groups = singleGroups(sources, classes);
-  const claims = readClaims(draft, rows, (row) => sourceNames[sources[row]]);
+  const claims = readIdentifierUses(draft, rows, (row) => sourceNames[sources[row]]);
   const trust = (row: number): number => trustOf(draft, draft.findings[row].place);
   const tell: Joining['tell'] = (outcome, rule, a, b, evidence) => {
     const [kept, other] = b !== undefined && trust(b) < trust(a) ? [b, a] : [a, b];
@@ -37,7 +37,7 @@ export function joinFindings(
   const told = new Set<number>();
   const joining: Joining = {
     ...{ draft, rows, sources, sourceNames, classes, claims, folded, groups, tell },
-    isSingle: singleClaims(claims),
+    isSingle: singleUses(claims),
     attempt(rule, a, b, evidence) {
       const outcome = groups.join(a, b);
       if (outcome === 'joined') tell('joined', rule, a, b, evidence);

@@ -6,11 +6,11 @@ import { type PatternFault, wordsOrFault } from '../../src/compile/pattern-words
 import type { Pattern } from '../../src/compile/write-recognizer.js';
 import type { TextKernel } from '../../src/kernel/api.js';
 import { namePlace } from '../name-list.js';
-import type { Place } from '../records.js';
+import type { SourceLocation } from '../records.js';
 import { type Model, modelName, PREFERRED } from './model.js';
 
 /** Called for a text that cannot be looked for. */
-export type Skip = (place: Place, text: string, problem: PatternFault) => void;
+export type Skip = (place: SourceLocation, text: string, problem: PatternFault) => void;
 
 /** One pattern a text, in row order: names, cues, headings. */
 export function* compilePatterns(model: Model, kernel: TextKernel, skip: Skip): Generator<Pattern> {

@@ -5,7 +5,7 @@
 export type Presence = 'required' | 'optional' | 'defaulted';
 
 /** What became of a given value: `value` undefined = as good as not given (a blank text form). */
-export type Reading<Value> = { readonly value: Value | undefined } | { readonly problem: string };
+export type ParsedValue<Value> = { readonly value: Value | undefined } | { readonly problem: string };
 
 /** One parameter of an operation: callers give a `Given`, the operation sees a `Value`. */
 export interface Parameter<Value, Given, P extends Presence> {
@@ -19,7 +19,7 @@ export interface Parameter<Value, Given, P extends Presence> {
   readonly bounds?: Bounds;
   /** The allowed names of an enumeration, otherwise empty. */
   readonly names: readonly string[];
-  read(given: unknown): Reading<Value>;
+  read(given: unknown): ParsedValue<Value>;
   /** Never set; carries the type. */
   readonly given?: Given;
 }

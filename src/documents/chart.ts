@@ -2,6 +2,7 @@
 // what is not known is kept. Nested records come out flat, in document order.
 
 import {
+  attributeText,
   childOf,
   type DocumentFormat,
   type DocumentNode,
@@ -10,7 +11,6 @@ import {
   type ReadDocument,
   readDocument,
   refuse,
-  textOf,
   within,
 } from './document.js';
 import { type RecordAttributes, readEmInfo, readPrescription } from './record-data.js';
@@ -80,15 +80,19 @@ export function parseChart(given: string | object, where: string, format?: Docum
   const holder = encounter === chart || itemsOf(encounter, 'Record', 'Records').length > 0 ? encounter : chart;
   readRecords(document, holder, '', records);
   return {
-    encounterTime: textOf(encounter, 'EncounterTime'),
-    setting: textOf(encounter, 'Setting'),
-    serviceType: textOf(encounter, 'ServiceType'),
-    specialty: textOf(encounter, 'Specialty'),
-    providerRole: textOf(encounter, 'ProviderRole'),
+    encounterTime: attributeText(encounter, 'EncounterTime'),
+    setting: attributeText(encounter, 'Setting'),
+    serviceType: attributeText(encounter, 'ServiceType'),
+    specialty: attributeText(encounter, 'Specialty'),
+    providerRole: attributeText(encounter, 'ProviderRole'),
     patient:
       patient === undefined
         ? { id: '', birthDate: '', sex: '' }
-        : { id: textOf(patient, 'id'), birthDate: textOf(patient, 'BirthDate'), sex: textOf(patient, 'Sex') },
+        : {
+            id: attributeText(patient, 'id'),
+            birthDate: attributeText(patient, 'BirthDate'),
+            sex: attributeText(patient, 'Sex'),
+          },
     records,
   };
 }

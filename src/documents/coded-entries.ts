@@ -1,7 +1,15 @@
 // Coded charts: entries with a code or a CtermId each, in a group that says their vocabulary or one alone, out of XML,
 // JSON or objects. Names are read in any case; wrappers may be left out.
 
-import { type DocumentNode, integerOf, itemsOf, type ReadDocument, readDocument, textOf, within } from './document.js';
+import {
+  attributeText,
+  type DocumentNode,
+  integerOf,
+  itemsOf,
+  type ReadDocument,
+  readDocument,
+  within,
+} from './document.js';
 
 /** One entry as it was written; '' where it does not say. */
 export interface ReadCodedEntry {
@@ -53,23 +61,23 @@ export function readCodedEntries(given: string | object, where: string): ReadCod
 }
 
 function common(groups: readonly DocumentNode[], name: string): string {
-  const said = new Set(groups.map((group) => textOf(group, name)));
+  const said = new Set(groups.map((group) => attributeText(group, name)));
   const [first = ''] = said;
   return said.size === 1 ? first : '';
 }
 
 function entryOf(document: ReadDocument, node: DocumentNode, group: DocumentNode | undefined): ReadCodedEntry {
-  const ofGroup = (name: string): string => (group === undefined ? '' : textOf(group, name));
-  const ownVocab = textOf(node, 'vocab');
+  const ofGroup = (name: string): string => (group === undefined ? '' : attributeText(group, name));
+  const ownVocab = attributeText(node, 'vocab');
   return {
-    id: textOf(node, 'id'),
+    id: attributeText(node, 'id'),
     vocab: ownVocab || ofGroup('vocab'),
-    version: textOf(node, 'version') || (ownVocab === '' ? ofGroup('version') : ''),
-    code: textOf(node, 'code'),
+    version: attributeText(node, 'version') || (ownVocab === '' ? ofGroup('version') : ''),
+    code: attributeText(node, 'code'),
     ctermId: integerOf(document, node, 'ctermId'),
-    prefix: textOf(node, 'prefix'),
-    result: textOf(node, 'result'),
-    value: textOf(node, 'value'),
-    description: textOf(node, 'description'),
+    prefix: attributeText(node, 'prefix'),
+    result: attributeText(node, 'result'),
+    value: attributeText(node, 'value'),
+    description: attributeText(node, 'description'),
   };
 }

@@ -2,13 +2,13 @@
 // other items; whether their findings exist is for those to ask who know the findings.
 
 import {
+  attributeText,
   type DocumentNode,
   integerOf,
   type ReadDocument,
   readDocument,
   refuse,
   saidOf,
-  textOf,
   within,
 } from './document.js';
 
@@ -46,13 +46,13 @@ export interface ReadContentItem {
 export function readContentItem(given: string | object, where: string): ReadContentItem {
   const document = readDocument(given, where);
   const root = within(document.root, 'ContentItem');
-  const id = textOf(root, 'id');
+  const id = attributeText(root, 'id');
   if (id === '') refuse(document, root, 'the content item has no id', 'give it one');
   return {
     id,
-    name: textOf(root, 'name'),
+    name: attributeText(root, 'name'),
     tags: textsOf(root, 'tags'),
-    culture: textOf(root, 'culture'),
+    culture: attributeText(root, 'culture'),
     specialties: [...textsOf(root, 'specialties'), ...textsOf(root, 'specialty')],
     members: membersOf(document, root),
     document,
@@ -82,7 +82,7 @@ function membersOf(document: ReadDocument, node: DocumentNode): ContentMember[] 
 }
 
 function memberOf(document: ReadDocument, node: DocumentNode): ContentMember {
-  const ref = textOf(node, 'ref');
+  const ref = attributeText(node, 'ref');
   if (ref !== '') return { kind: 'include', node, ref };
   if (node.key === 'include') refuse(document, node, 'the inclusion names no item', 'give its ref');
   const ctermId = integerOf(document, node, 'ctermId');
@@ -93,8 +93,8 @@ function memberOf(document: ReadDocument, node: DocumentNode): ContentMember {
     kind: 'term',
     node,
     ctermId,
-    prefix: textOf(node, 'prefix'),
-    result: textOf(node, 'result'),
-    groupId: textOf(node, 'groupId'),
+    prefix: attributeText(node, 'prefix'),
+    result: attributeText(node, 'result'),
+    groupId: attributeText(node, 'groupId'),
   };
 }

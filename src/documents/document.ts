@@ -139,7 +139,7 @@ export function saidOf(node: DocumentNode, name: string): DocumentValue | undefi
 }
 
 /** The same as a text without blanks around it; '' where it says nothing. */
-export function textOf(node: DocumentNode, name: string): string {
+export function attributeText(node: DocumentNode, name: string): string {
   const value = saidOf(node, name);
   return value === undefined ? '' : String(value).trim();
 }
@@ -152,7 +152,7 @@ function readAs<T>(
   expected: string,
   read: (text: string) => T | undefined,
 ): T | undefined {
-  const given = textOf(node, name);
+  const given = attributeText(node, name);
   if (given === '') return undefined;
   const value = read(given);
   if (value !== undefined) return value;

@@ -3,6 +3,7 @@
 
 import type { Prescription, Sig, Timing } from '../contract/note-types.js';
 import {
+  attributeText,
   booleanOf,
   childOf,
   type DocumentNode,
@@ -11,7 +12,6 @@ import {
   numberOf,
   type ReadDocument,
   refuse,
-  textOf,
 } from './document.js';
 
 /** How a record stands to another one. */
@@ -122,7 +122,7 @@ export function ctermIdOf(document: ReadDocument, node: DocumentNode): number | 
 
 /** What a node says of the finding that it carries. */
 export function readRecord(document: ReadDocument, node: DocumentNode, ctermId: number): RecordData {
-  const text = (name: string): string => textOf(node, name);
+  const text = (name: string): string => attributeText(node, name);
   const whole = (name: string): number => integerOf(document, node, name) ?? 0;
   const isPlain = node.children.length === 0;
   const prescription = isPlain ? undefined : childOf(node, 'prescription');
@@ -161,7 +161,7 @@ export function readRecord(document: ReadDocument, node: DocumentNode, ctermId: 
 const NONE: never[] = [];
 
 function readDuration(document: ReadDocument, node: DocumentNode): string {
-  const given = textOf(node, 'duration');
+  const given = attributeText(node, 'duration');
   if (given === '' || /^\d+(\.\d+)?[YMWDHNSI]$/i.test(given)) return given;
   const expected = 'a number and one of Y, M (months), W, D, H, N (minutes), S, I (milliseconds)';
   return refuse(
@@ -174,27 +174,27 @@ function readDuration(document: ReadDocument, node: DocumentNode): string {
 }
 
 function readProvider(node: DocumentNode): { id: string; name: string; role: string } {
-  return { id: textOf(node, 'id'), name: textOf(node, 'name'), role: textOf(node, 'role') };
+  return { id: attributeText(node, 'id'), name: attributeText(node, 'name'), role: attributeText(node, 'role') };
 }
 
 function readLink(document: ReadDocument, node: DocumentNode): RecordLink {
   return {
-    linkType: textOf(node, 'linktype'),
-    recordId: textOf(node, 'recordid'),
-    sourceId: textOf(node, 'sourceid'),
-    targetId: textOf(node, 'targetid'),
-    relationship: textOf(node, 'relationship'),
+    linkType: attributeText(node, 'linktype'),
+    recordId: attributeText(node, 'recordid'),
+    sourceId: attributeText(node, 'sourceid'),
+    targetId: attributeText(node, 'targetid'),
+    relationship: attributeText(node, 'relationship'),
     sequence: integerOf(document, node, 'sequence'),
   };
 }
 
 function readCode(document: ReadDocument, node: DocumentNode): RecordCode {
   return {
-    vocab: textOf(node, 'vocab'),
-    version: textOf(node, 'version'),
-    expression: textOf(node, 'expression'),
-    groupId: textOf(node, 'groupid'),
-    priority: textOf(node, 'priority'),
+    vocab: attributeText(node, 'vocab'),
+    version: attributeText(node, 'version'),
+    expression: attributeText(node, 'expression'),
+    groupId: attributeText(node, 'groupid'),
+    priority: attributeText(node, 'priority'),
     autoMapped: booleanOf(document, node, 'automapped') ?? false,
     ...readQualifier(node),
   };
@@ -202,10 +202,10 @@ function readCode(document: ReadDocument, node: DocumentNode): RecordCode {
 
 function readQualifier(node: DocumentNode): RecordCodeQualifier {
   return {
-    code: textOf(node, 'code'),
-    description: textOf(node, 'description'),
-    relationship: textOf(node, 'relationship'),
-    termType: textOf(node, 'termtype'),
+    code: attributeText(node, 'code'),
+    description: attributeText(node, 'description'),
+    relationship: attributeText(node, 'relationship'),
+    termType: attributeText(node, 'termtype'),
     qualifiers: itemsOf(node, 'Qualifier', 'Qualifiers').map(readQualifier),
   };
 }
@@ -222,13 +222,13 @@ export function readEmInfo(document: ReadDocument, node: DocumentNode): RecordEm
     complexity: integerOf(document, node, 'complexity'),
     ctermId: integerOf(document, node, 'ctermid'),
     ctermIdOverride: integerOf(document, node, 'ctermidoverride'),
-    status: textOf(node, 'status'),
+    status: attributeText(node, 'status'),
   };
 }
 
 /** What an element Prescription says. */
 export function readPrescription(document: ReadDocument, node: DocumentNode): Prescription {
-  const text = (name: string): string | undefined => textOf(node, name) || undefined;
+  const text = (name: string): string | undefined => attributeText(node, name) || undefined;
   const sigs = itemsOf(node, 'SIG', 'SIGs').map((at, index) => readSig(document, at, index + 1));
   return {
     id: text('id'),
@@ -255,16 +255,16 @@ function readSig(document: ReadDocument, node: DocumentNode, place: number): Sig
     sequence: integerOf(document, node, 'sequence') ?? place,
     quantity: numberOf(document, node, 'quantity'),
     quantity2: numberOf(document, node, 'quantity2'),
-    unit: textOf(node, 'unit') || undefined,
-    route: textOf(node, 'route') || undefined,
-    site: textOf(node, 'site') || undefined,
+    unit: attributeText(node, 'unit') || undefined,
+    route: attributeText(node, 'route') || undefined,
+    site: attributeText(node, 'site') || undefined,
     timing: timing === undefined ? {} : readTiming(document, timing),
   };
 }
 
 /** Numbers of 0 say nothing in a timing: the interface's defaults. */
 function readTiming(document: ReadDocument, node: DocumentNode): Timing {
-  const text = (name: string): string | undefined => textOf(node, name) || undefined;
+  const text = (name: string): string | undefined => attributeText(node, name) || undefined;
   const whole = (name: string): number | undefined => integerOf(document, node, name) || undefined;
   const number = (name: string): number | undefined => numberOf(document, node, name) || undefined;
   return {

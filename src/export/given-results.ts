@@ -12,7 +12,7 @@ import { OFFSET_ENCODINGS, type OffsetEncoding } from '../recognition/text/offse
 export type Tagged = TaggedText | { readonly taggedText: TaggedText };
 
 /** A result and where it stands in the text, in UTF-16 code units. */
-export interface Placed {
+export interface LocatedResult {
   readonly result: RecognitionResult;
   readonly begin: number;
   readonly end: number;
@@ -91,9 +91,13 @@ export function checkText(output: string, option: string, given: unknown): void 
 }
 
 /** The results with their places in `text`; those that do not lie in it are cut to it, and left out when empty. */
-export function placed(text: string, results: readonly RecognitionResult[], unit: OffsetEncoding = 'utf16'): Placed[] {
+export function placed(
+  text: string,
+  results: readonly RecognitionResult[],
+  unit: OffsetEncoding = 'utf16',
+): LocatedResult[] {
   const toUnits = unit === 'utf16' ? (offset: number) => offset : codeUnits(text, unit, results);
-  const spans: Placed[] = [];
+  const spans: LocatedResult[] = [];
   for (const result of results) {
     const begin = Math.max(0, toUnits(result.index));
     const end = Math.min(text.length, toUnits(result.index + result.length));

@@ -6,7 +6,7 @@ import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import { TX } from '../knowledge/term-types.js';
 import type { OffsetEncoding } from '../recognition/text/offsets.js';
-import { checkOptions, type Placed, placed, refusedOption, type Tagged, taggedIn } from './given-results.js';
+import { checkOptions, type LocatedResult, placed, refusedOption, type Tagged, taggedIn } from './given-results.js';
 
 /** How a text is highlighted. */
 export interface HighlightOptions {
@@ -53,7 +53,7 @@ export function highlight(text: string, tagged: Tagged, options: HighlightOption
   const spans = placed(text, taggedIn(tagged, 'highlight').results, offsetEncoding);
   const opening = spans.map(({ result }) => openTag(result, element, classPrefix, titles));
   const parts: string[] = [];
-  const open: { span: Placed; tag: string }[] = [];
+  const open: { span: LocatedResult; tag: string }[] = [];
   let at = 0;
   const writeTo = (place: number): void => {
     if (place > at) parts.push(escaped(text.slice(at, place)));

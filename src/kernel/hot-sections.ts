@@ -17,7 +17,7 @@ export interface HotSections {
 }
 
 /** The sections that every bundle has, and those that some have. */
-export type PlacedSections = Required<Omit<HotSections, 'search'>> & Pick<HotSections, 'search'>;
+export type LoadedSections = Required<Omit<HotSections, 'search'>> & Pick<HotSections, 'search'>;
 
 /** Copies a section into kernel memory, where it stays. */
 export function placeSection({ memory }: KernelInstance, bytes: Uint8Array): HotSection {

@@ -4,7 +4,7 @@ import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-secti
 import type { RowRange } from '../bundle/table-section.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
-import { rowMemo } from './row-memo.js';
+import { rowCache } from './row-cache.js';
 
 /**
  * Codes of published vocabularies are far shorter (UMLS gives them 100 characters). A longer text is looked up like any
@@ -26,7 +26,7 @@ export function codeAt(kb: Knowledge, row: number): Code {
   return memo(kb).at(row) ?? memo(kb).keep(row, readCode(kb, row));
 }
 
-const memo = /* @__PURE__ */ derive((kb) => rowMemo<Code>(kb.tables.codes.rowCount));
+const memo = /* @__PURE__ */ derive((kb) => rowCache<Code>(kb.tables.codes.rowCount));
 
 /** The spelling of the code at a row: as it was read before, for rows that `codeAt` was asked for. */
 export function codeText(kb: Knowledge, row: number): string {

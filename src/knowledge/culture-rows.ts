@@ -2,7 +2,7 @@
 // any culture, so that few of them are kept at a time.
 
 import { boundedMap } from './bounded-map.js';
-import { type RowMemo, rowMemo } from './row-memo.js';
+import { type RowMemo, rowCache } from './row-cache.js';
 
 /** Cultures whose rows are kept at once. */
 const MOST_CULTURES = 8;
@@ -17,6 +17,6 @@ export interface CultureRows<T> {
 export function cultureRows<T>(rowCount: number): CultureRows<T> {
   const known = boundedMap<string, RowMemo<T>>(MOST_CULTURES);
   return {
-    in: (culture) => known.get(culture) ?? known.keep(culture, rowMemo<T>(rowCount)),
+    in: (culture) => known.get(culture) ?? known.keep(culture, rowCache<T>(rowCount)),
   };
 }

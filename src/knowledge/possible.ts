@@ -8,7 +8,7 @@ import { type Instruction, instructionsOf } from './instructions.js';
 import type { Knowledge } from './knowledge-base.js';
 import { mapsOf } from './maps.js';
 import { promptSourcesOf } from './prompts.js';
-import { rowMemo } from './row-memo.js';
+import { rowCache } from './row-cache.js';
 import { vocabularyIndex } from './vocabularies.js';
 
 /** Whom something can be about. */
@@ -49,7 +49,7 @@ function taggedBearers(tag: string): Bearers {
   }
 }
 
-const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<Bearers>(kb.tables.findings.rowCount));
+const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<Bearers>(kb.tables.findings.rowCount));
 
 /** Whether the finding at a row can be about a patient. */
 export function isPossible(kb: Knowledge, row: number, { age, sex }: PossiblePatient): boolean {

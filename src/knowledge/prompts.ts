@@ -5,7 +5,7 @@ import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
 import type { Sex } from '../contract/host.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
-import { rowMemo } from './row-memo.js';
+import { rowCache } from './row-cache.js';
 
 /** R: a complete work-up documents it; M: it may be relevant. */
 export type PromptLevel = (typeof PROMPT_LEVELS)[number];
@@ -28,7 +28,7 @@ export interface PromptRecord {
   readonly roles: readonly string[];
 }
 
-const views = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly PromptRecord[]>(kb.tables.findings.rowCount));
+const views = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly PromptRecord[]>(kb.tables.findings.rowCount));
 
 /** The records of a finding's own lists, the smallest list first, then by rank. */
 export function promptRecordsOf(kb: Knowledge, row: number): readonly PromptRecord[] {

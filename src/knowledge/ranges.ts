@@ -2,7 +2,7 @@
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
-import { rowMemo } from './row-memo.js';
+import { rowCache } from './row-cache.js';
 
 /** Bounds of a value; a side that is open or not known is undefined. */
 export interface ValueRange {
@@ -35,7 +35,7 @@ export function rangeFor(kb: Knowledge, row: number, patient: RangePatient): Val
 }
 
 /** The bounds for a patient of whom nothing is known, as of most requests. */
-const ofAnybody = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<ValueRange>(kb.tables.findings.rowCount));
+const ofAnybody = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ValueRange>(kb.tables.findings.rowCount));
 
 function readRange(kb: Knowledge, row: number, patient: RangePatient): ValueRange {
   const { ranges, findings } = kb.tables;

@@ -2,14 +2,14 @@
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
-import { rowMemo } from './row-memo.js';
+import { rowCache } from './row-cache.js';
 
 /** A set of specialties, 32 to a word. A set may be shorter than another: what is missing is not in it. */
 export type SpecialtySet = readonly number[];
 
 const bits = /* @__PURE__ */ derive((kb: Knowledge) => ({
   numbers: new Map<string, number>(),
-  sets: rowMemo<SpecialtySet>(kb.tables.findings.rowCount),
+  sets: rowCache<SpecialtySet>(kb.tables.findings.rowCount),
 }));
 
 /** The codes of a finding's specialties, the primary one first. */

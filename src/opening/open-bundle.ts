@@ -18,7 +18,7 @@ import type { Residence } from '../bundle/sections/index.js';
 import type { Host } from '../contract/host.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { checksumOf, createChecksum, type RunningChecksum } from '../kernel/checksum-calls.js';
-import type { PlacedSections } from '../kernel/hot-sections.js';
+import type { LoadedSections } from '../kernel/hot-sections.js';
 import { instantiateKernel } from '../kernel/instantiate.js';
 import { createKernel } from '../kernel/kernel.js';
 import type { KernelInstance } from '../kernel/kernel-exports.js';
@@ -39,7 +39,7 @@ export interface SharedBundle {
   readonly kind: 'cterm-shared-bundle';
   /** A shared WebAssembly.Memory. */
   readonly memory: object;
-  readonly hot: PlacedSections;
+  readonly hot: LoadedSections;
   /** What the kernel's part needs of the rest. */
   readonly named: RecognizerTargets;
   readonly cold: SharedArrayBuffer;
@@ -53,7 +53,7 @@ const TRUSTED_BYTES = 1 << 27;
 interface LoadedBundle {
   readonly instance: KernelInstance;
   readonly header: BundleHeader;
-  readonly hot: PlacedSections;
+  readonly hot: LoadedSections;
   readonly cold: FilePart;
   /** Where the kernel's part is proved already. */
   readonly named?: RecognizerTargets;

@@ -7,7 +7,7 @@ import { CtermError } from '../errors/cterm-error.js';
 import { servedCulture } from '../knowledge/cultures.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
-import { TERM_PROPERTIES, type TermPlace, type TermProperty, termOf } from '../wording/build-term.js';
+import { TERM_PROPERTIES, type TermOptions, type TermProperty, termOf } from '../wording/build-term.js';
 import { GROUPING_FLAGS, type GroupingFlag } from '../wording/note-group.js';
 import type { Qualifiers } from '../wording/render-finding.js';
 
@@ -48,7 +48,7 @@ export interface NoteValues {
  * Builds the term of a finding (its row) by the wishes of one request: tags are added to its own, `place` says where in a
  * document it stands.
  */
-export type BuildTerm = (row: number, said: Qualifiers, tags: readonly string[], place?: TermPlace) => Term;
+export type BuildTerm = (row: number, said: Qualifiers, tags: readonly string[], place?: TermOptions) => Term;
 
 /** The builder of terms that a request asks for. */
 export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): BuildTerm {

@@ -2,7 +2,7 @@
 // parameters. Documentation, contract tests and routing follow from that; nothing about an operation is said twice.
 
 import { frozen } from '../contract/frozen.js';
-import type { ParamsOf, Presence, Reading, Shape, ValuesOf } from '../contract/parameter.js';
+import type { ParamsOf, ParsedValue, Presence, Shape, ValuesOf } from '../contract/parameter.js';
 import { culture, enumeration, text } from '../contract/params.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
@@ -123,7 +123,7 @@ function readParameters<S extends Shape>(
   const read: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const given = Object.hasOwn(values, name) ? values[name] : undefined;
-    const reading: Reading<unknown> = given === undefined ? { value: undefined } : parameter.read(given);
+    const reading: ParsedValue<unknown> = given === undefined ? { value: undefined } : parameter.read(given);
     if ('problem' in reading) {
       const advice = typeof given === 'string' ? suggestion(given, parameter.names) : '';
       const message = `${operation}: parameter ${name}: expected ${reading.problem}, got ${shown(given)}.${advice}`;

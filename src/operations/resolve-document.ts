@@ -2,7 +2,7 @@
 
 import { boolean, document, parseDateTime } from '../contract/params.js';
 import type { ResolvedDocument, ResolvedNode, Term } from '../contract/result-types.js';
-import { booleanOf, childOf, type ReadDocument, readDocument, textOf, within } from '../documents/document.js';
+import { attributeText, booleanOf, childOf, type ReadDocument, readDocument, within } from '../documents/document.js';
 import { plainOf } from '../documents/plain-objects.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
@@ -76,17 +76,17 @@ type AboutWhom = Pick<NoteValues, 'EncounterTime' | 'Patient' | 'PatientId'>;
 export function surroundings(read: ReadDocument, p: AboutWhom): AboutWhom {
   const encounter = within(rootOf(read), 'encounter');
   const patient = childOf(encounter, 'patient') ?? childOf(rootOf(read), 'patient');
-  const EncounterTime = p.EncounterTime ?? parseDateTime(textOf(encounter, 'encountertime'));
+  const EncounterTime = p.EncounterTime ?? parseDateTime(attributeText(encounter, 'encountertime'));
   if (p.Patient !== undefined || p.PatientId !== undefined || patient === undefined) {
     return { EncounterTime, Patient: p.Patient, PatientId: p.PatientId };
   }
-  const birthDate = parseDateTime(textOf(patient, 'birthdate'));
-  const sex = textOf(patient, 'sex');
+  const birthDate = parseDateTime(attributeText(patient, 'birthdate'));
+  const sex = attributeText(patient, 'sex');
   const isStated = birthDate !== undefined || sex !== '';
   return {
     EncounterTime,
     Patient: isStated ? { birthDate, sex } : undefined,
-    PatientId: textOf(patient, 'id') || undefined,
+    PatientId: attributeText(patient, 'id') || undefined,
   };
 }
 

@@ -6,13 +6,13 @@ import type { OverlayCode } from './overlay.js';
 import {
   type CodeRow,
   codeKey,
-  type Draft,
   draftCode,
   type Laying,
   needCode,
   needVocabulary,
-} from './overlay-draft.js';
-import { inside, type Place, wrong } from './overlay-shape.js';
+  type OverlayRows,
+} from './overlay-rows.js';
+import { inside, type OverlayPath, wrong } from './overlay-shape.js';
 
 /** Lays `vocabularies` of an overlay. One of a lower overlay is replaced; the bundle's stay as their licences say. */
 export function layVocabularies({ draft, overlay, place }: Laying): void {
@@ -65,7 +65,7 @@ export function layCodes({ draft, overlay, place }: Laying): void {
   }
 }
 
-function layCode(draft: Draft, vocab: number, given: OverlayCode, at: Place): number {
+function layCode(draft: OverlayRows, vocab: number, given: OverlayCode, at: OverlayPath): number {
   const known = draftCode(draft, vocab, given.code);
   if (known >= 0) {
     const flags = (draft.codes.changed.get(known) ?? addedCode(draft, known))?.flags;
@@ -84,7 +84,7 @@ function layCode(draft: Draft, vocab: number, given: OverlayCode, at: Place): nu
   return row;
 }
 
-function addedCode({ codes }: Draft, row: number): CodeRow | undefined {
+function addedCode({ codes }: OverlayRows, row: number): CodeRow | undefined {
   return codes.added[row - codes.count];
 }
 
@@ -104,7 +104,7 @@ function flag(flags: number, bit: number, isSet: boolean | undefined): number {
   return isSet ? flags | bit : flags & ~bit;
 }
 
-function change({ codes }: Draft, row: number, fields: Partial<CodeRow>): void {
+function change({ codes }: OverlayRows, row: number, fields: Partial<CodeRow>): void {
   if (row >= codes.count) Object.assign(codes.added[row - codes.count], fields);
   else codes.changed.set(row, { ...codes.changed.get(row), ...fields });
 }

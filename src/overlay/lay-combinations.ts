@@ -3,8 +3,8 @@
 import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import type { OverlayCombination } from './overlay.js';
-import { type CombinationRow, type Draft, type Laying, needCode, needVocabulary } from './overlay-draft.js';
-import { inside, type Place, wrong } from './overlay-shape.js';
+import { type CombinationRow, type Laying, needCode, needVocabulary, type OverlayRows } from './overlay-rows.js';
+import { inside, type OverlayPath, wrong } from './overlay-shape.js';
 
 /** Lays `combinations` of an overlay. */
 export function layCombinations({ draft, overlay, place }: Laying): void {
@@ -32,7 +32,7 @@ export function hideCombinations({ draft, overlay, place }: Laying): void {
   }
 }
 
-function rowOf(draft: Draft, given: OverlayCombination, at: Place): CombinationRow {
+function rowOf(draft: OverlayRows, given: OverlayCombination, at: OverlayPath): CombinationRow {
   const { group, does, on, unless = '', when = '', code = '' } = given;
   const vocab = needVocabulary(draft, given.vocab ?? 'icd10', inside(at, 'vocab'));
   const action = COMBINATION_ACTIONS.indexOf(does);
@@ -50,7 +50,7 @@ function rowOf(draft: Draft, given: OverlayCombination, at: Place): CombinationR
 }
 
 /** What the rules of a group do in the layers below; undefined where there are none. */
-function actionOf({ bundle, combinations }: Draft, vocab: number, group: string): number | undefined {
+function actionOf({ bundle, combinations }: OverlayRows, vocab: number, group: string): number | undefined {
   const own = combinations.find((row) => row.vocab === vocab && row.group === group);
   if (own !== undefined) return own.action;
   const { combinations: table } = bundle.tables;
@@ -63,7 +63,12 @@ function actionOf({ bundle, combinations }: Draft, vocab: number, group: string)
 const SPECIFIES = /^(?:laterality|trimester|fetus|stage|episode)=\w+$/;
 
 /** Refuses what a rule of its kind cannot come to. */
-function checkOutcome(draft: Draft, vocab: number, { does, code = '' }: OverlayCombination, at: Place): void {
+function checkOutcome(
+  draft: OverlayRows,
+  vocab: number,
+  { does, code = '' }: OverlayCombination,
+  at: OverlayPath,
+): void {
   const expected = (what: string) => wrong(at, `expected ${what} for ${does}, got '${code}'.`);
   if (does === 'confirmed' || does === 'behind') {
     if (code !== '') throw expected('nothing');

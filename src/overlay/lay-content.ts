@@ -1,7 +1,7 @@
 // Lays the content items of an overlay over a draft, and answers for them before the host's library does.
 
 import type { ContentItem, Host } from '../contract/host.js';
-import { type Laying, needFinding } from './overlay-draft.js';
+import { type Laying, needFinding } from './overlay-rows.js';
 import { inside, wrong } from './overlay-shape.js';
 
 /** Takes away the content items that an overlay hides. */

@@ -4,14 +4,14 @@ import { isGroupKey } from '../compile/node-key-slots.js';
 import { addName, hideAllNames, replacePreferred } from './lay-names.js';
 import type { OverlayFinding } from './overlay.js';
 import {
-  type Draft,
   draftFinding,
   type FindingRow,
   findingDescription,
   type Laying,
   needFinding,
-} from './overlay-draft.js';
-import { inside, type Place, wrong } from './overlay-shape.js';
+  type OverlayRows,
+} from './overlay-rows.js';
+import { inside, type OverlayPath, wrong } from './overlay-shape.js';
 
 /** Takes away the findings that an overlay hides. */
 export function hideFindings({ draft, overlay, place }: Laying): void {
@@ -57,7 +57,7 @@ export function layFindings({ draft, overlay, place }: Laying): void {
 }
 
 /** Adds a finding, whose place in the tree is not known yet, and returns its row. */
-function addFinding(draft: Draft, finding: OverlayFinding, at: Place): number {
+function addFinding(draft: OverlayRows, finding: OverlayFinding, at: OverlayPath): number {
   const { id, termType, description, parent } = finding;
   const missing = `no layer has finding ${id}, so this one is new and`;
   if (termType === undefined) throw wrong(inside(at, 'termType'), `${missing} needs its term type, 0 to 7.`);
@@ -83,12 +83,12 @@ const EMPTY: Omit<FindingRow, 'id' | 'termType' | 'description'> = {
   components: [],
 };
 
-function checkKey({ bundle }: Draft, key: string, at: Place): void {
+function checkKey({ bundle }: OverlayRows, key: string, at: OverlayPath): void {
   const problem = isGroupKey(key) ? 'it only groups' : bundle.kernel.findNodeKey(key) < 0 ? 'it is not there' : '';
   if (problem !== '') throw wrong(at, `expected the node key of a finding of the bundle, got '${key}': ${problem}.`);
 }
 
-function changeFinding(draft: Draft, row: number, finding: OverlayFinding, at: Place): void {
+function changeFinding(draft: OverlayRows, row: number, finding: OverlayFinding, at: OverlayPath): void {
   const { id, description, parent } = finding;
   if (parent !== undefined) {
     const advice = 'leave the parent out, or hide the finding and add one with another id';
@@ -118,7 +118,7 @@ function givenFields(finding: OverlayFinding): Partial<FindingRow> {
 
 const TEXT_FIELDS = ['description', 'unit', 'ucum', 'sectionId', 'groupId'] as const;
 
-function change({ findings }: Draft, row: number, fields: Partial<FindingRow>): void {
+function change({ findings }: OverlayRows, row: number, fields: Partial<FindingRow>): void {
   if (row >= findings.count) Object.assign(findings.added[row - findings.count], fields);
   else findings.changed.set(row, { ...findings.changed.get(row), ...fields });
 }

@@ -3,15 +3,15 @@
 
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import {
-  type Draft,
   type Laying,
   type MapRow,
   needCode,
   needFinding,
   needVocabulary,
+  type OverlayRows,
   ownedRows,
   vocabOfCode,
-} from './overlay-draft.js';
+} from './overlay-rows.js';
 import { inside, wrong } from './overlay-shape.js';
 
 /** Lays `maps` of an overlay. One to the same code under the same rule and group replaces that of a lower layer. */
@@ -68,12 +68,12 @@ export function hideMaps({ draft, overlay, place }: Laying): void {
   }
 }
 
-function mapsInDraft({ bundle, maps }: Draft, finding: number): (number | MapRow)[] {
+function mapsInDraft({ bundle, maps }: OverlayRows, finding: number): (number | MapRow)[] {
   return ownedRows(maps, finding, bundle.tables.maps.findingRows(finding));
 }
 
 /** The first group that a finding has for the vocabulary of a code: a choice more, not a code more that is needed. */
-function groupFor(draft: Draft, maps: readonly (number | MapRow)[], target: number): number {
+function groupFor(draft: OverlayRows, maps: readonly (number | MapRow)[], target: number): number {
   const vocab = vocabOfCode(draft, target);
   const first = maps.find((map) => vocabOfCode(draft, viewOf(draft, map).target) === vocab);
   return first === undefined ? 1 : viewOf(draft, first).group;
@@ -81,14 +81,14 @@ function groupFor(draft: Draft, maps: readonly (number | MapRow)[], target: numb
 
 type MapView = Pick<MapRow, 'group' | 'priority' | 'rule' | 'target' | 'layer'>;
 
-function viewOf({ bundle }: Draft, map: number | MapRow): MapView {
+function viewOf({ bundle }: OverlayRows, map: number | MapRow): MapView {
   if (typeof map !== 'number') return map;
   const { group, priority, rule, target } = bundle.tables.maps;
   return { group: group(map), priority: priority(map), rule: rule(map), target: target(map), layer: 0 };
 }
 
 /** Where a map goes among the others of its finding. */
-function placeOf(draft: Draft, maps: readonly (number | MapRow)[], row: MapRow): number {
+function placeOf(draft: OverlayRows, maps: readonly (number | MapRow)[], row: MapRow): number {
   const at = maps.findIndex((other) => {
     const there = viewOf(draft, other);
     const order =

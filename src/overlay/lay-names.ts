@@ -6,8 +6,8 @@ import { type PatternFault, wordsOrFault } from '../compile/pattern-words.js';
 import { shown } from '../errors/messages.js';
 import type { Word } from '../kernel/api.js';
 import type { OverlayOwnName } from './overlay.js';
-import { type Draft, type Laying, type NameRow, needFinding, ownedRows } from './overlay-draft.js';
-import { inside, type Place, wrong } from './overlay-shape.js';
+import { type Laying, type NameRow, needFinding, type OverlayRows, ownedRows } from './overlay-rows.js';
+import { inside, type OverlayPath, wrong } from './overlay-shape.js';
 
 const FAULTS: Readonly<Record<PatternFault, string>> = {
   'no words': 'it has no word in it; write letters or digits.',
@@ -17,12 +17,12 @@ const PREFERRED = NAME_KINDS.indexOf('preferred');
 const SYNONYM = NAME_KINDS.indexOf('synonym');
 
 /** The names of a finding in the draft. */
-function namesInDraft({ bundle, names }: Draft, finding: number): (number | NameRow)[] {
+function namesInDraft({ bundle, names }: OverlayRows, finding: number): (number | NameRow)[] {
   return ownedRows(names, finding, bundle.tables.names.findingRows(finding));
 }
 
 /** Adds a name to a finding; the same text, in any case, is replaced and leaves its kind to the new one. */
-export function addName(draft: Draft, finding: number, given: OverlayOwnName, place: Place): void {
+export function addName(draft: OverlayRows, finding: number, given: OverlayOwnName, place: OverlayPath): void {
   const { text, cased = false, silent = false } = given;
   const words = silent ? undefined : wordsOrFault(draft.bundle.kernel.words(text));
   if (typeof words === 'string') throw wrong(place, `${shown(text)}: ${FAULTS[words]}`);
@@ -39,14 +39,14 @@ export function addName(draft: Draft, finding: number, given: OverlayOwnName, pl
   }
 }
 
-function kindBefore({ bundle, changedNames }: Draft, before: number | NameRow | undefined): number {
+function kindBefore({ bundle, changedNames }: OverlayRows, before: number | NameRow | undefined): number {
   if (before === undefined) return SYNONYM;
   if (typeof before !== 'number') return before.kind;
   return changedNames.get(before)?.kind ?? bundle.tables.names.kind(before);
 }
 
 /** Gives a finding a new preferred name; the one before becomes a synonym. */
-export function replacePreferred(draft: Draft, finding: number, text: string, place: Place): void {
+export function replacePreferred(draft: OverlayRows, finding: number, text: string, place: OverlayPath): void {
   const names = namesInDraft(draft, finding);
   const kind = SYNONYM;
   for (const [at, name] of names.entries()) {
@@ -88,12 +88,12 @@ export function hideNames({ draft, overlay, place }: Laying): void {
 }
 
 /** Takes all names of a finding away. */
-export function hideAllNames(draft: Draft, finding: number): void {
+export function hideAllNames(draft: OverlayRows, finding: number): void {
   dropNames(draft, finding, () => true);
 }
 
 /** The findings that the bundle finds where a text names one with all its words. */
-function ownersOf({ bundle, hiddenNames }: Draft, text: string): Set<number> {
+function ownersOf({ bundle, hiddenNames }: OverlayRows, text: string): Set<number> {
   const owners = new Set<number>();
   const wordCount = bundle.kernel.words(text).length;
   const { rows, count } = bundle.kernel.match(text, 'all');
@@ -107,7 +107,7 @@ function ownersOf({ bundle, hiddenNames }: Draft, text: string): Set<number> {
 }
 
 /** Folded text → findings, of the names that the layers below have added. */
-function addedNames({ bundle, names, findings }: Draft): Map<string, number[]> {
+function addedNames({ bundle, names, findings }: OverlayRows): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const [owner, list] of names) {
     if (findings.hidden.has(owner)) continue;
@@ -120,7 +120,7 @@ function addedNames({ bundle, names, findings }: Draft): Map<string, number[]> {
   return found;
 }
 
-function dropNames(draft: Draft, finding: number, isDropped: (name: number | NameRow) => boolean): number {
+function dropNames(draft: OverlayRows, finding: number, isDropped: (name: number | NameRow) => boolean): number {
   const names = namesInDraft(draft, finding);
   const kept = names.filter((name) => {
     const dropped = isDropped(name);
@@ -132,7 +132,7 @@ function dropNames(draft: Draft, finding: number, isDropped: (name: number | Nam
   return count;
 }
 
-function nameText({ bundle }: Draft, name: number | NameRow): string {
+function nameText({ bundle }: OverlayRows, name: number | NameRow): string {
   return typeof name === 'number' ? bundle.tables.names.text(name) : name.text;
 }
 

@@ -2,7 +2,7 @@
 // layers come first.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
-import { type Draft, type Laying, needFinding, ownedRows, type PromptRow } from './overlay-draft.js';
+import { type Laying, needFinding, type OverlayRows, ownedRows, type PromptRow } from './overlay-rows.js';
 import { inside, wrong } from './overlay-shape.js';
 
 /** Lays `prompts` of an overlay. One for the same target replaces those of lower layers. */
@@ -52,10 +52,10 @@ export function hidePrompts({ draft, overlay, place }: Laying): void {
   }
 }
 
-function promptsInDraft({ bundle, prompts }: Draft, source: number): (number | PromptRow)[] {
+function promptsInDraft({ bundle, prompts }: OverlayRows, source: number): (number | PromptRow)[] {
   return ownedRows(prompts, source, bundle.tables.prompts.sourceRows(source));
 }
 
-function targetOf({ bundle }: Draft, prompt: number | PromptRow): number {
+function targetOf({ bundle }: OverlayRows, prompt: number | PromptRow): number {
   return typeof prompt === 'number' ? bundle.tables.prompts.target(prompt) : prompt.target;
 }

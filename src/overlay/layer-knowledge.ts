@@ -24,7 +24,7 @@ import { layerMatch } from './layered-matcher.js';
 import { layerTables } from './layered-tables.js';
 import { layerTree } from './layered-tree.js';
 import type { Overlay } from './overlay.js';
-import { type Draft, type Laying, type NameRow, startDraft } from './overlay-draft.js';
+import { type Laying, type NameRow, type OverlayRows, startRows } from './overlay-rows.js';
 import { placeFindings } from './place-findings.js';
 import { layerName, readOverlay } from './read-overlay.js';
 
@@ -60,7 +60,7 @@ export function layerKnowledge(
   overlays: readonly unknown[],
   loose: HotSection,
 ): Knowledge {
-  const draft = startDraft(bundle);
+  const draft = startRows(bundle);
   const layers: Layer[] = [];
   for (const [index, given] of overlays.entries()) {
     const overlay = readOverlay(given, index + 1);
@@ -95,7 +95,7 @@ interface OwnNames {
   readonly tables: Knowledge['tables'];
 }
 
-function layeredMatch({ bundle, hiddenNames }: Draft, instance: KernelInstance, own: OwnNames): Kernel['match'] {
+function layeredMatch({ bundle, hiddenNames }: OverlayRows, instance: KernelInstance, own: OwnNames): Kernel['match'] {
   const patterns: Pattern[] = [];
   for (const { row, name } of own.names) {
     const { words, cased, text } = name;

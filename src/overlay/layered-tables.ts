@@ -4,7 +4,7 @@ import { tableSections } from '../bundle/sections/index.js';
 import type { RowOf, RowRange } from '../bundle/table-section.js';
 import type { Overlaid, OverlaidTable, Tables } from '../knowledge/knowledge-base.js';
 import { layerTable } from './layered-table.js';
-import { codeKey, type Draft, type DraftOwners, type NameRow } from './overlay-draft.js';
+import { codeKey, type DraftOwners, type NameRow, type OverlayRows } from './overlay-rows.js';
 
 export interface LayeredTables {
   readonly tables: Tables;
@@ -14,7 +14,7 @@ export interface LayeredTables {
 }
 
 /** The tables under the changes of a draft whose findings have their node keys. */
-export function layerTables(draft: Draft): LayeredTables {
+export function layerTables(draft: OverlayRows): LayeredTables {
   const { tables } = draft.bundle;
   const { findings, codes } = draft;
   const isFindingGone = (row: number) => findings.hidden.has(row);
@@ -81,11 +81,11 @@ function withLiveness<C>(
   return { ...changes, ...(hidden.size === 0 ? {} : { isLive }) };
 }
 
-function targetOfMap({ bundle }: Draft, map: number | { readonly target: number }): number {
+function targetOfMap({ bundle }: OverlayRows, map: number | { readonly target: number }): number {
   return typeof map === 'number' ? bundle.tables.maps.target(map) : map.target;
 }
 
-function layeredFindings({ bundle, findings, findingRows }: Draft): Tables['findings'] {
+function layeredFindings({ bundle, findings, findingRows }: OverlayRows): Tables['findings'] {
   const table = layerTable<typeof tableSections.findings>(tableSections.findings, bundle.tables.findings, {
     added: findings.added,
     changed: findings.changed,
@@ -104,12 +104,12 @@ function layeredFindings({ bundle, findings, findingRows }: Draft): Tables['find
 }
 
 /** Rules that an overlay hides are for no code. */
-function layeredCombinations({ bundle, combinations, hiddenCombinations }: Draft): Tables['combinations'] {
+function layeredCombinations({ bundle, combinations, hiddenCombinations }: OverlayRows): Tables['combinations'] {
   const changed = new Map(Array.from(hiddenCombinations, (row) => [row, { on: '' }] as const));
   return layerTable(tableSections.combinations, bundle.tables.combinations, { added: combinations, changed });
 }
 
-function layeredCodes({ bundle, codes }: Draft): Tables['codes'] {
+function layeredCodes({ bundle, codes }: OverlayRows): Tables['codes'] {
   const table = layerTable<typeof tableSections.codes>(tableSections.codes, bundle.tables.codes, codes);
   if (codes.hidden.size === 0) return table;
   return {
@@ -136,7 +136,7 @@ interface Behind {
   readonly prompts: RowsBehind<RowOf<typeof tableSections.prompts>>;
 }
 
-function overlaidBy(draft: Draft, behind: Behind): Overlaid {
+function overlaidBy(draft: OverlayRows, behind: Behind): Overlaid {
   const { bundle, findings, codes, codeRows } = draft;
   const { tables } = bundle;
   const kept: { maps?: ReadonlySet<number>; prompts?: ReadonlySet<number> } = {};

@@ -5,13 +5,13 @@ import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
 
 /** Where a value stands: the place around it and its key there; at the top, what messages call the whole. */
-export interface Place {
-  readonly around?: Place;
+export interface OverlayPath {
+  readonly around?: OverlayPath;
   readonly member: string | number;
 }
 
 /** The error for what stands at a place: `overlay 'clinic': findings[3].parent: …`. */
-export function wrong(place: Place, problem: string): CtermError {
+export function wrong(place: OverlayPath, problem: string): CtermError {
   let path = '';
   let top = place;
   for (let at = place; at.around !== undefined; at = top) {
@@ -25,12 +25,12 @@ export function wrong(place: Place, problem: string): CtermError {
 }
 
 /** The place of a member. */
-export function inside(around: Place, member: string | number): Place {
+export function inside(around: OverlayPath, member: string | number): OverlayPath {
   return { around, member };
 }
 
 /** Gives the value that was read, or throws. */
-export type Reader<T> = (given: unknown, place: Place) => T;
+export type Reader<T> = (given: unknown, place: OverlayPath) => T;
 
 /** One key of an object. */
 interface Field<T, IsRequired extends boolean> {

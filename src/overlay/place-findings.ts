@@ -2,11 +2,11 @@
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_MAX_TOKENS } from '../../assembly/layout.js';
 import { slotAt } from '../compile/node-key-slots.js';
-import type { Draft, Standing } from './overlay-draft.js';
+import type { OverlayRows, Standing } from './overlay-rows.js';
 import { wrong } from './overlay-shape.js';
 
 /** Writes the node keys of the added findings into the draft and returns their rows by key. */
-export function placeFindings(draft: Draft): ReadonlyMap<string, number> {
+export function placeFindings(draft: OverlayRows): ReadonlyMap<string, number> {
   const { kernel, tables } = draft.bundle;
   const { findings, standings } = draft;
   const standingOf = new Map(standings.map((standing) => [standing.row, standing]));

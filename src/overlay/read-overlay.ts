@@ -16,10 +16,10 @@ import {
   listOf,
   matching,
   number,
+  type OverlayPath,
   objectOf,
   oneOf,
   optional,
-  type Place,
   type Reader,
   required,
   text,
@@ -43,10 +43,10 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
     silent: optional(boolean),
   };
   const readOwnName = objectOf(ownName);
-  const nameOrText = (given: unknown, place: Place) =>
+  const nameOrText = (given: unknown, place: OverlayPath) =>
     typeof given === 'string' ? text(given, place) : readOwnName(given, place);
 
-  const parent = (given: unknown, place: Place) => {
+  const parent = (given: unknown, place: OverlayPath) => {
     if (typeof given === 'string' && /^(?:[0-9A-Z]{2})+$/.test(given)) return given;
     if (typeof given === 'number') return id(given, place);
     throw wrong(place, `expected the id of a finding or a node key such as '0400', got ${shown(given)}.`);
@@ -181,7 +181,7 @@ export function layerName(given: unknown, number: number): string {
 }
 
 /** A rule in the form that bundles hold: known axes in their order, one blank around each `&`. */
-function canonicalRule(given: unknown, place: Place): string {
+function canonicalRule(given: unknown, place: OverlayPath): string {
   const rule = anyText(given, place).trim();
   const conditions = conditionsOf(rule, place);
   const written = conditions.map(({ axis, operator, operand }) => `${axis}${operator}${operand}`);
@@ -196,7 +196,7 @@ function canonicalRule(given: unknown, place: Place): string {
   throw wrong(place, `expected a canonical rule (${form}), got ${shown(given)}.`);
 }
 
-function conditionsOf(rule: string, place: Place): ReturnType<typeof parseRule> {
+function conditionsOf(rule: string, place: OverlayPath): ReturnType<typeof parseRule> {
   try {
     return parseRule(rule);
   } catch (error) {

@@ -5,7 +5,7 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { mapsOf } from '../knowledge/maps.js';
 import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
-import { rowMemo } from '../knowledge/row-memo.js';
+import { rowCache } from '../knowledge/row-cache.js';
 import { primarySpecialtyOf, share, specialtiesOf } from '../knowledge/specialties.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import { isHeading } from './heading-targets.js';
@@ -38,7 +38,7 @@ export function broadMembership(kb: Knowledge, row: number, method: BroadMethod)
   return (other) => share(specialties, specialtiesOf(kb, other)) && !isHeading(kb, other);
 }
 
-const categories = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly string[]>(kb.tables.findings.rowCount));
+const categories = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly string[]>(kb.tables.findings.rowCount));
 
 const CATEGORY_LENGTH = 3;
 

@@ -4,10 +4,10 @@
 import { NONE } from '../../assembly/layout.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { rowMemo } from '../knowledge/row-memo.js';
+import { rowCache } from '../knowledge/row-cache.js';
 import { CX, DX } from '../knowledge/term-types.js';
 
-const flags = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<boolean>(kb.tables.findings.rowCount));
+const flags = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<boolean>(kb.tables.findings.rowCount));
 
 /** Whether a finding only groups others: nobody documents it. */
 export function isHeading(kb: Knowledge, row: number): boolean {

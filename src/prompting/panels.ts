@@ -3,12 +3,12 @@
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
-import { rowMemo } from '../knowledge/row-memo.js';
+import { rowCache } from '../knowledge/row-cache.js';
 import type { PromptItem } from './prompt-list.js';
 
 const NO_COMPONENTS: readonly number[] = [];
 
-const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly number[]>(kb.tables.findings.rowCount));
+const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly number[]>(kb.tables.findings.rowCount));
 
 /** Rows of all components of a panel, those of panels inside it too, in print order; empty for everything else. */
 export function componentsOf(kb: Knowledge, panel: number): readonly number[] {

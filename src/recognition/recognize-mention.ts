@@ -16,8 +16,8 @@ import { newMention } from './matching/matches.js';
 import type { Mention } from './matching/mentions.js';
 import { prescriptionBehind } from './prescriptions/sig.js';
 import { readByValue } from './readings/by-value.js';
+import { type ContextWords, meet } from './readings/context-words.js';
 import type { Meant } from './readings/meanings.js';
-import { type Evidence, meet } from './readings/reading-evidence.js';
 import {
   confidenceAlone,
   confidenceOf,
@@ -31,16 +31,16 @@ import type { Explanation, Recognized } from './results/recognized.js';
 import { alternateOf } from './results/results.js';
 import type { Section } from './sections/sections.js';
 import type { RecognitionSettings } from './settings.js';
-import type { Note } from './text/note-text.js';
+import type { NoteText } from './text/note-text.js';
 import { isBareScore, type Neighbourhood, sided, valuesOf } from './values/measure.js';
 import type { Measured } from './values/read-values.js';
 
 /** What is the same for every mention of a text. */
 export interface TextWork {
   readonly kb: Knowledge;
-  readonly note: Note;
+  readonly note: NoteText;
   readonly lexicon: Lexicon;
-  readonly evidence: Evidence;
+  readonly evidence: ContextWords;
   readonly meant: Meant;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
@@ -62,7 +62,7 @@ interface Placed extends Neighbourhood {
 }
 
 /** Before the first mention of a text. */
-export function beginOf(note: Note, mentions: readonly Mention[], place: ReadingPlace): Placed {
+export function beginOf(note: NoteText, mentions: readonly Mention[], place: ReadingPlace): Placed {
   const mention = newMention(0, 0, []);
   return { note, mentions, index: 0, sectionEnd: 0, floor: 0, mention, section: undefined, place, course: undefined };
 }
@@ -170,7 +170,7 @@ function currentFor(said: Qualification, course: Course | undefined): Qualificat
 
 /** How a drug is taken, and how long a finding that is there has been there. */
 function moreOf(
-  note: Note,
+  note: NoteText,
   { mention, sectionEnd, course }: Placed,
   termType: number,
   result: string,

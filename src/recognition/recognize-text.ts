@@ -4,7 +4,7 @@
 import type { RecognitionResult } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { requireContext } from '../knowledge/require-context.js';
-import { attachClaims } from './context/context.js';
+import { attachCueEffects } from './context/context.js';
 import { coursesOf } from './context/course.js';
 import { attachModifiers } from './context/modifiers.js';
 import { attachSideLabels } from './context/side-labels.js';
@@ -24,8 +24,8 @@ import { withLoose } from './matching/loose-names.js';
 import { matchText } from './matching/matches.js';
 import { partMentions } from './matching/parted.js';
 import { dropBareLetters } from './matching/vital-letters.js';
+import { newEvidence } from './readings/context-words.js';
 import { meaningsOf, meantBy } from './readings/meanings.js';
-import { newEvidence } from './readings/reading-evidence.js';
 import { placeFor, type ReadingPlace } from './readings/readings.js';
 import { beginOf, recognizeMention, type TextWork } from './recognize-mention.js';
 import type { Recognized, Resolver } from './results/recognized.js';
@@ -33,9 +33,9 @@ import { toResults } from './results/results.js';
 import { withInner } from './results/with-inner.js';
 import { addAllergies } from './sections/allergy-items.js';
 import { headingLines } from './sections/heading-lines.js';
-import { settlePlacedNames } from './sections/placed-names.js';
 import { findSections, headingNamed, type Section } from './sections/sections.js';
 import { findBoundaries } from './sections/sentences.js';
+import { settleSiteNames } from './sections/site-bound-names.js';
 import type { RecognitionSettings } from './settings.js';
 import { newNote } from './text/note-text.js';
 import { dropRangeWords } from './values/stated-range.js';
@@ -89,7 +89,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   }
   addGluedVitals(note, found, match);
   dropBareLetters(note, found, kb, lexicon);
-  settlePlacedNames(kb, note, found, boundaries);
+  settleSiteNames(kb, note, found, boundaries);
   found.mentions = withDefinitions(note, found.mentions, definedNames(kb));
   const named = (name: string | undefined) => (name === undefined ? undefined : headingNamed(name, lexicon, match));
   const given = named(input.documentSection);
@@ -102,7 +102,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   attachModifiers(note, found);
   const moved = attachInside(found);
   attachSides(kb, note, found, sides);
-  attachClaims(note, forContext(found, moved), boundaries, sections, lexicon);
+  attachCueEffects(note, forContext(found, moved), boundaries, sections, lexicon);
   attachSideLabels(kb, note, found, sides, boundaries);
   attachSigns(note, found.mentions);
 

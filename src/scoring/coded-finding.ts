@@ -6,7 +6,7 @@ import { codeRow } from '../knowledge/code-row.js';
 import { derive } from '../knowledge/derive.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { rowMemo } from '../knowledge/row-memo.js';
+import { rowCache } from '../knowledge/row-cache.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 
 /** What a code says. */
@@ -19,7 +19,7 @@ export interface CodedFinding {
 
 const UNKNOWN: CodedFinding = { row: -1, prefix: '', result: '' };
 
-const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<CodedFinding>(kb.tables.codes.rowCount));
+const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<CodedFinding>(kb.tables.codes.rowCount));
 
 /** The finding of a code of a vocabulary (its canonical name); of several, the best translation's. */
 export function codedFinding(kb: Knowledge, vocabulary: string, code: string): CodedFinding {

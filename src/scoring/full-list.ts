@@ -3,12 +3,12 @@
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { rowMemo } from '../knowledge/row-memo.js';
+import { rowCache } from '../knowledge/row-cache.js';
 import { componentsOf } from '../prompting/panels.js';
 import { promptList } from '../prompting/prompt-list.js';
 import { lineageOf } from './lineage.js';
 
-const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<ReadonlySet<number>>(kb.tables.findings.rowCount));
+const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ReadonlySet<number>>(kb.tables.findings.rowCount));
 
 /** Rows that the full list of a finding (its row) holds. */
 export function askedRows(kb: Knowledge, row: number): ReadonlySet<number> {

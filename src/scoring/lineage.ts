@@ -3,9 +3,9 @@
 import { derive } from '../knowledge/derive.js';
 import { ancestorsOf } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { rowMemo } from '../knowledge/row-memo.js';
+import { rowCache } from '../knowledge/row-cache.js';
 
-const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly number[]>(kb.tables.findings.rowCount));
+const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly number[]>(kb.tables.findings.rowCount));
 
 /** A finding and everything above it (rows), nearest first. */
 export function lineageOf(kb: Knowledge, row: number): readonly number[] {

@@ -11,7 +11,7 @@ import type { DocumentFinding } from './document-terms.js';
 import { type Qualifiers, renderFinding } from './render-finding.js';
 
 /** For whom and in which language a note is composed. */
-export interface ComposePlace {
+export interface ComposeOptions {
   readonly culture: string;
   readonly age?: number;
   readonly sex?: 'M' | 'F';
@@ -30,7 +30,7 @@ export function pieceOf(
   kb: Knowledge,
   finding: DocumentFinding,
   section: ComposedSection,
-  place: ComposePlace,
+  place: ComposeOptions,
 ): string {
   const wording = ownWords(kb, finding.row, place.culture);
   return renderFinding(kb, finding.row, bare(kb, finding, section.implies), { ...place, wording });
@@ -48,7 +48,7 @@ export function* wordingsOf(
   kb: Knowledge,
   finding: DocumentFinding,
   section: ComposedSection,
-  place: ComposePlace,
+  place: ComposeOptions,
 ): Generator<string> {
   const { row } = finding;
   const denied = isDenied(kb, finding);

@@ -8,14 +8,14 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { mapRows, relationshipOf, targetOf } from '../knowledge/map-rows.js';
 import { namesOf } from '../knowledge/names.js';
 import { rangeFor } from '../knowledge/ranges.js';
-import { rowMemo } from '../knowledge/row-memo.js';
+import { rowCache } from '../knowledge/row-cache.js';
 import { RX } from '../knowledge/term-types.js';
 import { isLicensed } from '../knowledge/vocabularies.js';
-import type { PhrasePlace } from './choose-phrase.js';
+import type { PhraseOptions } from './choose-phrase.js';
 import { type GroupingFlag, groupOf } from './note-group.js';
 import { mayBePast, qualifierFlags } from './qualifier-flags.js';
 import { quantityOf } from './quantities.js';
-import { type Qualifiers, type RenderPlace, renderFinding } from './render-finding.js';
+import { type Qualifiers, type RenderOptions, renderFinding } from './render-finding.js';
 import { phrasingOf } from './resolved-finding.js';
 import { RESULT_FLAGS, resultFlag } from './value-flag.js';
 
@@ -24,20 +24,20 @@ export const TERM_PROPERTIES = ['description', 'ucum', 'names', 'components'] as
 export type TermProperty = (typeof TERM_PROPERTIES)[number];
 
 /** Where in a document a term stands, and what its record states itself, in place of what is told from the finding. */
-export interface TermPlace extends Omit<PhrasePlace, 'open'> {
+export interface TermOptions extends Omit<PhraseOptions, 'open'> {
   /** Whether the context of the finding at a node key is open in a group of the note. */
   readonly open?: (nodeKey: string, groupId: string) => boolean;
   readonly stated?: { readonly groupId?: string; readonly flag?: number; readonly rxCode?: string };
 }
 
 /** How a term is built. */
-export interface TermRequest extends Omit<RenderPlace, 'open' | 'first'> {
+export interface TermRequest extends Omit<RenderOptions, 'open' | 'first'> {
   readonly properties?: readonly TermProperty[];
   readonly grouping?: readonly GroupingFlag[];
   readonly withPhrases?: boolean;
 }
 
-const NOWHERE: TermPlace = {};
+const NOWHERE: TermOptions = {};
 
 /** The term of the finding at a row. Fields that are not known are absent. */
 export function termOf(
@@ -46,7 +46,7 @@ export function termOf(
   said: Qualifiers,
   request: TermRequest,
   tags: readonly string[] = [],
-  { open, first, stated }: TermPlace = NOWHERE,
+  { open, first, stated }: TermOptions = NOWHERE,
 ): Term {
   const { properties = [], culture, age, sex } = request;
   const fixed = fixedPart(kb, row);
@@ -74,7 +74,7 @@ export function termOf(
   });
 }
 
-const fixedParts = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<Term>(kb.tables.findings.rowCount));
+const fixedParts = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<Term>(kb.tables.findings.rowCount));
 
 /** What a term says of its finding whatever is said of it, worked out once a finding. */
 function fixedPart(kb: Knowledge, row: number): Term {

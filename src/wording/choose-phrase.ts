@@ -5,7 +5,7 @@ import type { Phrasing } from '../contract/result-types.js';
 import { wordsOf } from './fixed-words.js';
 
 /** Where in a text a finding is said. */
-export interface PhrasePlace {
+export interface PhraseOptions {
   /** Whether the phrase of the finding at a node key has been said and its context still holds. */
   readonly open?: (nodeKey: string) => boolean;
   /** The finding comes first in its sentence. */
@@ -37,7 +37,7 @@ export function choosePhrase(
   phrasing: Phrasing,
   description: string,
   isNegative: boolean,
-  place: PhrasePlace,
+  place: PhraseOptions,
   culture: string,
 ): string {
   const isOpen = phrasing.ctnk !== undefined && place.open?.(phrasing.ctnk) === true;

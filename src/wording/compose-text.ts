@@ -5,7 +5,7 @@
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
 import { SX, TX } from '../knowledge/term-types.js';
-import { type ComposePlace, isDenied, pieceOf, wordingsOf } from './alternative-wordings.js';
+import { type ComposeOptions, isDenied, pieceOf, wordingsOf } from './alternative-wordings.js';
 import { type ComposedSection, sectionOf, sectionPlace } from './compose-sections.js';
 import type { DocumentFinding } from './document-terms.js';
 import { keyOf, type Reader, readerOf } from './read-back.js';
@@ -29,7 +29,7 @@ const MOST_JOINED = 8;
 
 interface Work {
   readonly kb: Knowledge;
-  readonly place: ComposePlace;
+  readonly place: ComposeOptions;
   readonly reader: Reader;
   readonly section: ComposedSection;
   /** Keys of everything in the section: a sentence may name what another one says. */
@@ -40,7 +40,7 @@ interface Work {
 export function composeSections(
   kb: Knowledge,
   findings: readonly ComposedFinding[],
-  place: ComposePlace,
+  place: ComposeOptions,
 ): SectionText[] {
   const reader = readerOf(kb, place);
   const bySection = new Map<string, { section: ComposedSection; findings: ComposedFinding[] }>();

@@ -8,7 +8,7 @@ import { type EnumerationName, enumerationValue, enumerationValues } from '../kn
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isLicensed } from '../knowledge/vocabularies.js';
-import type { TermPlace } from './build-term.js';
+import type { TermOptions } from './build-term.js';
 import { openContexts } from './open-contexts.js';
 import type { Qualifiers } from './render-finding.js';
 import { contextKeyOf } from './resolved-finding.js';
@@ -104,7 +104,7 @@ export function documentTerms(
   kb: Knowledge,
   findings: readonly DocumentFinding[],
   culture: string,
-  build: (row: number, said: Qualifiers, place: TermPlace) => Term,
+  build: (row: number, said: Qualifiers, place: TermOptions) => Term,
 ): ResolvedRecord[] {
   const contexts = openContexts();
   return findings.map(({ record, row, said }) => {
@@ -121,7 +121,7 @@ export function documentTerms(
   });
 }
 
-function statedBy(kb: Knowledge, { groupId, flag, prescription, codeMaps }: RecordData): TermPlace['stated'] {
+function statedBy(kb: Knowledge, { groupId, flag, prescription, codeMaps }: RecordData): TermOptions['stated'] {
   const coded = codeMaps.find(({ vocab }) => vocab.toLowerCase() === 'rxnorm')?.code ?? prescription?.rxCui;
   return {
     groupId: groupId || undefined,

@@ -2,7 +2,7 @@
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { rowMemo } from '../knowledge/row-memo.js';
+import { rowCache } from '../knowledge/row-cache.js';
 
 /** The facts of a finding. */
 export interface FindingFacts {
@@ -13,7 +13,7 @@ export interface FindingFacts {
   readonly ucum: string;
 }
 
-const known = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<FindingFacts>(kb.tables.findings.rowCount));
+const known = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<FindingFacts>(kb.tables.findings.rowCount));
 
 /** The facts of the finding at a row. */
 export function findingFacts(kb: Knowledge, row: number): FindingFacts {

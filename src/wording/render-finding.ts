@@ -7,7 +7,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
 import type { ValueRange } from '../knowledge/ranges.js';
 import { TX } from '../knowledge/term-types.js';
-import { choosePhrase, insidePhrase, negated, type PhrasePlace, withoutRepetition } from './choose-phrase.js';
+import { choosePhrase, insidePhrase, negated, type PhraseOptions, withoutRepetition } from './choose-phrase.js';
 import { findingFacts } from './finding-facts.js';
 import { wordsOf } from './fixed-words.js';
 import { formatDate, formatDuration, formatNumber } from './number-wording.js';
@@ -45,7 +45,7 @@ export interface Qualifiers {
 }
 
 /** Where and for whom a finding is said. */
-export interface RenderPlace extends PhrasePlace {
+export interface RenderOptions extends PhraseOptions {
   readonly culture: string;
   /** Minutes; with the sex it decides which range holds. */
   readonly age?: number;
@@ -57,7 +57,7 @@ export interface RenderPlace extends PhrasePlace {
 const NEGATIVE = 'N';
 
 /** The text of the finding at a row. */
-export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace): string {
+export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, place: RenderOptions): string {
   const isTest = findingFacts(kb, row).termType === TX;
   const isNegative = said.result === NEGATIVE && !isTest;
   const phrase = isTest ? testPhrase(kb, row, said, place) : findingPhrase(kb, row, said, place, isNegative);
@@ -95,7 +95,13 @@ function recordedText({ recorded }: Qualifiers, culture: string): string {
   return recorded === undefined || recorded === '' ? '' : `${wordsOf(culture).on} ${formatDate(recorded, culture)}`;
 }
 
-function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace, isNegative: boolean): string {
+function findingPhrase(
+  kb: Knowledge,
+  row: number,
+  said: Qualifiers,
+  place: RenderOptions,
+  isNegative: boolean,
+): string {
   const { wording } = place;
   const phrasing = wording === undefined ? phrasesOf(kb, row, place.culture) : { dp: wording };
   const { description } = findingFacts(kb, row);
@@ -120,7 +126,7 @@ function findingPhrase(kb: Knowledge, row: number, said: Qualifiers, place: Rend
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D', 'V', 'T']);
 
 /** "Hemoglobin A1c: 8.2 % (high)"; with no value, the result stands in its place. */
-function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderPlace): string {
+function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderOptions): string {
   const { culture, wording } = place;
   const words = wordsOf(culture);
   const phrasing = wording === undefined ? phrasesOf(kb, row, culture) : { dp: wording };

@@ -7,9 +7,9 @@ import { type CultureRows, cultureRows } from '../knowledge/culture-rows.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
-import type { RowMemo } from '../knowledge/row-memo.js';
+import type { RowMemo } from '../knowledge/row-cache.js';
 import { TX } from '../knowledge/term-types.js';
-import { type Qualifiers, type RenderPlace, renderFinding } from './render-finding.js';
+import { type Qualifiers, type RenderOptions, renderFinding } from './render-finding.js';
 
 /** A finding as the note builder resolves it. */
 export interface ResolvedFinding {
@@ -21,7 +21,7 @@ export interface ResolvedFinding {
 }
 
 /** In what language and for whom; a finding is resolved as it stands alone, in no sentence. */
-type ResolvePlace = Pick<RenderPlace, 'culture' | 'age' | 'sex'>;
+type ResolveOptions = Pick<RenderOptions, 'culture' | 'age' | 'sex'>;
 
 /** Texts kept of one finding: anybody may give any codes. */
 const MOST_TEXTS = 64;
@@ -52,7 +52,7 @@ export interface Resolver {
 }
 
 /** The resolver of a knowledge base for a place. */
-export function newResolver(kb: Knowledge, place: ResolvePlace): Resolver {
+export function newResolver(kb: Knowledge, place: ResolveOptions): Resolver {
   const rows = known(kb).in(place.culture);
   return {
     plain(row, prefix, result) {
@@ -104,7 +104,7 @@ function madeKnown(kb: Knowledge, row: number, culture: string): Known {
   };
 }
 
-function textOf(kb: Knowledge, row: number, finding: Known, said: Qualifiers, place: ResolvePlace): string {
+function textOf(kb: Knowledge, row: number, finding: Known, said: Qualifiers, place: ResolveOptions): string {
   const { prefix = '', result = '', modifier = '', status = '', value, onset, duration, note, prescription } = said;
   if (value || onset || duration || note || prescription) {
     const { unit = '' } = said;

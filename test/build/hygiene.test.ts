@@ -5,18 +5,18 @@ import { describe, expect, test } from 'vitest';
 import { addRecord, emptyDraft } from '../../kb-build/draft.js';
 import { cleanDraft } from '../../kb-build/hygiene/clean-draft.js';
 import { HYGIENE_RULES, readingsOf, ruleCounts } from '../../kb-build/hygiene/hygiene-rules.js';
-import type { Reading } from '../../kb-build/hygiene/name-variant.js';
+import type { NameVariant } from '../../kb-build/hygiene/name-variant.js';
 import type { KnowledgeRecord } from '../../kb-build/knowledge-record.js';
 import { nameAt } from '../../kb-build/name-list.js';
 import type { NameStyle } from '../../kb-build/records.js';
 import { CORE_WORDS, NO_WORDS } from './core-words.js';
 
-function reading(text: string, style: NameStyle = 'plain'): Reading {
+function reading(text: string, style: NameStyle = 'plain'): NameVariant {
   return { text, style, kind: 'synonym', cased: false };
 }
 
 /** Readings as texts; `!` after what is matched in its very case only. */
-function shown(readings: readonly Reading[]): string[] {
+function shown(readings: readonly NameVariant[]): string[] {
   return readings.map(({ text, cased }) => (cased ? `${text}!` : text));
 }
 

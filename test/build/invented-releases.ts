@@ -6,7 +6,7 @@ import { addImported, type Draft } from '../../kb-build/draft.js';
 import type { KnowledgeRecord } from '../../kb-build/knowledge-record.js';
 import { nameAt } from '../../kb-build/name-list.js';
 import { readSources } from '../../kb-build/read-sources.js';
-import type { FindingRecord, Place } from '../../kb-build/records.js';
+import type { FindingRecord, SourceLocation } from '../../kb-build/records.js';
 import { kernel, smallCore } from './small-core.js';
 
 /** A record without its place, which is that of the release. */
@@ -18,7 +18,7 @@ export function merged(releases: Record<string, Release>, options: Partial<Build
   const read = readSources(core);
   for (const [at, [file, records]] of Object.entries(releases).entries()) {
     read.draft.trust.set(file, at + 1);
-    const place: Place = { file, line: 1 };
+    const place: SourceLocation = { file, line: 1 };
     for (const record of records) addImported(read.draft, { ...record, place }, read.complaints);
   }
   const result = buildRead(read, { kernel, name: 'test', ...options });

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import {
+  attributeText,
   booleanOf,
   formatOfType,
   integerOf,
@@ -9,14 +10,13 @@ import {
   numberOf,
   othersOf,
   readDocument,
-  textOf,
   within,
 } from '../../src/documents/document.js';
 
 const WHERE = 'read: parameter Chart';
 const idsOf = (given: string | object): string[] => {
   const { root } = readDocument(given, WHERE);
-  return itemsOf(within(root, 'chart'), 'Record', 'Records').map((node) => textOf(node, 'Id'));
+  return itemsOf(within(root, 'chart'), 'Record', 'Records').map((node) => attributeText(node, 'Id'));
 };
 
 describe('itemsOf', () => {

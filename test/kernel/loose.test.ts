@@ -8,7 +8,7 @@ import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 import { encodeRecognizer } from '../../src/compile/write-recognizer.js';
 import { CtermError } from '../../src/errors/cterm-error.js';
 import type { Kernel } from '../../src/kernel/api.js';
-import type { HotSections, PlacedSections } from '../../src/kernel/hot-sections.js';
+import type { HotSections, LoadedSections } from '../../src/kernel/hot-sections.js';
 import { createKernel } from '../../src/kernel/kernel.js';
 import type { KernelInstance } from '../../src/kernel/kernel-exports.js';
 import { verifyHotSections } from '../../src/kernel/prove-hot.js';
@@ -33,7 +33,7 @@ function* sequences(pieces: readonly string[], most: number): Generator<string> 
 
 describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
   let instance: KernelInstance;
-  let hot: PlacedSections;
+  let hot: LoadedSections;
   let names: OracleLooseName[];
   beforeAll(async () => {
     instance = await loadKernel(variant);

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeMemo } from '../../src/coding/codes/code-cache.js';
+import { codeCache } from '../../src/coding/codes/code-cache.js';
 import { longestBeginning } from '../../src/knowledge/code-beginnings.js';
 import { codeRow } from '../../src/knowledge/code-row.js';
 import { LONGEST_CODE } from '../../src/knowledge/codes.js';
@@ -118,7 +118,7 @@ test.each<[string, (at: number) => string]>([
 
 test('caches keep nothing under a text that is no code', () => {
   let made = 0;
-  const memo = codeMemo(10, () => ({ made: made++ }));
+  const memo = codeCache(10, () => ({ made: made++ }));
   const { kb } = counting(plain);
   for (const length of [LONGEST_CODE, LONGEST_CODE]) memo(kb, 'icd10', 'A'.repeat(length));
   expect(made, 'a code is kept').toBe(1);

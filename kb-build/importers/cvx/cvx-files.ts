@@ -2,14 +2,14 @@
 // (`<CVXCode>03</CVXCode>`) or pairs (`<Name>CVXCode</Name><Value>03</Value>`). Values are padded with blanks.
 
 import type { Complain } from '../../complaints.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { xmlEvents } from '../readers/stream-xml.js';
 import type { Encoding, ReleaseFile } from '../release.js';
 
 /** One entry of a file: its fields without surrounding blanks, empty ones too. */
 export interface CdcEntry {
   readonly fields: ReadonlyMap<string, string>;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 /** The kinds of files, by their root element, and what their entries are called. */
@@ -44,7 +44,7 @@ export function* cdcEntries(
 ): Generator<CdcEntry> {
   const entryName: string = ENTRIES[kind];
   let fields: Map<string, string> | undefined;
-  let place: Place = { file: file.file, line: 1 };
+  let place: SourceLocation = { file: file.file, line: 1 };
   let name = '';
   let text = '';
   for (const event of xmlEvents(file.text(encodingOf(file)))) {

@@ -1,7 +1,7 @@
 // Which names of vaccines may be recognised in notes. The CDC shortens "mumps virus vaccine" to "mumps" and lists
 // generic names among the trade names; such texts name an illness to everybody else.
 
-import type { FindingKey, NameRecord, Place } from '../../records.js';
+import type { FindingKey, NameRecord, SourceLocation } from '../../records.js';
 
 const VACCINE_WORD = /vaccin(?!ia)|immuni[sz]|toxoid|globulin|antitoxin|antibody|skin test|lysate/i;
 
@@ -25,7 +25,7 @@ export function tradeNameRecord(
   finding: FindingKey,
   text: string,
   generic: readonly string[],
-  place: Place,
+  place: SourceLocation,
 ): NameRecord {
   const [firstWord = ''] = words(text);
   const isGeneric = !saysVaccine(text) && generic.flatMap(words).includes(firstWord);

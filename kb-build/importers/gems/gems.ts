@@ -5,7 +5,7 @@
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { dottedIcd9 } from '../icd9cm/icd9cm-codes.js';
 import { lines } from '../readers/lines.js';
 import type { Importer, ReleaseFile } from '../release.js';
@@ -86,7 +86,7 @@ function newestOfEachKind(files: readonly ReleaseFile[]): GemFile[] {
 }
 
 interface Row extends Approximate {
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 function readRows({ release, kind }: GemFile, complain: Complain): Row[] {
@@ -94,7 +94,7 @@ function readRows({ release, kind }: GemFile, complain: Complain): Row[] {
   const rows: Row[] = [];
   for (const { text, number } of lines(release.text())) {
     if (text.trim() === '') continue;
-    const place: Place = { file: release.file, line: number, column: 1 };
+    const place: SourceLocation = { file: release.file, line: number, column: 1 };
     // The release of 2018 has a `v5889` among its V codes.
     const fields = text.trim().toUpperCase().split(/\s+/);
     const problem = problemOf(fields, source, target);

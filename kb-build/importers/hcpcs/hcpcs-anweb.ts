@@ -5,7 +5,7 @@
 //   269–276 added · 277–284 last action · 285–292 terminated, all yyyymmdd or blank
 
 import type { Complain } from '../../complaints.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { lines } from '../readers/lines.js';
 import type { ReleaseFile } from '../release.js';
 
@@ -18,7 +18,7 @@ export interface HcpcsEntry {
   /** yyyymmdd. */
   readonly validFrom?: number;
   readonly validTo?: number;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 const RECORD = /^(.{5})\d{5}([3478])/;
@@ -34,7 +34,7 @@ export function* anwebEntries(release: ReleaseFile, complain: Complain): Generat
   const { file } = release;
   let open: Open | undefined;
   for (const { text, number } of lines(release.text('latin1'))) {
-    const place: Place = { file, line: number };
+    const place: SourceLocation = { file, line: number };
     const record = RECORD.exec(text);
     if (record === null) {
       // Disclaimers stand before the first record.
@@ -70,7 +70,7 @@ export function* anwebEntries(release: ReleaseFile, complain: Complain): Generat
 }
 
 /** The date at a column (1-based); undefined where it is blank or no date. */
-function readDate(text: string, column: number, place: Place, complain: Complain): number | undefined {
+function readDate(text: string, column: number, place: SourceLocation, complain: Complain): number | undefined {
   const written = text.slice(column - 1, column + 7).trim();
   if (written === '') return undefined;
   if (/^(19|20)\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])$/.test(written)) return Number(written);

@@ -7,7 +7,7 @@ import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { FindingRecord, Place } from '../../records.js';
+import type { FindingRecord, SourceLocation } from '../../records.js';
 import { baseName } from '../readers/base-name.js';
 import { firstLine, headerHas, tableRows } from '../readers/table-rows.js';
 import type { Importer, ReleaseFile } from '../release.js';
@@ -199,7 +199,7 @@ function* records(codes: ReadonlyMap<string, Known>, newest: List | undefined): 
   }
 }
 
-function group(key: string, description: string, parents: string[], place: Place): FindingRecord {
+function group(key: string, description: string, parents: string[], place: SourceLocation): FindingRecord {
   return { kind: 'finding', key, termType: CX, description, silent: true, parents, place };
 }
 

@@ -4,7 +4,7 @@
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { icdId } from './icd10cm-ids.js';
 import { icdTermType } from './icd10cm-term-types.js';
 import type { Group } from './icd10cm-tree.js';
@@ -20,7 +20,7 @@ export interface IcdNode {
   readonly isRetired: boolean;
   /** It only adds a seventh character to its parent. */
   readonly isExpansion: boolean;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 const ROOT_KEY = 'ICD10CM:ROOT';
@@ -36,7 +36,7 @@ export function icdKey(code: string): string {
 }
 
 /** The root of ICD-10-CM. */
-export function rootRecord(place: Place): KnowledgeRecord {
+export function rootRecord(place: SourceLocation): KnowledgeRecord {
   const id = icdId('0');
   return {
     kind: 'finding',
@@ -110,7 +110,7 @@ export function* codeFindings(nodes: ReadonlyMap<string, IcdNode>): Generator<Kn
   }
 }
 
-function exactMap(finding: string, code: string, place: Place): KnowledgeRecord {
+function exactMap(finding: string, code: string, place: SourceLocation): KnowledgeRecord {
   return {
     kind: 'map',
     finding,

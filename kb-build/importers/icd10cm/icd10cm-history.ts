@@ -3,7 +3,7 @@
 // its codes counted then. With one order file and nothing else, every code has an open beginning and end.
 
 import type { Complain } from '../../complaints.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { dayBefore, type IcdFile } from './icd10cm-files.js';
 import { changedCodes, type ListedCode, orderRows } from './icd10cm-order.js';
 
@@ -12,7 +12,7 @@ export interface DatedCode {
   readonly bare: string;
   readonly title: string;
   readonly isBillable: boolean;
-  readonly place: Place;
+  readonly place: SourceLocation;
   readonly validFrom?: number;
   readonly validTo?: number;
 }

@@ -3,7 +3,7 @@
 // `seecat` where the term is a whole category) or the cells of a table.
 
 import type { Complain } from '../../complaints.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { type XmlEvent, xmlEvents } from '../readers/stream-xml.js';
 import type { ReleaseFile } from '../release.js';
 
@@ -23,7 +23,7 @@ export interface IndexReference {
   readonly column: number;
   /** It is the manifestation that goes with the code before it. */
   readonly isSecond: boolean;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 /** A term with codes of its own. */
@@ -49,7 +49,7 @@ export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<In
   let isModifier = false;
   let element: Extract<XmlEvent, { kind: 'open' }> | undefined;
   for (const event of xmlEvents(file.text())) {
-    const place: Place = { file: file.file, line: event.line, column: event.column };
+    const place: SourceLocation = { file: file.file, line: event.line, column: event.column };
     if (event.kind === 'malformed') {
       complain(place, event.problem, 'fetch the file again; what follows was not read');
       return;

@@ -4,7 +4,7 @@
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { NameRecord, Place } from '../../records.js';
+import type { NameRecord, SourceLocation } from '../../records.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import { type IndexTerm, indexTerms } from './icd10cm-index-terms.js';
 import { drugTexts, indexTexts, type NameText, neoplasmTexts } from './icd10cm-index-texts.js';
@@ -62,7 +62,12 @@ function textsOf({ path }: IndexTerm, kind: Kind, column: number): readonly Name
   return kind === 'drug' ? drugTexts(path, column) : indexTexts(path);
 }
 
-function nameRecord(code: string, { text, style, isSilent }: NameText, isPaired: boolean, place: Place): NameRecord {
+function nameRecord(
+  code: string,
+  { text, style, isSilent }: NameText,
+  isPaired: boolean,
+  place: SourceLocation,
+): NameRecord {
   const silent = isSilent || isPaired ? { silent: true } : {};
   return { kind: 'name', finding: `ICD10CM:${code}`, text, style, nameKind: 'synonym', ...silent, place };
 }

@@ -3,7 +3,7 @@
 // or `Revise to:`, then (order addenda only) the flag, the code, (order addenda only) the short title, the long title.
 
 import type { Complain } from '../../complaints.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { lines } from '../readers/lines.js';
 import type { IcdFile } from './icd10cm-files.js';
 
@@ -13,7 +13,7 @@ export interface ListedCode {
   readonly bare: string;
   readonly isBillable: boolean;
   readonly title: string;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 /** A code that came, went, or is only worded otherwise. */
@@ -33,7 +33,7 @@ export function* orderRows({ release }: IcdFile, complain: Complain): Generator<
   const { file } = release;
   for (const { text, number } of lines(release.text())) {
     if (text.trim() === '') continue;
-    const place: Place = { file, line: number };
+    const place: SourceLocation = { file, line: number };
     const bare = ORDER_ROW.exec(text.slice(0, CODE_COLUMNS))?.[1];
     const flag = text[FLAG];
     const title = spaced(text.slice(LONG_TITLE)) || spaced(text.slice(SHORT_TITLE, LONG_TITLE));
@@ -58,7 +58,7 @@ export function* changedCodes({ kind, release }: IcdFile, complain: Complain): G
   const { file } = release;
   for (const { text, number } of lines(release.text())) {
     if (text.trim() === '') continue;
-    const place: Place = { file, line: number };
+    const place: SourceLocation = { file, line: number };
     const change = CHANGE.exec(text);
     if (change === null) {
       complain({ ...place, column: 1 }, 'the line does not begin with Add:, Delete: or Revise', ADDENDA_MEND);

@@ -2,12 +2,12 @@
 // with its seventh character. The tabular list defines them at a code, for all below; what is newer than the tabular
 // list shows by its titles ("…, initial encounter").
 
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 
 /** What the seventh character of the codes at and below a code may be. */
 export interface SeventhDefinition {
   readonly labels: Map<string, string>;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 /** Code without dot → definition. */

@@ -4,11 +4,11 @@
 
 import type { InstructionKind } from '../../../src/bundle/sections/instructions-section.js';
 import type { Complain } from '../../complaints.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { type XmlEvent, xmlEvents } from '../readers/stream-xml.js';
 import type { ReleaseFile } from '../release.js';
 
-export type TabularItem = { readonly place: Place } & (
+export type TabularItem = { readonly place: SourceLocation } & (
   | { readonly kind: 'chapter' | 'block'; readonly code: string; readonly title: string; readonly range: CategoryRange }
   | { readonly kind: 'code'; readonly bare: string; readonly title: string; readonly within: string | undefined }
   /** `code` is a chapter, a block, or a code without its dot; so below. */
@@ -54,7 +54,7 @@ export function* tabularItems(
   let written = '';
   let value = '';
   for (const event of xmlEvents(text())) {
-    const place: Place = { file, line: event.line, column: event.column };
+    const place: SourceLocation = { file, line: event.line, column: event.column };
     if (event.kind === 'malformed') {
       complain(place, event.problem, MEND);
       return;
@@ -80,7 +80,7 @@ export function* tabularItems(
     if (event.name === holder.element) {
       holders.pop();
     } else if (outer === holder.element) {
-      const at: Place = { file, line: event.line };
+      const at: SourceLocation = { file, line: event.line };
       if (event.name === 'name') holder.code = holder.element === 'diag' ? content.replace('.', '') : content;
       else if (event.name === 'desc') yield* titled(holder, content, at, complain);
     } else if (event.name === 'note' && outer === 'sevenChrDef' && holder.code !== '') {
@@ -112,7 +112,7 @@ const BLOCK = new RegExp(`^(${CATEGORY})-(${CATEGORY})$`);
 const RANGE = new RegExp(`\\s*\\((${CATEGORY})(?:-(${CATEGORY}))?\\)$`);
 
 /** The item of a holder whose title has been read. */
-function* titled(holder: Holder, text: string, place: Place, complain: Complain): Generator<TabularItem> {
+function* titled(holder: Holder, text: string, place: SourceLocation, complain: Complain): Generator<TabularItem> {
   const { element, code } = holder;
   const range = RANGE.exec(text);
   const title = range === null ? text : text.slice(0, range.index);

@@ -2,7 +2,7 @@
 // code makes the direct prefix missing), a category in its block, a block in the smallest block around it, a block in
 // its chapter. Categories newer than the tabular list are placed by the ranges of the blocks and chapters.
 
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import type { CategoryRange, TabularItem } from './icd10cm-tabular.js';
 
 /** A chapter (`1` …) or a block (`A00-A09`). */
@@ -11,7 +11,7 @@ export interface Group {
   readonly title: string;
   readonly range: CategoryRange;
   readonly isChapter: boolean;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 /** Chapters and blocks, and which block the tabular list puts a category in; its chapter where it is a block itself. */

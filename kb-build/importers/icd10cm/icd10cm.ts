@@ -4,7 +4,7 @@
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import { type IcdFile, icdFile, isIcdFile } from './icd10cm-files.js';
 import { codeFindings, dotted, groupFindings, type IcdNode, icdKey, rootRecord } from './icd10cm-findings.js';
@@ -186,6 +186,6 @@ function* recordsOf(
   yield* codeFindings(nodes);
 }
 
-function start({ file }: ReleaseFile): Place {
+function start({ file }: ReleaseFile): SourceLocation {
   return { file, line: 1 };
 }

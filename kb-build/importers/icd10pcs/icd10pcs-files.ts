@@ -2,7 +2,7 @@
 // from 78; a row with flag 0 heads the table of three characters that the codes behind it belong to), and addenda.
 
 import type { Complain } from '../../complaints.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { baseName } from '../readers/base-name.js';
 import { lines } from '../readers/lines.js';
 import type { ReleaseFile } from '../release.js';
@@ -43,14 +43,14 @@ export function fiscalYear(year: number): { begin: number; dayBefore: number } {
 }
 
 export interface PcsCode extends TitledCode {
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 /** A table: its first three characters, its title where the file has a row for it, and its codes. */
 export interface PcsTable {
   readonly code: string;
   readonly title: string;
-  readonly place: Place;
+  readonly place: SourceLocation;
   readonly codes: PcsCode[];
 }
 
@@ -62,7 +62,7 @@ export function* orderTables({ release }: PcsFile, complain: Complain): Generato
   let table: PcsTable | undefined;
   for (const { text, number } of lines(release.text())) {
     if (text.trim() === '') continue;
-    const place: Place = { file: release.file, line: number };
+    const place: SourceLocation = { file: release.file, line: number };
     const row = ROW.exec(text.slice(0, 16));
     const title = text.slice(77).trim() || text.slice(16, 77).trim();
     if (row === null || title === '') {
@@ -104,7 +104,7 @@ const SHORT_TITLE = 61;
 export function* addendaChanges({ release }: PcsFile, complain: Complain): Generator<PcsChange> {
   for (const { text, number } of lines(release.text())) {
     if (text.trim() === '') continue;
-    const place: Place = { file: release.file, line: number };
+    const place: SourceLocation = { file: release.file, line: number };
     const row = CHANGE.exec(text);
     if (row === null) {
       complain(

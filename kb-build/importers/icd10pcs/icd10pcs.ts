@@ -5,7 +5,7 @@
 import type { AxisRecord, CodeRecord, InstructionRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import {
   addendaChanges,
@@ -42,7 +42,7 @@ export const icd10pcs: Importer = {
 /** A code of before the newest order file. */
 interface OldCode {
   readonly title: string;
-  readonly place: Place;
+  readonly place: SourceLocation;
   /** Days as yyyymmdd; undefined = not known. */
   readonly from: number | undefined;
   to: number | undefined;

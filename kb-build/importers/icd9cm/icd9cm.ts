@@ -5,7 +5,7 @@
 import type { CodeRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { lines } from '../readers/lines.js';
 import type { Importer, ReleaseFile } from '../release.js';
 import { type Classification, dottedIcd9 } from './icd9cm-codes.js';
@@ -59,7 +59,7 @@ function* readTitles({ release, version, classification }: TitleFile, complain: 
   const seen = new Set<string>();
   for (const { text, number } of lines(release.text('latin1'))) {
     if (text.trim() === '') continue;
-    const place: Place = { file, line: number, column: 1 };
+    const place: SourceLocation = { file, line: number, column: 1 };
     const [, bare, title] = LINE[classification].exec(text) ?? [];
     if (bare === undefined) {
       const problem = `'${text.slice(0, 40)}' is no code followed by a title`;

@@ -7,7 +7,7 @@ import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { FindingRecord, Place } from '../../records.js';
+import type { FindingRecord, SourceLocation } from '../../records.js';
 import { jsonElements } from '../readers/stream-json.js';
 import { headerHas, tableRows } from '../readers/table-rows.js';
 import type { Importer, ReleaseFile } from '../release.js';
@@ -57,7 +57,7 @@ export const labTree: Importer = {
 
 interface TreeRow {
   readonly field: Readonly<Record<Column, string>>;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 function* csvTreeRows(release: ReleaseFile, complain: Complain): Generator<TreeRow> {

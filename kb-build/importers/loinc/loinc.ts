@@ -8,7 +8,7 @@ import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { FindingRecord, Place } from '../../records.js';
+import type { FindingRecord, SourceLocation } from '../../records.js';
 import { baseName } from '../readers/base-name.js';
 import { tableRows } from '../readers/table-rows.js';
 import type { Importer, ReleaseFile } from '../release.js';
@@ -67,7 +67,7 @@ interface Test {
   readonly consumerName: string;
   readonly unit: string;
   readonly ucum: string;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 function* readTable(release: ReleaseFile, state: State, complain: Complain): Generator<KnowledgeRecord> {
@@ -185,7 +185,7 @@ function* testRecords(test: Test, state: State): Generator<KnowledgeRecord> {
   if (plain !== undefined) state.choice.offer(plain, code, test.rank);
 }
 
-function* classFinding(code: string, { classes }: State, place: Place): Generator<KnowledgeRecord, string> {
+function* classFinding(code: string, { classes }: State, place: SourceLocation): Generator<KnowledgeRecord, string> {
   if (classes.size === 0) {
     classes.add('');
     yield { kind: 'finding', key: ROOT, termType: CX, description: 'LOINC', parents: [], place };

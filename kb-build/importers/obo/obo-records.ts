@@ -9,7 +9,7 @@ import type { Complain } from '../../complaints.js';
 import { type ID_RANGES, rangedId } from '../../ids/id-ranges.js';
 import { splitIdentifier } from '../../ids/identifiers.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import type { TermsName } from '../vocabulary-terms.js';
 import { nameRecords } from './obo-names.js';
 import type { OntologyTerm, Scope } from './obo-terms.js';
@@ -48,7 +48,7 @@ export interface OntologyProfile {
 export function* ontologyRecords(
   profile: OntologyProfile,
   terms: ReadonlyMap<string, OntologyTerm>,
-  place: Place,
+  place: SourceLocation,
   complain: Complain,
 ): Generator<KnowledgeRecord> {
   const { root, vocab, range } = profile;

@@ -4,7 +4,7 @@
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 
 export const SCOPES = ['EXACT', 'BROAD', 'NARROW', 'RELATED'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -34,7 +34,7 @@ export interface OntologyTerm {
   parents: string[];
   synonyms: OntologySynonym[];
   xrefs: OntologyXref[];
-  place: Place;
+  place: SourceLocation;
 }
 
 /** The terms of one file, by id; only those of the prefix that was asked for. */
@@ -48,7 +48,7 @@ export interface OntologyFile {
 }
 
 /** A term of which nothing is known but its id. */
-export function emptyTerm(id: string, place: Place): OntologyTerm {
+export function emptyTerm(id: string, place: SourceLocation): OntologyTerm {
   const merged: string[] = [];
   return { id, label: '', isObsolete: false, replacedBy: '', merged, parents: [], synonyms: [], xrefs: [], place };
 }

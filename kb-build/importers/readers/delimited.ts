@@ -2,7 +2,7 @@
 // width is complained of and passed over.
 
 import type { Complain } from '../../complaints.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import type { ReleaseFile } from '../release.js';
 import { lines } from './lines.js';
 
@@ -27,7 +27,7 @@ export function* delimitedRows<const C extends string>(
   let width = 0;
   for (const { text, number } of lines(file.text())) {
     if (text === '' || (comment !== undefined && text.startsWith(comment))) continue;
-    const place: Place = { file: file.file, line: number };
+    const place: SourceLocation = { file: file.file, line: number };
     const fields = text.split('\t');
     if (places === undefined) {
       const missing = columns.filter((column) => !fields.includes(column));

@@ -5,7 +5,7 @@ import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
 import { didYouMean } from '../../did-you-mean.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { headerNames, type TableRow } from './table-rows.js';
 
 /**
@@ -44,7 +44,7 @@ export interface RowReader<C extends string> {
   /** The words of a list with `;` between them; undefined when there are none. */
   list(column: C): string[] | undefined;
   refuse(column: C, problem: string, mend: string): void;
-  readonly place: Place;
+  readonly place: SourceLocation;
   readonly isGood: boolean;
 }
 

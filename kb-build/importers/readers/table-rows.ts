@@ -3,7 +3,7 @@
 
 import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import type { ReleaseFile } from '../release.js';
 import { type CsvRow, csvRows } from './csv.js';
 import { lines } from './lines.js';
@@ -20,7 +20,7 @@ export interface TableRow<C extends string> {
   readonly field: Readonly<Record<C, string>>;
   readonly line: number;
   /** The place of the row, or of a column in it as it would stand without quotes. */
-  place(column?: C): Place;
+  place(column?: C): SourceLocation;
 }
 
 /** The rows of a table; none when its header is not of the form. */
@@ -121,7 +121,7 @@ function unquoted(name: string): string {
 function readHeader<N extends string, O extends string>(
   fields: readonly string[],
   { needed, optional, others }: TableForm<N, O>,
-  place: Place,
+  place: SourceLocation,
   complain: Complain,
 ): Columns<N | O> | undefined {
   const names = fields.map(unquoted);

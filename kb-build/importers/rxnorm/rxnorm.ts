@@ -9,7 +9,7 @@ import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { FindingRecord, Place } from '../../records.js';
+import type { FindingRecord, SourceLocation } from '../../records.js';
 import { baseName } from '../readers/base-name.js';
 import { rrfRows } from '../readers/rrf.js';
 import type { Importer, ReleaseFile } from '../release.js';
@@ -65,7 +65,7 @@ interface Ingredient {
   readonly type: string;
   readonly text: string;
   readonly synonyms: string[];
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 function isOurs(fields: readonly string[]): boolean {

@@ -5,7 +5,7 @@
 import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { baseName } from '../readers/base-name.js';
 import { delimitedRows } from '../readers/delimited.js';
 import { jsonElements } from '../readers/stream-json.js';
@@ -56,7 +56,7 @@ function listColumns(head: string): ListColumns | undefined {
 }
 
 function* readFile(file: ReleaseFile, seen: Set<string>, complain: Complain): Generator<KnowledgeRecord> {
-  const start: Place = { file: file.file, line: 1 };
+  const start: SourceLocation = { file: file.file, line: 1 };
   const concepts = /\.json$/i.test(file.name) ? valueSetConcepts(file, complain) : listConcepts(file, complain);
   for (const item of concepts) {
     if ('version' in item) {
@@ -80,7 +80,7 @@ interface GpsConcept {
   readonly name: string;
   readonly preferred?: string;
   readonly isInactive?: boolean;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 function* conceptRecords({ code, name, preferred = '', isInactive, place }: GpsConcept): Generator<KnowledgeRecord> {

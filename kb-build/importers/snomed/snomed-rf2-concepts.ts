@@ -5,7 +5,7 @@
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { filesOfPart, newestRows, type Rf2File } from './snomed-rf2-files.js';
 import { owlParents } from './snomed-rf2-owl.js';
 import { termTypeOf } from './snomed-tags.js';
@@ -14,7 +14,7 @@ export interface Concepts {
   /** Identifier → row of the columns below. */
   readonly rowOf: ReadonlyMap<string, number>;
   readonly ids: readonly string[];
-  readonly places: readonly Place[];
+  readonly places: readonly SourceLocation[];
   /** '' = active; else the day since which it is not, yyyymmdd. */
   readonly inactiveSince: readonly string[];
   /** '' where there is none. */
@@ -53,7 +53,7 @@ export interface Description {
   readonly isFullName: boolean;
   /** All of it must keep its case. */
   readonly isCased: boolean;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 const ALL_CASED = '900000000000017005';
@@ -62,7 +62,7 @@ const ALL_CASED = '900000000000017005';
 export function readConcepts(files: readonly Rf2File[], complain: Complain): Concepts {
   const rowOf = new Map<string, number>();
   const ids: string[] = [];
-  const places: Place[] = [];
+  const places: SourceLocation[] = [];
   const inactiveSince: string[] = [];
   const dates = new Map(files.map(({ release, date }) => [release.file, date]));
   for (const { id, active, effectiveTime, line, file } of newestRows(filesOfPart(files, 'concept'), [], complain)) {

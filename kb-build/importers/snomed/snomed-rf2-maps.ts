@@ -4,7 +4,7 @@
 import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { MapRecord, Place } from '../../records.js';
+import type { MapRecord, SourceLocation } from '../../records.js';
 import type { Concepts } from './snomed-rf2-concepts.js';
 import { type ComponentRow, filesOfPart, newestRows, type Rf2File } from './snomed-rf2-files.js';
 import { mapRule } from './snomed-rf2-rules.js';
@@ -48,7 +48,7 @@ export function* readMaps(
     const target = wantedTarget(row, wanted, concepts, complain);
     if (target === undefined) continue;
     const { file, line, mapGroup, mapPriority, mapAdvice: advice } = row;
-    const place: Place = { file, line };
+    const place: SourceLocation = { file, line };
     const rule = mapRule(row.mapRule);
     if (!rule.ok) {
       complain(place, rule.refusal.problem, rule.refusal.mend);
@@ -75,7 +75,7 @@ function* readSimpleMaps(
   const priorities = new Map<string, number>();
   const columns = ['refsetId', 'referencedComponentId', 'mapTarget'] as const;
   for (const row of newestRows(filesOfPart(files, 'simple map'), columns, complain)) {
-    const place: Place = { file: row.file, line: row.line };
+    const place: SourceLocation = { file: row.file, line: row.line };
     if (row.active === '1' && row.refsetId === ORPHANET_MAP && mayHaveMaps(concepts, row.referencedComponentId)) {
       const orphanet = row.mapTarget.trim().replace(/^ORPHA:?/, '');
       if (!/^\d+$/.test(orphanet)) {
@@ -178,7 +178,7 @@ export function* readHistory(
   { rowOf, inactiveSince, types }: Concepts,
   complain: Complain,
 ): Generator<KnowledgeRecord> {
-  const replacements = new Map<string, { targets: Set<string>; place: Place }>();
+  const replacements = new Map<string, { targets: Set<string>; place: SourceLocation }>();
   const columns = ['refsetId', 'referencedComponentId', 'targetComponentId'] as const;
   for (const row of newestRows(filesOfPart(files, 'association'), columns, complain)) {
     if (row.active !== '1' || (row.refsetId !== SAME_AS && row.refsetId !== REPLACED_BY)) continue;
@@ -189,7 +189,7 @@ export function* readHistory(
     const known = replacements.get(row.referencedComponentId);
     if (known !== undefined) known.targets.add(row.targetComponentId);
     else {
-      const place: Place = { file: row.file, line: row.line };
+      const place: SourceLocation = { file: row.file, line: row.line };
       replacements.set(row.referencedComponentId, { targets: new Set([row.targetComponentId]), place });
     }
   }

@@ -4,7 +4,7 @@
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import { rangedId } from '../../ids/id-ranges.js';
-import type { FindingRecord, Place } from '../../records.js';
+import type { FindingRecord, SourceLocation } from '../../records.js';
 
 type TermTypeCode = (typeof TERM_TYPES)[number];
 
@@ -92,7 +92,7 @@ export function rootOfType(termType: number): string {
 }
 
 /** The roots of SNOMED CT, the same in every release: one over all, and one for each type. */
-export function* snomedRoots(place: Place): Generator<FindingRecord> {
+export function* snomedRoots(place: SourceLocation): Generator<FindingRecord> {
   const heading = { kind: 'finding', style: 'title', termType: TERM_TYPES.indexOf('Cx'), place } as const;
   yield { ...heading, key: ROOT, description: 'SNOMED CT', parents: [] };
   for (const { type, description } of ROOTS) {

@@ -2,7 +2,7 @@
 // looks at: where it leads, which conditions it begins or ends, which findings it speaks of.
 
 import type { Complain } from '../../complaints.js';
-import type { Place } from '../../records.js';
+import type { SourceLocation } from '../../records.js';
 import { jsonElements } from '../readers/stream-json.js';
 import type { ReleaseFile } from '../release.js';
 import { symptomIdentifier } from './synthea-symptoms.js';
@@ -33,7 +33,7 @@ export interface SyntheaModule {
   /** Its path without `.json`, as far as it is known. */
   readonly path: string;
   readonly states: ReadonlyMap<string, SyntheaState>;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ const SPEAKING = ['Observation', 'MultiObservation', 'DiagnosticReport', 'Proced
 /** The module of a file; undefined, after a complaint, where it has none. */
 export function readModule(file: ReleaseFile, complain: Complain): SyntheaModule | undefined {
   for (const element of jsonElements(file.text(), [['states']])) {
-    const place: Place = { file: file.file, line: element.line, column: element.column };
+    const place: SourceLocation = { file: file.file, line: element.line, column: element.column };
     if (!element.ok) {
       complain(place, element.problem, 'fetch the modules again, or correct the JSON');
       return undefined;

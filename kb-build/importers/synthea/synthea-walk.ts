@@ -8,7 +8,7 @@
 //   once of fifty times, within 30 states                          M      3
 
 import { compareText } from '../../compare-text.js';
-import type { Place, PromptRecord } from '../../records.js';
+import type { PromptRecord, SourceLocation } from '../../records.js';
 import type { Condition, SyntheaModule, SyntheaState } from './synthea-modules.js';
 
 const REACHES: readonly (Pick<PromptRecord, 'level' | 'size'> & { chance: number; reach: number })[] = [
@@ -23,7 +23,7 @@ interface Evidence {
   readonly size: PromptRecord['size'];
   /** States between the onset and this one; 0 where a reason said it. */
   readonly distance: number;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 interface Onset {

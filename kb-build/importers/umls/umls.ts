@@ -7,7 +7,7 @@ import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
-import type { FindingRecord, Place } from '../../records.js';
+import type { FindingRecord, SourceLocation } from '../../records.js';
 import { baseName } from '../readers/base-name.js';
 import { rrfRows } from '../readers/rrf.js';
 import type { Importer, ReleaseFile } from '../release.js';
@@ -63,7 +63,7 @@ export const umls: Importer = {
 interface ConceptAtom extends Atom {
   readonly concept: number;
   readonly code: string;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 /** The English names of clinical concepts that are neither suppressed nor of a closed source. */
@@ -98,7 +98,7 @@ function groupKey(type: number): string {
 }
 
 /** The root, and the semantic types that have a concept. */
-function* groups({ type, isNamed }: Concepts, place: Place): Generator<FindingRecord> {
+function* groups({ type, isNamed }: Concepts, place: SourceLocation): Generator<FindingRecord> {
   const group = { kind: 'finding', termType: GROUP_TYPE, silent: true, place } as const;
   yield { ...group, key: ROOT, description: 'UMLS Metathesaurus', parents: [] };
   const used = new Set<number>();

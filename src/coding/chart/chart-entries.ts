@@ -6,7 +6,7 @@ import { derive } from '../../knowledge/derive.js';
 import { enumerationValue } from '../../knowledge/enumerations.js';
 import { ancestorsOf, findingById } from '../../knowledge/findings.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { rowMemo } from '../../knowledge/row-memo.js';
+import { rowCache } from '../../knowledge/row-cache.js';
 import { CTERM } from '../../knowledge/vocabularies.js';
 import { hint, missingDatumHint, suppressionHint } from '../codes/code-hints.js';
 import { isOnlyConfirmed } from '../codes/combination-rules.js';
@@ -176,4 +176,4 @@ export function withAncestors(kb: Knowledge, ctermId: number): readonly string[]
   );
 }
 
-const lineages = /* @__PURE__ */ derive((kb) => rowMemo<readonly string[]>(kb.tables.findings.rowCount));
+const lineages = /* @__PURE__ */ derive((kb) => rowCache<readonly string[]>(kb.tables.findings.rowCount));

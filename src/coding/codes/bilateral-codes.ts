@@ -5,7 +5,7 @@ import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { ownSpecifiers, specifyCode } from '../specify/specifiers.js';
 import { type CodedRecord, suppressionOf } from './chart-state.js';
-import { codeMemo } from './code-cache.js';
+import { codeCache } from './code-cache.js';
 import { specifyEntry } from './entry-specifiers.js';
 
 /** Codes that differ in their side alone begin alike up to here: no vocabulary says a side earlier. */
@@ -74,7 +74,7 @@ function beginningAlike(sided: readonly SidedEntry[]): SidedEntry[][] {
 const MOST_CODES = 20_000;
 
 /** `right` or `left`, where a code says that; '' for every other. */
-const sideOf = /* @__PURE__ */ codeMemo(MOST_CODES, readSide);
+const sideOf = /* @__PURE__ */ codeCache(MOST_CODES, readSide);
 
 function readSide(kb: Knowledge, vocabulary: string, code: string): string {
   for (const { set, choice } of ownSpecifiers(kb, vocabulary, code)) {

@@ -8,7 +8,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 const MOST_VOCABULARIES = 64;
 
 /** What `make` gives for a code, made once; a vocabulary that has been asked for `most` codes begins anew. */
-export function codeMemo<T extends object | string>(
+export function codeCache<T extends object | string>(
   most: number,
   make: (kb: Knowledge, vocabulary: string, code: string) => T,
 ): (kb: Knowledge, vocabulary: string, code: string) => T {

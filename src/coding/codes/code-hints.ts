@@ -6,7 +6,7 @@ import type { CodeHint } from '../../contract/result-types.js';
 import { derive } from '../../knowledge/derive.js';
 import { instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { rowMemo } from '../../knowledge/row-memo.js';
+import { rowCache } from '../../knowledge/row-cache.js';
 import type { MissingDatum } from '../specify/map-rules.js';
 import type { SpecifierKind, SpecifierSet } from '../specify/specifiers.js';
 
@@ -103,7 +103,7 @@ const QUOTED: Readonly<Partial<Record<InstructionKind, [HintType, string]>>> = {
   excludes2: ['excludes2', 'Not included here; may be coded besides'],
 };
 
-const remembered = /* @__PURE__ */ derive((kb: Knowledge) => rowMemo<readonly CodeHint[]>(kb.tables.codes.rowCount));
+const remembered = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly CodeHint[]>(kb.tables.codes.rowCount));
 
 /** What the vocabulary says of a code (its row): code first, additional codes, exclusions, whom it is for. */
 export function codeHints(kb: Knowledge, row: number): CodeHint[] {

@@ -6,7 +6,7 @@ import { codeAt } from '../../knowledge/codes.js';
 import { derive } from '../../knowledge/derive.js';
 import { instructionsOf } from '../../knowledge/instructions.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { rowMemo } from '../../knowledge/row-memo.js';
+import { rowCache } from '../../knowledge/row-cache.js';
 import { type CodePatterns, codePatterns } from './code-patterns.js';
 
 /** The notes about other codes that hold for a code; absent lists are undefined. */
@@ -20,7 +20,7 @@ export interface CodeRelations {
   readonly isManifestation: boolean;
 }
 
-const memo = /* @__PURE__ */ derive((kb) => rowMemo<CodeRelations>(kb.tables.codes.rowCount));
+const memo = /* @__PURE__ */ derive((kb) => rowCache<CodeRelations>(kb.tables.codes.rowCount));
 
 /** What holds between the code at a row of section `codes` and others. */
 export function codeRelations(kb: Knowledge, row: number): CodeRelations {

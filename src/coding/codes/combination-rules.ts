@@ -9,7 +9,7 @@ import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import { parseRule } from '../specify/map-rules.js';
-import { codeMemo } from './code-cache.js';
+import { codeCache } from './code-cache.js';
 import { type CodePatterns, categoryOf, codePatterns } from './code-patterns.js';
 
 /** One rule about the codes of a chart. */
@@ -135,7 +135,7 @@ const MOST_CODES = 20_000;
 const MOST_CATEGORIES = 20_000;
 
 /** What the rules of a vocabulary say about a code, whatever else the chart has: there are many rules, few for any code. */
-export const codeRules = /* @__PURE__ */ codeMemo(MOST_CODES, readCodeRules);
+export const codeRules = /* @__PURE__ */ codeCache(MOST_CODES, readCodeRules);
 
 function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRules {
   const patternsOf = patternsIn(kb, vocabulary);

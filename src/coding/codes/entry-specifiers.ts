@@ -13,7 +13,7 @@ import {
   type SpecifierValues,
   specifyCode,
 } from '../specify/specifiers.js';
-import { codeMemo } from './code-cache.js';
+import { codeCache } from './code-cache.js';
 import { codeHints, missingSpecifierHint, unnamedSpecifierHint } from './code-hints.js';
 
 /** What is wanted of an entry beside its code. */
@@ -98,7 +98,7 @@ interface Told {
 
 const MOST_TOLD = 10_000;
 
-const toldOf = /* @__PURE__ */ codeMemo(MOST_TOLD, tellOf);
+const toldOf = /* @__PURE__ */ codeCache(MOST_TOLD, tellOf);
 
 function tellOf(kb: Knowledge, vocabulary: string, code: string): Told {
   const missing = missingSpecifiers(kb, vocabulary, code);

@@ -24,7 +24,7 @@ const OPERATORS = ['<=', '>=', '=', '<', '>'] as const;
 type Operator = (typeof OPERATORS)[number];
 
 /** One condition of a rule. */
-export interface Condition {
+export interface RuleCondition {
   readonly axis: RuleAxis;
   readonly operator: Operator;
   readonly operand: string;
@@ -71,7 +71,7 @@ export interface Verdict {
 }
 
 /** The conditions of a canonical rule text; empty for the default. Throws `invalid-bundle` for any other text. */
-export function parseRule(rule: string): readonly Condition[] {
+export function parseRule(rule: string): readonly RuleCondition[] {
   if (rule === '') return NO_CONDITIONS;
   const known = parsed.get(rule);
   if (known !== undefined) return known;
@@ -79,12 +79,12 @@ export function parseRule(rule: string): readonly Condition[] {
   return parsed.keep(rule, made);
 }
 
-const NO_CONDITIONS: readonly Condition[] = [];
+const NO_CONDITIONS: readonly RuleCondition[] = [];
 /** Bundles say the same few thousand rules again and again. */
 const MOST_PARSED = 10_000;
-const parsed = /* @__PURE__ */ boundedMap<string, readonly Condition[]>(MOST_PARSED);
+const parsed = /* @__PURE__ */ boundedMap<string, readonly RuleCondition[]>(MOST_PARSED);
 
-function parseCondition(part: string, rule: string): Condition {
+function parseCondition(part: string, rule: string): RuleCondition {
   const [, name, written, operand = ''] = /^([a-z]+)\s*(<=|>=|=|<|>)\s*(.+)$/.exec(part) ?? [];
   const axis = RULE_AXES.find((candidate) => candidate === name);
   const operator = OPERATORS.find((candidate) => candidate === written);
@@ -140,7 +140,7 @@ const ALWAYS: Verdict = { truth: 'true', missing: [] };
 const NEVER: Verdict = { truth: 'false', missing: [] };
 
 /** True, false, or undefined when the context does not say. A qualifier that is not given is blank, which is a fact. */
-function conditionHolds(condition: Condition, context: RuleContext): boolean | undefined {
+function conditionHolds(condition: RuleCondition, context: RuleContext): boolean | undefined {
   const { axis, operand } = condition;
   switch (axis) {
     case 'sex':
@@ -160,19 +160,19 @@ function conditionHolds(condition: Condition, context: RuleContext): boolean | u
   }
 }
 
-function modifierHolds({ meaning: { parts } }: Condition, modifier: string | undefined): boolean {
+function modifierHolds({ meaning: { parts } }: RuleCondition, modifier: string | undefined): boolean {
   if (modifier === undefined) return false;
   const given = modifier.split('+');
   return parts.every((wanted) => given.includes(wanted));
 }
 
-function minutesHold({ operator, meaning: { range, number } }: Condition, minutes: number): boolean {
+function minutesHold({ operator, meaning: { range, number } }: RuleCondition, minutes: number): boolean {
   if (range === undefined) return compare(operator, minutes, number);
   return minutes >= range[0] && minutes < range[1];
 }
 
 /** The operand is a number, a closed range, or a text; a value such as `>200` may leave it open. */
-function valueHolds({ operator, operand, meaning: { span } }: Condition, value: string): boolean | undefined {
+function valueHolds({ operator, operand, meaning: { span } }: RuleCondition, value: string): boolean | undefined {
   if (span === undefined) return operator === '=' && sameText(value, operand);
   const given = spanOfValue(value);
   return given !== undefined && liesIn(given, span);

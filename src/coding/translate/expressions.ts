@@ -6,7 +6,7 @@ import type { ChartMapEntry, CodeQualifier } from '../../contract/result-types.j
 import { codeRow } from '../../knowledge/code-row.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { rowMemo } from '../../knowledge/row-memo.js';
+import { rowCache } from '../../knowledge/row-cache.js';
 import { suppressionOf } from '../codes/chart-state.js';
 import { type CombinationRule, combinationGroups } from '../codes/combination-rules.js';
 import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
@@ -117,7 +117,7 @@ function conceptOf(kb: Knowledge, code: string): Concept {
   return concepts(kb).at(row) ?? concepts(kb).keep(row, readConcept(kb, row));
 }
 
-const concepts = /* @__PURE__ */ derive((kb) => rowMemo<Concept>(kb.tables.codes.rowCount));
+const concepts = /* @__PURE__ */ derive((kb) => rowCache<Concept>(kb.tables.codes.rowCount));
 
 function readConcept(kb: Knowledge, row: number): Concept {
   const description = kb.tables.codes.description(row);

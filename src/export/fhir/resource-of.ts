@@ -20,7 +20,7 @@ import { interpretationOf, measuredValue, quantityOf } from './observation-value
 import { type FhirElement, hl7Concept } from './resources.js';
 
 /** One finding on its way. */
-export interface Draft {
+export interface ResourceInput {
   readonly result: RecognitionResult;
   readonly termType: number;
   readonly codings: readonly VocabularyCoding[];
@@ -37,7 +37,7 @@ export interface About {
 }
 
 /** The resource of a finding; members without a value are undefined or empty. */
-export function resourceOf(draft: Draft): FhirElement & { readonly resourceType: string } {
+export function resourceOf(draft: ResourceInput): FhirElement & { readonly resourceType: string } {
   const { result, termType } = draft;
   const { prefix } = result;
   if (prefix === 'F') return result.result === 'N' ? claim(draft, 'No family history of') : familyHistory(draft);
@@ -53,18 +53,18 @@ export function resourceOf(draft: Draft): FhirElement & { readonly resourceType:
 }
 
 /** A drug has a code of a drug, or is said to be taken, or has a dose. */
-function isDrug({ codings, result }: Draft): boolean {
+function isDrug({ codings, result }: ResourceInput): boolean {
   const coded = codings.some(({ vocabulary }) => vocabulary === 'rxnorm' || vocabulary === 'cvx');
   return (
     coded || result.prefix === 'T' || result.prefix === 'A' || result.prefix === 'Y' || quantityOf(result) !== undefined
   );
 }
 
-function conceptOf({ codings, result }: Draft): FhirElement {
+function conceptOf({ codings, result }: ResourceInput): FhirElement {
   return { coding: codings.map(({ coding }) => coding), text: result.description };
 }
 
-function condition(draft: Draft) {
+function condition(draft: ResourceInput) {
   const { result, common, about } = draft;
   const side = sideOf(result);
   return {
@@ -91,7 +91,7 @@ function onsetOf({ onset, duration }: RecognitionResult): FhirElement {
   return duration === undefined ? {} : { onsetString: `for ${formatDuration(duration, 'en')}` };
 }
 
-function observation(draft: Draft) {
+function observation(draft: ResourceInput) {
   const { result, termType, common, about } = draft;
   const category = termType === HX ? 'social-history' : termType === PX ? 'exam' : undefined;
   const found = result.result === undefined ? {} : { valueBoolean: result.result === 'A' };
@@ -112,7 +112,7 @@ function observation(draft: Draft) {
 }
 
 /** An observation that something is said of the finding, which is not the finding itself. */
-function claim({ result, codings, common, about }: Draft, words: string) {
+function claim({ result, codings, common, about }: ResourceInput, words: string) {
   const lower = result.description.charAt(0).toLowerCase() + result.description.slice(1);
   return {
     resourceType: 'Observation',
@@ -126,7 +126,7 @@ function claim({ result, codings, common, about }: Draft, words: string) {
   };
 }
 
-function familyHistory(draft: Draft) {
+function familyHistory(draft: ResourceInput) {
   const { common, about } = draft;
   return {
     resourceType: 'FamilyMemberHistory',
@@ -139,7 +139,7 @@ function familyHistory(draft: Draft) {
   };
 }
 
-function request(draft: Draft) {
+function request(draft: ResourceInput) {
   const { result, termType, common, about } = draft;
   const side = sideOf(result);
   const intent = result.prefix === 'O' ? 'order' : termType === NX ? 'plan' : 'proposal';
@@ -157,7 +157,7 @@ function request(draft: Draft) {
   };
 }
 
-function medication(draft: Draft) {
+function medication(draft: ResourceInput) {
   const { result, common, about } = draft;
   return {
     resourceType: 'MedicationStatement',
@@ -171,7 +171,7 @@ function medication(draft: Draft) {
   };
 }
 
-function allergy(draft: Draft) {
+function allergy(draft: ResourceInput) {
   const { result, common, about } = draft;
   const verification = verificationOf(result);
   return {
@@ -188,7 +188,7 @@ function allergy(draft: Draft) {
   };
 }
 
-function procedure(draft: Draft) {
+function procedure(draft: ResourceInput) {
   const { result, common, about } = draft;
   const side = sideOf(result);
   return {

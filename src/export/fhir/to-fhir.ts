@@ -22,7 +22,7 @@ import {
   checkOptions,
   checkText,
   knowledgeIn,
-  type Placed,
+  type LocatedResult,
   placed,
   refusedOption,
   soundIn,
@@ -30,7 +30,7 @@ import {
 } from '../given-results.js';
 import { codingsOf } from './codings.js';
 import { resourceIds } from './resource-ids.js';
-import { type About, type Draft, resourceOf } from './resource-of.js';
+import { type About, type ResourceInput, resourceOf } from './resource-of.js';
 import { type FhirBundle, type FhirElement, type FhirResource, withoutGaps } from './resources.js';
 
 /** What the resources are made with. */
@@ -95,7 +95,7 @@ export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions =
     const { result, begin, end } = one;
     const { modifier, status, value } = result;
     const context: RuleContext = { modifier, status, value, age, sex };
-    const draft: Draft = {
+    const draft: ResourceInput = {
       result,
       termType: termTypeOf(knowledge, result),
       codings: codings(result.ctermId, result.description, context),
@@ -126,7 +126,7 @@ function termTypeOf(kb: Knowledge, { termType, ctermId }: RecognitionResult): nu
   return row < 0 ? DX : kb.tables.findings.termType(row);
 }
 
-function sourceOf(text: string, { result, begin, end }: Placed): FhirElement {
+function sourceOf(text: string, { result, begin, end }: LocatedResult): FhirElement {
   const { index, length, notation, confidence } = result;
   return {
     url: SOURCE_EXTENSION,

@@ -1,10 +1,10 @@
 // The backward sweep of context: what a cue says of the mentions before it. A scope takes the nearest mention and the
 // list that it closes, and ends with its clause.
 
-import { addClaim, type Matches } from '../matching/matches.js';
+import { addEffect, type Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { AXES, lowestBit, POLARITY, STATUS, TEMPORALITY } from '../matching/scopes.js';
-import { type Note, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
+import { type NoteText, readGap, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { followsOr, isCopulaGap, isDrugListGap, isListGap } from './gaps.js';
 import { isUnderlying } from './underlying.js';
@@ -46,7 +46,7 @@ interface BackScopes {
 }
 
 /** Gives every mention the claims of the cues behind it; `back` are those that look back, in the order of the text. */
-export function sweepBackward(note: Note, { mentions }: Matches, back: readonly BackHit[]): void {
+export function sweepBackward(note: NoteText, { mentions }: Matches, back: readonly BackHit[]): void {
   const scopes: BackScopes = { open: 0, slots: new Array<BackScope | undefined>(AXES).fill(undefined) };
   let at = back.length - 1;
   let i = -1;
@@ -82,7 +82,7 @@ function isLastWord(scope: BackScope | undefined): boolean {
 }
 
 /** Claims a mention for the open scopes; `before` is the mention before it. */
-function claimBackward(note: Note, mention: Mention, scopes: BackScopes, before: Mention | undefined): void {
+function claimBackward(note: NoteText, mention: Mention, scopes: BackScopes, before: Mention | undefined): void {
   for (let open = scopes.open; open !== 0; open &= open - 1) {
     const axis = lowestBit(open);
     const scope = scopes.slots[axis];
@@ -103,7 +103,7 @@ function claimBackward(note: Note, mention: Mention, scopes: BackScopes, before:
   }
 }
 
-function claimBack(note: Note, mention: Mention, scope: BackScope, axis: number): boolean {
+function claimBack(note: NoteText, mention: Mention, scope: BackScope, axis: number): boolean {
   const { hit } = scope;
   let reached = false;
   for (const cue of hit.says.backCues[axis] ?? []) {
@@ -119,13 +119,13 @@ function claimBack(note: Note, mention: Mention, scope: BackScope, axis: number)
     const affirms = axis === POLARITY && cue.sets !== 'N';
     if (affirms && (followsOr(note, mention.outerBegin) || isDenied(note, mention))) continue;
     const distance = Math.max(0, hit.begin - mention.end) + scope.steps * LIST_STEP;
-    addClaim(mention, { cue, hit, distance });
+    addEffect(mention, { cue, hit, distance });
   }
   return reached;
 }
 
 /** Whether nothing of its own stands behind the last comma of a gap: "a fracture, however, was not seen". */
-function isAside(note: Note, begin: number, end: number): boolean {
+function isAside(note: NoteText, begin: number, end: number): boolean {
   let at = end;
   while (at > begin && unitAt(note, at - 1) !== COMMA) at--;
   return isCopulaGap(note, at, end);
@@ -135,7 +135,7 @@ function isAside(note: Note, begin: number, end: number): boolean {
 const DENIED = 6;
 
 /** Whether a cue before the mention denies it without a comma between them. */
-function isDenied(note: Note, { claims, outerBegin }: Mention): boolean {
+function isDenied(note: NoteText, { claims, outerBegin }: Mention): boolean {
   return claims.some(({ cue, hit }) => {
     if (cue.axis !== 'polarity' || cue.sets !== 'N' || hit.end > outerBegin) return false;
     const gap = readGap(note, hit.end, outerBegin, DENIED);
@@ -147,7 +147,7 @@ function isDenied(note: Note, { claims, outerBegin }: Mention): boolean {
  * Whether a backward scope goes on to the mention before the one it took. What is denied or affirmed closes any list;
  * what is said of one finding more closely ("asthma, hypertension well controlled") reaches another only through "and".
  */
-function continuesList(note: Note, begin: number, { hit, taken, steps }: BackScope, axis: number): boolean {
+function continuesList(note: NoteText, begin: number, { hit, taken, steps }: BackScope, axis: number): boolean {
   if (unitAt(note, hit.begin - 1) === 0x28) return false;
   if (isListGap(note, begin, taken, axis === POLARITY && (steps > 1 || !isOfOne(note, hit)))) return true;
   // "Morphine 4 mg and ondansetron 4 mg given."
@@ -157,7 +157,7 @@ function continuesList(note: Note, begin: number, { hit, taken, steps }: BackSco
 /** What says of one thing that it is absent, right behind it: "paraspinal tenderness, SLR negative". */
 const OF_ONE = /* @__PURE__ */ wordSet('negative neg absent normal');
 
-function isOfOne(note: Note, { begin, end }: CueHit): boolean {
+function isOfOne(note: NoteText, { begin, end }: CueHit): boolean {
   if (end - begin > 8 || !OF_ONE.has(wordFrom(note, begin, 8).word)) return false;
   const before = unitAt(note, skipBlanksBack(note, begin, 2) - 1);
   return before !== 0x3a && before !== 0x2d;

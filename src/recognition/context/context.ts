@@ -5,13 +5,13 @@ import type { Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
 import type { Section } from '../sections/sections.js';
 import type { Boundaries } from '../sections/sentences.js';
-import type { Note } from '../text/note-text.js';
+import type { NoteText } from '../text/note-text.js';
 import { sweepBackward } from './backward.js';
 import { sweepForward } from './forward.js';
 
 /** Gives every mention of `found` the claims of the cues that govern it. */
-export function attachClaims(
-  note: Note,
+export function attachCueEffects(
+  note: NoteText,
   found: Matches,
   boundaries: Boundaries,
   sections: readonly Section[],

@@ -6,7 +6,7 @@ import type { Mention } from '../matching/mentions.js';
 import {
   isDigit,
   isWordUnit,
-  type Note,
+  type NoteText,
   skipBlanks,
   skipBlanksBack,
   unitAt,
@@ -56,7 +56,7 @@ const MAX_MARKS = 2;
 const BACK = 48;
 
 /** The course of every mention of a text. */
-export function coursesOf(note: Note, mentions: readonly Mention[]): (Course | undefined)[] {
+export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course | undefined)[] {
   const courses: (Course | undefined)[] = new Array(mentions.length).fill(undefined);
   // Backward, so that what closes a list reaches its first member.
   let shared: Course | undefined;
@@ -92,12 +92,12 @@ export function coursesOf(note: Note, mentions: readonly Mention[]): (Course | u
 }
 
 /** Whether "and" or the like joins the last two members of a list. */
-function closesList(note: Note, begin: number, end: number): boolean {
+function closesList(note: NoteText, begin: number, end: number): boolean {
   const gap = note.text.slice(begin, Math.min(end, begin + BACK));
   return gap.includes('&') || gap.includes('+') || gap.includes('/') || /\band\b|\bor\b/i.test(gap);
 }
 
-function courseBehind(note: Note, { end, outerEnd }: Mention, limit: number): Course | undefined {
+function courseBehind(note: NoteText, { end, outerEnd }: Mention, limit: number): Course | undefined {
   let marks = MAX_MARKS;
   let bracketed = false;
   let lasting = false;
@@ -152,7 +152,7 @@ function courseBehind(note: Note, { end, outerEnd }: Mention, limit: number): Co
 }
 
 /** Behind a number and its degrees: "103.2 F". */
-function behindHeight(note: Note, at: number): number {
+function behindHeight(note: NoteText, at: number): number {
   const end = plainNumber(note, at)?.end ?? at + 1;
   const behind = skipBlanks(note, end, 2);
   const degree = unitAt(note, behind);
@@ -162,7 +162,7 @@ function behindHeight(note: Note, at: number): number {
 }
 
 /** A stretch of time at a place: as long as it lasted, or as long ago as it began. */
-function lastingAt(note: Note, at: number, lasting: boolean): Course | undefined {
+function lastingAt(note: NoteText, at: number, lasting: boolean): Course | undefined {
   const period = periodAt(note, at);
   if (period === undefined) return lasting ? pastUnit(note, at) : undefined;
   const { word } = wordFrom(note, skipBlanks(note, period.end, 2), 8);
@@ -177,7 +177,7 @@ function lastingAt(note: Note, at: number, lasting: boolean): Course | undefined
 const STRETCHES = /* @__PURE__ */ endingTree(['the', 'for', 'over', 'during']);
 
 /** "for the past week": one unit of time without a number. */
-function pastUnit(note: Note, at: number): Course | undefined {
+function pastUnit(note: NoteText, at: number): Course | undefined {
   const recent = skipBlanksBack(note, at, 2);
   const length = lengthOf(listedBefore(note, recent, RECENT));
   if (length === 0 || listedBefore(note, skipBlanksBack(note, recent - length, 2), STRETCHES) === 0) return undefined;
@@ -199,7 +199,7 @@ const OF = 0b0100;
 const O = 0b1000;
 
 /** "3-day history of", "2 weeks of", "3 days ago developed", "for the past 3 days he has had". */
-function courseBefore(note: Note, begin: number, floor: number): Course | undefined {
+function courseBefore(note: NoteText, begin: number, floor: number): Course | undefined {
   let end = skipBlanksBack(note, begin, 2);
   let last = listedBefore(note, end, BEFORE);
   // Nearly every finding leaves here.
@@ -223,7 +223,7 @@ function courseBefore(note: Note, begin: number, floor: number): Course | undefi
 }
 
 /** Whether an "h" alone ends at a place. */
-function isLoneH(note: Note, end: number): boolean {
+function isLoneH(note: NoteText, end: number): boolean {
   return (unitAt(note, end - 1) | 0x20) === 0x68 && !isWordUnit(unitAt(note, end - 2));
 }
 
@@ -235,7 +235,7 @@ const BETWEEN = /* @__PURE__ */ endingTree(
 );
 const SAY_WHO = 0b1;
 
-function courseBeforeHaving(note: Note, begin: number, floor: number): Course | undefined {
+function courseBeforeHaving(note: NoteText, begin: number, floor: number): Course | undefined {
   let at = begin;
   for (let words = 0; words < 4; words++) {
     const place = skipBlanksBack(note, at, 2);
@@ -254,7 +254,7 @@ const UNIT = 0b10;
 const RECENT = /* @__PURE__ */ endingTree(['past', 'last', 'previous']);
 
 /** The stretch of time that ends at `end`; where `dated`, only one told from now ("3 days ago", "the past 3 days"). */
-function endingAt(note: Note, end: number, floor: number, dated: boolean, isHistory: boolean): Course | undefined {
+function endingAt(note: NoteText, end: number, floor: number, dated: boolean, isHistory: boolean): Course | undefined {
   let at = end;
   const isAgo = listsOf(listedBefore(note, end, PERIOD_ENDS)) === AGO;
   if (isAgo) at = skipBlanksBack(note, end - 'ago'.length, 2);

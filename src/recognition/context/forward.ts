@@ -6,8 +6,8 @@
 
 import { axesBehind, ENDS, GOVERNS, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import { addClaim, type Matches, newHit } from '../matching/matches.js';
-import type { Claim, CueHit, Mention } from '../matching/mentions.js';
+import { addEffect, type Matches, newHit } from '../matching/matches.js';
+import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 import { AHEAD, DENIALS, lowestBit, newScopes, type Scopes, WIDE_SLOTS, WIDE_TEMPORALITY } from '../matching/scopes.js';
 import type { Section } from '../sections/sections.js';
 import {
@@ -26,14 +26,14 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
-  type Note,
+  type NoteText,
   skipBlanks,
   skipBlanksBack,
   unitAt,
 } from '../text/note-text.js';
 import type { BackHit } from './backward.js';
-import { claimForward } from './claiming.js';
 import { ALL_SLOTS, closeBefore, closePast, kept, restore } from './closing.js';
+import { claimForward } from './cue-effects.js';
 import { givesReason, labelBegin } from './gaps.js';
 import { leanOf } from './leaning.js';
 import { befalls, openScopes } from './opening.js';
@@ -41,7 +41,7 @@ import { doubtBefore, settleSign, yearBehind } from './signs.js';
 
 /** Where the sweep stands. */
 interface Sweep extends Scopes {
-  readonly note: Note;
+  readonly note: NoteText;
   readonly lexicon: Lexicon;
   /** The scopes that every item of an open list begins with. */
   carried: Scopes | undefined;
@@ -56,7 +56,7 @@ interface Sweep extends Scopes {
 
 /** Gives every mention the claims of the cues before it; returns the cues that speak of what is before them. */
 export function sweepForward(
-  note: Note,
+  note: NoteText,
   found: Matches,
   boundaries: Boundaries,
   sections: readonly Section[],
@@ -232,7 +232,7 @@ const COLON_GAP = 65;
 const BLANK_LINES = 60;
 
 /** The first place behind the line ends at `at`, blanks skipped. */
-function behindBlankLines(note: Note, at: number): number {
+function behindBlankLines(note: NoteText, at: number): number {
   let place = at;
   while (place - at < BLANK_LINES && isLineEnd(unitAt(note, place))) place = skipBlanks(note, place + 1);
   return place;
@@ -246,7 +246,7 @@ function passMention(sweep: Sweep, mention: Mention): void {
   if (sweep.open !== 0) claimForward(note, sweep, mention);
   const year = yearBehind(note, mention);
   // What is planned for a year is not past.
-  if (year !== undefined && !mention.claims.some(isPlanned)) addClaim(mention, year);
+  if (year !== undefined && !mention.claims.some(isPlanned)) addEffect(mention, year);
   const end = mention.begin + NO.length;
   if (!beginsWithNo(note, mention.begin)) return;
   openScopes(note, sweep, newHit(mention.begin, end, sweep.lexicon.denial), AHEAD, -1, false);
@@ -254,18 +254,18 @@ function passMention(sweep: Sweep, mention: Mention): void {
 
 const NO = 'no';
 
-function beginsWithNo(note: Note, at: number): boolean {
+function beginsWithNo(note: NoteText, at: number): boolean {
   return (
     (unitAt(note, at) | 0x20) === 0x6e && (unitAt(note, at + 1) | 0x20) === 0x6f && !isWordUnit(unitAt(note, at + 2))
   );
 }
 
-function isPlanned({ cue }: Claim): boolean {
+function isPlanned({ cue }: CueEffect): boolean {
   return cue.axis === 'temporality' && (cue.sets === 'O' || cue.sets === 'N');
 }
 
 /** Whether the bracket at a place closes the number of an item inside a line: "1) gastritis 2) hernia". */
-function isEnumerator(note: Note, at: number): boolean {
+function isEnumerator(note: NoteText, at: number): boolean {
   if (!isDigit(unitAt(note, at - 1))) return false;
   const before = unitAt(note, at - 2);
   return isBlank(before) || (isDigit(before) && isBlank(unitAt(note, at - 3)));

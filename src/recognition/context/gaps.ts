@@ -8,7 +8,7 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
-  type Note,
+  type NoteText,
   OUTSIDE,
   readGap,
   type Span,
@@ -52,7 +52,7 @@ const COPULAS = /* @__PURE__ */ wordTree(
 );
 
 /** Whether only blanks, hyphens, slashes and commas stand between two places, and a wrapped line's end where allowed. */
-export function touches(note: Note, begin: number, end: number, wraps = false): boolean {
+export function touches(note: NoteText, begin: number, end: number, wraps = false): boolean {
   if (end - begin > TOUCH) return false;
   let lineEnds = 0;
   for (let at = begin; at < end; at++) {
@@ -64,20 +64,20 @@ export function touches(note: Note, begin: number, end: number, wraps = false): 
 }
 
 /** Whether a comma stands in the gap. */
-export function hasComma(note: Note, begin: number, end: number): boolean {
+export function hasComma(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) if (unitAt(note, at) === COMMA) return true;
   return false;
 }
 
 /** Whether nothing, a comma or a bracket, or a copula stands between a mention and what is said of it. */
-export function trails(note: Note, begin: number, end: number): boolean {
+export function trails(note: NoteText, begin: number, end: number): boolean {
   if (touches(note, begin, end)) return true;
   if (end - begin === 2 && unitAt(note, begin + 1) === 0x28) return true;
   return isCopulaGap(note, begin, end);
 }
 
 /** Whether the gap holds no mark and no word but copulas: "asthma [is now] stable". */
-export function isCopulaGap(note: Note, begin: number, end: number): boolean {
+export function isCopulaGap(note: NoteText, begin: number, end: number): boolean {
   if (end <= begin) return true;
   if (end - begin > COPULA_GAP) return false;
   const gap = readGap(note, begin, end, MAX_COPULAS);
@@ -91,7 +91,7 @@ export function isCopulaGap(note: Note, begin: number, end: number): boolean {
   return true;
 }
 /** Whether only blanks and the marks of a label or remark stand in the gap: "Fever: [no]", "diabetes ([mother])". */
-export function isAnswerGap(note: Note, begin: number, end: number): boolean {
+export function isAnswerGap(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > ANSWER_GAP) return false;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
@@ -106,7 +106,7 @@ const ANSWERED = /* @__PURE__ */ wordSet(
 );
 
 /** Whether the answer that ends at `at` is all that its item says. */
-export function endsAnswer(note: Note, at: number): boolean {
+export function endsAnswer(note: NoteText, at: number): boolean {
   let end = at;
   for (let words = 0; words < 2 && !endsItem(note, end); words++) {
     const { word, end: behind } = wordFrom(note, skipBlanks(note, end));
@@ -117,7 +117,7 @@ export function endsAnswer(note: Note, at: number): boolean {
 }
 
 /** Whether an item of a list, a clause or a line ends at `at`. */
-export function endsItem(note: Note, at: number): boolean {
+export function endsItem(note: NoteText, at: number): boolean {
   const code = unitAt(note, skipBlanks(note, at));
   return code === OUTSIDE || isLineEnd(code) || ITEM_ENDS.has(code);
 }
@@ -126,7 +126,7 @@ export function endsItem(note: Note, at: number): boolean {
  * Whether the gap between two mentions joins them to a list: slashes, "and", "or", commas where they count, and "for"
  * where the reason goes with what was done ("s/p nephrectomy for carcinoma").
  */
-export function isListGap(note: Note, begin: number, end: number, commas: boolean, reasons = false): boolean {
+export function isListGap(note: NoteText, begin: number, end: number, commas: boolean, reasons = false): boolean {
   if (end <= begin) return true;
   if (end - begin > LIST_GAP) return false;
   let lineEnds = 0;
@@ -150,7 +150,7 @@ const DOSE_WORDS = /* @__PURE__ */ wordSet(
 );
 
 /** Whether a list of drugs goes on between two of them: their doses, "and", and commas where they count. */
-export function isDrugListGap(note: Note, begin: number, end: number, commas: boolean): boolean {
+export function isDrugListGap(note: NoteText, begin: number, end: number, commas: boolean): boolean {
   if (end - begin > LIST_GAP) return false;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
@@ -176,7 +176,7 @@ const GIVEN_HOW = /* @__PURE__ */ wordTree(
 );
 
 /** Whether what stands behind "given" is a reason: a word, and none of how something is given. */
-export function givesReason(note: Note, end: number): boolean {
+export function givesReason(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
   return isAsciiLetter(unitAt(note, at)) && listedFrom(note, at, GIVEN_HOW) === 0;
 }
@@ -192,7 +192,7 @@ const NORMAL_LAST = /* @__PURE__ */ endingTree(
 const NOT = /* @__PURE__ */ endingTree(['not']);
 
 /** Whether a name says that something is as it should be: "normal tone", "uvula midline". */
-export function statesNormal(note: Note, { begin, end }: Span): boolean {
+export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
   if (listedFrom(note, begin, NORMAL_FIRST) !== 0 || listedBefore(note, end, NORMAL_LAST) !== 0) return true;
   // "thyroid not enlarged": a name that denies by itself, and begins with what it speaks of.
   const { begin: last } = wordBefore(note, end);
@@ -207,7 +207,7 @@ const BYSTANDING = /* @__PURE__ */ wordSet('concerned worried present here reque
 const RELATIVE_MARKS = /* @__PURE__ */ markSet(':-–(=/)');
 
 /** Whether the person whose name ends at `end` is said to have something: the word behind tells. */
-export function isSubjectOf(note: Note, end: number, nextMention: number): boolean {
+export function isSubjectOf(note: NoteText, end: number, nextMention: number): boolean {
   const at = skipBlanks(note, end);
   if (nextMention >= 0 && nextMention <= at) return true;
   const code = unitAt(note, at);
@@ -221,7 +221,7 @@ export function isSubjectOf(note: Note, end: number, nextMention: number): boole
 }
 
 /** "His father who smokes", "mother, who had gout"; "the mother who reports a fever" has none. */
-function saysWho(note: Note, at: number, nextMention: number): boolean {
+function saysWho(note: NoteText, at: number, nextMention: number): boolean {
   const { word, end } = wordFrom(note, at, 4);
   const does = skipBlanks(note, end);
   return word === 'who' && (nextMention === does || RELATIVE_VERBS.has(wordFrom(note, does).word));
@@ -235,7 +235,7 @@ const MAX_LINKS = 2;
 const LINK_GAP = 24;
 
 /** Whether nothing but a word or two that join stands between a cue and the next. */
-export function isLinkGap(note: Note, begin: number, end: number): boolean {
+export function isLinkGap(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > LINK_GAP) return false;
   let words = 0;
   for (let at = begin; at < end; at++) {
@@ -252,7 +252,7 @@ export function isLinkGap(note: Note, begin: number, end: number): boolean {
 const OR = /* @__PURE__ */ endingTree(['or', 'nor']);
 
 /** Whether "or" or "nor" stands right before a place. */
-export function followsOr(note: Note, at: number): boolean {
+export function followsOr(note: NoteText, at: number): boolean {
   return listedBefore(note, skipBlanksBack(note, at, 4), OR) !== 0;
 }
 
@@ -261,7 +261,7 @@ export function followsOr(note: Note, at: number): boolean {
  * longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words before its colon. 0 where none
  * is found.
  */
-export function labelBegin(note: Note, colon: number, floor: number): number {
+export function labelBegin(note: NoteText, colon: number, floor: number): number {
   const stop = Math.max(floor, colon - LABEL);
   let words = 0;
   let capitals = -1;

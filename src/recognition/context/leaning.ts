@@ -10,7 +10,7 @@ import {
   isAsciiLetter,
   isAsciiUpper,
   isBlank,
-  type Note,
+  type NoteText,
   readGap,
   skipBlanks,
   unitAt,
@@ -27,7 +27,7 @@ const DASHES = /* @__PURE__ */ markSet('-–—:');
 
 /** Which way a hit looks, by the mentions before and behind it. */
 export function leanOf(
-  note: Note,
+  note: NoteText,
   hit: CueHit,
   before: Mention | undefined,
   behind: Mention | undefined,
@@ -72,7 +72,7 @@ const GOES_ON = /* @__PURE__ */ wordTree([
 ]);
 
 /** Whether a hit is a remark on the mention before, behind a comma and before a dash, a colon or a preposition. */
-function isRemark(note: Note, begin: number, hit: CueHit): boolean {
+function isRemark(note: NoteText, begin: number, hit: CueHit): boolean {
   if (unitAt(note, begin) !== COMMA || skipBlanks(note, begin + 1) !== hit.begin) return false;
   if (!isBlank(unitAt(note, hit.end))) return false;
   const at = skipBlanks(note, hit.end);
@@ -96,7 +96,7 @@ const SENTENCE_MARKS = /* @__PURE__ */ markSet('.;!?');
  * treatments are not ruled out, they rule out.
  */
 function hasObject(
-  note: Note,
+  note: NoteText,
   { begin, end }: CueHit,
   last: Mention | undefined,
   behind: Mention | undefined,
@@ -114,7 +114,7 @@ function hasObject(
 }
 
 /** Whether a sentence goes on over a gap: a line may end in it where the next one begins with a letter in lower case. */
-function runsOn(note: Note, begin: number, end: number): boolean {
+function runsOn(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > OBJECT_GAP) return false;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);

@@ -5,8 +5,16 @@
 import type { Cue } from '../matching/cue.js';
 import { IS_SIDE, LEADS, TRAILS } from '../matching/cue-texts.js';
 import { addModifier, type Matches } from '../matching/matches.js';
-import type { Claim, CueHit, Mention } from '../matching/mentions.js';
-import { isAsciiLetter, isBlank, isLineEnd, type Note, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
+import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
+import {
+  isAsciiLetter,
+  isBlank,
+  isLineEnd,
+  type NoteText,
+  skipBlanksBack,
+  unitAt,
+  wordBefore,
+} from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { hasComma, touches, trails } from './gaps.js';
 import { tellsPlace } from './side-words.js';
@@ -20,7 +28,7 @@ const TOUCH = 3;
 const OPENERS = /* @__PURE__ */ wordSet('a an the with has have had having of and or no denies reports for very more');
 
 /** Gives every mention the modifiers that touch it. */
-export function attachModifiers(note: Note, found: Matches): void {
+export function attachModifiers(note: NoteText, found: Matches): void {
   const { mentions, cues } = found;
   let first = 0;
   let floor = 0;
@@ -34,7 +42,7 @@ export function attachModifiers(note: Note, found: Matches): void {
   }
 }
 
-function attachBefore(note: Note, mention: Mention, cues: readonly CueHit[], last: number, floor: number): void {
+function attachBefore(note: NoteText, mention: Mention, cues: readonly CueHit[], last: number, floor: number): void {
   const stop = Math.max(-1, last - MAX_CHAIN);
   for (let i = last; i > stop; i--) {
     const hit = cues[i];
@@ -50,7 +58,13 @@ function attachBefore(note: Note, mention: Mention, cues: readonly CueHit[], las
   }
 }
 
-function attachBehind(note: Note, mention: Mention, cues: readonly CueHit[], first: number, nextMention: number): void {
+function attachBehind(
+  note: NoteText,
+  mention: Mention,
+  cues: readonly CueHit[],
+  first: number,
+  nextMention: number,
+): void {
   for (let i = first, taken = 0; i < cues.length && taken < MAX_TRAIL; i++) {
     const hit = cues[i];
     if (hit === undefined) return;
@@ -71,19 +85,19 @@ function attachBehind(note: Note, mention: Mention, cues: readonly CueHit[], fir
 }
 
 /** Whether an adverb leads to the word behind it: "distended, diffusely tender". */
-function leadsWord(note: Note, { end }: CueHit): boolean {
+function leadsWord(note: NoteText, { end }: CueHit): boolean {
   const isAdverb = unitAt(note, end - 1) === 0x79 && unitAt(note, end - 2) === 0x6c;
   return isAdverb && isBlank(unitAt(note, end)) && isAsciiLetter(unitAt(note, end + 1));
 }
 
 /** Whether a modifier before a comma can only be of what is behind it: "has [severe], pounding headache". */
-function opensItem(note: Note, begin: number, floor: number): boolean {
+function opensItem(note: NoteText, begin: number, floor: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
   if (end <= floor) return floor === 0;
   const last = unitAt(note, end - 1);
   return last === 0x2e || isLineEnd(last) || OPENERS.has(wordBefore(note, end, 8).word);
 }
 
-function claimOf(cue: Cue, hit: CueHit): Claim {
+function claimOf(cue: Cue, hit: CueHit): CueEffect {
   return { cue, hit, distance: 0 };
 }

@@ -22,7 +22,7 @@ import {
   WIDE_TEMPORALITY,
   widePolarity,
 } from '../matching/scopes.js';
-import { type Note, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note-text.js';
+import { type NoteText, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { followsOr, isLinkGap, isSubjectOf, touches } from './gaps.js';
 import { isDone } from './leaning.js';
@@ -35,7 +35,7 @@ const COLON = 0x3a;
  * clause. `names` is where the next mention begins, -1 without one.
  */
 export function openScopes(
-  note: Note,
+  note: NoteText,
   scopes: Scopes,
   hit: CueHit,
   lean: Lean,
@@ -68,7 +68,7 @@ export function openScopes(
 }
 
 /** Closes every scope; where the hit may carry on a cue right before it ("denies [she has] fever"), not that cue's. */
-function endScopes(note: Note, scopes: Scopes, hit: CueHit, links: boolean): void {
+function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean): void {
   let left = 0;
   for (let open = links ? scopes.open : 0; open !== 0; open &= open - 1) {
     const slot = lowestBit(open);
@@ -99,7 +99,7 @@ export function befalls(
   return scope !== undefined && isCondition(scope) && !isDone(behind, lexicon);
 }
 
-function carriesOn(note: Note, scope: Scope, hit: CueHit): boolean {
+function carriesOn(note: NoteText, scope: Scope, hit: CueHit): boolean {
   if (scope.taken >= 0 || !isLinkGap(note, scope.linked, hit.begin)) return false;
   scope.linked = Math.max(scope.linked, hit.end);
   return true;
@@ -108,7 +108,7 @@ function carriesOn(note: Note, scope: Scope, hit: CueHit): boolean {
 const HAS: ReadonlySet<string> = /* @__PURE__ */ wordSet('has had');
 
 /** Whether a hit tells more of the person right before its comma: "father, [who has] diabetes". */
-function tellsMore(note: Note, { taken, linked }: Scope, slot: number, { begin }: CueHit): boolean {
+function tellsMore(note: NoteText, { taken, linked }: Scope, slot: number, { begin }: CueHit): boolean {
   if (taken >= 0 || slot < SUBJECT * SLOTS_OF_AXIS || slot >= (SUBJECT + 1) * SLOTS_OF_AXIS) return false;
   if (unitAt(note, linked) !== COMMA || skipBlanks(note, linked + 1) !== begin) return false;
   const { word, end } = wordFrom(note, begin, 3);
@@ -116,7 +116,7 @@ function tellsMore(note: Note, { taken, linked }: Scope, slot: number, { begin }
 }
 
 /** Whether a hit stands right behind one that denies, and so is part of what is denied: "does not [report]". */
-function isDenied(note: Note, scopes: Scopes, hit: CueHit): boolean {
+function isDenied(note: NoteText, scopes: Scopes, hit: CueHit): boolean {
   const open = nearPolarity(scopes) ?? widePolarity(scopes);
   return open?.says.denies === true && carriesOn(note, open, hit);
 }
@@ -125,7 +125,7 @@ function isDenied(note: Note, scopes: Scopes, hit: CueHit): boolean {
  * Whether a hit behind a comma turns from a list of what is absent to something else: a guess, an order, a drug that is
  * taken ("no fever, likely viral", "no rash, start prednisone").
  */
-function turnsFrom(note: Note, scopes: Scopes, { kinds, begin }: CueHit): boolean {
+function turnsFrom(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
   if ((kinds & TURNS) === 0) return false;
   const open = widePolarity(scopes);
   if (open === undefined || open.taken < 0 || !open.says.denies) return false;
@@ -133,7 +133,7 @@ function turnsFrom(note: Note, scopes: Scopes, { kinds, begin }: CueHit): boolea
 }
 
 /** Whether a past that begins anew ends what was absent: "no allergies, with a history of asthma", "and a history of". */
-function beginsHistory(note: Note, scopes: Scopes, { kinds, begin }: CueHit): boolean {
+function beginsHistory(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
   if ((kinds & IS_PAST) === 0) return false;
   const open = widePolarity(scopes);
   if (open?.says.denies !== true) return false;
@@ -144,7 +144,7 @@ function beginsHistory(note: Note, scopes: Scopes, { kinds, begin }: CueHit): bo
 }
 
 /** Whether a cue is written as a possessive: "the patient's" names no new subject. */
-function isPossessive(note: Note, { end }: CueHit): boolean {
+function isPossessive(note: NoteText, { end }: CueHit): boolean {
   const mark = unitAt(note, end - 2);
   return mark === 0x27 || mark === 0x2019;
 }

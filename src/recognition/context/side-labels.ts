@@ -8,7 +8,7 @@ import { type FindingView, nameViews } from '../findings/views.js';
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from '../sections/sentences.js';
-import { isLineEnd, type Note, unitAt } from '../text/note-text.js';
+import { isLineEnd, type NoteText, unitAt } from '../text/note-text.js';
 import { labelBegin } from './gaps.js';
 import { firstFinding, giveSide, hasSide, type Names } from './sides.js';
 
@@ -20,7 +20,7 @@ const NORMAL =
 /** Gives mentions the sides of the labels that they stand under; `sides` are the hits that say one. */
 export function attachSideLabels(
   kb: Knowledge,
-  note: Note,
+  note: NoteText,
   { mentions }: Matches,
   sides: readonly CueHit[],
   boundaries: Boundaries,
@@ -79,7 +79,7 @@ function behindFindings(names: Names, mentions: readonly Mention[], first: numbe
   return end;
 }
 
-function labelEnd(note: Note, { at, kind }: Boundaries, colon: number, wholeLine: boolean): number {
+function labelEnd(note: NoteText, { at, kind }: Boundaries, colon: number, wholeLine: boolean): number {
   for (let next = colon + 1; next < at.length; next++) {
     note.steps++;
     const mark = at[next] ?? 0;

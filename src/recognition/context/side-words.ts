@@ -8,7 +8,7 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
-  type Note,
+  type NoteText,
   OUTSIDE,
   skipBlanks,
   skipBlanksBack,
@@ -78,12 +78,12 @@ export function isLetters({ begin, end }: CueHit): boolean {
 }
 
 /** Whether a hit is one of the letters of eyes and ears. */
-function isLatin({ text }: Note, { begin, end }: CueHit): boolean {
+function isLatin({ text }: NoteText, { begin, end }: CueHit): boolean {
   return end - begin === 2 && LATIN.has(text.slice(begin, end));
 }
 
 /** Whether the text at a hit can mean a side: letters behind numbers and in other words, "both" of two things do not. */
-export function meansSide(note: Note, hit: CueHit): boolean {
+export function meansSide(note: NoteText, hit: CueHit): boolean {
   const { begin, end } = hit;
   if (end - begin === 1) return isLoneLetter(note, begin);
   if (isLatin(note, hit)) {
@@ -102,7 +102,7 @@ export function meansSide(note: Note, hit: CueHit): boolean {
 }
 
 /** Whether a capital R or L stands as a word does that a side is: not behind a number, a slash or a sign, nor before one. */
-function isLoneLetter(note: Note, at: number): boolean {
+function isLoneLetter(note: NoteText, at: number): boolean {
   const before = skipBlanksBack(note, at, 3);
   const last = unitAt(note, before - 1);
   const touching = before === at;
@@ -119,24 +119,24 @@ function isLoneLetter(note: Note, at: number): boolean {
 }
 
 /** Whether a place of the body stands at a place of the text, in the singular or the plural. */
-function isPlaceAt(note: Note, at: number): boolean {
+function isPlaceAt(note: NoteText, at: number): boolean {
   return listedFrom(note, at, PLACE) !== 0;
 }
 
 /** Whether nothing more is said behind a place but what an item may end with. */
-function endsHere(note: Note, at: number): boolean {
+function endsHere(note: NoteText, at: number): boolean {
   const code = unitAt(note, skipBlanks(note, at, 3));
   return code === OUTSIDE || isLineEnd(code) || ITEM_ENDS.has(code);
 }
 
 /** Whether a side behind a comma says where: it ends the item, or a place of the body follows. */
-export function tellsPlace(note: Note, end: number): boolean {
+export function tellsPlace(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
   return endsHere(note, end) || isPlaceAt(note, at) || isCapitals(note, at, wordEnd(note, at, LONGEST_WORD));
 }
 
 /** Whether a word is an abbreviation such as places have: "left [MCA] territory". */
-function isCapitals(note: Note, begin: number, end: number): boolean {
+function isCapitals(note: NoteText, begin: number, end: number): boolean {
   if (end - begin < 2 || end - begin > MOST_CAPITALS) return false;
   for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
   return true;
@@ -146,7 +146,7 @@ function isCapitals(note: Note, begin: number, end: number): boolean {
  * Where the words begin that lead to a side: "[in the] left eye", "[to the shins] bilaterally", "[removed from the] left
  * canal"; -1 without any.
  */
-export function leadBegin(note: Note, { begin, end }: CueHit): number {
+export function leadBegin(note: NoteText, { begin, end }: CueHit): number {
   let at = begin;
   for (let places = 0; places < MOST_PLACES; places++) {
     at = skipBlanksBack(note, at, BLANKS);
@@ -160,7 +160,7 @@ export function leadBegin(note: Note, { begin, end }: CueHit): number {
   return -1;
 }
 
-function behindFound(note: Note, lead: number): number {
+function behindFound(note: NoteText, lead: number): number {
   let at = lead;
   for (let words = 0; words < MOST_FOUND; words++) {
     const end = skipBlanksBack(note, at, BLANKS);
@@ -178,7 +178,7 @@ const MOST_CAPITALS = 4;
  * Whether the words between a side and a finding are only places and one adjective: "left [high-frequency] hearing loss",
  * "R [index finger] laceration", "right [IJ] central line".
  */
-export function leadsTo(note: Note, begin: number, end: number): boolean {
+export function leadsTo(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > LONGEST_WAY) return false;
   let adjectives = 0;
   let at = begin;
@@ -206,7 +206,7 @@ const HYPHEN = 0x2d;
 const TELLING_ENDS = /* @__PURE__ */ endingTree(['al', 'ar', 'ic', 'ed', 'ous', 'ive', 'oid']);
 
 /** Whether a word can be an adjective or the abbreviation of a place, and is none of what has a left and a right inside. */
-function isAdjective(note: Note, begin: number, end: number): boolean {
+function isAdjective(note: NoteText, begin: number, end: number): boolean {
   const tells = end - begin > 4 && endsWithListed(note, end, TELLING_ENDS);
   // "Left 9th rib fracture".
   if (isDigit(unitAt(note, begin)) && end - begin > 2) return true;
@@ -216,17 +216,17 @@ function isAdjective(note: Note, begin: number, end: number): boolean {
 const HANDED = /* @__PURE__ */ endingTree(['handed']);
 
 /** Whether a person is called so by the hand that he writes with. */
-function isHanded(note: Note, end: number): boolean {
+function isHanded(note: NoteText, end: number): boolean {
   return endsWithListed(note, end, HANDED);
 }
 
 /** Whether a stretch of the text is a place that there are two of, in the plural, and nothing more. */
-export function isPair(note: Note, begin: number, end: number): boolean {
+export function isPair(note: NoteText, begin: number, end: number): boolean {
   return lengthOf(listedBefore(note, end, ENDING_PAIRS)) === end - begin;
 }
 
 /** Whether a finding's words end with a pair: "osteoarthritis of the knees". */
-export function endsWithPair(note: Note, end: number): boolean {
+export function endsWithPair(note: NoteText, end: number): boolean {
   const pair = listedBefore(note, end, ENDING_PAIRS);
   if (pair === 0) return false;
   const behind = skipBlanksBack(note, end - lengthOf(pair), 2);

@@ -11,7 +11,7 @@ import type { Cue } from '../matching/cue.js';
 import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';
 import { addModifier, type Matches, newHit } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
-import { type Note, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import { type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { hasComma, isListGap, touches } from './gaps.js';
 import { endsWithPair, isLetters, isPair, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
 
@@ -20,7 +20,7 @@ const PHRASE_GAP = 2;
 /** Members of a list that a side behind it reaches. */
 const MOST_MEMBERS = 8;
 /** Takes the hits out of `found` that are written like a side and say none; returns those that say one. */
-export function dropFalseSides(note: Note, { cues }: Matches): CueHit[] {
+export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
   const sides: CueHit[] = [];
   let kept = 0;
   for (let i = 0; i < cues.length; i++) {
@@ -59,7 +59,7 @@ export function giveSide(mention: Mention, hit: CueHit): void {
 }
 
 /** Gives the mentions of a text the sides around and inside them that do not touch them; `sides` are those it says. */
-export function attachSides(kb: Knowledge, note: Note, { mentions }: Matches, sides: readonly CueHit[]): void {
+export function attachSides(kb: Knowledge, note: NoteText, { mentions }: Matches, sides: readonly CueHit[]): void {
   if (sides.length > 0) {
     const names = nameViews(kb);
     for (let i = 0; i < mentions.length; i++) {
@@ -88,7 +88,7 @@ export function attachSides(kb: Knowledge, note: Note, { mentions }: Matches, si
 }
 
 /** Whether a mention is the word for a pair alone, and joined to the one before it. */
-function isNextPair(note: Note, before: Mention | undefined, { begin, end }: Mention): boolean {
+function isNextPair(note: NoteText, before: Mention | undefined, { begin, end }: Mention): boolean {
   return before !== undefined && isPair(note, begin, end) && isListGap(note, before.outerEnd, begin, true);
 }
 
@@ -114,7 +114,7 @@ function settleSides(names: Names, mention: Mention): void {
   if (kept < modifiers.length) modifiers.length = kept;
 }
 
-function attachSide(names: Names, note: Note, mentions: readonly Mention[], next: number, hit: CueHit): void {
+function attachSide(names: Names, note: NoteText, mentions: readonly Mention[], next: number, hit: CueHit): void {
   const before = next > 0 ? mentions[next - 1] : undefined;
   const lead = before !== undefined && mayLead(before, hit) ? leadBegin(note, hit) : -1;
   if (lead >= 0 && before !== undefined && before.end <= lead && touchesPhrase(note, before, lead)) {
@@ -132,7 +132,7 @@ function attachSide(names: Names, note: Note, mentions: readonly Mention[], next
 }
 
 /** A side that touches a mention or stands inside it is that of the list it belongs to; `next` begins at the hit or behind. */
-function shareSide(names: Names, note: Note, mentions: readonly Mention[], next: number, hit: CueHit): void {
+function shareSide(names: Names, note: NoteText, mentions: readonly Mention[], next: number, hit: CueHit): void {
   const before = next > 0 ? mentions[next - 1] : undefined;
   const isInside = before !== undefined && before.end > hit.end && holds(before, hit);
   if (isInside || before?.outerEnd === hit.end) spread(names, note, mentions, next - 1, hit);
@@ -151,7 +151,7 @@ function mayLead({ end, outerEnd }: Mention, hit: CueHit): boolean {
   return hit.begin - Math.max(end, outerEnd) <= LONGEST_LEAD + PHRASE_GAP;
 }
 
-function touchesPhrase(note: Note, mention: Mention, lead: number): boolean {
+function touchesPhrase(note: NoteText, mention: Mention, lead: number): boolean {
   const begin = Math.max(mention.end, mention.outerEnd);
   return (
     begin >= lead || (lead - begin <= PHRASE_GAP && !hasComma(note, begin, lead) && touches(note, begin, lead, true))
@@ -159,7 +159,7 @@ function touchesPhrase(note: Note, mention: Mention, lead: number): boolean {
 }
 
 /** A side behind a list that "and" closes is that of its members: "floaters and flashes in the left eye". */
-function spread(names: Names, note: Note, mentions: readonly Mention[], last: number, hit: CueHit): void {
+function spread(names: Names, note: NoteText, mentions: readonly Mention[], last: number, hit: CueHit): void {
   for (let at = last; at > 0 && last - at < MOST_MEMBERS; at--) {
     const member = mentions[at - 1];
     const behind = mentions[at];
@@ -173,7 +173,7 @@ function spread(names: Names, note: Note, mentions: readonly Mention[], last: nu
 }
 
 /** A side before a list that shares a word is that of its members: "bilateral knee and hip pain", "left knee pain and swelling". */
-function spreadAhead(names: Names, note: Note, mentions: readonly Mention[], first: number, hit: CueHit): void {
+function spreadAhead(names: Names, note: NoteText, mentions: readonly Mention[], first: number, hit: CueHit): void {
   for (let at = first; at - first < MOST_MEMBERS; at++) {
     const before = mentions[at];
     const member = mentions[at + 1];
@@ -194,7 +194,7 @@ function spreadAhead(names: Names, note: Note, mentions: readonly Mention[], fir
 }
 
 /** Whether nothing but "with" stands in a gap. */
-function isWithGap(note: Note, begin: number, end: number): boolean {
+function isWithGap(note: NoteText, begin: number, end: number): boolean {
   const at = skipBlanks(note, begin);
   if (unitAt(note, at) !== 0x77) return false;
   const { word, end: behind } = wordFrom(note, at, 4);

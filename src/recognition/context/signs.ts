@@ -5,8 +5,8 @@
 import type { Cue } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
 import { newHit, say } from '../matching/matches.js';
-import type { Claim, CueHit, Mention } from '../matching/mentions.js';
-import { isBlank, isLineEnd, type Note, OUTSIDE, skipBlanks, unitAt } from '../text/note-text.js';
+import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
+import { isBlank, isLineEnd, type NoteText, OUTSIDE, skipBlanks, unitAt } from '../text/note-text.js';
 import { plainNumber } from '../text/read-numbers.js';
 import { markSet, wordEdges, wordSet } from '../text/word-sets.js';
 import { endsItem } from './gaps.js';
@@ -27,7 +27,7 @@ const DATED_BARE: Cue = { rule: 'dated-bare', axis: 'temporality', sets: 'H', di
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 
 /** The question mark right before a mention as a cue that looks forward. */
-export function doubtBefore(note: Note, { outerBegin }: Mention): CueHit | undefined {
+export function doubtBefore(note: NoteText, { outerBegin }: Mention): CueHit | undefined {
   if (unitAt(note, outerBegin - 1) !== QUESTION) return undefined;
   const before = unitAt(note, outerBegin - 2);
   const leads = before === OUTSIDE || isBlank(before) || isLineEnd(before) || before === 0x28;
@@ -35,7 +35,7 @@ export function doubtBefore(note: Note, { outerBegin }: Mention): CueHit | undef
 }
 
 /** The year right behind a mention, as what it says of it: "in 1998", "(March 1998)". */
-export function yearBehind(note: Note, { outerEnd }: Mention): Claim | undefined {
+export function yearBehind(note: NoteText, { outerEnd }: Mention): CueEffect | undefined {
   const begin = skipBlanks(note, outerEnd, YEAR_GAP);
   const code = unitAt(note, begin);
   if ((code === 0x31 || code === 0x32) && begin > outerEnd) return bareYearAt(note, begin);
@@ -48,7 +48,7 @@ export function yearBehind(note: Note, { outerEnd }: Mention): Claim | undefined
 }
 
 /** "Hip replacement 2019": a year alone, and no number of anything. */
-function bareYearAt(note: Note, begin: number): Claim | undefined {
+function bareYearAt(note: NoteText, begin: number): CueEffect | undefined {
   const second = unitAt(note, begin + 1);
   if (second !== 0x39 && second !== 0x30) return undefined;
   const end = begin + YEAR_DIGITS;
@@ -63,7 +63,7 @@ const FIRST_YEAR = 1930;
 const LAST_YEAR = 2039;
 
 /** Whether a year or what stands before one may follow "in" or a bracket: most of these lead to something else. */
-function mayBeDated(note: Note, begin: number, code: number): boolean {
+function mayBeDated(note: NoteText, begin: number, code: number): boolean {
   if (code !== 0x28 && (unitAt(note, begin + 1) | 0x20) !== 0x6e) return false;
   const behind = code === 0x28 ? begin + 1 : begin + 2;
   const blank = unitAt(note, behind);
@@ -83,7 +83,7 @@ const YEAR =
 const NOTHING = /* @__PURE__ */ cueTextOf([]);
 
 /** Makes what a signed text says that of its sign: "+ve" affirms what "-ve" denies; without a sign it is no cue. */
-export function settleSign(note: Note, hit: CueHit): void {
+export function settleSign(note: NoteText, hit: CueHit): void {
   const { affirmed } = hit.says;
   if (affirmed === undefined || hit.end - hit.begin > SIGNED_LENGTH) return;
   const sign = unitAt(note, hit.begin - 1);

@@ -4,12 +4,12 @@
 
 import type { CueText } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
-import { addClaim, newHit } from '../matching/matches.js';
+import { addEffect, newHit } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import {
   isBlank,
   isLineEnd,
-  type Note,
+  type NoteText,
   OUTSIDE,
   type Span,
   skipBlanks,
@@ -51,7 +51,7 @@ const PRESENT = /* @__PURE__ */ textOf(true);
 const ABSENT = /* @__PURE__ */ textOf(false);
 
 /** Gives the mentions of a text the claims of the signs and boxes beside them. */
-export function attachSigns(note: Note, mentions: readonly Mention[]): void {
+export function attachSigns(note: NoteText, mentions: readonly Mention[]): void {
   const { text } = note;
   const boxed: { readonly mention: Mention; readonly sign: Sign }[] = [];
   // The mentions of a line from the first with a sign on: few lines have any.
@@ -82,7 +82,7 @@ function lineEndFrom(text: string, begin: number): number {
   return newline < 0 ? text.length : newline;
 }
 
-function claimLine(note: Note, line: readonly Signed[]): void {
+function claimLine(note: NoteText, line: readonly Signed[]): void {
   const bare = line.flatMap(({ before }) => (before?.kind === 'bare' ? [before] : []));
   const isSigned = bare.some(({ present }) => present) || bare.filter(({ attached }) => attached).length > 1;
   const answered = line.filter(({ behind }) => behind?.kind === 'bare').length > 1;
@@ -114,11 +114,11 @@ function claimLine(note: Note, line: readonly Signed[]): void {
 function claim(mention: Mention, { begin, end }: Span, present: boolean): void {
   const says = present ? PRESENT : ABSENT;
   const hit = newHit(begin, end, says);
-  for (const cue of says.cues) addClaim(mention, { cue, hit, distance: NEAREST });
+  for (const cue of says.cues) addEffect(mention, { cue, hit, distance: NEAREST });
 }
 
 /** The sign right before a place. */
-function signBefore(note: Note, at: number): Sign | undefined {
+function signBefore(note: NoteText, at: number): Sign | undefined {
   const end = skipBlanksBack(note, at, 2);
   const code = unitAt(note, end - 1);
   if (isSign(code)) {
@@ -140,7 +140,7 @@ function signBefore(note: Note, at: number): Sign | undefined {
 }
 
 /** The sign right behind a place, a colon between. */
-function signBehind(note: Note, at: number): Sign | undefined {
+function signBehind(note: NoteText, at: number): Sign | undefined {
   let begin = skipBlanks(note, at, 2);
   const answers = unitAt(note, begin) === 0x3a;
   if (answers) begin = skipBlanks(note, begin + 1, 2);
@@ -157,7 +157,7 @@ function signBehind(note: Note, at: number): Sign | undefined {
 }
 
 /** What one character in brackets from `begin` on says: a sign, a tick, or the blank of an empty box. */
-function bracketed(note: Note, begin: number): Sign | undefined {
+function bracketed(note: NoteText, begin: number): Sign | undefined {
   const code = unitAt(note, begin + 1);
   const end = begin + 3;
   if (isSign(code)) return { begin, end, present: code === PLUS, kind: 'bracket', attached: false };

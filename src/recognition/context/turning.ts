@@ -3,7 +3,7 @@
 
 import type { Mention } from '../matching/mentions.js';
 import type { Scope } from '../matching/scopes.js';
-import { isBlank, isDigit, isWordUnit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import { isBlank, isDigit, isWordUnit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { followsOr, statesNormal } from './gaps.js';
@@ -32,7 +32,7 @@ const AND = 0b0100;
 const COUNT = 0b1000;
 
 /** Whether what a denial goes on to is something else: a normal state, or what a turn in the list begins. */
-export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Mention): boolean {
+export function turnsAway(note: NoteText, { hit, says, taken }: Scope, mention: Mention): boolean {
   const floor = Math.max(hit.end, taken, mention.begin - BACK);
   const comma = lastComma(note, floor, mention.begin);
   if (comma >= 0) {
@@ -55,7 +55,7 @@ export function turnsAway(note: Note, { hit, says, taken }: Scope, mention: Ment
  * "Migraine without aura, hypothyroidism": among past diseases a comma ends what one of them is without, and so it does
  * elsewhere after a single unknown word ("lidocaine w/o epi, irrigated").
  */
-export function endsWithout(note: Note, { hit, says, taken }: Scope, mention: Mention, isList: boolean): boolean {
+export function endsWithout(note: NoteText, { hit, says, taken }: Scope, mention: Mention, isList: boolean): boolean {
   if (!says.lacks) return false;
   const comma = lastComma(note, Math.max(hit.end, taken), mention.begin);
   if (!isList && (taken >= 0 || comma !== wordFrom(note, skipBlanks(note, hit.end)).end)) return false;
@@ -63,7 +63,7 @@ export function endsWithout(note: Note, { hit, says, taken }: Scope, mention: Me
 }
 
 /** Whether a size or a grade stands behind a place: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
-function isSize(note: Note, at: number): boolean {
+function isSize(note: NoteText, at: number): boolean {
   let end = skipBlanks(note, at);
   while (isDigit(unitAt(note, end)) || unitAt(note, end) === 0x2e || unitAt(note, end) === 0x78) end++;
   if (unitAt(note, end) === 0x2b) return true;
@@ -72,11 +72,11 @@ function isSize(note: Note, at: number): boolean {
 }
 
 /** Whether a mention with its modifiers stands right behind a comma. */
-function isNext(note: Note, comma: number, { outerBegin }: Mention): boolean {
+function isNext(note: NoteText, comma: number, { outerBegin }: Mention): boolean {
   return skipBlanks(note, comma + 1) >= outerBegin;
 }
 
-function lastComma(note: Note, floor: number, begin: number): number {
+function lastComma(note: NoteText, floor: number, begin: number): number {
   for (let at = begin - 1; at >= floor; at--) if (unitAt(note, at) === COMMA) return at;
   return -1;
 }
@@ -84,7 +84,7 @@ function lastComma(note: Note, floor: number, begin: number): number {
 const OR = /* @__PURE__ */ wordTree(['or', 'nor']);
 
 /** Whether "or" or "nor" follows in the same clause: then the list of what is absent goes on. */
-function closesWithOr(note: Note, end: number): boolean {
+function closesWithOr(note: NoteText, end: number): boolean {
   let inWord = false;
   for (let at = end; at < end + AHEAD; at++) {
     const code = unitAt(note, at);

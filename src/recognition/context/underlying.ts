@@ -3,7 +3,7 @@
 
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { STATUS } from '../matching/scopes.js';
-import { type Note, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 /** How an illness goes on; what is said of drugs is said of the nearest one. */
@@ -23,7 +23,7 @@ const COMMA = 0x2c;
 const DASH = 0x2d;
 
 /** Whether a status behind a mention is said of the mention before it, which came upon it: "AKI on CKD, resolved". */
-export function isUnderlying(note: Note, before: Mention | undefined, mention: Mention, hit: CueHit): boolean {
+export function isUnderlying(note: NoteText, before: Mention | undefined, mention: Mention, hit: CueHit): boolean {
   if (before === undefined || before.outerEnd >= mention.outerBegin) return false;
   const behind = skipBlanksBack(note, mention.outerBegin, 2);
   const lead = listedBefore(note, behind, LEADS);

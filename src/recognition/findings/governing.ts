@@ -3,7 +3,7 @@
 
 import { RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import type { Claim, CueHit, Mention } from '../matching/mentions.js';
+import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 
 /** How the rules of "prn" and "as needed for" begin. */
 const AS_NEEDED = 'as-needed';
@@ -30,17 +30,17 @@ export interface Asked {
 
 /** The nearest claim on each axis among those that are allowed there. */
 export interface Governing {
-  denied: Claim | undefined;
-  subject: Claim | undefined;
+  denied: CueEffect | undefined;
+  subject: CueEffect | undefined;
   /** It says whose the finding is, which may not be said of a finding of its type. */
-  others: Claim | undefined;
-  guess: Claim | undefined;
+  others: CueEffect | undefined;
+  guess: CueEffect | undefined;
   /** It says that the finding is feared, which may not be said of it. */
-  risk: Claim | undefined;
-  time: Claim | undefined;
-  result: Claim | undefined;
+  risk: CueEffect | undefined;
+  time: CueEffect | undefined;
+  result: CueEffect | undefined;
   /** It says behind the finding how little it is suspected. */
-  little: Claim | undefined;
+  little: CueEffect | undefined;
   /** Whether a status is said. */
   hasStatus: boolean;
 }
@@ -90,14 +90,14 @@ export function governing(asked: Asked): Governing {
 }
 
 /** Whether claims say no more of a mention than that it is there or that it is not, as those of most do. */
-export function arePolar(claims: readonly Claim[]): boolean {
+export function arePolar(claims: readonly CueEffect[]): boolean {
   for (const { cue } of claims) if (cue.axis !== 'polarity') return false;
   return true;
 }
 
 /** The nearest of such claims that may be said of a finding of a type. */
-export function polarClaim(claims: readonly Claim[], termType: number, lexicon: Lexicon): Claim | undefined {
-  let best: Claim | undefined;
+export function polarClaim(claims: readonly CueEffect[], termType: number, lexicon: Lexicon): CueEffect | undefined {
+  let best: CueEffect | undefined;
   for (const claim of claims) if (isNearer(claim, best) && deniesIt(claim, termType, lexicon)) best = claim;
   return best;
 }
@@ -108,21 +108,21 @@ export function isDoubted({ guess, little }: Governing, { end }: Mention): boole
 }
 
 /** Whether a claim stands nearer to its mention than the best so far. */
-export function isNearer({ distance }: Claim, best: Claim | undefined): boolean {
+export function isNearer({ distance }: CueEffect, best: CueEffect | undefined): boolean {
   return best === undefined || distance < best.distance;
 }
 
 /** "Given PCN allergy": an allergy named right behind it was not given. */
-function isAllergy({ cue, distance }: Claim): boolean {
+function isAllergy({ cue, distance }: CueEffect): boolean {
   return cue.sets === ALLERGY && distance <= 1;
 }
 
-function mayCarry({ cue: { sets } }: Claim, { lexicon, termType }: Asked): boolean {
+function mayCarry({ cue: { sets } }: CueEffect, { lexicon, termType }: Asked): boolean {
   return lexicon.allowsPrefix(sets, termType);
 }
 
 /** A cue text that denies and says something of a prefix as well ("not taking") denies only what that prefix is for. */
-function deniesIt({ hit, distance }: Claim, termType: number, lexicon: Lexicon): boolean {
+function deniesIt({ hit, distance }: CueEffect, termType: number, lexicon: Lexicon): boolean {
   // "Not on dialysis": nothing between.
   if (distance <= 1) return true;
   for (const { axis, sets } of hit.says.cues) {
@@ -131,7 +131,7 @@ function deniesIt({ hit, distance }: Claim, termType: number, lexicon: Lexicon):
   return true;
 }
 
-function tellsTime(claim: Claim, asked: Asked): boolean {
+function tellsTime(claim: CueEffect, asked: Asked): boolean {
   if (!mayCarry(claim, asked)) return false;
   const { cue, hit } = claim;
   // A test that has its value is not being ordered: "repeat BP 122/70".
@@ -166,8 +166,8 @@ function isReason({ begin, end }: CueHit, asked: Asked): boolean {
   );
 }
 
-function nearestStatus({ mention, lexicon, termType }: Asked): Claim | undefined {
-  let best: Claim | undefined;
+function nearestStatus({ mention, lexicon, termType }: Asked): CueEffect | undefined {
+  let best: CueEffect | undefined;
   for (const claim of mention.claims) {
     const { axis, sets } = claim.cue;
     if (axis === 'status' && isNearer(claim, best) && lexicon.allowsStatus(sets, termType)) best = claim;

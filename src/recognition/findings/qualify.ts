@@ -3,7 +3,7 @@
 
 import { HX, NX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import type { Claim, Mention } from '../matching/mentions.js';
+import type { CueEffect, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/sections.js';
 import { type Asked, arePolar, governing, isDoubted, isNearer, polarClaim } from './governing.js';
 
@@ -31,7 +31,7 @@ export interface Qualification {
   readonly subject: string;
   readonly temporality: string;
   /** The claims that decided. */
-  readonly claims: readonly Claim[];
+  readonly claims: readonly CueEffect[];
 }
 
 /** The qualification of a mention read as a finding of `termType`; `measured` is the result its value gives, if any. */
@@ -104,17 +104,17 @@ export function qualify(
 }
 
 /** No claims yet: `and` makes a list of its own of the first. */
-const NONE_YET: Claim[] = [];
+const NONE_YET: CueEffect[] = [];
 
 /** The claims with one more, where there is one. A list that begins with one takes no room for more: few get more. */
-function and(claims: Claim[], claim: Claim | undefined): Claim[] {
+function and(claims: CueEffect[], claim: CueEffect | undefined): CueEffect[] {
   if (claim === undefined) return claims;
   if (claims.length === 0) return [claim];
   claims.push(claim);
   return claims;
 }
 
-function setBy(claim: Claim | undefined): string {
+function setBy(claim: CueEffect | undefined): string {
   return claim === undefined ? '' : claim.cue.sets;
 }
 
@@ -125,10 +125,10 @@ function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, tempo
 }
 
 /** The claim of the status that is said. */
-function statedStatus(asked: Asked, used: readonly Claim[], temporality: string): Claim | undefined {
+function statedStatus(asked: Asked, used: readonly CueEffect[], temporality: string): CueEffect | undefined {
   const { termType, lexicon } = asked;
   const timed = lexicon.isPrefix(temporality) ? temporality : '';
-  let best: Claim | undefined;
+  let best: CueEffect | undefined;
   for (const claim of asked.mention.claims) {
     const { cue, hit } = claim;
     if (cue.axis !== 'status' || !isNearer(claim, best)) continue;
@@ -166,7 +166,7 @@ function unclaimed(
 
 /** The qualification of a mention of which cues say no more than whether it is there. */
 function thereOrNot(
-  claims: readonly Claim[],
+  claims: readonly CueEffect[],
   termType: number,
   section: Section | undefined,
   measured: { readonly result: string } | undefined,
@@ -192,12 +192,12 @@ function thereOrNot(
 }
 
 /** Whether what a section stands for does not hold of what is said there to be there or not: "PMH: asthma. No gout.". */
-function isNotOf(prefix: string, polarity: string, claim: Claim | undefined): boolean {
+function isNotOf(prefix: string, polarity: string, claim: CueEffect | undefined): boolean {
   if (prefix === PAST) return polarity === 'N';
   return (prefix === 'F' && claim?.cue.rule === PRESENTS) || (prefix === 'O' && claim?.cue.rule === AVOID);
 }
 
-function bare(prefix: string, result: string, modifier: string, claims: readonly Claim[]): Qualification {
+function bare(prefix: string, result: string, modifier: string, claims: readonly CueEffect[]): Qualification {
   return {
     prefix,
     result,
@@ -233,7 +233,7 @@ export function modified(said: Qualification, modifier: string): Qualification {
   return restated(said, said.prefix, said.result, modifier, said.temporality);
 }
 
-const NO_CLAIMS: readonly Claim[] = [];
+const NO_CLAIMS: readonly CueEffect[] = [];
 /** A finding that is there, and one of which not even that is said. */
 const PRESENT: Qualification = /* @__PURE__ */ bare('', 'A', '', NO_CLAIMS);
 const SAID: Qualification = /* @__PURE__ */ bare('', '', '', NO_CLAIMS);
@@ -262,7 +262,7 @@ function resultOf(termType: number, polarity: string, measured: string, words: s
 }
 
 /** The modifiers around a mention that may be said of it, the first of each axis. */
-function modifiersOf({ modifiers }: Mention, termType: number, lexicon: Lexicon): Claim[] {
+function modifiersOf({ modifiers }: Mention, termType: number, lexicon: Lexicon): CueEffect[] {
   let found = NONE_YET;
   for (const claim of modifiers) {
     const { sets } = claim.cue;
@@ -273,7 +273,7 @@ function modifiersOf({ modifiers }: Mention, termType: number, lexicon: Lexicon)
 }
 
 /** The codes of modifiers in the order of their enumeration, joined by `+`. */
-function modifierOf(claims: readonly Claim[], lexicon: Lexicon): string {
+function modifierOf(claims: readonly CueEffect[], lexicon: Lexicon): string {
   if (claims.length < 2) return setBy(claims[0]);
   const codes = claims.map(({ cue }) => cue.sets);
   return codes.sort((a, b) => lexicon.modifierOrder(a) - lexicon.modifierOrder(b)).join('+');

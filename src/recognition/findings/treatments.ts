@@ -1,7 +1,7 @@
 // What a text says of drugs and treatments by more than a cue: a name that is a participle says that it was done
 // ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" blames the drug only where a reaction is told.
 
-import type { Note, Span } from '../text/note-text.js';
+import type { NoteText, Span } from '../text/note-text.js';
 import { skipBlanksBack } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
@@ -36,7 +36,7 @@ const REACTIONS = /* @__PURE__ */ endingTree(
 const IS_TREATED = 0b10;
 
 /** Whether a reaction is said to come of what begins at a place: "rash from penicillin", "hives with amoxicillin". */
-function followsReaction(note: Note, begin: number): boolean {
+function followsReaction(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 1);
   const lead = listedBefore(note, end, LEADS_TO_CAUSE);
   if (lead === 0) return false;
@@ -46,7 +46,7 @@ function followsReaction(note: Note, begin: number): boolean {
 
 /** What is said of a drug or treatment, its name and surroundings regarded, in a section that gives a prefix. */
 export function asTreated(
-  note: Note,
+  note: NoteText,
   { begin, end }: Span,
   said: Qualification,
   sectionPrefix: string | undefined,

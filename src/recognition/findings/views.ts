@@ -6,7 +6,7 @@ import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { molarOf } from '../../knowledge/moles.js';
 import { type RangePatient, rangeFor } from '../../knowledge/ranges.js';
-import { rowMemo } from '../../knowledge/row-memo.js';
+import { rowCache } from '../../knowledge/row-cache.js';
 import { PX, RX, TX } from '../../knowledge/term-types.js';
 import { type Measurable, newMeasurable } from './judge.js';
 import { isOnASide } from './on-a-side.js';
@@ -51,7 +51,7 @@ export interface NameView {
 
 /** The findings of a knowledge base, made as they are met. */
 export const findingViews = /* @__PURE__ */ derive((kb: Knowledge) => {
-  const known = rowMemo<FindingView>(kb.tables.findings.rowCount);
+  const known = rowCache<FindingView>(kb.tables.findings.rowCount);
   return {
     /** The view of the finding at a row of section `findings`. */
     at(row: number): FindingView {
@@ -63,7 +63,7 @@ export const findingViews = /* @__PURE__ */ derive((kb: Knowledge) => {
 /** The names of a knowledge base, made as they are met. */
 export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names } = kb.tables;
-  const known = rowMemo<NameView>(names.rowCount);
+  const known = rowCache<NameView>(names.rowCount);
   const findings = findingViews(kb);
   return {
     /** The view of the name at a row of section `names`. */

@@ -8,7 +8,7 @@ import {
   isBlank,
   isDigit,
   isLineEnd,
-  type Note,
+  type NoteText,
   type Span,
   unitAt,
 } from '../text/note-text.js';
@@ -30,7 +30,7 @@ export interface Bracket {
 }
 
 /** The bracket that opens at a place, if it holds an abbreviation. */
-export function bracketAt(note: Note, open: number): Bracket | undefined {
+export function bracketAt(note: NoteText, open: number): Bracket | undefined {
   const begin = open + 1;
   const end = abbreviationEnd(note, begin);
   if (end === undefined) return undefined;
@@ -40,7 +40,7 @@ export function bracketAt(note: Note, open: number): Bracket | undefined {
 }
 
 /** End of the abbreviation that begins at a place: letters and digits, hyphens and slashes in it, two capitals or more. */
-function abbreviationEnd(note: Note, begin: number): number | undefined {
+function abbreviationEnd(note: NoteText, begin: number): number | undefined {
   let end = begin;
   let capitals = 0;
   let marks = 0;
@@ -55,7 +55,7 @@ function abbreviationEnd(note: Note, begin: number): number | undefined {
 }
 
 /** The abbreviation that ends where a bracket opens, as in "HAE (hereditary angioedema)". */
-export function abbreviationBefore(note: Note, open: number): Span | undefined {
+export function abbreviationBefore(note: NoteText, open: number): Span | undefined {
   const end = isBlank(unitAt(note, open - 1)) ? open - 1 : open;
   let begin = end;
   while (begin > 0 && end - begin <= MOST_LETTERS && isPart(unitAt(note, begin - 1))) begin--;
@@ -75,7 +75,7 @@ export function singularOf(abbreviation: string): string {
  * Where the words begin that an abbreviation stands for and that end at `end`: read backward, its letters follow each
  * other in them, the first one at the begin of a word. Undefined where they do not.
  */
-export function longFormBegin(note: Note, abbreviation: string, end: number): number | undefined {
+export function longFormBegin(note: NoteText, abbreviation: string, end: number): number | undefined {
   const { text } = note;
   const letters = abbreviation.toLowerCase().replace(/[^a-z0-9]/g, '');
   const mostWords = Math.min(letters.length + MORE_WORDS, letters.length * 2);

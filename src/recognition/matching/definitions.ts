@@ -3,7 +3,7 @@
 // it. What an abbreviation is called by its definition is found by looking at brackets only, then in one pass over the
 // words behind the first of them.
 
-import { isBlank, type Note, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import { isBlank, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { abbreviationBefore, type Bracket, bracketAt, longFormBegin, singularOf } from './abbreviations.js';
 import { newMention } from './matches.js';
 import type { Mention } from './mentions.js';
@@ -39,7 +39,7 @@ const MOST_BEFORE = 40;
 const MOST_NESTED = 8;
 
 /** The mentions of a text with its definitions applied; the same list where it defines nothing. */
-export function withDefinitions(note: Note, mentions: Mention[], names: DefinedNames): Mention[] {
+export function withDefinitions(note: NoteText, mentions: Mention[], names: DefinedNames): Mention[] {
   if (!note.text.includes('(')) return mentions;
   const defined: Mention[] = [];
   const definitions = findDefinitions(note, mentions, names, defined);
@@ -66,7 +66,7 @@ export function withDefinitions(note: Note, mentions: Mention[], names: DefinedN
 
 /** What the brackets of a text define; names that a bracket divides are added to `divided`. */
 function findDefinitions(
-  note: Note,
+  note: NoteText,
   mentions: readonly Mention[],
   names: DefinedNames,
   divided: Mention[],
@@ -106,7 +106,7 @@ interface Place {
 }
 
 function definitionOf(
-  note: Note,
+  note: NoteText,
   { open, behind, abbreviation }: Bracket,
   { mentions, next, names }: Place,
 ): { definition?: Definition; whole?: Mention } {
@@ -139,7 +139,7 @@ function definitionOf(
 }
 
 /** Whether an abbreviation stands for a mention, perhaps with a few words before it. */
-function standsFor(note: Note, written: string, { begin, end }: Mention): boolean {
+function standsFor(note: NoteText, written: string, { begin, end }: Mention): boolean {
   const long = longFormBegin(note, written, end);
   return long !== undefined && begin - long <= MOST_BEFORE && !/[,.]/.test(note.text.slice(long, begin));
 }
@@ -163,7 +163,7 @@ function longestAt(mentions: readonly Mention[], next: number, begin: number): M
 const WRITTEN = /(?<![A-Za-z0-9])(?=[a-z0-9]{0,3}[A-Z])[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)*/g;
 
 /** Every abbreviation behind `first` that is defined before it. */
-function occurrences(note: Note, definitions: Definitions, first: number): { span: Span; meaning: Definition }[] {
+function occurrences(note: NoteText, definitions: Definitions, first: number): { span: Span; meaning: Definition }[] {
   const found: { span: Span; meaning: Definition }[] = [];
   const { text } = note;
   WRITTEN.lastIndex = first;
@@ -190,7 +190,7 @@ function firstPart(token: string, definitions: Definitions): string | undefined 
 }
 
 /** End of an occurrence: itself, or the word behind it that it needs; no end where that is not there. */
-function headBehind(note: Note, end: number, head: string): { end?: number } {
+function headBehind(note: NoteText, end: number, head: string): { end?: number } {
   if (head === '') return { end };
   const behind = wordFrom(note, skipBlanks(note, end, 1));
   return behind.word === head ? { end: behind.end } : {};

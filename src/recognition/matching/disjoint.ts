@@ -3,12 +3,12 @@
 // else a loose one keeps the words that the other leaves it. What stands in a gap of a loose mention leaves it the words
 // on one side. A loose mention of the very same span goes before: it has found words elsewhere too ("Neck: full range").
 
-import { isWordUnit, type Note, unitAt } from '../text/note-text.js';
+import { isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
 import { newMention } from './matches.js';
 import type { Mention } from './mentions.js';
 
 /** The mentions without overlaps; `findingOf` gives the finding of a name. */
-export function disjoint(note: Note, mentions: readonly Mention[], findingOf: (name: number) => number): Mention[] {
+export function disjoint(note: NoteText, mentions: readonly Mention[], findingOf: (name: number) => number): Mention[] {
   const kept: Mention[] = [];
   // Mentions cut to a later begin, which are met again in their new place.
   const later: Mention[] = [];
@@ -51,7 +51,7 @@ function isFirst(one: Mention | undefined, other: Mention | undefined): boolean 
 type Parted = readonly [first: Mention | undefined, second: Mention | undefined];
 
 /** What is left of two mentions that overlap, in order; the second is to be held against the others too. */
-function parted(note: Note, before: Mention, mention: Mention, isSame: boolean): Parted {
+function parted(note: NoteText, before: Mention, mention: Mention, isSame: boolean): Parted {
   const isInside = mention.end <= before.end;
   const crosses = before.wordsAt !== undefined && mention.wordsAt === undefined;
   if (!crosses) {
@@ -74,7 +74,7 @@ function behind({ end, names, form, wordsAt = [] }: Mention, from: number): Ment
 }
 
 /** A loose mention with its words before a place. */
-function upTo(note: Note, { begin, names, form, wordsAt = [] }: Mention, stop: number): Mention {
+function upTo(note: NoteText, { begin, names, form, wordsAt = [] }: Mention, stop: number): Mention {
   const left = wordsAt.filter((at) => at < stop);
   let end = left[left.length - 1] ?? begin;
   while (end < stop && isWordUnit(unitAt(note, end))) end++;

@@ -4,7 +4,7 @@
 // text, sorted by begin; the letters are added to them.
 
 import { ucumOf } from '../../knowledge/units.js';
-import { isAsciiLetter, isDigit, isWordUnit, type Note, unitAt } from '../text/note-text.js';
+import { isAsciiLetter, isDigit, isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
 import { numberAt, standsAlone, type WrittenNumber } from '../text/read-numbers.js';
 import { markSet } from '../text/word-sets.js';
 import { type Matches, newMention } from './matches.js';
@@ -65,7 +65,7 @@ const OXYGEN = /O2$/i;
 const MAX_UNIT = 8;
 
 /** Adds the vital signs that touch their numbers to the mentions of a text. */
-export function addGluedVitals(note: Note, { mentions }: Matches, match: (part: string) => Matches): void {
+export function addGluedVitals(note: NoteText, { mentions }: Matches, match: (part: string) => Matches): void {
   const { text, units, length } = note;
   const added: Mention[] = [];
   const known = new Map<string, Mention | undefined>();
@@ -96,7 +96,7 @@ function namedBy(letters: string, match: (part: string) => Matches): Mention | u
 }
 
 /** The letters of a vital sign whose number begins at the first digit of a word, or behind the "2" of "O2". */
-function signBefore(note: Note, digit: number): { readonly begin: number; readonly end: number } | undefined {
+function signBefore(note: NoteText, digit: number): { readonly begin: number; readonly end: number } | undefined {
   const { text } = note;
   let begin = digit;
   while (digit - begin <= LONGEST && isAsciiLetter(unitAt(note, begin - 1))) begin--;
@@ -111,7 +111,7 @@ function signBefore(note: Note, digit: number): { readonly begin: number; readon
   return isNumberOf(note, end, limits) ? { begin, end } : undefined;
 }
 
-function isNumberOf(note: Note, at: number, { ranges, isWhole, isPair }: Limits): boolean {
+function isNumberOf(note: NoteText, at: number, { ranges, isWhole, isPair }: Limits): boolean {
   const written = isDigit(unitAt(note, at)) ? numberAt(note, at) : undefined;
   if (written === undefined || !isEnded(note, written)) return false;
   const { shape, first, second = first } = written;
@@ -122,7 +122,7 @@ function isNumberOf(note: Note, at: number, { ranges, isWhole, isPair }: Limits)
 }
 
 /** Whether nothing but a unit touches the end of a number. */
-function isEnded(note: Note, { end }: WrittenNumber): boolean {
+function isEnded(note: NoteText, { end }: WrittenNumber): boolean {
   if (standsAlone(note, end)) return true;
   let behind = end;
   while (behind - end <= MAX_UNIT && isWordUnit(unitAt(note, behind))) behind++;

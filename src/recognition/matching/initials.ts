@@ -6,7 +6,7 @@ import {
   isAsciiLetter,
   isAsciiUpper,
   isBlank,
-  type Note,
+  type NoteText,
   skipBlanks,
   skipBlanksBack,
   unitAt,
@@ -35,7 +35,7 @@ const IS_WORD = 2;
 const LEADS = /* @__PURE__ */ endingTree(/* @__PURE__ */ wordSet('of with and for or has had from to'));
 
 /** Takes the mentions out of `found` that are initials, titles or shouted words. */
-export function dropInitials(note: Note, found: Matches): void {
+export function dropInitials(note: NoteText, found: Matches): void {
   const { mentions } = found;
   let kept = 0;
   for (let i = 0; i < mentions.length; i++) {
@@ -47,7 +47,7 @@ export function dropInitials(note: Note, found: Matches): void {
   if (kept < mentions.length) mentions.length = kept;
 }
 
-function isNoName(note: Note, { begin, end }: Mention): boolean {
+function isNoName(note: NoteText, { begin, end }: Mention): boolean {
   for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
   const wordEnd = skipBlanksBack(note, pointBefore(note, begin), 4);
   if (isBehindTitle(note, wordEnd)) return true;
@@ -58,7 +58,7 @@ function isNoName(note: Note, { begin, end }: Mention): boolean {
 }
 
 /** Whether a capitalised word stands behind a title; titles end with a full stop, r or s. */
-function isSurname(note: Note, begin: number): boolean {
+function isSurname(note: NoteText, begin: number): boolean {
   if (begin < 3 || !isAsciiUpper(unitAt(note, begin))) return false;
   const unit = unitAt(note, begin - 2);
   if (unit !== 0x2e && unit !== 0x72 && unit !== 0x73) return false;
@@ -66,47 +66,47 @@ function isSurname(note: Note, begin: number): boolean {
 }
 
 /** Whether a capitalised title ends at a place. */
-function isBehindTitle(note: Note, wordEnd: number): boolean {
+function isBehindTitle(note: NoteText, wordEnd: number): boolean {
   const title = listedBefore(note, wordEnd, TITLES_BEFORE);
   return title !== 0 && isAsciiUpper(unitAt(note, wordEnd - lengthOf(title)));
 }
 
 /** Where the word before a place ends, a full stop passed over. */
-function pointBefore(note: Note, begin: number): number {
+function pointBefore(note: NoteText, begin: number): number {
   const at = skipBlanksBack(note, begin, 4);
   return unitAt(note, at - 1) === 0x2e ? at - 1 : at;
 }
 
 /** Whether a full stop and a name in capitals follow. */
-function isTitle(note: Note, end: number): boolean {
+function isTitle(note: NoteText, end: number): boolean {
   if (unitAt(note, end) !== 0x2e) return false;
   const at = skipBlanks(note, end + 1, 4);
   return at > end + 1 && isAsciiUpper(unitAt(note, at)) && isAsciiUpper(unitAt(note, at + 1));
 }
 
 /** Whether a full stop and a capitalised word follow, and a capitalised word stands before: "John K. Smith". */
-function isInitial(note: Note, wordEnd: number, end: number): boolean {
+function isInitial(note: NoteText, wordEnd: number, end: number): boolean {
   if (unitAt(note, end) !== 0x2e || !isCapitalised(note, wordBefore(note, wordEnd, LONGEST_BEFORE).begin)) return false;
   const at = skipBlanks(note, end + 1, 4);
   return at > end + 1 && isCapitalised(note, at);
 }
 
-function isCapitalised(note: Note, at: number): boolean {
+function isCapitalised(note: NoteText, at: number): boolean {
   const next = unitAt(note, at + 1);
   return isAsciiUpper(unitAt(note, at)) && isAsciiLetter(next) && !isAsciiUpper(next);
 }
 
-function isShoutedBefore(note: Note, wordEnd: number): boolean {
+function isShoutedBefore(note: NoteText, wordEnd: number): boolean {
   const { word, begin } = wordBefore(note, wordEnd, LONGEST_BEFORE);
   return isShouted(note, begin, word);
 }
 
 /** Whether a word is in capitals and has two letters or more. */
-function isShouted(note: Note, begin: number, word: string): boolean {
+function isShouted(note: NoteText, begin: number, word: string): boolean {
   return word.length > 1 && isAsciiUpper(unitAt(note, begin)) && isAsciiUpper(unitAt(note, begin + 1));
 }
 
-function isShoutedBehind(note: Note, end: number): boolean {
+function isShoutedBehind(note: NoteText, end: number): boolean {
   if (!isBlank(unitAt(note, end))) return false;
   const begin = skipBlanks(note, end, 4);
   return isShouted(note, begin, wordFrom(note, begin, 16).word);

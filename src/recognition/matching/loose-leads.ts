@@ -2,7 +2,7 @@
 // legs is not the legs, and an edema to the knees is one of the legs below them. Asked of every loose match, nearly none
 // of which begins with such a word.
 
-import type { Note } from '../text/note-text.js';
+import type { NoteText } from '../text/note-text.js';
 import { listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
 const FIRST_WORDS = /* @__PURE__ */ wordTree(
@@ -17,7 +17,7 @@ const UP_TO_PLACE = /\bto\b[^.;:]*\b(?:knee|shin|thigh|hip|groin|calf|calve)/i;
 const PLACE = 6;
 
 /** Whether the first two words that begin at these places, ascending, stand apart across a word that leads elsewhere. */
-export function leadsElsewhere(note: Note, begins: readonly number[]): boolean {
+export function leadsElsewhere(note: NoteText, begins: readonly number[]): boolean {
   const first = begins[0] ?? 0;
   const word = listedFrom(note, first, FIRST_WORDS);
   if (word === 0) return false;

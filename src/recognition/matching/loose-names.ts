@@ -18,7 +18,7 @@ import {
   NONE,
   PAYLOAD_ROW_MASK,
 } from '../../../assembly/layout.js';
-import type { Note } from '../text/note-text.js';
+import type { NoteText } from '../text/note-text.js';
 import { compareSpans, meansSame } from './disjoint.js';
 import { leadsElsewhere } from './loose-leads.js';
 import { type Matches, newMention } from './matches.js';
@@ -46,7 +46,7 @@ const MOST_BEGINS = ROW_NUMBERS - FIRST_BEGIN;
 const NEIGHBOURS = 24;
 
 /** The loose matches that hold, sorted by their first word, longer first; one a set of words. */
-function looseMatches(note: Note, rows: Uint32Array, findingOf: (name: number) => number): LooseMatch[] {
+function looseMatches(note: NoteText, rows: Uint32Array, findingOf: (name: number) => number): LooseMatch[] {
   const fullest = withoutOutdone(readRows(note, rows), (match, other) => usesMore(other, match));
   const held = withoutOutdone(fullest, (match, other, isBefore) => {
     const narrower = other.last - other.first - (match.last - match.first);
@@ -67,7 +67,7 @@ function sorted<T>(list: T[], compare: (a: T, b: T) => number): T[] {
 }
 
 /** The matches in the kernel's rows, those of the same words in one. */
-function readRows(note: Note, rows: Uint32Array): LooseMatch[] {
+function readRows(note: NoteText, rows: Uint32Array): LooseMatch[] {
   const all: LooseMatch[] = [];
   let before: LooseMatch | undefined;
   for (let at = 0; at < rows.length; at += ROW_NUMBERS) {
@@ -138,7 +138,7 @@ function usesMore(other: LooseMatch, match: LooseMatch): boolean {
 
 /** Puts the loose matches of a text among its mentions; takes out of the longest ones what is part of these. */
 export function withLoose(
-  note: Note,
+  note: NoteText,
   found: Matches,
   findingOf: (name: number) => number,
   overlaps: Overlaps,

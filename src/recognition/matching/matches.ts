@@ -17,7 +17,7 @@ import {
 } from '../../../assembly/layout.js';
 import type { Kernel } from '../../kernel/api.js';
 import type { CueText, CueTexts } from './cue.js';
-import type { Claim, CueHit, HeadingHit, Mention, Overlaps } from './mentions.js';
+import type { CueEffect, CueHit, HeadingHit, Mention, Overlaps } from './mentions.js';
 
 export interface Matches {
   mentions: Mention[];
@@ -110,16 +110,16 @@ export function newMention(
 }
 
 /** What nothing is said of has this list: most mentions have few claims or none, and lists of their own are dear. */
-const NONE: Claim[] = [];
+const NONE: CueEffect[] = [];
 
 /** Adds what a cue says of a mention. */
-export function addClaim(mention: Mention, claim: Claim): void {
+export function addEffect(mention: Mention, claim: CueEffect): void {
   if (mention.claims === NONE) mention.claims = [claim];
   else mention.claims.push(claim);
 }
 
 /** Adds a modifier behind those that a mention has. */
-export function addModifier(mention: Mention, claim: Claim): void {
+export function addModifier(mention: Mention, claim: CueEffect): void {
   if (mention.modifiers === NONE) mention.modifiers = [claim];
   else mention.modifiers.push(claim);
 }

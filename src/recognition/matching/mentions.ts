@@ -11,7 +11,7 @@ export interface CueHit extends Span {
 }
 
 /** What a cue says of a mention. */
-export interface Claim {
+export interface CueEffect {
   readonly cue: Cue;
   readonly hit: CueHit;
   /** Characters between cue and mention, plus a penalty for punctuation between them. The nearest claim governs. */
@@ -34,9 +34,9 @@ export interface Mention extends Span {
   outerBegin: number;
   outerEnd: number;
   /** Cues of axis `modifier` that touch the mention, in the order of the text. */
-  modifiers: Claim[];
+  modifiers: CueEffect[];
   /** Cues of the other axes that govern it. */
-  claims: Claim[];
+  claims: CueEffect[];
 }
 
 /** A text that would open a section if it stands where headings stand. */

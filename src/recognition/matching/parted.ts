@@ -2,7 +2,7 @@
 // appetite. The matcher sees words only. Input: mentions sorted by begin; such a one makes room for what its words say by
 // themselves.
 
-import { isBlank, type Note, unitAt } from '../text/note-text.js';
+import { isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Matches } from './matches.js';
 import { newMention } from './matches.js';
 import type { Mention } from './mentions.js';
@@ -18,7 +18,7 @@ const JOINED = /[,;/&.]| and | or /;
 
 /** Replaces the mentions whose two words are parted by those of each word. */
 export function partMentions(
-  note: Note,
+  note: NoteText,
   { mentions }: Matches,
   nameText: (row: number) => string,
   match: (part: string) => Matches,
@@ -56,7 +56,7 @@ export function partMentions(
 }
 
 /** Where what begins at `at` ends, at the next such mark or where it gets too long. */
-function itemEnd(note: Note, at: number): number {
+function itemEnd(note: NoteText, at: number): number {
   const stop = Math.min(note.text.length, at + LONGEST);
   const mark = markInside(note, at, stop);
   return mark < 0 ? stop : mark;
@@ -77,7 +77,7 @@ function isFree(mentions: readonly Mention[], kept: number, next: number, begin:
 }
 
 /** Where a comma or a semicolon stands inside a span, before a blank; -1 where none does. */
-function markInside(note: Note, begin: number, end: number): number {
+function markInside(note: NoteText, begin: number, end: number): number {
   const { text } = note;
   note.steps += end - begin;
   for (let at = begin + 1; at < end; at++) {

@@ -5,7 +5,15 @@
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { isComparable, ucumOf as unitOf } from '../../knowledge/units.js';
-import { isAsciiLetter, isDigit, type Note, skipBlanks, skipBlanksBack, unitAt, wordFrom } from '../text/note-text.js';
+import {
+  isAsciiLetter,
+  isDigit,
+  type NoteText,
+  skipBlanks,
+  skipBlanksBack,
+  unitAt,
+  wordFrom,
+} from '../text/note-text.js';
 import { numberAt, type WrittenNumber } from '../text/read-numbers.js';
 import type { Lexicon } from './lexicon.js';
 import type { Matches } from './matches.js';
@@ -52,7 +60,7 @@ const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
 });
 
 /** Takes the mentions out of `found` that are a vital sign's letter and nothing more, and letters inside units. */
-export function dropBareLetters(note: Note, found: Matches, kb: Knowledge, lexicon: Lexicon): void {
+export function dropBareLetters(note: NoteText, found: Matches, kb: Knowledge, lexicon: Lexicon): void {
   const { mentions } = found;
   let i = 0;
   while (i < mentions.length && !isLetters(note, mentions[i])) i++;
@@ -83,7 +91,7 @@ interface Signs {
 }
 
 /** Whether letters are what they are a name of: those of a vital sign only where one is meant. */
-function isSign(note: Note, mentions: readonly Mention[], kept: number, index: number, signs: Signs): boolean {
+function isSign(note: NoteText, mentions: readonly Mention[], kept: number, index: number, signs: Signs): boolean {
   const mention = mentions[index];
   const { begin, end, names } = mention;
   const { ucumOf, headings } = signs;
@@ -99,7 +107,7 @@ function isSign(note: Note, mentions: readonly Mention[], kept: number, index: n
   return headed || afterVital || isBesideNext(note, mentions, index, signs) || hasItsUnit(note, end, ucumOf(possible));
 }
 
-function isLetters(note: Note, mention: Mention): boolean {
+function isLetters(note: NoteText, mention: Mention): boolean {
   return isLetter(mention) || isSmall(note, mention);
 }
 
@@ -108,7 +116,7 @@ function isLetter({ begin, end }: Mention): boolean {
 }
 
 /** Whether an abbreviation is written in small letters, as "hr" for an hour is too. */
-function isSmall({ text }: Note, { begin, end }: Mention): boolean {
+function isSmall({ text }: NoteText, { begin, end }: Mention): boolean {
   if (end - begin > LONGEST_SMALL) return false;
   for (let at = begin; at < end; at++) {
     const code = text.charCodeAt(at);
@@ -118,7 +126,7 @@ function isSmall({ text }: Note, { begin, end }: Mention): boolean {
 }
 
 /** "24 hr 70 mg": behind a number the small letters are its unit. */
-function countsHours(note: Note, { begin }: Mention): boolean {
+function countsHours(note: NoteText, { begin }: Mention): boolean {
   return isDigit(unitAt(note, skipBlanksBack(note, begin, 2) - 1));
 }
 
@@ -130,7 +138,12 @@ function isBesideLast(mentions: readonly Mention[], kept: number, begin: number,
 }
 
 /** Whether the next vital sign is near and, where it is a letter too, has its number. */
-function isBesideNext(note: Note, mentions: readonly Mention[], index: number, { isVital, ucumOf }: Signs): boolean {
+function isBesideNext(
+  note: NoteText,
+  mentions: readonly Mention[],
+  index: number,
+  { isVital, ucumOf }: Signs,
+): boolean {
   const end = mentions[index]?.end ?? 0;
   const next = mentions[index + 1];
   if (next === undefined || next.begin - end > NEAR || !isVital(next)) return false;
@@ -138,7 +151,7 @@ function isBesideNext(note: Note, mentions: readonly Mention[], index: number, {
 }
 
 /** The number right behind `end`, with a mark of a label between at most. */
-function numberBehind(note: Note, end: number): WrittenNumber | undefined {
+function numberBehind(note: NoteText, end: number): WrittenNumber | undefined {
   let at = skipBlanks(note, end, 2);
   const mark = unitAt(note, at);
   if (mark === 0x3a || mark === 0x3d || mark === 0x2d || mark === 0x2e) at = skipBlanks(note, at + 1, 2);
@@ -146,14 +159,14 @@ function numberBehind(note: Note, end: number): WrittenNumber | undefined {
 }
 
 /** Whether a number that a sign measured in `ucum` can have stands right behind `end`. */
-function isPossible(note: Note, end: number, ucum: string): boolean {
+function isPossible(note: NoteText, end: number, ucum: string): boolean {
   const written = numberBehind(note, end);
   if (written === undefined || (written.shape !== 'one' && written.shape !== 'range')) return false;
   return (POSSIBLE[ucum] ?? []).some(([low, high]) => written.first >= low && written.first <= high);
 }
 
 /** Whether the number behind `end` has a unit that the sign is measured in, which no other letter is: "T 38.5 °C". */
-function hasItsUnit(note: Note, end: number, ucum: string): boolean {
+function hasItsUnit(note: NoteText, end: number, ucum: string): boolean {
   const written = numberBehind(note, end);
   if (written === undefined) return false;
   const at = skipBlanks(note, written.end, 2);
@@ -164,7 +177,7 @@ function hasItsUnit(note: Note, end: number, ucum: string): boolean {
 }
 
 /** Whether the letter is the head or the end of a unit: "K/uL", "mEq/L". */
-function isInUnit(note: Note, { begin, end }: Mention): boolean {
+function isInUnit(note: NoteText, { begin, end }: Mention): boolean {
   if (unitAt(note, end) === 0x2f) {
     const next = unitAt(note, end + 1) | 0x20;
     return (next === 0x75 || next === 0x6d || next === 0x63 || next === 0xb5) && isAsciiLetter(unitAt(note, end + 2));

@@ -1,7 +1,7 @@
 // Whether the words behind a drug may say how it is taken, told by their first few letters: most drugs of a note have
 // none, and reading them in full would cost more than all the rest.
 
-import { isAsciiLetter, isDigit, isWordUnit, type Note, skipBlanks, unitAt } from '../text/note-text.js';
+import { isAsciiLetter, isDigit, isWordUnit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { listedFrom } from '../text/word-tree.js';
 import { LONGEST } from './sig-tokens.js';
 import { AWAITS_NUMBER, FOLLOWS, LEADS_ON, OPENS, SAYS, SIG_WORDS, sayingOf } from './sig-words.js';
@@ -19,7 +19,7 @@ const COLON = 0x3a;
  * Whether the words behind a place may say anything of how a drug is taken. Mostly they do not: no word of a prescription
  * follows, or only words that lead to others (", and"), or open what another would have to go on with ("with", "for").
  */
-export function maySay(note: Note, end: number, limit: number): boolean {
+export function maySay(note: NoteText, end: number, limit: number): boolean {
   const stop = Math.min(limit, end + LONGEST);
   // What the next word must be to say something, and whether it may lead on too.
   let asked = SAYS;
@@ -47,7 +47,7 @@ export function maySay(note: Note, end: number, limit: number): boolean {
 }
 
 /** Whether the word that begins with the letters between two places may be one with other characters: "p.o.", "q4h". */
-function goesOn(note: Note, begin: number, end: number): boolean {
+function goesOn(note: NoteText, begin: number, end: number): boolean {
   const code = unitAt(note, end);
   if (code === COLON) return true;
   if (code === FULL_STOP) return end - begin === 1;
@@ -60,10 +60,10 @@ function goesOn(note: Note, begin: number, end: number): boolean {
 const LONGEST_PART = 3;
 
 /** Whether a hyphen or colon touches no word behind it. */
-function isLoneMark(note: Note, at: number, code: number): boolean {
+function isLoneMark(note: NoteText, at: number, code: number): boolean {
   return (code === HYPHEN || code === COLON) && !isWordUnit(unitAt(note, at + 1));
 }
 
-function mayBeginNumber(note: Note, at: number, code: number): boolean {
+function mayBeginNumber(note: NoteText, at: number, code: number): boolean {
   return isDigit(code) || code === NUMBER_SIGN || code >= 0x80 || (code === FULL_STOP && isDigit(unitAt(note, at + 1)));
 }

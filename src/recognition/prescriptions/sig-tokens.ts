@@ -6,7 +6,7 @@ import {
   isAsciiUpper,
   isDigit,
   isLineEnd,
-  type Note,
+  type NoteText,
   OUTSIDE,
   type Span,
   unitAt,
@@ -24,7 +24,7 @@ export interface SigToken extends SigWord, Span {}
 
 /** The words behind a drug, as far as they have been asked for. */
 export interface SigWords {
-  readonly note: Note;
+  readonly note: NoteText;
   readonly stop: number;
   readonly tokens: SigToken[];
   /** Where the next word is looked for. */
@@ -36,7 +36,7 @@ export interface SigWords {
  * The words behind a place to the end of the line or sentence, in lower case and without the points of abbreviations; a
  * mark stands alone.
  */
-export function sigWords(note: Note, begin: number, limit: number): SigWords {
+export function sigWords(note: NoteText, begin: number, limit: number): SigWords {
   const stop = Math.min(limit, note.text.length, begin + LONGEST);
   return { note, stop, tokens: [], next: begin, isOver: false };
 }

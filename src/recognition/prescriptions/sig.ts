@@ -4,7 +4,7 @@
 
 import type { Prescription, Sig, Timing } from '../../contract/result-types.js';
 import { isDose, ucumOf } from '../../knowledge/units.js';
-import { isDigit, type Note } from '../text/note-text.js';
+import { isDigit, type NoteText } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { maySay } from './sig-begins.js';
 import { wordingAt } from './sig-forms.js';
@@ -62,7 +62,7 @@ interface Reading {
 }
 
 /** The prescription behind the drug that ends at `end`, up to `limit`; undefined when nothing is said of how it is taken. */
-export function prescriptionBehind(note: Note, end: number, limit: number): Prescription | undefined {
+export function prescriptionBehind(note: NoteText, end: number, limit: number): Prescription | undefined {
   if (!maySay(note, end, limit)) return undefined;
   const words = sigWords(note, end, limit);
   if (tokenAt(words, 0).role === 0) return undefined;

@@ -5,7 +5,7 @@ import { TX } from '../../knowledge/term-types.js';
 import { isComparable } from '../../knowledge/units.js';
 import type { FindingView } from '../findings/views.js';
 import type { Mention } from '../matching/mentions.js';
-import type { Note } from '../text/note-text.js';
+import type { NoteText } from '../text/note-text.js';
 import { isBareScore, isBareValue } from '../values/measure.js';
 import type { Measured } from '../values/read-values.js';
 import type { Reading } from './readings.js';
@@ -18,7 +18,7 @@ type ValueAs = (finding: FindingView) => Measured | undefined;
 
 /** The readings of a mention, the one first that its value speaks for; a bare score without a value is none. */
 export function readByValue(
-  note: Note,
+  note: NoteText,
   mention: Mention,
   readings: readonly Reading[],
   valueAs: ValueAs,

@@ -3,11 +3,11 @@
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { rowMemo } from '../../knowledge/row-memo.js';
+import { rowCache } from '../../knowledge/row-cache.js';
 import { type NameView, nameViews } from '../findings/views.js';
 import { kindWeight } from '../findings/weights.js';
 import type { Mention } from '../matching/mentions.js';
-import { type Votes, votesFor } from './reading-evidence.js';
+import { type Votes, votesFor } from './context-words.js';
 
 /** What names mean in a knowledge base. */
 export interface Meanings {
@@ -57,7 +57,7 @@ export interface Meaning {
 
 /** The meanings of a knowledge base, kept by the first name of a list, because the same texts come up over and over. */
 export const meaningsOf: (kb: Knowledge) => Meanings = /* @__PURE__ */ derive((kb: Knowledge) => {
-  const known = rowMemo<Meaning>(kb.tables.names.rowCount);
+  const known = rowCache<Meaning>(kb.tables.names.rowCount);
   const views = nameViews(kb);
   return {
     ofOne(row) {

@@ -22,8 +22,8 @@ import {
   sexWeight,
 } from '../findings/weights.js';
 import type { Mention } from '../matching/mentions.js';
+import { type ContextWords, relatedTo, wordsFor } from './context-words.js';
 import { type Meaning, type Meant, meaningOf } from './meanings.js';
-import { type Evidence, relatedTo, wordsFor } from './reading-evidence.js';
 
 /** One meaning of a span. */
 export interface Reading {
@@ -58,7 +58,7 @@ export function readingsOf(
   index: number,
   mention: Mention,
   place: ReadingPlace,
-  evidence: Evidence,
+  evidence: ContextWords,
 ): Reading[] {
   const { form } = mention;
   const whole = several[index];
@@ -135,7 +135,7 @@ function compare(
   { names, areAbbreviations, votes }: Meaning,
   mention: Mention,
   place: ReadingPlace,
-  evidence: Evidence,
+  evidence: ContextWords,
 ): void {
   const { specialty } = place.patient;
   if (specialty !== undefined && names.some(({ finding }) => finding.specialties.includes(specialty))) {

@@ -4,7 +4,7 @@
 
 import { type Matches, newMention } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
-import { isAsciiLetter, isBlank, type Note, unitAt } from '../text/note-text.js';
+import { isAsciiLetter, isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Section } from './sections.js';
 
 /** Characters of an item, and items of a list, that are looked up. */
@@ -13,7 +13,7 @@ const MOST_ITEMS = 40;
 
 /** Adds the allergies that the sections of allergies name by their substance alone. */
 export function addAllergies(
-  note: Note,
+  note: NoteText,
   mentions: Mention[],
   sections: readonly Section[],
   match: (text: string) => Matches,
@@ -39,7 +39,7 @@ export function addAllergies(
 }
 
 /** The next run of letters, blanks and hyphens, and the place behind the mark that ends it. */
-function itemFrom(note: Note, from: number, end: number): { begin: number; end: number; behind: number } {
+function itemFrom(note: NoteText, from: number, end: number): { begin: number; end: number; behind: number } {
   let begin = from;
   while (begin < end && !isAsciiLetter(unitAt(note, begin))) begin++;
   let last = begin;

@@ -3,7 +3,7 @@
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
-import { isDigit, type Note, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import { isDigit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import type { HeadingLine } from './heading-lines.js';
 import { isDoubted, PREPOSITIONS, skipColon } from './heading-places.js';
@@ -21,7 +21,7 @@ const PAST = /* @__PURE__ */ wordSet('past prior previous previously former');
 
 /** What a line's phrase is by the heading texts in it, from `first` on: one that is the phrase, or the kind of it. */
 export function knownHeading(
-  { note, lexicon, found }: { readonly note: Note; readonly lexicon: Lexicon; readonly found: Matches },
+  { note, lexicon, found }: { readonly note: NoteText; readonly lexicon: Lexicon; readonly found: Matches },
   line: HeadingLine,
   first: number,
 ): Heading | undefined {
@@ -42,13 +42,13 @@ export function knownHeading(
 }
 
 /** The section that one letter of S, O, A, P before a colon or dash stands for; a pulse or saturation ("P: 72") is none. */
-function soapSection(note: Note, { begin, end, colon, listed }: HeadingLine): string | undefined {
+function soapSection(note: NoteText, { begin, end, colon, listed }: HeadingLine): string | undefined {
   if (end - begin !== 1 || !colon || listed || isDigit(unitAt(note, skipColon(note, end)))) return undefined;
   return SOAP.get(note.text[begin] ?? '');
 }
 
 /** Whether the phrase ends at a place, or a preposition or bracket follows. */
-function closesPhrase(note: Note, at: number, end: number): boolean {
+function closesPhrase(note: NoteText, at: number, end: number): boolean {
   if (at >= end) return true;
   const next = skipBlanks(note, at);
   const code = unitAt(note, next);
@@ -57,7 +57,7 @@ function closesPhrase(note: Note, at: number, end: number): boolean {
   return PREPOSITIONS.has(word) || word === 'prior';
 }
 
-function holdsPreposition(note: Note, begin: number, end: number): boolean {
+function holdsPreposition(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) {
     const { word, end: behind } = wordFrom(note, at);
     if (behind === at) continue;
@@ -71,7 +71,13 @@ function holdsPreposition(note: Note, begin: number, end: number): boolean {
  * What a heading text means with words before it: a family's history is the family's, any other history ("ocular
  * history") is past, and so are the medicines and plans of the past.
  */
-export function qualifiedHeading(note: Note, lexicon: Lexicon, heading: Heading, begin: number, kind: number): Heading {
+export function qualifiedHeading(
+  note: NoteText,
+  lexicon: Lexicon,
+  heading: Heading,
+  begin: number,
+  kind: number,
+): Heading {
   const { section } = heading;
   let past = section === 'HISTORY';
   for (let at = begin; at < kind; at++) {

@@ -8,7 +8,7 @@ import {
   isBlank,
   isDigit,
   isLineEnd,
-  type Note,
+  type NoteText,
   type Span,
   skipBlanks,
   skipBlanksBack,
@@ -71,7 +71,7 @@ function kindOf(code: number): number {
 }
 
 /** The lines of a text that look like headings, in order. */
-export function headingLines(note: Note, marks: Uint32Array): HeadingLine[] {
+export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] {
   const { text } = note;
   const lines: HeadingLine[] = [];
   let shouted: boolean | undefined;
@@ -106,7 +106,7 @@ export function headingLines(note: Note, marks: Uint32Array): HeadingLine[] {
 }
 
 /** Whether most letters at the begin of a text are capitals, so that capitals mark nothing. */
-function isShouted(note: Note): boolean {
+function isShouted(note: NoteText): boolean {
   const end = Math.min(note.text.length, SAMPLE);
   let capitals = 0;
   let letters = 0;
@@ -124,7 +124,7 @@ function isShouted(note: Note): boolean {
 
 /** The phrase that begins a line, when it can be a heading; `hasColon` where a colon stands in the line. */
 function headingLine(
-  note: Note,
+  note: NoteText,
   first: number,
   lineEnd: number,
   apart: boolean,
@@ -167,12 +167,12 @@ function headingLine(
 }
 
 /** Whether a word that a heading may write small begins at a place. */
-function isSmallWord(note: Note, at: number): boolean {
+function isSmallWord(note: NoteText, at: number): boolean {
   return listedFrom(note, at, SMALL) !== 0;
 }
 
 /** The place behind list marks and markup at the begin of a line. */
-function behindLead(note: Note, first: number): number {
+function behindLead(note: NoteText, first: number): number {
   let at = first;
   while (at - first < LEAD) {
     const code = unitAt(note, at);
@@ -190,7 +190,7 @@ function behindLead(note: Note, first: number): number {
 }
 
 /** Whether more than markup stands before a phrase. */
-function isListed(note: Note, first: number, begin: number): boolean {
+function isListed(note: NoteText, first: number, begin: number): boolean {
   for (let at = first; at < begin; at++) {
     const code = unitAt(note, at);
     if (!isBlank(code) && !MARKUP.has(code)) return true;
@@ -199,7 +199,7 @@ function isListed(note: Note, first: number, begin: number): boolean {
 }
 
 /** The end of a phrase without the blanks and the asterisks behind it. */
-function skipMarkupBack(note: Note, at: number): number {
+function skipMarkupBack(note: NoteText, at: number): number {
   let end = skipBlanksBack(note, at, LEAD);
   for (let code = unitAt(note, end - 1); code === 0x2a || code === 0x5f; code = unitAt(note, end - 1))
     end = skipBlanksBack(note, end - 1, LEAD);
@@ -207,7 +207,7 @@ function skipMarkupBack(note: Note, at: number): number {
 }
 
 /** Whether a phrase names parts of the body or organ systems and nothing else, as the parts of an examination do. */
-export function isBodily(note: Note, { begin, end, colon }: HeadingLine): boolean {
+export function isBodily(note: NoteText, { begin, end, colon }: HeadingLine): boolean {
   if (!colon) return false;
   let named = false;
   for (let at = begin; at < end; at++) {

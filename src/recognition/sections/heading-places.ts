@@ -8,7 +8,7 @@ import {
   isBlank,
   isDigit,
   isLineEnd,
-  type Note,
+  type NoteText,
   OUTSIDE,
   type Span,
   skipBlanks,
@@ -38,7 +38,7 @@ const NOT_QUALIFIERS = /* @__PURE__ */ wordSet(
 );
 
 /** Where the section of a heading text begins, -1 when the text is no heading where it stands. */
-export function contentBegin(note: Note, hit: HeadingHit): number {
+export function contentBegin(note: NoteText, hit: HeadingHit): number {
   const after = skipMarkup(note, hit.end);
   const code = unitAt(note, after);
   // Nearly all of these texts are words of a sentence.
@@ -77,7 +77,7 @@ const DOUBTED = /* @__PURE__ */ wordTree(
 const SHORT = 3;
 
 /** Whether what looks like a heading is a disease that is doubted: "PE - unlikely", "PE: low suspicion". */
-export function isDoubted(note: Note, { begin, end }: Span): boolean {
+export function isDoubted(note: NoteText, { begin, end }: Span): boolean {
   if (end - begin > SHORT) return false;
   const at = skipColon(note, end);
   const word = listedFrom(note, at, DOUBTS);
@@ -86,14 +86,14 @@ export function isDoubted(note: Note, { begin, end }: Span): boolean {
 }
 
 /** Whether a long text in capitals stands behind words that are not: "… today ASSESSMENT: …" where lines were lost. */
-function standsOut(note: Note, { begin, end }: HeadingHit): boolean {
+function standsOut(note: NoteText, { begin, end }: HeadingHit): boolean {
   if (end - begin < LONG_HEADING || !isCapitals(note, begin, end)) return false;
   const before = unitAt(note, skipBlanksBack(note, begin, LEAD) - 1);
   return isAsciiLetter(before) && !isAsciiUpper(before);
 }
 
 /** What stands before a heading: nothing but list marks to the begin of the line, a sentence end, or text. */
-function leadOf(note: Note, at: number): 'line' | 'sentence' | 'text' {
+function leadOf(note: NoteText, at: number): 'line' | 'sentence' | 'text' {
   const behind = skipBlanksBack(note, at, LEAD);
   const mark = unitAt(note, behind - 1);
   const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
@@ -116,7 +116,7 @@ function isListUnit(code: number): boolean {
 }
 
 /** Skips blanks and the asterisks and underscores of bold headings. */
-function skipMarkup(note: Note, at: number): number {
+function skipMarkup(note: NoteText, at: number): number {
   let place = skipBlanks(note, at);
   for (let code = unitAt(note, place); code === 0x2a || code === 0x5f; code = unitAt(note, place)) {
     if (place - at >= 8) break;
@@ -125,7 +125,7 @@ function skipMarkup(note: Note, at: number): number {
   return place;
 }
 
-function isCapitals(note: Note, begin: number, end: number): boolean {
+function isCapitals(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     if (isAsciiLetter(code) && !isAsciiUpper(code)) return false;
@@ -138,7 +138,7 @@ const ONE_LINERS = /* @__PURE__ */ endingTree(['disposition', 'dispo']);
 const ANSWER = 60;
 
 /** Where the section of such a heading ends: with its line, when prose follows; else behind every text. */
-export function lineOfItsOwn(note: Note, begin: number, end: number, content: number): number {
+export function lineOfItsOwn(note: NoteText, begin: number, end: number, content: number): number {
   if (end - begin < LONG_HEADING || listedBefore(note, end, ONE_LINERS) === 0) return MOST_UNITS;
   let at = content;
   while (at - content < ANSWER && at < note.length && !isLineEnd(unitAt(note, at))) at++;
@@ -150,7 +150,7 @@ export function lineOfItsOwn(note: Note, begin: number, end: number, content: nu
 }
 
 /** Where the phrase begins that names a kind of a heading text ("Ocular meds:"), -1 when there is none. */
-export function qualifiedBegin(note: Note, hit: HeadingHit): number {
+export function qualifiedBegin(note: NoteText, hit: HeadingHit): number {
   const behind = unitAt(note, skipBlanks(note, hit.end, 2));
   // Alone on its line only with a capital to each word: "Current Facility-Administered Medications".
   const isAlone = behind === OUTSIDE || isLineEnd(behind);
@@ -172,7 +172,7 @@ export function qualifiedBegin(note: Note, hit: HeadingHit): number {
 }
 
 /** The place behind the colon or dash that follows a heading. */
-export function skipColon(note: Note, at: number): number {
+export function skipColon(note: NoteText, at: number): number {
   const mark = skipMarkup(note, at);
   const code = unitAt(note, mark);
   return code === 0x3a || code === 0x2d || code === 0x2013 ? skipMarkup(note, mark + 1) : mark;

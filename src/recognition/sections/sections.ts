@@ -6,7 +6,7 @@
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, HeadingHit, Mention } from '../matching/mentions.js';
-import { isDigit, isWordUnit, type Note, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { isDigit, isWordUnit, type NoteText, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { KIND, knownHeading, qualifiedHeading } from './heading-kinds.js';
 import { type HeadingLine, isBodily } from './heading-lines.js';
 import { contentBegin, lineOfItsOwn, MOST_UNITS, qualifiedBegin, skipColon } from './heading-places.js';
@@ -37,7 +37,7 @@ const UNKNOWN: Heading = { section: OTHER, prefix: '', groupId: '' };
 
 /** Where sections are being opened. */
 interface Opening {
-  readonly note: Note;
+  readonly note: NoteText;
   readonly found: Matches;
   readonly lexicon: Lexicon;
   readonly sections: Section[];
@@ -53,7 +53,7 @@ interface Opening {
  * empty. Mentions and cues that turn out to be headings are taken out of `found`.
  */
 export function findSections(
-  note: Note,
+  note: NoteText,
   lines: readonly HeadingLine[],
   found: Matches,
   lexicon: Lexicon,
@@ -183,7 +183,7 @@ function isProblemList({ section }: Heading): boolean {
   return section === 'ASSESSMENT' || section === 'A/P' || section === 'PLAN' || section === 'PROBLEMS';
 }
 
-function holdsDigit(note: Note, begin: number, end: number): boolean {
+function holdsDigit(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) if (isDigit(unitAt(note, at))) return true;
   return false;
 }

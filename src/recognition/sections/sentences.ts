@@ -9,7 +9,7 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
-  type Note,
+  type NoteText,
   OUTSIDE,
   skipBlanks,
   skipBlanksBack,
@@ -60,7 +60,7 @@ const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
 
 /** The boundaries of a text, by its marks (assembly/marks.ts): everything that may be a boundary is one. */
-export function findBoundaries(note: Note, marks: Uint32Array): Boundaries {
+export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
   const { text } = note;
   const at: number[] = [];
   const kind: number[] = [];
@@ -94,12 +94,12 @@ export function findBoundaries(note: Note, marks: Uint32Array): Boundaries {
 }
 
 /** Whether an answer follows a question mark: "Fever? No". */
-function isAnswered(note: Note, at: number): boolean {
+function isAnswered(note: NoteText, at: number): boolean {
   return listedFrom(note, skipBlanks(note, at + 1), ANSWERS) !== 0;
 }
 
 /** Whether the full stop at `at` ends a sentence. */
-function fullStopEnds(note: Note, at: number, lineBegin: number): boolean {
+function fullStopEnds(note: NoteText, at: number, lineBegin: number): boolean {
   let behind = at + 1;
   let next = unitAt(note, behind);
   if (next === 0x22 || next === 0x27 || next === 0x29 || next === 0x201d) next = unitAt(note, ++behind);
@@ -122,7 +122,7 @@ function fullStopEnds(note: Note, at: number, lineBegin: number): boolean {
 }
 
 /** Where the word before `at` begins; `at` where there is none of at most LONGEST_WORD characters. */
-function shortWordBegin(note: Note, at: number): number {
+function shortWordBegin(note: NoteText, at: number): number {
   const stop = Math.max(0, at - LONGEST_WORD - 1);
   let begin = at;
   while (begin > stop && isWordUnit(unitAt(note, begin - 1))) begin--;
@@ -130,19 +130,19 @@ function shortWordBegin(note: Note, at: number): number {
 }
 
 /** Whether the word before `at` has three letters or more ("pain.Denies", but not "Ph.D"). */
-function isLongWord(note: Note, at: number): boolean {
+function isLongWord(note: NoteText, at: number): boolean {
   return isAsciiLetter(unitAt(note, at - 2)) && isAsciiLetter(unitAt(note, at - 3));
 }
 
 /** Whether `1.` or `12.` at the begin of a line ends at `at`. */
-function isListMarker(note: Note, at: number, lineBegin: number): boolean {
+function isListMarker(note: NoteText, at: number, lineBegin: number): boolean {
   let place = at;
   while (place > lineBegin && at - place < 3 && isDigit(unitAt(note, place - 1))) place--;
   return place < at && skipBlanksBack(note, place, 16) <= lineBegin;
 }
 
 /** The begin of the first line behind the line end at `at` that is not blank. */
-function behindLineEnds(note: Note, at: number): number {
+function behindLineEnds(note: NoteText, at: number): number {
   const { text } = note;
   let lineBegin = at + 1;
   let place = at + 1;
@@ -161,7 +161,7 @@ function isCrLf(text: string, at: number): boolean {
 }
 
 /** What the line end at `at` is, 0 when the sentence goes on behind it. */
-function lineEndKind(note: Note, lineBegin: number, at: number, nextLine: number): number {
+function lineEndKind(note: NoteText, lineBegin: number, at: number, nextLine: number): number {
   const first = skipBlanks(note, nextLine);
   if (isBullet(note, first)) return LINE;
   const end = skipBlanksBack(note, at);
@@ -179,7 +179,7 @@ function lineEndKind(note: Note, lineBegin: number, at: number, nextLine: number
 const LONGEST_ITEM = 40;
 
 /** Whether a short line without a full stop begins at a place, and more lines behind it: the next item of a list. */
-function isItemAlone(note: Note, first: number): boolean {
+function isItemAlone(note: NoteText, first: number): boolean {
   const end = note.text.indexOf('\n', first);
   if (end < 0 || end - first > LONGEST_ITEM) return false;
   const last = skipBlanksBack(note, end);
@@ -188,7 +188,7 @@ function isItemAlone(note: Note, first: number): boolean {
 }
 
 /** Whether a list item begins at `at`: a bullet, a dash, a box, or a number or letter with a full stop or bracket. */
-export function isBullet(note: Note, at: number): boolean {
+export function isBullet(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   if (code === 0x2022 || code === 0xb7 || code === 0x25aa || code === 0x25cf || code === 0x2013 || code === 0x5b)
     return true;

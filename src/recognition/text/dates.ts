@@ -1,7 +1,7 @@
 // Dates and times of day as notes write them: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They stand between a test
 // and its value and are never the value; a date that says when something began is kept in ISO 8601.
 
-import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt } from './note-text.js';
+import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from './note-text.js';
 import { lengthOf, listedFrom, wordTree } from './word-tree.js';
 
 /** A date or a time of day in the text. */
@@ -39,7 +39,11 @@ const ORDINALS = /* @__PURE__ */ wordTree(['st', 'nd', 'rd', 'th']);
 const OF = /* @__PURE__ */ wordTree(['of']);
 
 /** Digits at a place, at most `most` of them; undefined when there are none or more. */
-function digitsAt(note: Note, at: number, most: number): { value: number; end: number; digits: number } | undefined {
+function digitsAt(
+  note: NoteText,
+  at: number,
+  most: number,
+): { value: number; end: number; digits: number } | undefined {
   let end = at;
   let value = 0;
   for (let code = unitAt(note, end); isDigit(code) && end - at <= most; code = unitAt(note, end)) {
@@ -50,7 +54,7 @@ function digitsAt(note: Note, at: number, most: number): { value: number; end: n
 }
 
 /** The date or time that begins at `at`. */
-export function dateAt(note: Note, at: number): WrittenDate | undefined {
+export function dateAt(note: NoteText, at: number): WrittenDate | undefined {
   const first = digitsAt(note, at, 4);
   if (first === undefined) return monthFirst(note, at);
   const mark = unitAt(note, first.end);
@@ -65,7 +69,7 @@ interface Digits {
   readonly digits: number;
 }
 
-function numericDate(note: Note, at: number, first: Digits, mark: number): WrittenDate | undefined {
+function numericDate(note: NoteText, at: number, first: Digits, mark: number): WrittenDate | undefined {
   const second = digitsAt(note, first.end + 1, 4);
   if (second === undefined) return mark === 0x2d ? dayFirst(note, at, first) : undefined;
   const third = unitAt(note, second.end) === mark ? digitsAt(note, second.end + 1, 4) : undefined;
@@ -99,7 +103,7 @@ function date(begin: number, end: number, year: number, month: number, day?: num
 }
 
 /** "12-Oct-2023", "3 March", "3rd of March 2024". */
-function dayFirst(note: Note, at: number, day: Digits): WrittenDate | undefined {
+function dayFirst(note: NoteText, at: number, day: Digits): WrittenDate | undefined {
   if (day.digits > 2 || day.value < 1 || day.value > 31) return undefined;
   let begin = behindMark(note, day.end + lengthOf(listedFrom(note, day.end, ORDINALS)));
   const of = lengthOf(listedFrom(note, begin, OF));
@@ -113,17 +117,17 @@ function dayFirst(note: Note, at: number, day: Digits): WrittenDate | undefined 
 }
 
 /** The month whose name stands between two places. */
-function monthBetween(note: Note, begin: number, end: number): number {
+function monthBetween(note: NoteText, begin: number, end: number): number {
   return MONTHS.get(note.text.slice(begin, end).toLowerCase()) ?? 0;
 }
 
-function behindMark(note: Note, at: number): number {
+function behindMark(note: NoteText, at: number): number {
   const code = unitAt(note, at);
   return skipBlanks(note, code === 0x2d || code === 0x2c || code === 0x2e ? at + 1 : at, 2);
 }
 
 /** "March 3, 2024", "Oct 12", "June 2023", "March". */
-function monthFirst(note: Note, at: number): WrittenDate | undefined {
+function monthFirst(note: NoteText, at: number): WrittenDate | undefined {
   const nameEnd = at + lengthOf(listedFrom(note, at, MONTH_WORDS));
   if (nameEnd === at) return undefined;
   const month = monthBetween(note, at, nameEnd);
@@ -141,7 +145,7 @@ function monthFirst(note: Note, at: number): WrittenDate | undefined {
   return { begin: at, end, iso: '', kind: 'date' };
 }
 
-function yearBehind(note: Note, at: number): { value: number; end: number } | undefined {
+function yearBehind(note: NoteText, at: number): { value: number; end: number } | undefined {
   const begin = behindMark(note, at);
   const year = begin === at ? undefined : digitsAt(note, begin, 4);
   if (year === undefined || year.digits !== 4 || !isYearNumber(year.value)) return undefined;
@@ -149,13 +153,13 @@ function yearBehind(note: Note, at: number): { value: number; end: number } | un
 }
 
 /** A year before a full stop that ends its sentence. */
-function fullStopYear(note: Note, year: Digits): Digits | undefined {
+function fullStopYear(note: NoteText, year: Digits): Digits | undefined {
   const code = unitAt(note, year.end);
   return code === 0x2e && !isDigit(unitAt(note, year.end + 1)) ? year : undefined;
 }
 
 /** "14:30", "2:15:00 pm", "9 am", "7pm", "0600 hrs". */
-function timeBehind(note: Note, at: number, hour: Digits): WrittenDate | undefined {
+function timeBehind(note: NoteText, at: number, hour: Digits): WrittenDate | undefined {
   let { end } = hour;
   let minutes = 0;
   for (; minutes < 2 && unitAt(note, end) === 0x3a; minutes++) {
@@ -170,7 +174,7 @@ function timeBehind(note: Note, at: number, hour: Digits): WrittenDate | undefin
 }
 
 /** The end of "am", "p.m." at a place, else 0. */
-function halfOfDay(note: Note, at: number): number {
+function halfOfDay(note: NoteText, at: number): number {
   const letter = unitAt(note, at) | 0x20;
   if (letter !== 0x61 && letter !== 0x70) return 0;
   const dotted = unitAt(note, at + 1) === 0x2e;

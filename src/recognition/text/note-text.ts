@@ -5,7 +5,7 @@
 import { ROOM, UNITS, unitsOf } from './unit-forms.js';
 
 /** A text being recognised. */
-export interface Note {
+export interface NoteText {
   readonly text: string;
   /** Its code units, and how many they are. */
   readonly units: Uint16Array;
@@ -21,7 +21,7 @@ export interface Span {
 }
 
 /** A text of which nothing has been read yet, in place of the last one: there is one note at a time. */
-export function newNote(text: string): Note {
+export function newNote(text: string): NoteText {
   return { text, units: unitsOf(text), length: text.length, steps: 0 };
 }
 
@@ -71,14 +71,14 @@ export function isAsciiUpper(code: number): boolean {
 export const OUTSIDE = -1;
 
 /** The code unit at a place, OUTSIDE beside the text. */
-export function unitAt(note: Note, at: number): number {
+export function unitAt(note: NoteText, at: number): number {
   note.steps++;
   if (at < 0 || at >= note.length) return OUTSIDE;
   return at < ROOM ? UNITS[at] : note.units[at];
 }
 
 /** The first place at or behind `at` that is not blank; never crosses a line end. At most `limit` places on. */
-export function skipBlanks(note: Note, at: number, limit = 64): number {
+export function skipBlanks(note: NoteText, at: number, limit = 64): number {
   const stop = Math.min(note.length, at + limit);
   let place = at;
   while (place < stop && isBlank(unitAt(note, place))) place++;
@@ -86,7 +86,7 @@ export function skipBlanks(note: Note, at: number, limit = 64): number {
 }
 
 /** The place behind the last character before `at` that is not blank; never crosses a line end. */
-export function skipBlanksBack(note: Note, at: number, limit = 64): number {
+export function skipBlanksBack(note: NoteText, at: number, limit = 64): number {
   const stop = Math.max(0, at - limit);
   let place = at;
   while (place > stop && isBlank(unitAt(note, place - 1))) place--;
@@ -94,7 +94,7 @@ export function skipBlanksBack(note: Note, at: number, limit = 64): number {
 }
 
 /** The end of the word that begins at `at`; `at` when none begins there or it is longer than `limit`. */
-export function wordEnd(note: Note, at: number, limit: number): number {
+export function wordEnd(note: NoteText, at: number, limit: number): number {
   const stop = Math.min(note.length, at + limit + 1);
   let end = at;
   while (end < stop && isWordUnit(unitAt(note, end))) end++;
@@ -102,7 +102,7 @@ export function wordEnd(note: Note, at: number, limit: number): number {
 }
 
 /** The lower-case word that begins at `at` and its end; empty when none begins there or it is longer than `limit`. */
-export function wordFrom(note: Note, at: number, limit = 16): { word: string; end: number } {
+export function wordFrom(note: NoteText, at: number, limit = 16): { word: string; end: number } {
   const stop = Math.min(note.length, at + limit + 1);
   let end = at;
   while (end < stop && isWordUnit(unitAt(note, end))) end++;
@@ -111,7 +111,7 @@ export function wordFrom(note: Note, at: number, limit = 16): { word: string; en
 }
 
 /** The lower-case word that ends at `at` and its begin; empty when none ends there or it is longer than `limit`. */
-export function wordBefore(note: Note, at: number, limit = 16): { word: string; begin: number } {
+export function wordBefore(note: NoteText, at: number, limit = 16): { word: string; begin: number } {
   const stop = Math.max(0, at - limit - 1);
   let begin = at;
   while (begin > stop && isWordUnit(unitAt(note, begin - 1))) begin--;
@@ -130,7 +130,7 @@ export interface Gap {
 }
 
 /** Reads the gap between two places until `limit` words are exceeded. */
-export function readGap(note: Note, begin: number, end: number, limit: number): Gap {
+export function readGap(note: NoteText, begin: number, end: number, limit: number): Gap {
   let words = 0;
   let inWord = false;
   let punctuated = false;

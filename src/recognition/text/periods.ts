@@ -2,7 +2,7 @@
 // "2019", "last night"). A stretch is kept as a number and a unit letter, a begin in ISO 8601 or as written.
 
 import { dateAt } from './dates.js';
-import { isDigit, isWordUnit, type Note, type Span, skipBlanks, unitAt, wordFrom } from './note-text.js';
+import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from './note-text.js';
 import { NUMBER_WORDS, plainNumber } from './read-numbers.js';
 import { wordEdges, wordSet } from './word-sets.js';
 import { listedFrom, wordTree } from './word-tree.js';
@@ -37,7 +37,7 @@ const EXTRA = /* @__PURE__ */ wordSet('more additional full whole of');
 const DASHES = [0x2d, 0x2013];
 
 /** The stretch of time that begins at `at`. */
-export function periodAt(note: Note, at: number): Period | undefined {
+export function periodAt(note: NoteText, at: number): Period | undefined {
   if (isDigit(unitAt(note, at)) && !mayBeUnit(note, skipBlanks(note, behindDigits(note, at), 2))) return undefined;
   const first = amountAt(note, at);
   if (first === undefined) return undefined;
@@ -62,7 +62,7 @@ export function periodAt(note: Note, at: number): Period | undefined {
 }
 
 /** Behind the digits of a number and all that can stand between them; no unit follows a number that ends before. */
-function behindDigits(note: Note, at: number): number {
+function behindDigits(note: NoteText, at: number): number {
   let end = at;
   for (let code = unitAt(note, end); isDigit(code) || isJoint(code); code = unitAt(note, end)) end++;
   return end;
@@ -75,14 +75,14 @@ function isJoint(code: number): boolean {
 const UNIT_EDGES = /* @__PURE__ */ wordEdges(TIME_UNITS, EXTRA, /* @__PURE__ */ wordSet('to or'));
 
 /** Whether a unit of time, or a second number, may follow a number: most numbers are of something else. */
-function mayBeUnit(note: Note, at: number): boolean {
+function mayBeUnit(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   return code === 0x2d || UNIT_EDGES.begins(code, unitAt(note, at + 1));
 }
 
 const AMOUNTS = /* @__PURE__ */ wordTree(/* @__PURE__ */ NUMBER_WORDS.keys());
 
-function amountAt(note: Note, at: number): { value: number; end: number } | undefined {
+function amountAt(note: NoteText, at: number): { value: number; end: number } | undefined {
   if (isDigit(unitAt(note, at)) || unitAt(note, at) === 0x2e) return plainNumber(note, at);
   if (listedFrom(note, at, AMOUNTS) === 0) return undefined;
   const { word, end } = wordFrom(note, at, 8);
@@ -115,7 +115,7 @@ const WHEN = /* @__PURE__ */ wordSet('childhood birth adolescence infancy surger
 const LEADS = /* @__PURE__ */ wordSet('about approximately around early late mid the on in at roughly');
 
 /** When something began, said at `at`: "3 days ago", "Monday", "March 2024", "last night", "age 12". */
-export function beginAt(note: Note, at: number): Begin | undefined {
+export function beginAt(note: NoteText, at: number): Begin | undefined {
   let begin = at;
   for (let lead = wordFrom(note, begin, 13); LEADS.has(lead.word); lead = wordFrom(note, begin, 13)) {
     begin = skipBlanks(note, lead.end, 2);
@@ -133,14 +133,14 @@ export function beginAt(note: Note, at: number): Begin | undefined {
   return yearAt(note, begin) ?? wordsAt(note, begin);
 }
 
-function yearAt(note: Note, at: number): Begin | undefined {
+function yearAt(note: NoteText, at: number): Begin | undefined {
   const number = plainNumber(note, at);
   if (number === undefined || number.end - at !== 4 || isWordUnit(unitAt(note, number.end))) return undefined;
   if (number.value < 1900 || number.value >= 2100) return undefined;
   return { begin: at, end: number.end, duration: '', onset: note.text.slice(at, number.end) };
 }
 
-function wordsAt(note: Note, at: number): Begin | undefined {
+function wordsAt(note: NoteText, at: number): Begin | undefined {
   const first = wordFrom(note, at, 11);
   const said = (end: number): Begin => ({ begin: at, end, duration: '', onset: note.text.slice(at, end) });
   const { word } = first;

@@ -5,7 +5,7 @@ import {
   isBlank,
   isDigit,
   isWordUnit,
-  type Note,
+  type NoteText,
   OUTSIDE,
   type Span,
   skipBlanks,
@@ -73,7 +73,7 @@ export function oneNumber(begin: number, end: number, first: number): WrittenNum
 }
 
 /** The number that begins at `at`, undefined when none does. */
-export function numberAt(note: Note, at: number): WrittenNumber | undefined {
+export function numberAt(note: NoteText, at: number): WrittenNumber | undefined {
   const code = unitAt(note, at);
   // Most numbers begin with a digit, and no comparator does.
   const sign = isDigit(code) ? undefined : comparatorAt(note, at);
@@ -83,7 +83,7 @@ export function numberAt(note: Note, at: number): WrittenNumber | undefined {
 }
 
 /** The number whose first part is read. */
-function wholeNumber(note: Note, at: number, comparator: Comparator, first: Plain): WrittenNumber | undefined {
+function wholeNumber(note: NoteText, at: number, comparator: Comparator, first: Plain): WrittenNumber | undefined {
   const one = newNumber(at, first.end, comparator, first.value, undefined, 'one');
   const decade = decadeEnd(note, first);
   const behind = decade > 0 ? decade : first.end;
@@ -119,7 +119,7 @@ interface Plain extends Span {
 
 /** A pair or a range; undefined when a third part makes it a date or a phone number. */
 function joined(
-  note: Note,
+  note: NoteText,
   one: WrittenNumber,
   first: Plain,
   second: Plain,
@@ -139,20 +139,20 @@ function isDash(code: number): boolean {
 }
 
 /** The end of "120s" or "50's", 0 when the number is no decade. */
-function decadeEnd(note: Note, { value, end }: Plain): number {
+function decadeEnd(note: NoteText, { value, end }: Plain): number {
   if (value < 10 || value % 10 !== 0) return 0;
   const mark = unitAt(note, end);
   const at = mark === 0x27 || mark === 0x2019 ? end + 1 : end;
   return unitAt(note, at) === 0x73 && !isWordUnit(unitAt(note, at + 1)) ? at + 1 : 0;
 }
 
-function isGrade(note: Note, { begin, end }: Plain): boolean {
+function isGrade(note: NoteText, { begin, end }: Plain): boolean {
   if (end - begin !== 1) return false;
   const digit = unitAt(note, begin);
   return digit >= 0x31 && digit <= 0x34 && !isWordUnit(unitAt(note, end + 1));
 }
 
-function titre(note: Note, one: WrittenNumber, colon: number): WrittenNumber {
+function titre(note: NoteText, one: WrittenNumber, colon: number): WrittenNumber {
   const second = plainNumber(note, colon + 1);
   return one.first !== 1 || colon - one.begin !== 1 || second === undefined || second.value % 2 !== 0
     ? one
@@ -160,7 +160,7 @@ function titre(note: Note, one: WrittenNumber, colon: number): WrittenNumber {
 }
 
 /** The comparator that a place begins with, as a sign or in words. */
-function comparatorAt(note: Note, at: number): { comparator: Comparator; end: number } {
+function comparatorAt(note: NoteText, at: number): { comparator: Comparator; end: number } {
   const code = unitAt(note, at);
   if (code === 0x2264) return { comparator: '<=', end: skipBlanks(note, at + 1, 2) };
   if (code === 0x2265) return { comparator: '>=', end: skipBlanks(note, at + 1, 2) };
@@ -175,7 +175,7 @@ function comparatorAt(note: Note, at: number): { comparator: Comparator; end: nu
   return wordedComparator(note, at) ?? { comparator: '', end: at };
 }
 
-function wordedComparator(note: Note, at: number): { comparator: Comparator; end: number } | undefined {
+function wordedComparator(note: NoteText, at: number): { comparator: Comparator; end: number } | undefined {
   const first = wordFrom(note, at, 7);
   if (first.word === '') return undefined;
   const alone = COMPARATORS.get(first.word);
@@ -186,7 +186,7 @@ function wordedComparator(note: Note, at: number): { comparator: Comparator; end
 }
 
 /** Digits with an optional sign, thousands in groups of three, and decimals. */
-export function plainNumber(note: Note, at: number): Plain | undefined {
+export function plainNumber(note: NoteText, at: number): Plain | undefined {
   let place = at;
   if (unitAt(note, place) === 0x2d) place++;
   const digits = place;
@@ -208,7 +208,7 @@ export function plainNumber(note: Note, at: number): Plain | undefined {
 }
 
 /** What the sign, digits, group commas and decimals between two places come to. */
-function numberBetween(note: Note, begin: number, end: number): number {
+function numberBetween(note: NoteText, begin: number, end: number): number {
   let digits = 0;
   // What the digits are to be divided by, where a point stands among them.
   let scale = 0;
@@ -238,7 +238,7 @@ function decimalIn(written: string): number {
 }
 
 /** Whether a comma parts decimals, as it does in other languages: one or two digits behind it, and no further comma. */
-function isDecimalComma(note: Note, at: number): boolean {
+function isDecimalComma(note: NoteText, at: number): boolean {
   if (unitAt(note, at) !== 0x2c || !isDigit(unitAt(note, at + 1))) return false;
   const end = isDigit(unitAt(note, at + 2)) ? at + 3 : at + 2;
   const next = unitAt(note, end);
@@ -246,7 +246,7 @@ function isDecimalComma(note: Note, at: number): boolean {
 }
 
 /** Whether a comma and exactly three digits stand at `at`. */
-function isGroup(note: Note, at: number): boolean {
+function isGroup(note: NoteText, at: number): boolean {
   if (unitAt(note, at) !== 0x2c || isDigit(unitAt(note, at + 4))) return false;
   return isDigit(unitAt(note, at + 1)) && isDigit(unitAt(note, at + 2)) && isDigit(unitAt(note, at + 3));
 }
@@ -262,7 +262,7 @@ export function isYearNumber(value: number): boolean {
 }
 
 /** Whether blanks and then a blank or no word stand behind a number, so that it is not the head of a longer word. */
-export function standsAlone(note: Note, end: number): boolean {
+export function standsAlone(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   return code === OUTSIDE || isBlank(code) || !isWordUnit(code);
 }

@@ -1,6 +1,6 @@
 // Bare numbers that count time or things rather than being a value: "3 months ago", "2 views", "3d".
 
-import { type Note, skipBlanks, wordFrom } from './note-text.js';
+import { type NoteText, skipBlanks, wordFrom } from './note-text.js';
 import { wordSet } from './word-sets.js';
 import { listedFrom, listsOf, wordTree } from './word-tree.js';
 
@@ -15,7 +15,7 @@ const TIME_WORDS = /* @__PURE__ */ wordTree(
 const UNIT_LETTERS = 2;
 
 /** Whether a bare number before `end` counts time or things rather than being a value: "3 months ago", "2 views". */
-export function countsTime(note: Note, end: number, limit: number): boolean {
+export function countsTime(note: NoteText, end: number, limit: number): boolean {
   const begin = skipBlanks(note, end, 2);
   if (begin >= limit) return false;
   const lists = listsOf(listedFrom(note, begin, TIME_WORDS));

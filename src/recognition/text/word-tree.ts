@@ -2,7 +2,7 @@
 // at the first letter that no listed word goes on with, mostly the first, and nobody makes a string of what stands there.
 // Words have letters of ASCII or Latin-1 without case of their own (`×`), and at most 31 of them.
 
-import { isWordUnit, type Note, unitAt } from './note-text.js';
+import { isWordUnit, type NoteText, unitAt } from './note-text.js';
 
 /**
  * Some lists of words, read from their first letters on or from their last. A node is a place in both arrays; the nodes
@@ -170,7 +170,7 @@ function isOfLetters(word: string): boolean {
 }
 
 /** The listed word that begins at a place. */
-export function listedFrom(note: Note, at: number, { nodes, lists }: WordTree): Listed {
+export function listedFrom(note: NoteText, at: number, { nodes, lists }: WordTree): Listed {
   let node = 0;
   for (let end = at; ; end++) {
     const code = unitAt(note, end);
@@ -181,7 +181,7 @@ export function listedFrom(note: Note, at: number, { nodes, lists }: WordTree): 
 }
 
 /** The listed word that ends at a place. */
-export function listedBefore(note: Note, end: number, { nodes, lists }: WordTree): Listed {
+export function listedBefore(note: NoteText, end: number, { nodes, lists }: WordTree): Listed {
   let node = 0;
   for (let at = end; ; at--) {
     const code = unitAt(note, at - 1);
@@ -192,7 +192,7 @@ export function listedBefore(note: Note, end: number, { nodes, lists }: WordTree
 }
 
 /** Whether the letters before a place are a listed word, whatever else they stand behind: "mg" in "20mg". */
-export function endsWithLetters(note: Note, end: number, { nodes, lists }: WordTree): boolean {
+export function endsWithLetters(note: NoteText, end: number, { nodes, lists }: WordTree): boolean {
   let node = 0;
   for (let at = end; ; at--) {
     const symbol = symbolOf(unitAt(note, at - 1));
@@ -203,7 +203,7 @@ export function endsWithLetters(note: Note, end: number, { nodes, lists }: WordT
 }
 
 /** Whether the word that ends at a place has one of the listed endings. */
-export function endsWithListed(note: Note, end: number, { nodes, lists }: WordTree): boolean {
+export function endsWithListed(note: NoteText, end: number, { nodes, lists }: WordTree): boolean {
   let node = 0;
   for (let at = end; lists[node] === 0; at--) {
     const child = (nodes[node] & BASE) + symbolOf(unitAt(note, at - 1));

@@ -4,7 +4,7 @@
 import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/judge.js';
 import { modified, type Qualification } from '../findings/qualify.js';
 import type { Mention } from '../matching/mentions.js';
-import { isDigit, isLineEnd, type Note, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
+import { isDigit, isLineEnd, type NoteText, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { endingTree, listedBefore } from '../text/word-tree.js';
 import { type Measured, sharedValue, valueBehind } from './read-values.js';
@@ -13,7 +13,7 @@ import { amountBehind, isAmount, mayStandBefore, valueBefore } from './value-bef
 
 /** A mention among the others of its text. */
 export interface Neighbourhood {
-  readonly note: Note;
+  readonly note: NoteText;
   readonly mentions: readonly Mention[];
   readonly index: number;
   /** Where the section of the mention ends. */
@@ -59,7 +59,7 @@ function limitOf({ note, sectionEnd }: Neighbourhood, next: Mention | undefined)
 }
 
 /** Whether behind a name stands what no value of it is behind: a comma, a semicolon, a full stop, the end of the line. */
-function endsClause(note: Note, end: number): boolean {
+function endsClause(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   if (code === FULL_STOP) return !isDigit(unitAt(note, end + 1));
   return code === COMMA || code === SEMICOLON || code === OUTSIDE || isLineEnd(code);
@@ -84,7 +84,7 @@ function ownValue(
   return shared ?? valueBehind(note, mention.end, limit, of) ?? sharedAhead(place, mention, next, of);
 }
 
-function isGradeOf(note: Note, { value, end }: Measured, { begin }: Mention, of: Measurable): boolean {
+function isGradeOf(note: NoteText, { value, end }: Measured, { begin }: Mention, of: Measurable): boolean {
   if (skipBlanks(note, end) !== begin) return false;
   return value.endsWith('+') || (of.ucum === '' && of.components.length > 0 && !value.includes('/'));
 }
@@ -107,14 +107,14 @@ function valueAhead(
 const WISHES = /* @__PURE__ */ (() =>
   endingTree(wordSet('goal goals target targets keep maintain maintaining keeping')))();
 
-function isTarget(note: Note, { begin }: Mention, of: Measurable): boolean {
+function isTarget(note: NoteText, { begin }: Mention, of: Measurable): boolean {
   return !of.isDrug && listedBefore(note, skipBlanksBack(note, begin, 2), WISHES) !== 0;
 }
 
 /** Words before a name whose bound says when something is done: "transfuse for Hgb < 7", "wean for MAP > 65". */
 const CONDITIONS = /* @__PURE__ */ endingTree(['for', 'if', 'until', 'when', 'transfuse', 'unless', 'while']);
 
-function isThreshold(note: Note, { begin }: Mention, { value }: Measured): boolean {
+function isThreshold(note: NoteText, { begin }: Mention, { value }: Measured): boolean {
   const first = value.charCodeAt(0);
   const isBound = first === 0x3c || first === 0x3e || first === 0x2264 || first === 0x2265;
   return isBound && listedBefore(note, skipBlanksBack(note, begin, 2), CONDITIONS) !== 0;
@@ -145,7 +145,7 @@ function nextMention(mentions: readonly Mention[], index: number, end: number): 
 
 /** Whether a name calls a score or a share by one plain word that means something else too: "pain", "O2". */
 export function isBareScore(
-  { text }: Note,
+  { text }: NoteText,
   { begin, end }: Mention,
   { kind, finding }: { readonly kind: string; readonly finding: { readonly measurable: Measurable } },
 ): boolean {

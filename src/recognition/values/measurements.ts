@@ -2,7 +2,7 @@
 // ounces (7 lb 4 oz), the three parts of a coma score (E4V5M6); and blood gases, several numbers in one (7.38/48/61).
 
 import { type Measurable, SCORE } from '../findings/judge.js';
-import { isDigit, type Note, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import { isDigit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { newNumber, plainNumber, type WrittenNumber } from '../text/read-numbers.js';
 import { type MarkSet, markSet, wordSet } from '../text/word-sets.js';
 
@@ -23,7 +23,7 @@ const INCHES_A_FOOT = 12;
 const OUNCES_A_POUND = 16;
 
 /** Feet with inches, or feet alone where they are marked as such. */
-export function feetAndInchesAt(note: Note, at: number, of: Measurable): Together | undefined {
+export function feetAndInchesAt(note: NoteText, at: number, of: Measurable): Together | undefined {
   if (!of.isLength) return undefined;
   const feet = plainNumber(note, at);
   if (feet === undefined) return undefined;
@@ -40,14 +40,14 @@ export function feetAndInchesAt(note: Note, at: number, of: Measurable): Togethe
 }
 
 /** Feet alone: a word for them is a unit like any other. */
-function alone(feet: number, end: number, behindFeet: number, note: Note): Together | undefined {
+function alone(feet: number, end: number, behindFeet: number, note: NoteText): Together | undefined {
   return FOOT_MARKS.has(unitAt(note, end))
     ? { first: feet * INCHES_A_FOOT, ucum: '[in_i]', end: behindFeet }
     : undefined;
 }
 
 /** Pounds with ounces. */
-export function poundsAndOuncesAt(note: Note, at: number, of: Measurable): Together | undefined {
+export function poundsAndOuncesAt(note: NoteText, at: number, of: Measurable): Together | undefined {
   if (of.isDrug || !of.isMass) return undefined;
   const pounds = plainNumber(note, at);
   const behindPounds = pounds === undefined ? -1 : behind(note, pounds.end, NUMBER_SIGN, POUNDS);
@@ -64,7 +64,7 @@ const NUMBER_SIGN = /* @__PURE__ */ markSet('#');
 const NO_MARKS = /* @__PURE__ */ markSet('');
 
 /** Behind one of the marks or words at a place, -1 when none stands there. */
-function behind(note: Note, at: number, marks: MarkSet, words: ReadonlySet<string>): number {
+function behind(note: NoteText, at: number, marks: MarkSet, words: ReadonlySet<string>): number {
   if (marks.has(unitAt(note, at))) return at + 1;
   const { word, end } = wordFrom(note, skipBlanks(note, at, 2), 6);
   return words.has(word) ? end : -1;
@@ -75,7 +75,7 @@ const GASES = 4;
 const SLASH = 0x2f;
 
 /** A blood gas: "7.38/48/61/24". */
-export function gasesAt(note: Note, at: number, of: Measurable): WrittenNumber | undefined {
+export function gasesAt(note: NoteText, at: number, of: Measurable): WrittenNumber | undefined {
   if (of.components[0]?.ucum !== '[pH]') return undefined;
   const parts: Span[] = [];
   const first = plainNumber(note, at);
@@ -93,7 +93,7 @@ export function gasesAt(note: Note, at: number, of: Measurable): WrittenNumber |
 }
 
 /** The sum of eye, verbal and motor response: "E4V5M6", "E4 V5 M6"; a T for a tube counts 1. */
-export function comaScoreAt(note: Note, at: number, of: Measurable): Together | undefined {
+export function comaScoreAt(note: NoteText, at: number, of: Measurable): Together | undefined {
   if (of.ucum !== SCORE) return undefined;
   let sum = 0;
   let place = at;

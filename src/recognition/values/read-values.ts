@@ -5,7 +5,16 @@
 
 import { impliedUnit, isLength } from '../../knowledge/units.js';
 import { judge, type Measurable, newMeasurable, SCORE } from '../findings/judge.js';
-import { isDigit, isLineEnd, type Note, OUTSIDE, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
+import {
+  isDigit,
+  isLineEnd,
+  type NoteText,
+  OUTSIDE,
+  type Span,
+  skipBlanks,
+  unitAt,
+  wordFrom,
+} from '../text/note-text.js';
 import {
   isYear,
   NUMBER_WORDS,
@@ -50,7 +59,7 @@ interface Read {
 }
 
 /** The value behind the mention that ends at `end`, looked for no further than `limit`. */
-export function valueBehind(note: Note, end: number, limit: number, of: Measurable): Measured | undefined {
+export function valueBehind(note: NoteText, end: number, limit: number, of: Measurable): Measured | undefined {
   // A test has no value without a digit in it; a drug may be counted in words.
   if (of.isDrug ? !mayLeadToDose(note, end) : !hasDigit(note, end, limit)) return undefined;
   const lead = leadBehind(note, end, limit, of);
@@ -61,7 +70,7 @@ export function valueBehind(note: Note, end: number, limit: number, of: Measurab
 const FARTHEST = 400;
 const LINE_FEED = 0x0a;
 
-function hasDigit(note: Note, begin: number, end: number): boolean {
+function hasDigit(note: NoteText, begin: number, end: number): boolean {
   const { units } = note;
   const stop = Math.min(end, begin + FARTHEST);
   let at = begin;
@@ -76,7 +85,7 @@ function hasDigit(note: Note, begin: number, end: number): boolean {
  * `end` is the end of the second name.
  */
 export function sharedValue(
-  note: Note,
+  note: NoteText,
   end: number,
   limit: number,
   of: Measurable,
@@ -93,7 +102,7 @@ export function sharedValue(
 }
 
 /** The value that begins behind a lead, the last of its series. */
-export function valueAt(note: Note, lead: Lead, limit: number, of: Measurable): Measured | undefined {
+export function valueAt(note: NoteText, lead: Lead, limit: number, of: Measurable): Measured | undefined {
   let read = readAt(note, lead, lead.at, limit, of);
   for (let hop = 0; read !== undefined && hop < MAX_SERIES; hop++) {
     const at = nextOfSeries(note, read.tail.end, limit, lead.change);
@@ -107,7 +116,7 @@ export function valueAt(note: Note, lead: Lead, limit: number, of: Measurable): 
 }
 
 /** The number at a place with what stands behind it, undefined when it is no value of what is measured. */
-function readAt(note: Note, lead: Lead, at: number, limit: number, of: Measurable): Read | undefined {
+function readAt(note: NoteText, lead: Lead, at: number, limit: number, of: Measurable): Read | undefined {
   const special = of.isSpecial ? specialAt(note, at, of) : undefined;
   if (special !== undefined) return special.number.end > limit ? undefined : special;
   const written = numberAt(note, at) ?? (of.isDrug ? wordNumber(note, at) : gasesAt(note, at, of));
@@ -127,7 +136,7 @@ function readAt(note: Note, lead: Lead, at: number, limit: number, of: Measurabl
 }
 
 /** "Decreased from 20 to 10 mg": the dose behind one that is written without its unit. */
-function readChanged(note: Note, end: number, limit: number, of: Measurable): Read | undefined {
+function readChanged(note: NoteText, end: number, limit: number, of: Measurable): Read | undefined {
   const at = nextOfSeries(note, end, limit, true);
   const lead = { at, unit: undefined, flag: '', change: false, between: false, side: '', range: undefined };
   return at < 0 ? undefined : readAt(note, lead, at, limit, of);
@@ -138,7 +147,7 @@ const TIMINGS = /* @__PURE__ */ wordTree(
 );
 
 /** Whether a number behind a drug is its dose without a unit: how often it is taken follows ("metformin 1000 bid"). */
-function isBareDose(note: Note, { end, shape, comparator }: WrittenNumber): boolean {
+function isBareDose(note: NoteText, { end, shape, comparator }: WrittenNumber): boolean {
   if ((shape !== 'one' && shape !== 'pair') || comparator !== '') return false;
   const at = skipBlanks(note, end, 2);
   if (at === end) return false;
@@ -146,7 +155,7 @@ function isBareDose(note: Note, { end, shape, comparator }: WrittenNumber): bool
   return isEvery || listedFrom(note, at, TIMINGS) !== 0;
 }
 
-function specialAt(note: Note, at: number, of: Measurable): Read | undefined {
+function specialAt(note: NoteText, at: number, of: Measurable): Read | undefined {
   const found = feetAndInchesAt(note, at, of) ?? poundsAndOuncesAt(note, at, of) ?? comaScoreAt(note, at, of);
   if (found === undefined) return undefined;
   const number = oneNumber(at, found.end, found.first);
@@ -154,7 +163,7 @@ function specialAt(note: Note, at: number, of: Measurable): Read | undefined {
 }
 
 /** A count in words: "two puffs". */
-function wordNumber(note: Note, at: number): WrittenNumber | undefined {
+function wordNumber(note: NoteText, at: number): WrittenNumber | undefined {
   const { word, end } = wordFrom(note, at, 8);
   const first = NUMBER_WORDS.get(word);
   if (first === undefined) return undefined;
@@ -162,7 +171,7 @@ function wordNumber(note: Note, at: number): WrittenNumber | undefined {
 }
 
 /** The number as it is meant of what is measured. */
-function shaped(note: Note, written: WrittenNumber, lead: Lead, of: Measurable): WrittenNumber {
+function shaped(note: NoteText, written: WrittenNumber, lead: Lead, of: Measurable): WrittenNumber {
   const { begin, end, comparator, shape, first, second = Number.NaN, parts } = written;
   // "7/10" of a score is 7: the second number is what it is out of.
   if (of.ucum === SCORE && shape === 'pair' && of.components.length < 2) {
@@ -182,18 +191,18 @@ function shaped(note: Note, written: WrittenNumber, lead: Lead, of: Measurable):
 }
 
 /** A dose has a unit behind it and no flag. */
-function doseTail(note: Note, end: number, limit: number, of: Measurable): Tail {
+function doseTail(note: NoteText, end: number, limit: number, of: Measurable): Tail {
   const begin = skipBlanks(note, unitAt(note, end) === 0x2d ? end + 1 : end, 2);
   const unit = unitAtPlace(note, begin, limit, of);
   return newTail(unit, undefined, '', unit?.end ?? end);
 }
 
-function unitOfLead(note: Note, { unit }: Lead, of: Measurable): WrittenUnit | undefined {
+function unitOfLead(note: NoteText, { unit }: Lead, of: Measurable): WrittenUnit | undefined {
   return unit === undefined ? undefined : unitAtPlace(note, unit.begin, unit.end, of);
 }
 
 /** "GCS 8T": the T says that the patient could not speak for a tube. */
-function isIntubated(note: Note, end: number, of: Measurable): boolean {
+function isIntubated(note: NoteText, end: number, of: Measurable): boolean {
   return of.ucum === SCORE && unitAt(note, end) === 0x54 && standsAlone(note, end + 1);
 }
 
@@ -201,7 +210,7 @@ const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|]');
 /** Snellen fractions are out of 20 feet or 6 metres. */
 const SNELLEN = 20;
 
-function isValueOf(note: Note, number: WrittenNumber, tail: Tail, of: Measurable): boolean {
+function isValueOf(note: NoteText, number: WrittenNumber, tail: Tail, of: Measurable): boolean {
   const { shape } = number;
   if (shape === 'grade' || shape === 'ratio') return !of.isDrug && (of.ucum === '' || of.ucum === '{ratio}');
   if (of.isDrug) return true;
@@ -222,7 +231,7 @@ function isValueOf(note: Note, number: WrittenNumber, tail: Tail, of: Measurable
 const FIRST_OF_JOINTS = 0x74;
 
 /** Where the next number of a series begins: behind an arrow or "then", or behind "to" where a change is told; or -1. */
-function nextOfSeries(note: Note, end: number, limit: number, change: boolean): number {
+function nextOfSeries(note: NoteText, end: number, limit: number, change: boolean): number {
   let at = skipBlanks(note, end, 4);
   const begin = at;
   const blank = at > end;
@@ -246,7 +255,7 @@ function isArrowUnit(code: number): boolean {
 
 const NO_PARTS: Measured['parts'] = [];
 
-function measured(note: Note, { number, tail, ucum: own }: Read, side: string, of: Measurable): Measured {
+function measured(note: NoteText, { number, tail, ucum: own }: Read, side: string, of: Measurable): Measured {
   const { unit, range } = tail;
   const ucum = unit?.ucum ?? (own || (impliedUnit(number.first, of.ucum)?.ucum ?? ''));
   // A range written behind a value is in the value's own unit, whatever that is.
@@ -268,7 +277,7 @@ function measured(note: Note, { number, tail, ucum: own }: Read, side: string, o
 }
 
 /** Both parts of a pair, each held against its component. */
-function partsOf(note: Note, { parts }: WrittenNumber, ucum: string, of: Measurable): Measured['parts'] {
+function partsOf(note: NoteText, { parts }: WrittenNumber, ucum: string, of: Measurable): Measured['parts'] {
   return parts.map(({ begin, end }, index) => {
     const valueNumber = plainNumber(note, begin)?.value ?? Number.NaN;
     const component = of.components[index];

@@ -2,13 +2,13 @@
 // already; the second one is looked for right behind it, and is of the same test.
 
 import type { Measurable } from '../findings/judge.js';
-import { isDigit, type Note, skipBlanks, unitAt } from '../text/note-text.js';
+import { isDigit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';
 import { type Measured, valueAt } from './read-values.js';
 import { leadBehind, sideAt } from './value-lead.js';
 
 /** The value of the other side behind one that names its side: "OD 15, OS 11". */
-export function otherSide(note: Note, first: Measured, limit: number, of: Measurable): Measured | undefined {
+export function otherSide(note: NoteText, first: Measured, limit: number, of: Measurable): Measured | undefined {
   if (first.side === '') return undefined;
   const comma = skipBlanks(note, first.end, 2);
   const mark = unitAt(note, comma);
@@ -20,7 +20,7 @@ export function otherSide(note: Note, first: Measured, limit: number, of: Measur
 }
 
 /** A value behind which the letters of its eye stand, and the value of the other eye: "20/40 OD, 20/25 OS". */
-export function withEyes(note: Note, first: Measured, limit: number, of: Measurable): readonly Measured[] {
+export function withEyes(note: NoteText, first: Measured, limit: number, of: Measurable): readonly Measured[] {
   const own = eyeBehind(note, first.end);
   if (own === undefined) return [first];
   const values = [{ ...first, side: own.side, end: own.end }];
@@ -42,7 +42,7 @@ const AND = /* @__PURE__ */ wordTree(['and']);
 const LETTER_O = 0x4f;
 
 /** The letters of an eye in capitals right behind a place: OD, OS, OU. */
-function eyeBehind(note: Note, end: number): { side: string; end: number } | undefined {
+function eyeBehind(note: NoteText, end: number): { side: string; end: number } | undefined {
   const at = skipBlanks(note, end, 2);
   if (unitAt(note, at) !== LETTER_O || at === end) return undefined;
   const side = sideAt(note, at);

@@ -7,7 +7,7 @@ import type { Matches } from '../matching/matches.js';
 import {
   isDigit,
   isLineEnd,
-  type Note,
+  type NoteText,
   OUTSIDE,
   type Span,
   skipBlanks,
@@ -61,7 +61,7 @@ const CLOSING = /* @__PURE__ */ markSet(')]');
 const AND = /* @__PURE__ */ wordTree(['and']);
 
 /** The words at a place that open a range: the lists that they are in, and where the bounds begin. */
-function openingAt(note: Note, at: number): { readonly lists: number; readonly end: number } {
+function openingAt(note: NoteText, at: number): { readonly lists: number; readonly end: number } {
   let lists = 0;
   let end = at;
   for (let words = 0; words < MAX_WORDS; words++) {
@@ -75,7 +75,7 @@ function openingAt(note: Note, at: number): { readonly lists: number; readonly e
 }
 
 /** The bounds at a place behind words of these lists; undefined where no range stands there. */
-function boundsAt(note: Note, at: number, lists: number, isOneSided: boolean): Bounds | undefined {
+function boundsAt(note: NoteText, at: number, lists: number, isOneSided: boolean): Bounds | undefined {
   const written = numberAt(note, at);
   if (written === undefined) return undefined;
   const { shape, comparator, first, second = Number.NaN, end } = written;
@@ -93,7 +93,7 @@ function boundsAt(note: Note, at: number, lists: number, isOneSided: boolean): B
 }
 
 /** "Between 0.4 and 4.0". */
-function upToAnd(note: Note, { first, end }: WrittenNumber): Bounds | undefined {
+function upToAnd(note: NoteText, { first, end }: WrittenNumber): Bounds | undefined {
   const joint = skipBlanks(note, end, 2);
   const and = listedFrom(note, joint, AND);
   const upper = and === 0 ? undefined : numberAt(note, skipBlanks(note, joint + lengthOf(and), 2));
@@ -104,7 +104,7 @@ function upToAnd(note: Note, { first, end }: WrittenNumber): Bounds | undefined 
  * The reference range at a place, in brackets or, where the words say so or `isBare`, without. Words that open a range
  * make it one without the bracket's end too.
  */
-export function rangeAt(note: Note, at: number, limit: number, isBare: boolean): StatedRange | undefined {
+export function rangeAt(note: NoteText, at: number, limit: number, isBare: boolean): StatedRange | undefined {
   const isBracketed = OPENING.has(unitAt(note, at));
   const { lists, end: begin } = openingAt(note, isBracketed ? skipBlanks(note, at + 1, 2) : at);
   const isNamed = (lists & NAMES) !== 0;
@@ -123,7 +123,7 @@ export function rangeAt(note: Note, at: number, limit: number, isBare: boolean):
 }
 
 /** The range at a place that words open, behind nothing but the comma or semicolon that parts it from its value. */
-export function namedRangeAt(note: Note, at: number, limit: number): StatedRange | undefined {
+export function namedRangeAt(note: NoteText, at: number, limit: number): StatedRange | undefined {
   return opensRange(note, at, true) ? rangeAt(note, at, limit, false) : undefined;
 }
 
@@ -131,7 +131,7 @@ export function namedRangeAt(note: Note, at: number, limit: number): StatedRange
  * Whether the word at a place opens a reference range rather than being the result: bounds follow it. Behind a value any
  * number does for bounds, because it is another one than the value: "20/40 (normal 20/20)".
  */
-export function opensRange(note: Note, at: number, isBehindValue: boolean): boolean {
+export function opensRange(note: NoteText, at: number, isBehindValue: boolean): boolean {
   const { lists, end } = openingAt(note, at);
   if ((lists & NAMES) === 0) return false;
   const written = numberAt(note, end);
@@ -145,17 +145,17 @@ function isYears({ first, second, shape }: WrittenNumber): boolean {
 }
 
 /** Whether a place is the first in a bracket behind a number. */
-function isInBracketOfNumber(note: Note, at: number): boolean {
+function isInBracketOfNumber(note: NoteText, at: number): boolean {
   const bracket = skipBlanksBack(note, at, 2) - 1;
   return OPENING.has(unitAt(note, bracket)) && isDigit(unitAt(note, skipBlanksBack(note, bracket, 2) - 1));
 }
 
-function isRangeWord(note: Note, at: number): boolean {
+function isRangeWord(note: NoteText, at: number): boolean {
   return opensRange(note, at, isInBracketOfNumber(note, at));
 }
 
 /** Takes the cues out of `found` that are written like a result and open a reference range. */
-export function dropRangeWords(note: Note, { cues }: Matches): void {
+export function dropRangeWords(note: NoteText, { cues }: Matches): void {
   let kept = 0;
   for (let i = 0; i < cues.length; i++) {
     const hit = cues[i];

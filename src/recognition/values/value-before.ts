@@ -9,7 +9,7 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
-  type Note,
+  type NoteText,
   OUTSIDE,
   skipBlanks,
   skipBlanksBack,
@@ -28,7 +28,7 @@ const BACK = 28;
 const BETWEEN = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intravenous the bolus dose doses');
 
 /** Whether what stands right before `begin` may end a value of one of the kinds of judge.ts, as it seldom does. */
-export function mayStandBefore(note: Note, begin: number, kind: number): boolean {
+export function mayStandBefore(note: NoteText, begin: number, kind: number): boolean {
   if (kind === NOTHING) return false;
   const end = skipBlanksBack(note, begin, 2);
   const last = unitAt(note, end - 1);
@@ -39,7 +39,7 @@ export function mayStandBefore(note: Note, begin: number, kind: number): boolean
 }
 
 /** The value that ends right before `begin` and begins at or behind `floor`. */
-export function valueBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
+export function valueBefore(note: NoteText, begin: number, floor: number, of: Measurable): Measured | undefined {
   const { before } = of;
   if (before === PACKS) return countBefore(note, begin, floor, of);
   if (before === OUT_OF_TEN) return scoreBefore(note, begin, floor, of);
@@ -70,12 +70,12 @@ const HYPHEN = 0x2d;
 const ENDS_OF_DOSES = /* @__PURE__ */ (() => endingTree(BETWEEN, lastWordsOfDoses()))();
 
 /** Whether a dose may end at a place: its unit does, or a word that may stand between a dose and its drug. */
-function mayEndDose(note: Note, end: number, last: number): boolean {
+function mayEndDose(note: NoteText, end: number, last: number): boolean {
   return isAsciiLetter(last) ? endsWithLetters(note, end, ENDS_OF_DOSES) : isWordUnit(last) || last === PERCENT;
 }
 
 /** What is counted in itself: "30 pack-years". */
-function countBefore(note: Note, begin: number, floor: number, { ucum }: Measurable): Measured | undefined {
+function countBefore(note: NoteText, begin: number, floor: number, { ucum }: Measurable): Measured | undefined {
   const end = unitAt(note, begin - 1) === 0x2d ? begin - 1 : skipBlanksBack(note, begin, 2);
   if (end <= floor || !isDigit(unitAt(note, end - 1))) return undefined;
   const number = numberAt(note, wholeFrom(note, end - 1, Math.max(floor, end - BACK)));
@@ -96,7 +96,7 @@ function countBefore(note: Note, begin: number, floor: number, { ucum }: Measura
 }
 
 /** What is counted under the microscope: "0-2 WBC", ">50 RBC/hpf". */
-function cellsBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
+function cellsBefore(note: NoteText, begin: number, floor: number, of: Measurable): Measured | undefined {
   const end = skipBlanksBack(note, begin, 2);
   if (end <= floor || end === begin || !isDigit(unitAt(note, end - 1))) return undefined;
   const from = wholeFrom(note, end - 1, Math.max(floor, end - BACK));
@@ -116,7 +116,7 @@ const MAX_DESCRIBED = 5;
 const DATE_LEADS = /* @__PURE__ */ wordSet('on since from by until dated date of before after');
 
 /** "8/10 pain": a number out of ten, with a few words between. */
-function scoreBefore(note: Note, begin: number, floor: number, of: Measurable): Measured | undefined {
+function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurable): Measured | undefined {
   const stop = Math.max(floor, begin - BACK);
   let end = begin;
   for (let words = 0; words <= MAX_DESCRIBED; words++) {
@@ -147,14 +147,14 @@ export function isAmount(value: string): boolean {
 }
 
 /** "trace protein", "large blood". */
-function amountBefore(note: Note, begin: number, floor: number): Measured | undefined {
+function amountBefore(note: NoteText, begin: number, floor: number): Measured | undefined {
   const end = skipBlanksBack(note, begin, 2);
   const length = lengthOf(listedBefore(note, end, AMOUNTS_BEFORE));
   return length > 0 && end - length >= floor ? amountAt(note, end - length, length, begin) : undefined;
 }
 
 /** "urine protein trace", "ketones: small"; another name behind it may be what there is so much of. */
-export function amountBehind(note: Note, end: number, limit: number): Measured | undefined {
+export function amountBehind(note: NoteText, end: number, limit: number): Measured | undefined {
   let at = skipBlanks(note, end, 2);
   if (unitAt(note, at) === 0x3a) at = skipBlanks(note, at + 1, 2);
   const length = lengthOf(listedFrom(note, at, AMOUNTS_BEHIND));
@@ -164,13 +164,13 @@ export function amountBehind(note: Note, end: number, limit: number): Measured |
   return next === OUTSIDE || isLineEnd(next) || !isBlank(next) ? amountAt(note, at, length, behind) : undefined;
 }
 
-function amountAt(note: Note, begin: number, length: number, end: number): Measured {
+function amountAt(note: NoteText, begin: number, length: number, end: number): Measured {
   const value = note.text.slice(begin, begin + length);
   return { begin, end, value, unit: '', ucum: '', valueNumber: Number.NaN, result: 'A', side: '', parts: [] };
 }
 
 /** The begin of the number that holds the digits at a place: "2.5", "12,000", "1-2". */
-function wholeFrom(note: Note, at: number, stop: number): number {
+function wholeFrom(note: NoteText, at: number, stop: number): number {
   let begin = at;
   for (let next = at - 1; next >= stop; next--) {
     const code = unitAt(note, next);
@@ -184,14 +184,14 @@ function wholeFrom(note: Note, at: number, stop: number): number {
 const COUNTS = /* @__PURE__ */ (() =>
   wordTree(Array.from(NUMBER_WORDS.keys()).filter((word) => word !== 'a' && word !== 'an')))();
 
-function counted(note: Note, at: number): WrittenNumber | undefined {
+function counted(note: NoteText, at: number): WrittenNumber | undefined {
   const listed = listedFrom(note, at, COUNTS);
   if (listed === 0) return undefined;
   const end = at + lengthOf(listed);
   return oneNumber(at, end, NUMBER_WORDS.get(note.text.slice(at, end).toLowerCase()) ?? Number.NaN);
 }
 
-function measuredBefore(note: Note, number: WrittenNumber, name: number, of: Measurable): Measured | undefined {
+function measuredBefore(note: NoteText, number: WrittenNumber, name: number, of: Measurable): Measured | undefined {
   const unit = unitAtPlace(note, skipBlanks(note, number.end, 2), name, of);
   if (unit === undefined && number.shape !== 'grade') return undefined;
   const end = unit?.end ?? number.end;
@@ -207,7 +207,7 @@ function measuredBefore(note: Note, number: WrittenNumber, name: number, of: Mea
 }
 
 function measured(
-  note: Note,
+  note: NoteText,
   { begin, end, shape, first, second }: WrittenNumber,
   name: number,
   unit: string,

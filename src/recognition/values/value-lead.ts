@@ -11,7 +11,7 @@ import {
   isDigit,
   isLineEnd,
   isWordUnit,
-  type Note,
+  type NoteText,
   OUTSIDE,
   skipBlanks,
   skipBlanksBack,
@@ -79,13 +79,13 @@ export interface Lead {
 }
 
 /** Whether what stands behind a drug may lead to a dose: most are followed by a word that leads to none. */
-export function mayLeadToDose(note: Note, end: number): boolean {
+export function mayLeadToDose(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, COLUMN);
   return isAsciiLetter(unitAt(note, at)) ? listedFrom(note, at, DRUG_WORDS) !== 0 : true;
 }
 
 /** The lead from a name that ends at `end`; undefined when no value of it follows. */
-export function leadBehind(note: Note, end: number, limit: number, of: Measurable): Lead | undefined {
+export function leadBehind(note: NoteText, end: number, limit: number, of: Measurable): Lead | undefined {
   const { isDrug } = of;
   let at = end;
   // The charge of an ion belongs to its name: "K+ 4.1".
@@ -165,7 +165,7 @@ function isOpening(code: number): boolean {
 }
 
 /** The reference range that stands in a bracket by itself. */
-function bracketedRangeAt(note: Note, at: number, limit: number): StatedRange | undefined {
+function bracketedRangeAt(note: NoteText, at: number, limit: number): StatedRange | undefined {
   if (!opensRange(note, skipBlanks(note, at + 1, 2), false)) return undefined;
   const stated = rangeAt(note, at, limit, false);
   const last = stated === undefined ? OUTSIDE : unitAt(note, stated.end - 1);
@@ -173,12 +173,12 @@ function bracketedRangeAt(note: Note, at: number, limit: number): StatedRange | 
 }
 
 /** Whether "E4" or the like begins at a place, as the parts of a coma score do. */
-function isComaScore(note: Note, at: number): boolean {
+function isComaScore(note: NoteText, at: number): boolean {
   return unitAt(note, at) === 0x45 && isDigit(unitAt(note, at + 1));
 }
 
 /** The side that a word at `at` says, and where it ends. */
-export function sideAt(note: Note, at: number): { side: string; end: number } | undefined {
+export function sideAt(note: NoteText, at: number): { side: string; end: number } | undefined {
   const { word, end } = wordFrom(note, at, 5);
   const side = SIDES.get(word);
   return side === undefined ? undefined : { side, end: behindEye(note, end) };
@@ -186,13 +186,13 @@ export function sideAt(note: Note, at: number): { side: string; end: number } | 
 
 const EYES = /* @__PURE__ */ wordSet('eye ear arm leg hand side');
 
-function behindEye(note: Note, at: number): number {
+function behindEye(note: NoteText, at: number): number {
   const word = wordFrom(note, skipBlanks(note, at, 2), 4);
   return EYES.has(word.word) ? word.end : at;
 }
 
 /** Behind a date, a time of day or a stretch of time ("3 months ago") at `at`; `at` itself when a value stands there. */
-function behindDate(note: Note, at: number, titres: boolean): number {
+function behindDate(note: NoteText, at: number, titres: boolean): number {
   const code = unitAt(note, at);
   if (!isDigit(code)) return at;
   const dated = dateAt(note, at);
@@ -209,7 +209,7 @@ function behindDate(note: Note, at: number, titres: boolean): number {
   return isDigit(unitAt(note, next)) ? dated.end : at;
 }
 
-function isDateLead(note: Note, at: number): boolean {
+function isDateLead(note: NoteText, at: number): boolean {
   let end = at;
   while (end > 0 && at - end < 2 && isBlank(unitAt(note, end - 1))) end--;
   let begin = end;
@@ -222,7 +222,7 @@ const MAX_BRACKET = 24;
 const VERDICTS = /* @__PURE__ */ wordSet('h l hh ll');
 
 /** Where a bracket closes that holds a unit, a brand or another remark, 0 when it holds a number or goes on too long. */
-function bracketEnd(note: Note, begin: number): number {
+function bracketEnd(note: NoteText, begin: number): number {
   let digits = false;
   for (let at = begin; at - begin <= MAX_BRACKET; at++) {
     const code = unitAt(note, at);
@@ -235,7 +235,7 @@ function bracketEnd(note: Note, begin: number): number {
   return 0;
 }
 
-function startsNumber(note: Note, at: number, code: number): boolean {
+function startsNumber(note: NoteText, at: number, code: number): boolean {
   if (isDigit(code)) return true;
   if (code === 0x3c || code === 0x3e || code === 0x2264 || code === 0x2265) return true;
   const digitNext = isDigit(unitAt(note, at + 1));

@@ -3,7 +3,7 @@
 
 import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/judge.js';
-import { isAsciiUpper, isWordUnit, type Note, type Span, skipBlanks, unitAt } from '../text/note-text.js';
+import { isAsciiUpper, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from '../text/note-text.js';
 import { markSet, wordEdges } from '../text/word-sets.js';
 import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';
 import { namedRangeAt, opensRange, rangeAt, type StatedRange } from './stated-range.js';
@@ -42,7 +42,7 @@ const MAX_PARTS = 4;
 const PARTING = /* @__PURE__ */ markSet(',;');
 
 /** What stands behind the number of a test that ends at `at`. */
-export function tailBehind(note: Note, at: number, limit: number, of: Measurable): Tail {
+export function tailBehind(note: NoteText, at: number, limit: number, of: Measurable): Tail {
   let unit: WrittenUnit | undefined;
   let range: StatedRange | undefined;
   let flag = '';
@@ -74,7 +74,7 @@ export function tailBehind(note: Note, at: number, limit: number, of: Measurable
 }
 
 /** Behind the blanks at a place, and a table's bar among them. */
-function behindColumn(note: Note, at: number): number {
+function behindColumn(note: NoteText, at: number): number {
   const begin = skipBlanks(note, at, COLUMN);
   return unitAt(note, begin) === BAR ? skipBlanks(note, begin + 1, COLUMN) : begin;
 }
@@ -85,7 +85,7 @@ const LATER_WORDS = /* @__PURE__ */ (() =>
   wordEdges(new Set(Array.from(unitSpellings()).flatMap((spelling) => spelling.split(' ').slice(1)))))();
 
 /** The unit that begins at a place and ends before `limit`, the longest reading first; no spelling has over three words. */
-export function unitAtPlace(note: Note, begin: number, limit: number, of: Measurable): WrittenUnit | undefined {
+export function unitAtPlace(note: NoteText, begin: number, limit: number, of: Measurable): WrittenUnit | undefined {
   // Most numbers are followed by a word that no unit begins as.
   const code = unitAt(note, begin);
   const next = unitAt(note, begin + 1);
@@ -108,7 +108,7 @@ export function unitAtPlace(note: Note, begin: number, limit: number, of: Measur
 }
 
 /** Where the next word of a unit ends, -1 where none follows before `limit`. */
-function behindNextWord(note: Note, at: number, limit: number): number {
+function behindNextWord(note: NoteText, at: number, limit: number): number {
   const begin = skipBlanks(note, at, 2);
   if (begin === at || !LATER_WORDS.begins(unitAt(note, begin), unitAt(note, begin + 1))) return -1;
   const end = unitWordEnd(note, begin);
@@ -116,7 +116,7 @@ function behindNextWord(note: Note, at: number, limit: number): number {
 }
 
 /** "500 mg/day": what is behind the last slash that leaves a unit says how often. */
-function unitBeforeSlash(note: Note, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
+function unitBeforeSlash(note: NoteText, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
   for (let at = end - 1; at > begin; at--) {
     const unit = unitAt(note, at) === SLASH ? unitBetween(note, begin, at, of) : undefined;
     if (unit !== undefined) return unit;
@@ -124,7 +124,7 @@ function unitBeforeSlash(note: Note, begin: number, end: number, of: Measurable)
   return undefined;
 }
 
-function unitBetween(note: Note, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
+function unitBetween(note: NoteText, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
   const last = unitAt(note, end - 1);
   const trimmed = last === 0x2e || last === 0x2a ? end - 1 : end;
   const written = note.text.slice(begin, trimmed);
@@ -172,7 +172,7 @@ const UNIT_MARKS = /* @__PURE__ */ markSet('%/^°º*.#[]²');
 const MAX_UNIT = 18;
 const PERCENT = 0x25;
 
-function unitWordEnd(note: Note, at: number): number {
+function unitWordEnd(note: NoteText, at: number): number {
   let end = at;
   for (; end - at <= MAX_UNIT; end++) {
     const code = unitAt(note, end);
@@ -204,7 +204,7 @@ const FLAG_WORDS = /* @__PURE__ */ (() => wordTree(FLAGS.keys()))();
 const ABNORMAL_MARKS = /* @__PURE__ */ markSet('*↑↓!');
 
 /** The flag at a place: "(H)", "H", "(normal)", "*", "↑"; undefined when none stands there. */
-function flagAt(note: Note, at: number, apart: boolean): { flag: string; end: number } | undefined {
+function flagAt(note: NoteText, at: number, apart: boolean): { flag: string; end: number } | undefined {
   const code = unitAt(note, at);
   if (ABNORMAL_MARKS.has(code)) return { flag: 'A', end: at + 1 };
   const bracketed = code === 0x28 || code === 0x5b;
@@ -222,7 +222,7 @@ function flagAt(note: Note, at: number, apart: boolean): { flag: string; end: nu
   return apart || unitAt(note, end) !== 0x2f ? { flag, end } : undefined;
 }
 
-function behindBracket(note: Note, at: number): number {
+function behindBracket(note: NoteText, at: number): number {
   const code = unitAt(note, at);
   return code === 0x29 || code === 0x5d ? at + 1 : at;
 }

@@ -2,10 +2,10 @@
 
 import type { Cue } from '../matching/cue.js';
 import { IS_PAST } from '../matching/cue-texts.js';
-import { addClaim } from '../matching/matches.js';
+import { addEffect } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
-import { isBlank, type Note, readGap, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
+import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
 import { isDrugListGap, isListGap } from './gaps.js';
 import { endsWithout, turnsAway } from './turning.js';
 
@@ -14,7 +14,7 @@ const COMMA = 0x2c;
 const BRACKET_GAP = 60;
 
 /** Gives a mention the claims of the open scopes, and closes those that it ends. */
-export function claimForward(note: Note, scopes: Scopes, mention: Mention): void {
+export function claimForward(note: NoteText, scopes: Scopes, mention: Mention): void {
   for (let open = scopes.open; open !== 0; open &= open - 1) {
     const slot = lowestBit(open);
     const scope = scopes.slots[slot];
@@ -26,7 +26,7 @@ export function claimForward(note: Note, scopes: Scopes, mention: Mention): void
 }
 
 /** The cues of an open scope that reach a mention. */
-function reachingCues(note: Note, scope: Scope, mention: Mention, isList: boolean): readonly Cue[] {
+function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: boolean): readonly Cue[] {
   const { says, taken } = scope;
   if (!says.isWide) return taken < 0 ? nearCues(note, scope, mention) : listCues(note, scope, mention);
   if (says.axis === POLARITY) {
@@ -38,7 +38,7 @@ function reachingCues(note: Note, scope: Scope, mention: Mention, isList: boolea
 }
 
 /** Whether what is there now follows a past: "history of bypass for a perforated ulcer, with nausea". */
-function isNowWith(note: Note, { taken }: Scope, { outerBegin }: Mention): boolean {
+function isNowWith(note: NoteText, { taken }: Scope, { outerBegin }: Mention): boolean {
   if (taken < 0) return false;
   const end = skipBlanksBack(note, outerBegin, 2);
   // "with" ends in h; most words do not.
@@ -49,7 +49,7 @@ function isNowWith(note: Note, { taken }: Scope, { outerBegin }: Mention): boole
 const NONE: readonly Cue[] = [];
 
 /** The cues of a near scope that reach its first mention. */
-function nearCues(note: Note, { hit, says }: Scope, { outerBegin }: Mention): readonly Cue[] {
+function nearCues(note: NoteText, { hit, says }: Scope, { outerBegin }: Mention): readonly Cue[] {
   // "No fever": one blank, and nothing to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
   const gap = readGap(note, hit.end, outerBegin, says.reach);
@@ -64,7 +64,7 @@ function nearCues(note: Note, { hit, says }: Scope, { outerBegin }: Mention): re
 }
 
 /** Those that go on to a further member of the list that began with the mention taken last. */
-function listCues(note: Note, scope: Scope, mention: Mention): readonly Cue[] {
+function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[] {
   const { hit, says, taken } = scope;
   if (says.list.length === 0) return NONE;
   const isDenial = hit.says.denies;
@@ -81,13 +81,13 @@ function claim(mention: Mention, scope: Scope, cues: readonly Cue[]): void {
   const distance = mention.begin - hit.end;
   for (let i = 0; i < cues.length; i++) {
     const cue = cues[i];
-    if (cue !== undefined) addClaim(mention, { cue, hit, distance });
+    if (cue !== undefined) addEffect(mention, { cue, hit, distance });
   }
   scope.taken = mention.outerEnd;
 }
 
 /** What a bracket behind a cue says stands for itself: "not examined (cast in place)". */
-function holdsBracket(note: Note, begin: number, end: number): boolean {
+function holdsBracket(note: NoteText, begin: number, end: number): boolean {
   const stop = Math.min(end, begin + BRACKET_GAP);
   for (let at = begin; at < stop; at++) {
     const code = unitAt(note, at);

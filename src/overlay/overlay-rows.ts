@@ -17,7 +17,7 @@ import { writtenCodeRow } from '../knowledge/codes.js';
 import { findingById } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { Overlay } from './overlay.js';
-import { type Place, wrong } from './overlay-shape.js';
+import { type OverlayPath, wrong } from './overlay-shape.js';
 
 type Changeable<Row> = { -readonly [K in keyof Row]: Row[K] };
 export type FindingRow = Changeable<RowOf<typeof findings>>;
@@ -51,10 +51,10 @@ export interface Standing {
   readonly row: number;
   /** The row of the finding above, a node key of the bundle, or '' for a root. */
   readonly above: number | string;
-  readonly place: Place;
+  readonly place: OverlayPath;
 }
 
-export interface Draft {
+export interface OverlayRows {
   readonly bundle: Knowledge;
   /** The bundle's, then those that overlays added. */
   readonly vocabularies: ManifestVocabulary[];
@@ -82,16 +82,16 @@ export interface Draft {
 
 /** One overlay on its way onto a draft. */
 export interface Laying {
-  readonly draft: Draft;
+  readonly draft: OverlayRows;
   readonly overlay: Overlay;
   /** Where the overlay stands, for messages. */
-  readonly place: Place;
+  readonly place: OverlayPath;
   /** 1 for the first overlay. */
   readonly layer: number;
 }
 
 /** A draft without changes. */
-export function startDraft(bundle: Knowledge): Draft {
+export function startRows(bundle: Knowledge): OverlayRows {
   const { tables, manifest } = bundle;
   return {
     bundle,
@@ -123,7 +123,7 @@ export function ownedRows<Row>(owners: DraftOwners<Row>, owner: number, inBundle
 }
 
 /** Row of a finding in the draft, or -1. */
-export function draftFinding(draft: Draft, id: number): number {
+export function draftFinding(draft: OverlayRows, id: number): number {
   const added = draft.findingRows.get(id);
   if (added !== undefined) return added;
   const row = findingById(draft.bundle, id);
@@ -131,20 +131,20 @@ export function draftFinding(draft: Draft, id: number): number {
 }
 
 /** Row of the finding that an overlay names; refuses an unknown id. */
-export function needFinding(draft: Draft, id: number, place: Place): number {
+export function needFinding(draft: OverlayRows, id: number, place: OverlayPath): number {
   const row = draftFinding(draft, id);
   if (row < 0) throw wrong(place, `expected the id of a finding, got ${id}: no layer has it, or one hides it.`);
   return row;
 }
 
 /** What a row of findings says of itself. */
-export function findingDescription({ bundle, findings }: Draft, row: number): string {
+export function findingDescription({ bundle, findings }: OverlayRows, row: number): string {
   if (row >= findings.count) return findings.added[row - findings.count].description;
   return findings.changed.get(row)?.description ?? bundle.tables.findings.description(row);
 }
 
 /** Number of a vocabulary that an overlay names; refuses an unknown one. */
-export function needVocabulary(draft: Draft, name: string, place: Place): number {
+export function needVocabulary(draft: OverlayRows, name: string, place: OverlayPath): number {
   const wanted = name.toLowerCase();
   const vocab = draft.vocabularies.findIndex((vocabulary) => vocabulary.name.toLowerCase() === wanted);
   if (vocab >= 0) return vocab;
@@ -158,7 +158,7 @@ export function codeKey(vocab: number, code: string): string {
 }
 
 /** Row of a code in the draft that is spelt exactly so, or -1. */
-export function draftCode({ bundle, codes, codeRows }: Draft, vocab: number, code: string): number {
+export function draftCode({ bundle, codes, codeRows }: OverlayRows, vocab: number, code: string): number {
   const added = codeRows.get(codeKey(vocab, code));
   if (added !== undefined) return added;
   const row = writtenCodeRow(bundle, vocab, code);
@@ -166,7 +166,7 @@ export function draftCode({ bundle, codes, codeRows }: Draft, vocab: number, cod
 }
 
 /** Row of a code that an overlay names, with or without its dot; refuses an unknown one. */
-export function needCode(draft: Draft, vocab: number, code: string, place: Place): number {
+export function needCode(draft: OverlayRows, vocab: number, code: string, place: OverlayPath): number {
   const { name } = draft.vocabularies[vocab];
   for (const written of codeSpellings(name, code)) {
     const row = draftCode(draft, vocab, written);
@@ -176,6 +176,6 @@ export function needCode(draft: Draft, vocab: number, code: string, place: Place
 }
 
 /** Vocabulary of a row of codes. */
-export function vocabOfCode({ bundle, codes }: Draft, row: number): number {
+export function vocabOfCode({ bundle, codes }: OverlayRows, row: number): number {
   return row < codes.count ? bundle.tables.codes.vocab(row) : codes.added[row - codes.count].vocab;
 }

@@ -6,7 +6,7 @@
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { type Matches, newMention } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
-import { isDigit, isWordUnit, type Note, skipBlanks, skipBlanksBack, unitAt, wordEnd } from '../text/note-text.js';
+import { isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt, wordEnd } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { lengthOf, listedBefore, listedFrom, numberOf, wordTree } from '../text/word-tree.js';
 import { hasWord, type Placings, placings } from './placings.js';
@@ -27,7 +27,7 @@ const LEADS_TO_PLACE = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('of in o
 const NONE: readonly number[] = [];
 
 /** Leaves every mention the names that it has in its place, and takes those out that have none. */
-export function settlePlacedNames(kb: Knowledge, note: Note, { mentions }: Matches, boundaries: Boundaries): void {
+export function settleSiteNames(kb: Knowledge, note: NoteText, { mentions }: Matches, boundaries: Boundaries): void {
   const asked = placings(kb);
   const { at } = boundaries;
   let kept = 0;
@@ -54,7 +54,7 @@ function holdsPlaced({ names }: Mention, asked: Placings): boolean {
  * mentions are settled already.
  */
 function inPlace(
-  note: Note,
+  note: NoteText,
   mention: Mention,
   asked: Placings,
   boundaries: Boundaries,
@@ -98,7 +98,13 @@ const SHOWS = /* @__PURE__ */ wordTree(
 const MOST_SHOWN = 8;
 
 /** The number of the place that the study before the next mention is of, with nothing between but what it shows; else 0. */
-function studyBefore(note: Note, mentions: readonly Mention[], kept: number, asked: Placings, floor: number): number {
+function studyBefore(
+  note: NoteText,
+  mentions: readonly Mention[],
+  kept: number,
+  asked: Placings,
+  floor: number,
+): number {
   for (let i = kept - 1; i >= 0 && i >= kept - MOST_SHOWN; i--) {
     const { begin } = mentions[i];
     if (begin < floor) return 0;
@@ -149,7 +155,7 @@ function meantBy(bare: Bare, word: number, isLabel: boolean): readonly number[] 
 
 /** The placed names of a mention whose place stands nearest; `mark` is the last boundary before it. */
 function namesInPlace(
-  note: Note,
+  note: NoteText,
   { begin, end }: Mention,
   bare: Bare,
   { at, kind }: Boundaries,
@@ -187,7 +193,7 @@ function namesInPlace(
 }
 
 /** The mention with the number and the unit behind it, which make it a finding: "lost 10 lbs". */
-function unitBehind(note: Note, { begin, end, names, form, words }: Mention, asked: Placings): Mention | undefined {
+function unitBehind(note: NoteText, { begin, end, names, form, words }: Mention, asked: Placings): Mention | undefined {
   const placing = asked.of(names[0]);
   if (!placing?.isUnit) return undefined;
   let at = end;
@@ -208,7 +214,7 @@ function unitBehind(note: Note, { begin, end, names, form, words }: Mention, ask
 }
 
 /** Behind the rest of a number whose first digits end at a place, and the letters of a unit that touch it not: "10.5-12". */
-function behindNumber(note: Note, digits: number): number {
+function behindNumber(note: NoteText, digits: number): number {
   let at = digits;
   while ((unitAt(note, at) === 0x2e || unitAt(note, at) === 0x2d) && isDigit(unitAt(note, at + 1))) {
     at++;
@@ -218,7 +224,7 @@ function behindNumber(note: Note, digits: number): number {
 }
 
 /** The names whose place is said right behind the word, the last one said: "nodule in the left lobe of the thyroid". */
-function behindOf(note: Note, end: number, bare: Bare): readonly number[] {
+function behindOf(note: NoteText, end: number, bare: Bare): readonly number[] {
   let last = NONE;
   let at = end;
   for (let words = 0; words < WORDS_BEHIND; words++) {
@@ -233,7 +239,7 @@ function behindOf(note: Note, end: number, bare: Bare): readonly number[] {
 }
 
 /** The end of the last word before a place, not before `floor`. */
-function endOfWordBefore(note: Note, place: number, floor: number): number {
+function endOfWordBefore(note: NoteText, place: number, floor: number): number {
   let end = place;
   while (end > floor && !isWordUnit(unitAt(note, end - 1))) end--;
   return end;

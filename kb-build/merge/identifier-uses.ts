@@ -8,7 +8,7 @@ import { isIdentifier } from '../ids/identifiers.js';
 import { CORE, identifierOf, isFine, prefixOf } from './identities.js';
 
 /** One finding's claim to an identifier. */
-export interface Claim {
+export interface IdentifierUse {
   row: number;
   /** How much whoever says so is trusted (trustOf). */
   trust: number;
@@ -17,17 +17,17 @@ export interface Claim {
 }
 
 /** Claims by identifier; a finding claims an identifier once, by the most trusted word. */
-export type Claims = ReadonlyMap<string, readonly Claim[]>;
+export type IdentifierUses = ReadonlyMap<string, readonly IdentifierUse[]>;
 
 const EXACT = RELATIONSHIPS.indexOf('exact');
 
 /** Every claim of a draft; `rows` and `sources` are of its findings. */
-export function readClaims(
+export function readIdentifierUses(
   draft: Draft,
   rows: ReadonlyMap<string, number>,
   sourceNameOf: (row: number) => string,
-): Claims {
-  const claims = new Map<string, Claim[]>();
+): IdentifierUses {
+  const claims = new Map<string, IdentifierUse[]>();
   const add = (row: number, identifier: string, trust: number, isOwn: boolean): void => {
     const known = claims.get(identifier);
     if (known === undefined) {
@@ -66,7 +66,7 @@ export function readClaims(
 }
 
 /** Claims by which a finding is told from its neighbours: it claims one identifier of that kind only. */
-export function singleClaims(claims: Claims): (row: number, identifier: string) => boolean {
+export function singleUses(claims: IdentifierUses): (row: number, identifier: string) => boolean {
   const counts = new Map<number, Map<string, number>>();
   for (const [identifier, claimants] of claims) {
     const prefix = prefixOf(identifier);

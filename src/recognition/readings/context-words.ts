@@ -5,16 +5,16 @@
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { namesOf } from '../../knowledge/names.js';
-import { rowMemo } from '../../knowledge/row-memo.js';
+import { rowCache } from '../../knowledge/row-cache.js';
 import type { FindingView, NameView } from '../findings/views.js';
 import { type Boundaries, SENTENCE } from '../sections/sentences.js';
-import type { Note, Span } from '../text/note-text.js';
+import type { NoteText, Span } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { newWordBag, wordHash } from './word-bag.js';
 
 /** What speaks for readings, as recognition walks through a text. */
-export interface Evidence {
-  readonly note: Note;
+export interface ContextWords {
+  readonly note: NoteText;
   readonly boundaries: Boundaries;
   readonly prompted: PromptedFindings;
   /** The findings named last, each in the place of an earlier one, and how many have been named. */
@@ -60,13 +60,13 @@ const COMMON = /* @__PURE__ */ wordSet(
 const BRANCH = 6;
 
 /** The evidence of a text of which nothing has been read yet; spans must come in the order of the text. */
-export function newEvidence(kb: Knowledge, note: Note, boundaries: Boundaries): Evidence {
+export function newEvidence(kb: Knowledge, note: NoteText, boundaries: Boundaries): ContextWords {
   const prompted = promptedFindings(kb);
   return { note, boundaries, prompted, last: [], met: 0, settled: new Map(), mark: 0, begin: 0, read: -1 };
 }
 
 /** For each reading of a name how many words of the sentence around it speak for it. */
-export function wordsFor(evidence: Evidence, span: Span, votes: Votes): readonly number[] {
+export function wordsFor(evidence: ContextWords, span: Span, votes: Votes): readonly number[] {
   if (votes.words.length === 0) return votes.none;
   const counts = votes.none.slice();
   readSentence(evidence, span);
@@ -77,7 +77,7 @@ export function wordsFor(evidence: Evidence, span: Span, votes: Votes): readonly
 }
 
 /** For each reading how many of the findings named last belong to it. */
-export function relatedTo({ prompted, last }: Evidence, readings: readonly NameView[]): number[] {
+export function relatedTo({ prompted, last }: ContextWords, readings: readonly NameView[]): number[] {
   return readings.map(({ finding }) => {
     const branch = finding.nodeKey.slice(0, BRANCH);
     const own = prompted.of(finding.row);
@@ -91,7 +91,7 @@ export function relatedTo({ prompted, last }: Evidence, readings: readonly NameV
 }
 
 /** Keeps a finding that was named. */
-export function meet(evidence: Evidence, finding: FindingView): void {
+export function meet(evidence: ContextWords, finding: FindingView): void {
   evidence.last[evidence.met++ % LAST_FINDINGS] = finding;
 }
 
@@ -99,7 +99,7 @@ export function meet(evidence: Evidence, finding: FindingView): void {
 const WORDS = /* @__PURE__ */ newWordBag();
 
 /** Reads the words of the sentence or line around a span. */
-function readSentence(evidence: Evidence, span: Span): void {
+function readSentence(evidence: ContextWords, span: Span): void {
   const { note, boundaries } = evidence;
   const { at, kind } = boundaries;
   for (; evidence.mark < at.length && (at[evidence.mark] ?? 0) < span.begin; evidence.mark++) {
@@ -132,7 +132,7 @@ interface PromptedFindings {
 
 const promptedFindings = /* @__PURE__ */ derive((kb: Knowledge): PromptedFindings => {
   const { prompts, findings } = kb.tables;
-  const known = rowMemo<ReadonlySet<number>>(findings.rowCount);
+  const known = rowCache<ReadonlySet<number>>(findings.rowCount);
   return {
     of(row: number): ReadonlySet<number> {
       const met = known.at(row);

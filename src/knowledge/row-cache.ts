@@ -13,7 +13,7 @@ export interface RowMemo<T> {
 }
 
 /** A memo over so many rows, empty. */
-export function rowMemo<T>(rowCount: number): RowMemo<T> {
+export function rowCache<T>(rowCount: number): RowMemo<T> {
   const pages: ((T | undefined)[] | undefined)[] = new Array((rowCount >>> PAGE_BITS) + 1).fill(undefined);
   return {
     at: (row) => pages[row >>> PAGE_BITS]?.[row & (PAGE_ROWS - 1)],
