@@ -22,7 +22,7 @@ const LINKED = [
   'src/bundle/FORMAT.md',
 ];
 /** Pages that are read inside the package, and what it holds besides dist/. */
-const SHIPPED_PAGE = /^docs\/|^CHANGELOG\.md$/;
+const SHIPPED_PAGE = /^docs\/|^(README|CHANGELOG)\.md$/;
 const SHIPPED = /^(docs\/(?!api\/)|examples\/|dist\/|(README|CHANGELOG)\.md$|LICENSE$)/;
 /** Made by builds, so absent from a fresh clone. */
 const MADE = /^(docs\/api|dist)\//;
@@ -111,8 +111,6 @@ test('npm commands that pages name exist', () => {
 
 /** After `sh`: the commands are run for what they make; what they print is not compared. */
 const RUN = 'run';
-/** Plain JavaScript for a first look: its examples run, and docs/ has them in a form that strict TypeScript takes. */
-const UNTYPED = ['README.md'];
 const folder = join(process.cwd(), 'build/docs');
 
 /** Where the files of a page are put, and its examples run: inside the project, so that `cterm` is the built package. */
@@ -162,7 +160,7 @@ describe('examples', () => {
 
   test('compile in strict TypeScript against the package', () => {
     const program = ts.createProgram(
-      examples.filter(({ page }) => !UNTYPED.includes(page)).map(({ page, block }) => exampleFile(page, block)),
+      examples.map(({ page, block }) => exampleFile(page, block)),
       exampleOptions(),
     );
     const found = ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {

@@ -13,6 +13,11 @@ export const operationTables: Record<string, () => string> = {
       ['Function', 'Endpoint', 'What comes back'],
       operations.map(({ name, method, path, summary }) => [`\`${name}\``, `${method} \`${path}\``, summary]),
     ),
+  'operations-short': () =>
+    table(
+      ['Function', 'What comes back'],
+      operations.map(({ name, summary }) => [`\`${name}\``, summary]),
+    ),
   'common-parameters': () => parameterTable(commonParameters),
   parameters: () =>
     `\n${operations

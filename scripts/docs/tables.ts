@@ -8,6 +8,7 @@ import { requiredSections, tableSections } from '../../src/bundle/sections/index
 import { MEASURES } from '../../test/quality/measures/index.js';
 import { benchTables } from './bench-tables.js';
 import { coreTables } from './core-tables.js';
+import { headlineTables } from './headline-tables.js';
 import { size, table } from './markdown.js';
 import { operationTables } from './operation-tables.js';
 
@@ -18,6 +19,7 @@ const tables: Record<string, () => string> = {
   ...operationTables,
   ...coreTables,
   ...benchTables,
+  ...headlineTables,
   sections: () =>
     table(
       ['Section', 'Version', 'Lives in', 'Columns'],
