@@ -9,7 +9,7 @@ export const GROUPING_FLAGS = ['None', 'NoTestResults', 'TestsToResults', 'Sympt
 export type GroupingFlag = (typeof GROUPING_FLAGS)[number];
 
 /** Our reading of the groups that the term types 0–7 go into where nothing else decides. */
-const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TX', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
+const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TEST', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
 
 /** Our reading of the groups that a prefix moves a finding to; besides these, whatever is planned goes to PLAN. */
 const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
@@ -34,14 +34,14 @@ export function groupOf(
   if (group === 'ROS' && flags.includes('SymptomsToHPI')) return 'HPI';
   if (
     type === TX &&
-    group === 'TX' &&
+    group === 'TEST' &&
     hasResult &&
     flags.includes('TestsToResults') &&
     !flags.includes('NoTestResults')
   ) {
     return 'RESULT';
   }
-  return group === 'RESULT' && flags.includes('NoTestResults') ? 'TX' : group;
+  return group === 'RESULT' && flags.includes('NoTestResults') ? 'TEST' : group;
 }
 
 function groupOfPrefix(kb: Knowledge, prefix: string | undefined): string {
