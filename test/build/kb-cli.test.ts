@@ -140,12 +140,14 @@ describe('the words of the package', () => {
   });
 
   test('clean a release that is built alone, and are known to verify', async () => {
-    expect(await cterm('kb', 'build', release, '-o', own)).toMatchObject({ code: 0, error: '' });
+    expect(await cterm('kb', 'build', release, '--bare', '-o', own)).toMatchObject({ code: 0, error: '' });
     const names = (await sourcesOf(own)).map(({ file: name }) => name);
     expect(names).toEqual(expect.arrayContaining(['hp.obo', 'common-words.yaml', 'search-words.yaml']));
-    const { taggedText } = recognize(await openKnowledgeBase(readFileSync(own)), { Text: 'Left quaint lips.' });
+    const { taggedText } = recognize(await openKnowledgeBase(readFileSync(own), { bare: true }), {
+      Text: 'Left quaint lips.',
+    });
     expect(taggedText.results.map(({ description }) => description)).toEqual(['Quaint lips']);
-    expect(await cterm('kb', 'verify', own, '--source', release)).toMatchObject({ code: 0, error: '' });
+    expect(await cterm('kb', 'verify', own, '--bare', '--source', release)).toMatchObject({ code: 0, error: '' });
   });
 
   test('give way to those of the sources, file by file', async () => {
@@ -153,7 +155,9 @@ describe('the words of the package', () => {
     expect((await cterm('kb', 'build', release, '-o', own)).code).toBe(0);
     const names = (await sourcesOf(own)).map(({ file: name }) => name);
     expect(names.filter((name) => name === 'common-words.yaml')).toHaveLength(1);
-    const { taggedText } = recognize(await openKnowledgeBase(readFileSync(own)), { Text: 'Left quaint lips.' });
+    const { taggedText } = recognize(await openKnowledgeBase(readFileSync(own), { bare: true }), {
+      Text: 'Left quaint lips.',
+    });
     expect(taggedText.results.map(({ description }) => description)).toEqual(['Left']);
     rmSync(join(release, 'common-words.yaml'));
   });
