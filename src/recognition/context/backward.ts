@@ -135,8 +135,8 @@ function isAside(note: NoteText, begin: number, end: number): boolean {
 const DENIED = 6;
 
 /** Whether a cue before the mention denies it without a comma between them. */
-function isDenied(note: NoteText, { claims, outerBegin }: Mention): boolean {
-  return claims.some(({ cue, hit }) => {
+function isDenied(note: NoteText, { effects, outerBegin }: Mention): boolean {
+  return effects.some(({ cue, hit }) => {
     if (cue.axis !== 'polarity' || cue.sets !== 'N' || hit.end > outerBegin) return false;
     const gap = readGap(note, hit.end, outerBegin, DENIED);
     return !gap.comma && gap.words <= DENIED;

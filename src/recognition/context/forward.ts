@@ -246,7 +246,7 @@ function passMention(sweep: Sweep, mention: Mention): void {
   if (sweep.open !== 0) claimForward(note, sweep, mention);
   const year = yearBehind(note, mention);
   // What is planned for a year is not past.
-  if (year !== undefined && !mention.claims.some(isPlanned)) addEffect(mention, year);
+  if (year !== undefined && !mention.effects.some(isPlanned)) addEffect(mention, year);
   const end = mention.begin + NO.length;
   if (!beginsWithNo(note, mention.begin)) return;
   openScopes(note, sweep, newHit(mention.begin, end, sweep.lexicon.denial), AHEAD, -1, false);

@@ -93,5 +93,5 @@ function labelEnd(note: NoteText, { at, kind }: Boundaries, colon: number, whole
 function takesSide(mention: Mention, finding: FindingView): boolean {
   if (hasSide(mention) || finding.termType === RX || !finding.isOnASide || NORMAL.test(finding.description))
     return false;
-  return !mention.claims.some(({ cue }) => cue.axis === 'polarity' && cue.sets === 'N');
+  return !mention.effects.some(({ cue }) => cue.axis === 'polarity' && cue.sets === 'N');
 }

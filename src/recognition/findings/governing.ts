@@ -58,7 +58,7 @@ export function governing(asked: Asked): Governing {
     little: undefined,
     hasStatus: false,
   };
-  for (const claim of asked.mention.claims) {
+  for (const claim of asked.mention.effects) {
     switch (claim.cue.axis) {
       case 'polarity':
         if (isNearer(claim, found.denied) && deniesIt(claim, asked.termType, asked.lexicon)) found.denied = claim;
@@ -168,7 +168,7 @@ function isReason({ begin, end }: CueHit, asked: Asked): boolean {
 
 function nearestStatus({ mention, lexicon, termType }: Asked): CueEffect | undefined {
   let best: CueEffect | undefined;
-  for (const claim of mention.claims) {
+  for (const claim of mention.effects) {
     const { axis, sets } = claim.cue;
     if (axis === 'status' && isNearer(claim, best) && lexicon.allowsStatus(sets, termType)) best = claim;
   }

@@ -42,9 +42,9 @@ export function qualify(
   measured: { readonly result: string } | undefined,
   lexicon: Lexicon,
 ): Qualification {
-  const { claims, modifiers } = mention;
-  if (claims.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
-  if (modifiers.length === 0 && arePolar(claims)) return thereOrNot(claims, termType, section, measured, lexicon);
+  const { effects, modifiers } = mention;
+  if (effects.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
+  if (modifiers.length === 0 && arePolar(effects)) return thereOrNot(effects, termType, section, measured, lexicon);
   const asked: Asked = { mention, termType, measured, lexicon };
   const governed = governing(asked);
   const { denied, subject: whose, others, guess, risk, time, result: said } = governed;
@@ -129,7 +129,7 @@ function statedStatus(asked: Asked, used: readonly CueEffect[], temporality: str
   const { termType, lexicon } = asked;
   const timed = lexicon.isPrefix(temporality) ? temporality : '';
   let best: CueEffect | undefined;
-  for (const claim of asked.mention.claims) {
+  for (const claim of asked.mention.effects) {
     const { cue, hit } = claim;
     if (cue.axis !== 'status' || !isNearer(claim, best)) continue;
     if (cue.rule === CARE_GIVEN && termType !== NX) continue;

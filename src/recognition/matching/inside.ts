@@ -60,7 +60,7 @@ function attachNear(mention: Mention, wordsAt: readonly number[], hits: readonly
 
 /**
  * The matches as context is to see them: a loose mention with a cue inside begins at its first word behind the last such
- * cue. It keeps its claims with the mention that it stands for.
+ * cue. It shares its effects with the mention that it stands for.
  */
 export function forContext(found: Matches, moved: readonly Moved[]): Matches {
   if (moved.length === 0) return found;

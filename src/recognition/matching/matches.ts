@@ -105,29 +105,29 @@ export function newMention(
     outerBegin: begin,
     outerEnd: end,
     modifiers: NONE,
-    claims: NONE,
+    effects: NONE,
   };
 }
 
-/** What nothing is said of has this list: most mentions have few claims or none, and lists of their own are dear. */
+/** The shared empty list: most mentions have few effects or none, and a list of their own is costly. */
 const NONE: CueEffect[] = [];
 
 /** Adds what a cue says of a mention. */
-export function addEffect(mention: Mention, claim: CueEffect): void {
-  if (mention.claims === NONE) mention.claims = [claim];
-  else mention.claims.push(claim);
+export function addEffect(mention: Mention, effect: CueEffect): void {
+  if (mention.effects === NONE) mention.effects = [effect];
+  else mention.effects.push(effect);
 }
 
 /** Adds a modifier behind those that a mention has. */
-export function addModifier(mention: Mention, claim: CueEffect): void {
-  if (mention.modifiers === NONE) mention.modifiers = [claim];
-  else mention.modifiers.push(claim);
+export function addModifier(mention: Mention, effect: CueEffect): void {
+  if (mention.modifiers === NONE) mention.modifiers = [effect];
+  else mention.modifiers.push(effect);
 }
 
 /** A mention that begins later, at `begin`; what is said of it is said of the one it stands for. */
 export function standIn(mention: Mention, begin: number): Mention {
   // One list for both.
-  if (mention.claims === NONE) mention.claims = [];
+  if (mention.effects === NONE) mention.effects = [];
   return {
     begin,
     end: mention.end,
@@ -139,7 +139,7 @@ export function standIn(mention: Mention, begin: number): Mention {
     outerBegin: begin,
     outerEnd: mention.outerEnd,
     modifiers: mention.modifiers,
-    claims: mention.claims,
+    effects: mention.effects,
   };
 }
 

@@ -14,7 +14,7 @@ export interface CueHit extends Span {
 export interface CueEffect {
   readonly cue: Cue;
   readonly hit: CueHit;
-  /** Characters between cue and mention, plus a penalty for punctuation between them. The nearest claim governs. */
+  /** Characters between cue and mention, plus a penalty for punctuation between them. The nearest effect governs. */
   readonly distance: number;
 }
 
@@ -36,7 +36,7 @@ export interface Mention extends Span {
   /** Cues of axis `modifier` that touch the mention, in the order of the text. */
   modifiers: CueEffect[];
   /** Cues of the other axes that govern it. */
-  claims: CueEffect[];
+  effects: CueEffect[];
 }
 
 /** A text that would open a section if it stands where headings stand. */

@@ -44,10 +44,10 @@ export interface ReadingPlace {
 }
 
 /** The place of a mention: what is said of a relative is not held against the patient's own age and sex. */
-export function placeFor({ claims }: Mention, isOfFamily: boolean, place: ReadingPlace): ReadingPlace {
+export function placeFor({ effects }: Mention, isOfFamily: boolean, place: ReadingPlace): ReadingPlace {
   const { age, sex, specialty } = place.patient;
   if (age === undefined && sex === undefined) return place;
-  if (!isOfFamily && !claims.some(({ cue }) => cue.axis === 'subject')) return place;
+  if (!isOfFamily && !effects.some(({ cue }) => cue.axis === 'subject')) return place;
   return { ...place, patient: { age: undefined, sex: undefined, specialty } };
 }
 
