@@ -18,11 +18,11 @@ import { withDefinitions } from './matching/definitions.js';
 import { disjoint } from './matching/disjoint.js';
 import { addGluedVitals } from './matching/glued-vitals.js';
 import { dropInitials } from './matching/initials.js';
-import { attachInside, forContext } from './matching/inside.js';
+import { attachInnerModifiers, withLaterBegins } from './matching/inner-cues.js';
 import { lexiconOf } from './matching/lexicon.js';
 import { withLoose } from './matching/loose-names.js';
 import { matchText } from './matching/matches.js';
-import { partMentions } from './matching/parted.js';
+import { splitAtCommas } from './matching/split-at-commas.js';
 import { dropBareLetters } from './matching/vital-letters.js';
 import { newEvidence } from './readings/context-words.js';
 import { meaningsOf, meantBy } from './readings/meanings.js';
@@ -84,7 +84,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   const hasLoose = found.loose.length > 0;
   const match = (part: string) => matchText(kb.kernel, lexicon, part, 'longest');
   if (settings.overlaps === 'longest') {
-    partMentions(note, found, kb.tables.names.text, match);
+    splitAtCommas(note, found, kb.tables.names.text, match);
     if (hasLoose) found.mentions = disjoint(note, found.mentions, kb.tables.names.finding);
   }
   addGluedVitals(note, found, match);
@@ -100,9 +100,9 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   dropRangeWords(note, found);
   const sides = dropFalseSides(note, found);
   attachModifiers(note, found);
-  const moved = attachInside(found);
+  const moved = attachInnerModifiers(found);
   attachSides(kb, note, found, sides);
-  attachCueEffects(note, forContext(found, moved), boundaries, sections, lexicon);
+  attachCueEffects(note, withLaterBegins(found, moved), boundaries, sections, lexicon);
   attachSideLabels(kb, note, found, sides, boundaries);
   attachSigns(note, found.mentions);
 

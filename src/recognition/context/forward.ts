@@ -4,7 +4,7 @@
 // reaches. Lists stay in it; `end` cues, sentence and section ends close it; a bracket's own cues end with the bracket;
 // a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
 
-import { axesBehind, ENDS, GOVERNS, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
+import { backwardAxes, ENDS, GOVERNS, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import { addEffect, type Matches, newHit } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
@@ -160,7 +160,7 @@ function passCue(
   const lean = leanOf(note, hit, before, behind, sweep.clauseBegin, sweep.lexicon);
   if (opens && !befalls(sweep, hit, behind, sweep.lexicon))
     openScopes(note, sweep, hit, lean, behind?.outerBegin ?? -1, mayBeLabel);
-  const axes = axesBehind(hit.says, lean);
+  const axes = backwardAxes(hit.says, lean);
   if (axes === 0 || before === undefined || before.begin <= floor) return;
   // "Metformin held given AKI": neither was given.
   if (hit.says.mayGiveReason && givesReason(note, hit.end)) return;

@@ -94,7 +94,7 @@ export function befalls(
   behind: Mention | undefined,
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): boolean {
-  if (!says.befalls || behind === undefined || (open & (1 << WIDE_TEMPORALITY)) === 0) return false;
+  if (!says.mayMeanDevelop || behind === undefined || (open & (1 << WIDE_TEMPORALITY)) === 0) return false;
   const scope = slots[WIDE_TEMPORALITY];
   return scope !== undefined && isCondition(scope) && !isDone(behind, lexicon);
 }

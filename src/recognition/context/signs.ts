@@ -4,7 +4,7 @@
 
 import type { Cue } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
-import { newHit, say } from '../matching/matches.js';
+import { newHit, setCueText } from '../matching/matches.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 import { isBlank, isLineEnd, type NoteText, OUTSIDE, skipBlanks, unitAt } from '../text/note-text.js';
 import { plainNumber } from '../text/read-numbers.js';
@@ -87,5 +87,5 @@ export function settleSign(note: NoteText, hit: CueHit): void {
   const { affirmed } = hit.says;
   if (affirmed === undefined || hit.end - hit.begin > SIGNED_LENGTH) return;
   const sign = unitAt(note, hit.begin - 1);
-  if (!MINUS.has(sign)) say(hit, sign === PLUS ? affirmed : NOTHING);
+  if (!MINUS.has(sign)) setCueText(hit, sign === PLUS ? affirmed : NOTHING);
 }

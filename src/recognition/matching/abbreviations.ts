@@ -1,6 +1,6 @@
-// Abbreviations as a text defines them: "hereditary angioedema (HAE)", "HAE (hereditary angioedema)". Only the letters
-// are looked at here: whether the words can be what the abbreviation stands for, as a reader would check. Every look is
-// bounded, so that no text makes it slow.
+// Abbreviations that a text defines itself: "hereditary angioedema (HAE)", "HAE (hereditary angioedema)". Only letters
+// are compared here: whether the words can be what the abbreviation stands for. Every scan is bounded, so that no text
+// makes it slow.
 
 import {
   isAsciiLetter,
@@ -21,25 +21,27 @@ const MOST_CHARACTERS = 160;
 const OPEN = 0x28;
 const CLOSE = 0x29;
 
-/** A bracket that may hold an abbreviation and the words that it may stand for. */
+/** A bracket that holds an abbreviation. */
 export interface Bracket {
-  /** Where the bracket opens and what stands behind it. */
+  /** Offset of the opening bracket, and the offset after the bracket or the abbreviation's comma. */
   readonly open: number;
-  readonly behind: number;
+  readonly after: number;
   readonly abbreviation: Span;
 }
 
-/** The bracket that opens at a place, if it holds an abbreviation. */
+/** The bracket that opens at an offset, if it holds an abbreviation. */
 export function bracketAt(note: NoteText, open: number): Bracket | undefined {
   const begin = open + 1;
   const end = abbreviationEnd(note, begin);
   if (end === undefined) return undefined;
   const next = unitAt(note, end);
-  if (next === CLOSE) return { open, behind: end + 1, abbreviation: { begin, end } };
-  return next === 0x2c || next === 0x3b ? { open, behind: end, abbreviation: { begin, end } } : undefined;
+  if (next === CLOSE) return { open, after: end + 1, abbreviation: { begin, end } };
+  return next === 0x2c || next === 0x3b ? { open, after: end, abbreviation: { begin, end } } : undefined;
 }
 
-/** End of the abbreviation that begins at a place: letters and digits, hyphens and slashes in it, two capitals or more. */
+/**
+ * End of the abbreviation that begins at an offset: letters, digits, inner hyphens and slashes, at least two capitals.
+ */
 function abbreviationEnd(note: NoteText, begin: number): number | undefined {
   let end = begin;
   let capitals = 0;
@@ -54,7 +56,7 @@ function abbreviationEnd(note: NoteText, begin: number): number | undefined {
   return letters >= 2 && letters <= MOST_LETTERS && capitals >= 2 ? end : undefined;
 }
 
-/** The abbreviation that ends where a bracket opens, as in "HAE (hereditary angioedema)". */
+/** The abbreviation directly before an opening bracket, as in "HAE (hereditary angioedema)". */
 export function abbreviationBefore(note: NoteText, open: number): Span | undefined {
   const end = isBlank(unitAt(note, open - 1)) ? open - 1 : open;
   let begin = end;
@@ -66,14 +68,14 @@ function isPart(code: number): boolean {
   return isAsciiLetter(code) || isDigit(code) || code === 0x2d || code === 0x2f;
 }
 
-/** An abbreviation without the s of its plural. */
+/** An abbreviation without its plural s. */
 export function singularOf(abbreviation: string): string {
   return /[A-Z0-9]s$/.test(abbreviation) ? abbreviation.slice(0, -1) : abbreviation;
 }
 
 /**
- * Where the words begin that an abbreviation stands for and that end at `end`: read backward, its letters follow each
- * other in them, the first one at the begin of a word. Undefined where they do not.
+ * Begin of the long form of an abbreviation that ends at `end`: read backward, it has the abbreviation's letters in
+ * order, the first of them at the start of a word. Undefined if it does not.
  */
 export function longFormBegin(note: NoteText, abbreviation: string, end: number): number | undefined {
   const { text } = note;

@@ -1,98 +1,98 @@
-// Cues as recognition reads them: one cue, what it opens, and what the text of a cue says, all its cues together.
+// Cues in recognition: one cue, the scopes it opens, and a cue text, which combines all cues with the same wording.
 
 import type { CUE_AXES, CUE_DIRECTIONS } from '../../bundle/sections/cues-section.js';
 
 export type CueAxis = (typeof CUE_AXES)[number];
 export type CueDirection = (typeof CUE_DIRECTIONS)[number];
 
-/** One reading of a cue text. */
+/** One meaning of a cue text. */
 export interface Cue {
   readonly rule: string;
   readonly axis: CueAxis;
   /** A code of the axis, or `hypothetical`; empty for axes `end` and `none`. */
   readonly sets: string;
   readonly direction: CueDirection;
-  /** Words; 0 = to the end of the clause (for `adjacent`: none between). */
+  /** In words; 0 = to the end of the clause (for `adjacent`: no words between). */
   readonly reach: number;
 }
 
-/** What a cue text says on one axis of what is behind it. */
-export interface Opening {
+/** A scope that a cue text opens: its effect on one axis on what follows it. */
+export interface ScopeOpening {
   readonly axis: number;
-  /** Where its scope stands among the open ones. */
+  /** Slot of its scope among the open ones. */
   readonly slot: number;
   readonly isWide: boolean;
-  /** What the same text opens in a higher slot. */
-  readonly next: Opening | undefined;
+  /** The opening of the same text in the next higher slot. */
+  readonly next: ScopeOpening | undefined;
   readonly cues: readonly Cue[];
-  /** Whether it says that what it reaches is absent; whether it does so by telling ("denies"). */
+  /** Whether it denies what it reaches, and whether it does so with a reporting verb ("denies"). */
   readonly denies: boolean;
   readonly tells: boolean;
-  /** Whether it says what a noun before it lacks ("without"), so that a comma may end what it denies. */
+  /** Whether it says what the noun before it lacks ("without"), so that a comma may end the denial. */
   readonly lacks: boolean;
-  /** Whether something is given, started or taken: lists of drugs go on over commas. */
+  /** Whether something is given, started or taken: lists of drugs continue across commas. */
   readonly gives: boolean;
-  /** Words that the cue reaches which reaches most, and which reaches least. */
+  /** The longest and the shortest reach of its cues, in words. */
   readonly reach: number;
   readonly least: number;
-  /** Whether all its cues look forward alone, and so reach over punctuation. */
+  /** Whether all its cues look forward only, and so reach across punctuation. */
   readonly isAhead: boolean;
-  /** The cues that go on to the further members of a list, and whether one of them looks forward alone. */
+  /** The cues that also apply to the further members of a list, and whether one of them looks forward only. */
   readonly list: readonly Cue[];
   readonly listsAhead: boolean;
 }
 
-/** What a cue text says. */
+/** The wording of one or more cues, with what they say together. */
 export interface CueText {
-  /** Its kinds. Hits have them as well: nearly all that a hit is asked is what it is not. */
+  /** Its kinds. Hits copy them, because most checks on a hit only exclude a kind. */
   readonly kinds: number;
-  /** What a text that belongs to a sign ("-ve") says with a plus before it. */
+  /** The affirmative variant of a text that belongs to a sign ("-ve"), used with a plus before it. */
   readonly affirmed: CueText | undefined;
-  /** Whether it touches what it speaks of. */
+  /** Whether it touches what it applies to. */
   readonly isAdjacent: boolean;
-  /** How far it reaches where it speaks of either side, -1 where it never does. */
+  /** Its reach where it applies to either side; -1 if it never does. */
   readonly reachBoth: number;
-  /** The reading that ends scopes. */
+  /** Its cue that ends scopes. */
   readonly end: Cue | undefined;
   readonly denies: boolean;
-  /** The first scope that it opens where its `both` readings look ahead, and where they do not. */
-  readonly ahead: Opening | undefined;
-  readonly aside: Opening | undefined;
-  /** The axes on which it speaks of what is before it: bit n = axis n, AXES bits for each lean. */
+  /** The first scope that it opens if its `both` cues look ahead, and if they do not. */
+  readonly ahead: ScopeOpening | undefined;
+  readonly aside: ScopeOpening | undefined;
+  /** The axes on which it applies to what is before it: bit n = axis n, AXES bits for each lean. */
   readonly back: number;
-  /** The side that it says, a Modifier code, and the reading that says it; empty where it says none. */
+  /** Its side, a Modifier code, and the cue that sets it; empty if none. */
   readonly side: string;
   readonly sideCue: Cue | undefined;
-  /** The first modifier among its readings, the first that may stand before a mention, and the first behind one. */
+  /** Its first modifier, the first that may be before a mention, and the first that may be after one. */
   readonly modifier: Cue | undefined;
   readonly leading: Cue | undefined;
   readonly trailing: Cue | undefined;
-  /** The scopes that it opens when it is a label: they run to the end of the clause. */
-  readonly aheadAsLabel: Opening | undefined;
-  readonly asideAsLabel: Opening | undefined;
-  /** Whether it speaks of what is before it unless it leads to a reason: "given". */
+  /** The scopes that it opens as a label: they run to the end of the clause. */
+  readonly aheadAsLabel: ScopeOpening | undefined;
+  readonly asideAsLabel: ScopeOpening | undefined;
+  /** Whether it applies to what is before it unless it introduces a reason: "given". */
   readonly mayGiveReason: boolean;
   /** Whether it is a verb of exclusion, with what it denies after it or before it: "excluded", "ruled out". */
   readonly excludes: boolean;
-  /** Whether it begins a condition where a finding follows at once: "should". */
+  /** Whether it begins an if-clause when a finding follows directly: "should". */
   readonly inverts: boolean;
-  /** Whether it orders, and in a condition says what may befall somebody: "get". */
-  readonly befalls: boolean;
-  /** Whether all that it says of what is behind it is that it is there, touching it or to the end of the clause. */
+  /** Whether it orders something, but in an if-clause means that the patient may develop it: "get". */
+  readonly mayMeanDevelop: boolean;
+  /** Whether it only affirms what follows it, either touching it or to the end of the clause. */
   readonly affirmsAhead: boolean;
   readonly affirmsAside: boolean;
-  /** Its readings that may speak of what is before it, by axis. */
+  /** Its cues that may apply to what is before it, by axis. */
   readonly backCues: readonly (readonly Cue[])[];
-  /** Its readings, in the order of the knowledge base. */
+  /** Its cues, in the order of the knowledge base. */
   readonly cues: readonly Cue[];
-  /** The texts met so far that have one reading more. */
+  /** Cached texts that have one more cue. */
   readonly longer: CueText[];
 }
 
-/** The cue texts of a knowledge base, as far as they have been met. */
+/** The cue texts of a knowledge base, as a lazy cache. */
 export interface CueTexts {
-  /** The text that has this row, and no other yet. */
+  /** The text with the cue of this row only. */
   of(row: number): CueText | undefined;
-  /** A text with one more row. */
+  /** A text with the cue of one more row. */
   and(text: CueText, row: number): CueText;
 }

@@ -1,7 +1,7 @@
-// Vital signs that touch their numbers ("T98.2 HR88 BP98/60 SpO298%"): one word for the matcher, which finds no name in it.
-// The letters count only with a number that a living body can have, standing alone or with a unit; so names like B12, P2Y12
-// or BP180 stay names. A single letter must still prove to be a vital sign (vital-letters.ts). Input: the mentions of a
-// text, sorted by begin; the letters are added to them.
+// Vital signs that touch their numbers ("T98.2 HR88 BP98/60 SpO298%"): the matcher sees one word and finds no name in
+// it. The letters count only with a physiologically possible number, bare or with a unit; so names like B12, P2Y12 or
+// BP180 stay names. Single letters are validated later (vital-letters.ts). Input: the mentions of a text, sorted by
+// begin; the letters are added to them.
 
 import { ucumOf } from '../../knowledge/units.js';
 import { isAsciiLetter, isDigit, isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
@@ -10,7 +10,7 @@ import { markSet } from '../text/word-sets.js';
 import { type Matches, newMention } from './matches.js';
 import type { Mention } from './mentions.js';
 
-/** What the number of a vital sign may be. */
+/** Limits for the number of a vital sign. */
 interface Limits {
   readonly ranges: readonly (readonly [low: number, high: number])[];
   readonly isWhole?: boolean;
@@ -31,7 +31,7 @@ const TEMPERATURE: Limits = {
   ],
 };
 
-/** The limits of vital signs by their letters, in lower case; "O2" in them is told from the number behind it. */
+/** Limits by the lower-case letters of a vital sign; a final "O2" is separated from the number that follows. */
 const SIGNS: ReadonlyMap<string, Limits> = /* @__PURE__ */ new Map([
   ['t', TEMPERATURE],
   ['temp', TEMPERATURE],
@@ -57,9 +57,9 @@ const SIGNS: ReadonlyMap<string, Limits> = /* @__PURE__ */ new Map([
   ['bmi', { ranges: [[8, 100]] }],
   ['gcs', { ranges: [[3, 15]], isWhole: true }],
 ]);
-/** Letters of the longest of them. */
+/** Most letters directly before the first digit. */
 const LONGEST = 6;
-/** A letter behind one of these, or behind a word, is no word of its own. */
+/** A letter after one of these, or inside a word, is not a word of its own. */
 const JOINTS = /* @__PURE__ */ markSet('./-_');
 const OXYGEN = /O2$/i;
 const MAX_UNIT = 8;
@@ -68,7 +68,7 @@ const MAX_UNIT = 8;
 export function addGluedVitals(note: NoteText, { mentions }: Matches, match: (part: string) => Matches): void {
   const { text, units, length } = note;
   const added: Mention[] = [];
-  const known = new Map<string, Mention | undefined>();
+  const matched = new Map<string, Mention | undefined>();
   let next = 0;
   let taken = 0;
   note.steps += length;
@@ -80,8 +80,8 @@ export function addGluedVitals(note: NoteText, { mentions }: Matches, match: (pa
     for (; next < mentions.length && mentions[next].begin < end; next++) taken = Math.max(taken, mentions[next].end);
     if (taken > begin) continue;
     const letters = text.slice(begin, end);
-    if (!known.has(letters)) known.set(letters, namedBy(letters, match));
-    const named = known.get(letters);
+    if (!matched.has(letters)) matched.set(letters, matchLetters(letters, match));
+    const named = matched.get(letters);
     if (named !== undefined) added.push(newMention(begin, end, [...named.names], named.form, named.words));
   }
   if (added.length === 0) return;
@@ -89,13 +89,13 @@ export function addGluedVitals(note: NoteText, { mentions }: Matches, match: (pa
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-/** The mention that letters are with a blank between them and their number. */
-function namedBy(letters: string, match: (part: string) => Matches): Mention | undefined {
+/** The mention that letters match when a blank separates them from their number. */
+function matchLetters(letters: string, match: (part: string) => Matches): Mention | undefined {
   const [named] = match(`${letters} 1`).mentions;
   return named?.begin === 0 && named.end === letters.length ? named : undefined;
 }
 
-/** The letters of a vital sign whose number begins at the first digit of a word, or behind the "2" of "O2". */
+/** The letters of a vital sign whose number begins at the first digit of a word, or after the "2" of "O2". */
 function signBefore(note: NoteText, digit: number): { readonly begin: number; readonly end: number } | undefined {
   const { text } = note;
   let begin = digit;
@@ -106,14 +106,14 @@ function signBefore(note: NoteText, digit: number): { readonly begin: number; re
   const end = OXYGEN.test(text.slice(begin, digit + 1)) ? digit + 1 : digit;
   const letters = text.slice(begin, end);
   const limits = SIGNS.get(letters.toLowerCase());
-  // Small single letters are units and the like.
+  // Single lower-case letters are units and the like.
   if (limits === undefined || (letters.length === 1 && letters === letters.toLowerCase())) return undefined;
   return isNumberOf(note, end, limits) ? { begin, end } : undefined;
 }
 
 function isNumberOf(note: NoteText, at: number, { ranges, isWhole, isPair }: Limits): boolean {
   const written = isDigit(unitAt(note, at)) ? numberAt(note, at) : undefined;
-  if (written === undefined || !isEnded(note, written)) return false;
+  if (written === undefined || !endsAfterUnit(note, written)) return false;
   const { shape, first, second = first } = written;
   const isIn = (value: number) => ranges.some(([low, high]) => value >= low && value <= high);
   if (isPair) return shape === 'pair' && second < first && isIn(first);
@@ -121,10 +121,10 @@ function isNumberOf(note: NoteText, at: number, { ranges, isWhole, isPair }: Lim
   return (shape === 'one' || shape === 'range') && isIn(first) && isIn(second);
 }
 
-/** Whether nothing but a unit touches the end of a number. */
-function isEnded(note: NoteText, { end }: WrittenNumber): boolean {
+/** Whether nothing but a unit is attached to the end of a number. */
+function endsAfterUnit(note: NoteText, { end }: WrittenNumber): boolean {
   if (standsAlone(note, end)) return true;
-  let behind = end;
-  while (behind - end <= MAX_UNIT && isWordUnit(unitAt(note, behind))) behind++;
-  return ucumOf(note.text.slice(end, behind)) !== undefined;
+  let unitEnd = end;
+  while (unitEnd - end <= MAX_UNIT && isWordUnit(unitAt(note, unitEnd))) unitEnd++;
+  return ucumOf(note.text.slice(end, unitEnd)) !== undefined;
 }

@@ -1,6 +1,5 @@
-// Initials and titles: letters that stand for a person's name or address, or a common word written in capitals, are no
-// abbreviations: the K of "Mr. K", the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS". Nor is the Parkinson of
-// "Mr. Parkinson" a disease.
+// Mentions that are not abbreviations of findings but initials, titles or common words in capitals: the K of "Mr. K",
+// the MS of "MS. JONES", the ALL of "ALL OTHER SYSTEMS". Nor is the Parkinson of "Mr. Parkinson" a disease.
 
 import {
   isAsciiLetter,
@@ -18,61 +17,61 @@ import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } fro
 import type { Matches } from './matches.js';
 import type { Mention } from './mentions.js';
 
-/** Characters of what may be an initial or a title. */
+/** Most characters of an initial, a title or a common word. */
 const LONGEST = 4;
-/** Characters of a word before one. */
+/** Most characters of the word before one. */
 const LONGEST_BEFORE = 12;
 const TITLES = /* @__PURE__ */ wordSet('mr mrs ms miss dr prof');
 const TITLES_BEFORE = /* @__PURE__ */ endingTree(TITLES);
-/** Common words that abbreviations are written like. */
+/** Common words that are spelled like abbreviations. */
 const WORDS = /* @__PURE__ */ wordSet(
   'ace add age aid aids all am an and any are as at be bed bid but can cap car cat did do doe due ed far few for gas get go had has he her him his if in is it its lap led leg lip low mac man map may me men met my new no not of off old on one or our out own pad pan par pat per pet put ran rap raw red rid sad saw set she sit six so tap ten the tip to two up us use via was we why yes you',
 );
 const WRITTEN_ALIKE = /* @__PURE__ */ wordTree(TITLES, WORDS);
 const IS_TITLE = 1;
 const IS_WORD = 2;
-/** Words before a capitalised abbreviation that is no title: "history of MS. Patient …". */
+/** Words before a capitalised abbreviation that is not a title: "history of MS. Patient …". */
 const LEADS = /* @__PURE__ */ endingTree(/* @__PURE__ */ wordSet('of with and for or has had from to'));
 
-/** Takes the mentions out of `found` that are initials, titles or shouted words. */
+/** Removes initials, titles, surnames and words in all capitals from the mentions of `found`. */
 export function dropInitials(note: NoteText, found: Matches): void {
   const { mentions } = found;
   let kept = 0;
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     const isShort = mention.end - mention.begin <= LONGEST;
-    if (isShort ? isNoName(note, mention) : isSurname(note, mention.begin)) continue;
+    if (isShort ? isFalseAbbreviation(note, mention) : isSurname(note, mention.begin)) continue;
     mentions[kept++] = mention;
   }
   if (kept < mentions.length) mentions.length = kept;
 }
 
-function isNoName(note: NoteText, { begin, end }: Mention): boolean {
+function isFalseAbbreviation(note: NoteText, { begin, end }: Mention): boolean {
   for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
-  const wordEnd = skipBlanksBack(note, pointBefore(note, begin), 4);
-  if (isBehindTitle(note, wordEnd)) return true;
+  const wordEnd = skipBlanksBack(note, wordEndBefore(note, begin), 4);
+  if (titleEndsAt(note, wordEnd)) return true;
   const lists = listsOf(listedFrom(note, begin, WRITTEN_ALIKE));
   if ((lists & IS_TITLE) !== 0 && isTitle(note, end) && listedBefore(note, wordEnd, LEADS) === 0) return true;
   if (end - begin === 1 && isInitial(note, wordEnd, end)) return true;
-  return (lists & IS_WORD) !== 0 && isShoutedBehind(note, end) && isShoutedBefore(note, wordEnd);
+  return (lists & IS_WORD) !== 0 && isShoutedAfter(note, end) && isShoutedBefore(note, wordEnd);
 }
 
-/** Whether a capitalised word stands behind a title; titles end with a full stop, r or s. */
+/** Whether a capitalised word follows a title; titles end with a full stop, r or s (fast path). */
 function isSurname(note: NoteText, begin: number): boolean {
   if (begin < 3 || !isAsciiUpper(unitAt(note, begin))) return false;
   const unit = unitAt(note, begin - 2);
   if (unit !== 0x2e && unit !== 0x72 && unit !== 0x73) return false;
-  return isBehindTitle(note, pointBefore(note, begin));
+  return titleEndsAt(note, wordEndBefore(note, begin));
 }
 
-/** Whether a capitalised title ends at a place. */
-function isBehindTitle(note: NoteText, wordEnd: number): boolean {
+/** Whether a capitalised title ends at an offset. */
+function titleEndsAt(note: NoteText, wordEnd: number): boolean {
   const title = listedBefore(note, wordEnd, TITLES_BEFORE);
   return title !== 0 && isAsciiUpper(unitAt(note, wordEnd - lengthOf(title)));
 }
 
-/** Where the word before a place ends, a full stop passed over. */
-function pointBefore(note: NoteText, begin: number): number {
+/** The end of the word before an offset, without its full stop. */
+function wordEndBefore(note: NoteText, begin: number): number {
   const at = skipBlanksBack(note, begin, 4);
   return unitAt(note, at - 1) === 0x2e ? at - 1 : at;
 }
@@ -84,7 +83,7 @@ function isTitle(note: NoteText, end: number): boolean {
   return at > end + 1 && isAsciiUpper(unitAt(note, at)) && isAsciiUpper(unitAt(note, at + 1));
 }
 
-/** Whether a full stop and a capitalised word follow, and a capitalised word stands before: "John K. Smith". */
+/** Whether a capitalised word is before, and a full stop and a capitalised word follow: "John K. Smith". */
 function isInitial(note: NoteText, wordEnd: number, end: number): boolean {
   if (unitAt(note, end) !== 0x2e || !isCapitalised(note, wordBefore(note, wordEnd, LONGEST_BEFORE).begin)) return false;
   const at = skipBlanks(note, end + 1, 4);
@@ -101,12 +100,12 @@ function isShoutedBefore(note: NoteText, wordEnd: number): boolean {
   return isShouted(note, begin, word);
 }
 
-/** Whether a word is in capitals and has two letters or more. */
+/** Whether a word of two letters or more is in capitals. */
 function isShouted(note: NoteText, begin: number, word: string): boolean {
   return word.length > 1 && isAsciiUpper(unitAt(note, begin)) && isAsciiUpper(unitAt(note, begin + 1));
 }
 
-function isShoutedBehind(note: NoteText, end: number): boolean {
+function isShoutedAfter(note: NoteText, end: number): boolean {
   if (!isBlank(unitAt(note, end))) return false;
   const begin = skipBlanks(note, end, 4);
   return isShouted(note, begin, wordFrom(note, begin, 16).word);

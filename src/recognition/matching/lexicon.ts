@@ -1,4 +1,4 @@
-// The knowledge behind context: cues, headings and the term types that a code may be used with, decoded once a
+// The knowledge that context uses: cues, headings and the term types that a code may be used with, decoded once per
 // knowledge base. Rows keep their numbers, because the matcher's payloads are row numbers.
 
 import { CUE_AXES, CUE_DIRECTIONS } from '../../bundle/sections/cues-section.js';
@@ -12,7 +12,7 @@ import { matchText } from './matches.js';
 /** Section code of vital signs. */
 const VITALS = 'VITALS';
 
-/** A heading text and what the section it opens does. */
+/** The section that a heading text opens, and its effect on findings. */
 export interface Heading {
   readonly section: string;
   readonly prefix: string;
@@ -22,23 +22,25 @@ export interface Heading {
 export interface Lexicon {
   readonly cueTexts: CueTexts;
   readonly headings: readonly Heading[];
-  /** Whether the heading text at a row heads vital signs: asked of all headings of a text. */
+  /** Whether the heading text at a row heads vital signs; checked for every heading of a text. */
   headsVitals(row: number): boolean;
-  /** What the word "no" says: a name that begins with it ("no edema") hides the cue, not what it does behind the name. */
+  /** The cue text of "no": a name that begins with it ("no edema") hides the cue, but not its effect after the name. */
   readonly denial: CueText;
   /** The term type of the finding that the name at a row belongs to. */
   termTypeOf(name: number): number;
-  /** Every section code, and what its first heading says. */
+  /** The first heading of every section code. */
   readonly sections: ReadonlyMap<string, Heading>;
-  /** Whether a code of a Prefix, Status or Modifier may be used with a term type. Unlisted codes may be used with any. */
+  /**
+   * Whether a code of a Prefix, Status or Modifier may be used with a term type. Unlisted codes may be used with any.
+   */
   allowsPrefix(code: string, termType: number): boolean;
   allowsStatus(code: string, termType: number): boolean;
   allowsModifier(code: string, termType: number): boolean;
   isPrefix(code: string): boolean;
   isStatus(code: string): boolean;
-  /** The axis of a Modifier code (severity, laterality …), of which a record has at most one value. */
+  /** The axis of a Modifier code (severity, laterality …); a record has at most one value per axis. */
   modifierAxis(code: string): string;
-  /** Place of a Modifier code in its enumeration. */
+  /** Index of a Modifier code in its enumeration. */
   modifierOrder(code: string): number;
 }
 
@@ -76,10 +78,10 @@ function buildLexicon(kb: Knowledge): Lexicon {
   };
 }
 
-/** The cues by row; those that say the same, in different words, are one object. */
+/** The cues by row; equal cues, whatever their wording, share one object. */
 function readCues({ tables: { cues } }: Knowledge): Cue[] {
   const list: Cue[] = [];
-  const known = new Map<string, Cue>();
+  const unique = new Map<string, Cue>();
   for (let row = 0; row < cues.rowCount; row++) {
     const cue: Cue = {
       rule: cues.rule(row),
@@ -89,8 +91,8 @@ function readCues({ tables: { cues } }: Knowledge): Cue[] {
       reach: cues.reach(row),
     };
     const key = `${cue.rule} ${cue.axis} ${cue.sets} ${cue.direction} ${cue.reach}`;
-    const same = known.get(key) ?? cue;
-    known.set(key, same);
+    const same = unique.get(key) ?? cue;
+    unique.set(key, same);
     list.push(same);
   }
   return list;
@@ -108,10 +110,10 @@ function readHeadings({ tables: { headings } }: Knowledge): Heading[] {
   return list;
 }
 
-/** The codes of an enumeration with the term types that each may be used with, as a mask; 0 = any. */
+/** The codes of an enumeration with a bit mask of the term types that each may be used with; 0 = any. */
 interface Codes {
   readonly masks: ReadonlyMap<string, number>;
-  /** Those of one ASCII character by that character, as most are that are asked for. */
+  /** Fast path for codes of one ASCII character, which most lookups are for: mask by code unit. */
   readonly short: Int16Array;
 }
 

@@ -1,10 +1,11 @@
-// Names found loosely among those found as they stand. Input: the kernel's loose rows, and mentions sorted by begin.
+// Merges loose matches (names with their words reordered or apart) into the exact ones. Input: the kernel's loose rows,
+// and mentions sorted by begin.
 //
-// A loose match spans only what is said in its place: behind the colon of "Lungs: clear", and of "numbness or weakness
-// of the hands" one item. So the findings of a label or of a list stand side by side. Of loose matches that share words,
-// the one of more words holds, and of one finding the one that spans less. A loose match whose words all stand in one
-// mention says nothing new. A mention none of whose words the loose match leaves out is part of it, and goes; of one that
-// has a word of its own, disjoint.ts says what is left beside it.
+// A loose match spans only its own words: those after the colon of "Lungs: clear", one item of "numbness or weakness of
+// the hands". So the findings of a label or a list do not overlap. Of loose matches that share words, the one with more
+// words wins, and of one finding the narrower one. A loose match whose words all lie in one mention is redundant. A
+// mention whose words are all used by the loose match is removed; if it has a word of its own, disjoint.ts resolves the
+// overlap.
 
 import {
   LOOSE_MATCH_BEGINS,
@@ -19,20 +20,20 @@ import {
   PAYLOAD_ROW_MASK,
 } from '../../../assembly/layout.js';
 import type { NoteText } from '../text/note-text.js';
-import { compareSpans, meansSame } from './disjoint.js';
+import { compareSpans, shareFinding } from './disjoint.js';
 import { leadsElsewhere } from './loose-leads.js';
 import { type Matches, newMention } from './matches.js';
 import type { Mention, Overlaps } from './mentions.js';
 
-/** A match by words in another order or apart. */
+/** A match of words in another order or apart. */
 interface LooseMatch {
-  /** The span of those of its words that it does not share with other items of a list, or take from a label. */
+  /** The span of its own words, without those shared with other items of a list or taken from a label. */
   readonly begin: number;
   readonly end: number;
   /** Rows of section `names`. */
   readonly names: number[];
   readonly form: number;
-  /** Where all its words begin, ascending. */
+  /** Offsets of all its words, ascending. */
   readonly begins: readonly number[];
   /** The first and the last of these. */
   readonly first: number;
@@ -42,37 +43,37 @@ interface LooseMatch {
 const ROW_NUMBERS = LOOSE_MATCH_BYTES / 4;
 const FIRST_BEGIN = LOOSE_MATCH_BEGINS / 4;
 const MOST_BEGINS = ROW_NUMBERS - FIRST_BEGIN;
-/** Matches that one is compared with on either side. */
+/** Matches that each is compared with on either side. */
 const NEIGHBOURS = 24;
 
-/** The loose matches that hold, sorted by their first word, longer first; one a set of words. */
+/** The loose matches that are kept, sorted by their first word, longer first; one per set of words. */
 function looseMatches(note: NoteText, rows: Uint32Array, findingOf: (name: number) => number): LooseMatch[] {
-  const fullest = withoutOutdone(readRows(note, rows), (match, other) => usesMore(other, match));
-  const held = withoutOutdone(fullest, (match, other, isBefore) => {
+  const fullest = withoutSuperseded(readRows(note, rows), (match, other) => usesMoreWords(other, match));
+  const narrowest = withoutSuperseded(fullest, (match, other, isBefore) => {
     const narrower = other.last - other.first - (match.last - match.first);
     if (narrower > 0 || (narrower === 0 && !isBefore)) return false;
-    return meansSame(match.names, other.names, findingOf) && shared(match, other) > 0;
+    return shareFinding(match.names, other.names, findingOf) && sharedWordCount(match, other) > 0;
   });
-  return sorted(held, compareWords);
+  return sortIfNeeded(narrowest, compareWords);
 }
 
 function compareWords(a: LooseMatch, b: LooseMatch): number {
   return a.first - b.first || b.last - a.last;
 }
 
-/** A list in order; most are, and to sort them costs more than to see that. */
-function sorted<T>(list: T[], compare: (a: T, b: T) => number): T[] {
+/** Sorts a list in place unless it is sorted already, as most are: checking is cheaper than sorting. */
+function sortIfNeeded<T>(list: T[], compare: (a: T, b: T) => number): T[] {
   for (let i = 1; i < list.length; i++) if (compare(list[i - 1], list[i]) > 0) return list.sort(compare);
   return list;
 }
 
-/** The matches in the kernel's rows, those of the same words in one. */
+/** The matches in the kernel's rows; rows of the same words are combined. */
 function readRows(note: NoteText, rows: Uint32Array): LooseMatch[] {
   const all: LooseMatch[] = [];
   let before: LooseMatch | undefined;
   for (let at = 0; at < rows.length; at += ROW_NUMBERS) {
     const name = rows[at + MATCH_PAYLOAD / 4] & PAYLOAD_ROW_MASK;
-    if (before !== undefined && isOfWords(before.begins, rows, at + FIRST_BEGIN)) {
+    if (before !== undefined && haveSameBegins(before.begins, rows, at + FIRST_BEGIN)) {
       before.names.push(name);
       continue;
     }
@@ -96,47 +97,47 @@ function readRows(note: NoteText, rows: Uint32Array): LooseMatch[] {
   return all;
 }
 
-/** Whether the words of a row, from `at` on, begin at these places and no others. */
-function isOfWords(begins: readonly number[], rows: Uint32Array, at: number): boolean {
+/** Whether the words of a row, from index `at` on, have exactly these offsets. */
+function haveSameBegins(begins: readonly number[], rows: Uint32Array, at: number): boolean {
   for (let i = 0; i < begins.length; i++) if (rows[at + i] !== begins[i]) return false;
   return begins.length === MOST_BEGINS || rows[at + begins.length] === NONE;
 }
 
-/** The matches, in the kernel's order by end, that no other near them overlaps and outdoes. */
-function withoutOutdone(
+/** The matches that no overlapping neighbour supersedes, in the kernel's order (by end). */
+function withoutSuperseded(
   all: LooseMatch[],
-  outdoes: (match: LooseMatch, other: LooseMatch, isBefore: boolean) => boolean,
+  supersedes: (match: LooseMatch, other: LooseMatch, isBefore: boolean) => boolean,
 ): LooseMatch[] {
   if (all.length < 2) return all;
   const left: LooseMatch[] = [];
   for (let at = 0; at < all.length; at++) {
     const match = all[at];
     const stop = Math.min(all.length, at + NEIGHBOURS);
-    // Those before it end before it, one before the other.
+    // Matches are sorted by end, so the scan back stops at the first one that ends before this match.
     let from = at;
     while (from > 0 && at - from < NEIGHBOURS && all[from - 1].last >= match.first) from--;
-    let isOutdone = false;
-    for (let i = from; i < stop && !isOutdone; i++) {
+    let isSuperseded = false;
+    for (let i = from; i < stop && !isSuperseded; i++) {
       const other = all[i];
-      if (i !== at && other.first <= match.last) isOutdone = outdoes(match, other, i < at);
+      if (i !== at && other.first <= match.last) isSuperseded = supersedes(match, other, i < at);
     }
-    if (!isOutdone) left.push(match);
+    if (!isSuperseded) left.push(match);
   }
   return left;
 }
 
-/** How many words two matches share. */
-function shared(a: LooseMatch, b: LooseMatch): number {
+/** The number of words that two matches share. */
+function sharedWordCount(a: LooseMatch, b: LooseMatch): number {
   let count = 0;
   for (let i = 0; i < a.begins.length; i++) if (b.begins.includes(a.begins[i])) count++;
   return count;
 }
 
-function usesMore(other: LooseMatch, match: LooseMatch): boolean {
-  return other.begins.length > match.begins.length && shared(match, other) === match.begins.length;
+function usesMoreWords(other: LooseMatch, match: LooseMatch): boolean {
+  return other.begins.length > match.begins.length && sharedWordCount(match, other) === match.begins.length;
 }
 
-/** Puts the loose matches of a text among its mentions; takes out of the longest ones what is part of these. */
+/** Merges the loose matches of a text into its mentions; with `longest`, mentions that they contain are removed. */
 export function withLoose(
   note: NoteText,
   found: Matches,
@@ -156,44 +157,44 @@ function mentionsWith(
   longest: boolean,
 ): Mention[] {
   const added: Mention[] = [];
-  /** Mentions that are part of a match. */
-  const gone: Mention[] = [];
+  /** Mentions that are part of a match, which are removed. */
+  const removed: Mention[] = [];
   let from = 0;
   for (let at = 0; at < matches.length; at++) {
     const match = matches[at];
     while (from < mentions.length && mentions[from].end <= match.first) from++;
-    const goneBefore = gone.length;
-    let isKnown = false;
+    const removedBefore = removed.length;
+    let isRedundant = false;
     for (let i = from; i < mentions.length && mentions[i].begin <= match.last; i++) {
       const mention = mentions[i];
-      if (standsIn(match, mention)) isKnown ||= longest || meansSame(match.names, mention.names, findingOf);
+      if (isInside(match, mention)) isRedundant ||= longest || shareFinding(match.names, mention.names, findingOf);
       else if (covers(mention, match))
-        isKnown ||= (longest && isWider(mention, match)) || meansSame(match.names, mention.names, findingOf);
-      if (longest && usesAll(match, mention)) gone.push(mention);
+        isRedundant ||= (longest && isWider(mention, match)) || shareFinding(match.names, mention.names, findingOf);
+      if (longest && usesAllWords(match, mention)) removed.push(mention);
     }
-    if (isKnown || isList(match, gone.length - goneBefore)) gone.length = goneBefore;
+    if (isRedundant || isList(match, removed.length - removedBefore)) removed.length = removedBefore;
     else added.push(mentionOf(match));
   }
   if (added.length === 0) return mentions;
-  return merged(without(mentions, gone), sorted(added, compareSpans));
+  return merged(without(mentions, removed), sortIfNeeded(added, compareSpans));
 }
 
-/** Whether what looks like a name turned round are findings side by side: "depression, anxiety". */
+/** Whether a name with its words turned round is rather a list of findings: "depression, anxiety". */
 function isList({ form }: LooseMatch, mentionsInIt: number): boolean {
   return (form & MATCH_TURNED) !== 0 && mentionsInIt > 1;
 }
 
-function without(mentions: Mention[], gone: readonly Mention[]): Mention[] {
-  if (gone.length === 0) return mentions;
-  const isGone = new Set(gone);
-  return mentions.filter((mention) => !isGone.has(mention));
+function without(mentions: Mention[], removed: readonly Mention[]): Mention[] {
+  if (removed.length === 0) return mentions;
+  const toRemove = new Set(removed);
+  return mentions.filter((mention) => !toRemove.has(mention));
 }
 
-/** The mentions with those of the other list, both sorted as spans are, put in where they belong. */
+/** Merges two lists sorted by span, in place, into the first. */
 function merged(mentions: Mention[], added: readonly Mention[]): Mention[] {
   let from = mentions.length - 1;
   for (let i = 0; i < added.length; i++) mentions.push(added[i]);
-  // From the end on, so that nothing before the first one added is touched.
+  // Backward, so that nothing before the first added mention is moved.
   let to = mentions.length - 1;
   for (let next = added.length - 1; next >= 0; to--) {
     if (from >= 0 && compareSpans(added[next], mentions[from]) < 0) mentions[to] = mentions[from--];
@@ -208,7 +209,7 @@ function mentionOf({ begin, end, names, form, begins }: LooseMatch): Mention {
   return newMention(begin, end, names, form, wordsAt.length, wordsAt);
 }
 
-function standsIn({ first, last }: LooseMatch, mention: Mention): boolean {
+function isInside({ first, last }: LooseMatch, mention: Mention): boolean {
   return mention.begin <= first && last < mention.end;
 }
 
@@ -216,13 +217,13 @@ function covers({ begin, end }: Mention, match: LooseMatch): boolean {
   return begin <= match.begin && match.end <= end;
 }
 
-/** Whether a name as it stands says more than a match inside it: "warm and dry" of the skin is no dry skin. */
+/** Whether an exact name is more specific than a match inside it: "warm and dry" of the skin is not dry skin. */
 function isWider({ begin, end, words, wordsAt }: Mention, match: LooseMatch): boolean {
   return words > 1 && wordsAt === undefined && end - begin > match.end - match.begin;
 }
 
-/** Whether a mention among the words of a match has no word that the match does not use. */
-function usesAll(match: LooseMatch, { begin, end, words }: Mention): boolean {
+/** Whether a mention among the words of a match has only words that the match uses. */
+function usesAllWords(match: LooseMatch, { begin, end, words }: Mention): boolean {
   if (begin < match.first || begin > match.last) return false;
   let used = 0;
   for (let i = 0; i < match.begins.length; i++) if (match.begins[i] >= begin && match.begins[i] < end) used++;

@@ -1,5 +1,5 @@
-// What the matcher found, sorted into mentions (names of findings), cues and headings. Input: the kernel's rows, sorted
-// by begin, longer first; several rows of one span are several readings of it.
+// The matcher's hits, divided into mentions (names of findings), cues and headings. Input: the kernel's rows, sorted by
+// begin, longer first; several rows of one span are alternative meanings of it.
 
 import {
   MATCH_BEGIN,
@@ -19,13 +19,14 @@ import type { Kernel } from '../../kernel/api.js';
 import type { CueText, CueTexts } from './cue.js';
 import type { CueEffect, CueHit, HeadingHit, Mention, Overlaps } from './mentions.js';
 
+/** The hits of the matcher in one text. */
 export interface Matches {
   mentions: Mention[];
   readonly cues: CueHit[];
   readonly headings: HeadingHit[];
-  /** Names found by their words in another order or apart, as the kernel gives them until it matches another text (loose-names.ts). */
+  /** Rows of loose matches (loose-names.ts); a view of kernel memory, valid until the next match. */
   readonly loose: Uint32Array;
-  /** Where the text has marks, as the kernel gives them until it matches another text (sections/sentences.ts). */
+  /** Offsets of punctuation marks (sections/sentences.ts); a view of kernel memory, valid until the next match. */
   readonly marks: Uint32Array;
 }
 
@@ -42,7 +43,7 @@ export function matchText(
   if (text === '') return { mentions: [], cues: [], headings: [], loose: new Uint32Array(), marks: new Uint32Array() };
   const { rows, count, loose, marks } = kernel.match(text, overlaps === 'longest' ? 'longest' : 'all', fuzzy);
   const found: Matches = { mentions: [], cues: [], headings: [], loose, marks };
-  // Cues and headings count only where the leftmost longest match shows them: a longer text hides what is inside it.
+  // Cues and headings count only in the leftmost longest match: a longer hit hides those inside it.
   let topBegin = -1;
   let topEnd = -1;
   let topIsName = false;
@@ -54,7 +55,7 @@ export function matchText(
     const kind = (payload >>> PAYLOAD_KIND_SHIFT) & 3;
     const row = payload & PAYLOAD_ROW_MASK;
     const words = rows[at + MATCH_WORDS / 4];
-    // A misspelled word alone is taken for a name at most: cues are everyday words, and so is what they are close to.
+    // A single corrected word may be a name only: cues are everyday words, and so are words similar to them.
     if (kind !== PAYLOAD_NAME && (words & MATCH_CORRECTED) !== 0 && (words & MATCH_WORDS_MASK) === 1) continue;
     if (begin >= topEnd) {
       topBegin = begin;
@@ -77,14 +78,14 @@ function addName(mentions: Mention[], begin: number, end: number, row: number, w
   const last = mentions.length > 0 ? mentions[mentions.length - 1] : undefined;
   if (last !== undefined && last.begin === begin && last.end === end) {
     last.names.push(row);
-    // One name as written is enough to take the span for what it says.
+    // One name exactly as written is enough for the whole span.
     last.form &= form;
   } else {
     mentions.push(newMention(begin, end, [row], form, words));
   }
 }
 
-/** A mention of which nothing is said yet. */
+/** A mention without modifiers and effects. */
 export function newMention(
   begin: number,
   end: number,
@@ -93,7 +94,7 @@ export function newMention(
   words = 0,
   wordsAt: readonly number[] | undefined = undefined,
 ): Mention {
-  // One shape for all: what reads mentions is fast as long as they are alike.
+  // One object shape for all mentions keeps the code that reads them monomorphic, which is fast.
   return {
     begin,
     end,
@@ -112,21 +113,21 @@ export function newMention(
 /** The shared empty list: most mentions have few effects or none, and a list of their own is costly. */
 const NONE: CueEffect[] = [];
 
-/** Adds what a cue says of a mention. */
+/** Adds the effect of a cue to a mention. */
 export function addEffect(mention: Mention, effect: CueEffect): void {
   if (mention.effects === NONE) mention.effects = [effect];
   else mention.effects.push(effect);
 }
 
-/** Adds a modifier behind those that a mention has. */
+/** Appends a modifier to a mention. */
 export function addModifier(mention: Mention, effect: CueEffect): void {
   if (mention.modifiers === NONE) mention.modifiers = [effect];
   else mention.modifiers.push(effect);
 }
 
-/** A mention that begins later, at `begin`; what is said of it is said of the one it stands for. */
-export function standIn(mention: Mention, begin: number): Mention {
-  // One list for both.
+/** A copy of a mention with a later begin; effects added to the copy are added to the original too. */
+export function withBegin(mention: Mention, begin: number): Mention {
+  // Both share one list.
   if (mention.effects === NONE) mention.effects = [];
   return {
     begin,
@@ -146,20 +147,20 @@ export function standIn(mention: Mention, begin: number): Mention {
 function addCue(hits: CueHit[], begin: number, end: number, texts: CueTexts, row: number): void {
   const last = hits.length > 0 ? hits[hits.length - 1] : undefined;
   if (last !== undefined && last.begin === begin && last.end === end) {
-    say(last, texts.and(last.says, row));
+    setCueText(last, texts.and(last.says, row));
     return;
   }
   const says = texts.of(row);
   if (says !== undefined) hits.push(newHit(begin, end, says));
 }
 
-/** A cue text in its place. */
+/** A cue text at a span. */
 export function newHit(begin: number, end: number, says: CueText): CueHit {
   return { begin, end, says, kinds: says.kinds };
 }
 
-/** Makes a hit say something else. */
-export function say(hit: CueHit, says: CueText): void {
+/** Replaces the cue text of a hit. */
+export function setCueText(hit: CueHit, says: CueText): void {
   hit.says = says;
   hit.kinds = says.kinds;
 }

@@ -1,16 +1,17 @@
-// Mentions of findings, cue hits and heading hits: what matching finds in a text, and what context adds to it.
+// Mentions of findings, cue hits and heading hits: the results of matching, to which context adds modifiers and
+// effects.
 
 import type { Span } from '../text/note-text.js';
 import type { Cue, CueText } from './cue.js';
 
-/** A cue text in its place. */
+/** A cue text at a span. */
 export interface CueHit extends Span {
-  /** What it says, and the kinds of that: those of `says`, where every part that reads hits has them at hand. */
+  /** Its cue text, and a copy of `says.kinds` for fast access. */
   says: CueText;
   kinds: number;
 }
 
-/** What a cue says of a mention. */
+/** The effect of a cue on a mention. */
 export interface CueEffect {
   readonly cue: Cue;
   readonly hit: CueHit;
@@ -18,19 +19,19 @@ export interface CueEffect {
   readonly distance: number;
 }
 
-/** A span that names one finding or, read differently, several. */
+/** A span that names a finding, or several alternatives. */
 export interface Mention extends Span {
   /** Rows of section `names`. */
   readonly names: number[];
-  /** So many of them, the first ones, the text itself says are meant. */
+  /** Number of leading `names` that a definition in the text itself gives. */
   defined: number;
-  /** How far the text is from the names: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 = as written. */
+  /** How the text deviates from the names: MATCH_INFLECTED, MATCH_CORRECTED, MATCH_LOOSE; 0 = not at all. */
   form: number;
-  /** Words of the name as it stands here; 0 where that is not known. */
+  /** Number of words of the name in the text; 0 = unknown. */
   readonly words: number;
-  /** Where the words of a loose mention begin, ascending; other text may stand between them. */
+  /** Offsets of the words of a loose mention, ascending; other text may be between them. */
   readonly wordsAt: readonly number[] | undefined;
-  /** The mention with the modifiers around it. */
+  /** The span of the mention with the modifiers around it. */
   outerBegin: number;
   outerEnd: number;
   /** Cues of axis `modifier` that touch the mention, in the order of the text. */
@@ -39,11 +40,11 @@ export interface Mention extends Span {
   effects: CueEffect[];
 }
 
-/** A text that would open a section if it stands where headings stand. */
+/** A text that opens a section if its position is that of a heading. */
 export interface HeadingHit extends Span {
   /** Row of section `headings`. */
   readonly row: number;
 }
 
-/** Which of several overlapping names are kept: the leftmost longest, also those inside it, or every one. */
+/** Which of overlapping names are kept: the leftmost longest, also those nested in it, or all. */
 export type Overlaps = 'longest' | 'nested' | 'all';

@@ -1,53 +1,53 @@
-// Scopes: the axes of context that cues speak on, which way a cue looks, and the scopes that are open at a place.
+// Scopes: the axes of context, the direction in which a cue applies, and the scopes that are open at an offset.
 
-import type { Cue, CueAxis, Opening } from './cue.js';
+import type { Cue, CueAxis, ScopeOpening } from './cue.js';
 import type { CueHit } from './mentions.js';
 
-/** The axes that scopes are kept for; modifiers touch and are attached elsewhere. */
+/** The axes that have scopes; modifiers must touch a mention and are attached elsewhere. */
 const SCOPED_AXES: readonly CueAxis[] = ['polarity', 'certainty', 'subject', 'temporality', 'status', 'result'];
 export const AXES = 6;
-/** Places of axes in SCOPED_AXES. */
+/** Indices of axes in SCOPED_AXES. */
 export const POLARITY = 0;
 export const SUBJECT = 2;
 export const TEMPORALITY = 3;
 export const STATUS = 4;
 
-/** Place of an axis in SCOPED_AXES, -1 for the others. */
+/** Index of an axis in SCOPED_AXES; -1 for the others. */
 export function axisNumber(axis: CueAxis): number {
   return SCOPED_AXES.indexOf(axis);
 }
 
-/** What the scopes of an axis are told apart by: one runs to the end of the clause, one touches, one reaches some words. */
+/** The slots of an axis: a scope to the end of the clause, one that must touch, one that reaches some words. */
 export const WIDE = 0;
 export const TOUCH = 1;
 export const NEAR = 2;
 export const SLOTS_OF_AXIS = 3;
 
-/** What a hit says on one axis of what is behind it. */
+/** An open scope: the effect of a hit on one axis on what follows it. */
 export interface Scope {
   readonly hit: CueHit;
-  readonly says: Opening;
-  /** End of the mention taken last, -1 before the first. */
+  readonly says: ScopeOpening;
+  /** End of the last mention that it governs; -1 before the first. */
   taken: number;
-  /** End of the last cue that only carries this one on ("denies [having]"), of the hit itself at first. */
+  /** End of the last cue that merely continues this one ("denies [having]"); initially the end of the hit. */
   linked: number;
 }
 
-/** Scopes by slot: per axis a wide one, one that touches, one that reaches some words. */
+/** Scopes by slot: SLOTS_OF_AXIS per axis. */
 export interface Scopes {
-  /** Bit n: the scope in slot n is open. What stands in the slot of a closed one is nobody's. */
+  /** Bit n: the scope in slot n is open. The slot of a closed scope holds garbage. */
   open: number;
-  /** Whether past diseases are listed here, one behind the other. */
+  /** Whether a list of past diseases is being read. */
   isList: boolean;
   readonly slots: (Scope | undefined)[];
 }
 
 /** Slot of the wide scope of polarity. */
 export const WIDE_POLARITY = POLARITY * SLOTS_OF_AXIS + WIDE;
-/** The same of temporality. */
+/** Slot of the wide scope of temporality. */
 export const WIDE_TEMPORALITY = TEMPORALITY * SLOTS_OF_AXIS + WIDE;
 const NEAR_POLARITY = POLARITY * SLOTS_OF_AXIS + NEAR;
-/** The bits of the scopes that can deny what is behind a cue. */
+/** The bits of the scopes that can deny what follows a cue. */
 export const DENIALS = (1 << WIDE_POLARITY) | (1 << NEAR_POLARITY);
 /** The bits of all wide scopes. */
 export const WIDE_SLOTS = 0b001_001_001_001_001_001;
@@ -57,28 +57,28 @@ export function newScopes(): Scopes {
   return { open: 0, isList: false, slots: new Array<Scope | undefined>(AXES * SLOTS_OF_AXIS).fill(undefined) };
 }
 
-/** The lowest of the set bits of a number that is not 0. */
+/** The index of the lowest set bit of a number other than 0. */
 export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-/** The open scope that says to the end of the clause whether something is there. */
+/** The open wide scope of polarity. */
 export function widePolarity({ open, slots }: Scopes): Scope | undefined {
   return (open & (1 << WIDE_POLARITY)) === 0 ? undefined : slots[WIDE_POLARITY];
 }
 
-/** The same for some words. */
+/** The open scope of polarity that reaches some words. */
 export function nearPolarity({ open, slots }: Scopes): Scope | undefined {
   return (open & (1 << NEAR_POLARITY)) === 0 ? undefined : slots[NEAR_POLARITY];
 }
 
-/** Which way a hit looks; found by the forward sweep. */
+/** The direction in which a hit applies; determined by the forward sweep. */
 export type Lean = typeof AHEAD | typeof ANSWERS | typeof BACK;
-/** Its `both` readings look forward. */
+/** Its `both` cues look forward. */
 export const AHEAD = 0;
 /** It answers the label before it ("Fever: no"). */
 export const ANSWERS = 1;
-/** Its `both` readings look back. */
+/** Its `both` cues look back. */
 export const BACK = 2;
 
 /** Whether a cue's scope runs to the end of its clause. */
@@ -86,12 +86,12 @@ export function isWide(cue: Cue): boolean {
   return cue.direction === 'after' && cue.reach === 0;
 }
 
-/** Whether a cue speaks of what is behind it. */
+/** Whether a cue applies to what follows it. */
 export function looksForward(cue: Cue, lean: Lean): boolean {
   return cue.direction === 'after' || cue.direction === 'adjacent' || (cue.direction === 'both' && lean === AHEAD);
 }
 
-/** Whether a cue speaks of what is before it. */
+/** Whether a cue applies to what is before it. */
 export function looksBack(cue: Cue, lean: Lean): boolean {
   if (cue.direction === 'before') return true;
   return cue.direction === 'adjacent' ? lean === ANSWERS : cue.direction === 'both' && lean !== AHEAD;

@@ -1,6 +1,6 @@
-// Vital signs by their letter ("T 98.2 P 72 R 16"): a letter names one only with a number behind it that it can have,
-// and beside another vital sign, under their heading or with the sign's own unit. Elsewhere the letter is a side, a wave, an initial or a unit, and
-// the mention is taken back before anything is built on it.
+// Vital signs by their letter ("T 98.2 P 72 R 16"): a letter names one only with a possible number after it, and next
+// to another vital sign, under their heading or with the sign's own unit. Elsewhere the letter is a side, a wave, an
+// initial or a unit, and the mention is dropped before later stages use it.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -20,16 +20,16 @@ import type { Matches } from './matches.js';
 import type { HeadingHit, Mention } from './mentions.js';
 
 const VITALS = 'VITALS';
-/** Letters of an abbreviation of a vital sign, its plural with it. */
+/** Most letters of a lower-case abbreviation of a vital sign, including its plural. */
 const LONGEST_SMALL = 3;
-/** Characters between one vital sign and the next. */
+/** Most characters between one vital sign and the next. */
 const NEAR = 40;
-/** Characters from the begin of the last vital sign, which no name is longer than that ends near. */
+/** Characters back to the begin of the last vital sign: no name that ends near is longer. */
 const LOOKED_BACK = 200;
-/** Characters from the heading to the first letter. */
+/** Most characters from the heading to the first letter. */
 const HEADED = 60;
 
-/** Values that a living body has, by UCUM code: what is outside is no value of the sign. */
+/** Physiologically possible values by UCUM code; anything else is not a value of the sign. */
 const POSSIBLE: Readonly<Record<string, readonly (readonly [low: number, high: number])[]>> = {
   '[degF]': [
     [25, 45],
@@ -48,18 +48,18 @@ const IS_NOT = 2;
 
 const vitalNames = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names, findings } = kb.tables;
-  // IS_VITAL or IS_NOT for each name that was asked for.
-  const known = new Uint8Array(names.rowCount);
+  // Cache by name row: IS_VITAL or IS_NOT, 0 until looked up.
+  const cached = new Uint8Array(names.rowCount);
   return {
     /** Whether the name at a row is of a vital sign. */
     has(row: number): boolean {
-      if (known[row] === 0) known[row] = findings.sectionId(names.finding(row)) === VITALS ? IS_VITAL : IS_NOT;
-      return known[row] === IS_VITAL;
+      if (cached[row] === 0) cached[row] = findings.sectionId(names.finding(row)) === VITALS ? IS_VITAL : IS_NOT;
+      return cached[row] === IS_VITAL;
     },
   };
 });
 
-/** Takes the mentions out of `found` that are a vital sign's letter and nothing more, and letters inside units. */
+/** Removes from `found` letters that do not mean the vital sign they match, and letters inside units. */
 export function dropBareLetters(note: NoteText, found: Matches, kb: Knowledge, lexicon: Lexicon): void {
   const { mentions } = found;
   let i = 0;
@@ -67,7 +67,7 @@ export function dropBareLetters(note: NoteText, found: Matches, kb: Knowledge, l
   if (i === mentions.length) return;
   const { names, findings } = kb.tables;
   const vital = vitalNames(kb);
-  const signs: Signs = {
+  const vitals: VitalContext = {
     isVital: ({ names: rows }) => rows.some((row) => vital.has(row)),
     ucumOf: (row) => findings.ucum(names.finding(row)),
     headings: found.headings.filter(({ row }) => lexicon.headsVitals(row)),
@@ -75,36 +75,42 @@ export function dropBareLetters(note: NoteText, found: Matches, kb: Knowledge, l
   };
   let kept = i;
   for (; i < mentions.length; i++) {
-    if (isLetters(note, mentions[i]) && !isSign(note, mentions, kept, i, signs)) continue;
+    if (isLetters(note, mentions[i]) && !isSign(note, mentions, kept, i, vitals)) continue;
     mentions[kept++] = mentions[i];
   }
   if (kept < mentions.length) mentions.length = kept;
 }
 
-/** What is known of vital signs, and where a text heads them. */
-interface Signs {
+/** Lookups of vital signs, and the headings of vital signs in a text. */
+interface VitalContext {
   isVital(mention: Mention): boolean;
   ucumOf(row: number): string;
   readonly headings: readonly HeadingHit[];
-  /** The last of these before the letters that are looked at. */
+  /** Index of the last of these before the current letters. */
   heading: number;
 }
 
-/** Whether letters are what they are a name of: those of a vital sign only where one is meant. */
-function isSign(note: NoteText, mentions: readonly Mention[], kept: number, index: number, signs: Signs): boolean {
+/** Whether letters mean what they are a name of; those of a vital sign only if one is meant. */
+function isSign(
+  note: NoteText,
+  mentions: readonly Mention[],
+  kept: number,
+  index: number,
+  vitals: VitalContext,
+): boolean {
   const mention = mentions[index];
   const { begin, end, names } = mention;
-  const { ucumOf, headings } = signs;
+  const { ucumOf, headings } = vitals;
   if (isLetter(mention) && isInUnit(note, mention)) return false;
-  if (!signs.isVital(mention) || !names.some((row) => POSSIBLE[ucumOf(row)] !== undefined)) return true;
-  while ((headings[signs.heading + 1]?.begin ?? Infinity) <= begin) signs.heading++;
-  const afterVital = isBesideLast(mentions, kept, begin, signs);
+  if (!vitals.isVital(mention) || !names.some((row) => POSSIBLE[ucumOf(row)] !== undefined)) return true;
+  while ((headings[vitals.heading + 1]?.begin ?? Infinity) <= begin) vitals.heading++;
+  const afterVital = isBesideLast(mentions, kept, begin, vitals);
   if (!isLetter(mention) && !afterVital && countsHours(note, mention)) return false;
   const possible = names.find((row) => isPossible(note, end, ucumOf(row)));
   if (possible === undefined) return false;
-  const head = headings[signs.heading];
+  const head = headings[vitals.heading];
   const headed = head !== undefined && head.end <= begin && begin - head.end <= HEADED;
-  return headed || afterVital || isBesideNext(note, mentions, index, signs) || hasItsUnit(note, end, ucumOf(possible));
+  return headed || afterVital || isBesideNext(note, mentions, index, vitals) || hasItsUnit(note, end, ucumOf(possible));
 }
 
 function isLetters(note: NoteText, mention: Mention): boolean {
@@ -115,7 +121,7 @@ function isLetter({ begin, end }: Mention): boolean {
   return end - begin === 1;
 }
 
-/** Whether an abbreviation is written in small letters, as "hr" for an hour is too. */
+/** Whether a short abbreviation is in lower case, like "hr" for an hour. */
 function isSmall({ text }: NoteText, { begin, end }: Mention): boolean {
   if (end - begin > LONGEST_SMALL) return false;
   for (let at = begin; at < end; at++) {
@@ -125,24 +131,24 @@ function isSmall({ text }: NoteText, { begin, end }: Mention): boolean {
   return true;
 }
 
-/** "24 hr 70 mg": behind a number the small letters are its unit. */
+/** Whether lower-case letters are the unit of the number before them: "24 hr 70 mg". */
 function countsHours(note: NoteText, { begin }: Mention): boolean {
   return isDigit(unitAt(note, skipBlanksBack(note, begin, 2) - 1));
 }
 
-/** Whether the last vital sign of the mentions kept so far ends near a place. */
-function isBesideLast(mentions: readonly Mention[], kept: number, begin: number, { isVital }: Signs): boolean {
+/** Whether the last vital sign of the mentions kept so far ends near an offset. */
+function isBesideLast(mentions: readonly Mention[], kept: number, begin: number, { isVital }: VitalContext): boolean {
   for (let i = kept - 1; i >= 0 && begin - mentions[i].begin <= LOOKED_BACK; i--)
     if (isVital(mentions[i])) return begin - mentions[i].end <= NEAR;
   return false;
 }
 
-/** Whether the next vital sign is near and, where it is a letter too, has its number. */
+/** Whether the next vital sign is near and, if it is a letter too, has its number. */
 function isBesideNext(
   note: NoteText,
   mentions: readonly Mention[],
   index: number,
-  { isVital, ucumOf }: Signs,
+  { isVital, ucumOf }: VitalContext,
 ): boolean {
   const end = mentions[index]?.end ?? 0;
   const next = mentions[index + 1];
@@ -150,33 +156,33 @@ function isBesideNext(
   return !isLetter(next) || next.names.some((row) => isPossible(note, next.end, ucumOf(row)));
 }
 
-/** The number right behind `end`, with a mark of a label between at most. */
-function numberBehind(note: NoteText, end: number): WrittenNumber | undefined {
+/** The number directly after `end`, with at most a label's punctuation mark between. */
+function numberAfter(note: NoteText, end: number): WrittenNumber | undefined {
   let at = skipBlanks(note, end, 2);
   const mark = unitAt(note, at);
   if (mark === 0x3a || mark === 0x3d || mark === 0x2d || mark === 0x2e) at = skipBlanks(note, at + 1, 2);
   return isDigit(unitAt(note, at)) ? numberAt(note, at) : undefined;
 }
 
-/** Whether a number that a sign measured in `ucum` can have stands right behind `end`. */
+/** Whether a possible number for a sign measured in `ucum` is directly after `end`. */
 function isPossible(note: NoteText, end: number, ucum: string): boolean {
-  const written = numberBehind(note, end);
+  const written = numberAfter(note, end);
   if (written === undefined || (written.shape !== 'one' && written.shape !== 'range')) return false;
   return (POSSIBLE[ucum] ?? []).some(([low, high]) => written.first >= low && written.first <= high);
 }
 
-/** Whether the number behind `end` has a unit that the sign is measured in, which no other letter is: "T 38.5 °C". */
+/** Whether the number after `end` has a unit of the sign, which identifies it: "T 38.5 °C". */
 function hasItsUnit(note: NoteText, end: number, ucum: string): boolean {
-  const written = numberBehind(note, end);
+  const written = numberAfter(note, end);
   if (written === undefined) return false;
   const at = skipBlanks(note, written.end, 2);
   const mark = unitAt(note, at);
-  const { end: behind } = wordFrom(note, mark === DEGREE || mark === SLASH ? skipBlanks(note, at + 1, 2) : at);
-  const unit = unitOf(note.text.slice(at, behind));
+  const { end: unitEnd } = wordFrom(note, mark === DEGREE || mark === SLASH ? skipBlanks(note, at + 1, 2) : at);
+  const unit = unitOf(note.text.slice(at, unitEnd));
   return unit !== undefined && isComparable(unit, ucum);
 }
 
-/** Whether the letter is the head or the end of a unit: "K/uL", "mEq/L". */
+/** Whether the letter begins or ends a unit: "K/uL", "mEq/L". */
 function isInUnit(note: NoteText, { begin, end }: Mention): boolean {
   if (unitAt(note, end) === 0x2f) {
     const next = unitAt(note, end + 1) | 0x20;

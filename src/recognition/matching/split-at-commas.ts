@@ -1,6 +1,5 @@
-// Names of two words that a comma parts in the text: "sleep poor, appetite decreased" speaks of no poor
-// appetite. The matcher sees words only. Input: mentions sorted by begin; such a one makes room for what its words say by
-// themselves.
+// Mentions of two words with a comma between them: "sleep poor, appetite decreased" is not a poor appetite. The matcher
+// sees words only. Input: mentions sorted by begin; such a mention is replaced by those of each word.
 
 import { isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Matches } from './matches.js';
@@ -9,15 +8,15 @@ import type { Mention } from './mentions.js';
 
 const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
-/** Characters from the second word on in which what begins with it is looked for. */
+/** Characters from the second word on that are matched again. */
 const LONGEST = 48;
-/** Mentions before one that may reach into it: names are short, and mentions of several words overlap little. */
+/** Preceding mentions that may overlap one: names are short, and mentions of several words overlap little. */
 const NEIGHBOURS = 8;
-/** What a name may hold itself where the text has a comma. */
+/** Marks and words in a name that may match a comma of the text. */
 const JOINED = /[,;/&.]| and | or /;
 
-/** Replaces the mentions whose two words are parted by those of each word. */
-export function partMentions(
+/** Replaces mentions of two words that a comma separates by the mentions of each word. */
+export function splitAtCommas(
   note: NoteText,
   { mentions }: Matches,
   nameText: (row: number) => string,
@@ -29,7 +28,7 @@ export function partMentions(
     const mention = mentions[i];
     if (mention === undefined) continue;
     const mark =
-      mention.words === 2 && mention.wordsAt === undefined ? markInside(note, mention.begin, mention.end) : -1;
+      mention.words === 2 && mention.wordsAt === undefined ? commaInside(note, mention.begin, mention.end) : -1;
     if (mark < 0 || mention.names.some((row) => JOINED.test(nameText(row)))) {
       mentions[kept++] = mention;
       continue;
@@ -55,14 +54,14 @@ export function partMentions(
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-/** Where what begins at `at` ends, at the next such mark or where it gets too long. */
+/** The end of the item that begins at `at`: the next such mark, or the limit. */
 function itemEnd(note: NoteText, at: number): number {
   const stop = Math.min(note.text.length, at + LONGEST);
-  const mark = markInside(note, at, stop);
+  const mark = commaInside(note, at, stop);
   return mark < 0 ? stop : mark;
 }
 
-/** Whether a span touches none of the mentions kept right before it and none of those from `next` on, sorted by begin. */
+/** Whether a span overlaps neither the last `kept` mentions nor those from `next` on, sorted by begin. */
 function isFree(mentions: readonly Mention[], kept: number, next: number, begin: number, end: number): boolean {
   for (let i = Math.max(0, kept - NEIGHBOURS); i < kept; i++) {
     const other = mentions[i];
@@ -76,8 +75,8 @@ function isFree(mentions: readonly Mention[], kept: number, next: number, begin:
   return true;
 }
 
-/** Where a comma or a semicolon stands inside a span, before a blank; -1 where none does. */
-function markInside(note: NoteText, begin: number, end: number): number {
+/** Offset of the first comma or semicolon before a blank inside a span; -1 if there is none. */
+function commaInside(note: NoteText, begin: number, end: number): number {
   const { text } = note;
   note.steps += end - begin;
   for (let at = begin + 1; at < end; at++) {

@@ -1,24 +1,24 @@
-// Words between the words of a loose mention: "pain in the right knee", "hands: no swelling". Sides and degrees that stand
-// right before one of its words are its modifiers; for every other cue the mention begins behind it, so that the cue
-// governs it as it governs what is behind it.
+// Cues between the words of a loose mention: "pain in the right knee", "hands: no swelling". Sides and degrees directly
+// before one of its words are its modifiers; for every other cue the mention begins after it, so that the cue governs
+// the mention like anything else that follows.
 
 import { GOVERNS } from './cue-texts.js';
-import { addModifier, type Matches, standIn } from './matches.js';
+import { addModifier, type Matches, withBegin } from './matches.js';
 import type { CueHit, Mention } from './mentions.js';
 
 /** Characters between a modifier and the word of the mention that it belongs to. */
 const BEFORE_WORD = 12;
 
-/** A mention that context is to see begin at a later word. */
-export interface Moved {
-  /** Its place among the mentions. */
+/** The later begin that context uses for a loose mention. */
+export interface LaterBegin {
+  /** Index of the mention. */
   readonly index: number;
   readonly begin: number;
 }
 
-/** Gives loose mentions the modifiers between their words, the nearest to a word first; returns those that cues move. */
-export function attachInside({ mentions, cues }: Matches): Moved[] {
-  const moved: Moved[] = [];
+/** Adds to loose mentions the modifiers between their words, the nearest first; returns the begins that cues move. */
+export function attachInnerModifiers({ mentions, cues }: Matches): LaterBegin[] {
+  const laterBegins: LaterBegin[] = [];
   let first = 0;
   for (let index = 0; index < mentions.length; index++) {
     const mention = mentions[index];
@@ -26,15 +26,15 @@ export function attachInside({ mentions, cues }: Matches): Moved[] {
     while (first < cues.length && (cues[first]?.begin ?? 0) < mention.begin) first++;
     const hits = hitsBetween(mention.wordsAt, mention.end, cues, first);
     if (hits.length === 0) continue;
-    attachNear(mention, mention.wordsAt, hits);
+    attachModifiersBetween(mention, mention.wordsAt, hits);
     const last = hits.filter(({ kinds }) => (kinds & GOVERNS) !== 0).pop();
     const begin = last === undefined ? undefined : mention.wordsAt.find((at) => at >= last.end);
-    if (begin !== undefined) moved.push({ index, begin });
+    if (begin !== undefined) laterBegins.push({ index, begin });
   }
-  return moved;
+  return laterBegins;
 }
 
-/** The cues that stand between the words of a mention, from a place in the cues on. */
+/** The cues between the words of a mention, from index `first` on. */
 function hitsBetween(wordsAt: readonly number[], end: number, cues: readonly CueHit[], first: number): CueHit[] {
   const hits: CueHit[] = [];
   for (let i = first; i < cues.length; i++) {
@@ -45,7 +45,7 @@ function hitsBetween(wordsAt: readonly number[], end: number, cues: readonly Cue
   return hits;
 }
 
-function attachNear(mention: Mention, wordsAt: readonly number[], hits: readonly CueHit[]): void {
+function attachModifiersBetween(mention: Mention, wordsAt: readonly number[], hits: readonly CueHit[]): void {
   const near: { hit: CueHit; distance: number }[] = [];
   for (const hit of hits) {
     const next = wordsAt.find((at) => at >= hit.end);
@@ -59,15 +59,15 @@ function attachNear(mention: Mention, wordsAt: readonly number[], hits: readonly
 }
 
 /**
- * The matches as context is to see them: a loose mention with a cue inside begins at its first word behind the last such
- * cue. It shares its effects with the mention that it stands for.
+ * The matches for the context stage: a loose mention with a cue inside is replaced by a copy that begins at its first
+ * word after the last such cue. The copy shares its effects with the original.
  */
-export function forContext(found: Matches, moved: readonly Moved[]): Matches {
-  if (moved.length === 0) return found;
+export function withLaterBegins(found: Matches, laterBegins: readonly LaterBegin[]): Matches {
+  if (laterBegins.length === 0) return found;
   const mentions = [...found.mentions];
-  for (const { index, begin } of moved) {
+  for (const { index, begin } of laterBegins) {
     const mention = mentions[index];
-    if (mention !== undefined) mentions[index] = standIn(mention, begin);
+    if (mention !== undefined) mentions[index] = withBegin(mention, begin);
   }
   return { ...found, mentions: mentions.sort((a, b) => a.begin - b.begin || b.end - a.end) };
 }
