@@ -1,5 +1,5 @@
-// What is recognised at one mention: the reading that is chosen, its value, what is said of it, and the results of further
-// values and of the parts of a panel. Input: the mention in its place, and what is the same for all mentions of its text.
+// Recognition of one mention: the chosen reading, its value, its qualification, and the results for further values and
+// for the parts of a panel. Input: the mention with its context, and the state shared by all mentions of the text.
 
 import type { RecognitionAlternate } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -35,90 +35,109 @@ import type { NoteText } from './text/note-text.js';
 import { isBareScore, type Neighbourhood, sided, valuesOf } from './values/measure.js';
 import type { Measured } from './values/read-values.js';
 
-/** What is the same for every mention of a text. */
+/** The state shared by all mentions of a text. */
 export interface TextWork {
   readonly kb: Knowledge;
   readonly note: NoteText;
   readonly lexicon: Lexicon;
-  readonly evidence: ContextWords;
+  readonly contextWords: ContextWords;
   readonly meant: Meant;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
-  /** What a finding's values are held against, for the patient of the text; undefined where nobody is known. */
+  /** Units and normal ranges of a finding for the patient of the text; undefined if the patient is unknown. */
   readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
-  /** What the settings keep; undefined where that is everything. */
+  /** The filter of the settings; undefined if they keep everything. */
   readonly keep: Keeper | undefined;
 }
 
-/** A mention in its place, and where its value is looked for; one object goes from mention to mention. */
-interface Placed extends Neighbourhood {
+/** A mention with its context and the range that its value is searched in; one object is reused for all mentions. */
+interface MentionContext extends Neighbourhood {
   index: number;
   sectionEnd: number;
   floor: number;
   mention: Mention;
   section: Section | undefined;
-  place: ReadingPlace;
+  readingPlace: ReadingPlace;
   course: Course | undefined;
 }
 
-/** Before the first mention of a text. */
-export function beginOf(note: NoteText, mentions: readonly Mention[], place: ReadingPlace): Placed {
+/** The context before the first mention of a text. */
+export function newMentionContext(
+  note: NoteText,
+  mentions: readonly Mention[],
+  readingPlace: ReadingPlace,
+): MentionContext {
   const mention = newMention(0, 0, []);
-  return { note, mentions, index: 0, sectionEnd: 0, floor: 0, mention, section: undefined, place, course: undefined };
+  return {
+    note,
+    mentions,
+    index: 0,
+    sectionEnd: 0,
+    floor: 0,
+    mention,
+    section: undefined,
+    readingPlace,
+    course: undefined,
+  };
 }
 
-/** Pushes the results of a mention; returns where its value ends, 0 without one. */
-export function recognizeMention(work: TextWork, placed: Placed, recognized: Recognized[]): number {
+/** Appends the results of a mention; returns the end of its value, 0 without one. */
+export function recognizeMention(work: TextWork, context: MentionContext, recognized: Recognized[]): number {
   const { kb, meant } = work;
-  const { mention, index, place } = placed;
+  const { mention, index, readingPlace } = context;
   const only = meant.alone[index];
-  // Most mentions have one name, and nothing to choose among.
+  // Fast path: most mentions have a single reading.
   if (only !== undefined && !isBareScore(work.note, mention, only)) {
-    if (isUnlike(only, mention, place)) return 0;
-    const confidence = confidenceAlone(kb, only, mention.form, place);
-    return recognizeAs(work, placed, only.finding, confidence, undefined, recognized);
+    if (isUnlike(only, mention, readingPlace)) return 0;
+    const confidence = confidenceAlone(kb, only, mention.form, readingPlace);
+    return recognizeAs(work, context, only.finding, confidence, undefined, recognized);
   }
-  const valueAs = (finding: FindingView) => measure(work, placed, finding)[0];
-  const readings = readByValue(work.note, mention, readingsIn(work, placed), valueAs);
+  const valueAs = (finding: FindingView) => measuredValues(work, context, finding)[0];
+  const readings = readByValue(work.note, mention, readingsIn(work, context), valueAs);
   const chosen = readings[0];
   if (chosen === undefined) return 0;
-  return recognizeAs(work, placed, chosen.name.finding, confidenceOf(chosen, readings), readings, recognized);
+  return recognizeAs(work, context, chosen.name.finding, confidenceOf(chosen, readings), readings, recognized);
 }
 
-function readingsIn({ kb, meant, evidence }: TextWork, { index, mention, place }: Placed): Reading[] {
-  return readingsOf(kb, meant, index, mention, place, evidence);
+function readingsIn(
+  { kb, meant, contextWords }: TextWork,
+  { index, mention, readingPlace }: MentionContext,
+): Reading[] {
+  return readingsOf(kb, meant, index, mention, readingPlace, contextWords);
 }
 
-/** The same of a mention that is read as a finding, behind which other readings may stand. */
+/** Appends the results of a mention for its chosen finding; `readings` are all of them, if there are others. */
 function recognizeAs(
   work: TextWork,
-  placed: Placed,
+  context: MentionContext,
   finding: FindingView,
   confidence: number,
   readings: readonly Reading[] | undefined,
   recognized: Recognized[],
 ): number {
   const { settings } = work;
-  const { mention } = placed;
-  meet(work.evidence, finding);
-  const section = placed.section?.section ?? '';
+  const { mention } = context;
+  meet(work.contextWords, finding);
+  const section = context.section?.section ?? '';
   if (confidence < settings.minConfidence || work.keep?.(finding, section) === false) return 0;
-  const values = measure(work, placed, finding);
+  const values = measuredValues(work, context, finding);
   const measured = values[0];
-  const qualification = currentFor(saidWith(work, placed, finding, measured), placed.course);
-  // "Lidocaine without epinephrine 4 mL": what was not given has no dose, unless it is one that is not taken.
+  const qualification = withoutHistoryPrefix(qualificationFor(work, context, finding, measured), context.course);
+  // "Lidocaine without epinephrine 4 mL": a drug not given has no dose, unless it is a dose that is not taken.
   const isLeftOut = finding.termType === RX && qualification.result === 'N' && qualification.prefix !== 'T';
   const value = isLeftOut ? undefined : measured;
   if (qualification.hypothetical && !settings.includeHypothetical) return 0;
-  const alternates = readings !== undefined && readings.length > 1 ? alternatesOf(work, placed, readings) : [];
-  const explanation = settings.explain ? chosenFor(work, placed, readings ?? readingsIn(work, placed)) : undefined;
-  const more = moreOf(work.note, placed, finding.termType, qualification.result);
+  const alternates = readings !== undefined && readings.length > 1 ? alternatesOf(work, context, readings) : [];
+  const explanation = settings.explain
+    ? chosenExplanation(work, context, readings ?? readingsIn(work, context))
+    : undefined;
+  const more = prescriptionOrDuration(work.note, context, finding.termType, qualification.result);
   recognized.push({ span: mention, confidence, finding, qualification, shown: value, more, alternates, explanation });
   if (value === undefined) return 0;
   for (let i = 1; i < values.length; i++) {
     const shown = values[i];
-    const said = saidWith(work, placed, finding, shown);
-    recognized.push(bare({ span: mention, confidence, finding, qualification: said, shown, explanation }));
+    const own = qualificationFor(work, context, finding, shown);
+    recognized.push(plainResult({ span: mention, confidence, finding, qualification: own, shown, explanation }));
   }
   // "BP 142/90": each part is the value of a component of the panel.
   for (let i = 0; i < value.parts.length; i++) {
@@ -126,52 +145,52 @@ function recognizeAs(
     const part = value.parts[i];
     if (component === undefined || part === undefined) continue;
     const shown = { value: part.value, unit: value.unit, ucum: value.ucum, valueNumber: part.valueNumber };
-    const said = restated(qualification, qualification.prefix, part.result, '', qualification.temporality);
+    const own = restated(qualification, qualification.prefix, part.result, '', qualification.temporality);
     const view = work.views.at(component);
-    recognized.push(bare({ span: part, confidence, finding: view, qualification: said, shown, explanation }));
+    recognized.push(plainResult({ span: part, confidence, finding: view, qualification: own, shown, explanation }));
   }
   return value.end;
 }
 
-/** A result with no other readings and nothing more said of it. */
-function bare(said: Omit<Recognized, 'more' | 'alternates'>): Recognized {
-  const { span, confidence, finding, qualification, shown, explanation } = said;
+/** A result without alternates, prescription and duration. */
+function plainResult(result: Omit<Recognized, 'more' | 'alternates'>): Recognized {
+  const { span, confidence, finding, qualification, shown, explanation } = result;
   return { span, confidence, finding, qualification, shown, more: undefined, alternates: [], explanation };
 }
 
-/** What is said of a mention read as a finding with one of its values. */
-function saidWith(
+/** The qualification of a mention read as a finding, with one of its values. */
+function qualificationFor(
   { lexicon }: TextWork,
-  { note, mention, section }: Placed,
+  { note, mention, section }: MentionContext,
   { termType }: FindingView,
   shown: Measured | undefined,
 ): Qualification {
-  const said = sided(qualify(mention, termType, section, shown, lexicon), shown);
-  return termType === RX ? asTreated(note, mention, said, section?.prefix) : said;
+  const qualification = sided(qualify(mention, termType, section, shown, lexicon), shown);
+  return termType === RX ? asTreated(note, mention, qualification, section?.prefix) : qualification;
 }
 
-/** The readings behind the chosen one, as many as are asked for. */
-function alternatesOf(work: TextWork, placed: Placed, readings: readonly Reading[]): RecognitionAlternate[] {
+/** The readings after the chosen one, at most `maxAlternates`. */
+function alternatesOf(work: TextWork, context: MentionContext, readings: readonly Reading[]): RecognitionAlternate[] {
   const alternates: RecognitionAlternate[] = [];
   for (let at = 1; at < readings.length && at <= work.settings.maxAlternates; at++) {
     const reading = readings[at];
     const { finding } = reading.name;
-    const other = measure(work, placed, finding)[0];
-    const said = qualify(placed.mention, finding.termType, placed.section, other, work.lexicon);
-    alternates.push(alternateOf(finding, said, other, explanationOf(work, placed, reading, readings)));
+    const other = measuredValues(work, context, finding)[0];
+    const qualification = qualify(context.mention, finding.termType, context.section, other, work.lexicon);
+    alternates.push(alternateOf(finding, qualification, other, explanationOf(work, context, reading, readings)));
   }
   return alternates;
 }
 
-/** A finding with "a 3-day history" is there now, whatever "history of" says elsewhere. */
-function currentFor(said: Qualification, course: Course | undefined): Qualification {
-  return course?.isHistory && said.prefix === 'H' ? prefixed(said, '') : said;
+/** A finding with "a 3-day history" is current, whatever "history of" means elsewhere. */
+function withoutHistoryPrefix(qualification: Qualification, course: Course | undefined): Qualification {
+  return course?.isHistory && qualification.prefix === 'H' ? prefixed(qualification, '') : qualification;
 }
 
-/** How a drug is taken, and how long a finding that is there has been there. */
-function moreOf(
+/** The prescription of a drug, or the duration or onset of a finding that is present. */
+function prescriptionOrDuration(
   note: NoteText,
-  { mention, sectionEnd, course }: Placed,
+  { mention, sectionEnd, course }: MentionContext,
   termType: number,
   result: string,
 ): Recognized['more'] {
@@ -183,16 +202,20 @@ function moreOf(
   return course.duration === '' ? { onset: course.onset } : { duration: course.duration };
 }
 
-/** Why the first of some readings is chosen. */
-function chosenFor(work: TextWork, placed: Placed, readings: readonly Reading[]): Explanation | undefined {
+/** The explanation of the chosen reading, which is the first. */
+function chosenExplanation(
+  work: TextWork,
+  context: MentionContext,
+  readings: readonly Reading[],
+): Explanation | undefined {
   const chosen = readings[0];
-  return chosen === undefined ? undefined : explanationOf(work, placed, chosen, readings);
+  return chosen === undefined ? undefined : explanationOf(work, context, chosen, readings);
 }
 
-/** Why a reading is what it is, where the settings ask for it. */
+/** The explanation of a reading, if the settings request it. */
 function explanationOf(
   { kb, settings }: TextWork,
-  { mention, section, place }: Placed,
+  { mention, section, readingPlace }: MentionContext,
   reading: Reading,
   readings: readonly Reading[],
 ): Explanation | undefined {
@@ -204,13 +227,17 @@ function explanationOf(
     kind,
     match: mention.names.indexOf(row) < mention.defined ? 'defined' : matchName(mention.form),
     confidence: confidenceOf(reading, readings),
-    factors: factorsOf(kb, reading, readings, mention, place),
+    factors: factorsOf(kb, reading, readings, mention, readingPlace),
     setbacks: reading.setbacks,
   };
 }
 
 const NOT_MEASURED: readonly Measured[] = [];
 
-function measure({ measurableOf }: TextWork, placed: Placed, finding: FindingView): readonly Measured[] {
-  return finding.isMeasured ? valuesOf(placed, measurableOf?.(finding) ?? finding.measurable) : NOT_MEASURED;
+function measuredValues(
+  { measurableOf }: TextWork,
+  context: MentionContext,
+  finding: FindingView,
+): readonly Measured[] {
+  return finding.isMeasured ? valuesOf(context, measurableOf?.(finding) ?? finding.measurable) : NOT_MEASURED;
 }

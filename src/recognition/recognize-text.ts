@@ -1,5 +1,5 @@
 // Recognition of one text: match, then sections, sentences, modifiers and context, then for each mention the reading,
-// its value and its qualifiers. Linear in the text; same text and request, same results.
+// its value and its qualifiers. Linear in the text; deterministic for the same text and request.
 
 import type { RecognitionResult } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -27,7 +27,7 @@ import { dropBareLetters } from './matching/vital-letters.js';
 import { newEvidence } from './readings/context-words.js';
 import { meaningsOf, meantBy } from './readings/meanings.js';
 import { placeFor, type ReadingPlace } from './readings/readings.js';
-import { beginOf, recognizeMention, type TextWork } from './recognize-mention.js';
+import { newMentionContext, recognizeMention, type TextWork } from './recognize-mention.js';
 import type { Recognized, Resolver } from './results/recognized.js';
 import { toResults } from './results/results.js';
 import { withInner } from './results/with-inner.js';
@@ -40,25 +40,25 @@ import type { RecognitionSettings } from './settings.js';
 import { newNote } from './text/note-text.js';
 import { dropRangeWords } from './values/stated-range.js';
 
-/** A text and what is known around it. */
+/** A text with its patient, document and settings. */
 export interface RecognitionInput extends Surroundings {
   readonly text: string;
-  /** Name of a kind of note; where it names a section, the text is in it until its first heading. */
+  /** Name of a kind of note; if it names a section, the text is in that section until its first heading. */
   readonly documentType: string | undefined;
-  /** Code or heading of the section that the whole text is from; wins over headings in the text. */
+  /** Code or heading of the section that the whole text is from; overrides headings in the text. */
   readonly documentSection: string | undefined;
   readonly settings: RecognitionSettings;
-  /** Fills the results with what they are to a note, where that is asked for. */
+  /** Completes the results for a note, if requested. */
   readonly resolver?: Resolver | undefined;
 }
 
-/** The results of a text, and the characters that were looked at for them beyond the matcher's. */
+/** The results of a text, and the number of characters read for them, not counting the matcher's. */
 export interface Recognition {
   readonly results: RecognitionResult[];
   readonly steps: number;
 }
 
-/** What is recognised in a text; see the settings for what is left out. */
+/** Recognises findings in a text; the settings say what is left out. */
 export function recognizeText(kb: Knowledge, input: RecognitionInput): Recognition {
   const { settings } = input;
   requireContext(kb, 'recognize');
@@ -78,7 +78,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     kb.tables.names.finding,
     settings.overlaps,
   );
-  // Here, because marks and rows are those of the text that is matched last.
+  // Must come before any other match: marks and rows are views of kernel memory.
   const boundaries = findBoundaries(note, found.marks);
   const lines = headingLines(note, found.marks);
   const hasLoose = found.loose.length > 0;
@@ -111,7 +111,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     kb,
     note,
     lexicon,
-    evidence: newEvidence(kb, note, boundaries),
+    contextWords: newEvidence(kb, note, boundaries),
     meant: meantBy(meaningsOf(kb), found.mentions),
     views: findingViews(kb),
     settings,
@@ -121,29 +121,29 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
   let at = 0;
   const courses = coursesOf(note, found.mentions);
   const { mentions } = found;
-  let place = placeOf(input, sections[0]);
-  const placed = beginOf(note, mentions, place);
+  let readingPlace = readingPlaceOf(input, sections[0]);
+  const context = newMentionContext(note, mentions, readingPlace);
   for (let index = 0; index < mentions.length; index++) {
     const mention = mentions[index];
     if (mention === undefined) continue;
     if ((sections[at + 1]?.headingBegin ?? Infinity) <= mention.begin) {
       do at++;
       while ((sections[at + 1]?.headingBegin ?? Infinity) <= mention.begin);
-      place = placeOf(input, sections[at]);
+      readingPlace = readingPlaceOf(input, sections[at]);
     }
     const section = sections[at];
-    placed.index = index;
-    placed.mention = mention;
-    placed.section = section;
-    placed.sectionEnd = section?.end ?? text.length;
-    placed.place = placeFor(mention, section?.prefix === 'F', place);
-    placed.course = courses[index];
-    const end = recognizeMention(work, placed, recognized);
-    if (end > placed.floor) placed.floor = end;
+    context.index = index;
+    context.mention = mention;
+    context.section = section;
+    context.sectionEnd = section?.end ?? text.length;
+    context.readingPlace = placeFor(mention, section?.prefix === 'F', readingPlace);
+    context.course = courses[index];
+    const end = recognizeMention(work, context, recognized);
+    if (end > context.floor) context.floor = end;
   }
   return { results: toResults(text, recognized, settings.offsetEncoding, input.resolver), steps: note.steps };
 }
 
-function placeOf(input: RecognitionInput, section: Section | undefined): ReadingPlace {
+function readingPlaceOf(input: RecognitionInput, section: Section | undefined): ReadingPlace {
   return { text: input.text, patient: input, section: sectionWeights(section?.groupId ?? '') };
 }

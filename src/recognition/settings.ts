@@ -1,20 +1,20 @@
-// Settings of the built-in recognition provider: what `Settings` may hold, read from JSON and checked by name.
+// Settings of the built-in recognition provider: the members of `Settings`, parsed from JSON and validated by name.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { nearest } from '../errors/nearest.js';
 import type { Overlaps } from './matching/mentions.js';
 import { OFFSET_ENCODINGS, type OffsetEncoding } from './text/offsets.js';
 
-/** How the built-in recogniser works on one text. */
+/** Options of the built-in recogniser for one text. */
 export interface RecognitionSettings {
-  /** Results below it are left out. */
+  /** Results with less are left out. */
   readonly minConfidence: number;
   readonly overlaps: Overlaps;
   /** Section codes; results of other sections are left out. Empty = all. */
   readonly sections: readonly string[];
   /** Vocabularies; findings without a code in any of them are left out. Empty = all. */
   readonly vocab: readonly string[];
-  /** Keeps what is only imagined ("return if fever"). */
+  /** Includes hypothetical findings ("return if fever"). */
   readonly includeHypothetical: boolean;
   /** Adds `context`: the axes, the section and the cues that decided. */
   readonly explain: boolean;
@@ -39,17 +39,17 @@ export const DEFAULT_SETTINGS: RecognitionSettings = {
 const OVERLAPS = ['longest', 'nested', 'all'] as const satisfies readonly Overlaps[];
 const MOST_ALTERNATES = 100;
 
-type Reader<T> = { readonly expected: string; read(given: unknown): T | undefined };
-type Readers = { readonly [K in keyof RecognitionSettings]: Reader<RecognitionSettings[K]> };
+type Parser<T> = { readonly expected: string; parse(given: unknown): T | undefined };
+type Parsers = { readonly [K in keyof RecognitionSettings]: Parser<RecognitionSettings[K]> };
 
-const flag: Reader<boolean> = {
+const flag: Parser<boolean> = {
   expected: 'true or false',
-  read: (given) => (typeof given === 'boolean' ? given : undefined),
+  parse: (given) => (typeof given === 'boolean' ? given : undefined),
 };
 
-const names: Reader<readonly string[]> = {
+const names: Parser<readonly string[]> = {
   expected: 'a list of texts, or one text with commas',
-  read(given) {
+  parse(given) {
     const list: unknown[] | undefined =
       typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined;
     if (list === undefined || !list.every((member) => typeof member === 'string')) return undefined;
@@ -57,17 +57,17 @@ const names: Reader<readonly string[]> = {
   },
 };
 
-function oneOf<N extends string>(allowed: readonly N[]): Reader<N> {
+function oneOf<N extends string>(allowed: readonly N[]): Parser<N> {
   return {
     expected: `one of ${allowed.join(', ')}`,
-    read: (given) => allowed.find((name) => name === (typeof given === 'string' ? given.trim().toLowerCase() : given)),
+    parse: (given) => allowed.find((name) => name === (typeof given === 'string' ? given.trim().toLowerCase() : given)),
   };
 }
 
-const READERS: Readers = {
+const PARSERS: Parsers = {
   minConfidence: {
     expected: 'a number from 0 to 1',
-    read: (given) => (typeof given === 'number' && given >= 0 && given <= 1 ? given : undefined),
+    parse: (given) => (typeof given === 'number' && given >= 0 && given <= 1 ? given : undefined),
   },
   overlaps: /* @__PURE__ */ oneOf(OVERLAPS),
   sections: names,
@@ -76,7 +76,7 @@ const READERS: Readers = {
   explain: flag,
   maxAlternates: {
     expected: `an integer from 0 to ${MOST_ALTERNATES}`,
-    read(given) {
+    parse(given) {
       return typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= MOST_ALTERNATES
         ? given
         : undefined;
@@ -86,38 +86,38 @@ const READERS: Readers = {
   fuzzy: flag,
 };
 
-const SETTING_NAMES: readonly string[] = /* @__PURE__ */ Object.keys(READERS);
+const SETTING_NAMES: readonly string[] = /* @__PURE__ */ Object.keys(PARSERS);
 
-/** Settings out of a JSON object, defaults filled in. Throws `invalid-argument` for an unknown name or a wrong value. */
+/** The settings in a JSON object, with defaults. Throws `invalid-argument` for an unknown name or an invalid value. */
 export function readSettings(given: Readonly<Record<string, unknown>>): RecognitionSettings {
   for (const name of Object.keys(given)) {
-    if (Object.hasOwn(READERS, name)) continue;
+    if (Object.hasOwn(PARSERS, name)) continue;
     const near = nearest(name, SETTING_NAMES);
     const advice = near === undefined ? `Settings: ${SETTING_NAMES.join(', ')}` : `Did you mean '${near}'?`;
     throw new CtermError('invalid-argument', `recognize: Settings has no '${name}'. ${advice}`);
   }
   return {
-    minConfidence: setting(given, 'minConfidence'),
-    overlaps: setting(given, 'overlaps'),
-    sections: setting(given, 'sections'),
-    vocab: setting(given, 'vocab'),
-    includeHypothetical: setting(given, 'includeHypothetical'),
-    explain: setting(given, 'explain'),
-    maxAlternates: setting(given, 'maxAlternates'),
-    offsetEncoding: setting(given, 'offsetEncoding'),
-    fuzzy: setting(given, 'fuzzy'),
+    minConfidence: parseSetting(given, 'minConfidence'),
+    overlaps: parseSetting(given, 'overlaps'),
+    sections: parseSetting(given, 'sections'),
+    vocab: parseSetting(given, 'vocab'),
+    includeHypothetical: parseSetting(given, 'includeHypothetical'),
+    explain: parseSetting(given, 'explain'),
+    maxAlternates: parseSetting(given, 'maxAlternates'),
+    offsetEncoding: parseSetting(given, 'offsetEncoding'),
+    fuzzy: parseSetting(given, 'fuzzy'),
   };
 }
 
-function setting<K extends keyof RecognitionSettings>(
+function parseSetting<K extends keyof RecognitionSettings>(
   given: Readonly<Record<string, unknown>>,
   name: K,
 ): RecognitionSettings[K] {
   const value = given[name];
   if (value === undefined) return DEFAULT_SETTINGS[name];
-  const reader: Reader<RecognitionSettings[K]> = READERS[name];
-  const read = reader.read(value);
-  if (read !== undefined) return read;
+  const parser: Parser<RecognitionSettings[K]> = PARSERS[name];
+  const parsed = parser.parse(value);
+  if (parsed !== undefined) return parsed;
   const shown = JSON.stringify(value)?.slice(0, 60) ?? typeof value;
-  throw new CtermError('invalid-argument', `recognize: Settings.${name}: expected ${reader.expected}, got ${shown}`);
+  throw new CtermError('invalid-argument', `recognize: Settings.${name}: expected ${parser.expected}, got ${shown}`);
 }

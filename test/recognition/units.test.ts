@@ -1,7 +1,7 @@
 // The code units of a text in an array, against the text itself, above all where the text just fills the shared array.
 
 import { expect, it } from 'vitest';
-import { unitsOf } from '../../src/recognition/text/unit-forms.js';
+import { codeUnitsOf } from '../../src/recognition/text/code-units.js';
 
 const ROOM = 1 << 16;
 
@@ -17,7 +17,7 @@ it.each([
   ['all the room but one with a letter of three bytes', `’${'a'.repeat(ROOM - 2)}`],
   ['more than the room', `é${'a'.repeat(ROOM)}`],
 ])('units of %s', (_, text) => {
-  const units = unitsOf(text);
+  const units = codeUnitsOf(text);
   const wrong = Array.from({ length: text.length }, (_, at) => at).filter((at) => units[at] !== text.charCodeAt(at));
   expect(wrong.slice(0, 5), 'places whose unit is not the text’s').toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
   wordEnd,
   wordFrom,
 } from '../text/note-text.js';
-import { beginAt, durationOf, periodAt, TIME_UNITS } from '../text/periods.js';
+import { durationOf, onsetAt, periodAt, TIME_UNITS } from '../text/periods.js';
 import { plainNumber } from '../text/read-numbers.js';
 import { wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
@@ -139,7 +139,7 @@ function courseBehind(note: NoteText, { end, outerEnd }: Mention, limit: number)
     const end = at + lengthOf(listed);
     if (says === PLACE) placed = PLACE_WORDS;
     if ((says & (BEGAN | SINCE)) !== 0) {
-      const begin = beginAt(note, skipBlanks(note, end, 2));
+      const begin = onsetAt(note, skipBlanks(note, end, 2));
       if (begin !== undefined) return { duration: begin.duration, onset: begin.onset, isHistory: false };
       if (says === SINCE) return undefined;
       at = end;

@@ -25,7 +25,7 @@ export function addAllergies(
     let at = begin;
     for (let items = 0; items < MOST_ITEMS && at < end; items++) {
       const item = itemFrom(note, at, end);
-      at = item.behind;
+      at = item.after;
       if (item.end === item.begin) continue;
       while ((mentions[next]?.end ?? Infinity) <= item.begin) next++;
       if ((mentions[next]?.begin ?? Infinity) < item.end) continue;
@@ -39,7 +39,7 @@ export function addAllergies(
 }
 
 /** The next run of letters, blanks and hyphens, and the place behind the mark that ends it. */
-function itemFrom(note: NoteText, from: number, end: number): { begin: number; end: number; behind: number } {
+function itemFrom(note: NoteText, from: number, end: number): { begin: number; end: number; after: number } {
   let begin = from;
   while (begin < end && !isAsciiLetter(unitAt(note, begin))) begin++;
   let last = begin;
@@ -49,7 +49,7 @@ function itemFrom(note: NoteText, from: number, end: number): { begin: number; e
     if (isAsciiLetter(code)) last = at + 1;
     else if (!isBlank(code) && !(code === 0x2d && isAsciiLetter(note.text.charCodeAt(at + 1)))) break;
   }
-  return { begin, end: last - begin > LONGEST ? begin : last, behind: at + 1 };
+  return { begin, end: last - begin > LONGEST ? begin : last, after: at + 1 };
 }
 
 /** What the one item of a list says that is empty. */

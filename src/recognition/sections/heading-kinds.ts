@@ -6,10 +6,10 @@ import type { Matches } from '../matching/matches.js';
 import { isDigit, type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import type { HeadingLine } from './heading-lines.js';
-import { isDoubted, PREPOSITIONS, skipColon } from './heading-places.js';
+import { isDoubted, PREPOSITIONS, skipColon } from './heading-positions.js';
 
 /** Letters from which on a heading text gives its kind to a longer phrase that ends in it. */
-export const KIND = 4;
+export const SHORTEST_KIND = 4;
 
 const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['S', 'HPI'],
@@ -20,7 +20,7 @@ const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 const PAST = /* @__PURE__ */ wordSet('past prior previous previously former');
 
 /** What a line's phrase is by the heading texts in it, from `first` on: one that is the phrase, or the kind of it. */
-export function knownHeading(
+export function headingOfLine(
   { note, lexicon, found }: { readonly note: NoteText; readonly lexicon: Lexicon; readonly found: Matches },
   line: HeadingLine,
   first: number,
@@ -35,7 +35,8 @@ export function knownHeading(
     if (hit.begin === line.begin && (hit.end === line.end || line.capitals))
       return isDoubted(note, line) ? undefined : heading;
     // What a phrase names stands before its first preposition.
-    if (line.listed || hit.end - hit.begin < KIND || holdsPreposition(note, line.begin, hit.begin)) return undefined;
+    if (line.listed || hit.end - hit.begin < SHORTEST_KIND || holdsPreposition(note, line.begin, hit.begin))
+      return undefined;
     return qualifiedHeading(note, lexicon, heading, line.begin, hit.begin);
   }
   return undefined;

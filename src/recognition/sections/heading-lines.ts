@@ -60,7 +60,7 @@ const JOINT = 3;
 const GAP = 4;
 /** A colon or a line end. */
 const END = 5;
-const UNITS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => kindOf(code));
+const UNIT_KINDS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => kindOf(code));
 
 function kindOf(code: number): number {
   if (isAsciiUpper(code)) return CAPITAL;
@@ -131,7 +131,7 @@ function headingLine(
   hasColon: boolean,
 ): HeadingLine | undefined {
   const begin =
-    isAsciiUpper(unitAt(note, first)) && isAsciiLetter(unitAt(note, first + 1)) ? first : behindLead(note, first);
+    isAsciiUpper(unitAt(note, first)) && isAsciiLetter(unitAt(note, first + 1)) ? first : skipLead(note, first);
   if (!isAsciiUpper(unitAt(note, begin))) return undefined;
   const stop = Math.min(lineEnd, begin + LONGEST);
   let capitals = true;
@@ -141,7 +141,7 @@ function headingLine(
   let at = begin;
   for (; at < stop; at++) {
     const code = unitAt(note, at);
-    const kind = code < 0x100 ? UNITS[code] : kindOf(code);
+    const kind = code < 0x100 ? UNIT_KINDS[code] : kindOf(code);
     if (kind === CAPITAL || kind === SMALL_LETTER) {
       letters++;
       if (kind === SMALL_LETTER) {
@@ -172,7 +172,7 @@ function isSmallWord(note: NoteText, at: number): boolean {
 }
 
 /** The place behind list marks and markup at the begin of a line. */
-function behindLead(note: NoteText, first: number): number {
+function skipLead(note: NoteText, first: number): number {
   let at = first;
   while (at - first < LEAD) {
     const code = unitAt(note, at);
@@ -207,7 +207,7 @@ function skipMarkupBack(note: NoteText, at: number): number {
 }
 
 /** Whether a phrase names parts of the body or organ systems and nothing else, as the parts of an examination do. */
-export function isBodily(note: NoteText, { begin, end, colon }: HeadingLine): boolean {
+export function namesBodyParts(note: NoteText, { begin, end, colon }: HeadingLine): boolean {
   if (!colon) return false;
   let named = false;
   for (let at = begin; at < end; at++) {

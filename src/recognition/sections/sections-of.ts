@@ -7,7 +7,7 @@ import { lexiconOf } from '../matching/lexicon.js';
 import { matchText } from '../matching/matches.js';
 import { newNote } from '../text/note-text.js';
 import { headingLines } from './heading-lines.js';
-import { skipColon } from './heading-places.js';
+import { skipColon } from './heading-positions.js';
 import { findSections, headingNamed } from './sections.js';
 
 const WORDS = /[\p{L}\p{N}]/u;

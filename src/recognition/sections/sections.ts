@@ -7,9 +7,9 @@ import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, HeadingHit, Mention } from '../matching/mentions.js';
 import { isDigit, isWordUnit, type NoteText, skipBlanksBack, unitAt } from '../text/note-text.js';
-import { KIND, knownHeading, qualifiedHeading } from './heading-kinds.js';
-import { type HeadingLine, isBodily } from './heading-lines.js';
-import { contentBegin, lineOfItsOwn, MOST_UNITS, qualifiedBegin, skipColon } from './heading-places.js';
+import { headingOfLine, qualifiedHeading, SHORTEST_KIND } from './heading-kinds.js';
+import { type HeadingLine, namesBodyParts } from './heading-lines.js';
+import { BEYOND_TEXT, contentBegin, oneLinerEnd, qualifiedBegin, skipColon } from './heading-positions.js';
 
 /** A section; `headingBegin` … `headingEnd` is its heading (-1 without one), `begin` … `end` its content. */
 export interface Section extends Heading {
@@ -36,7 +36,7 @@ const NO_HEADING: Heading = { section: '', prefix: '', groupId: '' };
 const UNKNOWN: Heading = { section: OTHER, prefix: '', groupId: '' };
 
 /** Where sections are being opened. */
-interface Opening {
+interface SectionScan {
   readonly note: NoteText;
   readonly found: Matches;
   readonly lexicon: Lexicon;
@@ -45,7 +45,7 @@ interface Opening {
   main: Section;
   mention: number;
   /** Where the last section is over before another opens, as a line by itself is; else behind every text. */
-  over: number;
+  oneLinerEnd: number;
 }
 
 /**
@@ -60,7 +60,7 @@ export function findSections(
   first: Heading = NO_HEADING,
 ): Section[] {
   const main = newSection(first, -1, -1, 0, note.text.length, 1);
-  const opening: Opening = { note, found, lexicon, sections: [main], main, mention: 0, over: MOST_UNITS };
+  const opening: SectionScan = { note, found, lexicon, sections: [main], main, mention: 0, oneLinerEnd: BEYOND_TEXT };
   const { headings } = found;
   let next = 0;
   for (let i = 0; i < lines.length; i++) {
@@ -75,8 +75,15 @@ export function findSections(
   return opening.sections;
 }
 
-function open(opening: Opening, heading: Heading, begin: number, end: number, content: number, level: 1 | 2 = 1): void {
-  if (opening.over < begin) endLine(opening, begin);
+function openSection(
+  opening: SectionScan,
+  heading: Heading,
+  begin: number,
+  end: number,
+  content: number,
+  level: 1 | 2 = 1,
+): void {
+  if (opening.oneLinerEnd < begin) endLine(opening, begin);
   const { sections } = opening;
   const last = sections[sections.length - 1];
   if (last !== undefined) last.end = begin;
@@ -84,18 +91,18 @@ function open(opening: Opening, heading: Heading, begin: number, end: number, co
   sections.push(opened);
   if (level === 2) return;
   // In a plan it is one of its items.
-  opening.over = opening.main.prefix === ORDERED ? MOST_UNITS : lineOfItsOwn(opening.note, begin, end, content);
+  opening.oneLinerEnd = opening.main.prefix === ORDERED ? BEYOND_TEXT : oneLinerEnd(opening.note, begin, end, content);
   opening.main = opened;
 }
 
 /** Ends a section with its line where text stands between that and `begin`, of which no heading tells anything. */
-function endLine(opening: Opening, begin: number): void {
-  const { note, over } = opening;
-  if (over >= begin) return;
-  opening.over = MOST_UNITS;
-  let at = over;
+function endLine(opening: SectionScan, begin: number): void {
+  const { note, oneLinerEnd } = opening;
+  if (oneLinerEnd >= begin) return;
+  opening.oneLinerEnd = BEYOND_TEXT;
+  let at = oneLinerEnd;
   while (at < begin && !isWordUnit(unitAt(note, at))) at++;
-  if (at < begin) open(opening, NO_HEADING, over, over, over);
+  if (at < begin) openSection(opening, NO_HEADING, oneLinerEnd, oneLinerEnd, oneLinerEnd);
 }
 
 function newSection(
@@ -110,59 +117,59 @@ function newSection(
 }
 
 /** Opens a section at a heading text that stands in no line of the shape of headings, if it is a heading there. */
-function openHit(opening: Opening, hit: HeadingHit | undefined): void {
+function openHit(opening: SectionScan, hit: HeadingHit | undefined): void {
   if (hit === undefined) return;
   const { note, lexicon } = opening;
   const heading = lexicon.headings[hit.row];
   if (heading === undefined || hit.begin < (opening.sections[opening.sections.length - 1]?.headingEnd ?? 0)) return;
   const content = contentBegin(note, hit);
   if (content >= 0) {
-    open(opening, heading, hit.begin, hit.end, content, levelOf(opening, heading, false));
+    openSection(opening, heading, hit.begin, hit.end, content, levelOf(opening, heading, false));
     return;
   }
-  const begin = hit.end - hit.begin < KIND || isProblemList(opening.main) ? -1 : qualifiedBegin(note, hit);
+  const begin = hit.end - hit.begin < SHORTEST_KIND || isProblemList(opening.main) ? -1 : qualifiedBegin(note, hit);
   if (begin < 0) return;
   const qualified = qualifiedHeading(note, lexicon, heading, begin, hit.begin);
-  open(opening, qualified, begin, hit.end, skipColon(note, hit.end), levelOf(opening, qualified, false));
+  openSection(opening, qualified, begin, hit.end, skipColon(note, hit.end), levelOf(opening, qualified, false));
 }
 
 /** Opens a section at a line in the shape of a heading, if it is one; heading texts in it begin at `hit`. */
-function openLine(opening: Opening, line: HeadingLine, hit: number): void {
+function openLine(opening: SectionScan, line: HeadingLine, hit: number): void {
   const { note, main } = opening;
   const { groupId } = main;
   const examined = groupId === 'PE' || groupId === 'ROS';
   // In an examination they are its parts; a plan by organ systems stays a plan.
-  const part = (examined || isProblemList(main)) && isBodily(note, line);
-  const known = part ? undefined : knownHeading(opening, line, hit);
+  const part = (examined || isProblemList(main)) && namesBodyParts(note, line);
+  const known = part ? undefined : headingOfLine(opening, line, hit);
   if (part) {
     // The parts of an examination belong to it even behind its vital signs.
     const of = main.section === 'VITALS' ? (opening.lexicon.sections.get('PE') ?? main) : main;
     // Two letters name no finding there: the mental status is "MS".
     const content = line.end - line.begin === LETTERS ? line.end : line.begin;
-    open(opening, of, line.begin, line.end, content, 2);
+    openSection(opening, of, line.begin, line.end, content, 2);
   } else if (known !== undefined) {
     const content = line.colon ? skipColon(note, line.end) : line.end;
     // "- Labs: TSH, CBC" among what is planned is to be done.
     if (line.listed && known.groupId === RESULTS && main.prefix === ORDERED) {
-      open(opening, main, line.begin, line.end, content, 2);
+      openSection(opening, main, line.begin, line.end, content, 2);
       return;
     }
-    open(opening, known, line.begin, line.end, content, levelOf(opening, known, line.apart));
+    openSection(opening, known, line.begin, line.end, content, levelOf(opening, known, line.apart));
   } else if (!line.listed && line.apart && isUnknownHeading(opening, line)) {
     // An examination without a heading of its own.
-    const unsaid = main.section === '' && isBodily(note, line) ? opening.lexicon.sections.get('PE') : undefined;
-    open(opening, unsaid ?? UNKNOWN, line.begin, line.end, line.begin);
+    const unsaid = main.section === '' && namesBodyParts(note, line) ? opening.lexicon.sections.get('PE') : undefined;
+    openSection(opening, unsaid ?? UNKNOWN, line.begin, line.end, line.begin);
   }
 }
 
 /** Vital signs and one more examination inside an examination are a part of it unless they stand apart. */
-function levelOf({ main }: Opening, { section }: Heading, apart: boolean): 1 | 2 {
+function levelOf({ main }: SectionScan, { section }: Heading, apart: boolean): 1 | 2 {
   const examined = main.section === 'PE' || main.section === 'ROS';
   return !apart && examined && (section === 'VITALS' || section === main.section) ? 2 : 1;
 }
 
 /** Whether a phrase in the shape of a heading, but of unknown words, is one where it stands. */
-function isUnknownHeading(opening: Opening, line: HeadingLine): boolean {
+function isUnknownHeading(opening: SectionScan, line: HeadingLine): boolean {
   const { begin, end, colon, capitals } = line;
   const { note, main } = opening;
   const { mentions } = opening.found;
@@ -175,7 +182,7 @@ function isUnknownHeading(opening: Opening, line: HeadingLine): boolean {
     return false;
   const whole = named && mention.begin === begin && mention.end >= end;
   if (whole && (!colon || main.prefix !== '' || main.groupId === 'HPI' || main.groupId === 'PMH')) return false;
-  if (!capitals) return !named && main.prefix !== '' && !isProblemList(main) && !isBodily(note, line);
+  if (!capitals) return !named && main.prefix !== '' && !isProblemList(main) && !namesBodyParts(note, line);
   return colon || !holdsDigit(note, begin, end);
 }
 
@@ -190,19 +197,19 @@ function holdsDigit(note: NoteText, begin: number, end: number): boolean {
 
 /** Takes the mentions and cues out that stand in a heading. */
 function dropHeadingSpans(found: Matches, sections: readonly Section[]): void {
-  keepOutside(found.mentions, sections);
-  keepOutside(found.cues, sections);
+  dropInHeadings(found.mentions, sections);
+  dropInHeadings(found.cues, sections);
 }
 
-function keepOutside<T extends Mention | CueHit>(spans: T[], sections: readonly Section[]): void {
+function dropInHeadings<T extends Mention | CueHit>(spans: T[], sections: readonly Section[]): void {
   let kept = 0;
   let at = 0;
   let content = sections[0]?.begin ?? 0;
-  let next = headingBehind(sections, 0);
+  let next = nextHeadingBegin(sections, 0);
   for (let i = 0; i < spans.length; i++) {
     const span = spans[i];
     const { begin } = span;
-    for (; next <= begin; next = headingBehind(sections, at)) content = sections[++at].begin;
+    for (; next <= begin; next = nextHeadingBegin(sections, at)) content = sections[++at].begin;
     // The first section has no heading, and begins with the text.
     if (begin < content) continue;
     if (kept < i) spans[kept] = span;
@@ -212,8 +219,8 @@ function keepOutside<T extends Mention | CueHit>(spans: T[], sections: readonly 
 }
 
 /** Where the heading behind a section begins; behind every text for the last one. */
-function headingBehind(sections: readonly Section[], at: number): number {
-  return at + 1 < sections.length ? sections[at + 1].headingBegin : MOST_UNITS;
+function nextHeadingBegin(sections: readonly Section[], at: number): number {
+  return at + 1 < sections.length ? sections[at + 1].headingBegin : BEYOND_TEXT;
 }
 
 /** The heading that a caller's own name of a section or document means: a section code or a heading text. */

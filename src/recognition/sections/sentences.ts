@@ -75,7 +75,7 @@ export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
     if (code === 0x2e) {
       if (fullStopEnds(note, place, lineBegin)) what = SENTENCE;
     } else if (isLineEnd(code)) {
-      const next = behindLineEnds(note, place);
+      const next = nextLineBegin(note, place);
       const isBlankLine = next > place + (isCrLf(text, place) ? 2 : 1);
       what = isBlankLine ? PARAGRAPH : lineEndKind(note, lineBegin, place, next);
       lineBegin = next;
@@ -142,7 +142,7 @@ function isListMarker(note: NoteText, at: number, lineBegin: number): boolean {
 }
 
 /** The begin of the first line behind the line end at `at` that is not blank. */
-function behindLineEnds(note: NoteText, at: number): number {
+function nextLineBegin(note: NoteText, at: number): number {
   const { text } = note;
   let lineBegin = at + 1;
   let place = at + 1;

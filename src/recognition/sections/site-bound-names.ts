@@ -9,8 +9,8 @@ import type { Mention } from '../matching/mentions.js';
 import { isDigit, isWordUnit, type NoteText, skipBlanks, skipBlanksBack, unitAt, wordEnd } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { lengthOf, listedBefore, listedFrom, numberOf, wordTree } from '../text/word-tree.js';
-import { hasWord, type Placings, placings } from './placings.js';
 import { type Boundaries, COLON, LINE, SENTENCE } from './sentences.js';
+import { hasWord, type SiteRules, siteRules } from './site-rules.js';
 
 /** Characters before a bare word that are searched for its place, words of a label, and words behind it. */
 const REACH = 120;
@@ -22,30 +22,30 @@ const MOST_LEADING = 5;
 const LEADS_TO_NUMBER = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('about approximately around over nearly almost another more than at least up to'),
 );
-const LEADS_TO_PLACE = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('of in on at from within over around behind'));
+const LEADS_TO_SITE = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('of in on at from within over around behind'));
 
 const NONE: readonly number[] = [];
 
 /** Leaves every mention the names that it has in its place, and takes those out that have none. */
 export function settleSiteNames(kb: Knowledge, note: NoteText, { mentions }: Matches, boundaries: Boundaries): void {
-  const asked = placings(kb);
+  const asked = siteRules(kb);
   const { at } = boundaries;
   let kept = 0;
   let mark = 0;
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    if (holdsPlaced(mention, asked)) {
+    if (hasSiteBoundName(mention, asked)) {
       while (mark < at.length && at[mark] < mention.begin) mark++;
-      const settled = inPlace(note, mention, asked, boundaries, mark - 1, mentions, kept);
+      const settled = settleMention(note, mention, asked, boundaries, mark - 1, mentions, kept);
       if (settled !== undefined) mentions[kept++] = settled;
     } else mentions[kept++] = mention;
   }
   if (kept < mentions.length) mentions.length = kept;
 }
 
-function holdsPlaced({ names }: Mention, asked: Placings): boolean {
-  for (let i = 0; i < names.length; i++) if (asked.isPlaced(names[i])) return true;
+function hasSiteBoundName({ names }: Mention, asked: SiteRules): boolean {
+  for (let i = 0; i < names.length; i++) if (asked.isSiteBound(names[i])) return true;
   return false;
 }
 
@@ -53,10 +53,10 @@ function holdsPlaced({ names }: Mention, asked: Placings): boolean {
  * A mention with the names that it has in its place, if any; `mark` is the last boundary before it, and the first `kept`
  * mentions are settled already.
  */
-function inPlace(
+function settleMention(
   note: NoteText,
   mention: Mention,
-  asked: Placings,
+  asked: SiteRules,
   boundaries: Boundaries,
   mark: number,
   mentions: readonly Mention[],
@@ -64,7 +64,7 @@ function inPlace(
 ): Mention | undefined {
   const { names, begin, end } = mention;
   if (asked.of(names[0])?.isUnit) {
-    const unit = unitBehind(note, mention, asked);
+    const unit = withUnitAfter(note, mention, asked);
     if (unit !== undefined) return unit;
   }
   let placed = NONE;
@@ -72,16 +72,16 @@ function inPlace(
   if (inSentence || isLabelled(boundaries, mark, begin - REACH)) {
     const before = numberOf(listedBefore(note, skipBlanksBack(note, begin), asked.back));
     const behind = numberOf(listedFrom(note, skipBlanks(note, end), asked.fore));
-    placed = namesInPlace(note, mention, { names, asked, inSentence, before, behind }, boundaries, mark);
+    placed = namesForNearestSite(note, mention, { names, asked, inSentence, before, behind }, boundaries, mark);
   }
   if (placed.length === 0 && !inSentence && kept > 0) {
-    const study = studyBefore(note, mentions, kept, asked, boundaries.at[mark] ?? 0);
-    if (study !== 0) placed = meantBy({ names, asked, inSentence, before: 0, behind: 0 }, study, true);
+    const study = siteOfStudyBefore(note, mentions, kept, asked, boundaries.at[mark] ?? 0);
+    if (study !== 0) placed = namesForSite({ names, asked, inSentence, before: 0, behind: 0 }, study, true);
   }
   let left = 0;
   for (let i = 0; i < names.length; i++) {
     const row = names[i];
-    if (placed.length > 0 ? placed.includes(row) : !asked.isPlaced(row)) names[left++] = row;
+    if (placed.length > 0 ? placed.includes(row) : !asked.isSiteBound(row)) names[left++] = row;
   }
   if (left === 0) return undefined;
   if (left < names.length) names.length = left;
@@ -98,11 +98,11 @@ const SHOWS = /* @__PURE__ */ wordTree(
 const MOST_SHOWN = 8;
 
 /** The number of the place that the study before the next mention is of, with nothing between but what it shows; else 0. */
-function studyBefore(
+function siteOfStudyBefore(
   note: NoteText,
   mentions: readonly Mention[],
   kept: number,
-  asked: Placings,
+  asked: SiteRules,
   floor: number,
 ): number {
   for (let i = kept - 1; i >= 0 && i >= kept - MOST_SHOWN; i--) {
@@ -111,13 +111,13 @@ function studyBefore(
     const study = listedFrom(note, begin, asked.fore);
     if (study !== 0 && listedFrom(note, skipBlanks(note, begin + lengthOf(study), 2), SHOWS) !== 0)
       return numberOf(study);
-    if (!holdsPlaced(mentions[i], asked)) return 0;
+    if (!hasSiteBoundName(mentions[i], asked)) return 0;
   }
   return 0;
 }
 
 /** Whether any of the names may have its place in a sentence: that of the others is named by a label. */
-function anyInSentence(names: readonly number[], asked: Placings): boolean {
+function anyInSentence(names: readonly number[], asked: SiteRules): boolean {
   for (let i = 0; i < names.length; i++) {
     const placing = asked.of(names[i]);
     if (placing !== undefined && !placing.isLabel && !placing.isUnit) return true;
@@ -132,16 +132,16 @@ function isLabelled({ at, kind }: Boundaries, mark: number, stop: number): boole
 }
 
 /** Names that one word has, some of them placed, and the numbers of the words on either side of it. */
-interface Bare {
+interface SiteQuery {
   readonly names: readonly number[];
-  readonly asked: Placings;
+  readonly asked: SiteRules;
   readonly inSentence: boolean;
   readonly before: number;
   readonly behind: number;
 }
 
 /** The names that a word is the place of. */
-function meantBy(bare: Bare, word: number, isLabel: boolean): readonly number[] {
+function namesForSite(bare: SiteQuery, word: number, isLabel: boolean): readonly number[] {
   if (word === 0) return NONE;
   let meant = NONE;
   for (let i = 0; i < bare.names.length; i++) {
@@ -154,14 +154,14 @@ function meantBy(bare: Bare, word: number, isLabel: boolean): readonly number[] 
 }
 
 /** The placed names of a mention whose place stands nearest; `mark` is the last boundary before it. */
-function namesInPlace(
+function namesForNearestSite(
   note: NoteText,
   { begin, end }: Mention,
-  bare: Bare,
+  bare: SiteQuery,
   { at, kind }: Boundaries,
   mark: number,
 ): readonly number[] {
-  const beside = meantBy(bare, bare.behind, false);
+  const beside = namesForSite(bare, bare.behind, false);
   if (beside.length > 0) return beside;
   // The sentence before it, nearest word first; past a colon they are the words of its label, and past its begin only those.
   const stop = Math.max(0, begin - REACH);
@@ -174,7 +174,7 @@ function namesInPlace(
     for (; words > 0; words--) {
       const wordEnd = endOfWordBefore(note, place, floor);
       if (wordEnd <= floor) break;
-      const found = meantBy(bare, numberOf(listedBefore(note, wordEnd, bare.asked.back)), isLabel);
+      const found = namesForSite(bare, numberOf(listedBefore(note, wordEnd, bare.asked.back)), isLabel);
       if (found.length > 0) return found;
       place = wordEnd - 1;
       while (place > floor && isWordUnit(unitAt(note, place - 1))) place--;
@@ -189,11 +189,15 @@ function namesInPlace(
       words = LABEL_WORDS;
     }
   }
-  return bare.inSentence ? behindOf(note, end, bare) : NONE;
+  return bare.inSentence ? namesForSiteAfter(note, end, bare) : NONE;
 }
 
 /** The mention with the number and the unit behind it, which make it a finding: "lost 10 lbs". */
-function unitBehind(note: NoteText, { begin, end, names, form, words }: Mention, asked: Placings): Mention | undefined {
+function withUnitAfter(
+  note: NoteText,
+  { begin, end, names, form, words }: Mention,
+  asked: SiteRules,
+): Mention | undefined {
   const placing = asked.of(names[0]);
   if (!placing?.isUnit) return undefined;
   let at = end;
@@ -208,13 +212,13 @@ function unitBehind(note: NoteText, { begin, end, names, form, words }: Mention,
     if (!isNumber && listedFrom(note, from, LEADS_TO_NUMBER) === 0) return undefined;
     counted ||= isNumber;
     const behind = wordEnd(note, from, LONGEST_WORD);
-    at = counted ? behindNumber(note, behind) : behind;
+    at = counted ? skipRestOfNumber(note, behind) : behind;
   }
   return undefined;
 }
 
 /** Behind the rest of a number whose first digits end at a place, and the letters of a unit that touch it not: "10.5-12". */
-function behindNumber(note: NoteText, digits: number): number {
+function skipRestOfNumber(note: NoteText, digits: number): number {
   let at = digits;
   while ((unitAt(note, at) === 0x2e || unitAt(note, at) === 0x2d) && isDigit(unitAt(note, at + 1))) {
     at++;
@@ -224,13 +228,13 @@ function behindNumber(note: NoteText, digits: number): number {
 }
 
 /** The names whose place is said right behind the word, the last one said: "nodule in the left lobe of the thyroid". */
-function behindOf(note: NoteText, end: number, bare: Bare): readonly number[] {
+function namesForSiteAfter(note: NoteText, end: number, bare: SiteQuery): readonly number[] {
   let last = NONE;
   let at = end;
   for (let words = 0; words < WORDS_BEHIND; words++) {
     const begin = skipBlanks(note, at);
-    const found = meantBy(bare, numberOf(listedFrom(note, begin, bare.asked.fore)), false);
-    if (words === 0 && found.length === 0 && listedFrom(note, begin, LEADS_TO_PLACE) === 0) break;
+    const found = namesForSite(bare, numberOf(listedFrom(note, begin, bare.asked.fore)), false);
+    if (words === 0 && found.length === 0 && listedFrom(note, begin, LEADS_TO_SITE) === 0) break;
     if (found.length > 0) last = found;
     at = wordEnd(note, begin, LONGEST_WORD);
     if (at === begin) break;

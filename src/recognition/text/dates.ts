@@ -1,18 +1,19 @@
-// Dates and times of day as notes write them: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They stand between a test
-// and its value and are never the value; a date that says when something began is kept in ISO 8601.
+// Parses dates and times of day in notes: "6/12/2024", "2024-06-12", "Mar 3", "at 14:30". They may be between a test
+// and its value and are never the value; the date of an onset is kept in ISO 8601.
 
 import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from './note-text.js';
+import { isYearNumber } from './read-numbers.js';
 import { lengthOf, listedFrom, wordTree } from './word-tree.js';
 
 /** A date or a time of day in the text. */
 export interface WrittenDate extends Span {
-  /** ISO 8601, as much of it as is said; empty for a time of day and for a day without a year. */
+  /** ISO 8601, as precise as the text; empty for a time of day and for a day without a year. */
   readonly iso: string;
-  /** `day` is a month and day that could be a fraction or a pair too: "6/12". */
+  /** `day` is a month and day that could also be a fraction or a pair: "6/12". */
   readonly kind: 'date' | 'day' | 'time';
 }
 
-/** Months by their names, whole or in three letters. */
+/** Month numbers by full and three-letter names. */
 export const MONTHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   [
     'january',
@@ -38,12 +39,8 @@ const MONTH_WORDS = /* @__PURE__ */ (() => wordTree(MONTHS.keys()))();
 const ORDINALS = /* @__PURE__ */ wordTree(['st', 'nd', 'rd', 'th']);
 const OF = /* @__PURE__ */ wordTree(['of']);
 
-/** Digits at a place, at most `most` of them; undefined when there are none or more. */
-function digitsAt(
-  note: NoteText,
-  at: number,
-  most: number,
-): { value: number; end: number; digits: number } | undefined {
+/** The number of at most `most` digits at an offset; undefined if there are none or more. */
+function digitsAt(note: NoteText, at: number, most: number): Digits | undefined {
   let end = at;
   let value = 0;
   for (let code = unitAt(note, end); isDigit(code) && end - at <= most; code = unitAt(note, end)) {
@@ -58,9 +55,9 @@ export function dateAt(note: NoteText, at: number): WrittenDate | undefined {
   const first = digitsAt(note, at, 4);
   if (first === undefined) return monthFirst(note, at);
   const mark = unitAt(note, first.end);
-  if (mark === 0x3a) return timeBehind(note, at, first);
+  if (mark === 0x3a) return timeFrom(note, at, first);
   if (mark === 0x2f || mark === 0x2d || mark === 0x2e) return numericDate(note, at, first, mark);
-  return dayFirst(note, at, first) ?? timeBehind(note, at, first);
+  return dayFirst(note, at, first) ?? timeFrom(note, at, first);
 }
 
 interface Digits {
@@ -75,28 +72,24 @@ function numericDate(note: NoteText, at: number, first: Digits, mark: number): W
   const third = unitAt(note, second.end) === mark ? digitsAt(note, second.end + 1, 4) : undefined;
   if (third !== undefined) {
     if (isWordUnit(unitAt(note, third.end))) return undefined;
-    if (first.digits === 4) return date(at, third.end, first.value, second.value, third.value);
+    if (first.digits === 4) return isoDate(at, third.end, first.value, second.value, third.value);
     if (third.digits !== 2 && third.digits !== 4) return undefined;
     const year = third.digits === 4 ? third.value : third.value + (third.value < 50 ? 2000 : 1900);
-    // The month stands first, unless it cannot be one.
+    // The month is first, unless the number is too large.
     return first.value > 12
-      ? date(at, third.end, year, second.value, first.value)
-      : date(at, third.end, year, first.value, second.value);
+      ? isoDate(at, third.end, year, second.value, first.value)
+      : isoDate(at, third.end, year, first.value, second.value);
   }
   if (mark !== 0x2f || isWordUnit(unitAt(note, second.end)) || first.value < 1 || first.value > 12) return undefined;
   if (second.digits === 4)
-    return isYearNumber(second.value) ? date(at, second.end, second.value, first.value) : undefined;
+    return isYearNumber(second.value) ? isoDate(at, second.end, second.value, first.value) : undefined;
   if (unitAt(note, second.end) === 0x2e && isDigit(unitAt(note, second.end + 1))) return undefined;
   return second.digits <= 2 && second.value >= 1 && second.value <= 31 && first.digits <= 2
     ? { begin: at, end: second.end, iso: '', kind: 'day' }
     : undefined;
 }
 
-function isYearNumber(value: number): boolean {
-  return value >= 1900 && value < 2100;
-}
-
-function date(begin: number, end: number, year: number, month: number, day?: number): WrittenDate | undefined {
+function isoDate(begin: number, end: number, year: number, month: number, day?: number): WrittenDate | undefined {
   if (!isYearNumber(year) || month < 1 || month > 12 || (day !== undefined && (day < 1 || day > 31))) return undefined;
   const two = (part: number) => String(part).padStart(2, '0');
   return { begin, end, iso: `${year}-${two(month)}${day === undefined ? '' : `-${two(day)}`}`, kind: 'date' };
@@ -105,23 +98,23 @@ function date(begin: number, end: number, year: number, month: number, day?: num
 /** "12-Oct-2023", "3 March", "3rd of March 2024". */
 function dayFirst(note: NoteText, at: number, day: Digits): WrittenDate | undefined {
   if (day.digits > 2 || day.value < 1 || day.value > 31) return undefined;
-  let begin = behindMark(note, day.end + lengthOf(listedFrom(note, day.end, ORDINALS)));
+  let begin = skipMark(note, day.end + lengthOf(listedFrom(note, day.end, ORDINALS)));
   const of = lengthOf(listedFrom(note, begin, OF));
   if (of > 0) begin = skipBlanks(note, begin + of, 2);
   const end = begin === day.end ? begin : begin + lengthOf(listedFrom(note, begin, MONTH_WORDS));
   if (end === begin) return undefined;
-  const month = monthBetween(note, begin, end);
-  const year = yearBehind(note, end);
+  const month = monthNumber(note, begin, end);
+  const year = yearAfter(note, end);
   if (year === undefined) return { begin: at, end, iso: '', kind: 'date' };
-  return date(at, year.end, year.value, month, day.value);
+  return isoDate(at, year.end, year.value, month, day.value);
 }
 
-/** The month whose name stands between two places. */
-function monthBetween(note: NoteText, begin: number, end: number): number {
+/** The number of the month whose name is between two offsets. */
+function monthNumber(note: NoteText, begin: number, end: number): number {
   return MONTHS.get(note.text.slice(begin, end).toLowerCase()) ?? 0;
 }
 
-function behindMark(note: NoteText, at: number): number {
+function skipMark(note: NoteText, at: number): number {
   const code = unitAt(note, at);
   return skipBlanks(note, code === 0x2d || code === 0x2c || code === 0x2e ? at + 1 : at, 2);
 }
@@ -130,36 +123,36 @@ function behindMark(note: NoteText, at: number): number {
 function monthFirst(note: NoteText, at: number): WrittenDate | undefined {
   const nameEnd = at + lengthOf(listedFrom(note, at, MONTH_WORDS));
   if (nameEnd === at) return undefined;
-  const month = monthBetween(note, at, nameEnd);
+  const month = monthNumber(note, at, nameEnd);
   const alone: WrittenDate = { begin: at, end: nameEnd, iso: '', kind: 'date' };
-  const year = yearBehind(note, nameEnd);
-  if (year !== undefined) return date(at, year.end, year.value, month);
-  const day = digitsAt(note, behindMark(note, nameEnd), 2);
+  const year = yearAfter(note, nameEnd);
+  if (year !== undefined) return isoDate(at, year.end, year.value, month);
+  const day = digitsAt(note, skipMark(note, nameEnd), 2);
   if (day === undefined || day.value < 1 || day.value > 31) return alone;
   const end = day.end + lengthOf(listedFrom(note, day.end, ORDINALS));
   const next = unitAt(note, end);
   // "May 7.5": a number of its own.
   if (isWordUnit(next) || ((next === 0x2e || next === 0x2f) && isDigit(unitAt(note, end + 1)))) return alone;
-  const behind = yearBehind(note, end);
-  if (behind !== undefined) return date(at, behind.end, behind.value, month, day.value);
+  const lastYear = yearAfter(note, end);
+  if (lastYear !== undefined) return isoDate(at, lastYear.end, lastYear.value, month, day.value);
   return { begin: at, end, iso: '', kind: 'date' };
 }
 
-function yearBehind(note: NoteText, at: number): { value: number; end: number } | undefined {
-  const begin = behindMark(note, at);
+function yearAfter(note: NoteText, at: number): Digits | undefined {
+  const begin = skipMark(note, at);
   const year = begin === at ? undefined : digitsAt(note, begin, 4);
   if (year === undefined || year.digits !== 4 || !isYearNumber(year.value)) return undefined;
   return isWordUnit(unitAt(note, year.end)) || unitAt(note, year.end) === 0x2e ? fullStopYear(note, year) : year;
 }
 
-/** A year before a full stop that ends its sentence. */
+/** A year before a full stop that ends its sentence, not a decimal point. */
 function fullStopYear(note: NoteText, year: Digits): Digits | undefined {
   const code = unitAt(note, year.end);
   return code === 0x2e && !isDigit(unitAt(note, year.end + 1)) ? year : undefined;
 }
 
 /** "14:30", "2:15:00 pm", "9 am", "7pm", "0600 hrs". */
-function timeBehind(note: NoteText, at: number, hour: Digits): WrittenDate | undefined {
+function timeFrom(note: NoteText, at: number, hour: Digits): WrittenDate | undefined {
   let { end } = hour;
   let minutes = 0;
   for (; minutes < 2 && unitAt(note, end) === 0x3a; minutes++) {
@@ -167,14 +160,14 @@ function timeBehind(note: NoteText, at: number, hour: Digits): WrittenDate | und
     if (part === undefined || part.digits !== 2 || part.value > 59) break;
     ({ end } = part);
   }
-  const half = halfOfDay(note, skipBlanks(note, end, 1));
+  const half = amPmEnd(note, skipBlanks(note, end, 1));
   if (half > 0 && hour.digits <= 2 && hour.value <= 12) return { begin: at, end: half, iso: '', kind: 'time' };
   if (minutes === 0 || hour.digits > 2 || hour.value > 24 || isWordUnit(unitAt(note, end))) return undefined;
   return { begin: at, end, iso: '', kind: 'time' };
 }
 
-/** The end of "am", "p.m." at a place, else 0. */
-function halfOfDay(note: NoteText, at: number): number {
+/** The end of "am", "p.m." at an offset; 0 otherwise. */
+function amPmEnd(note: NoteText, at: number): number {
   const letter = unitAt(note, at) | 0x20;
   if (letter !== 0x61 && letter !== 0x70) return 0;
   const dotted = unitAt(note, at + 1) === 0x2e;

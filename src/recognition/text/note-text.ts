@@ -1,28 +1,28 @@
-// The text under recognition and the small steps by which every part reads it. All of them walk forward or back from a
-// place, bounded by a count the caller gives, so that no text makes them quadratic; `steps` counts the characters
-// looked at, which is how the tests prove it.
+// The text under recognition and the primitives that every stage reads it with. They scan forward or backward from an
+// offset, bounded by a limit that the caller gives, so that no text makes them quadratic; `steps` counts the characters
+// read, by which the tests check this.
 
-import { ROOM, UNITS, unitsOf } from './unit-forms.js';
+import { codeUnitsOf, SHARED_LENGTH, SHARED_UNITS } from './code-units.js';
 
 /** A text being recognised. */
 export interface NoteText {
   readonly text: string;
-  /** Its code units, and how many they are. */
+  /** Its code units, and their number. */
   readonly units: Uint16Array;
   readonly length: number;
-  /** Characters looked at so far. */
+  /** Characters read so far. */
   steps: number;
 }
 
-/** A stretch of the text in UTF-16 code units, half open. */
+/** A half-open range of UTF-16 offsets in the text. */
 export interface Span {
   readonly begin: number;
   readonly end: number;
 }
 
-/** A text of which nothing has been read yet, in place of the last one: there is one note at a time. */
+/** A text to recognise. It invalidates the last one, because all texts share one buffer. */
 export function newNote(text: string): NoteText {
-  return { text, units: unitsOf(text), length: text.length, steps: 0 };
+  return { text, units: codeUnitsOf(text), length: text.length, steps: 0 };
 }
 
 const TAB = 0x09;
@@ -34,7 +34,7 @@ export function isLineEnd(code: number): boolean {
   return code === 0x0a || code === 0x0d || code === 0x85 || code === 0x2028 || code === 0x2029;
 }
 
-/** Whether a code unit is blank but no line end. */
+/** Whether a code unit is white space other than a line end. */
 export function isBlank(code: number): boolean {
   return code === 0x20 || code === TAB || code === NO_BREAK_SPACE || code === 0x202f || code === 0x3000;
 }
@@ -44,14 +44,14 @@ export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** The code units below 256 that can stand in a word. */
+/** Lookup table: 1 for the code units below 256 that can be part of a word. */
 const WORD_UNITS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) =>
   isDigit(code) || isAsciiLetter(code) || (code >= 0x80 && !isLineEnd(code) && !isBlank(code) && code !== 0xb7) ? 1 : 0,
 );
 
-/** Whether a code unit can stand in a word: ASCII letters and digits and everything that is not ASCII, save blanks. */
+/** Whether a code unit can be part of a word: ASCII letters, digits, and non-ASCII except blanks and punctuation. */
 export function isWordUnit(code: number): boolean {
-  // What stands outside the text is no place in the table.
+  // OUTSIDE becomes a large unsigned number, which is not an index of the table.
   if (code >>> 0 < 0x100) return WORD_UNITS[code] === 1;
   return code >= 0x100 && !isLineEnd(code) && !isBlank(code) && !(code >= 0x2010 && code <= 0x2027);
 }
@@ -67,33 +67,33 @@ export function isAsciiUpper(code: number): boolean {
   return code >= 0x41 && code <= 0x5a;
 }
 
-/** What stands outside the text. No class of code units holds it. */
+/** Sentinel for offsets outside the text; it belongs to no class of code units. */
 export const OUTSIDE = -1;
 
-/** The code unit at a place, OUTSIDE beside the text. */
+/** The code unit at an offset, OUTSIDE before and after the text. */
 export function unitAt(note: NoteText, at: number): number {
   note.steps++;
   if (at < 0 || at >= note.length) return OUTSIDE;
-  return at < ROOM ? UNITS[at] : note.units[at];
+  return at < SHARED_LENGTH ? SHARED_UNITS[at] : note.units[at];
 }
 
-/** The first place at or behind `at` that is not blank; never crosses a line end. At most `limit` places on. */
+/** The first offset from `at` on that is not blank, at most `limit` further; never crosses a line end. */
 export function skipBlanks(note: NoteText, at: number, limit = 64): number {
   const stop = Math.min(note.length, at + limit);
-  let place = at;
-  while (place < stop && isBlank(unitAt(note, place))) place++;
-  return place;
+  let offset = at;
+  while (offset < stop && isBlank(unitAt(note, offset))) offset++;
+  return offset;
 }
 
-/** The place behind the last character before `at` that is not blank; never crosses a line end. */
+/** The offset after the last non-blank character before `at`, at most `limit` back; never crosses a line end. */
 export function skipBlanksBack(note: NoteText, at: number, limit = 64): number {
   const stop = Math.max(0, at - limit);
-  let place = at;
-  while (place > stop && isBlank(unitAt(note, place - 1))) place--;
-  return place;
+  let offset = at;
+  while (offset > stop && isBlank(unitAt(note, offset - 1))) offset--;
+  return offset;
 }
 
-/** The end of the word that begins at `at`; `at` when none begins there or it is longer than `limit`. */
+/** The end of the word that begins at `at`; `at` if none begins there or it is longer than `limit`. */
 export function wordEnd(note: NoteText, at: number, limit: number): number {
   const stop = Math.min(note.length, at + limit + 1);
   let end = at;
@@ -101,7 +101,7 @@ export function wordEnd(note: NoteText, at: number, limit: number): number {
   return end - at > limit ? at : end;
 }
 
-/** The lower-case word that begins at `at` and its end; empty when none begins there or it is longer than `limit`. */
+/** The lower-case word that begins at `at` and its end; empty if none begins there or it is longer than `limit`. */
 export function wordFrom(note: NoteText, at: number, limit = 16): { word: string; end: number } {
   const stop = Math.min(note.length, at + limit + 1);
   let end = at;
@@ -110,7 +110,7 @@ export function wordFrom(note: NoteText, at: number, limit = 16): { word: string
   return { word: note.text.slice(at, end).toLowerCase(), end };
 }
 
-/** The lower-case word that ends at `at` and its begin; empty when none ends there or it is longer than `limit`. */
+/** The lower-case word that ends at `at` and its begin; empty if none ends there or it is longer than `limit`. */
 export function wordBefore(note: NoteText, at: number, limit = 16): { word: string; begin: number } {
   const stop = Math.max(0, at - limit - 1);
   let begin = at;
@@ -119,17 +119,17 @@ export function wordBefore(note: NoteText, at: number, limit = 16): { word: stri
   return { word: note.text.slice(begin, at).toLowerCase(), begin };
 }
 
-/** How a gap between two spans reads. */
+/** The contents of a gap between two spans. */
 export interface Gap {
-  /** Words in the gap; counting stops one above the limit. */
+  /** Number of words; counting stops one above the limit. */
   readonly words: number;
-  /** A comma, semicolon, colon, sentence mark or line end stands in what was read of it. */
+  /** Whether the part read has a comma, semicolon, colon, sentence mark or line end. */
   readonly punctuated: boolean;
-  /** A comma stands in it, and not inside a number. */
+  /** Whether it has a comma that is not inside a number. */
   readonly comma: boolean;
 }
 
-/** Reads the gap between two places until `limit` words are exceeded. */
+/** Reads the gap between two offsets until `limit` words are exceeded. */
 export function readGap(note: NoteText, begin: number, end: number, limit: number): Gap {
   let words = 0;
   let inWord = false;

@@ -1,11 +1,11 @@
-// Offsets in the unit a caller counts in. Inside the library an offset is a UTF-16 code unit of the caller's string.
+// Converts offsets to the encoding that the caller chooses. Internally an offset counts UTF-16 code units.
 
 export const OFFSET_ENCODINGS = ['utf16', 'codepoint', 'utf8'] as const;
 export type OffsetEncoding = (typeof OFFSET_ENCODINGS)[number];
 
 /**
- * A function from UTF-16 offsets to offsets of another encoding; it knows the given offsets only. A lone surrogate
- * counts as one code point and, as encoders replace it, three bytes.
+ * A function from UTF-16 offsets to offsets of another encoding; it converts the given offsets only. A lone surrogate
+ * counts as one code point and three bytes, because encoders replace it.
  */
 export function offsetConverter(
   text: string,

@@ -1,5 +1,5 @@
-// Stretches of time as notes write them ("3 days", "two-week", "6 mos", "x3d") and when something began ("Monday",
-// "2019", "last night"). A stretch is kept as a number and a unit letter, a begin in ISO 8601 or as written.
+// Parses periods of time in notes ("3 days", "two-week", "6 mos", "x3d") and onsets ("Monday", "2019", "last night"). A
+// period is kept as a number and a unit letter, an onset in ISO 8601 or as written.
 
 import { dateAt } from './dates.js';
 import { isDigit, isWordUnit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from './note-text.js';
@@ -7,16 +7,16 @@ import { NUMBER_WORDS, plainNumber } from './read-numbers.js';
 import { wordEdges, wordSet } from './word-sets.js';
 import { listedFrom, wordTree } from './word-tree.js';
 
-/** A stretch of time in the text. */
+/** A period of time in the text. */
 export interface Period extends Span {
   readonly amount: number;
-  /** The upper one of two ("2-3 days"). */
+  /** The upper bound of a range ("2-3 days"). */
   readonly upper: number | undefined;
   /** Y, M (months), W, D, H, N (minutes) or S. */
   readonly unit: string;
 }
 
-/** Letters of the units of time by every word for them. */
+/** The letter of a unit of time by each of its words. */
 export const TIME_UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
   new Map(
     [
@@ -36,9 +36,9 @@ export const TIME_UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
 const EXTRA = /* @__PURE__ */ wordSet('more additional full whole of');
 const DASHES = [0x2d, 0x2013];
 
-/** The stretch of time that begins at `at`. */
+/** The period of time that begins at `at`. */
 export function periodAt(note: NoteText, at: number): Period | undefined {
-  if (isDigit(unitAt(note, at)) && !mayBeUnit(note, skipBlanks(note, behindDigits(note, at), 2))) return undefined;
+  if (isDigit(unitAt(note, at)) && !mayBeUnit(note, skipBlanks(note, skipDigits(note, at), 2))) return undefined;
   const first = amountAt(note, at);
   if (first === undefined) return undefined;
   let { end } = first;
@@ -52,17 +52,17 @@ export function periodAt(note: NoteText, at: number): Period | undefined {
     upper = second.value;
     ({ end } = second);
   }
-  let place = skipBlanks(note, end, 2);
-  if (place === end && DASHES.includes(unitAt(note, end))) place++;
-  let word = wordFrom(note, place, 10);
+  let unitBegin = skipBlanks(note, end, 2);
+  if (unitBegin === end && DASHES.includes(unitAt(note, end))) unitBegin++;
+  let word = wordFrom(note, unitBegin, 10);
   if (EXTRA.has(word.word)) word = wordFrom(note, skipBlanks(note, word.end, 2), 10);
   const unit = TIME_UNITS.get(word.word);
   if (unit === undefined) return undefined;
   return { begin: at, end: word.end, amount: first.value, upper, unit };
 }
 
-/** Behind the digits of a number and all that can stand between them; no unit follows a number that ends before. */
-function behindDigits(note: NoteText, at: number): number {
+/** The end of the digits of a number and the separators between them: the earliest offset of a unit. */
+function skipDigits(note: NoteText, at: number): number {
   let end = at;
   for (let code = unitAt(note, end); isDigit(code) || isJoint(code); code = unitAt(note, end)) end++;
   return end;
@@ -74,7 +74,7 @@ function isJoint(code: number): boolean {
 
 const UNIT_EDGES = /* @__PURE__ */ wordEdges(TIME_UNITS, EXTRA, /* @__PURE__ */ wordSet('to or'));
 
-/** Whether a unit of time, or a second number, may follow a number: most numbers are of something else. */
+/** Whether a unit of time or a second number may be at `at`: a fast rejection, as most numbers count something else. */
 function mayBeUnit(note: NoteText, at: number): boolean {
   const code = unitAt(note, at);
   return code === 0x2d || UNIT_EDGES.begins(code, unitAt(note, at + 1));
@@ -93,13 +93,13 @@ function amountAt(note: NoteText, at: number): { value: number; end: number } | 
   return word === 'a' && next.word === 'couple' ? { value: 2, end: next.end } : { value, end };
 }
 
-/** A stretch as documents write it: "3D"; of two numbers the lower, which is certain. */
+/** A period in the format of documents: "3D"; of a range its lower bound, which is certain. */
 export function durationOf({ amount, unit }: Period): string {
   return `${amount}${unit}`;
 }
 
-/** How long ago, or when, something began. */
-export interface Begin extends Span {
+/** How long ago or when something began. */
+export interface Onset extends Span {
   readonly duration: string;
   /** ISO 8601, or as written. */
   readonly onset: string;
@@ -114,8 +114,8 @@ const PARTS = /* @__PURE__ */ wordSet(
 const WHEN = /* @__PURE__ */ wordSet('childhood birth adolescence infancy surgery admission discharge');
 const LEADS = /* @__PURE__ */ wordSet('about approximately around early late mid the on in at roughly');
 
-/** When something began, said at `at`: "3 days ago", "Monday", "March 2024", "last night", "age 12". */
-export function beginAt(note: NoteText, at: number): Begin | undefined {
+/** The onset that begins at `at`: "3 days ago", "Monday", "March 2024", "last night", "age 12". */
+export function onsetAt(note: NoteText, at: number): Onset | undefined {
   let begin = at;
   for (let lead = wordFrom(note, begin, 13); LEADS.has(lead.word); lead = wordFrom(note, begin, 13)) {
     begin = skipBlanks(note, lead.end, 2);
@@ -130,31 +130,31 @@ export function beginAt(note: NoteText, at: number): Begin | undefined {
   if (dated !== undefined && dated.kind !== 'time') {
     return { begin: at, end: dated.end, duration: '', onset: dated.iso || note.text.slice(begin, dated.end) };
   }
-  return yearAt(note, begin) ?? wordsAt(note, begin);
+  return onsetYearAt(note, begin) ?? onsetWordsAt(note, begin);
 }
 
-function yearAt(note: NoteText, at: number): Begin | undefined {
+function onsetYearAt(note: NoteText, at: number): Onset | undefined {
   const number = plainNumber(note, at);
   if (number === undefined || number.end - at !== 4 || isWordUnit(unitAt(note, number.end))) return undefined;
   if (number.value < 1900 || number.value >= 2100) return undefined;
   return { begin: at, end: number.end, duration: '', onset: note.text.slice(at, number.end) };
 }
 
-function wordsAt(note: NoteText, at: number): Begin | undefined {
+function onsetWordsAt(note: NoteText, at: number): Onset | undefined {
   const first = wordFrom(note, at, 11);
-  const said = (end: number): Begin => ({ begin: at, end, duration: '', onset: note.text.slice(at, end) });
+  const asWritten = (end: number): Onset => ({ begin: at, end, duration: '', onset: note.text.slice(at, end) });
   const { word } = first;
   const second = wordFrom(note, skipBlanks(note, first.end, 2), 11);
   if (word === 'yesterday')
-    return { ...said(PARTS.has(second.word) ? second.end : first.end), duration: '1D', onset: '' };
-  if (DAYS.has(word)) return said(PARTS.has(second.word) ? second.end : first.end);
+    return { ...asWritten(PARTS.has(second.word) ? second.end : first.end), duration: '1D', onset: '' };
+  if (DAYS.has(word)) return asWritten(PARTS.has(second.word) ? second.end : first.end);
   if (word === 'this' || word === 'last' || word === 'earlier') {
-    if (PARTS.has(second.word) || DAYS.has(second.word) || second.word === 'today') return said(second.end);
+    if (PARTS.has(second.word) || DAYS.has(second.word) || second.word === 'today') return asWritten(second.end);
     return undefined;
   }
   if (word === 'age') {
     const years = plainNumber(note, skipBlanks(note, first.end, 2));
-    return years === undefined ? undefined : said(years.end);
+    return years === undefined ? undefined : asWritten(years.end);
   }
-  return word === 'today' || word === 'tonight' || WHEN.has(word) ? said(first.end) : undefined;
+  return word === 'today' || word === 'tonight' || WHEN.has(word) ? asWritten(first.end) : undefined;
 }

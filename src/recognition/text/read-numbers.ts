@@ -1,5 +1,5 @@
-// Numbers as notes write them: "142/90", "12,300", "< 0.01", "less than 5", "120-130", "35 to 40", "150s", "2+", "1:160",
-// ".5", "-2.5", "two". Dates, years, ordinals and counts of time are not told apart here.
+// Parses numbers in notes: "142/90", "12,300", "< 0.01", "less than 5", "120-130", "35 to 40", "150s", "2+", "1:160",
+// ".5", "-2.5", "two". Dates, years, ordinals and counts of time are not distinguished here.
 
 import {
   isBlank,
@@ -15,7 +15,7 @@ import {
 
 export type Comparator = '' | '<' | '>' | '<=' | '>=';
 
-/** A number, a pair or a range, in the text. */
+/** A number, a pair or a range in the text. */
 export interface WrittenNumber extends Span {
   readonly comparator: Comparator;
   readonly first: number;
@@ -23,14 +23,14 @@ export interface WrittenNumber extends Span {
   readonly second: number | undefined;
   /** `grade` is a number of pluses ("2+"), `ratio` a titre ("1:160"). */
   readonly shape: 'one' | 'pair' | 'range' | 'grade' | 'ratio';
-  /** The stretches of the two numbers of a pair. */
+  /** The spans of the two numbers of a pair or range. */
   readonly parts: readonly Span[];
 }
 
 const MAX_DIGITS = 12;
-/** Digits of which each number is told apart from the next. */
+/** Most decimal digits that a double represents exactly. */
 const MAX_EXACT = 15;
-/** "120s": the second number of the range that a decade stands for is so much more. */
+/** Width of the range that a decade ("120s") stands for. */
 const DECADE = 9;
 
 const COMPARATORS: ReadonlyMap<string, Comparator> = /* @__PURE__ */ new Map<string, Comparator>([
@@ -54,7 +54,7 @@ export const COMPARATIVES: ReadonlySet<string> = /* @__PURE__ */ (() =>
 
 const NO_PARTS: readonly Span[] = [];
 
-/** A number of one part or two; made here alone, so that all of them have one shape. */
+/** A written number. The only place that creates one, so that all have one object shape. */
 export function newNumber(
   begin: number,
   end: number,
@@ -67,12 +67,12 @@ export function newNumber(
   return { begin, end, comparator, first, second, shape, parts };
 }
 
-/** A number that stands alone, without a comparator. */
+/** A single number without a comparator. */
 export function oneNumber(begin: number, end: number, first: number): WrittenNumber {
   return newNumber(begin, end, '', first, undefined, 'one');
 }
 
-/** The number that begins at `at`, undefined when none does. */
+/** The number that begins at `at`, if any. */
 export function numberAt(note: NoteText, at: number): WrittenNumber | undefined {
   const code = unitAt(note, at);
   // Most numbers begin with a digit, and no comparator does.
@@ -82,47 +82,53 @@ export function numberAt(note: NoteText, at: number): WrittenNumber | undefined 
   return first === undefined ? undefined : wholeNumber(note, at, comparator, first);
 }
 
-/** The number whose first part is read. */
-function wholeNumber(note: NoteText, at: number, comparator: Comparator, first: Plain): WrittenNumber | undefined {
+/** The number whose first part has been parsed. */
+function wholeNumber(
+  note: NoteText,
+  at: number,
+  comparator: Comparator,
+  first: PlainNumber,
+): WrittenNumber | undefined {
   const one = newNumber(at, first.end, comparator, first.value, undefined, 'one');
   const decade = decadeEnd(note, first);
-  const behind = decade > 0 ? decade : first.end;
-  const vague = decade > 0 ? newNumber(at, behind, comparator, first.value, first.value + DECADE, 'range') : undefined;
-  const next = unitAt(note, behind);
+  const firstEnd = decade > 0 ? decade : first.end;
+  const decadeRange =
+    decade > 0 ? newNumber(at, firstEnd, comparator, first.value, first.value + DECADE, 'range') : undefined;
+  const next = unitAt(note, firstEnd);
   if (decade === 0 && next === 0x2b && isGrade(note, first))
     return newNumber(at, first.end + 1, comparator, first.value, undefined, 'grade');
-  if (decade === 0 && next === 0x3a && isDigit(unitAt(note, behind + 1))) return titre(note, one, first.end);
-  const joint = skipBlanks(note, behind, 2);
+  if (decade === 0 && next === 0x3a && isDigit(unitAt(note, firstEnd + 1))) return titreFrom(note, one, first.end);
+  const joint = skipBlanks(note, firstEnd, 2);
   const code = unitAt(note, joint);
   const slash = code === 0x2f;
   if (slash || (isDash(code) && unitAt(note, joint + 1) !== 0x3e)) {
     const second = plainNumber(note, skipBlanks(note, joint + 1, 2));
     if (second === undefined) {
-      if (vague !== undefined) return vague;
+      if (decadeRange !== undefined) return decadeRange;
       return slash || isDash(unitAt(note, joint + 1)) || !isWordUnit(unitAt(note, joint + 1)) ? one : undefined;
     }
-    return joined(note, one, first, second, slash);
+    return pairOrRange(note, one, first, second, slash);
   }
   // "35 to 40", "120 over 80".
-  const to = joint > behind ? wordFrom(note, joint, 4) : { word: '', end: joint };
+  const to = joint > firstEnd ? wordFrom(note, joint, 4) : { word: '', end: joint };
   const lower = to.word === 'over' ? plainNumber(note, skipBlanks(note, to.end, 2)) : undefined;
-  if (lower !== undefined) return joined(note, one, first, lower, true);
+  if (lower !== undefined) return pairOrRange(note, one, first, lower, true);
   const upper = to.word === 'to' ? plainNumber(note, skipBlanks(note, to.end, 2)) : undefined;
   if (upper !== undefined && upper.value > first.value && comparator === '')
-    return joined(note, one, first, upper, false);
-  return vague ?? one;
+    return pairOrRange(note, one, first, upper, false);
+  return decadeRange ?? one;
 }
 
-interface Plain extends Span {
+interface PlainNumber extends Span {
   readonly value: number;
 }
 
-/** A pair or a range; undefined when a third part makes it a date or a phone number. */
-function joined(
+/** A pair or a range; undefined if a third part makes it a date or a phone number. */
+function pairOrRange(
   note: NoteText,
   one: WrittenNumber,
-  first: Plain,
-  second: Plain,
+  first: PlainNumber,
+  second: PlainNumber,
   slash: boolean,
 ): WrittenNumber | undefined {
   const decade = decadeEnd(note, second);
@@ -138,28 +144,28 @@ function isDash(code: number): boolean {
   return code === 0x2d || code === 0x2013;
 }
 
-/** The end of "120s" or "50's", 0 when the number is no decade. */
-function decadeEnd(note: NoteText, { value, end }: Plain): number {
+/** The end of "120s" or "50's"; 0 if the number is not a decade. */
+function decadeEnd(note: NoteText, { value, end }: PlainNumber): number {
   if (value < 10 || value % 10 !== 0) return 0;
   const mark = unitAt(note, end);
   const at = mark === 0x27 || mark === 0x2019 ? end + 1 : end;
   return unitAt(note, at) === 0x73 && !isWordUnit(unitAt(note, at + 1)) ? at + 1 : 0;
 }
 
-function isGrade(note: NoteText, { begin, end }: Plain): boolean {
+function isGrade(note: NoteText, { begin, end }: PlainNumber): boolean {
   if (end - begin !== 1) return false;
   const digit = unitAt(note, begin);
   return digit >= 0x31 && digit <= 0x34 && !isWordUnit(unitAt(note, end + 1));
 }
 
-function titre(note: NoteText, one: WrittenNumber, colon: number): WrittenNumber {
+function titreFrom(note: NoteText, one: WrittenNumber, colon: number): WrittenNumber {
   const second = plainNumber(note, colon + 1);
   return one.first !== 1 || colon - one.begin !== 1 || second === undefined || second.value % 2 !== 0
     ? one
     : newNumber(one.begin, second.end, one.comparator, one.first, second.value, 'ratio');
 }
 
-/** The comparator that a place begins with, as a sign or in words. */
+/** The comparator at an offset, as a sign or in words. */
 function comparatorAt(note: NoteText, at: number): { comparator: Comparator; end: number } {
   const code = unitAt(note, at);
   if (code === 0x2264) return { comparator: '<=', end: skipBlanks(note, at + 1, 2) };
@@ -185,8 +191,8 @@ function wordedComparator(note: NoteText, at: number): { comparator: Comparator;
   return both === undefined ? undefined : { comparator: both, end: skipBlanks(note, second.end, 2) };
 }
 
-/** Digits with an optional sign, thousands in groups of three, and decimals. */
-export function plainNumber(note: NoteText, at: number): Plain | undefined {
+/** The number at an offset: digits with an optional sign, thousands in groups of three, and decimals. */
+export function plainNumber(note: NoteText, at: number): PlainNumber | undefined {
   let place = at;
   if (unitAt(note, place) === 0x2d) place++;
   const digits = place;
@@ -204,13 +210,13 @@ export function plainNumber(note: NoteText, at: number): Plain | undefined {
     while (place - fraction <= MAX_DIGITS && isDigit(unitAt(note, place))) place++;
   }
   if (place === digits || isDigit(unitAt(note, place))) return undefined;
-  return { value: numberBetween(note, at, place), begin: at, end: place };
+  return { value: parseDigits(note, at, place), begin: at, end: place };
 }
 
-/** What the sign, digits, group commas and decimals between two places come to. */
-function numberBetween(note: NoteText, begin: number, end: number): number {
+/** The value of the sign, digits, group commas and decimals between two offsets. */
+function parseDigits(note: NoteText, begin: number, end: number): number {
   let digits = 0;
-  // What the digits are to be divided by, where a point stands among them.
+  // Divisor for the decimals; 0 until a decimal point.
   let scale = 0;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
@@ -218,26 +224,26 @@ function numberBetween(note: NoteText, begin: number, end: number): number {
       digits = digits * 10 + (code - 0x30);
       scale *= 10;
     } else if (isPoint(code)) scale = 1;
-    // Signs and decimal commas are rare enough to be left to the library.
-    else if (code !== 0x2c || end - at <= 3) return decimalIn(note.text.slice(begin, end));
+    // Signs and decimal commas are rare enough for the slow path.
+    else if (code !== 0x2c || end - at <= 3) return parseDecimal(note.text.slice(begin, end));
   }
   if (scale === 0) return digits;
-  // Of more digits than a number holds exactly the library makes what it should.
-  return end - begin > MAX_EXACT ? decimalIn(note.text.slice(begin, end)) : digits / scale;
+  // Too many digits to divide exactly: the slow path rounds correctly.
+  return end - begin > MAX_EXACT ? parseDecimal(note.text.slice(begin, end)) : digits / scale;
 }
 
-/** Whether a character parts decimals: a full stop, or the raised point of British print. */
+/** Whether a code unit is a decimal point: a full stop, or the raised point of British print. */
 function isPoint(code: number): boolean {
   return code === 0x2e || code === 0xb7;
 }
 
-/** The number that is written with any of the points, in its last place a comma too. */
-function decimalIn(written: string): number {
+/** Parses a number with any decimal point, or a final decimal comma. */
+function parseDecimal(written: string): number {
   const pointed = written.replace('·', '.').replace(/,(\d{1,2})$/, '.$1');
   return Number(pointed.replaceAll(',', ''));
 }
 
-/** Whether a comma parts decimals, as it does in other languages: one or two digits behind it, and no further comma. */
+/** Whether a decimal comma is at `at`, as in other languages: one or two digits follow, and no further comma. */
 function isDecimalComma(note: NoteText, at: number): boolean {
   if (unitAt(note, at) !== 0x2c || !isDigit(unitAt(note, at + 1))) return false;
   const end = isDigit(unitAt(note, at + 2)) ? at + 3 : at + 2;
@@ -245,29 +251,29 @@ function isDecimalComma(note: NoteText, at: number): boolean {
   return !isDigit(next) && next !== 0x2c && unitAt(note, at - 2) !== 0x2c;
 }
 
-/** Whether a comma and exactly three digits stand at `at`. */
+/** Whether a comma and exactly three digits are at `at`. */
 function isGroup(note: NoteText, at: number): boolean {
   if (unitAt(note, at) !== 0x2c || isDigit(unitAt(note, at + 4))) return false;
   return isDigit(unitAt(note, at + 1)) && isDigit(unitAt(note, at + 2)) && isDigit(unitAt(note, at + 3));
 }
 
-/** Whether the number reads as a year: four bare digits of 1900–2099. */
+/** Whether a number may be a year: four bare digits, 1900–2099. */
 export function isYear({ begin, end, first, shape, comparator }: WrittenNumber): boolean {
   return end - begin === 4 && shape === 'one' && comparator === '' && isYearNumber(first);
 }
 
-/** Whether a number may be a year of our time. */
+/** Whether a value may be a year, 1900–2099. */
 export function isYearNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1900 && value < 2100;
 }
 
-/** Whether blanks and then a blank or no word stand behind a number, so that it is not the head of a longer word. */
-export function standsAlone(note: NoteText, end: number): boolean {
+/** Whether a number that ends at `end` is not the head of a longer word. */
+export function endsAtWordBoundary(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   return code === OUTSIDE || isBlank(code) || !isWordUnit(code);
 }
 
-/** Counts in words. */
+/** Values of numbers in words. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
     .map((word, at): [string, number] => [word, at + 1])

@@ -1,4 +1,4 @@
-// Bare numbers that count time or things rather than being a value: "3 months ago", "2 views", "3d".
+// Detects bare numbers that count time or things rather than being a value: "3 months ago", "2 views", "3d".
 
 import { type NoteText, skipBlanks, wordFrom } from './note-text.js';
 import { wordSet } from './word-sets.js';
@@ -11,7 +11,7 @@ const TIME_WORDS = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('d h w y'),
 );
 
-/** The list of TIME_WORDS with the units of time in one letter. */
+/** Bit of the list in TIME_WORDS that holds the one-letter units of time. */
 const UNIT_LETTERS = 2;
 
 /** Whether a bare number before `end` counts time or things rather than being a value: "3 months ago", "2 views". */

@@ -1,18 +1,18 @@
-// Closed lists of words and characters that the rules of recognition speak of. Calls are marked pure where they are
-// made, so that a program that recognises nothing does not carry the lists.
+// Closed sets of words and characters for the rules of recognition. Call sites are marked pure, so that bundlers drop
+// the sets from a program that does not use recognition.
 
-/** The words of a list with blanks between them. */
+/** The words of a space-separated list. */
 export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
 }
 
-/** Code units of some characters. */
+/** A set of code units. */
 export interface MarkSet {
-  /** Whether a code unit is one of them; OUTSIDE is none. */
+  /** Whether a code unit is in the set; OUTSIDE never is. */
   has(code: number): boolean;
 }
 
-/** The code units of a list of characters. Nearly all that is asked for is ASCII, and told by a bit. */
+/** The code units of some characters. Nearly all lookups are ASCII, which a bit mask answers. */
 export function markSet(list: string): MarkSet {
   const ascii = new Int32Array(4);
   const others: number[] = [];
@@ -28,29 +28,29 @@ export function markSet(list: string): MarkSet {
 }
 
 /**
- * The first two and the last two letters of the words of some lists. Two characters of a text tell most of its words
- * from those of the lists, before anybody looks for the other end of the word.
+ * The first two and the last two letters of listed words: a fast rejection test. Two characters exclude most words of a
+ * text without a search for the other end of the word.
  */
 export interface WordEdges {
-  /** Whether a word with these first two code units may be in one of the lists; the second may be behind the word. */
+  /** Whether a word with these first two code units may be listed; the second may be after the word. */
   begins(first: number, second: number): boolean;
-  /** The same for its last code unit and the one before, which may be before the word. */
+  /** Whether a word with this last code unit and the one before may be listed; the latter may be before the word. */
   ends(last: number, before: number): boolean;
 }
 
-/** The edges of the words of some lists. */
+/** The edges of all words of some lists. */
 export function wordEdges(...lists: { keys(): Iterable<string> }[]): WordEdges {
-  // Bit m of number n: letter n of the alphabet stands at the edge, and letter m, or for 0 nothing, next to it.
+  // Bit m of element n: a word has letter n of the alphabet at its edge, and letter m (0 = none) next to it.
   const first = new Int32Array(LETTERS);
   const last = new Int32Array(LETTERS);
-  const note = (edges: Int32Array, outer: number, inner: number) => {
-    const at = letterOf(outer);
-    edges[at] = (edges[at] ?? 0) | (1 << letterOf(inner));
+  const addEdge = (edges: Int32Array, outer: number, inner: number) => {
+    const at = letterIndex(outer);
+    edges[at] = (edges[at] ?? 0) | (1 << letterIndex(inner));
   };
   for (const list of lists) {
     for (const word of list.keys()) {
-      note(first, word.charCodeAt(0), word.charCodeAt(1));
-      note(last, word.charCodeAt(word.length - 1), word.charCodeAt(word.length - 2));
+      addEdge(first, word.charCodeAt(0), word.charCodeAt(1));
+      addEdge(last, word.charCodeAt(word.length - 1), word.charCodeAt(word.length - 2));
     }
   }
   return {
@@ -61,14 +61,14 @@ export function wordEdges(...lists: { keys(): Iterable<string> }[]): WordEdges {
 
 const LETTERS = 32;
 
-/** Place of an ASCII letter of either case in the alphabet, 0 for all else. */
-function letterOf(code: number): number {
+/** Position of an ASCII letter of either case in the alphabet, from 1; 0 for anything else. */
+function letterIndex(code: number): number {
   const lower = code | 0x20;
   return lower >= 0x61 && lower <= 0x7a ? code & 31 : 0;
 }
 
-/** What is not ASCII may be a letter that is another in lower case, and is looked up. */
+/** Whether two edge letters may occur; non-ASCII passes, because its lower case may be ASCII. */
 function isEdge(edges: Int32Array, outer: number, inner: number): boolean {
   if (outer >= 0x80 || inner >= 0x80) return true;
-  return (((edges[letterOf(outer)] ?? 0) >>> letterOf(inner)) & 1) !== 0;
+  return (((edges[letterIndex(outer)] ?? 0) >>> letterIndex(inner)) & 1) !== 0;
 }

@@ -16,13 +16,13 @@ import {
   wordFrom,
 } from '../text/note-text.js';
 import {
+  endsAtWordBoundary,
   isYear,
   NUMBER_WORDS,
   newNumber,
   numberAt,
   oneNumber,
   plainNumber,
-  standsAlone,
   type WrittenNumber,
 } from '../text/read-numbers.js';
 import { countsTime } from '../text/time-counts.js';
@@ -129,7 +129,8 @@ function readAt(note: NoteText, lead: Lead, at: number, limit: number, of: Measu
     if (isYear(number)) return undefined;
     if (of.isDrug && isBareDose(note, number)) return { number, tail, ucum: '' };
     if (of.isDrug) return lead.change ? readChanged(note, number.end, limit, of) : undefined;
-    if (!standsAlone(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of)) return undefined;
+    if (!endsAtWordBoundary(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of))
+      return undefined;
     if (tail.flag === '' && countsTime(note, number.end, limit)) return undefined;
   }
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
@@ -203,7 +204,7 @@ function unitOfLead(note: NoteText, { unit }: Lead, of: Measurable): WrittenUnit
 
 /** "GCS 8T": the T says that the patient could not speak for a tube. */
 function isIntubated(note: NoteText, end: number, of: Measurable): boolean {
-  return of.ucum === SCORE && unitAt(note, end) === 0x54 && standsAlone(note, end + 1);
+  return of.ucum === SCORE && unitAt(note, end) === 0x54 && endsAtWordBoundary(note, end + 1);
 }
 
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|]');

@@ -24,7 +24,7 @@ const LEAD = 12;
 /** Characters of a bracketed remark between heading and colon. */
 const REMARK = 40;
 /** No text is so long. */
-export const MOST_UNITS = 0x3fffffff;
+export const BEYOND_TEXT = 0x3fffffff;
 /** Letters from which on a heading in capitals may be followed by text without a colon. */
 const LONG_HEADING = 5;
 /** Words before a heading text that make a kind of it. */
@@ -43,7 +43,7 @@ export function contentBegin(note: NoteText, hit: HeadingHit): number {
   const code = unitAt(note, after);
   // Nearly all of these texts are words of a sentence.
   if (code !== 0x3a && isAsciiLetter(unitAt(note, skipBlanksBack(note, hit.begin, LEAD) - 1))) return -1;
-  const lead = leadOf(note, hit.begin);
+  const lead = precedingContext(note, hit.begin);
   if (lead === 'text') return code === 0x3a && standsOut(note, hit) ? skipMarkup(note, after + 1) : -1;
   if (isDoubted(note, hit)) return -1;
   if (code === 0x3a) {
@@ -93,7 +93,7 @@ function standsOut(note: NoteText, { begin, end }: HeadingHit): boolean {
 }
 
 /** What stands before a heading: nothing but list marks to the begin of the line, a sentence end, or text. */
-function leadOf(note: NoteText, at: number): 'line' | 'sentence' | 'text' {
+function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'text' {
   const behind = skipBlanksBack(note, at, LEAD);
   const mark = unitAt(note, behind - 1);
   const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
@@ -138,15 +138,15 @@ const ONE_LINERS = /* @__PURE__ */ endingTree(['disposition', 'dispo']);
 const ANSWER = 60;
 
 /** Where the section of such a heading ends: with its line, when prose follows; else behind every text. */
-export function lineOfItsOwn(note: NoteText, begin: number, end: number, content: number): number {
-  if (end - begin < LONG_HEADING || listedBefore(note, end, ONE_LINERS) === 0) return MOST_UNITS;
+export function oneLinerEnd(note: NoteText, begin: number, end: number, content: number): number {
+  if (end - begin < LONG_HEADING || listedBefore(note, end, ONE_LINERS) === 0) return BEYOND_TEXT;
   let at = content;
   while (at - content < ANSWER && at < note.length && !isLineEnd(unitAt(note, at))) at++;
   const isAnswer = at > skipBlanks(note, content) && isLineEnd(unitAt(note, at));
-  if (!isAnswer) return MOST_UNITS;
+  if (!isAnswer) return BEYOND_TEXT;
   let next = at;
   while (next < note.length && (isLineEnd(unitAt(note, next)) || isBlank(unitAt(note, next)))) next++;
-  return isAsciiUpper(unitAt(note, next)) ? at : MOST_UNITS;
+  return isAsciiUpper(unitAt(note, next)) ? at : BEYOND_TEXT;
 }
 
 /** Where the phrase begins that names a kind of a heading text ("Ocular meds:"), -1 when there is none. */

@@ -12,7 +12,7 @@ const WITH = '>';
 const UNLESS = 0x21;
 
 /** What a placed name asks of the text around it. */
-interface Placing {
+interface SiteRule {
   /** The words that name its place, and those that stand beside it where it means something else: a bit for each. */
   readonly words: WordBits;
   readonly unless: WordBits;
@@ -25,26 +25,26 @@ interface Placing {
 type WordBits = Uint32Array;
 
 /** What the placed names of a knowledge base ask, by row, and the words that any of them asks for, by number. */
-export const placings = /* @__PURE__ */ derive((kb: Knowledge) => {
+export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names } = kb.tables;
   const asked = new Map<number, string[]>();
   for (let row = 0; row < names.rowCount; row++) {
     if (names.kind(row) === PLACED) asked.set(row, names.near(row).split(' '));
   }
   const isWord = (word: string): boolean => word !== UNDER && word !== WITH;
-  const words = [...new Set([...asked.values()].flat().filter(isWord).map(askedWord))];
+  const words = [...new Set([...asked.values()].flat().filter(isWord).map(siteWord))];
   const numbers = new Map(words.map((word, place) => [word, place + 1]));
   const bitsOf = (marked: readonly string[]): WordBits => {
     const bits = new Uint32Array((words.length >>> 5) + 1);
     for (const word of marked.filter(isWord)) {
-      const number = numbers.get(askedWord(word)) ?? 0;
+      const number = numbers.get(siteWord(word)) ?? 0;
       bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31));
     }
     return bits;
   };
   // Row → place in the list; most rows have none, and are at its first place.
   const placeOf = new Uint16Array(names.rowCount);
-  const list: (Placing | undefined)[] = [undefined];
+  const list: (SiteRule | undefined)[] = [undefined];
   for (const [row, near] of asked) {
     placeOf[row] = list.length;
     list.push({
@@ -55,8 +55,8 @@ export const placings = /* @__PURE__ */ derive((kb: Knowledge) => {
     });
   }
   return {
-    isPlaced: (row: number): boolean => placeOf[row] !== 0,
-    of: (row: number): Placing | undefined => list[placeOf[row] ?? 0],
+    isSiteBound: (row: number): boolean => placeOf[row] !== 0,
+    of: (row: number): SiteRule | undefined => list[placeOf[row] ?? 0],
     ...numberedTrees(words),
   };
 });
@@ -65,11 +65,11 @@ function isUnless(word: string): boolean {
   return word.charCodeAt(0) === UNLESS;
 }
 
-function askedWord(word: string): string {
+function siteWord(word: string): string {
   return isUnless(word) ? word.slice(1) : word;
 }
 
-export type Placings = ReturnType<typeof placings>;
+export type SiteRules = ReturnType<typeof siteRules>;
 
 /** Whether the word that goes by a number is among those marked. */
 export function hasWord(bits: WordBits, word: number): boolean {
