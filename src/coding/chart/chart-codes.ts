@@ -1,5 +1,5 @@
-// The codes of all records of a chart in one vocabulary: each translated by itself, then seen together (combinations),
-// specified by what its record says, and put in the order of a claim.
+// The codes of all records of a chart in one vocabulary: each record is translated on its own, then combined with the
+// others, specified by what its record says, and put into claim order.
 
 import type { ChartCodeMap, ChartMapEntry } from '../../contract/result-types.js';
 import { codeSpellings } from '../../knowledge/code-row.js';
@@ -15,16 +15,16 @@ import type { SpecifierValues } from '../specify/specifiers.js';
 import { addExpression, type ExpressionForm } from '../translate/expressions.js';
 import { type RecordRequest, recordEntries } from './chart-entries.js';
 
-/** A record with all that its codes depend on, but for the vocabulary. */
+/** A record with everything that its codes depend on except the vocabulary. */
 export interface ChartItem extends Omit<RecordRequest, 'targetVocabulary' | 'includeHints'> {
   readonly id: string;
-  /** Id of the record that this one stands in; empty at the top. */
+  /** Id of the record that contains this one; empty at the top. */
   readonly parent: string;
-  /** What the record says that codes have characters for. */
+  /** The specifier values (side, encounter, stage) that the record states. */
   readonly specified: SpecifierValues;
 }
 
-/** What is wanted of a chart's codes. */
+/** Which codes of a chart are requested, and in how much detail. */
 export interface ChartOptions {
   readonly vocabulary: string;
   readonly includeHints: boolean;
@@ -34,7 +34,7 @@ export interface ChartOptions {
 
 type VocabularyMap = ChartCodeMap['map'][number];
 
-/** The codes of the items of a chart in a vocabulary, item by item. */
+/** The codes of the items of a chart in a vocabulary, one map per item. */
 export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: ChartOptions): VocabularyMap[] {
   const { vocabulary } = options;
   const found = items.map((item) => recordEntries(kb, requestOf(item, options)));
@@ -49,7 +49,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   );
   specify(kb, items, records, vocabulary);
   combineCodes(kb, records, options);
-  // What has come of combinations may have sides and encounters too.
+  // Codes made by combinations may take sides and encounters too.
   specify(kb, items, records, vocabulary);
   specifyByChart(kb, records, vocabulary);
   if (isHierarchy(vocabulary)) joinSides(kb, records, vocabulary);
@@ -66,7 +66,7 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
   });
 }
 
-/** The code of a record for which the knowledge base has none, as its vocabulary writes it. */
+/** The code of a record that is missing from the knowledge base, as its vocabulary spells it. */
 function unknownCode({ sourceVocabulary, sourceCode, context }: ChartItem, vocabulary: string): string | undefined {
   if (sourceVocabulary !== vocabulary || context.prefix !== undefined || context.result === NEGATIVE) return undefined;
   return codeSpellings(vocabulary, sourceCode.trim().toUpperCase()).find(
@@ -76,7 +76,7 @@ function unknownCode({ sourceVocabulary, sourceCode, context }: ChartItem, vocab
 
 const NEGATIVE = 'N';
 
-/** Adds what entries say besides their codes. */
+/** Adds hints, specifier lists and expressions to entries. */
 function describe(
   kb: Knowledge,
   entries: readonly ChartMapEntry[],
@@ -89,7 +89,7 @@ function describe(
   }
 }
 
-/** Puts what the records say into their codes. */
+/** Applies the specifier values of the records to their codes. */
 function specify(
   kb: Knowledge,
   items: readonly ChartItem[],
@@ -104,7 +104,7 @@ function specify(
   }
 }
 
-/** Written out: there is one for every record and vocabulary, and this is the shape that all of them have. */
+/** A request for one item. Written out field by field on this hot path, so that all requests have the same shape. */
 function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions): RecordRequest {
   const { sourceVocabulary, sourceCode, context, autoGenerate, day, groupId, isInpatient } = item;
   const targetVocabulary = vocabulary;
@@ -121,7 +121,7 @@ function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions):
   };
 }
 
-/** The entries of all groups; groups are numbered where there are several, or something instead of them. */
+/** The entries of all groups; groups are numbered when there are several, or when something replaces them all. */
 function numbered(groups: readonly ChartMapEntry[][], isOneOfTwo: boolean): ChartMapEntry[] {
   if (groups.length === 1 && !isOneOfTwo) return groups[0];
   for (const [at, entries] of groups.entries()) for (const entry of entries) entry.groupNumber = at + 1;

@@ -1,5 +1,5 @@
-// The codes of one record of a chart: a translation in the record's context, said in the fields of a mapped chart. Our
-// readings: one group is a choice, best first; of several groups, which are needed together, the best entry each.
+// The codes of one record of a chart: a translation in the record's context, in the fields of a mapped chart. Our
+// interpretation: one group is a choice, best first; several groups are needed together, the best entry of each.
 
 import type { ChartMapEntry, CodeHint, CodeMapEntry } from '../../contract/result-types.js';
 import { derive } from '../../knowledge/derive.js';
@@ -15,25 +15,25 @@ import { MAP_STATUS } from '../translate/map-entry.js';
 import { isStillThere, withoutPrefix } from '../translate/still-there.js';
 import { type TranslationRequest, translate } from '../translate/translate.js';
 
-/** What of a chart's record and request its entries depend on. */
+/** The parts of a record and a request that its entries depend on. */
 export interface RecordRequest extends TranslationRequest {
   readonly groupId: string;
   readonly includeHints: boolean;
-  /** Where the patient is: in hospital, what is probable at the end is coded as if it were there. */
+  /** For inpatients, a diagnosis that is uncertain at discharge is coded as if it were confirmed. */
   readonly isInpatient: boolean;
 }
 
 /** The entries of a record in one vocabulary. */
 export interface RecordEntries {
-  /** Whether every rule could be decided by what the chart says. */
+  /** Whether the chart's data decided every rule. */
   readonly isQualified: boolean;
-  /** What is needed together; of each the first is the one to take. */
+  /** Groups that are needed together; the first entry of each is the selected one. */
   readonly groups: ChartMapEntry[][];
-  /** What does instead of all the groups. */
+  /** Entries that replace all the groups. */
   readonly instead: ChartMapEntry[];
 }
 
-/** The entries of a record; none where nothing is stored for it. */
+/** The entries of a record; none if nothing is stored for it. */
 export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntries {
   if (isUncertain(given) && given.isInpatient) return asIfThere(kb, given);
   const request = isStillThere(kb, given) ? withoutPrefix(given) : given;
@@ -55,7 +55,7 @@ export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntrie
 
 const NO_ENTRIES: ChartMapEntry[] = [];
 
-/** The entry of a chart for one of a translation, which a qualifier that no map knows of may suppress. */
+/** The chart entry of a translated entry; it may be suppressed by a qualifier that no map knows of. */
 function taken(
   one: CodeMapEntry,
   request: RecordRequest,
@@ -78,8 +78,8 @@ function isUncertain({ context }: RecordRequest): boolean {
 }
 
 /**
- * The official guidelines for inpatients: what is uncertain at discharge is coded as if it existed, except for the few
- * conditions that are coded only when confirmed.
+ * The official guidelines for inpatients: a diagnosis that is uncertain at discharge is coded as if it existed, except
+ * for the few conditions that are coded only when confirmed.
  */
 function asIfThere(kb: Knowledge, given: RecordRequest): RecordEntries {
   const coded = recordEntries(kb, withoutPrefix(given));
@@ -97,8 +97,8 @@ function asIfThere(kb: Knowledge, given: RecordRequest): RecordEntries {
 const NEGATIVE = 'N';
 
 /**
- * Our reading: what a record says besides a code holds for the code as it does for a finding, though no map knows of it:
- * one that is absent, past, uncertain or of another is not coded as present.
+ * Our interpretation: the qualifiers of a record affect a code just as they affect a finding, even though no map knows
+ * of them. A code that is absent, past, uncertain or someone else's is not coded as present.
  */
 function suppressionOfCode(
   kb: Knowledge,
@@ -116,7 +116,7 @@ function withSuppression(one: CodeMapEntry, by: 'prefix' | 'result'): CodeMapEnt
   return { ...one, unreportable: true, properties: [...one.properties, property] };
 }
 
-/** May be taken without a look: reportable, its rules decided, and not generated. */
+/** Whether an entry may be selected without review: reportable, its rules decided, and not generated. */
 function isSelectable({ unreportable, statusId }: CodeMapEntry): boolean {
   return !unreportable && (statusId ?? MAP_STATUS.qualified) === MAP_STATUS.qualified;
 }
@@ -148,7 +148,7 @@ function entryOf(one: CodeMapEntry, request: RecordRequest, autoSelect: boolean)
   return entry;
 }
 
-/** What the map itself has to say to a coder. */
+/** The hints that the map itself holds for a coder. */
 function hintsOf({ properties }: CodeMapEntry): CodeHint[] {
   return properties.flatMap(({ name, value }): CodeHint[] => {
     if (name === 'advice') return [hint('advice', value)];
@@ -158,11 +158,11 @@ function hintsOf({ properties }: CodeMapEntry): CodeHint[] {
 }
 
 function asDatum(value: string): MissingDatum {
-  // The properties of an entry name what evaluateRule has found missing.
+  // Properties named `missing` hold what evaluateRule found missing.
   return value as MissingDatum;
 }
 
-/** A finding and everything above it, as rules name what else a patient has. */
+/** The CtermIds of a finding and its ancestors, as `with` conditions of rules name them. */
 export function withAncestors(kb: Knowledge, ctermId: number): readonly string[] {
   const row = findingById(kb, ctermId);
   if (row < 0) return [];

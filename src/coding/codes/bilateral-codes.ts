@@ -1,5 +1,5 @@
-// What one record of a chart says of the right side and another of the left: where the vocabulary has a code for both
-// sides, that one stands for the two (official guidelines, I.B.13).
+// Bilateral codes: when one record of a chart has a code for the right side and another the same for the left, and the
+// vocabulary has a code for both sides, that code replaces the two (official guidelines, I.B.13).
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -8,7 +8,7 @@ import { type CodedRecord, suppressionOf } from './chart-state.js';
 import { codeCache } from './code-cache.js';
 import { specifyEntry } from './entry-specifiers.js';
 
-/** Codes that differ in their side alone begin alike up to here: no vocabulary says a side earlier. */
+/** Codes that differ only in their side share a prefix of this length: no vocabulary encodes a side earlier. */
 const ALIKE = 5;
 const BOTH = { laterality: 'both' };
 
@@ -17,10 +17,10 @@ interface SidedEntry {
   readonly side: string;
 }
 
-/** Puts the code for both sides in the place of one for the right and one for the left. */
+/** Replaces a code for the right side and one for the left by the code for both sides. */
 export function joinSides(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
   const found = sidedEntries(kb, records, vocabulary);
-  // Most charts say nothing of one of the sides.
+  // Most charts lack one of the sides.
   if (found.length < 2 || !hasBothSides(found)) return;
   for (const alike of beginningAlike(found)) {
     const sided = new Map<string, SidedEntry[]>();
@@ -42,7 +42,7 @@ function hasBothSides(entries: readonly SidedEntry[]): boolean {
   return entries.some(({ side }) => side === 'right') && entries.some(({ side }) => side === 'left');
 }
 
-/** The entries to take whose codes say a side. */
+/** The selected entries whose codes state a side. */
 function sidedEntries(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): SidedEntry[] {
   const found: SidedEntry[] = [];
   for (let at = 0; at < records.length; at++) {
@@ -57,7 +57,7 @@ function sidedEntries(kb: Knowledge, records: readonly CodedRecord[], vocabulary
   return found;
 }
 
-/** Those whose codes begin alike, as far as there are several codes. */
+/** Entries grouped by shared code prefix; only groups with several distinct codes. */
 function beginningAlike(sided: readonly SidedEntry[]): SidedEntry[][] {
   const found = new Map<string, SidedEntry[]>();
   for (const one of sided) {
@@ -73,7 +73,7 @@ function beginningAlike(sided: readonly SidedEntry[]): SidedEntry[][] {
 
 const MOST_CODES = 20_000;
 
-/** `right` or `left`, where a code says that; '' for every other. */
+/** `right` or `left` if a code states it; otherwise ''. */
 const sideOf = /* @__PURE__ */ codeCache(MOST_CODES, readSide);
 
 function readSide(kb: Knowledge, vocabulary: string, code: string): string {

@@ -1,18 +1,18 @@
-// The codes of a chart as rules look at them: every code once for each record that has it, and which of them a list of
-// patterns means. What was found for a list is kept, because many rules ask for the same.
+// The codes of a chart as rules see them: each code once per record that has it, with lookup by a list of patterns.
+// Matches are cached per list, because many rules use the same one.
 
 import { beginningOf, type CodePatterns } from './code-patterns.js';
 
-/** A code and where it stands. */
+/** A code and its position in the chart. */
 export interface ListedCode {
   readonly code: string;
-  /** The record's place in the chart. */
+  /** Index of the record in the chart. */
   readonly record: number;
-  /** The group of the record's codes, from 0. */
+  /** Index of the group among the record's codes, from 0. */
   readonly group: number;
 }
 
-/** A code that a list of patterns means, and what `*` stood for. */
+/** A code that matches a list of patterns, and the characters that `*` matched. */
 export interface MeantCode extends ListedCode {
   readonly captured: string;
 }
@@ -20,15 +20,15 @@ export interface MeantCode extends ListedCode {
 /** The codes of a chart in one vocabulary. */
 export interface CodeList {
   readonly codes: readonly ListedCode[];
-  /** Whether patterns mean any of the codes. */
+  /** Whether patterns match any of the codes. */
   has(patterns: CodePatterns): boolean;
-  /** The first code that patterns mean other than the one given. */
+  /** The first code that patterns match, other than the given one. */
   find(patterns: CodePatterns, other: ListedCode): MeantCode | undefined;
 }
 
 /** A list of codes, in the order of the chart. */
 export function codeList(codes: readonly ListedCode[]): CodeList {
-  /** The first two that patterns mean: one of them is another than any given one. */
+  /** The first two matches per list of patterns: at least one of them is not the given code. */
   const found = new Map<CodePatterns, readonly MeantCode[]>();
   let beginnings = 0;
   for (const { code } of codes) beginnings |= beginningOf(code);

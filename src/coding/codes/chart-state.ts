@@ -1,5 +1,5 @@
-// The records of a chart with their codes, and what they say as a whole: which codes the patient has now, which of them a
-// group of rules has put there, which began before others.
+// The records of a chart with their codes, and the chart as a whole: which codes the patient has now, which of them a
+// group of rules has added, and which began before others.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -7,25 +7,30 @@ import type { RuleContext } from '../specify/map-rules.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
 import { type CodeList, codeList, type ListedCode } from './chart-code-list.js';
 
-/** A record of a chart with its codes in one vocabulary, group by group; of each group the first is the one to take. */
+/**
+ * A record of a chart with its codes in one vocabulary, group by group; the first entry of each group is the selected
+ * one.
+ */
 export interface CodedRecord {
   readonly id: string;
-  /** Id of the record that this one stands in; empty at the top. */
+  /** Id of the record that contains this one; empty at the top. */
   readonly parent: string;
   readonly context: RuleContext;
-  /** A code that it says the patient has now and the knowledge base does not: nothing comes of it, but others heed it. */
+  /**
+   * A current code of the patient that the knowledge base lacks: it yields no entry, but rules for other codes see it.
+   */
   readonly unknown?: string;
   groups: ChartMapEntry[][];
 }
 
-/** What the whole chart has, as one group of rules sees it. */
+/** The whole chart as one group of rules sees it. */
 export interface ChartState {
   readonly list: CodeList;
-  /** The codes that the group has put in or beside others. */
+  /** The codes that the group has inserted as replacements or beside others. */
   readonly added: Set<string>;
 }
 
-/** What the records say, with nothing added yet. */
+/** The state of the records before any group has added codes. */
 export function stateOf(records: readonly CodedRecord[]): ChartState {
   const codes = presentCodes(records);
   for (let record = 0; record < records.length; record++) {
@@ -35,7 +40,9 @@ export function stateOf(records: readonly CodedRecord[]): ChartState {
   return { list: codeList(codes), added: new Set() };
 }
 
-/** Whether a chart has a code, or, of one that leaves something unnamed (the trimester), one that names it. */
+/**
+ * Whether a chart has a code; for a code with an unspecified part (such as the trimester), also one that specifies it.
+ */
 export function stands(kb: Knowledge, vocabulary: string, { list, added }: ChartState, code: string): boolean {
   if (added.has(code)) return true;
   const unnamed = ownSpecifiers(kb, vocabulary, code).find(({ choice }) => choice.meaning === 'none');
@@ -43,7 +50,7 @@ export function stands(kb: Knowledge, vocabulary: string, { list, added }: Chart
   return list.codes.some((one) => one.code === code || (unnamed !== undefined && one.code.startsWith(beginning)));
 }
 
-/** What the records say that the patient has now: the code to take of each group, unless it is suppressed. */
+/** The current codes of the patient: the selected code of each group, unless it is suppressed. */
 export function presentCodes(records: readonly CodedRecord[]): ListedCode[] {
   const codes: ListedCode[] = [];
   for (let record = 0; record < records.length; record++) {
@@ -63,8 +70,8 @@ export function suppressionOf({ properties }: ChartMapEntry): string {
 }
 
 /**
- * The codes that began before another one. Our reading: what a record leaves undated is of the encounter; of two records
- * of one code, which may be the same event said twice, both are dated, or the one is said to be past.
+ * The codes that began before another one. Our interpretation: an undated record belongs to the encounter; two records
+ * of the same code may be the same event recorded twice, so both must be dated or one marked as past.
  */
 export function codesBefore(list: CodeList, self: ListedCode, records: readonly CodedRecord[]): CodeList {
   const { since, prefix } = records[self.record].context;

@@ -1,6 +1,6 @@
-// The codes of a chart as one claim has them: each once, in the order that the guidelines and the notes of the vocabulary
-// ask for, with what stands in each other's way. Our reading of the order: ranks of the knowledge base first, then the
-// order of the chart; what is to be coded first, and what an additional code is for, before it.
+// The codes of a chart as one claim: each once, in the order required by the guidelines and the notes of the
+// vocabulary, with conflicts between them. Our interpretation of the order: ranks of the knowledge base first, then the
+// order of the chart; a "code first" code, or the code that an additional code belongs to, precedes it.
 
 import type { ChartMapEntry, CodeHint } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -13,9 +13,9 @@ import { type CodeRelations, codeRelations } from './code-relations.js';
 import { codeRules, combinationGroups } from './combination-rules.js';
 import { TAKEN_OVER } from './combined-entry.js';
 
-/** Where a code stands that no rank is given for. */
+/** Rank of a code that has none in the knowledge base. */
 const MIDDLE_RANK = 5;
-/** An entry names no more codes than these that go before it, or exclude it. */
+/** The most codes that an entry names as preceding or excluding it. */
 const MOST_NAMED = 8;
 
 interface ClaimCode {
@@ -23,20 +23,20 @@ interface ClaimCode {
   readonly entry: ChartMapEntry;
   readonly recordId: string;
   readonly rank: number;
-  /** Codes behind which it stands by the rules of its vocabulary. */
+  /** Codes that it must follow by the rules of its vocabulary. */
   readonly behind: readonly CodePatterns[];
-  /** Place in the chart. */
+  /** Position in the chart. */
   readonly order: number;
   readonly relations: CodeRelations | undefined;
-  /** What has to stand before it. */
+  /** Codes that must precede it. */
   readonly before: Set<ClaimCode>;
   /** The entries of other records with the same code. */
   readonly repeated: ChartMapEntry[];
 }
 
 /**
- * Puts the codes to report in order: the property `sequence` of an entry is its place on the claim; a code that another
- * record reports has `reportedBy` instead. A manifestation without anything to stand before it may not be reported.
+ * Orders the reportable codes: the property `sequence` of an entry is its position on the claim; a code that another
+ * record reports has `reportedBy` instead. A manifestation with no code to precede it is not reportable.
  */
 export function orderClaim(
   kb: Knowledge,
@@ -48,7 +48,7 @@ export function orderClaim(
   const byCategory = gathered(claim);
   for (const one of claim) {
     relate(one, byCategory, includeHints);
-    // Last: what only goes before a manifestation is not its cause.
+    // Done last: a code that merely precedes a manifestation by rank is not its cause.
     for (const patterns of one.behind) for (const other of meantBy(patterns, one, byCategory)) one.before.add(other);
   }
   const ordered: ClaimCode[] = [];
@@ -60,13 +60,13 @@ export function orderClaim(
   }
 }
 
-/** Every code to take once, for the record that says it first; the other entries say which one that is. */
+/** Every selected code once, for the record that states it first; the other entries name that record. */
 function claimOf(kb: Knowledge, vocabulary: string, records: readonly CodedRecord[]): ClaimCode[] {
   const known = new Map<string, ClaimCode>();
   const isTakenOver = ({ record, group }: ListedCode) =>
     records[record].groups[group][0].properties.some(({ name }) => name === TAKEN_OVER);
   const codes = presentCodes(records);
-  // A code is that of the record it comes from, even where another one that has taken it over stands before.
+  // A code belongs to the record that it comes from, even if a record that took it over comes earlier.
   const inTurn = [...codes.filter((one) => !isTakenOver(one)), ...codes.filter(isTakenOver)];
   for (const { code, record, group } of inTurn) {
     const { id, groups } = records[record];
@@ -95,12 +95,12 @@ function claimOf(kb: Knowledge, vocabulary: string, records: readonly CodedRecor
   return [...known.values()];
 }
 
-/** A record has far fewer groups. */
+/** Sort key of a code in chart order; a record has far fewer groups than the factor. */
 function order(record: number, group: number): number {
   return record * 1e6 + group;
 }
 
-/** Where a code goes by the ranks of its vocabulary, 1 first. */
+/** The rank of a code in its vocabulary, 1 first. */
 export function rankOf(kb: Knowledge, vocabulary: string, code: string): number {
   return codeRules(kb, vocabulary, code).rank ?? MIDDLE_RANK;
 }
@@ -118,7 +118,7 @@ function gathered(claim: readonly ClaimCode[]): ByCategory {
   return found;
 }
 
-/** The codes of a claim other than one that patterns mean. */
+/** The codes of a claim that match patterns, other than the given one. */
 function meantBy(patterns: CodePatterns | undefined, one: ClaimCode, byCategory: ByCategory): readonly ClaimCode[] {
   if (patterns === undefined) return NONE;
   let meant: ClaimCode[] | undefined;
@@ -135,7 +135,7 @@ function meantBy(patterns: CodePatterns | undefined, one: ClaimCode, byCategory:
 
 const NONE: readonly ClaimCode[] = [];
 
-/** What the notes of a code say about the other codes of its claim. */
+/** Applies the notes of a code to the other codes of its claim. */
 function relate(one: ClaimCode, byCategory: ByCategory, includeHints: boolean): void {
   const { code, entry, relations, before } = one;
   if (relations === undefined) return;
@@ -181,7 +181,7 @@ function addProperty(entry: ChartMapEntry, name: string, value: string): void {
   entry.properties = [...properties, { name, value, category: 'claim', sequence: properties.length + 1 }];
 }
 
-/** Puts a code behind all that has to stand before it; a circle is cut where it closes. */
+/** Appends a code after everything that must precede it; a cycle is cut where it closes. */
 function place(start: ClaimCode, visited: Set<ClaimCode>, ordered: ClaimCode[]): void {
   if (visited.has(start)) return;
   visited.add(start);

@@ -1,4 +1,4 @@
-// What is worked out about a code alone, kept by vocabulary and code: charts name the same codes over and over.
+// A cache of values computed from a code alone, by vocabulary and code: charts use the same codes over and over.
 
 import { type BoundedMap, boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';
@@ -7,7 +7,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
 const MOST_VOCABULARIES = 64;
 
-/** What `make` gives for a code, made once; a vocabulary that has been asked for `most` codes begins anew. */
+/** Memoises `make` per code; the cache of a vocabulary holds at most `most` codes and is then cleared. */
 export function codeCache<T extends object | string>(
   most: number,
   make: (kb: Knowledge, vocabulary: string, code: string) => T,

@@ -1,5 +1,5 @@
-// Hints: what a coder should know of a code before it goes on a claim, by type, in our own words. What a vocabulary says
-// at a code and above it is quoted as the bundle has it.
+// Hints: what a coder should know about a code before it goes on a claim, by type, in our own words. Instructions of
+// the vocabulary at a code and above it are quoted as the bundle has them.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import type { CodeHint } from '../../contract/result-types.js';
@@ -10,7 +10,7 @@ import { rowCache } from '../../knowledge/row-cache.js';
 import type { MissingDatum } from '../specify/map-rules.js';
 import type { SpecifierKind, SpecifierSet } from '../specify/specifiers.js';
 
-/** Every type of hint. `advice` is what the author of a map says, `absent` that there is nothing to code. */
+/** Every type of hint. `advice` comes from the author of a map; `absent` means that there is nothing to code. */
 const HINT_TYPES = [
   'laterality',
   'episode',
@@ -52,7 +52,7 @@ export function missingSpecifierHint({ kind, digit, choices }: SpecifierSet): Co
   return hint(kind, `${WANTED[kind]}. Character ${digit} is one of: ${list}.`);
 }
 
-/** The hint that the documentation leaves a specifier unnamed for which the vocabulary has better codes. */
+/** The hint that the documentation leaves a specifier unspecified although the vocabulary has more specific codes. */
 export function unnamedSpecifierHint({ kind, choices }: SpecifierSet): CodeHint | undefined {
   if (kind === 'detail' || kind === 'episode') return undefined;
   const named = choices.filter(({ meaning }) => meaning !== '' && meaning !== 'none').map(({ label }) => label);
@@ -67,7 +67,7 @@ const NOUNS: Readonly<Record<'laterality' | 'trimester' | 'fetus' | 'stage', str
   stage: 'stage',
 };
 
-/** The hint that something is not known by which maps differ. */
+/** The hint that a datum is missing on which the choice of map depends. */
 export function missingDatumHint(datum: MissingDatum): CodeHint {
   if (datum === 'age') return hint('age', 'The age of the patient decides between codes and is not known.');
   if (datum === 'sex') return hint('sex', 'The sex of the patient decides between codes and is not known.');
@@ -86,7 +86,7 @@ export function suppressionHint(by: 'prefix' | 'result'): CodeHint {
     : hint('absent', 'The finding is absent: there is nothing to code.');
 }
 
-/** The hints that two codes do not go together, for the one of them; `other` names the one it clashes with. */
+/** The hint that two codes do not go together, for one of them; `other` names the one that it conflicts with. */
 export function excludesHint(kind: 'excludes1' | 'excludes2', other: string, note: string): CodeHint {
   const text =
     kind === 'excludes1'
@@ -105,7 +105,10 @@ const QUOTED: Readonly<Partial<Record<InstructionKind, [HintType, string]>>> = {
 
 const remembered = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly CodeHint[]>(kb.tables.codes.rowCount));
 
-/** What the vocabulary says of a code (its row): code first, additional codes, exclusions, whom it is for. */
+/**
+ * The vocabulary's instructions for the code at a row: code first, additional codes, exclusions, and sex and age
+ * limits.
+ */
 export function codeHints(kb: Knowledge, row: number): CodeHint[] {
   const hints = remembered(kb).at(row) ?? remembered(kb).keep(row, madeHints(kb, row));
   // Copies, because they end up in answers.
@@ -130,7 +133,7 @@ function madeHints(kb: Knowledge, row: number): CodeHint[] {
   return unique(found);
 }
 
-/** Poisonings and adverse effects (T36–T65) and complications (T80–T88) name their cause themselves. */
+/** Poisonings and adverse effects (T36–T65) and complications (T80–T88) state their cause themselves. */
 function hasOwnCause(code: string): boolean {
   const category = code.slice(0, 3);
   return category >= 'T36' && category !== 'T79' && !/^T(?:6[6-9]|7\d)$/.test(category);

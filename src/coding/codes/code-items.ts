@@ -1,4 +1,4 @@
-// Codes, their specifiers and notes as the operations on codes give them.
+// Codes, their specifiers and notes in the form that the operations on codes return.
 
 import type { CodeItem, CodeNote, CodeSpecifierSet } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -17,7 +17,7 @@ export function describedItem({ code, description, isComplete }: DescribedCode):
   return { code, description, isCategory: false, unreportable: !isComplete };
 }
 
-/** A set of characters; `chosen` is the one that the code has. */
+/** A set of characters; `chosen` is the one in the code. */
 export function specifierSet({ kind, digit, choices }: SpecifierSet, chosen?: string): CodeSpecifierSet {
   return {
     name: kind,
@@ -27,7 +27,7 @@ export function specifierSet({ kind, digit, choices }: SpecifierSet, chosen?: st
   };
 }
 
-/** What the vocabulary says about using a code (its row), its own notes first. */
+/** The vocabulary's notes on using the code at a row, its own first. */
 export function codeNotes(kb: Knowledge, row: number): CodeNote[] {
   return instructionsOf(kb, row).map(({ kind, text, code }) => ({
     type: kind,

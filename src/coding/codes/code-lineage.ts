@@ -1,5 +1,5 @@
-// A code and what it stands below, as its vocabulary writes them: by the hierarchy, and for ICD codes that a bundle does
-// not write out by what they begin with.
+// A code and its ancestors, as the vocabulary spells them: by the hierarchy, or by prefix for ICD codes that a bundle
+// does not store.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -9,7 +9,7 @@ import { specifyCode } from '../specify/specifiers.js';
 
 const CATEGORY_LENGTH = 3;
 
-/** A code and the codes above it, the nearest first; empty for a code that is not there. */
+/** A code and its ancestors, nearest first; empty for an unknown code. */
 export function codeLine(kb: Knowledge, vocabulary: string, given: string): string[] {
   const row = codeRow(kb, vocabulary, given);
   if (row >= 0) return [row, ...codeAncestors(kb, row)].map((at) => codeAt(kb, at).code);
@@ -22,7 +22,7 @@ export function codeLine(kb: Knowledge, vocabulary: string, given: string): stri
   return [composed.code];
 }
 
-/** Row of a code, else of the nearest one that is stored above it; -1 where there is none. */
+/** Row of a code, or of its nearest stored ancestor; -1 if there is none. */
 export function nearestRow(kb: Knowledge, vocabulary: string, code: string): number {
   const own = codeRow(kb, vocabulary, code);
   if (own >= 0) return own;

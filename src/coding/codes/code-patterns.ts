@@ -1,18 +1,18 @@
-// Patterns of codes: which codes a rule of a guideline speaks of. A list holds, with spaces between, codes (that code and
-// every one below it), `*` in the place of any one character, ranges (`C00-D49`), and with `!` before it what is left out.
-// `T36-T50#5` are those of a range whose sixth character, or where that says nothing the fifth, is one of the digits.
-// Codes of vocabularies without such a hierarchy are matched whole.
+// Patterns of codes: the codes that a rule of a guideline applies to. A space-separated list of codes (that code and
+// every one below it), `*` for any one character, ranges (`C00-D49`), and exclusions prefixed with `!`. `T36-T50#5` are
+// the codes of a range whose sixth character (or the fifth, if the sixth is a placeholder or missing) is one of the
+// digits. Codes of vocabularies without such a hierarchy are matched whole.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { LONGEST_CODE } from '../../knowledge/codes.js';
 
-/** A list of patterns, ready to use. */
+/** A parsed list of patterns. */
 export interface CodePatterns {
-  /** The characters that `*` stands for, '' where the pattern has none; undefined for a code that is not meant. */
+  /** The characters that `*` matched, '' if the pattern has none; undefined if the code does not match. */
   match(code: string): string | undefined;
-  /** Whether any code of a category may be meant; a category is what `categoryOf` gives. */
+  /** Whether any code of a category may match; see `categoryOf`. */
   mayMatchIn(category: string): boolean;
-  /** The bits of the characters that codes begin with that may be meant: most codes are told apart by them. */
+  /** Bit set of the first characters of codes that may match: a fast filter that rejects most codes. */
   readonly beginnings: number;
 }
 
@@ -22,19 +22,19 @@ interface CodePattern {
   readonly beginnings: number;
 }
 
-/** The bit of the character that a code begins with; a digit shares its bit with a letter. */
+/** The bit of the first character of a code; a digit shares its bit with a letter. */
 export function beginningOf(code: string): number {
   return code === '' ? 0 : 1 << (code.charCodeAt(0) & 31);
 }
 
 const ANY_BEGINNING = -1;
 
-/** By what codes are gathered before they are looked at one by one: in ICD the three characters before the dot. */
+/** The category by which codes are grouped before they are matched: in ICD the three characters before the dot. */
 export function categoryOf(code: string): string {
   return code.slice(0, 3);
 }
 
-/** The patterns of a list; `isHierarchy`: longer codes are below those they begin with. */
+/** Parses a list of patterns; with `isHierarchy`, a code is below every prefix of it. */
 export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   const included: CodePattern[] = [];
   const excluded: CodePattern[] = [];
@@ -54,7 +54,7 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   for (const one of included) beginnings |= one.beginnings;
   const mayMatchIn = mayMatchInAny(included);
   if (included.length + excluded.length < MANY) return { match: matched, mayMatchIn, beginnings };
-  // null: it does not match.
+  // null = does not match.
   const known = boundedMap<string, string | null>(MOST_KNOWN);
   return {
     match(code) {
@@ -67,7 +67,7 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
   };
 }
 
-/** A list of so many patterns is asked about a code once. */
+/** Lists of at least this many patterns cache their matches. */
 const MANY = 4;
 const MOST_KNOWN = 2_000;
 
@@ -105,7 +105,7 @@ function beginningPattern(beginning: string): CodePattern {
   };
 }
 
-/** Both ends belong to a range, with all that is below them. */
+/** A range; both ends are included, with all codes below them. */
 function rangePattern(low: string, high: string): CodePattern {
   const isWithin = (code: string) => code >= low && code.slice(0, high.length) <= high;
   return {
@@ -122,7 +122,7 @@ function beginningsBetween(low: string, high: string): number {
   return beginnings;
 }
 
-/** Poisonings say by that character whether they were meant (1-4), an adverse effect (5) or underdosing (6). */
+/** For poisonings that character states the intent (1-4), an adverse effect (5) or underdosing (6). */
 function intentPattern({ match, mayMatchIn, beginnings }: CodePattern, digits: string): CodePattern {
   const intentOf = (code: string) => {
     const [, fifth = '', sixth = 'X'] = /^...\.?.(.)(.)?/.exec(code) ?? [];

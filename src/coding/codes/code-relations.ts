@@ -1,5 +1,5 @@
-// What a vocabulary says at a code about other codes, as patterns of codes: what excludes it, what is coded before it and
-// what after it. A note holds for the codes below it too. The codes are those that the notes name in brackets.
+// The vocabulary's notes at a code about other codes, as patterns: what excludes it, what is coded before it and what
+// after it. A note applies to the codes below it too. The codes are those that the notes name in brackets.
 
 import type { InstructionKind } from '../../bundle/sections/instructions-section.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -9,33 +9,33 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { rowCache } from '../../knowledge/row-cache.js';
 import { type CodePatterns, codePatterns } from './code-patterns.js';
 
-/** The notes about other codes that hold for a code; absent lists are undefined. */
+/** The notes about other codes that apply to a code; absent lists are undefined. */
 export interface CodeRelations {
   readonly excludes1: CodePatterns | undefined;
-  /** Not part of the code, but may be reported beside it. */
+  /** Not part of the code, but may be reported with it. */
   readonly excludes2: CodePatterns | undefined;
   readonly codeFirst: CodePatterns | undefined;
   readonly useAdditional: CodePatterns | undefined;
-  /** Never first on a claim: something must stand before it. */
+  /** Never first on a claim: another code must precede it. */
   readonly isManifestation: boolean;
 }
 
 const memo = /* @__PURE__ */ derive((kb) => rowCache<CodeRelations>(kb.tables.codes.rowCount));
 
-/** What holds between the code at a row of section `codes` and others. */
+/** The relations of the code at a row of section `codes` to others. */
 export function codeRelations(kb: Knowledge, row: number): CodeRelations {
   const known = memo(kb).at(row);
   return known ?? memo(kb).keep(row, readRelations(kb, row));
 }
 
-/** Poisoned, or too little taken: no adverse effect. */
+/** Poisoning or underdosing, as opposed to an adverse effect. */
 const POISONING = /* @__PURE__ */ codePatterns('T36-T50#12346', true);
 
 function readRelations(kb: Knowledge, row: number): CodeRelations {
   const lists: Partial<Record<InstructionKind, string[]>> = {};
   const isPoisoning = POISONING.match(codeAt(kb, row).code) !== undefined;
   for (const { kind, text } of instructionsOf(kb, row)) {
-    // What drugs do is coded before them only where they were rightly given.
+    // The effect of a drug is coded before it only if the drug was properly given.
     if (isPoisoning && kind === 'code-first') continue;
     lists[kind] = [...(lists[kind] ?? []), ...codesNamedIn(text)];
   }
@@ -55,7 +55,7 @@ function isUnnamedCause(lists: Partial<Record<InstructionKind, readonly string[]
   return lists.manifestation !== undefined && (lists['code-first'] ?? []).length === 0;
 }
 
-/** Our reading of "code first the underlying neoplasm" or "disease" without codes: any neoplasm, any disease. */
+/** Our interpretation of "code first the underlying neoplasm" or "disease" without codes: any neoplasm, any disease. */
 function causesMeantBy(kb: Knowledge, row: number): string[] {
   const said = instructionsOf(kb, row).flatMap(({ kind, text }) => (kind === 'code-first' ? [text] : []));
   if (said.some((text) => /\bneoplasm/i.test(text))) return ['C00-D49'];
@@ -66,7 +66,7 @@ const BRACKETS = /\(([^()]*)\)/g;
 const CODE = '[A-Z]\\d[\\dAB](?:\\.[\\dA-Z]{1,4})?';
 const NAMED = new RegExp(`(${CODE})(?:\\.?-(?:(${CODE})(?:\\.?-)?)?)?(?![\\dA-Za-z])`, 'g');
 
-/** Behind a range of categories: `with .51-.52` behind the dot. */
+/** After a range of categories: the endings after the dot, `with .51-.52`. */
 const ENDS = /^,? with (?:\.\d+-?(?:[,-] ?)?)+/;
 
 /** `E08-E13` with `.42` as `E08.42 E09.42 …`. */
@@ -76,10 +76,10 @@ function ended(low: string, high: string, ends: readonly string[]): string[] {
   return categories.flatMap((digits) => ends.map((end) => `${low.slice(0, 1)}${digits}${end}`));
 }
 
-/** Behind a code: which character it goes on with, `with fifth or sixth character 1-4 or 6`. */
+/** After a code: the characters that continue it, `with fifth or sixth character 1-4 or 6`. */
 const CHARACTER = /^,? with (?:fifth or sixth?|5th or 6th|fifth|sixth)[ -]character (\d(?:-\d)?(?: or \d)*)(?!\d)/;
 
-/** `1-4 or 6` as the end of a pattern: `#12346`. */
+/** `1-4 or 6` as the suffix of a pattern: `#12346`. */
 function charactersOf(said: string): string {
   if (said === '') return '';
   const digits = [...'0123456789'].filter((digit) =>

@@ -1,5 +1,5 @@
-// What is right and wrong with one code by itself: whether it is there, written as its vocabulary writes it, whole, of the
-// day, for the patient, and what it is held to be.
+// Validation of a single code: whether it exists, is spelt as its vocabulary spells it, is complete, is valid on the
+// day and for the patient, and has the expected meaning.
 
 import type { CodeIssue } from '../../contract/result-types.js';
 import { longestBeginning } from '../../knowledge/code-beginnings.js';
@@ -20,29 +20,29 @@ import {
 import { ageInWords } from './code-hints.js';
 import { isoDay } from './validity-dates.js';
 
-/** How a code stands. */
+/** The result of validating a code. */
 export interface CodeValidation {
-  /** Whether the vocabulary has the code, on the day, and with the meaning if one is given. */
+  /** Whether the vocabulary has the code on the day, and with the meaning if one is given. */
   result: boolean;
-  /** As the vocabulary writes it; as given, when it does not. */
+  /** As the vocabulary spells it; as given if it does not have the code. */
   code: string;
   description?: string;
   isCategory?: boolean;
-  /** May not stand on a claim as it is. */
+  /** Not allowed on a claim as it is. */
   unreportable: boolean;
   /** unknown, spelling, retired, not-yet, category, incomplete, description, age, sex. */
   issue: CodeIssue[];
 }
 
-/** What a code is checked against. */
+/** The context that a code is validated against. */
 export interface ValidationContext {
-  /** As yyyymmdd; without it a code must be of the current list. */
+  /** As yyyymmdd; without it a code must be currently valid. */
   readonly day?: number;
   readonly patient?: Pick<RuleContext, 'age' | 'sex'>;
   readonly description?: string;
 }
 
-/** How a code of a vocabulary stands. */
+/** Validates a code of a vocabulary. */
 export function validated(
   kb: Knowledge,
   vocabulary: string,
@@ -95,7 +95,7 @@ function knownCode(kb: Knowledge, vocabulary: string, given: string): Known | un
     return { code, description, isCategory, isComplete: !isCategory && !isUnreportable, row };
   }
   const composed = specifyCode(kb, vocabulary, given, {});
-  // What only begins codes is none, and what was filled in is another one.
+  // A mere prefix of codes is not a code, and a code that had to be completed is a different one.
   if (composed === undefined || !composed.isComplete || bare(composed.code) !== bare(given)) return undefined;
   return { ...composed, isCategory: false };
 }
@@ -120,7 +120,7 @@ function unknown(kb: Knowledge, vocabulary: string, given: string): CodeIssue {
   return { type: 'unknown', text: `${text} The nearest that begins it is ${code} ${description}.` };
 }
 
-/** The code of ICD-10-CM that is meant where the placeholders before its seventh character are left out: `T16.1A`. */
+/** The ICD-10-CM code that is meant if the placeholders before its seventh character are left out: `T16.1A`. */
 function withPlaceholders(kb: Knowledge, vocabulary: string, given: string): DescribedCode | undefined {
   if (vocabulary !== 'icd10' || !/^[A-Z]\d[0-9A-Z]\.?[0-9A-Z]{1,3}$/i.test(given)) return undefined;
   const base = given.slice(0, -1);
@@ -157,7 +157,9 @@ function unfinished(kb: Knowledge, vocabulary: string, code: string): CodeIssue 
   return { type: 'incomplete', text: `It lacks ${lacks.join(', ')}.${choice}` };
 }
 
-/** Whether every longer word of a description is in the title, or the other way round; endings do not count. */
+/**
+ * Whether every word of three or more characters of a description is in the title, or vice versa; endings are ignored.
+ */
 function isSameMeaning(description: string, title: string): boolean {
   const [said, official] = [stems(description), stems(title)];
   const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((stem) => all.has(stem));
@@ -171,7 +173,7 @@ function stems(text: string): Set<string> {
 
 const FILLERS: ReadonlySet<string> = new Set(['the', 'and', 'with', 'due', 'for', 'unspecified', 'other', 'not']);
 
-/** What speaks against a code (its row) for a patient. */
+/** The issues of the code at a row for a patient. */
 function patientIssues(kb: Knowledge, row: number, patient: Pick<RuleContext, 'age' | 'sex'>): CodeIssue[] {
   return instructionsOf(kb, row).flatMap(({ kind, text }): CodeIssue[] => {
     if (kind === 'sex' && evaluateRule(`sex=${text}`, patient).truth === 'false') {

@@ -1,5 +1,5 @@
-// What stands below a code: the codes of its hierarchy, and of ICD also those that a bundle does not write out (a base
-// with its seventh characters). Blocks and chapters are gone through by the hierarchy, categories by their spelling.
+// The descendants of a code: the codes of its hierarchy, and for ICD also those that a bundle does not store (a base
+// with its seventh characters). Blocks and chapters are walked by the hierarchy, categories by their spelling.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeChildren } from '../../knowledge/code-tree.js';
@@ -7,7 +7,7 @@ import { codeAt, isReportable } from '../../knowledge/codes.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { completionsOf, type DescribedCode } from '../specify/specifiers.js';
 
-/** The codes below a code that may be reported, or itself if it may; in order. Empty for a code that is not there. */
+/** The reportable codes below a code, or the code itself if it is reportable; in order. Empty for an unknown code. */
 export function* reportableBelow(kb: Knowledge, vocabulary: string, code: string): Generator<DescribedCode> {
   const row = codeRow(kb, vocabulary, code);
   if (row < 0) yield* completionsOf(kb, vocabulary, code);
@@ -29,7 +29,7 @@ function* reportableAt(kb: Knowledge, vocabulary: string, row: number, seen: Set
   for (const child of children) yield* reportableAt(kb, vocabulary, child, seen);
 }
 
-/** Rows of all codes below a code (its row), each once, parents before children. */
+/** Rows of all codes below the code at a row, each once, parents before children. */
 export function* codesBelow(kb: Knowledge, row: number): Generator<number> {
   const seen = new Set([row]);
   const ahead = codeChildren(kb, row).reverse();

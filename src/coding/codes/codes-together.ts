@@ -1,7 +1,7 @@
-// What is wrong with codes that are reported together, in the order given: each by itself (code-validation.ts), what excludes
-// what, what has to stand before what, what is said twice, what the guidelines code otherwise where the codes stand
-// together (guideline-issues.ts). Notes name the codes that they mean in brackets; a code's line above it counts too.
-// Our readings: Excludes1 is an error on both codes, Excludes2 lets both stand and is a note on the code that has it.
+// Validation of codes that are reported together, in the order given: each by itself (code-validation.ts), exclusions,
+// sequence, duplicates, and codes that the guidelines combine differently (guideline-issues.ts). Notes name the codes
+// that they mean in brackets; the notes of a code's ancestors apply too. Our interpretation: Excludes1 is an error on
+// both codes; Excludes2 allows both and is a note on the code that has it.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
@@ -14,19 +14,19 @@ import { type CodeValidation, type ValidationContext, validated } from './code-v
 import { codeRules } from './combination-rules.js';
 import { checkCombinations } from './guideline-issues.js';
 
-/** How codes stand together. */
+/** The result of validating codes together. */
 export interface CodesCheck {
-  /** No error was found. */
+  /** Whether no error was found. */
   isValid: boolean;
   /** In the order given. */
   item: CheckedCode[];
-  /** The codes, each once, in an order that the notes allow and that is nearest to the given one. */
+  /** The codes, each once, in the order nearest to the given one that the notes allow. */
   order: string[];
 }
 
 const WARNINGS: ReadonlySet<string> = new Set(['spelling', 'description']);
 
-/** How codes of a vocabulary stand together. */
+/** Validates codes of a vocabulary together. */
 export function checkedCodes(
   kb: Knowledge,
   vocabulary: string,
@@ -58,7 +58,7 @@ export function checkedCodes(
 
 function member(kb: Knowledge, vocabulary: string, validation: CodeValidation, at: number): Member {
   const { code, description = '', issue } = validation;
-  // A code that is not written out follows the notes of what it stands below.
+  // A code that is not stored follows the notes of its nearest stored ancestor.
   const row = nearestRow(kb, vocabulary, code);
   const relations = row < 0 ? undefined : codeRelations(kb, row);
   const rank = rankOf(kb, vocabulary, code);
@@ -81,7 +81,7 @@ function grouped(members: readonly Member[]): ByCategory {
   return found;
 }
 
-/** The other codes that patterns mean. */
+/** The other codes that match patterns. */
 function* meantBy(patterns: CodePatterns | undefined, one: Member, byCategory: ByCategory): Generator<Member> {
   if (patterns === undefined) return;
   for (const [category, members] of byCategory) {
@@ -114,7 +114,7 @@ function relate(one: Member, byCategory: ByCategory): void {
 }
 
 function putBefore(first: Member, second: Member): void {
-  // Notes that point at each other (code first, use additional) leave the order open.
+  // Notes that refer to each other (code first, use additional) leave the order open.
   if (first.before.has(second)) {
     first.before.delete(second);
     first.issue = first.issue.filter((one) => one.type !== 'sequence' || one.with !== second.code);
@@ -126,7 +126,7 @@ function putBefore(first: Member, second: Member): void {
   }
 }
 
-/** What the guidelines have stand before a code, unless notes say the opposite. */
+/** Records the codes that precede a code by the guidelines, unless notes say the opposite. */
 function putBehind(kb: Knowledge, vocabulary: string, one: Member, byCategory: ByCategory): void {
   for (const patterns of codeRules(kb, vocabulary, one.code).behind) {
     for (const other of meantBy(patterns, one, byCategory)) {
@@ -142,7 +142,7 @@ function byGuidelines(first: Member, second: Member): string {
   return `By the guidelines ${first.code} stands before ${second.code}.`;
 }
 
-/** A side left unnamed beside the same code with its side. */
+/** Warns of an unspecified side next to the same code with a side. */
 function checkSide(kb: Knowledge, one: Member, siblings: readonly Member[]): void {
   if (siblings.length < 2) return;
   const unnamed = ownSpecifiers(kb, 'icd10', one.code).find(
@@ -163,16 +163,16 @@ function checkFirst(first: Member | undefined): void {
   first.issue.push({ severity: 'error', type: 'external-cause', text: 'A code of an outer cause never stands first.' });
 }
 
-/** Ranks so low go before whatever has a greater one; behind them it is the reason for the encounter that decides. */
+/** Codes of these ranks precede every code of a higher rank; beyond them the reason for the encounter decides. */
 const LAST_FIRM_RANK = 4;
 
-/** What the guidelines have go first, behind what goes after it. */
+/** Warns of a code that comes after one that it should precede by rank. */
 function checkRanks(members: readonly Member[], order: readonly Member[]): void {
   const places = new Map(order.map((one, place) => [one, place] as const));
   const place = (one: Member) => places.get(one) ?? 0;
   let last: Member | undefined;
   for (const one of members) {
-    // The one of the codes before it that goes the furthest behind.
+    // Of the codes given before it, the one that is ordered last.
     const isSaid = last?.issue.some(({ type, with: other }) => type === 'sequence' && other === one.code);
     if (
       last !== undefined &&
@@ -187,7 +187,7 @@ function checkRanks(members: readonly Member[], order: readonly Member[]): void 
   }
 }
 
-/** The codes with all that has to stand before each before it; a circle is cut where it closes. */
+/** Topologically sorted codes, each after everything that must precede it; a cycle is cut where it closes. */
 function ordered(members: readonly Member[]): Member[] {
   const placed = new Set<Member>();
   const started = new Set<Member>();

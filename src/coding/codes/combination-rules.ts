@@ -1,6 +1,6 @@
-// The combination rules of the knowledge base, ready to use: by vocabulary, in groups in the order in which they are gone
-// through. What a rule asks for of other codes may depend on the code it is for: `{stem}` is that code up to its dot, `{1}`
-// the first character that a `*` stood for.
+// The parsed combination rules of the knowledge base: by vocabulary, in groups in the order in which they are applied.
+// The other codes that a rule requires may depend on the code that it applies to: `{stem}` is that code up to its dot,
+// `{1}` the first character that a `*` matched.
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../bundle/sections/maps-section.js';
@@ -15,17 +15,17 @@ import { type CodePatterns, categoryOf, codePatterns } from './code-patterns.js'
 /** One rule about the codes of a chart. */
 export interface CombinationRule {
   readonly on: CodePatterns;
-  /** The same as the bundle writes it. */
+  /** The list of `on`, as the bundle has it. */
   readonly list: string;
-  /** Lists of patterns, each of which another code must be of. */
+  /** Lists of patterns, each of which must match another code. */
   readonly with: readonly string[];
-  /** A list of patterns that no other code may be of; may be empty. */
+  /** A list of patterns that no other code may match; may be empty. */
   readonly unless: string;
   /** Canonical rule text. */
   readonly when: string;
-  /** The rule is for what is said with a prefix, which other rules are not. */
+  /** Whether the rule applies to records with a prefix, which other rules do not. */
   readonly isForPrefixed: boolean;
-  /** A code, or the template of one. */
+  /** A code, or a template for one. */
   readonly code: string;
   readonly relationship: Relationship;
 }
@@ -35,17 +35,17 @@ export interface CombinationGroup {
   readonly name: string;
   readonly action: CombinationAction;
   readonly rules: readonly CombinationRule[];
-  /** What every rule asks for: without a code of it none holds. */
+  /** A requirement of every rule: without a matching code none of them applies. */
   readonly needed: CodePatterns | undefined;
-  /** Those that may be for codes of a category, in their order. */
+  /** The rules that may apply to codes of a category, in order. */
   rulesIn(category: string): readonly CombinationRule[];
 }
 
-/** A group while its rules are gathered. */
+/** A group while its rules are collected. */
 interface OpenGroup {
   readonly action: CombinationAction;
   readonly rules: CombinationRule[];
-  /** How many of the rules are of overlays: those stand first. */
+  /** The number of rules from overlays: those come first. */
   overlaid: number;
 }
 
@@ -84,7 +84,7 @@ const groupsByVocabulary = /* @__PURE__ */ derive((kb) => {
   return ready;
 });
 
-/** The groups of rules about the codes of a vocabulary; none where the knowledge base has none. */
+/** The groups of rules for the codes of a vocabulary; empty if the knowledge base has none. */
 export function combinationGroups(kb: Knowledge, vocabulary: string): readonly CombinationGroup[] {
   return groupsByVocabulary(kb).get(vocabularyIndex(kb, vocabulary)) ?? [];
 }
@@ -92,7 +92,10 @@ export function combinationGroups(kb: Knowledge, vocabulary: string): readonly C
 const MOST_LISTS = 10_000;
 const patternsByList = /* @__PURE__ */ derive(() => boundedMap<string, CodePatterns>(MOST_LISTS));
 
-/** The patterns of a list, made once: rules ask for few lists, and what depends on a code comes of the codes there are. */
+/**
+ * A cached parser of pattern lists: rules use few lists, and those that depend on a code vary only with the codes of
+ * charts.
+ */
 function patternsIn(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
   const known = patternsByList(kb);
   const below = isHierarchy(vocabulary);
@@ -102,39 +105,39 @@ function patternsIn(kb: Knowledge, vocabulary: string): (list: string) => CodePa
   };
 }
 
-/** The rules of one group that are for a code. */
+/** The rules of one group that apply to a code. */
 export interface RulesOfGroup {
   readonly group: CombinationGroup;
-  /** Its place among the groups of its vocabulary. */
+  /** Its index among the groups of its vocabulary. */
   readonly place: number;
   readonly rules: readonly RuleForCode[];
 }
 
-/** A rule, and what it asks for where it is for this code. */
+/** A rule and its requirements for a particular code. */
 export interface RuleForCode {
   readonly rule: CombinationRule;
-  /** What `*` stood for. */
+  /** The characters that `*` matched. */
   readonly captured: string;
   readonly with: readonly CodePatterns[];
   readonly unless: CodePatterns | undefined;
 }
 
-/** What the rules of a vocabulary say about a code alone. */
+/** The rules of a vocabulary that apply to a code, regardless of the chart. */
 interface CodeRules {
-  /** The groups that change codes and have rules for it, in their order. */
+  /** The groups that change codes and have rules for this one, in order. */
   readonly combining: readonly RulesOfGroup[];
-  /** The groups that have rules for what the chart says of it, in their order. */
+  /** The groups with rules that specify the code by the rest of the chart, in order. */
   readonly specifying: readonly RulesOfGroup[];
-  /** Its place on a claim; undefined where no rule gives one. */
+  /** Its rank on a claim; undefined if no rule gives one. */
   readonly rank: number | undefined;
-  /** Codes behind which it stands on a claim. */
+  /** Codes that it must follow on a claim. */
   readonly behind: readonly CodePatterns[];
 }
 
 const MOST_CODES = 20_000;
 const MOST_CATEGORIES = 20_000;
 
-/** What the rules of a vocabulary say about a code, whatever else the chart has: there are many rules, few for any code. */
+/** The rules of a vocabulary that apply to a code, cached: there are many rules, but few for any one code. */
 export const codeRules = /* @__PURE__ */ codeCache(MOST_CODES, readCodeRules);
 
 function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRules {
@@ -160,7 +163,7 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
   return { combining, specifying, rank, behind };
 }
 
-/** A template with what it says of a code: itself, its `{stem}` and the characters that `*` stood for. */
+/** Fills a template with parts of a code: `{self}`, its `{stem}` and the characters that `*` matched. */
 export function filled(template: string, code: string, captured: string): string {
   if (!template.includes('{')) return template;
   const [stem = ''] = code.split('.');
@@ -172,12 +175,12 @@ export function filled(template: string, code: string, captured: string): string
 
 const COMBINING: readonly CombinationAction[] = ['replace', 'replace-all', 'before', 'after', 'linked', 'again'];
 
-/** Whether what comes of a rule stands beside the code that the rule is for, and not in its place. */
+/** Whether the result of a rule is added beside the code that the rule applies to rather than replacing it. */
 export function isBeside(action: CombinationGroup['action']): boolean {
   return action === 'before' || action === 'after' || action === 'linked';
 }
 
-/** Whether a code is for confirmed cases alone, wherever the patient is. */
+/** Whether a code is for confirmed cases only, for inpatients too. */
 export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string): boolean {
   return combinationGroups(kb, vocabulary).some(
     ({ action, rulesIn }) =>
@@ -185,7 +188,7 @@ export function isOnlyConfirmed(kb: Knowledge, vocabulary: string, code: string)
   );
 }
 
-/** In ICD a longer code stands below the one it begins with. */
+/** Whether longer codes are below their prefixes, as in ICD. */
 export function isHierarchy(vocabulary: string): boolean {
   return vocabulary.startsWith('icd');
 }
@@ -217,7 +220,7 @@ function gatheredByCategory(rules: readonly CombinationRule[]): CombinationGroup
     const known = gathered.get(category);
     if (known !== undefined) return known;
     const own = rules.filter(({ on }) => on.mayMatchIn(category));
-    // Any three characters may be asked for.
+    // Categories come from input, so the cache is bounded.
     if (gathered.size >= MOST_CATEGORIES) gathered.clear();
     gathered.set(category, own);
     return own;

@@ -1,5 +1,5 @@
-// Combination coding: what the codes of a chart's records do to each other. The groups of rules are gone through in their
-// order; a group sees what the ones before it have left. Which rules there are is knowledge, none of it stands here.
+// Combination coding: how the codes of a chart's records affect each other. Groups of rules are applied in order; each
+// group sees the results of those before it. The rules themselves are knowledge; none of them is in this file.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -22,13 +22,13 @@ import {
 import { type CombinedCode, combinedEntry, isTaking } from './combined-entry.js';
 import { carryOver, fillEntry } from './entry-specifiers.js';
 
-/** What entries are made with. */
+/** The vocabulary and options of combined entries. */
 export interface CombinationOptions {
   readonly vocabulary: string;
   readonly includeHints: boolean;
 }
 
-/** Applies the rules about codes of a vocabulary: changes the groups of the records. */
+/** Applies the combination rules of a vocabulary; changes the groups of the records. */
 export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], options: CombinationOptions): void {
   const { vocabulary } = options;
   const groups = combinationGroups(kb, vocabulary);
@@ -53,7 +53,7 @@ export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], opt
   }
 }
 
-/** Puts what the chart as a whole says of a code (the trimester) into the codes that leave it unnamed. */
+/** Fills unspecified parts of codes (such as the trimester) from the chart as a whole. */
 export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], vocabulary: string): void {
   const groups = combinationGroups(kb, vocabulary).filter(({ action }) => action === 'specify');
   if (groups.length === 0) return;
@@ -62,12 +62,12 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
     const record = records[index];
     for (let number = 0; number < record.groups.length; number++) {
       const entries = record.groups[number];
-      // Few codes leave anything to the chart.
+      // Few codes have such rules.
       if (entries.length === 0 || codeRules(kb, vocabulary, entries[0].code).specifying.length === 0) continue;
       const [taken] = entries;
       if (suppressionOf(taken) !== '') continue;
       for (const group of groups) {
-        // What a group has put into the code, the next one sees.
+        // Each group sees the code as the previous one left it.
         const own = codeRules(kb, vocabulary, taken.code).specifying.find((one) => one.group === group);
         if (own === undefined) continue;
         list ??= stateOf(records).list;
@@ -83,7 +83,7 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
   }
 }
 
-/** Records in the order of the chart, each once, as nearly always they already are. */
+/** Record indices in chart order, each once; they nearly always are already. */
 function inTurn(waiting: readonly number[]): Iterable<number> {
   for (let at = 1; at < waiting.length; at++) {
     if (waiting[at] <= waiting[at - 1]) return new Set([...waiting].sort((a, b) => a - b));
@@ -91,10 +91,10 @@ function inTurn(waiting: readonly number[]): Iterable<number> {
   return waiting;
 }
 
-/** By the place of a group of rules, the records that it may have rules for. */
+/** By index of a group of rules, the records that it may apply to. */
 type Agenda = (number[] | undefined)[];
 
-/** Puts a record on the agenda of every group behind one that may have rules for its codes. */
+/** Schedules a record for every group after `behind` that may have rules for its codes. */
 function plan(
   kb: Knowledge,
   vocabulary: string,
@@ -119,13 +119,16 @@ function plan(
 interface Place {
   readonly options: CombinationOptions;
   readonly record: CodedRecord;
-  /** Of the record in the chart. */
+  /** Index of the record in the chart. */
   readonly index: number;
   readonly records: readonly CodedRecord[];
   readonly chart: ChartState;
 }
 
-/** Whether the group's rules changed the record's codes; nothing is made where, as nearly always, none of them holds. */
+/**
+ * Applies a group's rules to a record and returns whether its codes changed. Allocates nothing in the usual case that
+ * no rule applies.
+ */
 function applyGroup(kb: Knowledge, group: CombinationGroup, place: Place): boolean {
   const { record } = place;
   const before = record.groups;
@@ -153,7 +156,7 @@ function alone(entry: ChartMapEntry): ChartMapEntry[] {
   return [entry];
 }
 
-/** The same code is needed once of one record. */
+/** Groups without repeated codes: a record needs each code once. */
 function withoutRepeats(groups: readonly ChartMapEntry[][]): ChartMapEntry[][] {
   const seen = new Set<string>();
   return groups.filter(([taken]) => {
@@ -163,7 +166,7 @@ function withoutRepeats(groups: readonly ChartMapEntry[][]): ChartMapEntry[][] {
   });
 }
 
-/** The entries that the group's rules make for the code to take of a record's group of codes. */
+/** The entries that the group's rules produce for the selected code of one of a record's groups. */
 function outcomes(
   kb: Knowledge,
   group: CombinationGroup,
@@ -188,10 +191,10 @@ function outcomes(
     }
     if (match === undefined) continue;
     const coded = knownCode(kb, vocabulary, match.code);
-    // What a code says of the past itself stays, no longer suppressed.
+    // A code that expresses the past itself stays, no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
     if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
-    // A code that goes beside others is not needed where it stands already.
+    // A code that is added beside others is not needed if the chart already has it.
     if (isBeside(action) && stands(kb, vocabulary, chart, match.code)) break;
     chart.added.add(match.code);
     const isOpen = action === 'linked' && !isLinked(one, self, record, records);
@@ -205,13 +208,13 @@ function outcomes(
   return made ?? NOTHING_MADE;
 }
 
-/** What a code has of the rules of a group. */
+/** The rules of a group that apply to a code. */
 function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): readonly RuleForCode[] {
   for (let at = 0; at < combining.length; at++) if (combining[at].group === group) return combining[at].rules;
   return NO_RULES;
 }
 
-/** A code that is stored, or given by a seventh character of its axis. */
+/** A code that is stored, or composed with a seventh character of its axis. */
 export function knownCode(kb: Knowledge, vocabulary: string, code: string): CombinedCode | undefined {
   const row = codeRow(kb, vocabulary, code);
   if (row >= 0) return codeAt(kb, row);
@@ -219,12 +222,15 @@ export function knownCode(kb: Knowledge, vocabulary: string, code: string): Comb
   return composed && { ...composed, isCategory: false, isUnreportable: !composed.isComplete, termType: '' };
 }
 
-/** As long as codes of ICD-10-CM are that have a seventh character. */
+/** Length of an ICD-10-CM code with a seventh character, dot included. */
 const WITH_ENCOUNTER = 8;
 
 const NO_RULES: readonly RuleForCode[] = [];
 
-/** Our reading of "documented as related": of the two records one stands inside the other, or they are the same. */
+/**
+ * Our interpretation of "documented as related": one of the two records contains the other, or they are the same
+ * record.
+ */
 function isLinked(
   { with: asked }: RuleForCode,
   self: ListedCode,
@@ -248,14 +254,14 @@ interface Match {
   readonly with: readonly MeantCode[];
 }
 
-/** What comes of a rule for a code; undefined where it does not hold. */
+/** The result of a rule for a code; undefined if it does not apply. */
 function matchOf(
   { rule, captured, with: asked, unless }: RuleForCode,
   self: ListedCode,
   list: CodeList,
   context: RuleContext,
 ): Match | undefined {
-  // Most rules ask for something that the chart does not have.
+  // Fast path: most rules require something that the chart does not have.
   for (let at = 0; at < asked.length; at++) if (list.find(asked[at], self) === undefined) return undefined;
   if (unless !== undefined && list.find(unless, self) !== undefined) return undefined;
   if (rule.when !== '' && evaluateRule(rule.when, context).truth !== 'true') return undefined;

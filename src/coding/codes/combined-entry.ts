@@ -1,15 +1,15 @@
-// The entry of a code that comes of a combination: what it stands for or beside, with which codes of which records, and
-// what a coder is told about it.
+// The entry of a code that results from a combination: the code that it replaces or accompanies, the codes and records
+// involved, and the hint for the coder.
 
 import type { ChartMapEntry, CodeHint, CodeProperty } from '../../contract/result-types.js';
 import type { Code } from '../../knowledge/codes.js';
 import { hint } from './code-hints.js';
 import { type CombinationGroup, type CombinationRule, isBeside } from './combination-rules.js';
 
-/** The property of an entry whose code is another record's own. */
+/** Property of an entry whose code belongs to another record. */
 export const TAKEN_OVER = 'takenOver';
 
-/** Why an entry stands in the place of another, or beside it. */
+/** Why an entry replaces another or is added beside it. */
 export interface Reason {
   readonly name: string;
   readonly rule: CombinationRule;
@@ -17,19 +17,19 @@ export interface Reason {
   readonly evidence: readonly string[];
   readonly action: CombinationGroup['action'];
   readonly includeHints: boolean;
-  /** Nothing says that what the rule is for and what it asks for belong together. */
+  /** Nothing documents that the code of the rule and the codes that it requires are related. */
   readonly isOpen: boolean;
 }
 
-/** What of a code its entry is made of. */
+/** The fields of a code that its entry is made of. */
 export type CombinedCode = Pick<Code, 'code' | 'description' | 'isCategory' | 'isUnreportable' | 'termType'>;
 
-/** Whether what a rule comes to is a code that another record has. */
+/** Whether the result of a rule is another record's code. */
 export function isTaking({ code }: CombinationRule): boolean {
   return code.startsWith('{with}');
 }
 
-/** The entry of a code that a rule has put in the place of another, or beside it. */
+/** The entry of a code with which a rule replaces another, or that it adds beside it. */
 export function combinedEntry(coded: CombinedCode, reason: Reason): ChartMapEntry {
   const { name, rule, taken, evidence, action, includeHints, isOpen } = reason;
   const { code, description, isCategory, isUnreportable, termType } = coded;
@@ -63,7 +63,7 @@ function state(properties: CodeProperty[], name: string, value: string): void {
   properties.push({ name, value, category: 'combination', sequence: properties.length + 1 });
 }
 
-/** The code that a record had before any combination. */
+/** The code of a record before any combination. */
 function firstCodeOf({ code, properties }: ChartMapEntry): string {
   return properties.find(({ name }) => name === 'instead')?.value ?? code;
 }

@@ -1,4 +1,4 @@
-// Specifiers of the codes of a chart: what a record says of side and encounter put into its codes, what they still lack,
+// Specifiers of the codes of a chart: side and encounter of a record applied to its codes, what the codes still lack,
 // and the lists to choose from.
 
 import type { ChartMapEntry, CodeHint, CodeSpecifier } from '../../contract/result-types.js';
@@ -16,14 +16,14 @@ import {
 import { codeCache } from './code-cache.js';
 import { codeHints, missingSpecifierHint, unnamedSpecifierHint } from './code-hints.js';
 
-/** What is wanted of an entry beside its code. */
+/** Which details of an entry are requested. */
 export interface SpecifierOptions {
   readonly vocabulary: string;
   readonly includeHints: boolean;
   readonly includeSpecifierLists: boolean;
 }
 
-/** Puts what a record says into the code of an entry, which then may be one to report. */
+/** Applies specifier values to the code of an entry, which may make it reportable. */
 export function specifyEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, values: SpecifierValues): void {
   const specified = specifyCode(kb, vocabulary, entry.code, values);
   if (specified === undefined || specified.code === entry.code || specified.applied.length === 0) return;
@@ -45,7 +45,7 @@ export function specifyEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: st
   entry.autoSelect = String(specified.isComplete && !entry.inferred);
 }
 
-/** The same, but only where the code leaves unnamed what the values are of. */
+/** Like specifyEntry, but only if the code leaves those values unspecified. */
 export function fillEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, values: SpecifierValues): void {
   const isNamed = ownSpecifiers(kb, vocabulary, entry.code).some(
     ({ set: { kind }, choice: { meaning } }) => kind !== 'detail' && values[kind] !== undefined && meaning !== 'none',
@@ -53,7 +53,7 @@ export function fillEntry(kb: Knowledge, entry: ChartMapEntry, vocabulary: strin
   if (!isNamed) specifyEntry(kb, entry, vocabulary, values);
 }
 
-/** Puts what a code says of side and encounter into the code of the entry that stands in its place. */
+/** Copies side and encounter from a code to the entry that replaces it. */
 export function carryOver(kb: Knowledge, entry: ChartMapEntry, vocabulary: string, from: string): void {
   for (const { set, choice } of ownSpecifiers(kb, vocabulary, from)) {
     const isNamed = choice.meaning !== '' && choice.meaning !== 'none';
@@ -66,7 +66,7 @@ function isSuppressed({ properties }: ChartMapEntry): boolean {
   return properties.some(({ name }) => name === 'suppressedBy');
 }
 
-/** Adds hints and lists of specifiers to an entry, as far as they are wanted. */
+/** Adds hints and lists of specifiers to an entry, as requested. */
 export function describeSpecifiers(
   kb: Knowledge,
   entry: ChartMapEntry,
@@ -78,7 +78,7 @@ export function describeSpecifiers(
   const told = toldOf(kb, vocabulary, entry.code);
   if (includeHints && (told.hints.length > 0 || told.isForSome) && !isSuppressed(entry)) {
     const given = told.isForSome ? unique([...told.hints, ...patientHints(kb, told.row, context)]) : told.hints;
-    // Copies, because what is told of a code is kept for the next chart.
+    // Copies, because the details of a code are cached.
     const hints = given.map(({ type, text }) => ({ type, text }));
     if (entry.hints !== undefined) entry.hints = unique([...entry.hints, ...hints]);
     else if (hints.length > 0) entry.hints = hints;
@@ -86,12 +86,12 @@ export function describeSpecifiers(
   if (includeSpecifierLists && told.lists.length > 0) entry.specifiers = told.lists.map(copied);
 }
 
-/** What there is to tell of a code, whoever has it. */
+/** Details of a code that do not depend on the patient. */
 interface Told {
-  /** Of section `codes`, -1 for a code that is composed. */
+  /** Row of section `codes`; -1 for a composed code. */
   readonly row: number;
   readonly hints: readonly CodeHint[];
-  /** The code is for one sex or for some ages. */
+  /** Whether the code is limited to one sex or an age range. */
   readonly isForSome: boolean;
   readonly lists: readonly CodeSpecifier[];
 }
@@ -117,10 +117,10 @@ function tellOf(kb: Knowledge, vocabulary: string, code: string): Told {
   return { row, hints, isForSome: ofCode.some(({ type }) => type === 'sex' || type === 'age'), lists };
 }
 
-/** Of these, what the chart has is told (claim-order.ts, patientHints), rather than what it might have. */
+/** Types reported only if the chart has such a conflict (claim-order.ts, patientHints), not for every possible one. */
 const TOLD_APART: readonly string[] = ['excludes1', 'excludes2', 'age', 'sex'];
 
-/** That a code is for patients of another sex or age than this one. */
+/** Hints that a code is for patients of another sex or age than this one. */
 function patientHints(kb: Knowledge, row: number, { sex, age }: RuleContext): CodeHint[] {
   return codeHints(kb, row).filter(({ type }) => {
     if (type !== 'sex' && type !== 'age') return false;

@@ -1,5 +1,6 @@
-// What the combination rules of the guidelines would make of codes that are reported together: which code is to stand for
-// another, which is to stand beside one, which is said by another already. The codes are a chart of a record each.
+// Issues where the combination rules of the guidelines would change codes that are reported together: a code that
+// should replace another, be added beside one, or is already covered by another. The codes are treated as a chart with
+// one record each.
 
 import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -9,7 +10,7 @@ import { add, type Member } from './code-issues.js';
 import { combineCodes } from './combine.js';
 import { TAKEN_OVER } from './combined-entry.js';
 
-/** Adds what the guidelines code otherwise to the issues of the codes concerned. */
+/** Adds an issue to each code that the guidelines code otherwise. */
 export function checkCombinations(
   kb: Knowledge,
   vocabulary: string,

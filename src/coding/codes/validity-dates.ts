@@ -1,27 +1,28 @@
-// Codes come and go with the releases of their vocabulary: on a day on which a code did not count, it may not be reported.
+// Validity dates: codes come and go with the releases of their vocabulary, and may be reported only on days on which
+// they are valid.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
-/** The day of a time, in UTC, as the table of codes writes days: yyyymmdd. */
+/** The UTC day of a time, in the format of the table of codes: yyyymmdd. */
 export function dayOf(time: Date): number {
   return time.getUTCFullYear() * 10_000 + (time.getUTCMonth() + 1) * 100 + time.getUTCDate();
 }
 
-/** Whether a code counts on a day; one that is not stored (a composed one, or a finding) always does. */
+/** Whether a code is valid on a day; one that is not stored (a composed code or a finding) always is. */
 export function countsOn(kb: Knowledge, vocabulary: string, code: string, day: number): boolean {
   const row = codeRow(kb, vocabulary, code);
   return row < 0 || rowCountsOn(kb, row, day);
 }
 
-/** Whether the code at a row counts on a day. */
+/** Whether the code at a row is valid on a day. */
 export function rowCountsOn(kb: Knowledge, row: number, day: number): boolean {
   const { codes } = kb.tables;
   const validTo = codes.validTo(row);
   return codes.validFrom(row) <= day && (validTo === 0 || day <= validTo);
 }
 
-/** A day of the table as `yyyy-mm-dd`; undefined for an open one. */
+/** A day of the table as `yyyy-mm-dd`; undefined for 0, an open end. */
 export function isoDay(day: number): string | undefined {
   return day === 0 ? undefined : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 }
