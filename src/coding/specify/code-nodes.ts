@@ -1,10 +1,10 @@
-// What may stand behind a prefix of a code, as a set of choices: out of the codes of the vocabulary, and for seventh
-// characters of ICD-10-CM that a bundle does not write out also out of section `axes`. A prefix is written
-// with the dot inside, not at its end.
+// The possible next characters after a prefix of a code, as a set of choices: from the codes of the vocabulary and, for
+// seventh characters of ICD-10-CM that a bundle does not store, also from section `axes`. A prefix includes the dot,
+// but does not end with it.
 //
-// Whether seventh characters are written out is told by a category's codes: where any base has as many of them as the
-// axis, all are listed, and there are no other codes. The embedded bundle has shortcuts (S00.03XA alone, T14.8XXA and
-// T14.8XXS): there a base takes each character that its nearest axis defines.
+// Whether a category's seventh characters are stored is detected from its codes: if any base has as many of them as the
+// axis, all are stored and there are no other codes. The embedded bundle abbreviates (only S00.03XA; T14.8XXA and
+// T14.8XXS): there a base takes every character that its nearest axis defines.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { bareCode, continuations, rowsBehind } from '../../knowledge/code-prefixes.js';
@@ -14,24 +14,24 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import { type Meaning, meaningsOf, type SpecifierKind } from './specifier-kinds.js';
 
-/** Fills the places between a short code and its seventh character. */
+/** Fills the positions between a short code and its seventh character. */
 export const PLACEHOLDER = 'X';
 
 const CATEGORY_LENGTH = 3;
 const SEVENTH = 7;
 
-/** A character that may stand at a place. */
+/** A character that may be at a position. */
 export interface SpecifierChoice extends Meaning {
   readonly character: string;
-  /** Row of the code that ends with it; -1 where longer ones begin with it, or the code is given by an axis alone. */
+  /** Row of the code that ends with it; -1 if only longer codes contain it, or the code is defined by an axis alone. */
   readonly row: number;
 }
 
-/** The choices behind a prefix. */
+/** The choices after a prefix. */
 export interface CodeNode {
   readonly prefix: string;
   readonly kind: SpecifierKind;
-  /** Place of the character, from 1; the dot is not counted. */
+  /** Position of the character, from 1, not counting the dot. */
   readonly digit: number;
   readonly choices: readonly SpecifierChoice[];
 }
@@ -39,13 +39,13 @@ export interface CodeNode {
 const MOST_NODES = 50_000;
 const nodes = /* @__PURE__ */ derive((_kb) => boundedMap<string, CodeNode>(MOST_NODES));
 
-/** The choices behind a prefix; none behind a whole code, or one that is not there. */
+/** The choices after a prefix; none after a complete or unknown code. */
 export function codeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
   const key = `${vocabulary} ${prefix}`;
   const known = nodes(kb).get(key);
   if (known !== undefined) return known;
   const made = makeNode(kb, vocabulary, prefix);
-  // Prefixes that are none are as many as there are texts: they are not kept.
+  // Invalid prefixes are unbounded in number, so they are not cached.
   return made.choices.length > 0 ? nodes(kb).keep(key, made) : made;
 }
 
@@ -61,7 +61,7 @@ function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
     if (digit === SEVENTH) for (const character of axis.keys()) titles.set(character, '');
     else titles.set(PLACEHOLDER, '');
   }
-  // Walks over nodes end because every choice makes the prefix longer.
+  // Walks over nodes terminate because every choice lengthens the prefix.
   const characters = [...titles.keys()].filter((character) => character.length === 1).sort();
   const said = (character: string) => (digit === SEVENTH ? axis.get(character) : undefined) ?? titles.get(character);
   const { kind, meanings } = meaningsOf(
@@ -77,7 +77,7 @@ function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
   return { prefix, kind, digit, choices };
 }
 
-/** Whether codes behind a prefix go on with characters of an axis that are not stored. */
+/** Whether codes with a prefix continue with characters of an axis that are not stored. */
 function isShort(
   kb: Knowledge,
   vocabulary: string,
@@ -96,7 +96,7 @@ function isShort(
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
-/** A prefix without the placeholders that end it, and without a dot that ends it then. */
+/** A prefix without trailing placeholders, and without a dot that is then last. */
 export function trimmed(prefix: string): string {
   const category = prefix.slice(0, CATEGORY_LENGTH);
   return (category + prefix.slice(CATEGORY_LENGTH).replace(/X+$/, '')).replace(/\.$/, '');
@@ -105,7 +105,7 @@ export function trimmed(prefix: string): string {
 const MOST_CATEGORIES = 5000;
 const seventhsByCategory = /* @__PURE__ */ derive((_kb) => boundedMap<string, number>(MOST_CATEGORIES));
 
-/** The most seventh characters that stand behind one base among the codes of a category. */
+/** The largest number of seventh characters stored for one base among the codes of a category. */
 function mostSevenths(kb: Knowledge, vocabulary: string, category: string): number {
   const known = seventhsByCategory(kb).get(category);
   if (known !== undefined) return known;
@@ -120,7 +120,7 @@ function mostSevenths(kb: Knowledge, vocabulary: string, category: string): numb
   return seventhsByCategory(kb).keep(category, Math.max(0, ...counts.values()));
 }
 
-/** What the seventh character means behind a prefix: by the axis of the longest code that begins it. */
+/** The seventh characters after a prefix and their meanings, by the axis of the longest code that is a prefix of it. */
 function seventhAxis(kb: Knowledge, vocab: number, prefix: string): ReadonlyMap<string, string> {
   const { axes } = kb.tables;
   for (const code of beginnings(prefix)) {
@@ -136,7 +136,7 @@ function seventhAxis(kb: Knowledge, vocab: number, prefix: string): ReadonlyMap<
   return NOTHING;
 }
 
-/** What a code begins with, itself first, down to its category. */
+/** The prefixes of a code, longest first, from itself down to its category. */
 function beginnings(code: string): string[] {
   const found: string[] = [];
   for (let length = code.length; length >= CATEGORY_LENGTH; length--) {

@@ -1,11 +1,11 @@
 // Rules of code maps: canonical text such as `sex=F & age=0-525960 & value>=6.5 & prefix=H`, and whether it holds for a
-// finding in its context. Three-valued: without age, sex or value a condition on it is neither true nor false.
+// finding in its context. Three-valued: without an age, sex or value, a condition on it is neither true nor false.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { boundedMap } from '../../knowledge/bounded-map.js';
 import { closedSpan, liesIn, type Span, spanOf, spanOfValue } from './value-spans.js';
 
-/** What a condition may look at, in the order of a canonical rule. */
+/** The axes of conditions, in the order of a canonical rule. */
 export const RULE_AXES = [
   'sex',
   'age',
@@ -28,27 +28,27 @@ export interface RuleCondition {
   readonly axis: RuleAxis;
   readonly operator: Operator;
   readonly operand: string;
-  /** What the operand says, read once: rules are asked about much more often than they are read. */
+  /** The parsed operand: rules are evaluated far more often than they are parsed. */
   readonly meaning: Operand;
 }
 
 interface Operand {
-  /** Both ends where it is a range of minutes: half open, infinite where a side is. */
+  /** Both ends of a range of minutes: half open; infinite where a side is open. */
   readonly range: readonly [low: number, high: number] | undefined;
-  /** NaN where it is no number. */
+  /** NaN if it is not a number. */
   readonly number: number;
-  /** The numbers that a condition on a value takes; undefined where it is on a text. */
+  /** The numbers that satisfy a condition on a value; undefined for a condition on a text. */
   readonly span: Span | undefined;
-  /** What `+` joins. */
+  /** The parts joined by `+`. */
   readonly parts: readonly string[];
 }
 
-/** What is known of the finding and the patient. */
+/** The data on the finding and the patient. */
 export interface RuleContext {
   readonly sex?: string;
-  /** Minutes; 0 = not known. */
+  /** Minutes; 0 = unknown. */
   readonly age?: number;
-  /** Minutes since it began. */
+  /** Minutes since onset. */
   readonly since?: number;
   readonly value?: string;
   readonly prefix?: string;
@@ -57,11 +57,11 @@ export interface RuleContext {
   /** `+` joins several. */
   readonly modifier?: string;
   readonly specifier?: string;
-  /** CtermIds of what else the patient has. That one is not among them proves nothing. */
+  /** CtermIds of the patient's other findings. The absence of one proves nothing. */
   readonly with?: { includes(ctermId: string): boolean };
 }
 
-/** What would have to be known: an axis, or whether the patient has a certain finding too. */
+/** A missing datum: an axis, or whether the patient also has a certain finding. */
 export type MissingDatum = Exclude<RuleAxis, 'with'> | `with=${string}`;
 
 /** Whether a rule holds; `missing` names the data that would decide an unknown one. */
@@ -70,7 +70,7 @@ export interface Verdict {
   readonly missing: readonly MissingDatum[];
 }
 
-/** The conditions of a canonical rule text; empty for the default. Throws `invalid-bundle` for any other text. */
+/** The conditions of a canonical rule text; empty for the default rule. Throws `invalid-bundle` for any other text. */
 export function parseRule(rule: string): readonly RuleCondition[] {
   if (rule === '') return NO_CONDITIONS;
   const known = parsed.get(rule);
@@ -80,7 +80,7 @@ export function parseRule(rule: string): readonly RuleCondition[] {
 }
 
 const NO_CONDITIONS: readonly RuleCondition[] = [];
-/** Bundles say the same few thousand rules again and again. */
+/** Bundles repeat the same few thousand rules. */
 const MOST_PARSED = 10_000;
 const parsed = /* @__PURE__ */ boundedMap<string, readonly RuleCondition[]>(MOST_PARSED);
 
@@ -104,7 +104,7 @@ function readOperand(axis: RuleAxis, operator: Operator, operand: string): Opera
   return { range, number: Number(operand), span, parts: operand.split('+') };
 }
 
-/** `low-high` in minutes, an empty side open. */
+/** `low-high` in minutes; an empty side is open. */
 function minuteRange(operand: string): Operand['range'] {
   const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(operand) ?? [];
   if (low === '' && high === '') return undefined;
@@ -139,7 +139,7 @@ export function evaluateRule(rule: string, context: RuleContext): Verdict {
 const ALWAYS: Verdict = { truth: 'true', missing: [] };
 const NEVER: Verdict = { truth: 'false', missing: [] };
 
-/** True, false, or undefined when the context does not say. A qualifier that is not given is blank, which is a fact. */
+/** True, false, or undefined if the context lacks the datum. An absent qualifier is blank, which is a fact. */
 function conditionHolds(condition: RuleCondition, context: RuleContext): boolean | undefined {
   const { axis, operand } = condition;
   switch (axis) {
@@ -171,7 +171,7 @@ function minutesHold({ operator, meaning: { range, number } }: RuleCondition, mi
   return minutes >= range[0] && minutes < range[1];
 }
 
-/** The operand is a number, a closed range, or a text; a value such as `>200` may leave it open. */
+/** The operand is a number, a closed range or a text; a value such as `>200` may leave the answer undefined. */
 function valueHolds({ operator, operand, meaning: { span } }: RuleCondition, value: string): boolean | undefined {
   if (span === undefined) return operator === '=' && sameText(value, operand);
   const given = spanOfValue(value);

@@ -1,9 +1,9 @@
-// Which character of a set is meant by what is known of a finding. Where several have the wanted meaning (right upper and
-// right lower lid), the one is meant that says nothing else than the code said before.
+// The character of a set that matches a known value of a finding. If several have the wanted meaning (right upper and
+// right lower lid), the one that otherwise says the same as the code's current character is chosen.
 
 import type { CodeNode, SpecifierChoice } from './code-nodes.js';
 
-/** The choices of a set that a value means, the best first; `own` is the one that the code has at that place. */
+/** The choices of a set that match a value, best first; `own` is the code's character at that position. */
 export function chosenBy(node: CodeNode, value: string, own: string | undefined): SpecifierChoice[] {
   const wanted = value.trim().toLowerCase();
   const current = node.choices.find(({ character }) => character === own);
@@ -22,7 +22,7 @@ export function chosenBy(node: CodeNode, value: string, own: string | undefined)
 }
 
 function ofMeaning({ choices }: CodeNode, wanted: string, current: SpecifierChoice | undefined): SpecifierChoice[] {
-  // What is neither side ("other limb") is no unnamed side.
+  // A character for neither side ("other limb") is not an unspecified side.
   if (current !== undefined && current.meaning === '') return [];
   const meant = choices.filter(({ meaning }) => meaning === wanted);
   if (current !== undefined && meant.includes(current)) return [current];
@@ -32,18 +32,18 @@ function ofMeaning({ choices }: CodeNode, wanted: string, current: SpecifierChoi
   return only === undefined ? [] : [only];
 }
 
-/** Whether two choices differ in their meaning alone. */
+/** Whether two choices differ only in their meaning. */
 function isSameRest(rest: string, other: string | undefined): boolean {
   return other === undefined ? rest === '' || /\b(?:unspecified|not named)\b/.test(rest) : rest === other;
 }
 
-/** The official guidelines on sides that are not said to be dominant: the right one is, the left one is not. */
+/** The official guidelines on sides not stated to be dominant: right is taken as dominant, left as non-dominant. */
 function isDefault({ rest }: SpecifierChoice, side: string): boolean {
   if (!/dominant/.test(rest)) return false;
   return (side === 'right') === !/non-?dominant/.test(rest);
 }
 
-/** `3a` is meant by stage 3 too, which goes on to tell its halves apart. */
+/** For `3a`, stage 3 matches too: its code goes on to distinguish the halves. */
 function ofStage({ choices }: CodeNode, wanted: string, current: SpecifierChoice | undefined): SpecifierChoice[] {
   if (current !== undefined && current.meaning === '') return [];
   const named = choices.filter(({ meaning }) => meaning === wanted);
@@ -53,11 +53,12 @@ function ofStage({ choices }: CodeNode, wanted: string, current: SpecifierChoice
   return [...named, ...begun];
 }
 
-// Seventh characters by phase of treatment; a fracture's first is told by whether it is open, which later ones keep.
+// Seventh characters by phase of treatment. A fracture's initial character tells whether it is open, which later ones
+// keep.
 const PHASES: Readonly<Record<string, string>> = { initial: 'A', subsequent: 'D', sequela: 'S' };
 const INITIAL = 'ABC';
 const LATER_OF_OPEN: Readonly<Record<string, string>> = { B: 'E', C: 'F' };
-/** Codes that do not tell open fractures apart have those of closed ones. */
+/** Codes that do not distinguish open fractures use the characters of closed ones. */
 const OF_CLOSED: Readonly<Record<string, string>> = {
   B: 'A',
   C: 'A',

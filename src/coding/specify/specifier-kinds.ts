@@ -1,21 +1,22 @@
-// What a character of a code specifies, told by the titles of the codes that differ in it: side, trimester, fetus, stage,
-// encounter, or a plain detail. Titles are a publisher's ("of right radius", "unspecified trimester") or the core's own
-// ("right side", "side not named"); what all titles of a set share in front and behind is left out first.
+// What a character of a code specifies, inferred from the titles of the codes that differ in it: side, trimester,
+// fetus, stage, encounter or a plain detail. Titles are a publisher's ("of right radius", "unspecified trimester") or
+// the core's own ("right side", "side not named"); words shared by all titles of a set at the start and end are removed
+// first.
 
-/** `episode` is the encounter of a seventh character; `detail` whatever else a code goes on to tell apart. */
+/** `episode` is the encounter of a seventh character; `detail` is anything else that distinguishes codes. */
 const SPECIFIER_KINDS = ['laterality', 'trimester', 'fetus', 'stage', 'episode', 'detail'] as const;
 export type SpecifierKind = (typeof SPECIFIER_KINDS)[number];
 
-/** What one character means. */
+/** The meaning of one character. */
 export interface Meaning {
-  /** In words, as far as it differs from its siblings. */
+  /** In words: the part of the title that differs from its siblings. */
   readonly label: string;
   /**
-   * laterality: `right` `left` `both` `none`; trimester: `1` `2` `3` `none`; fetus: its digit; stage: as named, or `none`;
-   * episode: the character itself. Empty where the character says something else, and of details.
+   * laterality: `right` `left` `both` `none`; trimester: `1` `2` `3` `none`; fetus: its digit; stage: as named, or
+   * `none`; episode: the character itself. Empty for details and if the character means something else.
    */
   readonly meaning: string;
-  /** The label without what gives the meaning: by it "right upper eyelid" stands to "left upper eyelid". */
+  /** The label without the words that give the meaning, which pairs "right upper eyelid" with "left upper eyelid". */
   readonly rest: string;
 }
 
@@ -37,7 +38,10 @@ const ORDINALS: Readonly<Record<string, string>> = {
   '3rd': '3',
 };
 
-/** What the characters at a place (counted from 1) mean, and of what kind that is; titles in the order of `characters`. */
+/**
+ * The meanings of the characters at a position (counted from 1), and their kind; titles are in the order of
+ * `characters`.
+ */
 export function meaningsOf(
   digit: number,
   characters: readonly string[],
@@ -70,13 +74,13 @@ function kindOf(digit: number, texts: readonly Text[]): SpecifierKind {
   return 'detail';
 }
 
-/** Whether no two say the same: where they do, something else tells them apart. */
+/** Whether all titles say something different; otherwise something else distinguishes them. */
 function isTold(said: RegExp, texts: readonly Text[]): boolean {
   const found = texts.flatMap(({ title }) => said.exec(title)?.[0] ?? []);
   return found.length > 1 && new Set(found).size === found.length;
 }
 
-/** Whether the stages differ: where all have the same, something else tells them apart. */
+/** Whether the stages differ; otherwise something else distinguishes the codes. */
 function varies(texts: readonly Text[]): boolean {
   return new Set(texts.map(({ title }) => STAGE.exec(title)?.[0])).size > 1;
 }
@@ -113,7 +117,7 @@ function sideOf(label: string): { meaning: string; cut: string } {
   return none === undefined ? { meaning: '', cut: '' } : { meaning: 'none', cut: none };
 }
 
-/** Each title without the words that all of them begin and end with; a title that is nothing else stays whole. */
+/** Each title without the words that all of them begin and end with; a title with nothing else stays whole. */
 function contrasted(titles: readonly string[]): string[] {
   if (titles.length < 2) return [...titles];
   const words = titles.map((title) => title.split(' '));
@@ -126,12 +130,12 @@ function contrasted(titles: readonly string[]): string[] {
   while (back < shortest - front && shares((list) => list.at(-1 - back))) back++;
   const cut = (behind: number) => words.map((list) => list.slice(front, list.length - behind).join(' '));
   const labels = cut(back);
-  // "kind not named", "with macular edema": half of it says nothing, or the contrary.
+  // Cutting "kind not named" or "with macular edema" in half leaves nothing, or the opposite.
   const isTorn = first.at(-1) === 'named' || labels.some((label) => /^(?:with|without)$/i.test(label));
   return (isTorn ? cut(0) : labels).map((label, index) => label || titles[index]);
 }
 
-/** What gives the meaning may be shared in part ("first", of "first trimester"): then nothing else is said. */
+/** If the meaning comes partly from shared words ("first" of "first trimester"), nothing else is said. */
 function withoutCut(label: string, cut: string): string {
   if (cut !== '' && !label.includes(cut)) return '';
   return label

@@ -1,7 +1,7 @@
-// What the qualifiers of a finding say that codes have characters for: the side out of its modifiers, a stage out of its
-// value, anything out of its specifier. Our reading of a specifier: `kind=value` as entries give it
-// (`laterality=right+episode=D`), or the values alone, in words (`right`, `second trimester`, `stage 3a`, `subsequent`) or
-// as a seventh character (`D`).
+// The qualifiers of a finding as values that codes have characters for: the side from its modifiers, a stage from its
+// value, any of them from its specifier. Our interpretation of a specifier: `kind=value` as entries have it
+// (`laterality=right+episode=D`), or the values alone, in words (`right`, `second trimester`, `stage 3a`, `subsequent`)
+// or as a seventh character (`D`).
 
 import type { RuleContext } from './map-rules.js';
 import type { SpecifierValues } from './specifiers.js';
@@ -11,10 +11,10 @@ type Kind = keyof SpecifierValues;
 const KINDS: readonly Kind[] = ['laterality', 'trimester', 'fetus', 'stage', 'episode'];
 const SIDES: Readonly<Record<string, string>> = { RT: 'right', LT: 'left', BL: 'both' };
 
-/** What most findings say of sides, encounters and the like. */
+/** The values of findings that state none, as most do. */
 export const NOTHING_SAID: SpecifierValues = {};
 
-/** The values that a finding's qualifiers have for the specifiers of codes; the specifier goes before the others. */
+/** The specifier values of a finding's qualifiers; the specifier takes precedence over the others. */
 export function specifierValues({
   modifier,
   specifier,
@@ -23,7 +23,7 @@ export function specifierValues({
   const stage = value === undefined ? undefined : stageOf(value);
   if (modifier === undefined && specifier === undefined && stage === undefined) return NOTHING_SAID;
   const sides = (modifier ?? '').split('+').flatMap((code) => SIDES[code] ?? []);
-  // Right and left together are both.
+  // Right and left together mean both.
   const [side] = new Set(sides).size === 1 ? sides : sides.length > 0 ? ['both'] : [];
   return {
     ...(side !== undefined && { laterality: side }),
@@ -32,13 +32,13 @@ export function specifierValues({
   };
 }
 
-/** `3a`, `stage 4`: a number alone is a stage only of what has stages. */
+/** The stage of `3a` or `stage 4`; a bare number is a stage only for codes that have stages. */
 function stageOf(value: string): string | undefined {
   return /^(?:stage\s*)?(\d[ab]?)$/i.exec(value)?.[1].toLowerCase();
 }
 
 /**
- * What a specifier says; what is none of the kinds is left out.
+ * Parses a specifier; parts of no known kind are ignored.
  *
  * @example
  * parseSpecifier('left + second trimester') // { laterality: 'left', trimester: '2' }

@@ -1,6 +1,6 @@
-// What a code still has to say before it may be reported, and the code that says it: sides, trimesters, fetuses, stages
-// and encounters, as sets of characters. A set is found by its codes (code-nodes.ts); which character is meant, by what
-// the titles say (specifier-kinds.ts). Nothing here invents a code: every one is stored, or a base with a seventh
+// What a code still lacks before it may be reported, and the code that supplies it: sides, trimesters, fetuses, stages
+// and encounters, as sets of characters. A set is derived from its codes (code-nodes.ts), the meaning of its characters
+// from their titles (specifier-kinds.ts). No code is invented here: each one is stored, or is a base with a seventh
 // character that the vocabulary defines for it.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
@@ -16,37 +16,37 @@ import type { SpecifierKind } from './specifier-kinds.js';
 
 export type { SpecifierKind } from './specifier-kinds.js';
 
-/** The characters of which one stands at a place of a code. */
+/** The possible characters at a position of a code. */
 export type SpecifierSet = CodeNode;
 
 /**
- * What is known of a finding, by kind: laterality `right` `left` `both` `none`; trimester `1` `2` `3` `none`; fetus a
- * digit; stage as it is named, `3a`, `severe`; episode `initial` `subsequent` `sequela` or the character itself.
+ * Known values of a finding by kind: laterality `right` `left` `both` `none`; trimester `1` `2` `3` `none`; fetus a
+ * digit; stage as named, `3a`, `severe`; episode `initial` `subsequent` `sequela` or the character itself.
  */
 export type SpecifierValues = { readonly [Kind in Exclude<SpecifierKind, 'detail'>]?: string };
 
 /** A code, stored or composed. */
 export interface DescribedCode {
   readonly code: string;
-  /** Row of section `codes`; -1 for a base with a seventh character that is defined for it but not written out. */
+  /** Row of section `codes`; -1 for a base with a seventh character that is defined for it but not stored. */
   readonly row: number;
   readonly description: string;
-  /** May stand on a claim: nothing is missing. */
+  /** Allowed on a claim: nothing is missing. */
   readonly isComplete: boolean;
 }
 
 /** A code as far as it could be specified. */
 export interface SpecifiedCode extends DescribedCode {
-  /** The kinds of the values that the code says now. */
+  /** The kinds of the values that the code now expresses. */
   readonly applied: readonly SpecifierKind[];
-  /** What it still lacks, in the order of the characters; what follows a plain detail depends on it and is not told. */
+  /** The sets it still lacks, in character order; those after a plain detail depend on it and are left out. */
   readonly missing: readonly SpecifierSet[];
 }
 
-/** Vocabularies whose codes are spelt from the general to the special, a character a step. */
+/** Vocabularies whose codes go from general to specific, one character per step. */
 const SPELT: ReadonlySet<string> = new Set(['icd10', 'icd', 'icd10pcs']);
 
-/** What a code still takes, in the order of its characters; empty for a complete code, and for one that is not there. */
+/** The sets that a code still lacks, in character order; empty for a complete or unknown code. */
 export function missingSpecifiers(kb: Knowledge, vocabulary: string, code: string): SpecifierSet[] {
   const written = knownPrefix(kb, vocabulary, code);
   return written === undefined ? [] : missingAt(kb, vocabulary, written);
@@ -69,7 +69,7 @@ function missingAt(kb: Knowledge, vocabulary: string, prefix: string): Specifier
   return sets;
 }
 
-/** The characters that any of the nodes offers, each as the first that has it says. */
+/** The union of the nodes' characters; of duplicates, the first one's meaning counts. */
 function union(nodes: readonly CodeNode[]): CodeNode {
   const [first] = nodes;
   if (nodes.length === 1) return first;
@@ -89,7 +89,7 @@ export interface OwnSpecifier {
   readonly choice: SpecifierChoice;
 }
 
-/** The sets that the characters of a code come from, placeholders and the characters of its category left out. */
+/** The sets that the characters of a code come from, without placeholders and the characters of its category. */
 export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): OwnSpecifier[] {
   const written = knownPrefix(kb, vocabulary, code);
   if (written === undefined || !SPELT.has(vocabulary)) return [];
@@ -106,9 +106,9 @@ export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): 
 }
 
 /**
- * A code with what is known put in: characters of the named kinds are exchanged where it has them and added where it
- * lacks them, placeholders filled. Undefined for a code that is not there. A value for which there is no character, or
- * several, changes nothing: its kind is not among `applied`.
+ * Applies known values to a code: replaces the characters of their kinds or adds missing ones, with placeholders as
+ * needed. Undefined for an unknown code. A value that matches no character, or several, changes nothing: its kind is
+ * not in `applied`.
  *
  * @example
  * specifyCode(kb, 'icd10', 'S52.50', { laterality: 'right', episode: 'initial' })?.code // 'S52.501A'
@@ -148,7 +148,7 @@ function specifiedAnew(
   const found = SPELT.has(vocabulary) ? walk(kb, vocabulary, { prefix, row: -1, rest, isWhole }, values) : undefined;
   if (found === undefined) return { ...described(kb, vocabulary, written), applied: [], missing: [] };
   const missing = found.row >= 0 && isReportable(kb, found.row) ? [] : missingAt(kb, vocabulary, found.prefix);
-  // Placeholders are put in along with what stands behind them.
+  // Placeholders are added only together with the characters after them.
   const bare = missing.length > 0 ? trimmed(found.prefix) : found.prefix;
   return { ...described(kb, vocabulary, bare), applied: found.applied, missing };
 }
@@ -159,16 +159,16 @@ interface Walk {
   readonly applied: readonly SpecifierKind[];
 }
 
-/** A place in a code: what stands before it, the row of the code that ends there or -1, and the code's own rest. */
+/** A position in a code: the prefix before it, the row of the code that ends there or -1, and the rest of the code. */
 interface Step {
   readonly prefix: string;
   readonly row: number;
   readonly rest: string;
-  /** The code that was given may be reported: what comes of it may be, too. */
+  /** Whether the given code is reportable: then the result must be too. */
   readonly isWhole: boolean;
 }
 
-/** The way on from a step, by the values, else by the code's own characters; undefined when there is none. */
+/** Follows the values, or the code's own characters, from a step; undefined if that leads nowhere. */
 function walk(
   kb: Knowledge,
   vocabulary: string,
@@ -199,19 +199,24 @@ function walk(
   return (only !== undefined && another === undefined ? on(only) : undefined) ?? { prefix, row, applied: [] };
 }
 
-/** A side may lead to codes that tell more apart (N63.0 and right, N63.1-): that is left unnamed. */
+/**
+ * Whether a choice is the unspecified one: a side may lead to codes with finer distinctions (N63.0 and right: N63.1-).
+ */
 function isUnnamed({ label }: SpecifierChoice): boolean {
   return /\b(?:unspecified|not named|not specified)\b/i.test(label);
 }
 
-/** A code of the vocabulary, stored or given by a seventh character that is defined for its base; undefined for any other. */
+/**
+ * A code of the vocabulary, stored or composed with a seventh character that is defined for its base; undefined for any
+ * other.
+ */
 export function describedCode(kb: Knowledge, vocabulary: string, code: string): DescribedCode | undefined {
   const written = knownPrefix(kb, vocabulary, code);
   const found = written === undefined ? undefined : described(kb, vocabulary, written);
   return found !== undefined && (found.row >= 0 || found.isComplete) ? found : undefined;
 }
 
-/** Every code that may be reported and is the given one or goes on from it, in order. */
+/** Every reportable code that is the given one or extends it, in order. */
 export function* completionsOf(kb: Knowledge, vocabulary: string, code: string): Generator<DescribedCode> {
   const written = knownPrefix(kb, vocabulary, code);
   if (written !== undefined) yield* completionsAt(kb, vocabulary, written);
@@ -224,7 +229,7 @@ function* completionsAt(kb: Knowledge, vocabulary: string, prefix: string): Gene
   for (const { character } of choices) yield* completionsAt(kb, vocabulary, extended(vocabulary, prefix, character));
 }
 
-/** The code of a prefix that `codeNode` leads to; what only begins codes has no description. */
+/** The code of a prefix reached through `codeNode`; a mere prefix of codes has no description. */
 function described(kb: Knowledge, vocabulary: string, prefix: string): DescribedCode {
   const row = writtenCodeRow(kb, vocabularyIndex(kb, vocabulary), prefix);
   if (row >= 0) {
@@ -241,7 +246,7 @@ function described(kb: Knowledge, vocabulary: string, prefix: string): Described
 
 const ENCOUNTER = /, (?:first|initial|later|subsequent) (?:encounter|visit).*$|, sequela$/;
 
-/** The title of a base and what its seventh character means. */
+/** The title of a base with the meaning of its seventh character. */
 function describedBase(kb: Knowledge, vocabulary: string, node: CodeNode, label: string): string {
   const vocab = vocabularyIndex(kb, vocabulary);
   const base = writtenCodeRow(kb, vocab, trimmed(node.prefix));
@@ -251,7 +256,7 @@ function describedBase(kb: Knowledge, vocabulary: string, node: CodeNode, label:
   return title === '' ? label : `${title}, ${label}`;
 }
 
-/** A given code as the vocabulary writes it: stored, or the beginning of codes that are, or one that an axis gives. */
+/** The vocabulary's spelling of a given code: a stored code, a prefix of stored codes, or a code defined by an axis. */
 function knownPrefix(kb: Knowledge, vocabulary: string, given: string): string | undefined {
   const row = codeRow(kb, vocabulary, given);
   if (row >= 0) return codeAt(kb, row).code;
@@ -271,7 +276,7 @@ function dotted(vocabulary: string, bare: string): string {
   return written;
 }
 
-/** A written code as its category and the characters behind, without the dot. */
+/** Splits a code into its category and the characters after it, without the dot. */
 function parted(vocabulary: string, written: string): [category: string, rest: string] {
   const dot = written.indexOf('.');
   if (dot > 0) return [written.slice(0, dot), written.slice(dot + 1)];

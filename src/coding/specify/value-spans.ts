@@ -1,7 +1,7 @@
-// What a value says of a number: that it is one, or in which span it lies (`>200`, `<0.01`, `120-140`). Rules of maps compare
-// such spans with the one that they ask for; where a span lies partly in it the value does not tell.
+// The numbers that a value stands for: one number, or a span (`>200`, `<0.01`, `120-140`). Rules of maps compare such
+// spans with the required one; if a span lies only partly within it, the value is undecided.
 
-/** All numbers from `low` to `high`, but for an end that is out. */
+/** All numbers from `low` to `high`; either end may be exclusive. */
 export interface Span {
   readonly low: number;
   readonly high: number;
@@ -24,13 +24,13 @@ export function spanOf(comparator: Comparator, number: number): Span {
   };
 }
 
-/** From one number to another, both in. */
+/** The span from one number to another, both included. */
 export function closedSpan(low: number, high: number): Span {
   return { low, high, isLowOut: false, isHighOut: false };
 }
 
 /**
- * Where the number of a value lies; undefined for what begins with none.
+ * The span of a value; undefined if it does not begin with a number.
  *
  * @example
  * spanOfValue('>200 mg/dL') // { low: 200, high: Infinity, isLowOut: true, isHighOut: false }
@@ -58,7 +58,7 @@ export function splitComparator(value: string): [comparator: Comparator | undefi
   return comparator === undefined ? [undefined, text] : [comparator, text.slice(comparator.length).trimStart()];
 }
 
-/** Whether every number of a span is in another one, none is, or (undefined) some are. */
+/** Whether all numbers of a span are in another one, none are, or (undefined) some are. */
 export function liesIn(span: Span, wanted: Span): boolean | undefined {
   const startsIn = span.low > wanted.low || (span.low === wanted.low && (span.isLowOut || !wanted.isLowOut));
   const endsIn = span.high < wanted.high || (span.high === wanted.high && (span.isHighOut || !wanted.isHighOut));

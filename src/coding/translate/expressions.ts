@@ -1,6 +1,7 @@
-// Expressions in the compositional grammar of SNOMED CT: a concept with what a record says of it. Severity and side are
-// refinements, the side of the body structure that the concept is of; what is of the family, past or absent is a situation
-// around it. What the knowledge base has no concepts for (all that is uncertain) has no expression.
+// Expressions in the compositional grammar of SNOMED CT: a concept with the qualifiers of a record. Severity and side
+// are refinements, the side being that of the concept's body structure; a finding that is of the family, past or absent
+// is wrapped in a situation. Qualifiers for which the knowledge base has no concepts (all uncertainty) yield no
+// expression.
 
 import type { ChartMapEntry, CodeQualifier } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -11,7 +12,7 @@ import { suppressionOf } from '../codes/chart-state.js';
 import { type CombinationRule, combinationGroups } from '../codes/combination-rules.js';
 import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 
-/** How much of a concept an expression says besides its id. */
+/** How much of a concept an expression contains besides its id. */
 export type ExpressionForm = 'FullDescription' | 'NoDescription' | 'NoSemanticTag';
 
 const SNOMED = 'snomed';
@@ -24,11 +25,11 @@ interface ExpressionRules {
   readonly situations: readonly KindRule[];
   readonly refinements: readonly KindRule[];
   readonly sides: readonly KindRule[];
-  /** Concept → the body structure that it is of. */
+  /** Concept → its body structure. */
   readonly sites: ReadonlyMap<string, string>;
 }
 
-/** A rule for concepts of a kind; `any` of every kind. */
+/** A rule for concepts of a kind; `any` for all kinds. */
 interface KindRule extends Pick<CombinationRule, 'when' | 'code'> {
   readonly kind: string;
 }
@@ -47,7 +48,7 @@ const expressionRules = /* @__PURE__ */ derive((kb): ExpressionRules => {
   return { situations: found.situation, refinements: found.refinement, sides: found.side, sites };
 });
 
-/** Gives an entry of SNOMED CT its expression, and the concepts in it as qualifiers. */
+/** Adds the expression to an entry of SNOMED CT, and the concepts in it as qualifiers. */
 export function addExpression(
   kb: Knowledge,
   entry: ChartMapEntry,
@@ -77,7 +78,7 @@ export function addExpression(
   if (qualifiers.length > 0) entry.qualifier = qualifiers;
 }
 
-/** The situation around a concept: '' where it is there, `none` where it is not and nothing says how. */
+/** The situation that wraps a concept: '' if the finding is present, `none` if it is not and no rule says how. */
 function situationOf(
   { situations }: ExpressionRules,
   kind: string,
@@ -106,11 +107,11 @@ function qualifierOf(kb: Knowledge, code: string): CodeQualifier {
 
 interface Concept {
   readonly term: string;
-  /** The kind of concept: disorder, finding, procedure …; '' where it is not told. */
+  /** The kind of concept: disorder, finding, procedure …; '' if unknown. */
   readonly tag: string;
 }
 
-/** A concept by its id: its term without the kind of concept, and that kind. */
+/** A concept by its id: its term without the semantic tag, and the tag. */
 function conceptOf(kb: Knowledge, code: string): Concept {
   const row = codeRow(kb, SNOMED, code);
   if (row < 0) return { term: '', tag: '' };
@@ -123,7 +124,7 @@ function readConcept(kb: Knowledge, row: number): Concept {
   const description = kb.tables.codes.description(row);
   const termType = kb.tables.codes.termType(row);
   const [, term = description, tag = ''] = /^(.*\S) \(([^()]+)\)$/.exec(description) ?? [];
-  // A description may end with brackets that are no kind of concept.
+  // A description may end with brackets that are not a semantic tag.
   return termType === '' ? { term, tag } : { term: tag === termType ? term : description, tag: termType };
 }
 

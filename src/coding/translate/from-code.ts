@@ -1,6 +1,6 @@
-// From a code back to findings, and to the codes of another vocabulary: by the equivalences that a publisher states, else
-// through the findings that map to the code, with relationships composed; generated ones through the codes that stand for
-// it and through the nearest code above it.
+// From a code back to findings, and to the codes of another vocabulary: by the equivalences that a publisher states, or
+// else through the findings that map to the code, with relationships composed. Generated entries go through equivalent
+// codes and through the nearest code above.
 
 import type { CodeMapEntry, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -16,7 +16,7 @@ import { type Selection, selectMaps } from './select-maps.js';
 import { equivalentsOf, fromEquivalences } from './stored-equivalences.js';
 import { type Answer, type EntryGroup, NO_ANSWER } from './translation-answers.js';
 
-/** A code to go by instead of another: its row, and what it is to the other. */
+/** A substitute for a code: its row, and its relationship to the code. */
 interface Step {
   readonly code: number;
   readonly relationship: Relationship;
@@ -45,19 +45,19 @@ export function toCodes(kb: Knowledge, code: number, vocabulary: string, autoGen
   return choice([...equivalentSteps(kb, code).flatMap(ofStep), ...nearest(kb, code, ofStep)]);
 }
 
-/** Entries of which one is taken, each code once. */
+/** Alternative entries, each code once. */
 function choice(entries: CodeMapEntry[]): Answer {
   return { groups: [], entry: withPreferred(bestOfEachCode(entries)) };
 }
 
-/** The codes that stand for a code alone, in any vocabulary that the host may use. */
+/** The single codes equivalent to a code, in any vocabulary that the host may use. */
 function equivalentSteps(kb: Knowledge, code: number): Step[] {
   return usableVocabularies(kb).flatMap(({ name }) =>
     equivalentsOf(kb, code, name).map(({ target, relationship }) => ({ code: target, relationship })),
   );
 }
 
-/** What the nearest code above leads to that leads to anything. */
+/** The entries of the nearest code above that has any. */
 function nearest(kb: Knowledge, code: number, lead: (step: Step) => readonly CodeMapEntry[]): readonly CodeMapEntry[] {
   for (const above of codeAncestors(kb, code)) {
     const entries = lead({ code: above, relationship: 'broader' });
@@ -66,7 +66,7 @@ function nearest(kb: Knowledge, code: number, lead: (step: Step) => readonly Cod
   return [];
 }
 
-/** The maps that lead to a code, read backward, best relationship first. */
+/** The maps to a code, inverted, best relationship first. */
 function backward(kb: Knowledge, code: number): Origin[] {
   const maps = mapRows(kb);
   const origins: Origin[] = [];
@@ -77,8 +77,8 @@ function backward(kb: Knowledge, code: number): Origin[] {
 }
 
 /**
- * Codes of another vocabulary by way of the findings that map to a code. Where a finding needs several codes together
- * they stay together: those of the best such finding, if it is exactly the code or there is no other way.
+ * Codes of another vocabulary through the findings that map to a code. If a finding needs several codes together they
+ * stay together: those of the best such finding, if it matches the code exactly or there is no other way.
  */
 function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer {
   const maps = mapRows(kb);
@@ -105,7 +105,7 @@ function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer 
   return { groups: isWanted && whole !== undefined ? whole.groups : [], entry: withPreferred(bestOfEachCode(singles)) };
 }
 
-/** Without what a qualifier suppresses: "history of" must not come out as the condition itself. */
+/** Selections without suppressed ones: "history of" must not come out as the condition itself. */
 function unsuppressed(selected: Selection[][]): Selection[][] {
   const isPlain = selected.every((selections) => selections.every(({ suppressedBy }) => suppressedBy === undefined));
   if (isPlain) return selected;
@@ -116,7 +116,7 @@ function unsuppressed(selected: Selection[][]): Selection[][] {
 
 const NOTHING_IMPLIED: RuleContext = {};
 
-/** What a code says of its finding besides naming it: the plain conditions of the rule that leads to it. */
+/** The qualifiers that a code implies for its finding: the equality conditions of the rule of its map. */
 function impliedContext(rule: string): RuleContext {
   if (rule === '') return NOTHING_IMPLIED;
   const stated = parseRule(rule).filter(({ axis, operator }) => operator === '=' && axis !== 'age' && axis !== 'since');

@@ -1,5 +1,5 @@
-// From a finding to the codes of a vocabulary: by its stored maps, and where these say nothing, or less than is known of
-// the finding, by maps that are generated (generate-maps.ts).
+// From a finding to the codes of a vocabulary: by its stored maps, and if these say nothing, or less than is known
+// about the finding, by generated maps (generate-maps.ts).
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -10,14 +10,14 @@ import { codeEntry, groupCodePoint, withPreferred } from './map-entry.js';
 import { type Selection, selectMaps } from './select-maps.js';
 import { type Answer, NO_ANSWER } from './translation-answers.js';
 
-/** What of a request decides the maps of a finding. */
+/** The parts of a request that decide which maps of a finding apply. */
 export interface FindingRequest {
   readonly targetVocabulary: string;
   readonly context: RuleContext;
   readonly autoGenerate: boolean;
 }
 
-/** The answer for a finding, given by its row. */
+/** The answer for the finding at a row. */
 export function fromFinding(kb: Knowledge, finding: number, request: FindingRequest): Answer {
   const { targetVocabulary, context, autoGenerate } = request;
   const selected = selectMaps(kb, finding, targetVocabulary, context);
@@ -28,11 +28,11 @@ export function fromFinding(kb: Knowledge, finding: number, request: FindingRequ
     return autoGenerate ? withSpecifiers(kb, targetVocabulary, entries, context) : entries;
   });
   if (autoGenerate && selected.flat().every(({ suppressedBy }) => suppressedBy === 'prefix')) {
-    // "History of", "in the family": an ancestor may know a code for it that the finding does not.
+    // "History of", "in the family": an ancestor may have a code for it that the finding lacks.
     const lent = fromAncestor(kb, finding, targetVocabulary, context).filter(({ unreportable }) => !unreportable);
     if (lent.length > 0) return { groups: [], entry: lent };
   }
-  // Our reading: one group is a choice and stands in `entry`; several are needed together.
+  // Our interpretation: one group is a choice and goes in `entry`; several are needed together.
   if (choices.length === 1) return { groups: [], entry: choices[0] };
   const maps = mapRows(kb);
   const groups = choices.map((entries, index) => {
@@ -42,7 +42,7 @@ export function fromFinding(kb: Knowledge, finding: number, request: FindingRequ
   return { groups, entry: [] };
 }
 
-/** The entries of records as they are stored, the best first. */
+/** The entries of map records as stored, best first. */
 function storedEntries(kb: Knowledge, finding: number, selections: readonly Selection[]): CodeMapEntry[] {
   const maps = mapRows(kb);
   const entries: CodeMapEntry[] = [];

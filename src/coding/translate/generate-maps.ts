@@ -1,6 +1,6 @@
-// Maps that are generated where AutoGenerateMaps asks for it: from the nearest ancestor that has any, through a code of
-// another vocabulary that has equivalents, and from a stored map whose code can say more of what is known (the side, the
-// encounter). Nothing generated is ever a qualified entry.
+// Maps that are generated if AutoGenerateMaps asks for it: from the nearest ancestor that has any, through equivalents
+// of a code of another vocabulary, and from a stored map whose code can express more of what is known (the side, the
+// encounter). A generated entry is never qualified.
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -17,7 +17,7 @@ import { selectMaps } from './select-maps.js';
 import { equivalenceEntry, equivalentsOf } from './stored-equivalences.js';
 import { preferFirst } from './translation-answers.js';
 
-/** The nearest ancestor that has maps lends them; a finding's ancestor is broader than the finding. */
+/** Entries inherited from the nearest ancestor that has maps; an ancestor is broader than the finding. */
 export function fromAncestor(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): CodeMapEntry[] {
   const maps = mapRows(kb);
   for (const ancestor of ancestorsOf(kb, finding)) {
@@ -34,7 +34,7 @@ export function fromAncestor(kb: Knowledge, finding: number, vocabulary: string,
   return [];
 }
 
-/** By way of the codes that the finding has in other vocabularies, where these have equivalents that do alone. */
+/** Entries through the finding's codes in other vocabularies, if these have single-code equivalents. */
 export function throughEquivalents(
   kb: Knowledge,
   finding: number,
@@ -57,8 +57,8 @@ export function throughEquivalents(
 }
 
 /**
- * The entries of a choice, before them those whose code says what is known besides: sides, encounters, stages. Such a
- * code is to the finding with its qualifiers what the stored one is to the finding without them.
+ * The entries of a choice, preceded by those whose code also expresses sides, encounters and stages. Such a code
+ * relates to the qualified finding as the stored one does to the unqualified finding.
  */
 export function withSpecifiers(
   kb: Knowledge,

@@ -1,4 +1,4 @@
-// Code map entries: what a translation says of one target code, out of where it came from.
+// Code map entries: the fields of an answer for one target code, made from the map that it comes from.
 
 import type { CodeMapEntry, CodeProperty, Relationship } from '../../contract/result-types.js';
 import { type Code, codeAt } from '../../knowledge/codes.js';
@@ -8,17 +8,17 @@ import { groupOf, type MapRows, mapRows, priorityOf, ruleOf, targetOf, vocabOf }
 import { type MissingDatum, parseRule, type RuleAxis } from '../specify/map-rules.js';
 import { compareRelationships } from './compose-relationships.js';
 
-/** Our reading of `statusId`: how an entry came to apply. */
+/** Our interpretation of `statusId`: how an entry came to apply. */
 export const MAP_STATUS = /* @__PURE__ */ Object.freeze({
-  /** A stored map, and every rule before it could be decided. */
+  /** A stored map; every rule of higher priority could be decided. */
   qualified: 1,
-  /** A stored map, taken although a rule of higher priority could not be decided. */
+  /** A stored map, used although a rule of higher priority could not be decided. */
   unqualified: 2,
   /** Inferred from an ancestor or composed through a finding. */
   inferred: 3,
 } as const);
 
-/** Where an entry comes from and what is to be said about that. */
+/** The source of an entry, and remarks on it. */
 export interface Origin {
   /** Row of section `maps`. */
   readonly row: number;
@@ -50,10 +50,10 @@ export function codeEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   return entry;
 }
 
-/** What an entry says of its code beside what the vocabulary does. */
+/** The fields of an entry that do not come from its vocabulary. */
 type Said = Required<Pick<CodeMapEntry, 'properties' | 'relationship' | 'unreportable' | 'statusId' | 'codePoint'>>;
 
-/** An entry without conditions, not the preferred one yet. Written out, entries all have one shape or the other. */
+/** An entry without conditions, not yet preferred. Written out so that all entries have one of two shapes. */
 export function plainEntry(
   { code, description, isCategory }: Pick<Code, 'code' | 'description' | 'isCategory'>,
   termType: string,
@@ -77,7 +77,7 @@ export function plainEntry(
   };
 }
 
-/** The entry of a finding as the target of a code; the record's rule says which qualifiers the code implies. */
+/** The entry of a finding as the target of a code; the map's rule gives the qualifiers that the code implies. */
 export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   const { findings } = kb.tables;
   const { row, finding } = origin;
@@ -100,7 +100,10 @@ export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   return entry;
 }
 
-/** Sorts entries, the best first and preferred: reportable, qualified, by relationship, in the given order. */
+/**
+ * Sorts entries best first and prefers the first: reportable, qualified, by relationship, by number of conditions;
+ * stable.
+ */
 export function withPreferred(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length > 1) entries.sort(compareEntries);
   for (let at = 0; at < entries.length; at++) entries[at].preferred = at === 0;
@@ -116,7 +119,7 @@ function compareEntries(a: CodeMapEntry, b: CodeMapEntry): number {
   );
 }
 
-/** Each code once, by its best relationship. */
+/** Each code once, with its best relationship. */
 export function bestOfEachCode(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length < 2) return entries;
   const best = new Map<string, CodeMapEntry>();

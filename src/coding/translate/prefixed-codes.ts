@@ -1,6 +1,6 @@
-// What a prefix makes of the codes of a finding by the guidelines: of the past, of the family, at risk. Stored maps know some of
-// it; for the codes that they leave suppressed, the rules about codes that are said with a prefix (combination-rules.ts)
-// say the rest, as they do in charts.
+// The codes of a finding with a prefix (history, family, risk) by the guidelines. Stored maps cover part of this; codes
+// that they leave suppressed are replaced by the combination rules for prefixed records (combination-rules.ts), as in
+// charts.
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -11,14 +11,14 @@ import { compose } from './compose-relationships.js';
 import { withPreferred } from './map-entry.js';
 import type { Answer } from './translation-answers.js';
 
-/** An answer with the codes in it that a prefix suppresses in the form that the guidelines have for the prefix. */
+/** An answer whose codes suppressed by a prefix are replaced by the guidelines' codes for that prefix. */
 export function asPrefixed(kb: Knowledge, vocabulary: string, { groups, entry }: Answer, context: RuleContext): Answer {
   const changed = (entries: readonly CodeMapEntry[]): CodeMapEntry[] => {
     const made = entries.map((one) => (isSuppressed(one) ? (prefixedEntry(kb, vocabulary, one, context) ?? one) : one));
     return withPreferred(made.filter((one, at) => made.findIndex(({ code }) => code === one.code) === at));
   };
   const made = groups.map((group) => ({ ...group, entries: changed(group.entries) }));
-  // What several codes come to alike is needed once.
+  // A code that several others are replaced by is needed once.
   const codes = made.map(({ entries }) => entries[0]?.code);
   const once = made.filter((_, at) => codes.indexOf(codes[at]) === at);
   if (once.length === 1 && made.length > 1) return { groups: [], entry: once[0].entries };
@@ -29,7 +29,7 @@ function isSuppressed({ properties }: CodeMapEntry): boolean {
   return properties.some(({ name, value }) => name === 'suppressedBy' && value === 'prefix');
 }
 
-/** The entry that goes in the place of one; undefined where the guidelines have none. */
+/** The replacement of an entry; undefined if the guidelines have none. */
 function prefixedEntry(
   kb: Knowledge,
   vocabulary: string,

@@ -1,5 +1,5 @@
 // Selects the map records of a finding that apply in a context: in each group, by priority, the first rule that holds.
-// Rules that cannot be decided are passed over and remembered.
+// Undecidable rules are skipped and their missing data recorded.
 
 import { enumerationValue } from '../../knowledge/enumerations.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -10,15 +10,18 @@ import { evaluateRule, type MissingDatum, parseRule, type RuleAxis, type RuleCon
 
 /** A record that applies. */
 export interface Selection {
-  /** Of section `maps`. */
+  /** Row of section `maps`. */
   readonly row: number;
-  /** Data without which a rule of higher priority could not be decided; empty = qualified. */
+  /** Data whose absence left a rule of higher priority undecided; empty = qualified. */
   readonly missing: readonly MissingDatum[];
-  /** The qualifier that changes what the finding says without the record's rule knowing it. */
+  /** The qualifier that changes the meaning of the finding without being in the record's rule. */
   readonly suppressedBy: 'prefix' | 'result' | undefined;
 }
 
-/** The selected records of a finding for a vocabulary, group by group. Records that share the winning rule stay together. */
+/**
+ * The selected records of a finding for a vocabulary, group by group. Records that share the winning rule stay
+ * together.
+ */
 export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, context: RuleContext): Selection[][] {
   const maps = mapRows(kb);
   const vocab = vocabularyIndex(kb, vocabulary);
@@ -27,7 +30,7 @@ export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, c
   let rows: number[] = [];
   for (let row = begin; row < end; row++) {
     if (vocabOf(maps, row) !== vocab) continue;
-    // Those of a group stand together.
+    // The records of a group are contiguous.
     if (rows.length > 0 && groupOf(maps, rows[0]) !== groupOf(maps, row)) {
       selectFromGroup(maps, finding, rows, context, selected);
       rows = [];
@@ -38,7 +41,7 @@ export function selectMaps(kb: Knowledge, finding: number, vocabulary: string, c
   return selected;
 }
 
-/** `rows` are one group's, in order of priority. */
+/** `rows` are those of one group, in order of priority. */
 function selectFromGroup(
   maps: MapRows,
   finding: number,
@@ -63,30 +66,30 @@ function selectFromGroup(
 
 const NOTHING_MISSING: readonly MissingDatum[] = [];
 
-// Types of which a prefix tells that they are past, of another or uncertain: symptoms, history items, physical findings,
-// diagnoses and their groups. Therapies and tests are given with their prefixes (taken, ordered).
+// Types whose prefix can say that they are past, someone else's or uncertain: symptoms, history items, physical
+// findings, diagnoses and their groups. Therapies and tests have prefixes of their own (taken, ordered).
 const MAY_BE_ABSENT = [SX, HX, PX, DX, CX];
 const NEGATIVE = 'N';
-/** Statuses that themselves say that something was not carried out: refused, cancelled. */
+/** Statuses that mean that something was not carried out: refused, cancelled. */
 const NOT_CARRIED_OUT = ['RF', 'CX'];
 
 /**
- * Our reading of "suppressed": on a symptom, history item or diagnosis, a prefix whose SOAP effect is S or A (history
- * of, possible, at risk for …) changes what is said; on all but tests a negative result denies it, prefix and all. Only a
- * record whose rule names them means that.
+ * Our interpretation of "suppressed": on a symptom, history item, physical finding or diagnosis, a prefix whose SOAP
+ * effect is S or A (history of, possible, at risk for …) changes the meaning; on everything but tests a negative result
+ * denies the finding, whatever the prefix. Only a record whose rule names these qualifiers covers them.
  */
 function suppression(kb: Knowledge, finding: number, rule: string, context: RuleContext): Selection['suppressedBy'] {
   if (context.prefix === undefined && context.result !== NEGATIVE) return undefined;
   const termType = kb.tables.findings.termType(finding);
-  // The result comes first: a denied finding is not there with its prefix either, and no guideline has a code for it. A
-  // negative test is a normal one that was done, so its result takes no code away.
+  // The result is checked first: a denied finding is absent whatever its prefix, and no guideline has a code for it. A
+  // negative test is a normal one that was done, so its result suppresses no code.
   if (context.result === NEGATIVE && termType !== TX && !isForDenied(rule)) return 'result';
   if (context.prefix === undefined || !MAY_BE_ABSENT.includes(termType)) return undefined;
   const effect = enumerationValue(kb, 'Prefix', context.prefix)?.effect;
   return (effect === 'S' || effect === 'A') && !names(rule, 'prefix') ? 'prefix' : undefined;
 }
 
-/** Whether a rule that holds asks for a negative result, or for a status that says as much. */
+/** Whether a rule that holds requires a negative result, or a status that means the same. */
 function isForDenied(rule: string): boolean {
   return parseRule(rule).some(
     ({ axis, operand }) => axis === 'result' || (axis === 'status' && NOT_CARRIED_OUT.includes(operand)),

@@ -1,5 +1,5 @@
-// What a patient's history says of a chronic disease: that it is there. Our reading of the official guidelines, by which a
-// code of the past is for what is no longer there; for charts and for translations of one finding alike.
+// History of a chronic disease means that the patient still has it. Our interpretation of the official guidelines, by
+// which history codes are for conditions that no longer exist; for charts and for translations of one finding alike.
 
 import { codeRow } from '../../knowledge/code-row.js';
 import { findingById } from '../../knowledge/findings.js';
@@ -10,7 +10,7 @@ import { CTERM } from '../../knowledge/vocabularies.js';
 import type { RuleContext } from '../specify/map-rules.js';
 import { selectMaps } from './select-maps.js';
 
-/** What is asked about. */
+/** The finding, its context and the target vocabulary. */
 interface Said {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
@@ -23,8 +23,8 @@ const RESOLVED = 'RS';
 const CHRONIC = 'chronic';
 
 /**
- * Whether a history is one of what is still there: of a chronic disease, unless it has resolved or the vocabulary has a
- * code for its very past.
+ * Whether a history is that of a present disease: a chronic one, unless it has resolved or the vocabulary has a code
+ * for exactly its history.
  */
 export function isStillThere(
   kb: Knowledge,
@@ -39,7 +39,7 @@ export function isStillThere(
   });
 }
 
-/** Rows of the findings that a code is the code of, whatever else is said of them. */
+/** Rows of the findings that a code maps to exactly and unconditionally. */
 function findingsMeant(kb: Knowledge, vocabulary: string, code: string): number[] {
   const maps = mapRows(kb);
   const row = vocabulary === CTERM ? findingById(kb, Number(code)) : codeRow(kb, vocabulary, code);
@@ -48,7 +48,7 @@ function findingsMeant(kb: Knowledge, vocabulary: string, code: string): number[
   return [...mapRowsTo(kb, row)].filter(isPlain).map((one) => kb.tables.maps.finding(one));
 }
 
-/** The same request about what is there now. */
+/** The same request for the present disease. */
 export function withoutPrefix<T extends Said>(request: T): T {
   return { ...request, context: { ...request.context, prefix: undefined } };
 }

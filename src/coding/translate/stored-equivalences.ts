@@ -1,10 +1,10 @@
-// Translation of a code by stored equivalences. Our reading of what they leave open:
-//   - targets that do alone are alternatives and stand in `entry`; a combination stands in `group`, one entry of each of
-//     its choice lists. Where a code has both, either the one or the other translates it.
-//   - scenarios replace each other; in one of them, a code of each choice list is needed, the preferred one first.
-//   - among alternatives of the same standing an exact one comes first, then what is as wide as the source (`related`),
-//     then what says more than the source did (`narrower`); otherwise they keep the order of their codes.
-//   - "nothing stands for it" is an answer, and an empty one: no way through findings is looked for then.
+// Translation of a code by stored equivalences. Our interpretation of what they leave open:
+//   - targets that suffice alone are alternatives and go in `entry`; a combination goes in `group`, one entry from each
+//     of its choice lists. If a code has both, either one translates it.
+//   - scenarios are alternatives; within one, a code of each choice list is needed, the preferred one first.
+//   - among equally reportable alternatives an exact one comes first, then one as wide as the source (`related`), then
+//     one that says more than the source (`narrower`); otherwise they keep the order of their codes.
+//   - "no equivalent" is an answer, and an empty one: findings are then not tried.
 
 import type { CodeMapEntry, CodeProperty, Relationship } from '../../contract/result-types.js';
 import { codeAt } from '../../knowledge/codes.js';
@@ -17,7 +17,7 @@ import { type Answer, type EntryGroup, preferFirst } from './translation-answers
 /** An equivalence that has a target. */
 export type Equivalence = EquivalenceRecord & { readonly target: number };
 
-/** What the publisher says of a code in another vocabulary; undefined when it says nothing. */
+/** The publisher's translation of a code to another vocabulary; undefined if there is none. */
 export function fromEquivalences(kb: Knowledge, code: number, vocabulary: string): Answer | undefined {
   const records = equivalencesOf(kb, code, vocabularyIndex(kb, vocabulary));
   if (records.length === 0) return undefined;
@@ -31,14 +31,14 @@ export function fromEquivalences(kb: Knowledge, code: number, vocabulary: string
   return { groups: together.length === 0 ? [] : combinations(kb, together), entry: preferredFirst(alone) };
 }
 
-/** The equivalences of a code that do alone. */
+/** The equivalences of a code whose targets suffice alone. */
 export function equivalentsOf(kb: Knowledge, code: number, vocabulary: string): Equivalence[] {
   return equivalencesOf(kb, code, vocabularyIndex(kb, vocabulary))
     .filter(isTargeted)
     .filter(({ scenario }) => scenario === 0);
 }
 
-/** The entry of an equivalence's target, as stored or as the last step from something else `through` its source. */
+/** The entry of an equivalence's target: as stored, or as the last step from something else `through` its source. */
 export function equivalenceEntry(
   kb: Knowledge,
   record: Equivalence,
@@ -61,7 +61,7 @@ function inferenceProperties(through: string): CodeProperty[] {
   ];
 }
 
-/** What is needed together shares the scenario; of what shares the choice too, one is needed. */
+/** Codes needed together share the scenario; of those that share the choice too, one is needed. */
 function combinationProperties({ scenario, choice }: Equivalence): CodeProperty[] {
   if (scenario === 0) return [];
   return [
@@ -86,7 +86,7 @@ function isTargeted(record: EquivalenceRecord): record is Equivalence {
   return record.target !== undefined;
 }
 
-/** The choice lists of every scenario, in order. */
+/** The choice lists of all scenarios, in order. */
 function combinations(kb: Knowledge, records: readonly Equivalence[]): EntryGroup[] {
   const lists = new Map<string, Equivalence[]>();
   for (const record of records) {

@@ -1,5 +1,5 @@
-// Translation of one code: from a finding to a vocabulary by stored maps (from-finding.ts), from a code back to findings,
-// and from code to code by stored equivalences, else through the findings between (from-code.ts).
+// Translation of one code: from a finding to a vocabulary by stored maps (from-finding.ts), from a code back to
+// findings, and from code to code by stored equivalences, or else through common findings (from-code.ts).
 
 import type { CodeMap, CodeMapEntry, CodeMapList, Relationship } from '../../contract/result-types.js';
 import { codeRow } from '../../knowledge/code-row.js';
@@ -22,26 +22,26 @@ export interface TranslationRequest {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
   readonly targetVocabulary: string;
-  /** Regarded for findings only. */
+  /** Used for findings only. */
   readonly context: RuleContext;
   readonly autoGenerate: boolean;
-  /** As yyyymmdd: which codes may be reported. Without it, none is taken for too old or too new. */
+  /** As yyyymmdd: decides which codes are reportable. Without it, validity dates are ignored. */
   readonly day?: number;
   readonly relationship?: Relationship;
   readonly limit?: number;
 }
 
-/** The answer to a request, one entry a group; a code or a pair of vocabularies without maps has empty lists. */
+/** The answer to a request, one entry per group; empty lists for a code or a pair of vocabularies without maps. */
 export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, answered(kb, request), request), request);
 }
 
-/** The same with what the guidelines make of the codes of a finding that is said with a prefix, as charts have it. */
+/** Like translate, but codes of a finding with a prefix follow the guidelines, as in charts. */
 export function translateSaid(kb: Knowledge, request: TranslationRequest): CodeMap {
   return asCodeMap(limited(kb, answeredAsSaid(kb, request), request), request);
 }
 
-/** What translateSaid gives, with every entry of every group. */
+/** Like translateWithGuidelines, with every entry of every group. */
 export function translateFully(kb: Knowledge, request: TranslationRequest): CodeMapList {
   return asCodeMapList(limited(kb, answeredAsSaid(kb, request), request), request);
 }
@@ -58,7 +58,7 @@ export function isFindingCode(vocabulary: string, code: string): boolean {
   return vocabulary === CTERM && (isShortNumber(code) || /^\s*\d+\s*$/.test(code));
 }
 
-/** Ids as they nearly always come, told without an expression. */
+/** Fast path without a regular expression for ids as they nearly always come. */
 function isShortNumber(code: string): boolean {
   if (code.length === 0 || code.length > 10) return false;
   for (let at = 0; at < code.length; at++) {
@@ -80,7 +80,7 @@ function answered(kb: Knowledge, request: TranslationRequest): Answer {
   return answerOfFirstEncounter(kb, request) ?? answer;
 }
 
-/** What the code of the first encounter comes to, for one of a later encounter that nothing is known of. */
+/** The translation of the initial encounter's code, for an unmapped code of a later encounter. */
 function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Answer | undefined {
   const { sourceVocabulary, sourceCode } = request;
   const first = specifyCode(kb, sourceVocabulary, sourceCode, { episode: 'initial' });
@@ -89,7 +89,7 @@ function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Ans
   return first.code === sourceCode ? undefined : asInferred(found, first.code);
 }
 
-/** An answer by way of a code that says another thing besides: what it comes to is broader, and never a qualified entry. */
+/** An answer through a code that also says something else: its targets are broader, and never qualified. */
 function asInferred({ groups, entry }: Answer, through: string): Answer {
   const inferred = (one: CodeMapEntry): CodeMapEntry => {
     const said = one.statusId === MAP_STATUS.inferred ? { through } : { inferred: 'true', through };
@@ -105,12 +105,12 @@ function asInferred({ groups, entry }: Answer, through: string): Answer {
   };
 }
 
-/** What a finding (its row) comes to. */
+/** The translation of the finding at a row. */
 function answerOfFinding(kb: Knowledge, finding: number, request: FindingRequest): Answer {
   return request.targetVocabulary === CTERM ? ownFinding(kb, finding) : fromFinding(kb, finding, request);
 }
 
-/** What a code (its row) comes to. */
+/** The translation of the code at a row. */
 function answerOfCode(
   kb: Knowledge,
   row: number,
@@ -121,7 +121,7 @@ function answerOfCode(
   return toCodes(kb, row, targetVocabulary, autoGenerate);
 }
 
-/** What of a request decides what a code comes to. */
+/** The parts of a request that decide the translation of a code. */
 type CodeRequest = Pick<TranslationRequest, 'sourceVocabulary' | 'targetVocabulary' | 'autoGenerate'>;
 
 function ownFinding(kb: Knowledge, finding: number): Answer {
@@ -130,7 +130,7 @@ function ownFinding(kb: Knowledge, finding: number): Answer {
   return { groups: [], entry: [identity({ ...code, isCategory: false, isUnreportable: false })] };
 }
 
-/** What a code that has no row comes to: itself, where it is a base with a seventh character that is defined for it. */
+/** The translation of a code without a row: itself, if it is a base with a seventh character that is defined for it. */
 function answerOfUnwritten(
   kb: Knowledge,
   { sourceVocabulary, sourceCode, targetVocabulary }: TranslationRequest,
@@ -141,7 +141,7 @@ function answerOfUnwritten(
   return { groups: [], entry: [identity({ code, description, isCategory: false, isUnreportable: false })] };
 }
 
-/** Our reading: a code of the target vocabulary itself is its own exact translation. */
+/** Our interpretation: a code of the target vocabulary is its own exact translation. */
 function identity(
   code: Pick<ReturnType<typeof codeAt>, 'code' | 'description' | 'isCategory' | 'isUnreportable'>,
 ): CodeMapEntry {

@@ -1,5 +1,5 @@
-// What a translation comes to before it is put in the form of an operation: single entries, which are a choice, and
-// groups, which are needed together; and what is done with all of them, as of a day, for one relationship, up to a limit.
+// The answer of a translation before it takes the form of an operation: single entries, which are alternatives, and
+// groups, which are needed together; and the day, relationship and limit applied to all of them.
 
 import type {
   CodeMap,
@@ -12,13 +12,13 @@ import type {
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { countsOn } from '../codes/validity-dates.js';
 
-/** Entries of which one is taken, along with one of every other group of the same scenario. */
+/** Alternative entries, needed along with one of every other group of the same scenario. */
 export interface EntryGroup {
-  /** The best first, which is the preferred one. */
+  /** Best first; the first is the preferred one. */
   readonly entries: readonly CodeMapEntry[];
   readonly number: number;
   readonly codePoint: string;
-  /** Groups of different scenarios replace each other. */
+  /** Groups of different scenarios are alternatives. */
   readonly scenario: number;
 }
 
@@ -27,21 +27,21 @@ export interface Answer {
   readonly entry: readonly CodeMapEntry[];
 }
 
-/** What is known of nothing. */
+/** The empty answer. */
 export const NO_ANSWER: Answer = { groups: [], entry: [] };
 
-/** What of a request decides which entries of an answer are given. */
+/** The parts of a request that decide which entries of an answer are returned. */
 export interface AnswerLimits {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
   readonly targetVocabulary: string;
-  /** As yyyymmdd: entries whose code does not count then are unreportable, and come after the others. */
+  /** As yyyymmdd: entries whose code is not valid then are unreportable and sorted last. */
   readonly day?: number;
   readonly relationship?: Relationship;
   readonly limit?: number;
 }
 
-/** An answer as of the day and for the relationship; of every choice, the first entry is the preferred one. */
+/** An answer limited to a day and a relationship; the first entry of every choice is the preferred one. */
 export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): Answer {
   const { targetVocabulary, day, relationship } = limits;
   if (day === undefined && relationship === undefined) return answer;
@@ -56,7 +56,7 @@ export function limited(kb: Knowledge, answer: Answer, limits: AnswerLimits): An
   return { groups: groups.filter(({ entries }) => entries.length > 0), entry: shown(answer.entry) };
 }
 
-/** Whether every entry counts on the day, as nearly all do: then the answer stays as it is. */
+/** Whether every entry is valid on the day, as nearly all are: then the answer stays as it is. */
 function allCount(kb: Knowledge, { entry, groups }: Answer, vocabulary: string, day: number | undefined): boolean {
   if (day === undefined) return true;
   for (const { code } of entry) if (!countsOn(kb, vocabulary, code, day)) return false;
@@ -66,13 +66,16 @@ function allCount(kb: Knowledge, { entry, groups }: Answer, vocabulary: string, 
   return true;
 }
 
-/** Makes the first of entries, and no other, the preferred one. */
+/** Marks the first entry, and no other, as preferred. */
 export function preferFirst(entries: CodeMapEntry[]): CodeMapEntry[] {
   for (let at = 0; at < entries.length; at++) entries[at].preferred = at === 0;
   return entries;
 }
 
-/** An answer with one entry a group: the groups of the first scenario that may be reported as it is, else of the first. */
+/**
+ * An answer with one entry per group: the groups of the first scenario that is reportable as it is, or else of the
+ * first.
+ */
 export function asCodeMap(answer: Answer, limits: AnswerLimits): CodeMap {
   const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;
   const group: CodeMapGroup[] = [];
@@ -85,7 +88,7 @@ export function asCodeMap(answer: Answer, limits: AnswerLimits): CodeMap {
   return { sourceVocabulary, sourceCode, targetVocabulary, group, entry: answer.entry.slice(0, limit) };
 }
 
-/** An answer with all entries of all groups; the id of a group of several scenarios is `scenario.choice`. */
+/** An answer with all entries of all groups; with several scenarios, the id of a group is `scenario.choice`. */
 export function asCodeMapList(answer: Answer, limits: AnswerLimits): CodeMapList {
   const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;
   const first = scenarioToTake(answer.groups);
