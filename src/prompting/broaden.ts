@@ -1,5 +1,6 @@
-// What the full list takes in besides the records: findings that share a specialty with the source, or those of its
-// category of ICD-10. Headings are in no list. Scores ask the same of one finding at a time.
+// The findings that the full list contains besides those of its records: findings that share a specialty with the
+// source, or its category of ICD-10. Headings are in no list by specialty. Scoring tests single findings for membership
+// instead.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -15,12 +16,12 @@ import type { PromptItem } from './prompt-list.js';
 const BROAD_METHODS = [0, 1, 2, 3] as const;
 export type BroadMethod = (typeof BROAD_METHODS)[number];
 
-/** The method of a number that has been checked to be one. */
+/** The method of an already validated number. */
 export function broadMethodOf(number: number): BroadMethod {
   return BROAD_METHODS[number] ?? 1;
 }
 
-/** The whole of what a method takes in for the finding at a row, in tree order; never the finding itself. */
+/** All findings that a method adds for the finding at a row, in tree order, without the finding itself. */
 export function broadList(kb: Knowledge, row: number, method: BroadMethod, patient: PossiblePatient): PromptItem[] {
   const isIn = broadMembership(kb, row, method);
   const source = method === 3 ? 'WHO' : 'Specialty';
@@ -28,7 +29,7 @@ export function broadList(kb: Knowledge, row: number, method: BroadMethod, patie
   return rows.map((at) => ({ row: at, size: 3, source }));
 }
 
-/** Whether a method takes in a finding (its row) for the one at `row`. */
+/** A predicate for the rows that a method adds for the finding at `row`. */
 export function broadMembership(kb: Knowledge, row: number, method: BroadMethod): (other: number) => boolean {
   if (method === 3) {
     const categories = new Set(categoriesOf(kb, row));
@@ -43,8 +44,8 @@ const categories = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly s
 const CATEGORY_LENGTH = 3;
 
 /**
- * The three-character categories of ICD-10 that a finding is coded in. A code that only stands for the finding of the
- * past or of the family, or that is merely related, puts it into no category.
+ * The three-character categories of ICD-10 that a finding is coded in. A code that stands only for a past or family
+ * history of the finding, or that is merely related or partial, adds no category.
  */
 export function categoriesOf(kb: Knowledge, row: number): readonly string[] {
   return categories(kb).at(row) ?? categories(kb).keep(row, readCategories(kb, row));
@@ -59,7 +60,7 @@ function readCategories(kb: Knowledge, row: number): string[] {
   return [...new Set(own.map(({ target }) => codes.code(target).slice(0, CATEGORY_LENGTH)))];
 }
 
-/** Every row that counts, in tree order: the bundle's stand in it, those of overlays are sorted in. */
+/** Every live row in tree order: the bundle's rows are stored in it, those of overlays are sorted in. */
 const orderedRows = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { findings } = kb.tables;
   const { overlaid } = kb;

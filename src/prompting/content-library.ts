@@ -1,5 +1,5 @@
-// The host's content library: authored lists by id, or by the tag that lets one stand in for a list of the knowledge
-// base. A bad item is an error that names the item and the place in it, never a list with something missing.
+// The host's content library: authored lists by id, or by the tag that makes one override a list of the knowledge base.
+// A bad item is an error that names the item and the location in it, never a list with something missing.
 
 import type { ContentLibrary } from '../contract/host.js';
 import { type ContentMember, type ReadContentItem, readContentItem } from '../documents/content-item.js';
@@ -18,25 +18,25 @@ export interface ContentList {
   readonly id: string;
   readonly name: string;
   readonly specialties: readonly string[];
-  /** In the order of the item, each finding once. */
+  /** In the order of the item; each finding once. */
   readonly items: readonly PromptItem[];
 }
 
-/** Who asks: `where` begins messages, `culture` picks among items. */
+/** The context of a lookup: `where` begins error messages, `culture` selects among items. */
 export interface ContentAsker {
   readonly where: string;
   readonly culture: string;
 }
 
-/** The list of the item with an id, undefined when the library has none. */
+/** The list of the item with an id; undefined if the library has none. */
 export function contentList(kb: Knowledge, id: string, asker: ContentAsker, size: PromptSize): ContentList | undefined {
   const item = itemOf(kb, id, asker);
   return item && listOf(kb, item, asker, size);
 }
 
 /**
- * The list that stands in for the one of a finding (its row) at a size: that of an item tagged `<prefix><size>_<id>`. Of
- * several, one of the culture asked for, then one of a specialty of the finding, then the first (our reading).
+ * The list that overrides the one of the finding at a row at a size: that of an item tagged `<prefix><size>_<id>`. Of
+ * several, one in the closest culture, then one for a specialty of the finding, then the first (our interpretation).
  */
 export function overridingList(
   kb: Knowledge,
@@ -86,10 +86,10 @@ function listOf(kb: Knowledge, item: ReadContentItem, asker: ContentAsker, size:
   };
 }
 
-/** Nested deeper than this, inclusions are refused. */
+/** Maximum depth of nested inclusions; deeper ones are refused. */
 const DEEPEST = 16;
 
-/** What has been gathered: findings, and ids of the items that they came from. */
+/** The findings gathered so far, and the ids of the items that they came from. */
 interface Gathered {
   readonly rows: Set<number>;
   readonly done: Set<string>;

@@ -1,5 +1,5 @@
-// Expansion over all diagnoses: where a condition only points to other conditions, the lists of those are merged into
-// its own, until something else than a diagnosis is in it, at most three times.
+// Expansion over all diagnoses: if a condition only points to other conditions, their lists are merged into its own,
+// until it contains something other than a diagnosis, at most three times.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { DX } from '../knowledge/term-types.js';
@@ -7,7 +7,7 @@ import { type PromptAsked, type PromptItem, promptList } from './prompt-list.js'
 
 const MOST_TURNS = 3;
 
-/** The list of a finding (its row) with what its diagnoses ask for, each finding once in the smallest list it is in. */
+/** The list of the finding at a row merged with those of its diagnoses; each finding once, at its smallest size. */
 export function expandedOnDiagnoses(
   kb: Knowledge,
   row: number,

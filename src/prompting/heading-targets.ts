@@ -1,5 +1,5 @@
-// What a heading points to: the conditions right below it. Headings have no lists of their own; a list of nothing but
-// conditions is what expansion over all diagnoses is for.
+// The targets of a heading: the conditions right below it. Headings have no lists of their own; a list of nothing but
+// conditions is the case for expansion over all diagnoses.
 
 import { NONE } from '../../assembly/layout.js';
 import { derive } from '../knowledge/derive.js';
@@ -9,14 +9,14 @@ import { CX, DX } from '../knowledge/term-types.js';
 
 const flags = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<boolean>(kb.tables.findings.rowCount));
 
-/** Whether a finding only groups others: nobody documents it. */
+/** Whether a finding only groups others and is never documented itself. */
 export function isHeading(kb: Knowledge, row: number): boolean {
   const { findings } = kb.tables;
   const read = (): boolean => findings.termType(row) === CX || findings.tags(row).split(',').includes('heading');
   return flags(kb).at(row) ?? flags(kb).keep(row, read());
 }
 
-/** Rows of the diagnoses below a heading (its row) that stand below no other diagnosis there, in tree order. */
+/** Rows of the diagnoses below the heading at a row that are below no other diagnosis there, in tree order. */
 export function conditionsBelow(kb: Knowledge, row: number): number[] {
   const { findings } = kb.tables;
   const { begin, end } = kb.kernel.subtree(findings.nodeKey(row));

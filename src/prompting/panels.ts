@@ -1,4 +1,4 @@
-// Panels: what a test of a list consists of follows right behind it.
+// Panels: the components of a test follow right after it in a list.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -10,7 +10,7 @@ const NO_COMPONENTS: readonly number[] = [];
 
 const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly number[]>(kb.tables.findings.rowCount));
 
-/** Rows of all components of a panel, those of panels inside it too, in print order; empty for everything else. */
+/** Rows of all components of a panel, including those of nested panels, in print order; empty for everything else. */
 export function componentsOf(kb: Knowledge, panel: number): readonly number[] {
   return memo(kb).at(panel) ?? memo(kb).keep(panel, readComponents(kb, panel));
 }
@@ -30,7 +30,9 @@ function readComponents(kb: Knowledge, panel: number): readonly number[] {
   return [...found];
 }
 
-/** The list with the components of its panels, each where it was or else behind the first panel that holds it. */
+/**
+ * The list with the components of its panels; a component that is not listed follows the first panel that contains it.
+ */
 export function withPanels(
   kb: Knowledge,
   list: readonly PromptItem[],

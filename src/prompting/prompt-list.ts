@@ -1,6 +1,6 @@
-// The prompt list of a finding: what its records ask for at a size, a level, a role and a patient. A finding without
-// records of its own has those of the nearest findings above it that do (our reading). Small ⊆ large ⊆ full, because
-// nothing but the size itself depends on the size.
+// The prompt list of a finding: its records for a size, levels, a role and a patient. A finding without records of its
+// own inherits those of the nearest finding above it that has some (our interpretation). Invariant: small ⊆ large ⊆
+// full, because only the size limit depends on the size.
 
 import type { Sex } from '../contract/host.js';
 import { ancestorsOf } from '../knowledge/findings.js';
@@ -10,16 +10,16 @@ import { type PromptLevel, type PromptRecord, type PromptSize, promptRecordsOf }
 import { CX } from '../knowledge/term-types.js';
 import { conditionsBelow } from './heading-targets.js';
 
-/** The roles that a list may be made for; records of a role are for it alone. */
+/** The roles of lists; records with roles are for those alone. */
 export const PROMPT_ROLES = ['medNoneEntering', 'medDocEntering', 'medNurseEntering'] as const;
 export type PromptRole = (typeof PROMPT_ROLES)[number];
 
-/** What a list is asked for. */
+/** The parameters of a list. */
 export interface PromptAsked {
   readonly size: PromptSize;
-  /** Both unless given. */
+  /** Default: both. */
   readonly levels?: readonly PromptLevel[];
-  /** `medNoneEntering` unless given: no records that are kept for a role. */
+  /** Default: `medNoneEntering`, which gets no records that are reserved for a role. */
   readonly role?: PromptRole;
   /** Minutes. */
   readonly age?: number;
@@ -30,13 +30,16 @@ export interface PromptAsked {
 export interface PromptItem {
   /** Row of section `findings`. */
   readonly row: number;
-  /** The smallest list that it belongs to. */
+  /** The size of the smallest list that it belongs to. */
   readonly size: PromptSize;
-  /** Where it comes from: `KB:<size>:<level>`, `Specialty`, `WHO`, `RelatedLab`, `Content:<id>`. */
+  /** Its source: `KB:<size>:<level>`, `Specialty`, `WHO`, `RelatedLab`, `Content:<id>`. */
   readonly source: string;
 }
 
-/** The list of a finding (its row), hallmarks first, each list in the order of its records; never the finding itself. */
+/**
+ * The list of the finding at a row, hallmarks first, each size in the order of its records; never contains the finding
+ * itself.
+ */
 export function promptList(kb: Knowledge, row: number, asked: PromptAsked): PromptItem[] {
   const items = new Map<number, PromptItem>();
   const records = inheritedRecords(kb, row);
@@ -50,14 +53,14 @@ export function promptList(kb: Knowledge, row: number, asked: PromptAsked): Prom
   return [...items.values()];
 }
 
-/** A heading without records points to the conditions below it: they are its full list. */
+/** The list of a heading without records: the conditions below it, as a full list. */
 function pointedTo(kb: Knowledge, row: number, { size, levels, age, sex }: PromptAsked): PromptItem[] {
   if (size < 3 || levels?.includes('R') === false || kb.tables.findings.termType(row) !== CX) return [];
   const possible = conditionsBelow(kb, row).filter((below) => isPossible(kb, below, { age, sex }));
   return possible.map((below) => ({ row: below, size: 3, source: 'KB:3:R' }));
 }
 
-/** The records of a finding, else of the nearest finding above it that has some. */
+/** The records of a finding, or of the nearest finding above it that has some. */
 export function inheritedRecords(kb: Knowledge, row: number): readonly PromptRecord[] {
   const own = promptRecordsOf(kb, row);
   if (own.length > 0) return own;
@@ -75,8 +78,8 @@ function holds(kb: Knowledge, record: PromptRecord, asked: PromptAsked): boolean
 }
 
 /**
- * One list for several findings (their rows): in the smallest list first, then what more of them ask for, then what
- * stands nearer the top of a list. None of the findings themselves is in it.
+ * One list for the findings at several rows: by smallest size, then by how many of them ask for an item, then by its
+ * best position in their lists. Contains none of the findings themselves.
  */
 export function mergedPromptList(kb: Knowledge, rows: readonly number[], asked: PromptAsked): PromptItem[] {
   const own = new Set(rows);

@@ -1,5 +1,5 @@
-// A whole prompt list as it is asked for: the list of an overriding content item, or that of the knowledge base, expanded
-// and broadened where the full one is wanted; then with panels; then pruned.
+// A complete prompt list as requested: the list of an overriding content item, or that of the knowledge base, expanded
+// and broadened if the full one is requested; then with panels; then pruned.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
@@ -11,25 +11,25 @@ import { withPanels } from './panels.js';
 import { type PromptItem, promptList } from './prompt-list.js';
 import { prunedByTree } from './prune.js';
 
-/** What is made of any list, whatever it comes from. */
+/** The processing of any list, whatever its source. */
 export interface ListShape {
   readonly expandLabPanels: boolean;
   readonly prune: boolean;
   readonly patient: PossiblePatient;
 }
 
-/** What a list of the knowledge base is asked for. */
+/** The parameters of a list of the knowledge base. */
 export interface KnowledgeAsked {
   readonly size: PromptSize;
   readonly levels: readonly PromptLevel[];
   readonly patient: PossiblePatient;
   readonly broadMethod: BroadMethod;
   readonly expandOnAllDx: boolean;
-  /** Prefix of the tags of overriding items; undefined = the content library is not asked. */
+  /** Prefix of the tags of overriding items; undefined = the content library is not consulted. */
   readonly override: { readonly prefix: string; readonly asker: ContentAsker } | undefined;
 }
 
-/** A list and, where it was authored, the item it is. */
+/** A list and, if it was authored, its content item. */
 export interface AnsweredList {
   readonly items: readonly PromptItem[];
   readonly content: ContentList | undefined;
@@ -37,7 +37,7 @@ export interface AnsweredList {
 
 const FULL = 3;
 
-/** The list of a finding (its row) before it is shaped. */
+/** The list of the finding at a row, before shapedList. */
 export function askedList(kb: Knowledge, row: number, asked: KnowledgeAsked): AnsweredList {
   const { size, levels, patient, override } = asked;
   const content = override && overridingList(kb, row, { prefix: override.prefix, size }, override.asker);
@@ -52,7 +52,7 @@ export function askedList(kb: Knowledge, row: number, asked: KnowledgeAsked): An
   return { items: [...expanded, ...broad], content };
 }
 
-/** A list as it is answered: possible for the patient, with panels, pruned. `source` is never in it. */
+/** A list as returned: possible for the patient, with panels, pruned; never contains `source`. */
 export function shapedList(
   kb: Knowledge,
   list: readonly PromptItem[],
@@ -64,7 +64,7 @@ export function shapedList(
   return prune ? prunedByTree(kb, whole) : whole;
 }
 
-/** Whether a finding stands in the part of the tree that holds nursing care. */
+/** Whether a finding is in the part of the tree for nursing care. */
 function isUnderNursing(kb: Knowledge, row: number): boolean {
   const root = kb.manifest.nursingRoot;
   return root !== '' && kb.tables.findings.nodeKey(row).startsWith(root);

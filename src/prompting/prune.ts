@@ -1,4 +1,4 @@
-// Lists as parts of the tree: without what stands below another item, and as one expression over node keys.
+// Lists as parts of the tree: without items below another item, and as one regular expression over node keys.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptItem } from './prompt-list.js';
@@ -11,7 +11,7 @@ export function prunedByTree(kb: Knowledge, list: readonly PromptItem[]): Prompt
   return Array.from(kept, (position) => items.get(position)).filter((item) => item !== undefined);
 }
 
-/** The expression that matches the keys of the items and of everything below them, and nothing else; '' for no item. */
+/** The expression that matches exactly the keys of the items and of everything below them; '' for no items. */
 export function expressionOf(kb: Knowledge, list: readonly PromptItem[]): string {
   if (list.length === 0) return '';
   return kb.kernel.expression(Uint32Array.from(list, (item) => positionOf(kb, item)));

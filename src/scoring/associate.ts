@@ -1,5 +1,5 @@
-// Associates the entries of a chart with conditions: an entry is in a list when its finding or one above it is. The lists
-// are walked once each against an index of the chart; what specialties decide is asked of each entry that is left.
+// Associates the entries of a chart with conditions: an entry is in a list if its finding or one above it is. Each list
+// is walked once against an index of the chart; membership by specialty is tested for each remaining entry.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -7,13 +7,13 @@ import type { ChartEntry } from './coded-chart.js';
 import { type Condition, type ConditionList, type ConditionOptions, listsOf } from './conditions.js';
 import { lineageOf } from './lineage.js';
 
-/** What one entry is associated with, in the order of the conditions. */
+/** The associations of one entry, in the order of the conditions. */
 export interface Association {
   readonly findings: AssociatedFinding[];
   readonly content: AssociatedContentItem[];
 }
 
-/** The associations of each entry. A condition says nothing of entries of its own finding. */
+/** The associations of each entry. A condition is never associated with entries of its own finding. */
 export function associate(
   kb: Knowledge,
   entries: readonly ChartEntry[],
@@ -23,7 +23,7 @@ export function associate(
   const associations = entries.map((): Association => ({ findings: [], content: [] }));
   const rows = Int32Array.from(entries, ({ row }) => row);
   const entriesBelow = indexOf(kb, rows);
-  /** What each entry scores with the condition at hand: 0 = nothing yet. */
+  /** Score of each entry for the current condition; 0 = none yet. */
   const scores = new Uint8Array(rows.length);
   for (const condition of conditions) {
     scores.fill(0);
@@ -50,7 +50,8 @@ export function associate(
 function add({ findings, content }: Association, { said }: Condition, { size, content: item }: ConditionList): void {
   if (item !== undefined && !content.some(({ id }) => id === item.id)) content.push({ id: item.id, name: item.name });
   if (said === undefined) return;
-  // Thousands of these are made at once: an object of one shape takes a fraction of a copy with changes.
+  // Hot path: thousands of these are created at once; a literal of one shape takes a fraction of the time of a modified
+  // copy.
   const { vocab, version, code, description, ctermId } = said;
   const finding: AssociatedFinding = { vocab, code, description, score: size };
   if (version !== undefined) finding.version = version;
@@ -60,7 +61,7 @@ function add({ findings, content }: Association, { said }: Condition, { size, co
 
 const NOWHERE: readonly number[] = [];
 
-/** Places of the entries whose finding is a row or stands below it. */
+/** Indices of the entries by the rows of their finding and of everything above it. */
 function indexOf(kb: Knowledge, rows: Int32Array): ReadonlyMap<number, readonly number[]> {
   const index = new Map<number, number[]>();
   for (let at = 0; at < rows.length; at++) {

@@ -1,14 +1,18 @@
-// Findings that are one thing said more and less exactly: asthma and exercise-induced asthma, an X-ray and one of the
-// chest. A finding is joined to one kind of it at most, so that another record never makes fewer things of several.
+// Chains of findings that are more and less specific forms of the same: asthma and exercise-induced asthma, an X-ray
+// and one of the chest. A finding joins at most one more specific chain, so that an additional record never reduces the
+// number of chains.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { lineageOf } from './lineage.js';
 
-/** The rows as chains from the most exact finding upwards, each row in one chain, in the order of first rows given. */
+/**
+ * The rows as chains from the most specific finding upwards, each row in one chain, in the order of the first given row
+ * of each.
+ */
 export function chainsOf(kb: Knowledge, rows: Iterable<number>): number[][] {
   const given = [...new Set(rows)];
   const place = new Map(given.map((row, at) => [row, at]));
-  // Whatever stands above another finding has a shorter lineage.
+  // A finding above another one has a shorter lineage.
   const deepest = [...given].sort(
     (a, b) => lineageOf(kb, b).length - lineageOf(kb, a).length || (place.get(a) ?? 0) - (place.get(b) ?? 0),
   );

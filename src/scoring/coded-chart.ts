@@ -1,4 +1,4 @@
-// A coded chart on the knowledge base: each entry with its finding, and which of them are conditions.
+// A coded chart resolved against the knowledge base: each entry with its finding, and whether it is a condition.
 
 import type { ReadCodedEntries, ReadCodedEntry } from '../documents/coded-entries.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -12,24 +12,24 @@ import { codedFinding } from './coded-finding.js';
 /** One entry of a coded chart. */
 export interface ChartEntry {
   readonly read: ReadCodedEntry;
-  /** Row of section `findings`, -1 for what the knowledge base does not know. */
+  /** Row of section `findings`; -1 for an unknown finding. */
   readonly row: number;
   readonly vocab: string;
   readonly version: string;
   readonly code: string;
   readonly description: string;
   readonly prefix: string;
-  /** Whether it says that the patient has a condition. */
+  /** Whether it states that the patient has a condition. */
   readonly isCondition: boolean;
 }
 
 const NEGATIVE = 'N';
-/** What is of the family, to be ruled out, or only threatens is no condition of the patient's. */
+/** Prefixes for family, rule out and risk: not a condition of the patient. */
 const NOT_A_CONDITION: ReadonlySet<string> = /* @__PURE__ */ new Set(['F', 'R', 'K']);
 
 /**
- * The entries of a chart with their findings. A vocabulary that the host may not use is refused; one that nobody knows
- * leaves its entries without findings.
+ * The entries of a chart with their findings. A vocabulary that the host may not use is refused; entries of an unknown
+ * vocabulary have no findings.
  */
 export function chartEntries(kb: Knowledge, { entries }: ReadCodedEntries, where: string): ChartEntry[] {
   const names = new Map<string, string>();

@@ -1,5 +1,5 @@
-// The finding that a code of any vocabulary stands for, with the prefix and result that the code implies ("family history
-// of"); kept by code, because charts name the same codes over and over.
+// The finding that a code of any vocabulary stands for, with the prefix and result that the code implies ("family
+// history of"); cached by code, because charts use the same codes over and over.
 
 import { translate } from '../coding/translate/translate.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -9,9 +9,9 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { rowCache } from '../knowledge/row-cache.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 
-/** What a code says. */
+/** The finding of a code and its implied qualifiers. */
 export interface CodedFinding {
-  /** Row of section `findings`, -1 for a code that stands for none. */
+  /** Row of section `findings`; -1 for a code without a finding. */
   readonly row: number;
   readonly prefix: string;
   readonly result: string;
@@ -21,7 +21,7 @@ const UNKNOWN: CodedFinding = { row: -1, prefix: '', result: '' };
 
 const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<CodedFinding>(kb.tables.codes.rowCount));
 
-/** The finding of a code of a vocabulary (its canonical name); of several, the best translation's. */
+/** The finding of a code of a vocabulary (its canonical name); of several, that of the best translation. */
 export function codedFinding(kb: Knowledge, vocabulary: string, code: string): CodedFinding {
   const row = codeRow(kb, vocabulary, code);
   if (row < 0) return UNKNOWN;

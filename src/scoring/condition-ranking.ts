@@ -1,5 +1,6 @@
-// Conditions by what a chart has for and against them: the prompt tables read backward. A finding counts the more, the
-// smaller the list that asks for it and the fewer conditions do. Reference, not advice: nothing else is known of the case.
+// Conditions ranked by the findings for and against them in a chart: the prompt tables in reverse. A finding counts
+// more, the smaller the list that asks for it and the fewer conditions do. Reference, not advice: nothing else about
+// the case is taken into account.
 
 import type { ConditionEvidence, RankedCondition } from '../contract/score-types.js';
 import { findingItem } from '../knowledge/findings.js';
@@ -10,12 +11,12 @@ import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
 import { lineageOf } from './lineage.js';
 import { isAssessedDiagnosis, type NoteRecord } from './note-records.js';
 
-/** What a finding of a list counts: hallmarks most, what may be relevant half. */
+/** The weight of a finding by list size: hallmarks most; findings that may be relevant count half. */
 const WEIGHTS = { 1: 4, 2: 2, 3: 1 } as const;
 const MAY_BE = 0.5;
-/** A denied finding takes away half of what it would give. */
+/** A denied finding subtracts half of what it would add. */
 const DENIED = 0.5;
-/** The sum of weights that scores one half. */
+/** The sum of weights with a score of one half. */
 const HALF = 20;
 const OBSERVED: ReadonlySet<number> = /* @__PURE__ */ new Set([SX, HX, PX, TX]);
 
@@ -25,7 +26,7 @@ interface Tally {
   readonly against: Map<number, ConditionEvidence & { weight: number }>;
 }
 
-/** The conditions that findings of a chart speak for, the likeliest first; equal ones by CtermId. */
+/** The conditions supported by findings of a chart, likeliest first; ties by CtermId. */
 export function rankedConditions(
   kb: Knowledge,
   records: readonly NoteRecord[],
@@ -65,7 +66,7 @@ export function rankedConditions(
     .sort((a, b) => b.score - a.score || a.ctermId - b.ctermId);
 }
 
-/** Whether a record speaks for or against conditions: a test by its result only, what is past or another's not at all. */
+/** Whether a record counts for or against conditions: a test only by its result, past and family history not at all. */
 function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' | 'against' | undefined {
   if (row < 0 || !OBSERVED.has(termType) || prefix === 'F' || prefix === 'H') return undefined;
   if (termType === TX) return result === 'A' ? 'for' : result === 'N' ? 'against' : undefined;
@@ -73,8 +74,8 @@ function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' 
 }
 
 /**
- * The conditions whose lists ask for a finding, each by its smallest list. Who has a kind of what is asked for has it;
- * who denies a kind of it may still have it.
+ * The conditions whose lists ask for a finding, each with its smallest list. A patient with a more specific form of a
+ * requested finding has it; one who denies a specific form may still have the finding.
  */
 function sourcesOf(kb: Knowledge, row: number, side: 'for' | 'against'): Map<number, PromptSource> {
   const sources = new Map<number, PromptSource>();

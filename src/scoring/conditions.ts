@@ -1,5 +1,5 @@
-// Conditions that a chart is scored against: those in it, or the sources that a request names in their place; and what
-// each asks for, list by list.
+// The conditions that a chart is scored against: those in it, or the sources that a request names instead; and the
+// lists of each.
 
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import { codeRow } from '../knowledge/code-row.js';
@@ -16,13 +16,13 @@ import { promptList } from '../prompting/prompt-list.js';
 import type { ChartEntry } from './coded-chart.js';
 import { codedFinding } from './coded-finding.js';
 
-/** What entries are scored against. */
+/** A condition that entries are scored against. */
 export interface Condition {
-  /** Row of its finding; -1 for a content item or a code that stands for none. */
+  /** Row of its finding; -1 for a content item or a code without a finding. */
   readonly row: number;
-  /** What entries that it asks for are associated with, all but the score; undefined for a content item. */
+  /** The associated finding of its entries, without the score; undefined for a content item. */
   readonly said: Omit<AssociatedFinding, 'score'> | undefined;
-  /** A content item that stands for itself. */
+  /** Id of a content item that is a condition by itself. */
   readonly contentId: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface ConditionOptions {
   readonly expandOnAllDx: boolean;
   readonly expandLabPanels: boolean;
   readonly withMetadata: boolean;
-  /** Prefix of the tags of overriding content items; undefined = the library is not asked. */
+  /** Prefix of the tags of overriding content items; undefined = the library is not consulted. */
   readonly overridePrefix: string | undefined;
   readonly asker: ContentAsker;
 }
@@ -40,14 +40,14 @@ export interface ConditionOptions {
 /** One of the three lists of a condition. */
 export interface ConditionList {
   readonly size: PromptSize;
-  /** Rows that are in this list; those of smaller lists may be left out. */
+  /** Rows that are in this list; those of smaller lists may be omitted. */
   readonly rows: readonly number[];
   readonly isIn: ((row: number) => boolean) | undefined;
-  /** Where it was authored. */
+  /** The content item that it comes from. */
   readonly content: AssociatedContentItem | undefined;
 }
 
-/** The conditions of a chart, each finding under each code once. */
+/** The conditions of a chart, one per finding and code. */
 export function conditionsOfChart(
   kb: Knowledge,
   entries: readonly ChartEntry[],
@@ -65,8 +65,8 @@ export function conditionsOfChart(
 }
 
 /**
- * The conditions that a request names: ids of findings, `vocab_code:code`, or ids of content items. What none of these
- * is, asks for nothing; a vocabulary must be one that the host may use.
+ * The conditions that a request names: ids of findings, ids of content items, or `vocab_code:code`. A source that is
+ * none of these adds no condition; a vocabulary must be one that the host may use.
  */
 export function conditionsNamed(
   kb: Knowledge,
@@ -127,7 +127,7 @@ export function listsOf(kb: Knowledge, { row, contentId }: Condition, options: C
     const content = prefix === undefined ? undefined : overridingList(kb, row, { prefix, size }, asker);
     if (content !== undefined) return authored(kb, content, size, options);
     const whole = size === 3 && options.expandOnAllDx ? expandedOnDiagnoses(kb, row, items, { size }) : items;
-    // Without overrides the smaller lists have been met by then.
+    // Without overrides the smaller lists have already been processed.
     const own = whole.filter((item) =>
       prefix === undefined && whole === items ? item.size === size : item.size <= size,
     );

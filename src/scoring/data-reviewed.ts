@@ -1,5 +1,5 @@
-// The data that a chart orders or reviews: every test once, whatever is said of it, outside records, who else told the
-// history, what was interpreted independently and discussed with others. What is measured at the bedside is no test.
+// The data that a chart orders or reviews: every test once, whatever is said of it, outside records, an independent
+// historian, independent interpretation and discussions with others. Bedside measurements are not tests.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';
@@ -9,7 +9,7 @@ import { distinctTests } from './distinct-tests.js';
 import { isTagged, type NoteRecord } from './note-records.js';
 
 const ORDERED_OR_REVIEWED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'V']);
-/** Cancelled, refused: nothing comes of it. */
+/** Cancelled, refused. */
 const DROPPED: ReadonlySet<string> = /* @__PURE__ */ new Set(['CX', 'RF']);
 const NOT_THE_PATIENTS = 'F';
 const BEDSIDE = 'bedside';
@@ -20,7 +20,10 @@ const TAGS: readonly (readonly [string, EvidenceKind])[] = [
   ['external-discussion', 'discussion'],
 ];
 
-/** The evidence of data: one piece a distinct test, document, historian, interpretation or discussion. */
+/**
+ * The evidence of data: one piece per distinct test, and one for documents, historians, interpretations and discussions
+ * each.
+ */
 export function dataEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const tests = testEvidence(
     kb,

@@ -1,5 +1,5 @@
-// Medical decision making: each element by the highest rule of its table that holds, the whole by the level that two of
-// three elements reach, and what would lift it to the next one. Nothing is raised on evidence that is not there.
+// Medical decision making: each element at the highest rule of its table that holds, the whole at the level that two of
+// three elements reach, and what would raise it to the next one. No level is raised without evidence.
 
 import type {
   DecisionElement,
@@ -19,7 +19,7 @@ import { riskEvidence } from './risk.js';
 
 type Elements = Readonly<Record<ElementName, DecisionElement>>;
 
-/** The three elements of a chart's decision making, the level and what is missing for the next. */
+/** The three elements of a chart's decision making, the overall level and what is missing for the next. */
 export function decide(kb: Knowledge, records: readonly NoteRecord[]): Omit<DecisionMaking, 'diagnoses'> {
   const order = new Map(records.map(({ id }, at) => [id, at]));
   const inOrder = (ids: Iterable<string>): string[] =>
@@ -29,7 +29,7 @@ export function decide(kb: Knowledge, records: readonly NoteRecord[]): Omit<Deci
     data: withCategories(dataEvidence(kb, records)),
     risk: riskEvidence(kb, records),
   };
-  // Minimal data and minimal risk ask for nothing, but there is no decision without a problem.
+  // Minimal data and minimal risk require nothing, but without a problem there is no decision.
   const floor: DecisionLevel = evidence.problems.length > 0 ? 1 : 0;
   const elements: Elements = {
     problems: elementOf('problems', evidence.problems, 0, inOrder),
@@ -47,7 +47,7 @@ export function reachedByTwo(elements: Readonly<Record<ElementName, Pick<Decisio
   return second;
 }
 
-/** The evidence of a rule: pieces of its kinds. */
+/** The pieces of evidence whose kind counts for a rule. */
 function behind(rule: DecisionRule, evidence: readonly Evidence[]): Evidence[] {
   return evidence.filter(({ kind }) => rule.kinds.includes(kind));
 }
@@ -76,7 +76,10 @@ const DATA_CATEGORIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'one-discussion',
 ]);
 
-/** Each of the three categories of moderate data that holds is a piece of evidence for high data. */
+/**
+ * The evidence with one piece more for each of the three categories of moderate data that holds; they count for high
+ * data.
+ */
 function withCategories(evidence: readonly Evidence[]): Evidence[] {
   const categories = DECISION_RULES.filter(({ rule }) => DATA_CATEGORIES.has(rule)).flatMap((rule): Evidence[] => {
     const pieces = behind(rule, evidence);
@@ -86,7 +89,7 @@ function withCategories(evidence: readonly Evidence[]): Evidence[] {
   return [...evidence, ...categories];
 }
 
-/** What lifts the level by one: two elements must be there, so one or two of those below have to be lifted. */
+/** What raises the level to the next one: two elements must reach it, so one or two of those below must be raised. */
 function nextOf(
   elements: Elements,
   evidence: Readonly<Record<ElementName, readonly Evidence[]>>,

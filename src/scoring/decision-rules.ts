@@ -1,5 +1,5 @@
-// The table of medical decision making as data: what each level of each element takes. A rule holds when enough distinct
-// things of its kinds are behind it. The words are our own; codes of visits are nobody's business here.
+// The table of medical decision making as data: the requirements of each level of each element. A rule holds if enough
+// distinct pieces of evidence of its kinds exist. The wording is our own; visit codes are out of scope.
 
 import type { DecisionLevel } from '../contract/score-types.js';
 
@@ -15,14 +15,14 @@ export interface DecisionRule {
   readonly rule: string;
   readonly element: ElementName;
   readonly level: DecisionLevel;
-  /** Kinds of evidence that count together. */
+  /** Kinds of evidence, counted together. */
   readonly kinds: readonly EvidenceKind[];
-  /** How many are needed. */
+  /** How many pieces are needed. */
   readonly need: number;
   readonly text: string;
 }
 
-/** What a record may be evidence of. */
+/** The kinds of evidence that records provide. */
 export type EvidenceKind =
   // problems
   | 'self-limited'
@@ -55,7 +55,7 @@ export type EvidenceKind =
   | 'hospital-care'
   | 'not-resuscitated'
   | 'parenteral-controlled'
-  // what the record itself states, by level
+  // stated by the record itself, by level
   | `stated-${2 | 3 | 4}`;
 
 const rule = (
@@ -67,7 +67,7 @@ const rule = (
   text: string,
 ): DecisionRule => ({ element, level, rule: name, kinds: typeof kinds === 'string' ? [kinds] : kinds, need, text });
 
-/** Every rule, by element and level. Minimal data and minimal risk need nothing, so they have none. */
+/** Every rule, by element and level. Minimal data and minimal risk require nothing, so they have no rules. */
 export const DECISION_RULES: readonly DecisionRule[] = /* @__PURE__ */ (() => [
   rule('problems', 1, 'one-self-limited', 'self-limited', 1, 'one self-limited or minor problem'),
   rule('problems', 2, 'two-self-limited', 'self-limited', 2, 'two self-limited or minor problems'),

@@ -1,5 +1,5 @@
-// The evidence that a chart holds for a diagnosis: the diagnosis itself as assessment, and of what its full list asks
-// for, the records that are subjective, objective and plan. Out of it the score of the note.
+// The evidence that a chart holds for a diagnosis: the diagnosis itself as assessment, and the subjective, objective
+// and plan records that its full list asks for. The score of the note is derived from it.
 
 import type { FindingItem } from '../contract/result-types.js';
 import type { DecisionLevel, DiagnosisEvidence, NoteScore } from '../contract/score-types.js';
@@ -17,12 +17,12 @@ export function assessedDiagnoses(records: readonly NoteRecord[]): number[] {
   return [...new Set(records.filter(isAssessedDiagnosis).map(({ row }) => row))];
 }
 
-/** Rows of the diagnoses of a request; unknown ids are none. */
+/** Rows of the diagnoses of a request; unknown ids are ignored. */
 export function namedDiagnoses(kb: Knowledge, ids: readonly number[]): number[] {
   return [...new Set(ids.map((id) => findingById(kb, id)))].filter((row) => row >= 0);
 }
 
-/** The records that are evidence of a diagnosis (its row), by category, in document order. */
+/** The records that are evidence for the diagnosis at a row, by category, in document order. */
 function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]): BySoap<NoteRecord[]> {
   const asked = askedRows(kb, row);
   const evidence: BySoap<NoteRecord[]> = { S: [], O: [], A: [], P: [] };
@@ -31,7 +31,7 @@ function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]):
       if (isAsked(kb, asked, record.row)) evidence[record.soap].push(record);
       continue;
     }
-    // A kind of the diagnosis is the diagnosis.
+    // A more specific form of the diagnosis counts as the diagnosis.
     if (isAssessedDiagnosis(record) && lineageOf(kb, record.row).includes(row)) evidence.A.push(record);
   }
   return evidence;
@@ -39,14 +39,14 @@ function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]):
 
 const MODERATE = 3;
 
-/** 0 without assessment, 1 with it, 2 with all four categories, 3 when the decision making is moderate or high besides. */
+/** 0 without assessment; 1 with it; 2 with all four categories; 3 if decision making is also moderate or high. */
 function scoreOf(evidence: BySoap<readonly unknown[]>, level: DecisionLevel): number {
   if (evidence.A.length === 0) return 0;
   if (SOAP_CATEGORIES.some((category) => evidence[category].length === 0)) return 1;
   return level >= MODERATE ? 3 : 2;
 }
 
-/** The score of a note for a diagnosis (its row). */
+/** The score of a note for the diagnosis at a row. */
 export function noteScore(kb: Knowledge, row: number, records: readonly NoteRecord[], level: DecisionLevel): NoteScore {
   const evidence = evidenceOf(kb, row, records);
   const counted = new Set(SOAP_CATEGORIES.flatMap((category) => evidence[category]));
@@ -63,7 +63,7 @@ export function noteScore(kb: Knowledge, row: number, records: readonly NoteReco
 
 const MOST_ASKED = 5;
 
-/** What a chart holds for a diagnosis (its row), and what is missing. */
+/** The evidence in a chart for the diagnosis at a row, and what is missing. */
 export function diagnosisEvidence(
   kb: Knowledge,
   row: number,
@@ -82,7 +82,10 @@ export function diagnosisEvidence(
   };
 }
 
-/** What the lists of a diagnosis ask for in a category, as it would be documented; for the assessment, itself. */
+/**
+ * The findings in the lists of a diagnosis that belong to a category when documented; for the assessment, the diagnosis
+ * itself.
+ */
 function askedFor(kb: Knowledge, row: number, category: SoapCategory): FindingItem[] {
   if (category === 'A') return [findingItem(kb, row)];
   const { findings } = kb.tables;

@@ -1,5 +1,5 @@
-// How many tests a set of tests is: a panel is one test with its components, components without their panel are as few
-// panels as hold them all, and a test and a kind of it are one. Another test never makes fewer of them.
+// Distinct tests: a panel and its components are one test, components without their panel are as few panels as contain
+// them all, and a test and a more specific form of it are one. An additional test never reduces their number.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -18,7 +18,7 @@ const panels = /* @__PURE__ */ derive((kb: Knowledge) => {
   return found;
 });
 
-/** The rows of tests in groups, one a distinct test. */
+/** The rows of tests in groups, one per distinct test. */
 export function distinctTests(kb: Knowledge, rows: Iterable<number>): number[][] {
   const given = [...new Set(rows)];
   const isPanel = (row: number): boolean => componentsOf(kb, row).length > 0;
@@ -35,7 +35,10 @@ export function distinctTests(kb: Knowledge, rows: Iterable<number>): number[][]
   return [...groups, ...coveredByFewest(kb, components), ...chainsOf(kb, loose)];
 }
 
-/** Components by the fewest panels: one if it holds all, two if two do, else the largest first. */
+/**
+ * Components grouped by the fewest panels: one if it contains all, two if two do, otherwise greedily, the largest
+ * first.
+ */
 function coveredByFewest(kb: Knowledge, rows: readonly number[]): number[][] {
   if (rows.length === 0) return [];
   const touching = panels(kb)

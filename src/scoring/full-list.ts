@@ -1,5 +1,5 @@
-// The full list of a diagnosis as evidence sees it: what its records ask for, with the components of tests. What only
-// shares a specialty bears nothing out.
+// The full list of a diagnosis as used for evidence: the findings of its records, with the components of tests.
+// Findings that only share a specialty are not evidence.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -10,7 +10,7 @@ import { lineageOf } from './lineage.js';
 
 const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ReadonlySet<number>>(kb.tables.findings.rowCount));
 
-/** Rows that the full list of a finding (its row) holds. */
+/** Rows in the full list of the finding at a row. */
 export function askedRows(kb: Knowledge, row: number): ReadonlySet<number> {
   return memo(kb).at(row) ?? memo(kb).keep(row, readRows(kb, row));
 }

@@ -1,4 +1,4 @@
-// A finding with everything above it, kept once asked for: membership in the lists of the tree is asked row by row.
+// The cached lineage of a finding: the finding with everything above it, for membership tests row by row.
 
 import { derive } from '../knowledge/derive.js';
 import { ancestorsOf } from '../knowledge/findings.js';

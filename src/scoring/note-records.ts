@@ -1,4 +1,4 @@
-// The records of a chart as scores see them: each with its finding, what is said of it, and its place among subjective,
+// The records of a chart as used for scoring: each with its finding, its qualifiers and its category among subjective,
 // objective, assessment and plan.
 
 import type { Prescription } from '../contract/note-types.js';
@@ -18,10 +18,10 @@ import { lineageOf } from './lineage.js';
 export const SOAP_CATEGORIES = ['S', 'O', 'A', 'P'] as const;
 export type SoapCategory = (typeof SOAP_CATEGORIES)[number];
 
-/** One record of a chart. Codes are in capitals, absent ones empty. */
+/** One record of a chart. Codes are in capitals; absent ones are empty. */
 export interface NoteRecord {
   readonly id: string;
-  /** Row of section `findings`, -1 for what the knowledge base does not know. */
+  /** Row of section `findings`; -1 for an unknown finding. */
   readonly row: number;
   readonly termType: number;
   readonly soap: SoapCategory;
@@ -31,11 +31,11 @@ export interface NoteRecord {
   readonly isAbsent: boolean;
   readonly modifiers: readonly string[];
   readonly status: string;
-  /** What the status does, in the words of its enumeration: stable, exacerbated, closed, managed. */
+  /** The effect of the status, in the words of its enumeration: stable, exacerbated, closed, managed. */
   readonly statusEffect: string;
-  /** A value or a result has been written down. */
+  /** Whether a value or a result is documented. */
   readonly hasResult: boolean;
-  /** The category stands in the record itself. */
+  /** Whether the record itself states its category. */
   readonly isPlaced: boolean;
   readonly emInfo: RecordEmInfo | undefined;
   readonly prescription: Prescription | undefined;
@@ -44,7 +44,7 @@ export interface NoteRecord {
 const UNKNOWN_TYPE = -1;
 const PENDING = 'PE';
 
-/** The records of a chart, in document order; `where` is operation and parameter. */
+/** The records of a chart, in document order; `where` names operation and parameter. */
 export function noteRecords(kb: Knowledge, chart: Chart, where: string): NoteRecord[] {
   return chart.records.map((record) => noteRecord(kb, record, where));
 }
@@ -95,7 +95,7 @@ function idOf({ ctermId }: ChartRecord, where: string): number {
   throw refusal(where, `CtermId: expected the id of a finding, got '${clipped(ctermId)}'`);
 }
 
-/** A code of an enumeration in its own spelling; a knowledge base without the enumeration takes any. */
+/** A code of an enumeration in its canonical spelling; any code if the knowledge base lacks the enumeration. */
 function known(kb: Knowledge, name: 'Prefix' | 'Result' | 'Status' | 'Modifier', given: string, where: string): string {
   const code = given.trim();
   if (code === '') return '';
@@ -110,7 +110,10 @@ function refusal(where: string, problem: string): CtermError {
   return new CtermError('invalid-document', `${where}: ${problem}. Correct it or leave it out.`);
 }
 
-/** The category of what is said: what the prefix does, else what the type is: a test is objective once it is there, and planned while it is awaited. */
+/**
+ * The default category of a record: that of its prefix, or else of its type. A test is objective once it has a result,
+ * and planned while it is pending.
+ */
 export function soapOf(
   kb: Knowledge,
   { termType, prefix, status, hasResult }: Pick<NoteRecord, 'termType' | 'prefix' | 'status' | 'hasResult'>,
@@ -123,7 +126,7 @@ export function soapOf(
   return SOAP_CATEGORIES.find((category) => category === byType) ?? 'S';
 }
 
-/** Whether the finding of a record, or one above it, carries a tag. */
+/** Whether the finding of a record, or one above it, has a tag. */
 export function isTagged(kb: Knowledge, { row }: NoteRecord, tag: string): boolean {
   return row >= 0 && lineageOf(kb, row).some((at) => tagsOf(kb, at).includes(tag));
 }
@@ -134,7 +137,9 @@ export function tagsOf(kb: Knowledge, row: number): readonly string[] {
   return tags === '' ? [] : tags.split(',');
 }
 
-/** Whether a record says that the patient has its diagnosis now: assessed, unqualified, neither absent nor over. */
+/**
+ * Whether a record states that the patient has its diagnosis now: assessed, without prefix, neither absent nor closed.
+ */
 export function isAssessedDiagnosis(record: NoteRecord): boolean {
   const { termType, soap, prefix, isAbsent, statusEffect } = record;
   return termType === DX && soap === 'A' && prefix === '' && !isAbsent && statusEffect !== 'closed';

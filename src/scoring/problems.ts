@@ -1,5 +1,5 @@
-// The problems that a chart addresses, each of one kind, with the records behind it. Our readings stand here: a chronic
-// disease whose state nobody states is no stable one; what is only suspected counts by the work-up that is planned.
+// The problems that a chart addresses, each of one kind, with its records. Our interpretations: a chronic disease whose
+// state is not documented is not a stable one; a merely suspected disease counts by the planned work-up.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { DX, SX } from '../knowledge/term-types.js';
@@ -18,7 +18,7 @@ const CHRONIC = 'CH';
 const ACUTE_ON_CHRONIC = 'AX';
 const INJURY = /^[ST]/;
 
-/** Words of EMInfo.Status that say what kind of problem a record is. */
+/** Words of EMInfo.Status that state the kind of problem. */
 const STATED: Readonly<Record<string, EvidenceKind>> = {
   'self-limited': 'self-limited',
   uncomplicated: 'acute-uncomplicated',
@@ -31,11 +31,11 @@ const STATED: Readonly<Record<string, EvidenceKind>> = {
   threat: 'threat-to-life',
 };
 
-/** The evidence of problems: one piece a distinct problem, symptoms where they are assessed themselves. */
+/** The evidence of problems: one piece per distinct problem; symptoms count if they are assessed themselves. */
 export function problemEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const problems = records.filter((record) => isProblem(record) || isAssessedSymptom(record));
   const found: Evidence[] = [];
-  // A diagnosis and a kind of it are one problem.
+  // A diagnosis and a more specific form of it are one problem.
   for (const rows of chainsOf(
     kb,
     problems.map(({ row }) => row),
@@ -108,7 +108,7 @@ function problemOf(kb: Knowledge, record: NoteRecord, records: readonly NoteReco
 
 const NATURES = ['chronic', 'life-threatening', 'self-limited'] as const;
 
-/** What the nearest tag says of a disease. */
+/** The nature of a disease by its nearest tag. */
 function natureOf(kb: Knowledge, { row }: NoteRecord): (typeof NATURES)[number] | undefined {
   for (const at of lineageOf(kb, row)) {
     const tags = tagsOf(kb, at);
@@ -122,7 +122,7 @@ function isInjury(kb: Knowledge, { row }: NoteRecord): boolean {
   return categoriesOf(kb, row).some((category) => INJURY.test(category));
 }
 
-/** Ids of the records of systemic symptoms that a diagnosis asks for. */
+/** Ids of the records of systemic symptoms that a diagnosis's full list asks for. */
 function systemicSymptoms(kb: Knowledge, { row }: NoteRecord, records: readonly NoteRecord[]): string[] {
   const asked = askedRows(kb, row);
   return records

@@ -1,5 +1,5 @@
-// The risk of what a chart decides to do: drugs, operations, admission, and what limits treatment. A drug that is merely
-// listed decides nothing; a risk that a record states of itself only raises.
+// The risk of the decisions in a chart: drugs, operations, admission, and limits of treatment. A drug that is merely
+// listed is no decision; a risk level that a record states of itself only raises.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { RX } from '../knowledge/term-types.js';
@@ -11,17 +11,17 @@ import { isTagged, type NoteRecord } from './note-records.js';
 
 const ORDERED = 'O';
 const DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D']);
-/** What is of the past, of the family, taken anyhow or not borne, is no decision of this encounter. */
+/** Past, family, already taken, allergy or adverse reaction: not a decision of this encounter. */
 const NOT_DECIDED: ReadonlySet<string> = /* @__PURE__ */ new Set(['H', 'F', 'T', 'A', 'Y']);
 /** Cancelled, refused, held. */
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['CX', 'RF', 'HD']);
 const DISCONTINUED = 'DC';
 const DRUG_GROUP = 'MED';
 const BY_INJECTION = /^(iv|im|sc|sq|subcut|intravenous|intramuscular|subcutaneous|io|it)\b/i;
-/** Hazards of circumstances of life. */
+/** Hazards from life circumstances. */
 const SOCIAL = /^Z(5[5-9]|6[0-5])$/;
 
-/** The evidence of risk, one piece a record and kind. */
+/** The evidence of risk, one piece per record and kind. */
 export function riskEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evidence[] {
   const isMonitored = records.some((record) => isTest(kb, record));
   return records.flatMap((record): Evidence[] => {

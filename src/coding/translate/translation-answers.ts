@@ -88,7 +88,7 @@ export function asCodeMap(answer: Answer, limits: AnswerLimits): CodeMap {
   return { sourceVocabulary, sourceCode, targetVocabulary, group, entry: answer.entry.slice(0, limit) };
 }
 
-/** An answer with all entries of all groups; with several scenarios, the id of a group is `scenario.choice`. */
+/** An answer with all entries of all groups; a group of a scenario has the id `scenario.choice`. */
 export function asCodeMapList(answer: Answer, limits: AnswerLimits): CodeMapList {
   const { sourceVocabulary, sourceCode, targetVocabulary, limit } = limits;
   const first = scenarioToTake(answer.groups);
