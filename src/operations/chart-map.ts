@@ -5,7 +5,7 @@ import { type ChartItem, chartCodes } from '../coding/chart/chart-codes.js';
 import { withAncestors } from '../coding/chart/chart-entries.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
 import type { RuleContext } from '../coding/specify/map-rules.js';
-import { NOTHING_SAID, specifierValues } from '../coding/specify/specifier-values.js';
+import { NO_SPECIFIER_VALUES, specifierValues } from '../coding/specify/specifier-values.js';
 import type { SpecifierValues } from '../coding/specify/specifiers.js';
 import { boolean, enumeration, list, parseDateTime, text } from '../contract/params.js';
 import type { ChartCodeMap } from '../contract/result-types.js';
@@ -108,7 +108,7 @@ function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[
 
 /** What a record says that codes have characters for: sides, the encounter, and as its value a stage. */
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
-  if (modifier === undefined && episode === '' && value === '') return NOTHING_SAID;
+  if (modifier === undefined && episode === '' && value === '') return NO_SPECIFIER_VALUES;
   const phase = episode === '' ? undefined : phaseOf(recordPlace(id), episode);
   return specifierValues({ modifier, value, specifier: phase === undefined ? undefined : `episode=${phase}` });
 }

@@ -10,7 +10,7 @@ import { orderClaim } from '../codes/claim-order.js';
 import { isHierarchy } from '../codes/combination-rules.js';
 import { combineCodes, specifyByChart } from '../codes/combine.js';
 import { describeSpecifiers, specifyEntry } from '../codes/entry-specifiers.js';
-import { NOTHING_SAID } from '../specify/specifier-values.js';
+import { NO_SPECIFIER_VALUES } from '../specify/specifier-values.js';
 import type { SpecifierValues } from '../specify/specifiers.js';
 import { addExpression, type ExpressionForm } from '../translate/expressions.js';
 import { type RecordRequest, recordEntries } from './chart-entries.js';
@@ -43,31 +43,31 @@ export function chartCodes(kb: Knowledge, items: readonly ChartItem[], options: 
       id: items[at].id,
       parent: items[at].parent,
       context: items[at].context,
-      unknown: groups.length === 0 ? unknownCode(items[at], vocabulary) : undefined,
+      unknown: groups.length === 0 ? unlistedCode(items[at], vocabulary) : undefined,
       groups,
     }),
   );
-  specify(kb, items, records, vocabulary);
+  specifyRecords(kb, items, records, vocabulary);
   combineCodes(kb, records, options);
   // Codes made by combinations may take sides and encounters too.
-  specify(kb, items, records, vocabulary);
+  specifyRecords(kb, items, records, vocabulary);
   specifyByChart(kb, records, vocabulary);
   if (isHierarchy(vocabulary)) joinSides(kb, records, vocabulary);
   for (let at = 0; at < records.length; at++) {
     const { context } = items[at];
-    for (const entries of records[at].groups) describe(kb, entries, options, context);
-    describe(kb, found[at].instead, options, context);
+    for (const entries of records[at].groups) describeEntries(kb, entries, options, context);
+    describeEntries(kb, found[at].instead, options, context);
   }
   orderClaim(kb, records, options);
   return records.map(({ groups }, at) => {
     const { isQualified, instead } = found[at];
-    const entries = numbered(groups, instead.length > 0);
+    const entries = numberedEntries(groups, instead.length > 0);
     return { vocab: vocabulary, isQualified, entries: instead.length === 0 ? entries : [...entries, ...instead] };
   });
 }
 
 /** The code of a record that is missing from the knowledge base, as its vocabulary spells it. */
-function unknownCode({ sourceVocabulary, sourceCode, context }: ChartItem, vocabulary: string): string | undefined {
+function unlistedCode({ sourceVocabulary, sourceCode, context }: ChartItem, vocabulary: string): string | undefined {
   if (sourceVocabulary !== vocabulary || context.prefix !== undefined || context.result === NEGATIVE) return undefined;
   return codeSpellings(vocabulary, sourceCode.trim().toUpperCase()).find(
     ({ length, 3: dot }) => length === 3 || dot === '.',
@@ -77,7 +77,7 @@ function unknownCode({ sourceVocabulary, sourceCode, context }: ChartItem, vocab
 const NEGATIVE = 'N';
 
 /** Adds hints, specifier lists and expressions to entries. */
-function describe(
+function describeEntries(
   kb: Knowledge,
   entries: readonly ChartMapEntry[],
   options: ChartOptions,
@@ -90,7 +90,7 @@ function describe(
 }
 
 /** Applies the specifier values of the records to their codes. */
-function specify(
+function specifyRecords(
   kb: Knowledge,
   items: readonly ChartItem[],
   records: readonly CodedRecord[],
@@ -99,7 +99,7 @@ function specify(
   if (!isHierarchy(vocabulary)) return;
   for (let at = 0; at < records.length; at++) {
     const { specified } = items[at];
-    if (specified === NOTHING_SAID) continue;
+    if (specified === NO_SPECIFIER_VALUES) continue;
     for (const entry of records[at].groups.flat()) specifyEntry(kb, entry, vocabulary, specified);
   }
 }
@@ -122,7 +122,7 @@ function requestOf(item: ChartItem, { vocabulary, includeHints }: ChartOptions):
 }
 
 /** The entries of all groups; groups are numbered when there are several, or when something replaces them all. */
-function numbered(groups: readonly ChartMapEntry[][], isOneOfTwo: boolean): ChartMapEntry[] {
+function numberedEntries(groups: readonly ChartMapEntry[][], isOneOfTwo: boolean): ChartMapEntry[] {
   if (groups.length === 1 && !isOneOfTwo) return groups[0];
   for (const [at, entries] of groups.entries()) for (const entry of entries) entry.groupNumber = at + 1;
   return groups.flat();

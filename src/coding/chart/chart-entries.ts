@@ -11,8 +11,8 @@ import { CTERM } from '../../knowledge/vocabularies.js';
 import { hint, missingDatumHint, suppressionHint } from '../codes/code-hints.js';
 import { isOnlyConfirmed } from '../codes/combination-rules.js';
 import type { MissingDatum } from '../specify/map-rules.js';
+import { isHistoryOfPresentDisease, withoutPrefix } from '../translate/history-of-present.js';
 import { MAP_STATUS } from '../translate/map-entry.js';
-import { isStillThere, withoutPrefix } from '../translate/still-there.js';
 import { type TranslationRequest, translate } from '../translate/translate.js';
 
 /** The parts of a record and a request that its entries depend on. */
@@ -35,20 +35,20 @@ export interface RecordEntries {
 
 /** The entries of a record; none if nothing is stored for it. */
 export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntries {
-  if (isUncertain(given) && given.isInpatient) return asIfThere(kb, given);
-  const request = isStillThere(kb, given) ? withoutPrefix(given) : given;
-  const suppressed = suppressionOfCode(kb, request);
+  if (isUncertain(given) && given.isInpatient) return asIfConfirmed(kb, given);
+  const request = isHistoryOfPresentDisease(kb, given) ? withoutPrefix(given) : given;
+  const suppressed = qualifierSuppressing(kb, request);
   const { entry, group } = translate(kb, request);
   if (entry.length === 0 && group.length === 0) return { isQualified: true, groups: [], instead: NO_ENTRIES };
   const [only, another] = entry.filter(isSelectable);
   const choice = another === undefined && group.length === 0 ? only : undefined;
-  const alternatives = entry.map((one) => taken(one, request, one === choice, suppressed));
+  const alternatives = entry.map((one) => chartEntryOf(one, request, one === choice, suppressed));
   if (group.length === 0) {
     return { isQualified: entry.every(isQualified), groups: [alternatives], instead: NO_ENTRIES };
   }
   return {
     isQualified: entry.every(isQualified) && group.every((one) => isQualified(one.entry)),
-    groups: group.map((one) => [taken(one.entry, request, isSelectable(one.entry), suppressed)]),
+    groups: group.map((one) => [chartEntryOf(one.entry, request, isSelectable(one.entry), suppressed)]),
     instead: alternatives,
   };
 }
@@ -56,14 +56,14 @@ export function recordEntries(kb: Knowledge, given: RecordRequest): RecordEntrie
 const NO_ENTRIES: ChartMapEntry[] = [];
 
 /** The chart entry of a translated entry; it may be suppressed by a qualifier that no map knows of. */
-function taken(
+function chartEntryOf(
   one: CodeMapEntry,
   request: RecordRequest,
   autoSelect: boolean,
   suppressed: 'prefix' | 'result' | undefined,
 ): ChartMapEntry {
-  if (suppressed === undefined) return entryOf(one, request, autoSelect);
-  return entryOf(withSuppression(one, suppressed), request, false);
+  if (suppressed === undefined) return toChartEntry(one, request, autoSelect);
+  return toChartEntry(withSuppression(one, suppressed), request, false);
 }
 
 function isQualified({ statusId }: CodeMapEntry): boolean {
@@ -81,7 +81,7 @@ function isUncertain({ context }: RecordRequest): boolean {
  * The official guidelines for inpatients: a diagnosis that is uncertain at discharge is coded as if it existed, except
  * for the few conditions that are coded only when confirmed.
  */
-function asIfThere(kb: Knowledge, given: RecordRequest): RecordEntries {
+function asIfConfirmed(kb: Knowledge, given: RecordRequest): RecordEntries {
   const coded = recordEntries(kb, withoutPrefix(given));
   const codes = coded.groups.flatMap(([taken]) => taken?.code ?? []);
   if (codes.some((code) => isOnlyConfirmed(kb, given.targetVocabulary, code))) {
@@ -100,7 +100,7 @@ const NEGATIVE = 'N';
  * Our interpretation: the qualifiers of a record affect a code just as they affect a finding, even though no map knows
  * of them. A code that is absent, past, uncertain or someone else's is not coded as present.
  */
-function suppressionOfCode(
+function qualifierSuppressing(
   kb: Knowledge,
   { sourceVocabulary, context }: RecordRequest,
 ): 'prefix' | 'result' | undefined {
@@ -121,7 +121,7 @@ function isSelectable({ unreportable, statusId }: CodeMapEntry): boolean {
   return !unreportable && (statusId ?? MAP_STATUS.qualified) === MAP_STATUS.qualified;
 }
 
-function entryOf(one: CodeMapEntry, request: RecordRequest, autoSelect: boolean): ChartMapEntry {
+function toChartEntry(one: CodeMapEntry, request: RecordRequest, autoSelect: boolean): ChartMapEntry {
   const { groupId, includeHints } = request;
   const { code, relationship, properties, description, mapQualifier, termType, codePoint } = one;
   const { prefix, modifier, status, result } = one;
@@ -135,7 +135,7 @@ function entryOf(one: CodeMapEntry, request: RecordRequest, autoSelect: boolean)
     unreportable: String(one.unreportable),
     inferred: one.statusId === MAP_STATUS.inferred,
   };
-  const hints = includeHints ? hintsOf(one) : [];
+  const hints = includeHints ? mapHints(one) : [];
   if (hints.length > 0) entry.hints = hints;
   if (mapQualifier !== undefined) entry.mapQualifier = mapQualifier;
   if (termType !== undefined) entry.termType = termType;
@@ -149,15 +149,15 @@ function entryOf(one: CodeMapEntry, request: RecordRequest, autoSelect: boolean)
 }
 
 /** The hints that the map itself holds for a coder. */
-function hintsOf({ properties }: CodeMapEntry): CodeHint[] {
+function mapHints({ properties }: CodeMapEntry): CodeHint[] {
   return properties.flatMap(({ name, value }): CodeHint[] => {
     if (name === 'advice') return [hint('advice', value)];
     if (name === 'suppressedBy') return [suppressionHint(value === 'prefix' ? 'prefix' : 'result')];
-    return name === 'missing' ? [missingDatumHint(asDatum(value))] : [];
+    return name === 'missing' ? [missingDatumHint(toMissingDatum(value))] : [];
   });
 }
 
-function asDatum(value: string): MissingDatum {
+function toMissingDatum(value: string): MissingDatum {
   // Properties named `missing` hold what evaluateRule found missing.
   return value as MissingDatum;
 }

@@ -9,7 +9,7 @@ import { codeCache } from './code-cache.js';
 import { specifyEntry } from './entry-specifiers.js';
 
 /** Codes that differ only in their side share a prefix of this length: no vocabulary encodes a side earlier. */
-const ALIKE = 5;
+const SHARED_PREFIX_LENGTH = 5;
 const BOTH = { laterality: 'both' };
 
 interface SidedEntry {
@@ -22,7 +22,7 @@ export function joinSides(kb: Knowledge, records: readonly CodedRecord[], vocabu
   const found = sidedEntries(kb, records, vocabulary);
   // Most charts lack one of the sides.
   if (found.length < 2 || !hasBothSides(found)) return;
-  for (const alike of beginningAlike(found)) {
+  for (const alike of groupsByPrefix(found)) {
     const sided = new Map<string, SidedEntry[]>();
     for (const one of alike) {
       const both = specifyCode(kb, vocabulary, one.entry.code, BOTH);
@@ -49,7 +49,7 @@ function sidedEntries(kb: Knowledge, records: readonly CodedRecord[], vocabulary
     const { groups } = records[at];
     for (let number = 0; number < groups.length; number++) {
       const entries = groups[number];
-      if (entries.length === 0 || entries[0].code.length <= ALIKE) continue;
+      if (entries.length === 0 || entries[0].code.length <= SHARED_PREFIX_LENGTH) continue;
       const side = sideOf(kb, vocabulary, entries[0].code);
       if (side !== '' && suppressionOf(entries[0]) === '') found.push({ entry: entries[0], side });
     }
@@ -58,10 +58,10 @@ function sidedEntries(kb: Knowledge, records: readonly CodedRecord[], vocabulary
 }
 
 /** Entries grouped by shared code prefix; only groups with several distinct codes. */
-function beginningAlike(sided: readonly SidedEntry[]): SidedEntry[][] {
+function groupsByPrefix(sided: readonly SidedEntry[]): SidedEntry[][] {
   const found = new Map<string, SidedEntry[]>();
   for (const one of sided) {
-    const beginning = one.entry.code.slice(0, ALIKE);
+    const beginning = one.entry.code.slice(0, SHARED_PREFIX_LENGTH);
     const others = found.get(beginning);
     if (others === undefined) found.set(beginning, [one]);
     else others.push(one);
@@ -71,10 +71,10 @@ function beginningAlike(sided: readonly SidedEntry[]): SidedEntry[][] {
   );
 }
 
-const MOST_CODES = 20_000;
+const MAX_CACHED_CODES = 20_000;
 
 /** `right` or `left` if a code states it; otherwise ''. */
-const sideOf = /* @__PURE__ */ codeCache(MOST_CODES, readSide);
+const sideOf = /* @__PURE__ */ codeCache(MAX_CACHED_CODES, readSide);
 
 function readSide(kb: Knowledge, vocabulary: string, code: string): string {
   for (const { set, choice } of ownSpecifiers(kb, vocabulary, code)) {

@@ -13,7 +13,7 @@ export interface ListedCode {
 }
 
 /** A code that matches a list of patterns, and the characters that `*` matched. */
-export interface MeantCode extends ListedCode {
+export interface MatchedCode extends ListedCode {
   readonly captured: string;
 }
 
@@ -23,17 +23,17 @@ export interface CodeList {
   /** Whether patterns match any of the codes. */
   has(patterns: CodePatterns): boolean;
   /** The first code that patterns match, other than the given one. */
-  find(patterns: CodePatterns, other: ListedCode): MeantCode | undefined;
+  find(patterns: CodePatterns, other: ListedCode): MatchedCode | undefined;
 }
 
 /** A list of codes, in the order of the chart. */
 export function codeList(codes: readonly ListedCode[]): CodeList {
   /** The first two matches per list of patterns: at least one of them is not the given code. */
-  const found = new Map<CodePatterns, readonly MeantCode[]>();
+  const found = new Map<CodePatterns, readonly MatchedCode[]>();
   let beginnings = 0;
   for (const { code } of codes) beginnings |= beginningOf(code);
-  const meantBy = (patterns: CodePatterns): readonly MeantCode[] => {
-    if ((patterns.beginnings & beginnings) === 0) return NONE;
+  const firstMatches = (patterns: CodePatterns): readonly MatchedCode[] => {
+    if ((patterns.beginnings & beginnings) === 0) return NO_MATCHES;
     const known = found.get(patterns);
     if (known !== undefined) return known;
     const meant = firstTwo(codes, patterns);
@@ -42,18 +42,19 @@ export function codeList(codes: readonly ListedCode[]): CodeList {
   };
   return {
     codes,
-    has: (patterns) => meantBy(patterns).length > 0,
+    has: (patterns) => firstMatches(patterns).length > 0,
     find(patterns, other) {
-      for (const one of meantBy(patterns)) if (one.record !== other.record || one.group !== other.group) return one;
+      for (const one of firstMatches(patterns))
+        if (one.record !== other.record || one.group !== other.group) return one;
       return undefined;
     },
   };
 }
 
-const NONE: readonly MeantCode[] = [];
+const NO_MATCHES: readonly MatchedCode[] = [];
 
-function firstTwo(codes: readonly ListedCode[], patterns: CodePatterns): readonly MeantCode[] {
-  let meant: MeantCode[] | undefined;
+function firstTwo(codes: readonly ListedCode[], patterns: CodePatterns): readonly MatchedCode[] {
+  let meant: MatchedCode[] | undefined;
   for (const { code, record, group } of codes) {
     if ((patterns.beginnings & beginningOf(code)) === 0) continue;
     const captured = patterns.match(code);
@@ -62,5 +63,5 @@ function firstTwo(codes: readonly ListedCode[], patterns: CodePatterns): readonl
     meant.push({ code, record, group, captured });
     if (meant.length === 2) break;
   }
-  return meant ?? NONE;
+  return meant ?? NO_MATCHES;
 }

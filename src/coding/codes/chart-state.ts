@@ -31,7 +31,7 @@ export interface ChartState {
 }
 
 /** The state of the records before any group has added codes. */
-export function stateOf(records: readonly CodedRecord[]): ChartState {
+export function chartStateOf(records: readonly CodedRecord[]): ChartState {
   const codes = presentCodes(records);
   for (let record = 0; record < records.length; record++) {
     const { unknown } = records[record];
@@ -43,7 +43,7 @@ export function stateOf(records: readonly CodedRecord[]): ChartState {
 /**
  * Whether a chart has a code; for a code with an unspecified part (such as the trimester), also one that specifies it.
  */
-export function stands(kb: Knowledge, vocabulary: string, { list, added }: ChartState, code: string): boolean {
+export function hasCode(kb: Knowledge, vocabulary: string, { list, added }: ChartState, code: string): boolean {
   if (added.has(code)) return true;
   const unnamed = ownSpecifiers(kb, vocabulary, code).find(({ choice }) => choice.meaning === 'none');
   const beginning = unnamed?.set.prefix ?? code;

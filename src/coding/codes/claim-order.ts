@@ -16,7 +16,7 @@ import { TAKEN_OVER } from './combined-entry.js';
 /** Rank of a code that has none in the knowledge base. */
 const MIDDLE_RANK = 5;
 /** The most codes that an entry names as preceding or excluding it. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 interface ClaimCode {
   readonly code: string;
@@ -44,16 +44,18 @@ export function orderClaim(
   { vocabulary, includeHints }: { readonly vocabulary: string; readonly includeHints: boolean },
 ): void {
   if (!combinationGroups(kb, vocabulary).some(({ action }) => action === 'rank')) return;
-  const claim = claimOf(kb, vocabulary, records);
-  const byCategory = gathered(claim);
+  const claim = claimCodes(kb, vocabulary, records);
+  const byCategory = claimCodesByCategory(claim);
   for (const one of claim) {
-    relate(one, byCategory, includeHints);
+    applyNotes(one, byCategory, includeHints);
     // Done last: a code that merely precedes a manifestation by rank is not its cause.
-    for (const patterns of one.behind) for (const other of meantBy(patterns, one, byCategory)) one.before.add(other);
+    for (const patterns of one.behind)
+      for (const other of matchingClaimCodes(patterns, one, byCategory)) one.before.add(other);
   }
   const ordered: ClaimCode[] = [];
   const visited = new Set<ClaimCode>();
-  for (const one of [...claim].sort((a, b) => a.rank - b.rank || a.order - b.order)) place(one, visited, ordered);
+  for (const one of [...claim].sort((a, b) => a.rank - b.rank || a.order - b.order))
+    placeAfterPredecessors(one, visited, ordered);
   let sequence = 0;
   for (const { entry } of ordered) {
     if (entry.unreportable !== 'true') addProperty(entry, 'sequence', String(++sequence));
@@ -61,7 +63,7 @@ export function orderClaim(
 }
 
 /** Every selected code once, for the record that states it first; the other entries name that record. */
-function claimOf(kb: Knowledge, vocabulary: string, records: readonly CodedRecord[]): ClaimCode[] {
+function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRecord[]): ClaimCode[] {
   const known = new Map<string, ClaimCode>();
   const isTakenOver = ({ record, group }: ListedCode) =>
     records[record].groups[group][0].properties.some(({ name }) => name === TAKEN_OVER);
@@ -107,7 +109,7 @@ export function rankOf(kb: Knowledge, vocabulary: string, code: string): number 
 
 type ByCategory = ReadonlyMap<string, readonly ClaimCode[]>;
 
-function gathered(claim: readonly ClaimCode[]): ByCategory {
+function claimCodesByCategory(claim: readonly ClaimCode[]): ByCategory {
   const found = new Map<string, ClaimCode[]>();
   for (const one of claim) {
     const category = categoryOf(one.code);
@@ -119,7 +121,11 @@ function gathered(claim: readonly ClaimCode[]): ByCategory {
 }
 
 /** The codes of a claim that match patterns, other than the given one. */
-function meantBy(patterns: CodePatterns | undefined, one: ClaimCode, byCategory: ByCategory): readonly ClaimCode[] {
+function matchingClaimCodes(
+  patterns: CodePatterns | undefined,
+  one: ClaimCode,
+  byCategory: ByCategory,
+): readonly ClaimCode[] {
   if (patterns === undefined) return NONE;
   let meant: ClaimCode[] | undefined;
   for (const [category, codes] of byCategory) {
@@ -136,12 +142,12 @@ function meantBy(patterns: CodePatterns | undefined, one: ClaimCode, byCategory:
 const NONE: readonly ClaimCode[] = [];
 
 /** Applies the notes of a code to the other codes of its claim. */
-function relate(one: ClaimCode, byCategory: ByCategory, includeHints: boolean): void {
+function applyNotes(one: ClaimCode, byCategory: ByCategory, includeHints: boolean): void {
   const { code, entry, relations, before } = one;
   if (relations === undefined) return;
-  for (const other of meantBy(relations.codeFirst, one, byCategory)) {
+  for (const other of matchingClaimCodes(relations.codeFirst, one, byCategory)) {
     before.add(other);
-    if (includeHints && before.size <= MOST_NAMED)
+    if (includeHints && before.size <= MAX_NAMED)
       addHint(entry, hint('code-first', `${other.code} of record ${other.recordId} goes before ${code}.`));
   }
   if (relations.isManifestation && before.size === 0) {
@@ -152,17 +158,17 @@ function relate(one: ClaimCode, byCategory: ByCategory, includeHints: boolean): 
       if (includeHints) addHint(same, hint('code-first', text));
     }
   }
-  for (const other of meantBy(relations.useAdditional, one, byCategory)) other.before.add(one);
+  for (const other of matchingClaimCodes(relations.useAdditional, one, byCategory)) other.before.add(one);
   if (!includeHints) return;
   let conflicts = 0;
-  for (const other of meantBy(relations.excludes1, one, byCategory)) {
-    if (++conflicts > MOST_NAMED) break;
+  for (const other of matchingClaimCodes(relations.excludes1, one, byCategory)) {
+    if (++conflicts > MAX_NAMED) break;
     addExclusion('excludes1', one, other);
     addExclusion('excludes1', other, one);
   }
   let besides = 0;
-  for (const other of meantBy(relations.excludes2, one, byCategory)) {
-    if (++besides > MOST_NAMED) break;
+  for (const other of matchingClaimCodes(relations.excludes2, one, byCategory)) {
+    if (++besides > MAX_NAMED) break;
     addExclusion('excludes2', one, other);
   }
 }
@@ -182,7 +188,7 @@ function addProperty(entry: ChartMapEntry, name: string, value: string): void {
 }
 
 /** Appends a code after everything that must precede it; a cycle is cut where it closes. */
-function place(start: ClaimCode, visited: Set<ClaimCode>, ordered: ClaimCode[]): void {
+function placeAfterPredecessors(start: ClaimCode, visited: Set<ClaimCode>, ordered: ClaimCode[]): void {
   if (visited.has(start)) return;
   visited.add(start);
   const open = [{ one: start, rest: [...start.before] }];

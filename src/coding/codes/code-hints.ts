@@ -103,19 +103,19 @@ const QUOTED: Readonly<Partial<Record<InstructionKind, [HintType, string]>>> = {
   excludes2: ['excludes2', 'Not included here; may be coded besides'],
 };
 
-const remembered = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly CodeHint[]>(kb.tables.codes.rowCount));
+const hintCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly CodeHint[]>(kb.tables.codes.rowCount));
 
 /**
  * The vocabulary's instructions for the code at a row: code first, additional codes, exclusions, and sex and age
  * limits.
  */
 export function codeHints(kb: Knowledge, row: number): CodeHint[] {
-  const hints = remembered(kb).at(row) ?? remembered(kb).keep(row, madeHints(kb, row));
+  const hints = hintCache(kb).at(row) ?? hintCache(kb).keep(row, readHints(kb, row));
   // Copies, because they end up in answers.
   return hints.map(({ type, text }) => ({ type, text }));
 }
 
-function madeHints(kb: Knowledge, row: number): CodeHint[] {
+function readHints(kb: Knowledge, row: number): CodeHint[] {
   const found: CodeHint[] = [];
   for (const { kind, text } of instructionsOf(kb, row)) {
     const [type, lead] = QUOTED[kind] ?? [];
@@ -130,7 +130,7 @@ function madeHints(kb: Knowledge, row: number): CodeHint[] {
   if (isInjury && !hasOwnCause(codes.code(row))) {
     found.push(hint('external-cause', 'Codes of V00 to Y99 say how, where and during what it came to the injury.'));
   }
-  return unique(found);
+  return distinctHints(found);
 }
 
 /** Poisonings and adverse effects (T36–T65) and complications (T80–T88) state their cause themselves. */
@@ -152,6 +152,6 @@ export function ageInWords(range: string): string {
   return high === '' ? `${years(low)} and more` : `${years(low)} to under ${years(high)}`;
 }
 
-function unique(hints: readonly CodeHint[]): CodeHint[] {
+function distinctHints(hints: readonly CodeHint[]): CodeHint[] {
   return [...new Map(hints.map((one) => [`${one.type} ${one.text}`, one])).values()];
 }

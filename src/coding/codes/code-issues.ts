@@ -37,7 +37,13 @@ export interface Member extends CheckedCode {
 }
 
 /** Adds an issue; an issue of the same type about the same code is added once. */
-export function add(one: Member, severity: CheckIssue['severity'], type: string, text: string, other: string): void {
+export function addIssue(
+  one: Member,
+  severity: CheckIssue['severity'],
+  type: string,
+  text: string,
+  other: string,
+): void {
   if (one.issue.some((known) => known.type === type && known.with === other)) return;
   one.issue.push({ severity, type, text, with: other });
 }

@@ -20,12 +20,12 @@ export interface CodeRelations {
   readonly isManifestation: boolean;
 }
 
-const memo = /* @__PURE__ */ derive((kb) => rowCache<CodeRelations>(kb.tables.codes.rowCount));
+const relationsCache = /* @__PURE__ */ derive((kb) => rowCache<CodeRelations>(kb.tables.codes.rowCount));
 
 /** The relations of the code at a row of section `codes` to others. */
 export function codeRelations(kb: Knowledge, row: number): CodeRelations {
-  const known = memo(kb).at(row);
-  return known ?? memo(kb).keep(row, readRelations(kb, row));
+  const known = relationsCache(kb).at(row);
+  return known ?? relationsCache(kb).keep(row, readRelations(kb, row));
 }
 
 /** Poisoning or underdosing, as opposed to an adverse effect. */
@@ -44,7 +44,7 @@ function readRelations(kb: Knowledge, row: number): CodeRelations {
   return {
     excludes1: patterns(lists.excludes1),
     excludes2: patterns(lists.excludes2),
-    codeFirst: patterns(isUnnamedCause(lists) ? causesMeantBy(kb, row) : lists['code-first']),
+    codeFirst: patterns(isUnnamedCause(lists) ? impliedCauses(kb, row) : lists['code-first']),
     useAdditional: patterns(lists['use-additional']),
     isManifestation: lists.manifestation !== undefined,
   };
@@ -56,7 +56,7 @@ function isUnnamedCause(lists: Partial<Record<InstructionKind, readonly string[]
 }
 
 /** Our interpretation of "code first the underlying neoplasm" or "disease" without codes: any neoplasm, any disease. */
-function causesMeantBy(kb: Knowledge, row: number): string[] {
+function impliedCauses(kb: Knowledge, row: number): string[] {
   const said = instructionsOf(kb, row).flatMap(({ kind, text }) => (kind === 'code-first' ? [text] : []));
   if (said.some((text) => /\bneoplasm/i.test(text))) return ['C00-D49'];
   return said.length > 0 ? ['A00-Q99', 'S00-T88', `!${codeAt(kb, row).code}`] : [];
@@ -70,7 +70,7 @@ const NAMED = new RegExp(`(${CODE})(?:\\.?-(?:(${CODE})(?:\\.?-)?)?)?(?![\\dA-Za
 const ENDS = /^,? with (?:\.\d+-?(?:[,-] ?)?)+/;
 
 /** `E08-E13` with `.42` as `E08.42 E09.42 …`. */
-function ended(low: string, high: string, ends: readonly string[]): string[] {
+function withEndings(low: string, high: string, ends: readonly string[]): string[] {
   const [first, last] = [low, high].map((category) => Number(category.slice(1, 3)));
   const categories = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(2, '0'));
   return categories.flatMap((digits) => ends.map((end) => `${low.slice(0, 1)}${digits}${end}`));
@@ -105,7 +105,7 @@ export function codesNamedIn(note: string): string[] {
       const behind = inside.slice(index + named.length);
       const range = high === low ? low : `${low}-${high}`;
       const ends = ENDS.exec(behind)?.[0].match(/\.\d+/g);
-      if (ends !== null && ends !== undefined) found.push(...ended(low, high, ends));
+      if (ends !== null && ends !== undefined) found.push(...withEndings(low, high, ends));
       else found.push(range + charactersOf(CHARACTER.exec(behind)?.[1] ?? ''));
     }
   }

@@ -49,15 +49,15 @@ export function validated(
   given: string,
   { day, patient = {}, description }: ValidationContext,
 ): CodeValidation {
-  const known = vocabulary === CTERM ? knownFinding(kb, given) : knownCode(kb, vocabulary, given);
+  const known = vocabulary === CTERM ? resolveFinding(kb, given) : resolveCode(kb, vocabulary, given);
   if (known === undefined) {
-    return { result: false, code: given, unreportable: true, issue: [unknown(kb, vocabulary, given)] };
+    return { result: false, code: given, unreportable: true, issue: [unknownCodeIssue(kb, vocabulary, given)] };
   }
   const issue: CodeIssue[] = [];
   if (known.code !== given) issue.push({ type: 'spelling', text: `The vocabulary writes it ${known.code}.` });
-  const untimely = known.row < 0 ? undefined : untimeliness(kb, known.row, day);
+  const untimely = known.row < 0 ? undefined : validityIssue(kb, known.row, day);
   if (untimely !== undefined) issue.push(untimely);
-  if (!known.isComplete) issue.push(unfinished(kb, vocabulary, known.code));
+  if (!known.isComplete) issue.push(incompleteIssue(kb, vocabulary, known.code));
   const isMeant = description === undefined || isSameMeaning(description, known.description);
   if (!isMeant) issue.push({ type: 'description', text: `It means: ${known.description}.` });
   if (known.row >= 0) issue.push(...patientIssues(kb, known.row, patient));
@@ -71,7 +71,7 @@ export function validated(
   };
 }
 
-interface Known {
+interface ResolvedCode {
   readonly code: string;
   readonly description: string;
   readonly isCategory: boolean;
@@ -80,7 +80,7 @@ interface Known {
   readonly row: number;
 }
 
-function knownFinding(kb: Knowledge, given: string): Known | undefined {
+function resolveFinding(kb: Knowledge, given: string): ResolvedCode | undefined {
   const row = /^\d+$/.test(given) ? findingById(kb, Number(given)) : -1;
   if (row < 0) return undefined;
   const { findings } = kb.tables;
@@ -88,7 +88,7 @@ function knownFinding(kb: Knowledge, given: string): Known | undefined {
   return { code, description: findings.description(row), isCategory: false, isComplete: true, row: -1 };
 }
 
-function knownCode(kb: Knowledge, vocabulary: string, given: string): Known | undefined {
+function resolveCode(kb: Knowledge, vocabulary: string, given: string): ResolvedCode | undefined {
   const row = codeRow(kb, vocabulary, given);
   if (row >= 0) {
     const { code, description, isCategory, isUnreportable } = codeAt(kb, row);
@@ -96,15 +96,16 @@ function knownCode(kb: Knowledge, vocabulary: string, given: string): Known | un
   }
   const composed = specifyCode(kb, vocabulary, given, {});
   // A mere prefix of codes is not a code, and a code that had to be completed is a different one.
-  if (composed === undefined || !composed.isComplete || bare(composed.code) !== bare(given)) return undefined;
+  if (composed === undefined || !composed.isComplete || withoutDot(composed.code) !== withoutDot(given))
+    return undefined;
   return { ...composed, isCategory: false };
 }
 
-function bare(code: string): string {
+function withoutDot(code: string): string {
   return code.replace('.', '').trim().toUpperCase();
 }
 
-function unknown(kb: Knowledge, vocabulary: string, given: string): CodeIssue {
+function unknownCodeIssue(kb: Knowledge, vocabulary: string, given: string): CodeIssue {
   const text = `Vocabulary ${vocabulary} has no code '${given.slice(0, 40)}'.`;
   const meant = withPlaceholders(kb, vocabulary, given.trim());
   if (meant !== undefined) {
@@ -131,7 +132,7 @@ function withPlaceholders(kb: Knowledge, vocabulary: string, given: string): Des
 
 const SEVEN_WITH_DOT = 8;
 
-function untimeliness(kb: Knowledge, row: number, day: number | undefined): CodeIssue | undefined {
+function validityIssue(kb: Knowledge, row: number, day: number | undefined): CodeIssue | undefined {
   const { codes } = kb.tables;
   const [from, to] = [codes.validFrom(row), codes.validTo(row)];
   if (day !== undefined && day < from) return { type: 'not-yet', text: `It counts from ${isoDay(from)} on.` };
@@ -139,13 +140,13 @@ function untimeliness(kb: Knowledge, row: number, day: number | undefined): Code
   return isOver ? { type: 'retired', text: `It counted until ${isoDay(to)}.` } : undefined;
 }
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
-function unfinished(kb: Knowledge, vocabulary: string, code: string): CodeIssue {
+function incompleteIssue(kb: Knowledge, vocabulary: string, code: string): CodeIssue {
   const below: string[] = [];
   for (const one of completionsOf(kb, vocabulary, code)) {
-    below.push(below.length < MOST_NAMED ? one.code : '…');
-    if (below.length > MOST_NAMED) break;
+    below.push(below.length < MAX_NAMED ? one.code : '…');
+    if (below.length > MAX_NAMED) break;
   }
   const choice = below.length === 0 ? '' : ` There are ${below.join(', ')}.`;
   const missing = missingSpecifiers(kb, vocabulary, code);

@@ -6,7 +6,7 @@
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { ownSpecifiers } from '../specify/specifiers.js';
 import { rankOf } from './claim-order.js';
-import { add, type CheckedCode, type CheckIssue, type Member } from './code-issues.js';
+import { addIssue, type CheckedCode, type CheckIssue, type Member } from './code-issues.js';
 import { nearestRow } from './code-lineage.js';
 import { type CodePatterns, categoryOf } from './code-patterns.js';
 import { codeRelations } from './code-relations.js';
@@ -38,18 +38,18 @@ export function checkedCodes(
   for (const one of all) {
     const first = once.get(one.code);
     if (first === undefined) once.set(one.code, one);
-    else add(one, 'error', 'duplicate', `${one.code} is reported already, at place ${first.at + 1}.`, one.code);
+    else addIssue(one, 'error', 'duplicate', `${one.code} is reported already, at place ${first.at + 1}.`, one.code);
   }
   const members = [...once.values()];
-  const byCategory = grouped(members);
-  for (const one of members) relate(one, byCategory);
-  for (const one of members) putBehind(kb, vocabulary, one, byCategory);
+  const byCategory = membersByCategory(members);
+  for (const one of members) checkNotes(one, byCategory);
+  for (const one of members) checkGuidelineOrder(kb, vocabulary, one, byCategory);
   if (vocabulary === 'icd10') {
     for (const one of members) checkSide(kb, one, byCategory.get(categoryOf(one.code)) ?? []);
     checkFirst(members[0]);
   }
   checkCombinations(kb, vocabulary, members, context.patient ?? {});
-  const order = ordered([...members].sort((a, b) => a.rank - b.rank || a.at - b.at));
+  const order = topologicalOrder([...members].sort((a, b) => a.rank - b.rank || a.at - b.at));
   checkRanks(members, order);
   const item = all.map(({ code, description, issue }) => ({ code, description, issue }));
   const isValid = item.every(({ issue }) => issue.every(({ severity }) => severity !== 'error'));
@@ -70,7 +70,7 @@ function member(kb: Knowledge, vocabulary: string, validation: CodeValidation, a
 
 type ByCategory = ReadonlyMap<string, readonly Member[]>;
 
-function grouped(members: readonly Member[]): ByCategory {
+function membersByCategory(members: readonly Member[]): ByCategory {
   const found = new Map<string, Member[]>();
   for (const one of members) {
     const category = categoryOf(one.code);
@@ -82,7 +82,7 @@ function grouped(members: readonly Member[]): ByCategory {
 }
 
 /** The other codes that match patterns. */
-function* meantBy(patterns: CodePatterns | undefined, one: Member, byCategory: ByCategory): Generator<Member> {
+function* matchingMembers(patterns: CodePatterns | undefined, one: Member, byCategory: ByCategory): Generator<Member> {
   if (patterns === undefined) return;
   for (const [category, members] of byCategory) {
     if (!patterns.mayMatchIn(category)) continue;
@@ -90,20 +90,20 @@ function* meantBy(patterns: CodePatterns | undefined, one: Member, byCategory: B
   }
 }
 
-function relate(one: Member, byCategory: ByCategory): void {
+function checkNotes(one: Member, byCategory: ByCategory): void {
   const { relations } = one;
   if (relations === undefined) return;
-  for (const other of meantBy(relations.excludes1, one, byCategory)) {
+  for (const other of matchingMembers(relations.excludes1, one, byCategory)) {
     const text = `${one.code} excludes ${other.code}: report one of them, unless they have nothing to do with each other.`;
-    add(one, 'error', 'excludes1', text, other.code);
-    add(other, 'error', 'excludes1', text, one.code);
+    addIssue(one, 'error', 'excludes1', text, other.code);
+    addIssue(other, 'error', 'excludes1', text, one.code);
   }
-  for (const other of meantBy(relations.excludes2, one, byCategory)) {
+  for (const other of matchingMembers(relations.excludes2, one, byCategory)) {
     const text = `${other.code} is not part of ${one.code}: report both where both are there.`;
-    add(one, 'note', 'excludes2', text, other.code);
+    addIssue(one, 'note', 'excludes2', text, other.code);
   }
-  for (const other of meantBy(relations.codeFirst, one, byCategory)) putBefore(other, one);
-  for (const other of meantBy(relations.useAdditional, one, byCategory)) putBefore(one, other);
+  for (const other of matchingMembers(relations.codeFirst, one, byCategory)) putBefore(other, one);
+  for (const other of matchingMembers(relations.useAdditional, one, byCategory)) putBefore(one, other);
   if (!relations.isManifestation) return;
   if (one.at === 0) {
     one.issue.push({ severity: 'error', type: 'manifestation', text: 'A manifestation never stands first.' });
@@ -122,23 +122,24 @@ function putBefore(first: Member, second: Member): void {
   }
   second.before.add(first);
   if (first.at > second.at) {
-    add(second, 'error', 'sequence', `${first.code} has to stand before ${second.code}.`, first.code);
+    addIssue(second, 'error', 'sequence', `${first.code} has to stand before ${second.code}.`, first.code);
   }
 }
 
 /** Records the codes that precede a code by the guidelines, unless notes say the opposite. */
-function putBehind(kb: Knowledge, vocabulary: string, one: Member, byCategory: ByCategory): void {
+function checkGuidelineOrder(kb: Knowledge, vocabulary: string, one: Member, byCategory: ByCategory): void {
   for (const patterns of codeRules(kb, vocabulary, one.code).behind) {
-    for (const other of meantBy(patterns, one, byCategory)) {
+    for (const other of matchingMembers(patterns, one, byCategory)) {
       if (other.before.has(one)) continue;
       one.before.add(other);
       const isSaid = one.issue.some(({ type, with: known }) => type === 'sequence' && known === other.code);
-      if (one.at < other.at && !isSaid) add(one, 'warning', 'sequence', byGuidelines(other, one), other.code);
+      if (one.at < other.at && !isSaid)
+        addIssue(one, 'warning', 'sequence', guidelineOrderText(other, one), other.code);
     }
   }
 }
 
-function byGuidelines(first: Member, second: Member): string {
+function guidelineOrderText(first: Member, second: Member): string {
   return `By the guidelines ${first.code} stands before ${second.code}.`;
 }
 
@@ -155,7 +156,7 @@ function checkSide(kb: Knowledge, one: Member, siblings: readonly Member[]): voi
     return other !== one && choices.some((choice) => choice.character === character && choice.meaning !== 'none');
   });
   if (sided === undefined) return;
-  add(one, 'warning', 'laterality', `${sided.code} says the side that ${one.code} leaves unnamed.`, sided.code);
+  addIssue(one, 'warning', 'laterality', `${sided.code} says the side that ${one.code} leaves unnamed.`, sided.code);
 }
 
 function checkFirst(first: Member | undefined): void {
@@ -181,14 +182,14 @@ function checkRanks(members: readonly Member[], order: readonly Member[]): void 
       one.rank < last.rank &&
       place(one) < place(last)
     ) {
-      add(one, 'warning', 'sequence', byGuidelines(one, last), last.code);
+      addIssue(one, 'warning', 'sequence', guidelineOrderText(one, last), last.code);
     }
     if (last === undefined || place(one) > place(last)) last = one;
   }
 }
 
 /** Topologically sorted codes, each after everything that must precede it; a cycle is cut where it closes. */
-function ordered(members: readonly Member[]): Member[] {
+function topologicalOrder(members: readonly Member[]): Member[] {
   const placed = new Set<Member>();
   const started = new Set<Member>();
   for (const start of members) {

@@ -66,17 +66,17 @@ const groupsByVocabulary = /* @__PURE__ */ derive((kb) => {
   }
   const ready = new Map<number, CombinationGroup[]>();
   for (const [vocab, named] of groups) {
-    const patternsOf = patternsIn(kb, kb.manifest.vocabularies[vocab].name);
+    const patternsOf = cachedPatterns(kb, kb.manifest.vocabularies[vocab].name);
     ready.set(
       vocab,
       Array.from(named, ([name, { action, rules }]) => {
-        const needed = neededBy(rules);
+        const needed = sharedRequirement(rules);
         return {
           name,
           action,
           rules,
           needed: needed === '' ? undefined : patternsOf(needed),
-          rulesIn: gatheredByCategory(rules),
+          rulesIn: rulesByCategory(rules),
         };
       }),
     );
@@ -89,14 +89,14 @@ export function combinationGroups(kb: Knowledge, vocabulary: string): readonly C
   return groupsByVocabulary(kb).get(vocabularyIndex(kb, vocabulary)) ?? [];
 }
 
-const MOST_LISTS = 10_000;
-const patternsByList = /* @__PURE__ */ derive(() => boundedMap<string, CodePatterns>(MOST_LISTS));
+const MAX_LISTS = 10_000;
+const patternsByList = /* @__PURE__ */ derive(() => boundedMap<string, CodePatterns>(MAX_LISTS));
 
 /**
  * A cached parser of pattern lists: rules use few lists, and those that depend on a code vary only with the codes of
  * charts.
  */
-function patternsIn(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
+function cachedPatterns(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
   const known = patternsByList(kb);
   const below = isHierarchy(vocabulary);
   return (list) => {
@@ -134,14 +134,14 @@ interface CodeRules {
   readonly behind: readonly CodePatterns[];
 }
 
-const MOST_CODES = 20_000;
-const MOST_CATEGORIES = 20_000;
+const MAX_CODES = 20_000;
+const MAX_CATEGORIES = 20_000;
 
 /** The rules of a vocabulary that apply to a code, cached: there are many rules, but few for any one code. */
-export const codeRules = /* @__PURE__ */ codeCache(MOST_CODES, readCodeRules);
+export const codeRules = /* @__PURE__ */ codeCache(MAX_CODES, readCodeRules);
 
 function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRules {
-  const patternsOf = patternsIn(kb, vocabulary);
+  const patternsOf = cachedPatterns(kb, vocabulary);
   const combining: RulesOfGroup[] = [];
   const specifying: RulesOfGroup[] = [];
   const behind: CodePatterns[] = [];
@@ -150,8 +150,8 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
     const rules = group.rulesIn(categoryOf(code)).flatMap((rule): RuleForCode[] => {
       const captured = rule.on.match(code);
       if (captured === undefined) return [];
-      const asked = rule.with.map((list) => patternsOf(filled(list, code, captured)));
-      const unless = rule.unless === '' ? undefined : patternsOf(filled(rule.unless, code, captured));
+      const asked = rule.with.map((list) => patternsOf(fillTemplate(list, code, captured)));
+      const unless = rule.unless === '' ? undefined : patternsOf(fillTemplate(rule.unless, code, captured));
       return [{ rule, captured, with: asked, unless }];
     });
     if (rules.length === 0) continue;
@@ -164,7 +164,7 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
 }
 
 /** Fills a template with parts of a code: `{self}`, its `{stem}` and the characters that `*` matched. */
-export function filled(template: string, code: string, captured: string): string {
+export function fillTemplate(template: string, code: string, captured: string): string {
   if (!template.includes('{')) return template;
   const [stem = ''] = code.split('.');
   return template.replace(/\{(self|stem|\d)\}/g, (_, part: string) => {
@@ -209,19 +209,19 @@ function ruleAt(kb: Knowledge, row: number): CombinationRule {
   };
 }
 
-function neededBy([first, ...others]: readonly CombinationRule[]): string {
+function sharedRequirement([first, ...others]: readonly CombinationRule[]): string {
   const shared = first?.with.find((list) => !list.includes('{') && others.every((rule) => rule.with.includes(list)));
   return shared ?? '';
 }
 
-function gatheredByCategory(rules: readonly CombinationRule[]): CombinationGroup['rulesIn'] {
+function rulesByCategory(rules: readonly CombinationRule[]): CombinationGroup['rulesIn'] {
   const gathered = new Map<string, readonly CombinationRule[]>();
   return (category) => {
     const known = gathered.get(category);
     if (known !== undefined) return known;
     const own = rules.filter(({ on }) => on.mayMatchIn(category));
     // Categories come from input, so the cache is bounded.
-    if (gathered.size >= MOST_CATEGORIES) gathered.clear();
+    if (gathered.size >= MAX_CATEGORIES) gathered.clear();
     gathered.set(category, own);
     return own;
   };

@@ -8,18 +8,18 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 import { parseSpecifier } from '../specify/specifier-values.js';
 import { describedCode } from '../specify/specifiers.js';
-import type { CodeList, ListedCode, MeantCode } from './chart-code-list.js';
-import { type ChartState, type CodedRecord, codesBefore, stands, stateOf, suppressionOf } from './chart-state.js';
+import type { CodeList, ListedCode, MatchedCode } from './chart-code-list.js';
+import { type ChartState, type CodedRecord, chartStateOf, codesBefore, hasCode, suppressionOf } from './chart-state.js';
 import {
   type CombinationGroup,
   codeRules,
   combinationGroups,
-  filled,
+  fillTemplate,
   isBeside,
   type RuleForCode,
   type RulesOfGroup,
 } from './combination-rules.js';
-import { type CombinedCode, combinedEntry, isTaking } from './combined-entry.js';
+import { type CombinedCode, combinedEntry, isTakingOver } from './combined-entry.js';
 import { carryOver, fillEntry } from './entry-specifiers.js';
 
 /** The vocabulary and options of combined entries. */
@@ -34,20 +34,20 @@ export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], opt
   const groups = combinationGroups(kb, vocabulary);
   if (groups.length === 0) return;
   const agenda: Agenda = groups.map(() => undefined);
-  for (let index = 0; index < records.length; index++) plan(kb, vocabulary, records[index], index, agenda, -1);
+  for (let index = 0; index < records.length; index++) schedule(kb, vocabulary, records[index], index, agenda, -1);
   let chart: ChartState | undefined;
   for (let place = 0; place < agenda.length; place++) {
     const waiting = agenda[place];
     if (waiting === undefined) continue;
     const group = groups[place];
-    chart ??= stateOf(records);
+    chart ??= chartStateOf(records);
     if (group.needed !== undefined && !chart.list.has(group.needed)) continue;
     let hasChanged = false;
-    for (const index of inTurn(waiting)) {
+    for (const index of inChartOrder(waiting)) {
       const record = records[index];
       if (!applyGroup(kb, group, { options, record, index, records, chart })) continue;
       hasChanged = true;
-      plan(kb, vocabulary, record, index, agenda, place);
+      schedule(kb, vocabulary, record, index, agenda, place);
     }
     if (hasChanged) chart = undefined;
   }
@@ -70,7 +70,7 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
         // Each group sees the code as the previous one left it.
         const own = codeRules(kb, vocabulary, taken.code).specifying.find((one) => one.group === group);
         if (own === undefined) continue;
-        list ??= stateOf(records).list;
+        list ??= chartStateOf(records).list;
         const self = { code: taken.code, record: index, group: number };
         for (const rule of own.rules) {
           const match = matchOf(rule, self, list, record.context);
@@ -84,7 +84,7 @@ export function specifyByChart(kb: Knowledge, records: readonly CodedRecord[], v
 }
 
 /** Record indices in chart order, each once; they nearly always are already. */
-function inTurn(waiting: readonly number[]): Iterable<number> {
+function inChartOrder(waiting: readonly number[]): Iterable<number> {
   for (let at = 1; at < waiting.length; at++) {
     if (waiting[at] <= waiting[at - 1]) return new Set([...waiting].sort((a, b) => a - b));
   }
@@ -95,7 +95,7 @@ function inTurn(waiting: readonly number[]): Iterable<number> {
 type Agenda = (number[] | undefined)[];
 
 /** Schedules a record for every group after `behind` that may have rules for its codes. */
-function plan(
+function schedule(
   kb: Knowledge,
   vocabulary: string,
   { groups }: CodedRecord,
@@ -116,7 +116,7 @@ function plan(
   }
 }
 
-interface Place {
+interface RecordContext {
   readonly options: CombinationOptions;
   readonly record: CodedRecord;
   /** Index of the record in the chart. */
@@ -129,30 +129,30 @@ interface Place {
  * Applies a group's rules to a record and returns whether its codes changed. Allocates nothing in the usual case that
  * no rule applies.
  */
-function applyGroup(kb: Knowledge, group: CombinationGroup, place: Place): boolean {
+function applyGroup(kb: Knowledge, group: CombinationGroup, place: RecordContext): boolean {
   const { record } = place;
   const before = record.groups;
   let after: ChartMapEntry[][] | undefined;
   for (let number = 0; number < before.length; number++) {
     const entries = before[number];
-    const made = entries.length === 0 ? NOTHING_MADE : outcomes(kb, group, entries[0], number, place);
+    const made = entries.length === 0 ? NO_ENTRIES : entriesMade(kb, group, entries[0], number, place);
     if (made.length === 0) {
       after?.push(entries);
       continue;
     }
     after ??= before.slice(0, number);
-    if (group.action === 'before') after.push(...made.map(alone), entries);
-    else if (isBeside(group.action)) after.push(entries, ...made.map(alone));
-    else after.push(...made.map(alone));
+    if (group.action === 'before') after.push(...made.map(singleEntryGroup), entries);
+    else if (isBeside(group.action)) after.push(entries, ...made.map(singleEntryGroup));
+    else after.push(...made.map(singleEntryGroup));
   }
   if (after === undefined) return false;
   record.groups = withoutRepeats(after);
   return true;
 }
 
-const NOTHING_MADE: readonly ChartMapEntry[] = [];
+const NO_ENTRIES: readonly ChartMapEntry[] = [];
 
-function alone(entry: ChartMapEntry): ChartMapEntry[] {
+function singleEntryGroup(entry: ChartMapEntry): ChartMapEntry[] {
   return [entry];
 }
 
@@ -167,16 +167,16 @@ function withoutRepeats(groups: readonly ChartMapEntry[][]): ChartMapEntry[][] {
 }
 
 /** The entries that the group's rules produce for the selected code of one of a record's groups. */
-function outcomes(
+function entriesMade(
   kb: Knowledge,
   group: CombinationGroup,
   taken: ChartMapEntry,
   number: number,
-  { options, record, index, records, chart }: Place,
+  { options, record, index, records, chart }: RecordContext,
 ): readonly ChartMapEntry[] {
   const { vocabulary, includeHints } = options;
   const rules = rulesOf(codeRules(kb, vocabulary, taken.code).combining, group);
-  if (rules.length === 0) return NOTHING_MADE;
+  if (rules.length === 0) return NO_ENTRIES;
   const { name, action } = group;
   const suppressed = suppressionOf(taken);
   const self: ListedCode = { code: taken.code, record: index, group: number };
@@ -190,22 +190,22 @@ function outcomes(
       match = matchOf(one, self, codesBefore(chart.list, self, records), record.context);
     }
     if (match === undefined) continue;
-    const coded = knownCode(kb, vocabulary, match.code);
+    const coded = combinableCode(kb, vocabulary, match.code);
     // A code that expresses the past itself stays, no longer suppressed.
     const isSame = match.code === taken.code && !rule.isForPrefixed;
     if (coded === undefined || isSame || made?.some(({ code }) => code === match.code)) continue;
     // A code that is added beside others is not needed if the chart already has it.
-    if (isBeside(action) && stands(kb, vocabulary, chart, match.code)) break;
+    if (isBeside(action) && hasCode(kb, vocabulary, chart, match.code)) break;
     chart.added.add(match.code);
     const isOpen = action === 'linked' && !isLinked(one, self, record, records);
-    const evidence = match.with.map((other) => `${other.code}@${records[other.record]?.id ?? ''}`);
+    const involved = match.with.map((other) => `${other.code}@${records[other.record]?.id ?? ''}`);
     made ??= [];
-    const entry = combinedEntry(coded, { name, rule, taken, evidence, action, includeHints, isOpen });
-    if (match.code.length === WITH_ENCOUNTER && !isTaking(rule)) carryOver(kb, entry, vocabulary, taken.code);
+    const entry = combinedEntry(coded, { name, rule, taken, involved, action, includeHints, isOpen });
+    if (match.code.length === LENGTH_WITH_SEVENTH && !isTakingOver(rule)) carryOver(kb, entry, vocabulary, taken.code);
     made.push(entry);
     if (action !== 'replace-all') break;
   }
-  return made ?? NOTHING_MADE;
+  return made ?? NO_ENTRIES;
 }
 
 /** The rules of a group that apply to a code. */
@@ -215,7 +215,7 @@ function rulesOf(combining: readonly RulesOfGroup[], group: CombinationGroup): r
 }
 
 /** A code that is stored, or composed with a seventh character of its axis. */
-export function knownCode(kb: Knowledge, vocabulary: string, code: string): CombinedCode | undefined {
+export function combinableCode(kb: Knowledge, vocabulary: string, code: string): CombinedCode | undefined {
   const row = codeRow(kb, vocabulary, code);
   if (row >= 0) return codeAt(kb, row);
   const composed = describedCode(kb, vocabulary, code);
@@ -223,7 +223,7 @@ export function knownCode(kb: Knowledge, vocabulary: string, code: string): Comb
 }
 
 /** Length of an ICD-10-CM code with a seventh character, dot included. */
-const WITH_ENCOUNTER = 8;
+const LENGTH_WITH_SEVENTH = 8;
 
 const NO_RULES: readonly RuleForCode[] = [];
 
@@ -251,7 +251,7 @@ function isLinked(
 
 interface Match {
   readonly code: string;
-  readonly with: readonly MeantCode[];
+  readonly with: readonly MatchedCode[];
 }
 
 /** The result of a rule for a code; undefined if it does not apply. */
@@ -268,6 +268,6 @@ function matchOf(
   const found = asked.flatMap((wanted) => list.find(wanted, self) ?? []);
   if (!rule.code.includes('{')) return { code: rule.code, with: found };
   const all = captured + found.map((other) => other.captured).join('');
-  const code = filled(rule.code, self.code, all).replace('{with}', found[0]?.code ?? '');
+  const code = fillTemplate(rule.code, self.code, all).replace('{with}', found[0]?.code ?? '');
   return { code, with: found };
 }

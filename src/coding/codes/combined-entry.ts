@@ -14,7 +14,7 @@ export interface Reason {
   readonly name: string;
   readonly rule: CombinationRule;
   readonly taken: ChartMapEntry;
-  readonly evidence: readonly string[];
+  readonly involved: readonly string[];
   readonly action: CombinationGroup['action'];
   readonly includeHints: boolean;
   /** Nothing documents that the code of the rule and the codes that it requires are related. */
@@ -25,20 +25,20 @@ export interface Reason {
 export type CombinedCode = Pick<Code, 'code' | 'description' | 'isCategory' | 'isUnreportable' | 'termType'>;
 
 /** Whether the result of a rule is another record's code. */
-export function isTaking({ code }: CombinationRule): boolean {
+export function isTakingOver({ code }: CombinationRule): boolean {
   return code.startsWith('{with}');
 }
 
 /** The entry of a code with which a rule replaces another, or that it adds beside it. */
 export function combinedEntry(coded: CombinedCode, reason: Reason): ChartMapEntry {
-  const { name, rule, taken, evidence, action, includeHints, isOpen } = reason;
+  const { name, rule, taken, involved, action, includeHints, isOpen } = reason;
   const { code, description, isCategory, isUnreportable, termType } = coded;
   const properties: CodeProperty[] = [];
-  state(properties, 'combination', name);
-  state(properties, isBeside(action) ? 'beside' : 'instead', firstCodeOf(taken));
-  for (const one of evidence) state(properties, 'with', one);
-  if (isTaking(rule)) state(properties, TAKEN_OVER, 'true');
-  if (isOpen) state(properties, 'isLinked', 'false');
+  addCombinationProperty(properties, 'combination', name);
+  addCombinationProperty(properties, isBeside(action) ? 'beside' : 'instead', originalCode(taken));
+  for (const one of involved) addCombinationProperty(properties, 'with', one);
+  if (isTakingOver(rule)) addCombinationProperty(properties, TAKEN_OVER, 'true');
+  if (isOpen) addCombinationProperty(properties, 'isLinked', 'false');
   const unreportable = isUnreportable || isCategory || isOpen;
   const entry: ChartMapEntry = {
     code,
@@ -54,31 +54,31 @@ export function combinedEntry(coded: CombinedCode, reason: Reason): ChartMapEntr
   if (rule.when !== '') entry.mapQualifier = rule.when;
   if (termType !== '') entry.termType = termType;
   if (taken.groupId !== undefined) entry.groupId = taken.groupId;
-  if (includeHints && evidence.length > 0)
-    entry.hints = [isOpen ? linkHint(code, taken, evidence) : hintOf(taken, evidence)];
+  if (includeHints && involved.length > 0)
+    entry.hints = [isOpen ? linkHint(code, taken, involved) : combinationHint(taken, involved)];
   return entry;
 }
 
-function state(properties: CodeProperty[], name: string, value: string): void {
+function addCombinationProperty(properties: CodeProperty[], name: string, value: string): void {
   properties.push({ name, value, category: 'combination', sequence: properties.length + 1 });
 }
 
 /** The code of a record before any combination. */
-function firstCodeOf({ code, properties }: ChartMapEntry): string {
+function originalCode({ code, properties }: ChartMapEntry): string {
   return properties.find(({ name }) => name === 'instead')?.value ?? code;
 }
 
-function hintOf({ code }: ChartMapEntry, evidence: readonly string[]): CodeHint {
-  return hint('additional-code', `The guidelines code ${code} together with ${named(evidence)}.`);
+function combinationHint({ code }: ChartMapEntry, evidence: readonly string[]): CodeHint {
+  return hint('additional-code', `The guidelines code ${code} together with ${codesInWords(evidence)}.`);
 }
 
 function linkHint(code: string, taken: ChartMapEntry, evidence: readonly string[]): CodeHint {
   const text =
-    `${code} only where the documentation has ${named(evidence)} come of ${taken.code}: nothing here says so. ` +
+    `${code} only where the documentation has ${codesInWords(evidence)} come of ${taken.code}: nothing here says so. ` +
     'Ask, and put the one record inside the other where it does.';
   return hint('additional-code', text);
 }
 
-function named(evidence: readonly string[]): string {
+function codesInWords(evidence: readonly string[]): string {
   return evidence.map((one) => one.replace('@', ' of record ')).join(', ');
 }

@@ -75,19 +75,19 @@ export function describeSpecifiers(
 ): void {
   const { vocabulary, includeHints, includeSpecifierLists } = options;
   if (!includeHints && !includeSpecifierLists) return;
-  const told = toldOf(kb, vocabulary, entry.code);
+  const told = codeDetails(kb, vocabulary, entry.code);
   if (includeHints && (told.hints.length > 0 || told.isForSome) && !isSuppressed(entry)) {
-    const given = told.isForSome ? unique([...told.hints, ...patientHints(kb, told.row, context)]) : told.hints;
+    const given = told.isForSome ? uniqueHints([...told.hints, ...patientHints(kb, told.row, context)]) : told.hints;
     // Copies, because the details of a code are cached.
     const hints = given.map(({ type, text }) => ({ type, text }));
-    if (entry.hints !== undefined) entry.hints = unique([...entry.hints, ...hints]);
+    if (entry.hints !== undefined) entry.hints = uniqueHints([...entry.hints, ...hints]);
     else if (hints.length > 0) entry.hints = hints;
   }
-  if (includeSpecifierLists && told.lists.length > 0) entry.specifiers = told.lists.map(copied);
+  if (includeSpecifierLists && told.lists.length > 0) entry.specifiers = told.lists.map(copyOf);
 }
 
 /** Details of a code that do not depend on the patient. */
-interface Told {
+interface CodeDetails {
   /** Row of section `codes`; -1 for a composed code. */
   readonly row: number;
   readonly hints: readonly CodeHint[];
@@ -96,19 +96,19 @@ interface Told {
   readonly lists: readonly CodeSpecifier[];
 }
 
-const MOST_TOLD = 10_000;
+const MAX_CACHED = 10_000;
 
-const toldOf = /* @__PURE__ */ codeCache(MOST_TOLD, tellOf);
+const codeDetails = /* @__PURE__ */ codeCache(MAX_CACHED, readCodeDetails);
 
-function tellOf(kb: Knowledge, vocabulary: string, code: string): Told {
+function readCodeDetails(kb: Knowledge, vocabulary: string, code: string): CodeDetails {
   const missing = missingSpecifiers(kb, vocabulary, code);
   const own = ownSpecifiers(kb, vocabulary, code);
   const row = codeRow(kb, vocabulary, code);
   const ofCode = row < 0 ? [] : codeHints(kb, row);
-  const hints = unique([
+  const hints = uniqueHints([
     ...missing.flatMap((set) => missingSpecifierHint(set) ?? []),
     ...own.filter(({ choice }) => choice.meaning === 'none').flatMap(({ set }) => unnamedSpecifierHint(set) ?? []),
-    ...ofCode.filter(({ type }) => !TOLD_APART.includes(type)),
+    ...ofCode.filter(({ type }) => !CHART_SPECIFIC_TYPES.includes(type)),
   ]);
   const lists = [
     ...own.map(({ set, choice }) => listOf(set, choice.character, vocabulary)),
@@ -118,7 +118,7 @@ function tellOf(kb: Knowledge, vocabulary: string, code: string): Told {
 }
 
 /** Types reported only if the chart has such a conflict (claim-order.ts, patientHints), not for every possible one. */
-const TOLD_APART: readonly string[] = ['excludes1', 'excludes2', 'age', 'sex'];
+const CHART_SPECIFIC_TYPES: readonly string[] = ['excludes1', 'excludes2', 'age', 'sex'];
 
 /** Hints that a code is for patients of another sex or age than this one. */
 function patientHints(kb: Knowledge, row: number, { sex, age }: RuleContext): CodeHint[] {
@@ -132,7 +132,7 @@ function patientHints(kb: Knowledge, row: number, { sex, age }: RuleContext): Co
   });
 }
 
-function copied(one: CodeSpecifier): CodeSpecifier {
+function copyOf(one: CodeSpecifier): CodeSpecifier {
   return {
     list: one.list.map(({ code, description, typeId }) => ({ code, description, typeId })),
     id: one.id,
@@ -177,6 +177,6 @@ function listOf({ prefix, kind, digit, choices }: SpecifierSet, chosen: string, 
   };
 }
 
-function unique(hints: readonly CodeHint[]): CodeHint[] {
+function uniqueHints(hints: readonly CodeHint[]): CodeHint[] {
   return [...new Map(hints.map((one) => [`${one.type} ${one.text}`, one])).values()];
 }

@@ -6,7 +6,7 @@ import type { ChartMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import type { RuleContext } from '../specify/map-rules.js';
 import type { CodedRecord } from './chart-state.js';
-import { add, type Member } from './code-issues.js';
+import { addIssue, type Member } from './code-issues.js';
 import { combineCodes } from './combine.js';
 import { TAKEN_OVER } from './combined-entry.js';
 
@@ -32,7 +32,8 @@ export function checkCombinations(
     const taken = groups.flatMap(([entry]) => entry ?? []);
     const isReplaced = taken.every(({ code }) => code !== one.code);
     for (const entry of taken) {
-      if (entry.code !== one.code && !(given.has(entry.code) && !isReplaced)) tell(one, entry, isReplaced);
+      if (entry.code !== one.code && !(given.has(entry.code) && !isReplaced))
+        addCombinationIssue(one, entry, isReplaced);
     }
   }
 }
@@ -50,16 +51,16 @@ function plainEntry(code: string, description: string): ChartMapEntry {
   };
 }
 
-function tell(one: Member, { code, description, properties }: ChartMapEntry, isReplaced: boolean): void {
+function addCombinationIssue(one: Member, { code, description, properties }: ChartMapEntry, isReplaced: boolean): void {
   const others = properties.flatMap(({ name, value }) => (name === 'with' ? value.replace(/@.*$/, '') : []));
   const isSaid = (name: string) => properties.some((property) => property.name === name);
   const beside = others.join(', ');
   const named = `${code} (${description})`;
   const [other = code] = others;
   if (isSaid(TAKEN_OVER)) {
-    add(one, 'warning', 'combination', `${named} says what ${one.code} says: report that one alone.`, code);
+    addIssue(one, 'warning', 'combination', `${named} says what ${one.code} says: report that one alone.`, code);
   } else if (isSaid('isLinked')) {
-    add(
+    addIssue(
       one,
       'note',
       'combination',
@@ -67,9 +68,15 @@ function tell(one: Member, { code, description, properties }: ChartMapEntry, isR
       other,
     );
   } else if (isReplaced) {
-    add(one, 'warning', 'combination', `Together with ${beside} the guidelines have ${named} for ${one.code}.`, other);
+    addIssue(
+      one,
+      'warning',
+      'combination',
+      `Together with ${beside} the guidelines have ${named} for ${one.code}.`,
+      other,
+    );
   } else {
-    add(
+    addIssue(
       one,
       'warning',
       'combination',

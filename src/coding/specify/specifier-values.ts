@@ -12,7 +12,7 @@ const KINDS: readonly Kind[] = ['laterality', 'trimester', 'fetus', 'stage', 'ep
 const SIDES: Readonly<Record<string, string>> = { RT: 'right', LT: 'left', BL: 'both' };
 
 /** The values of findings that state none, as most do. */
-export const NOTHING_SAID: SpecifierValues = {};
+export const NO_SPECIFIER_VALUES: SpecifierValues = {};
 
 /** The specifier values of a finding's qualifiers; the specifier takes precedence over the others. */
 export function specifierValues({
@@ -21,7 +21,7 @@ export function specifierValues({
   value,
 }: Pick<RuleContext, 'modifier' | 'specifier' | 'value'>): SpecifierValues {
   const stage = value === undefined ? undefined : stageOf(value);
-  if (modifier === undefined && specifier === undefined && stage === undefined) return NOTHING_SAID;
+  if (modifier === undefined && specifier === undefined && stage === undefined) return NO_SPECIFIER_VALUES;
   const sides = (modifier ?? '').split('+').flatMap((code) => SIDES[code] ?? []);
   // Right and left together mean both.
   const [side] = new Set(sides).size === 1 ? sides : sides.length > 0 ? ['both'] : [];
@@ -49,29 +49,29 @@ export function parseSpecifier(specifier: string): SpecifierValues {
     const text = part.trim().toLowerCase().replace(/\s+/g, ' ');
     const [name, stated] = text.split(/\s?=\s?/, 2);
     const kind = KINDS.find((one) => one === name);
-    if (kind !== undefined && stated !== undefined && stated !== '') values[kind] = meaningOf(kind, stated);
-    else Object.assign(values, inWords(text));
+    if (kind !== undefined && stated !== undefined && stated !== '') values[kind] = canonicalMeaning(kind, stated);
+    else Object.assign(values, parseWords(text));
   }
   return values;
 }
 
 const WORDS: readonly [RegExp, (found: RegExpExecArray) => SpecifierValues][] = [
-  [/^(right|left|both|bilateral)(?: sides?)?$/, ([, side]) => ({ laterality: meaningOf('laterality', side) })],
+  [/^(right|left|both|bilateral)(?: sides?)?$/, ([, side]) => ({ laterality: canonicalMeaning('laterality', side) })],
   [
     /^(?:(first|second|third|1st|2nd|3rd) trimester|trimester ([123]))$/,
-    ([, word, digit]) => ({ trimester: digit ?? meaningOf('trimester', word) }),
+    ([, word, digit]) => ({ trimester: digit ?? canonicalMeaning('trimester', word) }),
   ],
   [/^fetus (\d)$/, ([, digit]) => ({ fetus: digit })],
   [/^stage (\w+)$/, ([, stage]) => ({ stage })],
   [/^(mild|moderate|severe|end|indeterminate) stage$/, ([, stage]) => ({ stage })],
   [
     /^(initial|subsequent|first|later)(?: encounter)?$|^(sequela)e?$/,
-    ([, word, late]) => ({ episode: meaningOf('episode', late ?? word) }),
+    ([, word, late]) => ({ episode: canonicalMeaning('episode', late ?? word) }),
   ],
   [/^[a-z]$/, ([character]) => ({ episode: character.toUpperCase() })],
 ];
 
-function inWords(text: string): SpecifierValues {
+function parseWords(text: string): SpecifierValues {
   for (const [form, read] of WORDS) {
     const found = form.exec(text);
     if (found !== null) return read(found);
@@ -79,12 +79,12 @@ function inWords(text: string): SpecifierValues {
   return {};
 }
 
-const SAME: Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>> = {
+const SYNONYMS: Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>> = {
   laterality: { bilateral: 'both', unspecified: 'none', rt: 'right', lt: 'left', bl: 'both' },
   trimester: { first: '1', second: '2', third: '3', '1st': '1', '2nd': '2', '3rd': '3', unspecified: 'none' },
   episode: { first: 'initial', later: 'subsequent' },
 };
 
-function meaningOf(kind: Kind, stated: string): string {
-  return SAME[kind]?.[stated] ?? stated;
+function canonicalMeaning(kind: Kind, stated: string): string {
+  return SYNONYMS[kind]?.[stated] ?? stated;
 }

@@ -4,8 +4,8 @@
 
 import type { CodeMapEntry } from '../../contract/result-types.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { codeRules, filled } from '../codes/combination-rules.js';
-import { knownCode } from '../codes/combine.js';
+import { codeRules, fillTemplate } from '../codes/combination-rules.js';
+import { combinableCode } from '../codes/combine.js';
 import { evaluateRule, type RuleContext } from '../specify/map-rules.js';
 import { compose } from './compose-relationships.js';
 import { withPreferred } from './map-entry.js';
@@ -40,7 +40,7 @@ function prefixedEntry(
     if (group.action !== 'replace') continue;
     for (const { rule, captured, with: asked } of rules) {
       if (!rule.isForPrefixed || asked.length > 0 || evaluateRule(rule.when, context).truth !== 'true') continue;
-      const coded = knownCode(kb, vocabulary, filled(rule.code, one.code, captured));
+      const coded = combinableCode(kb, vocabulary, fillTemplate(rule.code, one.code, captured));
       if (coded === undefined) continue;
       const { code, description, isCategory, isUnreportable, termType } = coded;
       const entry: CodeMapEntry = {

@@ -12,9 +12,9 @@ import { describedCode, specifyCode } from '../specify/specifiers.js';
 import { compose } from './compose-relationships.js';
 import { toCodes, toFindings } from './from-code.js';
 import { type FindingRequest, fromFinding } from './from-finding.js';
+import { isHistoryOfPresentDisease, withoutPrefix } from './history-of-present.js';
 import { MAP_STATUS } from './map-entry.js';
 import { asPrefixed } from './prefixed-codes.js';
-import { isStillThere, withoutPrefix } from './still-there.js';
 import { type Answer, asCodeMap, asCodeMapList, limited, NO_ANSWER } from './translation-answers.js';
 
 /** One translation to make. The vocabularies are canonical names that the host may use. */
@@ -49,7 +49,7 @@ export function translateFully(kb: Knowledge, request: TranslationRequest): Code
 function answeredAsSaid(kb: Knowledge, request: TranslationRequest): Answer {
   const { targetVocabulary, context } = request;
   if (context.prefix === undefined) return answered(kb, request);
-  if (isStillThere(kb, request)) return answered(kb, withoutPrefix(request));
+  if (isHistoryOfPresentDisease(kb, request)) return answered(kb, withoutPrefix(request));
   return asPrefixed(kb, targetVocabulary, answered(kb, request), context);
 }
 

@@ -11,7 +11,7 @@ import type { RuleContext } from '../specify/map-rules.js';
 import { selectMaps } from './select-maps.js';
 
 /** The finding, its context and the target vocabulary. */
-interface Said {
+interface HistoryRequest {
   readonly sourceVocabulary: string;
   readonly sourceCode: string;
   readonly targetVocabulary: string;
@@ -26,13 +26,13 @@ const CHRONIC = 'chronic';
  * Whether a history is that of a present disease: a chronic one, unless it has resolved or the vocabulary has a code
  * for exactly its history.
  */
-export function isStillThere(
+export function isHistoryOfPresentDisease(
   kb: Knowledge,
-  { sourceVocabulary, sourceCode, targetVocabulary, context }: Said,
+  { sourceVocabulary, sourceCode, targetVocabulary, context }: HistoryRequest,
 ): boolean {
   if (context.prefix !== HISTORY || context.status === RESOLVED) return false;
   const maps = mapRows(kb);
-  return findingsMeant(kb, sourceVocabulary, sourceCode).some((finding) => {
+  return findingsOfCode(kb, sourceVocabulary, sourceCode).some((finding) => {
     if (!kb.tables.findings.tags(finding).split(',').includes(CHRONIC)) return false;
     const past = selectMaps(kb, finding, targetVocabulary, context).flat();
     return past.every((one) => relationshipOf(maps, one.row) !== 'exact' || one.suppressedBy !== undefined);
@@ -40,7 +40,7 @@ export function isStillThere(
 }
 
 /** Rows of the findings that a code maps to exactly and unconditionally. */
-function findingsMeant(kb: Knowledge, vocabulary: string, code: string): number[] {
+function findingsOfCode(kb: Knowledge, vocabulary: string, code: string): number[] {
   const maps = mapRows(kb);
   const row = vocabulary === CTERM ? findingById(kb, Number(code)) : codeRow(kb, vocabulary, code);
   if (row < 0 || vocabulary === CTERM) return row < 0 ? [] : [row];
@@ -49,6 +49,6 @@ function findingsMeant(kb: Knowledge, vocabulary: string, code: string): number[
 }
 
 /** The same request for the present disease. */
-export function withoutPrefix<T extends Said>(request: T): T {
+export function withoutPrefix<T extends HistoryRequest>(request: T): T {
   return { ...request, context: { ...request.context, prefix: undefined } };
 }
