@@ -14,7 +14,7 @@ import type { PromptLevel, PromptSize } from '../knowledge/prompts.js';
 import { broadMethodOf } from '../prompting/broaden.js';
 import { contentList } from '../prompting/content-library.js';
 import type { PromptItem } from '../prompting/prompt-list.js';
-import { askedList, shapedList } from '../prompting/prompt-request.js';
+import { requestedList, shapedList } from '../prompting/prompt-request.js';
 import { expressionOf } from '../prompting/prune.js';
 import { defineOperation } from './operation.js';
 
@@ -79,23 +79,23 @@ export const prompt = /* @__PURE__ */ (() =>
     parameters,
     example: { SourceId: '10311', ListSize: 'medListSmall', ResponseType: 'terms' },
     run(kb, p): { list: PromptList } {
-      const asker = { where: NAME, culture: cultureOf(kb, p.Culture) };
+      const contentContext = { where: NAME, culture: cultureOf(kb, p.Culture) };
       const patient = patientOf(kb, p);
       const shape = { patient, expandLabPanels: p.ExpandLabPanels, prune: p.PruneTerms };
       if (p.SourceType === 'content') {
-        const content = contentList(kb, p.SourceId.trim(), asker, 1);
+        const content = contentList(kb, p.SourceId.trim(), contentContext, 1);
         const items = shapedList(kb, content?.items ?? [], -1, shape);
         return { list: { ...answered(kb, items, p), ...(content && contentFields(content)) } };
       }
       const row = findingById(kb, termId(p.SourceId));
       if (row < 0) return { list: answered(kb, [], p) };
-      const { items, content } = askedList(kb, row, {
+      const { items, content } = requestedList(kb, row, {
         size: sizeOf(p),
         levels: levelsOf(p),
         patient,
         broadMethod: broadMethodOf(p.BroadPromptMethod),
         expandOnAllDx: p.ExpandOnAllDx,
-        override: p.UseContentOverride ? { prefix: p.ContentPrefix?.trim() ?? '', asker } : undefined,
+        override: p.UseContentOverride ? { prefix: p.ContentPrefix?.trim() ?? '', contentContext } : undefined,
       });
       const specialty = kb.tables.findings.specialty(row);
       return {

@@ -65,7 +65,7 @@ export const scoreChart = /* @__PURE__ */ (() =>
         expandLabPanels: p.ExpandLabPanels,
         withMetadata: p.IncludeCtermMetadata,
         overridePrefix: p.UseContentOverride ? (p.ContentPrefix?.trim() ?? '') : undefined,
-        asker: { where: NAME, culture: cultureOf(kb, p.Culture) },
+        contentContext: { where: NAME, culture: cultureOf(kb, p.Culture) },
       };
       const isNamed = p.Sources !== undefined && p.Sources.length > 0;
       const conditions = isNamed

@@ -1,6 +1,6 @@
 // The operation behind GET Coding/TranslateItem. It carries over FHIR's $translate.
 
-import { translateSaid } from '../coding/translate/translate.js';
+import { translateWithGuidelines } from '../coding/translate/translate.js';
 import { text } from '../contract/params.js';
 import type { CodeMap } from '../contract/result-types.js';
 import { defineOperation } from './operation.js';
@@ -35,6 +35,6 @@ export const translateItem = /* @__PURE__ */ (() =>
     shortcut: plainTranslation,
     run(kb, p): { map: CodeMap } {
       const [request] = translationRequests(kb, NAME, p, [p.SourceCode]);
-      return { map: translateSaid(kb, request) };
+      return { map: translateWithGuidelines(kb, request) };
     },
   }))();

@@ -39,7 +39,9 @@ export function broadMembership(kb: Knowledge, row: number, method: BroadMethod)
   return (other) => share(specialties, specialtiesOf(kb, other)) && !isHeading(kb, other);
 }
 
-const categories = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly string[]>(kb.tables.findings.rowCount));
+const categoryCache = /* @__PURE__ */ derive((kb: Knowledge) =>
+  rowCache<readonly string[]>(kb.tables.findings.rowCount),
+);
 
 const CATEGORY_LENGTH = 3;
 
@@ -48,7 +50,7 @@ const CATEGORY_LENGTH = 3;
  * history of the finding, or that is merely related or partial, adds no category.
  */
 export function categoriesOf(kb: Knowledge, row: number): readonly string[] {
-  return categories(kb).at(row) ?? categories(kb).keep(row, readCategories(kb, row));
+  return categoryCache(kb).at(row) ?? categoryCache(kb).keep(row, readCategories(kb, row));
 }
 
 function readCategories(kb: Knowledge, row: number): string[] {

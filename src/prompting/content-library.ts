@@ -23,15 +23,20 @@ export interface ContentList {
 }
 
 /** The context of a lookup: `where` begins error messages, `culture` selects among items. */
-export interface ContentAsker {
+export interface ContentContext {
   readonly where: string;
   readonly culture: string;
 }
 
 /** The list of the item with an id; undefined if the library has none. */
-export function contentList(kb: Knowledge, id: string, asker: ContentAsker, size: PromptSize): ContentList | undefined {
-  const item = itemOf(kb, id, asker);
-  return item && listOf(kb, item, asker, size);
+export function contentList(
+  kb: Knowledge,
+  id: string,
+  context: ContentContext,
+  size: PromptSize,
+): ContentList | undefined {
+  const item = itemOf(kb, id, context);
+  return item && listOf(kb, item, context, size);
 }
 
 /**
@@ -42,41 +47,41 @@ export function overridingList(
   kb: Knowledge,
   row: number,
   { prefix, size }: { readonly prefix: string; readonly size: PromptSize },
-  asker: ContentAsker,
+  context: ContentContext,
 ): ContentList | undefined {
   const { content } = kb.host;
   if (content === undefined) return undefined;
   const tag = `${prefix}${size}_${kb.tables.findings.id(row)}`;
-  const chain = cultureChain(asker.culture);
+  const chain = cultureChain(context.culture);
   const own = specialtyCodes(kb, row);
-  const candidates = taggedItems(content, tag).map((given) => read(given, tag, asker));
-  const placed = candidates.map((item) => ({
+  const candidates = taggedItems(content, tag).map((given) => readItem(given, tag, context));
+  const ranked = candidates.map((item) => ({
     item,
     culture: chain.indexOf(item.culture.toLowerCase()),
     specialty: item.specialties.some((one) => own.includes(one)) ? 0 : item.specialties.length === 0 ? 1 : 2,
   }));
-  const [best] = placed
+  const [best] = ranked
     .filter(({ culture }) => culture >= 0)
     .sort((a, b) => a.culture - b.culture || a.specialty - b.specialty);
-  return best && listOf(kb, best.item, asker, size);
+  return best && listOf(kb, best.item, context, size);
 }
 
 function taggedItems(content: ContentLibrary, tag: string): readonly (string | object)[] {
   return content.itemsTagged(tag);
 }
 
-function itemOf(kb: Knowledge, id: string, asker: ContentAsker): ReadContentItem | undefined {
+function itemOf(kb: Knowledge, id: string, context: ContentContext): ReadContentItem | undefined {
   const given = kb.host.content?.item(id);
-  return given === undefined || given === null ? undefined : read(given, id, asker);
+  return given === undefined || given === null ? undefined : readItem(given, id, context);
 }
 
-function read(given: string | object, name: string, { where }: ContentAsker): ReadContentItem {
+function readItem(given: string | object, name: string, { where }: ContentContext): ReadContentItem {
   return readContentItem(given, `${where}: content item '${clipped(name)}'`);
 }
 
-function listOf(kb: Knowledge, item: ReadContentItem, asker: ContentAsker, size: PromptSize): ContentList {
+function listOf(kb: Knowledge, item: ReadContentItem, context: ContentContext, size: PromptSize): ContentList {
   const rows = new Set<number>();
-  gather(kb, item, asker, { rows, done: new Set() }, [item.id]);
+  gatherRows(kb, item, context, { rows, done: new Set() }, [item.id]);
   const source = `Content:${item.id}`;
   return {
     id: item.id,
@@ -87,7 +92,7 @@ function listOf(kb: Knowledge, item: ReadContentItem, asker: ContentAsker, size:
 }
 
 /** Maximum depth of nested inclusions; deeper ones are refused. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 /** The findings gathered so far, and the ids of the items that they came from. */
 interface Gathered {
@@ -95,12 +100,12 @@ interface Gathered {
   readonly done: Set<string>;
 }
 
-function gather(
+function gatherRows(
   kb: Knowledge,
   item: ReadContentItem,
-  asker: ContentAsker,
+  context: ContentContext,
   gathered: Gathered,
-  way: readonly string[],
+  path: readonly string[],
 ): void {
   for (const member of item.members) {
     if (member.kind === 'term') {
@@ -108,17 +113,17 @@ function gather(
       continue;
     }
     const { node, ref } = member;
-    if (way.includes(ref)) {
-      refuse(item.document, node, `the item includes itself: ${[...way, ref].join(' → ')}`, 'break the circle');
+    if (path.includes(ref)) {
+      refuse(item.document, node, `the item includes itself: ${[...path, ref].join(' → ')}`, 'break the cycle');
     }
     if (gathered.done.has(ref)) continue;
-    if (way.length >= DEEPEST)
-      refuse(item.document, node, `inclusions are more than ${DEEPEST} deep`, 'nest them less');
-    const included = itemOf(kb, ref, asker);
+    if (path.length >= MAX_DEPTH)
+      refuse(item.document, node, `inclusions are nested more than ${MAX_DEPTH} deep`, 'reduce the nesting');
+    const included = itemOf(kb, ref, context);
     if (included === undefined) {
       refuse(item.document, node, `the library has no item '${clipped(ref)}' to include`, 'correct the ref');
     }
-    gather(kb, included, asker, gathered, [...way, ref]);
+    gatherRows(kb, included, context, gathered, [...path, ref]);
     gathered.done.add(ref);
   }
 }

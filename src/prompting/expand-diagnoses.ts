@@ -3,29 +3,29 @@
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { DX } from '../knowledge/term-types.js';
-import { type PromptAsked, type PromptItem, promptList } from './prompt-list.js';
+import { type PromptItem, type PromptQuery, promptList } from './prompt-list.js';
 
-const MOST_TURNS = 3;
+const MAX_ROUNDS = 3;
 
 /** The list of the finding at a row merged with those of its diagnoses; each finding once, at its smallest size. */
 export function expandedOnDiagnoses(
   kb: Knowledge,
   row: number,
   list: readonly PromptItem[],
-  asked: PromptAsked,
+  query: PromptQuery,
 ): readonly PromptItem[] {
   const { findings } = kb.tables;
   let merged = list;
   const expanded = new Set<number>([row]);
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     if (merged.length === 0 || merged.some((item) => findings.termType(item.row) !== DX)) break;
     const items = new Map(merged.map((item) => [item.row, item]));
     for (const { row: diagnosis } of merged) {
       if (expanded.has(diagnosis)) continue;
       expanded.add(diagnosis);
-      for (const item of promptList(kb, diagnosis, asked)) {
-        const known = items.get(item.row);
-        if (item.row !== row && (known === undefined || item.size < known.size)) items.set(item.row, item);
+      for (const item of promptList(kb, diagnosis, query)) {
+        const listed = items.get(item.row);
+        if (item.row !== row && (listed === undefined || item.size < listed.size)) items.set(item.row, item);
       }
     }
     merged = [...items.values()];

@@ -8,11 +8,13 @@ import type { PromptItem } from './prompt-list.js';
 
 const NO_COMPONENTS: readonly number[] = [];
 
-const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly number[]>(kb.tables.findings.rowCount));
+const componentsCache = /* @__PURE__ */ derive((kb: Knowledge) =>
+  rowCache<readonly number[]>(kb.tables.findings.rowCount),
+);
 
 /** Rows of all components of a panel, including those of nested panels, in print order; empty for everything else. */
 export function componentsOf(kb: Knowledge, panel: number): readonly number[] {
-  return memo(kb).at(panel) ?? memo(kb).keep(panel, readComponents(kb, panel));
+  return componentsCache(kb).at(panel) ?? componentsCache(kb).keep(panel, readComponents(kb, panel));
 }
 
 function readComponents(kb: Knowledge, panel: number): readonly number[] {
@@ -41,8 +43,8 @@ export function withPanels(
 ): PromptItem[] {
   const listed = new Set([source, ...list.map(({ row }) => row)]);
   return list.flatMap((item) => {
-    const behind = componentsOf(kb, item.row).filter((row) => !listed.has(row) && isPossible(kb, row, patient));
-    for (const row of behind) listed.add(row);
-    return [item, ...behind.map((row): PromptItem => ({ row, size: item.size, source: 'RelatedLab' }))];
+    const following = componentsOf(kb, item.row).filter((row) => !listed.has(row) && isPossible(kb, row, patient));
+    for (const row of following) listed.add(row);
+    return [item, ...following.map((row): PromptItem => ({ row, size: item.size, source: 'RelatedLab' }))];
   });
 }

@@ -15,7 +15,7 @@ export const PROMPT_ROLES = ['medNoneEntering', 'medDocEntering', 'medNurseEnter
 export type PromptRole = (typeof PROMPT_ROLES)[number];
 
 /** The parameters of a list. */
-export interface PromptAsked {
+export interface PromptQuery {
   readonly size: PromptSize;
   /** Default: both. */
   readonly levels?: readonly PromptLevel[];
@@ -40,21 +40,21 @@ export interface PromptItem {
  * The list of the finding at a row, hallmarks first, each size in the order of its records; never contains the finding
  * itself.
  */
-export function promptList(kb: Knowledge, row: number, asked: PromptAsked): PromptItem[] {
+export function promptList(kb: Knowledge, row: number, query: PromptQuery): PromptItem[] {
   const items = new Map<number, PromptItem>();
   const records = inheritedRecords(kb, row);
-  if (records.length === 0) return pointedTo(kb, row, asked);
+  if (records.length === 0) return headingItems(kb, row, query);
   for (const record of records) {
     const { target, size, level } = record;
-    if (size > asked.size) break;
-    if (target === row || items.has(target) || !holds(kb, record, asked)) continue;
+    if (size > query.size) break;
+    if (target === row || items.has(target) || !recordApplies(kb, record, query)) continue;
     items.set(target, { row: target, size, source: `KB:${size}:${level}` });
   }
   return [...items.values()];
 }
 
 /** The list of a heading without records: the conditions below it, as a full list. */
-function pointedTo(kb: Knowledge, row: number, { size, levels, age, sex }: PromptAsked): PromptItem[] {
+function headingItems(kb: Knowledge, row: number, { size, levels, age, sex }: PromptQuery): PromptItem[] {
   if (size < 3 || levels?.includes('R') === false || kb.tables.findings.termType(row) !== CX) return [];
   const possible = conditionsBelow(kb, row).filter((below) => isPossible(kb, below, { age, sex }));
   return possible.map((below) => ({ row: below, size: 3, source: 'KB:3:R' }));
@@ -68,8 +68,8 @@ export function inheritedRecords(kb: Knowledge, row: number): readonly PromptRec
   return lender === undefined ? own : promptRecordsOf(kb, lender);
 }
 
-function holds(kb: Knowledge, record: PromptRecord, asked: PromptAsked): boolean {
-  const { levels, role = 'medNoneEntering', age, sex } = asked;
+function recordApplies(kb: Knowledge, record: PromptRecord, query: PromptQuery): boolean {
+  const { levels, role = 'medNoneEntering', age, sex } = query;
   if (levels !== undefined && !levels.includes(record.level)) return false;
   if (record.roles.length > 0 && !record.roles.includes(role)) return false;
   if (sex !== undefined && record.sex !== undefined && record.sex !== sex) return false;
@@ -81,23 +81,25 @@ function holds(kb: Knowledge, record: PromptRecord, asked: PromptAsked): boolean
  * One list for the findings at several rows: by smallest size, then by how many of them ask for an item, then by its
  * best position in their lists. Contains none of the findings themselves.
  */
-export function mergedPromptList(kb: Knowledge, rows: readonly number[], asked: PromptAsked): PromptItem[] {
+export function mergedPromptList(kb: Knowledge, rows: readonly number[], query: PromptQuery): PromptItem[] {
   const own = new Set(rows);
-  const merged = new Map<number, { item: PromptItem; count: number; place: number }>();
+  const merged = new Map<number, { item: PromptItem; count: number; position: number }>();
   for (const row of own) {
-    for (const [place, item] of promptList(kb, row, asked).entries()) {
+    for (const [position, item] of promptList(kb, row, query).entries()) {
       if (own.has(item.row)) continue;
-      const met = merged.get(item.row);
-      if (met === undefined) {
-        merged.set(item.row, { item, count: 1, place });
+      const listed = merged.get(item.row);
+      if (listed === undefined) {
+        merged.set(item.row, { item, count: 1, position });
         continue;
       }
-      met.count++;
-      met.place = Math.min(met.place, place);
-      if (item.size < met.item.size) met.item = item;
+      listed.count++;
+      listed.position = Math.min(listed.position, position);
+      if (item.size < listed.item.size) listed.item = item;
     }
   }
   return [...merged.values()]
-    .sort((a, b) => a.item.size - b.item.size || b.count - a.count || a.place - b.place || a.item.row - b.item.row)
+    .sort(
+      (a, b) => a.item.size - b.item.size || b.count - a.count || a.position - b.position || a.item.row - b.item.row,
+    )
     .map(({ item }) => item);
 }

@@ -5,7 +5,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
 import type { PromptLevel, PromptSize } from '../knowledge/prompts.js';
 import { type BroadMethod, broadList } from './broaden.js';
-import { type ContentAsker, type ContentList, overridingList } from './content-library.js';
+import { type ContentContext, type ContentList, overridingList } from './content-library.js';
 import { expandedOnDiagnoses } from './expand-diagnoses.js';
 import { withPanels } from './panels.js';
 import { type PromptItem, promptList } from './prompt-list.js';
@@ -19,14 +19,14 @@ export interface ListShape {
 }
 
 /** The parameters of a list of the knowledge base. */
-export interface KnowledgeAsked {
+export interface ListRequest {
   readonly size: PromptSize;
   readonly levels: readonly PromptLevel[];
   readonly patient: PossiblePatient;
   readonly broadMethod: BroadMethod;
   readonly expandOnAllDx: boolean;
   /** Prefix of the tags of overriding items; undefined = the content library is not consulted. */
-  readonly override: { readonly prefix: string; readonly asker: ContentAsker } | undefined;
+  readonly override: { readonly prefix: string; readonly contentContext: ContentContext } | undefined;
 }
 
 /** A list and, if it was authored, its content item. */
@@ -38,17 +38,17 @@ export interface AnsweredList {
 const FULL = 3;
 
 /** The list of the finding at a row, before shapedList. */
-export function askedList(kb: Knowledge, row: number, asked: KnowledgeAsked): AnsweredList {
-  const { size, levels, patient, override } = asked;
-  const content = override && overridingList(kb, row, { prefix: override.prefix, size }, override.asker);
+export function requestedList(kb: Knowledge, row: number, request: ListRequest): AnsweredList {
+  const { size, levels, patient, override } = request;
+  const content = override && overridingList(kb, row, { prefix: override.prefix, size }, override.contentContext);
   if (content !== undefined) return { items: content.items.filter((item) => item.row !== row), content };
   const isNursing = isUnderNursing(kb, row);
   const records = { size, levels, ...patient, role: isNursing ? 'medNurseEntering' : 'medNoneEntering' } as const;
   const own = promptList(kb, row, records);
   if (size !== FULL || levels.length === 0) return { items: own, content };
-  const expanded = asked.expandOnAllDx && !isNursing ? expandedOnDiagnoses(kb, row, own, records) : own;
+  const expanded = request.expandOnAllDx && !isNursing ? expandedOnDiagnoses(kb, row, own, records) : own;
   const listed = new Set(expanded.map((item) => item.row));
-  const broad = broadList(kb, row, asked.broadMethod, patient).filter((item) => !listed.has(item.row));
+  const broad = broadList(kb, row, request.broadMethod, patient).filter((item) => !listed.has(item.row));
   return { items: [...expanded, ...broad], content };
 }
 

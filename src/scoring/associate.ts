@@ -4,7 +4,7 @@
 import type { AssociatedContentItem, AssociatedFinding } from '../contract/score-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { ChartEntry } from './coded-chart.js';
-import { type Condition, type ConditionList, type ConditionOptions, listsOf } from './conditions.js';
+import { type Condition, type ConditionList, type ConditionOptions, conditionLists } from './conditions.js';
 import { lineageOf } from './lineage.js';
 
 /** The associations of one entry, in the order of the conditions. */
@@ -22,17 +22,17 @@ export function associate(
 ): Association[] {
   const associations = entries.map((): Association => ({ findings: [], content: [] }));
   const rows = Int32Array.from(entries, ({ row }) => row);
-  const entriesBelow = indexOf(kb, rows);
+  const entriesBelow = entriesByRow(kb, rows);
   /** Score of each entry for the current condition; 0 = none yet. */
   const scores = new Uint8Array(rows.length);
   for (const condition of conditions) {
     scores.fill(0);
-    for (const list of listsOf(kb, condition, options)) {
+    for (const list of conditionLists(kb, condition, options)) {
       for (const row of list.rows) {
-        for (const at of entriesBelow.get(row) ?? NOWHERE) {
+        for (const at of entriesBelow.get(row) ?? NO_ENTRIES) {
           if (scores[at] === 0 && rows[at] !== condition.row) {
             scores[at] = list.size;
-            add(associations[at], condition, list);
+            addAssociation(associations[at], condition, list);
           }
         }
       }
@@ -40,36 +40,40 @@ export function associate(
       for (let at = 0; at < rows.length; at++) {
         const row = rows[at];
         if (scores[at] === 0 && row >= 0 && row !== condition.row && list.isIn(row))
-          add(associations[at], condition, list);
+          addAssociation(associations[at], condition, list);
       }
     }
   }
   return associations;
 }
 
-function add({ findings, content }: Association, { said }: Condition, { size, content: item }: ConditionList): void {
+function addAssociation(
+  { findings, content }: Association,
+  { associated }: Condition,
+  { size, content: item }: ConditionList,
+): void {
   if (item !== undefined && !content.some(({ id }) => id === item.id)) content.push({ id: item.id, name: item.name });
-  if (said === undefined) return;
+  if (associated === undefined) return;
   // Hot path: thousands of these are created at once; a literal of one shape takes a fraction of the time of a modified
   // copy.
-  const { vocab, version, code, description, ctermId } = said;
+  const { vocab, version, code, description, ctermId } = associated;
   const finding: AssociatedFinding = { vocab, code, description, score: size };
   if (version !== undefined) finding.version = version;
   if (ctermId !== undefined) finding.ctermId = ctermId;
   findings.push(finding);
 }
 
-const NOWHERE: readonly number[] = [];
+const NO_ENTRIES: readonly number[] = [];
 
 /** Indices of the entries by the rows of their finding and of everything above it. */
-function indexOf(kb: Knowledge, rows: Int32Array): ReadonlyMap<number, readonly number[]> {
+function entriesByRow(kb: Knowledge, rows: Int32Array): ReadonlyMap<number, readonly number[]> {
   const index = new Map<number, number[]>();
   for (let at = 0; at < rows.length; at++) {
     if (rows[at] < 0) continue;
     for (const above of lineageOf(kb, rows[at])) {
-      const known = index.get(above);
-      if (known === undefined) index.set(above, [at]);
-      else known.push(at);
+      const indices = index.get(above);
+      if (indices === undefined) index.set(above, [at]);
+      else indices.push(at);
     }
   }
   return index;

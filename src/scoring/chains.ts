@@ -11,10 +11,10 @@ import { lineageOf } from './lineage.js';
  */
 export function chainsOf(kb: Knowledge, rows: Iterable<number>): number[][] {
   const given = [...new Set(rows)];
-  const place = new Map(given.map((row, at) => [row, at]));
+  const order = new Map(given.map((row, at) => [row, at]));
   // A finding above another one has a shorter lineage.
   const deepest = [...given].sort(
-    (a, b) => lineageOf(kb, b).length - lineageOf(kb, a).length || (place.get(a) ?? 0) - (place.get(b) ?? 0),
+    (a, b) => lineageOf(kb, b).length - lineageOf(kb, a).length || (order.get(a) ?? 0) - (order.get(b) ?? 0),
   );
   const chains: number[][] = [];
   for (const row of deepest) {
@@ -22,6 +22,6 @@ export function chainsOf(kb: Knowledge, rows: Iterable<number>): number[][] {
     if (below === undefined) chains.push([row]);
     else below.push(row);
   }
-  const first = (chain: readonly number[]): number => Math.min(...chain.map((row) => place.get(row) ?? 0));
+  const first = (chain: readonly number[]): number => Math.min(...chain.map((row) => order.get(row) ?? 0));
   return chains.sort((a, b) => first(a) - first(b));
 }

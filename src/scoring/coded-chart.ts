@@ -34,8 +34,8 @@ const NOT_A_CONDITION: ReadonlySet<string> = /* @__PURE__ */ new Set(['F', 'R', 
 export function chartEntries(kb: Knowledge, { entries }: ReadCodedEntries, where: string): ChartEntry[] {
   const names = new Map<string, string>();
   const nameOf = (given: string): string => {
-    const known = names.get(given);
-    if (known !== undefined) return known;
+    const cached = names.get(given);
+    if (cached !== undefined) return cached;
     const isKnown = given.toLowerCase() === CTERM || vocabularyIndex(kb, given) >= 0;
     const name = isKnown ? requireVocabulary(kb, where, given) : given;
     names.set(given, name);
@@ -60,13 +60,13 @@ function chartEntry(kb: Knowledge, read: ReadCodedEntry, nameOf: (given: string)
     vocab,
     version: read.version,
     code: isFinding ? read.code || String(id ?? '') : read.code,
-    description: read.description || describe(kb, vocab, read.code, row),
+    description: read.description || descriptionOf(kb, vocab, read.code, row),
     prefix,
     isCondition: isDiagnosis && result !== NEGATIVE && !NOT_A_CONDITION.has(prefix),
   };
 }
 
-function describe(kb: Knowledge, vocab: string, code: string, row: number): string {
+function descriptionOf(kb: Knowledge, vocab: string, code: string, row: number): string {
   const coded = vocab === CTERM ? -1 : codeRow(kb, vocab, code);
   if (coded >= 0) return codeAt(kb, coded).description;
   return row < 0 ? '' : kb.tables.findings.description(row);

@@ -19,13 +19,13 @@ export interface CodedFinding {
 
 const UNKNOWN: CodedFinding = { row: -1, prefix: '', result: '' };
 
-const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<CodedFinding>(kb.tables.codes.rowCount));
+const findingCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<CodedFinding>(kb.tables.codes.rowCount));
 
 /** The finding of a code of a vocabulary (its canonical name); of several, that of the best translation. */
 export function codedFinding(kb: Knowledge, vocabulary: string, code: string): CodedFinding {
   const row = codeRow(kb, vocabulary, code);
   if (row < 0) return UNKNOWN;
-  return memo(kb).at(row) ?? memo(kb).keep(row, bestFinding(kb, vocabulary, code));
+  return findingCache(kb).at(row) ?? findingCache(kb).keep(row, bestFinding(kb, vocabulary, code));
 }
 
 function bestFinding(kb: Knowledge, sourceVocabulary: string, sourceCode: string): CodedFinding {

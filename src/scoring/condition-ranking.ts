@@ -13,9 +13,9 @@ import { isAssessedDiagnosis, type NoteRecord } from './note-records.js';
 
 /** The weight of a finding by list size: hallmarks most; findings that may be relevant count half. */
 const WEIGHTS = { 1: 4, 2: 2, 3: 1 } as const;
-const MAY_BE = 0.5;
+const MAY_BE_FACTOR = 0.5;
 /** A denied finding subtracts half of what it would add. */
-const DENIED = 0.5;
+const DENIED_FACTOR = 0.5;
 /** The sum of weights with a score of one half. */
 const HALF = 20;
 const OBSERVED: ReadonlySet<number> = /* @__PURE__ */ new Set([SX, HX, PX, TX]);
@@ -37,18 +37,19 @@ export function rankedConditions(
   for (const record of records) {
     const side = sideOf(record);
     if (side === undefined) continue;
-    const sources = sourcesOf(kb, record.row, side);
+    const sources = smallestSources(kb, record.row, side);
     const rarity = Math.log2(1 + 200 / Math.max(1, sources.size));
     for (const [row, { size, level }] of sources) {
       if (findings.termType(row) !== DX || !isPossible(kb, row, patient)) continue;
       const tally = tallies.get(row) ?? { weight: 0, for: new Map(), against: new Map() };
       tallies.set(row, tally);
-      const known = tally[side].get(record.row);
-      if (known !== undefined) {
-        known.recordIds.push(record.id);
+      const counted = tally[side].get(record.row);
+      if (counted !== undefined) {
+        counted.recordIds.push(record.id);
         continue;
       }
-      const weight = WEIGHTS[size] * (level === 'M' ? MAY_BE : 1) * rarity * (side === 'for' ? 1 : -DENIED);
+      const weight =
+        WEIGHTS[size] * (level === 'M' ? MAY_BE_FACTOR : 1) * rarity * (side === 'for' ? 1 : -DENIED_FACTOR);
       tally.weight += weight;
       const { ctermId, description } = findingItem(kb, record.row);
       tally[side].set(record.row, { ctermId, description, size, recordIds: [record.id], weight });
@@ -77,12 +78,12 @@ function sideOf({ row, termType, prefix, result, isAbsent }: NoteRecord): 'for' 
  * The conditions whose lists ask for a finding, each with its smallest list. A patient with a more specific form of a
  * requested finding has it; one who denies a specific form may still have the finding.
  */
-function sourcesOf(kb: Knowledge, row: number, side: 'for' | 'against'): Map<number, PromptSource> {
+function smallestSources(kb: Knowledge, row: number, side: 'for' | 'against'): Map<number, PromptSource> {
   const sources = new Map<number, PromptSource>();
   for (const at of side === 'for' ? lineageOf(kb, row) : [row]) {
     for (const source of promptSourcesOf(kb, at)) {
-      const known = sources.get(source.source);
-      if (known === undefined || source.size < known.size) sources.set(source.source, source);
+      const smallest = sources.get(source.source);
+      if (smallest === undefined || source.size < smallest.size) sources.set(source.source, source);
     }
   }
   return sources;

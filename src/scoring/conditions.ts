@@ -9,7 +9,7 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import type { PromptSize } from '../knowledge/prompts.js';
 import { CTERM, requireVocabulary, vocabularyIndex } from '../knowledge/vocabularies.js';
 import { type BroadMethod, broadMembership } from '../prompting/broaden.js';
-import { type ContentAsker, contentList, overridingList } from '../prompting/content-library.js';
+import { type ContentContext, contentList, overridingList } from '../prompting/content-library.js';
 import { expandedOnDiagnoses } from '../prompting/expand-diagnoses.js';
 import { componentsOf } from '../prompting/panels.js';
 import { promptList } from '../prompting/prompt-list.js';
@@ -21,7 +21,7 @@ export interface Condition {
   /** Row of its finding; -1 for a content item or a code without a finding. */
   readonly row: number;
   /** The associated finding of its entries, without the score; undefined for a content item. */
-  readonly said: Omit<AssociatedFinding, 'score'> | undefined;
+  readonly associated: Omit<AssociatedFinding, 'score'> | undefined;
   /** Id of a content item that is a condition by itself. */
   readonly contentId: string | undefined;
 }
@@ -34,7 +34,7 @@ export interface ConditionOptions {
   readonly withMetadata: boolean;
   /** Prefix of the tags of overriding content items; undefined = the library is not consulted. */
   readonly overridePrefix: string | undefined;
-  readonly asker: ContentAsker;
+  readonly contentContext: ContentContext;
 }
 
 /** One of the three lists of a condition. */
@@ -58,8 +58,14 @@ export function conditionsOfChart(
     const identity = `${row} ${vocab} ${code}`;
     if (!isCondition || found.has(identity)) continue;
     const ctermId = kb.tables.findings.id(row);
-    const said = { vocab, ...(version !== '' && { version }), code, description, ...(withMetadata && { ctermId }) };
-    found.set(identity, { row, said, contentId: undefined });
+    const associated = {
+      vocab,
+      ...(version !== '' && { version }),
+      code,
+      description,
+      ...(withMetadata && { ctermId }),
+    };
+    found.set(identity, { row, associated, contentId: undefined });
   }
   return [...found.values()];
 }
@@ -71,14 +77,14 @@ export function conditionsOfChart(
 export function conditionsNamed(
   kb: Knowledge,
   sources: readonly string[],
-  { withMetadata, asker }: ConditionOptions,
+  { withMetadata, contentContext }: ConditionOptions,
 ): Condition[] {
   return [...new Set(sources)].flatMap((source): Condition[] => {
     const finding = findingCondition(kb, source, withMetadata);
     if (finding !== undefined) return [finding];
-    if (kb.host.content?.item(source) != null) return [{ row: -1, said: undefined, contentId: source }];
+    if (kb.host.content?.item(source) != null) return [{ row: -1, associated: undefined, contentId: source }];
     const [, vocab = '', code = ''] = /^([^:]+):(.+)$/.exec(source) ?? [];
-    return vocab === '' ? [] : codedCondition(kb, vocab.trim(), code.trim(), { withMetadata, asker });
+    return vocab === '' ? [] : codedCondition(kb, vocab.trim(), code.trim(), { withMetadata, contentContext });
   });
 }
 
@@ -87,45 +93,49 @@ function findingCondition(kb: Knowledge, id: string, withMetadata: boolean): Con
   const row = /^\d{1,10}$/.test(id) ? findingById(kb, Number(id)) : -1;
   if (row < 0) return undefined;
   const [ctermId, description] = [findings.id(row), findings.description(row)];
-  const said = { vocab: CTERM, code: String(ctermId), description, ...(withMetadata && { ctermId }) };
-  return { row, said, contentId: undefined };
+  const associated = { vocab: CTERM, code: String(ctermId), description, ...(withMetadata && { ctermId }) };
+  return { row, associated, contentId: undefined };
 }
 
 function codedCondition(
   kb: Knowledge,
   given: string,
   code: string,
-  { withMetadata, asker }: Pick<ConditionOptions, 'withMetadata' | 'asker'>,
+  { withMetadata, contentContext }: Pick<ConditionOptions, 'withMetadata' | 'contentContext'>,
 ): Condition[] {
-  const vocab = requireVocabulary(kb, `${asker.where}: parameter Sources`, given);
+  const vocab = requireVocabulary(kb, `${contentContext.where}: parameter Sources`, given);
   if (vocab === CTERM) return [findingCondition(kb, code, withMetadata)].filter((one) => one !== undefined);
   const at = codeRow(kb, vocab, code);
   if (at < 0) return [];
   const { row } = codedFinding(kb, vocab, code);
-  const known = codeAt(kb, at);
+  const described = codeAt(kb, at);
   const version = kb.manifest.vocabularies[vocabularyIndex(kb, vocab)]?.version ?? '';
-  const said = {
+  const associated = {
     vocab,
     ...(version !== '' && { version }),
-    code: known.code,
-    description: known.description,
+    code: described.code,
+    description: described.description,
     ...(withMetadata && row >= 0 && { ctermId: kb.tables.findings.id(row) }),
   };
-  return [{ row, said, contentId: undefined }];
+  return [{ row, associated, contentId: undefined }];
 }
 
 /** The lists of a condition, the smallest first. */
-export function listsOf(kb: Knowledge, { row, contentId }: Condition, options: ConditionOptions): ConditionList[] {
-  const { asker, overridePrefix: prefix } = options;
+export function conditionLists(
+  kb: Knowledge,
+  { row, contentId }: Condition,
+  options: ConditionOptions,
+): ConditionList[] {
+  const { contentContext, overridePrefix: prefix } = options;
   if (contentId !== undefined) {
-    const content = contentList(kb, contentId, asker, 1);
-    return content === undefined ? [] : [authored(kb, content, 1, options)];
+    const content = contentList(kb, contentId, contentContext, 1);
+    return content === undefined ? [] : [authoredList(kb, content, 1, options)];
   }
   if (row < 0) return [];
   const items = promptList(kb, row, { size: 3 });
   return ([1, 2, 3] as const).map((size): ConditionList => {
-    const content = prefix === undefined ? undefined : overridingList(kb, row, { prefix, size }, asker);
-    if (content !== undefined) return authored(kb, content, size, options);
+    const content = prefix === undefined ? undefined : overridingList(kb, row, { prefix, size }, contentContext);
+    if (content !== undefined) return authoredList(kb, content, size, options);
     const whole = size === 3 && options.expandOnAllDx ? expandedOnDiagnoses(kb, row, items, { size }) : items;
     // Without overrides the smaller lists have already been processed.
     const own = whole.filter((item) =>
@@ -144,7 +154,7 @@ export function listsOf(kb: Knowledge, { row, contentId }: Condition, options: C
   });
 }
 
-function authored(
+function authoredList(
   kb: Knowledge,
   { id, name, items }: AssociatedContentItem & { readonly items: readonly { readonly row: number }[] },
   size: PromptSize,

@@ -1,4 +1,4 @@
-// The data that a chart orders or reviews: every test once, whatever is said of it, outside records, an independent
+// The data that a chart orders or reviews: every test once, however often it is recorded, outside records, an independent
 // historian, independent interpretation and discussions with others. Bedside measurements are not tests.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -30,8 +30,8 @@ export function dataEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evi
     records.filter((record) => isTest(kb, record)),
   );
   const others = TAGS.flatMap(([tag, kind]) => {
-    const said = records.filter((record) => !record.isAbsent && isTagged(kb, record, tag));
-    return said.length === 0 ? [] : [{ kind, recordIds: said.map(({ id }) => id) }];
+    const tagged = records.filter((record) => !record.isAbsent && isTagged(kb, record, tag));
+    return tagged.length === 0 ? [] : [{ kind, recordIds: tagged.map(({ id }) => id) }];
   });
   return [...tests, ...others];
 }

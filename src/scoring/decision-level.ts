@@ -37,7 +37,7 @@ export function decide(kb: Knowledge, records: readonly NoteRecord[]): Omit<Deci
     risk: elementOf('risk', evidence.risk, floor, inOrder),
   };
   const level = reachedByTwo(elements);
-  const next = nextOf(elements, evidence, level, inOrder);
+  const next = nextLevel(elements, evidence, level, inOrder);
   return { level, name: LEVEL_NAMES[level], ...elements, ...(next && { next }) };
 }
 
@@ -48,7 +48,7 @@ export function reachedByTwo(elements: Readonly<Record<ElementName, Pick<Decisio
 }
 
 /** The pieces of evidence whose kind counts for a rule. */
-function behind(rule: DecisionRule, evidence: readonly Evidence[]): Evidence[] {
+function piecesFor(rule: DecisionRule, evidence: readonly Evidence[]): Evidence[] {
   return evidence.filter(({ kind }) => rule.kinds.includes(kind));
 }
 
@@ -59,7 +59,7 @@ function elementOf(
   inOrder: (ids: Iterable<string>) => string[],
 ): DecisionElement {
   const met = DECISION_RULES.filter((rule) => rule.element === element)
-    .map((rule) => ({ rule, pieces: behind(rule, evidence) }))
+    .map((rule) => ({ rule, pieces: piecesFor(rule, evidence) }))
     .filter(({ rule, pieces }) => pieces.length >= rule.need)
     .map(({ rule: { rule, level, text }, pieces }): DecisionReason => {
       return { rule, level, text, recordIds: inOrder(pieces.flatMap(({ recordIds }) => recordIds)) };
@@ -82,15 +82,15 @@ const DATA_CATEGORIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
  */
 function withCategories(evidence: readonly Evidence[]): Evidence[] {
   const categories = DECISION_RULES.filter(({ rule }) => DATA_CATEGORIES.has(rule)).flatMap((rule): Evidence[] => {
-    const pieces = behind(rule, evidence);
+    const pieces = piecesFor(rule, evidence);
     if (pieces.length < rule.need) return [];
     return [{ kind: 'data-category', recordIds: pieces.flatMap(({ recordIds }) => recordIds) }];
   });
   return [...evidence, ...categories];
 }
 
-/** What raises the level to the next one: two elements must reach it, so one or two of those below must be raised. */
-function nextOf(
+/** The next level and the rules that would reach it: two elements must reach it, so one or two of those below must be raised. */
+function nextLevel(
   elements: Elements,
   evidence: Readonly<Record<ElementName, readonly Evidence[]>>,
   level: DecisionLevel,
@@ -109,7 +109,7 @@ function nextOf(
       options: DECISION_RULES.filter((rule) => rule.element === element && rule.level === wanted)
         .filter(({ kinds }) => !kinds.some((kind) => kind.startsWith('stated-')))
         .map((rule): DecisionOption => {
-          const pieces = behind(rule, evidence[element]);
+          const pieces = piecesFor(rule, evidence[element]);
           const recordIds = inOrder(pieces.flatMap((piece) => piece.recordIds));
           return { rule: rule.rule, text: rule.text, need: rule.need, have: pieces.length, recordIds };
         }),

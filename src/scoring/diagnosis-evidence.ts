@@ -6,7 +6,7 @@ import type { DecisionLevel, DiagnosisEvidence, NoteScore } from '../contract/sc
 import { findingById, findingItem } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { promptList } from '../prompting/prompt-list.js';
-import { askedRows, isAsked } from './full-list.js';
+import { fullListRows, isCoveredBy } from './full-list.js';
 import { lineageOf } from './lineage.js';
 import { isAssessedDiagnosis, type NoteRecord, SOAP_CATEGORIES, type SoapCategory, soapOf } from './note-records.js';
 
@@ -24,11 +24,11 @@ export function namedDiagnoses(kb: Knowledge, ids: readonly number[]): number[] 
 
 /** The records that are evidence for the diagnosis at a row, by category, in document order. */
 function evidenceOf(kb: Knowledge, row: number, records: readonly NoteRecord[]): BySoap<NoteRecord[]> {
-  const asked = askedRows(kb, row);
+  const listed = fullListRows(kb, row);
   const evidence: BySoap<NoteRecord[]> = { S: [], O: [], A: [], P: [] };
   for (const record of records) {
     if (record.soap !== 'A') {
-      if (isAsked(kb, asked, record.row)) evidence[record.soap].push(record);
+      if (isCoveredBy(kb, listed, record.row)) evidence[record.soap].push(record);
       continue;
     }
     // A more specific form of the diagnosis counts as the diagnosis.
@@ -61,7 +61,7 @@ export function noteScore(kb: Knowledge, row: number, records: readonly NoteReco
   };
 }
 
-const MOST_ASKED = 5;
+const MAX_ASKED = 5;
 
 /** The evidence in a chart for the diagnosis at a row, and what is missing. */
 export function diagnosisEvidence(
@@ -78,7 +78,7 @@ export function diagnosisEvidence(
     text: kb.tables.findings.description(row),
     score: scoreOf(evidence, level),
     evidence: { S: idsOf('S'), O: idsOf('O'), A: idsOf('A'), P: idsOf('P') },
-    missingEvidence: missing.map((category) => ({ category, ask: askedFor(kb, row, category) })),
+    missingEvidence: missing.map((category) => ({ category, ask: findingsAskedFor(kb, row, category) })),
   };
 }
 
@@ -86,12 +86,12 @@ export function diagnosisEvidence(
  * The findings in the lists of a diagnosis that belong to a category when documented; for the assessment, the diagnosis
  * itself.
  */
-function askedFor(kb: Knowledge, row: number, category: SoapCategory): FindingItem[] {
+function findingsAskedFor(kb: Knowledge, row: number, category: SoapCategory): FindingItem[] {
   if (category === 'A') return [findingItem(kb, row)];
   const { findings } = kb.tables;
-  const said = { prefix: '', status: '', hasResult: true };
+  const documented = { prefix: '', status: '', hasResult: true };
   return promptList(kb, row, { size: 3 })
-    .filter((item) => soapOf(kb, { termType: findings.termType(item.row), ...said }) === category)
-    .slice(0, MOST_ASKED)
+    .filter((item) => soapOf(kb, { termType: findings.termType(item.row), ...documented }) === category)
+    .slice(0, MAX_ASKED)
     .map((item) => findingItem(kb, item.row));
 }

@@ -8,11 +8,11 @@ import { componentsOf } from '../prompting/panels.js';
 import { promptList } from '../prompting/prompt-list.js';
 import { lineageOf } from './lineage.js';
 
-const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ReadonlySet<number>>(kb.tables.findings.rowCount));
+const rowsCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ReadonlySet<number>>(kb.tables.findings.rowCount));
 
 /** Rows in the full list of the finding at a row. */
-export function askedRows(kb: Knowledge, row: number): ReadonlySet<number> {
-  return memo(kb).at(row) ?? memo(kb).keep(row, readRows(kb, row));
+export function fullListRows(kb: Knowledge, row: number): ReadonlySet<number> {
+  return rowsCache(kb).at(row) ?? rowsCache(kb).keep(row, readRows(kb, row));
 }
 
 function readRows(kb: Knowledge, row: number): ReadonlySet<number> {
@@ -21,6 +21,6 @@ function readRows(kb: Knowledge, row: number): ReadonlySet<number> {
 }
 
 /** Whether a finding, or one above it, is among the rows. */
-export function isAsked(kb: Knowledge, asked: ReadonlySet<number>, row: number): boolean {
-  return row >= 0 && lineageOf(kb, row).some((at) => asked.has(at));
+export function isCoveredBy(kb: Knowledge, listed: ReadonlySet<number>, row: number): boolean {
+  return row >= 0 && lineageOf(kb, row).some((at) => listed.has(at));
 }

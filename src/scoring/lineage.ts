@@ -5,9 +5,11 @@ import { ancestorsOf } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { rowCache } from '../knowledge/row-cache.js';
 
-const memo = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly number[]>(kb.tables.findings.rowCount));
+const lineageCache = /* @__PURE__ */ derive((kb: Knowledge) =>
+  rowCache<readonly number[]>(kb.tables.findings.rowCount),
+);
 
 /** A finding and everything above it (rows), nearest first. */
 export function lineageOf(kb: Knowledge, row: number): readonly number[] {
-  return memo(kb).at(row) ?? memo(kb).keep(row, [row, ...ancestorsOf(kb, row)]);
+  return lineageCache(kb).at(row) ?? lineageCache(kb).keep(row, [row, ...ancestorsOf(kb, row)]);
 }

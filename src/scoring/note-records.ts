@@ -36,7 +36,7 @@ export interface NoteRecord {
   /** Whether a value or a result is documented. */
   readonly hasResult: boolean;
   /** Whether the record itself states its category. */
-  readonly isPlaced: boolean;
+  readonly isCategoryStated: boolean;
   readonly emInfo: RecordEmInfo | undefined;
   readonly prescription: Prescription | undefined;
 }
@@ -50,17 +50,17 @@ export function noteRecords(kb: Knowledge, chart: Chart, where: string): NoteRec
 }
 
 function noteRecord(kb: Knowledge, record: ChartRecord, where: string): NoteRecord {
-  const place = `${where}: record '${clipped(record.id)}'`;
-  const coded = record.ctermId === '' && record.vocab !== '' ? codedRecord(kb, record, place) : undefined;
-  const row = coded?.row ?? findingById(kb, idOf(record, place));
+  const location = `${where}: record '${clipped(record.id)}'`;
+  const coded = record.ctermId === '' && record.vocab !== '' ? codedRecord(kb, record, location) : undefined;
+  const row = coded?.row ?? findingById(kb, idOf(record, location));
   const termType = row < 0 ? UNKNOWN_TYPE : kb.tables.findings.termType(row);
-  const prefix = known(kb, 'Prefix', record.prefix || coded?.prefix || '', place);
-  const result = known(kb, 'Result', record.result || coded?.result || '', place);
-  const status = known(kb, 'Status', record.status, place);
+  const prefix = canonicalCode(kb, 'Prefix', record.prefix || coded?.prefix || '', location);
+  const result = canonicalCode(kb, 'Result', record.result || coded?.result || '', location);
+  const status = canonicalCode(kb, 'Status', record.status, location);
   const own = record.soapCategory.trim().toUpperCase();
   const stated = SOAP_CATEGORIES.find((category) => category === own);
   if (own !== '' && stated === undefined) {
-    throw refusal(place, `SOAPCategory: expected one of S, O, A, P, got '${clipped(own)}'`);
+    throw refusal(location, `SOAPCategory: expected one of S, O, A, P, got '${clipped(own)}'`);
   }
   const hasResult = record.value !== '' || result !== '';
   return {
@@ -74,11 +74,11 @@ function noteRecord(kb: Knowledge, record: ChartRecord, where: string): NoteReco
     modifiers: record.modifier
       .split('+')
       .filter((one) => one.trim() !== '')
-      .map((one) => known(kb, 'Modifier', one, place)),
+      .map((one) => canonicalCode(kb, 'Modifier', one, location)),
     status,
     statusEffect: enumerationValue(kb, 'Status', status)?.effect ?? '',
     hasResult,
-    isPlaced: stated !== undefined,
+    isCategoryStated: stated !== undefined,
     emInfo: record.emInfo,
     prescription: record.prescription,
   };
@@ -96,7 +96,12 @@ function idOf({ ctermId }: ChartRecord, where: string): number {
 }
 
 /** A code of an enumeration in its canonical spelling; any code if the knowledge base lacks the enumeration. */
-function known(kb: Knowledge, name: 'Prefix' | 'Result' | 'Status' | 'Modifier', given: string, where: string): string {
+function canonicalCode(
+  kb: Knowledge,
+  name: 'Prefix' | 'Result' | 'Status' | 'Modifier',
+  given: string,
+  where: string,
+): string {
   const code = given.trim();
   if (code === '') return '';
   const value = enumerationValue(kb, name, code);

@@ -7,7 +7,7 @@ import { categoriesOf } from '../prompting/broaden.js';
 import { chainsOf } from './chains.js';
 import { type Evidence, statedLevel } from './decision-evidence.js';
 import type { EvidenceKind } from './decision-rules.js';
-import { askedRows, isAsked } from './full-list.js';
+import { fullListRows, isCoveredBy } from './full-list.js';
 import { lineageOf } from './lineage.js';
 import { isAssessedDiagnosis, isTagged, type NoteRecord, tagsOf } from './note-records.js';
 
@@ -124,10 +124,10 @@ function isInjury(kb: Knowledge, { row }: NoteRecord): boolean {
 
 /** Ids of the records of systemic symptoms that a diagnosis's full list asks for. */
 function systemicSymptoms(kb: Knowledge, { row }: NoteRecord, records: readonly NoteRecord[]): string[] {
-  const asked = askedRows(kb, row);
+  const listed = fullListRows(kb, row);
   return records
     .filter((record) => !record.isAbsent && record.prefix === '' && record.statusEffect !== 'closed')
     .filter((record) => record.termType === SX && isTagged(kb, record, 'systemic'))
-    .filter((record) => isAsked(kb, asked, record.row))
+    .filter((record) => isCoveredBy(kb, listed, record.row))
     .map(({ id }) => id);
 }

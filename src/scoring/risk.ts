@@ -33,9 +33,9 @@ export function riskEvidence(kb: Knowledge, records: readonly NoteRecord[]): Evi
 }
 
 function kindsOf(kb: Knowledge, record: NoteRecord, isMonitored: boolean): EvidenceKind[] {
-  const { row, termType, soap, isPlaced } = record;
+  const { row, termType, soap, isCategoryStated } = record;
   if (row < 0) return [];
-  const isDecidedHere = isPlaced && (soap === 'A' || soap === 'P');
+  const isDecidedHere = isCategoryStated && (soap === 'A' || soap === 'P');
   if (isDecidedHere && isTagged(kb, record, 'not-resuscitated')) return ['not-resuscitated'];
   if (isDecidedHere && categoriesOf(kb, row).some((category) => SOCIAL.test(category))) return ['social-limit'];
   if (termType !== RX || NOT_DECIDED.has(record.prefix)) return [];

@@ -11,7 +11,7 @@ import {
   inheritedRecords,
   mergedPromptList,
   PROMPT_ROLES,
-  type PromptAsked,
+  type PromptQuery,
   promptList,
 } from '../../src/prompting/prompt-list.js';
 
@@ -33,7 +33,7 @@ const asked = fc.record(
   },
   { requiredKeys: ['size'] },
 );
-const rowsOf = (row: number, given: PromptAsked): number[] => promptList(kb, row, given).map((item) => item.row);
+const rowsOf = (row: number, given: PromptQuery): number[] => promptList(kb, row, given).map((item) => item.row);
 const idOf = (description: string): number => {
   for (let row = 0; row < findings.rowCount; row++) if (findings.description(row) === description) return row;
   throw new Error(`the core has no finding '${description}'; name another in this test`);

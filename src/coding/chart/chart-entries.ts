@@ -166,9 +166,9 @@ function toMissingDatum(value: string): MissingDatum {
 export function withAncestors(kb: Knowledge, ctermId: number): readonly string[] {
   const row = findingById(kb, ctermId);
   if (row < 0) return [];
-  const known = lineages(kb).at(row);
+  const cached = lineages(kb).at(row);
   return (
-    known ??
+    cached ??
     lineages(kb).keep(
       row,
       [row, ...ancestorsOf(kb, row)].map((one) => String(kb.tables.findings.id(one))),

@@ -22,9 +22,9 @@ export function joinSides(kb: Knowledge, records: readonly CodedRecord[], vocabu
   const found = sidedEntries(kb, records, vocabulary);
   // Most charts lack one of the sides.
   if (found.length < 2 || !hasBothSides(found)) return;
-  for (const alike of groupsByPrefix(found)) {
+  for (const group of groupsByPrefix(found)) {
     const sided = new Map<string, SidedEntry[]>();
-    for (const one of alike) {
+    for (const one of group) {
       const both = specifyCode(kb, vocabulary, one.entry.code, BOTH);
       if (both === undefined || both.applied.length === 0 || !both.isComplete) continue;
       const ofCode = sided.get(both.code);
@@ -61,9 +61,9 @@ function sidedEntries(kb: Knowledge, records: readonly CodedRecord[], vocabulary
 function groupsByPrefix(sided: readonly SidedEntry[]): SidedEntry[][] {
   const found = new Map<string, SidedEntry[]>();
   for (const one of sided) {
-    const beginning = one.entry.code.slice(0, SHARED_PREFIX_LENGTH);
-    const others = found.get(beginning);
-    if (others === undefined) found.set(beginning, [one]);
+    const prefix = one.entry.code.slice(0, SHARED_PREFIX_LENGTH);
+    const others = found.get(prefix);
+    if (others === undefined) found.set(prefix, [one]);
     else others.push(one);
   }
   return [...found.values()].filter(([first, ...others]) =>

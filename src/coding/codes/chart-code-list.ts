@@ -1,7 +1,7 @@
 // The codes of a chart as rules see them: each code once per record that has it, with lookup by a list of patterns.
 // Matches are cached per list, because many rules use the same one.
 
-import { beginningOf, type CodePatterns } from './code-patterns.js';
+import { type CodePatterns, initialBit } from './code-patterns.js';
 
 /** A code and its position in the chart. */
 export interface ListedCode {
@@ -29,16 +29,16 @@ export interface CodeList {
 /** A list of codes, in the order of the chart. */
 export function codeList(codes: readonly ListedCode[]): CodeList {
   /** The first two matches per list of patterns: at least one of them is not the given code. */
-  const found = new Map<CodePatterns, readonly MatchedCode[]>();
-  let beginnings = 0;
-  for (const { code } of codes) beginnings |= beginningOf(code);
+  const cache = new Map<CodePatterns, readonly MatchedCode[]>();
+  let initialBits = 0;
+  for (const { code } of codes) initialBits |= initialBit(code);
   const firstMatches = (patterns: CodePatterns): readonly MatchedCode[] => {
-    if ((patterns.beginnings & beginnings) === 0) return NO_MATCHES;
-    const known = found.get(patterns);
-    if (known !== undefined) return known;
-    const meant = firstTwo(codes, patterns);
-    found.set(patterns, meant);
-    return meant;
+    if ((patterns.initialBits & initialBits) === 0) return NO_MATCHES;
+    const cached = cache.get(patterns);
+    if (cached !== undefined) return cached;
+    const matches = firstTwo(codes, patterns);
+    cache.set(patterns, matches);
+    return matches;
   };
   return {
     codes,
@@ -54,14 +54,14 @@ export function codeList(codes: readonly ListedCode[]): CodeList {
 const NO_MATCHES: readonly MatchedCode[] = [];
 
 function firstTwo(codes: readonly ListedCode[], patterns: CodePatterns): readonly MatchedCode[] {
-  let meant: MatchedCode[] | undefined;
+  let matches: MatchedCode[] | undefined;
   for (const { code, record, group } of codes) {
-    if ((patterns.beginnings & beginningOf(code)) === 0) continue;
+    if ((patterns.initialBits & initialBit(code)) === 0) continue;
     const captured = patterns.match(code);
     if (captured === undefined) continue;
-    meant ??= [];
-    meant.push({ code, record, group, captured });
-    if (meant.length === 2) break;
+    matches ??= [];
+    matches.push({ code, record, group, captured });
+    if (matches.length === 2) break;
   }
-  return meant ?? NO_MATCHES;
+  return matches ?? NO_MATCHES;
 }

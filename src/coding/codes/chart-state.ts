@@ -45,9 +45,9 @@ export function chartStateOf(records: readonly CodedRecord[]): ChartState {
  */
 export function hasCode(kb: Knowledge, vocabulary: string, { list, added }: ChartState, code: string): boolean {
   if (added.has(code)) return true;
-  const unnamed = ownSpecifiers(kb, vocabulary, code).find(({ choice }) => choice.meaning === 'none');
-  const beginning = unnamed?.set.prefix ?? code;
-  return list.codes.some((one) => one.code === code || (unnamed !== undefined && one.code.startsWith(beginning)));
+  const unspecified = ownSpecifiers(kb, vocabulary, code).find(({ choice }) => choice.meaning === 'none');
+  const prefix = unspecified?.set.prefix ?? code;
+  return list.codes.some((one) => one.code === code || (unspecified !== undefined && one.code.startsWith(prefix)));
 }
 
 /** The current codes of the patient: the selected code of each group, unless it is suppressed. */

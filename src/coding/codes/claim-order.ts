@@ -8,7 +8,7 @@ import type { ListedCode } from './chart-code-list.js';
 import { type CodedRecord, presentCodes } from './chart-state.js';
 import { excludesHint, hint } from './code-hints.js';
 import { nearestRow } from './code-lineage.js';
-import { beginningOf, type CodePatterns, categoryOf } from './code-patterns.js';
+import { type CodePatterns, categoryOf, initialBit } from './code-patterns.js';
 import { type CodeRelations, codeRelations } from './code-relations.js';
 import { codeRules, combinationGroups } from './combination-rules.js';
 import { TAKEN_OVER } from './combined-entry.js';
@@ -24,7 +24,7 @@ interface ClaimCode {
   readonly recordId: string;
   readonly rank: number;
   /** Codes that it must follow by the rules of its vocabulary. */
-  readonly behind: readonly CodePatterns[];
+  readonly follows: readonly CodePatterns[];
   /** Position in the chart. */
   readonly order: number;
   readonly relations: CodeRelations | undefined;
@@ -49,7 +49,7 @@ export function orderClaim(
   for (const one of claim) {
     applyNotes(one, byCategory, includeHints);
     // Done last: a code that merely precedes a manifestation by rank is not its cause.
-    for (const patterns of one.behind)
+    for (const patterns of one.follows)
       for (const other of matchingClaimCodes(patterns, one, byCategory)) one.before.add(other);
   }
   const ordered: ClaimCode[] = [];
@@ -64,16 +64,16 @@ export function orderClaim(
 
 /** Every selected code once, for the record that states it first; the other entries name that record. */
 function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRecord[]): ClaimCode[] {
-  const known = new Map<string, ClaimCode>();
+  const byCode = new Map<string, ClaimCode>();
   const isTakenOver = ({ record, group }: ListedCode) =>
     records[record].groups[group][0].properties.some(({ name }) => name === TAKEN_OVER);
   const codes = presentCodes(records);
   // A code belongs to the record that it comes from, even if a record that took it over comes earlier.
-  const inTurn = [...codes.filter((one) => !isTakenOver(one)), ...codes.filter(isTakenOver)];
-  for (const { code, record, group } of inTurn) {
+  const ownFirst = [...codes.filter((one) => !isTakenOver(one)), ...codes.filter(isTakenOver)];
+  for (const { code, record, group } of ownFirst) {
     const { id, groups } = records[record];
     const [entry] = groups[group];
-    const first = known.get(code);
+    const first = byCode.get(code);
     if (first !== undefined) {
       if (first.recordId !== id) addProperty(entry, 'reportedBy', first.recordId);
       first.repeated.push(entry);
@@ -81,20 +81,20 @@ function claimCodes(kb: Knowledge, vocabulary: string, records: readonly CodedRe
     }
     const row = nearestRow(kb, vocabulary, code);
     const relations = row < 0 ? undefined : codeRelations(kb, row);
-    const { rank = MIDDLE_RANK, behind } = codeRules(kb, vocabulary, code);
-    known.set(code, {
+    const { rank = MIDDLE_RANK, follows } = codeRules(kb, vocabulary, code);
+    byCode.set(code, {
       code,
       entry,
       recordId: id,
       rank,
-      behind,
+      follows,
       order: order(record, group),
       relations,
       before: new Set(),
       repeated: [],
     });
   }
-  return [...known.values()];
+  return [...byCode.values()];
 }
 
 /** Sort key of a code in chart order; a record has far fewer groups than the factor. */
@@ -127,16 +127,16 @@ function matchingClaimCodes(
   byCategory: ByCategory,
 ): readonly ClaimCode[] {
   if (patterns === undefined) return NONE;
-  let meant: ClaimCode[] | undefined;
+  let matches: ClaimCode[] | undefined;
   for (const [category, codes] of byCategory) {
-    if ((patterns.beginnings & beginningOf(category)) === 0 || !patterns.mayMatchIn(category)) continue;
+    if ((patterns.initialBits & initialBit(category)) === 0 || !patterns.mayMatchIn(category)) continue;
     for (const other of codes) {
       if (other === one || patterns.match(other.code) === undefined) continue;
-      meant ??= [];
-      meant.push(other);
+      matches ??= [];
+      matches.push(other);
     }
   }
-  return meant ?? NONE;
+  return matches ?? NONE;
 }
 
 const NONE: readonly ClaimCode[] = [];
@@ -166,9 +166,9 @@ function applyNotes(one: ClaimCode, byCategory: ByCategory, includeHints: boolea
     addExclusion('excludes1', one, other);
     addExclusion('excludes1', other, one);
   }
-  let besides = 0;
+  let allowed = 0;
   for (const other of matchingClaimCodes(relations.excludes2, one, byCategory)) {
-    if (++besides > MAX_NAMED) break;
+    if (++allowed > MAX_NAMED) break;
     addExclusion('excludes2', one, other);
   }
 }

@@ -5,18 +5,18 @@ import { LONGEST_CODE } from '../../knowledge/codes.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 
-const MOST_VOCABULARIES = 64;
+const MAX_VOCABULARIES = 64;
 
 /** Memoises `make` per code; the cache of a vocabulary holds at most `most` codes and is then cleared. */
 export function codeCache<T extends object | string>(
   most: number,
   make: (kb: Knowledge, vocabulary: string, code: string) => T,
 ): (kb: Knowledge, vocabulary: string, code: string) => T {
-  const byVocabulary = derive(() => boundedMap<string, BoundedMap<string, T>>(MOST_VOCABULARIES));
+  const byVocabulary = derive(() => boundedMap<string, BoundedMap<string, T>>(MAX_VOCABULARIES));
   return (kb, vocabulary, code) => {
     if (code.length > LONGEST_CODE) return make(kb, vocabulary, code);
-    const known = byVocabulary(kb);
-    const ofVocabulary = known.get(vocabulary) ?? known.keep(vocabulary, boundedMap<string, T>(most));
+    const caches = byVocabulary(kb);
+    const ofVocabulary = caches.get(vocabulary) ?? caches.keep(vocabulary, boundedMap<string, T>(most));
     return ofVocabulary.get(code) ?? ofVocabulary.keep(code, make(kb, vocabulary, code));
   };
 }

@@ -44,6 +44,6 @@ export function addIssue(
   text: string,
   other: string,
 ): void {
-  if (one.issue.some((known) => known.type === type && known.with === other)) return;
+  if (one.issue.some((issue) => issue.type === type && issue.with === other)) return;
   one.issue.push({ severity, type, text, with: other });
 }

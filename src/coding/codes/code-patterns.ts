@@ -13,21 +13,21 @@ export interface CodePatterns {
   /** Whether any code of a category may match; see `categoryOf`. */
   mayMatchIn(category: string): boolean;
   /** Bit set of the first characters of codes that may match: a fast filter that rejects most codes. */
-  readonly beginnings: number;
+  readonly initialBits: number;
 }
 
 interface CodePattern {
   match(code: string): string | undefined;
   mayMatchIn(category: string): boolean;
-  readonly beginnings: number;
+  readonly initialBits: number;
 }
 
 /** The bit of the first character of a code; a digit shares its bit with a letter. */
-export function beginningOf(code: string): number {
+export function initialBit(code: string): number {
   return code === '' ? 0 : 1 << (code.charCodeAt(0) & 31);
 }
 
-const ANY_BEGINNING = -1;
+const ANY_INITIAL = -1;
 
 /** The category by which codes are grouped before they are matched: in ICD the three characters before the dot. */
 export function categoryOf(code: string): string {
@@ -50,34 +50,34 @@ export function codePatterns(list: string, isHierarchy: boolean): CodePatterns {
     }
     return undefined;
   };
-  let beginnings = 0;
-  for (const one of included) beginnings |= one.beginnings;
+  let initialBits = 0;
+  for (const one of included) initialBits |= one.initialBits;
   const mayMatchIn = mayMatchInAny(included);
-  if (included.length + excluded.length < MANY) return { match: matched, mayMatchIn, beginnings };
+  if (included.length + excluded.length < CACHED_FROM) return { match: matched, mayMatchIn, initialBits };
   // null = does not match.
-  const known = boundedMap<string, string | null>(MOST_KNOWN);
+  const cache = boundedMap<string, string | null>(MAX_CACHED);
   return {
     match(code) {
       if (code.length > LONGEST_CODE) return matched(code);
-      const before = known.get(code);
-      return (before === undefined ? known.keep(code, matched(code) ?? null) : before) ?? undefined;
+      const cached = cache.get(code);
+      return (cached === undefined ? cache.keep(code, matched(code) ?? null) : cached) ?? undefined;
     },
     mayMatchIn,
-    beginnings,
+    initialBits,
   };
 }
 
 /** Lists of at least this many patterns cache their matches. */
-const MANY = 4;
-const MOST_KNOWN = 2_000;
+const CACHED_FROM = 4;
+const MAX_CACHED = 2_000;
 
 function mayMatchInAny(patterns: readonly CodePattern[]): CodePatterns['mayMatchIn'] {
-  const known = boundedMap<string, boolean>(MOST_KNOWN);
+  const cache = boundedMap<string, boolean>(MAX_CACHED);
   return (category) => {
-    const before = known.get(category);
+    const cached = cache.get(category);
     return (
-      before ??
-      known.keep(
+      cached ??
+      cache.keep(
         category,
         patterns.some((pattern) => pattern.mayMatchIn(category)),
       )
@@ -88,20 +88,20 @@ function mayMatchInAny(patterns: readonly CodePattern[]): CodePatterns['mayMatch
 function patternOf(written: string, isHierarchy: boolean): CodePattern {
   if (!isHierarchy) {
     const match = (code: string) => (code === written ? '' : undefined);
-    return { match, mayMatchIn: () => true, beginnings: beginningOf(written) };
+    return { match, mayMatchIn: () => true, initialBits: initialBit(written) };
   }
   const [codes = '', digits] = written.split('#');
   if (digits !== undefined) return intentPattern(patternOf(codes, isHierarchy), digits);
   const [low = '', high] = written.split('-');
   if (high !== undefined) return rangePattern(low, high);
-  return written.includes('*') ? starPattern(written) : beginningPattern(written);
+  return written.includes('*') ? starPattern(written) : prefixPattern(written);
 }
 
-function beginningPattern(beginning: string): CodePattern {
+function prefixPattern(prefix: string): CodePattern {
   return {
-    match: (code) => (code.startsWith(beginning) ? '' : undefined),
-    mayMatchIn: (category) => beginning.startsWith(category) || category.startsWith(beginning),
-    beginnings: beginningOf(beginning),
+    match: (code) => (code.startsWith(prefix) ? '' : undefined),
+    mayMatchIn: (category) => prefix.startsWith(category) || category.startsWith(prefix),
+    initialBits: initialBit(prefix),
   };
 }
 
@@ -111,19 +111,19 @@ function rangePattern(low: string, high: string): CodePattern {
   return {
     match: (code) => (isWithin(code) ? '' : undefined),
     mayMatchIn: (category) => category >= low.slice(0, category.length) && category <= high.slice(0, category.length),
-    beginnings: beginningsBetween(low, high),
+    initialBits: initialBitsBetween(low, high),
   };
 }
 
-function beginningsBetween(low: string, high: string): number {
-  if (low === '' || high === '') return ANY_BEGINNING;
-  let beginnings = 0;
-  for (let unit = low.charCodeAt(0); unit <= high.charCodeAt(0); unit++) beginnings |= 1 << (unit & 31);
-  return beginnings;
+function initialBitsBetween(low: string, high: string): number {
+  if (low === '' || high === '') return ANY_INITIAL;
+  let bits = 0;
+  for (let unit = low.charCodeAt(0); unit <= high.charCodeAt(0); unit++) bits |= 1 << (unit & 31);
+  return bits;
 }
 
 /** For poisonings that character states the intent (1-4), an adverse effect (5) or underdosing (6). */
-function intentPattern({ match, mayMatchIn, beginnings }: CodePattern, digits: string): CodePattern {
+function intentPattern({ match, mayMatchIn, initialBits }: CodePattern, digits: string): CodePattern {
   const intentOf = (code: string) => {
     const [, fifth = '', sixth = 'X'] = /^...\.?.(.)(.)?/.exec(code) ?? [];
     return sixth === 'X' ? fifth : sixth;
@@ -131,7 +131,7 @@ function intentPattern({ match, mayMatchIn, beginnings }: CodePattern, digits: s
   return {
     match: (code) => (intentOf(code) !== '' && digits.includes(intentOf(code)) ? match(code) : undefined),
     mayMatchIn,
-    beginnings,
+    initialBits,
   };
 }
 
@@ -148,6 +148,6 @@ function starPattern(written: string): CodePattern {
       return captured;
     },
     mayMatchIn: (category) => agrees(category, Math.min(category.length, written.length)),
-    beginnings: written.startsWith('*') ? ANY_BEGINNING : beginningOf(written),
+    initialBits: written.startsWith('*') ? ANY_INITIAL : initialBit(written),
   };
 }

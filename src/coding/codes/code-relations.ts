@@ -24,8 +24,8 @@ const relationsCache = /* @__PURE__ */ derive((kb) => rowCache<CodeRelations>(kb
 
 /** The relations of the code at a row of section `codes` to others. */
 export function codeRelations(kb: Knowledge, row: number): CodeRelations {
-  const known = relationsCache(kb).at(row);
-  return known ?? relationsCache(kb).keep(row, readRelations(kb, row));
+  const cached = relationsCache(kb).at(row);
+  return cached ?? relationsCache(kb).keep(row, readRelations(kb, row));
 }
 
 /** Poisoning or underdosing, as opposed to an adverse effect. */
@@ -57,9 +57,9 @@ function isUnnamedCause(lists: Partial<Record<InstructionKind, readonly string[]
 
 /** Our interpretation of "code first the underlying neoplasm" or "disease" without codes: any neoplasm, any disease. */
 function impliedCauses(kb: Knowledge, row: number): string[] {
-  const said = instructionsOf(kb, row).flatMap(({ kind, text }) => (kind === 'code-first' ? [text] : []));
-  if (said.some((text) => /\bneoplasm/i.test(text))) return ['C00-D49'];
-  return said.length > 0 ? ['A00-Q99', 'S00-T88', `!${codeAt(kb, row).code}`] : [];
+  const texts = instructionsOf(kb, row).flatMap(({ kind, text }) => (kind === 'code-first' ? [text] : []));
+  if (texts.some((text) => /\bneoplasm/i.test(text))) return ['C00-D49'];
+  return texts.length > 0 ? ['A00-Q99', 'S00-T88', `!${codeAt(kb, row).code}`] : [];
 }
 
 const BRACKETS = /\(([^()]*)\)/g;
@@ -80,10 +80,10 @@ function withEndings(low: string, high: string, ends: readonly string[]): string
 const CHARACTER = /^,? with (?:fifth or sixth?|5th or 6th|fifth|sixth)[ -]character (\d(?:-\d)?(?: or \d)*)(?!\d)/;
 
 /** `1-4 or 6` as the suffix of a pattern: `#12346`. */
-function charactersOf(said: string): string {
-  if (said === '') return '';
+function charactersOf(choice: string): string {
+  if (choice === '') return '';
   const digits = [...'0123456789'].filter((digit) =>
-    said.split(' or ').some((part) => {
+    choice.split(' or ').some((part) => {
       const [low = '', high = low] = part.split('-');
       return digit >= low && digit <= high;
     }),
@@ -102,11 +102,11 @@ export function codesNamedIn(note: string): string[] {
   const found: string[] = [];
   for (const [, inside = ''] of note.matchAll(BRACKETS)) {
     for (const { 0: named, 1: low = '', 2: high = low, index } of inside.matchAll(NAMED)) {
-      const behind = inside.slice(index + named.length);
+      const rest = inside.slice(index + named.length);
       const range = high === low ? low : `${low}-${high}`;
-      const ends = ENDS.exec(behind)?.[0].match(/\.\d+/g);
+      const ends = ENDS.exec(rest)?.[0].match(/\.\d+/g);
       if (ends !== null && ends !== undefined) found.push(...withEndings(low, high, ends));
-      else found.push(range + charactersOf(CHARACTER.exec(behind)?.[1] ?? ''));
+      else found.push(range + charactersOf(CHARACTER.exec(rest)?.[1] ?? ''));
     }
   }
   return found;

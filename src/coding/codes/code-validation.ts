@@ -49,24 +49,24 @@ export function validated(
   given: string,
   { day, patient = {}, description }: ValidationContext,
 ): CodeValidation {
-  const known = vocabulary === CTERM ? resolveFinding(kb, given) : resolveCode(kb, vocabulary, given);
-  if (known === undefined) {
+  const resolved = vocabulary === CTERM ? resolveFinding(kb, given) : resolveCode(kb, vocabulary, given);
+  if (resolved === undefined) {
     return { result: false, code: given, unreportable: true, issue: [unknownCodeIssue(kb, vocabulary, given)] };
   }
   const issue: CodeIssue[] = [];
-  if (known.code !== given) issue.push({ type: 'spelling', text: `The vocabulary writes it ${known.code}.` });
-  const untimely = known.row < 0 ? undefined : validityIssue(kb, known.row, day);
+  if (resolved.code !== given) issue.push({ type: 'spelling', text: `The vocabulary writes it ${resolved.code}.` });
+  const untimely = resolved.row < 0 ? undefined : validityIssue(kb, resolved.row, day);
   if (untimely !== undefined) issue.push(untimely);
-  if (!known.isComplete) issue.push(incompleteIssue(kb, vocabulary, known.code));
-  const isMeant = description === undefined || isSameMeaning(description, known.description);
-  if (!isMeant) issue.push({ type: 'description', text: `It means: ${known.description}.` });
-  if (known.row >= 0) issue.push(...patientIssues(kb, known.row, patient));
+  if (!resolved.isComplete) issue.push(incompleteIssue(kb, vocabulary, resolved.code));
+  const isMeant = description === undefined || isSameMeaning(description, resolved.description);
+  if (!isMeant) issue.push({ type: 'description', text: `It means: ${resolved.description}.` });
+  if (resolved.row >= 0) issue.push(...patientIssues(kb, resolved.row, patient));
   return {
     result: untimely === undefined && isMeant,
-    code: known.code,
-    description: known.description,
-    isCategory: known.isCategory,
-    unreportable: known.isCategory || !known.isComplete || untimely !== undefined,
+    code: resolved.code,
+    description: resolved.description,
+    isCategory: resolved.isCategory,
+    unreportable: resolved.isCategory || !resolved.isComplete || untimely !== undefined,
     issue,
   };
 }
@@ -107,9 +107,9 @@ function withoutDot(code: string): string {
 
 function unknownCodeIssue(kb: Knowledge, vocabulary: string, given: string): CodeIssue {
   const text = `Vocabulary ${vocabulary} has no code '${given.slice(0, 40)}'.`;
-  const meant = withPlaceholders(kb, vocabulary, given.trim());
-  if (meant !== undefined) {
-    const { code, description } = meant;
+  const padded = withPlaceholders(kb, vocabulary, given.trim());
+  if (padded !== undefined) {
+    const { code, description } = padded;
     return {
       type: 'unknown',
       text: `${text} Its seventh character stands behind placeholders: ${code} ${description}.`,
@@ -162,9 +162,9 @@ function incompleteIssue(kb: Knowledge, vocabulary: string, code: string): CodeI
  * Whether every word of three or more characters of a description is in the title, or vice versa; endings are ignored.
  */
 function isSameMeaning(description: string, title: string): boolean {
-  const [said, official] = [stems(description), stems(title)];
+  const [given, official] = [stems(description), stems(title)];
   const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((stem) => all.has(stem));
-  return said.size === 0 || isWithin(said, official) || isWithin(official, said);
+  return given.size === 0 || isWithin(given, official) || isWithin(official, given);
 }
 
 function stems(text: string): Set<string> {

@@ -128,12 +128,12 @@ function putBefore(first: Member, second: Member): void {
 
 /** Records the codes that precede a code by the guidelines, unless notes say the opposite. */
 function checkGuidelineOrder(kb: Knowledge, vocabulary: string, one: Member, byCategory: ByCategory): void {
-  for (const patterns of codeRules(kb, vocabulary, one.code).behind) {
+  for (const patterns of codeRules(kb, vocabulary, one.code).follows) {
     for (const other of matchingMembers(patterns, one, byCategory)) {
       if (other.before.has(one)) continue;
       one.before.add(other);
-      const isSaid = one.issue.some(({ type, with: known }) => type === 'sequence' && known === other.code);
-      if (one.at < other.at && !isSaid)
+      const isReported = one.issue.some(({ type, with: known }) => type === 'sequence' && known === other.code);
+      if (one.at < other.at && !isReported)
         addIssue(one, 'warning', 'sequence', guidelineOrderText(other, one), other.code);
     }
   }
@@ -169,22 +169,22 @@ const LAST_FIRM_RANK = 4;
 
 /** Warns of a code that comes after one that it should precede by rank. */
 function checkRanks(members: readonly Member[], order: readonly Member[]): void {
-  const places = new Map(order.map((one, place) => [one, place] as const));
-  const place = (one: Member) => places.get(one) ?? 0;
+  const positions = new Map(order.map((one, position) => [one, position] as const));
+  const position = (one: Member) => positions.get(one) ?? 0;
   let last: Member | undefined;
   for (const one of members) {
     // Of the codes given before it, the one that is ordered last.
-    const isSaid = last?.issue.some(({ type, with: other }) => type === 'sequence' && other === one.code);
+    const isReported = last?.issue.some(({ type, with: other }) => type === 'sequence' && other === one.code);
     if (
       last !== undefined &&
-      !isSaid &&
+      !isReported &&
       one.rank <= LAST_FIRM_RANK &&
       one.rank < last.rank &&
-      place(one) < place(last)
+      position(one) < position(last)
     ) {
       addIssue(one, 'warning', 'sequence', guidelineOrderText(one, last), last.code);
     }
-    if (last === undefined || place(one) > place(last)) last = one;
+    if (last === undefined || position(one) > position(last)) last = one;
   }
 }
 

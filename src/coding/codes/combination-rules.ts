@@ -97,11 +97,11 @@ const patternsByList = /* @__PURE__ */ derive(() => boundedMap<string, CodePatte
  * charts.
  */
 function cachedPatterns(kb: Knowledge, vocabulary: string): (list: string) => CodePatterns {
-  const known = patternsByList(kb);
-  const below = isHierarchy(vocabulary);
+  const cache = patternsByList(kb);
+  const isTree = isHierarchy(vocabulary);
   return (list) => {
-    const key = below ? list : `=${list}`;
-    return known.get(key) ?? known.keep(key, codePatterns(list, below));
+    const key = isTree ? list : `=${list}`;
+    return cache.get(key) ?? cache.keep(key, codePatterns(list, isTree));
   };
 }
 
@@ -109,7 +109,7 @@ function cachedPatterns(kb: Knowledge, vocabulary: string): (list: string) => Co
 export interface RulesOfGroup {
   readonly group: CombinationGroup;
   /** Its index among the groups of its vocabulary. */
-  readonly place: number;
+  readonly groupIndex: number;
   readonly rules: readonly RuleForCode[];
 }
 
@@ -131,7 +131,7 @@ interface CodeRules {
   /** Its rank on a claim; undefined if no rule gives one. */
   readonly rank: number | undefined;
   /** Codes that it must follow on a claim. */
-  readonly behind: readonly CodePatterns[];
+  readonly follows: readonly CodePatterns[];
 }
 
 const MAX_CODES = 20_000;
@@ -144,23 +144,23 @@ function readCodeRules(kb: Knowledge, vocabulary: string, code: string): CodeRul
   const patternsOf = cachedPatterns(kb, vocabulary);
   const combining: RulesOfGroup[] = [];
   const specifying: RulesOfGroup[] = [];
-  const behind: CodePatterns[] = [];
+  const follows: CodePatterns[] = [];
   let rank: number | undefined;
-  for (const [place, group] of combinationGroups(kb, vocabulary).entries()) {
+  for (const [groupIndex, group] of combinationGroups(kb, vocabulary).entries()) {
     const rules = group.rulesIn(categoryOf(code)).flatMap((rule): RuleForCode[] => {
       const captured = rule.on.match(code);
       if (captured === undefined) return [];
-      const asked = rule.with.map((list) => patternsOf(fillTemplate(list, code, captured)));
+      const required = rule.with.map((list) => patternsOf(fillTemplate(list, code, captured)));
       const unless = rule.unless === '' ? undefined : patternsOf(fillTemplate(rule.unless, code, captured));
-      return [{ rule, captured, with: asked, unless }];
+      return [{ rule, captured, with: required, unless }];
     });
     if (rules.length === 0) continue;
-    if (COMBINING.includes(group.action)) combining.push({ group, place, rules });
-    if (group.action === 'specify') specifying.push({ group, place, rules });
-    if (group.action === 'behind') behind.push(...rules.flatMap(({ with: asked }) => asked));
+    if (COMBINING.includes(group.action)) combining.push({ group, groupIndex, rules });
+    if (group.action === 'specify') specifying.push({ group, groupIndex, rules });
+    if (group.action === 'behind') follows.push(...rules.flatMap(({ with: required }) => required));
     if (group.action === 'rank') rank ??= Number(rules[0].rule.code);
   }
-  return { combining, specifying, rank, behind };
+  return { combining, specifying, rank, follows };
 }
 
 /** Fills a template with parts of a code: `{self}`, its `{stem}` and the characters that `*` matched. */
@@ -215,14 +215,14 @@ function sharedRequirement([first, ...others]: readonly CombinationRule[]): stri
 }
 
 function rulesByCategory(rules: readonly CombinationRule[]): CombinationGroup['rulesIn'] {
-  const gathered = new Map<string, readonly CombinationRule[]>();
+  const cache = new Map<string, readonly CombinationRule[]>();
   return (category) => {
-    const known = gathered.get(category);
-    if (known !== undefined) return known;
+    const cached = cache.get(category);
+    if (cached !== undefined) return cached;
     const own = rules.filter(({ on }) => on.mayMatchIn(category));
     // Categories come from input, so the cache is bounded.
-    if (gathered.size >= MAX_CATEGORIES) gathered.clear();
-    gathered.set(category, own);
+    if (cache.size >= MAX_CATEGORIES) cache.clear();
+    cache.set(category, own);
     return own;
   };
 }

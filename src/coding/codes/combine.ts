@@ -36,10 +36,10 @@ export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], opt
   const agenda: Agenda = groups.map(() => undefined);
   for (let index = 0; index < records.length; index++) schedule(kb, vocabulary, records[index], index, agenda, -1);
   let chart: ChartState | undefined;
-  for (let place = 0; place < agenda.length; place++) {
-    const waiting = agenda[place];
+  for (let groupIndex = 0; groupIndex < agenda.length; groupIndex++) {
+    const waiting = agenda[groupIndex];
     if (waiting === undefined) continue;
-    const group = groups[place];
+    const group = groups[groupIndex];
     chart ??= chartStateOf(records);
     if (group.needed !== undefined && !chart.list.has(group.needed)) continue;
     let hasChanged = false;
@@ -47,7 +47,7 @@ export function combineCodes(kb: Knowledge, records: readonly CodedRecord[], opt
       const record = records[index];
       if (!applyGroup(kb, group, { options, record, index, records, chart })) continue;
       hasChanged = true;
-      schedule(kb, vocabulary, record, index, agenda, place);
+      schedule(kb, vocabulary, record, index, agenda, groupIndex);
     }
     if (hasChanged) chart = undefined;
   }
@@ -94,24 +94,24 @@ function inChartOrder(waiting: readonly number[]): Iterable<number> {
 /** By index of a group of rules, the records that it may apply to. */
 type Agenda = (number[] | undefined)[];
 
-/** Schedules a record for every group after `behind` that may have rules for its codes. */
+/** Schedules a record for every group after `lastDone` that may have rules for its codes. */
 function schedule(
   kb: Knowledge,
   vocabulary: string,
   { groups }: CodedRecord,
-  index: number,
+  recordIndex: number,
   agenda: Agenda,
-  behind: number,
+  lastDone: number,
 ): void {
   for (const entries of groups) {
     if (entries.length === 0) continue;
     const { combining } = codeRules(kb, vocabulary, entries[0].code);
     for (let at = 0; at < combining.length; at++) {
-      const { place } = combining[at];
-      if (place <= behind) continue;
-      const waiting = agenda[place];
-      if (waiting === undefined) agenda[place] = [index];
-      else if (waiting[waiting.length - 1] !== index) waiting.push(index);
+      const { groupIndex } = combining[at];
+      if (groupIndex <= lastDone) continue;
+      const waiting = agenda[groupIndex];
+      if (waiting === undefined) agenda[groupIndex] = [recordIndex];
+      else if (waiting[waiting.length - 1] !== recordIndex) waiting.push(recordIndex);
     }
   }
 }
@@ -129,13 +129,13 @@ interface RecordContext {
  * Applies a group's rules to a record and returns whether its codes changed. Allocates nothing in the usual case that
  * no rule applies.
  */
-function applyGroup(kb: Knowledge, group: CombinationGroup, place: RecordContext): boolean {
-  const { record } = place;
+function applyGroup(kb: Knowledge, group: CombinationGroup, context: RecordContext): boolean {
+  const { record } = context;
   const before = record.groups;
   let after: ChartMapEntry[][] | undefined;
   for (let number = 0; number < before.length; number++) {
     const entries = before[number];
-    const made = entries.length === 0 ? NO_ENTRIES : entriesMade(kb, group, entries[0], number, place);
+    const made = entries.length === 0 ? NO_ENTRIES : entriesMade(kb, group, entries[0], number, context);
     if (made.length === 0) {
       after?.push(entries);
       continue;
@@ -232,13 +232,13 @@ const NO_RULES: readonly RuleForCode[] = [];
  * record.
  */
 function isLinked(
-  { with: asked }: RuleForCode,
+  { with: required }: RuleForCode,
   self: ListedCode,
   record: CodedRecord,
   records: readonly CodedRecord[],
 ): boolean {
   const belongs = ({ id, parent }: CodedRecord) => parent === record.id || id === record.parent;
-  return asked.every((patterns) =>
+  return required.every((patterns) =>
     records.some(
       (other, at) =>
         (at === self.record || belongs(other)) &&
@@ -256,16 +256,16 @@ interface Match {
 
 /** The result of a rule for a code; undefined if it does not apply. */
 function matchOf(
-  { rule, captured, with: asked, unless }: RuleForCode,
+  { rule, captured, with: required, unless }: RuleForCode,
   self: ListedCode,
   list: CodeList,
   context: RuleContext,
 ): Match | undefined {
   // Fast path: most rules require something that the chart does not have.
-  for (let at = 0; at < asked.length; at++) if (list.find(asked[at], self) === undefined) return undefined;
+  for (let at = 0; at < required.length; at++) if (list.find(required[at], self) === undefined) return undefined;
   if (unless !== undefined && list.find(unless, self) !== undefined) return undefined;
   if (rule.when !== '' && evaluateRule(rule.when, context).truth !== 'true') return undefined;
-  const found = asked.flatMap((wanted) => list.find(wanted, self) ?? []);
+  const found = required.flatMap((wanted) => list.find(wanted, self) ?? []);
   if (!rule.code.includes('{')) return { code: rule.code, with: found };
   const all = captured + found.map((other) => other.captured).join('');
   const code = fillTemplate(rule.code, self.code, all).replace('{with}', found[0]?.code ?? '');

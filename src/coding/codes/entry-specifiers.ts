@@ -75,15 +75,17 @@ export function describeSpecifiers(
 ): void {
   const { vocabulary, includeHints, includeSpecifierLists } = options;
   if (!includeHints && !includeSpecifierLists) return;
-  const told = codeDetails(kb, vocabulary, entry.code);
-  if (includeHints && (told.hints.length > 0 || told.isForSome) && !isSuppressed(entry)) {
-    const given = told.isForSome ? uniqueHints([...told.hints, ...patientHints(kb, told.row, context)]) : told.hints;
+  const details = codeDetails(kb, vocabulary, entry.code);
+  if (includeHints && (details.hints.length > 0 || details.isForSome) && !isSuppressed(entry)) {
+    const given = details.isForSome
+      ? uniqueHints([...details.hints, ...patientHints(kb, details.row, context)])
+      : details.hints;
     // Copies, because the details of a code are cached.
     const hints = given.map(({ type, text }) => ({ type, text }));
     if (entry.hints !== undefined) entry.hints = uniqueHints([...entry.hints, ...hints]);
     else if (hints.length > 0) entry.hints = hints;
   }
-  if (includeSpecifierLists && told.lists.length > 0) entry.specifiers = told.lists.map(copyOf);
+  if (includeSpecifierLists && details.lists.length > 0) entry.specifiers = details.lists.map(copyOf);
 }
 
 /** Details of a code that do not depend on the patient. */

@@ -53,18 +53,18 @@ function plainEntry(code: string, description: string): ChartMapEntry {
 
 function addCombinationIssue(one: Member, { code, description, properties }: ChartMapEntry, isReplaced: boolean): void {
   const others = properties.flatMap(({ name, value }) => (name === 'with' ? value.replace(/@.*$/, '') : []));
-  const isSaid = (name: string) => properties.some((property) => property.name === name);
+  const hasProperty = (name: string) => properties.some((property) => property.name === name);
   const beside = others.join(', ');
-  const named = `${code} (${description})`;
+  const titled = `${code} (${description})`;
   const [other = code] = others;
-  if (isSaid(TAKEN_OVER)) {
-    addIssue(one, 'warning', 'combination', `${named} says what ${one.code} says: report that one alone.`, code);
-  } else if (isSaid('isLinked')) {
+  if (hasProperty(TAKEN_OVER)) {
+    addIssue(one, 'warning', 'combination', `${titled} says what ${one.code} says: report that one alone.`, code);
+  } else if (hasProperty('isLinked')) {
     addIssue(
       one,
       'note',
       'combination',
-      `${named} goes beside it only where ${beside} is documented as coming of it.`,
+      `${titled} goes beside it only where ${beside} is documented as coming of it.`,
       other,
     );
   } else if (isReplaced) {
@@ -72,7 +72,7 @@ function addCombinationIssue(one: Member, { code, description, properties }: Cha
       one,
       'warning',
       'combination',
-      `Together with ${beside} the guidelines have ${named} for ${one.code}.`,
+      `Together with ${beside} the guidelines have ${titled} for ${one.code}.`,
       other,
     );
   } else {
@@ -80,7 +80,7 @@ function addCombinationIssue(one: Member, { code, description, properties }: Cha
       one,
       'warning',
       'combination',
-      `Together with ${beside} the guidelines have ${named} beside ${one.code}.`,
+      `Together with ${beside} the guidelines have ${titled} beside ${one.code}.`,
       other,
     );
   }

@@ -36,17 +36,17 @@ export interface CodeNode {
   readonly choices: readonly SpecifierChoice[];
 }
 
-const MOST_NODES = 50_000;
-const nodes = /* @__PURE__ */ derive((_kb) => boundedMap<string, CodeNode>(MOST_NODES));
+const MAX_NODES = 50_000;
+const nodeCache = /* @__PURE__ */ derive((_kb) => boundedMap<string, CodeNode>(MAX_NODES));
 
 /** The choices after a prefix; none after a complete or unknown code. */
 export function codeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
   const key = `${vocabulary} ${prefix}`;
-  const known = nodes(kb).get(key);
-  if (known !== undefined) return known;
+  const cached = nodeCache(kb).get(key);
+  if (cached !== undefined) return cached;
   const made = makeNode(kb, vocabulary, prefix);
   // Invalid prefixes are unbounded in number, so they are not cached.
-  return made.choices.length > 0 ? nodes(kb).keep(key, made) : made;
+  return made.choices.length > 0 ? nodeCache(kb).keep(key, made) : made;
 }
 
 function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
@@ -56,18 +56,18 @@ function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
   const { codes } = kb.tables;
   const titles = new Map(stored.map(({ character, first }) => [character, codes.description(first)]));
   const rows = new Map(stored.map(({ character, row }) => [character, row]));
-  const axis = vocabulary === 'icd10' ? seventhAxis(kb, vocab, prefix) : NOTHING;
-  if (axis.size > 0 && isShort(kb, vocabulary, prefix, digit, axis, stored.length)) {
+  const axis = vocabulary === 'icd10' ? seventhAxis(kb, vocab, prefix) : NO_LABELS;
+  if (axis.size > 0 && hasUnstoredCharacters(kb, vocabulary, prefix, digit, axis, stored.length)) {
     if (digit === SEVENTH) for (const character of axis.keys()) titles.set(character, '');
     else titles.set(PLACEHOLDER, '');
   }
   // Walks over nodes terminate because every choice lengthens the prefix.
   const characters = [...titles.keys()].filter((character) => character.length === 1).sort();
-  const said = (character: string) => (digit === SEVENTH ? axis.get(character) : undefined) ?? titles.get(character);
+  const titleOf = (character: string) => (digit === SEVENTH ? axis.get(character) : undefined) ?? titles.get(character);
   const { kind, meanings } = meaningsOf(
     digit,
     characters,
-    characters.map((character) => said(character) ?? ''),
+    characters.map((character) => titleOf(character) ?? ''),
   );
   const choices = characters.map((character, index) => ({
     ...meanings[index],
@@ -78,7 +78,7 @@ function makeNode(kb: Knowledge, vocabulary: string, prefix: string): CodeNode {
 }
 
 /** Whether codes with a prefix continue with characters of an axis that are not stored. */
-function isShort(
+function hasUnstoredCharacters(
   kb: Knowledge,
   vocabulary: string,
   prefix: string,
@@ -90,25 +90,25 @@ function isShort(
   if (storedCount > 0) {
     return digit === SEVENTH && mostSevenths(kb, vocabulary, prefix.slice(0, CATEGORY_LENGTH)) < axis.size;
   }
-  const row = writtenCodeRow(kb, vocabularyIndex(kb, vocabulary), trimmed(prefix));
+  const row = writtenCodeRow(kb, vocabularyIndex(kb, vocabulary), withoutPlaceholders(prefix));
   return row >= 0 && codeAt(kb, row).isUnreportable;
 }
 
-const NOTHING: ReadonlyMap<string, string> = new Map();
+const NO_LABELS: ReadonlyMap<string, string> = new Map();
 
 /** A prefix without trailing placeholders, and without a dot that is then last. */
-export function trimmed(prefix: string): string {
+export function withoutPlaceholders(prefix: string): string {
   const category = prefix.slice(0, CATEGORY_LENGTH);
   return (category + prefix.slice(CATEGORY_LENGTH).replace(/X+$/, '')).replace(/\.$/, '');
 }
 
-const MOST_CATEGORIES = 5000;
-const seventhsByCategory = /* @__PURE__ */ derive((_kb) => boundedMap<string, number>(MOST_CATEGORIES));
+const MAX_CATEGORIES = 5000;
+const seventhsByCategory = /* @__PURE__ */ derive((_kb) => boundedMap<string, number>(MAX_CATEGORIES));
 
 /** The largest number of seventh characters stored for one base among the codes of a category. */
 function mostSevenths(kb: Knowledge, vocabulary: string, category: string): number {
-  const known = seventhsByCategory(kb).get(category);
-  if (known !== undefined) return known;
+  const cached = seventhsByCategory(kb).get(category);
+  if (cached !== undefined) return cached;
   const { codes } = kb.tables;
   const counts = new Map<string, number>();
   for (const row of rowsBehind(kb, vocabularyIndex(kb, vocabulary), category)) {
@@ -123,7 +123,7 @@ function mostSevenths(kb: Knowledge, vocabulary: string, category: string): numb
 /** The seventh characters after a prefix and their meanings, by the axis of the longest code that is a prefix of it. */
 function seventhAxis(kb: Knowledge, vocab: number, prefix: string): ReadonlyMap<string, string> {
   const { axes } = kb.tables;
-  for (const code of beginnings(prefix)) {
+  for (const code of prefixesOf(prefix)) {
     const row = writtenCodeRow(kb, vocab, code);
     if (row < 0) continue;
     const { begin, end } = axes.codeRows(row);
@@ -133,14 +133,14 @@ function seventhAxis(kb: Knowledge, vocab: number, prefix: string): ReadonlyMap<
     }
     if (labels.size > 0) return labels;
   }
-  return NOTHING;
+  return NO_LABELS;
 }
 
 /** The prefixes of a code, longest first, from itself down to its category. */
-function beginnings(code: string): string[] {
-  const found: string[] = [];
+function prefixesOf(code: string): string[] {
+  const prefixes: string[] = [];
   for (let length = code.length; length >= CATEGORY_LENGTH; length--) {
-    if (code[length - 1] !== '.') found.push(code.slice(0, length));
+    if (code[length - 1] !== '.') prefixes.push(code.slice(0, length));
   }
-  return found;
+  return prefixes;
 }

@@ -73,32 +73,32 @@ export interface Verdict {
 /** The conditions of a canonical rule text; empty for the default rule. Throws `invalid-bundle` for any other text. */
 export function parseRule(rule: string): readonly RuleCondition[] {
   if (rule === '') return NO_CONDITIONS;
-  const known = parsed.get(rule);
-  if (known !== undefined) return known;
+  const cached = parsed.get(rule);
+  if (cached !== undefined) return cached;
   const made = rule.trim() === '' ? NO_CONDITIONS : rule.split('&').map((part) => parseCondition(part.trim(), rule));
   return parsed.keep(rule, made);
 }
 
 const NO_CONDITIONS: readonly RuleCondition[] = [];
 /** Bundles repeat the same few thousand rules. */
-const MOST_PARSED = 10_000;
-const parsed = /* @__PURE__ */ boundedMap<string, readonly RuleCondition[]>(MOST_PARSED);
+const MAX_PARSED = 10_000;
+const parsed = /* @__PURE__ */ boundedMap<string, readonly RuleCondition[]>(MAX_PARSED);
 
 function parseCondition(part: string, rule: string): RuleCondition {
   const [, name, written, operand = ''] = /^([a-z]+)\s*(<=|>=|=|<|>)\s*(.+)$/.exec(part) ?? [];
   const axis = RULE_AXES.find((candidate) => candidate === name);
   const operator = OPERATORS.find((candidate) => candidate === written);
   if (axis !== undefined && operator !== undefined) {
-    return { axis, operator, operand, meaning: readOperand(axis, operator, operand) };
+    return { axis, operator, operand, meaning: parseOperand(axis, operator, operand) };
   }
-  const known = `conditions such as sex=F or value>=6.5 on ${RULE_AXES.join(', ')}, joined by ' & '`;
+  const allowed = `conditions such as sex=F or value>=6.5 on ${RULE_AXES.join(', ')}, joined by ' & '`;
   throw new CtermError(
     'invalid-bundle',
-    `section maps: rule '${rule}': expected ${known}, got '${part}'. Rebuild the bundle.`,
+    `section maps: rule '${rule}': expected ${allowed}, got '${part}'. Rebuild the bundle.`,
   );
 }
 
-function readOperand(axis: RuleAxis, operator: Operator, operand: string): Operand {
+function parseOperand(axis: RuleAxis, operator: Operator, operand: string): Operand {
   const range = axis === 'age' || axis === 'since' ? minuteRange(operand) : undefined;
   const span = axis === 'value' ? valueSpan(operator, operand) : undefined;
   return { range, number: Number(operand), span, parts: operand.split('+') };

@@ -4,31 +4,35 @@
 import type { CodeNode, SpecifierChoice } from './code-nodes.js';
 
 /** The choices of a set that match a value, best first; `own` is the code's character at that position. */
-export function chosenBy(node: CodeNode, value: string, own: string | undefined): SpecifierChoice[] {
+export function matchingChoices(node: CodeNode, value: string, own: string | undefined): SpecifierChoice[] {
   const wanted = value.trim().toLowerCase();
   const current = node.choices.find(({ character }) => character === own);
   switch (node.kind) {
     case 'episode':
-      return ofEpisode(node, wanted, own);
+      return choicesByEpisode(node, wanted, own);
     case 'fetus':
       return node.choices.filter(({ meaning }) => meaning === wanted);
     case 'stage':
-      return ofStage(node, wanted, current);
+      return choicesByStage(node, wanted, current);
     case 'detail':
       return [];
     default:
-      return ofMeaning(node, wanted, current);
+      return choicesByMeaning(node, wanted, current);
   }
 }
 
-function ofMeaning({ choices }: CodeNode, wanted: string, current: SpecifierChoice | undefined): SpecifierChoice[] {
+function choicesByMeaning(
+  { choices }: CodeNode,
+  wanted: string,
+  current: SpecifierChoice | undefined,
+): SpecifierChoice[] {
   // A character for neither side ("other limb") is not an unspecified side.
   if (current !== undefined && current.meaning === '') return [];
-  const meant = choices.filter(({ meaning }) => meaning === wanted);
-  if (current !== undefined && meant.includes(current)) return [current];
-  if (meant.length <= 1) return meant;
-  const same = meant.filter(({ rest }) => isSameRest(rest, current?.rest));
-  const [only] = same.length === 1 ? same : meant.filter((choice) => isDefault(choice, wanted));
+  const matches = choices.filter(({ meaning }) => meaning === wanted);
+  if (current !== undefined && matches.includes(current)) return [current];
+  if (matches.length <= 1) return matches;
+  const same = matches.filter(({ rest }) => isSameRest(rest, current?.rest));
+  const [only] = same.length === 1 ? same : matches.filter((choice) => isDefault(choice, wanted));
   return only === undefined ? [] : [only];
 }
 
@@ -44,13 +48,17 @@ function isDefault({ rest }: SpecifierChoice, side: string): boolean {
 }
 
 /** For `3a`, stage 3 matches too: its code goes on to distinguish the halves. */
-function ofStage({ choices }: CodeNode, wanted: string, current: SpecifierChoice | undefined): SpecifierChoice[] {
+function choicesByStage(
+  { choices }: CodeNode,
+  wanted: string,
+  current: SpecifierChoice | undefined,
+): SpecifierChoice[] {
   if (current !== undefined && current.meaning === '') return [];
   const named = choices.filter(({ meaning }) => meaning === wanted);
-  const begun = choices.filter(
+  const broader = choices.filter(
     ({ meaning }) => /\d$/.test(meaning) && wanted.startsWith(meaning) && meaning !== wanted,
   );
-  return [...named, ...begun];
+  return [...named, ...broader];
 }
 
 // Seventh characters by phase of treatment. A fracture's initial character tells whether it is open, which later ones
@@ -72,17 +80,17 @@ const OF_CLOSED: Readonly<Record<string, string>> = {
   R: 'P',
 };
 
-function ofEpisode({ choices }: CodeNode, wanted: string, own: string | undefined): SpecifierChoice[] {
+function choicesByEpisode({ choices }: CodeNode, wanted: string, own: string | undefined): SpecifierChoice[] {
   const phase = PHASES[wanted] ?? wanted.toUpperCase();
   const characters =
     wanted in PHASES
-      ? [own !== undefined && isOfPhase(own, phase) ? own : later(own, phase), phase]
+      ? [own !== undefined && isOfPhase(own, phase) ? own : laterCharacter(own, phase), phase]
       : [phase, OF_CLOSED[phase]];
   const [chosen] = characters.flatMap((character) => choices.filter((choice) => choice.character === character));
   return chosen === undefined ? [] : [chosen];
 }
 
-function later(own: string | undefined, phase: string): string {
+function laterCharacter(own: string | undefined, phase: string): string {
   return (phase === 'D' && own !== undefined ? LATER_OF_OPEN[own] : undefined) ?? phase;
 }
 

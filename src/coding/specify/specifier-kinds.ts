@@ -47,45 +47,49 @@ export function meaningsOf(
   characters: readonly string[],
   titles: readonly string[],
 ): { readonly kind: SpecifierKind; readonly meanings: readonly Meaning[] } {
-  const labels = contrasted(titles);
+  const labels = distinguishingLabels(titles);
   const texts = titles.map((title, index) => ({ title: title.toLowerCase(), label: labels[index].toLowerCase() }));
   const kind = kindOf(digit, texts);
   const meanings = labels.map((label, index) => {
-    const { meaning, cut } = readMeaning(kind, texts[index], characters[index]);
+    const { meaning, cut } = extractMeaning(kind, texts[index], characters[index]);
     return { label, meaning, rest: withoutCut(texts[index].label, cut) };
   });
   return { kind, meanings };
 }
 
-interface Text {
+interface TitleText {
   readonly title: string;
   readonly label: string;
 }
 
-function kindOf(digit: number, texts: readonly Text[]): SpecifierKind {
-  const count = (holds: (text: Text) => boolean) => texts.filter(holds).length;
+function kindOf(digit: number, texts: readonly TitleText[]): SpecifierKind {
+  const count = (holds: (text: TitleText) => boolean) => texts.filter(holds).length;
   if (digit === SEVENTH && count(({ label }) => ENCOUNTER.test(label)) > 0) return 'episode';
-  if (count(({ title }) => /\btrimester\b/.test(title)) > 1 && isTold(TRIMESTER, texts)) return 'trimester';
+  if (count(({ title }) => /\btrimester\b/.test(title)) > 1 && areDistinct(TRIMESTER, texts)) return 'trimester';
   if (digit === SEVENTH && count(({ label }) => FETUS.test(label)) > 1) return 'fetus';
   const sided = texts.map(({ label }) => sideOf(label).meaning);
   const isSided = sided.includes('right') && sided.includes('left');
   if (isSided && 2 * sided.filter((meaning) => meaning !== '').length >= sided.length) return 'laterality';
-  if (count(({ title }) => STAGE.test(title)) > 1 && varies(texts)) return 'stage';
+  if (count(({ title }) => STAGE.test(title)) > 1 && stagesDiffer(texts)) return 'stage';
   return 'detail';
 }
 
 /** Whether all titles say something different; otherwise something else distinguishes them. */
-function isTold(said: RegExp, texts: readonly Text[]): boolean {
-  const found = texts.flatMap(({ title }) => said.exec(title)?.[0] ?? []);
+function areDistinct(pattern: RegExp, texts: readonly TitleText[]): boolean {
+  const found = texts.flatMap(({ title }) => pattern.exec(title)?.[0] ?? []);
   return found.length > 1 && new Set(found).size === found.length;
 }
 
 /** Whether the stages differ; otherwise something else distinguishes the codes. */
-function varies(texts: readonly Text[]): boolean {
+function stagesDiffer(texts: readonly TitleText[]): boolean {
   return new Set(texts.map(({ title }) => STAGE.exec(title)?.[0])).size > 1;
 }
 
-function readMeaning(kind: SpecifierKind, { title, label }: Text, character: string): { meaning: string; cut: string } {
+function extractMeaning(
+  kind: SpecifierKind,
+  { title, label }: TitleText,
+  character: string,
+): { meaning: string; cut: string } {
   switch (kind) {
     case 'laterality':
       return sideOf(label);
@@ -118,7 +122,7 @@ function sideOf(label: string): { meaning: string; cut: string } {
 }
 
 /** Each title without the words that all of them begin and end with; a title with nothing else stays whole. */
-function contrasted(titles: readonly string[]): string[] {
+function distinguishingLabels(titles: readonly string[]): string[] {
   if (titles.length < 2) return [...titles];
   const words = titles.map((title) => title.split(' '));
   const shortest = Math.min(...words.map((list) => list.length));
@@ -128,7 +132,7 @@ function contrasted(titles: readonly string[]): string[] {
   while (front < shortest && shares((list) => list[front])) front++;
   let back = 0;
   while (back < shortest - front && shares((list) => list.at(-1 - back))) back++;
-  const cut = (behind: number) => words.map((list) => list.slice(front, list.length - behind).join(' '));
+  const cut = (fromEnd: number) => words.map((list) => list.slice(front, list.length - fromEnd).join(' '));
   const labels = cut(back);
   // Cutting "kind not named" or "with macular edema" in half leaves nothing, or the opposite.
   const isTorn = first.at(-1) === 'named' || labels.some((label) => /^(?:with|without)$/i.test(label));

@@ -10,8 +10,8 @@ import { codeAt, isReportable, LONGEST_CODE, writtenCodeRow } from '../../knowle
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
-import { type CodeNode, codeNode, PLACEHOLDER, type SpecifierChoice, trimmed } from './code-nodes.js';
-import { chosenBy } from './specifier-choice.js';
+import { type CodeNode, codeNode, PLACEHOLDER, type SpecifierChoice, withoutPlaceholders } from './code-nodes.js';
+import { matchingChoices } from './specifier-choice.js';
 import type { SpecifierKind } from './specifier-kinds.js';
 
 export type { SpecifierKind } from './specifier-kinds.js';
@@ -48,7 +48,7 @@ const SPELT: ReadonlySet<string> = new Set(['icd10', 'icd', 'icd10pcs']);
 
 /** The sets that a code still lacks, in character order; empty for a complete or unknown code. */
 export function missingSpecifiers(kb: Knowledge, vocabulary: string, code: string): SpecifierSet[] {
-  const written = knownPrefix(kb, vocabulary, code);
+  const written = canonicalPrefix(kb, vocabulary, code);
   return written === undefined ? [] : missingAt(kb, vocabulary, written);
 }
 
@@ -58,7 +58,7 @@ function missingAt(kb: Knowledge, vocabulary: string, prefix: string): Specifier
   while (frontier.length > 0) {
     const open = frontier.map((one) => codeNode(kb, vocabulary, one)).filter(({ choices }) => choices.length > 0);
     if (open.length === 0) break;
-    const set = union(open);
+    const set = mergedNode(open);
     const isChoice = set.choices.length > 1 || set.choices[0].character !== PLACEHOLDER;
     if (isChoice) sets.push(set);
     if (isChoice && set.kind === 'detail') break;
@@ -70,7 +70,7 @@ function missingAt(kb: Knowledge, vocabulary: string, prefix: string): Specifier
 }
 
 /** The union of the nodes' characters; of duplicates, the first one's meaning counts. */
-function union(nodes: readonly CodeNode[]): CodeNode {
+function mergedNode(nodes: readonly CodeNode[]): CodeNode {
   const [first] = nodes;
   if (nodes.length === 1) return first;
   const choices = new Map<string, SpecifierChoice>();
@@ -91,10 +91,10 @@ export interface OwnSpecifier {
 
 /** The sets that the characters of a code come from, without placeholders and the characters of its category. */
 export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): OwnSpecifier[] {
-  const written = knownPrefix(kb, vocabulary, code);
+  const written = canonicalPrefix(kb, vocabulary, code);
   if (written === undefined || !SPELT.has(vocabulary)) return [];
   const found: OwnSpecifier[] = [];
-  const [category, rest] = parted(vocabulary, written);
+  const [category, rest] = splitCategory(vocabulary, written);
   let prefix = category;
   for (const character of rest) {
     const set = codeNode(kb, vocabulary, prefix);
@@ -120,37 +120,37 @@ export function specifyCode(
   code: string,
   values: SpecifierValues,
 ): SpecifiedCode | undefined {
-  if (code.length > LONGEST_CODE) return specifiedAnew(kb, vocabulary, code, values);
+  if (code.length > LONGEST_CODE) return computeSpecifiedCode(kb, vocabulary, code, values);
   const { laterality, trimester, fetus, stage, episode } = values;
-  const said = `${laterality ?? ''}|${trimester ?? ''}|${fetus ?? ''}|${stage ?? ''}|${episode ?? ''}`;
-  const key = `${vocabulary}|${code}|${said}`;
-  const memo = specified(kb);
-  const known = memo.get(key);
-  if (known !== undefined) return known;
-  const made = specifiedAnew(kb, vocabulary, code, values);
-  return made === undefined ? undefined : memo.keep(key, made);
+  const valueKey = `${laterality ?? ''}|${trimester ?? ''}|${fetus ?? ''}|${stage ?? ''}|${episode ?? ''}`;
+  const key = `${vocabulary}|${code}|${valueKey}`;
+  const cache = specifiedCache(kb);
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const made = computeSpecifiedCode(kb, vocabulary, code, values);
+  return made === undefined ? undefined : cache.keep(key, made);
 }
 
-const MOST_REMEMBERED = 20_000;
-const specified = /* @__PURE__ */ derive((_kb) => boundedMap<string, SpecifiedCode>(MOST_REMEMBERED));
+const MAX_CACHED = 20_000;
+const specifiedCache = /* @__PURE__ */ derive((_kb) => boundedMap<string, SpecifiedCode>(MAX_CACHED));
 
-function specifiedAnew(
+function computeSpecifiedCode(
   kb: Knowledge,
   vocabulary: string,
   code: string,
   values: SpecifierValues,
 ): SpecifiedCode | undefined {
-  const written = knownPrefix(kb, vocabulary, code);
+  const written = canonicalPrefix(kb, vocabulary, code);
   if (written === undefined) return undefined;
-  const [prefix, rest] = parted(vocabulary, written);
+  const [prefix, rest] = splitCategory(vocabulary, written);
   const given = SPELT.has(vocabulary) ? writtenCodeRow(kb, vocabularyIndex(kb, vocabulary), written) : -1;
   const isWhole = given >= 0 && isReportable(kb, given);
   const found = SPELT.has(vocabulary) ? walk(kb, vocabulary, { prefix, row: -1, rest, isWhole }, values) : undefined;
-  if (found === undefined) return { ...described(kb, vocabulary, written), applied: [], missing: [] };
+  if (found === undefined) return { ...describedPrefix(kb, vocabulary, written), applied: [], missing: [] };
   const missing = found.row >= 0 && isReportable(kb, found.row) ? [] : missingAt(kb, vocabulary, found.prefix);
   // Placeholders are added only together with the characters after them.
-  const bare = missing.length > 0 ? trimmed(found.prefix) : found.prefix;
-  return { ...described(kb, vocabulary, bare), applied: found.applied, missing };
+  const bare = missing.length > 0 ? withoutPlaceholders(found.prefix) : found.prefix;
+  return { ...describedPrefix(kb, vocabulary, bare), applied: found.applied, missing };
 }
 
 interface Walk {
@@ -178,7 +178,7 @@ function walk(
   const isEnd = row >= 0 && isReportable(kb, row);
   const node = isEnd ? undefined : codeNode(kb, vocabulary, prefix);
   if (node === undefined || node.choices.length === 0) return rest === '' ? { prefix, row, applied: [] } : undefined;
-  const on = ({ character, row: next }: SpecifierChoice) =>
+  const follow = ({ character, row: next }: SpecifierChoice) =>
     walk(
       kb,
       vocabulary,
@@ -186,17 +186,17 @@ function walk(
       values,
     );
   const wanted = node.kind === 'detail' ? undefined : values[node.kind];
-  const chosen = wanted === undefined ? [] : chosenBy(node, wanted, rest[0]);
+  const chosen = wanted === undefined ? [] : matchingChoices(node, wanted, rest[0]);
   for (const choice of chosen) {
-    const next = on(choice);
+    const next = follow(choice);
     if (next !== undefined) return { ...next, applied: [node.kind, ...next.applied] };
   }
   const own = node.choices.find(({ character }) => character === rest[0]);
-  if (own !== undefined) return on(own);
+  if (own !== undefined) return follow(own);
   if (rest !== '') return undefined;
   const few = node.choices.length > 1 && isWhole ? node.choices.filter(isUnnamed) : node.choices;
   const [only, another] = few;
-  return (only !== undefined && another === undefined ? on(only) : undefined) ?? { prefix, row, applied: [] };
+  return (only !== undefined && another === undefined ? follow(only) : undefined) ?? { prefix, row, applied: [] };
 }
 
 /**
@@ -211,26 +211,26 @@ function isUnnamed({ label }: SpecifierChoice): boolean {
  * other.
  */
 export function describedCode(kb: Knowledge, vocabulary: string, code: string): DescribedCode | undefined {
-  const written = knownPrefix(kb, vocabulary, code);
-  const found = written === undefined ? undefined : described(kb, vocabulary, written);
+  const written = canonicalPrefix(kb, vocabulary, code);
+  const found = written === undefined ? undefined : describedPrefix(kb, vocabulary, written);
   return found !== undefined && (found.row >= 0 || found.isComplete) ? found : undefined;
 }
 
 /** Every reportable code that is the given one or extends it, in order. */
 export function* completionsOf(kb: Knowledge, vocabulary: string, code: string): Generator<DescribedCode> {
-  const written = knownPrefix(kb, vocabulary, code);
+  const written = canonicalPrefix(kb, vocabulary, code);
   if (written !== undefined) yield* completionsAt(kb, vocabulary, written);
 }
 
 function* completionsAt(kb: Knowledge, vocabulary: string, prefix: string): Generator<DescribedCode> {
-  const here = described(kb, vocabulary, prefix);
+  const here = describedPrefix(kb, vocabulary, prefix);
   if (here.isComplete) yield here;
   const choices = here.isComplete || !SPELT.has(vocabulary) ? [] : codeNode(kb, vocabulary, prefix).choices;
   for (const { character } of choices) yield* completionsAt(kb, vocabulary, extended(vocabulary, prefix, character));
 }
 
 /** The code of a prefix reached through `codeNode`; a mere prefix of codes has no description. */
-function described(kb: Knowledge, vocabulary: string, prefix: string): DescribedCode {
+function describedPrefix(kb: Knowledge, vocabulary: string, prefix: string): DescribedCode {
   const row = writtenCodeRow(kb, vocabularyIndex(kb, vocabulary), prefix);
   if (row >= 0) {
     const { description } = codeAt(kb, row);
@@ -249,7 +249,7 @@ const ENCOUNTER = /, (?:first|initial|later|subsequent) (?:encounter|visit).*$|,
 /** The title of a base with the meaning of its seventh character. */
 function describedBase(kb: Knowledge, vocabulary: string, node: CodeNode, label: string): string {
   const vocab = vocabularyIndex(kb, vocabulary);
-  const base = writtenCodeRow(kb, vocab, trimmed(node.prefix));
+  const base = writtenCodeRow(kb, vocab, withoutPlaceholders(node.prefix));
   const sibling = node.choices.find(({ row }) => row >= 0);
   const row = base >= 0 ? base : (sibling?.row ?? -1);
   const title = row < 0 ? '' : codeAt(kb, row).description.replace(ENCOUNTER, '');
@@ -257,27 +257,27 @@ function describedBase(kb: Knowledge, vocabulary: string, node: CodeNode, label:
 }
 
 /** The vocabulary's spelling of a given code: a stored code, a prefix of stored codes, or a code defined by an axis. */
-function knownPrefix(kb: Knowledge, vocabulary: string, given: string): string | undefined {
+function canonicalPrefix(kb: Knowledge, vocabulary: string, given: string): string | undefined {
   const row = codeRow(kb, vocabulary, given);
   if (row >= 0) return codeAt(kb, row).code;
   if (!SPELT.has(vocabulary)) return undefined;
   const bare = bareCode(given);
   if (!/^[0-9A-Z]{3,7}$/.test(bare)) return undefined;
-  const written = dotted(vocabulary, bare);
+  const written = withDot(vocabulary, bare);
   if (codeNode(kb, vocabulary, written).choices.length > 0) return written;
-  const before = dotted(vocabulary, bare.slice(0, -1));
-  const isChoice = codeNode(kb, vocabulary, before).choices.some(({ character }) => character === bare.at(-1));
+  const shorter = withDot(vocabulary, bare.slice(0, -1));
+  const isChoice = codeNode(kb, vocabulary, shorter).choices.some(({ character }) => character === bare.at(-1));
   return isChoice ? written : undefined;
 }
 
-function dotted(vocabulary: string, bare: string): string {
+function withDot(vocabulary: string, bare: string): string {
   let written = '';
   for (const character of bare) written = extended(vocabulary, written, character);
   return written;
 }
 
 /** Splits a code into its category and the characters after it, without the dot. */
-function parted(vocabulary: string, written: string): [category: string, rest: string] {
+function splitCategory(vocabulary: string, written: string): [category: string, rest: string] {
   const dot = written.indexOf('.');
   if (dot > 0) return [written.slice(0, dot), written.slice(dot + 1)];
   const length = vocabulary === 'icd10pcs' ? 3 : written.length;

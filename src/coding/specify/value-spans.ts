@@ -5,8 +5,8 @@
 export interface Span {
   readonly low: number;
   readonly high: number;
-  readonly isLowOut: boolean;
-  readonly isHighOut: boolean;
+  readonly isLowExclusive: boolean;
+  readonly isHighExclusive: boolean;
 }
 
 const COMPARATORS = ['<=', '>=', '≤', '≥', '=', '<', '>'] as const;
@@ -19,14 +19,14 @@ export function spanOf(comparator: Comparator, number: number): Span {
   return {
     low: isBelow ? -Infinity : number,
     high: isAbove ? Infinity : number,
-    isLowOut: comparator === '>',
-    isHighOut: comparator === '<',
+    isLowExclusive: comparator === '>',
+    isHighExclusive: comparator === '<',
   };
 }
 
 /** The span from one number to another, both included. */
 export function closedSpan(low: number, high: number): Span {
-  return { low, high, isLowOut: false, isHighOut: false };
+  return { low, high, isLowExclusive: false, isHighExclusive: false };
 }
 
 /**
@@ -41,8 +41,8 @@ export function spanOfValue(value: string): Span | undefined {
   const number = leadingNumber(rest);
   if (number === undefined) return undefined;
   if (comparator !== undefined) return spanOf(comparator, number);
-  const [, behind] = /^\s*[\d.]+\s*(?:-|–|to)\s*([\d.]+)(?![-/\d])/.exec(rest) ?? [];
-  const end = behind === undefined ? undefined : leadingNumber(behind);
+  const [, upper] = /^\s*[\d.]+\s*(?:-|–|to)\s*([\d.]+)(?![-/\d])/.exec(rest) ?? [];
+  const end = upper === undefined ? undefined : leadingNumber(upper);
   return closedSpan(number, end === undefined || end < number ? number : end);
 }
 
@@ -60,14 +60,16 @@ export function splitComparator(value: string): [comparator: Comparator | undefi
 
 /** Whether all numbers of a span are in another one, none are, or (undefined) some are. */
 export function liesIn(span: Span, wanted: Span): boolean | undefined {
-  const startsIn = span.low > wanted.low || (span.low === wanted.low && (span.isLowOut || !wanted.isLowOut));
-  const endsIn = span.high < wanted.high || (span.high === wanted.high && (span.isHighOut || !wanted.isHighOut));
+  const startsIn =
+    span.low > wanted.low || (span.low === wanted.low && (span.isLowExclusive || !wanted.isLowExclusive));
+  const endsIn =
+    span.high < wanted.high || (span.high === wanted.high && (span.isHighExclusive || !wanted.isHighExclusive));
   if (startsIn && endsIn) return true;
   return isBelow(span, wanted) || isBelow(wanted, span) ? false : undefined;
 }
 
 function isBelow(span: Span, other: Span): boolean {
-  return span.high < other.low || (span.high === other.low && (span.isHighOut || other.isLowOut));
+  return span.high < other.low || (span.high === other.low && (span.isHighExclusive || other.isLowExclusive));
 }
 
 /**

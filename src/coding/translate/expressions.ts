@@ -65,7 +65,7 @@ export function addExpression(
   const refinements = isPlain ? [] : rules.refinements.filter(holds).map(({ code }) => code.split('='));
   const side = isPlain ? undefined : rules.sides.find(holds)?.code;
   const site = side === undefined ? undefined : rules.sites.get(entry.code);
-  const term = (code: string) => written(kb, code, expressionForm);
+  const term = (code: string) => conceptText(kb, code, expressionForm);
   const parts = refinements.map(([attribute = '', value = '']) => `${term(attribute)} = ${term(value)}`);
   if (site !== undefined && side !== undefined) {
     parts.push(`${term(FINDING_SITE)} = (${term(site)} : ${term(LATERALITY)} = ${term(side)})`);
@@ -128,7 +128,7 @@ function readConcept(kb: Knowledge, row: number): Concept {
   return termType === '' ? { term, tag } : { term: tag === termType ? term : description, tag: termType };
 }
 
-function written(kb: Knowledge, code: string, form: ExpressionForm): string {
+function conceptText(kb: Knowledge, code: string, form: ExpressionForm): string {
   if (form === 'NoDescription') return code;
   const { term, tag } = conceptOf(kb, code);
   if (term === '') return code;

@@ -24,15 +24,15 @@ interface Step {
 
 /** The findings of a code (its row). */
 export function toFindings(kb: Knowledge, code: number, autoGenerate: boolean): Answer {
-  const stated = backward(kb, code);
-  if (stated.length > 0) return choice(stated.map((origin) => findingEntry(kb, origin)));
+  const stated = invertedMaps(kb, code);
+  if (stated.length > 0) return alternatives(stated.map((origin) => findingEntry(kb, origin)));
   if (!autoGenerate) return NO_ANSWER;
   const ofStep = (step: Step) =>
-    backward(kb, step.code).map(({ row, finding, relationship }) => {
+    invertedMaps(kb, step.code).map(({ row, finding, relationship }) => {
       const through = codeAt(kb, step.code).code;
       return findingEntry(kb, { row, finding, relationship: compose(step.relationship, relationship), through });
     });
-  return choice([...equivalentSteps(kb, code).flatMap(ofStep), ...nearest(kb, code, ofStep)]);
+  return alternatives([...equivalentSteps(kb, code).flatMap(ofStep), ...entriesOfNearestAncestor(kb, code, ofStep)]);
 }
 
 /** The codes of another vocabulary for a code (its row). */
@@ -42,11 +42,11 @@ export function toCodes(kb: Knowledge, code: number, vocabulary: string, autoGen
   const found = throughFindings(kb, { code, relationship: 'exact' }, vocabulary);
   if (!autoGenerate || found.entry.length > 0 || found.groups.length > 0) return found;
   const ofStep = (step: Step) => throughFindings(kb, step, vocabulary).entry;
-  return choice([...equivalentSteps(kb, code).flatMap(ofStep), ...nearest(kb, code, ofStep)]);
+  return alternatives([...equivalentSteps(kb, code).flatMap(ofStep), ...entriesOfNearestAncestor(kb, code, ofStep)]);
 }
 
 /** Alternative entries, each code once. */
-function choice(entries: CodeMapEntry[]): Answer {
+function alternatives(entries: CodeMapEntry[]): Answer {
   return { groups: [], entry: withPreferred(bestOfEachCode(entries)) };
 }
 
@@ -58,7 +58,11 @@ function equivalentSteps(kb: Knowledge, code: number): Step[] {
 }
 
 /** The entries of the nearest code above that has any. */
-function nearest(kb: Knowledge, code: number, lead: (step: Step) => readonly CodeMapEntry[]): readonly CodeMapEntry[] {
+function entriesOfNearestAncestor(
+  kb: Knowledge,
+  code: number,
+  lead: (step: Step) => readonly CodeMapEntry[],
+): readonly CodeMapEntry[] {
   for (const above of codeAncestors(kb, code)) {
     const entries = lead({ code: above, relationship: 'broader' });
     if (entries.length > 0) return entries;
@@ -67,7 +71,7 @@ function nearest(kb: Knowledge, code: number, lead: (step: Step) => readonly Cod
 }
 
 /** The maps to a code, inverted, best relationship first. */
-function backward(kb: Knowledge, code: number): Origin[] {
+function invertedMaps(kb: Knowledge, code: number): Origin[] {
   const maps = mapRows(kb);
   const origins: Origin[] = [];
   for (const row of mapRowsTo(kb, code)) {
@@ -84,7 +88,7 @@ function throughFindings(kb: Knowledge, step: Step, vocabulary: string): Answer 
   const maps = mapRows(kb);
   const singles: CodeMapEntry[] = [];
   let whole: { readonly groups: EntryGroup[]; readonly relationship: Relationship } | undefined;
-  for (const { row: back, finding, relationship } of backward(kb, step.code)) {
+  for (const { row: back, finding, relationship } of invertedMaps(kb, step.code)) {
     const selected = unsuppressed(selectMaps(kb, finding, vocabulary, impliedContext(ruleOf(maps, back))));
     if (selected.length === 0) continue;
     const through = String(kb.tables.findings.id(finding));

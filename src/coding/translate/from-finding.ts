@@ -21,7 +21,7 @@ export interface FindingRequest {
 export function fromFinding(kb: Knowledge, finding: number, request: FindingRequest): Answer {
   const { targetVocabulary, context, autoGenerate } = request;
   const selected = selectMaps(kb, finding, targetVocabulary, context);
-  if (selected.length === 0) return autoGenerate ? generated(kb, finding, request) : NO_ANSWER;
+  if (selected.length === 0) return autoGenerate ? generatedAnswer(kb, finding, request) : NO_ANSWER;
   if (selected.length === 1 && !autoGenerate) return { groups: [], entry: storedEntries(kb, finding, selected[0]) };
   const choices = selected.map((selections) => {
     const entries = storedEntries(kb, finding, selections);
@@ -29,8 +29,8 @@ export function fromFinding(kb: Knowledge, finding: number, request: FindingRequ
   });
   if (autoGenerate && selected.flat().every(({ suppressedBy }) => suppressedBy === 'prefix')) {
     // "History of", "in the family": an ancestor may have a code for it that the finding lacks.
-    const lent = fromAncestor(kb, finding, targetVocabulary, context).filter(({ unreportable }) => !unreportable);
-    if (lent.length > 0) return { groups: [], entry: lent };
+    const inherited = fromAncestor(kb, finding, targetVocabulary, context).filter(({ unreportable }) => !unreportable);
+    if (inherited.length > 0) return { groups: [], entry: inherited };
   }
   // Our interpretation: one group is a choice and goes in `entry`; several are needed together.
   if (choices.length === 1) return { groups: [], entry: choices[0] };
@@ -53,8 +53,8 @@ function storedEntries(kb: Knowledge, finding: number, selections: readonly Sele
   return withPreferred(entries);
 }
 
-function generated(kb: Knowledge, finding: number, { targetVocabulary, context }: FindingRequest): Answer {
-  const lent = fromAncestor(kb, finding, targetVocabulary, context);
-  if (lent.length > 0) return { groups: [], entry: lent };
+function generatedAnswer(kb: Knowledge, finding: number, { targetVocabulary, context }: FindingRequest): Answer {
+  const inherited = fromAncestor(kb, finding, targetVocabulary, context);
+  if (inherited.length > 0) return { groups: [], entry: inherited };
   return { groups: [], entry: throughEquivalents(kb, finding, targetVocabulary, context) };
 }

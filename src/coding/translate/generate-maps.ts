@@ -69,9 +69,11 @@ export function withSpecifiers(
   const values = specifierValues(context);
   if (Object.keys(values).length === 0) return [...entries];
   const specified = entries.flatMap((entry): CodeMapEntry[] => {
-    const made = specifyCode(kb, vocabulary, entry.code, values);
-    if (made === undefined || made.applied.length === 0 || made.code === entry.code) return [];
-    const said = made.applied.flatMap((kind) => (kind === 'detail' ? [] : `${kind}=${values[kind]}`)).join('+');
+    const composed = specifyCode(kb, vocabulary, entry.code, values);
+    if (composed === undefined || composed.applied.length === 0 || composed.code === entry.code) return [];
+    const specifier = composed.applied
+      .flatMap((kind) => (kind === 'detail' ? [] : `${kind}=${values[kind]}`))
+      .join('+');
     const inference = [
       { name: 'inferred', value: 'true' },
       { name: 'through', value: entry.code },
@@ -81,18 +83,18 @@ export function withSpecifiers(
       {
         ...entry,
         properties: [...entry.properties, ...inference],
-        code: made.code,
-        description: made.description,
+        code: composed.code,
+        description: composed.description,
         isCategory: false,
-        unreportable: !made.isComplete || isSuppressed,
+        unreportable: !composed.isComplete || isSuppressed,
         statusId: MAP_STATUS.inferred,
-        specifier: said,
-        mapQualifier: [entry.mapQualifier, `specifier=${said}`].filter((one) => one !== undefined).join(' & '),
+        specifier,
+        mapQualifier: [entry.mapQualifier, `specifier=${specifier}`].filter((one) => one !== undefined).join(' & '),
       },
     ];
   });
-  const known = new Set(entries.map(({ code }) => code));
-  const added = bestOfEachCode(specified).filter(({ code }) => !known.has(code));
+  const stored = new Set(entries.map(({ code }) => code));
+  const added = bestOfEachCode(specified).filter(({ code }) => !stored.has(code));
   const all = [...added, ...entries];
   return preferFirst(all.sort((a, b) => Number(a.unreportable) - Number(b.unreportable)));
 }

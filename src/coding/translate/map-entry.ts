@@ -37,27 +37,29 @@ export function codeEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   const maps = mapRows(kb);
   const code = codeAt(kb, targetOf(maps, row));
   const rule = ruleOf(maps, row);
-  const said = {
-    properties: properties(kb, origin),
+  const fields = {
+    properties: originProperties(kb, origin),
     relationship,
     unreportable: code.isUnreportable || code.isCategory || suppressedBy !== undefined,
     statusId: statusOf(origin),
     codePoint: codePoint(maps, finding, row),
   };
-  if (rule === '') return plainEntry(code, code.termType, said);
-  const entry = Object.assign(plainEntry(code, '', said), conditions(rule));
+  if (rule === '') return plainEntry(code, code.termType, fields);
+  const entry = Object.assign(plainEntry(code, '', fields), ruleFields(rule));
   if (code.termType !== '') entry.termType = code.termType;
   return entry;
 }
 
 /** The fields of an entry that do not come from its vocabulary. */
-type Said = Required<Pick<CodeMapEntry, 'properties' | 'relationship' | 'unreportable' | 'statusId' | 'codePoint'>>;
+type EntryFields = Required<
+  Pick<CodeMapEntry, 'properties' | 'relationship' | 'unreportable' | 'statusId' | 'codePoint'>
+>;
 
 /** An entry without conditions, not yet preferred. Written out so that all entries have one of two shapes. */
 export function plainEntry(
   { code, description, isCategory }: Pick<Code, 'code' | 'description' | 'isCategory'>,
   termType: string,
-  { properties, relationship, unreportable, statusId, codePoint }: Said,
+  { properties, relationship, unreportable, statusId, codePoint }: EntryFields,
 ): CodeMapEntry {
   const preferred = false;
   if (termType === '') {
@@ -85,7 +87,7 @@ export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
   const rule = ruleOf(maps, row);
   const termType = findings.termType(finding);
   const entry: CodeMapEntry = {
-    properties: properties(kb, origin),
+    properties: originProperties(kb, origin),
     code: String(findings.id(finding)),
     relationship: origin.relationship,
     description: findings.description(finding),
@@ -95,7 +97,7 @@ export function findingEntry(kb: Knowledge, origin: Origin): CodeMapEntry {
     unreportable: false,
     statusId: statusOf(origin),
   };
-  if (rule !== '') Object.assign(entry, conditions(rule));
+  if (rule !== '') Object.assign(entry, ruleFields(rule));
   entry.codePoint = codePoint(maps, finding, row);
   return entry;
 }
@@ -124,8 +126,8 @@ export function bestOfEachCode(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length < 2) return entries;
   const best = new Map<string, CodeMapEntry>();
   for (const entry of entries) {
-    const known = best.get(entry.code);
-    if (known === undefined || compareRelationships(entry.relationship, known.relationship) < 0)
+    const other = best.get(entry.code);
+    if (other === undefined || compareRelationships(entry.relationship, other.relationship) < 0)
       best.set(entry.code, entry);
   }
   return best.size === entries.length ? entries : [...best.values()];
@@ -152,28 +154,28 @@ function statusOf({ through, missing }: Origin): number {
   return missing !== undefined && missing.length > 0 ? MAP_STATUS.unqualified : MAP_STATUS.qualified;
 }
 
-function properties(kb: Knowledge, { row, missing, suppressedBy, through }: Origin): CodeProperty[] {
+function originProperties(kb: Knowledge, { row, missing, suppressedBy, through }: Origin): CodeProperty[] {
   const stated: CodeProperty[] = [];
   if (missing !== undefined && missing.length > 0) {
-    state(stated, 'isQualified', 'false', 'qualification');
-    for (const datum of missing) state(stated, 'missing', datum, 'qualification');
+    addProperty(stated, 'isQualified', 'false', 'qualification');
+    for (const datum of missing) addProperty(stated, 'missing', datum, 'qualification');
   }
-  if (suppressedBy !== undefined) state(stated, 'suppressedBy', suppressedBy, 'qualification');
+  if (suppressedBy !== undefined) addProperty(stated, 'suppressedBy', suppressedBy, 'qualification');
   if (through !== undefined) {
-    state(stated, 'inferred', 'true', 'inference');
-    state(stated, 'through', through, 'inference');
+    addProperty(stated, 'inferred', 'true', 'inference');
+    addProperty(stated, 'through', through, 'inference');
   }
   const advice = kb.tables.maps.advice(row);
-  if (advice !== '') state(stated, 'advice', advice, 'advice');
+  if (advice !== '') addProperty(stated, 'advice', advice, 'advice');
   return stated;
 }
 
-function state(stated: CodeProperty[], name: string, value: string, category: string): void {
+function addProperty(stated: CodeProperty[], name: string, value: string, category: string): void {
   stated.push({ name, value, category, sequence: stated.length + 1 });
 }
 
 /** The conditions of a rule as fields of an entry, and the rule itself. */
-function conditions(rule: string): Partial<CodeMapEntry> {
+function ruleFields(rule: string): Partial<CodeMapEntry> {
   if (rule === '') return {};
   const fields: Partial<Record<RuleAxis, string>> = {};
   for (const { axis, operator, operand } of parseRule(rule)) {

@@ -38,8 +38,8 @@ function prefixedEntry(
 ): CodeMapEntry | undefined {
   for (const { group, rules } of codeRules(kb, vocabulary, one.code).combining) {
     if (group.action !== 'replace') continue;
-    for (const { rule, captured, with: asked } of rules) {
-      if (!rule.isForPrefixed || asked.length > 0 || evaluateRule(rule.when, context).truth !== 'true') continue;
+    for (const { rule, captured, with: required } of rules) {
+      if (!rule.isForPrefixed || required.length > 0 || evaluateRule(rule.when, context).truth !== 'true') continue;
       const coded = combinableCode(kb, vocabulary, fillTemplate(rule.code, one.code, captured));
       if (coded === undefined) continue;
       const { code, description, isCategory, isUnreportable, termType } = coded;

@@ -86,7 +86,7 @@ function suppression(kb: Knowledge, finding: number, rule: string, context: Rule
   if (context.result === NEGATIVE && termType !== TX && !isForDenied(rule)) return 'result';
   if (context.prefix === undefined || !MAY_BE_ABSENT.includes(termType)) return undefined;
   const effect = enumerationValue(kb, 'Prefix', context.prefix)?.effect;
-  return (effect === 'S' || effect === 'A') && !names(rule, 'prefix') ? 'prefix' : undefined;
+  return (effect === 'S' || effect === 'A') && !usesAxis(rule, 'prefix') ? 'prefix' : undefined;
 }
 
 /** Whether a rule that holds requires a negative result, or a status that means the same. */
@@ -96,6 +96,6 @@ function isForDenied(rule: string): boolean {
   );
 }
 
-function names(rule: string, axis: RuleAxis): boolean {
+function usesAxis(rule: string, axis: RuleAxis): boolean {
   return parseRule(rule).some((condition) => condition.axis === axis);
 }

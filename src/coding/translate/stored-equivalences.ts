@@ -28,7 +28,7 @@ export function fromEquivalences(kb: Knowledge, code: number, vocabulary: string
     if (record.scenario === 0) alone.push(equivalenceEntry(kb, record));
     else together.push(record);
   }
-  return { groups: together.length === 0 ? [] : combinations(kb, together), entry: preferredFirst(alone) };
+  return { groups: together.length === 0 ? [] : combinations(kb, together), entry: sortedWithPreferred(alone) };
 }
 
 /** The equivalences of a code whose targets suffice alone. */
@@ -72,7 +72,7 @@ function combinationProperties({ scenario, choice }: Equivalence): CodeProperty[
 
 const ORDER: readonly Relationship[] = ['exact', 'related', 'narrower', 'broader', 'partial'];
 
-function preferredFirst(entries: CodeMapEntry[]): CodeMapEntry[] {
+function sortedWithPreferred(entries: CodeMapEntry[]): CodeMapEntry[] {
   if (entries.length > 1) entries.sort(compareEntries);
   return preferFirst(entries);
 }
@@ -97,7 +97,7 @@ function combinations(kb: Knowledge, records: readonly Equivalence[]): EntryGrou
   }
   return [...lists.values()].map((list) => {
     const [{ choice: number, scenario }] = list;
-    const entries = preferredFirst(list.map((record) => equivalenceEntry(kb, record)));
+    const entries = sortedWithPreferred(list.map((record) => equivalenceEntry(kb, record)));
     return { entries, number, scenario, codePoint: scenarioCodePoint(kb, list[0]) };
   });
 }

@@ -33,24 +33,24 @@ export interface TranslationRequest {
 
 /** The answer to a request, one entry per group; empty lists for a code or a pair of vocabularies without maps. */
 export function translate(kb: Knowledge, request: TranslationRequest): CodeMap {
-  return asCodeMap(limited(kb, answered(kb, request), request), request);
+  return asCodeMap(limited(kb, answerOf(kb, request), request), request);
 }
 
 /** Like translate, but codes of a finding with a prefix follow the guidelines, as in charts. */
-export function translateSaid(kb: Knowledge, request: TranslationRequest): CodeMap {
-  return asCodeMap(limited(kb, answeredAsSaid(kb, request), request), request);
+export function translateWithGuidelines(kb: Knowledge, request: TranslationRequest): CodeMap {
+  return asCodeMap(limited(kb, guidelineAnswer(kb, request), request), request);
 }
 
 /** Like translateWithGuidelines, with every entry of every group. */
 export function translateFully(kb: Knowledge, request: TranslationRequest): CodeMapList {
-  return asCodeMapList(limited(kb, answeredAsSaid(kb, request), request), request);
+  return asCodeMapList(limited(kb, guidelineAnswer(kb, request), request), request);
 }
 
-function answeredAsSaid(kb: Knowledge, request: TranslationRequest): Answer {
+function guidelineAnswer(kb: Knowledge, request: TranslationRequest): Answer {
   const { targetVocabulary, context } = request;
-  if (context.prefix === undefined) return answered(kb, request);
-  if (isHistoryOfPresentDisease(kb, request)) return answered(kb, withoutPrefix(request));
-  return asPrefixed(kb, targetVocabulary, answered(kb, request), context);
+  if (context.prefix === undefined) return answerOf(kb, request);
+  if (isHistoryOfPresentDisease(kb, request)) return answerOf(kb, withoutPrefix(request));
+  return asPrefixed(kb, targetVocabulary, answerOf(kb, request), context);
 }
 
 /** Whether a code is a finding: a cterm code that is not numeric is a plain code of that vocabulary. */
@@ -68,14 +68,14 @@ function isShortNumber(code: string): boolean {
   return true;
 }
 
-function answered(kb: Knowledge, request: TranslationRequest): Answer {
+function answerOf(kb: Knowledge, request: TranslationRequest): Answer {
   const { sourceVocabulary, sourceCode } = request;
   if (isFindingCode(sourceVocabulary, sourceCode)) {
     const finding = findingById(kb, Number(sourceCode));
     return finding < 0 ? NO_ANSWER : answerOfFinding(kb, finding, request);
   }
   const row = codeRow(kb, sourceVocabulary, sourceCode);
-  const answer = row < 0 ? answerOfUnwritten(kb, request) : answerOfCode(kb, row, request);
+  const answer = row < 0 ? answerOfComposed(kb, request) : answerOfCode(kb, row, request);
   if (!request.autoGenerate || answer.entry.length > 0 || answer.groups.length > 0) return answer;
   return answerOfFirstEncounter(kb, request) ?? answer;
 }
@@ -86,14 +86,14 @@ function answerOfFirstEncounter(kb: Knowledge, request: TranslationRequest): Ans
   const first = specifyCode(kb, sourceVocabulary, sourceCode, { episode: 'initial' });
   if (first === undefined || first.row < 0 || !first.applied.includes('episode')) return undefined;
   const found = answerOfCode(kb, first.row, request);
-  return first.code === sourceCode ? undefined : asInferred(found, first.code);
+  return first.code === sourceCode ? undefined : inferredThrough(found, first.code);
 }
 
 /** An answer through a code that also says something else: its targets are broader, and never qualified. */
-function asInferred({ groups, entry }: Answer, through: string): Answer {
+function inferredThrough({ groups, entry }: Answer, through: string): Answer {
   const inferred = (one: CodeMapEntry): CodeMapEntry => {
-    const said = one.statusId === MAP_STATUS.inferred ? { through } : { inferred: 'true', through };
-    const added = Object.entries(said).map(([name, value], at) => {
+    const stated = one.statusId === MAP_STATUS.inferred ? { through } : { inferred: 'true', through };
+    const added = Object.entries(stated).map(([name, value], at) => {
       return { name, value, category: 'inference', sequence: one.properties.length + at + 1 };
     });
     const relationship = compose('broader', one.relationship);
@@ -116,7 +116,7 @@ function answerOfCode(
   row: number,
   { sourceVocabulary, targetVocabulary, autoGenerate }: CodeRequest,
 ): Answer {
-  if (sourceVocabulary === targetVocabulary) return { groups: [], entry: [identity(codeAt(kb, row))] };
+  if (sourceVocabulary === targetVocabulary) return { groups: [], entry: [identityEntry(codeAt(kb, row))] };
   if (targetVocabulary === CTERM) return toFindings(kb, row, autoGenerate);
   return toCodes(kb, row, targetVocabulary, autoGenerate);
 }
@@ -127,22 +127,22 @@ type CodeRequest = Pick<TranslationRequest, 'sourceVocabulary' | 'targetVocabula
 function ownFinding(kb: Knowledge, finding: number): Answer {
   const { findings } = kb.tables;
   const code = { code: String(findings.id(finding)), description: findings.description(finding) };
-  return { groups: [], entry: [identity({ ...code, isCategory: false, isUnreportable: false })] };
+  return { groups: [], entry: [identityEntry({ ...code, isCategory: false, isUnreportable: false })] };
 }
 
 /** The translation of a code without a row: itself, if it is a base with a seventh character that is defined for it. */
-function answerOfUnwritten(
+function answerOfComposed(
   kb: Knowledge,
   { sourceVocabulary, sourceCode, targetVocabulary }: TranslationRequest,
 ): Answer {
-  const made = sourceVocabulary === targetVocabulary ? describedCode(kb, sourceVocabulary, sourceCode) : undefined;
-  if (made === undefined) return NO_ANSWER;
-  const { code, description } = made;
-  return { groups: [], entry: [identity({ code, description, isCategory: false, isUnreportable: false })] };
+  const composed = sourceVocabulary === targetVocabulary ? describedCode(kb, sourceVocabulary, sourceCode) : undefined;
+  if (composed === undefined) return NO_ANSWER;
+  const { code, description } = composed;
+  return { groups: [], entry: [identityEntry({ code, description, isCategory: false, isUnreportable: false })] };
 }
 
 /** Our interpretation: a code of the target vocabulary is its own exact translation. */
-function identity(
+function identityEntry(
   code: Pick<ReturnType<typeof codeAt>, 'code' | 'description' | 'isCategory' | 'isUnreportable'>,
 ): CodeMapEntry {
   return {
