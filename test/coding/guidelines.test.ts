@@ -189,7 +189,7 @@ describe('the order on the claim', () => {
     const [one] = mapCase(kb, ['F02.80'], {}, { IncludeHints: true });
     const [entry] = one?.map[0]?.entries ?? [];
     expect(entry).toMatchObject({ code: 'F02.80', unreportable: 'true', autoSelect: 'false' });
-    expect(entry?.hints).toContainEqual({ type: 'code-first', text: expect.stringContaining('never stands first') });
+    expect(entry?.hints).toContainEqual({ type: 'code-first', text: expect.stringContaining('is never first') });
   });
 
   test('a code is reported once, by the record that it is of', () => {

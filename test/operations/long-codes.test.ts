@@ -97,7 +97,7 @@ test('a code of 1 MB is answered as any that is not there', () => {
   const { validation } = validateCode(plain, { Vocab: 'icd10', Code: code });
   expect(validation).toMatchObject({ result: false, code, issue: [{ type: 'unknown' }] });
   expect(validation.issue[0]?.text).toMatch(
-    /^Vocabulary icd10 has no code .{1,60}The nearest that begins it is E11\.9 /,
+    /^Vocabulary icd10 has no code .{1,60}Its longest known prefix is E11\.9 /,
   );
   const space = ' '.repeat(500_000);
   expect(validateCode(plain, { Vocab: 'icd10', Code: `${space}E11.9${space}` }).validation.code).toBe('E11.9');

@@ -63,10 +63,10 @@ test('what is wrong is told with what would be right', () => {
   expect(text('N18.3')).toBe('It lacks stage (character 5: 0 1 2). There are N18.30, N18.31, N18.32.');
   expect(text('I11')).toBe('It is a heading. There are I11.0, I11.9.');
   expect(text('T16.1')).toBe('It lacks episode (character 7: A D S). There are T16.1XXA, T16.1XXD, T16.1XXS.');
-  const meant = (code: string) => expect.stringContaining(`Its seventh character stands behind placeholders: ${code} `);
+  const meant = (code: string) => expect.stringContaining(`Its seventh character follows placeholders: ${code} `);
   expect(text('T16.1A')).toEqual(meant('T16.1XXA'));
   expect(text('t161d')).toEqual(meant('T16.1XXD'));
   expect(text('W19A')).toEqual(meant('W19.XXXA'));
-  expect(text('T16.1Q')).toContain('The nearest that begins it is T16.1 ');
-  expect(text('I10.77')).toContain('The nearest that begins it is I10 Essential (primary) hypertension.');
+  expect(text('T16.1Q')).toContain('Its longest known prefix is T16.1 ');
+  expect(text('I10.77')).toContain('Its longest known prefix is I10 Essential (primary) hypertension.');
 });

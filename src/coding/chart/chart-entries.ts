@@ -88,8 +88,7 @@ function asIfConfirmed(kb: Knowledge, given: RecordRequest): RecordEntries {
     return recordEntries(kb, { ...given, isInpatient: false });
   }
   if (!given.includeHints) return coded;
-  const text =
-    'It is uncertain: of inpatients such a diagnosis is coded as if it existed, where it still stands at discharge.';
+  const text = 'For inpatients, a diagnosis that is still uncertain at discharge is coded as if it existed.';
   for (const entry of coded.groups.flat()) entry.hints = [...(entry.hints ?? []), hint('uncertain-dx', text)];
   return coded;
 }

@@ -151,7 +151,7 @@ function applyNotes(one: ClaimCode, byCategory: ByCategory, includeHints: boolea
       addHint(entry, hint('code-first', `${other.code} of record ${other.recordId} goes before ${code}.`));
   }
   if (relations.isManifestation && before.size === 0) {
-    const text = `${code} never stands first: the chart has no code to go before it.`;
+    const text = `${code} is never first: the chart has no code to precede it.`;
     for (const same of [entry, ...one.repeated]) {
       same.unreportable = 'true';
       same.autoSelect = 'false';

@@ -38,11 +38,11 @@ export function hint(type: HintType, text: string): CodeHint {
 }
 
 const WANTED: Readonly<Record<Exclude<SpecifierKind, 'detail'>, string>> = {
-  laterality: 'The code goes on with the side, which is not said',
-  episode: 'The code goes on with the encounter (first treatment, later care, sequela), which is not said',
-  trimester: 'The code goes on with the trimester, which is not said',
-  fetus: 'The code goes on with the number of the fetus concerned, which is not said',
-  stage: 'The code goes on with the stage, which is not said',
+  laterality: 'The code continues with the side, which is not stated',
+  episode: 'The code continues with the encounter (first treatment, later care, sequela), which is not stated',
+  trimester: 'The code continues with the trimester, which is not stated',
+  fetus: 'The code continues with the number of the fetus concerned, which is not stated',
+  stage: 'The code continues with the stage, which is not stated',
 };
 
 /** The hint that a specifier is missing; none for plain details. */
@@ -57,7 +57,7 @@ export function unnamedSpecifierHint({ kind, choices }: SpecifierSet): CodeHint 
   if (kind === 'detail' || kind === 'episode') return undefined;
   const named = choices.filter(({ meaning }) => meaning !== '' && meaning !== 'none').map(({ label }) => label);
   if (named.length === 0) return undefined;
-  return hint(kind, `The ${NOUNS[kind]} is not named. There are codes for: ${named.join('; ')}.`);
+  return hint(kind, `The ${NOUNS[kind]} is not specified. There are codes for: ${named.join('; ')}.`);
 }
 
 const NOUNS: Readonly<Record<'laterality' | 'trimester' | 'fetus' | 'stage', string>> = {
@@ -72,17 +72,17 @@ export function missingDatumHint(datum: MissingDatum): CodeHint {
   if (datum === 'age') return hint('age', 'The age of the patient decides between codes and is not known.');
   if (datum === 'sex') return hint('sex', 'The sex of the patient decides between codes and is not known.');
   if (datum === 'since')
-    return hint('advice', 'When it began decides between codes: neither Onset nor Duration is said.');
+    return hint('advice', 'The time of onset decides between codes: neither Onset nor Duration is stated.');
   if (datum === 'value') return hint('value', 'A value decides between codes and the record has none.');
   if (datum.startsWith('with='))
     return hint('additional-code', 'Another finding of the patient would decide between codes.');
-  return hint('advice', `The ${datum} decides between codes and is not said.`);
+  return hint('advice', `The ${datum} decides between codes and is not stated.`);
 }
 
 /** The hint that a prefix or result keeps a code off the claim. */
 export function suppressionHint(by: 'prefix' | 'result'): CodeHint {
   return by === 'prefix'
-    ? hint('uncertain-dx', 'What is only possible, past or of the family is not coded as present.')
+    ? hint('uncertain-dx', 'A finding that is only possible, past or in the family is not coded as present.')
     : hint('absent', 'The finding is absent: there is nothing to code.');
 }
 
@@ -90,8 +90,8 @@ export function suppressionHint(by: 'prefix' | 'result'): CodeHint {
 export function excludesHint(kind: 'excludes1' | 'excludes2', other: string, note: string): CodeHint {
   const text =
     kind === 'excludes1'
-      ? `Not together with ${other}: the vocabulary excludes it here (${note}), unless the two have nothing to do with each other.`
-      : `${other} is not part of this code (${note}): both may be coded when both are there.`;
+      ? `Not together with ${other}: the vocabulary excludes it here (${note}), unless the two are unrelated.`
+      : `${other} is not part of this code (${note}): both may be coded if both are present.`;
   return hint(kind, text);
 }
 
@@ -100,7 +100,7 @@ const QUOTED: Readonly<Partial<Record<InstructionKind, [HintType, string]>>> = {
   'use-additional': ['use-additional', 'Code in addition'],
   'code-also': ['additional-code', 'Code also'],
   excludes1: ['excludes1', 'Not to be coded here'],
-  excludes2: ['excludes2', 'Not included here; may be coded besides'],
+  excludes2: ['excludes2', 'Not included here; may be coded in addition'],
 };
 
 const hintCache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly CodeHint[]>(kb.tables.codes.rowCount));
@@ -122,13 +122,15 @@ function readHints(kb: Knowledge, row: number): CodeHint[] {
     if (type !== undefined) found.push(hint(type, `${lead}: ${text}`));
     else if (kind === 'manifestation') found.push(hint('code-first', 'A manifestation: its cause is coded first.'));
     else if (kind === 'sex') found.push(hint('sex', `Only for ${text === 'F' ? 'women and girls' : 'men and boys'}.`));
-    else if (kind === 'age') found.push(hint('age', `Only for patients of an age of ${ageInWords(text)}.`));
+    else if (kind === 'age') found.push(hint('age', `Only for patients aged ${ageInWords(text)}.`));
   }
   const { codes } = kb.tables;
   const isInjury =
     kb.manifest.vocabularies[codes.vocab(row)].name === 'icd10' && /^(?:S|T[0-7]|T8[0-8])/.test(codes.code(row));
   if (isInjury && !hasOwnCause(codes.code(row))) {
-    found.push(hint('external-cause', 'Codes of V00 to Y99 say how, where and during what it came to the injury.'));
+    found.push(
+      hint('external-cause', 'Codes V00 to Y99 state how, where and during what activity the injury happened.'),
+    );
   }
   return distinctHints(found);
 }
@@ -149,7 +151,7 @@ export function ageInWords(range: string): string {
     return count < 1 ? `${Math.round((count * MINUTES_A_YEAR) / 1440)} days` : `${Math.round(count * 10) / 10} years`;
   };
   if (low === '' || low === '0') return `under ${years(high)}`;
-  return high === '' ? `${years(low)} and more` : `${years(low)} to under ${years(high)}`;
+  return high === '' ? `${years(low)} and over` : `${years(low)} to under ${years(high)}`;
 }
 
 function distinctHints(hints: readonly CodeHint[]): CodeHint[] {

@@ -54,7 +54,7 @@ export function validated(
     return { result: false, code: given, unreportable: true, issue: [unknownCodeIssue(kb, vocabulary, given)] };
   }
   const issue: CodeIssue[] = [];
-  if (resolved.code !== given) issue.push({ type: 'spelling', text: `The vocabulary writes it ${resolved.code}.` });
+  if (resolved.code !== given) issue.push({ type: 'spelling', text: `The vocabulary spells it ${resolved.code}.` });
   const untimely = resolved.row < 0 ? undefined : validityIssue(kb, resolved.row, day);
   if (untimely !== undefined) issue.push(untimely);
   if (!resolved.isComplete) issue.push(incompleteIssue(kb, vocabulary, resolved.code));
@@ -112,13 +112,13 @@ function unknownCodeIssue(kb: Knowledge, vocabulary: string, given: string): Cod
     const { code, description } = padded;
     return {
       type: 'unknown',
-      text: `${text} Its seventh character stands behind placeholders: ${code} ${description}.`,
+      text: `${text} Its seventh character follows placeholders: ${code} ${description}.`,
     };
   }
   const row = longestBeginning(kb, vocabulary, given);
   if (row < 0) return { type: 'unknown', text };
   const { code, description } = codeAt(kb, row);
-  return { type: 'unknown', text: `${text} The nearest that begins it is ${code} ${description}.` };
+  return { type: 'unknown', text: `${text} Its longest known prefix is ${code} ${description}.` };
 }
 
 /** The ICD-10-CM code that is meant if the placeholders before its seventh character are left out: `T16.1A`. */
@@ -135,9 +135,9 @@ const SEVEN_WITH_DOT = 8;
 function validityIssue(kb: Knowledge, row: number, day: number | undefined): CodeIssue | undefined {
   const { codes } = kb.tables;
   const [from, to] = [codes.validFrom(row), codes.validTo(row)];
-  if (day !== undefined && day < from) return { type: 'not-yet', text: `It counts from ${isoDay(from)} on.` };
+  if (day !== undefined && day < from) return { type: 'not-yet', text: `It is valid from ${isoDay(from)}.` };
   const isOver = to !== 0 && (day === undefined || to < day);
-  return isOver ? { type: 'retired', text: `It counted until ${isoDay(to)}.` } : undefined;
+  return isOver ? { type: 'retired', text: `It was valid until ${isoDay(to)}.` } : undefined;
 }
 
 const MAX_NAMED = 8;
@@ -181,7 +181,7 @@ function patientIssues(kb: Knowledge, row: number, patient: Pick<RuleContext, 'a
       return [{ type: 'sex', text: `It is only for ${text === 'F' ? 'women and girls' : 'men and boys'}.` }];
     }
     if (kind === 'age' && evaluateRule(`age=${text}`, patient).truth === 'false') {
-      return [{ type: 'age', text: `It is only for patients of an age of ${ageInWords(text)}.` }];
+      return [{ type: 'age', text: `It is only for patients aged ${ageInWords(text)}.` }];
     }
     return [];
   });

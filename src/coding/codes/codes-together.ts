@@ -38,7 +38,7 @@ export function checkedCodes(
   for (const one of all) {
     const first = once.get(one.code);
     if (first === undefined) once.set(one.code, one);
-    else addIssue(one, 'error', 'duplicate', `${one.code} is reported already, at place ${first.at + 1}.`, one.code);
+    else addIssue(one, 'error', 'duplicate', `${one.code} is already reported, at position ${first.at + 1}.`, one.code);
   }
   const members = [...once.values()];
   const byCategory = membersByCategory(members);
@@ -94,19 +94,19 @@ function checkNotes(one: Member, byCategory: ByCategory): void {
   const { relations } = one;
   if (relations === undefined) return;
   for (const other of matchingMembers(relations.excludes1, one, byCategory)) {
-    const text = `${one.code} excludes ${other.code}: report one of them, unless they have nothing to do with each other.`;
+    const text = `${one.code} excludes ${other.code}: report one of them, unless they are unrelated.`;
     addIssue(one, 'error', 'excludes1', text, other.code);
     addIssue(other, 'error', 'excludes1', text, one.code);
   }
   for (const other of matchingMembers(relations.excludes2, one, byCategory)) {
-    const text = `${other.code} is not part of ${one.code}: report both where both are there.`;
+    const text = `${other.code} is not part of ${one.code}: report both if both are present.`;
     addIssue(one, 'note', 'excludes2', text, other.code);
   }
   for (const other of matchingMembers(relations.codeFirst, one, byCategory)) putBefore(other, one);
   for (const other of matchingMembers(relations.useAdditional, one, byCategory)) putBefore(one, other);
   if (!relations.isManifestation) return;
   if (one.at === 0) {
-    one.issue.push({ severity: 'error', type: 'manifestation', text: 'A manifestation never stands first.' });
+    one.issue.push({ severity: 'error', type: 'manifestation', text: 'A manifestation is never first.' });
   } else if (relations.codeFirst !== undefined && one.before.size === 0) {
     const text = 'A manifestation: none of the codes that its note names as its cause is here.';
     one.issue.push({ severity: 'warning', type: 'manifestation', text });
@@ -156,12 +156,18 @@ function checkSide(kb: Knowledge, one: Member, siblings: readonly Member[]): voi
     return other !== one && choices.some((choice) => choice.character === character && choice.meaning !== 'none');
   });
   if (sided === undefined) return;
-  addIssue(one, 'warning', 'laterality', `${sided.code} says the side that ${one.code} leaves unnamed.`, sided.code);
+  addIssue(
+    one,
+    'warning',
+    'laterality',
+    `${sided.code} states the side that ${one.code} leaves unspecified.`,
+    sided.code,
+  );
 }
 
 function checkFirst(first: Member | undefined): void {
   if (first === undefined || !/^[V-Y]/.test(first.code)) return;
-  first.issue.push({ severity: 'error', type: 'external-cause', text: 'A code of an outer cause never stands first.' });
+  first.issue.push({ severity: 'error', type: 'external-cause', text: 'An external cause code is never first.' });
 }
 
 /** Codes of these ranks precede every code of a higher rank; beyond them the reason for the encounter decides. */

@@ -74,8 +74,8 @@ function combinationHint({ code }: ChartMapEntry, evidence: readonly string[]): 
 
 function linkHint(code: string, taken: ChartMapEntry, evidence: readonly string[]): CodeHint {
   const text =
-    `${code} only where the documentation has ${codesInWords(evidence)} come of ${taken.code}: nothing here says so. ` +
-    'Ask, and put the one record inside the other where it does.';
+    `${code} only if ${codesInWords(evidence)} is documented as due to ${taken.code}: nothing here says so. ` +
+    'Ask, and if it is, put one record inside the other.';
   return hint('additional-code', text);
 }
 

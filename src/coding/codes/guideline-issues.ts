@@ -58,15 +58,9 @@ function addCombinationIssue(one: Member, { code, description, properties }: Cha
   const titled = `${code} (${description})`;
   const [other = code] = others;
   if (hasProperty(TAKEN_OVER)) {
-    addIssue(one, 'warning', 'combination', `${titled} says what ${one.code} says: report that one alone.`, code);
+    addIssue(one, 'warning', 'combination', `${titled} already covers ${one.code}: report only that code.`, code);
   } else if (hasProperty('isLinked')) {
-    addIssue(
-      one,
-      'note',
-      'combination',
-      `${titled} goes beside it only where ${beside} is documented as coming of it.`,
-      other,
-    );
+    addIssue(one, 'note', 'combination', `${titled} is added only if ${beside} is documented as due to it.`, other);
   } else if (isReplaced) {
     addIssue(
       one,
@@ -80,7 +74,7 @@ function addCombinationIssue(one: Member, { code, description, properties }: Cha
       one,
       'warning',
       'combination',
-      `Together with ${beside} the guidelines have ${titled} beside ${one.code}.`,
+      `Together with ${beside} the guidelines have ${titled} in addition to ${one.code}.`,
       other,
     );
   }
