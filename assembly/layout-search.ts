@@ -24,12 +24,12 @@ export const SR_HEAP_AT = 8; //       folded words, one behind the other
 export const SR_TERMS_AT = 12; //     u32[words] the term of a word
 export const SR_SHARED_AT = 16; //    u8[words] bytes that a word has in common with the one before
 export const SR_TERM_COUNT = 20; //   u32
-export const SR_RECORDS_AT = 24; //   TERM_BYTES a term, and one more whose postings begin where the last ones end
+export const SR_RECORDS_AT = 24; //   SEARCH_TERM_BYTES a term, and one more whose postings begin where the last ones end
 export const SR_POSTINGS_AT = 28; //  the texts of every term, as a list or in chunks
 export const SR_TEXT_COUNT = 32; //   u32
 export const SR_TEXTS_AT = 36; //     u32[texts] weight of its terms in bits 15–0, class in bits 31–16
 export const SR_CLASS_COUNT = 40; //  u32
-export const SR_CLASSES_AT = 44; //   CLASS_BYTES a class
+export const SR_CLASSES_AT = 44; //   SEARCH_CLASS_BYTES a class
 export const SR_CODE_COUNT = 48; //   u32
 export const SR_OWNERS_AT = 52; //    u32[texts - codes] the row of section `findings` that a name belongs to
 export const SR_FINDING_COUNT = 56; // u32
@@ -42,16 +42,19 @@ export const SEARCH_WORD_MAX_BYTES = 64; // longer words are not searched
 export const TARGET_ROW_MASK = 0x0fffffff;
 export const TARGET_GRADE_SHIFT = 28;
 
-// A term: | postings begin | texts with it | weight u16 · 0 |   weight = WEIGHT_UNIT × log2(1 + texts / texts with it)
+// A term: | postings begin | texts with it | weight u16 · 0 |
+// weight = SEARCH_WEIGHT_UNIT × log2(1 + texts / texts with it)
 export const SEARCH_TERM_BYTES = 12;
 export const SEARCH_TERM_TEXTS = 4;
 export const SEARCH_TERM_WEIGHT = 8;
 export const SEARCH_WEIGHT_UNIT = 32;
 
-// Texts as a list: what a text's number is above the one before (the first one above 0), 7 bits a byte, low ones first, the last
-// byte ≥ 128. A term that is in CHUNKED_TEXTS a chunk or more, on the whole, has its texts in chunks of CHUNK_TEXTS numbers:
+// Texts as a list: what a text's number is above the one before (the first one above 0), 7 bits a byte, low ones first, the
+// last byte ≥ 128. A term that is in SEARCH_CHUNKED_TEXTS a chunk or more, on the whole, has its texts in chunks of
+// SEARCH_CHUNK_TEXTS numbers:
 //   | u32[chunks + 1] where each chunk begins, counted from here, and where the last one ends | chunks |
-// A chunk of CHUNK_BYTES has a bit a text, low ones first; a shorter one is a list as above, counted from its first number.
+// A chunk of SEARCH_CHUNK_BYTES has a bit a text, low ones first; a shorter one is a list as above, counted from its first
+// number.
 export const SEARCH_CHUNK_SHIFT = 12;
 export const SEARCH_CHUNK_TEXTS = 4096;
 export const SEARCH_CHUNK_BYTES = 512;
@@ -79,6 +82,6 @@ export const SEARCH_WHOLE = 0x80000000; // every term of the text was found
 export const SEARCH_NAMES_MOST = 16;
 export const SEARCH_NAME_BYTES = 8;
 
-// Misspelled words out of the kernel: | begin | end | edits · NEAR_BEGUN |, begin and end of a range of words
+// Misspelled words out of the kernel: | begin | end | edits · SEARCH_NEAR_BEGUN |, begin and end of a range of words
 export const SEARCH_NEAR_BYTES = 12;
 export const SEARCH_NEAR_BEGUN = 0x100; // only beginnings of these words are that near, not the words

@@ -78,9 +78,10 @@ export const CHILDREN_COUNT_MOST = 30;
 export const CHILDREN_TAIL = 31;
 
 // A tail is a stretch of the trie where nothing branches and no name ends but at its end:
-//   | word | word | … | word · LAST | terminal | (children) |
-// bits 27–0 of a word are its id. After the last word of a tail, names may go on: into a block (LAST · INTO_BLOCK), then
-// children stand there like an edge's; or into the tail that follows this one directly (LAST · INTO_TAIL).
+//   | word | word | … | word · TAIL_LAST | terminal | (children) |
+// bits 27–0 of a word are its id. After the last word of a tail, names may go on: into a block (TAIL_LAST ·
+// TAIL_INTO_BLOCK), then children stand there like an edge's; or into the tail that follows this one directly (TAIL_LAST ·
+// TAIL_INTO_TAIL).
 export const TAIL_CROSSES_BREAK = 0x80000000;
 export const TAIL_LAST = 0x40000000;
 export const TAIL_INTO_BLOCK = 0x20000000;

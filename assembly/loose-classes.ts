@@ -1,5 +1,5 @@
 // What every word of a vocabulary does where the words of a name stand apart: its class, by section `loose` or by its look.
-// Input: sections `recognizer`, which rzVerify has passed, and `loose`.
+// Input: sections `recognizer`, which rzVerifyStep has passed, and `loose`.
 
 import { formCount, listForms, writeForm } from './inflect';
 import {

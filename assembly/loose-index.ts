@@ -1,5 +1,5 @@
 // The index of loose names, made in memory out of sections `recognizer` and `loose`: names by the set of their words'
-// classes. Input: sections that rzVerify and lsVerify have passed, and what lsClasses wrote. The host asks how much room
+// classes. Input: sections that rzVerifyStep and lsVerify have passed, and what lsClasses wrote. The host asks how much room
 // the sets take, then for the sets.
 
 import {

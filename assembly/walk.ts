@@ -1,5 +1,5 @@
 // The walk over the trie: from the candidates among a text's words to rows of matches.
-// Relies on rzVerify: every reference in the section is in range, every block ends.
+// Relies on rzVerifyStep: every reference in the section is in range, every block ends.
 
 import {
   CASE_BYTES,

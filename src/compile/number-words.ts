@@ -54,7 +54,7 @@ export interface Interned {
 
 const CORRECTABLE = new RegExp(`^[a-z]{${SPELLING_LEAST},${SPELLING_MOST}}$`);
 
-/** "PVCs" in a name whose case counts: the plural of an abbreviation, which folds; `DTs` and the like are their own. */
+/** "PVCs" in a name whose case counts: the plural of an abbreviation, which folds; "DTs" and the like are their own. */
 const ABBREVIATION_PLURAL = /[A-Z]s$/;
 
 /** The folded words of a pattern; of a cased one, without the plural's s at its end. */

@@ -33,7 +33,7 @@ export interface OperationDescription {
 
 type Arguments<Params> = Record<never, never> extends Params ? [params?: Params] : [params: Params];
 
-/** An operation: call it as `op(kb, params)`. */
+/** An operation; it is called as `recognize(kb, params)` is. */
 export interface Operation<S extends Shape, Result> extends OperationDescription {
   (kb: KnowledgeBase, ...args: Arguments<ParamsOf<S & Common>>): Result;
   readonly parameters: S & Common;

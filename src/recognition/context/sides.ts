@@ -19,7 +19,7 @@ import { endsWithPair, isLetters, isPair, LONGEST_LEAD, leadBegin, leadsTo, mean
 const PHRASE_GAP = 2;
 /** Members of a list that a side behind it reaches. */
 const MOST_MEMBERS = 8;
-/** Takes the hits out of `found` that are written like a side and say none; returns those that say one. */
+/** Drops the cues that are written like a side but mean none; returns those that mean one. */
 export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
   const sides: CueHit[] = [];
   let kept = 0;

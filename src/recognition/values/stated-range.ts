@@ -154,7 +154,7 @@ function isRangeWord(note: NoteText, at: number): boolean {
   return opensRange(note, at, isInBracketOfNumber(note, at));
 }
 
-/** Takes the cues out of `found` that are written like a result and open a reference range. */
+/** Drops the cues that are written like a result but open a reference range. */
 export function dropRangeWords(note: NoteText, { cues }: Matches): void {
   let kept = 0;
   for (let i = 0; i < cues.length; i++) {

@@ -1,4 +1,4 @@
-// Whole notes of many specialties, invented for this and read by a careful reader (../../golden/notes.ts). Of a
+// Whole notes of many specialties, invented for this and read by a careful reader (../../golden/golden-notes.ts). Of a
 // finding, its span, prefix, result, modifier, status and value must be as the note states them, absent where it states
 // none; unit and ICD-10-CM code are compared where they are stated.
 

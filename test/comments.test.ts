@@ -1,0 +1,273 @@
+// Comments and pages name only what exists: files of the repository, and functions, constants, types, parameters and
+// columns of its code. In a comment a name is code if it is written in camelCase, PascalCase or SCREAMING_CASE, is followed
+// by `(`, or is alone between backticks; text in double quotes is an example and is skipped, and so is a code such as
+// `E8490`. An identifier that occurs in code exists, because the code compiles.
+
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { files } from '../scripts/build/files.js';
+import { documentationFiles } from '../scripts/docs/markdown.js';
+import { type Comment, commentsOf, parse, sourceFiles, walk } from './sources.js';
+
+const PROGRAMS = ['src', 'assembly', 'kb-build', 'scripts', 'bench'];
+const FOLDERS = [...PROGRAMS, 'test'];
+const PAGES = [...documentationFiles(), 'CONTRIBUTING.md', 'kb-build/core/AUTHORING.md', 'src/bundle/FORMAT.md'];
+const SELF = 'test/comments.test.ts';
+
+/** Names in comments that no code declares, by the reason why they are there. */
+const FOREIGN: Readonly<Record<string, readonly string[]>> = {
+  'products, formats and corpora': [
+    'AssemblyScript',
+    'CodiEsp',
+    'FlatBuffers',
+    'FlexSearch',
+    'MeSH',
+    'OpenAPI',
+    'TypeScript',
+    'xxHash',
+  ],
+  'terms of standards: JWK (RFC 7518), OMOP': ['Base64urlUInt', 'NOTE_NLP'],
+  'attributes of documents, whose names the code derives from their members': ['GroupId'],
+  'styles of names': ['camelCase', 'PascalCase', 'SCREAMING_CASE'],
+};
+
+/** Files in comments and pages that the repository does not have; a path may precede the name. */
+const ABSENT: Readonly<Record<string, readonly string[]>> = {
+  'files of releases': [
+    'Loinc.csv',
+    'doid.json',
+    'hp-base.json',
+    'hp.json',
+    'hp.v2024-08-13.json',
+    'hpo_british_english_dictionary.csv',
+    'mondo.json',
+    'symp.json',
+  ],
+  "files of the reader's, in examples": [
+    'clinic/codes.csv',
+    'lists/tropical.csv',
+    'own.ctkb',
+    'node_modules/cterm/dist/core.ctkb',
+  ],
+  'made when benchmarks run': ['build/bench/notes.json'],
+  'a path of the HTTP interface': ['.well-known/jwks.json'],
+  'a product': ['Next.js'],
+};
+
+const FILE = /(?<![\w/.*…{}<>'-])(?:[\w.-]+\/)*[\w.-]*\w\.(?:ts|mts|js|mjs|cjs|ya?ml|md|fbs|json|csv|ctkb)(?![\w-])/g;
+const CODE_WORD = new RegExp(
+  `(?<![\\w.…-])(?:${[
+    /[A-Za-z]\w*(?=\()/, // a call
+    /[a-z][a-z0-9]*[A-Z]\w*/, // camelCase
+    /[A-Z][a-z0-9]+[A-Z]\w*/, // PascalCase of two words or more
+    /[A-Z][A-Z0-9]*_[A-Z0-9_]+/, // SCREAMING_CASE
+  ]
+    .map(({ source }) => source)
+    .join('|')})(?![\\w…])`,
+  'g',
+);
+/** One name, or names joined by dots, alone between backticks. */
+const ALONE = /`([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)`/g;
+/** A code or the number of a release, and abbreviations in capitals: values rather than names. */
+const VALUE = /\d{3}|^[A-Z0-9]+$/;
+const EXAMPLE = /"[^"]*"|“[^”]*”|https?:\S+|\\[nt]/g;
+const LINTER = /biome-ignore/;
+
+interface Mention {
+  readonly line: number;
+  readonly name: string;
+}
+
+/** The files that a text names, line by line. */
+function filesNamedIn({ line, text }: Comment): Mention[] {
+  return text
+    .split('\n')
+    .flatMap((row, index) =>
+      [...row.replace(EXAMPLE, ' ').matchAll(FILE)].map(([name]) => ({ line: line + index, name })),
+    );
+}
+
+/** The names that a comment writes as code, line by line. */
+function namesIn({ line, text }: Comment): Mention[] {
+  return text.split('\n').flatMap((row, index) => {
+    if (LINTER.test(row)) return [];
+    const prose = row.replace(EXAMPLE, ' ').replace(FILE, ' ');
+    const alone = [...prose.matchAll(ALONE)].flatMap(([, path = '']) => path.split('.'));
+    const found = new Set([...prose.matchAll(CODE_WORD)].map(([name]) => name).concat(alone));
+    return [...found].filter((name) => !VALUE.test(name)).map((name) => ({ line: line + index, name }));
+  });
+}
+
+function identifiersOf(file: string): Set<string> {
+  const found = new Set<string>();
+  walk(parse(file), (node) => {
+    if (ts.isIdentifier(node)) found.add(node.text);
+  });
+  return found;
+}
+
+/** Names that other files can mean: what is exported or imported, and members; not locals and not private functions. */
+function sharedNamesOf(file: string): string[] {
+  const found: string[] = [];
+  walk(parse(file), (node) => {
+    if (!ts.isIdentifier(node)) return;
+    const { parent } = node;
+    const isMember =
+      ts.isPropertyAccessExpression(parent) ||
+      ts.isPropertySignature(parent) ||
+      ts.isMethodSignature(parent) ||
+      ts.isPropertyAssignment(parent) ||
+      ts.isShorthandPropertyAssignment(parent) ||
+      ts.isBindingElement(parent);
+    if (isMember || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || isExported(parent))
+      found.push(node.text);
+  });
+  return found;
+}
+
+function isExported(node: ts.Node): boolean {
+  const statement = ts.isVariableDeclaration(node) ? node.parent.parent : node;
+  return (
+    ts.canHaveModifiers(statement) &&
+    !!ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  );
+}
+
+/** The words of string literals: parameters, columns, error codes and members of results that are not also identifiers. */
+function literalWordsOf(file: string): string[] {
+  const found: string[] = [];
+  walk(parse(file), (node) => {
+    if (ts.isStringLiteralLike(node)) found.push(...node.text.split(/\W+/));
+  });
+  return found;
+}
+
+const written = sourceFiles(...FOLDERS);
+const repositoryFiles = [
+  ...files('.', /^[^/]*$/),
+  ...[...FOLDERS, 'docs', 'examples', '.ci', 'dist'].flatMap((f) => files(f)),
+];
+
+/** Names that a comment anywhere may mean, of programs alone and of tests too. */
+const shared = (() => {
+  const programs = new Set<string>();
+  const add = (names: Iterable<string>): void => {
+    for (const name of names) programs.add(name);
+  };
+  for (const file of PROGRAMS.flatMap((folder) => files(folder, /\.ts$/))) add(sharedNamesOf(file));
+  for (const file of files('node_modules/typescript/lib', /\/lib\.(es|dom)[^/]*\.d\.ts$/)) add(identifiersOf(file));
+  for (const file of files('node_modules/@types/node', /\.d\.ts$/)) add(identifiersOf(file));
+  for (const file of written) if (file !== SELF) add(literalWordsOf(file));
+  return { programs, all: new Set([...programs, ...sourceFiles('test').flatMap(sharedNamesOf)]) };
+})();
+
+/** Whether a comment of the file can mean something by the name; its plural counts, as in "the CtermIds of …". */
+function isDeclared(name: string, file: string): boolean {
+  const own = identifiers.get(file) ?? new Set<string>();
+  const names = file.startsWith('test/') ? shared.all : shared.programs;
+  const singular = name.replace(/s$/, '');
+  return names.has(name) || own.has(name) || names.has(singular) || own.has(singular);
+}
+
+const identifiers = new Map(written.map((file) => [file, identifiersOf(file)]));
+
+const foreign = Object.values(FOREIGN).flat();
+const absent = Object.values(ABSENT).flat();
+
+function endsAs(path: string, name: string): boolean {
+  return path === name || path.endsWith(`/${name}`);
+}
+
+/** Whether there is a file of that name, as written from the file's own folder or as the end of a path. */
+function isFile(name: string, file: string): boolean {
+  const path = /^\.\.?\//.test(name) ? join(dirname(file), name) : name;
+  return repositoryFiles.some((existing) => endsAs(existing, path));
+}
+
+/** What a comment names and nothing declares, each with what to do. */
+function complaints(file: string, comment: Comment): string[] {
+  const unknownNames = namesIn(comment)
+    .filter(({ name }) => !isDeclared(name, file) && !foreign.includes(name))
+    .map(
+      ({ line, name }) =>
+        `${file}:${line}: no code declares ${name}: write the name it has now, or put an example in double quotes`,
+    );
+  return [...fileComplaints(file, comment), ...unknownNames];
+}
+
+function fileComplaints(file: string, text: Comment): string[] {
+  return filesNamedIn(text)
+    .filter(({ name }) => !isFile(name, file) && !absent.some((other) => endsAs(name, other)))
+    .map(({ line, name }) => `${file}:${line}: there is no ${name}: write the path it has now, or leave it out`);
+}
+
+/** The comments of a YAML file, a line each. */
+function yamlComments(file: string): Comment[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      const text = /(?:^|\s)#.*$/.exec(line)?.[0];
+      return text === undefined ? [] : [{ line: index + 1, text }];
+    });
+}
+
+/** A page without its fenced blocks, with as many lines. */
+function pageWithoutBlocks(page: string): Comment {
+  const text = readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```$/gm, (block) => block.replace(/[^\n]/g, ''));
+  return { line: 1, text };
+}
+
+const commented = new Map([
+  ...written.map((file): [string, Comment[]] => [file, commentsOf(file)]),
+  ...FOLDERS.flatMap((folder) => files(folder, /\.ya?ml$/)).map((file): [string, Comment[]] => [
+    file,
+    yamlComments(file),
+  ]),
+]);
+
+test('every file and name in a comment exists', () => {
+  expect([...commented.values()].flat().length).toBeGreaterThan(3000);
+  const found = [...commented].flatMap(([file, comments]) => comments.flatMap((comment) => complaints(file, comment)));
+  expect(found).toEqual([]);
+});
+
+test('every file named in a page of documentation exists', () => {
+  expect(PAGES.length).toBeGreaterThan(10);
+  expect(PAGES.flatMap((page) => fileComplaints(page, pageWithoutBlocks(page)))).toEqual([]);
+});
+
+test('every exception is still in a comment or on a page', () => {
+  const comments = [...commented].filter(([file]) => file !== SELF).flatMap(([, those]) => those);
+  const names = new Set(comments.flatMap(namesIn).map(({ name }) => name));
+  const named = [...comments, ...PAGES.map(pageWithoutBlocks)].flatMap(filesNamedIn).map(({ name }) => name);
+  expect(foreign.filter((name) => !names.has(name) && !FOREIGN['styles of names']?.includes(name))).toEqual([]);
+  expect(absent.filter((name) => !named.some((path) => endsAs(path, name)))).toEqual([]);
+});
+
+describe('a comment in src/index.ts', () => {
+  const nowhere = 'recogniseNothing';
+  test.each([
+    [`// See ${nowhere}.`, [nowhere]],
+    [`/** As \`${nowhere}(kb)\` returns. */`, [nowhere]],
+    ['// Of `quibbleword`, or quibbleword in prose.', ['quibbleword']],
+    ['// At most MAX_QUIBBLES of a QuibbleTable.', ['MAX_QUIBBLES', 'QuibbleTable']],
+    ['// `Settings.quibble` is given.', ['quibble']],
+    [
+      '// See quibble-words.ts, kb-build/core/quibbles.yaml and QUIBBLES.md.',
+      ['quibble-words.ts', 'kb-build/core/quibbles.yaml', 'QUIBBLES.md'],
+    ],
+    ['// See src/recognition/index.ts.', ['src/recognition/index.ts']],
+    ['// See recognizeQuibbles, a function of tests alone: commentsOf.', ['recognizeQuibbles', 'commentsOf']],
+    ['// As proveMember of zip.ts, which is private to it.', ['proveMember']],
+    ['// See openKnowledgeBase, `Settings.explain`, TextDecoder and `recognize(kb, params)`.', []],
+    ['// See kb-build/core/cues.yaml, cterm-error.ts, ./index.ts and package.json.', []],
+    [`// "${nowhere}", \`E8490\` and \`HIV\` are examples.`, []],
+  ])('%s', (text, found) => {
+    const named = complaints('src/index.ts', { line: 1, text }).map(
+      (complaint) => /(?:declares|no) (\S+):/.exec(complaint)?.[1],
+    );
+    expect(new Set(named)).toEqual(new Set(found));
+  });
+});
