@@ -1,4 +1,4 @@
-// Scripts that are shipped hold nothing but ASCII, and their patterns mean what they meant.
+// Shipped scripts are plain ASCII, and their regular expressions still match what the sources match.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

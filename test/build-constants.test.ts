@@ -1,4 +1,4 @@
-// What the build makes a constant in the scripts it ships, and what it leaves as it is.
+// Which top-level names the build turns into constants in the scripts it ships, and which it leaves alone.
 
 import { expect, test } from 'vitest';
 import { withConstants } from '../scripts/build/constants.js';

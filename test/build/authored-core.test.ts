@@ -1,4 +1,4 @@
-// The authored core itself, and the examples of its description: both must pass the checker.
+// The authored core and the examples of its documentation pass the checker.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ describe('the examples of AUTHORING.md', () => {
   const examples = text.split(/^#{2,3} /m).flatMap((chapter) => {
     const title = chapter.split('\n', 1)[0].replace('&lt;vocabulary&gt;', 'icd10');
     const blocks = [...chapter.matchAll(/^```yaml\n([\s\S]*?)^```/gm)];
-    // Items alone are shown without the head of their file.
+    // Some examples show items without the header of their file.
     return blocks.map(([, yaml]): [string, string] => [
       title,
       /^ {2}-/.test(yaml) ? `type: Tx\nfindings:\n${yaml}` : yaml,

@@ -1,4 +1,4 @@
-// The authored files that hold no findings: what each form is read as, and what is said about each mistake.
+// Authored files other than findings: how each form is parsed, and the message for each mistake.
 
 import { describe, expect, test } from 'vitest';
 import { readAuthored as read } from './read-authored.js';

@@ -1,11 +1,11 @@
-// Authored findings: what each form is read as, and what is said about each mistake, with its line and column.
+// Authored findings: how each form is parsed, and the message for each mistake, with its line and column.
 
 import { describe, expect, test } from 'vitest';
 import { readAuthored as read } from './read-authored.js';
 
 const ASTHMA = { kind: 'finding', key: 'asthma', termType: 4, description: 'Asthma', parents: [] };
 
-/** An item under a header that gives the type; the item's own lines start at line 4. */
+/** An item under a header that gives the type; the item itself starts at line 4. */
 function item(...lines: string[]): string {
   return ['type: Dx', 'findings:', '  - asthma: Asthma', ...lines.map((line) => `    ${line}`)].join('\n');
 }

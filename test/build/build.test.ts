@@ -1,5 +1,5 @@
-// The whole build: the same bytes from the same sources, rows in the order that the sections promise, ids that stay,
-// and a recogniser that finds what was written.
+// The whole build: the same bytes from the same sources, rows in the order that the sections promise, stable ids, and a
+// recogniser that finds the authored names.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -267,7 +267,7 @@ describe('a term list beside authored files', () => {
     );
     const { warnings, complaints, built: result } = build([...smallCore(), list]);
     expect([...warnings, ...complaints]).toEqual([]);
-    // Its asthma is the core's, by its name; dengue and the list itself are new.
+    // Its asthma joins the core's by name; dengue and the list's root are new.
     expect(result?.counts).toMatchObject({ findings: 11, names: 21 });
   });
 

@@ -1,4 +1,4 @@
-// What the checker says about knowledge whose files are well formed: references, codes, names, prompts, enumerations.
+// What the checker reports in well-formed files: references, codes, names, prompts, enumerations.
 
 import { describe, expect, test } from 'vitest';
 import { showComplaint, sortComplaints } from '../../kb-build/check/check-draft.js';
@@ -9,7 +9,7 @@ test('the fixture has nothing to complain of', () => {
   expect([...complaints, ...warnings].map(showComplaint)).toEqual([]);
 });
 
-/** More findings beside the fixture's; line 4 is the last line given. */
+/** Adds findings to the fixture; line 4 is the last line given. */
 function more(...items: string[]): Record<string, string> {
   return { 'more.yaml': ['type: Dx', 'findings:', ...items.map((each) => `  - ${each}`)].join('\n') };
 }

@@ -1,4 +1,4 @@
-// CSV rows as RFC 4180 writes them, and the importer of term lists over them.
+// CSV rows according to RFC 4180, and the importer of term lists that reads them.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

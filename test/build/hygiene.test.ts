@@ -1,4 +1,4 @@
-// Hygiene: what each rule makes of a text, and what the whole pipeline leaves to be recognised.
+// Hygiene: the effect of each rule on a text, and the recognised variants that the whole pipeline leaves.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ function reading(text: string, style: NameStyle = 'plain'): NameVariant {
   return { text, style, kind: 'synonym', cased: false };
 }
 
-/** Readings as texts; `!` after what is matched in its very case only. */
+/** Variants as texts; `!` follows those that match only in their exact case. */
 function shown(readings: readonly NameVariant[]): string[] {
   return readings.map(({ text, cased }) => (cased ? `${text}!` : text));
 }

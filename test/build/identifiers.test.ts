@@ -1,4 +1,4 @@
-// Canonical identifiers: every spelling that releases use, and what is knowingly left out. The codes are invented, or
+// Canonical identifiers: every spelling that releases use, and what is left out on purpose. The codes are invented, or
 // those of everyday diseases.
 
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the checker says of words of imports that contradict each other or change nothing.
+// What the checker reports about words of imports that contradict each other or have no effect.
 
 import { expect, test } from 'vitest';
 import { showComplaint } from '../../kb-build/check/check-draft.js';

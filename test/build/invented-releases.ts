@@ -1,4 +1,5 @@
-// Invented releases beside the small core: records without places, built and merged, and what the draft holds afterwards.
+// Invented releases next to the small core: records without source locations, built and merged, and the draft
+// afterwards.
 
 import { type BuildOptions, buildRead } from '../../kb-build/build-bundle.js';
 import { showComplaint } from '../../kb-build/check/check-draft.js';
@@ -9,11 +10,11 @@ import { readSources } from '../../kb-build/read-sources.js';
 import type { FindingRecord, SourceLocation } from '../../kb-build/records.js';
 import { kernel, smallCore } from './small-core.js';
 
-/** A record without its place, which is that of the release. */
+/** A record without its source location, which is that of the release. */
 export type Unplaced<T> = T extends unknown ? Omit<T, 'place'> : never;
 export type Release = Unplaced<KnowledgeRecord>[];
 
-/** Builds the small core beside releases, the more trusted first. */
+/** Builds the small core together with releases, the most trusted first. */
 export function merged(releases: Record<string, Release>, options: Partial<BuildOptions> = {}, core = smallCore()) {
   const read = readSources(core);
   for (const [at, [file, records]] of Object.entries(releases).entries()) {

@@ -1,5 +1,5 @@
-// Joining against slow and obvious oracles: groups as plain sets, joins by names as a search through all pairs, circles
-// by walking every way.
+// Joining against slow and obvious oracles: groups as plain sets, joins by name as a search through all pairs, cycles
+// found by following every path.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -77,7 +77,7 @@ test('joins by description are those of a search through all pairs, and no join 
       const rows = draft.findings;
       const sourceOf = (row: number): string => rows[row].place.file;
       for (let a = 0; a < rows.length; a++) {
-        // Who stands for a group is the most trusted of it.
+        // The most trusted member represents its group.
         expect(draft.trust.get(sourceOf(standsFor[a]))).toBeLessThanOrEqual(draft.trust.get(sourceOf(a)) ?? 0);
         for (let b = 0; b < a; b++) {
           const isOne = standsFor[a] === standsFor[b];
@@ -91,7 +91,7 @@ test('joins by description are those of a search through all pairs, and no join 
           const sameClass = classOf(rows[a].termType) === classOf(rows[b].termType);
           if (isOne) expect([sourceOf(a) !== sourceOf(b), sameClass]).toEqual([true, true]);
           if (rows[a].description !== rows[b].description || sourceOf(a) === sourceOf(b)) continue;
-          // Descriptions come first, so nothing can have stood in the way of these.
+          // Descriptions are joined first, so nothing can have prevented these joins.
           if (sameClass && isOnly(a) && isOnly(b)) expect(isOne).toBe(true);
         }
       }
@@ -99,7 +99,7 @@ test('joins by description are those of a search through all pairs, and no join 
   );
 });
 
-/** Whether a way leads from `from` up to `target`, by walking every way. */
+/** Whether a path leads from `from` up to `target`, by following every path. */
 function leads(edges: readonly Edge[], from: number, target: number, seen: readonly number[] = []): boolean {
   if (from === target) return true;
   if (seen.includes(from)) return false;
@@ -115,7 +115,7 @@ test('circles are broken, by no more edges than needed, and never by an authored
       const left = edges.filter((_, at) => !broken.has(at));
       for (const at of broken) {
         expect(edges[at].trust).toBeGreaterThan(0);
-        // Back in its place it would close a circle with edges at least as trusted.
+        // If it were put back, it would close a cycle of edges that are at least as trusted.
         const better = left.filter(({ trust }) => trust <= edges[at].trust);
         expect(leads(better, edges[at].parent, edges[at].child)).toBe(true);
       }

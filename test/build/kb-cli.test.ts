@@ -1,4 +1,4 @@
-// `cterm kb` as a user meets it: what it writes, what it says, and its exit codes.
+// `cterm kb` as users see it: the files it writes, its output, and its exit codes.
 
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { main } from '../../src/cli/main.js';
 import { manifestOf, openKnowledgeBase, recognize } from '../../src/index.js';
 import { edited, SMALL_CORE } from './small-core.js';
 
-/** An invented release: one term that is a name, and one that no note means anything by. */
+/** An invented release: one term that is a name, and one that is never meant in a note. */
 const RELEASE = `format-version: 1.2
 data-version: hp/releases/2030-01-02/hp.obo
 

@@ -1,4 +1,4 @@
-// Merging what findings carry, end to end: maps, codes, vocabularies, prompts, shared names, ids.
+// Merging what findings own, end to end: maps, codes, vocabularies, prompts, shared names, ids.
 
 import { describe, expect, test } from 'vitest';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -267,7 +267,7 @@ describe('equivalences', () => {
       a: [
         ...codes,
         ...[combined('Q99.1', 1, 1), combined('Q99.2', 1, 2)],
-        // Its second choice list names only what no release describes.
+        // Every code in its second choice list is described by no release.
         ...[combined('Q99.1', 2, 1), combined('Q99.9', 2, 2)],
       ],
     });

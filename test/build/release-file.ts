@@ -1,4 +1,4 @@
-// A file of a release that stands in the test: its text, cut into pieces wherever it hurts.
+// A file of a release whose text is in the test, cut into chunks at awkward offsets.
 
 import type { ReleaseFile } from '../../kb-build/importers/release.js';
 

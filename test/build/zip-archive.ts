@@ -1,4 +1,4 @@
-// Zip archives put together by hand, so that a test decides about every byte.
+// Zip archives assembled by hand, so that a test controls every byte.
 
 import { deflateRawSync } from 'node:zlib';
 import { crc32 } from '../../src/cli/fetch/zip.js';
@@ -7,11 +7,11 @@ export interface ArchiveMember {
   path: string;
   content: string;
   stored?: boolean;
-  /** What the archive claims instead of the truth. */
+  /** False claims of the archive, in place of the true values. */
   claims?: { crc32?: number; bytes?: number; method?: number; flags?: number };
 }
 
-/** The bytes of an archive; `comment` stands behind its end record. */
+/** The bytes of an archive; `comment` follows the end record. */
 export function zipArchive(members: readonly ArchiveMember[], comment = ''): Buffer {
   const parts: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -1,10 +1,10 @@
-// Everything that an opened table or bundle can answer, as plain data, so that two of them can be compared.
+// All answers of an opened table or bundle as plain data, so that two of them can be compared.
 
 import type { TableDefinition } from '../../src/bundle/columns.js';
 import type { ColdSections } from '../../src/bundle/open-sections.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
 
-/** An opened table as this file looks at it; every `Table` is one. */
+/** An opened table as this file uses it; every `Table` is assignable to it. */
 type AnyTable = { readonly rowCount: number } & Readonly<Record<string, unknown>>;
 
 /** The rows of a table as its accessors give them, with the answers of its indexes. */

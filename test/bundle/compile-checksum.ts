@@ -1,4 +1,4 @@
-// Compiles assembly/checksum.ts alone, in memory, and gives its XXH64 as a function over bytes.
+// Compiles assembly/checksum.ts alone, in memory, and returns its XXH64 as a function over bytes.
 
 import asc from 'assemblyscript/asc';
 import config from '../../asconfig.json' with { type: 'json' };
@@ -14,9 +14,9 @@ interface ChecksumModule {
 }
 
 export interface CompiledChecksum {
-  /** XXH64 of `bytes` after they were copied to address `at`. */
+  /** XXH64 of `bytes` after copying them to address `at`. */
   whole(bytes: Uint8Array, at?: number): bigint;
-  /** XXH64 of `bytes` that pass through memory in pieces of `pieceBytes`, a multiple of 32. */
+  /** XXH64 of `bytes` passed through memory in chunks of `pieceBytes`, a multiple of 32. */
   inPieces(bytes: Uint8Array, pieceBytes: number): bigint;
 }
 
@@ -61,7 +61,7 @@ export async function compileChecksum(build: keyof typeof buildFlags): Promise<C
   };
 }
 
-// What asconfig.json says for all builds; its entries are left aside by `--config none`.
+// The options of asconfig.json for all builds; `--config none` ignores its entries.
 function sharedFlags(): string[] {
   const { runtime, enable, use } = config.options;
   const memory = ['--importMemory', '--noExportMemory', '--maximumMemory', String(CHECKSUM_PAGES)];

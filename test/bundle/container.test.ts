@@ -1,4 +1,4 @@
-// The container: what is written is found again, at the places the format promises, and writers are kept from nonsense.
+// The container: everything written is found again at the offsets the format promises, and invalid input is refused.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Damage of every kind to a small complete bundle. A damaged file is refused with a CtermError or answers exactly as
-// the whole one does; it never throws anything else, never hangs, and never answers something else.
+// Damage of every kind to a small complete bundle. A damaged file is refused with a CtermError or gives exactly the
+// answers of the intact one; it never throws anything else, hangs, or gives a different answer.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   answers = answersOfFile(whole);
 }, 60_000);
 
-// What the library does with a file, from its first byte to every answer it can give. Hot sections answer their bytes.
+// Everything the library does with a file, from its first byte to every answer. Hot sections answer with their bytes.
 function answersOfFile(file: Uint8Array): unknown {
   const read = readHeader(file, checksum);
   const part = { bytes: file, begin: 0 };
@@ -188,7 +188,7 @@ describe('a header that lies is refused, though its checksum is right', () => {
         const what = `${header.sections[a].name} and ${header.sections[b].name}`;
         const names = rawHeader(header);
         [names.sections[a].name, names.sections[b].name] = [names.sections[b].name, names.sections[a].name];
-        // Bytes whose meaning nothing proves yet could be either section's.
+        // Bytes that are not proven yet could belong to either section.
         const proven = [a, b].some((index) => isUnderTest(header.sections[index]));
         if (proven) expect(verdict(withHeader(whole, names, checksum)), what).toBe('refused');
         const places = rawHeader(header);
@@ -248,7 +248,8 @@ describe('a section that no writer makes is refused, though every checksum is ri
     }
   });
 
-  // Values may change unseen (any number is a number), but what opens must answer for every row without a throw.
+  // Changed values may go unnoticed (any number is valid), but a file that opens must answer for every row without
+  // throwing.
   test('random bytes in any section never throw anything else', () => {
     const name = fc.constantFrom(...sectionsUnderTest.map((section) => section.name));
     const changes = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 0xff })), { minLength: 1, maxLength: 6 });

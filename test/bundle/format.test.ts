@@ -1,5 +1,6 @@
-// FORMAT.md and the code say the same, and the bytes that it draws are the bytes that are written. A failure here means
-// that files of other versions are read differently: raise the version that FORMAT.md's policy names, then mend both.
+// FORMAT.md and the code agree, and the bytes that it shows are the bytes that are written. A failure here means that
+// files of other versions are read differently: raise the version that the policy in FORMAT.md names, then correct
+// both.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// A small but complete bundle, all of it invented: every section, every kind of column with values in it, texts with
-// and without accents. Its hot sections are plain bytes here; whoever tests what they mean replaces them.
+// A small but complete invented bundle: every section, every kind of column with values in it, texts with and without
+// accents. Its hot sections are plain bytes here; tests of their contents replace them.
 
 import type { Checksum, SectionInput } from '../../src/bundle/container.js';
 import { writeContainer } from '../../src/bundle/container.js';
@@ -166,7 +166,9 @@ export const tablesToWrite = unwrittenTables(tableSections, {
   ],
 });
 
-/** Every section of the invented bundle that tables make, already encoded: its texts, and the rows of each table. */
+/**
+ * Every section of the invented bundle that is made of tables, already encoded: its texts, and the rows of each table.
+ */
 export const inventedTables: Readonly<Record<string, Uint8Array>> = Object.fromEntries(
   Array.from(encodeTables(tablesToWrite), ({ name, bytes }) => [name, bytes]),
 );
@@ -178,8 +180,8 @@ const hotBytes: Readonly<Record<string, Uint8Array>> = {
 };
 
 /**
- * All sections that a bundle must hold, in the order of `requiredSections`; `replaced` bytes go before its own. Optional
- * ones are there where `replaced` has them.
+ * All sections that a bundle must have, in the order of `requiredSections`; `replaced` bytes take precedence. Optional
+ * sections are present if `replaced` has them.
  */
 export function inventedSections(replaced: Readonly<Record<string, Uint8Array>> = {}): SectionInput[] {
   const own: Readonly<Record<string, Uint8Array>> = {

@@ -1,5 +1,5 @@
-// A section that there is not yet: once it is in the list of sections, a bundle with it is written, opened, proven and
-// shown, and refused where it is damaged, by nothing but its declaration. README says what else a new section takes.
+// A new section: once it is in the list of sections, a bundle with it is written, opened, proven and shown, and refused
+// when damaged, with nothing but its declaration. README lists what else a new section needs.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ import { compileChecksum } from './compile-checksum.js';
 import { inventedBundle, tablesToWrite } from './invented-bundle.js';
 import { tableMutations } from './sections-under-test.js';
 
-// Lists that can be added to.
+// The lists as mutable arrays.
 vi.mock('../../src/bundle/sections/index.js', async (original) => {
   const module = await original<typeof import('../../src/bundle/sections/index.js')>();
   return { ...module, tableSections: { ...module.tableSections }, requiredSections: [...module.requiredSections] };
@@ -67,7 +67,7 @@ beforeAll(async () => {
   sections = Object.fromEntries(Array.from(written, ({ name, bytes }) => [name, bytes]));
 }, 60_000);
 
-/** Everything that a bundle with these bytes of the section answers. */
+/** All answers of a bundle with these bytes in the section. */
 function answers(bytes: Uint8Array): { readonly tables: Readonly<Record<string, unknown>> } {
   const file = inventedBundle(checksum, { ...sections, gadgets: bytes });
   return coldAnswers(openColdSections({ bytes: file, begin: 0 }, readHeader(file, checksum), checksum)) as never;
@@ -77,7 +77,7 @@ describe('an invented section', () => {
   test('is read as it was written', () => {
     const { tables } = answers(sections.gadgets);
     expect(tables.gadgets).toMatchObject({ rows });
-    // By owner: all findings, and one behind them.
+    // By owner: all findings, and one past the last.
     const [owned] = (tables.gadgets as { indexes: { begin: number; end: number }[][] }).indexes;
     expect(owned.map(({ begin, end }) => end - begin)).toEqual([2, 0, 0, 1, 0, 0]);
   });

@@ -1,4 +1,4 @@
-// A table on its own, with a section `texts` that holds its texts alone.
+// A single table, with a section `texts` that holds only its texts.
 
 import {
   encodeTables,
@@ -16,7 +16,7 @@ export interface OneTable {
   readonly bytes: Uint8Array;
 }
 
-/** The sections of a table that is alone in its bundle. */
+/** The sections of a bundle with one table. */
 export function encodeOne<D extends TableDefinition>(definition: D, rows: readonly RowOf<D>[]): OneTable {
   const [texts, table] = encodeTables(unwrittenTables({ table: definition }, { table: () => rows }));
   return { texts: texts.bytes, bytes: table.bytes };

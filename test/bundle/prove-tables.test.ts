@@ -1,4 +1,5 @@
-// The thorough proof behind `cterm kb verify`: a whole bundle passes, and what reading single rows would not show is found.
+// The thorough proof of `cterm kb verify`: an intact bundle passes, and faults that reading single rows would not
+// reveal are found.
 
 import { describe, expect, test } from 'vitest';
 import { readHeader } from '../../src/bundle/header.js';
@@ -12,7 +13,7 @@ function opened(replaced: Readonly<Record<string, Uint8Array>> = {}): Tables {
   return openColdSections({ bytes: file, begin: 0 }, readHeader(file, xxh64), xxh64).tables;
 }
 
-/** Where column `index` of a section begins. */
+/** The offset at which column `index` of a section begins. */
 function columnAt(section: Uint8Array, index: number): number {
   return new DataView(section.buffer).getUint32(8 + index * 8 + 4, true);
 }
@@ -36,7 +37,7 @@ describe('is found', () => {
 
   test('an order of keys that is none', () => {
     const section = inventedTables.findings.slice();
-    // The order of ids stands behind their values: a head of 16 bytes, and 5 numbers of 3 bits.
+    // The order of ids follows their values: a head of 16 bytes, and 5 numbers of 3 bits.
     const order = columnAt(section, 0) + 16 + 8;
     section.fill(0, order + 16, order + 20);
     expect(() => proveTables(opened({ findings: section }))).toThrow(/column id: index entry 1 is out of order/);

@@ -1,4 +1,4 @@
-// Writes the header of a bundle with whatever it is told, checksum correct, so that tests can lie in every field.
+// Writes the header of a bundle with arbitrary values and a correct checksum, so that tests can forge any field.
 
 import { Builder } from 'flatbuffers';
 import { type BundleHeader, type Checksum, RESIDENCES } from '../../src/bundle/container.js';
@@ -21,7 +21,7 @@ export interface RawHeader {
   sections: RawEntry[];
 }
 
-/** A header that was read, as plain fields that a test may change. */
+/** A parsed header as plain fields that a test may change. */
 export function rawHeader(header: BundleHeader): RawHeader {
   return {
     identifier: 'CTK1',
@@ -62,7 +62,7 @@ export function withHeader(file: Uint8Array, header: RawHeader, checksum: Checks
   return resealed(result, checksum);
 }
 
-/** `file` with the checksum of its header made right again. */
+/** `file` with the checksum of its header recomputed. */
 export function resealed(file: Uint8Array, checksum: Checksum): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const end = 4 + view.getUint32(0, true);

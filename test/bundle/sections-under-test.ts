@@ -1,14 +1,14 @@
-// The sections whose meaning is proven at open, each with changes after which no writer could have made it. A new
-// section (or a hot one, once it is checked) gets its entry in `sectionsUnderTest`; corruption.test.ts does the rest.
+// The sections whose contents are proven at open, each with changes that no writer could have made. A new section (or a
+// hot one, once it is checked) gets an entry in `sectionsUnderTest`; corruption.test.ts does the rest.
 
 import { COLUMN_KINDS, type Column, type TableDefinition } from '../../src/bundle/columns.js';
 import { tableSections } from '../../src/bundle/sections/index.js';
 import { inventedTables } from './invented-bundle.js';
 
-/** A change to the bytes of a section that makes it structurally wrong, whatever its checksum says. */
+/** A change to the bytes of a section that makes it structurally wrong, even under a valid checksum. */
 export interface Mutation {
   readonly what: string;
-  /** Changes `bytes` in place, or gives other bytes instead. */
+  /** Changes `bytes` in place, or returns other bytes. */
   apply(bytes: Uint8Array): Uint8Array | undefined;
 }
 
@@ -43,7 +43,7 @@ export const sectionsUnderTest: readonly SectionUnderTest[] = [
   },
 ];
 
-/** Changes of every kind that a section of a table can be damaged by. */
+/** Changes of every kind to a table section. */
 export function tableMutations(definition: TableDefinition, section: Uint8Array): Mutation[] {
   const columns = Object.entries(definition.columns);
   const rows = u32(section, 0);
@@ -123,7 +123,7 @@ function columnMutations(name: string, column: Column, section: Uint8Array, begi
   }
 }
 
-/** Of a list of numbers whose head is at `at`; of bounded ones, none may be as large as the head can make them. */
+/** Changes to a list of numbers whose head is at `at`; no bounded number may be as large as the head allows. */
 function numberMutations(
   name: string,
   section: Uint8Array,
@@ -147,7 +147,7 @@ function numberMutations(
   ];
 }
 
-/** Of front-coded texts whose head is at `at`. */
+/** Changes to front-coded texts whose head is at `at`. */
 function textMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const { heap, heapBytes } = heapOf(section, at);
   const lastBegin = section[heap] >> 4;
@@ -162,7 +162,7 @@ function textMutations(name: string, section: Uint8Array, at: number): Mutation[
   return bare;
 }
 
-/** Of plain texts whose head is at `at`. */
+/** Changes to plain texts whose head is at `at`. */
 function plainTextMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const { heap, heapBytes } = heapOf(section, at);
   return [
@@ -173,13 +173,13 @@ function plainTextMutations(name: string, section: Uint8Array, at: number): Muta
   ];
 }
 
-/** Where the texts of a column stand whose head is at `at`. */
+/** The offset of the texts of a column whose head is at `at`. */
 function heapOf(section: Uint8Array, at: number): { heap: number; heapBytes: number } {
   const blocks = Math.ceil(u32(section, at) / 16);
   return { heap: at + 12 + packedBytes(blocks + 1, u32(section, at + 8)), heapBytes: u32(section, at + 4) };
 }
 
-/** Of what front-coded and plain texts have alike. */
+/** Changes to what front-coded and plain texts have in common. */
 function heapMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const count = u32(section, at);
   const { heap, heapBytes } = heapOf(section, at);
@@ -198,7 +198,7 @@ function heapMutations(name: string, section: Uint8Array, at: number): Mutation[
   return (heapBytes & 3) === 0 ? bare : [...bare, byte(`${name}: padding that is not zero`, heap + heapBytes, 1)];
 }
 
-/** Of owners whose head is at `at`. */
+/** Changes to owners whose head is at `at`. */
 function ownerMutations(name: string, section: Uint8Array, at: number): Mutation[] {
   const [firstBits, count, listed] = [section[at + 1], u32(section, at + 4), u32(section, at + 8)];
   const firsts = at + 12;

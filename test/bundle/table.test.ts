@@ -1,4 +1,4 @@
-// Tables: what the writer takes comes back out of the reader, for every kind of column, and nothing else is taken.
+// Tables: the reader returns what the writer was given, for every kind of column, and the writer accepts nothing else.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// UTF-8 by hand against the platform's own encoder and fatal decoder.
+// The hand-written UTF-8 codec against the platform's encoder and fatal decoder.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The proof that a directory may be read: every offset of it is followed inside bounds, or the directory is refused.
+// The proof that a directory is safe to read: each of its offsets stays in bounds, or the directory is refused.
 
 import { describe, expect, test } from 'vitest';
 import { CHECKSUM_BYTES, SIZE_PREFIX_BYTES } from '../../src/bundle/container.js';
@@ -11,7 +11,7 @@ const file = inventedBundle(xxh64);
 const directory = file.slice(0, SIZE_PREFIX_BYTES + new DataView(file.buffer).getUint32(0, true));
 const positions = positionsIn(directory);
 
-// Where the parts of the invented directory stand, found the way FORMAT.md says.
+// Offsets of the parts of the invented directory, found as FORMAT.md describes.
 function positionsIn(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer);
   const follow = (at: number) => at + view.getUint32(at, true);
@@ -79,7 +79,7 @@ describe('one lie is refused', () => {
 });
 
 test('fields that a later schema appends are passed over', () => {
-  // A vtable that is longer than this schema knows: its own bytes, moved to the end, with one slot more.
+  // A vtable longer than this schema defines: its own bytes, moved to the end, with one more slot.
   const view = new DataView(directory.buffer);
   const { bundle, bundleVtable } = positions;
   const length = view.getUint16(bundleVtable, true);

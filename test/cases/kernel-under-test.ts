@@ -1,4 +1,4 @@
-// What a word is and what a match is, by example. `|` marks a word with a break before it.
+// Words and matches by example. `|` marks a word with a break before it.
 
 import type { TestName } from '../kernel/recognizer-fixture.js';
 

@@ -1,4 +1,5 @@
-// The importer of the Disease Ontology: how its parts make one, on invented terms; and the counts of the real parts.
+// The importer of the Disease Ontology: how its parts are combined, on invented terms; and the counts of the real
+// parts.
 
 import { describe, expect, it } from 'vitest';
 import { doid } from '../../../kb-build/importers/doid/doid.js';
@@ -10,7 +11,7 @@ import { releaseFolder } from './release-folder.js';
 
 const purl = (id: string) => `http://purl.obolibrary.org/obo/${id}`;
 
-/** An old whole release. */
+/** An old, complete release. */
 const OLD = JSON.stringify({
   graphs: [
     {
@@ -41,7 +42,7 @@ const OLD = JSON.stringify({
   ],
 });
 
-/** A new slim: full stanzas of a few terms. */
+/** A newer slim: full stanzas of a few terms. */
 const SLIM = `format-version: 1.2
 data-version: doid/releases/2030-07-31/subsets/DO_glow_slim.obo
 ontology: doid/subsets/DO_glow_slim
@@ -202,7 +203,7 @@ describeRelease(FOLDER, 'the real parts (need ../shared)', () => {
   it('are read without a complaint', () => {
     expect(complaints).toEqual([]);
     expect(of('release')).toEqual([{ terms: 'doid', version: '2026-08' }]);
-    // The 12,246 terms of the report, less none, and the root.
+    // The 12,246 terms of the report, and the root.
     expect(of('finding')).toHaveLength(12_247);
     expect(of('finding').filter(({ termType }) => TERM_TYPES[termType] === 'Cx')).toHaveLength(32);
     expect(of('code').filter(({ unreportable }) => unreportable)).toHaveLength(2_482);

@@ -1,4 +1,4 @@
-// The importer of HPO annotations: how often becomes how soon, on invented rows; and the counts of the real file.
+// The importer of HPO annotations: how frequencies become ranks, on invented rows; and the counts of the real file.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe('a frequency', () => {
     ['HP:0040284', 3, 'M'],
     ['', 2, 'M'],
     ['19/20', 1, 'R'],
-    // One patient is no rule.
+    // A single patient proves nothing.
     ['1/1', 2, 'R'],
     ['3/4', 2, 'R'],
     ['1/20', 3, 'M'],

@@ -1,4 +1,4 @@
-// The importer of the HPO: what becomes of scopes, types, cross-references and obsolete terms, on invented terms; and
+// The importer of the HPO: how scopes, types, cross-references and obsolete terms are imported, on invented terms; and
 // the counts of the real release.
 
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { CORE_WORDS } from '../core-words.js';
 import { importFiles, importTexts } from './read-import.js';
 import { releaseFolder } from './release-folder.js';
 
-/** An invented release under the real tops, which the table of uses names. */
+/** An invented release under the real top terms, which the table of uses names. */
 const RELEASE = `format-version: 1.2
 data-version: hp/releases/2030-01-02/hp.obo
 
@@ -115,7 +115,7 @@ describe('an invented release', () => {
       ['HP:0000598', 10_000_598, type('Cx'), ['HP:ROOT']],
       ['HP:0012531', 10_012_531, type('Sx'), ['HP:ROOT']],
       ['HP:9000001', 19_000_001, type('Px'), ['HP:0000598']],
-      // Nearest rule: pain. So its first parent is the one of its type.
+      // The nearest rule is that of pain, so the parent of that type comes first.
       ['HP:9000002', 19_000_002, type('Sx'), ['HP:0012531', 'HP:9000001']],
       ['HP:9000003', 19_000_003, type('Sx'), ['HP:9000002', 'HP:0000598']],
     ]);
@@ -150,7 +150,7 @@ describe('an invented release', () => {
       ['Ear trouble', 'synonym', true, false],
       ['Glowing lobes', 'lay', true, false],
       ['Bright nose', 'lay', false, false],
-      // Said in other words; see hpo-variants.test.ts.
+      // A further wording; see hpo-variants.test.ts.
       ['abnormal ear', 'lay', false, false],
       ...['ear', 'otic', 'otologic', 'aural', 'auricular'].flatMap((ear) =>
         ['abnormality', 'anomaly', 'malformation', 'defect', 'manifestation', 'involvement'].map((head) => [
@@ -256,7 +256,7 @@ describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () =>
     const count = (kind: string, silent: boolean) =>
       names.filter(({ nameKind, silent: isSilent = false }) => nameKind === kind && isSilent === silent).length;
     expect([count('synonym', false), count('abbreviation', false)]).toEqual([13_618, 107]);
-    // Most of them are said in other words.
+    // Most of them have further wordings.
     expect(count('lay', false)).toBeGreaterThan(30_000);
     expect(count('lay', false)).toBeLessThan(60_000);
     expect(count('synonym', true) + count('lay', true)).toBeLessThan(1_463 + 948);

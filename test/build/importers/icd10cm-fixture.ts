@@ -1,5 +1,5 @@
-// What the tests of ICD-10-CM write their invented releases with, and how they read them: order files and tabular lists
-// in the exact layouts of the published ones.
+// Writers and readers for the invented releases of the ICD-10-CM tests: order files and tabular lists in the exact
+// layouts of the published ones.
 
 import { showComplaint } from '../../../kb-build/check/check-draft.js';
 import type { CodeRecord } from '../../../kb-build/code-records.js';

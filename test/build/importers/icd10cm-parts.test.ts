@@ -1,5 +1,5 @@
-// Parts of the importer of ICD-10-CM by table: which titles say only "unspecified" of another, what kind of finding a
-// code is, and that ids are given by code alone and never twice.
+// Parts of the ICD-10-CM importer, by table: which titles only add "unspecified" to another, which type of finding a
+// code becomes, and that ids depend on the code alone and are unique.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// The importer of ICD-10-CM on the published files (order file 2026, tabular list 2021), where they are at hand: counts
-// that their publishers and independent readers give, and codes that everybody knows.
+// The importer of ICD-10-CM on the published files (order file 2026, tabular list 2021), where they are available: the
+// counts that publishers and independent readers give, and well-known codes.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

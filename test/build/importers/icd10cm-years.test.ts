@@ -1,5 +1,5 @@
-// Several years of ICD-10-CM at once: from when to when a code counts, by order files, addenda and tabular lists, and
-// that the newest list is followed.
+// Several years of ICD-10-CM at once: the period for which a code is valid, from order files, addenda and tabular
+// lists, and that the newest list wins.
 
 import { describe, expect, test } from 'vitest';
 import type { ReleaseFile } from '../../../kb-build/importers/release.js';

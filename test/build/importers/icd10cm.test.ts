@@ -1,5 +1,5 @@
-// The importer of ICD-10-CM on invented codes: which files it takes, codes and their places, notes, seventh characters,
-// findings, and what is malformed.
+// The importer of ICD-10-CM on invented codes: which files it accepts, codes and their positions, notes, seventh
+// characters, findings, and malformed input.
 
 import { describe, expect, test } from 'vitest';
 import { icd10cm } from '../../../kb-build/importers/icd10cm/icd10cm.js';

@@ -168,7 +168,10 @@ const RELEASE = '../shared/data/icd10pcs/icd10pcs_order_2026.txt';
 const wordsOf = (title: string) => title.split(/[ ,]+/).filter(Boolean);
 const CONNECTORS = wordsOf('of to with into in from on using for at via Approach');
 
-/** The titles of a table that hold all words of their labels, and else only connecting words and what all titles have. */
+/**
+ * The titles of a table that contain all words of their labels, and otherwise only connecting words and words that all
+ * titles share.
+ */
 function composed(titles: readonly { title: string; labels: readonly string[] }[], operation: string): number {
   const all = titles.map(({ title, labels }) => ({ words: new Set(wordsOf(title)), said: labels.flatMap(wordsOf) }));
   const shared = [...(all[0]?.words ?? [])].filter((word) => all.every(({ words }) => words.has(word)));

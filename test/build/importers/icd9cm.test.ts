@@ -1,4 +1,5 @@
-// The importer of ICD-9-CM: invented titles and tabular lists, and what the real release holds where it is there.
+// The importer of ICD-9-CM: invented titles and tabular lists, and the contents of the real release where it is
+// available.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -161,7 +161,7 @@ describeRelease(RELEASE, 'the flowsheet (in ../shared/data)', () => {
   const { of, complaints, records } = importFiles(labTree, [fileOnDisk(`${RELEASE}/flowsheet_h17.js`)]);
   const findings = of('finding');
 
-  // 4,375 rows, of which 1,997 without LOINC stand below drugs and supplies; 1,662 codes, of which LOINC names 1,641.
+  // 4,375 rows, of which 1,997 without LOINC are below drugs and supplies; 1,662 codes, of which LOINC names 1,641.
   test('has 2,378 groups and tests, 1,641 with LOINC', () => {
     expect(complaints).toEqual([]);
     expect(findings).toHaveLength(1 + 2378);
@@ -169,7 +169,7 @@ describeRelease(RELEASE, 'the flowsheet (in ../shared/data)', () => {
     expect(findings.filter(({ termType }) => termType === 5)).toHaveLength(269);
   });
 
-  // 911 rows have a range, 166 limits of danger, for which there is no place.
+  // 911 rows have a range; 166 have critical limits, which the bundle does not store.
   test('has 729 ranges whose unit and numbers agree, and 23 panels', () => {
     const ranges = findings.filter(({ rangeLow, rangeHigh }) => rangeLow !== undefined || rangeHigh !== undefined);
     expect(ranges).toHaveLength(729);

@@ -1,4 +1,4 @@
-// LOINC: invented tests in the layout of its files, and the counts of a real list where there is one.
+// LOINC: invented tests in the layout of its files, and the counts of a real list where one is available.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Ontologies in both formats: the stanza reader, and that OBO and OBO Graphs of the same terms are read alike. All terms
-// are invented.
+// Ontologies in both formats: the stanza reader, and that OBO and OBO Graphs of the same terms give the same result.
+// All terms are invented.
 
 import { describe, expect, it } from 'vitest';
 import { complainInto } from '../../../kb-build/complaints.js';

@@ -1,4 +1,4 @@
-// The plain tables of names, codes, maps and prompts: what they give, and what they say of mistakes.
+// The plain tables of names, codes, maps and prompts: the records they give, and the messages for mistakes.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// What an importer makes of files, in one value: its records and its complaints as people see them. Files stand in the
-// test, or are parts of a real release beside the project, which not every machine has.
+// Runs an importer and returns its records and its complaints, formatted for people, in one value. The files are texts
+// in the test, or parts of a real release next to the project, which not every machine has.
 
 import { openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -17,11 +17,11 @@ type Kind<K extends KnowledgeRecord['kind']> = Extract<KnowledgeRecord, { kind: 
 export interface Imported {
   records: KnowledgeRecord[];
   complaints: string[];
-  /** The records of a kind, without their places. */
+  /** The records of a kind, without their source locations. */
   of<K extends KnowledgeRecord['kind']>(kind: K): Omit<Kind<K>, 'kind' | 'place'>[];
 }
 
-/** What an importer reads in files, given as name → text. Every file must be one that it accepts. */
+/** The result of an importer for files given as name → text. It must accept every one of them. */
 export function importTexts(importer: Importer, texts: Readonly<Record<string, string>>): Imported {
   const files = Object.entries(texts).map(([name, text]) => {
     if (!importer.accepts(name, () => text.slice(0, 4096))) throw new Error(`${importer.name} does not accept ${name}`);
@@ -30,7 +30,7 @@ export function importTexts(importer: Importer, texts: Readonly<Record<string, s
   return importFiles(importer, files);
 }
 
-/** What an importer reads in files of a release. */
+/** The result of an importer for files of a release. */
 export function importFiles(importer: Importer, files: readonly ReleaseFile[]): Imported {
   const complaints: Complaint[] = [];
   const records = [...importer.read(files, complainInto(complaints), CORE_WORDS)];

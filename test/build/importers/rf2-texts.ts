@@ -1,4 +1,4 @@
-// RF2 files written in the test: invented identifiers with right check digits, rows in the exact columns of the format.
+// RF2 files written by the test: invented identifiers with valid check digits, rows in the exact columns of the format.
 
 import { refuseCode } from '../../../kb-build/ids/code-forms.js';
 
@@ -76,7 +76,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   mapCategoryId: '447637006',
 };
 
-/** A row by the columns that matter to the test; an `id` is made up where none is given. */
+/** A row, given only the columns that matter to the test; a missing `id` is made up. */
 export type Row = Readonly<Record<string, string>>;
 
 /** The text of a file of a kind, with CRLF as official releases have it. */

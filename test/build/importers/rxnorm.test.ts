@@ -1,4 +1,5 @@
-// RxNorm: invented drugs in the layout of its RRF files, and the made-up release beside the project where there is one.
+// RxNorm: invented drugs in the layout of its RRF files, and the made-up release next to the project where there is
+// one.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ function name(
   return `${concept}|${language}||||||${concept}1|${concept}1|${concept}||${source}|${type}|${concept}|${text}||${suppress}|4096|\n`;
 }
 
-/** That the second concept is so related to the first. */
+/** Relates the second concept to the first. */
 function relation(to: number, name: string, from: number, source = 'RXNORM'): string {
   return `${to}||CUI|RO|${from}||CUI|${name}|||${source}||||||\n`;
 }

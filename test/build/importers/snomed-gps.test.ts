@@ -163,7 +163,7 @@ test.skipIf(!existsSync(REAL))('the set of September 2020 is read whole', () => 
     Nx: 0,
     Rx: 3225,
   });
-  // Identifiers of the long format, such as those that the American extension gave, have no ids of their own.
+  // Identifiers of the long format, such as those of the American extension, are outside the range of ids.
   const withoutId = of('finding').filter(({ key, id }) => id === undefined && !key.startsWith('SNOMED:ROOT'));
   expect(withoutId.filter(({ key }) => !/\d{7}10\d$/.test(key))).toEqual([]);
   expect(withoutId).toHaveLength(183);

@@ -1,5 +1,5 @@
 // The importer of SNOMED CT releases: an invented release in the columns of RF2, its faults, and the counts of the
-// fictitious releases that SNOMED International and others publish for tests.
+// fictitious releases that SNOMED International and others publish for testing.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -176,7 +176,7 @@ describe('an extension', () => {
     expect(complaints).toEqual([]);
     expect(of('release').map(({ version }) => version)).toEqual(['INT 20200131', 'XX1000999 20200301']);
     const local = of('finding').find(({ key }) => key === `SNOMED:${LOCAL}`);
-    // An identifier of the long format is out of the range of public ids.
+    // An identifier of the long format is outside the range of public ids.
     expect(local).toMatchObject({ id: undefined, parents: [`SNOMED:${BLUE}`], description: 'Local gloom' });
   });
 

@@ -1,4 +1,4 @@
-// The streaming JSON reader: what it finds, where it says a fault stands, and that chunks do not matter.
+// The streaming JSON reader: what it finds, where it reports a fault, and that chunk boundaries do not matter.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,12 +1,12 @@
-// The XML reader: what it makes of well-formed text, where it says a text stops being XML, and that neither depends on
-// how the text is cut into chunks.
+// The XML reader: the events of well-formed text, the position where a text stops being XML, and that neither depends
+// on how the text is cut into chunks.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { xmlEvents } from '../../../kb-build/importers/readers/stream-xml.js';
 import { MAX_TOKEN_LENGTH } from '../../../kb-build/importers/readers/xml-tokens.js';
 
-/** One line an event: `1:2 <a x="1">`, `1:5 </a>`, `1:3 'text'`, `1:9 ! problem`. */
+/** One line per event: `1:2 <a x="1">`, `1:5 </a>`, `1:3 'text'`, `1:9 ! problem`. */
 function shown(chunks: Iterable<string>): string[] {
   return [...xmlEvents(chunks)].map((event) => {
     const at = `${event.line}:${event.column} `;

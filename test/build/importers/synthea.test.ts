@@ -291,7 +291,7 @@ describeRelease(MODULES, 'the real modules', () => {
     expect(gout).toEqual(
       expect.arrayContaining(['RXNORM:197319', 'RXNORM:197541', 'SNOMED:57676002', 'SNOMED:271771009']),
     );
-    // Wheezing before all, then dyspnea.
+    // Wheezing first, then dyspnea.
     expect(
       best('SNOMED:195967001')
         .map(({ target }) => target)

@@ -1,4 +1,4 @@
-// The UMLS Metathesaurus: invented concepts in the layout of its RRF files, and the made-up release beside the project
+// The UMLS Metathesaurus: invented concepts in the layout of its RRF files, and the made-up release next to the project
 // where there is one.
 
 import { existsSync } from 'node:fs';
@@ -28,7 +28,7 @@ function type(cui: string, id: string): string {
   return `${cui}|${id}|A1|Name|AT1||\n`;
 }
 
-/** That the second concept is above the first. */
+/** Places the second concept above the first. */
 function above(below: string, parent: string, source = 'SNOMEDCT_US', relation = 'inverse_isa', kind = 'PAR'): string {
   return `${below}|A1|SCUI|${kind}|${parent}|A2|SCUI|${relation}|R1||${source}|${source}|||N||\n`;
 }

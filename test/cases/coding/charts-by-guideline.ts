@@ -1,4 +1,4 @@
-// Charts for single sentences of the guidelines for 2026 that the other tables leave out, in the form of charts.ts.
+// Charts for single sentences of the 2026 guidelines that the other tables leave out, in the format of charts.ts.
 
 import type { ChartTable } from './charts.js';
 
@@ -9,7 +9,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
     charts: [
       'I21.4 onset=2026-03-10, I21.19 onset=2026-03-29 -> I21.4, I22.1',
       'I21.19 onset=2026-03-29, I21.4 onset=2026-03-10 -> I22.1, I21.4',
-      // What is undated is of the encounter.
+      // An undated event belongs to the encounter.
       'I21.4 onset=2026-03-10, I21.09 -> I21.4, I22.0',
       'I21.11 duration=2W, I21.3 duration=1D -> I21.11, I22.9',
       'I21.4 prefix=H onset=2026-03-15, I21.02 -> I21.4, I22.0',
@@ -17,14 +17,14 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'myocardial-infarction onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.9, I22.2',
       'I21.29 onset=2026-03-20, I21.4 onset=2026-03-05 -> I22.8, I21.4',
       'I21.4 onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.4, I22.2',
-      // The same event said twice, and a third that is dated.
+      // The same event recorded twice, and a third one with a date.
       'I21.4 onset=2026-03-10, I21.4 -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction -> I21.4, I21.4',
       'I21.4 onset=2026-03-10, myocardial-infarction onset=2026-03-29 -> I21.4, I22.9',
       // Nothing says which came first.
       'I21.4, I21.09 -> I21.4, I21.09',
       'I21.4 onset=2026-03-10, I21.09 onset=2026-03-10 -> I21.4, I21.09',
-      // More than four weeks: old. Of another type: no subsequent one.
+      // After four weeks it is old. One of another type is not a subsequent one.
       'I21.4 onset=2026-02-10, I21.19 onset=2026-03-29 -> I25.2, I21.19',
       'I21.4 onset=2026-03-10, I21.A1 onset=2026-03-28 -> I21.4, I21.A1',
       'I21.A1 onset=2026-03-10, I21.4 onset=2026-03-28 -> I21.A1, I21.4',
@@ -41,12 +41,12 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'O24.312, E11.65 -> O24.112, E11.65',
       'O24.414, E11.9, Z79.4 -> O24.119, E11.9, Z79.4',
       'E11.9, O24.419, Z33.1, Z3A.08 -> E11.9, O24.111, O24.111, Z3A.08 | O24.111 E11.9 Z3A.08',
-      // Its own code says what it is treated with.
+      // Its own code says how it is treated.
       'O24.430, Z79.4 -> O24.434, O24.434',
       'O24.410, Z79.84, Z79.4 -> O24.414, O24.414, O24.414',
       'O24.414, Z79.85 -> O24.414, O24.414',
       'O24.420, Z79.84 -> O24.425, O24.425',
-      // The history of one is none.
+      // A history of one does not count.
       'O24.419 prefix=H, E11.9 -> Z86.32, E11.9 | E11.9 Z86.32',
     ],
   },
@@ -71,10 +71,10 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
       'O14.13, Z37.0, Z3A.37 -> O14.14, Z37.0, Z3A.37',
       'O13.3, Z37.0 -> O13.4, Z37.0',
       'O24.414, Z37.0 -> O24.424, Z37.0',
-      // There is no such code for it: its trimester. What came after stays that.
+      // There is no such code for it: its trimester is used. What came afterwards keeps that code.
       'O23.43, Z37.0 -> O23.43, Z37.0',
       'O14.15, Z37.0 -> O14.15, Z37.0',
-      // Nothing else was: then it was an uncomplicated one.
+      // Nothing else happened, so it was uncomplicated.
       'O80, I10, Z37.0, Z3A.39 -> O10.02, O10.02, Z37.0, Z3A.39',
       'O80, O34.219, Z37.0 -> O34.219, O34.219, Z37.0',
       'O80, E11.9, Z37.0 -> O24.12, O24.12 E11.9, Z37.0 | O24.12 E11.9 Z37.0',
@@ -86,7 +86,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
   {
     title: 'insulin and other drugs of diabetes (I.C.4.a.3)',
     charts: [
-      // Diabetes of type 1 says it.
+      // Type 1 diabetes implies it.
       'E10.9, Z79.4 -> E10.9, E10.9',
       'Z79.4, E10.65 -> E10.65, E10.65',
       'E10.9, Z79.4, Z79.84 -> E10.9, E10.9, Z79.84',
@@ -148,7 +148,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
     charts: [
       'R47.01, I69.320 -> I69.320, I69.320',
       'G81.91, I69.351 -> I69.351, I69.351',
-      // Of a new one it may be.
+      // It may with a new one.
       'R47.01, I69.320, I63.9 -> R47.01, I69.320, I63.9 | I63.9 I69.320 R47.01',
       'R41.3, G30.9 -> G30.9, G30.9',
     ],
@@ -156,10 +156,10 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
   {
     title: 'sepsis of an operation, of the puerperium, of a newborn (I.C.1.d.5, I.C.15.k, I.C.16.f)',
     charts: [
-      // The complication first; that the one comes of the other is for a coder to say.
+      // The complication first; a coder decides whether one causes the other.
       'A41.9, T81.49XA -> A41.9 T81.44XA!, T81.49XA | T81.49XA A41.9',
       'T81.40XA, A41.9 -> T81.40XA, A41.9 T81.44XA! | T81.40XA A41.9',
-      // Puerperal sepsis says it; the germ is told besides.
+      // Puerperal sepsis covers it; the germ is coded in addition.
       'O85, A41.51 -> O85, B96.20',
       'puerperal-sepsis, sepsis, acute-kidney-injury -> O85, O85, N17.9',
       'O85, A40.0 -> O85, B95.0',
@@ -254,7 +254,7 @@ export const CHARTS_BY_GUIDELINE: readonly ChartTable[] = [
   {
     title: 'what a value says, in whatever unit',
     charts: [
-      // The weeks that are full.
+      // Completed weeks.
       'gestational-age value=32 -> Z3A.32',
       'gestational-age value=39w6d -> Z3A.39',
       'gestational-age value=42 -> Z3A.42',

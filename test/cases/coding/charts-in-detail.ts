@@ -1,5 +1,5 @@
-// More charts and what a coder makes of them, chapter by chapter, in the form of charts.ts: what the guidelines say in
-// their smaller print, and what the notes of the tabular list decide.
+// More charts and how a coder codes them, chapter by chapter, in the format of charts.ts: details of the guidelines,
+// and what the notes of the tabular list decide.
 
 import type { ChartTable } from './charts.js';
 
@@ -7,16 +7,16 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'germs and the infections they are the cause of (I.C.1.b, I.C.1.d, I.C.1.e)',
     charts: [
-      // A code that says the germ stands for the two.
+      // A code that names the germ covers both.
       'pneumonia, B96.5 -> J15.1, J15.1',
       'J44.9, J18.9, B96.1 -> J44.0, J15.0, J15.0',
       'B97.4, J21.9 -> J21.0, J21.0',
       'sepsis, B95.62 -> A41.02, A41.02',
-      // Where another infection has no such code, the germ stays for that.
+      // If another infection has no such code, the germ is kept for it.
       'A41.9, B96.20, N39.0 -> A41.51, B96.20, N39.0 | A41.51 N39.0 B96.20',
       'J18.9, B96.20, N39.0 -> J15.5, B96.20, N39.0 | J15.5 N39.0 B96.20',
       'J95.851, B96.5 -> J95.851, B96.5',
-      // An infection of no place beside one of a place is its germ.
+      // An infection without a site next to one with a site is its germ.
       'mrsa-infection, pneumonia -> J15.212, J15.212',
       'N39.0, A49.1 -> N39.0, B95.5',
       'A41.9, A49.02, L03.115 -> A41.02, B95.62, L03.115 | A41.02 L03.115 B95.62',
@@ -32,9 +32,9 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'T81.44XA, A41.9, R65.20, N17.9 -> T81.44XA, A41.9, R65.20, N17.9',
       'O85, R65.20, N17.9 -> O85, R65.20, N17.9',
       'P36.9, R65.20 -> P36.9, R65.20',
-      // Inflammation without infection (I.C.18.g): what causes it first.
+      // Inflammation without infection (I.C.18.g): the cause first.
       'R65.11, K85.90, N17.9 -> R65.11, K85.90, N17.9 | K85.90 N17.9 R65.11',
-      // What has nothing to do with HIV goes before it.
+      // A diagnosis unrelated to HIV goes before it.
       'B20, S72.001A -> B20, S72.001A | S72.001A B20',
       'B20, Z33.1, Z3A.20 -> O98.712 B20, O98.712, Z3A.20',
       'O98.713, B20 -> O98.713, B20',
@@ -43,7 +43,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'neoplasms with what comes of them (I.C.2)',
     charts: [
-      // The primary first, where it is still there.
+      // The primary first, if it is still present.
       'C79.51, C61 -> C79.51, C61 | C61 C79.51',
       'Z85.3, C78.00 -> Z85.3, C78.00 | C78.00 Z85.3',
       'C80.1, C79.51 -> C80.1, C79.51',
@@ -51,7 +51,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'D64.81, C50.911, T45.1X5A -> D64.81, C50.911, T45.1X5A',
       'Z51.11, C50.911, D61.810, T45.1X5A -> Z51.11, C50.911, D61.810, T45.1X5A',
       'G89.3, C61, C79.51 -> G89.3, C61, C79.51 | C61 C79.51 G89.3',
-      // A manifestation of "the neoplasm" takes any, and nothing else.
+      // A manifestation of "the neoplasm" accepts any neoplasm, and nothing else.
       'J91.0, C34.90 -> J91.0, C34.90 | C34.90 J91.0',
       'J91.0, I10 -> J91.0!, I10',
       'E86.0, C34.90 -> E86.0, C34.90',
@@ -62,12 +62,12 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'diabetes of other kinds and its complications (I.C.4.a)',
     charts: [
       'E08.9, K86.1, Z79.4 -> E08.9, K86.1, Z79.4 | K86.1 E08.9 Z79.4',
-      // An adverse effect goes behind what it did, a poison before.
+      // An adverse effect goes after what it caused, a poison before.
       'E09.9, T38.0X5A, Z79.4 -> E09.9, T38.0X5A, Z79.4',
       'E11.9, N18.6, Z99.2 -> E11.22, N18.6, Z99.2',
       'E11.8, E11.40 -> E11.40, E11.40',
       'R73.03, E11.9 -> E11.9, E11.9',
-      // No word of "with" in the index: nothing is taken to come of it.
+      // The index has no "with" here: no causal link is assumed.
       'E11.9, L03.115 -> E11.9, L03.115',
       'E11.9, H40.9 -> E11.9, H40.9',
       'E11.9, I25.10 -> E11.9, I25.10',
@@ -76,11 +76,11 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'pain (I.C.6.b)',
     charts: [
-      // The place first, unless the pain is what the patient comes for, which a chart does not say.
+      // The site first, unless pain is the reason for the visit, which a chart does not say.
       'G89.4, M54.50 -> G89.4, M54.50 | M54.50 G89.4',
       'G89.18, M25.561 -> G89.18, M25.561 | M25.561 G89.18',
       'R52, G89.4 -> G89.4, G89.4',
-      // The joint of the same side says its pain.
+      // The joint of the same side covers its pain.
       'M25.511, M75.101 -> M75.101, M75.101',
       'M25.512, M75.101 -> M25.512, M75.101',
       'M17.11, M25.562 -> M17.11, M25.562',
@@ -107,17 +107,17 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'bones (I.C.13.d)',
     charts: [
-      // Known osteoporosis, a small fall: the side and the encounter of the fracture go along.
+      // Known osteoporosis, a small fall: the side and the encounter of the fracture are kept.
       'hip-fracture modifier=RT, M81.0, W19.XXXA -> M80.051A, M80.051A, W19.XXXA',
       'S52.501A episode=subsequent, osteoporosis, W19.XXXA -> M80.031D, M80.031D, W19.XXXA',
       'S82.841A, M81.0, W19.XXXA -> M80.071A, M80.071A, W19.XXXA',
       'S52.501A episode=sequela, M81.0, W19.XXXS -> M80.031S, M80.031S, W19.XXXS',
       'S52.501B, M81.0, W19.XXXA -> M80.031A, M80.031A, W19.XXXA',
-      // Our reading: nothing said of how it broke is nothing that breaks a healthy bone.
+      // Our interpretation: an unstated cause is not one that would break a healthy bone.
       'S72.002A, M81.0 -> M80.052A, M80.052A',
       'hip-fracture modifier=RT, osteoporosis -> M80.051A, M80.051A',
       'S72.002A, M81.0, V89.2XXA -> S72.002A, M81.0, V89.2XXA',
-      // So it is where the knowledge base does not have the code of the cause.
+      // The same holds if the knowledge base lacks the code of the cause.
       'S72.002A, M81.0, V43.52XA -> S72.002A, M81.0, -',
       'S72.002A, M81.0, w130xxa -> S72.002A, M81.0, -',
       'S72.002A, M81.0 prefix=F -> S72.002A, Z82.62',
@@ -131,7 +131,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'otitis-media modifier=RT, otitis-media modifier=LT, H66.93 -> H66.93, H66.93, H66.93',
       'I82.401, I82.402 result=N -> I82.401, I82.402!',
       'M25.561, M25.562 -> M25.561, M25.562',
-      // What differs in more than the side stays two.
+      // Codes that differ in more than the side stay separate.
       'H40.1111, H40.1122 -> H40.1111, H40.1122',
       'N63.10, N63.20 -> N63.10, N63.20',
       'breast-lump modifier=RT -> N63.10',
@@ -154,7 +154,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'signs (I.B.4, I.B.5)',
     charts: [
       'R50.9, J02.0 -> J02.0, J02.0',
-      // Not every infection is feverish.
+      // Not every infection causes fever.
       'R50.9, B02.9 -> R50.9, B02.9 | B02.9 R50.9',
       'R20.2, G56.01 -> G56.01, G56.01',
       'R39.15, N32.81 -> N32.81, N32.81',
@@ -171,7 +171,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'K80.20, K81.0 -> K80.00, K80.00',
       'K21.9, K20.90 -> K21.00, K21.00',
       'N30.00, R31.9 -> N30.01, N30.01',
-      // The symptom of the prostate is told besides.
+      // The symptom of the prostate is coded in addition.
       'N40.0, R33.8 -> N40.1, R33.8',
       'J11.1, J15.1 -> J11.08, J15.1',
       'J10.1, J18.9 -> J10.00, J10.00',
@@ -188,7 +188,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
     title: 'injuries, burns, drugs (I.C.19)',
     charts: [
       'L90.5, T23.301S -> L90.5, T23.301S',
-      // A bruise of the place that is broken, on the same side.
+      // A bruise at the site of the fracture, on the same side.
       'S00.03XA, S01.01XA -> S01.01XA, S01.01XA',
       'S70.01XA, S72.001A -> S72.001A, S72.001A',
       'S70.02XA, S72.001A -> S70.02XA, S72.001A | S72.001A S70.02XA',
@@ -205,7 +205,7 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
   {
     title: 'status, history, screening (I.C.21)',
     charts: [
-      // An organ that fails is not one that does its work.
+      // A failing organ is not a working one.
       'T86.11, N18.6, Z94.0 -> T86.11, N18.6, T86.11',
       'Z94.0, N18.31 -> Z94.0, N18.31 | N18.31 Z94.0',
       'Z12.11, K63.5 -> Z12.11, K63.5',
@@ -213,12 +213,12 @@ export const CHARTS_IN_DETAIL: readonly ChartTable[] = [
       'Z79.82, Z95.5, I25.10 -> Z79.82, Z95.5, I25.10 | I25.10 Z79.82 Z95.5',
       'Z51.81, Z79.01, I48.91 -> Z51.81, Z79.01, I48.91 | Z51.81 I48.91 Z79.01',
       'Z09, Z87.01 -> Z09, Z87.01',
-      // What is chronic is still there, whether a finding or a code says so.
+      // A chronic disease is still present, whether a finding or a code says so.
       'hypertension prefix=H, E11.9 prefix=H, J45.909 prefix=H -> I10, E11.9, J45.909',
       'E11.9 prefix=H status=RS -> Z86.39',
       // Past dependence is dependence in remission.
       'alcohol-use-disorder prefix=H, F11.20 prefix=H, F17.210 prefix=H -> F10.21, F11.21, Z87.891',
-      // Codes of what was done, or of the past, say so themselves.
+      // Codes for procedures or for the past already say so.
       'Z95.1 prefix=H, Z85.3 prefix=H -> Z95.1, Z85.3',
       'N18.6 prefix=F, C61 prefix=F, O24.419 prefix=H -> Z84.19, Z80.42, Z86.32',
     ],

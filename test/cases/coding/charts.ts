@@ -1,7 +1,7 @@
-// Charts and what a coder makes of them, chapter by chapter of the official guidelines of ICD-10-CM for 2026 (the section
-// beside each table): `record, record -> codes of the first, codes of the second | the order on the claim`. A record is
-// a slug of the core or a code, with its attributes; `-` is no code, `!` behind a code that it may not be reported. The
-// order is left out where it is that of the chart.
+// Charts and how a coder codes them, by chapter of the official guidelines of ICD-10-CM for 2026 (the section is given
+// with each table): `record, record -> codes of the first, codes of the second | the order on the claim`. A record is a
+// slug of the core or a code, with its attributes; `-` is no code, `!` after a code marks it as not reportable. The
+// order is left out if it is that of the chart.
 
 /** The charts of a chapter. */
 export interface ChartTable {
@@ -15,18 +15,18 @@ export const CHART_TABLES: readonly ChartTable[] = [
     title: 'infections (I.C.1)',
     charts: [
       'B59, B20 -> B59, B20 | B20 B59',
-      // Once HIV disease, always: the code for infection without symptoms is not for it.
+      // Once HIV disease, always HIV disease: the code for asymptomatic infection no longer applies.
       'Z21, B20 -> B20, B20 | B20',
       'N39.0, B96.20 -> N39.0, B96.20',
       'B96.20, N39.0 -> B96.20, N39.0 | N39.0 B96.20',
-      // Sepsis first, its severity, the local infection; failure of an organ is severe sepsis only when documented so.
+      // Sepsis first, its severity, the local infection; organ failure means severe sepsis only when documented so.
       'pneumonia, sepsis -> J18.9, A41.9 | A41.9 J18.9',
       'A41.9, N17.9 -> A41.9 R65.20!, N17.9 | A41.9 N17.9',
       'A41.51, R65.20, N17.9 -> A41.51, R65.20, N17.9',
       'N17.9, R65.21, A41.9, J96.01 -> N17.9, R65.21, A41.9, J96.01 | A41.9 R65.21 N17.9 J96.01',
-      // After an operation: its infection, sepsis after it, the sepsis; septic shock has its own code there.
+      // After an operation: its infection, postprocedural sepsis, the sepsis; septic shock has its own code there.
       'A41.9, R65.21, T81.44XA -> A41.9, T81.12XA, T81.44XA | T81.44XA A41.9 T81.12XA',
-      // COVID-19 before its manifestations, behind sepsis and pregnancy.
+      // COVID-19 before its manifestations, after sepsis and pregnancy.
       'J18.9, U07.1 -> J12.82, U07.1 | U07.1 J12.82',
       'J20.9, U07.1 -> J20.8, U07.1 | U07.1 J20.8',
       'U07.1, J96.01 -> U07.1, J96.01',
@@ -44,10 +44,10 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'C50.919, Z51.11 -> C50.919, Z51.11 | Z51.11 C50.919',
       'C34.90, Z51.0 -> C34.90, Z51.0 | Z51.0 C34.90',
       'C50.919, C79.51 -> C50.919, C79.51',
-      // A primary that is no more beside the secondary that is.
+      // A past primary with a secondary that is present.
       'breast-cancer prefix=H, C79.51 -> Z85.3, C79.51 | C79.51 Z85.3',
       'C80.1, C18.9 -> C18.9, C18.9 | C18.9',
-      // Anemia in a neoplasm: the neoplasm first. Anemia by chemotherapy is that.
+      // Anemia in a neoplasm: the neoplasm first. Anemia due to chemotherapy: the anemia first.
       'D64.9, C34.90 -> D63.0, C34.90 | C34.90 D63.0',
       'D64.9, D64.81, C34.90 -> D64.81, D64.81, C34.90 | D64.81 C34.90',
       'D64.9, C34.90, N18.4 -> D63.1 D63.0, C34.90, N18.4 | N18.4 D63.1 C34.90 D63.0',
@@ -95,7 +95,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'I16.0, I10 -> I16.0, I10',
       'I10, I61.9 -> I10, I61.9 | I61.9 I10',
       'I10, I63.9 -> I10, I63.9 | I63.9 I10',
-      // Four weeks, then it is an old one; a second within them stands beside the first.
+      // Old after four weeks; a second one within them is coded alongside the first.
       'I21.4, I22.2 -> I21.4, I22.2',
       'I21.9 prefix=H -> I25.2',
       'I21.A1, D62 -> I21.A1, D62 | D62 I21.A1',
@@ -103,7 +103,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'R07.9, I21.4 -> I21.4, I21.4 | I21.4',
       'I48.0, I48.21 -> I48.21, I48.21 | I48.21',
       'Z79.01, I48.91 -> Z79.01, I48.91 | I48.91 Z79.01',
-      // Sides that nothing calls dominant: the right one is, the left one is not.
+      // No side is called dominant: right counts as dominant, left does not.
       'I69.359 modifier=RT -> I69.351',
       'I69.359 modifier=LT -> I69.354',
       'G81.90 modifier=LT -> G81.94',
@@ -118,7 +118,7 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'I21.4 duration=4W -> I21.4',
       'I22.2 duration=5W, I21.4 -> I25.2, I21.4',
       'myocardial-infarction onset=2025-01-01, heart-failure -> I25.2, I50.9',
-      // Nothing is made of an onset that is still to come, or that is no day.
+      // An onset in the future, or one that is not a date, is ignored.
       'I21.4 onset=2026-05-01, I22.2 onset=spring -> I21.4, I22.2',
     ],
   },
@@ -154,18 +154,18 @@ export const CHART_TABLES: readonly ChartTable[] = [
     title: 'pregnancy (I.C.15)',
     charts: [
       'E11.9, Z79.4, Z33.1 -> O24.119 E11.9, Z79.4, O24.119 | O24.119 E11.9 Z79.4',
-      // The weeks say the trimester.
+      // The weeks give the trimester.
       'Z3A.34, O14.10 -> Z3A.34, O14.13 | O14.13 Z3A.34',
       'Z33.1, E11.9, Z3A.10 -> O24.111, O24.111 E11.9, Z3A.10 | O24.111 E11.9 Z3A.10',
       'Z34.90, Z3A.27 -> Z34.92, Z3A.27',
       'pregnancy, third-trimester, asthma -> O99.513, -, O99.513 J45.909 | O99.513 J45.909',
       'O14.12, Z3A.34 -> O14.12, Z3A.34',
-      // Diabetes of the pregnancy says itself what it is treated with.
+      // The code of gestational diabetes says how it is treated.
       'O24.419, Z79.4 -> O24.414, O24.414 | O24.414',
       'O24.410, Z79.84 -> O24.415, O24.415 | O24.415',
       'U07.1, Z33.1 -> O98.519 U07.1, O98.519 | O98.519 U07.1',
       'Z33.1, A41.9 -> O98.819, O98.819 A41.9 | O98.819 A41.9',
-      // A visit of routine is none beside a complication.
+      // A visit with a complication is not routine.
       'Z34.90, I10 -> O10.019, O10.019 | O10.019',
       'Z37.0, O80 -> Z37.0, O80 | O80 Z37.0',
       'Z33.1, I10, N18.4 -> O10.219, O10.219 I12.9, O26.839 N18.4 | O10.219 O26.839 I12.9 N18.4',
@@ -186,10 +186,10 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'R10.9, K35.80 -> K35.80, K35.80 | K35.80',
       'R41.82, G93.41 -> G93.41, G93.41 | G93.41',
       'N30.01, R31.9 -> N30.01, N30.01 | N30.01',
-      // No part of the disease: both.
+      // Not part of the disease: both are coded.
       'R55, I10 -> R55, I10 | I10 R55',
       'R56.9, I10 -> R56.9, I10 | I10 R56.9',
-      // The sign may be past while the disease is there.
+      // The sign may be past while the disease is present.
       'R07.9 result=N, I21.4 -> R07.9!, I21.4 | I21.4',
     ],
   },
@@ -203,11 +203,11 @@ export const CHART_TABLES: readonly ChartTable[] = [
       'S52.501K -> S52.501K',
       'T16.1 episode=initial -> T16.1XXA',
       'W19.XXXA, S01.01XA -> W19.XXXA, S01.01XA | S01.01XA W19.XXXA',
-      // The deepest burn of a place alone, the deepest of all first, how much of the body behind.
+      // Only the deepest burn of a site, the deepest of all first, the extent of body surface last.
       'T23.101A, T23.201A -> T23.201A, T23.201A | T23.201A',
       'T23.101A, T23.202A -> T23.101A, T23.202A | T23.202A T23.101A',
       'T31.0, T20.20XA, T21.30XA -> T31.0, T20.20XA, T21.30XA | T21.30XA T20.20XA T31.0',
-      // Poisoned: the poison first. An adverse effect: what it did first. Too little taken: the disease first.
+      // Poisoning: the poison first. Adverse effect: the effect first. Underdosing: the disease first.
       'R40.20, T40.2X1A -> R40.20, T40.2X1A | T40.2X1A R40.20',
       'T36.0X5A, L27.0 -> T36.0X5A, L27.0 | L27.0 T36.0X5A',
       'T36.0X5A, R21 -> T36.0X5A, R21 | R21 T36.0X5A',

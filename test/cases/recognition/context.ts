@@ -1,6 +1,6 @@
-// Context cases: a text, and what is to be said of each finding in it, in the order of the text:
-// `span says`, where says is `[prefix:]result[+modifier][#status]`, `-` for nothing, and findings that are only
-// imagined are absent. The knowledge is that of test/recognition/findings.yaml with the core's cues and headings.
+// Context cases: a text, and the expected qualifiers of each finding in it, in text order: `span says`, where says is
+// `[prefix:]result[+modifier][#status]` and `-` means none; hypothetical findings are left out. The knowledge base is
+// test/recognition/findings.yaml with the core's cues and headings.
 
 export const contextCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
   'negation before': [
@@ -271,7 +271,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Stroke - father', 'Stroke F:A'],
     ['FH: asthma. No gout.', 'asthma F:A', 'gout F:N'],
     ['Family history negative for stroke.', 'stroke F:N'],
-    // What is no history of a family is a relative's own affair.
+    // A relative's condition that is no family history stays the relative's own.
     ['Brother has edema.', 'edema A'],
     ['Smoking: father. Cough.', 'Cough A'],
     ['Father, who has gout, was here.', 'gout F:A'],
@@ -299,7 +299,7 @@ export const contextCases: Readonly<Record<string, readonly (readonly [text: str
     ['Should pain recur, call.'],
     ['Should the headache worsen, return.'],
     ['Should continue metformin.', 'metformin #CT'],
-    // Only a diagnosis is something one can be at risk of.
+    // One can be at risk only of a diagnosis.
     ['Risk of bleeding was discussed.'],
     ['Risk of stroke was discussed.', 'stroke K:A'],
     ['Screening for diabetes.'],

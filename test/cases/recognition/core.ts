@@ -1,5 +1,5 @@
-// What the core finds in the words of notes: a text, and each finding in it, in the order of the text, as
-// `span = slug says`; says is `[prefix:]result[+modifier][#status]`, `-` for nothing.
+// What the core finds in the wording of notes: a text, and each finding in it, in text order, as `span = slug says`;
+// says is `[prefix:]result[+modifier][#status]`, `-` for none.
 
 export const coreCases: Readonly<Record<string, readonly (readonly [text: string, ...findings: string[]])[]>> = {
   'labels give the organ': [
@@ -49,7 +49,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
       'hypertension, portal = portal-hypertension A',
     ],
     ['She has pneumonia, aspiration.', 'pneumonia, aspiration = aspiration-pneumonia A'],
-    // No list of findings is a name,
+    // A list of findings is not a name,
     ['Assessment: Depression, anxiety.', 'Depression = depression A', 'anxiety = anxiety-disorder A'],
     [
       'Without depression, anxiety, or agitation.',
@@ -57,7 +57,7 @@ export const coreCases: Readonly<Record<string, readonly (readonly [text: string
       'anxiety = anxiety-disorder N',
       'agitation = restlessness N',
     ],
-    // and of another name what stands before or behind is no head.
+    // and a word before or after another name is not its head.
     ['Edema, pulmonary embolism.', 'Edema = peripheral-edema A', 'pulmonary embolism = pulmonary-embolism A'],
     ['Knee pain, chronic.', 'Knee pain = knee-pain A+CH'],
     ['Vomiting, nausea.', 'Vomiting = vomiting A', 'nausea = nausea A'],

@@ -1,4 +1,4 @@
-// Value cases: a text, and of each finding in it `span | value | unit | ucum | number | result`, empty where absent.
+// Value cases: a text, and for each finding in it `span | value | unit | ucum | number | result`, empty where absent.
 
 export const valueCases: readonly (readonly [text: string, ...findings: string[]])[] = [
   ['Urine protein trace.', 'Urine protein|trace||||A'],
@@ -88,7 +88,7 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['T 38.5 °C', 'T|38.5|°C|Cel|38.5|A'],
   ['Seen today, P 72 bpm', 'P|72|bpm|/min|72|N'],
   ['Temp max 38.9', 'Temp|38.9||Cel|38.9|A'],
-  // Points of other prints and languages.
+  // Decimal points of other typefaces and languages.
   ['Hgb 9·8 g/dL', 'Hgb|9·8|g/dL|g/dL|9.8|A'],
   ['K 4,1 mmol/L', 'K|4,1|mmol/L|mmol/L|4.1|N'],
   ['HR 60,70,80', 'HR|60|||60|N'],
@@ -159,13 +159,13 @@ export const valueCases: readonly (readonly [text: string, ...findings: string[]
   ['Na 134K', 'Na|||||'],
   ['temp 98.6 F oral', 'temp|98.6|F|[degF]|98.6|N'],
   ['temp 37 degrees Celsius', 'temp|37|degrees Celsius|Cel|37|N'],
-  // The per cent sign that touches the next word, and the dose that is taken from then on.
+  // A per cent sign that touches the next word, and a dose taken from then on.
   ['SpO2 98%RA', 'SpO2|98|%|%|98|N'],
   ['SpO2 91%RA, HR 88', 'SpO2|91|%|%|91|A', 'HR|88|||88|N'],
   ['Increase metformin from 500 to 1000 mg', 'metformin|1000|mg|mg|1000|'],
   ['lisinopril decreased from 20 to 10 mg daily', 'lisinopril|10|mg|mg|10|'],
   ['metformin 500 to 1000 mg', 'metformin|500 to 1000|mg|mg||'],
-  // No values.
+  // Not values.
   ['A1c 3 months ago', 'A1c|||||'],
   ['A1c 2019', 'A1c|||||'],
   ['A1c 10/12/2023', 'A1c|||||'],
@@ -192,13 +192,13 @@ export const sidedValueCases: readonly (readonly [text: string, ...findings: str
   ['VA 20/40 OD, IOP 15', 'VA|20/40|||||RT', 'IOP|15|||15|N|'],
   ['IOP: OD 15, OS 25', 'IOP|15|||15|N|RT', 'IOP|25|||25|A|LT'],
   ['IOP (applanation): OD 15, OS 11', 'IOP|15|||15|N|RT', 'IOP|11|||11|N|LT'],
-  // What is wished for is no value.
+  // A target is not a value.
   ['Goal A1c < 7', 'A1c||||||'],
   ['Keep SpO2 88-92%', 'SpO2||||||'],
-  // What is done at a bound is no value either.
+  // Nor is a threshold for action.
   ['Transfuse for Hgb < 7', 'Hgb||||||'],
   ['Hgb < 7', 'Hgb|< 7|||7|A|'],
-  // A dose without its unit, before how often it is taken.
+  // A dose without its unit, before its frequency.
   ['metformin 1000 bid', 'metformin|1000|||1000||'],
   ['lisinopril 20 daily, aspirin 81 qhs', 'lisinopril|20|||20||', 'aspirin|81|||81||'],
   ['hydrocodone 5/325 q6h prn', 'hydrocodone|5/325|||||'],

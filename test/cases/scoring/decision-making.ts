@@ -1,6 +1,6 @@
-// Cases of medical decision making: records, and what each element comes to. A record is written
-// `[prefix:]description[.result][+modifier][#status][=value][@category]`, with what EMInfo or a prescription says behind
-// it in braces; ids are a, b, c … in order. An element is `level rule: ids`, the deciding rules with their records.
+// Cases of medical decision making: records, and the expected level of each element. A record is written
+// `[prefix:]description[.result][+modifier][#status][=value][@category]`, followed by EMInfo or a prescription in
+// braces; ids are a, b, c … in order. An element is `level rule: ids`, the deciding rules with their records.
 
 export type Case = readonly [records: readonly string[], expected: string];
 
@@ -100,7 +100,7 @@ export const problemCases: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** Data reviewed, of a chart with a wart first: minimal data asks for nothing, but there must be a problem. */
+/** Data reviewed, in a chart that begins with a wart: minimal data needs nothing, but there must be a problem. */
 export const dataCases: Readonly<Record<string, readonly Case[]>> = {
   minimal: [
     [[], '1'],
@@ -145,7 +145,7 @@ export const dataCases: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** Risk of management, of a chart with a wart first. */
+/** Risk of management, in a chart that begins with a wart. */
 export const riskCases: Readonly<Record<string, readonly Case[]>> = {
   minimal: [
     [[], '1'],
@@ -201,7 +201,7 @@ export const riskCases: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** The whole by its elements: problems, data, risk, and the level that two of them reach. */
+/** The overall level from its elements: problems, data, risk, and the level that two of them reach. */
 export const levelCases: readonly (readonly [problems: number, data: number, risk: number, level: number])[] = [
   [0, 0, 0, 0],
   [1, 1, 1, 1],

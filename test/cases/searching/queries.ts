@@ -1,18 +1,18 @@
-// What people type when they look for a code, each with the codes that they may mean: lay words, abbreviations, misspelt,
-// reordered and unfinished. Our own; the codes are those of ICD-10-CM FY2026, HCPCS Level II, ICD-10-PCS and LOINC. A code
-// that ends with `-` stands for all that begin so.
+// Queries that people type when they look for a code, each with the codes that they may mean: lay words, abbreviations,
+// misspelt, reordered and unfinished. Our own; the codes are those of ICD-10-CM FY2026, HCPCS Level II, ICD-10-PCS and
+// LOINC. A code that ends with `-` stands for all codes with that prefix.
 
 export const QUERY_KINDS = ['lay', 'abbreviation', 'misspelt', 'reordered', 'unfinished'] as const;
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
-/** One query, of a kind, and what it may mean. */
+/** One query of a kind, and the codes it may mean. */
 export interface QueryCase {
   readonly kind: QueryKind;
   readonly query: string;
   readonly codes: readonly string[];
 }
 
-/** `query: code code …`, one a line. */
+/** `query: code code …`, one per line. */
 const LISTS: Readonly<Record<QueryKind, string>> = {
   lay: `
     heart attack: I21.9
