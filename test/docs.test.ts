@@ -1,5 +1,5 @@
-// README.md and docs/: tables say what the code says, links lead to files and headings (from the package too), examples
-// compile in strict TypeScript and print what the page shows, commands exist and print what the page shows.
+// README.md and docs/: tables match the code, links lead to files and headings (from the package too), examples compile
+// in strict TypeScript and print the output shown, commands exist and print the output shown.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -21,10 +21,10 @@ const LINKED = [
   'kb-build/core/AUTHORING.md',
   'src/bundle/FORMAT.md',
 ];
-/** Pages that are read inside the package, and what it holds besides dist/. */
-const SHIPPED_PAGE = /^docs\/|^(README|CHANGELOG)\.md$/;
+/** Pages that are read inside the package, and the files it contains besides dist/. */
+const SHIPPED_PAGE = /^docs\/|^CHANGELOG\.md$/;
 const SHIPPED = /^(docs\/(?!api\/)|examples\/|dist\/|(README|CHANGELOG)\.md$|LICENSE$)/;
-/** Made by builds, so absent from a fresh clone. */
+/** Made by builds, so missing in a fresh clone. */
 const MADE = /^(docs\/api|dist)\//;
 const SIZE = /\d[\d.]* [kM]B/g;
 
@@ -44,7 +44,7 @@ describe('tables', () => {
     const fresh = withTables(written, page);
     const mend = `${page} is stale: run \`npm run docs\``;
     expect(written.replace(SIZE, 'SIZE'), mend).toBe(fresh.replace(SIZE, 'SIZE'));
-    // A size may drift a little before anybody has to mend it.
+    // A size may drift a little before the page is stale.
     const now = bytesIn(fresh);
     for (const [i, bytes] of bytesIn(written).entries()) {
       expect(Math.abs(bytes / (now[i] ?? 0) - 1), `${mend}; it says ${bytes} bytes, now ${now[i]}`).toBeLessThan(0.2);
@@ -57,7 +57,7 @@ describe('tables', () => {
   });
 });
 
-/** What is wrong with a link, in words that say what to do; nothing when it leads somewhere. */
+/** The problem with a link and what to do about it; undefined if it leads somewhere. */
 function complaint(page: string, target: string): string | undefined {
   const [path = '', anchor] = target.split('#');
   const file = path === '' ? page : normalize(joinPosix(dirname(page), path)).replace(/\/$/, '');
@@ -109,11 +109,16 @@ test('npm commands that pages name exist', () => {
   expect(missing).toEqual([]);
 });
 
-/** After `sh`: the commands are run for what they make; what they print is not compared. */
+/** After `sh`: the commands are run for their effects; their output is not compared. */
 const RUN = 'run';
+/** Plain JavaScript for a first look: its examples run, and docs/ has them in a form that strict TypeScript accepts. */
+const UNTYPED = ['README.md'];
 const folder = join(process.cwd(), 'build/docs');
 
-/** Where the files of a page are put, and its examples run: inside the project, so that `cterm` is the built package. */
+/**
+ * The folder where the files of a page are written and its examples run: inside the project, so that `cterm` is the
+ * built package.
+ */
 function folderOf(page: string): string {
   return join(folder, page.replace(/\.md$/, '').replaceAll('/', '-'));
 }
@@ -144,7 +149,7 @@ function prepare(): void {
   for (const { page, block } of examples) writeFileSync(exampleFile(page, block), block.code);
 }
 
-/** tsconfig.json’s options for a program that installed the package in Node, every file a module. */
+/** The options of tsconfig.json for a program in Node with the package installed, every file a module. */
 function exampleOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, process.cwd());
@@ -210,7 +215,7 @@ function runModule(page: string, block: Block): string {
   return run(page, [file]);
 }
 
-/** What the commands print; other lines than `npx cterm …` are refused, for nothing would run them. */
+/** The output of the commands; lines other than `npx cterm …` are refused, because nothing would run them. */
 function runCommands(page: string, code: string): string {
   const lines = code
     .replaceAll('\\\n', ' ')

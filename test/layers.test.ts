@@ -1,12 +1,12 @@
-// Which room may import which. The table is the rule; everything below it only reads import statements. An import goes
-// down, to a room named in `may`, never in a circle, types included. The house stays small: rooms and arrows are counted.
+// Which room may import which. The table is the rule; the code below it only reads import statements. An import goes
+// down, to a room named in `may`, never in a cycle, types included. The number of rooms and arrows is bounded.
 
 import { describe, expect, test } from 'vitest';
 import { importsOf, sourceFiles } from './sources.js';
 
 interface Room {
   files: RegExp;
-  /** Rooms it may import, besides itself; all of them stand further up in the table. */
+  /** Rooms it may import besides itself; all of them are further up in the table. */
   may: string[];
   /** Packages and Node modules it may import. */
   packages?: RegExp;
@@ -78,7 +78,7 @@ function roomOf(file: string): string | undefined {
   return names.find((name) => rooms[name]?.files.test(file));
 }
 
-/** What is wrong with one import of `file`, in words that say what to do; nothing when it is allowed. */
+/** The problem with one import of `file` and what to do about it; undefined if it is allowed. */
 function complaint(file: string, line: number, target: string): string | undefined {
   const from = roomOf(file);
   const room = from && rooms[from];
@@ -90,7 +90,7 @@ function complaint(file: string, line: number, target: string): string | undefin
       ? `${place} may not use Node, only src/node, src/cli and kb-build may. Pass in what it gives`
       : `${place} may not. A dependency is decided for the whole project: see the table in test/layers.test.ts`;
   }
-  // The kernel's sources see only each other; everybody else sees only the numbers that they share with it.
+  // The kernel's sources may import only each other; other rooms may import only the constants shared with them.
   if (from !== 'assembly' && target.startsWith('assembly/') && !/^assembly\/layout(-\w+)?\.ts$/.test(target))
     return `${place} may import nothing of assembly/ but its layout`;
   const to = roomOf(target) ?? 'outside';
@@ -99,7 +99,7 @@ function complaint(file: string, line: number, target: string): string | undefin
   return `${place} ─► ${to} is not allowed (allowed: ${allowed}). Move what is needed down, or pass it in`;
 }
 
-/** The circles that nodes joined by arrows run in, each shown once where the walk first meets it. */
+/** The cycles among nodes joined by arrows, each shown once, from where the walk first meets it. */
 function circlesOf(nodes: readonly string[], arrowsFrom: (node: string) => readonly string[]): string[] {
   const done = new Set<string>();
   const circles: string[] = [];

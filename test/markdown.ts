@@ -1,6 +1,6 @@
-// The documentation as tests see it: fenced blocks with their place and the output shown after them, links, and the
-// anchors that headings have. A block whose info string goes on after the language (```csv clinic/codes.csv) is a file that
-// later blocks of the page use; `run` is no file.
+// The documentation as tests use it: fenced blocks with their position and the output shown after them, links, and the
+// anchors of headings. A block whose info string continues after the language (```csv clinic/codes.csv) is a file for
+// later blocks of the page; `run` is not a file.
 
 import { readFileSync } from 'node:fs';
 
@@ -10,7 +10,7 @@ export interface Block {
   /** The path that its info string names; empty for most. */
   readonly file: string;
   readonly code: string;
-  /** The block without a language right after it: what running it prints. */
+  /** The block without a language right after it: the output of running this one. */
   readonly output: string | undefined;
   /** Line of the opening fence, from 1. */
   readonly line: number;
@@ -29,7 +29,7 @@ export function blocksOf(path: string): Block[] {
   }));
 }
 
-/** A page without its fenced blocks and inline code: its prose, with as many lines. */
+/** A page without its fenced blocks and inline code: its prose, with the same number of lines. */
 export function proseOf(path: string): string {
   const blank = (block: string): string => block.replace(/[^\n]/g, '');
   return readFileSync(path, 'utf8')
@@ -47,7 +47,7 @@ export function linksOf(path: string): { readonly target: string; readonly line:
   }));
 }
 
-/** The anchors of a page's headings, as the usual renderers make them. */
+/** The anchors of a page's headings, as common renderers generate them. */
 export function anchorsOf(path: string): Set<string> {
   const text = readFileSync(path, 'utf8').replace(/^```[\s\S]*?^```$/gm, '');
   const anchors = new Set<string>();

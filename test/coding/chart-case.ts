@@ -1,5 +1,5 @@
-// Charts in short: a record is `what attribute=value …`, what a slug of the core or an ICD-10-CM code. What comes of them is
-// said as short: the codes to take of each record, `!` behind one that may not be reported.
+// Charts in short form: a record is `name attribute=value …`, where the name is a slug of the core or an ICD-10-CM
+// code. Results are as short: the codes to take for each record, `!` after one that is not reportable.
 
 import { readFileSync } from 'node:fs';
 import type { ChartCodeMap, ChartMapEntry } from '../../src/contract/result-types.js';
@@ -21,7 +21,7 @@ export interface CaseEncounter {
 
 type Given = Omit<Parameters<typeof chartMap>[1], 'Chart'>;
 
-/** The map of a chart; the id of a record is its place, from 1. */
+/** The map of a chart; the id of a record is its number, from 1. */
 export function mapCase(
   kb: KnowledgeBase,
   records: readonly string[],
@@ -44,7 +44,7 @@ function sourceOf(what: string): Record<string, string> {
   return { ctermId };
 }
 
-/** The entries to take of a record's first vocabulary: the first of each group. */
+/** The entries to take from a record's first vocabulary: the first of each group. */
 export function takenOf({ map }: ChartCodeMap): ChartMapEntry[] {
   const taken = new Map<number, ChartMapEntry>();
   for (const entry of map[0]?.entries ?? []) {
@@ -53,7 +53,7 @@ export function takenOf({ map }: ChartCodeMap): ChartMapEntry[] {
   return [...taken.values()];
 }
 
-/** The codes to take of every record. */
+/** The codes to take for every record. */
 export function codesOf(codeMap: readonly ChartCodeMap[]): string[] {
   return codeMap.map((record) =>
     takenOf(record)

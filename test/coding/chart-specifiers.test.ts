@@ -1,5 +1,5 @@
-// What records of a chart say of sides, encounters and stages, in their codes; what codes can still say, as lists. On the
-// embedded knowledge.
+// What the records of a chart say about sides, encounters and stages, in their codes; and the lists of what codes can
+// still specify. On the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Patterns of codes and the codes that notes name: cases, and any pattern against one that compares text by text.
+// Patterns of codes and the codes that notes name: cases, and any pattern against a matcher that compares text by text.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ describe('a list of patterns', () => {
   });
 });
 
-/** The same by regular expression, and ranges by comparing what is as long. */
+/** The same by regular expression, with ranges compared only between texts of equal length. */
 function plainlyMeans(pattern: string, code: string): boolean {
   const [low = '', high] = pattern.split('-');
   if (high !== undefined) return code >= low && code.slice(0, high.length) <= high;

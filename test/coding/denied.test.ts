@@ -1,5 +1,6 @@
-// What is denied has no code that may be reported, whatever its type and prefix: neither translated, nor generated, nor in
-// a chart, nor recognised in a text. A rule that asks for a negative result is the exception, and a normal test is no denial.
+// A denied finding has no reportable code, whatever its type and prefix: not in translations, generated maps or charts,
+// and not in recognised text. Exceptions: a rule that asks for a negative result; and a normal test, which is not a
+// denial.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   samples = sampled();
 });
 
-/** Some findings of every type, vocabulary and kind of rule. */
+/** Samples of every type, vocabulary and kind of rule. */
 function sampled(): typeof samples {
   const maps = mapRows(kb);
   const { findings } = kb.tables;

@@ -1,4 +1,4 @@
-// Expressions of SNOMED CT in their three forms, on the embedded knowledge; every id in them is of the Global Patient Set.
+// SNOMED CT expressions in their three forms, on the embedded knowledge; every id in them is in the Global Patient Set.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,11 +23,11 @@ const CASES: [record: string, expression: string | undefined][] = [
     'knee-pain modifier=LT prefix=F',
     '416471007 : 246090004 = (30989003 : 363698007 = (72696002 : 272741003 = 7771000))',
   ],
-  // There is no site for it to have sides, nor a concept for what is only possible.
+  // There is no site to have a side, and no concept for a finding that is only possible.
   ['asthma modifier=RT', '195967001'],
   ['pneumonia prefix=P', undefined],
   ['asthma prefix=F result=N', undefined],
-  // "Clinical finding absent" is for findings and disorders: there is no concept around a procedure that was not done.
+  // "Clinical finding absent" is for findings and disorders: no concept describes a procedure that was not done.
   ['knee-pain result=N', '373572006 : 246090004 = 30989003'],
   ['cholecystectomy result=N', undefined],
   ['cholecystectomy prefix=H result=N', undefined],

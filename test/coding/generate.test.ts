@@ -1,4 +1,5 @@
-// AutoGenerateMaps over the embedded knowledge with some findings of the tests: what is filled in, lent and gone through.
+// AutoGenerateMaps over the embedded knowledge with some findings of the tests: specifiers filled in, maps borrowed,
+// and maps found by way of other vocabularies.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -82,7 +83,7 @@ describe('what is known is filled in', () => {
       sequence: 2,
     });
     expect(base).toMatchObject({ code: 'S52.90XA', preferred: false, statusId: MAP_STATUS.qualified });
-    // What an entry says of its specifier may be given as one.
+    // The specifiers that an entry reports are accepted as input.
     expect(entries(ARM, { Specifier: filled.specifier })[0].code).toBe(filled.code);
   });
 });

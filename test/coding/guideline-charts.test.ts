@@ -32,7 +32,7 @@ describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$
 });
 
 describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$title', ({ encounter, charts }) => {
-  /** What is to be reported, whatever the order. */
+  /** The codes to report, in any order. */
   const reported = (records: readonly string[]) => claimOf(mapCase(kb, records, encounter)).sort();
 
   test('the order of the records changes no code', () => {
@@ -43,7 +43,7 @@ describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$
   });
 
   test('what comes of a chart stays as it is when it is mapped again', () => {
-    // A code that the knowledge base does not have is heeded, and does not come out again.
+    // A code that the knowledge base does not have is taken into account, but does not come out again.
     for (const written of charts.filter((one) => !one.endsWith(', -'))) {
       const [records = ''] = written.split(' -> ');
       const claim = claimOf(mapCase(kb, records.split(', '), encounter));

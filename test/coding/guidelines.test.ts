@@ -1,4 +1,4 @@
-// The codes of whole charts, by the official guidelines of ICD-10-CM (section and number beside each table), the
+// The codes of whole charts, by the official guidelines of ICD-10-CM (section and number with each table), the
 // conventions of its index ("with") and its notes; on the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ checked('diabetes and what comes of it (I.A.15, I.C.4.a)', [
   'E11.319, N18.9 -> E11.319 E11.22, N18.9',
   'E11.21, N18.30 -> E11.22, N18.30',
   'E11.9, E11.42 -> E11.42, E11.42',
-  // Neither what is only possible, nor past, nor absent, nor another's makes a complication.
+  // A finding that is only possible, past, absent or another person's is no complication.
   'type-2-diabetes, chronic-kidney-disease prefix=P -> E11.9, N18.9!',
   'type-2-diabetes, chronic-kidney-disease result=N -> E11.9, N18.9!',
   'type-2-diabetes prefix=F, chronic-kidney-disease -> Z83.3, N18.9',
@@ -67,7 +67,7 @@ checked('hypertension with heart and kidney disease (I.C.9.a)', [
   'I11.0, N18.30, I50.9 -> I13.0, N18.30, I50.9',
   'I12.9, I50.9, N18.30 -> I13.0, I50.9, N18.30',
   'I11.9, I50.9 -> I11.0, I50.9',
-  // Acute kidney failure is no kidney disease of hypertension.
+  // Acute kidney failure is not hypertensive kidney disease.
   'I10, N17.9 -> I10, N17.9',
   'hypertension, type-2-diabetes, chronic-kidney-disease, heart-failure -> I13.0, E11.22, N18.9, I50.9',
 ]);
@@ -111,7 +111,7 @@ checked('mind (I.C.5)', ['F10.10, F10.20 -> F10.20, F10.20', 'F03.90, G30.9 -> F
 
 checked('sepsis (I.C.1.d)', [
   'sepsis -> A41.9',
-  // Severe is a sepsis to which somebody ascribes the failure of an organ.
+  // Sepsis is severe if organ failure is attributed to it.
   'severe-sepsis, N17.9 -> A41.9 R65.20, N17.9',
   'sepsis, acute-kidney-injury -> A41.9 R65.20!, N17.9',
   'sepsis, J96.01, N17.9 -> A41.9 R65.20!, J96.01, N17.9',
@@ -169,16 +169,16 @@ describe('uncertain diagnoses', () => {
 
 describe('the order on the claim', () => {
   test.each([
-    // I.A.13: the cause first, its manifestation behind it.
+    // I.A.13: the cause first, then its manifestation.
     'F02.80, G30.9 -> G30.9, F02.80',
     'N18.30, E11.9 -> E11.22, N18.30',
     'I50.9, N18.30, I10 -> I13.0, I50.9, N18.30',
-    // I.C.1.d.4: sepsis, its severity, what fails; the local infection behind.
+    // I.C.1.d.4: sepsis, its severity, the failing organ; then the local infection.
     'pneumonia, acute-kidney-injury, severe-sepsis -> A41.9, R65.20, J18.9, N17.9',
     // I.C.15.a.1, I.C.1.g.1.a
     'J45.909, Z33.1 -> O99.519, J45.909',
     'J18.9, U07.1 -> U07.1, J12.82',
-    // I.C.20.a.6: external causes never first; symptoms behind diagnoses; history behind both.
+    // I.C.20.a.6: external causes never first; symptoms after diagnoses; history after both.
     'Z87.01, R55, J45.909 -> J45.909, R55, Z87.01',
   ])('%s', (written) => {
     const [records = '', claim = ''] = written.split(' -> ');

@@ -1,5 +1,6 @@
-// What codes still have to say, and the codes that say it: cases of the official guidelines and the tabular list, on the
-// embedded knowledge with some codes laid over it, and any small vocabulary against an oracle that only compares texts.
+// What codes still leave unspecified, and the codes that specify it: cases of the official guidelines and the tabular
+// list, on the embedded knowledge with an overlay of some codes, and any small vocabulary against an oracle that only
+// compares texts.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -53,17 +54,17 @@ beforeAll(async () => {
 
 describe('a code is specified', () => {
   test.each<[string, SpecifierValues, string, string]>([
-    // The seventh character, behind placeholders.
+    // The seventh character, after placeholders.
     ['W21.89', { episode: 'A' }, 'W21.89XA', 'episode'],
     ['w2189', { episode: 'sequela' }, 'W21.89XS', 'episode'],
     ['T16.1', { episode: 'initial' }, 'T16.1XXA', 'episode'],
     ['O64.0', { fetus: '1' }, 'O64.0XX1', 'fetus'],
     ['O64.0XX1', { fetus: '2' }, 'O64.0XX2', 'fetus'],
     ['T14.8', { episode: 'A' }, 'T14.8XXA', 'episode'],
-    // Written short in the bundle, defined by the axis of the category.
+    // Not written out in the bundle, but defined by the axis of the category.
     ['S00.03XA', { episode: 'subsequent' }, 'S00.03XD', 'episode'],
     ['S01.111A', { episode: 'S', laterality: 'left' }, 'S01.112S', 'laterality,episode'],
-    // Of a fracture, what is known of its being open is kept.
+    // Whether a fracture is open is kept.
     ['S52.90XA', { episode: 'subsequent' }, 'S52.90XD', 'episode'],
     ['S52.90XB', { episode: 'subsequent' }, 'S52.90XE', 'episode'],
     ['S52.90XB', { episode: 'initial' }, 'S52.90XB', 'episode'],
@@ -78,7 +79,7 @@ describe('a code is specified', () => {
     ['M54.30', { laterality: 'left' }, 'M54.32', 'laterality'],
     ['S52.501A', { laterality: 'left' }, 'S52.502A', 'laterality'],
     ['H40.11', { laterality: 'right', stage: 'mild' }, 'H40.1111', 'laterality,stage'],
-    // The guideline on sides of which nothing says that they are dominant.
+    // The guideline on sides that are not documented as dominant.
     ['G81.90', { laterality: 'right' }, 'G81.91', 'laterality'],
     ['G81.90', { laterality: 'left' }, 'G81.94', 'laterality'],
     // Stages and trimesters.
@@ -87,13 +88,13 @@ describe('a code is specified', () => {
     ['N18.9', { stage: '4' }, 'N18.4', 'stage'],
     ['L89.159', { stage: '2' }, 'L89.152', 'stage'],
     ['O09.90', { trimester: '2' }, 'O09.92', 'trimester'],
-    // What there is no code for changes nothing.
+    // Values without a code change nothing.
     ['M25.569', { laterality: 'both' }, 'M25.569', ''],
     ['I10', { laterality: 'left', episode: 'A', stage: '2' }, 'I10', ''],
     ['I70.208', { laterality: 'right' }, 'I70.208', ''],
     ['I70.209', { laterality: 'right' }, 'I70.201', 'laterality'],
     ['O64.0XX1', { fetus: '7' }, 'O64.0XX1', ''],
-    // Where only one code is left, it is the one.
+    // If only one code is left, it is chosen.
     ['S06.1X7', {}, 'S06.1X7A', ''],
   ])('%s with %j is %s', (code, values, expected, applied) => {
     const specified = specifyCode(kb, 'icd10', code, values);
@@ -168,7 +169,7 @@ test('completions leave out what is retired, and fill what is short', () => {
   expect(codes('E11.2').every((code) => code.startsWith('E11.2'))).toBe(true);
 });
 
-// ICD-9-CM has its dots elsewhere, and has ended as a whole.
+// ICD-9-CM has its dots elsewhere, and is retired as a whole.
 test.each<[string, string[]]>([
   ['401', ['401.0', '401.9']],
   ['E849', ['E849.0']],
@@ -197,7 +198,7 @@ test('completions are the reportable codes that begin so, whatever the vocabular
   const codes = fc.uniqueArray(tail, { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(codes, fc.constantFrom('', '0', '1', '1X', '0A'), async (tails, begin) => {
-      // A heading is whatever other codes begin with.
+      // A code is a heading if other codes begin with it.
       const isHeading = (one: string) => tails.some((other) => other !== one && other.startsWith(one));
       const own = tails.map((one) => ({
         vocab: 'icd10',

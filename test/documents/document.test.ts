@@ -1,4 +1,4 @@
-// The questions that grammars ask of a document: the same answers whether it is XML, JSON or objects.
+// The accessors that grammars use on a document: the same answers for XML, JSON and objects.
 
 import { describe, expect, test } from 'vitest';
 import {

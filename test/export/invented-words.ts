@@ -1,8 +1,8 @@
-// Texts of words that notes are made of, for properties of the outputs.
+// Random texts of words that occur in notes, for property tests of the exports.
 
 import fc from 'fast-check';
 
-/** A text of findings, cues, numbers and marks in any order. */
+/** A text of findings, cues, numbers and punctuation in any order. */
 export const noteWords = fc
   .array(
     fc.constantFrom(

@@ -1,18 +1,18 @@
-// The golden notes as they stand in test/golden/*.yaml: a note, and what a careful reader codes in it.
+// The golden notes of test/golden/*.yaml: a note, and how a careful reader codes it.
 //
 //   patient   { birthDate, sex }
 //   note      the text
 //   findings  what the reader codes; `why` says what makes a hard one hard
 //
-// An entry names its span by the note's own words: `text`, as whole words, and `nth` where they stand several times.
-// `finding` is a slug of kb-build/core; something that the core does not have goes without.
+// An entry names its span by the note's own words: `text`, as whole words, and `nth` if they occur several times.
+// `finding` is a slug of kb-build/core; an entry that the core does not have omits it.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LineCounter, parseDocument } from 'yaml';
 import type { Sex } from '../../src/contract/host.js';
 
-/** What may be said of a finding, in the words of the recogniser. */
+/** The qualifiers of a finding, in the recogniser's terms. */
 export const QUALIFIERS = ['prefix', 'result', 'modifier', 'status', 'value', 'unit'] as const;
 
 type Qualifier = (typeof QUALIFIERS)[number];
@@ -32,7 +32,7 @@ export interface GoldenNote {
   readonly patient: { readonly birthDate: string; readonly sex: Sex };
   readonly text: string;
   readonly findings: readonly Entry[];
-  /** `file:line` and the words of the line of the note that holds an offset. */
+  /** `file:line` and the text of the line of the note at an offset. */
   lineAt(offset: number): string;
 }
 
@@ -50,7 +50,7 @@ export function goldenNotes(): GoldenNote[] {
 function readNote(name: string, source: string): GoldenNote {
   const file = `test/golden/${name}.yaml`;
   const lines = new LineCounter();
-  // Every plain value is text, as in the core.
+  // Every scalar is text, as in the core.
   const document = parseDocument(source, { schema: 'failsafe', lineCounter: lines });
   const [error] = document.errors;
   if (error !== undefined) throw new Error(`${file}: ${error.message}`);
@@ -95,7 +95,7 @@ function readEntry(fields: Fields, note: string, place: string): Entry {
   };
 }
 
-/** Where a text stands as whole words; any white space in it stands for any other. */
+/** The offset of a text as whole words; any white space in it matches any other. */
 function occurrences(note: string, text: string): { begin: number; end: number }[] {
   const words = text
     .trim()

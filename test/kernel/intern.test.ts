@@ -1,5 +1,5 @@
-// Words of texts as numbers against a Map of the words that the kernel lists: in chunks, over texts longer than a chunk, and
-// with more words than the first table holds.
+// Words of texts as numbers, against a Map of the words that the kernel lists: in chunks, for texts longer than a
+// chunk, and with more words than the first table holds.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 
 type TextKernel = ReturnType<typeof createTextKernel>;
 
-/** The words of each text as texts, by the numbers. */
+/** The words of each text, looked up by their numbers. */
 function interned(kernel: TextKernel, texts: readonly string[]): string[][] {
   const encoder = new TextEncoder();
   const write = (text: number, into: Uint8Array, at: number): number => {

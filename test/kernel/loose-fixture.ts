@@ -1,4 +1,4 @@
-// The names, and the words of every kind, that names found loosely are tested with.
+// The names, and words of every kind, for the tests of loosely matched names.
 
 import type { WordForm } from '../../src/compile/write-loose.js';
 import type { LooseForms } from '../oracle/loose-words-oracle.js';
@@ -57,7 +57,7 @@ export const WORDS = [
 ];
 export const GAPS = [' ', ' ', ' ', ' ', ', ', ', ', ': ', '. ', '/', '\n', ' - ', '-', ' (', '; ', '\n\n'];
 
-/** The singular of the plurals in this file. */
+/** The singulars of the plurals in this file. */
 export function singular(word: string): string | undefined {
   return { feet: 'foot', rashes: 'rash', knees: 'knee', toes: 'toe' }[word];
 }
@@ -65,7 +65,7 @@ export function singular(word: string): string | undefined {
 const LISTED = NAMES.flatMap(({ text }) => text.split(' ')).map((word) => singular(word) ?? word);
 const VOCABULARY = new Set([...LISTED, ...FORMS.map(({ text }) => text).filter((word) => word !== 'feet')]);
 
-/** The same words as the oracle knows them. */
+/** The same words in the oracle's form. */
 export const KNOWN: LooseForms = {
   forms: new Map(FORMS.map((form) => [form.text, form])),
   read: (word) => [word, singular(word) ?? ''].find((form) => VOCABULARY.has(form)),

@@ -1,4 +1,4 @@
-// Names found by their words in another order or apart, against the slow oracle; and what no bytes may do.
+// Names found with their words in another order or apart, against the slow oracle; and damaged sections.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,10 +19,12 @@ import { tokensOf } from '../oracle/loose-words-oracle.js';
 import { FORMS, GAPS, KNOWN, NAMES, singular, WORDS } from './loose-fixture.js';
 import { patternsOf, place } from './recognizer-fixture.js';
 
-/** What may be between two words, before them and after them: a word of every kind, and every separator. */
+/**
+ * Everything that may come between two words, before them and after them: a word of every kind, and every separator.
+ */
 const BETWEEN = [' the ', ' of ', ' is ', ' with ', ' and ', ' itchy ', ' knees ', ' second ', ', ', '/', ': '];
 
-/** Words that a name may hold beside those that count. */
+/** Words that a name may contain besides those that count. */
 const SMALL = new Set(['of', 'the', 'in']);
 
 /** Every text of up to `most` of the pieces. */
@@ -66,7 +68,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     return list.sort();
   }
 
-  /** The same of the oracle. */
+  /** The oracle's answer in the same form. */
   function expected(text: string): string[] {
     const tokens = tokensOf(text, KNOWN);
     const matches = looseOracle(text, names, KNOWN).map(({ row, used, own: [first, last], turned }) => {
@@ -76,7 +78,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     return matches.sort();
   }
 
-  // A part and what is said of it, two of either, in both orders.
+  // A body part and a word for a finding, two of either, in both orders.
   test('are what the oracle finds in two words of a name with all that may be between them', () => {
     verify(hot);
     const kernel = createKernel(instance, hot);
@@ -86,7 +88,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
       for (const [x, y] of pairs) {
         const text = `${x}${between === '' ? ' ' : between}${y}`;
         const [kernels, oracles] = [found(kernel, text), expected(text)];
-        // To compare texts is faster than `expect`.
+        // Comparing texts is faster than `expect`.
         if (kernels.join() !== oracles.join()) expect(kernels, text).toEqual(oracles);
       }
     }
@@ -111,7 +113,7 @@ describe.each(KERNEL_VARIANTS)('loose names, %s build', (variant) => {
     );
   });
 
-  // A few words, as in one clause; and more than the kernel keeps at hand.
+  // A few words, as in one clause; and more than the kernel's window holds.
   test.each([
     { least: 2, most: 24, numRuns: 3000 },
     { least: 300, most: 900, numRuns: 40 },

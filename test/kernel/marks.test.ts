@@ -1,4 +1,4 @@
-// The marks of a text: against a regular expression, in texts of any shape and length.
+// The marks of a text against a regular expression, in texts of any shape and length.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { oracleMarks } from '../oracle/marks-oracle.js';
 import { kernelOver } from './recognizer-fixture.js';
 
-// Every mark, what shares bytes with one, and characters of one to four bytes.
+// Every mark, characters that share bytes with one, and characters of one to four bytes.
 const unit = fc.constantFrom(
   ...'.:;|!?()[]\n\r\u0085\u2028\u2029',
   ...'a 0,*+-<=>@\\^{}~\t\0\u0084\u0086\u00c2\u00e2\u2027\u202a\u2018\u3000\ud800\udc00',

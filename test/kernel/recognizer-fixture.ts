@@ -1,4 +1,4 @@
-// A recogniser over a few names, compiled and loaded the way a bundle's is.
+// A recogniser over a few names, compiled and loaded like a bundle's.
 
 import { PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { foldPlurals } from '../../src/compile/fold-plurals.js';
@@ -12,7 +12,7 @@ import type { KernelInstance } from '../../src/kernel/kernel-exports.js';
 import { verifyHotSections } from '../../src/kernel/prove-hot.js';
 import { createTextKernel } from '../../src/kernel/text-kernel.js';
 
-/** A name as a test writes it; `payload` is its place in the list. */
+/** A name in a test; `payload` is its index in the list. */
 export interface TestName {
   text: string;
   cased?: boolean;
@@ -28,7 +28,7 @@ export function patternsOf(instance: KernelInstance, names: readonly TestName[])
   }));
 }
 
-/** The patterns of `names` over singulars, as the compiler reads them, and all words that it keeps. */
+/** The patterns of `names` over singulars, as the compiler takes them, and all words that it keeps. */
 export function foldedPatterns(
   instance: KernelInstance,
   names: readonly TestName[],

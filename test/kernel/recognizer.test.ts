@@ -24,7 +24,7 @@ function rowsOf(matches: Matches): OracleMatch[] {
   });
 }
 
-// Few letters and many joints, so that random texts hit every path of the scanner and every branch of a trie.
+// Few letters and many separators, so that random texts hit every path of the scanner and every branch of a trie.
 const piece = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('a', 'b', 'ab', 'A', 'B', '1', 'ba', 'Ab') },
   { weight: 8, arbitrary: fc.constant(' ') },
@@ -97,7 +97,7 @@ const name = fc.record({
   cased: fc.boolean(),
 });
 
-// Stems and endings that plurals are made of, words of their own among them.
+// Stems and endings that form plurals, some of them words of their own.
 const inflected = fc.oneof(
   {
     weight: 8,

@@ -1,4 +1,4 @@
-// The kernel's search against slow oracles: words and beginnings, misspellings, scores; and what becomes of damaged sections.
+// The kernel's search against slow oracles: words and prefixes, misspellings, scores; and damaged sections.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { KERNEL_VARIANTS, loadKernel } from '../kernel.js';
 import { editsBetween, editsToBeginning } from '../oracle/edits-oracle.js';
 import { ORACLE_WORDS, type OracleText, type OracleWord, searchOracle } from '../oracle/search-oracle.js';
 
-// Words that share beginnings, stems and letters, so that everything is near something.
+// Words that share prefixes, stems and letters, so that everything is close to something.
 const WORDS =
   `asthma asthmatic asthenia art arthritis arthritic artery arterial heart hearth hear ear early a b 2 12 vitamin
   diabetes diabetic fracture fractured left right leg legs pulmonary pulmonic wheeze`.split(/\s+/);
@@ -116,7 +116,8 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
                 planned.map(({ oracle }) => oracle),
               );
         const found = Array.from({ length: count }, (_, at) => rows[at * 3]);
-        // Scores are single numbers in the kernel: texts that the oracle holds for all but equal may change places.
+        // The kernel's scores are single-precision: texts whose scores are almost equal for the oracle may change
+        // places.
         const scoreOf = new Map(expected.map(({ text, score }) => [text, score]));
         expect(count).toBe(Math.min(limit, expected.length));
         for (const [at, text] of found.entries()) {
@@ -130,7 +131,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
 
   test('scores texts of words that are in thousands of them, as lists and as bits, as the oracle does', async () => {
     const instance = await loadKernel(variant);
-    // In every text of a stretch, in every so many, in few, in the last; more texts than two chunks hold.
+    // Terms in every text of a range, in every n-th, in few, in the last; more texts than two chunks hold.
     const codes = Array.from({ length: 2 * L.SEARCH_CHUNK_TEXTS + 77 }, (_, row) => [
       ...(row < 3000 || row > 8000 ? ['left'] : []),
       ...(row % 3 === 0 ? ['arm'] : []),
@@ -149,7 +150,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     });
     fc.assert(
       fc.property(looked, fc.boolean(), (words, all) => {
-        // Without `all` only texts with the weightiest words are looked at; those have to be the best ones here.
+        // Without `all` only texts with the weightiest words are examined; here those have to be the best ones.
         const planned = words.map((word, at) => ({ word, weight: all ? 100 - at : 4 ** (4 - at), share: 256 }));
         const plan = planned.map(({ word, weight, share }) => {
           const rank = index.word(word);
@@ -226,7 +227,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     instance.memory.u8().set(section, pointer);
     expect(prove).not.toThrow();
     const view = new DataView(section.buffer);
-    // The first word is in every text: its first chunk, which stands behind where the three chunks begin, is all bits.
+    // The first word is in every text: its first chunk, which follows the offsets of the three chunks, is all ones.
     const lists = view.getUint32(L.SR_POSTINGS_AT, true);
     const chunk = lists + view.getUint32(lists, true);
     for (let at = 0; at < L.SEARCH_CHUNK_BYTES; at += 73) {
@@ -239,7 +240,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
 
   test('whatever a damaged section passes, it answers', async () => {
     const instance = await loadKernel(variant);
-    // Enough texts with the same word for them to be in a chunk.
+    // Enough texts with the same word to fill a chunk.
     const codes = Array.from({ length: 20 }, (_, row) => [row % 2 === 0 ? 'asthma' : 'heart', 'left']);
     const source = sourceOf(codes, [['wheeze'], ['art', 'left']]);
     const section = encodeSearch(source, createTextKernel(instance));

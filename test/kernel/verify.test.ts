@@ -1,4 +1,4 @@
-// Whatever bytes a recogniser section holds: either it is refused, or every match over it ends and stays in range.
+// For any bytes in a recogniser section: it is refused, or every match over it ends and stays in range.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
     hot = place(instance, section, encodeNodeKeys([{ key: '00', finding: 0 }]));
   });
 
-  /** Puts `bytes` in the place of the section, and says whether they were taken. */
+  /** Replaces the section with `bytes`, and returns whether they were accepted. */
   const accepts = (bytes: Uint8Array): boolean => {
     instance.memory.u8().set(bytes, hot.recognizer.pointer);
     const changed = { ...hot, recognizer: { pointer: hot.recognizer.pointer, length: bytes.length } };
@@ -54,7 +54,7 @@ describe.each(KERNEL_VARIANTS)('verification of the recogniser section, %s build
       if (!(error instanceof CtermError) || error.code !== 'invalid-bundle') throw error;
       return false;
     }
-    // Thousands of kernels, one page: what a kernel allocates for good is zero at first, and here used again.
+    // Thousands of kernels in one page: permanent allocations are zero at first, and are reused here.
     const allocate = (bytes: number): number => {
       instance.memory.u8().fill(0, page, page + bytes);
       return page;

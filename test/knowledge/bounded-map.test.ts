@@ -1,5 +1,5 @@
-// What is cached by what callers send is bounded: every cache of the library is recorded as it is made, operations are
-// called with ever new values, and the entries are counted. No cache in the sources is kept in any other way.
+// Caches of what callers send are bounded: every cache of the library is recorded as it is created, operations are
+// called with ever new values, and the entries are counted. The sources have no other kind of cache.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ vi.mock('../../src/knowledge/bounded-map.js', async (original): Promise<Module> 
 
 const { boundedMap } = await vi.importActual<Module>('../../src/knowledge/bounded-map.js');
 
-/** Entries of all lists, maps and sets that are kept in a knowledge base, caches apart, which hide theirs. */
+/** The entries of all lists, maps and sets in a knowledge base, except for caches, which hide theirs. */
 function entriesIn(kept: unknown, seen: Set<unknown>): number {
   if (typeof kept !== 'object' || kept === null || ArrayBuffer.isView(kept) || seen.has(kept)) return 0;
   seen.add(kept);
@@ -42,7 +42,7 @@ function entriesIn(kept: unknown, seen: Set<unknown>): number {
   return members.reduce<number>((sum, member) => sum + entriesIn(member, seen), own);
 }
 
-/** Calls operations with values that no call had before. */
+/** Calls operations with values that no earlier call had. */
 function callWithNewValues(kb: KnowledgeBase, from: number, to: number): void {
   for (let i = from; i < to; i++) {
     const code = i.toString(36).toUpperCase().padStart(7, 'S52.50');
@@ -67,10 +67,10 @@ describe('caches of a knowledge base', () => {
     const total = () => made.reduce((sum, { size }) => sum + size, 0);
     callWithNewValues(kb, 20_000, 100_000);
     expect(before).toBeGreaterThan(1000);
-    // What the bundle has is kept as it is met, whatever is asked for.
+    // The bundle's own contents are cached as they are read, whatever is asked for.
     expect(kept() - before).toBeLessThan(100);
     expect(made.filter(({ size, most }) => size > most)).toEqual([]);
-    // Of each operation something was cached.
+    // Every operation has cached something.
     expect(made.filter(({ size }) => size > 0).length).toBeGreaterThan(5);
     expect(total()).toBeGreaterThan(10_000);
   });
@@ -94,7 +94,7 @@ describe('a bounded map', () => {
   });
 });
 
-/** Maps and sets that grow while a process runs, and why what callers send does not make them grow. */
+/** Maps and sets that grow while a process runs, and why callers cannot make them grow. */
 const GROWING: Readonly<Record<string, string>> = {
   'src/contract/identity.ts': 'weak',
   'src/knowledge/code-prefixes.ts': 'by the number of a vocabulary of the bundle',
@@ -103,18 +103,18 @@ const GROWING: Readonly<Record<string, string>> = {
   'src/knowledge/specialties.ts': 'by the specialties in the bundle',
 };
 
-/** The function that a node is in. */
+/** The function that contains a node. */
 function functionOf(node: ts.Node): ts.Node | undefined {
   return ts.findAncestor(node.parent, ts.isFunctionLike);
 }
 
-/** Whether a node is in what makes a view that is kept in the knowledge base. */
+/** Whether a node is in a function that makes a view stored in the knowledge base. */
 function isDerived(node: ts.Node): boolean {
   const isDerive = (at: ts.Node) => ts.isCallExpression(at) && at.expression.getText() === 'derive';
   return ts.findAncestor(node, isDerive) !== undefined;
 }
 
-/** Lines of a file where a map or set is made that outlives a call, and written to later. */
+/** The lines of a file that create a map or set that outlives a call and is written to later. */
 function growing(file: string): number[] {
   const root = parse(file);
   const writes: { name: string; at: ts.Node }[] = [];
@@ -131,7 +131,7 @@ function growing(file: string): number[] {
     const { parent } = node;
     const isNamed = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);
     const name = isNamed ? parent.name.getText() : undefined;
-    // A property may be written to by whoever has the object, a variable by the functions in its own.
+    // A property can be written wherever the object is available, a variable only by the functions in its scope.
     const isLater = (at: ts.Node) =>
       ts.isPropertyAssignment(parent) ||
       (functionOf(at) !== within && ts.findAncestor(at, (up) => up === (within ?? root)));

@@ -1,5 +1,5 @@
-// A small invented knowledge base, assembled in memory by the real encoder and reader, under a kernel of strings.
-// Everything the tests of the facade speak of is here; nothing in it is medicine.
+// A small invented knowledge base, assembled in memory by the real encoder and reader, with a kernel of strings. The
+// tests of the facade use nothing else; nothing in it is medicine.
 
 import { compareText } from '../../kb-build/compare-text.js';
 import type { Checksum } from '../../src/bundle/container.js';
@@ -48,7 +48,7 @@ interface Invented {
   >;
 }
 
-/** A stop word and a shortened one. */
+/** A stop word and an abbreviated one. */
 const SEARCH_WORDS: RowOf<Sections['search-words']>[] = [
   { kind: 0, word: 'of', means: '' },
   { kind: 3, word: 'pn', means: 'pain' },
@@ -430,7 +430,7 @@ export const POSITIONS = FINDINGS.flatMap(({ key, further = [] }, row) =>
 
 const instance = await instantiateKernel();
 
-/** A kernel of strings: what the wasm does for node keys, said plainly. It recognises nothing. */
+/** A kernel of strings: a plain version of what the wasm does for node keys. It recognises nothing. */
 export const stringKernel: Kernel = {
   words: () => [],
   intern: createTextKernel(instance).intern,
@@ -453,7 +453,7 @@ export const stringKernel: Kernel = {
 
 const NOON = new Date('2026-01-01T12:00:00Z');
 
-/** The invented knowledge base under a host, whose clock stands unless it brings another. */
+/** The invented knowledge base with a host, whose clock is fixed unless it has its own. */
 export function inventedKnowledge(host: Host = {}): Knowledge {
   const standing: Host = { now: () => NOON, ...host };
   return makeKnowledgeBase({ kernel: stringKernel, tables: inventedTables(), manifest: MANIFEST, host: standing });

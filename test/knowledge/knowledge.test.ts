@@ -47,7 +47,7 @@ describe('findings', () => {
     expect(nodeKeysOf(kb, row(101))).toEqual(['0000']);
   });
 
-  // The definition, said slowly: b is below a if a key of b, or of something above b, begins with a key of a.
+  // The definition, spelled out: b is below a if a key of b, or of something above b, begins with a key of a.
   function isBelow(b: number, a: number, seen = new Set<number>()): boolean {
     if (seen.has(b)) return false;
     seen.add(b);
@@ -272,7 +272,7 @@ describe('patients', () => {
 
   test('a Promise of one is refused, with what to do instead', () => {
     const slow: Host = {};
-    // As a program without types would do it.
+    // As in an untyped program.
     Object.assign(slow, { patients: async () => ({ birthDate: '2000-05-01', sex: 'f' }) });
     expect(() => patientContext(inventedKnowledge(slow), { PatientId: 'p1' }, 'anOperation')).toThrow(
       expect.objectContaining({

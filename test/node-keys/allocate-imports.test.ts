@@ -1,5 +1,5 @@
 // What imports add to the allocation: ids of sources and of their own range, trees that are too deep, and allocations
-// laid over those that are committed elsewhere.
+// on top of those committed elsewhere.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -111,7 +111,7 @@ describe('an allocation over a base', () => {
       fc.property(release, release, (first, second) => {
         const findingsOf = (list: readonly (readonly [string, string[]])[]) => [
           ...core,
-          // Only parents that come before, so that there is no circle.
+          // Only earlier parents, so that there is no cycle.
           ...list.map(([key, parents], at) => {
             const before = ['a', 'b', 'c', ...list.slice(0, at).map(([other]) => other)];
             return imported(key, [...new Set(parents.filter((other) => before.includes(other)))]);

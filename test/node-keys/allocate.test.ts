@@ -1,4 +1,4 @@
-// Ids and node keys: what a build gives out, and what the next one must not change.
+// Ids and node keys: what a build allocates, and what the next one must not change.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -121,7 +121,7 @@ describe('a later build', () => {
     const generation = fc
       .array(fc.tuple(fc.boolean(), fc.nat(99), fc.nat(99)), { minLength: names.length, maxLength: names.length })
       .map((choices) => {
-        // A parent comes earlier in the alphabet, so that there is no cycle.
+        // A parent is earlier in the alphabet, so that there is no cycle.
         const there = names.filter((_, i) => choices[i]?.[0]);
         return there.map((key, i): FindingToPlace => {
           const [, a, b] = choices[names.indexOf(key)] ?? [true, 0, 0];

@@ -1,4 +1,4 @@
-// A damaged node-key section is refused, or every answer from it ends and stays in range; on both builds.
+// A damaged node-key section is refused, or every answer from it ends and stays in range; in both builds.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

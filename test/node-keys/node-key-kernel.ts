@@ -7,7 +7,7 @@ import { type KernelVariant, loadKernel } from '../kernel.js';
 export interface NodeKeyKernel {
   exports: NodeKeyExports;
   memory: NodeKeyMemory;
-  /** Copies a section into memory and returns its pointer; only the last one placed is there. */
+  /** Copies a section into memory and returns its pointer; only the last one copied is valid. */
   place(section: Uint8Array): number;
 }
 
@@ -23,7 +23,7 @@ export async function loadNodeKeyKernel(variant: KernelVariant): Promise<NodeKey
       u8: memory.u8,
       reserve(bytes) {
         const reserved = memory.reserve(bytes);
-        // Whoever reserves finds rubbish, so that nothing works by what an earlier call left behind.
+        // Reserved memory is filled with garbage, so that nothing depends on what an earlier call left there.
         memory.u8().fill(0xa5, reserved, reserved + bytes);
         return reserved;
       },

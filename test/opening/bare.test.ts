@@ -1,5 +1,5 @@
-// Bundles that lack cues, headings or enumerations: what recognises text refuses them unless the caller has said that it
-// knows; everything else works as ever.
+// Bundles that lack cues, headings or enumerations: operations that recognise text refuse them unless the caller has
+// asked for a bare bundle; everything else works as usual.
 
 import { describe, expect, test } from 'vitest';
 import { tableSections } from '../../src/bundle/sections/index.js';
@@ -19,7 +19,7 @@ const TEXT = 'Denies wheezing.';
 const WHEEZING = 10004;
 const overlay = { name: 'layer', vocabularies: [{ name: 'local', caption: 'Our own codes', redistributable: true }] };
 
-/** Everything that reads texts, called as users do. */
+/** Every operation that reads texts, called as users do. */
 const RECOGNIZING: Record<string, (kb: KnowledgeBase) => unknown> = {
   recognize: (kb) => recognize(kb, { Text: TEXT }),
   'recognize with settings': (kb) => recognize(kb, { Text: TEXT, Settings: { overlaps: 'all' } }),
@@ -32,7 +32,10 @@ function without(...files: string[]): Uint8Array {
   return new Uint8Array(built(smallCore(Object.fromEntries(files.map((file) => [file, undefined])))).bytes);
 }
 
-/** The small core with an empty table of enumerations: its other files name their codes, so it is not built without them. */
+/**
+ * The small core with an empty table of enumerations: its other files use their codes, so it cannot be built without
+ * them.
+ */
 function withoutEnumerations(): Uint8Array {
   const { bytes } = encodeOne(tableSections.enumerations, []);
   return bundleOf(smallSections().map((one) => (one.name === 'enumerations' ? { ...one, bytes } : one)));
@@ -51,7 +54,7 @@ const LACKING: [parts: string, bytes: Uint8Array][] = [
   ['cues headings enumerations', termList()],
 ];
 
-/** How a base may be opened. */
+/** The ways to open a base. */
 const OPENED: Record<string, (bytes: Uint8Array, host?: Host) => Promise<KnowledgeBase>> = {
   'by itself': openKnowledgeBase,
   'below an overlay': (base, host) => openKnowledgeBase({ base, overlays: [overlay] }, host),
@@ -77,7 +80,7 @@ describe.each(Object.entries(OPENED))('opened %s', (_, open) => {
     const kb = await open(bytes);
     for (const { name, example, invoke } of operations) {
       if (name in RECOGNIZING) continue;
-      // Ids of examples are those of the embedded bundle: refusing them is fine, refusing the bundle is not.
+      // The ids in examples are those of the embedded bundle: refusing them is fine, refusing the bundle is not.
       const refusal = await Promise.resolve()
         .then(() => invoke(kb, example))
         .then(

@@ -1,5 +1,5 @@
-// Headers that claim far more than is there, under right checksums: refused before anything is done about the claim,
-// whatever the bytes come from. Nobody may be made to allocate gigabytes by a file of a few kilobytes.
+// Headers that claim far more than the file contains, under valid checksums: refused before anything is allocated for
+// the claim, whatever the source of the bytes. A file of a few kilobytes must not cause an allocation of gigabytes.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ beforeEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The small bundle, one of whose sections is said to have `length` bytes; everything behind it is said to follow. */
+/** The small bundle with a section that claims to be `length` bytes long; later sections are shifted accordingly. */
 function claiming(name: string, length: bigint): Uint8Array<ArrayBuffer> {
   const raw = rawHeader(header);
   let at = BigInt(headerByteLength(whole));
@@ -130,7 +130,7 @@ describe.each(sources)('a header that claims too much, out of %s', (_what, sourc
 
 test('the small bundle itself opens under the same watch', async () => {
   expect(await refusalOf(openKnowledgeBase(whole))).toBe('opened');
-  // It may fit in what a memory has from the start.
+  // It may fit into the initial size of a memory.
   new WebAssembly.Memory({ initial: 1 }).grow(1);
   expect(mostGiven, 'a memory that grows is seen').toBeGreaterThan(0);
 });

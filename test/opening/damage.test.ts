@@ -1,6 +1,6 @@
-// Damage of every kind to a whole bundle, opened the way users open it and then asked everything. A damaged file is
-// refused with a CtermError or answers exactly as the whole one does; nothing else is thrown, nothing traps or hangs.
-// (test/bundle/corruption.test.ts holds the tables alone to the same; here the kernel's sections join them.)
+// Damage of every kind to a whole bundle, opened as users open it and then asked everything. A damaged file is refused
+// with a CtermError or gives exactly the answers of the intact one; nothing else is thrown, nothing traps or hangs.
+// (test/bundle/corruption.test.ts requires the same of the tables alone; here the kernel's sections are included.)
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 type Verdict = 'refused' | 'same' | 'changed';
 const REFUSALS: readonly string[] = ['invalid-bundle', 'unsupported-bundle', 'unavailable'];
 
-/** What comes of opening `file` and asking everything; throws whatever is thrown beside a refusal. */
+/** The outcome of opening `file` and asking everything; rethrows anything but a refusal. */
 async function verdict(file: Uint8Array): Promise<Verdict> {
   let kb: Knowledge;
   try {
@@ -49,7 +49,7 @@ function flipped(bit: number): Uint8Array {
   return file;
 }
 
-/** The whole file with one section's bytes replaced, under right checksums. */
+/** The whole file with one section's bytes replaced, under valid checksums. */
 function rebuilt(name: string, bytes: Uint8Array): Uint8Array {
   return bundleOf(sections.map((section) => (section.name === name ? { ...section, bytes } : section)));
 }
@@ -183,7 +183,7 @@ describe('a header that lies is refused, though its checksum is right', () => {
   });
 });
 
-/** `entry` at the place of the section at `index`, counted in a circle. */
+/** `entry` with the offset and length of the section at `index`, modulo their number. */
 function at(entry: RawEntry, sections: readonly RawEntry[], index: number): RawEntry {
   const { offset, length } = sections[index % sections.length];
   return { ...entry, offset, length };
@@ -211,7 +211,7 @@ describe('a section that no writer makes, though every checksum is right', () =>
       for (const length of [0, 1, 4, 8, 64, bytes.length >> 1].filter((short) => short < bytes.length)) {
         expect(await verdict(rebuilt(name, bytes.slice(0, length))), `${name}, ${length} bytes`).toBe('refused');
       }
-      // The last bytes of some are padding of their own, or a line break, which no answer depends on.
+      // The last bytes of some are padding, or a line break, which no answer depends on.
       for (const length of [
         bytes.length - 8,
         bytes.length - 4,
@@ -234,7 +234,7 @@ describe('a section that no writer makes, though every checksum is right', () =>
     }
   });
 
-  // A value may change unseen (any number is a number), but whatever opens must answer everything.
+  // A changed value may go unnoticed (any number is valid), but a file that opens must answer everything.
   test.each(sections.map(({ name, bytes }) => [name, bytes] as const))(
     '%s with any number in it wrong',
     async (name, bytes) => {

@@ -1,5 +1,5 @@
-// What only a forger writes, sections that are wrong under right checksums: whoever does not use them is not troubled,
-// whoever does is refused, every time, and so is whoever asks for all proofs at once.
+// Forged sections, wrong under valid checksums: operations that do not use them work, operations that do are refused,
+// every time, and so is a request for all proofs at once.
 
 import { describe, expect, test } from 'vitest';
 import { NK_COUNT, RZ_WORDS_AT } from '../../assembly/layout.js';
@@ -11,7 +11,7 @@ import { recognize } from '../../src/operations/recognize.js';
 import { searchTerms } from '../../src/operations/search-terms.js';
 import { bundleOf, smallSections } from './small-bundle.js';
 
-/** The small bundle with a number of one section wrong. */
+/** The small bundle with one wrong number in one section. */
 function forged(section: string, at: number): Uint8Array {
   const sections = smallSections();
   const bytes = sections.find(({ name }) => name === section)?.bytes ?? new Uint8Array();

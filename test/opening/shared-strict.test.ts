@@ -1,5 +1,5 @@
-// A shared bundle where views over shared memory are refused by the text encoder and decoder, as browsers do, and where
-// there is no shared memory at all, as on a page that is not cross-origin isolated.
+// A shared bundle where the text encoder and decoder refuse views over shared memory, as in browsers, and where there
+// is no shared memory at all, as on a page that is not cross-origin isolated.
 
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,7 +15,7 @@ const overlay = {
   name: 'clinic',
   findings: [{ id: 4000000001, termType: 4, description: 'Wheezy barn lung', parent: 10311, names: ['bårn cough'] }],
 };
-// They answer with what is new each time: a signed token, a key pair.
+// Their answers are new each time: a signed token, a key pair.
 const FRESH = ['token', 'jwks'];
 
 // Some answers say how long they took.
@@ -59,7 +59,7 @@ describe('where views over shared memory are refused', () => {
 describe('text encoded into shared memory', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
-    // Longer than a piece, with surrogate pairs and halves of them at every place.
+    // Longer than a chunk, with surrogate pairs and lone surrogates at every offset.
     fc
       .tuple(fc.integer({ min: 16_370, max: 16_390 }), fc.constantFrom('😀', '\ud83d', '\ude00', 'é', '€'), fc.nat(3))
       .map(([length, unit, times]) => `${'a'.repeat(length)}${unit.repeat(times)}${'b'.repeat(length)}${unit}`),

@@ -1,4 +1,5 @@
-// One bundle in shared memory, opened by several threads at once: all answer alike, at the same time, out of one copy.
+// One bundle in shared memory, opened by several threads at once: all give the same answers, concurrently, from one
+// copy.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,12 +19,12 @@ import type { Question } from './worker.js';
 
 const THREADS = 3;
 const ROUNDS = 5;
-// Long and short by turns, so that the threads' working areas grow at different times.
+// Alternately long and short, so that the threads' working areas grow at different times.
 const NOTES = [1, 100, 2, 20].map((times, turn) =>
   `Denies chest pain. PMH: asthma, type 2 diabetes; métformin. BP 142/90, A1c 8.${turn}%.\n\n`.repeat(times),
 );
 
-/** The code of worker.ts with all that it imports, in one file; threads know nothing of TypeScript. */
+/** The code of worker.ts with all its imports in one file; worker threads cannot load TypeScript. */
 async function bundleWorker(): Promise<string> {
   const outfile = join(folder, 'worker.mjs');
   const entryPoints = [fileURLToPath(new URL('./worker.ts', import.meta.url))];
@@ -78,7 +79,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The memory of the kernel, which is common to all threads, as large as it is now. */
+/** The kernel's memory, shared by all threads, at its current size. */
 function commonMemory(): SharedArrayBuffer {
   const { memory } = bundle as { memory: { buffer: unknown } };
   if (memory.buffer instanceof SharedArrayBuffer) return memory.buffer;
@@ -94,7 +95,7 @@ describe('a shared bundle', () => {
 
   test('lies in shared memory, knowledge and all', () => {
     expect(bundle.cold).toBeInstanceOf(SharedArrayBuffer);
-    // The common memory grows by the working areas of the threads, not by what they open.
+    // The shared memory grows by the threads' working areas, not by what they open.
     const growth = commonMemory().byteLength - bytesBefore;
     expect(growth).toBeGreaterThanOrEqual(0);
     const hotBytes = bundle.hot.recognizer.length + bundle.hot.nodeKeys.length;
@@ -118,7 +119,7 @@ describe('a shared bundle', () => {
     for (const answers of await Promise.all(asked)) expect(answers).toEqual([expected]);
   }, 60_000);
 
-  // The one way to see that nothing was copied: write into the memory here, and ask there. This comes last.
+  // The only way to see that nothing was copied: write to the memory here, and ask there. This comes last.
   test('is there once: every thread sees the same bytes', async () => {
     const position = kb.kernel.findNodeKey(kb.tables.findings.nodeKey(0));
     expect(kb.kernel.findingAt(position)).toBe(0);
@@ -126,7 +127,7 @@ describe('a shared bundle', () => {
     const view = new DataView(commonMemory());
     view.setUint32(section + view.getUint32(section + NK_FINDINGS_AT, true) + position * 4, 5, true);
 
-    // The first key stands whole, behind its length.
+    // The first key is stored whole, after its length.
     const key = kb.tables.findings.nodeKey(0);
     const entry = findSection(bundle.header, 'findings');
     const cold = sectionBytes({ bytes: new Uint8Array(bundle.cold), begin: bundle.coldBegin }, entry);

@@ -1,5 +1,5 @@
-// The bundle that the tests of opening open: the small invented core, built as any other, and all that a knowledge
-// base over it can be asked.
+// The bundle for the tests of opening: the small invented core, built like any other, and every question that a
+// knowledge base over it can be asked.
 
 import { fileURLToPath } from 'node:url';
 import { type Checksum, type SectionInput, writeContainer } from '../../src/bundle/container.js';
@@ -22,7 +22,7 @@ const { bytes } = built(smallCore());
 
 export const checksum: Checksum = kernel.checksum;
 
-/** The bundle as it lies in dist/, for tests that need one with much in it; `npm run build` makes it. */
+/** The bundle in dist/, for tests that need a large one; `npm run build` makes it. */
 export const CORE_PATH = fileURLToPath(new URL('../../dist/core.ctkb', import.meta.url));
 
 /** The bytes of the small bundle, in a buffer of their own. */
@@ -41,13 +41,13 @@ export function smallSections(): SectionInput[] {
   }));
 }
 
-/** A whole file of these sections; every checksum is right. */
+/** A whole file of these sections, with valid checksums. */
 export function bundleOf(sections: readonly SectionInput[]): Uint8Array {
   return writeContainer(sections, 'cterm test', checksum);
 }
 
 const FIRST_ID = 10_000;
-/** A finding in the middle of the tree, one at two places, a test with its parts. */
+/** A finding in the middle of the tree, one at two positions, a test with its parts. */
 const IDS = [FIRST_ID + 1, FIRST_ID + 4, FIRST_ID + 8];
 
 export const NOTES: readonly string[] = [
@@ -60,7 +60,7 @@ export function recognized(kb: Knowledge): unknown {
   return NOTES.map((Text) => recognize(kb, { Text }));
 }
 
-/** What the other operations say of a finding of the small bundle. */
+/** The answers of the other operations about a finding of the small bundle. */
 function said(kb: Knowledge, CtermId: number): unknown {
   return [
     () => resolve(kb, { CtermId, Result: 'N', ResolvePhrases: true }),
@@ -71,7 +71,7 @@ function said(kb: Knowledge, CtermId: number): unknown {
   ].map(answer);
 }
 
-/** Everything the kernel answers: the words and matches of NOTES, every position of the tree and every list of them. */
+/** All answers of the kernel: the words and matches of NOTES, every position of the tree and every list of them. */
 export function kernelAnswers({ kernel, tables }: Knowledge): unknown {
   const matches = NOTES.map((note) => [
     [...kernel.match(note, 'longest').rows],
@@ -94,7 +94,7 @@ export function kernelAnswers({ kernel, tables }: Knowledge): unknown {
   };
 }
 
-/** What `ask` gives, or with which code it is refused; anything else that it throws goes on. */
+/** The result of `ask`, or the code of its refusal; anything else it throws is rethrown. */
 function answer(ask: () => unknown): unknown {
   try {
     return ask();
@@ -105,8 +105,8 @@ function answer(ask: () => unknown): unknown {
 }
 
 /**
- * Everything a knowledge base answers, as plain data that can be compared. Every question is put even when another is
- * refused, and the tables come last: whoever asked before them met their rows as they are.
+ * All answers of a knowledge base as plain data that can be compared. Every question is asked even if another is
+ * refused, and the tables come last: the questions before them read the rows as they are.
  */
 export function allAnswers(kb: Knowledge): unknown {
   return [

@@ -1,5 +1,5 @@
-// What a knowledge base can be opened from, and what is said when it cannot: bytes, buffers, blobs, responses, URLs and
-// nothing, through the common face; paths, `file:` URLs and file handles through Node's.
+// The sources from which a knowledge base can be opened, and the errors otherwise: bytes, buffers, blobs, responses,
+// URLs and nothing, through the common entry; paths, `file:` URLs and file handles through Node's.
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -49,14 +49,14 @@ function answersOf(kb: KnowledgeBase): string {
   return JSON.stringify(allAnswers(kb[inside]));
 }
 
-/** The bytes at an offset of a bigger buffer that is full of something else. */
+/** The bytes at an offset of a larger buffer that is full of something else. */
 function shifted(offset: number): Uint8Array<ArrayBuffer> {
   const room = new Uint8Array(whole.length + 2 * offset).fill(0xa5);
   room.set(whole, offset);
   return room.subarray(offset, offset + whole.length);
 }
 
-/** A body that gives the bundle in pieces of these sizes, over and over. */
+/** A body that delivers the bundle in chunks of these sizes, repeated. */
 function streamed(sizes: readonly number[], bytes = whole): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   let turn = 0;
@@ -127,7 +127,7 @@ describe('Node opens', () => {
 const gone = (): Response => new Response('not here', { status: 404 });
 const SOURCE = /source.*Uint8Array.*ArrayBuffer.*URL.*Blob.*Response/;
 
-/** What is given instead of a source, how it is refused, and what the message must hold. */
+/** Invalid sources, how they are refused, and what the message must contain. */
 const refusals: [string, () => unknown, string, RegExp][] = [
   ['no bytes', () => new Uint8Array(0), 'invalid-bundle', /given bytes|bundle/],
   ['a few bytes', () => Uint8Array.of(1, 2, 3), 'invalid-bundle', /bundle/],
@@ -195,7 +195,7 @@ function givenAway(): ArrayBuffer {
   return buffer;
 }
 
-/** How `open` refuses; `open` is untyped here, because callers in JavaScript may pass anything. */
+/** The refusal of `open`; it is untyped here, because JavaScript callers may pass anything. */
 async function refusalOf(open: (source: never) => Promise<unknown>, source: unknown): Promise<CtermError> {
   try {
     await open(source as never);
@@ -222,7 +222,7 @@ describe.each([
   });
 });
 
-/** How many files this process has open; undefined where the system does not tell. */
+/** The number of files this process has open; undefined if the system does not tell. */
 function openFiles(): number | undefined {
   return existsSync('/dev/fd') ? readdirSync('/dev/fd').length : undefined;
 }
@@ -260,7 +260,7 @@ describe('a file in Node', () => {
     await node.shareBundle(path);
     for (const [, source] of files) await refusalOf(node.openKnowledgeBase, source()).catch(() => undefined);
     expect(openFiles()).toBe(before);
-    // Windows lets nobody remove a file that is open, so there this line is the test.
+    // Windows does not remove a file that is open, so there this line is the test.
     rmSync(join(folder, 'cut.ctkb'));
     writeFileSync(join(folder, 'cut.ctkb'), whole.subarray(0, 5000));
   });

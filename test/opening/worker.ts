@@ -6,7 +6,7 @@ import { openKnowledgeBase } from '../../src/node/index.js';
 import type { SharedBundle } from '../../src/opening/open-bundle.js';
 import { recognize } from '../../src/operations/recognize.js';
 
-/** What the test asks; every question is answered with one message. */
+/** The questions of the test; each is answered with one message. */
 export type Question =
   | { kind: 'recognize'; notes: readonly string[]; rounds: number; gate: Int32Array<SharedArrayBuffer> }
   | { kind: 'finding'; position: number }
@@ -19,7 +19,7 @@ function answer(question: Question): unknown {
   if (question.kind === 'finding') return kernel.findingAt(question.position);
   if (question.kind === 'nodeKey') return tables.findings.nodeKey(question.row);
   const { notes, rounds, gate } = question;
-  // All threads begin at once: each says that it is here, and waits until the test opens the gate.
+  // All threads begin at once: each reports that it is ready, and waits until the test opens the gate.
   Atomics.add(gate, 1, 1);
   Atomics.notify(gate, 1);
   Atomics.wait(gate, 0, 0);

@@ -1,4 +1,4 @@
-// checkCodes: codes that stand together, on the embedded knowledge; cases of the official guidelines and tabular list.
+// checkCodes: codes reported together, on the embedded knowledge; cases of the official guidelines and tabular list.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -39,7 +39,7 @@ describe('codes together', () => {
     ['I50.9,I11.0', {}, ['I50.9: sequence I11.0']],
     // Hypertensive heart and kidney disease before both.
     ['N18.30,I50.9,I13.0', {}, ['N18.30: sequence I13.0', 'I50.9: sequence I13.0']],
-    // Dementia in another disease: behind it.
+    // Dementia in another disease goes after it.
     ['G30.9,F02.80', {}, []],
     ['F02.80,G30.9', {}, ['F02.80: sequence G30.9', 'F02.80: manifestation']],
     ['F02.80', {}, ['F02.80: manifestation']],
@@ -50,11 +50,11 @@ describe('codes together', () => {
     ['W94.9,S00.11XA', {}, ['W94.9: sequence S00.11XA', 'W94.9: external-cause']],
     ['S00.11XD,W94.9', {}, []],
     ['E11,T16.1,nonsense', {}, ['E11: category', 'T16.1: incomplete', 'nonsense: unknown']],
-    // What is not part of a code may stand beside it: a note, on the code that has it.
+    // Excludes2 notes: both codes may be reported; a note, on the code that has it.
     ['I21.4,I25.2', {}, ['I21.4: excludes2 I25.2']],
     ['I25.2,I21.4', {}, ['I21.4: excludes2 I25.2']],
     ['I69.351,Z86.73', {}, ['I69.351: excludes1 Z86.73', 'Z86.73: excludes1 I69.351', 'Z86.73: combination I69.351']],
-    // What the guidelines code otherwise: another code, one besides, one too many.
+    // Codes that the guidelines replace: another code, an additional one, one too many.
     ['I10,N18.4', {}, ['I10: combination N18.4']],
     ['I50.9,I10', {}, ['I10: combination I50.9']],
     ['I12.9,N18.4', {}, []],
@@ -67,19 +67,19 @@ describe('codes together', () => {
     ['O24.419,E11.9', {}, ['O24.419: combination E11.9']],
     ['M81.0,S72.002A', {}, ['M81.0: combination M80.052A', 'S72.002A: combination M81.0']],
     ['E10.9,Z79.4', {}, ['Z79.4: combination E10.9']],
-    // What the guidelines have go first.
+    // Codes that the guidelines put first.
     ['I10,Z00.00', {}, ['Z00.00: sequence I10']],
     ['Z00.00,I10', {}, []],
     ['E11.9,O24.119', {}, ['O24.119: sequence E11.9']],
     ['C50.919,Z51.11', {}, ['Z51.11: sequence C50.919']],
-    // What goes behind another code, though no note says so.
+    // Codes that go after another one, though no note says so.
     ['C79.51,C61', {}, ['C79.51: sequence C61']],
     ['C61,C79.51', {}, []],
     ['G81.91,I63.9', {}, ['G81.91: sequence I63.9']],
     ['K86.1,K85.90', {}, ['K86.1: sequence K85.90']],
     ['B20,S72.001A', {}, ['B20: sequence S72.001A']],
     ['G81.91,I10,I63.9', {}, ['G81.91: sequence I63.9', 'I10: sequence I63.9']],
-    // A code that only an axis gives has the notes of what it stands below.
+    // A code that only an axis defines has the notes of its ancestors.
     ['S52.501D,W94.9', {}, []],
     ['W94.9,S52.501D', {}, ['W94.9: external-cause']],
     ['Z68.25', { Age: 5 * YEAR }, ['Z68.25: age']],

@@ -1,5 +1,5 @@
-// composeNote: what a note reads, and the property that it says what its document says: text → recognise → compose →
-// recognise gives the same findings.
+// composeNote: the wording of notes, and the property that a note says what its document says: text → recognise →
+// compose → recognise gives the same findings.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -112,7 +112,7 @@ describe('a note reads', () => {
   });
 });
 
-/** What is found in a text, each once. */
+/** The distinct findings in a text. */
 function keysIn(Text: string): Set<string> {
   const { results } = recognize(kb, { Text, ResolveFindings: false }).taggedText;
   return new Set(
@@ -129,7 +129,7 @@ const PREFIXES: Readonly<Record<number, readonly string[]>> = {
   7: ['T', 'O', 'A', ''],
 };
 const rows = Array.from({ length: findings.rowCount }, (_, row) => row).filter(
-  // What only groups others is not found in texts.
+  // Grouping findings are not recognised in texts.
   (row) => findings.termType(row) !== 5 && !findings.tags(row).split(',').includes('heading'),
 );
 const record = fc.constantFrom(...rows).chain((row) => {
@@ -181,7 +181,7 @@ describe('over generated documents', () => {
       fc.property(generated, (document) => {
         const { text } = noteOf(document);
         const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
-        // What is recognised is a document itself.
+        // The result of recognition is a document itself.
         const again = noteOf(results);
         const [first, second] = [keysIn(text), keysIn(again.text)];
         const lost = again.unread.length > 0;

@@ -1,4 +1,4 @@
-// What every operation keeps, read off the one list: a new operation is covered by standing in it.
+// The contract of every operation, checked over the one list: a new operation is covered as soon as it is listed.
 
 import { describe, expect, test } from 'vitest';
 import type { Parameter, Presence } from '../../src/contract/parameter.js';
@@ -11,7 +11,7 @@ type AnyParameter = Parameter<unknown, unknown, Presence>;
 
 const kb = inventedKnowledge();
 
-/** A call that must succeed whatever the invented knowledge holds: the operation's own example. */
+/** A call that must succeed whatever the invented knowledge base contains: the operation's own example. */
 const call = (operation: OperationDescription, changes: Readonly<Record<string, unknown>> = {}): unknown =>
   operation.invoke(kb, { ...operation.example, ...changes });
 
@@ -26,7 +26,7 @@ const everyParameter = operations.flatMap((operation) =>
   ),
 );
 
-/** One value of a wrong type for each kind, which none of its text forms is either. */
+/** A value of a wrong type for each kind, which is not one of its text forms either. */
 const WRONG: Readonly<Record<string, unknown>> = {
   text: 5,
   integer: 'five',
@@ -45,7 +45,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   identity: 'user-42',
 };
 
-/** Operations that answer by a promise, and with something new for every knowledge base or call. */
+/** Operations that answer with a promise, and with something new for every knowledge base or call. */
 const KEYED: readonly string[] = ['token', 'jwks'];
 
 /** Text forms, each with the value it stands for. */

@@ -1,4 +1,4 @@
-// decisionMaking: every row of the table, the level by two of three, and what is missing for the next.
+// decisionMaking: every row of the table, the level by two of three elements, and what is missing for the next level.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

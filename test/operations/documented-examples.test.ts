@@ -1,4 +1,4 @@
-// The examples of the documentation, on the knowledge base that the library ships with: each must say something.
+// The examples of the documentation, on the embedded knowledge: each must have a non-empty answer.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { examplesOf, runExample } from './documented.js';
 const kb = await openKnowledgeBase();
 const scope = { ...parameterKinds, ...library, kb };
 
-/** Whether an answer holds anything but empty lists and objects below its one top member. */
+/** Whether an answer contains anything but empty lists and objects below its single top-level member. */
 function saysSomething(answer: unknown): boolean {
   return Object.values(Object(answer)).some((top) => {
     if (Array.isArray(top) || typeof top !== 'object' || top === null) return Object(top).length > 0 || top === true;

@@ -1,16 +1,16 @@
-// The examples of doc comments, taken out of the sources and run: each expression in front of a comment with a value
-// must give that value.
+// The examples in doc comments, extracted from the sources and run: an expression followed by a comment with a value
+// must evaluate to that value.
 
 import { resolve } from 'node:path';
 
-/** An example as it stands in a source file. */
+/** An example in a source file. */
 export interface DocumentedExample {
   readonly file: string;
   readonly line: number;
   readonly steps: readonly Step[];
 }
 
-/** Statements, and the expression behind them whose value is documented. */
+/** Statements, and the expression after them whose value is documented. */
 interface Step {
   readonly statements: string;
   readonly expression: string;
@@ -41,7 +41,7 @@ function stepsOf(lines: readonly string[]): Step[] {
       before.push(line);
       continue;
     }
-    // The value may stand on the line below its expression.
+    // The value may be on the line below its expression.
     const expression = (code === '' ? (before.pop() ?? '') : code).replace(/;$/, '');
     steps.push({ statements: before.join('\n'), expression, expected });
     before = [];
@@ -49,7 +49,7 @@ function stepsOf(lines: readonly string[]): Step[] {
   return steps;
 }
 
-/** What the steps of an example give, and what they are documented to give. */
+/** The values of an example's steps, and the documented ones. */
 export async function runExample(
   { file, steps }: DocumentedExample,
   scope: Readonly<Record<string, unknown>>,
@@ -68,13 +68,13 @@ export async function runExample(
   };
 }
 
-/** The value that a comment begins with; words may follow behind a colon. */
+/** The value at the start of a comment; a remark may follow after a colon. */
 function documentedValue(comment: string): unknown {
   for (let end = comment.length; end > 0; end = comment.lastIndexOf(': ', end - 1)) {
     try {
       return new Function(`return (${comment.slice(0, end)})`)();
     } catch {
-      // Shorter, without the words.
+      // Try again without the remark.
     }
   }
   throw new Error(`'// ${comment}' begins with no value; write it as a literal, words behind ': '`);

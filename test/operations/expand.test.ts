@@ -1,4 +1,4 @@
-// expand and completeCode: what is below a code and how it may go on, on the embedded knowledge.
+// expand and completeCode: the codes below a code and its completions, on the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -107,7 +107,7 @@ test.each<[string, string, string]>([
   ['E11.22', 'E1122', 'equivalent'],
   ['E10', 'E11.22', 'not-subsumed'],
   ['S00', 'S00.11XD', 'subsumes'],
-  // Between a category and its codes a bundle may leave lines out.
+  // A bundle may leave out levels between a category and its codes.
   ['S52.5', 'S52.501D', 'subsumes'],
   ['S52.501D', 's525', 'subsumed-by'],
   ['S52.5', 'S52.611A', 'not-subsumed'],

@@ -1,5 +1,5 @@
-// Answers belong to the caller: whatever a caller does to one, no later answer changes. Every call of the documentation
-// is made, all that it gave is changed as deeply as it lets itself be changed, and every call is made again.
+// Answers belong to the caller: changing one changes no later answer. Every call in the documentation is made, its
+// answer is changed as deeply as possible, and every call is made again.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -12,26 +12,26 @@ import { sourceFiles } from '../sources.js';
 import { examplesOf, runExample } from './documented.js';
 import { spoil } from './spoil.js';
 
-/** A call that can be made again, and what it is called in messages. */
+/** A repeatable call, and its name in messages. */
 interface Call {
   readonly said: string;
   ask(): unknown;
 }
 
-// Some answers say how long they took, or go by today.
+// Some answers contain how long they took, or depend on today's date.
 const host = { now: () => new Date('2026-03-02T12:00:00Z') };
 const kb = await openKnowledgeBase(undefined, host);
 
 /** Answers that are new each time: signed tokens, generated keys, knowledge bases. */
 const FRESH = /^(token|authenticate|generateSigningKey|openKnowledgeBase|shareBundle|hostIdentity)$/;
 
-/** The calls of the library that run while the examples of the documentation are run. */
+/** The library calls made while the examples of the documentation run. */
 async function documentedCalls(): Promise<Call[]> {
   const calls: Call[] = [];
   const record =
     (name: string, call: (...args: unknown[]) => unknown) =>
     (...args: unknown[]): unknown => {
-      // Changing what was given is up to the caller too; every call is made with its own.
+      // Callers may also change their arguments; every call gets its own.
       calls.push({ said: `${name}(${shown(args)})`, ask: () => call(...args.map(own)) });
       return call(...args);
     };
@@ -51,7 +51,7 @@ async function documentedCalls(): Promise<Call[]> {
   return calls;
 }
 
-/** Calls with findings and codes from all over the tables, for what the examples do not come to. */
+/** Calls with findings and codes from all over the tables, for what the examples do not reach. */
 function widespreadCalls(): Call[] {
   const { findings, codes } = kb[inside].tables;
   const { vocabularies } = kb[inside].manifest;
@@ -117,7 +117,7 @@ function widespreadCalls(): Call[] {
   });
 }
 
-/** A copy of plain data; a knowledge base, a function or the like itself. */
+/** A copy of plain data; a knowledge base, a function or the like is returned itself. */
 function own(value: unknown): unknown {
   try {
     return Object.getOwnPropertySymbols(Object(value)).length > 0 ? value : structuredClone(value);
@@ -132,7 +132,7 @@ function shown(args: readonly unknown[]): string {
     .join(', ');
 }
 
-/** What a call says as text, or how it refuses. */
+/** The answer of a call as text, or its refusal. */
 async function answerOf({ ask }: Call): Promise<{ value: unknown; text: string }> {
   try {
     const value = await ask();
@@ -142,7 +142,7 @@ async function answerOf({ ask }: Call): Promise<{ value: unknown; text: string }
   }
 }
 
-/** Paths of what may be changed in a value. */
+/** The paths of everything mutable in a value. */
 function notFrozen(value: unknown, path = '', seen = new Set<unknown>()): string[] {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return [];
   seen.add(value);
@@ -150,7 +150,7 @@ function notFrozen(value: unknown, path = '', seen = new Set<unknown>()): string
   return Object.isFrozen(value) ? members : [path, ...members];
 }
 
-/** Where two texts part, in words. */
+/** A message about where two texts first differ. */
 function difference(before: string, after: string): string {
   let at = 0;
   while (before[at] === after[at]) at++;
@@ -166,7 +166,7 @@ describe('what a caller does to an answer', () => {
     const expected: string[] = [];
     for (const call of calls) expected.push((await answerOf(call)).text);
     expect(expected.filter((text) => text.startsWith('CtermError'))).toEqual([]);
-    // The second answer may come out of a cache, and so may the first one that was put into it.
+    // The second answer may come from a cache, and so may the first one, which was put into it.
     for (const call of calls) spoil((await answerOf(call)).value);
     for (const call of calls) spoil((await answerOf(call)).value);
     const changed: string[] = [];

@@ -1,5 +1,5 @@
-// Codes of any length and number: what an operation reads of the knowledge base does not grow with the length of a code,
-// grows with the number of codes no faster than they do, and no cache keeps anything under a text that is no code.
+// Codes of any length and number: how much an operation reads of the knowledge base does not grow with the length of a
+// code and is linear in the number of codes, and no cache keeps an entry for a text that is not a code.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const [plain, overlaid] = await Promise.all(
   }),
 );
 
-/** A knowledge base of nothing but caches of its own, and how many codes have been read out of it. */
+/** A knowledge base with empty caches of its own, and a count of the codes read from it. */
 function counting({ kernel, tables, manifest, host }: Knowledge): { kb: Knowledge; reads: () => number } {
   let reads = 0;
   const { codes } = tables;
@@ -127,7 +127,7 @@ test('caches keep nothing under a text that is no code', () => {
 });
 
 describe('the longest code that begins a text', () => {
-  /** By trying every beginning, in every spelling. */
+  /** The oracle: tries every prefix, in every spelling. */
   function slow(kb: Knowledge, vocabulary: string, given: string): string {
     for (let length = given.length; length > 0; length--) {
       const beginning = given.slice(0, length);

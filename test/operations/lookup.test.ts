@@ -1,4 +1,4 @@
-// lookup: what is known of codes, on the embedded knowledge.
+// lookup: the properties of codes, on the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Misuse that must not compile: the compiler reads this file with the sources, and an unused expectation is an error.
-// What does not compile must not run either, so each line is also called.
+// Misuse that must not compile: the compiler checks this file with the sources, and an unused expectation is an error.
+// Misuse must fail at run time too, so each line is also called.
 
 import { describe, expect, test } from 'vitest';
 import { enumeration, integer, text } from '../../src/contract/params.js';
@@ -15,13 +15,13 @@ import { inventedKnowledge } from '../knowledge/invented.js';
 const kb = inventedKnowledge();
 const item = { SourceVocabulary: 'cterm', SourceCode: '202', TargetVocabulary: 'icd10' } as const;
 
-/** Each call with the words of the error it must give. */
+/** Each call with the text that its error must contain. */
 const misuses: [string, () => unknown][] = [
   // @ts-expect-error no parameters at all
   ['CtermId is required', () => resolve(kb)],
   // @ts-expect-error a required one is missing
   ['CtermId is required', () => resolve(kb, { Prefix: 'H' })],
-  // @ts-expect-error text for a number that is none
+  // @ts-expect-error text for a number that is not numeric
   ["expected an integer of at least 0, got 'many'", () => resolve(kb, { CtermId: 'many' })],
   // @ts-expect-error an unknown name
   ["no parameter 'CtermID'. Did you mean 'CtermId'?", () => resolve(kb, { CtermId: 202, CtermID: 202 })],
@@ -29,7 +29,7 @@ const misuses: [string, () => unknown][] = [
   ['Value: expected text, got 8.2', () => resolve(kb, { CtermId: 301, Value: 8.2 })],
   // @ts-expect-error a name outside the enumeration
   ["got 'Uper'. Did you mean 'Upper'?", () => enumPrefix(kb, { Capitalization: 'Uper' })],
-  // @ts-expect-error a relationship that is none
+  // @ts-expect-error a relationship that does not exist
   ["got 'exactly'. Did you mean 'exact'?", () => translateItem(kb, { ...item, RelationshipFilter: 'exactly' })],
   // @ts-expect-error a word for a boolean
   ["expected true or false, got 'maybe'", () => translateItem(kb, { ...item, AutoGenerateMaps: 'maybe' })],
@@ -41,7 +41,7 @@ const misuses: [string, () => unknown][] = [
   ['Await openKnowledgeBase()', () => vocabs(Promise.resolve(kb))],
   // @ts-expect-error a list for the parameters
   ['expected an object of parameters, got a list', () => descendants(kb, [202])],
-  // @ts-expect-error nothing for the parameters, of an operation with a shorter way
+  // @ts-expect-error nothing for the parameters, of an operation with a short form
   ['expected an object of parameters, got null', () => translateItem(kb, null)],
   // @ts-expect-error null for absent
   ['got null', () => descendants(kb, { CtermId: 200, Limit: null })],
@@ -60,7 +60,7 @@ test('results are typed', () => {
   // @ts-expect-error `entry` is a list
   expect(map.entry.code).toBeUndefined();
   expect(map.entry[0].code).toBe('E11.9');
-  // @ts-expect-error an opened knowledge base shows nothing of itself
+  // @ts-expect-error an opened knowledge base exposes nothing
   const tables: unknown = ((opened: Parameters<typeof vocabs>[0]) => opened.tables)(kb);
   expect(tables).toBe(kb[inside].tables);
 });

@@ -1,4 +1,4 @@
-// Map rules in their three values, and relationships composed.
+// Map rules in three-valued logic, and relationships composed.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe('a rule', () => {
     ['value=3a', { value: '3A' }, 'true'],
     ['value=positive', { value: 'Positive' }, 'true'],
     ['value=positive', { value: 'negative' }, 'false'],
-    // What is said to be above, below or between.
+    // Values stated as above, below or between bounds.
     ['value>=6.5', { value: '>6.5' }, 'true'],
     ['value>=6.5', { value: '> 14 %' }, 'true'],
     ['value>=6.5', { value: '<6.5' }, 'false'],
@@ -63,7 +63,7 @@ describe('a rule', () => {
     ['sex=F & prefix=H', {}, 'false'],
     ['sex=F&age=1-2&value>=1', { age: 1 }, 'missing sex, value'],
     ['with=10234', { with: ['10111', '10234'] }, 'true'],
-    // What is not told of a patient may be so all the same.
+    // A property of the patient that is not given may still be true.
     ['with=10234', { with: ['10111'] }, 'missing with=10234'],
     ['sex=F & with=10234 & with=10555', {}, 'missing sex, with=10234, with=10555'],
     ['sex=F & with=10234', { sex: 'M' }, 'false'],
@@ -128,7 +128,7 @@ describe('relationships', () => {
 test('a span lies in another as its numbers do', () => {
   const end = fc.integer({ min: 0, max: 6 });
   const comparison = fc.tuple(fc.constantFrom('<', '<=', '=', '>', '>=' as const), end);
-  // Every half from far below to far above stands for the numbers around it.
+  // Every half from far below to far above represents the numbers around it.
   const numbers = Array.from({ length: 41 }, (_, index) => index / 2 - 6);
   const allows = ([comparator, number]: [string, number], one: number): boolean =>
     (comparator.includes('=') && one === number) ||

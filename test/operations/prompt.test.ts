@@ -1,4 +1,4 @@
-// prompt with each of its parameters on the embedded knowledge, and its properties over every finding that has a list.
+// prompt with each of its parameters on the embedded knowledge, and its properties over every finding with a list.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// rankConditions: what speaks for and against, and how evidence moves a condition.
+// rankConditions: findings for and against a condition, and how evidence moves it.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

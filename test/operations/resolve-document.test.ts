@@ -137,7 +137,7 @@ describe('a record reads', () => {
     const open = [{ CtermId: CHEST_PAIN }, { CtermId: behind }];
     expect(textsOf(open)).toEqual(['chest pain', 'behind the sternum']);
     expect(textsOf([...open, { CtermId: behind, Result: 'N' }])[2]).toBe('not behind the sternum');
-    // Absent, past, in another group, or after another finding, nothing is open.
+    // A finding that is absent, past, in another group, or after another finding leaves nothing open.
     for (const first of [
       { CtermId: CHEST_PAIN, Result: 'N' },
       { CtermId: CHEST_PAIN, Prefix: 'H' },
@@ -268,6 +268,6 @@ test('a document of 50,000 nodes is resolved whole', () => {
   const record = (at: number) =>
     `<Record id="r${at}" CtermId="${ids[at % ids.length]}" Result="${'AN'[at % 2]}" Duration="${at % 9}D" Note="" Value="${at % 200}"/>`;
   const Data = `<Data>${Array.from({ length: 50_000 }, (_, at) => record(at)).join('\n')}</Data>`;
-  // What is not in proportion takes minutes; the seconds are the benchmark's business.
+  // Superlinear work would take minutes; benchmarks measure the seconds.
   expect(read(Data).list.item).toHaveLength(50_000);
 });

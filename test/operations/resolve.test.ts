@@ -1,4 +1,4 @@
-// resolve and the note builder behind it, on the invented knowledge base.
+// resolve and the note builder it uses, on the invented knowledge base.
 
 import { describe, expect, test } from 'vitest';
 import type { Phrasing, Term } from '../../src/contract/result-types.js';

@@ -1,4 +1,4 @@
-// scoreChart on the embedded knowledge: both shapes, each parameter, and charts against the lists that prompt gives.
+// scoreChart on the embedded knowledge: both shapes, each parameter, and charts checked against the lists of prompt.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const ofFindings = (...ids: (number | string)[]) =>
   `<CodedEntries><Group vocab="cterm">${ids.map((id) => `<Entry code="${id}"/>`).join('')}</Group></CodedEntries>`;
 const entriesOf = (CodedEntriesXML: string, given: Given = {}, base = kb): CodedEntry[] =>
   scoreChart(base, { CodedEntriesXML, ...given }).codedEntries.group?.entry ?? [];
-/** `code score` of what each entry is associated with. */
+/** `code score` of the associated findings of each entry. */
 const scores = (chart: string, given: Given = {}, base = kb): string[] =>
   entriesOf(chart, { BroadPromptMethod: 3, ...given }, base).map((entry) =>
     (entry.associatedFindings ?? []).map(({ code, score }) => `${code} ${score}`).join(', '),
@@ -369,7 +369,7 @@ describe('whole charts', () => {
     fc.array(fc.constantFrom(...anything), { maxLength: 30 }),
   );
 
-  /** What the lists of `prompt` say: the smallest one that holds the finding or one above it. */
+  /** What the lists of `prompt` imply: the smallest one that contains the finding or one above it. */
   function listed(condition: number, finding: number, method: number, labs: boolean): number {
     if (condition === finding) return 0;
     const row = findingById(kb, finding);

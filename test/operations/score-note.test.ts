@@ -18,7 +18,7 @@ const written = (records: readonly string[], given: Given = {}): string[] =>
   scored(records, given).map(({ text, score, targetIds }) => `${text} ${score} ${targetIds}`);
 
 describe('the category of a record', () => {
-  // The categories in which the evidence of asthma has the record b.
+  // The categories in which record b is evidence of asthma.
   test.each([
     ['Wheezing', 'S'],
     ['Current smoker', 'S'],

@@ -1,4 +1,4 @@
-// searchCodes and searchTerms over the embedded knowledge: what finds what, and every parameter.
+// searchCodes and searchTerms over the embedded knowledge: which queries find what, and every parameter.
 
 import { describe, expect, test } from 'vitest';
 import type { ParamsOf } from '../../src/contract/parameter.js';

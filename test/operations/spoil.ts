@@ -1,11 +1,11 @@
-// Changes a value in every place that lets itself be changed, as a careless caller might: the worst case for whoever
-// hands out an object and keeps it.
+// Overwrites everything in a value that is mutable, as a careless caller might: the worst case for code that returns an
+// object and keeps it.
 
-/** Changes everything that is reachable from `value`; what is frozen stays as it is. */
+/** Changes everything that is reachable from `value`; frozen objects stay as they are. */
 export function spoil(value: unknown, seen = new Set<unknown>()): void {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
   seen.add(value);
-  // Values first: what is taken away can no longer be reached.
+  // Values first: what has been removed can no longer be reached.
   for (const key of Reflect.ownKeys(value)) {
     const member: unknown = Reflect.getOwnPropertyDescriptor(value, key)?.value;
     spoil(member, seen);

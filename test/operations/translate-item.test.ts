@@ -1,4 +1,4 @@
-// translateItem on the invented knowledge base: what each source, target and context gives.
+// translateItem on the invented knowledge base: the answer for each source, target and context.
 
 import { describe, expect, test } from 'vitest';
 import { MAP_STATUS } from '../../src/coding/translate/map-entry.js';
@@ -15,7 +15,7 @@ function translated(source: string, code: string, target: string, given: Given =
   return translateItem(kb, { SourceVocabulary: source, SourceCode: code, TargetVocabulary: target, ...given }).map;
 }
 
-/** `code relationship`, best first, those of groups with their group's number. */
+/** `code relationship`, best first, those in groups with their group's number. */
 function summary({ entry, group }: CodeMap): string[] {
   return [
     ...group.map((one) => `${one.groupNumber}: ${one.entry.code} ${one.entry.relationship}`),
@@ -291,7 +291,7 @@ test('every answer of every pair is a caller’s own and comes again as it was',
     for (const [source, code] of sources) {
       const first = translated(source, code, target);
       const said = JSON.stringify(first);
-      // A limit is asked for the long way.
+      // A limit needs the long form.
       expect(JSON.stringify(translated(source, code, target, { Limit: 1000 }))).toBe(said);
       for (const answer of [first, translated(source, code, target)]) {
         expect(JSON.stringify(answer)).toBe(said);

@@ -1,4 +1,4 @@
-// translateItems: several codes, each as translateItem has it, with all that may fill a group.
+// translateItems: several codes, each answered as by translateItem, with all candidates for a group.
 
 import { describe, expect, test } from 'vitest';
 import { translateItem } from '../../src/operations/translate-item.js';
@@ -24,7 +24,7 @@ describe('several codes', () => {
       const { map } = translateItem(kb, request);
       const bare = map.entry.map(({ statusId, ...entry }) => entry);
       expect(one).toMatchObject({ sourceVocabulary: source, targetVocabulary: target, entry: bare });
-      // The groups that translateItem gives come first, its entry first in each.
+      // The groups of translateItem come first, with its entry first in each.
       const firsts = one.group.slice(0, map.group.length).map(({ entry: [first], groupNumber, codePoint }) => ({
         ...first,
         groupNumber,

@@ -1,4 +1,4 @@
-// translateItem of findings that are said with a prefix or a value, on the embedded knowledge: what is past, of the family, at risk,
+// translateItem of findings with a prefix or a value, on the embedded knowledge: past, in the family, at risk,
 // uncertain or measured in other units; and that a chart of one record has the same code.
 
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ function translated(code: string, qualifiers: Qualifiers, TargetVocabulary = 'ic
   return translateItem(kb, { SourceVocabulary: 'cterm', SourceCode: code, TargetVocabulary, ...qualifiers }).map;
 }
 
-/** The codes to take, `!` behind one that may not be reported. */
+/** The codes to take, `!` after one that is not reportable. */
 function codes({ group, entry }: CodeMap): string {
   const taken = [...group.map((one) => one.entry), ...entry.slice(0, 1)];
   return taken.map(({ code, unreportable }) => (unreportable ? `${code}!` : code)).join(' ');
@@ -38,20 +38,20 @@ function codes({ group, entry }: CodeMap): string {
 
 describe('a finding with a prefix', () => {
   test.each<[string, Qualifiers, string]>([
-    // A chronic disease of the history is there, unless it has resolved.
+    // A chronic disease in the history is present, unless it has resolved.
     ['type-2-diabetes', { Prefix: 'H' }, 'E11.9'],
     ['hypertension', { Prefix: 'h' }, 'I10'],
     ['hypertension', { Prefix: 'H', AutoGenerateMaps: true }, 'I10'],
     ['asthma', { Prefix: 'H', Status: 'WO' }, 'J45.901'],
     ['type-2-diabetes', { Prefix: 'H', Status: 'RS' }, 'Z86.39'],
     ['copd', { Prefix: 'H', Result: 'N' }, 'J44.9!'],
-    // A code for its very past goes before that.
+    // A code for a history of exactly that disease takes precedence.
     ['alcohol-use-disorder', { Prefix: 'H' }, 'F10.21'],
     ['breast-cancer', { Prefix: 'H' }, 'Z85.3'],
     ['seizure', { Prefix: 'H' }, 'Z87.898'],
     ['syncope', { Prefix: 'F' }, 'Z84.89'],
     ['type-2-diabetes', { Prefix: 'K' }, 'Z91.89'],
-    // Of several codes each, what they come to alike once.
+    // Of several codes each, a code that they share appears once.
     ['severe-sepsis', { Prefix: 'H' }, 'Z86.19 Z87.898'],
     ['severe-sepsis', { Prefix: 'K' }, 'Z91.89'],
     ['pneumonia', { Prefix: 'P' }, 'J18.9!'],
@@ -99,7 +99,7 @@ describe('a finding with a prefix', () => {
     ['P', ''],
     ['H', 'RS'],
   ])('%s %s: a chart of one record has the same codes', (Prefix, Status) => {
-    // Their codes stand together, which a chart sees.
+    // Their codes depend on each other, which only a chart sees.
     const combined = ['asthma-copd-overlap', 'malignant-pleural-effusion'];
     const others = slugs.filter(([slug = ''], at) => at % 7 === 3 && !combined.includes(slug));
     const differing = others.filter(([, id = '']) => {
@@ -123,7 +123,7 @@ test.each<[string, string, string]>([
   ['gestational-age', '30 weeks', 'Z3A.30'],
   ['gestational-age', '39+6', 'Z3A.39'],
   ['hemoglobin-a1c', '7.1 %', 'R73.09'],
-  // A bound is in its unit too, and may not tell.
+  // A bound has a unit too, and may leave the answer open.
   ['fasting-glucose', '> 7.2 mmol/L', 'R73.09'],
   ['fasting-glucose', '<5 mmol/L', ''],
   ['fasting-glucose', '>5 mmol/L', ''],
@@ -135,7 +135,7 @@ test.each<[string, string, string]>([
 });
 
 test.each<[string, string, boolean, string]>([
-  // Of a later encounter the findings of the first, where generated maps are wanted.
+  // A later encounter has the findings of the initial one if generated maps are requested.
   ['S52.501D', 'cterm', false, ''],
   ['S52.501D', 'cterm', true, '10146 broader through S52.501A'],
   ['S52.501A', 'cterm', true, '10146 exact'],

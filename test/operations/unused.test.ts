@@ -1,5 +1,5 @@
-// What a program does not use, its bundler drops, although the library is one module by then. A failure means that
-// something at the top level of a module is called without being marked pure: see defineOperation.
+// A bundler drops what a program does not use, although the library is a single module by then. A failure means that a
+// call at the top level of a module is not marked pure: see defineOperation.
 
 import { build, type Plugin } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   library = await libraryModule();
 });
 
-// Texts of the parts: an operation’s path, the table of units, the words of a rule.
+// Texts that identify the parts: an operation’s path, the table of units, the words of a rule.
 const PARTS = [
   'TextRecognition/Recognize',
   'degrees celsius',
@@ -57,13 +57,13 @@ test('a program that lists vocabularies carries nothing else', async () => {
   const program = await bundled(library, `import { vocabs } from 'library'; console.log(vocabs);`);
   expect(program).toContain('Coding/Vocabs');
   expect(PARTS.filter((part) => program.includes(part))).toEqual([]);
-  // Most of it is the layout of tables, which belong to the knowledge base.
+  // Most of it is the layout of tables, which a knowledge base needs.
   expect(program.length).toBeLessThan(25_000);
 });
 
 test('a program that translates codes recognises nothing', async () => {
   const program = await bundled(library, `import { translateItem } from 'library'; console.log(translateItem);`);
-  // Units it needs: a value may be given in another one than that of the finding.
+  // It needs units: a value may be given in another one than that of the finding.
   expect(PARTS.filter((part) => program.includes(part))).toEqual(['degrees celsius', 'Coding/TranslateItem']);
 });
 

@@ -1,4 +1,4 @@
-// validateCode: what is right and wrong with single codes, on the embedded knowledge.
+// validateCode: validity and problems of single codes, on the embedded knowledge.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// A finding with more children than a level of the tree has tokens: its children stand below grouping keys that hold no
-// finding, and no answer may show that.
+// A finding with more children than a level of the tree has tokens: its children are below grouping keys without a
+// finding, and no answer may reveal that.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inside, type Knowledge } from '../../src/knowledge/knowledge-base.js';
