@@ -1,5 +1,5 @@
-// What may not be in version control: a path of somebody's machine, the address of a package registry, a lock file
-// that says where packages were downloaded from.
+// What must not be in version control: a path of somebody's machine, the address of a package registry, a lock file
+// with the URLs that packages were downloaded from.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ const REGISTRY = new RegExp(
 );
 const MAX_BYTES = 1_500_000;
 
-/** Files that are, or would be, in version control; outside a clone, everything but what is made or installed. */
+/** Files that are, or would be, in version control; outside a clone, everything but generated and installed files. */
 function ownFiles(): string[] {
   if (existsSync('.git')) {
     const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

@@ -1,5 +1,5 @@
-// The rules of style that the linter does not know: length, opening comment, doc comments, no default export, no class
-// but the error, nothing that silences the compiler, no two files of one name.
+// The rules of style that the linter lacks: length, opening comment, doc comments, no default export, no class but the
+// error, no compiler silencers, no two files with one name.
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -8,10 +8,10 @@ import { expect, test } from 'vitest';
 import { lineOf, parse, sourceFiles, walk } from './sources.js';
 
 const MAX_LINES = 300;
-// A decorator on a function is AssemblyScript, and only an editor's TypeScript stumbles over it.
+// Only an editor's TypeScript rejects a decorator on a function, which is AssemblyScript.
 const SILENCERS = /@ts-(ignore(?!: decorator$)|nocheck)|biome-ignore-all/;
 
-/** What is wrong in one file, each complaint with its line and what to do. */
+/** The violations in one file, each with its line and what to do. */
 function complaints(file: string): string[] {
   const text = readFileSync(file, 'utf8').replace(/^#!.*\n/, '');
   const found: string[] = [];
@@ -60,7 +60,7 @@ function isLaterOverload(node: ts.FunctionDeclaration): boolean {
   return first !== node;
 }
 
-/** The files of one base name, a line for each name that several have; every folder may have an index. */
+/** The files that share a base name, one line per name; every folder may have an index. */
 function sharedNames(files: readonly string[]): string[] {
   const byName = new Map<string, string[]>();
   for (const file of files) byName.set(basename(file), [...(byName.get(basename(file)) ?? []), file]);

@@ -1,11 +1,11 @@
-// What no program uses is deleted, and what only its own file uses is not exported: every export below src/, kb-build/ and
-// assembly/ is imported by another file, and not by tests alone. A type may be exported with what it describes.
+// Unused code is deleted, and code used only in its own file is not exported: every export below src/, kb-build/ and
+// assembly/ is imported by another file that is not a test. A type may be exported with the function that it describes.
 
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { lineOf, namesImportedBy, parse, sourceFiles, walk } from './sources.js';
 
-/** Where programs begin: what these export is for the users of the library, for the build or for the kernel's host. */
+/** Entry points of programs: their exports are for the users of the library, for the build or for the kernel's host. */
 const ENTRIES = [
   'src/index.ts',
   'src/node/index.ts',
@@ -14,7 +14,7 @@ const ENTRIES = [
   'assembly/index.ts',
 ];
 
-/** Exports for tests alone, by the reason why no public path will do. */
+/** Exports for tests alone, by the reason why no public path is enough. */
 const SEAMS: Readonly<Record<string, readonly string[]>> = {
   'limits and marks of a format, which tests write to the limit or forge': [
     'kb-build/importers/readers/xml-tokens.ts: MAX_TOKEN_LENGTH',
@@ -35,7 +35,7 @@ const SEAMS: Readonly<Record<string, readonly string[]>> = {
       'src/prompting/prompt-list.ts: inheritedRecords',
       'src/scoring/decision-level.ts: reachedByTwo',
     ],
-  'the step without files or network behind a public one': [
+  'the step of a public function that needs no files or network': [
     'kb-build/build-bundle.ts: buildRead',
     'kb-build/importers/plain-tables/terms-csv.ts: readTermsCsv',
     'src/bundle/open-sections.ts: sectionBytes',
@@ -51,7 +51,7 @@ interface Export {
   readonly isType: boolean;
 }
 
-/** What a file exports by name. */
+/** The named exports of a file. */
 function exportsOf(file: string): Export[] {
   const found: Export[] = [];
   for (const statement of parse(file).statements) {
@@ -74,7 +74,7 @@ function isExport({ kind }: ts.Node): boolean {
   return kind === ts.SyntaxKind.ExportKeyword;
 }
 
-/** How often a file names something. */
+/** The number of times a file mentions a name. */
 function mentions(file: string, name: string): number {
   let count = 0;
   walk(parse(file), (node) => {
@@ -86,7 +86,7 @@ function mentions(file: string, name: string): number {
 const exportingFiles = sourceFiles('src', 'kb-build', 'assembly').filter((file) => !ENTRIES.includes(file));
 const importingFiles = [...sourceFiles('src', 'kb-build', 'assembly', 'scripts', 'bench'), 'tsup.config.ts'];
 
-/** What nobody but tests imports. */
+/** Exports that only tests import. */
 const unused = (() => {
   const used = new Set(importingFiles.flatMap(namesImportedBy));
   const found = new Map<string, number>();

@@ -1,16 +1,17 @@
-// A brute-force search for names whose words are apart or out of order: every choice of two to five words of a clause is
-// looked up as a set among the names, and its neighbours must be related as loose-relations.ts says. No code of the kernel.
+// A brute-force search for names whose words are apart or out of order: every choice of two to five words of a clause
+// is looked up as a set among the names, and neighbours must be related as in loose-relations.ts. It shares no code
+// with the kernel.
 
 import { beginsItem, type Relation, type RelationName, relationOf } from './loose-relations.js';
 import { classOf, kindOf, type LooseForms, type Token, tokensOf } from './loose-words-oracle.js';
 
-/** A name that may be found loosely, by its row. */
+/** A name that may be found loosely, with its row. */
 export interface OracleLooseName {
   readonly row: number;
   readonly words: readonly string[];
 }
 
-/** A loose match: the row, and where its words stand in the list of the text's words. */
+/** A loose match: the row, and the indexes of its words in the list of the text's words. */
 export interface OracleLoose {
   readonly row: number;
   readonly used: readonly number[];
@@ -22,7 +23,7 @@ export interface OracleLoose {
 const REACH = 16;
 const NEAR = 8;
 
-/** What is found loosely in a text, by the last word, then by the nearest others. */
+/** The loose matches in a text, ordered by their last word, then by the nearest others. */
 export function looseOracle(text: string, names: readonly OracleLooseName[], forms: LooseForms): OracleLoose[] {
   const tokens = tokensOf(text, forms);
   const sets = new Map<string, { row: number; order: string[]; words: readonly string[] }[]>();
@@ -49,7 +50,7 @@ export function looseOracle(text: string, names: readonly OracleLooseName[], for
   return found;
 }
 
-/** Whether a name stands with its head before a comma, and alone: "heart failure, chronic systolic". */
+/** Whether a name is written with its head before a comma, and on its own: "heart failure, chronic systolic". */
 function isTurned(tokens: readonly Token[], used: readonly number[], order: readonly string[]): boolean {
   const [first] = used;
   const areNeighbours = used.every((at, i) => at === first + i && (i === 0 || /plain|comma/.test(tokens[at].gap)));
@@ -102,7 +103,9 @@ function isHead(tokens: readonly Token[], used: readonly number[], head: number)
 
 const SAYING: readonly RelationName[] = ['predicate', 'label', 'listed'];
 
-/** The first and the last word that a name spans, if its words stand to each other, and to what follows, as a name's. */
+/**
+ * The first and the last word that a name spans, if its words relate to each other, and to what follows, as in a name.
+ */
 function stands(tokens: readonly Token[], used: readonly number[], natural: boolean): [number, number] | undefined {
   const relations: Relation[] = [];
   for (let i = 1; i < used.length; i++) {

@@ -7,7 +7,7 @@ import { tokensOf } from './loose-words-oracle.js';
 
 test.each(relationExamples())('$name, $holds: $text', ({ name, text, holds }) => {
   const [x, y] = tokensOf(text, KNOWN).flatMap(({ begin }, i) => (text[begin - 1] === '[' ? [i] : []));
-  // Without the brackets, which would be separators.
+  // Without the brackets, which would count as separators.
   const relation = relationOf(tokensOf(text.replace(/[[\]]/g, ''), KNOWN), x, y);
   const is = relation?.name === (name === 'adjective' ? 'head' : name);
   expect(is, text).toBe(holds);

@@ -1,6 +1,6 @@
-// How two neighbouring words of a name may be related where other words are between them: one regular expression for each
+// How two neighbouring words of a name may be related if other words are between them: one regular expression for each
 // relation, over a text in which every word and separator between the two is one letter. Each has examples, which
-// test/oracle/loose-relations.test.ts holds against it; the kernel says the same as a table of states.
+// test/oracle/loose-relations.test.ts checks; the kernel implements the same as a state table.
 
 import type { Token } from './loose-words-oracle.js';
 
@@ -16,13 +16,13 @@ export type RelationName =
   | 'label';
 
 export interface Relation {
-  /** An adjective is a head, too. */
+  /** An adjective counts as a head, too. */
   readonly name: Exclude<RelationName, 'adjective'>;
-  /** Which of the two words belongs to the words between them as well, so that the name does not span it. */
+  /** Which of the two words also belongs to the words between them, so that the name does not span it. */
   readonly sharesWith?: 'first' | 'second';
 }
 
-/** What is between the two words, and what the two are. */
+/** The words between two words, and the kinds of the two. */
 interface Between {
   readonly tokens: readonly Token[];
   readonly x: number;
@@ -37,13 +37,13 @@ interface Rule {
   readonly pattern: RegExp;
   /** Texts that are so related, the two words in brackets. */
   readonly examples: readonly string[];
-  /** Texts that the pattern or `holds` turns down. */
+  /** Texts that the pattern or `holds` rejects. */
   readonly counterexamples: readonly string[];
   holds?(between: Between): boolean;
 }
 
-// J: "and", a comma or a slash. W: one item of a list. Q: something said of a part, in which no other part is named.
-// S: small words and separators before something that is said.
+// J: "and", a comma or a slash. W: one item of a list. Q: a statement about a body part, in which no other part is
+// named. S: small words and separators before a content word.
 const PIECES: Readonly<Record<string, string>> = { J: '[,/&]', W: '[wb]{1,3}', Q: 'w{1,3}', S: '[cph,/&]' };
 
 function pattern(shape: string): RegExp {
@@ -118,7 +118,7 @@ const RULES: readonly Rule[] = [
     ],
     holds({ tokens, y, path }) {
       const [items, place] = splitAt(path, /p/);
-      // "pain, swelling of the knee": only joined items share their place.
+      // "pain, swelling of the knee": only joined items share their site.
       if (items !== '' && !/[/&]/.test(path)) return false;
       // "edema of hands and feet", not "shortness of breath or chest pain"
       return !tokens[y].isPart || path.endsWith('p') || (place.includes('b') && endsPlace(tokens, y));
@@ -126,7 +126,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'predicate',
-    // With "with" another predicate follows: "the knee is red with swelling".
+    // After "with" another predicate follows: "the knee is red with swelling".
     pattern: pattern('(W(J+W)*|(J+W)*)[ch]S*(Q(hS*|J+))*'),
     examples: [
       '[knee] is [red]',
@@ -158,7 +158,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'label',
-    // After a label every item may begin anew with "is" or "no": "Abdomen: soft, no masses".
+    // After a label every item may start again with "is" or "no": "Abdomen: soft, no masses".
     pattern: pattern('(J+W)*:S*(Q(hS*|J+(cS*)?))*'),
     examples: [
       '[knee]: [red]',
@@ -181,7 +181,7 @@ const RULES: readonly Rule[] = [
       'knee and toe, [toe]: [red]',
       'knee [toe]: [red]',
     ],
-    // A label that names several parts says of none of them what follows.
+    // What follows a label that names several body parts is not about any one of them.
     holds: ({ tokens, x, path }) =>
       !path.startsWith(':') || tokens[x - 1]?.isPart !== true || /colon|hard/.test(tokens[x].gap),
   },
@@ -190,7 +190,7 @@ const RULES: readonly Rule[] = [
 /** How the words x and y of a text are related, y the later one; undefined if they are not. */
 export function relationOf(tokens: readonly Token[], x: number, y: number): Relation | undefined {
   const between = tokens.slice(x + 1, y);
-  // The same word closer by belongs to the other one.
+  // A nearer occurrence of the same word belongs to the other one.
   if (between.some(({ kind, one }) => kind === 'content' && (one === tokens[x].one || one === tokens[y].one))) return;
   const path = pathOf(tokens, x, y);
   if (path.replace(/[^,/&]/g, '').length > MOST_JOINS) return;
@@ -239,30 +239,30 @@ function joinsQualifiers(tokens: readonly Token[], at: number): boolean {
   return kind === 'join' && before.kind === 'qualifier' && next.kind === 'qualifier' && gap + next.gap === 'plainplain';
 }
 
-/** Whether a word, free words before it aside, begins a clause, or an item after a separator or "and". */
+/** Whether a word, ignoring free words before it, begins a clause, or an item after a separator or "and". */
 export function beginsItem(tokens: readonly Token[], at: number): boolean {
   let i = at;
   while (i > 0 && tokens[i].gap === 'plain' && tokens[i - 1].kind === 'free') i--;
   return i === 0 || tokens[i].gap !== 'plain' || tokens[i - 1].kind === 'join';
 }
 
-/** Whether two or three adjectives, separated by commas at most, are before the part of the body that they describe. */
+/** Whether two or three adjectives, separated only by commas, precede the body part that they describe. */
 function isAdjective({ tokens, x, y, path }: Between): boolean {
   const last = tokens[y - 1];
   const items = path.split(/[,/&]/);
   if (tokens[x].isPart || !tokens[y].isPart || last.kind !== 'content' || last.isPart) return false;
-  // "pain sparing the knee" is no adjective.
+  // "sparing" in "pain sparing the knee" is not an adjective.
   if (!path.startsWith(',') && /.ing$/.test(tokens[x + 1].text)) return false;
   return items[items.length - 1].length <= 2 && path.replace(/[^,/&]/g, '').length <= 2;
 }
 
-/** Whether nothing else is said of a part of the body right after it: "hands and feet", not "hands and knee pain". */
+/** Whether no other statement about a body part follows it directly: "hands and feet", not "hands and knee pain". */
 function endsPlace(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];
   return next === undefined || next.gap !== 'plain' || next.kind !== 'content' || next.isPart;
 }
 
-/** A text up to where a pattern first matches, and from there on. */
+/** A text split at the first match of a pattern. */
 function splitAt(text: string, at: RegExp): [before: string, rest: string] {
   const index = text.search(at);
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index)];

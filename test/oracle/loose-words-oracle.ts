@@ -1,4 +1,4 @@
-// The words of a text as the loose oracle sees them: what each is, and what stands before it. ASCII texts only.
+// The words of a text as the loose oracle sees them: the kind of each, and the separators before it. ASCII texts only.
 
 import type { WordForm } from '../../src/compile/write-loose.js';
 
@@ -7,25 +7,25 @@ export type Kind = WordForm['word'];
 /** A word of a text. */
 export interface Token {
   readonly text: string;
-  /** The word of the names that it is. */
+  /** The word of the names that it matches. */
   readonly read: string | undefined;
   readonly begin: number;
   readonly end: number;
   readonly kind: Kind;
-  /** Words of one class are one word. */
+  /** Words of one class count as the same word. */
   readonly one: string;
   readonly isPart: boolean;
   readonly gap: 'plain' | 'slash' | 'comma' | 'colon' | 'hard';
 }
 
-/** What is known of words. */
+/** The vocabulary of a test. */
 export interface LooseForms {
   readonly forms: ReadonlyMap<string, WordForm>;
-  /** The word of the names that a word is, or is a plural of; undefined where there is none. */
+  /** The word of the names that a word matches, itself or as a plural; undefined if there is none. */
   read(word: string): string | undefined;
 }
 
-/** What a word does, by the lists or by its look. */
+/** The kind of a word, from the lists or from its form. */
 export function kindOf(word: string, { forms }: LooseForms): Kind {
   const form = forms.get(word);
   if (form !== undefined) return form.word;

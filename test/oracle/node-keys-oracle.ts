@@ -1,6 +1,6 @@
 // The slow and obvious node-key index: strings, startsWith and the definition of the shortest trie expression.
 
-/** Every valid key that begins like `key` and is longer, or is `key`. */
+/** Every valid key that has the prefix `key`, `key` included. */
 export function isWithin(key: string, top: string): boolean {
   return key.startsWith(top);
 }
@@ -10,7 +10,7 @@ export function subtree(tree: readonly string[], key: string): number[] {
   return tree.flatMap((candidate, position) => (tree.includes(key) && isWithin(candidate, key) ? [position] : []));
 }
 
-/** The positions of the list, ascending, without repetitions and without what stands below another one. */
+/** The positions of the list, ascending, without duplicates and without those below another one. */
 export function prune(tree: readonly string[], positions: readonly number[]): number[] {
   const there = [...new Set(positions)].filter((position) => position < tree.length);
   const keyOf = (position: number): string => tree[position] ?? '';
@@ -19,7 +19,7 @@ export function prune(tree: readonly string[], positions: readonly number[]): nu
     .sort((a, b) => a - b);
 }
 
-/** The expression nobody would have to think about. */
+/** The naive expression. */
 export function plainExpression(keys: readonly string[]): string {
   if (keys.length === 0) return '';
   return keys.length === 1 ? `^${keys[0]}` : `^(?:${keys.join('|')})`;
@@ -36,7 +36,7 @@ interface Way {
   rests: string[];
 }
 
-/** The classes that a list of rests can begin with, and what follows each. */
+/** The classes with which a list of suffixes can begin, and what follows each. */
 function waysOf(rests: readonly string[]): Way[] {
   const followers = new Map<string, string[]>();
   for (const rest of rests) followers.set(rest.charAt(0), [...(followers.get(rest.charAt(0)) ?? []), rest.slice(1)]);
@@ -63,7 +63,7 @@ function classLength(characters: readonly string[]): number {
 
 const isEnd = (rests: readonly string[]): boolean => rests.length === 1 && rests[0] === '';
 
-/** Length of the rests after a prefix that is written once. */
+/** Length of the suffixes after a prefix that is written once. */
 function groupLength(rests: readonly string[]): number {
   if (isEnd(rests)) return 0;
   const ways = waysOf(rests);
@@ -71,7 +71,7 @@ function groupLength(rests: readonly string[]): number {
   return only !== undefined ? only.length + groupLength(only.rests) : 4 + alternativesLength(rests, 0);
 }
 
-/** Length of the rests as alternatives, each after `prefix` repeated characters. */
+/** Length of the suffixes as alternatives, each after `prefix` repeated characters. */
 function alternativesLength(rests: readonly string[], prefix: number): number {
   if (isEnd(rests)) return prefix;
   const ways = waysOf(rests);

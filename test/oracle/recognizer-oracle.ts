@@ -1,6 +1,5 @@
-// The slow, obvious statement of what the recogniser does: words by Unicode properties, names by looking every stretch
-// of words up in a Map; a word that no name holds is looked for as a singular. It shares no table and no code with the
-// kernel.
+// The slow, obvious definition of the recogniser: words by Unicode properties, names by looking up every run of words
+// in a Map; a word that no name contains is looked up as a singular. It shares no table and no code with the kernel.
 
 /** A word as the kernel lists it. */
 export interface OracleWord {
@@ -10,7 +9,7 @@ export interface OracleWord {
   breakBefore: boolean;
 }
 
-/** A name to be found; `cased` is the text as written when only that case counts. */
+/** A name to find; `cased` is its text as written if only that case matches. */
 export interface OracleName {
   words: readonly { text: string; breakBefore: boolean }[];
   payload: number;
@@ -22,9 +21,9 @@ export interface OracleMatch {
   end: number;
   payload: number;
   words: number;
-  /** A word was found through its singular. */
+  /** A word was found by its singular. */
   inflected?: boolean;
-  /** A word was found through the one word of names that it is a slip of. */
+  /** A word was found as a misspelling of the only word of names within one edit. */
   corrected?: boolean;
 }
 
@@ -51,7 +50,7 @@ const ASCII_BREAK = /[!():;?[\]{}|\\]/;
 const OTHER_BREAK =
   /[\u2022\u2023\u2026\u2028\u2029\u2043\u00b6\u3002\u25a0-\u25ff\uff01\uff08\uff09\uff1a\uff1b\uff1f\uff3b\uff3c\uff3d\uff5b\uff5c\uff5d\u037e\u207d\u207e\u208d\u208e]/;
 
-/** A character folded, '' when it is passed over inside a word, undefined when it ends a word. */
+/** A folded character; '' if it is skipped inside a word, undefined if it ends a word. */
 export function foldCharacter(character: string): string | undefined {
   const code = character.codePointAt(0) ?? 0;
   if (code > 0xffff || (code >= 0xd800 && code <= 0xf8ff)) return undefined;
@@ -65,7 +64,7 @@ export function foldCharacter(character: string): string | undefined {
   return /^[\p{L}\p{N}]{1,4}$/u.test(folded) ? folded : character;
 }
 
-/** Whether what stands between two words keeps a name from reaching over it. */
+/** Whether the text between two words prevents a name from spanning it. */
 function isBreak(gap: string): boolean {
   return ASCII_BREAK.test(gap) || OTHER_BREAK.test(gap) || /\.[\0-\x7f]/.test(gap) || /\n[\0-\x7f]*\n/.test(gap);
 }
@@ -122,7 +121,7 @@ const IRREGULAR: Record<string, string> = {
   ...{ ova: 'ovum', sera: 'serum', femora: 'femur', corpora: 'corpus', crura: 'crus' },
 };
 
-// Ending → what may stand there in the singular, the likeliest first; the first that fits decides.
+// Ending → the endings of possible singulars, the likeliest first; the first that fits is taken.
 const PLURALS: [RegExp, string[]][] = [
   [/(ss|us|is)$/, []],
   [/(?<=^.)ies$/, ['ie']],
@@ -152,7 +151,7 @@ const PLURALS: [RegExp, string[]][] = [
   [/(?<=....)a$/, ['um', 'on']],
 ];
 
-/** The singulars that a folded word may be the plural of, the likeliest first. */
+/** The singulars of which a folded word may be the plural, the likeliest first. */
 export function oracleSingulars(word: string): string[] {
   const irregular = IRREGULAR[word];
   if (irregular !== undefined) return [irregular];
@@ -161,7 +160,7 @@ export function oracleSingulars(word: string): string[] {
   return singulars.map((singular) => word.replace(ending, singular)).filter((singular) => singular.length >= 3);
 }
 
-/** Damerau's distance, of neighbours exchanged at most once: the textbook table. */
+/** Damerau's distance with each pair of neighbours swapped at most once: the textbook table. */
 export function oracleDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i || j));
   for (let i = 1; i <= a.length; i++) {
@@ -175,7 +174,10 @@ export function oracleDistance(a: string, b: string): number {
   return table[a.length][b.length];
 }
 
-/** The one of `words` that a folded word is a slip of: one edit away, its first letter the same, and the last but where two cross. */
+/**
+ * The only one of `words` that a folded word misspells: one edit away, with the same first letter, and the same last
+ * letter unless two letters are swapped.
+ */
 export function oracleCorrection(word: string, words: Iterable<string>): string | undefined {
   if (!/^[a-z]{5,30}$/.test(word)) return undefined;
   const found = [...words].filter((other) => {
@@ -186,13 +188,13 @@ export function oracleCorrection(word: string, words: Iterable<string>): string 
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** A search for `names`, whose words are singulars already, by trying every stretch of words. */
+/** A search for `names`, whose words are already singulars, by trying every run of words. */
 export function oracleRecognizer(
   names: readonly OracleName[],
   knownWords: Iterable<string> = [],
 ): (text: string, overlaps: 'longest' | 'all') => OracleMatch[] {
   const byWords = new Map<string, OracleName[]>();
-  /** Ways of words whose last word may stand behind a break. */
+  /** Sequences of words whose last word may follow a break. */
   const crossing = new Set<string>();
   const key = (words: readonly { text: string }[]): string => words.map((word) => word.text).join(' ');
   let longest = 0;
@@ -203,7 +205,7 @@ export function oracleRecognizer(
       if (name.words[n].breakBefore) crossing.add(key(name.words.slice(0, n + 1)));
   }
   const known = new Set([...knownWords, ...names.flatMap((name) => name.words.map((word) => word.text))]);
-  /** A word of the text as the names hold it, or as it is when they hold none that it may be. */
+  /** A word of the text as the names have it, or unchanged if no name has any of its singulars or corrections. */
   const read = (word: OracleWord, written: string): OracleWord & { inflected: boolean } => {
     if (known.has(word.text)) return { ...word, inflected: false };
     const singulars = oracleSingulars(word.text);

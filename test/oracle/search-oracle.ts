@@ -1,19 +1,19 @@
-// The slow, obvious statement of what the kernel's search finds: every text is looked at, word by word, and scored.
+// The slow, obvious definition of the kernel's search: every text is examined word by word, and scored.
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../../src/compile/query-word-lists.js';
 import { stemOf } from '../../src/compile/search-stem.js';
 
-/** A text and what it counts for. */
+/** A text and its weight. */
 export interface OracleText {
   readonly words: readonly string[];
-  /** Whether it is of the vocabularies asked for. */
+  /** Whether it belongs to the vocabularies asked for. */
   readonly isWanted: boolean;
   /** In 255ths. */
   readonly worth: number;
 }
 
-/** A word looked for: its weight, and for each word of the index the best share that it gets, in 256ths. */
+/** A query word: its weight, and for each word of the index the best share that it gets, in 256ths. */
 export interface OracleWord {
   readonly weight: number;
   readonly shares: ReadonlyMap<string, number>;
@@ -24,7 +24,7 @@ export interface OracleHit {
   readonly score: number;
 }
 
-/** The search words of these tests: "of" and "the" are stop words, "diabetic" has a stem that follows no rule. */
+/** The search words of these tests: "of" and "the" are stop words, "diabetic" has an irregular stem. */
 export const ORACLE_WORDS: SearchWords = {
   stop: new Set(['of', 'the']),
   request: new Set(),
@@ -41,7 +41,7 @@ export function termsOfText(words: readonly string[]): string[] {
   return [...new Set(words.map(termOf))].filter((term) => term !== undefined);
 }
 
-/** The weight of each term among some texts. */
+/** The weight of each term among a list of texts. */
 export function weightsOf(texts: readonly OracleText[]): Map<string, number> {
   const listed = texts.filter(({ words }) => termsOfText(words).length > 0).length;
   const counts = new Map<string, number>();
@@ -51,7 +51,7 @@ export function weightsOf(texts: readonly OracleText[]): Map<string, number> {
   );
 }
 
-/** Every text that has any of the words, best first, then by its number. */
+/** Every text that contains any of the words, best first, then by number. */
 export function searchOracle(texts: readonly OracleText[], looked: readonly OracleWord[]): OracleHit[] {
   const weights = weightsOf(texts);
   const total = looked.reduce((sum, { weight }) => sum + weight, 0);
@@ -61,7 +61,8 @@ export function searchOracle(texts: readonly OracleText[], looked: readonly Orac
     let found = 0;
     let own = 0;
     for (const { weight, shares } of looked) {
-      // Words go by their terms: the best share among the words of a term, and of those the one listed first.
+      // Words share the score of their terms: the best share among the words of a term, and of those the one listed
+      // first.
       const byTerm = new Map<string, number>();
       for (const [word, share] of shares) {
         const term = termOf(word) ?? word;

@@ -1,4 +1,4 @@
-// Every kind of change, seen through the operations.
+// Every kind of change in an overlay, seen through the operations.
 
 import { expect, test } from 'vitest';
 import type { ContentItem, Host } from '../../src/contract/host.js';

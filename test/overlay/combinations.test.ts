@@ -1,4 +1,5 @@
-// Combination rules of overlays: they go before those of the bundle, hide them, and are refused where they are wrong.
+// Combination rules of overlays: they take precedence over those of the bundle, hide them, and are refused if they are
+// invalid.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Every mistake in an overlay is refused with a message that says layer, place, what was expected and what was there.
+// Every mistake in an overlay is refused with a message that gives layer, path, what was expected and what was found.
 
 import { expect, test } from 'vitest';
 import { openKnowledgeBase } from '../../src/opening/open.js';
@@ -180,7 +180,7 @@ test.each(mistakes)('%s is refused', async (_, overlay, message) => {
   const isNamed =
     typeof overlay !== 'object' || overlay === null || Object.keys(overlay).length === 0 || 'name' in overlay;
   const given = isNamed ? overlay : { name: 'clinic', ...overlay };
-  // As a caller without types would.
+  // As an untyped caller would.
   const open = Reflect.apply(openKnowledgeBase, undefined, [{ base: smallBundle(), overlays: [given] }]);
   const error: unknown = await open.then(
     () => 'opened',

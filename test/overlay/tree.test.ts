@@ -14,7 +14,7 @@ import { plainExpression, prune, shortestExpressionLength, subtree } from '../or
 const instance = await loadKernel('release');
 const express = createExpressions(instance.exports, instance.memory);
 
-/** A tree of which the keys of `added`, closed under parents, are an overlay's. */
+/** A tree in which the keys of `added`, closed under parents, belong to an overlay. */
 function layered(base: readonly string[], added: readonly string[], hidden: ReadonlySet<number>): Tree {
   const entries = base.map((key, finding) => ({ key, finding }));
   const { pointer } = placeSection(instance, encodeNodeKeys(entries));

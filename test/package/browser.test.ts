@@ -1,6 +1,6 @@
-// The installed package in Chromium: a page without a bundler, Vite built and as a development server, esbuild in one
-// file and in parts, and a worker that the page shares its bundle with. None of them is told anything about the package, and each
-// must give Node's very bytes.
+// The installed package in Chromium: a page without a bundler, Vite's build and its development server, esbuild with
+// one file and with splitting, and a worker that gets its bundle from the page. None of them is configured for the
+// package, and each must give exactly Node's bytes.
 
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
@@ -27,7 +27,7 @@ async function viteDevelopment(): Promise<Served> {
   return { url: url.replace(/\/$/, ''), close: () => server.close() };
 }
 
-/** Both forms leave their script where index.html looks for it. */
+/** Both forms write their script where index.html looks for it. */
 async function esbuildBuilt(folder: string, splitting: boolean): Promise<Served> {
   const outdir = join(consumer, folder);
   await esbuild({
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium())('in Chromium', () => {
     expect(failure).toMatch(/^unavailable .*Cross-Origin-Opener-Policy/);
   });
 
-  /** What a page leaves as its answer or failure, and what else it said. The server is closed then. */
+  /** The answer or failure that a page leaves, and its other output. The server is closed afterwards. */
   async function answerOf(
     served: Served,
     file: string,

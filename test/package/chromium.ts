@@ -1,11 +1,11 @@
-// Finds and starts the Chromium that the machine has. It is never downloaded.
+// Finds and starts the machine's Chromium. It is never downloaded.
 
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 const path = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Whether there is a Chromium: where there is none, the tests in a browser are skipped and this says so. */
+/** Whether there is a Chromium; without one the tests in a browser are skipped, with this message. */
 export function hasChromium(): boolean {
   if (existsSync(path)) return true;
   console.warn(
@@ -14,7 +14,7 @@ export function hasChromium(): boolean {
   return false;
 }
 
-/** A running headless Chromium that asks nothing of the network by itself; the caller closes it. */
+/** A running headless Chromium without network access of its own; the caller closes it. */
 export function startChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: path,

@@ -1,5 +1,5 @@
-// Before the tests of the package: packs the real tarball and installs it, without a network, into a fresh folder
-// outside the project, as a stranger would. The tests get that folder; it is removed when they have ended.
+// Runs before the tests of the package: packs the real tarball and installs it, without a network, into a fresh folder
+// outside the project. The tests get that folder; it is removed after them.
 
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,9 @@ import type { TestProject } from 'vitest/node';
 import { run } from './run.js';
 
 export interface Installed {
-  /** The stranger's project: the files of test/package/consumer/ and node_modules/cterm. */
+  /** The consumer's project: the files of test/package/consumer/ and node_modules/cterm. */
   consumer: string;
-  /** What the tarball holds, as paths inside the package. */
+  /** The files of the tarball, as paths inside the package. */
   files: string[];
   tarballBytes: number;
 }
@@ -24,7 +24,7 @@ declare module 'vitest' {
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Leaves the installed package for `inject('installed')`; returns what cleans it up again. */
+/** Provides the installed package to `inject('installed')`; returns the function that removes it. */
 export function setup(tests: TestProject): () => void {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cterm-package-')));
   const cleanUp = () => rmSync(folder, { recursive: true, force: true });
@@ -41,7 +41,7 @@ function packAndInstall(folder: string): Installed {
   const consumer = join(folder, 'consumer');
   cpSync(fileURLToPath(new URL('./consumer', import.meta.url)), consumer, { recursive: true });
   const said = run('npm', ['pack', '--json', '--pack-destination', folder], project);
-  // The build that npm runs first has its own lines before npm's answer.
+  // The build that npm runs first prints lines of its own before npm's answer.
   const packed: { filename: string; size: number; files: { path: string }[] }[] = JSON.parse(
     said.slice(said.search(/^\[/m)),
   );

@@ -66,7 +66,7 @@ describe('the tarball', () => {
     'the web entry’s %s needs nothing but its neighbours',
     (name) => {
       const text = readFileSync(join(consumer, 'node_modules/cterm/dist', name), 'utf8');
-      // The word "from" in quotation marks is one that texts are searched for.
+      // The query "from" in quotation marks searches for that word.
       const asked = [...text.matchAll(/(?<!["'])(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["']([^"'\n]+)["']/g)].map(
         ([, specifier]) => specifier,
       );

@@ -1,14 +1,14 @@
-// Runs a program in a folder and hands back what it printed; when it fails, the error shows everything it said.
+// Runs a program in a folder and returns its output; if it fails, the error contains all of its output.
 
 import { spawnSync } from 'node:child_process';
 
-/** What `program` wrote to stdout. Throws with its output when it ends with another status than 0. */
+/** The stdout of `program`. Throws with its output if the exit status is not 0. */
 export function run(program: string, parameters: readonly string[], folder: string): string {
   const ended = spawnSync(program, parameters, {
     cwd: folder,
     encoding: 'utf8',
     timeout: 110_000,
-    // npm is a script with another ending on Windows, which only a shell finds.
+    // On Windows npm is a script with another extension, which only a shell finds.
     shell: process.platform === 'win32' && program === 'npm',
   });
   if (ended.error) throw ended.error;
@@ -20,7 +20,7 @@ export function run(program: string, parameters: readonly string[], folder: stri
   return ended.stdout;
 }
 
-/** What a Node script printed, run by the Node that runs the tests. */
+/** The stdout of a Node script, run by the Node that runs the tests. */
 export function runNode(parameters: readonly string[], folder: string): string {
   return run(process.execPath, parameters, folder);
 }

@@ -1,4 +1,4 @@
-// The installed package under the two ways in which TypeScript finds a package's declarations.
+// The installed package under both ways in which TypeScript resolves a package's declarations.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ test.each([
     compilerOptions: {
       ...resolution,
       target: 'es2022',
-      // No types of Node, and the declarations themselves are checked: they must stand on their own.
+      // Without the types of Node, and with the declarations themselves checked: they must be self-contained.
       lib: ['es2022', 'dom'],
       types: [],
       strict: true,

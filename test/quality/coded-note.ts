@@ -1,5 +1,5 @@
-// From a note to the set of codes a coder would write under it: what is recognised becomes a chart, the chart is mapped,
-// and of every record's codes the one to take is taken.
+// From a note to the set of codes a coder would assign to it: the recognised findings become a chart, the chart is
+// mapped, and the preferred code of every record is taken.
 
 import type { ChartMapEntry, RecognitionResult } from '../../src/contract/result-types.js';
 import { findingById } from '../../src/knowledge/findings.js';
@@ -8,13 +8,16 @@ import { CX, DX, PX, SX } from '../../src/knowledge/term-types.js';
 import { chartMap } from '../../src/operations/chart-map.js';
 import { recognize } from '../../src/operations/recognize.js';
 
-/** What is coded of the findings of a note: complaints, signs and diagnoses; no tests, drugs, procedures or ways of life. */
+/**
+ * The types of findings that are coded: complaints, signs and diagnoses; not tests, drugs, procedures or social
+ * history.
+ */
 const CODED_TYPES = [SX, PX, DX, CX];
-/** Neoplasms of a site nobody names: said of a tumour that has its own code in the same note. */
+/** Neoplasms of an unspecified site: they refer to a tumour that has its own code in the same note. */
 const SOME_NEOPLASM = /^(?:C80|D49)/;
 const NEOPLASM = /^(?:C|D[0-4])/;
 
-/** Code → the first finding it is for. */
+/** Code → the first finding that it codes. */
 export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, RecognitionResult> {
   const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
   const { findings } = kb[inside].tables;
@@ -39,16 +42,16 @@ export function codesOfNote(kb: KnowledgeBase, text: string): Map<string, Recogn
   return codes;
 }
 
-/** A case is told in the past: what was complained of then is what it is about. */
+/** A case report is written in the past tense: past complaints are its subject. */
 function isTold(type: number, prefix: string | undefined): boolean {
   return prefix === 'H' && (type === SX || type === PX);
 }
 
 /**
- * The code of a mention by itself, as the corpora give it: they code every mention alone, and know no guidelines by which
- * hypertension beside heart failure is another code. What combinations have put beside a code is nobody's mention. That is
- * the corpora's convention and no choice of chartMap's: each entry tells what it stands `instead` of, and who wants
- * fewer combinations hides their groups by an overlay.
+ * The code of a single mention, as the corpora assign it: they code every mention on its own, without the guidelines by
+ * which hypertension with heart failure has another code. Codes that combinations add belong to no mention. That is the
+ * corpora's convention, not a decision of chartMap: each entry says what it replaces (`instead`), and an overlay can
+ * hide the groups of combinations that are not wanted.
  */
 function mentionedBy({ code, properties, mapQualifier = '' }: ChartMapEntry): string[] {
   if (!properties.some(({ name }) => name === 'combination')) return [code];

@@ -1,5 +1,5 @@
-// The core's codes against the official releases: each exists, is not retired, is billable where a map reports it, and is
-// described as what it is. Needs ../shared and is skipped without it; no release travels with the project.
+// The core's codes against the official releases: each exists, is not retired, is billable where a map reports it, and
+// has a matching description. Needs ../shared and is skipped without it; no release is part of the project.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -13,10 +13,10 @@ import { CORE_PATH } from '../opening/small-bundle.js';
 
 const DATA = '../shared/data';
 
-/** The length of a code with a seventh character, its dot counted. */
+/** The length of a code with a seventh character, including its dot. */
 const SEVEN_CHARACTERS = 8;
 
-/** Vocabulary → the releases that hold all of it. LOINC and RxNorm are there in part only. */
+/** Vocabulary → the releases that contain all of it. LOINC and RxNorm are available only in part. */
 const RELEASES: Readonly<Record<string, string>> = {
   icd10: `${DATA}/icd10cm/icd10cm_order_2026.txt`,
   icd: `${DATA}/icd9cm`,
@@ -26,7 +26,7 @@ const RELEASES: Readonly<Record<string, string>> = {
   cvx: `${DATA}/cvx/cvx.xml`,
 };
 
-/** Titles that say the same in words of their own, looked at one by one. */
+/** Titles that mean the same in other words, checked one by one. */
 const SAME_IN_OTHER_WORDS = 0.06;
 
 function codesOf(path: string): Map<string, CodeRecord> {
@@ -37,7 +37,7 @@ function codesOf(path: string): Map<string, CodeRecord> {
   return new Map(draft.codes.map((code) => [`${code.vocab} ${code.code}`, code]));
 }
 
-/** What a title is about: its longer words without their endings, so that "fractures" and "fracture" agree. */
+/** The subject of a title: its longer words without their endings, so that "fractures" and "fracture" agree. */
 function stems(title: string): Set<string> {
   return new Set(
     title

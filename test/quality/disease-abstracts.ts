@@ -1,4 +1,4 @@
-// Which findings are diseases as abstracts are annotated with them: MeSH's diseases, which hold signs and symptoms
+// Which findings count as diseases in the annotation of abstracts: MeSH's diseases, which include signs and symptoms
 // (pain, seizures), and its mental disorders. Decided by term type and code, never by name.
 
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -6,7 +6,7 @@ import { mapsOf } from '../../src/knowledge/maps.js';
 import { CX, DX, PX, SX } from '../../src/knowledge/term-types.js';
 import { vocabularyIndex } from '../../src/knowledge/vocabularies.js';
 
-/** Pregnancy and delivery as such, causes from outside, and what is no illness: status, history, contact. */
+/** Pregnancy and delivery as such, external causes, and codes that are not illnesses: status, history, contact. */
 const NO_DISEASE = /^(?:[V-Z]|O80)/;
 
 /** Whether the finding at a row is a disease, sign or symptom. */

@@ -1,5 +1,5 @@
-// Every measure against its floors. A floor only rises: when a figure has, raise it in floors.json and record the
-// figures with `npm run quality -- --record`.
+// Every measure against its floors. Floors only rise: when a figure has improved, raise its floor in floors.json and
+// record the figures with `npm run quality -- --record`.
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,25 +1,25 @@
-// What a quality measure is: texts with answers that careful people gave, and how well the library agrees with them.
-// A measure is deterministic: the same sources give the same figures to the last digit.
+// The type of a quality measure: texts annotated by careful readers, and how well the library agrees with them. A
+// measure is deterministic: the same sources give the same figures to the last digit.
 
-/** What one run of a measure found. */
+/** The result of one run of a measure. */
 export interface Outcome {
-  /** Figures by name, shares between 0 and 1 (or counts). */
+  /** Figures by name: shares between 0 and 1, or counts. */
   readonly figures: Readonly<Record<string, number>>;
-  /** What was missed or wrong, one line each, for whoever wants to mend it; printed on request. */
+  /** Misses and errors, one line each; printed on request. */
   readonly details: readonly string[];
 }
 
 export interface Measure {
-  /** As `npm run quality -- <name>` takes it. */
+  /** The name in `npm run quality -- <name>`. */
   readonly name: string;
-  /** What is measured, in one line. */
+  /** A description in one line. */
   readonly what: string;
   /** Files outside the project that it reads; without them it is skipped. */
   readonly needs: readonly string[];
   run(): Promise<Outcome>;
 }
 
-/** Precision, recall and F1 out of counts. */
+/** Precision, recall and F1 from counts. */
 export function scores(
   right: number,
   found: number,

@@ -1,4 +1,4 @@
-// The open bundle: the core and every openly licensed release under ../shared, built in one go. Its counts are those of
+// The open bundle: the core and every openly licensed release under ../shared, built together. Its counts are those of
 // the releases. Needs ../shared and is skipped without it.
 
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { type KnowledgeBase, recognize, translateItem, vocabs } from '../../src/
 import { inside } from '../../src/knowledge/knowledge-base.js';
 import { openBundleBytes, openKnowledge, openSummary, RELEASES } from './opened-bundle.js';
 
-/** Codes by vocabulary: what the releases' own descriptions count, with what stands above the codes. */
+/** Codes by vocabulary: the counts that the releases document, plus the headings above the codes. */
 const CODES: Readonly<Record<string, number>> = {
   icd10: 98_757,
   icd: 22_372,

@@ -1,6 +1,6 @@
-// The open bundle, the core and every openly licensed release under ../shared, built once for all that is measured with
-// it: a step of the build like the others, run again only when the releases or what builds them have changed. It takes
-// about a minute, so the set of quality tests makes it before its files run side by side, and they find it made.
+// The open bundle, the core and every openly licensed release under ../shared, built once for all measures that use it:
+// a build step like the others, run again only if the releases or the builder have changed. It takes about a minute, so
+// it runs before the quality tests run in parallel.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -13,27 +13,27 @@ import { createTextKernel } from '../../src/kernel/text-kernel.js';
 import type { KnowledgeBase } from '../../src/knowledge/knowledge-base.js';
 import { openKnowledgeBase } from '../../src/opening/open.js';
 
-/** Where the releases are; without it there is no open bundle. */
+/** The folder of the releases; without it there is no open bundle. */
 export const RELEASES = '../shared/data';
 
 const ALLOCATION = 'kb-build/core/allocation.csv';
 const BUNDLE = 'build/open/open.ctkb';
 const SUMMARY = 'build/open/summary.json';
 
-/** What a build says of its bundle. */
+/** The report of a build. */
 export interface OpenSummary {
   readonly counts: Readonly<Record<string, number>>;
-  /** Importers left out, because what they bring may not be passed on. */
+  /** Importers left out because their data may not be redistributed. */
   readonly leftOut: readonly string[];
 }
 
-/** What `build/open` has to be made of again when it changes. */
+/** The inputs of `build/open`, which is made again when one changes. */
 function inputs(): string[] {
   const code = ['assembly', 'src/bundle', 'src/compile', 'src/kernel', 'src/knowledge', 'src/coding'];
   return [...code.flatMap((folder) => files(folder, /\.ts$/)), ...files('kb-build'), ...files(RELEASES)];
 }
 
-/** Builds the bundle unless it is there and up to date. Throws what the builder complains of. */
+/** Builds the bundle unless it is up to date. Throws the builder's complaints. */
 export async function makeOpenBundle(): Promise<void> {
   if (!existsSync(RELEASES)) return;
   const kernel = createTextKernel(await instantiateKernel());
@@ -59,19 +59,19 @@ function build(kernel: ReturnType<typeof createTextKernel>): void {
   writeFileSync(SUMMARY, JSON.stringify(summary));
 }
 
-/** The bytes of the bundle, made before. */
+/** The bytes of the bundle, which must have been made. */
 export function openBundleBytes(): Uint8Array {
   return readFileSync(BUNDLE);
 }
 
-/** What its build said of it. */
+/** The report of its build. */
 export function openSummary(): OpenSummary {
   return JSON.parse(readFileSync(SUMMARY, 'utf8'));
 }
 
 let opened: Promise<KnowledgeBase> | undefined;
 
-/** The knowledge base of the bundle, made first where that is still to be done; opened once a process. */
+/** The knowledge base of the bundle, built first if necessary; opened once per process. */
 export function openKnowledge(): Promise<KnowledgeBase> {
   opened ??= makeOpenBundle().then(() => openKnowledgeBase(openBundleBytes()));
   return opened;

@@ -1,7 +1,7 @@
-// Phenotypes in texts, as the score of the BioCreative VIII corpus counts them: of a document, the set of HPO ids that
-// it says the patient has; negated and normal ones are left out on both sides. Ids are brought to those of the release
-// that knows them, and only what stands under "Phenotypic abnormality" counts.
-// The knowledge base is made of the release's `hp*.json`, with the core's cues and headings and none of its findings.
+// Phenotypes in texts, scored like the BioCreative VIII corpus: for each document, the set of HPO ids that it
+// attributes to the patient; negated and normal ones are left out on both sides. Ids are mapped to the current ones of
+// the release, and only those below "Phenotypic abnormality" count. The knowledge base is built from the release's
+// `hp*.json`, with the core's cues and headings and none of its findings.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { buildKnowledge } from '../../kb-build/build-bundle.js';
@@ -14,18 +14,18 @@ import { type Outcome, scores } from './measure.js';
 
 export const RELEASE = '../shared/data/hpo/hp.v2024-08-13.json';
 const ABNORMALITY = 'HP:0000118';
-/** The core's files that hold no findings; some of them may not be there yet. */
+/** The core's files without findings; some of them may not exist yet. */
 const LANGUAGE = ['bundle', 'cues', 'enumerations', 'headings', 'roots', 'vocabularies', 'word-forms'];
 
-/** What the score needs of the ontology. */
+/** The parts of the ontology that the score needs. */
 interface Ontology {
-  /** The id that is in use now, of an id that was merged or replaced. */
+  /** The current id for an id that was merged or replaced. */
   current(id: string): string;
   isAbnormality(id: string): boolean;
   label(id: string): string;
 }
 
-/** A text with the ids that readers found; `[begin, end, id, 'Neg' or '', words]`. */
+/** A text with the ids that annotators found; `[begin, end, id, 'Neg' or '', words]`. */
 interface Document {
   readonly text: string;
   readonly ann: readonly (readonly [number, number, string, string, string])[];
@@ -45,7 +45,7 @@ interface Graph {
 
 let loaded: Promise<{ ontology: Ontology; kb: KnowledgeBase }> | undefined;
 
-/** The figures of a file of documents, over all of it and over each half: rules are made by the look of the first. */
+/** The figures of a file of documents, for all of it and for each half: rules are developed on the first half. */
 export async function phenotypeFigures(file: string): Promise<Outcome> {
   loaded ??= Promise.all([buildBundle(), readOntology()]).then(([kb, ontology]) => ({ kb, ontology }));
   const { ontology, kb } = await loaded;
@@ -136,7 +136,7 @@ function readOntology(): Ontology {
     const above = idOf(obj);
     children.set(above, [...(children.get(above) ?? []), idOf(sub)]);
   }
-  // A set is walked in the order of insertion, what is added on the way too.
+  // A set is iterated in insertion order, including members added during the iteration.
   const below = new Set([ABNORMALITY]);
   for (const id of below) for (const child of children.get(id) ?? []) below.add(child);
   return {

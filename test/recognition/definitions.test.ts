@@ -1,4 +1,4 @@
-// What a text says of its own abbreviations, over the embedded knowledge.
+// Abbreviations that a text itself defines, over the embedded knowledge.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   kb = await openCore();
 }, 60_000);
 
-/** `written → description` of what is recognised. */
+/** `written → description` of each mention. */
 function seen(text: string): string[] {
   const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
   return results.map(({ index, length, description }) => `${text.slice(index, index + length)} → ${description}`);

@@ -1,5 +1,5 @@
 // Denied lists: every cue that denies what follows it denies the whole list, whatever its letters, wherever it is and
-// whether or not the first item has a name here. Cues that honestly reach less are listed with the reason.
+// whether or not the first item is a known name. Cues that legitimately reach less far are listed with the reason.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -8,9 +8,9 @@ import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { openTestKnowledge } from './knowledge.js';
 import { recognition, shown } from './shown.js';
 
-/** Rules that speak only with something beside them: a sign ("-ve"), or a thing that can be taken ("not on"). */
+/** Rules that apply only next to something else: a sign ("-ve"), or something that can be taken ("not on"). */
 const NEEDS_MORE: ReadonlySet<string> = new Set(['signed-for', 'not-taking']);
-/** "Migraine without aura, hypothyroidism": a comma may end what a noun is without. */
+/** "Migraine without aura, hypothyroidism": a comma may end the scope of "without" after a noun. */
 const LACKING = 'neg-without';
 
 interface Denial {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const NAMES = ['pneumonia', 'stroke', 'gout', 'rash', 'fever', 'cough', 'edema', 'murmur', 'angina'];
-/** A word that no finding and no cue has. */
+/** A word that is in no finding and no cue. */
 const UNKNOWN = 'blorgosis';
 
 /** The findings of a text that are not absent. */
@@ -40,7 +40,7 @@ function notAbsent(text: string): string[] {
   return shown(text, recognition(kb, text)).filter((said) => !/ (\w+:)?N(\+|$)/.test(said));
 }
 
-/** What each denial leaves standing in a list, by its text; empty where all behave alike. */
+/** The items of a list that each denial fails to deny, by text; empty if all behave alike. */
 function standing(cues: readonly Denial[], write: (cue: string) => string): string[] {
   return cues.flatMap(({ text }) => {
     const left = notAbsent(write(text));

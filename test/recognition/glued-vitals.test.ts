@@ -1,5 +1,5 @@
-// Vital signs that touch their numbers say what they say with a blank between; letters with digits that are names of
-// something else stay names.
+// Vital signs that touch their numbers mean the same as with a blank between them; letters with digits that name
+// something else remain names.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   kb = await openCore();
 });
 
-/** What a text says, whatever place it says it at. */
+/** The results of a text, without their offsets. */
 function said(text: string): string[] {
   return recognition(kb, text).results.map((result) => {
     const span = text.slice(result.index, result.index + result.length);
@@ -19,7 +19,7 @@ function said(text: string): string[] {
   });
 }
 
-/** Signs with numbers of theirs, low, normal and high. */
+/** Signs with plausible numbers: low, normal and high. */
 const signs: readonly (readonly [letters: string, ...numbers: string[]])[] = [
   ['BP', '70/40', '88/50', '98/60', '118/76', '120/80', '142/90', '210/120'],
   ['bp', '98/60', '182/94'],

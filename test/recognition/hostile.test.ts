@@ -1,5 +1,5 @@
-// Hostile texts: whatever the text, recognition answers, answers the same again, stays inside the text, and looks at
-// each character a bounded number of times. Work is counted, not timed.
+// Hostile texts: for any text, recognition answers, answers the same again, stays inside the text, and looks at each
+// character a bounded number of times. Work is counted, not timed.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 
 const SIZE = 200_000;
-/** Characters looked at for each character of a text, at the very most. */
+/** The maximum number of characters examined per character of a text. */
 const MOST_STEPS = 60;
 
 const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 
-/** Texts of about a given size. */
+/** Texts of approximately a given size. */
 const hostile: Readonly<Record<string, (size: number) => string>> = {
   digits: (size) => fill('7', size),
   'digits and commas': (size) => fill('1,234,567,', size),

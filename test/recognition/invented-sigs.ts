@@ -1,4 +1,4 @@
-// How the tests of prescriptions write one: its fields in a fixed order, instructions parted by "; then ".
+// The notation for prescriptions in tests: the fields in a fixed order, instructions separated by "; then ".
 
 import type { Prescription, Sig } from '../../src/contract/result-types.js';
 

@@ -1,5 +1,5 @@
-// The knowledge base of the recognition tests: the core's own cues, headings and enumerations over a small body of
-// findings (findings.yaml), built and opened as any other.
+// The knowledge base of the recognition tests: the core's own cues, headings and enumerations over a small set of
+// findings (findings.yaml), built and opened like any other.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,14 +15,14 @@ import { textSource } from '../build/text-source.js';
 const CORE = new URL('../../kb-build/core/', import.meta.url);
 const FINDINGS = readFileSync(new URL('findings.yaml', import.meta.url), 'utf8');
 
-/** Against the order of the ids, which is that of the file. */
+/** The reverse of the id order, which is that of the file. */
 const AMBIGUOUS = `ambiguous:
   - text: GX
     findings: [gout, stroke]
     why: the second one in the file comes first
 `;
 
-/** Every code that the findings name, described, so that the checker lets them pass. */
+/** A description for every code that the findings use, so that the checker accepts them. */
 function describedCodes(): string {
   const codes = [...FINDINGS.matchAll(/icd10: (\S+)/g)].map(([, code]) => `${code}: Code ${code}`);
   return `${[...new Set(codes)].join('\n')}\n`;
@@ -55,20 +55,20 @@ async function build(sources: readonly Source[], allocation?: string): Promise<U
   return built.bytes;
 }
 
-/** The test knowledge base with a host of the test's own. */
+/** The test knowledge base with a host of the test. */
 export async function openTestKnowledge(host: Host = {}): Promise<Knowledge> {
   bytes ??= build(testSources());
   const kb = await openKnowledgeBase(await bytes, host);
   return kb[inside];
 }
 
-/** The core itself with its committed ids, built. */
+/** The core with its committed ids, built. */
 export async function coreBytes(): Promise<Uint8Array> {
   const { sources } = findSources([fileURLToPath(CORE)]);
   return await build(sources, readFileSync(new URL('allocation.csv', CORE), 'utf8'));
 }
 
-/** The core itself with its committed ids, opened. */
+/** The core with its committed ids, opened. */
 export async function openCore(): Promise<Knowledge> {
   const kb = await openKnowledgeBase(await coreBytes());
   return kb[inside];

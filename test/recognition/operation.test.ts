@@ -1,4 +1,4 @@
-// The operation recognize: its parameters, providers, patients and what the note builder adds.
+// The recognize operation: its parameters, providers, patients and the additions of the note builder.
 
 import { describe, expect, test } from 'vitest';
 import type { Host, RecognitionRequest } from '../../src/contract/host.js';

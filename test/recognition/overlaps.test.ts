@@ -1,5 +1,5 @@
-// Results beside each other, over the words of the core's own cases in any order: without overlaps none lies in another,
-// with them the longest say what they say alone, and a paragraph says nothing of the one before it.
+// Results next to each other, over the words of the core's own cases in any order: without overlaps no result is inside
+// another; with them the longest are the same as without, and a paragraph does not affect the next one.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Readings: which finding an ambiguous text means, what becomes of the others, and how sure that is.
+// Readings: which finding an ambiguous text means, what happens to the alternatives, and the confidence.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -99,7 +99,7 @@ describe('a definition', () => {
     ],
     ['Knee pain (KP) today, yesterday no KP.', ['Knee pain = Knee pain.A', 'KP = Knee pain.A', 'KP = Knee pain.N']],
     ['No KP. KP (knee pain). KP', ['KP = Knee pain.A', 'knee pain = Knee pain.A', 'KP = Knee pain.A']],
-    // Made of other letters, of a part of the name, or no abbreviation at all.
+    // From other letters, from part of the name, or not an abbreviation at all.
     ['Knee pain (XR). XR', ['Knee pain = Knee pain.A']],
     ['Knee pain (P1). P1', ['Knee pain = Knee pain.A']],
     ['Knee pain (kp). kp', ['Knee pain = Knee pain.A']],

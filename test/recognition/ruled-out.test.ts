@@ -1,5 +1,5 @@
-// Verbs of exclusion: whatever a study excluded is absent, with the study before the verb or after "by"; what is still to
-// be excluded stays possible. Subjects, verbs, findings, list lengths and places vary; the expectation does not.
+// Verbs of exclusion: whatever a study excluded is absent, with the study before the verb or after "by"; findings still
+// to be excluded stay possible. Subjects, verbs, findings, list lengths and positions vary; the expectation does not.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   kb = await openTestKnowledge();
 });
 
-/** Tests and treatments of the test body, and studies that it has no name for. */
+/** Tests and treatments of the test findings, and studies that are not among them. */
 const STUDIES = ['CXR', 'Chest x-ray', 'Troponin', 'CXR and CBC', 'CXR today', 'Appendectomy', 'MRI', 'The imaging'];
 const ACTIVE = ['excluded', 'ruled out', 'has excluded', 'has ruled out', 'had excluded', 'has now excluded'];
 const PASSIVE = ['excluded', 'ruled out', 'was excluded', 'was ruled out', 'has been ruled out', 'can be excluded'];
@@ -23,10 +23,10 @@ const LISTS: [string, string[]][] = [
   ['blorgosis, angina, and murmur', ['angina', 'murmur']],
   ['fever, cough, blorgosis, rash or chills', ['fever', 'cough', 'rash', 'chills']],
 ];
-/** Lists that a study may be said to have excluded without a word in front. */
+/** Lists that a study can exclude without a preceding cue. */
 const NAMED = LISTS.filter(([list]) => !/^(any|acute|blorgosis)/.test(list));
 
-/** The findings of a list in a text, as `span says`, modifiers left out. */
+/** The findings of a list in a text, as `span says`, without modifiers. */
 function saysOf(text: string, findings: readonly string[]): string[] {
   return shown(text, recognition(kb, text))
     .map((said) => said.replace(/\+\w+$/, ''))
@@ -34,7 +34,7 @@ function saysOf(text: string, findings: readonly string[]): string[] {
     .map((said) => said.toLowerCase());
 }
 
-/** Each wording whose findings are not all said to be so. */
+/** The wordings in which not all findings have the expected result. */
 function unlike(wordings: readonly [text: string, findings: readonly string[]][], says: string): string[] {
   return wordings.flatMap(([text, findings]) => {
     const got = saysOf(text, findings);

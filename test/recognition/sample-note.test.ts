@@ -1,4 +1,4 @@
-// The sample note on the core: what the first screen of the library shows must stay right.
+// The sample note on the core: the first output that users of the library see must stay right.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Sections and sentences: where headings stand, what they open, and where clauses, sentences and lines end.
+// Sections and sentences: where headings are, which section they open, and where clauses, sentences and lines end.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
@@ -185,7 +185,7 @@ const MARKS: Readonly<Record<number, string>> = {
   [PARAGRAPH]: '¶',
 };
 
-/** The boundaries of a text, each before its place. */
+/** The boundaries of a text, each with its offset. */
 function bounded(text: string): string {
   const { at, kind } = findBoundaries(newNote(text), Uint32Array.from(oracleMarks(text)));
   let marked = '';

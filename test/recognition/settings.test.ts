@@ -1,4 +1,4 @@
-// Settings: what they change, and how wrong ones are refused.
+// Settings: their effects, and how invalid ones are refused.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

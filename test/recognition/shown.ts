@@ -1,11 +1,11 @@
-// How the tests of recognition write a result: `span says`, so that cases read like the note.
+// The notation for results in recognition tests: `span says`, so that cases read like the note.
 
 import type { RecognitionResult } from '../../src/contract/result-types.js';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 import { type Recognition, recognizeText } from '../../src/recognition/recognize-text.js';
 import { readSettings } from '../../src/recognition/settings.js';
 
-/** What a test may say around a text. */
+/** The context that a test may give for a text. */
 export interface Around {
   readonly documentType?: string;
   readonly documentSection?: string;
@@ -15,7 +15,7 @@ export interface Around {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** The recognition of a text with nothing said around it but what the test says. */
+/** The recognition of a text in no other context than the test's. */
 export function recognition(kb: Knowledge, text: string, around: Around = {}): Recognition {
   return recognizeText(kb, {
     text,
@@ -28,7 +28,7 @@ export function recognition(kb: Knowledge, text: string, around: Around = {}): R
   });
 }
 
-/** Each result as `span says`, `-` where nothing is said. */
+/** Each result as `span says`, `-` if it has no qualifiers. */
 export function shown(text: string, { results }: Recognition): string[] {
   return results.map((result) => {
     const span = text.slice(result.index, result.index + result.length).replace(/\s+/g, ' ');
@@ -36,7 +36,7 @@ export function shown(text: string, { results }: Recognition): string[] {
   });
 }
 
-/** The qualifiers of a result as its notation writes them. */
+/** The qualifiers of a result in its notation. */
 export function saysOf({ prefix, result, modifier, status }: RecognitionResult): string {
   const said = `${result ?? ''}${modifier ? `+${modifier}` : ''}${status ? `#${status}` : ''}`;
   return `${prefix ? `${prefix}:` : ''}${said === '' ? '-' : said}`;

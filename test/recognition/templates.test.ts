@@ -1,4 +1,4 @@
-// Templates and lists: signs, boxes and answers beside findings, what is needed for what, and bare items of allergies.
+// Templates and lists: signs, boxes and answers next to findings, "needed for", and bare items of allergies.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';

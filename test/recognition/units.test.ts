@@ -1,4 +1,5 @@
-// The code units of a text in an array, against the text itself, above all where the text just fills the shared array.
+// The code units of a text in an array, against the text itself, in particular for texts that just fill the shared
+// array.
 
 import { expect, it } from 'vitest';
 import { codeUnitsOf } from '../../src/recognition/text/code-units.js';

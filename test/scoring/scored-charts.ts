@@ -1,11 +1,11 @@
-// Charts for the tests of scores, out of the short form that their cases are written in.
+// Charts for the tests of scores, from the short form in which their cases are written.
 
 import type { Knowledge } from '../../src/knowledge/knowledge-base.js';
 
 const RECORD =
   /^(?:([A-Z]):)?(.+?)(?:\.([AN]))?((?:\+[A-Z]{2})*)(?:#([A-Z]{2}))?((?:\+[A-Z]{2})*)(?:=(\S+?))?(?:@([SOAP]))?(?: \{(.*)\})?$/;
 
-/** The id of a finding by its description; an error that says what to do where the core has none. */
+/** The id of a finding by its description; throws an error that says what to do if the core has none. */
 export function idsByDescription(kb: Knowledge): (description: string) => number {
   const { findings } = kb.tables;
   const ids = new Map<string, number>();

@@ -1,5 +1,5 @@
-// Signing keys: made, imported, rotated, published; and tokens verified by others from what is published: by the package
-// jsonwebtoken, and by openssl where it is installed.
+// Signing keys: generated, imported, rotated, published; and tokens verified from the published keys by other programs:
+// the package jsonwebtoken, and openssl if it is installed.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
@@ -113,7 +113,7 @@ describe('a key of the host', () => {
       const digits = value.toString(16);
       return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex').toString('base64url');
     };
-    /** A key with numbers of its own, as JWK and PEM, public and private: the public one stands after a sound key. */
+    /** A key with forged numbers, as JWK and PEM, public and private: the public one comes after a sound key. */
     const formsOf = (numbers: { readonly n?: string; readonly e?: string }): [string, SigningKey[]][] => {
       const own = { ...secret, ...numbers };
       const shown = { kty: 'RSA', n: own.n, e: own.e };
@@ -156,7 +156,7 @@ describe('a key of the host', () => {
       }
     });
 
-    // Only JWK can say a number in more than one way.
+    // Only JWK can encode a number in more than one way.
     test.each<[string, { n?: string; e?: string }, string]>([
       ['exponent 0', { e: 'AA' }, 'too small'],
       ['an exponent with zeros before it', { e: 'AAAAAQ' }, 'too small'],

@@ -1,6 +1,6 @@
-// Licences: a host that may not use a vocabulary is told so wherever it names it, and sees nothing of it anywhere else.
-// Every operation is tried with every vocabulary of the embedded knowledge: a new operation fails here until it stands
-// in one of the two tables.
+// Licences: a host that may not use a vocabulary is refused wherever it names it, and sees nothing of it anywhere else.
+// Every operation is tried with every vocabulary of the embedded knowledge: a new operation fails here until it is in
+// one of the two tables.
 
 import { describe, expect, test } from 'vitest';
 import { hostIdentity } from '../../src/contract/identity.js';
@@ -14,7 +14,7 @@ import { vocabs } from '../../src/operations/vocabs.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A code of a vocabulary, what it is called, and a finding that maps to it. */
+/** A code of a vocabulary, its title, and a finding that maps to it. */
 interface Coded {
   readonly code: string;
   readonly description: string;
@@ -27,7 +27,7 @@ const { tables, manifest } = everything[inside];
 const names = manifest.vocabularies.map(({ name }) => name).filter((name) => name !== 'cterm');
 const SAMPLES = 12;
 
-/** Codes of a vocabulary spread over all that findings map to. */
+/** Codes of a vocabulary sampled from all that findings map to. */
 function samples(vocabulary: string): Coded[] {
   const index = manifest.vocabularies.findIndex(({ name }) => name === vocabulary);
   const coded: Coded[] = [];
@@ -78,14 +78,17 @@ const NAMING: Readonly<Record<string, (vocabulary: string, coded: Coded) => Valu
   subsumes: (vocab, { code }) => [{ A: code, B: code, Vocab: vocab }],
 };
 
-/** Operations that a request cannot name a vocabulary to. */
+/** Operations with no parameter that names a vocabulary. */
 const NAMELESS = [
   ...['searchTerms', 'resolve', 'resolveTerms', 'resolveDocument', 'composeNote', 'quickPrompt', 'multiQuickPrompt'],
   ...['prompt', 'scoreNote', 'decisionMaking', 'rankConditions', 'descendants', 'ancestors', 'vocabs', 'token', 'jwks'],
   ...['enumResult', 'enumModifier', 'enumStatus', 'enumPrefix', 'enumServices', 'enumSettings', 'enumSpecialty'],
 ];
 
-/** Calls that could show something of a vocabulary without naming it, as much of an answer asked for as there is. */
+/**
+ * Calls that could reveal something of a vocabulary without naming it, with every optional part of the answer
+ * requested.
+ */
 const ASKING: Readonly<Record<string, (coded: Coded, others: readonly string[]) => Values[]>> = {
   recognize: ({ finding, description }) => [
     {
@@ -160,7 +163,7 @@ function without(vocabulary: string): Promise<KnowledgeBase> {
   return openKnowledgeBase(undefined, { licences: names.filter((name) => name !== vocabulary) });
 }
 
-/** What nobody without the licence may see: codes and titles that are the vocabulary's alone. */
+/** The texts that need the licence: codes and titles that only this vocabulary has. */
 function ownOf(vocabulary: string): { codes: Set<string>; titles: Set<string> } {
   const [codes, titles] = [new Set<string>(), new Set<string>()];
   const index = manifest.vocabularies.findIndex(({ name }) => name === vocabulary);
@@ -177,13 +180,14 @@ function ownOf(vocabulary: string): { codes: Set<string>; titles: Set<string> } 
       common.add(tables.codes.code(row)).add(tables.codes.description(row).toLowerCase());
     }
   }
-  // A short number or a single word says nothing of where it is from; what names its vocabulary is seen by that.
+  // A short number or a single word does not identify a vocabulary; an answer that names the vocabulary is caught by
+  // its name.
   for (const code of codes) if (common.has(code) || /^\d{1,4}$/.test(code) || code === '') codes.delete(code);
   for (const title of titles) if (common.has(title) || !title.includes(' ')) titles.delete(title);
   return { codes, titles };
 }
 
-/** Where an answer shows something of a vocabulary. */
+/** The paths at which an answer reveals something of a vocabulary. */
 function leaks(answer: unknown, vocabulary: string, own: ReturnType<typeof ownOf>, way = ''): string[] {
   if (typeof answer === 'string') {
     const isTitle = own.titles.has(answer.toLowerCase());
@@ -243,7 +247,7 @@ describe.each(names)('without a licence for %s', (vocabulary) => {
         calls.map(async (values) => {
           const asked = new Set(JSON.stringify(values).toLowerCase().split(/["\\]/));
           const answer = await attempt(() => operation.invoke(kb, values));
-          // What the caller wrote themselves may be said back.
+          // Text that the caller sent may be echoed.
           return leaks(answer, vocabulary, own).filter(
             (leak) => !asked.has(leak.split(': ').slice(1).join(': ').toLowerCase()),
           );
@@ -277,7 +281,7 @@ test('the measure sees what is shown with the licence', () => {
   }
 });
 
-/** The answer of a call, or undefined when it needed the licence. Any other refusal is a call that asks nothing. */
+/** The answer of a call, or undefined if it needed the licence. Any other refusal means that the call tests nothing. */
 async function attempt(call: () => unknown): Promise<unknown> {
   try {
     return await call();

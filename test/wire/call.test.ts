@@ -1,4 +1,4 @@
-// The one door: routing, values, echoes, statuses. Every operation is reached by standing in the list.
+// `call`: routing, values, echoes, statuses. Every operation in the list is covered.
 
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { readAnswer } from '../../src/wire/formats.js';
 import type { WireRequest } from '../../src/wire/request.js';
 
 const kb = await openKnowledgeBase();
-/** All but those that say who asks: no query can. */
+/** All parameters but the caller's identity, which a query cannot carry. */
 const named = operations
   .filter(({ parameters }) => Object.values(parameters).every(({ kind }) => kind !== 'identity'))
   .map((operation) => [operation.name, operation] as const);
@@ -21,7 +21,7 @@ const post = (path: string, body: WireRequest['body'], contentType?: string) =>
   call(kb, { method: 'POST', path: `/api/Svc/${path}`, body, contentType });
 const errorOf = (body: string) => JSON.parse(body).error;
 
-/** Parameters as a form or query holds them: texts only. */
+/** Parameters as a form or query has them: texts only. */
 function fields(values: Readonly<Record<string, unknown>>): string {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null;
   const asText = (value: unknown) => {
@@ -34,7 +34,7 @@ function fields(values: Readonly<Record<string, unknown>>): string {
 describe('every operation', () => {
   test.each(named)('%s answers a query, a form and JSON alike', async (name, operation) => {
     const { method, path, example } = operation;
-    // A search says how long it took.
+    // A search includes how long it took.
     const timeless = (answer: unknown) => JSON.parse(JSON.stringify(answer).replace(/"time":\d+/, '"time":0'));
     const expected = timeless(await operation.invoke(kb, example));
     const requests: WireRequest[] = [

@@ -1,5 +1,5 @@
-// Forms of answers: what every operation answers comes back from every form as it was, XML is read the same by a reader
-// that is not ours, and no text is lost or changed.
+// Forms of answers: the answer of every operation round-trips through every form, an independent XML reader reads the
+// same, and no text is lost or changed.
 
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -16,7 +16,7 @@ const kb = await openKnowledgeBase();
 const FORMATS: readonly WireFormat[] = ['JSON', 'JSF', 'XML'];
 const named = operations.map((operation) => [operation.name, operation] as const);
 
-/** A result as any XML document is read where it has no declared members: texts, and every element in a list. */
+/** A result as it is read from any XML document without declared members: texts, and every element in a list. */
 function asXmlSays(value: unknown, shape: ResultShape | undefined): unknown {
   const item = itemShape(shape);
   if (Array.isArray(value)) return value.map((one) => asXmlSays(one, item ?? shape));
@@ -34,7 +34,7 @@ function asXmlSays(value: unknown, shape: ResultShape | undefined): unknown {
   return Object.fromEntries(members);
 }
 
-/** The elements and attributes of an XML text as a reader of others sees them, in the order of the text. */
+/** The elements and attributes of an XML text as an independent reader sees them, in text order. */
 function otherReader(xml: string): { ':@': Record<string, string> }[] {
   const parser = new XMLParser({
     ignoreAttributes: false,

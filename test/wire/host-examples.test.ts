@@ -1,4 +1,4 @@
-// The hosts in examples/, each run as it stands over the built library and asked the same: a server, a Fetch-style
+// The hosts in examples/, each run unchanged over the built library with the same requests: a server, a Fetch-style
 // handler, and a service worker in a real browser. All must answer as `call` does.
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -23,7 +23,7 @@ const REQUESTS: readonly [path: string, init: RequestInit][] = [
   ['/api/Svc/Coding/TranslateItem', {}],
   ['/api/Svc/Nothing', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
 ];
-/** Asks for all of them, wherever `fetch` leads; the same text runs in Node and in a page. */
+/** Sends all requests through `fetch`; the same source runs in Node and in a page. */
 const ask = (origin: string) => `Promise.all(${JSON.stringify(REQUESTS)}.map(async ([path, init]) => {
   const response = await fetch('${origin}' + path, init);
   return [response.status, response.headers.get('content-type'), response.headers.get('request-id'), await response.text()];

@@ -1,4 +1,4 @@
-// The description for programs: valid by a validator of others, and the same as the documentation, exports and routing.
+// The OpenAPI document: valid by an independent validator, and consistent with the documentation, exports and routing.
 
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';

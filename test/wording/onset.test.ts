@@ -1,4 +1,4 @@
-// Durations and what lies so long before a time.
+// Durations, and the time that is a duration before another.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Prescriptions in words: cases, and the property that what is rendered is recognised as the same prescription.
+// Prescriptions as text: cases, and the property that a rendered prescription is recognised as the same one.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -90,7 +90,7 @@ describe('a prescription reads', () => {
   ])('%#: %j', (prescription, text) => expect(prescriptionText(prescription, 'en')).toBe(text));
 });
 
-/** What the recogniser makes of a drug with a text behind it. */
+/** The recogniser's result for a drug followed by a text. */
 function recognised(text: string): Prescription | undefined {
   const { results } = recognize(kb, { Text: `Takes metformin ${text}.`, ResolveFindings: false }).taggedText;
   const { prescription } = results[0] ?? {};
@@ -211,7 +211,7 @@ describe('what is rendered is recognised as it was', () => {
         );
         const prescription = without({ strength, strengthUnit: 'mg', form, amount, numberOfRefills, sigs });
         const text = prescriptionText(prescription, 'en');
-        // The recogniser reads no further.
+        // The recogniser does not read further.
         fc.pre(text.length < 190);
         expect(recognised(text), text).toEqual(prescription);
       }),

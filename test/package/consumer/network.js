@@ -1,2 +1,2 @@
-// Shows that no-sockets.js closes what it says, even against code that hides its errors.
+// Shows that no-sockets.js blocks the network even for code that hides its errors.
 await fetch('http://127.0.0.1:9/').catch?.(() => {});

@@ -1,4 +1,4 @@
-// Preloaded: every door to the network throws, and the process ends with status 99 even if the error is swallowed.
+// Preloaded: every way to the network throws, and the process exits with status 99 even if the error is swallowed.
 import dgram from 'node:dgram';
 import dns from 'node:dns';
 import http from 'node:http';

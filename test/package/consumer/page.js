@@ -1,4 +1,4 @@
-// What the bundled pages run.
+// The script of the bundled pages.
 import * as cterm from 'cterm';
 import { job } from './job.js';
 

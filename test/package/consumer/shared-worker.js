@@ -1,4 +1,4 @@
-// The worker of shared.html: opens the bundle that it is sent, and answers the job out of it.
+// The worker of shared.html: opens the bundle it is sent, and answers the job from it.
 import { job } from './job.js';
 import * as cterm from './node_modules/cterm/dist/index.js';
 

@@ -1,5 +1,5 @@
-// Clinical cases, machine-translated from Spanish, with the ICD-10-CM codes that professionals gave them (CodiEsp): the
-// set of codes of each case, as whole codes and by category.
+// Clinical cases, machine-translated from Spanish, with the ICD-10-CM codes that professional coders assigned
+// (CodiEsp): the set of codes of each case, as whole codes and by category.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { codeRow } from '../../../src/knowledge/code-row.js';
@@ -69,7 +69,7 @@ function count(counts: Counts, found: Iterable<string>, wanted: ReadonlySet<stri
   counts.wanted += wanted.size;
 }
 
-/** Case → its codes, in capitals. */
+/** Case → its codes, in upper case. */
 function goldCodes(split: string): Map<string, Set<string>> {
   const gold = new Map<string, Set<string>>();
   for (const line of readFileSync(`${CORPUS}/${split}/${split}D.tsv`, 'utf8').trim().split('\n')) {

@@ -1,5 +1,5 @@
-// Abstracts whose diseases people have marked: NCBI disease (genetics) and BC5CDR (effects of drugs). A mention of
-// theirs is found when a finding that is a disease overlaps it, each finding counting for one mention.
+// Abstracts with annotated diseases: NCBI disease (genetics) and BC5CDR (effects of drugs). An annotated mention is
+// found if a finding that is a disease overlaps it; each finding counts for one mention.
 
 import { readFileSync } from 'node:fs';
 import { findingById } from '../../../src/knowledge/findings.js';
@@ -61,7 +61,7 @@ function compare(kb: KnowledgeBase, { text, ann }: Abstract) {
   return { right: used.size, found: found.length, wanted: wanted.length, details };
 }
 
-/** What abstracts imagine is annotated as well. */
+/** Hypothetical mentions are annotated as well. */
 const SETTINGS = { includeHypothetical: true };
 
 function diseasesIn(kb: Knowledge, { taggedText }: ReturnType<typeof recognize>) {

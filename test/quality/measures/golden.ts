@@ -1,6 +1,6 @@
-// Whole notes of many specialties, invented for this and read by a careful reader (../../golden/golden-notes.ts). Of a
-// finding, its span, prefix, result, modifier, status and value must be as the note states them, absent where it states
-// none; unit and ICD-10-CM code are compared where they are stated.
+// Whole notes of many specialties, invented for this purpose and coded by a careful reader
+// (../../golden/golden-notes.ts). The span, prefix, result, modifier, status and value of a finding must be those of
+// the note's entry, absent if it has none; unit and ICD-10-CM code are compared if it has them.
 
 import { readFileSync } from 'node:fs';
 import { parseDateTime } from '../../../src/contract/params.js';
@@ -55,7 +55,7 @@ export const golden: Measure = {
   },
 };
 
-/** Slugs by id, out of the core's allocation. */
+/** Slugs by id, from the core's allocation. */
 function slugs(): Map<number, string> {
   const csv = readFileSync(new URL('../../../kb-build/core/allocation.csv', import.meta.url), 'utf8');
   const rows = csv.split('\n').map((line) => line.split(','));
@@ -64,7 +64,7 @@ function slugs(): Map<number, string> {
 
 const endOf = ({ index, length }: RecognitionResult): number => index + length;
 
-/** The preferred codes of a result that may stand on a claim, one a group, each once. */
+/** The preferred reportable codes of a result, one per group, without duplicates. */
 function codesOf(kb: Knowledge, note: GoldenNote, result: RecognitionResult): string[] {
   const EncounterTime = parseDateTime(ENCOUNTER);
   const { map } = translateItem(kb, {
@@ -85,7 +85,7 @@ function codesOf(kb: Knowledge, note: GoldenNote, result: RecognitionResult): st
   return codes.length === 0 ? [NO_CODE] : [...new Set(codes)];
 }
 
-/** Whether a result says what the entry states, and nothing besides. */
+/** Whether a result has exactly the qualifiers that the entry states. */
 function agrees(kb: Knowledge, note: GoldenNote, entry: Entry, result: RecognitionResult): boolean {
   for (const key of QUALIFIERS) {
     if (key === 'unit' && entry.unit === undefined) continue;
@@ -94,7 +94,7 @@ function agrees(kb: Knowledge, note: GoldenNote, entry: Entry, result: Recogniti
   return entry.icd10 === undefined || entry.icd10.join() === codesOf(kb, note, result).join();
 }
 
-/** What an entry or a result says, as a message shows it. */
+/** The qualifiers of an entry or a result, as shown in a message. */
 function said(finding: string | undefined, of: Entry | RecognitionResult, codes: readonly string[] = []): string {
   const qualifiers = QUALIFIERS.flatMap((key) => (of[key] === undefined ? [] : [`${key}: ${of[key]}`]));
   const coded = codes.length > 0 ? [`icd10: ${codes.join(', ')}`] : [];

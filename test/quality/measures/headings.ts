@@ -1,5 +1,5 @@
-// Headings of sections in transcribed notes whose authors set them in bold. A detected section of level 1 is right when
-// a bold heading begins at the very place where its heading begins; `exact` also wants the same end, without the colon.
+// Headings of sections in transcribed notes whose authors set them in bold. A detected section of level 1 is right if a
+// bold heading begins at exactly the same offset; `exact` also requires the same end, without the colon.
 
 import { readFileSync } from 'node:fs';
 import { sectionsOf } from '../../../src/recognition/sections/sections-of.js';
@@ -7,7 +7,7 @@ import { openCore } from '../../recognition/knowledge.js';
 import { type Measure, scores } from '../measure.js';
 
 const NOTES = '../shared/corpora/text/mtsamples.jsonl';
-/** What a bold heading may hold behind its words. */
+/** Characters that may follow the words of a bold heading. */
 const TAIL = /[\s:.–-]*$/;
 
 interface Note {

@@ -1,5 +1,5 @@
-// Physical examinations of clinical genetics, one line a region of the body ("MOUTH: high palate, thin upper lip"),
-// with the phenotypes that readers found in them.
+// Physical examinations of clinical genetics, one line per body region ("MOUTH: high palate, thin upper lip"), with the
+// phenotypes that annotators found in them.
 
 import type { Measure } from '../measure.js';
 import { phenotypeFigures, RELEASE } from '../phenotypes.js';

@@ -1,6 +1,6 @@
-// Sentences of reports with one finding each, of which readers said whether it is negated, historical or imagined (the
-// NegEx and ConText kit). What is measured is context alone: the kit's phrases are laid over the core, so that each is
-// found whether or not the core knows it, and the whole pipeline runs.
+// Sentences of reports with one finding each, annotated as negated, historical or hypothetical (the NegEx and ConText
+// kit). Only context is measured: the kit's phrases are an overlay over the core, so that each is found whether or not
+// the core knows it, and the whole pipeline runs.
 //
 //   Negated         the polarity is absent, or the finding has resolved; a longer name of the core that begins with "no"
 //                   ("no acute distress") says the same
@@ -8,7 +8,7 @@
 //                   and family history, and the core's own history items (type Hx: smoking, drinking)
 //   Not particular  only imagined ("return if fever"); what is possible counts as affirmed
 //
-// A phrase that the core knows as a history item stays the core's; every other one is laid over it as a diagnosis.
+// A phrase that is a history item of the core stays one; every other one is added as a diagnosis.
 
 import { readFileSync } from 'node:fs';
 import type { RecognitionResult } from '../../../src/contract/result-types.js';
@@ -34,7 +34,7 @@ interface Row {
   readonly temporality: string;
 }
 
-/** What is said of the finding of a row. */
+/** The qualifiers of the finding at a row. */
 interface Said {
   readonly negated: boolean;
   readonly historical: boolean;
@@ -55,7 +55,7 @@ export const negation: Measure = {
       bytes,
       phrases.filter((phrase) => !own.has(phrase)),
     );
-    // Where a phrase of another sentence hides the sentence's own, without those others.
+    // If a phrase of another sentence hides the sentence's own, it is left out.
     const hidden = rows.filter((row) => row.begin >= 0 && !own.has(phraseOf(row)) && !isExact(row, found(laid, row)));
     const few = await overlaid(bytes, [...new Set(hidden.map(phraseOf))]);
     const hard = new Set(hidden);
@@ -114,7 +114,7 @@ async function overlaid(base: Uint8Array, phrases: readonly string[]): Promise<K
   return (await openKnowledgeBase({ base, overlays: [{ name: 'phrases', findings }] }))[inside];
 }
 
-/** The result of the row's span, or the one that holds it, or one that overlaps it. */
+/** The result with the row's span, or one that contains it, or one that overlaps it. */
 function found(kb: Knowledge, { sentence, begin, end }: Row): RecognitionResult | undefined {
   const { results } = recognize(kb, {
     Text: sentence,
