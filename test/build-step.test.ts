@@ -42,7 +42,7 @@ function runsAgain(): boolean {
   return runs > before;
 }
 
-test('nothing changed: it is left out', () => {
+test('nothing changed: it is skipped', () => {
   expect(runsAgain()).toBe(false);
   writeFileSync('in', 'one');
   expect(runsAgain(), 'written again with the same content').toBe(false);
@@ -65,13 +65,13 @@ test('force: it runs', () => {
   expect(runs).toBe(2);
 });
 
-test('what it made before and does not make now is taken away', () => {
+test('files of an earlier run that are no longer made are removed', () => {
   writeFileSync('in', 'two');
   runStep(step, false);
   expect([existsSync('out-one'), existsSync('out-two')]).toEqual([false, true]);
 });
 
-test('a run that was broken off is never taken for a whole one', () => {
+test('an interrupted run never counts as complete', () => {
   const { run } = step;
   step.run = () => {
     run();
@@ -83,7 +83,7 @@ test('a run that was broken off is never taken for a whole one', () => {
   expect(runsAgain()).toBe(true);
 });
 
-test('a run that makes nothing is an error', () => {
+test('a run without output is an error', () => {
   step.run = () => {};
   writeFileSync('in', 'two');
   expect(() => runStep(step, false)).toThrow('a step ended without an error but did not make anything');

@@ -149,7 +149,7 @@ describe('imports', () => {
     expect(complaint(file, 1, target)).toBeUndefined();
   });
 
-  test('the table runs from the ground up', () => {
+  test('the table is in dependency order', () => {
     const upward = names.flatMap((name, at) =>
       (rooms[name]?.may ?? [])
         .filter((to) => names.indexOf(to) >= at || !names.includes(to))
@@ -174,7 +174,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('the house stays small', () => {
+  test('the number of rooms and arrows is bounded', () => {
     // Scripts and benchmarks may import what they like, but they are rooms too.
     const others = ['bench', 'scripts'];
     const arrows = new Set<string>();
@@ -189,7 +189,7 @@ describe('imports', () => {
     expect(arrows.size, `arrows between rooms: ${[...arrows].sort().join(', ')}`).toBeLessThanOrEqual(MOST_ARROWS);
   });
 
-  test('no files import each other in a circle, by types either', () => {
+  test('no files import each other in a cycle, by types either', () => {
     const known = new Set(sources);
     const byFile = new Map<string, string[]>();
     for (const { file, target } of imports) {
@@ -204,7 +204,7 @@ describe('imports', () => {
     ['coding', /^src\/coding\/[^/]+\//, 2],
     ['the builder', /^kb-build\/[^/]+\//, 1],
     ['the importers', /^kb-build\/importers\/[^/]+\//, 2],
-  ])('the folders of %s do not depend on each other in a circle', (_name, files, depth) => {
+  ])('the folders of %s do not depend on each other in a cycle', (_name, files, depth) => {
     const arrows = folderArrows(files, depth);
     expect(arrows.size, 'folders that import another one').toBeGreaterThan(2);
     expect(circlesOf([...arrows.keys()], (folder) => [...(arrows.get(folder) ?? [])])).toEqual([]);

@@ -54,7 +54,7 @@ function linesThat(pattern: RegExp): string[] {
 }
 
 describe('the repository', () => {
-  test('has files to judge', () => {
+  test('has files to check', () => {
     expect(own).toContain('package.json');
     expect(own).toContain('test/repository.test.ts');
   });
@@ -79,18 +79,18 @@ describe('the repository', () => {
     expect(pattern.test(line)).toBe(found);
   });
 
-  test('names no path of a machine', () => {
+  test('contains no path of a machine', () => {
     expect(
       linesThat(MACHINE_PATH),
       'write paths from the project’s root, or ask the system for a temporary folder',
     ).toEqual([]);
   });
 
-  test('names no package registry', () => {
+  test('contains no address of a package registry', () => {
     expect(linesThat(REGISTRY), 'package names are enough: take the address out').toEqual([]);
   });
 
-  test('locks packages without saying where they came from', () => {
+  test('locks packages without their download addresses', () => {
     const entries = lockedPackages();
     expect(entries.length).toBeGreaterThan(50);
     expect(

@@ -9,7 +9,7 @@ import { build } from './small-core.js';
 
 const CORE = 'kb-build/core';
 
-test('the core has nothing to mend', () => {
+test('the core has no complaints', () => {
   const allocation = `${CORE}/allocation.csv`;
   const { sources, refusals } = findSources([CORE]);
   const { complaints, warnings, built } = build(

@@ -33,7 +33,7 @@ describe('the bytes', () => {
     );
   });
 
-  test('are other ones once a source says something else', () => {
+  test('differ when a source changes', () => {
     expect(built(smallCore(edited('lungs.yaml', 'wheezy chest', 'whistling chest'))).bytes).not.toEqual(
       built(smallCore()).bytes,
     );
@@ -50,7 +50,7 @@ describe('the bytes', () => {
     expect(manifest.vocabularies.map(({ name }) => name)).toEqual(['icd10', 'icd', 'snomed', 'loinc']);
   });
 
-  test('are named after the build where bundle.yaml does not say', () => {
+  test('get the build’s name if bundle.yaml has none', () => {
     expect(open(built(smallCore({ 'bundle.yaml': undefined })).bytes).manifest).toMatchObject({
       name: 'test',
       culture: 'en',
@@ -86,13 +86,13 @@ describe('the rows', () => {
     expect(findings.specialty(rowOf('Exercise-induced asthma'))).toBe('pulmonology');
   });
 
-  test('of names stand by finding, the description first', () => {
+  test('of names are sorted by finding, the description first', () => {
     const { begin, end } = names.findingRows(rowOf('Asthma'));
     const texts = Array.from({ length: end - begin }, (_, i) => names.text(begin + i));
     expect(texts).toEqual(['Asthma', 'bronchial asthma', 'wheezy chest', 'RAD', 'asthmatic']);
   });
 
-  test('of codes stand by vocabulary and code, with parents', () => {
+  test('of codes are sorted by vocabulary and code, with parents', () => {
     const texts = column(codes, (row) => `${manifest.vocabularies[codes.vocab(row)].name} ${codes.code(row)}`);
     expect(texts).toEqual([
       'icd10 J45',
@@ -109,7 +109,7 @@ describe('the rows', () => {
     expect(column(codes, codes.flags)).toEqual([1, 1, 0, 0, 1, 0, 0, 0, 0]);
   });
 
-  test('of maps stand by finding, group and priority', () => {
+  test('of maps are sorted by finding, group and priority', () => {
     const { begin, end } = maps.findingRows(rowOf('Asthma'));
     const rows = Array.from({ length: end - begin }, (_, i) => begin + i);
     expect(
@@ -122,7 +122,7 @@ describe('the rows', () => {
     ]);
   });
 
-  test('of prompts stand by rank', () => {
+  test('of prompts are sorted by rank', () => {
     const { begin, end } = prompts.sourceRows(rowOf('Asthma'));
     const rows = Array.from({ length: end - begin }, (_, i) => begin + i);
     const shown = rows.map((row) => [
@@ -147,7 +147,7 @@ describe('the rows', () => {
     ]);
   });
 
-  test('of enumerations stand by name and order', () => {
+  test('of enumerations are sorted by name and order', () => {
     const shown = column(
       enumerations,
       (row) => `${enumerations.name(row)} ${enumerations.code(row)} ${enumerations.flags(row)}`,
@@ -251,7 +251,7 @@ describe('the recogniser', () => {
     expect(found(text)).toEqual(expected);
   });
 
-  test('knows every position of the tree', () => {
+  test('has every position of the tree', () => {
     const wheezing = column(findings, findings.description).indexOf('Wheezing');
     const all = Array.from({ length: 10 }, (_, position) => reader.findingAt(position));
     expect(all.filter((row) => row === wheezing)).toHaveLength(2);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { showComplaint, sortComplaints } from '../../kb-build/check/check-draft.js';
 import { build, edited, smallCore } from './small-core.js';
 
-test('the fixture has nothing to complain of', () => {
+test('the fixture has no complaints', () => {
   const { complaints, warnings } = build(smallCore());
   expect([...complaints, ...warnings].map(showComplaint)).toEqual([]);
 });
@@ -195,7 +195,7 @@ describe('a shared name', () => {
   });
 });
 
-test('complaints come in order of place, each once', () => {
+test('complaints are in order of location, each once', () => {
   const at = (file: string, line: number, column?: number) => ({
     place: { file, line, column },
     problem: 'p',

@@ -104,7 +104,7 @@ describe('kb fetch', () => {
     expect(readFileSync(join(folder, name, 'a.txt'), 'utf8')).toBe('hello');
   });
 
-  test('takes the wanted members out of an archive, flat or with their folders', async () => {
+  test('extracts the wanted members of an archive, flat or with their folders', async () => {
     const download = { url: `${base}/release.zip`, take: 'terms_\\d{4}(_b)?\\.txt$' };
     const { code, said, left } = await run([release('flat', download), release('deep', { ...download, strip: 1 })]);
     expect({ code, said }).toEqual({ code: 0, said: 'flat: 2 files, 300 kB\ndeep: 2 files, 300 kB' });
@@ -117,7 +117,7 @@ describe('kb fetch', () => {
     expect(readFileSync(join(folder, 'flat/terms_2031.txt'), 'utf8')).toBe('blenk\n'.repeat(50_000));
   });
 
-  test('leaves alone what is there, unless asked again', async () => {
+  test('leaves existing files alone, unless asked again', async () => {
     const hello = release('hello', { url: `${base}/hello.txt`, save: 'hello.txt' });
     await run([hello]);
     expect((await run([hello])).said).toBe('hello: there already');
@@ -149,7 +149,7 @@ describe('kb fetch', () => {
     expect(left, 'the others are fetched all the same').toEqual(['good', 'good/a.txt', 'good/fetched.json']);
   });
 
-  test('does not try again what was answered with no', async () => {
+  test('does not retry after a definite refusal', async () => {
     await run([release('bad', { url: `${base}/missing.txt`, save: 'a' })]);
     expect(visits.get('/missing.txt')).toBe(1);
   });
@@ -204,7 +204,7 @@ describe('an archive', () => {
     });
   });
 
-  test('with any byte changed gives what it gave, or is refused', async () => {
+  test('with any byte changed gives the same, or is refused', async () => {
     const whole = zipArchive([{ path: 'a', content: 'some content' }]);
     for (let at = 0; at < whole.length; at++) {
       const changed = Buffer.from(whole);

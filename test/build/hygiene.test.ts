@@ -259,7 +259,7 @@ describe('the pipeline', () => {
     expect(shown(readingsOf(reading(text), NO_WORDS, ruleCounts()))).toEqual(expected);
   });
 
-  test('never gives a reading without a letter or digit, nor one with spare spaces', () => {
+  test('never gives a variant without a letter or digit, nor one with spare spaces', () => {
     const words = fc.constantFrom(
       ...[
         'lip',
@@ -311,14 +311,14 @@ describe('a draft', () => {
     return { kind: 'name', finding: 'X:1', text, style, nameKind: 'synonym', place };
   };
 
-  test('keeps a description as it is and adds its reading', () => {
+  test('keeps a description unchanged and adds its variant', () => {
     const { draft, names, report } = cleaned(finding('Blue lips, unspecified', 'title'), name('lips, blue', 'plain'));
     expect(draft.findings[0]).toMatchObject({ description: 'Blue lips, unspecified', silent: true });
     expect(names).toEqual(['lips, blue', 'Blue lips']);
     expect(report.firstReading).toBe(1);
   });
 
-  test('keeps silent what has no reading', () => {
+  test('keeps names without a variant silent', () => {
     const { names, report } = cleaned(finding('Blue lips', 'title'), name('Other blue lips', 'title'));
     expect(names).toEqual(['Other blue lips (silent)']);
     expect(report).toMatchObject({ texts: 2, silent: 1 });

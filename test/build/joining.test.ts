@@ -106,7 +106,7 @@ function leads(edges: readonly Edge[], from: number, target: number, seen: reado
   return edges.some(({ child, parent }) => child === from && leads(edges, parent, target, [...seen, from]));
 }
 
-test('circles are broken, by no more edges than needed, and never by an authored one', () => {
+test('cycles are broken, by no more edges than needed, and never by an authored one', () => {
   const edge = fc.record({ child: fc.nat(6), parent: fc.nat(6), trust: fc.nat(3) });
   fc.assert(
     fc.property(fc.array(edge, { maxLength: 14 }), (given) => {

@@ -83,7 +83,7 @@ describe('kb build', () => {
     expect(readFileSync(join(folder, 'again.ctkb'))).toEqual(readFileSync(file));
   });
 
-  test('says where each mistake is, writes nothing, and fails', async () => {
+  test('reports where each mistake is, writes nothing, and fails', async () => {
     const wrong = join(folder, 'wrong');
     cpSync(SMALL_CORE, wrong, { recursive: true });
     writeFileSync(join(wrong, 'lungs.yaml'), edited('lungs.yaml', 'lay:', 'lya:')['lungs.yaml']);
@@ -150,7 +150,7 @@ describe('the words of the package', () => {
     expect(await cterm('kb', 'verify', own, '--bare', '--source', release)).toMatchObject({ code: 0, error: '' });
   });
 
-  test('give way to those of the sources, file by file', async () => {
+  test('yield to those of the sources, file by file', async () => {
     writeFileSync(join(release, 'common-words.yaml'), 'empty: [quaint, lips]');
     expect((await cterm('kb', 'build', release, '-o', own)).code).toBe(0);
     const names = (await sourcesOf(own)).map(({ file: name }) => name);
@@ -168,7 +168,7 @@ describe('the words of the package', () => {
 });
 
 describe('kb verify', () => {
-  test('says that a file is sound', async () => {
+  test('reports that a file is sound', async () => {
     expect(await cterm('kb', 'verify', file)).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^\/core\.ctkb: sound, [\d.]+ kB$/),
@@ -221,7 +221,7 @@ describe('a file without the authored core', () => {
     }
   });
 
-  test('is told apart from one with it', async () => {
+  test('is distinguished from one with it', async () => {
     for (const command of [
       ['kb', 'info'],
       ['kb', 'verify'],

@@ -44,7 +44,7 @@ describe('maps', () => {
     ]);
   });
 
-  test('come of references to codes that the bundle describes, and of no others', () => {
+  test('come from references to codes that the bundle describes, and of no others', () => {
     const { draft, complaints } = merged({
       a: [
         root('MONDO'),
@@ -69,7 +69,7 @@ describe('codes and vocabularies', () => {
     ],
   ];
 
-  test('of a release stand for the core’s selection', () => {
+  test('of a release replace the core’s selection', () => {
     const { draft, merged: report, complaints } = merged({ a: release });
     expect(complaints).toEqual([]);
     expect(draft.codes.find((each) => each.code === 'J45.909')).toMatchObject({
@@ -82,7 +82,7 @@ describe('codes and vocabularies', () => {
     expect(draft.vocabularies[0]).toMatchObject({ name: 'icd10', caption: 'ICD-10-CM', version: 'FY2030' });
   });
 
-  test('are added behind the core’s, and sources without codes add their notices', () => {
+  test('are added after the core’s, and sources without codes add their notices', () => {
     const { draft } = merged({
       a: [
         { kind: 'release', terms: 'mondo', version: '1' },
@@ -102,7 +102,7 @@ describe('codes and vocabularies', () => {
     expect(draft.vocabularies[4].notice).toContain('Synthea');
   });
 
-  test('that may not be passed on are refused where that was asked for', () => {
+  test('that may not be redistributed are refused on request', () => {
     const closed: Release = [{ kind: 'release', terms: 'snomed', version: '2030' }];
     const { draft, complaints } = merged({ a: closed });
     expect(complaints).toEqual([]);
@@ -158,7 +158,7 @@ describe('shared names', () => {
     expect(draft.ranks?.ofDescription.get('MONDO:2')).toBe(0);
   });
 
-  test('that an author gave another finding come behind it, also as an import’s description', () => {
+  test('that an author gave another finding come after it, also as an import’s description', () => {
     const { draft } = merged({
       a: [root('MONDO'), finding('MONDO:1', 'Wheezy chest'), finding('MONDO:2', 'Bronchial asthma', { termType: 3 })],
     });
@@ -207,7 +207,7 @@ describe('ids', () => {
     expect(first?.allocation).toContain('\nQ1,2000000001,');
   });
 
-  test('that two findings claim are complained of', () => {
+  test('that two findings claim are complained about', () => {
     const { complaints } = merged({
       a: [root('MONDO'), finding('MONDO:1', 'Pear', { id: 7 }), finding('MONDO:2', 'Quince', { id: 7 })],
     });
@@ -230,7 +230,7 @@ describe('ids', () => {
   });
 });
 
-describe('only what may be passed on', () => {
+describe('only redistributable data', () => {
   const closed = textSource('2030AA/META/MRCONSO.RRF', '');
 
   test('leaves closed importers out and says which', () => {
@@ -246,7 +246,7 @@ describe('only what may be passed on', () => {
     expect(built).toEqual(buildKnowledge(smallCore(), { kernel, name: 'test' }).built);
   });
 
-  test('is read where nothing was said', () => {
+  test('is read by default', () => {
     expect(readSources([...smallCore(), closed]).leftOut).toEqual([]);
   });
 });

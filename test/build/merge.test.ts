@@ -124,7 +124,7 @@ describe('findings are one', () => {
   });
 });
 
-describe('what names a finding', () => {
+describe('a reference to a finding', () => {
   const release: Release = [
     root('MONDO'),
     ...[finding('MONDO:1', 'Quince lung'), finding('MONDO:2', 'Quince cough', { parents: ['OMIM:9'] })],
@@ -146,7 +146,7 @@ describe('what names a finding', () => {
     });
   });
 
-  test('is dropped and counted where it means none, and complained of where an author wrote it', () => {
+  test('is dropped and counted if it means none, and complained about where an author wrote it', () => {
     const { merged: report } = merged({ a: release });
     const dropped = reportTotals(report).filter(({ outcome }) => outcome === 'dropped');
     expect(dropped.map(({ rule, count }) => `${rule} ${count}`)).toEqual([
@@ -162,7 +162,7 @@ describe('what names a finding', () => {
     expect(complaints).toEqual([expect.stringContaining("no finding has the key 'wheeze' (prompt)")]);
   });
 
-  test('may be a rule of a map, which the bundle holds by id', () => {
+  test('may be in the rule of a map, which the bundle holds by id', () => {
     const { draft, complaints } = merged({
       a: [
         root('MONDO'),
@@ -178,7 +178,7 @@ describe('what names a finding', () => {
 });
 
 describe('the tree', () => {
-  test('keeps further parents and breaks a circle at its least trusted edge', () => {
+  test('keeps further parents and breaks a cycle at its least trusted edge', () => {
     const {
       draft,
       merged: report,
@@ -203,7 +203,7 @@ describe('the tree', () => {
     expect(record(draft, 'symptoms')?.parents).toEqual([]);
   });
 
-  test('lifts what is too deep to the nearest ancestor with room', () => {
+  test('lifts findings that are too deep to the nearest ancestor with room', () => {
     const deep = Array.from({ length: 20 }, (_, i) =>
       finding(`MONDO:${i + 1}`, `Quince ${i} b`, i === 0 ? {} : { parents: [`MONDO:${i}`] }),
     );

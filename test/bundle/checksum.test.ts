@@ -46,7 +46,7 @@ describe.each(['debug', 'release'] as const)('%s build', (build) => {
     );
   });
 
-  test('agrees with the oracle for bytes that come in pieces', () => {
+  test('agrees with the oracle for bytes in chunks', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.integer({ min: 1, max: 5 }), (bytes, stripes) => {
         expect(checksum.inPieces(bytes, stripes * 32)).toBe(oracle(bytes));

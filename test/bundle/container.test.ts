@@ -76,7 +76,7 @@ describe('the invented bundle', () => {
     expect(part.tables.findings.idFind(10_003)).toBe(1);
   });
 
-  test('its hot and cold ranges fill the file behind the header', () => {
+  test('its hot and cold ranges fill the file after the header', () => {
     const hot = residenceRange(header, 'hot');
     const cold = residenceRange(header, 'cold');
     expect([hot.begin, hot.end, cold.end]).toEqual([headerByteLength(file), cold.begin, file.length]);

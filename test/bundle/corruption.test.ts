@@ -78,7 +78,7 @@ describe('a file of another length is refused', () => {
     for (const length of lengths) expect(verdict(whole.slice(0, length)), `${length} bytes`).toBe('refused');
   });
 
-  test('with bytes behind its end', () => {
+  test('with bytes after its end', () => {
     for (const more of [1, 8, 63, 64, 4096]) {
       const longer = new Uint8Array(whole.length + more);
       longer.set(whole);
@@ -92,7 +92,7 @@ describe('changed bytes are refused', () => {
     for (let bit = 0; bit < headerBytes * 8; bit++) expect(verdict(flipped(whole, bit)), `bit ${bit}`).toBe('refused');
   });
 
-  test('one bit of every 16 bytes behind it, padding included', () => {
+  test('one bit of every 16 bytes after it, padding included', () => {
     for (let at = headerBytes; at < whole.length; at += 16) {
       const bit = (at + (at % 7)) * 8 + (at % 5);
       expect(verdict(flipped(whole, bit)), `bit ${bit}`).toBe('refused');
@@ -126,7 +126,7 @@ describe('changed bytes are refused', () => {
   });
 });
 
-describe('a header that lies is refused, though its checksum is right', () => {
+describe('a forged header is refused, though its checksum is right', () => {
   const lies: [string, (header: RawHeader) => Partial<RawHeader>][] = [
     ['the next major version', () => ({ identifier: 'CTK2' })],
     ['another identifier', () => ({ identifier: 'XTK1' })],
@@ -225,7 +225,7 @@ describe('a header that lies is refused, though its checksum is right', () => {
   });
 });
 
-describe('a section that no writer makes is refused, though every checksum is right', () => {
+describe('a section that no writer could produce is refused, though every checksum is right', () => {
   test('every required cold section is under test', () => {
     const cold = requiredSections.filter(({ residence }) => residence === 'cold').map(({ name }) => name);
     expect(sectionsUnderTest.map(({ name }) => name)).toEqual(expect.arrayContaining(cold));

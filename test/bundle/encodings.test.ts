@@ -127,7 +127,7 @@ describe.each(numberLists)('numbers %s', (_what, form, lists) => {
   });
 });
 
-describe('numbers in a form that leads astray are refused', () => {
+describe('numbers in a misleading form are refused', () => {
   const sparse = encodeNumbers(
     Uint32Array.from(
       except(5, [
@@ -239,7 +239,7 @@ describe('front-coded texts', () => {
     );
   });
 
-  test('that begin alike take little more than what differs', () => {
+  test('with a common prefix take little more than their suffixes', () => {
     const list = Array.from({ length: 1600 }, (_, i) => `blenk of the left ordo, level ${String(i).padStart(4, '0')}`);
     expect(encodeTexts(list).length / list.length).toBeLessThan(7);
   });

@@ -12,7 +12,7 @@ test('comes back as it was written', () => {
   expect(decodeManifest(encodeManifest(inventedManifest))).toEqual(inventedManifest);
 });
 
-test('gives the same bytes in whatever order it was put together', () => {
+test('gives the same bytes in any order of its members', () => {
   const { name, counts, ...rest } = inventedManifest;
   const turned = { ...rest, counts: Object.fromEntries(Object.entries(counts).reverse()), name };
   expect(encodeManifest(turned)).toEqual(encodeManifest(inventedManifest));
@@ -77,7 +77,7 @@ describe('the reader refuses', () => {
   });
 });
 
-test('the writer refuses what the reader would', () => {
+test('the writer refuses what the reader refuses', () => {
   const wrong = { ...inventedManifest, sources: [{ file: 'a', sha256: 'none' }] };
   expect(() => encodeManifest(wrong)).toThrow(/manifest\.sources\[0\]\.sha256/);
 });

@@ -22,7 +22,7 @@ test('a whole bundle is proven', () => {
   expect(() => proveTables(opened())).not.toThrow();
 });
 
-describe('is found', () => {
+describe('finds', () => {
   test('an owner whose rows another one names', () => {
     const { names } = opened();
     const astray = { ...names, findingRows: (owner: number) => names.findingRows(owner === 1 ? 0 : owner) };
@@ -35,7 +35,7 @@ describe('is found', () => {
     expect(() => proveTables({ ...opened(), names: short })).toThrow('its owners have 0 rows of 7');
   });
 
-  test('an order of keys that is none', () => {
+  test('an order of keys that is not a permutation', () => {
     const section = inventedTables.findings.slice();
     // The order of ids follows their values: a head of 16 bytes, and 5 numbers of 3 bits.
     const order = columnAt(section, 0) + 16 + 8;
@@ -43,7 +43,7 @@ describe('is found', () => {
     expect(() => proveTables(opened({ findings: section }))).toThrow(/column id: index entry 1 is out of order/);
   });
 
-  test('a text that is none, though no one asked for it', () => {
+  test('an invalid text, although nothing else reads it', () => {
     const section = inventedTables.texts.slice();
     section[section.indexOf('tuv'.charCodeAt(0), 64)] = 0xff;
     expect(() => proveTables(opened({ texts: section }))).toThrow(/section texts: text \d+ is not UTF-8/);

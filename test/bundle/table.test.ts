@@ -82,7 +82,7 @@ describe('round trip', () => {
     );
   });
 
-  test('values that are not there are not found', () => {
+  test('missing values are not found', () => {
     fc.assert(
       fc.property(rowsOf, fc.nat({ max: 0xffffffff }), (rows, key) => {
         const table = open(encodeOne(samples, rows), rows.length);
@@ -160,7 +160,7 @@ describe('the writer refuses', () => {
   });
 });
 
-describe('the reader refuses what points outside', () => {
+describe('the reader refuses references out of range', () => {
   const row: Sample = {
     tiny: 0, level: 0, small: 0, listed: 6, wide: 0, key: 9, real: 0, word: 'a', other: 'b', plain: 'c',
     target: 39, parent: 0, members: [39], source: 29,
@@ -193,7 +193,7 @@ describe('the reader refuses what points outside', () => {
   });
 });
 
-test('accessors refuse rows that are not there', () => {
+test('accessors refuse rows out of range', () => {
   const table = openOne(
     defineTable('t', 1, { n: u8(), s: text(), l: refs('t') }),
     encodeOne(defineTable('t', 1, { n: u8(), s: text(), l: refs('t') }), [{ n: 1, s: 'a', l: [0] }]),

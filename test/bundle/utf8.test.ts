@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readUtf8, utf8Length, writeUtf8 } from '../../src/bundle/utf8.js';
 
-test('bytes that are not well formed are not read', () => {
+test('malformed bytes are not read', () => {
   for (const point of [0x80, 0x7ff, 0x800, 0xfff, 0x1000, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x3ffff, 0x10ffff]) {
     const bytes = new TextEncoder().encode(`a${String.fromCodePoint(point)}`);
     expect(readUtf8(bytes), `U+${point.toString(16)}`).toBe(`a${String.fromCodePoint(point)}`);

@@ -33,7 +33,7 @@ function positionsIn(bytes: Uint8Array) {
   };
 }
 
-test('the directory that the writer makes is passed', () => {
+test('the writer’s directory is accepted', () => {
   expect(() => verifyDirectory(directory)).not.toThrow();
   expect(directory.length + CHECKSUM_BYTES).toBeLessThan(file.length);
 });
@@ -46,7 +46,7 @@ test('a directory cut short is refused at every length', () => {
   }
 });
 
-describe('one lie is refused', () => {
+describe('one forged field is refused', () => {
   const lies: [string, number, 16 | 32, number, RegExp][] = [
     ['a root behind the end', positions.root, 32, 0x7fffffff, /root leads to byte/],
     ['a root of 2^32 - 1', positions.root, 32, 0xffffffff, /root leads to byte/],
@@ -78,7 +78,7 @@ describe('one lie is refused', () => {
   });
 });
 
-test('fields that a later schema appends are passed over', () => {
+test('fields that a later schema appends are ignored', () => {
   // A vtable longer than this schema defines: its own bytes, moved to the end, with one more slot.
   const view = new DataView(directory.buffer);
   const { bundle, bundleVtable } = positions;

@@ -51,7 +51,7 @@ test('the words of a text, one behind the other, are the text', () => {
   );
 });
 
-test('a book lists what is there twice and short enough, the commonest first', () => {
+test('a word book lists words that occur twice and are short enough, the commonest first', () => {
   const long = 'x'.repeat(MOST_LISTED_BYTES + 1);
   const { bytes, numberOf } = wordBook(
     new Map([
@@ -131,7 +131,7 @@ describe('a bundle whose texts are written with words', () => {
   const opened = (file: Uint8Array): ColdSections =>
     openColdSections({ bytes: file, begin: 0 }, readHeader(file, xxh64), xxh64);
 
-  test('answers as one without them', () => {
+  test('answers like one without them', () => {
     expect(Object.keys(sections)).toEqual(['words', ...Object.keys(inventedTables)]);
     expect(sections.texts).not.toEqual(inventedTables.texts);
     expect(sections.names).not.toEqual(inventedTables.names);
@@ -139,7 +139,7 @@ describe('a bundle whose texts are written with words', () => {
     expect(coldAnswers(opened(inventedBundle(xxh64, sections)))).toEqual(coldAnswers(opened(plain)));
   });
 
-  test('is refused when its words are lost or of another version', () => {
+  test('is refused when its words are missing or of another version', () => {
     const { words, ...others } = sections;
     const later = [{ name: 'words', version: 2, residence: 'cold', bytes: words }] as const;
     expect(words.length).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('a bundle whose texts are written with words', () => {
     expect(() => opened(inventedBundle(xxh64, others, later))).toThrow(/section words: its version/);
   });
 
-  test('never answers anything but some text when one byte of its words is another', () => {
+  test('only ever answers some text when one byte of its words is changed', () => {
     for (let at = 0; at < sections.words.length; at++) {
       const words = sections.words.slice();
       words[at] ^= 0x85;

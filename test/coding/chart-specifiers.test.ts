@@ -33,11 +33,11 @@ describe('a record says more than its code', () => {
     expect(codesOf(mapCase(kb, [record]))).toEqual([code]);
   });
 
-  test('which combinations look at', () => {
+  test('which combinations take into account', () => {
     expect(codesOf(mapCase(kb, ['I10', 'N18.9 value=5']))).toEqual(['I12.0', 'N18.5']);
   });
 
-  test('and the entry says that it did', () => {
+  test('and the entry reports it', () => {
     const [entry] = mapCase(kb, ['H66.90 modifier=RT'])[0]?.map[0]?.entries ?? [];
     expect(entry).toMatchObject({ code: 'H66.91', unreportable: 'false', autoSelect: 'true' });
     expect(entry?.properties).toContainEqual({
@@ -52,7 +52,7 @@ describe('a record says more than its code', () => {
 describe('lists of specifiers', () => {
   const given = { IncludeSpecifierLists: true };
 
-  test('show what a code says at each place, and what else could stand there', () => {
+  test('show what a code specifies at each position, and the alternatives', () => {
     const [entry] = mapCase(kb, ['S52.90XA'], {}, given)[0]?.map[0]?.entries ?? [];
     const lists = entry?.specifiers ?? [];
     expect(lists.map(({ name, digit, tag, group, optional }) => [name, digit, tag, group, optional])).toContainEqual([
@@ -74,7 +74,7 @@ describe('lists of specifiers', () => {
     expect(entry?.unreportable).toBe('true');
   });
 
-  test('are given only where they are asked for', () => {
+  test('are given only on request', () => {
     expect(mapCase(kb, ['S52.90XA'])[0]?.map[0]?.entries[0]?.specifiers).toBeUndefined();
   });
 });

@@ -37,7 +37,7 @@ describe('a list of patterns', () => {
     expect(codePatterns('22298006', false).match('222980061')).toBeUndefined();
   });
 
-  test('never leaves out a category in which it means a code', () => {
+  test('never leaves out a category that contains a matching code', () => {
     const part = fc.stringMatching(/^[A-C][0-3][0-3](\.[0-3]{0,2})?$/);
     const star = fc.stringMatching(/^[A-C*][0-3*][0-3*](\.[0-3*]{0,2})?$/);
     const pattern = fc.oneof(

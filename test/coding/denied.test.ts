@@ -52,7 +52,7 @@ function prefixes(): (string | undefined)[] {
   return [undefined, ...enumerationValues(kb, 'Prefix').map(({ code }) => code)];
 }
 
-describe('what is denied', () => {
+describe('a denied finding', () => {
   test('has samples of every type that has maps', () => {
     expect(new Set(samples.map(({ type }) => type))).toEqual(new Set([0, 1, 2, 3, 4, 6, 7]));
   });
@@ -195,7 +195,7 @@ describe('a normal test', () => {
     expect(compared).toBeGreaterThan(5);
   });
 
-  test('has no code of what is abnormal', () => {
+  test('has no code of an abnormality', () => {
     const asked = { SourceVocabulary: 'cterm', SourceCode: String(idOf('Liver panel')), TargetVocabulary: 'icd10' };
     expect(translateItem(kb, { ...asked, Result: 'A' }).map.entry).not.toEqual([]);
     expect(translateItem(kb, { ...asked, Result: 'N' }).map.entry).toEqual([]);

@@ -50,7 +50,7 @@ describe('an expression', () => {
     expect(entryOf(record, 'NoDescription')?.expression).toBe(expression);
   });
 
-  test('says names and kinds, or names alone', () => {
+  test('gives names and kinds, or names alone', () => {
     const record = 'myocardial-infarction prefix=F';
     const full =
       '281666001 |Family history of disorder (situation)| : 246090004 |Associated finding (attribute)| = ' +

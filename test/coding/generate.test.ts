@@ -45,7 +45,7 @@ function entries(finding: number, given: Given, target = 'icd10') {
   return translateItem(kb, { ...source, AutoGenerateMaps: true, ...given }).map.entry;
 }
 
-describe('what is known is filled in', () => {
+describe('known specifiers are filled in', () => {
   test.each<[string, number, Given, string[]]>([
     ['the side', EAR, { Modifier: 'RT' }, ['H66.91', 'H66.90']],
     ['both sides, as two', EAR, { Modifier: 'LT+RT' }, ['H66.93', 'H66.90']],
@@ -88,7 +88,7 @@ describe('what is known is filled in', () => {
   });
 });
 
-test('where a prefix suppresses what is stored, an ancestor lends its code for it before the guidelines do', () => {
+test('where a prefix suppresses stored maps, an ancestor lends its code for it before the guidelines do', () => {
   const [own] = entries(RARE, { Prefix: 'F', AutoGenerateMaps: false });
   expect(own).toMatchObject({ code: 'Z80.3', unreportable: false, codePoint: 'family-history:C50.919' });
   const [lent] = entries(RARE, { Prefix: 'F' });

@@ -42,7 +42,7 @@ describe.each([...CHART_TABLES, ...CHARTS_IN_DETAIL, ...CHARTS_BY_GUIDELINE])('$
     }
   });
 
-  test('what comes of a chart stays as it is when it is mapped again', () => {
+  test('the codes of a chart stay the same when it is mapped again', () => {
     // A code that the knowledge base does not have is taken into account, but does not come out again.
     for (const written of charts.filter((one) => !one.endsWith(', -'))) {
       const [records = ''] = written.split(' -> ');

@@ -211,7 +211,7 @@ describe('hints between records', () => {
     ]);
   });
 
-  test('a combination says what it was made of', () => {
+  test('a combination names its parts', () => {
     const [diabetes] = mapCase(kb, ['type-2-diabetes', 'N18.4'], {}, { IncludeHints: true });
     const [entry] = diabetes?.map[0]?.entries ?? [];
     expect(entry?.hints?.map(({ text }) => text)).toContain(
@@ -224,7 +224,7 @@ describe('hints between records', () => {
     ]);
   });
 
-  test('what stands inside a record comes of it, and it inside that', () => {
+  test('a record inside another is due to it, at any depth', () => {
     const inside = (outer: string, inner: string) => {
       const records = [{ id: 'a', vocab: 'icd10', code: outer, records: [{ id: 'b', vocab: 'icd10', code: inner }] }];
       const Chart = JSON.stringify({ encounter: { records } });
@@ -247,7 +247,7 @@ describe('hints between records', () => {
     expect(texts).toEqual([['I25.2 of record 2 is n'], []]);
   });
 
-  test('a code that is not for this patient says so', () => {
+  test('a code that does not fit the patient is flagged', () => {
     const patient = { sex: 'M' };
     const [one] = mapCase(kb, ['N80.9'], { patient }, { IncludeHints: true });
     expect(one?.map[0]?.entries[0]?.hints?.map(({ type }) => type)).toContain('sex');

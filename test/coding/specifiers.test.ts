@@ -140,7 +140,7 @@ describe('a code is specified', () => {
     });
   });
 
-  test('codes of vocabularies that are not spelt have no specifiers', () => {
+  test('codes of vocabularies without positional characters have no specifiers', () => {
     const { tables, manifest } = kb;
     const loinc = manifest.vocabularies.findIndex(({ name }) => name === 'loinc');
     let row = 0;
@@ -162,7 +162,7 @@ test.each<[string, string]>([
   expect(own.join(', ')).toBe(expected);
 });
 
-test('completions leave out what is retired, and fill what is short', () => {
+test('completions leave out retired codes, and fill what is short', () => {
   const codes = (code: string) => [...completionsOf(kb, 'icd10', code)].map((one) => one.code);
   expect(codes('O35.0')).toEqual(['O35.01X0', 'O35.01X1']);
   expect(codes('S00.11')).toEqual(['S00.11XA', 'S00.11XD', 'S00.11XS']);

@@ -52,7 +52,7 @@ describe('values', () => {
     expect(othersOf(root, new Set(['n', 'x', 't']))).toEqual({ note: 'so', lang: 'en' });
   });
 
-  test('in another form are refused with their place', () => {
+  test('in another form are refused with their position', () => {
     const [child] = document.root.children;
     const message =
       "read: parameter Chart: line 2, column 5: n: expected a whole number, got 'twelve'. Correct it or leave it out.";

@@ -43,7 +43,7 @@ describe('against JSON.parse', () => {
     );
   });
 
-  test('refuses exactly what it refuses when one sign is changed', () => {
+  test('refuses the same documents when one character is changed', () => {
     let broken = 0;
     fc.assert(
       fc.property(json, fc.nat(), fc.constantFrom('', ',', '"', '}', ':', '0', '\\', '\n'), (value, at, sign) => {
@@ -67,7 +67,7 @@ describe('against JSON.parse', () => {
   });
 });
 
-describe('what is refused, and where', () => {
+describe('refusals and their positions', () => {
   test.each([
     ['', 'line 1, column 1: expected XML or JSON, found nothing'],
     ['chart', "line 1, column 1: expected XML or JSON, found 'c'"],

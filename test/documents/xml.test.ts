@@ -118,7 +118,7 @@ describe('against fast-xml-parser', () => {
     );
   });
 
-  test('refuses what it finds broken when one sign of a document is changed', () => {
+  test('refuses the malformed documents among those with one character changed', () => {
     let broken = 0;
     fc.assert(
       fc.property(
@@ -142,7 +142,7 @@ describe('against fast-xml-parser', () => {
   });
 });
 
-describe('what is refused, and where', () => {
+describe('refusals and their positions', () => {
   test.each([
     ['', 'line 1, column 1: there is no element'],
     ['<!-- nothing -->', 'line 1, column 17: there is no element'],

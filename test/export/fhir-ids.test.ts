@@ -95,7 +95,7 @@ test('parts of an identity never run into each other', () => {
   );
 });
 
-test('what is found twice alike has two ids, and many have as many', () => {
+test('identical findings have different ids, and many have as many', () => {
   const idOf = resourceIds({ subject: 'p', encounter: undefined, note: undefined, time: undefined, text: '' });
   const ids = Array.from({ length: 20_000 }, (_, i) => idOf([i >> 1]));
   expect(new Set(ids).size).toBe(ids.length);

@@ -31,7 +31,7 @@ LABS: A1c 8.2%, sodium 134 (L), troponin < 0.01, TSH 2-4.
 PLAN: order chest x-ray. Rule out pneumonia. Physical therapy. At risk for falls.`;
 
 describe('the schema of R4', () => {
-  test('is one that refuses what is wrong', () => {
+  test('refuses invalid resources', () => {
     const [entry] = bundleOf('Asthma.').entry;
     expect(faults(entry?.resource)).toEqual([]);
     expect(faults({ ...entry?.resource, bodySite: 'left' }).length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe('the schema of R4', () => {
     for (const { resource } of bundle.entry) expect(faults(resource), JSON.stringify(resource)).toEqual([]);
   });
 
-  test('accepts what any text gives, raw or resolved', { timeout: 120_000 }, () => {
+  test('accepts the export of any text, raw or resolved', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(noteWords, fc.boolean(), (text, resolved) => {
         const { entry } = bundleOf(text, {}, { ResolveFindings: resolved });
@@ -137,7 +137,7 @@ test.each<[string, object]>([
   expect(resourcesOf(text)[0]).toMatchObject(expected);
 });
 
-test('what is only imagined becomes no resource', () => {
+test('hypothetical findings become no resource', () => {
   const asked = { Settings: { includeHypothetical: true } };
   const kinds = bundleOf('Cough. Return if fever.', {}, asked).entry.map(({ resource }) => resource.code);
   expect(kinds).toEqual([expect.objectContaining({ text: 'Cough' })]);
@@ -153,18 +153,18 @@ describe('a resource', () => {
     expect(only).not.toContain('snomed');
   });
 
-  test('says where it is from', () => {
+  test('names its source', () => {
     const [resource] = resourcesOf('No asthma.');
     expect(JSON.stringify(resource?.extension)).toContain('{"url":"index","valueUnsignedInt":3}');
   });
 
-  test('is the same whenever it is made', () => {
+  test('is the same at any time', () => {
     expect(bundleOf(NOTE)).toEqual(bundleOf(NOTE));
     expect(bundleOf(NOTE, { note: 'd1' }).entry).toHaveLength(bundleOf(NOTE).entry.length);
   });
 });
 
-test('what is wrong is refused by name', () => {
+test('invalid options are refused by name', () => {
   const refusal = (words: string) =>
     expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining(words) });
   const note = recognize(kb, { Text: 'Asthma.' });

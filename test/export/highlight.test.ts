@@ -64,7 +64,7 @@ describe('marks', () => {
     expect(highlight(text, { text, results })).toBe(expected);
   });
 
-  test('are what the options say', () => {
+  test('follow the options', () => {
     const text = 'ab';
     const html = highlight(
       text,

@@ -75,7 +75,7 @@ describe('options', () => {
     );
   });
 
-  test('what is only imagined is yet to come, if ever', () => {
+  test('hypothetical findings are in the future, if ever', () => {
     expect(rowsOf('Return if fever.', { time }, { includeHypothetical: true })).toMatchObject([
       { term_exists: 'N', term_temporal: 'Future' },
     ]);

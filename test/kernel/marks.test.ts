@@ -21,7 +21,7 @@ describe.each(KERNEL_VARIANTS)('marks, %s build', (variant) => {
     kernel = kernelOver(await loadKernel(variant), [{ text: 'word' }]);
   });
 
-  it('stand where the oracle sees them', () => {
+  it('are where the oracle finds them', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -37,7 +37,7 @@ describe.each(KERNEL_VARIANTS)('marks, %s build', (variant) => {
     );
   });
 
-  it('are all listed of a text of nothing else, and of a long one', () => {
+  it('are all listed in a text of marks alone, and in a long one', () => {
     for (const text of ['.'.repeat(5000), '\u2028'.repeat(5000), 'Pain; é\u{1f600} fever.\n'.repeat(5000)]) {
       expect([...kernel.match(text, 'longest').marks]).toEqual(oracleMarks(text));
     }

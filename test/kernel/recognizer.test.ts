@@ -216,7 +216,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
     ).toEqual(words);
   });
 
-  it('cuts random texts as the oracle does', () => {
+  it('splits random texts as the oracle does', () => {
     const { words } = createTextKernel(instance);
     const same = (note: string): void => {
       expect(words(note)).toEqual(oracleWords(note));
@@ -283,7 +283,7 @@ describe.each(KERNEL_VARIANTS)('kernel, %s build', (variant) => {
     );
   });
 
-  it('finds every regular plural of a word that a name holds, however the name writes it', () => {
+  it('finds every regular plural of a word in a name, however the name writes it', () => {
     const word = fc
       .string({ minLength: 4, maxLength: 12, unit: fc.constantFrom(...'abcehilmnoprstuxyz') })
       .filter((one) => oracleSingulars(one).length === 0 && !OWN_WORDS.has(one));

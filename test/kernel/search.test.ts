@@ -41,7 +41,7 @@ function openIndex(instance: KernelInstance, source: SearchSource): SearchIndex 
 const texts = fc.tuple(fc.array(textOf, { minLength: 1, maxLength: 20 }), fc.array(textOf, { maxLength: 20 }));
 
 describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
-  test('finds every word and every beginning', async () => {
+  test('finds every word and every prefix', async () => {
     const instance = await loadKernel(variant);
     fc.assert(
       fc.property(texts, fc.constantFrom(...WORDS, 'ast', 'art', 'x', 'hea', 'zz'), ([codes, names], asked) => {
@@ -58,7 +58,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     );
   });
 
-  test('finds exactly the words that are near', async () => {
+  test('finds exactly the words within the edit distance', async () => {
     const instance = await loadKernel(variant);
     const asked = fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: fc.constantFrom(...'aehirst'), maxLength: 8 }));
     fc.assert(
@@ -129,7 +129,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     );
   });
 
-  test('scores texts of words that are in thousands of them, as lists and as bits, as the oracle does', async () => {
+  test('scores texts of words that occur in thousands of them, as lists and as bits, as the oracle does', async () => {
     const instance = await loadKernel(variant);
     // Terms in every text of a range, in every n-th, in few, in the last; more texts than two chunks hold.
     const codes = Array.from({ length: 2 * L.SEARCH_CHUNK_TEXTS + 77 }, (_, row) => [
@@ -216,7 +216,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
     expect(() => kernel.place(section.slice(0, -4), counts)).toThrow(/Section search/);
   });
 
-  test('the thorough proof passes what is written, and refuses a text too many or too few', async () => {
+  test('the thorough proof accepts what the writer produces, and refuses a text too many or too few', async () => {
     const instance = await loadKernel(variant);
     const all = 2 * L.SEARCH_CHUNK_TEXTS + 77;
     const codes = Array.from({ length: all }, (_, row) => ['left', row % 50 === 0 ? 'arm' : 'leg']);

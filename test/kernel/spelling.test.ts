@@ -42,7 +42,7 @@ describe.each(KERNEL_VARIANTS)('misspellings, %s build', (variant) => {
     });
   };
 
-  it('are corrected to the one word that is a slip away', () => {
+  it('are corrected to the only word one edit away', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(word, long), { minLength: 1, maxLength: 12 }),

@@ -142,7 +142,7 @@ function growing(file: string): number[] {
   return lines;
 }
 
-test('no other map or set that outlives a call is written to by calls', () => {
+test('calls write to no other map or set that outlives them', () => {
   const files = sourceFiles('src').filter((file) => !file.startsWith('src/cli/'));
   const found = files.flatMap((file) => growing(file).map((line) => ({ file, line })));
   const complaints = found

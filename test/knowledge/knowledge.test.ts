@@ -59,7 +59,7 @@ describe('findings', () => {
     );
   }
 
-  test('descendants and ancestors are what the definition says, for every pair', () => {
+  test('descendants and ancestors follow the definition, for every pair', () => {
     for (const [a] of FINDINGS.entries()) {
       const below = FINDINGS.flatMap((_, b) => (b !== a && isBelow(b, a) ? [b] : []));
       expect(descendantsOf(kb, a), `descendants of ${FINDINGS[a].id}`).toEqual(below);
@@ -71,7 +71,7 @@ describe('findings', () => {
     }
   });
 
-  test('a further position brings its descendants along, and its ancestors come nearest first', () => {
+  test('a further position includes its descendants, and its ancestors come nearest first', () => {
     expect(idsOf(ancestorsOf(kb, row(204)))).toEqual([203, 202, 200, 201]);
   });
 });
@@ -151,7 +151,7 @@ describe('codes', () => {
     }
   });
 
-  test('are found the same once many were asked for', async () => {
+  test('are found the same after many lookups', async () => {
     const named = (code: string) => ({ vocab: 'icd10', code });
     const hidden = { name: 'hidden', hide: { codes: [named('J45.901')] } };
     const added = { name: 'added', codes: [{ ...named('Z99.999'), description: 'Invented' }] };
@@ -218,7 +218,7 @@ describe('enumerations', () => {
 });
 
 describe('vocabularies', () => {
-  test('cterm is there without standing in the manifest', () => {
+  test('cterm exists without being in the manifest', () => {
     expect(usableVocabularies(kb).map(({ name }) => name)).toEqual(['cterm', 'icd10', 'icd', 'rxnorm']);
     expect(requireVocabulary(kb, 'here', 'CTERM')).toBe('cterm');
   });
@@ -240,7 +240,7 @@ describe('vocabularies', () => {
     );
   });
 
-  test('one that is not there is refused with those that are', () => {
+  test('an unknown one is refused with a list of those available', () => {
     expect(() => requireVocabulary(kb, 'here', 'icd11')).toThrow(
       expect.objectContaining({
         code: 'invalid-argument',
@@ -289,7 +289,7 @@ describe('the knowledge base', () => {
     expect(kb[inside]).toBe(kb);
   });
 
-  test('derived knowledge is made once for each', () => {
+  test('derived views are made once for each', () => {
     let made = 0;
     const view = derive(() => ({ made: ++made }));
     const other = inventedKnowledge();

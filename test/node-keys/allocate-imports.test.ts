@@ -22,7 +22,7 @@ describe('ids', () => {
     expect(idsOf(all)).toEqual([10_000, 10_000_001, 2_000_000_000, 10_001]);
   });
 
-  test('go on where the committed ones of their kind end', () => {
+  test('continue after the committed ones of their kind', () => {
     const { csv } = allocate(all);
     expect(idsOf([...all, imported('y'), authored('c')], csv)).toEqual([...idsOf(all), 2_000_000_001, 10_002]);
   });
@@ -36,7 +36,7 @@ describe('ids', () => {
       'HP:1,8,00,',
       'HP:1 has the id 8 in the allocation, and 7',
     ],
-  ])('%s are complained of', (_, findings, line, words) => {
+  ])('%s are complained about', (_, findings, line, words) => {
     const csv = line === '' ? '' : `key,id,nodeKey,state\n${line}\n`;
     expect(allocate(findings, csv).complaints.map(({ problem }) => problem)).toEqual([expect.stringContaining(words)]);
   });
@@ -46,11 +46,11 @@ describe('a tree that is too deep', () => {
   const chain = (make: typeof authored) =>
     Array.from({ length: 15 }, (_, level) => make(`t${level}`, level === 0 ? [] : [`t${level - 1}`]));
 
-  test('is complained of where it was authored', () => {
+  test('is complained about where it was authored', () => {
     expect(allocate(chain(authored)).complaints[0]?.problem).toContain('stands 13 levels deep');
   });
 
-  test('goes on beside its last level where it was imported, and stays so', () => {
+  test('continues next to its last level where it was imported, and stays so', () => {
     const { findings, lifted, complaints, csv } = allocate(chain(imported));
     expect(complaints).toEqual([]);
     expect(lifted.map(({ key }) => key)).toEqual(['t12', 't13', 't14']);
@@ -73,7 +73,7 @@ describe('an allocation over a base', () => {
   const base = { text: allocate(core).csv, file: 'core.csv' };
   const over = (findings: readonly FindingToPlace[], own = '') => allocate(findings, own, 'own.csv', [base]);
 
-  test('keeps what the base gave and writes only what is new', () => {
+  test('keeps the base’s ids and writes only new ones', () => {
     const { findings, csv } = over([...core, imported('x', ['b'])]);
     expect(findings.map(({ id, nodeKey }) => `${id} ${nodeKey}`)).toEqual([
       '10000 00',
@@ -92,7 +92,7 @@ describe('an allocation over a base', () => {
     expect(over(more).csv).toContain('\nb,10001,0200,further\n');
   });
 
-  test('gives way where the base has grown into what it gave', () => {
+  test('yields where the base has grown into its positions', () => {
     const own = 'key,id,nodeKey,state\nmine,10002,01,\nx,2000000000,000000,\n';
     const { findings, complaints } = over([...core, authored('mine'), imported('x', ['b'])], own);
     expect(complaints).toEqual([]);

@@ -101,7 +101,7 @@ describe('a later build', () => {
     ]);
   });
 
-  test('gives a finding that comes back what it had', () => {
+  test('gives a returning finding its old id and position', () => {
     const without = allocate(family('a', 'd'), BASE_CSV).csv;
     const others = allocate(family('a', 'd', 'n < a'), without).csv;
     expect(summary([...BASE, ...family('n < a')], others)).toEqual([...summary(BASE), 'n 10005 0002']);
@@ -184,7 +184,7 @@ describe('places under a node', () => {
     expect(ownerOf(slot)).toBe('');
   });
 
-  test('every place is another one, and tells its number', () => {
+  test('every position is different, and identifies its number', () => {
     fc.assert(
       fc.property(fc.nat(60_000_000), (ordinal) => {
         expect(ordinalOf(slotAt(ordinal))).toBe(ordinal);
@@ -192,7 +192,7 @@ describe('places under a node', () => {
     );
   });
 
-  test('a node with 100,000 children gets grouping levels that make the tree whole', () => {
+  test('a node with 100,000 children gets grouping levels that complete the tree', () => {
     const findings = family('root', ...Array.from({ length: 100_000 }, (_, i) => `n${i} < root`));
     const { findings: placed, groups, complaints, csv } = allocate(findings);
     expect(complaints).toEqual([]);

@@ -76,7 +76,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     );
   });
 
-  test('knows who stands below whom', () => {
+  test('decides which positions are below which', () => {
     fc.assert(
       fc.property(treesWithPositions, ({ tree, positions }) => {
         const index = open(tree);
@@ -99,7 +99,7 @@ describe.each(KERNEL_VARIANTS)('node keys, %s build', (variant) => {
     );
   });
 
-  test('answers nothing for positions that are not there', () => {
+  test('answers nothing for positions out of range', () => {
     const index = open(['00', '0000']);
     for (const position of [2, 3, 0x7fffffff, 0x80000000, NONE]) {
       expect(index.findingAt(position)).toBe(NONE);

@@ -91,19 +91,19 @@ describe.each(Object.entries(OPENED))('opened %s', (_, open) => {
     }
   });
 
-  test('a bundle without cues is recognised with where the caller knows', async () => {
+  test('a bundle without cues recognises if opened as bare', async () => {
     const kb = await open(without('cues.yaml'), { bare: true });
     const { results } = recognize(kb, { Text: TEXT }).taggedText;
     expect(results.map(({ notation }) => notation)).toEqual([`${WHEEZING}.A`]);
     for (const ask of Object.values(RECOGNIZING)) ask(kb);
   });
 
-  test('a whole bundle is recognised with', async () => {
+  test('a whole bundle recognises', async () => {
     const kb = await open(without());
     for (const ask of Object.values(RECOGNIZING)) ask(kb);
   });
 
-  test('the host’s own recognisers do without cues', async () => {
+  test('the host’s own recognisers need no cues', async () => {
     const recognizers = { own: ({ text }: { text: string }) => ({ text, results: [] }) };
     const kb = await open(without('cues.yaml'), { recognizers });
     expect(recognize(kb, { Text: TEXT, RecognitionProvider: 'own' }).taggedText.text).toBe(TEXT);

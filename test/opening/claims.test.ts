@@ -128,7 +128,7 @@ describe.each(sources)('a header that claims too much, out of %s', (_what, sourc
   });
 });
 
-test('the small bundle itself opens under the same watch', async () => {
+test('the small bundle itself opens under the same limits', async () => {
   expect(await refusalOf(openKnowledgeBase(whole))).toBe('opened');
   // It may fit into the initial size of a memory.
   new WebAssembly.Memory({ initial: 1 }).grow(1);

@@ -70,7 +70,7 @@ describe('a file of another length is refused', () => {
     for (const length of lengths) expect(await verdict(whole.slice(0, length)), `${length} bytes`).toBe('refused');
   });
 
-  test('with bytes behind its end', async () => {
+  test('with bytes after its end', async () => {
     for (const more of [1, 8, 64, 4096]) {
       const longer = new Uint8Array(whole.length + more);
       longer.set(whole);
@@ -115,7 +115,7 @@ describe('changed bytes are refused', () => {
   });
 });
 
-describe('a header that lies is refused, though its checksum is right', () => {
+describe('a forged header is refused, though its checksum is right', () => {
   const lies: [string, (raw: RawHeader) => Partial<RawHeader>][] = [
     ['another major version', () => ({ identifier: 'CTK2' })],
     ['no sections', () => ({ sections: [] })],
@@ -189,7 +189,7 @@ function at(entry: RawEntry, sections: readonly RawEntry[], index: number): RawE
   return { ...entry, offset, length };
 }
 
-describe('what changes no answer is not taken for damage', () => {
+describe('changes without effect on answers are not damage', () => {
   test('another builder and a later minor version', async () => {
     const raw = { ...rawHeader(header), minor: 7, builder: 'someone else 2' };
     expect(await verdict(withHeader(whole, raw, checksum))).toBe('same');
@@ -205,8 +205,8 @@ describe('what changes no answer is not taken for damage', () => {
   });
 });
 
-describe('a section that no writer makes, though every checksum is right', () => {
-  test('cut off or drawn out', async () => {
+describe('a section that no writer could produce, though every checksum is right', () => {
+  test('truncated or extended', async () => {
     for (const { name, bytes } of sections) {
       for (const length of [0, 1, 4, 8, 64, bytes.length >> 1].filter((short) => short < bytes.length)) {
         expect(await verdict(rebuilt(name, bytes.slice(0, length))), `${name}, ${length} bytes`).toBe('refused');

@@ -65,7 +65,7 @@ describe('a forged section is refused when it is first used', () => {
   });
 });
 
-test('what is shared by threads is proved before it is posted', async () => {
+test('a shared bundle is proved before it is posted', async () => {
   await expect(shareBundle(forged('recognizer', RZ_WORDS_AT))).rejects.toThrow(/Section recognizer/);
   const kb = (await openKnowledgeBase(await shareBundle(forged('node-keys', NK_COUNT))))[inside];
   expect(refusal(() => walking(kb))).toMatch(/^invalid-bundle: Section node-keys/);

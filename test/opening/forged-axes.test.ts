@@ -85,7 +85,7 @@ describe.each(values)("an axis of '%s'", (value) => {
   });
 });
 
-test('the core as it is passes', async () => {
+test('the unchanged core passes', async () => {
   expect(() => proveTables(tables)).not.toThrow();
   const kb = (await openKnowledgeBase(core))[inside];
   for (const [, ask] of asking) expect(() => ask(kb)).not.toThrow();

@@ -28,14 +28,14 @@ describe('where views over shared memory are refused', () => {
   });
   afterEach(() => strict.restore());
 
-  test('the encoder refuses them indeed', () => {
+  test('the encoder does refuse them', () => {
     const view = new Uint8Array(new SharedArrayBuffer(8));
     expect(() => new TextEncoder().encodeInto('a', view)).toThrow(TypeError);
     expect(() => new TextDecoder().decode(view)).toThrow(TypeError);
     expect(strict.refusals()).toBe(2);
   });
 
-  test('every question is answered as by an own copy', async () => {
+  test('every question is answered as from a private copy', async () => {
     const own = (await openKnowledgeBase(smallBundle()))[inside];
     const shared = (await openKnowledgeBase(await shareBundle(smallBundle())))[inside];
     expect(allAnswers(shared)).toEqual(allAnswers(own));
@@ -45,7 +45,7 @@ describe('where views over shared memory are refused', () => {
   test.each([
     ['the core', []],
     ['the core below an overlay', [overlay]],
-  ])('every operation answers on %s as on an own copy', async (_, overlays) => {
+  ])('every operation answers on %s as on a private copy', async (_, overlays) => {
     const own = await openKnowledgeBase({ base: CORE_PATH, overlays }, host);
     const shared = await openKnowledgeBase({ base: await shareBundle(CORE_PATH), overlays }, host);
     for (const { name, example, invoke } of operations) {

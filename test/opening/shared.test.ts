@@ -87,13 +87,13 @@ function commonMemory(): SharedArrayBuffer {
 }
 
 describe('a shared bundle', () => {
-  test('answers as the file itself does', async () => {
+  test('answers like the file itself', async () => {
     const own = await openKnowledgeBase(smallBundle());
     const shared = await openKnowledgeBase(await shareBundle(smallBundle()));
     expect(allAnswers(shared[inside])).toEqual(allAnswers(own[inside]));
   });
 
-  test('lies in shared memory, knowledge and all', () => {
+  test('is in shared memory, knowledge and all', () => {
     expect(bundle.cold).toBeInstanceOf(SharedArrayBuffer);
     // The shared memory grows by the threads' working areas, not by what they open.
     const growth = commonMemory().byteLength - bytesBefore;
@@ -102,7 +102,7 @@ describe('a shared bundle', () => {
     expect(growth, 'working areas of three threads').toBeLessThan(THREADS * (hotBytes / 32 + 16 * 65536));
   });
 
-  test('is answered out of by three threads and this one, at once and alike', async () => {
+  test('answers three threads and this one, at once and alike', async () => {
     const expected = JSON.stringify(NOTES.map((Text) => recognize(kb, { Text })));
     expect(JSON.parse(expected)[0].taggedText.results.length).toBeGreaterThan(3);
     const gate = new Int32Array(new SharedArrayBuffer(8));
@@ -120,7 +120,7 @@ describe('a shared bundle', () => {
   }, 60_000);
 
   // The only way to see that nothing was copied: write to the memory here, and ask there. This comes last.
-  test('is there once: every thread sees the same bytes', async () => {
+  test('exists once: every thread sees the same bytes', async () => {
     const position = kb.kernel.findNodeKey(kb.tables.findings.nodeKey(0));
     expect(kb.kernel.findingAt(position)).toBe(0);
     const section = bundle.hot.nodeKeys.pointer;

@@ -266,7 +266,7 @@ describe('a file in Node', () => {
   });
 });
 
-test('a stream is given up when the bundle in it is refused', async () => {
+test('a stream is cancelled when its bundle is refused', async () => {
   let cancelled = false;
   const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: (controller) => controller.enqueue(new Uint8Array(1000)),
@@ -278,7 +278,7 @@ test('a stream is given up when the bundle in it is refused', async () => {
   expect(cancelled).toBe(true);
 });
 
-test('the bytes of the caller stay as they are', async () => {
+test('the caller’s bytes are unchanged', async () => {
   const room = shifted(3);
   const before = new Uint8Array(room.buffer.slice(0));
   const kb = await node.openKnowledgeBase(room);
@@ -292,7 +292,7 @@ test('the bytes of the caller stay as they are', async () => {
   expect(aligned.buffer.byteLength).toBe(whole.length);
 });
 
-test('several knowledge bases do not disturb each other', async () => {
+test('several knowledge bases are independent', async () => {
   const host = { culture: 'de' };
   const bundle = await node.shareBundle(whole);
   const opened = await Promise.all([

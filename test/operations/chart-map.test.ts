@@ -79,7 +79,7 @@ describe('a chart', () => {
     expect(summary(chartMap(kb, { Chart, InputFormat, Vocabs: 'icd10' }).codeMap)).toEqual(expected);
   });
 
-  test('a format that is insisted on is kept to', () => {
+  test('a required format is enforced', () => {
     const Chart = '<Chart/>';
     const code = 'invalid-document';
     expect(() => chartMap(kb, { Chart, InputFormat: 'application/json' })).toThrow(expect.objectContaining({ code }));
@@ -128,14 +128,14 @@ describe('a chart', () => {
     expect(() => chartMap(kb, { Chart })).toThrow(expect.objectContaining({ code: 'invalid-document', message }));
   });
 
-  test('a qualifier that there is not is refused by its record', () => {
+  test('an unknown qualifier is refused with its record', () => {
     const message = expect.stringContaining("record 'a': parameter Status");
     expect(() => mapped([{ ...SUGAR, status: 'nope' }])).toThrow(expect.objectContaining({ message }));
   });
 });
 
 describe('the answer', () => {
-  test('an entry says all it knows', () => {
+  test('an entry has all its fields', () => {
     expect(mapped([{ ...SUGAR, status: 'UC', groupId: 'ASSESS' }])).toEqual([
       {
         id: 'a',
@@ -173,7 +173,7 @@ describe('the answer', () => {
     ]);
   });
 
-  test('every vocabulary that is asked for has its member, in that order', () => {
+  test('every requested vocabulary has a member, in that order', () => {
     const [one] = mapped([SUGAR], { Vocabs: 'icd,ICD10,icd' });
     expect(one?.map.map(({ vocab }) => vocab)).toEqual(['icd', 'icd10']);
     expect(mapped([SUGAR], {})[0]?.map.map(({ vocab }) => vocab)).toContain('icd10');

@@ -186,7 +186,7 @@ describe('every parameter', () => {
   );
 });
 
-test('an error is a CtermError that shows no more than it must', () => {
+test('an error is a CtermError that reveals no more than necessary', () => {
   const [operation] = operations;
   try {
     operation.invoke(kb, { ['x'.repeat(500)]: 1 });

@@ -161,7 +161,7 @@ describe('charts of any records', () => {
     );
   });
 
-  test('every level above the least has records behind it', () => {
+  test('every level above the lowest has deciding records', () => {
     fc.assert(
       fc.property(chart, (records) => {
         const { problems, data, risk } = decided(records);

@@ -47,7 +47,7 @@ describe('the doc comment at', () => {
     expect(operations.map(({ name }) => name).filter((name) => !named(name))).toEqual([]);
   });
 
-  test('fails when an id has shifted', async () => {
+  test('fails when an id has changed', async () => {
     const source = "/**\n * @example\n * subsumes(kb, { A: 10088, B: 10092 }) // { outcome: 'subsumes' }: words\n */\n";
     const [example] = examplesOf('src/operations/subsumes.ts', source);
     const { given, documented } = await runExample(example, scope);
@@ -56,7 +56,7 @@ describe('the doc comment at', () => {
   });
 });
 
-test('an answer of empty lists says nothing', () => {
+test('an answer of empty lists counts as empty', () => {
   expect([{ list: { item: [], count: 0 } }, { term: {} }, { vocabs: [] }].map(saysSomething)).toEqual([
     false,
     false,

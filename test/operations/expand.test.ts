@@ -47,7 +47,7 @@ describe('expand', () => {
     expect(codes(vocab, code, more)).toEqual(expected);
   });
 
-  test('gives what may be reported, counts what a limit leaves out, and is what the table says', () => {
+  test('gives the reportable codes, counts what a limit leaves out, and is what the table says', () => {
     const { list } = expand(kb, { Vocab: 'icd10', Code: 'E11', Limit: 3 });
     const { tables, manifest } = kb[inside];
     const vocab = manifest.vocabularies.findIndex(({ name }) => name === 'icd10');
@@ -62,7 +62,7 @@ describe('expand', () => {
     expect(list.item.every(({ unreportable, isCategory }) => !unreportable && !isCategory)).toBe(true);
   });
 
-  test('of a finding is what is below it in the tree', () => {
+  test('of a finding gives its descendants', () => {
     expect(codes('cterm', '10089')).toContain('10092');
   });
 });

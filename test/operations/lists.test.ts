@@ -21,13 +21,13 @@ import { inventedKnowledge } from '../knowledge/invented.js';
 const kb = inventedKnowledge();
 
 describe('vocabs', () => {
-  test('lists what the host may use', () => {
+  test('lists the vocabularies that the host may use', () => {
     expect(vocabs(kb).vocabs.map(({ name }) => name)).toEqual(['cterm', 'icd10', 'icd', 'rxnorm']);
     const licensed = inventedKnowledge({ licences: ['icd10', 'secret'] });
     expect(vocabs(licensed).vocabs.map(({ name }) => name)).toEqual(['cterm', 'icd10', 'secret']);
   });
 
-  test('says of each what the interface asks for and no more', () => {
+  test('has exactly the fields of the interface', () => {
     expect(vocabs(kb).vocabs[1]).toEqual({
       name: 'icd10',
       caption: 'ICD10',

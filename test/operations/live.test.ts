@@ -158,7 +158,7 @@ function difference(before: string, after: string): string {
   return `gave …${part(before)}…, gives …${part(after)}…`;
 }
 
-describe('what a caller does to an answer', () => {
+describe('changing an answer', () => {
   test('changes no later answer', async () => {
     const calls = [...(await documentedCalls()), ...widespreadCalls()];
     calls.push({ said: 'openApi(kb)', ask: () => library.openApi(kb) });
@@ -178,7 +178,7 @@ describe('what a caller does to an answer', () => {
   });
 });
 
-describe('what a caller does to a manifest', () => {
+describe('changing a manifest', () => {
   const overlay = {
     name: 'clinic',
     vocabularies: [{ name: 'closed', caption: 'Codes of others', redistributable: false }],

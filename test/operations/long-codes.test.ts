@@ -79,7 +79,7 @@ const shapes: [string, (length: number) => string][] = [
 ];
 const lengths = shapes.flatMap(([shape, make]) => operations.map(([name, ask]) => ({ shape, make, name, ask })));
 
-describe('of a code of 1 MB no more is read than of one of 1 kB:', () => {
+describe('a code of 1 MB causes no more reads than one of 1 kB:', () => {
   test.each(lengths)('$name, $shape', { timeout: 60_000 }, ({ make, ask }) => {
     for (const vocab of ['icd10', 'snomed']) {
       const readsFor = (length: number) => {
@@ -92,7 +92,7 @@ describe('of a code of 1 MB no more is read than of one of 1 kB:', () => {
   });
 });
 
-test('a code of 1 MB is answered as any that is not there', () => {
+test('a code of 1 MB is answered like any unknown code', () => {
   const code = 'E11.9'.padEnd(1_000_000, '9');
   const { validation } = validateCode(plain, { Vocab: 'icd10', Code: code });
   expect(validation).toMatchObject({ result: false, code, issue: [{ type: 'unknown' }] });
@@ -116,7 +116,7 @@ test.each<[string, (at: number) => string]>([
   expect(readsFor(2_000)).toBeLessThan(3 * readsFor(1_000));
 });
 
-test('caches keep nothing under a text that is no code', () => {
+test('caches keep no entry for a text that is not a code', () => {
   let made = 0;
   const memo = codeCache(10, () => ({ made: made++ }));
   const { kb } = counting(plain);
@@ -126,7 +126,7 @@ test('caches keep nothing under a text that is no code', () => {
   expect(made, 'a longer text is not').toBe(3);
 });
 
-describe('the longest code that begins a text', () => {
+describe('the longest code that is a prefix of a text', () => {
   /** The oracle: tries every prefix, in every spelling. */
   function slow(kb: Knowledge, vocabulary: string, given: string): string {
     for (let length = given.length; length > 0; length--) {
@@ -156,7 +156,7 @@ describe('the longest code that begins a text', () => {
     expect(quick(overlaid, 'icd10', given)).toBe(code);
   });
 
-  test('is the one that trying every beginning finds', () => {
+  test('is the one found by trying every prefix', () => {
     const { codes } = plain.tables;
     const known = fc.integer({ min: 0, max: codes.rowCount - 1 }).map((row) => codes.code(row));
     const tail = fc.string({ unit: fc.constantFrom(...'0159AXZqx.- '), maxLength: 6 });

@@ -60,7 +60,7 @@ describe('a code', () => {
     expect(specifier.at(-1)).not.toHaveProperty('chosen');
   });
 
-  test('that is not written out is known all the same', () => {
+  test('that is not written out is found all the same', () => {
     expect(about('icd10', 'S00.11XD')).toMatchObject({
       code: 'S00.11XD',
       description: 'Black eye, right side, later encounter, healing',
@@ -84,7 +84,7 @@ describe('a code', () => {
     });
   });
 
-  test('of an overlay stands in its place', () => {
+  test('of an overlay replaces it', () => {
     expect(about('icd10', 'Q94').child.map(({ code }) => code)).toEqual(['Q94.1', 'Q94.8']);
   });
 
@@ -99,7 +99,7 @@ describe('a code', () => {
   });
 });
 
-test('a finding has its names and its place in the tree', () => {
+test('a finding has its names and its position in the tree', () => {
   const known = lookup(kb, { Code: 10092 }).lookup;
   expect(known).toMatchObject({
     vocab: 'cterm',

@@ -114,7 +114,7 @@ describe('relationships', () => {
     expect(compose(first, second)).toBe(expected);
   });
 
-  test('composition is associative and does not care for direction', () => {
+  test('composition is associative and commutes with inversion', () => {
     for (const a of RELATIONSHIPS) {
       expect(invert(invert(a))).toBe(a);
       for (const b of RELATIONSHIPS) {
@@ -125,7 +125,7 @@ describe('relationships', () => {
   });
 });
 
-test('a span lies in another as its numbers do', () => {
+test('a span is in another if its numbers are', () => {
   const end = fc.integer({ min: 0, max: 6 });
   const comparison = fc.tuple(fc.constantFrom('<', '<=', '=', '>', '>=' as const), end);
   // Every half from far below to far above represents the numbers around it.

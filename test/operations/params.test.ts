@@ -109,7 +109,7 @@ const cases: [string, Parameter<unknown, unknown, Presence>, unknown, unknown][]
   ['object', anObject, [], REFUSED],
 ];
 
-describe('what a parameter reads', () => {
+describe('the values of a parameter', () => {
   test.each(cases)('%s %# %j', (_, parameter, given, expected) => {
     expect(read(parameter, given)).toEqual(expected);
   });
@@ -120,7 +120,7 @@ describe('what a parameter reads', () => {
     expect(letters.expected).toBe('one of Alpha, Beta');
   });
 
-  test('knows whether it must be given', () => {
+  test('says whether it is required', () => {
     expect([optionalText, requiredText, several].map(({ presence }) => presence)).toEqual([
       'optional',
       'required',
@@ -129,11 +129,11 @@ describe('what a parameter reads', () => {
     expect(boolean({ default: false, doc })).toMatchObject({ presence: 'defaulted', default: false });
   });
 
-  test('every integer is read from its own text', () => {
+  test('every integer round-trips through its text', () => {
     fc.assert(fc.property(fc.maxSafeInteger(), (value) => read(anyInteger, String(value)) === value));
   });
 
-  test('every date is read from its own text', () => {
+  test('every date round-trips through its text', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),

@@ -111,7 +111,7 @@ describe('ResponseType', () => {
     expect(of('expression')).toEqual({ expression: '^0(?:0040[013]|20501|30601|308030A|50100)', ...about });
   });
 
-  test('ShowSources takes the sources away, of terms only', () => {
+  test('ShowSources removes the sources, of terms only', () => {
     const shown = terms(ASTHMA, { ShowSources: false });
     expect(shown.some((item) => 'source' in item)).toBe(false);
     expect(shown.map((item) => item.ctermId)).toEqual(terms(ASTHMA).map((item) => item.ctermId));
@@ -210,7 +210,7 @@ describe('BroadPromptMethod', () => {
     expect(added(0)).toEqual(added(1));
   });
 
-  test('headings are never taken in', () => {
+  test('headings are never included', () => {
     const tags = terms(ASTHMA, { ...whole, BroadPromptMethod: 1 }).map(({ ctermId, termType }) => {
       return termType === 5 || findings.tags(findingById(kb, ctermId)).split(',').includes('heading');
     });
@@ -227,7 +227,7 @@ describe('BroadPromptMethod', () => {
 
 describe('ExpandLabPanels', () => {
   const diabetes = '10092';
-  test('puts components behind their test', () => {
+  test('puts components after their test', () => {
     const without = terms(diabetes, whole);
     const withLabs = terms(diabetes, { ...whole, ExpandLabPanels: true });
     const labs = withLabs.filter((item) => item.source === 'RelatedLab');
@@ -260,7 +260,7 @@ describe('the patient', () => {
   const pain = idOf('Nausea');
   const list = (given: Given) => names(terms(pain, { ...whole, ...given }, withHost(host)));
 
-  test('decides what is asked for', () => {
+  test('decides what is prompted', () => {
     expect(list({})).toContain('Pregnancy');
     expect(list({ PatientId: 'boy' })).not.toContain('Pregnancy');
     expect(list({ Patient: { birthDate: '1996-01-01', sex: 'F' } })).toContain('Pregnancy');
@@ -270,7 +270,7 @@ describe('the patient', () => {
     );
   });
 
-  test('is of no effect by PatientId without a birth date, or when unknown', () => {
+  test('has no effect by PatientId without a birth date, or when unknown', () => {
     expect(list({ PatientId: 'nobody' })).toEqual(list({}));
     expect(list({ PatientId: 'unknown' })).toEqual(list({}));
     expect(list({ Patient: { sex: 'M' } })).not.toContain('Pregnancy');
@@ -295,7 +295,7 @@ describe('the patient', () => {
 });
 
 describe('nursing prompts', () => {
-  test('show what is kept for nurses and are not expanded', () => {
+  test('show what is reserved for nurses and are not expanded', () => {
     const assessment = idOf('Fall risk assessment');
     expect(names(terms(assessment, { ListSize: 'medListSmall' }))).toContain('Fall precautions');
     expect(terms(assessment, { ...whole, ExpandOnAllDx: true })).toEqual(
@@ -426,7 +426,7 @@ describe('content', () => {
   });
 });
 
-test('UsePrimarySpecialty is of no effect', () => {
+test('UsePrimarySpecialty has no effect', () => {
   for (const UsePrimarySpecialty of [true, false]) {
     expect(terms(ASTHMA, { ...whole, UsePrimarySpecialty })).toEqual(terms(ASTHMA, whole));
   }

@@ -79,14 +79,14 @@ describe('multiQuickPrompt', () => {
     expect(merged(String(ASTHMA))).toEqual(prompted({ CtermId: ASTHMA }));
   });
 
-  test('of several has what any of them asks for, each once, and none of themselves', () => {
+  test('of several has what any of them prompts, each once, and none of themselves', () => {
     const ids = merged(`${SOURCE}, ${ASTHMA}, 1`, { ListSize: 'Large' });
     const each = [SOURCE, ASTHMA].flatMap((CtermId) => prompted({ CtermId, ListSize: 'Large' }));
     expect(new Set(ids)).toEqual(new Set(each.filter((id) => id !== ASTHMA && id !== SOURCE)));
     expect(ids.length).toBe(new Set(ids).size);
   });
 
-  test('does not take what only quickPrompt takes', () => {
+  test('refuses parameters of quickPrompt alone', () => {
     expect(() => multiQuickPrompt.invoke(kb, { CtermIds: [ASTHMA], Onset: '2024' })).toThrow(
       /there is no parameter 'Onset'/,
     );
@@ -94,7 +94,7 @@ describe('multiQuickPrompt', () => {
 });
 
 describe('resolveTerms', () => {
-  test('resolves in the order asked for, repeats and all; an unknown id has an error in its place', () => {
+  test('resolves in the order of the request, repeats and all; an unknown id has an error in its place', () => {
     const { item } = resolveTerms(kb, { CtermIds: `${CHEST_PAIN},1,${DIABETES},${CHEST_PAIN}`, Tags: 'x' }).list;
     expect(item.map(({ entryId, ctermId, text, error }) => [entryId, ctermId, error ?? text])).toEqual([
       [1, CHEST_PAIN, 'chest pain'],

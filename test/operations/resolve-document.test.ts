@@ -32,7 +32,7 @@ describe('the tree', () => {
     expect(read(JSON.stringify(Data))).toEqual(answer);
   });
 
-  test('of a bare list stands under record', () => {
+  test('of a bare list is under record', () => {
     expect(read([{ CtermId: CHEST_PAIN }, { CtermId: 1 }])).toEqual({
       record: [
         { CtermId: CHEST_PAIN, term },
@@ -76,7 +76,7 @@ describe('the tree', () => {
     expect(document.list.item).toHaveLength(1);
   });
 
-  test('what belongs to a record is no record', () => {
+  test('a part of a record is not a record', () => {
     const EMInfo = { CtermId: DIABETES, ChronicProblem: true };
     expect(textsOf([{ CtermId: CHEST_PAIN, EMInfo }])).toEqual(['chest pain']);
     expect(textsOf({ EMInfo })).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('a record reads', () => {
     expect(textsOf(xml)).toEqual(expected);
   });
 
-  test('with what it states itself in place of what is told', () => {
+  test('with its own statements rather than the request’s', () => {
     const CodeMaps = [
       { Vocab: 'RxNorm', Code: '42', AutoMapped: true, Qualifiers: [{ Code: '1', Qualifiers: [{ Code: '2' }] }] },
     ];
@@ -132,7 +132,7 @@ describe('a record reads', () => {
     expect(read([RxCUI]).list.item[0]?.rxCode).toBe('6809');
   });
 
-  test('in a context that the finding before it has opened', () => {
+  test('in a context opened by the finding before it', () => {
     const behind = idOf('Substernal chest pain');
     const open = [{ CtermId: CHEST_PAIN }, { CtermId: behind }];
     expect(textsOf(open)).toEqual(['chest pain', 'behind the sternum']);
@@ -156,7 +156,7 @@ function idOf(description: string): number {
   throw new Error(`the core has no finding '${description}'; name another in this test`);
 }
 
-describe('what is wrong is refused with its place', () => {
+describe('mistakes are refused with their position', () => {
   test.each<[Data: string | object, message: string]>([
     ['<Data><Record CtermId="five"/></Data>', "line 1, column 15: ctermid: expected a whole number, got 'five'"],
     [
@@ -190,7 +190,7 @@ describe('the request', () => {
     },
   };
 
-  test('tells age and time where the document does not, and wins where both do', () => {
+  test('gives age and time if the document does not, and wins where both do', () => {
     const bare = [{ CtermId: A1C, Value: 5 }];
     const Patient = { birthDate: '2026-01-02', sex: 'F' };
     const infant = read(bare, { Patient, EncounterTime: '2026-03-02' }).list.item[0];
@@ -261,7 +261,7 @@ test('every node with a known id has the term that resolve gives, however the tr
   );
 });
 
-test('a document of 50,000 nodes is resolved whole', () => {
+test('a document of 50,000 nodes is resolved completely', () => {
   const ids = Array.from({ length: 2000 }, (_, at) => 10_000 + at).filter(
     (id) => resolve(kb, { CtermId: id }).term.ctermId,
   );

@@ -18,7 +18,7 @@ type Given = Omit<Parameters<typeof resolve>[1], 'CtermId'>;
 const resolved = (CtermId: number, given: Given = {}): Term => resolve(kb, { CtermId, ...given }).term;
 
 describe('resolve', () => {
-  test('gives every field that is known, and none that is not', () => {
+  test('gives every known field, and no other', () => {
     expect(resolved(202)).toEqual({
       type: 'Dx',
       ctermId: 202,
@@ -170,7 +170,7 @@ describe('resolve', () => {
     expect(term.flag).toBe(high === undefined ? undefined : RESULT_FLAGS.high);
   });
 
-  test('the host knows the patient of an id', () => {
+  test('the host looks up the patient of an id', () => {
     const host = { patients: () => ({ birthDate: '2020-01-01' }), now: () => new Date('2025-01-01') };
     const term = resolve(inventedKnowledge(host), { CtermId: 301, PatientId: 'p1' }).term;
     expect(term.rangeNormalHigh).toBeUndefined();
@@ -205,7 +205,7 @@ describe('note builders', () => {
     expect(resolve(hosted, { CtermId: 202, BuilderVersion }).term.text).toBe(text);
   });
 
-  test('are told what was asked for', () => {
+  test('receive the request', () => {
     resolve(hosted, { CtermId: 202, BuilderVersion: 2, Tags: 'a', PatientId: 'p1', EncounterTime: '2025-01-01' });
     expect(seen.at(-1)).toMatchObject({
       culture: 'en',
@@ -217,7 +217,7 @@ describe('note builders', () => {
     });
   });
 
-  test('one that is not registered is unavailable', () => {
+  test('an unregistered one is unavailable', () => {
     expect(() => resolve(hosted, { CtermId: 202, BuilderVersion: 3 })).toThrow(
       expect.objectContaining({ code: 'unavailable', message: expect.stringContaining('1 (built in), 1, 2') }),
     );

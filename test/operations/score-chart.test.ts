@@ -146,12 +146,12 @@ describe('scores', () => {
     expect(scores(chart, { Sources: String(ASTHMA) })).toEqual(['', '10311 1', '10311 2', '10311 3', '']);
   });
 
-  test('what stands below a finding of a list is in the list', () => {
+  test('a finding below one of a list is in the list', () => {
     expect(scores(ofFindings(15193, ASTHMA))[0]).toBe('10311 1'); // cough with exercise below cough
     expect(scores(ofFindings(10394, 10311))[0]).toBe('10311 1');
   });
 
-  test('every condition is a finding to the other ones, and none to itself', () => {
+  test('every condition is a finding for the others, and none to itself', () => {
     expect(scores(ofFindings(ASTHMA, PNEUMOTHORAX))).toEqual([expect.stringMatching(/^10325 \d$/), '10311 3']);
     expect(scores(ofFindings(ASTHMA, ASTHMA))).toEqual(['', '']);
   });
@@ -184,13 +184,13 @@ describe('scores', () => {
     expect(scores(chart)[1]).toBe(expected ? '10311 1' : '');
   });
 
-  test('a symptom is no condition, but may be named as a source', () => {
+  test('a symptom is not a condition, but may be named as a source', () => {
     const chart = ofFindings(10394, WHEEZING);
     expect(scores(chart)).toEqual(['', '']);
     expect(scores(chart, { Sources: '10394' })[1]).toMatch(/^10394 [123]$/);
   });
 
-  test('a code of the family history is no condition', () => {
+  test('a code of the family history is not a condition', () => {
     expect(scores('<Group vocab="icd10"><Entry code="Z82.5"/><Entry code="R06.2"/></Group>')[1]).toBe('');
   });
 
@@ -212,7 +212,7 @@ describe('scores', () => {
 });
 
 describe('parameters', () => {
-  test('IncludeCtermMetadata says finding and prefix', () => {
+  test('IncludeCtermMetadata gives finding and prefix', () => {
     const chart = '<Group vocab="icd10"><Entry code="J45.909"/><Entry code="R06.2"/><Entry code="Z82.5"/></Group>';
     const [asthma, wheezing, family] = entriesOf(chart, { IncludeCtermMetadata: true });
     expect(asthma).toMatchObject({ ctermId: ASTHMA });
@@ -255,7 +255,7 @@ describe('parameters', () => {
     }
   });
 
-  test('ExpandLabPanels takes in the components of tests', () => {
+  test('ExpandLabPanels includes the components of tests', () => {
     const diabetes = '10092';
     const terms = prompt(kb, {
       SourceId: diabetes,
@@ -277,7 +277,7 @@ describe('parameters', () => {
     expect(scores(chart, { ExpandLabPanels: true })[0]).toMatch(/^10092 [123]$/);
   });
 
-  test('ExpandOnAllDx takes in what the conditions of a heading ask for', () => {
+  test('ExpandOnAllDx includes what the conditions of a heading prompt', () => {
     const chart = ofFindings(10332, WHEEZING, 10380);
     const of = (ExpandOnAllDx: boolean) => scores(chart, { Sources: '10332', ExpandOnAllDx });
     expect(of(false)[2]).toBe('');
@@ -337,7 +337,7 @@ describe('content', () => {
       entry.associatedContentLibraryItems?.map(({ id, name }) => `${id} ${name}`).join(),
     );
 
-  test('an overriding list stands in for the one of its size', () => {
+  test('an overriding list replaces the one of its size', () => {
     expect(of({})).toEqual(['', '10311 1', '10311 2', '']);
     expect(of({ UseContentOverride: true })).toEqual(['', '10311 2', '10311 1', '10311 1']);
     expect(of({ UseContentOverride: true, ContentPrefix: 'x' })).toEqual(['', '10311 1', '10311 2', '10311 2']);
@@ -391,7 +391,7 @@ describe('whole charts', () => {
     return size + 1;
   }
 
-  test('score as the lists of prompt say', () => {
+  test('score as the lists of prompt imply', () => {
     fc.assert(
       fc.property(chart, fc.constantFrom(2, 3), fc.boolean(), ([some, others], method, ExpandLabPanels) => {
         const Sources = [...new Set(some)].map(String);

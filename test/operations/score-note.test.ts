@@ -141,7 +141,7 @@ describe('the diagnoses that are scored', () => {
     );
   });
 
-  test('a record may name a code in place of a finding', () => {
+  test('a record may name a code instead of a finding', () => {
     const Chart =
       '<Chart><Encounter EncounterTime="2026-03-02"><Records><Record id="a" Vocab="icd10" Code="J45.909"/><Record id="b" Vocab="icd10" Code="Z80.3"/></Records></Encounter></Chart>';
     expect(scoreNote(kb, { Chart }).noteScores).toEqual([
@@ -151,7 +151,7 @@ describe('the diagnoses that are scored', () => {
 });
 
 describe('parameters', () => {
-  test('ScoringMethod is of no effect', () => {
+  test('ScoringMethod has no effect', () => {
     for (const ScoringMethod of [-1, 0, 1, 7])
       expect(scored(['Asthma'], { ScoringMethod })).toEqual(scored(['Asthma']));
   });

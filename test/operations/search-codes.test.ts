@@ -50,20 +50,20 @@ test.each([
   expect(codes({ Query: short, VocabCodes: 'icd10', Exact: true })).toEqual([]);
 });
 
-test('what is said to a search does not count, unless a text has it', () => {
+test('filler words of a query do not count, unless a text has them', () => {
   const plain = codes({ Query: 'asthma', VocabCodes: 'icd10', Limit: 5 });
   expect(codes({ Query: 'please show me the ICD codes for asthma', VocabCodes: 'icd10', Limit: 5 })).toEqual(plain);
   expect(codes({ Query: 'codes of emergency use', VocabCodes: 'icd10', Limit: 1 })).toEqual(['U07']);
 });
 
-test('a misspelt word is rather another word than the beginning of one', () => {
+test('a misspelt word is taken for another word rather than a prefix', () => {
   const { matchExpression } = searchCodes(kb, { Query: 'brian', VocabCodes: 'icd10', Limit: 1 }).matches;
   const found = search({ Query: 'brian', VocabCodes: 'icd10', Limit: 3 }).map(({ description }) => description);
   expect(found).toContainEqual(expect.stringMatching(/brain/i));
   expect(matchExpression).toContain('brain');
 });
 
-describe('of words that forms and names of findings are found by', () => {
+describe('of words that find forms and names of findings', () => {
   const hasTyped = (Query: string, Limit: number) =>
     codes({ Query, VocabCodes: 'icd10,icd', Limit }).length === Limit &&
     search({ Query, VocabCodes: 'icd10,icd', Limit }).some(({ description }) =>
@@ -74,7 +74,7 @@ describe('of words that forms and names of findings are found by', () => {
     expect(hasTyped(Query, 10)).toBe(true);
   });
 
-  test('a greater limit changes nothing of the first ones', () => {
+  test('a greater limit does not change the first results', () => {
     for (const Query of ['virus', 'viruses', 'tumors']) {
       const many = codes({ Query, VocabCodes: 'icd10,icd', Limit: 25 });
       for (const Limit of [4, 10, 12])
@@ -96,11 +96,11 @@ describe('VocabCodes', () => {
     );
   });
 
-  test('refuses one that is not there', () => {
+  test('refuses an unknown one', () => {
     expect(() => search({ Query: 'asthma', VocabCodes: 'icd11' })).toThrow(/parameter VocabCodes.*icd11/);
   });
 
-  test('begins with a code where it is one, in every spelling', () => {
+  test('puts a code first if the query is one, in every spelling', () => {
     const begun = codes({ Query: 'J45', VocabCodes: 'icd10', Limit: 4 });
     expect(begun[0]).toBe('J45');
     expect(begun.every((code) => code.startsWith('J45'))).toBe(true);
@@ -116,7 +116,7 @@ test('TermType keeps one kind of finding, by code in any case or by number', () 
   expect(codes({ Query: 'pain', VocabCodes: 'cterm', TermType: '0' })).toEqual(all.map(({ code }) => code));
 });
 
-test('Limit cuts what a greater one gives', () => {
+test('Limit gives a prefix of a greater one’s results', () => {
   const many = codes({ Query: 'fracture', Limit: 60 });
   expect(many).toHaveLength(60);
   expect(codes({ Query: 'fracture', Limit: 7 })).toEqual(many.slice(0, 7));
@@ -129,19 +129,19 @@ describe('Exact', () => {
     expect(codes({ Query: 'Heart  ATTACK', Exact: true, VocabCodes: 'icd10' })).toContain('I21.9');
   });
 
-  test('minds punctuation unless Clean leaves it out', () => {
+  test('respects punctuation unless Clean removes it', () => {
     const wanted = { VocabCodes: 'cterm', Exact: true, Limit: 1 } as const;
     expect(codes({ Query: 'chest-pain', ...wanted })).toEqual([]);
     expect(codes({ Query: 'chest-pain', Clean: true, ...wanted })).toEqual(['10380']);
   });
 });
 
-test('Clean joins what dots and apostrophes part', () => {
+test('Clean joins words split by dots and apostrophes', () => {
   expect(codes({ Query: '(E11.9)', Clean: true, VocabCodes: 'icd10' })).toEqual(['E11.9']);
   expect(codes({ Query: "crohn's, disease!", Clean: true, VocabCodes: 'icd10', Limit: 1 })).toEqual(['K50.90']);
 });
 
-test('Verbose tells score, codeInfo and descriptionInfo, and nothing else does', () => {
+test('Verbose gives score, codeInfo and descriptionInfo, and nothing else does', () => {
   const [plain] = search({ Query: 'heart attack', VocabCodes: 'icd10', Limit: 1 });
   expect(Object.keys(plain)).toEqual([
     'rank',
@@ -177,7 +177,7 @@ describe('SortMode', () => {
   const vocabOrder = (list: SearchMatch[]) => list.map(({ vocab }) => ['icd10', 'cterm', 'icd'].indexOf(vocab));
   const ascending = <T>(list: readonly T[]) => list.every((one, at) => at === 0 || list[at - 1] <= one);
 
-  test('Rank goes by relevance', () => {
+  test('Rank sorts by relevance', () => {
     expect(byRank.map(({ rank }) => rank)).toEqual(byRank.map((_, at) => at + 1));
   });
 
@@ -201,7 +201,7 @@ describe('SortMode', () => {
   );
 });
 
-test('IncludeCtermMaps tells the findings of a code, never those of a finding', () => {
+test('IncludeCtermMaps gives the findings of a code, never those of a finding', () => {
   const maps = (IncludeCtermMaps: 'None' | 'All' | 'Limited') =>
     search({ Query: 'I10', VocabCodes: 'icd10', Limit: 1, IncludeCtermMaps })[0].ctermMap;
   expect(maps('None')).toBeUndefined();
@@ -234,7 +234,7 @@ test('Tags come from the finding, of a code from those that map to it, by name a
   expect(tags('E11.9', 'icd10', 'qual', clinic)).toBe('');
 });
 
-test('matchExpression marks what was looked for', () => {
+test('matchExpression marks the matches', () => {
   const { matchExpression, match } = searchCodes(kb, {
     Query: 'diabetic nephrop',
     VocabCodes: 'icd10',
@@ -261,7 +261,7 @@ describe('searchTerms', () => {
     expect(terms({ Query: 'heart', NodeKey: 'ZZ' })).toEqual([]);
   });
 
-  test('a term type that there is not is refused, blank ones ask for nothing', () => {
+  test('an unknown term type is refused, blank ones ask for nothing', () => {
     const message = expect.stringContaining('TermType: expected one of Sx (0), Hx (1), Px (2), Tx (3), Dx (4)');
     expect(() => terms({ Query: 'heart', TermType: 'Dx, 9' })).toThrow(expect.objectContaining({ message }));
     expect(terms({ Query: 'heart', TermType: ' , ' })).toEqual(terms({ Query: 'heart' }));

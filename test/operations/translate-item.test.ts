@@ -64,7 +64,7 @@ describe('a finding', () => {
     expect(summary(translated('cterm', code, target, given))).toEqual(expected);
   });
 
-  test('an entry says all it knows', () => {
+  test('an entry has all its fields', () => {
     expect(translated('cterm', '202', 'icd10', { Status: 'UC' })).toEqual({
       sourceVocabulary: 'cterm',
       sourceCode: '202',
@@ -138,7 +138,7 @@ describe('a finding', () => {
     ]);
   });
 
-  test('what is generated says through what', () => {
+  test('a generated entry says by way of what', () => {
     const [entry] = translated('cterm', '204', 'icd', { AutoGenerateMaps: true }).entry;
     expect(entry.statusId).toBe(MAP_STATUS.inferred);
     expect(entry.properties).toContainEqual(expect.objectContaining({ name: 'through', value: '202' }));

@@ -8,7 +8,7 @@ import { runNode } from './run.js';
 const { consumer, files, tarballBytes } = inject('installed');
 
 describe('the tarball', () => {
-  test('holds what is run, its documentation and examples, and no source', () => {
+  test('contains everything that runs, its documentation and examples, and no source', () => {
     const kinds = [
       /^dist\/[^/]+\.(c?js|d\.c?ts|ctkb|txt)$/,
       /^dist\/words\/[\w-]+\.yaml$/,
@@ -49,7 +49,7 @@ describe('the tarball', () => {
     );
   });
 
-  test('asks for nothing else and runs nothing when it is installed', () => {
+  test('has no dependencies and runs nothing when installed', () => {
     const manifest: Record<string, unknown> & { scripts: Record<string, string> } = JSON.parse(
       readFileSync(join(consumer, 'node_modules/cterm/package.json'), 'utf8'),
     );
@@ -58,7 +58,7 @@ describe('the tarball', () => {
     expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)?install$|^prepare$/.test(name))).toEqual([]);
   });
 
-  test('stays small enough to install without a thought', () => {
+  test('stays small', () => {
     expect(tarballBytes, 'the tarball in bytes: look for what made it grow before raising this').toBeLessThan(20e6);
   });
 
@@ -81,7 +81,7 @@ describe('the tarball', () => {
 describe('in Node', () => {
   const answer = runNode(['module.js'], consumer);
 
-  test('an ES module gets an answer that says something', () => {
+  test('an ES module gets a meaningful answer', () => {
     const { recognize, enumResult, vocabs } = JSON.parse(answer);
     expect(recognize.taggedText.results.length, 'findings in the sample note').toBeGreaterThan(3);
     expect(JSON.stringify(enumResult).length).toBeGreaterThan(20);

@@ -40,7 +40,7 @@ const idOf = (description: string): number => {
 };
 
 describe('a prompt list', () => {
-  test('holds what the table says, in order of size and rank', () => {
+  test('follows the table, in order of size and rank', () => {
     const asthma = findingById(kb, 10311);
     const { begin, end } = prompts.sourceRows(asthma);
     const expected: number[] = [];
@@ -84,7 +84,7 @@ describe('a prompt list', () => {
     );
   });
 
-  test('an age or a sex takes away and never adds', () => {
+  test('an age or a sex removes and never adds', () => {
     fc.assert(
       fc.property(source, asked, (row, { age, sex, ...given }) => {
         const all = new Set(rowsOf(row, given));
@@ -96,7 +96,7 @@ describe('a prompt list', () => {
     );
   });
 
-  test('a role adds its own records to those of everybody', () => {
+  test('a role adds its own records to the general ones', () => {
     fc.assert(
       fc.property(source, asked, (row, given) => {
         const everybody = rowsOf(row, { ...given, role: 'medNoneEntering' });
@@ -111,7 +111,7 @@ describe('a prompt list', () => {
     expect(rowsOf(thrombocytopenia, { size: 3, role: 'medDocEntering' })).toHaveLength(nurses.length - added.length);
   });
 
-  test('is lent by the nearest finding above where there are no records', () => {
+  test('is inherited from the nearest ancestor if there are no records', () => {
     const borrowers = sources.filter((row) => promptRecordsOf(kb, row).length === 0);
     expect(borrowers.length).toBeGreaterThan(100);
     for (const row of borrowers) expect(rowsOf(row, { size: 3 })).not.toContain(row);
@@ -119,7 +119,7 @@ describe('a prompt list', () => {
 });
 
 describe('one list for several findings', () => {
-  test('holds what their lists hold, and none of themselves', () => {
+  test('contains their lists, and none of themselves', () => {
     fc.assert(
       fc.property(fc.array(source, { minLength: 1, maxLength: 4 }), asked, (rows, given) => {
         const merged = mergedPromptList(kb, rows, given).map((item) => item.row);
@@ -138,7 +138,7 @@ describe('one list for several findings', () => {
     );
   });
 
-  test('puts in front what is in a smaller list of one of them, and then what more of them ask for', () => {
+  test('puts first what is in a smaller list of one of them, and then what more of them ask for', () => {
     const [asthma, gout] = [10311, 10200].map((id) => findingById(kb, id));
     const both = mergedPromptList(kb, [asthma, gout], { size: 3 });
     const counts = both.map(({ row }) => [asthma, gout].filter((of) => rowsOf(of, { size: 3 }).includes(row)).length);
@@ -166,7 +166,7 @@ describe('whom a finding can be about', () => {
   });
 });
 
-test('the way back finds every record once', () => {
+test('the reverse lookup finds every record once', () => {
   let count = 0;
   for (let row = 0; row < findings.rowCount; row++) {
     for (const { source: from } of promptSourcesOf(kb, row)) {

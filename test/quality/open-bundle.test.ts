@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(RELEASES))('the open bundle (needs ../shared)', () =
     kb = await openKnowledge();
   });
 
-  test('holds what was asked for, in the room that it may take', () => {
+  test('contains the requested releases, within its size limit', () => {
     const { counts, leftOut } = openSummary();
     const { findings = 0, names = 0, equivalences = 0 } = counts;
     const bytes = openBundleBytes();
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(RELEASES))('the open bundle (needs ../shared)', () =
     expect(manifest.vocabularies.filter(({ redistributable }) => !redistributable)).toEqual([]);
   });
 
-  test('recognises and translates with what was imported', () => {
+  test('recognises and translates with imported knowledge', () => {
     const [found] = recognize(kb, { Text: 'Marfan syndrome.' }).taggedText.results;
     expect(found?.length).toBe('Marfan syndrome'.length);
     const request = { SourceVocabulary: 'icd', SourceCode: '250.00', TargetVocabulary: 'icd10' };

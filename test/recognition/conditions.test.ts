@@ -53,7 +53,7 @@ describe.each(places)('%s', (_, place) => {
     expect(texts.flatMap((text) => says(text).map((said) => `${text} says ${said}`))).toEqual([]);
   });
 
-  test('nor what may recur', () => {
+  test('nor a possible recurrence', () => {
     const texts = BARE.flatMap((list) => [
       place(`should ${list} recur`),
       place(`should ${list} worsen or you get a cough`),

@@ -55,7 +55,7 @@ describe('how a drug is taken', () => {
     expect(found).toEqual(drugs);
   });
 
-  test('the words a timing was read from are words of the text', () => {
+  test('the words of a timing are words of the text', () => {
     for (const [text] of sigCases) {
       for (const { prescription } of recognition(kb, text).results) {
         for (const { timing } of prescription?.sigs ?? []) expect(text).toContain(timing.sourceText ?? '');

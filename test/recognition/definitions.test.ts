@@ -79,7 +79,7 @@ describe('local definitions', () => {
     expect(seen(text)).toEqual(expected);
   });
 
-  test('a defined abbreviation has the context of its place', () => {
+  test('a defined abbreviation has the context of its position', () => {
     const text = 'Chronic fatigue syndrome (CHFS). Denies CHFS.';
     const { results } = recognize(kb, { Text: text, ResolveFindings: false }).taggedText;
     expect(results.map(({ result }) => result)).toEqual(['A', 'A', 'N']);

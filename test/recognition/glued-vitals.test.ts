@@ -71,7 +71,7 @@ describe('a vital sign that touches its number', () => {
   });
 });
 
-describe('letters with digits that are no vital sign', () => {
+describe('letters with digits that are not a vital sign', () => {
   const vitals = () =>
     new Set(
       signs.flatMap(([letters, number]) =>

@@ -106,7 +106,7 @@ describe.each(Object.keys(hostile))('%s', (name) => {
     }
   });
 
-  test('costs no more a character when it is longer', () => {
+  test('costs no more per character when longer', () => {
     const half = recognition(kb, hostile[name](SIZE / 2)).steps;
     const whole = recognition(kb, hostile[name](SIZE)).steps;
     expect(whole, 'steps of the whole text against twice those of its half').toBeLessThanOrEqual(2.2 * half + 1000);
@@ -175,7 +175,7 @@ describe('any text', () => {
     );
   });
 
-  test('says nothing else of a finding because of a paragraph behind it', () => {
+  test('gives a finding the same qualifiers whatever paragraph follows', () => {
     fc.assert(
       fc.property(note, note, (first, second) => {
         const alone = recognition(kb, first).results;

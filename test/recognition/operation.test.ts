@@ -42,14 +42,14 @@ describe('the answer', () => {
     });
   });
 
-  test('resolved adds what the note builder makes of each finding', () => {
+  test('resolved adds the note builder’s text for each finding', () => {
     const [pain, sugar] = recognize(kb, { Text: 'Denies chest pain. A1c 8.2%.' }).taggedText.results;
     expect(pain).toMatchObject({ termType: 0, text: 'no chest pain', phrasing: { dn: 'no chest pain' } });
     expect(pain.nodeKey).toMatch(/^([0-9A-Z]{2})+$/);
     expect(sugar).toMatchObject({ termType: 3, text: 'Hemoglobin A1c: 8.2 % (high)', value: '8.2', unit: '%' });
   });
 
-  test('puts no unit into a text that is not written there', () => {
+  test('adds no unit that the text does not have', () => {
     const textOf = (Text: string) => recognize(kb, { Text }).taggedText.results[0].text;
     expect(textOf('temp 101.3')).toBe('Temperature: 101.3 (high)');
     expect(textOf('temp 38.9')).toBe('Temperature: 38.9 (high)');
@@ -65,7 +65,7 @@ describe('the answer', () => {
 describe('the patient', () => {
   const host: Host = { patients: (id) => (id === 'p1' ? { birthDate: '1950-01-01', sex: 'M' } : undefined) };
 
-  test('comes by id or itself, and weighs the readings', async () => {
+  test('is given by id or as an object, and weighs the readings', async () => {
     expect(await results({ Text: 'GP', PatientId: 'p1' }, host)).toMatchObject([
       { description: 'Gonococcal prostatitis' },
     ]);
@@ -92,7 +92,7 @@ describe('context parameters', () => {
     expect(await results({ Text: 'metformin', DocumentType: 'Medication list' })).toMatchObject([{ prefix: 'T' }]);
   });
 
-  test('codes are taken in any case and refused by name', () => {
+  test('codes are accepted in any case and refused by name', () => {
     expect(
       recognize(kb, { Text: 'MS', ProviderSpecialty: 'Cardiology', ServiceType: 'ofe' }).taggedText.results,
     ).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('providers', () => {
     },
   };
 
-  test('a registered one is asked with what the caller said, and its findings are resolved where they are known', async () => {
+  test('a registered one receives the caller’s request, and its findings are resolved where they are known', async () => {
     const params = { Text: 'x', RecognitionProvider: 'own', ProvideRole: 'nurse', Settings: { any: 'thing' } };
     expect(await results(params, host)).toMatchObject([{ description: 'own' }]);
     expect(asked).toMatchObject([{ text: 'x', providerRole: 'nurse', settings: { any: 'thing' } }]);
@@ -160,7 +160,7 @@ describe('providers', () => {
     ],
     [{ text: '', results: [{ ...right, alternates: undefined }] }, 'results[0].alternates: expected a list'],
     [{ text: '', results: [{ ...right, prefix: 5 }] }, 'results[0].prefix: expected a text, or nothing, got 5'],
-  ])('that answers %j is told what was expected', async (answer, words) => {
+  ])('that answers %j gets an error with what was expected', async (answer, words) => {
     const host: Host = { recognizers: { own: () => Object(answer) } };
     await expect(results({ Text: 'x', RecognitionProvider: 'own' }, host)).rejects.toThrow(
       refusal('unavailable', words),

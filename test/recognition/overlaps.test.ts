@@ -43,7 +43,7 @@ describe('any text of names', () => {
     );
   });
 
-  test('has with overlaps all that it has without, saying the same', () => {
+  test('has with overlaps everything that it has without, saying the same', () => {
     fc.assert(
       fc.property(note, fc.constantFrom('nested', 'all'), (text, overlaps) => {
         expect(said(text, overlaps)).toEqual(expect.arrayContaining(said(text, 'longest')));
@@ -51,7 +51,7 @@ describe('any text of names', () => {
     );
   });
 
-  test('says nothing else of a finding because of a paragraph behind it', () => {
+  test('gives a finding the same qualifiers whatever paragraph follows', () => {
     fc.assert(
       fc.property(note, fc.constantFrom('', '“', '• ', '– '), note, (first, mark, second) => {
         const kept = said(`${first}\n\n${mark}${second}`, 'longest').filter((one) => {
@@ -85,7 +85,7 @@ describe('names that share words', () => {
     expect(spans(text)).toEqual(findings);
   });
 
-  test('a bullet or a quote begins anew as its ASCII like does', () => {
+  test('a bullet or a quote begins a new clause like its ASCII equivalent', () => {
     for (const mark of ['“', '• ', '- ', '"'])
       expect(spans(`It hurts\n\n${mark}eyes red`)).toEqual(['eyes red = Red eye']);
   });

@@ -42,7 +42,7 @@ describe('an ambiguous abbreviation', () => {
     expect(readings('GP', { sex: 'F' })).toMatchObject([{ chosen: 'Pregnancy', others: ['Gonococcal prostatitis'] }]);
   });
 
-  test('weighs less where age or sex rule out what it says, a relative left aside', () => {
+  test('has less confidence if age or sex contradict it, relatives excepted', () => {
     const weight = (text: string, around: Around) => readings(text, around).map(({ confidence }) => confidence);
     const [sure = 0] = weight('Pregnancy', {});
     expect(weight('Pregnancy', { sex: 'F', age: 30 * YEAR })).toEqual([sure]);
@@ -51,7 +51,7 @@ describe('an ambiguous abbreviation', () => {
     expect(weight('FH: pregnancy', { sex: 'M' })).toEqual([sure]);
   });
 
-  test('is read as the text has defined it, from there on', () => {
+  test('is read as the text defines it, from there on', () => {
     expect(readings('CKD. Creatine kinase deficiency (CKD). CKD').map(({ chosen }) => chosen)).toEqual([
       'Chronic kidney disease',
       'Creatine kinase deficiency',
@@ -140,17 +140,17 @@ describe('in the core', () => {
     expect(meant(text)).toBe(expected);
   });
 
-  test('the specialty decides where nothing else does', () => {
+  test('the specialty decides if nothing else does', () => {
     expect(meant('MS today', { specialty: 'cardiology' })).toBe('Mitral stenosis');
     expect(meant('MS today', { specialty: 'neurology' })).toBe('Multiple sclerosis');
   });
 
-  test('the findings named before decide where nothing else does', () => {
+  test('earlier findings decide if nothing else does', () => {
     expect(meant('Aortic stenosis. Tricuspid regurgitation. MS.')).toBe('Mitral stenosis');
     expect(meant('Optic neuritis. Spasticity. MS.')).toBe('Multiple sclerosis');
   });
 
-  test('what a sentence has decided holds for the sentences behind it', () => {
+  test('the decision of a sentence holds for the sentences after it', () => {
     const results = recognition(core, 'Rheumatic MS of the valve. Seen today. MS unchanged.').results;
     expect(results.filter(({ description }) => description === 'Mitral stenosis')).toHaveLength(2);
   });
@@ -159,11 +159,11 @@ describe('in the core', () => {
 test.each([
   ['Mr. Parkinson was seen by Dr. Hodgkin and Ms Crohn.', []],
   ["Sister has Crohn's. Parkinson since 2019.", ['Crohn disease', 'Parkinson disease']],
-])('a name behind a title is a person: %s', async (text, expected) => {
+])('a name after a title is a person: %s', async (text, expected) => {
   expect(recognition(await opened, text).results.map(({ description }) => description)).toEqual(expected);
 });
 
-describe('letters that are no abbreviation', () => {
+describe('letters that are not an abbreviation', () => {
   test.each([
     ['Mr. K was seen.', []],
     ['Mrs K. was seen', []],
@@ -217,7 +217,7 @@ describe('confidence', () => {
     expect(readings(text)[0].confidence).toBe(confidence);
   });
 
-  test('falls for what is implausible, and never adds or drops a finding', () => {
+  test('falls for implausible findings, and never adds or drops a finding', () => {
     expect(readings('PSA', { sex: 'F' })[0]).toMatchObject({ chosen: 'Prostate specific antigen', confidence: 0.092 });
     expect(readings('PSA', { sex: 'M', age: 60 * YEAR })[0].confidence).toBe(0.92);
     expect(readings('MEDICATIONS: edema')[0].confidence).toBe(0.7);
@@ -239,7 +239,7 @@ describe('confidence', () => {
     }
   });
 
-  test('below the least one leaves a result out', () => {
+  test('below the minimum drops the result', () => {
     expect(readings('MI and asthma', { settings: { minConfidence: 0.9 } }).map(({ chosen }) => chosen)).toEqual([
       'Asthma',
     ]);

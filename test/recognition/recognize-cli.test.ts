@@ -46,7 +46,7 @@ describe('the marked note', () => {
     expect(words(lines.join('\n').replaceAll('[-', '['))).toEqual(words(text));
   });
 
-  test('lets no control character of a note through', () => {
+  test('passes no control character of a note', () => {
     const note = markNote(tagged('\u001b[31m fever\u0007 \u009b2J'), PLAIN);
     for (const control of ['\u0007', '\u001b', '\u009b']) expect(note).not.toContain(control);
     expect(note).toContain('[fever]');
@@ -63,13 +63,13 @@ describe('the table', () => {
     expect(rows[3]).toEqual(expect.arrayContaining(['A1c', 'Hemoglobin A1c', 'Tx', 'A', '8.2 %']));
   });
 
-  test('gives way in width', () => {
+  test('shrinks to the width', () => {
     const wide = tableOf(kb, tagged('Hemoglobin A1c 8.2%. Chronic obstructive pulmonary disease.'), PLAIN);
     for (const line of wide.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     expect(wide).toContain('…');
   });
 
-  test('says when there is nothing', () => {
+  test('says when nothing was found', () => {
     expect(tableOf(kb, tagged('nothing here'), PLAIN)).toBe('No finding was recognised.');
   });
 });

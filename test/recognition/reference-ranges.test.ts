@@ -68,7 +68,7 @@ const places = [
 const names = ['K', 'Hgb', 'ALT', 'WBC'];
 const values = [3, 5, 7];
 
-describe('the word that opens a reference range is no result', () => {
+describe('the word that introduces a reference range is not a result', () => {
   test.each(openers)('%s', (opener) => {
     const wrong: string[] = [];
     for (const link of links)
@@ -101,13 +101,13 @@ describe('the word that opens a reference range is no result', () => {
     expect(read(text)).toBe(expected);
   });
 
-  test('another test is not made normal by it', () => {
+  test('it does not make another test normal', () => {
     const says = recognition(kb, 'CT head, K 7.4 (normal 3.5-5.1), WBC').results.map(({ result = '' }) => result);
     expect(says).not.toContain('N');
   });
 });
 
-describe('a word that opens no range is the result', () => {
+describe('a word that introduces no range is the result', () => {
   test.each([
     ['K normal', '|N'],
     ['K: normal', '|N'],

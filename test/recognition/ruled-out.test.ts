@@ -52,7 +52,7 @@ const places: [string, (clause: string) => string][] = [
 ];
 
 describe.each(places)('%s', (_, place) => {
-  test('what a study excluded is absent', () => {
+  test('findings excluded by a study are absent', () => {
     const wordings = STUDIES.flatMap((study) =>
       ACTIVE.flatMap((verb) =>
         LISTS.map(([list, findings]): [string, string[]] => [place(`${study} ${verb} ${list}`), findings]),
@@ -61,7 +61,7 @@ describe.each(places)('%s', (_, place) => {
     expect(unlike(wordings, 'N')).toEqual([]);
   });
 
-  test('what was excluded by a study is absent', () => {
+  test('findings that were excluded by a study are absent', () => {
     const wordings = ['', ' by CXR', ' on MRI', ' clinically'].flatMap((agent) =>
       PASSIVE.flatMap((verb) =>
         NAMED.filter(([list]) => !list.includes('blorgosis')).map(([list, findings]): [string, string[]] => [
@@ -83,12 +83,12 @@ describe.each(places)('%s', (_, place) => {
       ['cannot exclude', 'CXR cannot rule out', 'CXR did not exclude', 'CXR has not excluded', 'unable to exclude'],
     ],
     ['P:A', ['CXR cannot completely exclude', 'not able to rule out', 'cannot reliably rule out']],
-  ])('what is not excluded yet is possible: %s', (says, verbs) => {
+  ])('findings not yet excluded are possible: %s', (says, verbs) => {
     const wordings = verbs.map((verb): [string, string[]] => [place(`${verb} pneumonia`), ['pneumonia']]);
     expect(unlike(wordings, says)).toEqual([]);
   });
 
-  test('nor what is to be excluded', () => {
+  test('nor are findings to be excluded', () => {
     const verbs = ['to be excluded', 'needs to be excluded', 'should be excluded', 'is being ruled out'];
     const wordings = verbs.map((verb): [string, string[]] => [place(`pneumonia ${verb}`), ['pneumonia']]);
     expect(unlike(wordings, 'R:A')).toEqual([]);

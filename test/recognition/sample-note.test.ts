@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openCore } from './knowledge.js';
 import { recognition, saysOf } from './shown.js';
 
-test('every finding of the sample note is understood as a reader would', async () => {
+test('every finding of the sample note is what a reader would code', async () => {
   const text = readFileSync(new URL('../../examples/sample-note.txt', import.meta.url), 'utf8');
   const { results } = recognition(await openCore(), text, { settings: { explain: true } });
   const lines = results.map((result) => {

@@ -63,7 +63,7 @@ describe('headings', () => {
     expect(sections('FAMILY HISTORY\n\nSTROKE\n\nasthma')).toEqual(['FH F:A', 'FH F:A']);
   });
 
-  test('a section of its own is no finding', () => {
+  test('a section heading is not a finding', () => {
     expect(recognition(kb, 'Medications: metformin').results).toHaveLength(1);
   });
 
@@ -74,16 +74,16 @@ describe('headings', () => {
     expect(sections('asthma', { documentSection: 'no such section' })).toEqual(['A']);
   });
 
-  test('a type of document that names a section holds to the first heading', () => {
+  test('a document type that names a section applies up to the first heading', () => {
     expect(sections('metformin\nPMH: asthma', { documentType: 'Medication list' })).toEqual(['MEDS T:-', 'PMH H:A']);
   });
 
-  test('what is current is not history, and a result is not an order', () => {
+  test('current problems are not history, and a result is not an order', () => {
     expect(sections('PMH: currently has asthma')).toEqual(['PMH A#AC']);
     expect(sections('PLAN: A1c. A1c 8.2%')).toEqual(['PLAN O:-', 'PLAN A']);
   });
 
-  test('a prefix is kept from term types that may not carry it', () => {
+  test('a prefix is not given to term types that cannot have it', () => {
     expect(sections('FH: edema')).toEqual(['FH A']);
     expect(sections('ALLERGIES: penicillin (rash)')).toEqual(['ALL A:-', 'ALL A']);
   });
@@ -129,7 +129,7 @@ describe('the shape of headings', () => {
     expect(headings(text)).toEqual(expected);
   });
 
-  test('a problem behind a sharp is none, whatever it is called, and results in a list of orders are ordered', () => {
+  test('a problem after a hash sign is not a heading, whatever it is called, and results in a list of orders are ordered', () => {
     expect(sections('A/P:\n# ABC: start metformin\n# XYZ: lisinopril')).toEqual(['A/P O:#SR', 'A/P O:-']);
     expect(sections('PLAN:\n1. Aspirin\n2. Labs: A1c, CBC')).toEqual(['PLAN O:-', 'PLAN O:-', 'PLAN O:-']);
     expect(sections('PLAN: rest\nLABS: A1c 8')).toEqual(['RESULTS A']);
@@ -140,7 +140,7 @@ describe('the shape of headings', () => {
     expect(sections(`${long}\nGout\nAsthma`)).toEqual([' A', ' N', ' A', ' A'].map((says) => says.trim()));
   });
 
-  test('a problem in capitals is none where problems are listed', () => {
+  test('a problem in capitals is not a heading in a list of problems', () => {
     expect(sections('PLAN\n\nSEVERE ASTHMA: start metformin\n\nGOUT: metformin')).toEqual([
       'PLAN A+SE',
       'PLAN O:#SR',
@@ -150,7 +150,7 @@ describe('the shape of headings', () => {
     expect(headings('PMH\n\nASTHMA: as a child\n\nGOUT')).toEqual(['PMH: PMH']);
   });
 
-  test('the parts of an examination stay in it, vital signs too', () => {
+  test('the parts of an examination stay in its section, vital signs too', () => {
     const text = 'PHYSICAL EXAM:\nVITALS: fine\nHEENT: PERRL.\n\nNECK: supple\nAbdominal exam: soft\n\nPLAN: rest';
     expect(headings(text)).toEqual([
       'PE: PHYSICAL EXAM',

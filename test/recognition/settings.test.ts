@@ -15,7 +15,7 @@ const spans = (text: string, settings: Readonly<Record<string, unknown>>) =>
   recognition(kb, text, { settings }).results.map(({ index, length }) => text.slice(index, index + length));
 
 describe('reading settings', () => {
-  test('nothing given is the defaults', () => {
+  test('no settings mean the defaults', () => {
     expect(readSettings({})).toEqual(DEFAULT_SETTINGS);
     expect(readSettings({ ...DEFAULT_SETTINGS })).toEqual(DEFAULT_SETTINGS);
   });
@@ -27,7 +27,7 @@ describe('reading settings', () => {
     expect(readSettings(given)).toEqual({ ...DEFAULT_SETTINGS, ...given });
   });
 
-  test('values of enumerations are taken in any case', () => {
+  test('values of enumerations are accepted in any case', () => {
     const read = readSettings({ overlaps: 'Nested', offsetEncoding: 'UTF8' });
     expect([read.overlaps, read.offsetEncoding]).toEqual(['nested', 'utf8']);
   });
@@ -67,7 +67,7 @@ describe('overlaps', () => {
   });
 });
 
-describe('what is said of a name', () => {
+describe('the qualifiers of a name', () => {
   test.each([
     'No knee pain, denies fever or chest pain. Mother had asthma.',
     'PMH: asthma, possible gout. Return if fever. Knee pain: none. Cough ruled out.',
@@ -96,7 +96,7 @@ describe('filters', () => {
     expect(spans('Cough, asthma, A1c.', { vocab: ['loinc', 'icd10'] })).toEqual(['asthma', 'A1c']);
   });
 
-  test('the hypothetical is kept when asked for', () => {
+  test('hypothetical findings are kept on request', () => {
     expect(spans('Return if fever.', {})).toEqual([]);
     expect(spans('Return if fever.', { includeHypothetical: true })).toEqual(['fever']);
   });
@@ -128,7 +128,7 @@ describe('explain', () => {
     expect(bare.alternates[0]).not.toHaveProperty('reason');
   });
 
-  test('says that the text itself has defined a name', () => {
+  test('says that the text itself defines a name', () => {
     const [, result] = recognition(kb, 'Knee pain (KP)', { settings: { explain: true } }).results;
     expect(result.reason).toMatchObject({ name: 'Knee pain', match: 'defined' });
   });

@@ -49,7 +49,7 @@ describe('signs', () => {
 });
 
 describe('lists', () => {
-  test('what a medicine is needed for is no medicine', () => {
+  test('the reason for a medicine is not a medicine', () => {
     expect(says('MEDS: penicillin prn, metformin, penicillin prn for chest pain, metformin')).toEqual([
       'penicillin T:-',
       'metformin T:-',
@@ -58,7 +58,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('a substance under allergies is the allergy where it is nothing else', () => {
+  test('a substance under allergies is the allergy if it is nothing else', () => {
     expect(says('Allergies: peanuts (nausea), penicillin, latex; bee stings')).toEqual([
       'peanuts A',
       'nausea A',

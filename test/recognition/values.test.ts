@@ -36,7 +36,7 @@ describe('values in a text', () => {
     expect(found).toEqual(findings);
   });
 
-  test('no value lies in another line or sentence than its name', () => {
+  test('no value is in another line or sentence than its name', () => {
     const name = fc.constantFrom('Na', 'BP', 'GCS', 'Hgb', 'metformin', 'Wt');
     const between = fc.constantFrom('\n', '\r\n', '. ', '; ', '! ', ' today.\n');
     const value = fc.constantFrom('134', '142/90', '15', '9.8 → 8.2', '500 mg', '82 kg');
@@ -68,7 +68,7 @@ describe('values in a text', () => {
     );
   });
 
-  test('any number from 0 to 9999.9 that is no year is read as it stands', () => {
+  test('any number from 0 to 9999.9 that is not a year is read as written', () => {
     const number = fc.integer({ min: 0, max: 99_999 }).map((tenths) => tenths / 10);
     fc.assert(
       fc.property(number, (value) => {
@@ -94,7 +94,7 @@ describe('units', () => {
     expect(ucumOf(written)).toBe(ucum);
   });
 
-  test('what is no unit is none', () => {
+  test('other words are not units', () => {
     expect(['', 'today', 'mgg', 'and', '42'].map(ucumOf)).toEqual([
       undefined,
       undefined,

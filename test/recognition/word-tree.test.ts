@@ -22,7 +22,7 @@ const texts = fc
   .array(fc.constantFrom('a', 'b', 'A', 'B', 'the', 'He', 'of', 'n', '×', 'é', '3', ' ', '-', '.', 'history'))
   .map((parts) => parts.join(''));
 
-test('a tree finds the words of its lists wherever they stand whole, and no others', () => {
+test('a tree finds the words of its lists wherever they are whole words, and no others', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const note = newNote(text);

@@ -62,7 +62,7 @@ describe('Basic credentials', () => {
     await expect(authenticate(inventedKnowledge({ verifyBasic }), basic('a:b'))).rejects.toThrow(refusal('wrong'));
   });
 
-  test('may be verified later; what fails in the host is not taken for a wrong password', async () => {
+  test('may be verified asynchronously; a failure of the host does not count as a wrong password', async () => {
     const late = inventedKnowledge({ verifyBasic: async (login) => login });
     await expect(authenticate(late, basic('ann:x'))).resolves.toMatchObject({ subject: 'ann' });
     const broken = inventedKnowledge({ verifyBasic: () => Promise.reject(new Error('no database')) });
@@ -82,7 +82,7 @@ describe('the header', () => {
     await expect(authenticate(kb, header)).rejects.toThrow(refusal(words));
   });
 
-  test('takes no time to refuse, however long', async () => {
+  test('is refused in linear time, however long', async () => {
     const begin = performance.now();
     await expect(authenticate(kb, `Bearer${' '.repeat(200_000)}x y`)).rejects.toThrow(refusal('neither'));
     expect(performance.now() - begin).toBeLessThan(1000);

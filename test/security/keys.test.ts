@@ -46,12 +46,12 @@ describe('published keys', () => {
     expect(keys[1].kid).toBe('NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs');
   });
 
-  test('show nothing private', async () => {
+  test('reveal nothing private', async () => {
     const shown = JSON.stringify(await jwks(withKeys(pkcs8(pair.privateKey), await generateSigningKey())));
     expect(shown).not.toMatch(/"(d|p|q|dp|dq|qi|k|oth)":/);
   });
 
-  test('without keys of the host a pair is made once a knowledge base', async () => {
+  test('without the host’s keys a pair is generated once per knowledge base', async () => {
     const [one, other] = [inventedKnowledge({}), inventedKnowledge({})];
     expect(await jwks(one)).toEqual(await jwks(one));
     expect(await jwks(one)).not.toEqual(await jwks(other));
@@ -107,7 +107,7 @@ describe('a key of the host', () => {
     await expect(issued(withKeys(key))).rejects.toThrow('host.tokens.keys[0]');
   });
 
-  describe('is held to its numbers in every form', () => {
+  describe('has its numbers checked in every form', () => {
     const secret: Readonly<Record<string, string>> = Object(jwk);
     const base64url = (value: bigint) => {
       const digits = value.toString(16);
@@ -176,7 +176,7 @@ describe('a key of the host', () => {
   });
 });
 
-test('rotation: tokens of the old key hold as long as it is published', async () => {
+test('rotation: tokens of the old key are valid as long as it is published', async () => {
   const [old, fresh] = await Promise.all([generateSigningKey(), generateSigningKey()]);
   const tokens: { keys: SigningKey[] } & TokenSettings = { keys: [old] };
   const kb = inventedKnowledge({ tokens });
@@ -203,7 +203,7 @@ test('rotation: tokens of the old key hold as long as it is published', async ()
   await expect(authenticate(kb, `Bearer ${late}`)).resolves.toBeDefined();
 });
 
-test('keys that could not be read are tried again', async () => {
+test('keys that could not be read are retried', async () => {
   const tokens: { keys: SigningKey[] } = { keys: ['secret'] };
   const kb = inventedKnowledge({ tokens });
   await expect(jwks(kb)).rejects.toThrow('got no PEM');

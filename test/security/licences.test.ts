@@ -265,7 +265,7 @@ describe.each(names)('without a licence for %s', (vocabulary) => {
   });
 });
 
-test('the measure sees what is shown with the licence', () => {
+test('the check detects the vocabulary when it is licensed', () => {
   for (const vocabulary of ['icd10', 'snomed']) {
     const own = ownOf(vocabulary);
     const shown = operations

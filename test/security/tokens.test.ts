@@ -64,7 +64,7 @@ const refusal = (words: string) =>
   expect.objectContaining({ code: 'unauthorized', message: expect.stringContaining(words) });
 
 describe('a token', () => {
-  test('holds what it must and no more', async () => {
+  test('has exactly the required claims', async () => {
     seconds = 0;
     const text = await issued();
     expect(part(text, 0)).toEqual({ alg: 'RS256', typ: 'JWT', kid });
@@ -75,7 +75,7 @@ describe('a token', () => {
     expect(part(await issued(), 1).jti).not.toBe(jti);
   });
 
-  test('gives its identity back', async () => {
+  test('returns its identity', async () => {
     seconds = 0;
     const bearer = `Bearer ${await issued()}`;
     const expected = { subject: 'user-42', scheme: 'bearer', authTime: START / 1000 };
@@ -108,7 +108,7 @@ describe('a token', () => {
     else await expect(seen).rejects.toThrow(refusal(later > 0 ? 'has expired' : 'not valid yet'));
   });
 
-  test('for a token keeps subject and time until that is a day old', async () => {
+  test('for a token keeps subject and time for a day', async () => {
     seconds = 0;
     let text = await issued();
     for (seconds = HOUR; seconds < DAY; seconds += HOUR) {
@@ -153,7 +153,7 @@ describe('a token', () => {
   });
 });
 
-describe('what is not a token of ours', () => {
+describe('tokens that are not ours', () => {
   const publicPem = () => {
     const { n, e } = Object(key);
     return createPublicKey({ key: { kty: 'RSA', n, e }, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
@@ -226,7 +226,7 @@ describe('what is not a token of ours', () => {
     await expect(authenticate(kb, `Bearer ${await make()}`)).rejects.toThrow(refusal(words));
   });
 
-  test('a token made by hand just so is one: the cases above fail for their own reason', async () => {
+  test('a token made by hand in the same way is valid: each case above fails for its own reason', async () => {
     seconds = 0;
     await expect(authenticate(kb, `Bearer ${forged(header(), claims())}`)).resolves.toBeDefined();
   });
@@ -247,7 +247,7 @@ describe('what is not a token of ours', () => {
     );
   });
 
-  test('its words never show it', async () => {
+  test('its message never reveals it', async () => {
     const text = await altered(1, { sub: 'admin' });
     const error = await authenticate(kb, `Bearer ${text}`).catch(String);
     for (const piece of text.split('.')) expect(error).not.toContain(piece.slice(0, 20));

@@ -83,7 +83,7 @@ describe('a path', () => {
     },
   );
 
-  test('that is nearly one is suggested', async () => {
+  test('close to one gets a suggestion', async () => {
     expect(errorOf((await get('Coding/Vocab')).body).message).toContain('Did you mean /api/Svc/Coding/Vocabs?');
   });
 });
@@ -108,7 +108,7 @@ describe('values', () => {
     expect((await get(`${TRANSLATE}&SourceCode=10092`, { body: '{"SourceCode":["10311"]}' })).body).toBe(once.body);
   });
 
-  test('of other alphabets and signs arrive as they were', async () => {
+  test('in other scripts and with symbols arrive unchanged', async () => {
     const Text = 'Fieber & Übelkeit +1 = 100 % \u{1F912}\r\nfever';
     for (const body of [fields({ Text }), JSON.stringify({ Text }), { Text }]) {
       expect(JSON.parse((await post('TextRecognition/Recognize', body)).body).taggedText.text).toBe(Text);
@@ -155,7 +155,7 @@ describe('the request’s own', () => {
     },
   );
 
-  test('culture is told', async () => {
+  test('culture is passed on', async () => {
     expect((await get('Enum/Result?Culture=en_gb')).headers['content-language']).toBe('en-GB');
     const british = await withHost({ culture: 'en-gb' });
     const { headers } = await call(british, { method: 'GET', path: '/api/Svc/Enum/Result' });
@@ -191,11 +191,11 @@ describe('statuses', () => {
     expect((await broken({ tokens: {} }, 'Coding/Vocabs')).status).toBe(401);
   });
 
-  test('503 for what the host does not provide', async () => {
+  test('503 for services that the host does not provide', async () => {
     expect((await get('NoteBuilder/Resolve?CtermId=10092&BuilderVersion=7')).status).toBe(503);
   });
 
-  test('500 without what went wrong, which the host is told', async () => {
+  test('500 without the cause, which the host is told', async () => {
     const secret = new TypeError('the password of the database is x');
     const patients = () => {
       throw secret;
@@ -205,7 +205,7 @@ describe('statuses', () => {
     expect(JSON.stringify([answer.body, answer.headers])).not.toContain('password');
   });
 
-  test('200 for what is not found', async () => {
+  test('200 for a lookup without a result', async () => {
     const { status, body } = await get(
       'Coding/TranslateItem?SourceVocabulary=icd10&SourceCode=none&TargetVocabulary=cterm&DataFormat=XML',
     );
@@ -213,7 +213,7 @@ describe('statuses', () => {
   });
 });
 
-describe('who asks', () => {
+describe('identity', () => {
   const TOKEN = '/api/Svc/Security/Token';
   const basic = (login: string, password: string) => `Basic ${btoa(`${login}:${password}`)}`;
   const guarded = withHost({
@@ -222,7 +222,7 @@ describe('who asks', () => {
   });
   const ask = async (path: string, more: Partial<WireRequest>) => call(await guarded, { method: 'GET', path, ...more });
 
-  test('is told by Basic credentials, by a token for them, and by a token for a token', async () => {
+  test('comes from Basic credentials, from a token for them, and from a token for a token', async () => {
     let authorization = basic('ann', 'sesame');
     for (let turn = 0; turn < 3; turn++) {
       const { status, body } = await ask(TOKEN, { authorization });
@@ -234,7 +234,7 @@ describe('who asks', () => {
     expect(xml).toMatch(/<Response Token="[\w.-]+"\/>$/);
   });
 
-  test('is told by the program itself, and by nobody else', async () => {
+  test('comes from the program itself, and from nobody else', async () => {
     expect((await ask(TOKEN, { identity: hostIdentity('user-42') })).status).toBe(200);
     expect((await call(kb, { method: 'GET', path: TOKEN, identity: hostIdentity('user-42') })).status).toBe(200);
     const forged = { subject: 'root', scheme: 'host' } as const;
@@ -275,7 +275,7 @@ describe('patients that are promises', () => {
       query: { CtermId: 10311, PatientId, EncounterTime: '2026-01-01' },
     });
 
-  test('are waited for, one after the other and side by side', async () => {
+  test('are awaited, one after the other and side by side', async () => {
     const own = await withHost({ patients });
     const known = await withHost({ patients: () => ({ birthDate: '2024-01-01', sex: 'F' }) });
     const [child, nobody, again] = await Promise.all([about(own, 'child'), about(own, 'nobody'), about(own, 'child')]);
@@ -285,7 +285,7 @@ describe('patients that are promises', () => {
     expect(asked).toEqual(['child', 'nobody', 'child']);
   });
 
-  test('are waited for where a document names them', async () => {
+  test('are awaited if a document names them', async () => {
     const own = await withHost({ patients });
     const Data =
       '<Document><Encounter EncounterTime="2026-01-01"><Patient id="child"/><Record CtermId="10311"/></Encounter></Document>';
@@ -297,7 +297,7 @@ describe('patients that are promises', () => {
     expect([status, asked.at(-1)]).toEqual([200, 'child']);
   });
 
-  test('that fail are a fault of the host', async () => {
+  test('that fail are an error of the host', async () => {
     expect((await about(await withHost({ patients }), 'broken')).status).toBe(500);
   });
 });

@@ -96,7 +96,7 @@ test('a vaccine is a code and a finding under its groups', () => {
   ]);
 });
 
-test('what names an illness to everybody else is not recognised', () => {
+test('names that usually mean an illness are not recognised', () => {
   const { records } = read(
     cvxFile(
       ['01', 'blenks', 'blenk virus vaccine'],
@@ -147,8 +147,8 @@ test('manufacturers are codes', () => {
   ]);
 });
 
-describe('complains of', () => {
-  test('an entry that lacks something, a code that stands twice, a vaccine that is not there', () => {
+describe('complains about', () => {
+  test('an entry with a part missing, a duplicate code, an unknown vaccine', () => {
     const { records, complaints } = read(
       cvxFile(
         ['01', 'a', 'blenk vaccine'],
@@ -166,7 +166,7 @@ describe('complains of', () => {
     expect(records.filter(({ kind }) => kind === 'code')).toMatchObject([{ code: '01' }, { code: '02' }]);
   });
 
-  test('what is not XML', () => {
+  test('text that is not XML', () => {
     const { complaints } = read(releaseFile('cvx.xml', '<CVXCodes>\n<CVXInfo></CVXCodes>'));
     expect(complaints).toEqual([
       expect.stringMatching(/^cvx\.xml:2:10 {2}.* → fetch the file again; what follows was not read$/),
@@ -188,7 +188,7 @@ test.each<[string, string, boolean]>([
 const RELEASE = '../shared/data/cvx';
 
 describe.skipIf(!existsSync(RELEASE))('the files of 2025 (need ../shared/data)', () => {
-  test('are read whole', () => {
+  test('are read completely', () => {
     const complaints: Complaint[] = [];
     const records = [...cvx.read(releaseFolder(RELEASE, cvx), complainInto(complaints), NO_WORDS)];
     expect(complaints.map(showComplaint)).toEqual([]);

@@ -148,7 +148,7 @@ describe('all parts together', () => {
     ]);
   });
 
-  it('say what they cannot place', () => {
+  it('report what has no position', () => {
     expect(complaints).toEqual([
       "reports_2030-08/allXREFinDO.tsv:7:1  'DOID:9000099' is no known term  → fetch HumanDO.tsv of the same day",
       "reports_2030-08/disease-symptom.tsv:6  'DOID:9000001' and 'heat' are no two terms  → fetch the report again",
@@ -157,7 +157,7 @@ describe('all parts together', () => {
 });
 
 describe('a part alone', () => {
-  it('an old release is what it was', () => {
+  it('an old release is unchanged', () => {
     const { of, complaints } = importTexts(doid, { 'doid-2018-07-05.json': OLD });
     expect(complaints).toEqual([]);
     expect(of('release')).toEqual([{ terms: 'doid', version: '2018-07-05' }]);
@@ -165,7 +165,7 @@ describe('a part alone', () => {
     expect(of('xref')).toEqual([{ finding: 'DOID:9000001', target: 'UMLS:C0000009', relationship: 'exact' }]);
   });
 
-  it('a newer slim says nothing of what it lacks', () => {
+  it('a newer slim does not retire what it lacks', () => {
     const { of } = importTexts(doid, { 'DO_glow_slim.obo': SLIM, 'doid-2018-07-05.json': OLD });
     expect(of('finding').map(({ description }) => description)).toContain('illness of yesterday');
     expect(of('finding').find(({ key }) => key === 'DOID:9000001')).toMatchObject({
@@ -174,7 +174,7 @@ describe('a part alone', () => {
     });
   });
 
-  it('a report with a parent that it does not have is complained of', () => {
+  it('a report with an unknown parent is complained about', () => {
     const { complaints } = importTexts(doid, {
       'HumanDO.tsv': 'id\tlabel\tsubClassOf\nDOID:9000001\ta\tnowhere\nx\ty\tz\n',
     });
@@ -220,7 +220,7 @@ describeRelease(FOLDER, 'the real parts (need ../shared)', () => {
     expect([count('ICD10CM', 'exact'), count('ICD10CM', 'related')]).toEqual([37, 3_634]);
   });
 
-  it('bear the labels of the table of uses', () => {
+  it('have the labels in the table of uses', () => {
     const labels = new Map(of('code').map(({ code, description }) => [code, description]));
     for (const { id, label } of CORE_WORDS.uses('doid'))
       expect(labels.get(id), `${id} in ontology-uses.yaml`).toBe(label);

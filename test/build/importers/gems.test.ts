@@ -95,7 +95,7 @@ test('of several years only the newest is read', () => {
   expect(records[0]).toMatchObject({ version: '2018' });
 });
 
-describe('complains of', () => {
+describe('complains about', () => {
   const MEND = 'a line is a source code, a target code and five digits; fetch the file again';
 
   test.each<[string, string, string]>([
@@ -150,7 +150,7 @@ test.each<[string, boolean]>([
 const RELEASE = '../shared/data/gems';
 
 describe.skipIf(!existsSync(RELEASE))('the release of 2018 (needs ../shared/data)', () => {
-  test('is read whole', () => {
+  test('is read completely', () => {
     const complaints: Complaint[] = [];
     const all = equivalencesOf([...gems.read(releaseFolder(RELEASE, gems), complainInto(complaints), NO_WORDS)]);
     expect(complaints.map(showComplaint)).toEqual([]);

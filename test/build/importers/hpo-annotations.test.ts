@@ -82,7 +82,7 @@ describe('a frequency', () => {
 });
 
 describe('rows', () => {
-  it('of one pair are united by the strongest, in both layouts', () => {
+  it('of one pair are merged into the strongest, in both layouts', () => {
     const rows = [{ frequency: '1/20' }, { frequency: '' }, { frequency: 'HP:0040281' }, { frequency: '2/20' }];
     for (const header of [OLD_HEADER, NEW_HEADER]) {
       expect(prompts(rows, header).of('prompt')).toMatchObject([{ size: 1, level: 'R', rank: 1 }]);
@@ -108,7 +108,7 @@ describe('rows', () => {
     ).toEqual([sex]);
   });
 
-  it('that cannot be read are complained of', () => {
+  it('that cannot be read are complained about', () => {
     const { of, complaints } = importTexts(hpoAnnotations, {
       'phenotype.hpoa':
         OLD_HEADER +

@@ -26,7 +26,7 @@ describe('further names', () => {
     expect(A).not.toContain('sparse eyelash');
   });
 
-  it('say plainly what is abnormal', () => {
+  it('name the abnormality directly', () => {
     expect(further('A: Abnormal columella morphology').A).toEqual(
       expect.arrayContaining(['abnormal columella', 'columella abnormality', 'columella anomaly']),
     );
@@ -34,7 +34,7 @@ describe('further names', () => {
     expect(further('A: Abnormality of the nose and mouth')).toEqual({});
   });
 
-  it('say what is abnormal of a part by its adjective', () => {
+  it('describe a part’s abnormality by its adjective', () => {
     expect(further('A: Abnormality of the eye').A).toEqual(
       expect.arrayContaining(['ocular anomaly', 'ophthalmic manifestation', 'eye defect']),
     );
@@ -51,7 +51,7 @@ describe('further names', () => {
     expect(B).not.toContain('otic anomaly');
   });
 
-  it('leave out what another term is called, and what two would be', () => {
+  it('leave out names of other terms, and what two would be', () => {
     const found = Object.values(further('A: Wide jaw', 'B: Broad jaw', 'C: High brow', 'D: Tall eyebrow')).flat();
     expect(found).not.toContain('broad jaw');
     expect(found).not.toContain('widened jaw');
@@ -75,7 +75,7 @@ describe('shorthand', () => {
     expect(found['HP:0002650'] ?? []).not.toContain('scoliotic');
   });
 
-  it('is not there without authored words, and nothing is varied', () => {
+  it('is absent without authored words, and nothing is varied', () => {
     const names = [{ finding: 'HP:0000508', text: 'Drooping upper eyelid', place }];
     expect([...furtherNames(names, NO_WORDS)]).toEqual([]);
     expect([...furtherNames(names, CORE_WORDS)].length).toBeGreaterThan(3);

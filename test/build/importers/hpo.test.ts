@@ -121,7 +121,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  it('becomes codes whole; what is obsolete is not to be reported', () => {
+  it('becomes codes completely; obsolete terms are not reportable', () => {
     const codes = of('code').map(({ code, parent, unreportable = false }) => [code, parent, unreportable]);
     expect(codes).toContainEqual(['HP:0000001', undefined, false]);
     expect(codes).toContainEqual(['HP:9000005', 'HP:0000005', false]);
@@ -206,7 +206,7 @@ describe('the files beside it', () => {
 });
 
 describe('a damaged release', () => {
-  it('says what is wrong and keeps the rest', () => {
+  it('reports the damage and keeps the rest', () => {
     const { of, complaints } = importTexts(hpo, {
       'hp.obo':
         'format-version: 1.2\n\n[Term]\nid: HP:9000001\nname: A\nis_a: HP:9000002\n\n[Term]\nid: HP:9000002\nname: B\nis_a: HP:9000001\n\n[Term]\nid: HP:9000003\nname: C\nis_a: HP:9000077\n\n[Term]\nid: HP:9000004\n',
@@ -262,7 +262,7 @@ describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () =>
     expect(count('synonym', true) + count('lay', true)).toBeLessThan(1_463 + 948);
   });
 
-  it('has headache as it should be', () => {
+  it('has headache as expected', () => {
     const headache = records.filter((record) => 'finding' in record && record.finding === 'HP:0002315');
     expect(headache).toContainEqual(expect.objectContaining({ kind: 'xref', target: 'SNOMED:25064002' }));
     expect(of('finding').find(({ key }) => key === 'HP:0002315')).toMatchObject({
@@ -272,18 +272,18 @@ describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () =>
     });
   });
 
-  it('bears the labels of the table of uses', () => {
+  it('has the labels in the table of uses', () => {
     const labels = new Map(of('code').map(({ code, description }) => [code, description]));
     for (const { id, label } of CORE_WORDS.uses('hpo'))
       expect(labels.get(id), `${id} in ontology-uses.yaml`).toBe(label);
   });
 
-  it('hangs together', () => {
+  it('is consistent', () => {
     const keys = new Set(of('finding').map(({ key }) => key));
     expect(of('finding').filter(({ parents }) => parents.some((parent) => !keys.has(parent)))).toEqual([]);
   });
 
-  it('says the same in both formats', () => {
+  it('is the same in both formats', () => {
     const read = (ending: string) => {
       const file = releaseFolder(FOLDER, hpo).filter(({ name }) => name.endsWith(ending));
       return importFiles(hpo, file).records.map(({ place: _, ...record }) => JSON.stringify(record));

@@ -57,7 +57,7 @@ test('terms with codes become paths, with their nonessential words as remarks', 
   });
 });
 
-test('a title that lists the forms of one word is said by each of them', () => {
+test('a title that lists forms of one word has a name for each', () => {
   const { names } = read([
     INDEX,
     `<mainTerm><title>Brellum, brellal</title><code>Q91</code>
@@ -79,7 +79,7 @@ test('a title that lists the forms of one word is said by each of them', () => {
   ]);
 });
 
-test('terms by which only coders look are silent, and brackets in brackets go', () => {
+test('terms that only coders use are silent, and nested brackets are removed', () => {
   const { names } = read([
     'icd10cm_eindex_2030.xml',
     `<mainTerm><title>Activity<nemod>(involving)</nemod></title><term level="1"><title>brelling</title><code>Y93.01</code></term></mainTerm>
@@ -96,7 +96,7 @@ test('a disease with its manifestation is recognised as neither', () => {
   expect(names).toEqual(['Q90.0 inverted silent: Blenk', 'Q91 inverted silent: Blenk']);
 });
 
-test('the table of neoplasms is said in words; only sites of the first level are recognised', () => {
+test('the table of neoplasms is put into words; only sites of the first level are recognised', () => {
   const cells = (...codes: string[]) => codes.map((code, i) => `<cell col="${i + 2}">${code}</cell>`).join('');
   const { names } = read([
     'icd10cm_neoplasm_2030.xml',
@@ -121,7 +121,7 @@ test('the table of neoplasms is said in words; only sites of the first level are
   ]);
 });
 
-test('cells of a term may stand behind the terms below it', () => {
+test('cells of a term may come after the terms below it', () => {
   const { names } = read([
     'icd10cm_neoplasm_2030.xml',
     `<mainTerm><title>Neoplasm</title><term level="1"><title>skin</title><cell col="3">C79.2</cell>
@@ -134,7 +134,7 @@ test('cells of a term may stand behind the terms below it', () => {
   ]);
 });
 
-test('the table of drugs is said in words; intents and doses are silent', () => {
+test('the table of drugs is put into words; intents and doses are silent', () => {
   const { names } = read([
     'icd10cm_drug_2030.xml',
     `<mainTerm><title>Blenkol<nemod>(vapor)</nemod></title><cell col="2">T99.0X1</cell><cell col="3">T99.0X2</cell>
@@ -167,8 +167,8 @@ test('of several years of an index only the newest is read', () => {
   expect(names).toEqual(['Q90.2 inverted: Blenk', 'Y90.0 inverted: Blenk']);
 });
 
-describe('complains of', () => {
-  test('a code that is none, and a code without a term, and goes on', () => {
+describe('complains about', () => {
+  test('an invalid code, and a code without a term, and goes on', () => {
     const { names, complaints } = read([
       INDEX,
       '<mainTerm><title>Blenk</title><code>see Q90</code></mainTerm>\n<mainTerm><code>Q91</code></mainTerm>\n<mainTerm><title>Tuv</title><code>Q92</code></mainTerm>',
@@ -182,7 +182,7 @@ describe('complains of', () => {
     expect(names).toEqual(['Q92 inverted: Tuv']);
   });
 
-  test('what is not XML', () => {
+  test('text that is not XML', () => {
     const { names, complaints } = read([
       INDEX,
       '<mainTerm><title>Tuv</title><code>Q92</code></mainTerm>\n<mainTerm><title>Blenk</code></mainTerm>',
@@ -210,7 +210,7 @@ test.each<[string, boolean]>([
 const RELEASE = '../shared/data/icd10cm';
 
 describe.skipIf(!existsSync(RELEASE))('the index of 2017 and the tables of 2022 (need ../shared/data)', () => {
-  test('are read whole', () => {
+  test('are read completely', () => {
     const complaints: Complaint[] = [];
     const files = releaseFolder(RELEASE, icd10cmIndex);
     const records = [...icd10cmIndex.read(files, complainInto(complaints), NO_WORDS)];

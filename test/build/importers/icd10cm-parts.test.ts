@@ -71,7 +71,7 @@ describe('ids', () => {
     fc.nat(99).map(String),
   );
 
-  test('are in their range and of one code only', () => {
+  test('are in their range and unique to one code', () => {
     fc.assert(
       fc.property(code, code, (one, other) => {
         const id = icdId(one);

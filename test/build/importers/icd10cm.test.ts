@@ -161,7 +161,7 @@ describe('codes', () => {
   });
 });
 
-test('notes and seventh characters stand at their codes', () => {
+test('notes and seventh characters are on their codes', () => {
   const { records } = read(ORDER_FILE, TABULAR);
   const notes = records.flatMap((record) =>
     record.kind === 'instruction' ? [`${record.code} ${record.instruction}: ${record.text}`] : [],
@@ -233,7 +233,7 @@ test('findings are the codes that are concepts, with the code to use for each', 
   expect(names).toEqual(['ICD10CM:N10.1 Sky glimmer title', 'ICD10CM:N10.9 Glimmer & heat NOS title']);
 });
 
-describe('what is malformed is said and passed over:', () => {
+describe('malformed input is reported and skipped:', () => {
   const row = '00001 N101    1 Blue glimmer                                                 Blue glimmer';
   test.each<[string, ReleaseFile, string[], string]>([
     ['a line that is no row', releaseFile('icd10cm_order_2031.txt', `nonsense\r\n${row}\r\n\r\n`), ['N10.1'], '1:1'],

@@ -72,7 +72,7 @@ describe('an order file', () => {
   });
 });
 
-test('older files and addenda tell from when to when a code may be used', () => {
+test('older files and addenda give the period in which a code is valid', () => {
   const { of, complaints } = importTexts(icd10pcs, {
     'icd10pcs_order_2098.txt': order(ROWS[0], ROWS[1], ['0QX09ZZ', 'Quxectomy of Old Qux, Open Approach']),
     'icd10pcs_order_2099.txt': order(...ROWS.slice(0, 3)),
@@ -222,7 +222,7 @@ describeRelease(RELEASE, 'the order file of 2026 (in ../shared/data)', () => {
   });
 });
 
-test('labels keep the words that alternatives happen to share', () => {
+test('labels keep words that alternatives share by chance', () => {
   const titled = ['Left Upper Qux', 'Right Upper Qux', 'Whole Bar'].map((part, index) => ({
     code: `0QX${index}0ZZ`,
     title: `Quxectomy of ${part}, Open Approach`,

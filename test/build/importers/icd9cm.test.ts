@@ -83,7 +83,7 @@ test('codes get their dots, their headings and their nearest parents', () => {
   });
 });
 
-test('of several versions the newest title stands, and a code ends with its last one', () => {
+test('of several versions the newest title wins, and a code ends with its last one', () => {
   const { codes, complaints } = read(
     ['CMS31_DESC_LONG_DX.txt', '9000  Old blenk\n9001  Gone\n'],
     ['CMS32_DESC_LONG_DX.txt', '9000  Blenk\r\n'],

@@ -80,7 +80,7 @@ describe('an invented tree', () => {
     ]);
   });
 
-  test('gives limits of danger that lie outside the range', () => {
+  test('gives critical limits outside the range', () => {
     const limits = (cells: object) =>
       importTexts(labTree, module(GROUP, { ...TEST, H: 'mg', I: '1.5 - 4', J: 1.5, K: 4, U: 'mg', ...cells })).of(
         'range',
@@ -149,7 +149,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(importTexts(labTree, texts).complaints).toEqual([expected]);
 });
 
-test('a module that breaks off is said to', () => {
+test('a truncated module is reported', () => {
   const { complaints } = importTexts(labTree, { 'f.js': 'export default [\n{"A":"LVL","B":"INDENTEDNAME"' });
   expect(complaints).toHaveLength(1);
   expect(complaints[0]).toContain('f.js:2:');

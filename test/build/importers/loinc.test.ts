@@ -139,7 +139,7 @@ test.each<[string, string | undefined]>([
   expect(parts && plainComponent(parts)).toBe(expected);
 });
 
-test('of tests that nobody ranks, a shared component names none', () => {
+test('of unranked tests, a shared component names none', () => {
   const names = (ranks: number[]) =>
     importTexts(loinc, {
       'Loinc.csv': table(
@@ -157,7 +157,7 @@ test('of tests that nobody ranks, a shared component names none', () => {
 
 const TOP = 'LOINC_1.6_Top2000CommonLabResultsUS.csv';
 
-test('a list of the commonest tests stands in for the table; units come from beside', () => {
+test('a list of the commonest tests replaces the table; units come from a second file', () => {
   const { of, complaints } = importTexts(loinc, {
     [TOP]: `LOINC #,Long Common Name,Short Name,CLASS,Rank\n99901-1,${QUXIN.name},Qux SerPl,Chem,1\n`,
     'loinc_unit.json': '{"version":"2.67","99901-1":["mg/dL"]}',

@@ -111,7 +111,7 @@ describe('the report of labels', () => {
     expect(complaints).toEqual(["class-stats.tsv:10:1  'MONDO:9' is no term of Mondo  → fetch the report again"]);
   });
 
-  it('is told from reports of other ontologies', () => {
+  it('is distinguished from reports of other ontologies', () => {
     expect(mondo.accepts('class-stats.tsv', () => 'cls\tcls_label\nGO:0000001\tx\n')).toBe(false);
     expect(mondo.accepts('mondo_exactmatch_doid.sssom.tsv', () => '# curie_map:\n')).toBe(false);
   });

@@ -129,7 +129,7 @@ describe('stanzas', () => {
     expect([...oboStanzas([OBO.replaceAll('\n', '\r\n')])]).toEqual(once);
   });
 
-  it('say which line is none', () => {
+  it('report which line is invalid', () => {
     const faults = [...oboStanzas(['[Term]\nid: A:1\n  broken line\nname: b\n'])].filter(({ ok }) => !ok);
     expect(faults).toMatchObject([{ line: 3, column: 3, problem: "'broken line' is no clause" }]);
   });
@@ -168,7 +168,7 @@ describe('a file', () => {
     expect(ontology.terms.get('HP:9000003')).toMatchObject({ isObsolete: true, replacedBy: 'HP:9000001' });
   });
 
-  it('says the same in both formats', () => {
+  it('is the same in both formats', () => {
     const fromText = read('hp.obo', OBO).ontology;
     const fromGraphs = read('hp.json', GRAPHS).ontology;
     expect(fromGraphs.version).toBe(fromText.version);

@@ -28,7 +28,7 @@ test('names belong to keys and to identifiers in any spelling', () => {
   ]);
 });
 
-test('codes of known vocabularies come on their terms, others are for vocabularies.yaml to describe', () => {
+test('codes of known vocabularies are attached to their terms, others are for vocabularies.yaml to describe', () => {
   const { of, complaints } = importTexts(codesCsv, {
     'codes.csv':
       'vocab,code,description,parent,category,unreportable,validFrom\nsnomed,999000001,Qux,,,,\nlocal,Q1,Qux,Q,,,2020-01-31\nlocal,Q,Quxes,,yes,,\n',

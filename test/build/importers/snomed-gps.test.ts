@@ -54,12 +54,12 @@ describe('a value set', () => {
     ]);
   });
 
-  test('of another system has nothing to say here', () => {
+  test('of another system is ignored', () => {
     const { of } = importTexts(snomedGps, { 'v.json': valueSet(concepts, 'http://loinc.org') });
     expect(of('code')).toEqual([]);
   });
 
-  test('is complained of where it is wrong', () => {
+  test('is complained about where it is wrong', () => {
     const wrong = [{ code: '911008', display: 'X (disorder)' }, { code: ILL, display: '' }, { display: 'No code' }, 7];
     const { complaints, of } = importTexts(snomedGps, { 'v.json': valueSet([...wrong, concepts[2]]) });
     expect(complaints.map((text) => text.split('  ')[1])).toEqual([

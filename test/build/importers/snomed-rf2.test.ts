@@ -95,7 +95,7 @@ describe('a release', () => {
     );
   });
 
-  test('gives what its tag says is a finding, under the findings above it or the root of its type', () => {
+  test('gives findings by their semantic tags, under the findings above it or the root of its type', () => {
     const findings = of('finding').filter(({ key }) => !key.startsWith('SNOMED:ROOT'));
     expect(findings.map(({ id, termType, description, parents }) => [id, termType, description, parents])).toEqual([
       [100_000_901, 4, 'Gloomy disease', ['SNOMED:ROOT-DX']],
@@ -180,7 +180,7 @@ describe('an extension', () => {
     expect(local).toMatchObject({ id: undefined, parents: [`SNOMED:${BLUE}`], description: 'Local gloom' });
   });
 
-  test('without it gives names of concepts that others may know', () => {
+  test('without it gives names of concepts that other sources may have', () => {
     const { of } = importTexts(snomedRf2, {
       [owner(DESCRIPTION)]: rf2Text('description', [
         described(ILL, '91', 'Local gloominess'),
@@ -204,7 +204,7 @@ describe('OWL axioms', () => {
     expect(of('code').find(({ code }) => code === BLUE)?.parent).toBe(ILL);
   });
 
-  test('are not read where there are', () => {
+  test('are ignored where there are relationships', () => {
     expect(importTexts(snomedRf2, { ...release, ...axioms }).of('code')).toEqual(
       importTexts(snomedRf2, release).of('code'),
     );
@@ -255,7 +255,7 @@ describe('maps', () => {
     ]);
   });
 
-  test('to ICD-10 are followed only for want of those to ICD-10-CM', () => {
+  test('to ICD-10 are used only without those to ICD-10-CM', () => {
     expect(mapsOf([map(ILL, WHO, 'Q00')]).maps).toHaveLength(1);
     expect(mapsOf([map(ILL, WHO, 'Q00'), map(BLUE, CM, 'Q01')]).maps.map(({ code }) => code)).toEqual(['Q01']);
   });
@@ -279,7 +279,7 @@ describe('maps', () => {
     expect(complaints).toEqual([`${SIMPLE}:3  'none' is no number of Orphanet  → fetch the file again`]);
   });
 
-  test('that cannot be read are complained of', () => {
+  test('that cannot be read are complained about', () => {
     const { complaints } = mapsOf([
       map(ILL, CM, 'Q00.0', { mapRule: 'PERHAPS' }),
       map(ILL, CM, 'q0'),
@@ -321,7 +321,7 @@ test('a concept that another one replaced is an alias of it, unless several did'
 });
 
 describe('faults', () => {
-  test('are complained of, each with its line', () => {
+  test('are complained about, each with its line', () => {
     const { of, complaints } = importTexts(snomedRf2, {
       [CONCEPT]: `${rf2Text('concept', [
         { id: ILL },

@@ -47,7 +47,7 @@ describe('mappings', () => {
     expect(of('xref').map(({ target }) => target)).toEqual(['OMIM:900001']);
   });
 
-  it('give a plain cross-reference only where nothing better is said, in whatever file', () => {
+  it('give a plain cross-reference only if nothing better is stated, in whatever file', () => {
     const { of } = importTexts(sssom, {
       'a_hasdbxref.sssom.tsv':
         header() +
@@ -74,7 +74,7 @@ describe('mappings', () => {
     expect(of('release')).toEqual([]);
   });
 
-  it('say what cannot be read', () => {
+  it('report what cannot be read', () => {
     const { complaints } = importTexts(sssom, {
       'a.sssom.tsv':
         header() +

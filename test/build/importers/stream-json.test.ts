@@ -43,7 +43,7 @@ describe('the values at wanted paths', () => {
     expect(values(text, wanted)).toEqual(found);
   });
 
-  it('says at which line and column a value begins', () => {
+  it('reports the line and column where a value begins', () => {
     expect(read('[\r\n  1,\n\t"b" ]', [['*']])).toEqual([
       { ok: true, path: 0, value: 1, line: 2, column: 3 },
       { ok: true, path: 0, value: 'b', line: 3, column: 2 },
@@ -80,7 +80,7 @@ describe('a fault', () => {
     expect(read(text, [['nowhere', 'at', 'all']])).toEqual([fault]);
   });
 
-  it('comes after what was read before it', () => {
+  it('comes after the values before it', () => {
     expect(read('[1, 2, x]', [['*']]).map((element) => (element.ok ? element.value : element.column))).toEqual([
       1, 2, 8,
     ]);
@@ -105,7 +105,7 @@ describe('any JSON', () => {
     );
   });
 
-  it('is the same however it is cut, whole or damaged', () => {
+  it('is the same however it is split into chunks, whole or damaged', () => {
     fc.assert(
       fc.property(
         anyText,

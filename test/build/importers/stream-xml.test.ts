@@ -158,7 +158,7 @@ describe('memory is bounded:', () => {
     expect(shown([long(MAX_TOKEN_LENGTH + 1)])).toHaveLength(2);
   });
 
-  test('nothing is read behind the point where the text stops being XML', () => {
+  test('nothing is read after the point where the text stops being XML', () => {
     let read = 0;
     const counted = function* () {
       for (const chunk of ['<a>', '&b;', '</a>', 'c', 'd']) {

@@ -59,7 +59,7 @@ describe('an invented release', () => {
     ]);
   });
 
-  it('gives one alias for what was replaced and for what was merged', () => {
+  it('gives one alias for a replaced and for a merged term', () => {
     expect(of('alias')).toEqual([
       { key: 'SYMP:9000003', of: 'SYMP:9000001' },
       { key: 'SYMP:9000002', of: 'SYMP:9000001' },
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(FOLDER))('the real release (needs ../shared)', () =>
     expect(of('name')).toHaveLength(247);
   });
 
-  it('bears the labels of the table of uses', () => {
+  it('has the labels in the table of uses', () => {
     const labels = new Map(of('code').map(({ code, description }) => [code, description]));
     for (const { id, label } of SYMP_USES) expect(labels.get(id), `${id} in symp.ts`).toBe(label);
   });

@@ -43,7 +43,7 @@ function prompts(...modules: Readonly<Record<string, State>>[]): string[] {
 }
 
 describe('a condition', () => {
-  test('has what follows it for certain', () => {
+  test('has its certain consequences', () => {
     const states = {
       Initial: start('Ill'),
       Ill: onset(1, 'Coughs'),
@@ -89,7 +89,7 @@ describe('a condition', () => {
     }
   });
 
-  test('has less surely what only some ways lead to; ways that meet again count together', () => {
+  test('has less certain consequences where only some paths lead; paths that meet again add up', () => {
     const states = {
       Initial: start('Ill'),
       Ill: onset(1, 'unused', {
@@ -199,7 +199,7 @@ describe('a reason', () => {
   });
 });
 
-test('what several modules say of a condition counts at its best, and is ranked', () => {
+test('of several modules’ statements on a condition the strongest counts, and is ranked', () => {
   const far = {
     Initial: start('Ill'),
     Ill: onset(1, 'unused', {
@@ -230,7 +230,7 @@ describe('faults', () => {
     ['{"name": "x", "remarks": []}', 1],
     ['{"name": "x", "states": {"Initial": {"direct_transition": "End"}, "End": 7, "Ok": {"type": "Terminal"}}}', 2],
     ['{"name": "x", "remarks": [], "states": []}', 1],
-  ])('of %s are complained of', (text, count) => {
+  ])('of %s are complained about', (text, count) => {
     const good = moduleText({
       Initial: start('Ill'),
       Ill: onset(1, 'T'),
@@ -283,7 +283,7 @@ describeRelease(MODULES, 'the real modules', () => {
     ]);
   });
 
-  test('say of gout and asthma what one would expect', () => {
+  test('have the expected symptoms of gout and asthma', () => {
     const all = importFiles(synthea, files).of('prompt');
     const best = (source: string) => all.filter(({ finding, size }) => finding === source && size === 1);
     const gout = best('SNOMED:90560007').map(({ target }) => target);

@@ -3,10 +3,10 @@
 // the core knows it, and the whole pipeline runs.
 //
 //   Negated         the polarity is absent, or the finding has resolved; a longer name of the core that begins with "no"
-//                   ("no acute distress") says the same
-//   Historical      the past (prefix H) or what is told with it: family history, allergies, the sections of past, social
+//                   ("no acute distress") counts too
+//   Historical      the past (prefix H) or a related context: family history, allergies, the sections of past, social
 //                   and family history, and the core's own history items (type Hx: smoking, drinking)
-//   Not particular  only imagined ("return if fever"); what is possible counts as affirmed
+//   Not particular  hypothetical ("return if fever"); possible findings count as affirmed
 //
 // A phrase that is a history item of the core stays one; every other one is added as a diagnosis.
 
