@@ -111,8 +111,6 @@ test('npm commands that pages name exist', () => {
 
 /** After `sh`: the commands are run for their effects; their output is not compared. */
 const RUN = 'run';
-/** Plain JavaScript for a first look: its examples run, and docs/ has them in a form that strict TypeScript accepts. */
-const UNTYPED = ['README.md'];
 const folder = join(process.cwd(), 'build/docs');
 
 /**
