@@ -22,7 +22,7 @@ const LINKED = [
   'src/bundle/FORMAT.md',
 ];
 /** Pages that are read inside the package, and the files it contains besides dist/. */
-const SHIPPED_PAGE = /^docs\/|^CHANGELOG\.md$/;
+const SHIPPED_PAGE = /^docs\/|^(README|CHANGELOG)\.md$/;
 const SHIPPED = /^(docs\/(?!api\/)|examples\/|dist\/|(README|CHANGELOG)\.md$|LICENSE$)/;
 /** Made by builds, so missing in a fresh clone. */
 const MADE = /^(docs\/api|dist)\//;
