@@ -1,6 +1,6 @@
 // XXH64 with seed 0 (Yann Collet's specification): the checksum of bundle headers and sections.
-// Reads unaligned little-endian words out of memory, allocates nothing, and takes any length, zero included.
-// Bytes that lie outside this memory come through it piece by piece: start, stripes …, end.
+// Reads unaligned little-endian words from memory, allocates nothing and takes any length, including zero.
+// Bytes outside this memory are fed in piece by piece: start, stripes …, end.
 
 const PRIME_1: u64 = 0x9e3779b185ebca87;
 const PRIME_2: u64 = 0xc2b2ae3d27d4eb4f;
@@ -9,13 +9,13 @@ const PRIME_4: u64 = 0x85ebca77c2b2ae63;
 const PRIME_5: u64 = 0x27d4eb2f165667c5;
 const STRIPE_BYTES: usize = 32;
 
-// Four lanes, each fed 8 bytes a stripe.
+// Four lanes, each fed 8 bytes per stripe.
 let laneA: u64 = 0;
 let laneB: u64 = 0;
 let laneC: u64 = 0;
 let laneD: u64 = 0;
 
-/** The XXH64, seed 0, of `length` bytes at `ptr`. */
+/** The XXH64 with seed 0 of `length` bytes at `ptr`. */
 export function xxh64(ptr: usize, length: usize): u64 {
   xxh64Start();
   const whole = length & ~(STRIPE_BYTES - 1);
@@ -23,7 +23,7 @@ export function xxh64(ptr: usize, length: usize): u64 {
   return xxh64End(ptr + whole, length - whole, <u64>length);
 }
 
-/** Begins the checksum of bytes that come in pieces. */
+/** Begins a checksum over bytes that arrive in pieces. */
 export function xxh64Start(): void {
   laneA = PRIME_1 + PRIME_2;
   laneB = PRIME_2;
@@ -31,7 +31,7 @@ export function xxh64Start(): void {
   laneD = 0 - PRIME_1;
 }
 
-/** Takes in `length` bytes, a multiple of 32. */
+/** Feeds `length` bytes, a multiple of 32. */
 export function xxh64Stripes(ptr: usize, length: usize): void {
   let a = laneA;
   let b = laneB;
@@ -50,7 +50,7 @@ export function xxh64Stripes(ptr: usize, length: usize): void {
   laneD = d;
 }
 
-/** The checksum of `total` bytes, of which the last `rest`, fewer than 32, stand at `ptr`. */
+/** The checksum of `total` bytes, of which the last `rest`, fewer than 32, are at `ptr`. */
 export function xxh64End(ptr: usize, rest: usize, total: u64): u64 {
   let hash: u64 = PRIME_5;
   if (total >= <u64>STRIPE_BYTES) {

@@ -1,6 +1,6 @@
-// Folds words character by character: case, accents, width, apostrophes, possessives. This is the exact path that
-// the word scanner takes wherever a run holds anything but ASCII letters and digits, and for every listed word.
-// Input: valid UTF-8 behind `cursor`, zero padded. Nothing here allocates; results are left in the globals below.
+// Folds words character by character: case, accents, width, apostrophes, possessives. The word scanner takes this slow,
+// exact path wherever a run holds anything but ASCII letters and digits, and for every listed word.
+// Input: valid, zero-padded UTF-8 from `cursor` on. Nothing here allocates; results are left in the globals below.
 
 import { FOLD_EXPANSIONS, FOLD_PAGES, FOLD_VALUES } from './fold-table.gen.ts';
 import { WORD_MAX_BYTES } from './layout';
@@ -16,29 +16,29 @@ const EXPANSION: u32 = 0xe000;
 export let cursor: usize = 0;
 /** Bytes minus UTF-16 code units of the text before `cursor`. */
 export let shift: u32 = 0;
-/** A break was passed and no word since. */
+/** Whether a break has been passed with no word after it yet. */
 export let breakSeen: bool = false;
 
-/** The word that foldWord found: its first byte, its folded length, its place in UTF-16 code units of the text. */
+/** The word found by foldWord: its first byte, its folded length, its span in UTF-16 code units of the text. */
 export let wordAt: usize = 0;
 export let wordLength: u32 = 0;
 export let wordBegin: u32 = 0;
 export let wordEnd: u32 = 0;
 export let wordBreak: bool = false;
 
-/** Sets where foldWord goes on, the offset's shift there, and whether a break was seen before. */
+/** Sets where foldWord continues, the offset's shift there, and whether a break was seen before. */
 export function setCursor(at: usize, bytesOverUnits: u32, seen: bool): void {
   cursor = at;
   shift = bytesOverUnits;
   breakSeen = seen;
 }
 
-/** Forgets a break that a word was pushed behind. */
+/** Clears a break once a word has been pushed after it. */
 export function breakTaken(): void {
   breakSeen = false;
 }
 
-/** The code point at `at`, its bytes in bits 31–24. */
+/** The code point at `at`; bits 31–24 hold its length in bytes. */
 function decode(at: usize): u32 {
   const a = <u32>load<u8>(at);
   if (a < 0x80) return a | (1 << 24);
@@ -49,7 +49,7 @@ function decode(at: usize): u32 {
   return ((a & 0x07) << 18) | (b << 12) | (c << 6) | (<u32>load<u8>(at, 3) & 0x3f) | (4 << 24);
 }
 
-/** What a code point is: a class below 5, or what it folds to. Beyond the BMP everything separates. */
+/** The fold table's value of a code point: a class below 5, or its folding. Everything beyond the BMP separates. */
 // @ts-ignore: decorator
 @inline
 function foldValue(code: u32): u32 {
@@ -58,7 +58,9 @@ function foldValue(code: u32): u32 {
   return <u32>load<u16>(FOLD_VALUES + ((page << 7) | ((code & 63) << 1)));
 }
 
-/** The ASCII character that the one at `at` counts as in a gap between words: a letter, a blank, ' or -, else ;. */
+/**
+ * The ASCII character that the one at `at` counts as in a gap between words: a letter, a blank, ' or -, otherwise ;.
+ */
 export function asciiLike(at: usize): u32 {
   const code = decode(at) & 0xffffff;
   const value = foldValue(code);
@@ -73,7 +75,7 @@ function startsWord(at: usize): bool {
   return value >= ITSELF;
 }
 
-/** Appends one code unit as UTF-8; a word keeps one byte over its bound, so that it is known to be too long. */
+/** Appends one code unit as UTF-8; a word may run over its bound by one unit, which marks it as too long. */
 function append(out: usize, unit: u32): void {
   if (wordLength > <u32>WORD_MAX_BYTES) return;
   const at = out + wordLength;
@@ -105,8 +107,8 @@ function appendFolded(out: usize, code: u32, value: u32): void {
 }
 
 /**
- * Folds the next word at or behind `cursor` into `out` (at most WORD_MAX_BYTES + 3 bytes) and moves the cursor behind it.
- * False when an ASCII separator comes first; the cursor then stands on it.
+ * Folds the next word at or after `cursor` into `out` (at most WORD_MAX_BYTES + 3 bytes) and moves the cursor past it.
+ * Returns false if an ASCII separator comes first; the cursor is then on it.
  */
 export function foldWord(text: usize, out: usize): bool {
   let inWord = false;

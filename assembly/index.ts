@@ -1,4 +1,4 @@
-// What the kernel offers its host: plain functions over pointers and numbers, no imports but the memory.
+// The exports of the kernel: plain functions over pointers and numbers; the memory is the only import.
 
 export { xxh64, xxh64End, xxh64Start, xxh64Stripes } from './checksum';
 export { singularForm } from './inflect';

@@ -1,12 +1,12 @@
-// The singulars that a plural may stand for: the one statement of these rules. The walk asks it for words that no name
-// holds, the builder for the words of names, so both mean the same. Input: a folded word. What it may be comes as forms,
-// the likeliest first; whether one is a word is for the caller, who has a vocabulary.
+// The possible singulars of a plural: the only statement of these rules. The walk uses them for words that no name
+// holds, the builder for the words of names, so both agree. Input: a folded word. Candidates come as forms, the
+// likeliest first; the caller, who has a vocabulary, decides whether one is a word.
 
-/** Words of fewer bytes are no plurals, but for the irregular ones. */
+/** Shorter words, in bytes, are not plurals, except irregular ones. */
 const LEAST_BYTES: u32 = 4;
 const LEAST_SINGULAR: u32 = 3;
 
-// A form: bytes to cut off the end in bits 7–0, up to three bytes to put there instead above them, the first lowest.
+// A form: bits 7–0 = bytes to cut off the end; above them up to three bytes to append instead, the first lowest.
 const IS: u32 = 0x736900;
 const US: u32 = 0x737500;
 const EX: u32 = 0x786500;
@@ -54,7 +54,7 @@ const IRREGULARS: usize = memory.data<u8>([
   0x63, 0x72, 0x75, 0x72, 0x61, 0, 0, 0, /* crura */ 0x63, 0x72, 0x75, 0x73, 0, 0, 0, 0, // crus
 ]);
 
-/** How many forms listForms found, and the forms. */
+/** The number of forms that listForms found, and the forms. */
 export let formCount: u32 = 0;
 let form0: u32 = 0;
 let form1: u32 = 0;
@@ -85,7 +85,7 @@ function three(first: u32, second: u32, third: u32): void {
   form2 = third;
 }
 
-/** Lists the forms of the folded word at `at`; they are read by writeForm. */
+/** Lists the forms of the folded word at `at` for writeForm. */
 export function listForms(at: usize, length: u32): void {
   formCount = 0;
   irregular = 0;
@@ -111,7 +111,7 @@ export function listForms(at: usize, length: u32): void {
   }
 }
 
-/** What ends in -es; `e`, `d` and `c` stand before that. */
+/** Lists the forms of a word in -es; `e`, `d` and `c` are the bytes before that. */
 function listEs(c: u32, d: u32, e: u32, length: u32): void {
   if (c == I) {
     if (length > 4) two(3 | Y, 1);
@@ -155,7 +155,7 @@ function listIrregular(at: usize, length: u32): bool {
   return false;
 }
 
-/** Writes form `i` of the word that was listed to `out`; its length, or 0 where too little would be left. */
+/** Writes form `i` of the listed word to `out`; returns its length, or 0 if too little would be left. */
 export function writeForm(at: usize, length: u32, i: u32, out: usize): u32 {
   if (irregular != 0) {
     const singular = load<u64>(irregular);
@@ -173,8 +173,8 @@ export function writeForm(at: usize, length: u32, i: u32, out: usize): u32 {
 }
 
 /**
- * Writes singular `i` of the folded word at `at` to `out`, for the builder; its length, 0 where it is too short to be
- * one, and -1 behind the last. `out` has room for the word and three bytes.
+ * Writes singular `i` of the folded word at `at` to `out`, for the builder; returns its length, 0 if it is too short to
+ * be one, and -1 after the last. `out` has room for the word and three bytes.
  */
 export function singularForm(at: usize, length: u32, i: u32, out: usize): i32 {
   listForms(at, length);

@@ -1,11 +1,11 @@
-// From the words of texts to the texts of terms: the inverted lists of a search index (layout.ts, SR_POSTINGS_AT). A text's
-// words are replaced by its distinct terms where they stand; then every list is measured, written, and the long ones are cut into
-// chunks.
+// Inverts texts × words into terms × texts: the postings of a search index (layout-search.ts, SR_POSTINGS_AT). First
+// the words of every text are replaced in place by its distinct terms; then every list is measured and written, and
+// long lists are cut into chunks.
 
 import { INTERN_NO_TERM, SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS } from './layout-search';
 import { chunksOf, isChunked } from './postings-walk';
 
-/** Texts of more terms are cut: none such is a description. */
+/** Texts with more terms are truncated: no description has so many. */
 const MOST_TERMS: u32 = 100;
 const BLANK: u64 = 0xffffffffffffffff;
 
@@ -21,7 +21,7 @@ function put32(list: usize, index: u32, value: u32): void {
   store<u32>(list + (<usize>index << 2), value);
 }
 
-/** A hash of a set of terms that does not depend on their order. */
+/** A hash of a set of terms, independent of their order. */
 function setHash(own: usize, begin: u32, end: u32): u64 {
   let low: u32 = 0;
   let high: u32 = 0;
@@ -34,9 +34,9 @@ function setHash(own: usize, begin: u32, end: u32): u64 {
 }
 
 /**
- * Replaces the words of every text in `sequence` by its distinct terms, which end at `ends`, and counts the texts of each term
- * in `counts`; returns how many texts have any. Of a finding's names with the same terms only the first keeps them. `seen` and
- * `counts` are zero, `hashes` is room for 8 bytes a name.
+ * Replaces the words of every text in `sequence` by its distinct terms, which end at `ends`, and counts the texts of
+ * each term in `counts`; returns how many texts have any term. Of a finding's names with the same terms only the first
+ * keeps them. `seen` and `counts` are zeroed, `hashes` has room for 8 bytes per name.
  */
 export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, termOf: usize, owners: usize, seen: usize, hashes: usize, ends: usize, counts: usize): u32 {
   let listed: u32 = 0;
@@ -69,7 +69,7 @@ export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, 
   return listed;
 }
 
-/** The sums of the weights (u16) of every text's terms, u16 a text. */
+/** Sums the weights (u16) of every text's terms, into one u16 per text. */
 export function ivWeigh(own: usize, begins: usize, ends: usize, texts: u32, weights: usize, sums: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     let sum: u32 = 0;
@@ -79,7 +79,7 @@ export function ivWeigh(own: usize, begins: usize, ends: usize, texts: u32, weig
   }
 }
 
-/** Adds the bytes of every term's list to `sizes`; `last` and `sizes` are zero. */
+/** Adds the bytes of every term's list to `sizes`; `last` and `sizes` are zeroed. */
 export function ivMeasure(own: usize, begins: usize, ends: usize, texts: u32, last: usize, sizes: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     const end = at32(ends, text);
@@ -93,7 +93,7 @@ export function ivMeasure(own: usize, begins: usize, ends: usize, texts: u32, la
   }
 }
 
-/** Writes a number of a list; returns where the next one goes. */
+/** Writes one number of a list; returns where the next one goes. */
 // @ts-ignore: decorator
 @inline
 function putNumber(to: usize, number: u32): usize {
@@ -102,7 +102,7 @@ function putNumber(to: usize, number: u32): usize {
   return to;
 }
 
-/** Writes the lists; `free` says where each term's goes on, `last` is zero. */
+/** Writes the lists; `free` holds where each term's list continues, `last` is zeroed. */
 export function ivWrite(own: usize, begins: usize, ends: usize, texts: u32, last: usize, free: usize, lists: usize): void {
   for (let text: u32 = 0; text < texts; text++) {
     const end = at32(ends, text);
@@ -115,13 +115,13 @@ export function ivWrite(own: usize, begins: usize, ends: usize, texts: u32, last
   }
 }
 
-let reading: usize = 0;
+let readAt: usize = 0;
 
 function takeNumber(): u32 {
-  let byte = <u32>load<u8>(reading++);
+  let byte = <u32>load<u8>(readAt++);
   let number = byte & 127;
   for (let bits: u32 = 7; byte < 128; bits += 7) {
-    byte = <u32>load<u8>(reading++);
+    byte = <u32>load<u8>(readAt++);
     number |= (byte & 127) << bits;
   }
   return number;
@@ -129,23 +129,23 @@ function takeNumber(): u32 {
 
 const BITS = memory.data(SEARCH_CHUNK_BYTES);
 
-/** Makes a list of a chunk bits where it is as long as those or longer; returns its end. */
+/** Turns the list of a chunk into a bit set if that is not longer; returns its end. */
 function closedChunk(begin: usize, end: usize): usize {
   if (end - begin < <usize>SEARCH_CHUNK_BYTES) return end;
   memory.fill(BITS, 0, SEARCH_CHUNK_BYTES);
   let text: u32 = 0;
-  const after = reading;
-  for (reading = begin; reading < end; ) {
+  const after = readAt;
+  for (readAt = begin; readAt < end; ) {
     text += takeNumber();
     const byte = BITS + <usize>((text & (SEARCH_CHUNK_TEXTS - 1)) >>> 3);
     store<u8>(byte, load<u8>(byte) | <u8>(<u32>1 << (text & 7)));
   }
-  reading = after;
+  readAt = after;
   memory.copy(begin, BITS, SEARCH_CHUNK_BYTES);
   return begin + SEARCH_CHUNK_BYTES;
 }
 
-/** Writes the chunks of the list from `list` to `end` to `out`; returns their end. */
+/** Writes the list from `list` to `end` in chunks to `out`; returns their end. */
 function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
   const chunks = chunksOf(texts);
   let to = out + (<usize>(chunks + 1) << 2);
@@ -154,8 +154,8 @@ function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
   let text: u32 = 0;
   let before: u32 = 0;
   put32(out, 0, <u32>(to - out));
-  for (reading = list; chunk < chunks; ) {
-    const isOver = reading == end;
+  for (readAt = list; chunk < chunks; ) {
+    const isOver = readAt == end;
     const next = isOver ? texts : text + takeNumber();
     for (; isOver ? chunk < chunks : chunk < next >>> SEARCH_CHUNK_SHIFT; put32(out, chunk, <u32>(to - out))) {
       begin = to = closedChunk(begin, to);
@@ -169,8 +169,9 @@ function putChunks(list: usize, end: usize, texts: u32, out: usize): usize {
 }
 
 /**
- * Copies the lists to `out`, those of terms in many texts in chunks; `begins` says where each list begins, and then where what is
- * made of it begins. Needs room for the lists, a chunk more, and for a directory of chunks for each term that has them.
+ * Copies the lists to `out`, in chunks for terms in many texts; `begins` holds where each list begins, and is replaced
+ * by where each begins in `out`. Needs room for the lists, one more chunk, and a chunk directory for each term that has
+ * one.
  */
 export function ivPack(lists: usize, begins: usize, counts: usize, terms: u32, texts: u32, out: usize): void {
   let to = out;

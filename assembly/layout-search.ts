@@ -1,9 +1,9 @@
-// The numbers of looking for texts by their words, which the builder (writer), the facade and the kernel share: section
-// `search`, what is asked of it and what is answered, and the tables of words while its texts are numbered.
+// The constants of text search that the builder (writer), the facade and the kernel share: section `search`, queries
+// and hits, and the intern tables that number words.
 // Compiled by both asc and tsc, so it holds plain numeric constants and nothing else; all fields are little endian.
 
-// ── Tables of words while texts are numbered (intern.ts) ─────────────────────────────────────────
-export const INTERN_HEAP_BYTES = 4; // behind the number of words
+// ── Intern tables that number words (intern.ts) ─────────────────────────────────────────────────
+export const INTERN_HEAP_BYTES = 4; // after the number of words
 export const INTERN_LOG = 8;
 export const INTERN_SLOTS = 12;
 export const INTERN_HASHES = 16;
@@ -15,28 +15,28 @@ export const INTERN_NO_TERM = 0xffffffff; // of a word that is not indexed (inve
 // ── Section `search` (hot, optional) ──────────────────────────────────────────────────────────────
 //   header | word begins | words | terms | shared | term records | postings | texts | classes | owners | targets at | targets
 // Every `…At` is a byte offset from the section's start and a multiple of 4; the parts follow each other in this order.
-// A text is the description of a code (text = row of section `codes`) or, behind those, a name of a finding (text =
-// SR_CODE_COUNT + row of section `names`). A term is what the words of one stem have in common.
+// A text is the description of a code (text = row of section `codes`) or, after those, a name of a finding (text =
+// SR_CODE_COUNT + row of section `names`). A term is a stem: all words with that stem share it.
 export const SEARCH_VERSION = 1;
 export const SR_WORD_COUNT = 0; //    u32
 export const SR_BEGINS_AT = 4; //     u32[words + 1] where each word's bytes begin in the heap; words ascend by their bytes
-export const SR_HEAP_AT = 8; //       folded words, one behind the other
+export const SR_HEAP_AT = 8; //       folded words, one after another
 export const SR_TERMS_AT = 12; //     u32[words] the term of a word
-export const SR_SHARED_AT = 16; //    u8[words] bytes that a word has in common with the one before
+export const SR_SHARED_AT = 16; //    u8[words] bytes of the prefix that a word shares with the one before
 export const SR_TERM_COUNT = 20; //   u32
-export const SR_RECORDS_AT = 24; //   SEARCH_TERM_BYTES a term, and one more whose postings begin where the last ones end
+export const SR_RECORDS_AT = 24; //   TERM_BYTES per term, and a sentinel whose postings begin where the last ones end
 export const SR_POSTINGS_AT = 28; //  the texts of every term, as a list or in chunks
 export const SR_TEXT_COUNT = 32; //   u32
-export const SR_TEXTS_AT = 36; //     u32[texts] weight of its terms in bits 15–0, class in bits 31–16
+export const SR_TEXTS_AT = 36; //     u32[texts] weight of a text's terms in bits 15–0, class in bits 31–16
 export const SR_CLASS_COUNT = 40; //  u32
-export const SR_CLASSES_AT = 44; //   SEARCH_CLASS_BYTES a class
+export const SR_CLASSES_AT = 44; //   CLASS_BYTES per class
 export const SR_CODE_COUNT = 48; //   u32
 export const SR_OWNERS_AT = 52; //    u32[texts - codes] the row of section `findings` that a name belongs to
 export const SR_FINDING_COUNT = 56; // u32
 export const SR_TARGETS_AT = 60; //   u32[findings + 1] the first target of each finding
 export const SR_TARGET_ROWS_AT = 64; // u32[targets] row of section `codes` in bits 27–0, grade in bits 31–28
 export const SR_SECTION_BYTES = 68; // u32
-export const SR_STEM_COUNT = 72; //   u32 words, the first ones, that are stems behind a byte 1 and in no text themselves
+export const SR_STEM_COUNT = 72; //   u32 number of leading words that are stems (byte 1, then the stem) and in no text
 export const SR_HEADER_BYTES = 128;
 export const SEARCH_WORD_MAX_BYTES = 64; // longer words are not searched
 export const TARGET_ROW_MASK = 0x0fffffff;
@@ -49,39 +49,37 @@ export const SEARCH_TERM_TEXTS = 4;
 export const SEARCH_TERM_WEIGHT = 8;
 export const SEARCH_WEIGHT_UNIT = 32;
 
-// Texts as a list: what a text's number is above the one before (the first one above 0), 7 bits a byte, low ones first, the
-// last byte ≥ 128. A term that is in SEARCH_CHUNKED_TEXTS a chunk or more, on the whole, has its texts in chunks of
-// SEARCH_CHUNK_TEXTS numbers:
+// Postings as a list: delta coded (the first against 0), 7 bits a byte, low ones first, the last byte of a number ≥
+// 128. A term in CHUNKED_TEXTS or more texts per chunk, on average, has its postings in chunks of CHUNK_TEXTS numbers:
 //   | u32[chunks + 1] where each chunk begins, counted from here, and where the last one ends | chunks |
-// A chunk of SEARCH_CHUNK_BYTES has a bit a text, low ones first; a shorter one is a list as above, counted from its first
-// number.
+// A chunk of CHUNK_BYTES is a bit set, low bits first; a shorter one is a list as above, counted from its first number.
 export const SEARCH_CHUNK_SHIFT = 12;
 export const SEARCH_CHUNK_TEXTS = 4096;
 export const SEARCH_CHUNK_BYTES = 512;
 export const SEARCH_CHUNKED_TEXTS = 16;
 
-// A class of texts: | vocabularies u32 | worth u32 |   bit 0 = findings, bit 1 + v = vocabulary v of the manifest, bit 31
-// also those behind it; worth in 255ths: how a heading or an abbreviation stands to a plain description.
+// A class of texts: | vocabularies u32 | worth u32 |   bit 0 = findings, bit 1 + v = vocabulary v of the manifest, bit
+// 31 also those after it; worth in 255ths: the weight of a heading or an abbreviation relative to a plain description.
 export const SEARCH_CLASS_BYTES = 8;
 export const SEARCH_CLASS_WORTH = 4;
 export const SEARCH_MASK_BITS = 31;
 
-// What is looked for, u32s: | words | then each word: weight, ranges | then each range: begin, end, share in 256ths |
-// A range is of words of the section; the ranges of a word go from the best to the worst.
+// A query plan, u32s: | words | then each word: weight, ranges | then each range: begin, end, share in 256ths |
+// A range is one of words of the section; the ranges of a word go from best to worst.
 export const SEARCH_PLAN_WORDS = 16;
 
-// Working area of one caller: | u32[terms] marks, zero at first | texts found (postings-walk.ts) |. A found text's number is
-// | 0 u16 | words found, a bit each, u16 | weight found u16 | weight of its own terms found u16 |.
+// Working area of one caller: | u32[terms] marks, zero at first | texts found (postings-walk.ts) |. The record of a
+// found text is | 0 u16 | words found, a bit each, u16 | weight found u16 | weight of its own terms found u16 |.
 
 // Texts out of the kernel, best first:  | text | score f32 | words found · SEARCH_WHOLE |
 export const SEARCH_HIT_BYTES = 12;
 export const SEARCH_HIT_SCORE = 4;
 export const SEARCH_HIT_WORDS = 8;
 export const SEARCH_WHOLE = 0x80000000; // every term of the text was found
-/** Names that the query holds whole beside other words, as many rows of | text | words found | at most. */
+/** At most this many names that the query holds whole beside other words, as rows of | text | words found |. */
 export const SEARCH_NAMES_MOST = 16;
 export const SEARCH_NAME_BYTES = 8;
 
 // Misspelled words out of the kernel: | begin | end | edits · SEARCH_NEAR_BEGUN |, begin and end of a range of words
 export const SEARCH_NEAR_BYTES = 12;
-export const SEARCH_NEAR_BEGUN = 0x100; // only beginnings of these words are that near, not the words
+export const SEARCH_NEAR_BEGUN = 0x100; // only prefixes of these words are that near, not the words

@@ -1,9 +1,9 @@
-// The numbers that the builder (writer), the facade (reader) and the kernel (walker) share.
+// The constants that the builder (writer), the facade (reader) and the kernel (walker) share.
 // Compiled by both asc and tsc, so it holds plain numeric constants and nothing else.
 // Every row layout is drawn beside its constants; all fields are little endian.
 
-// ── Absent ────────────────────────────────────────────────────────────────────────────────────────
-/** A row, id or position that is not there; never a valid row index. */
+// ── Sentinel ──────────────────────────────────────────────────────────────────────────────────────
+/** The sentinel for an absent row, id or position; never a valid row index. */
 export const NONE = 0xffffffff;
 
 // ── Section `recognizer` (hot) ────────────────────────────────────────────────────────────────────
@@ -42,23 +42,26 @@ export const SLOT_MAX = 0x0fffffff;
 // One word of the vocabulary, 32 bytes, never across a cache line; row = slot = word id:
 //   0               16         20         24                        28
 //   | folded bytes  | children | terminal | length u8 · long offset u24 | flags |
-// The first 16 folded bytes are zero padded. A word of 16 bytes or more has its length, and what is behind the first 16
-// at long offset × 16, zero padded to 16; a shorter one has 0 there. A free slot is all zero. children and terminal are
-// those of the trie edge from the root.
+// The first 16 folded bytes are zero padded. A word of 16 bytes or more has its length, and the bytes after the first
+// 16 are at long offset × 16, zero padded to 16; a shorter one has 0 there. A free slot is all zero. children and
+// terminal are those of the trie edge from the root.
 export const WORD_BYTES = 32;
 export const WORD_TEXT = 0;
 export const WORD_CHILDREN = 16;
 export const WORD_TERMINAL = 20;
 export const WORD_LENGTH = 24;
 export const WORD_FLAGS = 28;
-/** Misspellings may be corrected to the word: one of a name in any case, of SPELLING_LEAST to SPELLING_MOST small letters. */
+/**
+ * Misspellings may be corrected to this word: it is in a name in any case and has SPELLING_LEAST to SPELLING_MOST small
+ * letters.
+ */
 export const WORD_CORRECTABLE = 1;
 export const SPELLING_LEAST = 5;
 export const SPELLING_MOST = 31;
 
-// The pair filter tells, most of the time, that no name begins with a word and then another, before anything is looked
-// up: bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for every pair of words that one begins with.
-// Bit b is bit b & 31 of number b >>> 5.
+// The pair filter (a one-hash Bloom filter) rules out, most of the time, that any name begins with a word and then
+// another, before a lookup: bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for the first two
+// words of every name. Bit b is bit b & 31 of number b >>> 5.
 export const PAIR_FIRST = 0x9e3779b1;
 export const PAIR_SECOND = 0x85ebca6b;
 export const PAIR_BITS_LEAST_LOG = 5;
@@ -67,7 +70,7 @@ export const PAIR_BITS_MOST_LOG = 28;
 // One edge of the trie, 12 bytes, in a block of edges that ascend by word:
 //   0      4          8
 //   | word | children | terminal |
-// children: 0 = none; low 5 bits 1–30 = a block of so many edges at entry children >>> 5, behind this one;
+// children: 0 = none; low 5 bits 1–30 = a block of so many edges at entry children >>> 5, after this one;
 //           low 5 bits 0  = a bigger block: entry children >>> 5 has the count in place of a word, the edges follow it;
 //           low 5 bits 31 = the tail at number children >>> 5.
 export const EDGE_BYTES = 12;
@@ -77,11 +80,10 @@ export const CHILDREN_COUNT_BITS = 5;
 export const CHILDREN_COUNT_MOST = 30;
 export const CHILDREN_TAIL = 31;
 
-// A tail is a stretch of the trie where nothing branches and no name ends but at its end:
-//   | word | word | … | word · TAIL_LAST | terminal | (children) |
-// bits 27–0 of a word are its id. After the last word of a tail, names may go on: into a block (TAIL_LAST ·
-// TAIL_INTO_BLOCK), then children stand there like an edge's; or into the tail that follows this one directly (TAIL_LAST ·
-// TAIL_INTO_TAIL).
+// A tail is a path of the trie that does not branch and where no name ends except at its end:
+//   | word | word | … | word · LAST | terminal | (children) |
+// Bits 27–0 of a word are its id. After the last word of a tail, names may continue: into a block (LAST · INTO_BLOCK),
+// in which case children follow as in an edge; or into the tail directly after this one (LAST · INTO_TAIL).
 export const TAIL_CROSSES_BREAK = 0x80000000;
 export const TAIL_LAST = 0x40000000;
 export const TAIL_INTO_BLOCK = 0x20000000;
@@ -89,8 +91,8 @@ export const TAIL_INTO_TAIL = 0x10000000;
 
 // terminal, what ends at an edge or a tail: 0 = nothing. One name: bits 29–28 kind, bits 27–0 row + 1.
 // Several, or one whose case counts: TERMINAL_LIST, (TERMINAL_CASED,) bits 28–0 a row of terminals; the payloads
-// terminals[t] … terminals[t + 1] are what ends here. An edge keeps in bit 31 whether it may cross a break:
-// some name that comes this way has one before this word.
+// terminals[t] … terminals[t + 1] end here. Bit 31 of an edge says whether it may cross a break:
+// some name on this path has a break before this word.
 export const TERMINAL_CROSSES_BREAK = 0x80000000;
 export const TERMINAL_LIST = 0x40000000;
 export const TERMINAL_CASED = 0x20000000;
@@ -110,7 +112,8 @@ export const CASE_BYTES = 8;
 // ── Matches out of the kernel ─────────────────────────────────────────────────────────────────────
 //   0       4     8         12
 //   | begin | end | payload | words · form |      begin/end in UTF-16 code units of the caller's text, half open
-// payload without its case bit: kind << 28 | row. words in bits 7–0; form, how the name was written, in the bits above.
+// payload without its case bit: kind << 28 | row. words in bits 7–0; the form, how the name was written, in the bits
+// above.
 export const MATCH_BYTES = 16;
 export const MATCH_BEGIN = 0;
 export const MATCH_END = 4;
@@ -118,21 +121,21 @@ export const MATCH_PAYLOAD = 8;
 export const MATCH_WORDS = 12;
 export const MATCH_WORDS_MASK = 0xff;
 export const MATCH_INFLECTED = 0x100; // a word was found through its singular
-export const MATCH_CORRECTED = 0x200; // a word was found through the one word that is an edit away
-export const MATCH_LOOSE = 0x400; //     its words stand in another order, or apart: begin and end of the first and last
-export const MATCH_TURNED = 0x800; //    and its head stands before a comma: "heart failure, systolic"
+export const MATCH_CORRECTED = 0x200; // a word was found through the only word one edit away
+export const MATCH_LOOSE = 0x400; //     its words are in another order, or apart: begin and end of the first and last
+export const MATCH_TURNED = 0x800; //    and its head is before a comma: "heart failure, systolic"
 export const MATCH_LONGEST = 0; // leftmost-longest, no overlaps
 export const MATCH_ALL = 1; //     every name at every word
 
 // ── Words out of the scanner ──────────────────────────────────────────────────────────────────────
 //   0       4     8        12
 //   | begin | end | folded | length · break |   folded = pointer to the UTF-8 of the folded word,
-//                                               length in bits 30–0, bit 31 = a break stands before the word
+//                                               length in bits 30–0, bit 31 = a break is before the word
 export const TOKEN_BYTES = 16;
 export const TOKEN_BREAK = 0x80000000;
 
 // ── Cache of one section ──────────────────────────────────────────────────────────────────────────
-// What became of words that the vocabulary does not hold; belongs to one section and one caller, all zero at first.
+// The results for words outside the vocabulary; belongs to one section and one caller, all zero at first.
 //   0                      16           20
 //   | word, zero padded    | answer u32 | corrected u32 | 0 … |
 export const CACHE_ENTRY_BYTES = 32;
@@ -140,13 +143,13 @@ export const CACHE_ENTRIES = 8192;
 export const CACHE_BYTES = 262144;
 
 // ── Table of misspellings of one section ──────────────────────────────────────────────────────────
-// Made when first a text is matched with corrections; of 2^log entries behind SPELLING_HEADER_BYTES (spelling.ts).
+// Built lazily by the first match with corrections; 2^log entries after SPELLING_HEADER_BYTES (spelling.ts).
 export const SPELLING_HEADER_BYTES = 64;
-/** Of an entry half a byte is the filter's. */
+/** Half a byte of an entry belongs to the filter. */
 export const SPELLING_ENTRY_BYTES = 4.5;
 
 // ── Scratch memory of one caller ──────────────────────────────────────────────────────────────────
-// A text is followed by TEXT_PADDING zero bytes; the scanner may read, never write, them.
+// A text is followed by TEXT_PADDING zero bytes, which the scanner may read but never writes.
 export const TEXT_PADDING = 128;
 export const SCRATCH_BYTES = 131072;
 
@@ -155,7 +158,7 @@ export const SCRATCH_BYTES = 131072;
 // A key is 12 base-1297 digits, 0 = no token, 1 + value of the two-character token otherwise; six digits a u64:
 //   0            8
 //   | tokens 1–6 | tokens 7–12 |         unsigned order of (first, second) = ASCII order of the written keys
-// A position's finding is NONE where the key only groups: a node with more children than tokens gets extra levels,
+// A position's finding is NONE if the key only groups: a node with more children than tokens gets extra levels,
 // whose tokens begin with Z and name no finding (src/compile/node-key-slots.ts). Every key's parent is a position too.
 // Every `…At` is a byte offset from the section's start and a multiple of 16.
 export const NODE_KEYS_VERSION = 1;
@@ -167,12 +170,13 @@ export const NODE_KEY_BYTES = 16;
 export const NODE_KEY_MAX_TOKENS = 12;
 export const NODE_KEY_BASE = 1297;
 export const NODE_KEY_MAX_BYTES = 24; // the longest written key
-export const NODE_KEY_ROW_BYTES = 32; // scratch for one written key while an expression is made, zero padded
+export const NODE_KEY_ROW_BYTES = 32; // scratch for one written key while an expression is built, zero padded
 
 // ── Section `loose` (hot) ─────────────────────────────────────────────────────────────────────────
 //   header | words | names u32[]
-// Which names are also found by their words in another order or apart, and what the kernel must know of words for that.
-// words are LS_WORD_COUNT records, one behind the other, LS_WORDS_BYTES in all, zero padded to a multiple of 4:
+// Marks the names that are also matched with their words in another order or apart (loose matching), and classifies
+// words for that. words are LS_WORD_COUNT records, one after another, LS_WORDS_BYTES in all, zero padded to a multiple
+// of 4:
 //   | length u8 | kind u8 | group u16 | length folded bytes |     words of one group are one word; group 0 = none
 // names holds one bit for each of LS_NAME_COUNT names from row LS_FIRST_NAME on: bit b is bit b & 31 of number b >>> 5.
 // Both `…At` are byte offsets from the section's start, multiples of 4.
@@ -185,28 +189,28 @@ export const LS_NAME_COUNT = 16; // u32
 export const LS_NAMES_AT = 20; //  u32
 export const LS_HEADER_BYTES = 32;
 export const LOOSE_WORD_HEAD = 4;
-/** Fewer or more words that count, and names of more words in all, are not found loosely. */
+/** Names with fewer or more content words, or with more words in all, are not matched loosely. */
 export const LOOSE_LEAST = 2;
 export const LOOSE_MOST = 5;
 export const LOOSE_NAME_WORDS = 9;
 
 // Kinds of words, bits 2–0 of `kind`; bit 3 = it names a part of the body.
 export const LOOSE_CONTENT = 0; //   it says what is found, or where
-export const LOOSE_FREE = 1; //      it may stand anywhere: the, left, severe
-export const LOOSE_PLACE = 2; //     it hangs a place onto what is found: of, in
-export const LOOSE_COPULA = 3; //    it says something of a place: is, no
-export const LOOSE_JOIN = 4; //      it joins what is said alike: and
-export const LOOSE_WALL = 5; //      nothing belongs together across it: but, due
+export const LOOSE_FREE = 1; //      it may be anywhere: the, left, severe
+export const LOOSE_PREPOSITION = 2; //     it attaches a site to a finding: of, in
+export const LOOSE_COPULA = 3; //    it predicates something of a site: is, no
+export const LOOSE_JOIN = 4; //      it joins alike items: and
+export const LOOSE_WALL = 5; //      no name spans it: but, due
 export const LOOSE_QUALIFIER = 6; // content in a name, free beside it: upper, second
 export const LOOSE_HAVING = 7; //    a copula that may follow a predicate: with
 export const LOOSE_KIND_MASK = 7;
 export const LOOSE_PART = 8;
 
-// What the kernel makes of both sections in its memory, `classes` by slot and `sets` by hash:
+// What the kernel derives from both sections in its memory, `classes` by slot and `sets` by hash:
 //   class  | kind bits 31–29 | part bit 28 | in a set bit 27 | class bits 26–0 |
 //   index  | pairs at | pairs' shift | table at | mask | records at | classes at | marks at | kinds at | then all of these
-// A table entry is 0 or 1 + the number at which a record begins; a record is the name's row
-// with its words that count in bits 30–28, bit 31 = it has others beside, and then the slot of each.
+// A table entry is 0 or 1 + the number at which a record begins; a record is the name's row with the count of its
+// content words in bits 30–28, bit 31 = it has other words too, and then the slot of each content word.
 export const LOOSE_KIND_SHIFT = 29;
 export const LOOSE_IS_PART = 0x10000000;
 export const LOOSE_IN_SET = 0x08000000;
@@ -227,7 +231,7 @@ export const LX_HEADER_BYTES = 32;
 // Loose matches out of the kernel, by the end of the last word:
 //   0       4     8         12             16
 //   | begin | end | payload | words · form | begins of the words used, NONE where there are fewer |
-// begin and end are of what the text says in this place: of words that it shares with others, as a label does, only what
-// is not shared. words counts all from the first used to the last.
+// begin and end span what this mention says on its own: of words that it shares with others, as under a label, only
+// what is not shared. words counts all words from the first used to the last.
 export const LOOSE_MATCH_BYTES = 36;
 export const LOOSE_MATCH_BEGINS = 16;

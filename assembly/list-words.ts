@@ -1,12 +1,12 @@
-// Lists the words of a text with their folded bytes: what the builder compiles names from, and tests look at.
+// Lists the words of a text with their folded bytes: the builder compiles names from them, and tests inspect them.
 
 import { breakSeen, cursor, foldWord, setCursor, shift, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import { TOKEN_BREAK, TOKEN_BYTES } from './layout';
 import { RUN_FLAG, RUNS_BYTES, runCount, runs, scanMore, scanStart } from './scan';
 
 /**
- * Lists the folded words of the UTF-8 at `textAt`: rows of TOKEN_BYTES to `rows`, folded bytes to `bytesOut`, each as far as
- * there is room; returns the words.
+ * Lists the folded words of the UTF-8 at `textAt`: rows of TOKEN_BYTES to `rows`, folded bytes to `bytesOut`, each as
+ * far as there is room; returns the number of words.
  */
 export function listWords(textAt: usize, bytes: u32, scratch: usize, rows: usize, rowCapacity: u32, bytesOut: usize, byteCapacity: u32): u32 {
   let count: u32 = 0;

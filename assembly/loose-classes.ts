@@ -1,5 +1,5 @@
-// What every word of a vocabulary does where the words of a name stand apart: its class, by section `loose` or by its look.
-// Input: sections `recognizer`, which rzVerifyStep has passed, and `loose`.
+// The role of every word of a vocabulary in loose matching, where the words of a name are apart: its class, from
+// section `loose` or from its spelling. Input: section `recognizer`, which rzVerify has passed, and section `loose`.
 
 import { formCount, listForms, writeForm } from './inflect';
 import {
@@ -27,10 +27,10 @@ import {
 } from './layout';
 import { findWord, NO_WORD, openVocabulary } from './vocabulary';
 
-/** Bytes of a word and what is read behind it. */
+/** Bytes of a word and of what is read after it. */
 const FORM_BYTES: usize = 320;
 
-/** Is section `loose` whole: every word and every name's bit inside it? */
+/** Whether section `loose` is whole: every word and every name's bit is inside it. */
 export function lsVerify(loose: usize, bytes: u32): bool {
   if (bytes < <u32>LS_HEADER_BYTES) return false;
   const from = load<u32>(loose, LS_WORDS_AT);
@@ -49,23 +49,23 @@ export function lsVerify(loose: usize, bytes: u32): bool {
   return true;
 }
 
-/** How many names section `loose` tells of, counted from the first row of all. */
+/** The number of names that section `loose` covers, counted from the very first row. */
 export function lsNameLimit(loose: usize): u32 {
   return load<u32>(loose, LS_FIRST_NAME) + load<u32>(loose, LS_NAME_COUNT);
 }
 
-/** Kind of a word that no list tells of: numbers are walls, "slightly" is free; all else says something. */
+/** The kind of a word that is on no list: numbers are walls, "slightly" is free; any other word is content. */
 export function plainKind(at: usize, length: u32): u32 {
   if (length == 0) return LOOSE_CONTENT;
   const first = <u32>load<u8>(at);
   if (first - 0x30 < 10) return LOOSE_WALL;
   if (length < 5 || (<u32>load<u8>(at + length - 1) | 0x20) != 0x79 || (<u32>load<u8>(at + length - 2) | 0x20) != 0x6c) return LOOSE_CONTENT;
-  // "anomaly", "dactyly" and "monopoly" are no adverbs.
+      // "anomaly", "dactyly" and "monopoly" are not adverbs.
   const before = <u32>load<u8>(at + length - 3) | 0x20;
   return before == 0x61 || before == 0x79 || before == 0x6f ? LOOSE_CONTENT : LOOSE_FREE;
 }
 
-/** Folded bytes of the word in a record, put together in `into`; returns the length. */
+/** Assembles the folded bytes of the word in a record at `into`; returns the length. */
 function wordOf(section: usize, record: usize, into: usize): u32 {
   const packed = load<u32>(record, WORD_LENGTH);
   memory.copy(into, record, 16);
@@ -75,7 +75,7 @@ function wordOf(section: usize, record: usize, into: usize): u32 {
   return length;
 }
 
-/** Slot of the folded word at `at`, or of the singular that stands for it in the vocabulary. */
+/** The slot of the folded word at `at`, or of the first of its singulars that the vocabulary holds. */
 function slotOfForm(at: usize, length: u32): u32 {
   const slot = findWord(at, length, 0);
   if (slot != NO_WORD) return slot;
@@ -89,14 +89,14 @@ function slotOfForm(at: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/** Writes the class of every slot to `classesAt`, one number each; `scratch` has room for two. */
+/** Writes the class of every slot to `classesAt`, one number each; `scratch` has room for two words. */
 export function lsClasses(section: usize, loose: usize, classesAt: usize, scratch: usize): void {
   openVocabulary(section);
   const classes = classesAt;
   const slotTotal = load<u32>(section, RZ_SLOT_COUNT);
   const wordsAt = section + load<u32>(section, RZ_WORDS_AT);
   memory.fill(classes, 0, <usize>slotTotal << 2);
-  // What stands for itself goes before what is a plural of something.
+  // Exact words go first, plurals of words second.
   for (let pass = 0; pass < 2; pass++) {
     let at = loose + load<u32>(loose, LS_WORDS_AT);
     for (let left = load<u32>(loose, LS_WORD_COUNT); left != 0; left--) {

@@ -1,11 +1,11 @@
-// What stands between a word and the one before it, as names out of order are read: nothing, a comma, a slash, a colon, or
-// what nothing belongs together across. Input: the bytes of the text that words.ts reads.
+// The gap between a word and the one before it, for loose matching: nothing, a comma, a slash, a colon, or a hard gap
+// that no name spans. Input: the bytes of the text that words.ts reads.
 
 import { asciiLike } from './fold';
 import { COLON, COMMA, HARD, PLAIN, SLASH } from './loose-window';
 import { text } from './words';
 
-/** Bytes of a gap that are read. */
+/** Bytes of a gap that are read; a longer one is hard. */
 const GAP_BYTES: u32 = 12;
 
 // @ts-ignore: decorator
@@ -14,7 +14,7 @@ function isLetterOrDigit(c: u32): bool {
   return (c | 0x20) - 0x61 < 26 || c - 0x30 < 10;
 }
 
-/** What stands before the word at byte offset `at`; a line that does not begin in lower case begins anew. */
+/** The gap before the word at byte offset `at`; a line that does not begin in lower case starts afresh. */
 export function gapBefore(at: u32): u32 {
   let gap = PLAIN;
   let lines: u32 = 0;
@@ -24,7 +24,7 @@ export function gapBefore(at: u32): u32 {
     let c = <u32>load<u8>(text + at - back);
     let bytes: u32 = 1;
     if (c >= 0x80) {
-      // Quotes, bullets and dashes of print separate as their ASCII likes do.
+      // Typographic quotes, bullets and dashes separate like their ASCII counterparts.
       while (back < at && (<u32>load<u8>(text + at - back) & 0xc0) == 0x80) {
         back++;
         bytes++;

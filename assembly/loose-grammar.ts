@@ -1,6 +1,6 @@
-// How the words of a name may stand to each other where they stand apart: side by side, head and place, place and predicate,
-// label and answer, or with heads and modifiers shared along "and". Input: words in the window of loose-window.ts.
-// test/oracle/loose-relations.ts says the same as regular expressions.
+// The relations between the words of a name that are apart: side by side, head and site, site and predicate, label and
+// answer, or with heads and modifiers shared along "and". Input: words in the window of loose-window.ts.
+// test/oracle/loose-relations.ts states the same as regular expressions.
 
 import {
   LOOSE_CLASS_MASK,
@@ -11,43 +11,44 @@ import {
   LOOSE_IS_PART,
   LOOSE_JOIN,
   LOOSE_KIND_SHIFT,
-  LOOSE_PLACE,
+  LOOSE_PREPOSITION,
   LOOSE_QUALIFIER,
   LOOSE_WALL,
 } from './layout';
 import { ING, endsIn, endsLikeVerb, isOf } from './loose-letters';
 import { COLON, COMMA, HARD, PLAIN, REACH, SLASH, gapAt, head, token } from './loose-window';
 
-// How two neighbouring words of a name stand to each other.
+// The relation between two neighbouring words of a name.
 const APART: u32 = 0;
 const BESIDE: u32 = 1; //   "knee pain", "hair sparse"
 const SIBLING: u32 = 2; //  "high and arched"
 const HEAD: u32 = 3; //     "[hip] and [knee pain]": they share what follows
 const SHARED: u32 = 4; //   "decreased [appetite] and energy"
-const PLACE: u32 = 5; //    "edema of [hands and] feet"
+const SITE: u32 = 5; //    "edema of [hands and] feet"
 const PREDICATE: u32 = 6; // "knees are [red and] swollen"
 const LABEL: u32 = 7; //    "Lungs: clear"
 const LISTED: u32 = 8; //   "abdomen [soft], nontender"
 const RELATION: u32 = 15;
-// With it: the words up to the first, or from the second on, are shared with what stands between.
+// Flags beside the relation: the words up to the first, or from the second on, are shared with the words between.
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
-const LENDS_BEHIND: u32 = 32; // "numbness or [weakness] of the hands"
+const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands"
 
-// States of reading from one word to the next; with two words open a comma or "and" leads on.
+// States of the automaton that walks from one word to the next; from states with a word open, a comma or "and" leads
+// on.
 const START: u32 = 0;
 const AFTER_JOIN: u32 = 1;
 const JOINED: u32 = 2;
 const FOLLOWED: u32 = 3;
 const FOLLOWED_JOIN: u32 = 4;
-const IN_PLACE: u32 = 5;
-const PLACED: u32 = 6;
-const PLACED_JOIN: u32 = 7;
-const SAYING: u32 = 8;
-const SAID: u32 = 9;
-const SAID_JOIN: u32 = 10;
+const AFTER_PREPOSITION: u32 = 5;
+const IN_SITE: u32 = 6;
+const SITE_JOIN: u32 = 7;
+const AFTER_COPULA: u32 = 8;
+const IN_PREDICATE: u32 = 9;
+const PREDICATE_JOIN: u32 = 10;
 const MOST_ITEMS: u32 = 5;
 const MOST_ITEM_WORDS: u32 = 3;
-/** Adjectives that stand before a part of the body with commas alone, and words of the last of them. */
+/** The most adjectives before a part of the body with commas alone, and the most words of the last of them. */
 const MOST_ADJECTIVES: u32 = 2;
 
 function isWord(i: u32): bool {
@@ -62,31 +63,31 @@ function isPart(i: u32): bool {
   return (load<u32>(token(i)) & LOOSE_IS_PART) != 0;
 }
 
-/** Does a word, free words before it aside, begin a clause, or what a comma, colon or "and" begins? */
+/** Whether a word, free words before it aside, begins a clause, or an item after a comma, colon or "and". */
 function beginsItem(i: u32): bool {
   const stop = i > REACH ? i - REACH : 0;
   while (i > stop && gapAt(i) == PLAIN && kindAt(i - 1) == LOOSE_FREE) i--;
   return gapAt(i) != PLAIN || kindAt(i - 1) == LOOSE_JOIN;
 }
 
-/** Does a part of the body end the place that it stands in: the feet of "hands and feet", not the chest of "chest pain"? */
-function endsPlace(i: u32): bool {
+/** Whether a part of the body ends its site: the feet of "hands and feet", not the chest of "chest pain". */
+function endsSite(i: u32): bool {
   const next = i + 1;
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
 }
 
-/** May x be said of the part of the body y behind `words` words that describe it too? */
+/** Whether x may be said of the part of the body y after `words` words that describe it too. */
 function describes(x: u32, y: u32, words: u32): bool {
   return isPart(y) && !isPart(x) && words <= MOST_ADJECTIVES && kindAt(y - 1) == LOOSE_CONTENT && !isPart(y - 1);
 }
 
-/** Does a word that joins stand between two that only say which: the "and" of "2nd and 3rd toes"? */
+/** Whether a joining word is between two qualifiers: the "and" of "2nd and 3rd toes". */
 function joinsQualifiers(i: u32): bool {
   if (kindAt(i - 1) != LOOSE_QUALIFIER || gapAt(i) != PLAIN) return false;
   return isWord(i + 1) && kindAt(i + 1) == LOOSE_QUALIFIER && gapAt(i + 1) == PLAIN;
 }
 
-/** How the words x and y, the later one, stand to each other, with LENDS_BEFORE and LENDS_BEHIND. */
+/** The relation of the words x and y, the later one, with LENDS_BEFORE and LENDS_AFTER. */
 function relation(x: u32, y: u32): u32 {
   let state = START;
   let words: u32 = 0;
@@ -104,7 +105,7 @@ function relation(x: u32, y: u32): u32 {
     const kind = kindAt(i);
     if (gap == HARD) return APART;
     if (i != y && kind == LOOSE_CONTENT) {
-      // The same word nearer by belongs to the other.
+      // A repeated word belongs to its nearest partner.
       const one = load<u32>(token(i)) & LOOSE_CLASS_MASK;
       if (one == first || one == second) return APART;
     }
@@ -116,31 +117,31 @@ function relation(x: u32, y: u32): u32 {
       words = 0;
     } else if (gap == COLON) {
       if (state != START && state != JOINED) return APART;
-      // A label of several parts says of none of them what stands behind it.
+      // A label of several parts does not say of any of them what follows it.
       if (state == START && gapAt(x) < COLON && isPart(x - 1)) return APART;
-      state = SAYING;
+      state = AFTER_COPULA;
       labelled = true;
       words = 0;
     }
-    // What is said of one part of the body is not said of another that comes between.
-    if (i != y && state >= SAYING && kind == LOOSE_CONTENT && isPart(i)) return APART;
+    // A predicate of one part of the body does not reach past another part.
+    if (i != y && state >= AFTER_COPULA && kind == LOOSE_CONTENT && isPart(i)) return APART;
     if (i == y) {
       if (state == START) return BESIDE;
       if (state == AFTER_JOIN) return SIBLING;
       // "cough, chest pain" are two findings, "short, broad hands" and "short broad hands" are one thing.
-      if (state == JOINED) return joined || (items <= MOST_ADJECTIVES && describes(x, y, words)) ? HEAD | LENDS_BEHIND : APART;
-      if (state == FOLLOWED) return items == 0 && describes(x, y, words) && !endsIn(x + 1, ING) ? HEAD | LENDS_BEHIND : APART;
+      if (state == JOINED) return joined || (items <= MOST_ADJECTIVES && describes(x, y, words)) ? HEAD | LENDS_AFTER : APART;
+      if (state == FOLLOWED) return items == 0 && describes(x, y, words) && !endsIn(x + 1, ING) ? HEAD | LENDS_AFTER : APART;
       if (state == FOLLOWED_JOIN) {
         if (part) return beginsItem(x) && !isPart(y) ? LISTED | LENDS_BEFORE : APART;
-        // "allergic rhinitis, asthma": behind a comma another item begins.
+        // "allergic rhinitis, asthma": after a comma another item begins.
         return commas ? APART : SHARED | LENDS_BEFORE;
       }
-      if (state == IN_PLACE || state == PLACED_JOIN) {
-        // Of several findings before it a place is that of all only where they are joined.
-        if ((lends & LENDS_BEHIND) != 0 && !joined) return APART;
-        return state == PLACED_JOIN && isPart(y) && !(inParts && endsPlace(y)) ? APART : PLACE | lends;
+      if (state == AFTER_PREPOSITION || state == SITE_JOIN) {
+        // With several findings before it, a site belongs to all of them only if they are joined.
+        if ((lends & LENDS_AFTER) != 0 && !joined) return APART;
+        return state == SITE_JOIN && isPart(y) && !(inParts && endsSite(y)) ? APART : SITE | lends;
       }
-      if (state == SAYING || state == SAID_JOIN) return labelled ? LABEL | LENDS_BEFORE : PREDICATE | lends;
+      if (state == AFTER_COPULA || state == PREDICATE_JOIN) return labelled ? LABEL | LENDS_BEFORE : PREDICATE | lends;
       return APART;
     }
     if (kind == LOOSE_FREE || kind == LOOSE_QUALIFIER) continue;
@@ -151,25 +152,25 @@ function relation(x: u32, y: u32): u32 {
       if (state == APART_STATE || ++items > MOST_ITEMS) return APART;
       joined = true;
       words = 0;
-    } else if (kind == LOOSE_PLACE) {
-      if (state == START || state == JOINED || state == IN_PLACE || state == PLACED_JOIN) state = IN_PLACE;
-      else if (state != SAYING) return APART;
+    } else if (kind == LOOSE_PREPOSITION) {
+      if (state == START || state == JOINED || state == AFTER_PREPOSITION || state == SITE_JOIN) state = AFTER_PREPOSITION;
+      else if (state != AFTER_COPULA) return APART;
       words = 0;
     } else if (kind == LOOSE_COPULA || kind == LOOSE_HAVING) {
-      // "Abdomen: soft, no masses": under a label every item may begin anew.
-      const anew = labelled && state == SAID_JOIN && kind == LOOSE_COPULA;
-      const goesOn = state == START || (state == JOINED && joined) || state == SAYING || anew || (state == SAID && kind == LOOSE_HAVING);
+      // "Abdomen: soft, no masses": under a label every item may start afresh.
+      const anew = labelled && state == PREDICATE_JOIN && kind == LOOSE_COPULA;
+      const goesOn = state == START || (state == JOINED && joined) || state == AFTER_COPULA || anew || (state == IN_PREDICATE && kind == LOOSE_HAVING);
       if (!goesOn && !(state == FOLLOWED && part && beginsItem(x))) return APART;
-      state = SAYING;
+      state = AFTER_COPULA;
       words = 0;
     } else {
       if (++words > MOST_ITEM_WORDS) return APART;
-      if (state == IN_PLACE || state == PLACED || state == PLACED_JOIN) inParts = inParts || isPart(i);
-      lends |= state == AFTER_JOIN || state == JOINED ? LENDS_BEHIND : LENDS_BEFORE;
+      if (state == AFTER_PREPOSITION || state == IN_SITE || state == SITE_JOIN) inParts = inParts || isPart(i);
+      lends |= state == AFTER_JOIN || state == JOINED ? LENDS_AFTER : LENDS_BEFORE;
       if (state == START || state == FOLLOWED_JOIN) state = FOLLOWED;
       else if (state == AFTER_JOIN) state = JOINED;
-      else if (state == IN_PLACE || state == PLACED_JOIN) state = PLACED;
-      else if (state == SAYING || state == SAID_JOIN) state = SAID;
+      else if (state == AFTER_PREPOSITION || state == SITE_JOIN) state = IN_SITE;
+      else if (state == AFTER_COPULA || state == PREDICATE_JOIN) state = IN_PREDICATE;
     }
   }
   return APART;
@@ -177,22 +178,22 @@ function relation(x: u32, y: u32): u32 {
 
 const APART_STATE: u32 = 255;
 
-/** Where a comma, a slash or "and" leads. */
+/** The state that a comma, a slash or "and" leads to. */
 function afterJoin(state: u32): u32 {
   if (state == START || state == JOINED) return AFTER_JOIN;
   if (state == FOLLOWED) return FOLLOWED_JOIN;
-  if (state == PLACED) return PLACED_JOIN;
-  if (state == SAID) return SAID_JOIN;
-  if (state == IN_PLACE) return APART_STATE;
+  if (state == IN_SITE) return SITE_JOIN;
+  if (state == IN_PREDICATE) return PREDICATE_JOIN;
+  if (state == AFTER_PREPOSITION) return APART_STATE;
   return state;
 }
 
 /**
- * Do the words at `used`, `count` numbers, stand to each other and to what follows as those of a name? If so, which of
- * them the name spans: the first, and 16 × one more than the last; 0 = they do not. What is shared with other items of a
- * list or a label is left to these, so that "numbness or weakness of the hands" holds two spans side by side.
+ * The span of a name whose `count` words are at `used`, if they relate to each other and to what follows as those of a
+ * name: the first word of the span, and 16 × one more than the last; 0 if they do not. Words shared with other items of
+ * a list or a label are left to those, so "numbness or weakness of the hands" holds two spans side by side.
  */
-export function stands(used: usize, count: u32, natural: bool): u32 {
+export function nameSpan(used: usize, count: u32, natural: bool): u32 {
   let siblings: u32 = 0;
   let mask: u32 = 0;
   let from: u32 = 0;
@@ -204,24 +205,25 @@ export function stands(used: usize, count: u32, natural: bool): u32 {
     const found = related & RELATION;
     if (found == APART) return 0;
     if (found == SIBLING) siblings += 1;
-    if (found == HEAD && ((i > 1 && !isPart(y)) || !beginItem(used, i))) return 0;
+    if (found == HEAD && ((i > 1 && !isPart(y)) || !runBeginsItem(used, i))) return 0;
     if (found == SHARED && i + 1 < count) return 0;
     if ((related & LENDS_BEFORE) != 0) from = i;
-    else if ((related & LENDS_BEHIND) != 0) to = min(to, i);
+    else if ((related & LENDS_AFTER) != 0) to = min(to, i);
     mask |= 1 << found;
   }
-  const saying = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
-  if ((mask & (1 << PREDICATE)) != 0 && (mask & (1 << PLACE)) != 0) return 0;
-  // Behind a label every item is a finding of its own.
+  const predicative = (1 << PREDICATE) | (1 << LABEL) | (1 << LISTED);
+  if ((mask & (1 << PREDICATE)) != 0 && (mask & (1 << SITE)) != 0) return 0;
+  // After a label every item is a finding of its own.
   if (siblings != 0 && (mask & (1 << LABEL)) != 0) return 0;
-  if (siblings != 0 && (siblings == count - 1 || (count == 3 && (mask & saying) == 0))) return 0;
+  if (siblings != 0 && (siblings == count - 1 || (count == 3 && (mask & predicative) == 0))) return 0;
   if (!endsWell(load<u32>(used + (<usize>(count - 1) << 2)), mask, natural && mask == 1 << BESIDE)) return 0;
   return from < to ? (to << 4) | from : count << 4;
 }
 
 /**
- * Words of the head of a name that stands turned round, its head before a comma: 2 of "heart failure, chronic systolic";
- * 0 where the words at `used` do not stand so, or not alone. Among the items of a list only the first of a line may.
+ * The number of words in the head of an inverted name, which has its head before a comma: 2 of "heart failure, chronic
+ * systolic"; 0 if the words at `used` are not in that order, or not alone. In a list only the first item of a line may
+ * be.
  */
 export function turnedHead(used: usize, count: u32): u32 {
   const first = load<u32>(used);
@@ -233,26 +235,32 @@ export function turnedHead(used: usize, count: u32): u32 {
     if (gap == COMMA && words == 0) words = i;
   }
   if (words == 0) return 0;
-  const behind = first + count;
-  const gap = isWord(behind) ? gapAt(behind) : HARD;
-  const kind = isWord(behind) ? kindAt(behind) : LOOSE_WALL;
+  const after = first + count;
+  const gap = isWord(after) ? gapAt(after) : HARD;
+  const kind = isWord(after) ? kindAt(after) : LOOSE_WALL;
   if (gap == PLAIN && kind != LOOSE_HAVING) return 0;
   return isAlone(first, gap == COMMA || gap == SLASH) ? words : 0;
 }
 
-/** Does a word, free words and those that say which before it aside, begin a line or a label's answer, or stand behind "with" or "of"? */
+/**
+ * Whether a word, free words and qualifiers before it aside, begins a line or a label's answer, or is after "with" or
+ * "of".
+ */
 function isAlone(i: u32, isListed: bool): bool {
   const stop = i > REACH ? i - REACH : 0;
   for (; i > stop && gapAt(i) == PLAIN; i--) {
     const kind = kindAt(i - 1);
-    if (kind != LOOSE_FREE && kind != LOOSE_QUALIFIER) return !isListed && (kind == LOOSE_PLACE || kind == LOOSE_HAVING);
+    if (kind != LOOSE_FREE && kind != LOOSE_QUALIFIER) return !isListed && (kind == LOOSE_PREPOSITION || kind == LOOSE_HAVING);
   }
   const gap = gapAt(i);
   return gap == HARD || (gap == COLON && !isListed);
 }
 
-/** Do the first `count` words at `used` stand side by side and begin an item: the "low set" of "low set and small ears"? */
-function beginItem(used: usize, count: u32): bool {
+/**
+ * Whether the first `count` words at `used` are side by side and begin an item: the "low set" of "low set and small
+ * ears".
+ */
+function runBeginsItem(used: usize, count: u32): bool {
   const first = load<u32>(used);
   for (let i: u32 = 1; i < count; i++) {
     const at = load<u32>(used + (<usize>i << 2));
@@ -261,21 +269,24 @@ function beginItem(used: usize, count: u32): bool {
   return beginsItem(first);
 }
 
-/** Does the last word of a name not rather belong to what follows it: "flat [nasal bridge]", "cleft [of the palate]"? */
+/**
+ * Whether the last word of a name does not rather belong to what follows it: "flat [nasal bridge]", "cleft [of the
+ * palate]".
+ */
 function endsWell(last: u32, mask: u32, natural: bool): bool {
-  const saying = (mask & ((1 << PREDICATE) | (1 << LABEL) | (1 << LISTED) | (1 << SHARED) | (1 << SIBLING))) != 0;
+  const predicative = (mask & ((1 << PREDICATE) | (1 << LABEL) | (1 << LISTED) | (1 << SHARED) | (1 << SIBLING))) != 0;
   let i = last + 1;
   while (isWord(i) && gapAt(i) == PLAIN && (kindAt(i) == LOOSE_FREE || kindAt(i) == LOOSE_QUALIFIER)) i++;
   if (isWord(i) && gapAt(i) == PLAIN) {
     const kind = kindAt(i);
-    if (kind == LOOSE_CONTENT && (saying || (!natural && !endsLikeVerb(i)))) return false;
-    if (kind == LOOSE_PLACE && ((mask & (1 << LABEL)) != 0 || (saying && isOf(i)))) return false;
+    if (kind == LOOSE_CONTENT && (predicative || (!natural && !endsLikeVerb(i)))) return false;
+    if (kind == LOOSE_PREPOSITION && ((mask & (1 << LABEL)) != 0 || (predicative && isOf(i)))) return false;
   }
-  if (!saying) return true;
-  // "narrow, high-arched palate": what is said of the mouth stands before another part of the body.
+  if (!predicative) return true;
+  // "narrow, high-arched palate": the predicate of the mouth must not be taken by a part of the body that follows.
   for (let next = last + 1; next < last + 7 && isWord(next); next++) {
     const kind = kindAt(next);
-    if (gapAt(next) > COMMA || kind == LOOSE_WALL || kind == LOOSE_PLACE || kind == LOOSE_COPULA || kind == LOOSE_HAVING) break;
+    if (gapAt(next) > COMMA || kind == LOOSE_WALL || kind == LOOSE_PREPOSITION || kind == LOOSE_COPULA || kind == LOOSE_HAVING) break;
     if (kind != LOOSE_CONTENT || !isPart(next)) continue;
     if (!isWord(next + 1) || gapAt(next + 1) != PLAIN || kindAt(next + 1) != LOOSE_CONTENT) return false;
   }

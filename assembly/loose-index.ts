@@ -1,6 +1,6 @@
-// The index of loose names, made in memory out of sections `recognizer` and `loose`: names by the set of their words'
-// classes. Input: sections that rzVerifyStep and lsVerify have passed, and what lsClasses wrote. The host asks how much room
-// the sets take, then for the sets.
+// The index of loose names, built in memory from sections `recognizer` and `loose`: names by the set of their words'
+// classes. Input: sections that rzVerify and lsVerify have passed, and the output of lsClasses. The host first asks how
+// much room the sets addName, then has them written.
 
 import {
   CHILDREN_COUNT_BITS,
@@ -47,9 +47,9 @@ import {
   WORD_TERMINAL,
 } from './layout';
 import { KINDS_LOG } from './loose-hash';
-import { classOf, numberCount, setCount, setWay, startRecords, take, wayAt } from './loose-records';
+import { classAtSlot, numberCount, setCount, setPathSlot, startRecords, addName, pathSlot } from './loose-records';
 
-/** Bits of the pair filter for every set. */
+/** Bits of the pair filter per set. */
 const PAIR_BITS_PER_SET: u32 = 32;
 const TERMINAL_KIND: u32 = 3 << PAYLOAD_KIND_SHIFT;
 
@@ -61,7 +61,7 @@ let edgesAt: usize = 0;
 let tailsAt: usize = 0;
 let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
-// Steps left: a trie takes one for every word, edge and number of its tails; what takes more is none.
+// Steps left: a trie takes one for every word, edge and number of its tails; anything that takes more is damaged.
 let stepsLeft: u32 = 0;
 
 function begin(section: usize, classesAt: usize): void {
@@ -75,7 +75,7 @@ function begin(section: usize, classesAt: usize): void {
   payloadsAt = section + load<u32>(section, RZ_PAYLOADS_AT);
 }
 
-/** How many sets the loose names make; `lsNumbers` then tells how many numbers their records take. */
+/** The number of sets of the loose names; `lsNumbers` then returns the numbers in their records. */
 export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
   begin(section, classesAt);
   startRecords(loose, classesAt, 0);
@@ -83,7 +83,7 @@ export function lsCount(section: usize, loose: usize, classesAt: usize): u32 {
   return setCount;
 }
 
-/** Numbers in the records that lsCount counted. */
+/** The count of numbers in the records that lsCount counted. */
 export function lsNumbers(): u32 {
   return numberCount;
 }
@@ -92,7 +92,7 @@ function logFor(least: u32): u32 {
   return least <= 32 ? 5 : 32 - clz(least - 1);
 }
 
-/** Two bits for each of the pairs that are told apart. */
+/** Bytes of the kinds: two bits per cell. */
 function kindBytes(pairsLog: u32): u32 {
   return <u32>1 << (pairsLog - KINDS_LOG - 2);
 }
@@ -114,7 +114,7 @@ export function lsBuild(section: usize, loose: usize, classesAt: usize, at: usiz
   memory.fill(at, 0, lsIndexBytes(section, sets, numbers));
   const pairsAt = at + LX_HEADER_BYTES;
   const kindsAt = pairsAt + (<usize>1 << (pairsLog - 3));
-  // Of a small filter it is a byte or two: what stands behind begins at a whole number.
+  // In a small filter the kinds addName a byte or two; they are padded so that the table is aligned.
   const tableAt = kindsAt + ((<usize>kindBytes(pairsLog) + 3) & ~3);
   const recordsAt = tableAt + (<usize>4 << tableLog);
   store<u32>(at, <u32>pairsAt, LX_PAIRS_AT);
@@ -144,26 +144,29 @@ function walkAll(): void {
   }
 }
 
-/** Does a word of a name count, beside the small words? */
+/** Whether a word of a name is a content word, not a small word. */
 // @ts-ignore: decorator
 @inline
-function counts(word: u32): bool {
+function isContent(word: u32): bool {
   const kind = word >>> LOOSE_KIND_SHIFT;
   return kind == LOOSE_CONTENT || kind == LOOSE_QUALIFIER;
 }
 
-/** One step down the trie, over `slot`, to what ends and goes on there; `held` words that count and `depth` words before. */
+/**
+ * Takes one step down the trie, over `slot`, to the names that end there and the children; `held` content words and
+ * `depth` words come before.
+ */
 function enter(slot: u32, held: u32, depth: u32, terminal: u32, children: u32): void {
   if (slot >= slotTotal || stepsLeft == 0) return;
   stepsLeft -= 1;
   const word = load<u32>(classes + (<usize>slot << 2));
-  if (counts(word)) {
+  if (isContent(word)) {
     if (held == <u32>LOOSE_MOST) return;
-    for (let i: u32 = 0; i < held; i++) if (classOf(wayAt(i)) == (word & LOOSE_CLASS_MASK)) return;
-    setWay(held, slot);
+    for (let i: u32 = 0; i < held; i++) if (classAtSlot(pathSlot(i)) == (word & LOOSE_CLASS_MASK)) return;
+    setPathSlot(held, slot);
     held += 1;
   }
-  if (held >= <u32>LOOSE_LEAST) finish(terminal & ~TERMINAL_CROSSES_BREAK, held, depth + 1 > held);
+  if (held >= <u32>LOOSE_LEAST) addTerminal(terminal & ~TERMINAL_CROSSES_BREAK, held, depth + 1 > held);
   if (children != 0 && depth + 1 < <u32>LOOSE_NAME_WORDS) descend(children, held, depth + 1);
 }
 
@@ -179,7 +182,7 @@ function descend(children: u32, held: u32, depth: u32): void {
     left = load<u32>(edge);
     edge += EDGE_BYTES;
   }
-  // What lies deeper overwrites the way only behind `held`.
+  // Deeper levels overwrite the path only after `held`.
   for (; left != 0; left--, edge += EDGE_BYTES) {
     enter(load<u32>(edge), held, depth, load<u32>(edge, EDGE_TERMINAL), load<u32>(edge, EDGE_CHILDREN));
   }
@@ -192,10 +195,10 @@ function descendTail(tail: usize, held: u32, depth: u32): void {
     if ((packed & TAIL_LAST) == 0) {
       if (slot >= slotTotal) return;
       const word = load<u32>(classes + (<usize>slot << 2));
-      if (counts(word)) {
+      if (isContent(word)) {
         if (held == <u32>LOOSE_MOST) return;
-        for (let i: u32 = 0; i < held; i++) if (classOf(wayAt(i)) == (word & LOOSE_CLASS_MASK)) return;
-        setWay(held, slot);
+        for (let i: u32 = 0; i < held; i++) if (classAtSlot(pathSlot(i)) == (word & LOOSE_CLASS_MASK)) return;
+        setPathSlot(held, slot);
         held += 1;
       }
       tail += 4;
@@ -210,18 +213,18 @@ function descendTail(tail: usize, held: u32, depth: u32): void {
   }
 }
 
-/** Takes in the names that end at a terminal. */
-function finish(terminal: u32, held: u32, small: bool): void {
+/** Adds the names that end at a terminal. */
+function addTerminal(terminal: u32, held: u32, small: bool): void {
   if (terminal == 0) return;
   if ((terminal & TERMINAL_LIST) == 0) {
-    if ((terminal & TERMINAL_KIND) == 0) take((terminal & PAYLOAD_ROW_MASK) - 1, held, small);
+    if ((terminal & TERMINAL_KIND) == 0) addName((terminal & PAYLOAD_ROW_MASK) - 1, held, small);
     return;
   }
   const row = terminalsAt + (<usize>(terminal & TERMINAL_ROW_MASK) << 2);
   const end = load<u32>(row, 4);
   for (let i = load<u32>(row); i < end; i++) {
     const payload = load<u32>(payloadsAt + (<usize>i << 2));
-    // A cased name has its bit 31 set, so is of no kind that is taken.
-    if (payload <= <u32>PAYLOAD_ROW_MASK) take(payload, held, small);
+    // A cased name has bit 31 set, so it is not of an accepted kind.
+    if (payload <= <u32>PAYLOAD_ROW_MASK) addName(payload, held, small);
   }
 }

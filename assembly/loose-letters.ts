@@ -1,4 +1,4 @@
-// What a word in the window of loose-window.ts says by its letters alone: that it ends as verbs do, that it is "of".
+// Tests on the letters of a word in the window of loose-window.ts: whether it ends as verbs do, whether it is "of".
 
 import { AT, BEGIN, END, token } from './loose-window';
 import { text } from './words';
@@ -7,12 +7,12 @@ import { text } from './words';
 const ED: u32 = 0x646500;
 export const ING: u32 = 0x676e69;
 
-/** Does a word end in "-ed" or "-ing": "pain in the knee improved"? */
+/** Whether a word ends in "-ed" or "-ing": "pain in the knee improved". */
 export function endsLikeVerb(i: u32): bool {
   return endsIn(i, ED) || endsIn(i, ING);
 }
 
-/** Does a word of at least four letters end in these, of which 0 may be any? */
+/** Whether a word of at least four letters has this ending; a lowest byte of 0 matches any letter. */
 export function endsIn(i: u32, ending: u32): bool {
   const to = token(i);
   const length = load<u32>(to, END) - load<u32>(to, BEGIN);
@@ -21,7 +21,7 @@ export function endsIn(i: u32, ending: u32): bool {
   return (last & ((ending & 0xff) == 0 ? 0xffff00 : 0xffffff)) == ending;
 }
 
-/** Is a word the preposition "of"? */
+/** Whether a word is the preposition "of". */
 export function isOf(i: u32): bool {
   const at = text + load<u32>(token(i), AT);
   return load<u32>(token(i), END) - load<u32>(token(i), BEGIN) == 2 && (<u32>load<u8>(at) | 0x20) == 0x6f && (<u32>load<u8>(at, 1) | 0x20) == 0x66;

@@ -1,5 +1,5 @@
-// The records of the sets of words in the index of loose names: each is counted or, once there is room for all of them,
-// written with its place in the table, the pairs and their kinds. Input: the slots of a name's words that count, which
+// The records of the word sets in the index of loose names: each is counted or, once there is room for all of them,
+// written together with its table entry, its pairs and their kinds. Input: the slots of a name's content words, which
 // loose-index.ts sets as it walks the trie.
 
 import {
@@ -17,25 +17,25 @@ import {
   LX_TABLE_AT,
   LX_TABLE_MASK,
 } from './layout';
-import { KIND_MORE, KIND_TWO, pairOf, setHome, setPart, toldOf } from './loose-hash';
+import { KIND_MORE, KIND_TWO, pairBit, setHome, setPart, kindCell } from './loose-hash';
 
 let classes: usize = 0;
 let namesAt: usize = 0;
 let firstName: u32 = 0;
 let nameCount: u32 = 0;
 
-// The sets met so far, and their numbers; when `index` is 0 they are only counted.
+// The sets met so far, and the numbers in their records; when `index` is 0 they are only counted.
 let index: usize = 0;
 export let setCount: u32 = 0;
 export let numberCount: u32 = 0;
-// The slots on the way to where the trie is being walked; static memory would be shared between threads.
-let way0: u32 = 0;
-let way1: u32 = 0;
-let way2: u32 = 0;
-let way3: u32 = 0;
-let way4: u32 = 0;
+// The slots on the path to the current trie node; globals, because static memory would be shared between threads.
+let path0: u32 = 0;
+let path1: u32 = 0;
+let path2: u32 = 0;
+let path3: u32 = 0;
+let path4: u32 = 0;
 
-/** Begins with no sets; without an index, 0, those to come are only counted. */
+/** Begins with no sets; if `indexAt` is 0, sets are only counted. */
 export function startRecords(loose: usize, classesAt: usize, indexAt: usize): void {
   classes = classesAt;
   namesAt = loose + load<u32>(loose, LS_NAMES_AT);
@@ -46,27 +46,29 @@ export function startRecords(loose: usize, classesAt: usize, indexAt: usize): vo
   numberCount = 0;
 }
 
-/** The slot of word `i` on the way. */
-export function wayAt(i: u32): u32 {
-  return i == 0 ? way0 : i == 1 ? way1 : i == 2 ? way2 : i == 3 ? way3 : way4;
+/** The slot of content word `i` on the path. */
+export function pathSlot(i: u32): u32 {
+  return i == 0 ? path0 : i == 1 ? path1 : i == 2 ? path2 : i == 3 ? path3 : path4;
 }
 
-/** Puts a slot on the way, as word `i` of those that count. */
-export function setWay(i: u32, slot: u32): void {
-  if (i == 0) way0 = slot;
-  else if (i == 1) way1 = slot;
-  else if (i == 2) way2 = slot;
-  else if (i == 3) way3 = slot;
-  else way4 = slot;
+/** Puts a slot on the path as content word `i`. */
+export function setPathSlot(i: u32, slot: u32): void {
+  if (i == 0) path0 = slot;
+  else if (i == 1) path1 = slot;
+  else if (i == 2) path2 = slot;
+  else if (i == 3) path3 = slot;
+  else path4 = slot;
 }
 
 /** The class of the word at a slot. */
-export function classOf(slot: u32): u32 {
+export function classAtSlot(slot: u32): u32 {
   return load<u32>(classes + (<usize>slot << 2)) & LOOSE_CLASS_MASK;
 }
 
-/** Takes in a name of the first `held` words on the way, where it may be found loosely; `small`: it has others beside. */
-export function take(name: u32, held: u32, small: bool): void {
+/**
+ * Adds a name with the first `held` words on the path if it may be matched loosely; `small`: it has other words too.
+ */
+export function addName(name: u32, held: u32, small: bool): void {
   const bit = name - firstName;
   if (bit >= nameCount || ((load<u32>(namesAt + (<usize>(bit >>> 5) << 2)) >>> (bit & 31)) & 1) == 0) return;
   const record = numberCount;
@@ -81,20 +83,20 @@ export function take(name: u32, held: u32, small: bool): void {
   const shift = load<u32>(index, LX_PAIRS_SHIFT);
   const kindsAt = <usize>load<u32>(index, LX_KINDS_AT);
   for (let i: u32 = 0; i < held; i++) {
-    const one = classOf(wayAt(i));
-    store<u32>(to + 4 + (<usize>i << 2), wayAt(i));
+    const one = classAtSlot(pathSlot(i));
+    store<u32>(to + 4 + (<usize>i << 2), pathSlot(i));
     hash += setPart(one);
     const mark = marks + (<usize>(one >>> 5) << 2);
     store<u32>(mark, load<u32>(mark) | (1 << (one & 31)));
     for (let j: u32 = 0; j < i; j++) {
-      const parts = setPart(one) + setPart(classOf(wayAt(j)));
-      const pair = pairOf(parts, shift);
+      const parts = setPart(one) + setPart(classAtSlot(pathSlot(j)));
+      const pair = pairBit(parts, shift);
       const filter = pairsAt + <usize>(pair >>> 3);
       store<u8>(filter, <u32>load<u8>(filter) | (1 << (pair & 7)));
-      const told = toldOf(parts, shift);
-      const kinds = kindsAt + <usize>(told >>> 2);
+      const cell = kindCell(parts, shift);
+      const kinds = kindsAt + <usize>(cell >>> 2);
       const kind = held == 2 ? KIND_TWO : KIND_MORE;
-      store<u8>(kinds, <u32>load<u8>(kinds) | (kind << ((told & 3) << 1)));
+      store<u8>(kinds, <u32>load<u8>(kinds) | (kind << ((cell & 3) << 1)));
     }
   }
   const table = <usize>load<u32>(index, LX_TABLE_AT);

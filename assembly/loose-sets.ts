@@ -1,6 +1,6 @@
-// Names by the set of their words: the words of the window that may be a name's are looked up in the index, held against
-// its records and against loose-grammar.ts, and what holds is written. Input: an index that lsBuild made, and the words
-// used, which loose.ts puts down one after the other.
+// Looks names up by the set of their words: candidate words of the window are looked up in the index, checked against
+// its records and against loose-grammar.ts, and matches are written. Input: an index built by lsBuild, and the words
+// used, which loose.ts puts down one after another.
 
 import {
   LOOSE_CLASS_MASK,
@@ -19,13 +19,13 @@ import {
   NONE,
   PAYLOAD_ROW_MASK,
 } from './layout';
-import { stands, turnedHead } from './loose-grammar';
+import { nameSpan, turnedHead } from './loose-grammar';
 import { setHome } from './loose-hash';
 import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window';
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD } from './vocabulary';
 
-/** Sets that are looked up, and rows that are written, for one word at most. */
+/** The most sets looked up, and rows written, per word. */
 const MOST_LOOKUPS: u32 = 64;
 const MOST_ROWS: u32 = 8;
 
@@ -38,10 +38,12 @@ let out: usize = 0;
 let capacity: u32 = 0;
 let lookups: u32 = 0;
 let written: u32 = 0;
-/** Loose rows found so far, whether they had room or not. */
+/** Loose rows found so far, whether or not they had room. */
 export let looseFound: u32 = 0;
 
-/** Begins a text, behind startWindow; with `indexAt` 0 nothing is looked up. Rows go to `rows` as far as `rowCapacity` reaches. */
+/**
+ * Begins a text, after startWindow; if `indexAt` is 0 nothing is looked up. At most `rowCapacity` rows go to `rows`.
+ */
 export function startSets(indexAt: usize, rows: usize, rowCapacity: u32): void {
   looseFound = 0;
   if (indexAt == 0) return;
@@ -54,13 +56,13 @@ export function startSets(indexAt: usize, rows: usize, rowCapacity: u32): void {
   capacity = rowCapacity;
 }
 
-/** Begins the sets that end at one word. */
+/** Resets the limits for the sets that end at the next word. */
 export function startWord(): void {
   lookups = 0;
   written = 0;
 }
 
-// The words of the set that is looked at, in the order of the text: the last ones of five.
+// The words of the current set in text order: the last ones of five.
 // @ts-ignore: decorator
 @inline
 export function setUsed(i: u32, word: u32): void {
@@ -73,14 +75,14 @@ function usedWord(i: u32): u32 {
   return load<u32>(used + (<usize>i << 2));
 }
 
-/** The i-th of the last `count` words used. */
+/** The i-th of the last `count` used words. */
 // @ts-ignore: decorator
 @inline
 function usedAt(count: u32, i: u32): u32 {
   return usedWord(LOOSE_MOST - count + i);
 }
 
-/** Writes the names whose words are the last `count` used ones, if these stand to each other as a name's may. */
+/** Writes the names whose words are the last `count` used ones, if these relate to each other as in a name. */
 export function lookUpSet(count: u32, hash: u32): void {
   lookups += 1;
   if (lookups > MOST_LOOKUPS || written >= MOST_ROWS) return;
@@ -91,13 +93,13 @@ export function lookUpSet(count: u32, hash: u32): void {
     const entry = load<u32>(table + (<usize>at << 2));
     if (entry == 0) return;
     const record = records + (<usize>(entry - 1) << 2);
-    if (((load<u32>(record) >>> LOOSE_COUNT_SHIFT) & LOOSE_COUNT_MASK) == count && holds(record, count)) {
+    if (((load<u32>(record) >>> LOOSE_COUNT_SHIFT) & LOOSE_COUNT_MASK) == count && hasSameWords(record, count)) {
       if (isAsWritten(record, count)) {
-        // Whatever stands before it in the table is known by this name, too.
+        // Any name before it in the table is written by the exact match too.
         looseFound = foundBefore;
         return;
       }
-      const own = stands(words, count, isNatural(record, count));
+      const own = nameSpan(words, count, isNatural(record, count));
       if (own != 0) write(record, count, own, 0);
       else if (isTurned(record, count, turnedHead(words, count))) write(record, count, count << 4, MATCH_TURNED);
     }
@@ -105,8 +107,8 @@ export function lookUpSet(count: u32, hash: u32): void {
   }
 }
 
-/** Are the words of a record, which are all different, those used? */
-function holds(record: usize, count: u32): bool {
+/** Whether the words of a record, which are all different, are those used. */
+function hasSameWords(record: usize, count: u32): bool {
   for (let i: u32 = 0; i < count; i++) {
     const slot = recordSlot(record, i);
     let j: u32 = 0;
@@ -116,37 +118,37 @@ function holds(record: usize, count: u32): bool {
   return true;
 }
 
-/** Do the words stand in the order of the name? */
+/** Whether the words are in the order of the name. */
 function isNatural(record: usize, count: u32): bool {
   for (let i: u32 = 0; i < count; i++) if (!isOfClass(usedAt(count, i), recordSlot(record, i))) return false;
   return true;
 }
 
-/** Does a name without small words ("nausea and vomiting" has one) end in the first `words` used? */
+/** Whether a name without small words ("nausea and vomiting" has one) ends in the first `words` used words. */
 function isTurned(record: usize, count: u32, words: u32): bool {
   if (words == 0 || (load<u32>(record) & LOOSE_SMALL) != 0) return false;
   for (let i: u32 = 0; i < words; i++) if (!isOfClass(usedAt(count, i), recordSlot(record, count - words + i))) return false;
   return true;
 }
 
-/** Slot of the i-th word of a record. */
+/** The slot of the i-th word of a record. */
 // @ts-ignore: decorator
 @inline
 function recordSlot(record: usize, i: u32): u32 {
   return load<u32>(record + 4 + (<usize>i << 2));
 }
 
-/** Is a word of the window of the class that a slot is of? */
+/** Whether a word of the window is of the class of a slot. */
 // @ts-ignore: decorator
 @inline
 function isOfClass(i: u32, slot: u32): bool {
   const word = token(i);
-  // Mostly it is the very word, and nothing has to be asked for.
+  // Fast path: mostly it is the same word, so no class has to be loaded.
   if ((load<u32>(word, SLOT) & NO_WORD) == slot) return true;
   return ((load<u32>(classes + (<usize>slot << 2)) ^ load<u32>(word)) & LOOSE_CLASS_MASK) == 0;
 }
 
-/** Do the very words stand one behind the other, so that the trie finds the name, or a longer one? */
+/** Whether exactly these words follow one another, so that the trie finds the name, or a longer one. */
 function isAsWritten(record: usize, count: u32): bool {
   if ((load<u32>(record) & LOOSE_SMALL) != 0) return false;
   for (let i: u32 = 0; i < count; i++) {
@@ -157,7 +159,7 @@ function isAsWritten(record: usize, count: u32): bool {
   return true;
 }
 
-/** Writes the name of a record; `own` are those of its words that it spans, as `stands` tells them. */
+/** Writes the name of a record; `own` is the span of its words that nameSpan returned. */
 function write(record: usize, count: u32, own: u32, turned: u32): void {
   written += 1;
   if (looseFound < capacity) {

@@ -1,12 +1,13 @@
-// Names found by their words in another order or apart: "knees are painful", "edema of hands and feet", "lungs: clear".
-// Input: the words of a text as they are pushed, and an index that lsBuild made. A window keeps the last words; each word is
-// looked at when a few more are known behind it, together with those before it in its clause. Two words go on only when
-// the pair filter knows them; the words of a name must then stand to each other as loose-grammar.ts allows.
+// Matches names whose words are in another order or apart: "knees are painful", "edema of hands and feet", "lungs:
+// clear". Input: the words of a text as they are pushed, and an index built by lsBuild. A window keeps the last words;
+// each word is matched, together with those before it in its clause, once a few words after it are known. Only pairs of
+// words that pass the pair filter are considered; the words of a name must then relate to each other as
+// loose-grammar.ts allows.
 
 import { LOOSE_CLASS_MASK, LOOSE_KIND_SHIFT, LX_CLASSES_AT, LX_KINDS_AT, LX_PAIRS_AT, LX_PAIRS_SHIFT } from './layout';
 import { plainKind } from './loose-classes';
 import { gapBefore } from './loose-gaps';
-import { KIND_MORE, KIND_TWO, kindOf, pairOf, setPart } from './loose-hash';
+import { KIND_MORE, KIND_TWO, kindOf, pairBit, setPart } from './loose-hash';
 import { lookUpSet, setUsed, startSets, startWord } from './loose-sets';
 import {
   HARD,
@@ -27,14 +28,14 @@ import {
 import { NO_WORD } from './vocabulary';
 import { text } from './words';
 
-/** Words known behind one before it is looked at. */
+/** The number of words after a word that must be known before it is matched. */
 const AHEAD: u32 = 8;
-/** How far apart two neighbours of a name may stand. */
+/** The greatest distance between two neighbouring words of a name. */
 const NEAR: u32 = 8;
 const NEAR_MASK: u32 = 0xff;
 const IN_SET_BIT: u32 = 27;
 const LIVE_MASK: u32 = 0xffff;
-/** No word begins one code unit behind. */
+/** A sentinel for the end of the last word: no word begins one code unit after it. */
 const NOT_ENDED: u32 = 0x80000000;
 
 let index: usize = 0;
@@ -44,15 +45,15 @@ let pairShift: u32 = 0;
 let kindsAt: usize = 0;
 /** Words in the window. */
 let taken: u32 = 0;
-/** Where the last of them ends, in code units. */
+/** The end of the last of them, in code units. */
 let lastEnd: u32 = 0;
-/** Those of them that are still to be looked at, and how many these are. */
+/** Those of them that are still to be matched, and their number. */
 let waiting: usize = 0;
 let waitingCount: u32 = 0;
-/** Which of the last words are in the clause that is read, and in a set. */
+/** A bit for each of the last words: it is in the current clause, and in a set. */
 let live: u32 = 0;
 
-/** Begins a text; `indexAt` 0 = nothing is found loosely. Rows go to `rows` as far as `rowCapacity` reaches. */
+/** Begins a text; `indexAt` 0 turns loose matching off. At most `rowCapacity` rows go to `rows`. */
 export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapacity: u32): void {
   index = indexAt;
   startWindow(scratch);
@@ -69,24 +70,24 @@ export function startLoose(indexAt: usize, scratch: usize, rows: usize, rowCapac
   live = 0;
 }
 
-/** Takes in the words [row, behind) of the text, and looks at those that enough are known behind. */
-export function looseWords(row: usize, behind: usize): void {
+/** Takes in the words [row, rowEnd) of the text, and matches those with enough words after them. */
+export function looseWords(row: usize, rowEnd: usize): void {
   if (index == 0) return;
-  while (row < behind) {
+  while (row < rowEnd) {
     if (taken == WINDOW) makeRoom();
-    const stop = min(behind, row + (<usize>(WINDOW - taken) << 4));
-    takeIn(row, stop);
+    const stop = min(rowEnd, row + (<usize>(WINDOW - taken) << 4));
+    pushWords(row, stop);
     row = stop;
-    lookAtWaiting(taken > AHEAD ? taken - AHEAD : 0);
+    matchWaiting(taken > AHEAD ? taken - AHEAD : 0);
   }
 }
 
-/** Looks at the words that are left at the end of the text. */
+/** Matches the words that are left at the end of the text. */
 export function endLoose(): void {
-  if (index != 0) lookAtWaiting(taken);
+  if (index != 0) matchWaiting(taken);
 }
 
-/** Lets go of the words that nothing still to come is read with. */
+/** Drops the words that no later word can need. */
 function makeRoom(): void {
   const from = taken - WINDOW_KEPT;
   slide(from, taken);
@@ -97,8 +98,8 @@ function makeRoom(): void {
   }
 }
 
-/** Takes words into the window, which has room, and notes which are to be looked at. */
-function takeIn(row: usize, behind: usize): void {
+/** Pushes words into the window, which has room, and lists those to be matched. */
+function pushWords(row: usize, rowEnd: usize): void {
   const from = text;
   const slots = classes;
   let to = token(taken);
@@ -107,11 +108,11 @@ function takeIn(row: usize, behind: usize): void {
   let end = lastEnd;
   const first = waiting + (<usize>waitingCount << 2);
   let next = first;
-  for (; row < behind; row += 16) {
+  for (; row < rowEnd; row += 16) {
     const id = load<u32>(row) & NO_WORD;
     const at = load<u32>(row, 12);
     const begin = load<u32>(row, 4);
-    // A space right behind the word before is what stands before most words.
+    // Fast path: most words follow the word before after a single space.
     let gap = PLAIN;
     if (begin - end != 1 || load<u8>(from + at - 1) != 0x20) {
       gap = gapBefore(at);
@@ -121,10 +122,10 @@ function takeIn(row: usize, behind: usize): void {
     const word = id != NO_WORD
       ? load<u32>(slots + (<usize>id << 2))
       : plainKind(from + at, end - begin) << LOOSE_KIND_SHIFT;
-    // No branch on what is in a set: words are as often as not.
+    // Branchless, because membership in a set is unpredictable.
     const inSet = (word >>> IN_SET_BIT) & 1;
     store<u64>(to, <u64>word | (<u64>gap << 32) | (<u64>before << 48));
-    // All words of no set have one hash, so that nearMates asks for them in one place.
+    // Words of no set all have the same hash, so nearMates probes a single bit for them.
     store<u64>(to, <u64>(setPart(word & LOOSE_CLASS_MASK) & -inSet) << 32, MATES);
     v128.store(to, v128.load(row), SLOT);
     store<u32>(next, i);
@@ -140,16 +141,17 @@ function takeIn(row: usize, behind: usize): void {
 }
 
 /**
- * Keeps of the words listed from `from` on, which are in a set and have others of one before them, those that may be in a
- * name with one near by; where the list then ends. Straight on, because no branch on it could be guessed.
+ * Keeps, of the words listed in [from, listEnd), which are in a set and have another word of a set before them, those
+ * that may be in a name with a near word; returns the new end of the list. Branchless, because branches would be
+ * unpredictable.
  */
-function keepMated(from: usize, behind: usize): usize {
+function keepMated(from: usize, listEnd: usize): usize {
   let to = from;
-  for (let at = from; at < behind; at += 4) {
+  for (let at = from; at < listEnd; at += 4) {
     const word = load<u32>(at);
     const here = token(word);
     const near = nearMates(here, load<u32>(here, HASH));
-    // Until it is looked at; words behind it ask for its mates only then.
+    // Preliminary: refined when the word is matched, which is before any later word reads its mates.
     store<u32>(here, near, MATES);
     store<u32>(to, word);
     to += <usize>(near != 0) << 2;
@@ -157,28 +159,28 @@ function keepMated(from: usize, behind: usize): usize {
   return to;
 }
 
-/** Looks at the waiting words before word `behind`. */
-function lookAtWaiting(behind: u32): void {
+/** Matches the waiting words before word `limit`. */
+function matchWaiting(limit: u32): void {
   let at = waiting;
   const stop = waiting + (<usize>waitingCount << 2);
   for (; at < stop; at += 4) {
     const word = load<u32>(at);
-    if (word >= behind) break;
-    lookAt(word);
+    if (word >= limit) break;
+    matchEndingAt(word);
   }
   waitingCount = <u32>(stop - at) >>> 2;
   if (at != waiting) memory.copy(waiting, at, stop - at);
 }
 
-/** May the word `d` before the one at `here` be in a name with it? Asked for any word before. */
+/** Whether the word `d` before the one at `here` may be in a name with it; valid for any word before. */
 // @ts-ignore: decorator
 @inline
 function mayPair(here: usize, hash: u32, d: u32, bits: usize, shift: u32): u32 {
-  const bit = pairOf(hash + load<u32>(here - <usize>d * WORD_TOKEN, HASH), shift);
+  const bit = pairBit(hash + load<u32>(here - <usize>d * WORD_TOKEN, HASH), shift);
   return (<u32>load<u8>(bits + <usize>(bit >>> 3)) >>> (bit & 7)) & 1;
 }
 
-/** Which of the NEAR words before the one at `here` it may be in a name with; straight on, because no branch could be guessed. */
+/** The words among the NEAR before the one at `here` that it may share a name with, as bits; branchless. */
 // @ts-ignore: decorator
 @inline
 function nearMates(here: usize, hash: u32): u32 {
@@ -192,11 +194,11 @@ function nearMates(here: usize, hash: u32): u32 {
 }
 
 /** Finds the names whose last word in the text is word `z`. */
-function lookAt(z: u32): void {
+function matchEndingAt(z: u32): void {
   const here = token(z);
   const hash = load<u32>(here, HASH);
   let near = load<u32>(here, MATES);
-  // Bit d - 1: with the word d before it there is a name of these two; a name of more words.
+  // Bit d - 1: with the word d before it, a name of just these two exists; a name of more words exists.
   let two: u32 = 0;
   let mates: u32 = 0;
   const kinds = kindsAt;
@@ -210,7 +212,7 @@ function lookAt(z: u32): void {
   near = two | mates;
   store<u32>(here, mates, MATES);
   if (near == 0) return;
-  // Words of a name that stand farther off need one that stands near.
+  // Distant words of a name need a near one too.
   if (mates != 0) {
     const bits = pairsAt;
     for (let far = <u32>load<u16>(here, LIVE) & ~NEAR_MASK; far != 0; far &= far - 1) {
@@ -228,12 +230,12 @@ function lookAt(z: u32): void {
     setUsed(3, z - d1);
     const hash1 = hash + load<u32>(token(z - d1), HASH);
     if (((two >>> (d1 - 1)) & 1) != 0) lookUpSet(2, hash1);
-    if (((mates >>> (d1 - 1)) & 1) != 0) lookFurther(z, d1, hash1, mates);
+    if (((mates >>> (d1 - 1)) & 1) != 0) matchLonger(z, d1, hash1, mates);
   }
 }
 
 /** Finds the names whose last two words are `z` and the one `d1` before it, and whose others are among its mates. */
-function lookFurther(z: u32, d1: u32, hash1: u32, mates: u32): void {
+function matchLonger(z: u32, d1: u32, hash1: u32, mates: u32): void {
   const mates2 = mates & (load<u32>(token(z - d1), MATES) << d1);
   for (let m2 = mates2; m2 != 0; m2 &= m2 - 1) {
     const d2 = ctz(m2) + 1;

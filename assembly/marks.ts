@@ -1,13 +1,14 @@
-// Where a text may end a clause, a sentence or a line: its marks, as offsets in UTF-16 code units. 64 bytes at a time, so
-// that what reads sentences looks at marks only, and never at the letters between them.
+// Lists the marks of a text, where a clause, a sentence or a line may end, as offsets in UTF-16 code units. It takes 64
+// bytes at a time, so sentence splitting visits only marks and never the letters between them.
 // Input: valid UTF-8 followed by TEXT_PADDING zero bytes.
 //
 // A mark is one of . : ; | ! ? ( ) [ ], LF, CR, U+0085, U+2028 or U+2029.
 
-const CONTINUED: i32 = 0xc0; // 10xxxxxx reads as less than this, signed
+const CONTINUED: i32 = 0xc0; // 10xxxxxx is less than this as a signed byte
 const FOUR_BYTES: i32 = 0xf0;
 
-// Class bits by nibble, as in scan.ts: 1 LF, CR · 2 ! ( ) . · 4 : ; ? · 8 [ ] · 16 | · 32 what may begin a line end beyond ASCII
+// Class bits by nibble, as in scan.ts: 1 LF, CR · 2 ! ( ) . · 4 : ; ? · 8 [ ] · 16 | · 32 first byte of a possible
+// non-ASCII line end
 const LOW: v128 = i8x16(0, 0x02, 0x20, 0, 0, 0, 0, 0, 0x02, 0x02, 0x05, 0x0c, 0x10, 0x09, 0x02, 0x04);
 const HIGH: v128 = i8x16(0x01, 0, 0x02, 0x04, 0, 0x08, 0, 0x10, 0, 0, 0, 0, 0x20, 0, 0x20, 0);
 
@@ -19,20 +20,20 @@ function unmarked(bytes: v128): u64 {
   return <u64><u32>i8x16.bitmask(i8x16.eq(v128.and(low, high), i8x16.splat(0)));
 }
 
-/** Bytes over UTF-16 code units in the bytes of a block that `below` names. */
+/** The surplus of bytes over UTF-16 code units among the bytes of a block in the mask `below`. */
 // @ts-ignore: decorator
 @inline
 function surplus(continued: u64, four: u64, below: u64): u32 {
   return <u32>(popcnt(continued & below) - popcnt(four & below));
 }
 
-/** Is what begins at `at` with C2 or E2 a line end? */
+/** Whether the character at `at`, which begins with C2 or E2, is a line end. */
 function isLineEnd(at: usize): bool {
   if (load<u8>(at) == 0xc2) return load<u8>(at, 1) == 0x85;
   return load<u8>(at, 1) == 0x80 && (load<u8>(at, 2) | 1) == 0xa9;
 }
 
-/** Writes the marks of a text to `out` as far as `capacity` reaches; returns how many there are. */
+/** Writes at most `capacity` marks of a text to `out`; returns how many there are. */
 export function listMarks(text: usize, bytes: u32, out: usize, capacity: u32): u32 {
   let count: u32 = 0;
   let over: u32 = 0;
@@ -53,10 +54,10 @@ export function listMarks(text: usize, bytes: u32, out: usize, capacity: u32): u
     const continued = bits(b0, b1, b2, b3, i8x16.splat(<i8>CONTINUED), false);
     const four = bits(b0, b1, b2, b3, i8x16.splat(<i8>FOUR_BYTES), true);
     for (; marks != 0; marks &= marks - 1) {
-      const place = <u32>ctz(marks);
-      if (<u32>load<u8>(at + place) >= 0x80 && !isLineEnd(at + place)) continue;
+      const bit = <u32>ctz(marks);
+      if (<u32>load<u8>(at + bit) >= 0x80 && !isLineEnd(at + bit)) continue;
       const below = (marks & -marks) - 1;
-      if (count < capacity) store<u32>(out + (<usize>count << 2), block + place - over - surplus(continued, four, below));
+      if (count < capacity) store<u32>(out + (<usize>count << 2), block + bit - over - surplus(continued, four, below));
       count += 1;
     }
     over += surplus(continued, four, ~(<u64>0));
@@ -64,7 +65,7 @@ export function listMarks(text: usize, bytes: u32, out: usize, capacity: u32): u
   return count;
 }
 
-/** A bit for each byte below `limit`, signed, or else for each that is not below it, unsigned. */
+/** A bit for each byte below `limit`, signed; or, with `atLeast`, for each byte not below it, unsigned. */
 // @ts-ignore: decorator
 @inline
 function bits(a: v128, b: v128, c: v128, d: v128, limit: v128, atLeast: bool): u64 {

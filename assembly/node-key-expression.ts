@@ -1,19 +1,19 @@
-// The expression of a list of node keys: `^`, then a trie of characters with siblings of equal continuation in one
-// class. Input are positions of a verified section `node-keys`. The list is pruned first, so no key continues another
-// and each ends at a leaf; without an end anchor a leaf stands for the key and everything below it.
+// The regular expression of a list of node keys: `^`, then a trie of characters in which siblings with equal
+// continuations share a class. Input: positions of a verified section `node-keys`. The list is pruned first, so no key
+// continues another and each ends at a leaf; without an end anchor a leaf matches the key and everything below it.
 // A branch is written `ab(?:c|d)`; where its four bytes cost more than they save, its prefix is repeated: `abc|abd`.
-// The shortest way to write the trie so is taken, hence the result is never longer than `^(?:key|key|…)`.
+// The shortest such form is taken, hence the result is never longer than `^(?:key|key|…)`.
 // A branch is the rows [low, high) of sorted keys that are equal, up to merged classes, before `depth`.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES, NONE } from './layout';
 import { nkKey, nkPrune } from './node-keys';
 
-/** Bytes of `(?:` and `)`. A prefix that long is never repeated: a group costs no more for two alternatives. */
+/** Bytes of `(?:` and `)`. A prefix this long is never repeated: a group costs no more for two alternatives. */
 const GROUP_BYTES: i32 = 4;
 /** More than any group saves. */
 const NEVER: i32 = 0x7fffffff;
 
-// The call under way, set by nkExpression; one instance runs one call at a time.
+// The state of the current call, set by nkExpression; one instance runs one call at a time.
 /** Keys as zero-padded ASCII rows of NODE_KEY_ROW_BYTES. */
 let rows: usize = 0;
 let out: usize = 0;
@@ -26,8 +26,8 @@ let tailBytes: i32 = 0;
 
 /**
  * Writes the minimal expression that matches exactly the keys at `positions`, which it prunes in place, and all keys
- * below them; nothing for no positions. Returns its bytes, of which the first `capacity` are written, or NONE when
- * `scratch` has not NODE_KEY_ROW_BYTES for each position.
+ * below them; writes nothing for no positions. Returns its bytes, of which the first `capacity` are written, or NONE if
+ * `scratch` lacks NODE_KEY_ROW_BYTES for each position.
  */
 export function nkExpression(
   section: usize,
@@ -85,7 +85,10 @@ function isRestEqual(a: u32, b: u32, depth: i32): bool {
   return true;
 }
 
-/** The class of the characters at `depth` that continue as the child [low, end) does: its own and later siblings'. */
+/**
+ * The class of the characters at `depth` with the same continuation as the child [low, end): its own and later
+ * siblings'.
+ */
 function classOf(low: u32, end: u32, high: u32, depth: i32): u64 {
   let members = bitOf(byteAt(low, depth));
   let next: u32 = 0;
@@ -106,8 +109,8 @@ function allOf(low: u32, high: u32, depth: i32): u64 {
 }
 
 /**
- * Follows the rows [low, high) from `depth` as long as there is one way on. Sets tailHigh and tailDepth, where that way
- * branches or ends, and tailBytes, what it takes to write.
+ * Follows the rows [low, high) from `depth` as long as there is only one way on. Sets tailHigh and tailDepth to where
+ * that way branches or ends, and tailBytes to its written length.
  */
 function follow(low: u32, high: u32, depth: i32): void {
   tailBytes = 0;
@@ -126,8 +129,8 @@ function follow(low: u32, high: u32, depth: i32): void {
 // ── Weighing ──────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Bytes that the branch's alternatives grow by when each begins with `prefix` more bytes, both ways written as short
- * as they can be; NEVER when that cannot be less than prefix + GROUP_BYTES, what a group costs.
+ * The bytes that the branch's alternatives grow by when each begins with `prefix` more bytes, in the shortest form
+ * before and after; NEVER if that cannot be less than prefix + GROUP_BYTES, the cost of a group.
  */
 function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
   if (prefix >= GROUP_BYTES) return NEVER;
@@ -156,7 +159,7 @@ function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
 
 // ── Writing ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Writes the one way on from here, and the branch it leads to, in a group. */
+/** Writes the only way on from here, and the branch it leads to, in a group. */
 function writeBranch(low: u32, high: u32, depth: i32): void {
   follow(low, high, depth);
   const end = tailHigh;
@@ -170,7 +173,7 @@ function writeBranch(low: u32, high: u32, depth: i32): void {
   put(0x29); // )
 }
 
-/** Writes the alternatives of a branch, each after the `prefix` bytes that stand before `depth`. */
+/** Writes the alternatives of a branch, each after the `prefix` bytes before `depth`. */
 function writeAlternatives(low: u32, high: u32, depth: i32, prefix: i32): void {
   let seen: u64 = 0;
   let next: u32 = 0;
@@ -185,7 +188,7 @@ function writeAlternatives(low: u32, high: u32, depth: i32, prefix: i32): void {
     const at = tailDepth;
     const longer = prefix + classBytes(members) + tailBytes;
     if (byteAt(child, at) != 0 && growth(child, end, at, longer) < longer + GROUP_BYTES) {
-      // A prefix this short holds no class, so it reads the same in every row.
+      // A prefix this short holds no class, so it is the same in every row.
       writeAlternatives(child, end, at, longer);
       continue;
     }
@@ -209,7 +212,7 @@ function put(byte: u32): void {
 }
 
 // ── Classes ───────────────────────────────────────────────────────────────────────────────────────
-// A class is a bit set: 0 … 9 for the digits, 11 … 36 for the letters; bit 10 stays free: no range joins 9 and A.
+// A class is a bit set: 0 … 9 for the digits, 11 … 36 for the letters; bit 10 stays free, so no range joins 9 and A.
 
 function bitOf(byte: u32): u64 {
   return <u64>1 << (byte <= 0x39 ? byte - 0x30 : byte - 0x41 + 11);
@@ -219,7 +222,7 @@ function byteOf(bit: i32): u32 {
   return bit < 10 ? bit + 0x30 : bit - 11 + 0x41;
 }
 
-/** Bytes of a class as writeClass writes it: a run of consecutive characters takes at most three. */
+/** The bytes of a class as writeClass writes it: a run of consecutive characters takes at most three. */
 function classBytes(members: u64): i32 {
   if (popcnt(members) == 1) return 1;
   const firsts = members & ~(members << 1);

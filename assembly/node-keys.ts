@@ -1,6 +1,6 @@
-// The node-key index: find a key, its subtree, its finding; prune a list; prove a section sound.
-// Input is section `node-keys` as layout.ts draws it: (first, second) pairs of u64 in ascending order. Everything but
-// nkVerify relies on a section that nkVerify passed; positions and texts may be anything.
+// The node-key index: finds a key, its subtree and its finding; prunes a list; verifies a section.
+// Input is section `node-keys` as drawn in layout.ts: (first, second) pairs of u64 in ascending order. Everything but
+// nkVerify relies on a section that nkVerify has passed; positions and texts may be anything.
 // Nothing here allocates or traps. Positions are u32 and count from the tree's first key.
 
 import {
@@ -16,14 +16,17 @@ import {
 } from './layout';
 
 const BASE: u64 = NODE_KEY_BASE;
-/** Digits, that is tokens, in one of the two words of a key. */
+/** Digits, that is tokens, in each of the two words of a key. */
 const WORD_TOKENS: i32 = NODE_KEY_MAX_TOKENS / 2;
-/** BASE^6: every sound word is below it. */
+/** BASE^6: every valid word is below it. */
 const WORD_LIMIT: u64 = 4760360649171455329;
-/** BASE × BASE_INVERSE = 1 modulo 2^64: x × BASE_INVERSE is x / BASE if at most MAX_QUOTIENT, else x has a rest. */
+/**
+ * BASE × BASE_INVERSE = 1 modulo 2^64: x × BASE_INVERSE is x / BASE if at most MAX_QUOTIENT; otherwise x has a
+ * remainder.
+ */
 const BASE_INVERSE: u64 = 0x82779c856d8b8bf1;
 const MAX_QUOTIENT: u64 = 0x328766d59048a2;
-/** No word: a text that is not a key. */
+/** The sentinel for a text that is not a key. */
 const MALFORMED: u64 = 0xffffffffffffffff;
 
 // ── Reading ───────────────────────────────────────────────────────────────────────────────────────
@@ -43,7 +46,7 @@ function powerOfBase(exponent: i32): u64 {
   return power;
 }
 
-/** Tokens in a word: six less its zero digits at the end. */
+/** Tokens in a word: six minus its trailing zero digits. */
 function tokensInWord(word: u64): i32 {
   if (word == 0) return 0;
   let tokens = WORD_TOKENS;
@@ -56,9 +59,9 @@ function tokensInKey(key: usize): i32 {
   return second != 0 ? WORD_TOKENS + tokensInWord(second) : tokensInWord(load<u64>(key));
 }
 
-/** Whether `key` is the key at `top`, which has `tokens` tokens, or stands below it. */
+/** Whether `key` is the key at `top`, which has `tokens` tokens, or is below it. */
 function isWithin(key: usize, top: usize, tokens: i32): bool {
-  // A key below the top wraps around to a difference that no subtree is wide enough for.
+  // If `key` is less than `top`, the difference wraps around to more than the width of any subtree.
   const first = load<u64>(key) - load<u64>(top);
   if (tokens <= WORD_TOKENS) return first < powerOfBase(WORD_TOKENS - tokens);
   return first == 0 && load<u64>(key, 8) - load<u64>(top, 8) < powerOfBase(NODE_KEY_MAX_TOKENS - tokens);
@@ -72,7 +75,7 @@ function characterValue(byte: u32): u32 {
   return byte - 0x41 < 26 ? byte - 0x41 + 10 : 36;
 }
 
-/** The word that up to twelve characters make, MALFORMED when one is not of 0-9A-Z. */
+/** Packs up to twelve characters into a word; MALFORMED if one is not in 0-9A-Z. */
 function packWord(text: usize, bytes: i32): u64 {
   let word: u64 = 0;
   for (let at = 0; at < WORD_TOKENS * 2; at += 2) {
@@ -86,7 +89,7 @@ function packWord(text: usize, bytes: i32): u64 {
   return word;
 }
 
-/** Position of the key written at `text`, or -1 when it is malformed or not in the tree. */
+/** The position of the key written at `text`, or -1 if it is malformed or not in the tree. */
 export function nkFind(section: usize, text: usize, textBytes: i32): i32 {
   if (textBytes <= 0 || textBytes > NODE_KEY_MAX_BYTES || (textBytes & 1) != 0) return -1;
   const half = WORD_TOKENS * 2;
@@ -107,7 +110,9 @@ export function nkFind(section: usize, text: usize, textBytes: i32): i32 {
   return load<u64>(found) == first && load<u64>(found, 8) == second ? <i32>begin : -1;
 }
 
-/** The position after the last one below `position`, so that a subtree is [position, end); 0 for no position. */
+/**
+ * The position after the last one below `position`, so that a subtree is [position, end); 0 for an unknown position.
+ */
 export function nkSubtreeEnd(section: usize, position: u32): u32 {
   const count = positionCount(section);
   if (position >= count) return 0;
@@ -129,20 +134,20 @@ export function nkSubtreeEnd(section: usize, position: u32): u32 {
   return outside;
 }
 
-/** Whether the key at position `a` stands below the key at position `b`; false for the same and for no position. */
+/** Whether the key at position `a` is below the key at position `b`; false if they are equal or `a` is no position. */
 export function nkIsDescendant(section: usize, a: u32, b: u32): bool {
   if (a <= b || a >= positionCount(section)) return false;
   const top = keyAt(section, b);
   return isWithin(keyAt(section, a), top, tokensInKey(top));
 }
 
-/** Row of section `findings` at a position; NONE for a grouping key and for no position. */
+/** The row of section `findings` at a position; NONE for a grouping key and for an unknown position. */
 export function nkFinding(section: usize, position: u32): u32 {
   if (position >= positionCount(section)) return <u32>NONE;
   return load<u32>(section + load<u32>(section, NK_FINDINGS_AT) + <usize>position * 4);
 }
 
-/** Bytes of the key written at `out` (2 … 24, ASCII); 0 for no position. */
+/** Writes the key at a position to `out` (ASCII); returns its bytes (2 … 24), 0 for an unknown position. */
 export function nkKey(section: usize, position: u32, out: usize): i32 {
   if (position >= positionCount(section)) return 0;
   const key = keyAt(section, position);
@@ -191,8 +196,8 @@ function sort(values: usize, count: u32): void {
 }
 
 /**
- * Sorts the positions in place and drops repetitions, positions that are not there and every position below another.
- * Returns how many stay.
+ * Sorts the positions in place and drops duplicates, unknown positions and every position below another.
+ * Returns how many are kept.
  */
 export function nkPrune(section: usize, positions: usize, count: u32): u32 {
   sort(positions, count);
@@ -215,8 +220,8 @@ export function nkPrune(section: usize, positions: usize, count: u32): u32 {
 // ── Verification ──────────────────────────────────────────────────────────────────────────────────
 
 /**
- * 0 when the section is sound, else the first fault: 1 header cut off, 2 keys out of bounds or misaligned, 3 findings
- * out of bounds or misaligned, 4 a word that is no six digits, 5 keys not ascending, 6 a key whose parent is not there,
+ * 0 if the section is sound, else the first fault: 1 header cut off, 2 keys out of bounds or misaligned, 3 findings
+ * out of bounds or misaligned, 4 a word that is not six digits, 5 keys not ascending, 6 a key without its parent,
  * 7 a finding out of range.
  */
 export function nkVerify(section: usize, sectionBytes: u32, findingCount: u32): i32 {
@@ -239,7 +244,7 @@ export function nkVerify(section: usize, sectionBytes: u32, findingCount: u32): 
       const beforeFirst = load<u64>(before);
       if (first < beforeFirst || (first == beforeFirst && second <= load<u64>(before, 8))) return 5;
     }
-    if (!parentStandsBefore(key, tokens, previousTokens)) return 6;
+    if (!parentPrecedes(key, tokens, previousTokens)) return 6;
     const finding = nkFinding(section, position);
     if (finding >= findingCount && finding != <u32>NONE) return 7;
     previousTokens = tokens;
@@ -248,10 +253,10 @@ export function nkVerify(section: usize, sectionBytes: u32, findingCount: u32): 
 }
 
 /**
- * Whether the parent of `key` is the key before it or one above that key. In ascending order a parent that is there can
- * be nowhere else, and the tokens it shares with the key before are known to be no zero digits.
+ * Whether the parent of `key` is the key before it or an ancestor of that key. In ascending order an existing parent
+ * cannot be anywhere else, and the tokens it shares with the key before are known to be no zero digits.
  */
-function parentStandsBefore(key: usize, tokens: i32, previousTokens: i32): bool {
+function parentPrecedes(key: usize, tokens: i32, previousTokens: i32): bool {
   if (tokens == 1) return true;
   if (tokens > previousTokens + 1) return false;
   const before = key - NODE_KEY_BYTES;

@@ -1,37 +1,37 @@
-// Walks the texts of a term (layout.ts, SR_POSTINGS_AT) and adds them to a word of the query. A text that is not found yet gets a
-// number and is listed; where no more are to be listed, only what could hold one that is gets looked at.
+// Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and adds them to a word of the query. A text found
+// for the first time gets a tally and is listed; once no more are to be listed, only texts already found are looked at.
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 
-/** How many texts are found, and whether a list named one that is not there. */
+/** The number of texts found, and whether a list named a text that does not exist. */
 export let touchedTexts: u32 = 0;
 export let lacksText: bool = false;
 
-/** The texts found in their order, and their numbers. */
+/** The texts found, in that order, and their tallies. */
 export let touched: usize = 0;
-export let numbers: usize = 0;
+export let tallies: usize = 0;
 
 let textCount: u32 = 0;
-/** A bit a text: whether it is found. Which one it is, by its text; that stands only where a second word could ask. */
+/** A bit per text: whether it is found. Then the index of each found text's tally, kept only for more than one word. */
 let members: usize = 0;
-let places: usize = 0;
-let hasPlaces: bool = false;
-/** A byte a chunk. */
+let tallyIndexes: usize = 0;
+let hasTallyIndexes: bool = false;
+/** One byte per chunk. */
 let chunkMarks: usize = 0;
 
-/** Bytes of the working area for so many texts. */
+/** The bytes of the working area for so many texts. */
 export function walkBytes(texts: u32): u32 {
   return texts * 16 + (((texts >>> 3) + chunksOf(texts) + 16) & ~7);
 }
 
-/** Begins a search for some words over so many texts in its working area, which may hold anything. */
+/** Begins a search for `words` words over `texts` texts in its working area, which may hold anything. */
 export function walkStart(area: usize, texts: u32, words: u32): void {
   textCount = texts;
-  hasPlaces = words > 1;
-  numbers = area;
-  touched = numbers + (<usize>texts << 3);
-  places = touched + (<usize>texts << 2);
-  members = places + (<usize>texts << 2);
+  hasTallyIndexes = words > 1;
+  tallies = area;
+  touched = tallies + (<usize>texts << 3);
+  tallyIndexes = touched + (<usize>texts << 2);
+  members = tallyIndexes + (<usize>texts << 2);
   const memberBytes = (<usize>texts + 7) >>> 3;
   chunkMarks = members + memberBytes;
   memory.fill(members, 0, memberBytes);
@@ -39,25 +39,25 @@ export function walkStart(area: usize, texts: u32, words: u32): void {
   lacksText = false;
 }
 
-/** How many chunks there are of so many texts. */
+/** The number of chunks of so many texts. */
 export function chunksOf(texts: u32): u32 {
   return (texts + SEARCH_CHUNK_TEXTS - 1) >>> SEARCH_CHUNK_SHIFT;
 }
 
-/** Whether a term that is in `own` of so many texts has its texts in chunks. */
+/** Whether the postings of a term in `own` of `texts` texts are in chunks. */
 export function isChunked(own: u32, texts: u32): bool {
   return own >= chunksOf(texts) * SEARCH_CHUNKED_TEXTS;
 }
 
-/** Whether a list, which may be empty, ends with the end of a number. */
+/** Whether a list, which may be empty, ends at the end of a number. */
 // @ts-ignore: decorator
 @inline
 function listEnds(at: usize, end: usize): bool {
   return end == at || load<u8>(end - 1) >= 128;
 }
 
-/** Whether chunks follow each other from behind where they are listed to the end, none of them too long. */
-function chunksLie(at: usize, end: usize, texts: u32): bool {
+/** Whether chunks follow each other from the end of their directory to the end, none of them too long. */
+function chunksFit(at: usize, end: usize, texts: u32): bool {
   const chunks = chunksOf(texts);
   const listed = (chunks + 1) << 2;
   const bytes = <u32>(end - at);
@@ -73,39 +73,39 @@ function chunksLie(at: usize, end: usize, texts: u32): bool {
 }
 
 /**
- * Whether the list of a term that is in `own` of so many texts lies from `begin` to `end` in `room` bytes of lists and ends
- * there. That the texts it names are there is seen as they are read.
+ * Whether the list of a term in `own` of `texts` texts, from `begin` to `end`, is within `room` bytes of lists and ends
+ * properly. Whether the texts it names exist is checked as they are read.
  */
-export function listLies(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
+export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
   if (end < begin || end > room) return false;
-  return isChunked(own, texts) ? chunksLie(lists + begin, lists + end, texts) : listEnds(lists + begin, lists + end);
+  return isChunked(own, texts) ? chunksFit(lists + begin, lists + end, texts) : listEnds(lists + begin, lists + end);
 }
 
-/** Adds one text to the word whose bit is in `more`; returns how many are found. */
+/** Adds one text to the word whose bit is in `more`; returns how many texts are found. */
 // @ts-ignore: decorator
 @inline
 function addText(text: u32, more: u64, count: usize, mayBegin: bool): usize {
   const at = members + (text >>> 3);
   const byte = <u32>load<u8>(at);
   if ((byte & (1 << (text & 7))) != 0) {
-    if (hasPlaces) addToPlace(text, more);
+    if (hasTallyIndexes) addToTally(text, more);
     return count;
   }
   if (!mayBegin) return count;
   store<u8>(at, byte | (1 << (text & 7)));
-  if (hasPlaces) store<u32>(places + (<usize>text << 2), <u32>count);
+  if (hasTallyIndexes) store<u32>(tallyIndexes + (<usize>text << 2), <u32>count);
   store<u32>(touched + (count << 2), text);
-  store<u64>(numbers + (count << 3), more);
+  store<u64>(tallies + (count << 3), more);
   return count + 1;
 }
 
-/** Adds to the number of a text that is found, unless it has the word. */
+/** Adds to the tally of a found text, unless it has the word already. */
 // @ts-ignore: decorator
 @inline
-function addToPlace(text: u32, more: u64): void {
-  const place = numbers + (<usize>load<u32>(places + (<usize>text << 2)) << 3);
-  const number = load<u64>(place);
-  if ((number & more & 0xffff00000000) == 0) store<u64>(place, number + more);
+function addToTally(text: u32, more: u64): void {
+  const tallyAt = tallies + (<usize>load<u32>(tallyIndexes + (<usize>text << 2)) << 3);
+  const tally = load<u64>(tallyAt);
+  if ((tally & more & 0xffff00000000) == 0) store<u64>(tallyAt, tally + more);
 }
 
 /** Adds the texts of a list whose first number is counted from `text`. */
@@ -128,7 +128,7 @@ function addList(at: usize, end: usize, text: u32, more: u64, mayBegin: bool): v
   touchedTexts = <u32>count;
 }
 
-/** Adds the texts of a chunk of bits whose first one is `first`. */
+/** Adds the texts of a bit-set chunk whose first text is `first`. */
 function addBits(at: usize, first: u32, more: u64, mayBegin: bool): void {
   let count = <usize>touchedTexts;
   for (const end = at + SEARCH_CHUNK_BYTES; at < end; at += 8, first += 64) {
@@ -144,7 +144,7 @@ function addBits(at: usize, first: u32, more: u64, mayBegin: bool): void {
   touchedTexts = <u32>count;
 }
 
-/** Adds what the chunks at `at` hold of the texts that are found already: the quicker way when those are few. */
+/** Adds only those texts of the chunks at `at` that are already found: the fast path when those are few. */
 function addToFound(at: usize, chunks: u32, more: u64): void {
   memory.fill(chunkMarks, 0, chunks);
   for (let i: usize = 0; i < <usize>touchedTexts; i++) {
@@ -158,9 +158,9 @@ function addToFound(at: usize, chunks: u32, more: u64): void {
     }
     const byte = load<u8>(at + own + ((text & (SEARCH_CHUNK_TEXTS - 1)) >>> 3));
     if (((<u32>byte >>> (text & 7)) & 1) == 0) continue;
-    const place = numbers + (i << 3);
-    const number = load<u64>(place);
-    if ((number & more & 0xffff00000000) == 0) store<u64>(place, number + more);
+    const tallyAt = tallies + (i << 3);
+    const tally = load<u64>(tallyAt);
+    if ((tally & more & 0xffff00000000) == 0) store<u64>(tallyAt, tally + more);
   }
   for (let chunk: u32 = 0; chunk < chunks; chunk++) {
     if (load<u8>(chunkMarks + chunk) == 0) continue;
@@ -170,8 +170,8 @@ function addToFound(at: usize, chunks: u32, more: u64): void {
 }
 
 /**
- * Adds the `own` texts of a term, which stand from `at` to `end`, to the word whose bit is in `more`; those that are not found yet
- * only where `mayBegin`.
+ * Adds the `own` texts of a term, whose postings are from `at` to `end`, to the word whose bit is in `more`; texts not
+ * yet found are added only if `mayBegin`.
  */
 export function addTerm(at: usize, end: usize, own: u32, more: u64, mayBegin: bool): void {
   if (!isChunked(own, textCount)) return addList(at, end, 0, more, mayBegin);

@@ -1,6 +1,6 @@
-// Scores the texts of section `search` by the words looked for, one word after the other, the weightiest first, and keeps
-// the best. The section is opened (search-verify.ts); that lists lie in it and end, and what they name, is proved here. The
-// plan is as layout.ts draws it and names words that are there.
+// Scores the texts of section `search` by the words of a query, word by word, the weightiest first, and keeps the best
+// in a heap. The section is opened (search-verify.ts); lists and the texts and classes they name are validated lazily
+// here. The plan is as drawn in layout-search.ts and names existing words.
 
 import {
   SEARCH_CLASS_BYTES,
@@ -24,27 +24,28 @@ import {
   SR_TEXT_COUNT,
   SR_TEXTS_AT,
 } from './layout-search';
-import { addTerm, lacksText, listLies, numbers, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
+import { addTerm, lacksText, listFits, tallies, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
 
-// Once there are enough texts, words that are left bring no others: a text without the weightiest words is not among the best
-// then. Where the rest is little of the weight looked for, a few for each that is wanted are enough, because whatever has the
-// others is better; else there must be many; where it is most of the weight, none are.
+// Pruning: once enough texts are found, the remaining words add no new ones, because a text without the weightiest
+// words is not among the best. If the rest is a small share of the weight, FEW texts for each wanted one are enough,
+// because those with the other words score better; otherwise MANY are needed; if it is most of the weight, nothing is
+// pruned.
 const FEW: u32 = 2;
 const LITTLE_SHARE: f32 = 0.375;
 const MANY: u32 = 512;
 const MOST_SHARE: f32 = 0.7;
-/** Of more texts than these, only those with several words are looked at as names that the query may hold. */
+/** With more texts than this, only those with several words are considered as names that the query may hold. */
 const NAMES_AMONG: u32 = 8192;
-/** What a text's score owes to how much of it was looked for. */
+/** The share of a text's score that depends on how much of the text the query covers. */
 const OWN_SHARE: f32 = 0.5;
 
-/** Names that the last query held whole. */
+/** The number of names that the last query held whole. */
 export let wholeNames: u32 = 0;
 
-/** What the last call met that is not there: 0, a list or a text as fault 4, a class as fault 5 of search-verify.ts. */
+/** The fault met by the last call: 0 none; a list or a text as fault 4, a class as fault 5 of search-verify.ts. */
 export let searchFault: i32 = 0;
 
-/** Whether hit `a` is worse than hit `b`: by score, then by the text behind. */
+/** Whether hit `a` is worse than hit `b`: by score, then the later text is worse. */
 // @ts-ignore: decorator
 @inline
 function isWorse(scoreA: f32, textA: u32, scoreB: f32, textB: u32): bool {
@@ -58,7 +59,7 @@ function moveHit(to: usize, from: usize): void {
   store<u32>(to, load<u32>(from, SEARCH_HIT_WORDS), SEARCH_HIT_WORDS);
 }
 
-/** Puts a hit into the hole at `hole` of a heap of `size`, whose worst hit stands first, and sinks it. */
+/** Puts a hit into the hole at `hole` of a heap of `size`, whose root is the worst hit, and sinks it. */
 function sink(heap: usize, hole: u32, size: u32, text: u32, score: f32, words: u32): void {
   for (let child: u32 = 2 * hole + 1; child < size; child = 2 * hole + 1) {
     let at = heap + <usize>child * SEARCH_HIT_BYTES;
@@ -94,11 +95,11 @@ function rise(heap: usize, size: u32, text: u32, score: f32, words: u32): void {
   store<u32>(row, words, SEARCH_HIT_WORDS);
 }
 
-/** Keeps a name that the query holds whole, those of more words and weight first. */
+/** Keeps a name that the query holds whole, sorted by words, then weight, the most first. */
 function keepName(names: usize, text: u32, words: u32, weight: u32): void {
   const order = ((<u32>popcnt<u32>(words)) << 16) | weight;
   let at = wholeNames < <u32>SEARCH_NAMES_MOST ? wholeNames : <u32>SEARCH_NAMES_MOST;
-  // The orders stand behind the rows.
+  // The sort keys are after the rows.
   const orders = names + SEARCH_NAMES_MOST * SEARCH_NAME_BYTES;
   while (at > 0 && load<u32>(orders + (<usize>(at - 1) << 2)) < order) {
     if (at < <u32>SEARCH_NAMES_MOST) {
@@ -115,8 +116,8 @@ function keepName(names: usize, text: u32, words: u32, weight: u32): void {
 }
 
 /**
- * The most that a text's own terms may weigh together when it can still be better than a score, never too little; -1 when none
- * can. No text is worth more than a plain one.
+ * An upper bound for the weight of a text's own terms with which it can still beat a score; -1 if none can. No text is
+ * worth more than a plain one.
  */
 function mostWholeFor(square: f32, own: u32, score: f32): i32 {
   const least = (score / square - (1 - OWN_SHARE)) / OWN_SHARE;
@@ -124,7 +125,9 @@ function mostWholeFor(square: f32, own: u32, score: f32): i32 {
   return least <= 0 ? 0xffff : <i32>min<f32>(<f32>own / least + 2, 0xffff);
 }
 
-/** Finds the texts of the plan; `marks` remembers by `serial` which terms a word has had. Returns the weight looked for. */
+/**
+ * Finds the texts of the plan; `marks` records by `serial` which terms a word has had. Returns the weight of the query.
+ */
 function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: bool, limit: u32): u32 {
   const words = load<u32>(plan);
   let total: u32 = 0;
@@ -159,7 +162,7 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
         const texts = load<u32>(record, SEARCH_TERM_TEXTS);
         const begin = load<u32>(record);
         const listEnd = load<u32>(record, SEARCH_TERM_BYTES);
-        if (!listLies(postings, begin, listEnd, room, texts, load<u32>(section, SR_TEXT_COUNT))) {
+        if (!listFits(postings, begin, listEnd, room, texts, load<u32>(section, SR_TEXT_COUNT))) {
           searchFault = 4;
           return 0;
         }
@@ -172,10 +175,10 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
 }
 
 /**
- * The best `limit` texts of the vocabularies in `mask` for a plan, best first, as rows of SEARCH_HIT_BYTES; returns how many.
- * Names that the query holds whole beside other words go to `names`. Without `all`, texts that lack the weightiest words are
- * passed over where there are enough others. `serial` is 1 to 65,535 and never the same again
- * before the working area was cleared; `need` are words, as bits, that a text must have; it must be one before `below`.
+ * Writes the best `limit` texts of the vocabularies in `mask` for a plan, best first, as rows of SEARCH_HIT_BYTES;
+ * returns how many. Names that the query holds whole beside other words go to `names`. Without `all`, texts that lack
+ * the weightiest words are skipped once there are enough others. `serial` is 1 to 65,535 and never repeats before the
+ * working area is cleared; `need` is a bit set of words that a text must have; only texts before `below` qualify.
  */
 export function srFind(section: usize, area: usize, plan: usize, serial: u32, mask: u32, need: u32, all: bool, limit: u32, below: u32, hits: usize, names: usize): u32 {
   const texts = load<u32>(section, SR_TEXT_COUNT);
@@ -193,19 +196,19 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
   const unit: f32 = 1 / <f32>total;
   const isFew = touchedTexts <= NAMES_AMONG;
   let found: u32 = 0;
-  // Most texts have the same words as the one before: what follows from those is kept.
+  // Most texts have the same words as the one before: what depends only on those is cached.
   let before: u64 = 0;
   let square: f32 = 0;
   let mayName = false;
   let mostWhole: i32 = 0;
   for (let i: u32 = 0; i < touchedTexts; i++) {
     const text = load<u32>(touched + (<usize>i << 2));
-    const number = load<u64>(numbers + (<usize>i << 3));
-    const words = <u32>(number >>> 32) & 0xffff;
-    const own = <u32>number & 0xffff;
-    if (number != before) {
-      before = number;
-      const share = <f32>(<u32>(number >>> 16) & 0xffff) * unit;
+    const tally = load<u64>(tallies + (<usize>i << 3));
+    const words = <u32>(tally >>> 32) & 0xffff;
+    const own = <u32>tally & 0xffff;
+    if (tally != before) {
+      before = tally;
+      const share = <f32>(<u32>(tally >>> 16) & 0xffff) * unit;
       square = share * share;
       const isNeeded = (words & need) == need;
       mayName = isNeeded && words != every && (isFew || popcnt<u32>(words) > 1);
@@ -213,7 +216,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
     }
     const record = load<u32>(records + (<usize>text << 2));
     const whole = record & 0xffff;
-    if (mayName && own >= whole && text >= codes) keepName(names, text, words, <u32>(number >>> 16) & 0xffff);
+    if (mayName && own >= whole && text >= codes) keepName(names, text, words, <u32>(tally >>> 16) & 0xffff);
     if (<i32>whole > mostWhole || text >= below) continue;
     if (record >>> 16 >= kinds) {
       searchFault = 5;
@@ -228,10 +231,10 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
     if (found < limit) rise(hits, found++, text, score, marked);
     else if (isWorse(load<f32>(hits, SEARCH_HIT_SCORE), load<u32>(hits), score, text)) sink(hits, 0, limit, text, score, marked);
     else continue;
-    // The worst hit is another one, and with it what a text must have.
+    // The worst hit changed, and with it the bar for the next text.
     if (found == limit) before = 0;
   }
-  // Taken off the heap from the worst on, they stand from the best on.
+  // Heap sort: hits are popped from the worst on, which leaves them best first.
   for (let left = found; left > 1; left--) {
     const last = hits + <usize>(left - 1) * SEARCH_HIT_BYTES;
     const text = load<u32>(last);

@@ -1,5 +1,5 @@
-// What of a recogniser section's header is checked before its entries (verify.ts): the counts are within their limits, and
-// every part lies inside the section, aligned. The faults are numbered as FAULTS of src/kernel/prove-hot.ts.
+// Checks a recogniser section's header before its entries (verify.ts): the counts are within their limits, and every
+// part is inside the section and aligned. Faults are numbered as in FAULTS of src/kernel/prove-hot.ts.
 
 import {
   CASE_BYTES,
@@ -37,12 +37,12 @@ import {
 const HEADER: u32 = 1;
 const BOUNDS: u32 = 2;
 
-/** Does an array of `count` items of `size` bytes lie at `at`, aligned, behind the header and inside the section? */
+/** Whether an array of `count` items of `size` bytes is at `at`: aligned, after the header and inside the section. */
 function inside(at: u32, count: u32, size: u32, sectionBytes: u32): bool {
   return at >= <u32>RZ_HEADER_BYTES && at % RZ_ALIGNMENT == 0 && <u64>at + <u64>count * <u64>size <= <u64>sectionBytes;
 }
 
-/** The fault of a section's header, 0 without one. */
+/** The fault of a section's header; 0 if there is none. */
 export function headerFault(section: usize, sectionBytes: u32): u32 {
   if (sectionBytes < <u32>RZ_HEADER_BYTES) return HEADER;
   const slots = load<u32>(section, RZ_SLOT_COUNT);

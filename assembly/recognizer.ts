@@ -1,5 +1,6 @@
-// The recogniser: every name of a dictionary in a text, whole words, leftmost-longest or all.
-// text → runs (scan) → words with ids (words, fold, vocabulary) → rows (walk), chunk by chunk over a fixed scratch area.
+// The recogniser: finds every name of a dictionary in a text, whole words, leftmost-longest or all.
+// Pipeline: text → runs (scan) → words with ids (words, fold, vocabulary) → rows (walk), chunk by chunk over a fixed
+// scratch area.
 
 import { SCRATCH_BYTES, TOKEN_BYTES } from './layout';
 import { endLoose, looseWords, startLoose } from './loose';
@@ -11,11 +12,11 @@ import { found, SCRATCH_USED, startWalk, walk } from './walk';
 import { endWords, fill, startWords, wordCount, words } from './words';
 
 /**
- * Finds the names of `section` in the UTF-8 at `textAt` (`bytes` long, then TEXT_PADDING zeros). Rows of MATCH_BYTES go
- * to `rows` as far as `rowCapacity` reaches; returns how many there are. `cache` (CACHE_BYTES, zero at first) goes with
- * the section from text to text, `scratch` does not; `spelling` is its table of misspellings (rzSpelling), or 0 for none.
- * With the index of its loose names, not 0, rows of LOOSE_MATCH_BYTES go to `looseRows`; `looseFound` then tells how many
- * there are.
+ * Finds the names of `section` in the UTF-8 at `textAt` (`bytes` long, then TEXT_PADDING zeros). At most `rowCapacity`
+ * rows of MATCH_BYTES go to `rows`; returns how many there are. `cache` (CACHE_BYTES, zero at first) stays with the
+ * section from text to text, `scratch` need not; `spelling` is the section's table of misspellings (rzSpelling), or 0
+ * for none. If `loose`, the index of its loose names, is not 0, rows of LOOSE_MATCH_BYTES go to `looseRows`, and
+ * `looseFound` is then their number.
  */
 export function rzMatch(
   section: usize,
@@ -40,9 +41,9 @@ export function rzMatch(
   while (scanMore()) {
     let run: u32 = 0;
     do {
-      const known = wordCount;
+      const before = wordCount;
       run = fill(run);
-      looseWords(words + <usize>known * TOKEN_BYTES, words + <usize>wordCount * TOKEN_BYTES);
+      looseWords(words + <usize>before * TOKEN_BYTES, words + <usize>wordCount * TOKEN_BYTES);
       walk(false);
     } while (run < runCount);
   }
@@ -52,13 +53,13 @@ export function rzMatch(
   return found;
 }
 
-/** How many entries of a table of misspellings the section fills; `scratch` as for rzMatch. */
+/** The number of entries that the section puts into a table of misspellings; `scratch` as for rzMatch. */
 export function rzSpellingForms(section: usize, scratch: usize): u32 {
   openVocabulary(section);
   return spellingForms(scratch);
 }
 
-/** Makes the section's table of misspellings of 2^log entries, all zero so far, behind SPELLING_HEADER_BYTES at `table`. */
+/** Builds the section's table of misspellings, of 2^log zeroed entries after SPELLING_HEADER_BYTES, at `table`. */
 export function rzSpelling(section: usize, table: usize, log: u32, scratch: usize): void {
   openVocabulary(section);
   fillSpelling(table, log, scratch);

@@ -1,11 +1,11 @@
 // Cuts a text into runs, 64 bytes at a time: a run is a stretch of ASCII letters, ASCII digits and non-ASCII bytes.
-// Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs, where a run begins (bit 31:
-// a break stands before) and where it ends (bit 31: it is not plain), as byte offsets. A run is plain, so one word, when
-// it is all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries join blocks.
+// Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs, the begin of a run (bit 31: a
+// break is before it) and its end (bit 31: it is not plain), as byte offsets. A run is plain, and so one word, if it is
+// all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries join blocks.
 //
 // A break is one of ! ( ) : ; ? [ ] { } | \ , a full stop before another ASCII character of the gap, or a blank line.
 
-/** Bytes of text that one scanMore covers. */
+/** Bytes of text covered by one scanMore. */
 const CHUNK_BYTES: u32 = 4096;
 /** A run begins at every second byte at most; one may be left open, and the last few are written eight at a time. */
 const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
@@ -13,7 +13,7 @@ const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
 export const RUN_FLAG: u32 = 0x80000000;
 export const RUNS_BYTES: usize = CHUNK_BOUNDARIES * 4;
 
-/** Runs complete in the stream now, and the stream. */
+/** The complete runs now in the stream, and the stream. */
 export let runCount: u32 = 0;
 export let runs: usize = 0;
 
@@ -23,10 +23,10 @@ let scanAt: u32 = 0;
 let boundaryCount: u32 = 0;
 // Carries from block to block.
 let wordCarry: u64 = 0; //  the last byte belonged to a run
-let breakCarry: u64 = 0; // a break stands in the open gap
-let highCarry: u64 = 0; //  a non-ASCII byte stands in the open run
+let breakCarry: u64 = 0; // a break is in the open gap
+let highCarry: u64 = 0; //  a non-ASCII byte is in the open run
 let dotCarry: u64 = 0; //   the last byte was a full stop
-let lineCarry: u64 = 0; //  a newline stands in the open gap
+let lineCarry: u64 = 0; //  a newline is in the open gap
 
 /** Begins a text; `scratch` has room for RUNS_BYTES. */
 export function scanStart(text: usize, bytes: u32, scratch: usize): void {
@@ -63,7 +63,7 @@ function lacks(cls: v128, bits: i32): u64 {
   return <u64><u32>i8x16.bitmask(i8x16.eq(v128.and(cls, i8x16.splat(<i8>bits)), i8x16.splat(0)));
 }
 
-/** The top bit of each byte after all were shifted left. */
+/** The top bit of each byte after all bytes are shifted left. */
 // @ts-ignore: decorator
 @inline
 function top(bytes: v128, shift: i32): u64 {
@@ -82,12 +82,12 @@ function join(a: u64, b: u64, c: u64, d: u64): u64 {
   return a | (b << 16) | (c << 32) | (d << 48);
 }
 
-/** Writes the set bits of `bits` as offsets from `base`; gives the next free place. */
+/** Writes the set bits of `bits` as offsets from `base`; returns the next free pointer. */
 // @ts-ignore: decorator
 @inline
 function writeBits(to: usize, bits: u64, base: u32): usize {
-  const behind = to + (<usize>popcnt(bits) << 2);
-  // Eight at a time, whether there are so many or not: what is too much is written over by the next block.
+  const boundaryEnd = to + (<usize>popcnt(bits) << 2);
+  // Always eight at a time: the surplus is overwritten by the next block.
   while (bits != 0) {
     for (let i = 0; i < 8; i++) {
       store<u32>(to, base + <u32>ctz(bits));
@@ -95,10 +95,10 @@ function writeBits(to: usize, bits: u64, base: u32): usize {
       to += 4;
     }
   }
-  return behind;
+  return boundaryEnd;
 }
 
-/** Raises the flag of those of the boundaries written at `to` that `flags` names; few do. */
+/** Raises the flag of those boundaries written at `to` that are in `flags`; few are. */
 // @ts-ignore: decorator
 @inline
 function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
@@ -110,10 +110,10 @@ function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
   }
 }
 
-/** Scans the next chunk behind the run that was left open; false when the text was at its end before. */
+/** Scans the next chunk after the run that was left open; false if the text had already ended. */
 export function scanMore(): bool {
   if (scanAt >= scanBytes + 64) return false;
-  // A run whose end is not seen yet stays, alone, in front.
+  // A run whose end is not seen yet is carried over to the front.
   let to = runs;
   if ((boundaryCount & 1) != 0) {
     store<u32>(to, load<u32>(runs + ((boundaryCount - 1) << 2)));
@@ -140,15 +140,15 @@ export function scanMore(): bool {
     breaks |= ((dots << 1) | dotCarry) & gaps;
     dotCarry = dots >>> 63;
 
-    // Adding what follows each newline to the gaps turns over the rest of its gap: a newline in there ends a blank line.
-    // (Of several in a row some are turned back, but never the first.)
+    // Adding the byte after each newline to the gaps flips the rest of its gap: a newline among the flipped bits ends a
+    // blank line. (Of several in a row some are flipped back, but never the first.)
     const lines = gaps + ((newlines << 1) & gaps);
     const linesAll = lines + lineCarry;
     breaks |= newlines & (linesAll ^ gaps);
     lineCarry = <u64>(lines < gaps) | <u64>(linesAll < lines) | (newlines >>> 63);
 
-    // Adding the breaks to the gaps carries each gap that holds one into the first byte of the run behind it;
-    // adding the non-ASCII bytes to the runs carries each run that holds one into the first byte of the gap behind it.
+    // Adding the breaks to the gaps carries each gap that holds one into the first byte of the run after it;
+    // adding the non-ASCII bytes to the runs carries each run that holds one into the first byte of the gap after it.
     const broken = gaps + breaks;
     const brokenAll = broken + breakCarry;
     breakCarry = <u64>(broken < gaps) | <u64>(brokenAll < broken);
@@ -159,9 +159,9 @@ export function scanMore(): bool {
 
     const boundaries = words ^ ((words << 1) | wordCarry);
     wordCarry = words >>> 63;
-    const behind = writeBits(to, boundaries, scanAt);
+    const boundaryEnd = writeBits(to, boundaries, scanAt);
     raiseFlags(to, boundaries, flags & boundaries);
-    to = behind;
+    to = boundaryEnd;
   }
   boundaryCount = <u32>(to - runs) >> 2;
   runCount = boundaryCount >>> 1;

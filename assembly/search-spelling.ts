@@ -1,11 +1,11 @@
-// Words of section `search` that are up to some edits away from a word: a letter more, less, another, or two exchanged.
-// The sorted words are walked as the tree that they are: what a word shares with the one before is not counted again, and
-// where no cell of a row is small enough any more, everything that goes on from there is passed over.
+// Finds the words of section `search` within an edit distance of a word: a letter inserted, deleted, replaced, or two
+// transposed. The sorted words are walked as a trie: rows for the prefix shared with the word before are reused, and
+// once no cell of a row is small enough, all words with that prefix are skipped.
 
 import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout-search';
-import { wordAt } from './search-words';
+import { wordPointer } from './search-words';
 
-/** Letters of a row, and rows: a word asked for has at most LETTERS - 8. */
+/** Letters of a row, and rows: a query word has at most LETTERS - 8. */
 const LETTERS: usize = 72;
 const FAR: u32 = 100;
 
@@ -13,7 +13,7 @@ let found: u32 = 0;
 let capacity: u32 = 0;
 let rows: usize = 0;
 
-/** Adds words of one distance, which a mark may go with; they go on from the last row where they follow it directly. */
+/** Adds a range of words of one distance, possibly flagged; it extends the last row if it follows that directly. */
 function add(begin: u32, end: u32, edits: u32): void {
   const last = rows + <usize>(found - 1) * SEARCH_NEAR_BYTES;
   if (found > 0 && load<u32>(last, 4) == begin && load<u32>(last, 8) == edits) {
@@ -28,10 +28,10 @@ function add(begin: u32, end: u32, edits: u32): void {
   found += 1;
 }
 
-/** The first word from `word` on that does not share its first `depth` bytes with the one before; `count` when all do. */
-function endOfAlike(shared: usize, word: u32, count: u32, depth: u32): u32 {
+/** The first word from `word` on that does not share its first `depth` bytes with the one before; `count` if all do. */
+function prefixEnd(shared: usize, word: u32, count: u32, depth: u32): u32 {
   const least = i8x16.splat(<i8>depth);
-  // What stands behind the last word is the section's too: its records.
+  // Reading past the last word is safe: the records of the section follow.
   for (; word < count; word += 16) {
     const bytes = v128.load(shared + word);
     const less = ~(<u32>i8x16.bitmask(i8x16.ge_u(bytes, least))) & 0xffff;
@@ -40,8 +40,8 @@ function endOfAlike(shared: usize, word: u32, count: u32, depth: u32): u32 {
   return count;
 }
 
-/** Fills row `depth` for the letter `letter` of a word whose bytes are at `word`; its smallest cell. */
-function fillRow(cells: usize, depth: u32, word: usize, asked: usize, length: u32, most: u32): u32 {
+/** Fills row `depth` for the letter before `depth` of the word at `word`; returns its smallest cell. */
+function fillRow(cells: usize, depth: u32, word: usize, query: usize, length: u32, most: u32): u32 {
   const row = cells + <usize>depth * LETTERS;
   const above = row - LETTERS;
   const letter = <u32>load<u8>(word + depth - 1);
@@ -55,11 +55,11 @@ function fillRow(cells: usize, depth: u32, word: usize, asked: usize, length: u3
     let edits: u32;
     if (i == 0) edits = depth;
     else {
-      const own = <u32>load<u8>(asked + i - 1);
+      const own = <u32>load<u8>(query + i - 1);
       edits = <u32>load<u8>(above + i - 1) + (own == letter ? 0 : 1);
       if (i < depth + most) edits = min<u32>(edits, <u32>load<u8>(above + i) + 1);
       edits = min<u32>(edits, <u32>load<u8>(row + i - 1) + 1);
-      if (i > 1 && before != 0 && own == before && <u32>load<u8>(asked + i - 2) == letter) {
+      if (i > 1 && before != 0 && own == before && <u32>load<u8>(query + i - 2) == letter) {
         edits = min<u32>(edits, <u32>load<u8>(above - LETTERS + i - 2) + 1);
       }
     }
@@ -71,42 +71,43 @@ function fillRow(cells: usize, depth: u32, word: usize, asked: usize, length: u3
 }
 
 /**
- * Rows of SEARCH_NEAR_BYTES of the words up to `most` edits away from one of `length` letters, and with `asPrefix` of those
- * that begin so; as many as there is room for, and returns how many. `cells` is room for LETTERS × LETTERS bytes.
+ * Writes rows of SEARCH_NEAR_BYTES for the words up to `most` edits away from one of `length` letters and, with
+ * `asPrefix`, for those with a prefix that near; at most `room` rows, and returns how many. `cells` holds LETTERS ×
+ * LETTERS bytes.
  */
-export function srNear(section: usize, asked: usize, length: u32, most: u32, asPrefix: bool, cells: usize, out: usize, room: u32): u32 {
+export function srNear(section: usize, query: usize, length: u32, most: u32, asPrefix: bool, cells: usize, out: usize, room: u32): u32 {
   found = 0;
   capacity = room;
   rows = out;
   if (<usize>length + 8 > LETTERS) return 0;
   const count = load<u32>(section, SR_WORD_COUNT);
   const shared = section + load<u32>(section, SR_SHARED_AT);
-  // The best distance of any beginning so far, by depth, behind the rows.
+  // The best distance of any prefix so far, by depth, after the rows.
   const bests = cells + LETTERS * (LETTERS - 1);
   for (let i: u32 = 0; i <= length; i++) store<u8>(cells + i, min<u32>(i, FAR));
   store<u8>(bests, length <= most ? length : FAR);
   let filled: u32 = 0;
   let word = load<u32>(section, SR_STEM_COUNT);
   while (word < count) {
-    const at = wordAt(section, word);
-    const own = <u32>(wordAt(section, word + 1) - at);
+    const at = wordPointer(section, word);
+    const own = <u32>(wordPointer(section, word + 1) - at);
     let depth = min<u32>(filled, <u32>load<u8>(shared + word));
-    let isDead = false;
+    let isPruned = false;
     while (depth < own && depth < length + most) {
       depth += 1;
-      const least = fillRow(cells, depth, at, asked, length, most);
+      const least = fillRow(cells, depth, at, query, length, most);
       const here = depth + most >= length ? <u32>load<u8>(cells + <usize>depth * LETTERS + length) : FAR;
       store<u8>(bests + depth, min<u32>(here, <u32>load<u8>(bests + depth - 1)));
       if (least > most) {
-        isDead = true;
+        isPruned = true;
         break;
       }
     }
     filled = depth;
     let next = word + 1;
-    if (isDead || depth < own) {
-      // Nothing that begins like this gets nearer.
-      next = endOfAlike(shared, next, count, depth);
+    if (isPruned || depth < own) {
+      // No word with this prefix gets any nearer.
+      next = prefixEnd(shared, next, count, depth);
       if (asPrefix && <u32>load<u8>(bests + depth) <= most) add(word, next, <u32>load<u8>(bests + depth) | SEARCH_NEAR_BEGUN);
     } else {
       const whole = depth + most >= length ? <u32>load<u8>(cells + <usize>depth * LETTERS + length) : FAR;

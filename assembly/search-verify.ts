@@ -1,6 +1,6 @@
-// Proves section `search`. Opening proves what takes little time: every part lies in it, words ascend, every one has a term.
-// That a list of texts lies in its part and ends, and that a text, a class, a finding or a code that is named is there, is
-// proved where it is read (postings-walk.ts, postings.ts, src/searching); the thorough proof reads them all.
+// Proves section `search`. Opening proves what is cheap: every part is inside it, words ascend, each has a term. That a
+// list of texts is within its part and ends, and that every text, class, finding or code it names exists, is proved
+// lazily where it is read (postings-walk.ts, postings.ts, src/searching); the thorough proof reads everything.
 
 import {
   SEARCH_CHUNK_BYTES,
@@ -32,15 +32,15 @@ import {
   SR_WORD_COUNT,
   TARGET_ROW_MASK,
 } from './layout-search';
-import { chunksOf, isChunked, listLies } from './postings-walk';
+import { chunksOf, isChunked, listFits } from './postings-walk';
 
-/** Whether the part whose offset is in a field holds `bytes` and ends where the next one begins, or before. */
+/** Whether the part whose offset is in `field` holds `bytes` and ends at or before the beginning of the next one. */
 function isPart(section: usize, field: usize, next: usize, bytes: u64): bool {
   const begin = <u64>load<u32>(section + field);
   return (begin & 3) == 0 && begin >= <u64>SR_HEADER_BYTES && begin + bytes <= <u64>load<u32>(section + next);
 }
 
-function partsLie(section: usize): bool {
+function partsFit(section: usize): bool {
   const words = <u64>load<u32>(section, SR_WORD_COUNT);
   const terms = <u64>load<u32>(section, SR_TERM_COUNT);
   const texts = <u64>load<u32>(section, SR_TEXT_COUNT);
@@ -62,7 +62,7 @@ function partsLie(section: usize): bool {
   );
 }
 
-/** How many first bytes two words have in common, at most `both`; behind the words stand other parts of the section. */
+/** The length of the common prefix of two words, at most `both`; reading past the words stays in the section. */
 function sharedBytes(one: usize, other: usize, both: u32): u32 {
   for (let same: u32 = 0; same < both; same += 8) {
     const differing = load<u64>(one + same) ^ load<u64>(other + same);
@@ -97,8 +97,8 @@ function wordsAscend(section: usize): bool {
   return true;
 }
 
-/** Whether the texts of every term lie in their part, where those before end, each list with its end. */
-function listsLie(section: usize): bool {
+/** Whether the postings of every term are within their part, follow the previous ones and end properly. */
+function listsFit(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
   const texts = load<u32>(section, SR_TEXT_COUNT);
   const records = section + load<u32>(section, SR_RECORDS_AT);
@@ -109,13 +109,13 @@ function listsLie(section: usize): bool {
     const record = records + <usize>term * SEARCH_TERM_BYTES;
     const begin = load<u32>(record);
     const end = load<u32>(record, SEARCH_TERM_BYTES);
-    if (!listLies(postings, begin, end, room, load<u32>(record, SEARCH_TERM_TEXTS), texts)) return false;
+    if (!listFits(postings, begin, end, room, load<u32>(record, SEARCH_TERM_TEXTS), texts)) return false;
   }
   return true;
 }
 
-/** How many texts a list has whose first number is counted from `text`, ascending and below `limit`; -1 where they are not. */
-function textsOfList(at: usize, end: usize, text: u64, limit: u64): i32 {
+/** The number of texts in a list counted from `text`; -1 unless they ascend and are below `limit`. */
+function countListed(at: usize, end: usize, text: u64, limit: u64): i32 {
   let count: i32 = 0;
   while (at < end) {
     let byte: u32 = 0;
@@ -132,8 +132,8 @@ function textsOfList(at: usize, end: usize, text: u64, limit: u64): i32 {
   return count;
 }
 
-/** The same of the bits of a chunk. */
-function textsOfBits(at: usize, first: u32, limit: u32): i32 {
+/** The number of texts in a bit-set chunk; -1 unless they are below `limit`. */
+function countBits(at: usize, first: u32, limit: u32): i32 {
   let count: i32 = 0;
   for (let bit: u32 = 0; bit < <u32>SEARCH_CHUNK_TEXTS; bit += 64) {
     const bits = load<u64>(at + (bit >>> 3));
@@ -143,8 +143,8 @@ function textsOfBits(at: usize, first: u32, limit: u32): i32 {
   return count;
 }
 
-/** Whether the texts of every term ascend, are there, and are as many as its record says. */
-function postingsHold(section: usize): bool {
+/** Whether the texts of every term ascend, exist, and are as many as its record says. */
+function arePostingsValid(section: usize): bool {
   const terms = load<u32>(section, SR_TERM_COUNT);
   const texts = load<u32>(section, SR_TEXT_COUNT);
   const records = section + load<u32>(section, SR_RECORDS_AT);
@@ -154,7 +154,7 @@ function postingsHold(section: usize): bool {
     const at = postings + load<u32>(record);
     const own = load<u32>(record, SEARCH_TERM_TEXTS);
     if (!isChunked(own, texts)) {
-      if (textsOfList(at, postings + load<u32>(record, SEARCH_TERM_BYTES), 0, texts) != <i32>own) return false;
+      if (countListed(at, postings + load<u32>(record, SEARCH_TERM_BYTES), 0, texts) != <i32>own) return false;
       continue;
     }
     let count: u32 = 0;
@@ -163,7 +163,7 @@ function postingsHold(section: usize): bool {
       const to = at + load<u32>(at + (<usize>chunk << 2), 4);
       const first = chunk << SEARCH_CHUNK_SHIFT;
       const limit = min<u32>(first + SEARCH_CHUNK_TEXTS, texts);
-      const inChunk = to - from == SEARCH_CHUNK_BYTES ? textsOfBits(from, first, limit) : textsOfList(from, to, first, limit);
+      const inChunk = to - from == SEARCH_CHUNK_BYTES ? countBits(from, first, limit) : countListed(from, to, first, limit);
       if (inChunk < 0) return false;
       count += inChunk;
     }
@@ -172,7 +172,7 @@ function postingsHold(section: usize): bool {
   return true;
 }
 
-function ownersHold(section: usize): bool {
+function areOwnersValid(section: usize): bool {
   const texts = load<u32>(section, SR_TEXT_COUNT);
   const codes = load<u32>(section, SR_CODE_COUNT);
   const findings = load<u32>(section, SR_FINDING_COUNT);
@@ -201,27 +201,30 @@ function ownersHold(section: usize): bool {
   return true;
 }
 
-/** Whether the codes of all findings together lie in their part. */
-function targetsLie(section: usize): bool {
+/** Whether the targets of all findings together fit in their part. */
+function targetsFit(section: usize): bool {
   const starts = section + load<u32>(section, SR_TARGETS_AT);
   const room = (load<u32>(section, SR_SECTION_BYTES) - load<u32>(section, SR_TARGET_ROWS_AT)) >>> 2;
   return load<u32>(starts) == 0 && load<u32>(starts + (<usize>load<u32>(section, SR_FINDING_COUNT) << 2)) <= room;
 }
 
 /**
- * What opening proves: 0 when the section is about so many codes, names and findings and its parts and lists lie in it, else
- * the first fault: 1 header or parts, 2 other tables, 3 words, 5 targets.
+ * The proof at opening: 0 if the section covers so many codes, names and findings and its parts and lists are inside
+ * it, else the first fault: 1 header or parts, 2 built for other tables, 3 words, 5 targets.
  */
 export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findings: u32): i32 {
-  if (bytes < <u32>SR_HEADER_BYTES || load<u32>(section, SR_SECTION_BYTES) != bytes || !partsLie(section)) return 1;
+  if (bytes < <u32>SR_HEADER_BYTES || load<u32>(section, SR_SECTION_BYTES) != bytes || !partsFit(section)) return 1;
   const texts = load<u32>(section, SR_TEXT_COUNT);
   if (load<u32>(section, SR_CODE_COUNT) != codes || texts - codes != names || load<u32>(section, SR_FINDING_COUNT) != findings) return 2;
   if (!wordsAscend(section)) return 3;
-  return targetsLie(section) ? 0 : 5;
+  return targetsFit(section) ? 0 : 5;
 }
 
-/** The thorough proof of a section that srOpen has passed: 0, or the first fault: 4 lists of texts, 5 classes, owners or targets. */
+/**
+ * The thorough proof of a section that srOpen has passed: 0, or the first fault: 4 postings, 5 classes, owners or
+ * targets.
+ */
 export function srVerify(section: usize): i32 {
-  if (!listsLie(section) || !postingsHold(section)) return 4;
-  return ownersHold(section) ? 0 : 5;
+  if (!listsFit(section) || !arePostingsValid(section)) return 4;
+  return areOwnersValid(section) ? 0 : 5;
 }

@@ -1,26 +1,29 @@
-// One-edit misspellings: the one word of names that a letter more, less, replaced or exchanged with its neighbour makes of
-// a word that nothing else explains. Words of the vocabulary lie in a table under themselves and under each form that
-// lacks one letter; two words are an edit apart only if they share such a form, or one is a form of the other. What the
-// table answers is held against the words themselves.
-// A slip keeps the first letter, and the last but where the last two are exchanged: other endings are other words of the
+// One-edit misspellings: finds the only vocabulary word from which a word that nothing else explains differs by one
+// letter inserted, deleted, replaced or transposed with its neighbour. A hash table lists vocabulary words under
+// themselves and under each form that lacks one letter (symmetric deletion); two words are one edit apart only if they
+// share such a form, or one is a form of the other. Candidates from the table are compared with the words themselves.
+// A slip keeps the first letter, and the last unless the last two are transposed: other endings are other words of the
 // same stem ("toxin", "toxic"), other beginnings other words altogether.
 
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
 import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
 
 // The table: | log u32 | 0 … to 64 | filter, 4 bits an entry | entries u32[2^log] |; an entry is its form's tag in bits
-// 31–28 over id + 1, or 0. The filter has a bit set for every form: far smaller than the entries, it is at hand sooner, and
-// tells most forms that no word has.
+// 31–28 over id + 1, or 0. The filter has a bit set for every form: far smaller than the entries, it is more likely
+// cached, and rejects most forms that no word has.
 const FILTER_AT: usize = SPELLING_HEADER_BYTES;
 const FILTER_LOG: u64 = 2;
 const TAG: u32 = 0xf0000000;
 
-// A form's hash: the sum of letter × BASE^place, mixed; taking a letter out divides what is behind it by BASE.
+// A form's hash: the sum of letter × BASE^index, mixed; taking a letter out divides the letters after it by BASE.
 const BASE: u64 = 0x9e3779b97f4a7c15;
 const BASE_INVERSE: u64 = 0xf1de83e19937733d;
 const MIX: u64 = 0xd6e8feb86659fd93;
 
-/** In the room for one word, behind the word: the hashes of the forms that the table may have, one more than a word has letters. */
+/**
+ * In the room for one word, after the word: the hashes of forms that may be in the table, at most one more than
+ * letters.
+ */
 const HASHES_AT: usize = 64;
 
 let table: usize = 0;
@@ -40,14 +43,14 @@ export function startSpelling(tableAt: usize, spareAt: usize): void {
   mask = (<u32>1 << log) - 1;
 }
 
-/** Is there a table? */
+/** Whether there is a table. */
 // @ts-ignore: decorator
 @inline
 export function mayCorrect(): bool {
   return table != 0;
 }
 
-/** Writes the word in a record to `out`; its length, or 0 when it is no word to correct to. */
+/** Writes the word in a record to `out`; returns its length, or 0 if words are not corrected to it. */
 function readWord(record: usize, out: usize): u32 {
   if ((load<u32>(record, WORD_FLAGS) & WORD_CORRECTABLE) == 0) return 0;
   v128.store(out, v128.load(record));
@@ -58,7 +61,7 @@ function readWord(record: usize, out: usize): u32 {
   return length;
 }
 
-/** Forms that the words of the open vocabulary have; the table has room for twice as many. */
+/** The number of forms of the open vocabulary's words; the table has room for twice as many. */
 export function spellingForms(out: usize): u32 {
   let forms: u32 = 0;
   for (let slot: u32 = 0; slot < <u32>slotCount; slot++) {
@@ -68,7 +71,7 @@ export function spellingForms(out: usize): u32 {
   return forms;
 }
 
-/** Fills the table, 2^log entries of zero, over the open vocabulary. */
+/** Fills the table, 2^log zeroed entries, from the open vocabulary. */
 export function fillSpelling(tableAt: usize, log: u32, spareAt: usize): void {
   store<u32>(tableAt, log);
   startSpelling(tableAt, spareAt);
@@ -81,7 +84,7 @@ export function fillSpelling(tableAt: usize, log: u32, spareAt: usize): void {
     let power: u64 = 1;
     for (let i: u32 = 0; i < length; i++) {
       const letter = <u64>load<u8>(spare + i);
-      // Of two letters alike, either makes the same form.
+      // Dropping either of two equal neighbours makes the same form.
       if (i == 0 || letter != <u64>load<u8>(spare + i - 1)) insert(mixed(before + (hash - before - letter * power) * BASE_INVERSE), slot);
       before += letter * power;
       power *= BASE;
@@ -122,16 +125,16 @@ function filterBit(hash: u64): usize {
   return <usize>(hash >>> (shift - FILTER_LOG));
 }
 
-// What correct has found: one word, or NO_WORD, and whether there were two.
+// The result of correct so far: one word, or NO_WORD, and whether there were two.
 let best: u32 = NO_WORD;
 let isAmbiguous: bool = false;
 
-function take(id: u32): void {
+function addCandidate(id: u32): void {
   if (best == NO_WORD) best = id;
   else if (best != id) isAmbiguous = true;
 }
 
-/** Looks up one form of the word at `at`. */
+/** Looks up one form of the word at `at` and adds the words one slip away. */
 function lookUp(hash: u64, at: usize, length: u32): void {
   const tag = <u32>(hash << 28) & TAG;
   for (let i = <u32>(hash >>> shift); ; i = (i + 1) & mask) {
@@ -141,11 +144,11 @@ function lookUp(hash: u64, at: usize, length: u32): void {
     const id = (entry & ~TAG) - 1;
     if (id == best) continue;
     const other = readWord(wordsAt + <usize>id * WORD_BYTES, spare);
-    if (isSlip(at, length, spare, other)) take(id);
+    if (isSlip(at, length, spare, other)) addCandidate(id);
   }
 }
 
-/** Are two different words one slip apart? */
+/** Whether two different words are one slip apart. */
 function isSlip(a: usize, aLength: u32, b: usize, bLength: u32): bool {
   if (load<u8>(a) != load<u8>(b)) return false;
   const shorter = min(aLength, bLength);
@@ -169,7 +172,7 @@ function alike(a: usize, b: usize, length: u32): bool {
   return true;
 }
 
-/** Puts a hash on the list at `to` if the table may have its form; gives the next free place. */
+/** Appends a hash to the list at `to` if the table may have its form; returns the next free pointer. */
 // @ts-ignore: decorator
 @inline
 function listHash(to: usize, hash: u64): usize {
@@ -178,28 +181,30 @@ function listHash(to: usize, hash: u64): usize {
   return to + (<usize>((<u32>load<u8>(table + (bit >>> 3), FILTER_AT) >>> <u32>(bit & 7)) & 1) << 3);
 }
 
-/** The one word of names that the folded word at `at`, of small letters only, is a slip of; NO_WORD for none or several. */
+/**
+ * The only vocabulary word that the folded word at `at`, all small letters, is a slip of; NO_WORD for none or several.
+ */
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;
   for (let i: u32 = 0; i < length; i++) if (<u32>load<u8>(at + i) - 0x61 >= 26) return NO_WORD;
-  // The filter may be bigger than what is at hand of it: without branches, the processor asks for all its bits at once.
+  // The filter may exceed the CPU cache: without branches, all its loads are issued at once.
   const hash = wordHash(at, length);
   const hashes = spare + HASHES_AT;
-  let behind = listHash(hashes, mixed(hash));
+  let listEnd = listHash(hashes, mixed(hash));
   let before: u64 = 0;
   let power: u64 = 1;
   let last: u64 = 0;
   for (let i: u32 = 0; i < length; i++) {
     const letter = <u64>load<u8>(at + i);
-    // Of two letters alike, either makes the same form.
+    // Dropping either of two equal neighbours makes the same form.
     const form = mixed(before + (hash - before - letter * power) * BASE_INVERSE);
-    behind = select<usize>(behind, listHash(behind, form), letter == last);
+    listEnd = select<usize>(listEnd, listHash(listEnd, form), letter == last);
     last = letter;
     before += letter * power;
     power *= BASE;
   }
   best = NO_WORD;
   isAmbiguous = false;
-  for (let next = hashes; next < behind && !isAmbiguous; next += 8) lookUp(load<u64>(next), at, length);
+  for (let next = hashes; next < listEnd && !isAmbiguous; next += 8) lookUp(load<u64>(next), at, length);
   return isAmbiguous ? NO_WORD : best;
 }

@@ -1,12 +1,12 @@
-// Words of a text that no name holds as they are written: perhaps a plural of one that a name does hold. What was found
-// is remembered in a table beside the section, because a text repeats its words.
+// Words of a text that are in no name as written: perhaps a plural or a misspelling of one that is. Results are kept in
+// a cache beside the section, because a text repeats its words.
 
 import { CACHE_ENTRIES, CACHE_ENTRY_BYTES, MATCH_CORRECTED, MATCH_INFLECTED } from './layout';
 import { correct, mayCorrect, startSpelling } from './spelling';
 import { formCount, listForms, writeForm } from './inflect';
 import { findWord, NO_WORD, shortHash, shortWord } from './vocabulary';
 
-/** In a word of the text, how it was found: MATCH_INFLECTED and so on, so far up. */
+/** The form of a word of the text, how it was found: MATCH_INFLECTED and so on, shifted up. */
 export const WORD_FORM_SHIFT: u32 = 20;
 const WORD_INFLECTED: u32 = MATCH_INFLECTED << WORD_FORM_SHIFT;
 export const WORD_CORRECTED: u32 = MATCH_CORRECTED << WORD_FORM_SHIFT;
@@ -14,18 +14,18 @@ export const WORD_FORM: u32 = WORD_INFLECTED | WORD_CORRECTED;
 
 const ASCII_CASE: i32 = 0x20;
 const LOWER_S: u32 = 0x73;
-/** An abbreviation in the plural: two capitals and a small s at least. */
+/** An abbreviation in the plural has at least two capitals and a small s. */
 const LEAST_ABBREVIATION: u32 = 3;
 
-// An entry of the cache and the one beside it are for the same words; in the first stands what was asked last.
-// One entry: | word of fewer than 16 bytes, zero padded | as a plural | corrected, + 1, or 0 = not asked yet |
+// The cache is two-way: each word hashes to a pair of entries, the most recently used one first.
+// One entry: | word of fewer than 16 bytes, zero padded | as a plural | corrected, + 1, or 0 = not computed yet |
 const ENTRY_ANSWER: usize = 16;
 const ENTRY_CORRECTED: usize = 20;
 
 /** Pairs of entries. */
 const CACHE_PAIRS: u64 = CACHE_ENTRIES / 2;
 
-/** How far back the beginning of a sentence or line is looked for. */
+/** Bytes to look back for the beginning of a sentence or line. */
 const LOOK_BACK: usize = 8;
 const LEAST_CORRECTED_PLURAL: u32 = 7;
 
@@ -44,7 +44,9 @@ export function startUnknown(textAt: usize, cacheAt: usize, spellingAt: usize, s
   startSpelling(spellingAt, spareAt + 2 * SPARE_BYTES);
 }
 
-/** Is the word at `at` of the text a name by its capital: one that no sentence or line begins with, and no small letters lack? */
+/**
+ * Whether the word at `at` of the text is a proper name: capitalised, but not at the beginning of a sentence or line.
+ */
 function isCapitalised(at: usize): bool {
   if (<u32>load<u8>(at) - 0x41 >= 26 || <u32>load<u8>(at, 1) - 0x61 >= 26) return false;
   const least = max(text, at - LOOK_BACK);
@@ -53,13 +55,16 @@ function isCapitalised(at: usize): bool {
     before -= 1;
     const c = <u32>load<u8>(before);
     if (c == 0x0a || c == 0x2e || c == 0x3a || c == 0x21 || c == 0x3f) return false;
-    // Behind blanks, bullets and numbers goes the search.
+    // Blanks, bullets and numbers are skipped.
     if ((c | 0x20) - 0x61 < 26 || c == 0x2c || c >= 0x80) return true;
   }
   return before > text;
 }
 
-/** The word that the folded word is a slip of, or, of one that ends like a plural, its singular; with its form. */
+/**
+ * The id and form of the word that the folded word is a slip of, or of the singular that its likely singular is a slip
+ * of.
+ */
 function correctFolded(folded: usize, length: u32): u32 {
   const id = correct(folded, length);
   if (id != NO_WORD) return id | WORD_CORRECTED;
@@ -72,13 +77,15 @@ function correctFolded(folded: usize, length: u32): u32 {
   return singular == NO_WORD ? NO_WORD : singular | WORD_CORRECTED | WORD_INFLECTED;
 }
 
-/** Id and form of the ASCII word at `at` of a text, which is not in the vocabulary as it is; NO_WORD if nothing is like it. */
+/**
+ * The id and form of the ASCII word at `at`, which is not in the vocabulary as it is; NO_WORD if no word is like it.
+ */
 export function findUnknown(at: usize, length: u32): u32 {
   const last = at + length - 1;
   const lastByte = <u32>load<u8>(last);
-  // What ends in a digit, as numbers do, is no plural and no slip of a word.
+  // A word that ends in a digit, as numbers do, is neither a plural nor a slip.
   if (lastByte - 0x30 < 10) return NO_WORD;
-  // "PVCs", "UTIs": capitals are never stemmed but where a small s shows that it is not one of them.
+  // "PVCs", "UTIs": capitals are stemmed only if a small s is clearly not part of the abbreviation.
   if (length >= LEAST_ABBREVIATION && lastByte == LOWER_S && <u32>load<u8>(last - 1) - 0x41 < 26) {
     const id = findWord(at, length - 1, ASCII_CASE);
     if (id != NO_WORD) return id | WORD_INFLECTED;
@@ -97,12 +104,12 @@ export function findUnknown(at: usize, length: u32): u32 {
   if (v128.any_true(v128.xor(word, v128.load(entry)))) {
     const beside = entry + CACHE_ENTRY_BYTES;
     const isBeside = !v128.any_true(v128.xor(word, v128.load(beside)));
-    const known = load<u64>(beside, ENTRY_ANSWER);
+    const wasBeside = load<u64>(beside, ENTRY_ANSWER);
     v128.store(beside, v128.load(entry));
     store<u64>(beside, load<u64>(entry, ENTRY_ANSWER), ENTRY_ANSWER);
     v128.store(entry, word);
     if (isBeside) {
-      store<u64>(entry, known, ENTRY_ANSWER);
+      store<u64>(entry, wasBeside, ENTRY_ANSWER);
     } else {
       v128.store(spare, word);
       store<u32>(entry, findFolded(spare, length), ENTRY_ANSWER);
@@ -121,7 +128,7 @@ export function findUnknown(at: usize, length: u32): u32 {
   return corrected == NO_WORD || isCapitalised(at) ? NO_WORD : corrected;
 }
 
-/** The same for a folded word. */
+/** The id and form of a folded word through its singulars; NO_WORD if the vocabulary holds none. */
 export function findFolded(folded: usize, length: u32): u32 {
   if (length > 255) return NO_WORD;
   const out = spare + SPARE_BYTES;
@@ -134,6 +141,6 @@ export function findFolded(folded: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/** Bytes of one word and of what is stored behind it, and how many are asked for. */
+/** Bytes for one word and its padding, and how many words need room. */
 export const SPARE_BYTES: usize = 320;
 export const SPARE_WORDS: usize = 3;

@@ -1,7 +1,7 @@
-// The structural proof of a recogniser section: after it, every walk of rzMatch stays inside the section and ends,
-// whatever the text. It goes in steps of some ten thousand entries, so that a host that has just compiled the kernel
-// gets to swap in the optimised code of the step on the way. A fault is the number of the first rule that does not hold
-// (see FAULTS in src/kernel/prove-hot.ts). Word numbers are not checked: one that is not there equals none that is.
+// The structural proof of a recogniser section: once it holds, every walk of rzMatch stays inside the section and
+// terminates, whatever the text. It runs in steps of some ten thousand entries, so a host that has just compiled the
+// kernel can swap in the optimised code of a step in between. A fault is the number of the first rule that does not
+// hold (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked: an invalid one equals no valid one.
 
 import {
   CASE_BYTES,
@@ -50,36 +50,36 @@ const TERMINAL: u32 = 6;
 const PAYLOAD: u32 = 7;
 const CASE: u32 = 8;
 
-/** Entries that one step checks. */
+/** Entries checked by one step. */
 const STEP: u32 = 16384;
 
-// Where the proof stands: tails, words, edges, then the lists; and the next entry of these.
+// The progress of the proof: tails, words, edges, then the lists; and the next entry of these.
 let section: usize = 0;
 let phase: u32 = 0;
 let next: u32 = 0;
 let used: u32 = 0;
-/** The tail checked last says that another follows. */
+/** Whether the tail checked last announces another directly after it. */
 let openTail: bool = false;
 
 let edgeCount: u32 = 0;
 let tailCount: u32 = 0;
 let terminalCount: u32 = 0;
-/** One bit a number of the tails: a tail begins there. */
+/** One bit per number of the tails: a tail begins there. */
 let tailStarts: usize = 0;
-/** One more than the highest row that payloads name, by kind. */
+/** One more than the highest row named by payloads, by kind. */
 let highest: usize = 0;
 
-// The checks below are written without branches wherever data would decide them: a section holds millions of entries,
-// and a wrong guess of the processor costs more than all the arithmetic.
+// The checks below avoid data-dependent branches: a section holds millions of entries, and a mispredicted branch costs
+// more than all the arithmetic.
 
-/** 1 when the count at entry `to` is one, and so many edges follow it. */
+/** 1 if entry `to` holds a count above 0 and so many edges follow it. */
 function goodBigBlock(to: u32, entries: u32): u32 {
   if (to >= entries) return 0;
   const count = load<u32>(section + load<u32>(section, RZ_EDGES_AT) + <usize>to * EDGE_BYTES);
   return <u32>(count != 0) & <u32>(<u64>to + 1 + <u64>count <= <u64>entries);
 }
 
-/** 1 when `children` names nothing or a block behind entry `entry`, of `entries` in all. */
+/** 1 if `children` is 0 or names a block after entry `entry`, of `entries` in all. */
 // @ts-ignore: decorator
 @inline
 function goodBlock(children: u32, entry: u32, entries: u32): u32 {
@@ -89,7 +89,7 @@ function goodBlock(children: u32, entry: u32, entries: u32): u32 {
   return <u32>(children == 0) | (count != 0 ? fits : fits & goodBigBlock(to, entries));
 }
 
-/** 1 when `children` names nothing, a block behind entry `entry`, or the beginning of a tail, by the marks at `starts`. */
+/** 1 if `children` is 0 or names a block after entry `entry` or the beginning of a tail, by the marks at `starts`. */
 // @ts-ignore: decorator
 @inline
 function goodChildren(children: u32, entry: u32, starts: usize, numbers: u32, entries: u32): u32 {
@@ -98,31 +98,31 @@ function goodChildren(children: u32, entry: u32, starts: usize, numbers: u32, en
   return select<u32>(begins, goodBlock(children, entry, entries), (children & CHILDREN_TAIL) == CHILDREN_TAIL);
 }
 
-/** Notes that a payload names `row - 1` of `kind`; row 0 is none. */
+/** Records that a payload names `row - 1` of `kind`; row 0 is none. */
 // @ts-ignore: decorator
 @inline
-function noteRow(kind: u32, row: u32): void {
+function recordRow(kind: u32, row: u32): void {
   const at = highest + (<usize>kind << 2);
   store<u32>(at, max(load<u32>(at), row));
 }
 
-/** 1 when a terminal, its break bit aside and not a plain name, is nothing, a list or a row, which is noted. */
+/** 1 if a terminal, break bit aside and not a plain name, is 0, a list or a row, which is recorded. */
 function goodOther(terminal: u32): u32 {
   if (terminal == 0) return 1;
   if ((terminal & TERMINAL_LIST) != 0) return <u32>((terminal & TERMINAL_ROW_MASK) < terminalCount);
   const row = terminal & PAYLOAD_ROW_MASK;
-  noteRow((terminal >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK, row);
+  recordRow((terminal >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK, row);
   return <u32>(row != 0);
 }
 
-/** Is a terminal one plain name, or nothing? Then it is good, and is itself one more than the row it names. */
+/** Whether a terminal is one plain name, or nothing: then it is valid, and equals one more than the row it names. */
 // @ts-ignore: decorator
 @inline
 function isPlainName(terminal: u32): bool {
   return terminal <= <u32>PAYLOAD_ROW_MASK;
 }
 
-/** Checks tails one behind the other from `next` on and marks where each begins; false when anything is wrong. */
+/** Checks consecutive tails from `next` on and marks where each begins; false if anything is wrong. */
 function stepTails(): bool {
   const tails = section + load<u32>(section, RZ_TAILS_AT);
   const end = tails + (<usize>tailCount << 2);
@@ -152,7 +152,7 @@ function stepTails(): bool {
     at += 4;
   }
   next = <u32>(at - tails) >>> 2;
-  noteRow(PAYLOAD_NAME, names);
+  recordRow(PAYLOAD_NAME, names);
   return good != 0 && !(openTail && at == end);
 }
 
@@ -167,7 +167,7 @@ function stepWords(slots: u32): bool {
     used += <u32>(load<u8>(at) != 0);
     if (length > 16 && (<u64>(packed >>> 8) << 4) + <u64>((length - 1) & ~15) > <u64>longBytes) return false;
     const terminal = load<u32>(at, WORD_TERMINAL);
-    if (isPlainName(terminal)) noteRow(PAYLOAD_NAME, terminal);
+    if (isPlainName(terminal)) recordRow(PAYLOAD_NAME, terminal);
     else good &= goodOther(terminal);
     good &= goodChildren(load<u32>(at, WORD_CHILDREN), 0, tailStarts, tailCount, edgeCount);
   }
@@ -190,11 +190,14 @@ function stepEdges(): bool {
     good &= goodChildren(children, i, starts, numbers, entries);
   }
   next = stop;
-  noteRow(PAYLOAD_NAME, names);
+  recordRow(PAYLOAD_NAME, names);
   return good != 0;
 }
 
-/** Checks the lists of terminals, then their payloads; 0 or the fault. There are few, so this is one step. */
+/**
+ * Checks the lists of terminals, then their payloads; returns VERIFIED or the fault. There are few, so this is one
+ * step.
+ */
 function checkLists(): u32 {
   const payloads = load<u32>(section, RZ_PAYLOAD_COUNT);
   const cases = load<u32>(section, RZ_CASE_COUNT);
@@ -214,15 +217,15 @@ function checkLists(): u32 {
       row = load<u32>(casesAt + <usize>row * CASE_BYTES);
     }
     if (row > <u32>PAYLOAD_ROW_MASK || (payload & PAYLOAD_UNUSED) != 0) return PAYLOAD;
-    noteRow((payload >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK, row + 1);
+    recordRow((payload >>> PAYLOAD_KIND_SHIFT) & PAYLOAD_KIND_MASK, row + 1);
   }
   return VERIFIED;
 }
 
 /**
- * Begins the proof of a section and checks its header; 0 or the fault. When rzVerifyStep has said VERIFIED, `rows` holds
- * one more than the highest row that is named of the sections names, cues, headings (and a fourth kind that there is
- * not), in the order of the payload kinds: the caller compares them with what there is.
+ * Begins the proof of a section and checks its header; 0 or the fault. Once rzVerifyStep has returned VERIFIED, `rows`
+ * holds one more than the highest row named in each of the sections names, cues and headings (and for an unused fourth
+ * kind), in the order of the payload kinds: the caller compares them with the rows there are.
  * `scratch` has a bit for every number in the tails, and eight bytes more.
  */
 export function rzVerifyStart(sectionAt: usize, sectionBytes: u32, rows: usize, scratch: usize): u32 {
@@ -243,7 +246,7 @@ export function rzVerifyStart(sectionAt: usize, sectionBytes: u32, rows: usize, 
   return 0;
 }
 
-/** Goes on with the proof that rzVerifyStart began; 0 = go on, VERIFIED = all of it holds, or the fault. */
+/** Continues the proof that rzVerifyStart began; 0 = call again, VERIFIED = everything holds, or the fault. */
 export function rzVerifyStep(): u32 {
   const slots = load<u32>(section, RZ_SLOT_COUNT);
   if (phase == 0) {

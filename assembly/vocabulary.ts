@@ -1,5 +1,5 @@
 // The vocabulary of a recogniser section: folded word → word id (its slot), by a perfect hash whose pilots the
-// builder searched for, proved by comparing the word itself. See WORD_… in layout.ts.
+// builder searched for; a hit is confirmed by comparing the word itself. See WORD_… in layout.ts.
 
 import {
   RZ_LONG_AT,
@@ -14,7 +14,7 @@ import {
   WORD_MAX_BYTES,
 } from './layout';
 
-/** What no word's id is; the bits of an id. */
+/** The sentinel id of no word; also the mask of the bits of an id. */
 export const NO_WORD: u32 = SLOT_MAX;
 
 const K1: u64 = 0x9e3779b97f4a7c15;
@@ -35,7 +35,7 @@ const MASKS: usize = memory.data<u8>([
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ]);
 
-/** Sets where the parts of a section lie, before any look-up in it. */
+/** Sets the pointers to the parts of a section, before any lookup in it. */
 export function openVocabulary(section: usize): void {
   wordsAt = section + load<u32>(section, RZ_WORDS_AT);
   pilotsAt = section + load<u32>(section, RZ_PILOTS_AT);
@@ -53,7 +53,7 @@ function mix(hash: u64, bytes: v128): u64 {
   return h ^ (h >>> 32);
 }
 
-/** Hash of a word from the rest of which, behind its first 16 bytes, `first` was cut; `fold` has findWord's bit in every byte. */
+/** Continues a word's hash over the bytes after the first 16; `fold` has findWord's bit in every byte. */
 function hashRest(hash: u64, at: usize, length: u32, fold: v128): u64 {
   for (let done: u32 = 16; done < length; done += 16) {
     const mask = v128.load(MASKS + 16 - <usize>min<u32>(length - done, 16));
@@ -62,7 +62,7 @@ function hashRest(hash: u64, at: usize, length: u32, fold: v128): u64 {
   return hash;
 }
 
-/** Slot of a word hash, given the parts of the open vocabulary. */
+/** The slot of a word hash, given the parts of the open vocabulary. */
 // @ts-ignore: decorator
 @inline
 function slotOf(h: u64, pilots: usize, pilotTotal: u64, slotTotal: u64): u32 {
@@ -72,7 +72,7 @@ function slotOf(h: u64, pilots: usize, pilotTotal: u64, slotTotal: u64): u32 {
   return <u32>((<u64>x * slotTotal) >>> 32);
 }
 
-/** Is the word in `record`, which starts with the same 16 bytes, the same to its end? */
+/** Whether the word in `record`, which starts with the same 16 bytes, is the same to its end. */
 function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
   if ((load<u32>(record, WORD_LENGTH) & 0xff) != length) return false;
   const stored = longAt + (<usize>(load<u32>(record, WORD_LENGTH) >>> 8) << 4);
@@ -85,8 +85,8 @@ function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
 }
 
 /**
- * The slot that a word of fewer than 16 bytes, zero padded, has if it is there at all. A loop over words keeps the parts
- * of the vocabulary (pilotsAt, pilotCount, slotCount, seed) in locals and gives them here.
+ * The slot that a word of fewer than 16 bytes, zero padded, has if it is in the vocabulary at all. A loop over words
+ * keeps the parts of the vocabulary (pilotsAt, pilotCount, slotCount, seed) in locals and passes them.
  */
 // @ts-ignore: decorator
 @inline
@@ -94,7 +94,7 @@ export function shortSlot(first: v128, pilots: usize, pilotTotal: u64, slotTotal
   return slotOf(mix(start, first), pilots, pilotTotal, slotTotal);
 }
 
-/** Hash of a word of fewer than 16 bytes, zero padded. */
+/** The hash of a word of fewer than 16 bytes, zero padded. */
 // @ts-ignore: decorator
 @inline
 export function shortHash(first: v128): u64 {
@@ -108,14 +108,16 @@ export function shortWord(at: usize, length: u32, fold: v128): v128 {
   return v128.and(v128.or(v128.load(at), fold), v128.load(MASKS + 16 - <usize>length));
 }
 
-/** Id of the word at `at`, or NO_WORD. `bit` = 0x20 folds ASCII words of a text, 0 leaves folded ones as they are. */
+/**
+ * The id of the word at `at`, or NO_WORD. `bit` = 0x20 folds ASCII words of a text, 0 leaves folded ones as they are.
+ */
 export function findWord(at: usize, length: u32, bit: i32): u32 {
   const fold = i8x16.splat(<i8>bit);
   if (length > <u32>WORD_MAX_BYTES) return NO_WORD;
   if (length < 16) {
     const first = shortWord(at, length, fold);
     const slot = shortSlot(first, pilotsAt, pilotCount, slotCount, seed);
-    // A stored word of fewer than 16 bytes ends in a zero, which no word holds: equal bytes are equal words.
+    // A stored word of fewer than 16 bytes ends in a zero byte, which is in no word: equal bytes are equal words.
     return v128.any_true(v128.xor(first, v128.load(wordsAt + <usize>slot * WORD_BYTES))) ? NO_WORD : slot;
   }
   const first = v128.or(v128.load(at), fold);
@@ -125,7 +127,7 @@ export function findWord(at: usize, length: u32, bit: i32): u32 {
   return sameRest(record, at, length, fold) ? slot : NO_WORD;
 }
 
-/** Hash of a folded word for the builder; reads 16 bytes at a time. */
+/** The hash of a folded word, for the builder; reads 16 bytes at a time. */
 export function hashOf(at: usize, length: u32, from: u32): u64 {
   const first = v128.and(v128.load(at), v128.load(MASKS + 16 - <usize>min<u32>(length, 16)));
   return hashRest(mix(<u64>from, first), at, length, i8x16.splat(0));

@@ -48,11 +48,11 @@ import {
   words,
 } from './words';
 
-// Scratch behind the words: accepted (terminal u32, last word u32)[]
+// Scratch after the words: accepted (terminal u32, last word u32)[]
 const ACCEPTED_AT: usize = SPARE_AT + SPARE_WORDS * SPARE_BYTES;
 export const SCRATCH_USED: usize = ACCEPTED_AT + (NAME_MAX_WORDS + 1) * 8;
 
-/** Code units of a corrected word that is a name by itself, at least. */
+/** The least code units of a corrected word that is a name by itself. */
 const CORRECTED_ALONE: u32 = 6;
 
 let accepted: usize = 0;
@@ -62,15 +62,15 @@ let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
 let casesAt: usize = 0;
 let maxWords: u32 = 0;
-// The words before this index are used up by a match; only for leftmost-longest.
+// The words before this index are consumed by a match; only for leftmost-longest.
 let nextFree: u32 = 0;
 let out: usize = 0;
 let capacity: u32 = 0;
 let mode: u32 = 0;
-/** Rows found so far, whether they had room or not. */
+/** Rows found so far, whether or not they had room. */
 export let found: u32 = 0;
 
-/** Begins a text; rows go to `rows` as far as `rowCapacity` reaches. */
+/** Begins a text; at most `rowCapacity` rows go to `rows`. */
 export function startWalk(section: usize, overlaps: u32, scratch: usize, rows: usize, rowCapacity: u32): void {
   accepted = scratch + ACCEPTED_AT;
   edgesAt = section + load<u32>(section, RZ_EDGES_AT);
@@ -105,7 +105,7 @@ function findEdge(children: u32, id: u32): usize {
   return load<u32>(edge) == id ? edge : 0;
 }
 
-/** Signature of the letters of the words [from, to): bit i = the i-th ASCII letter is a capital. */
+/** The case signature of the words first … last: bit i = the i-th ASCII letter is a capital. */
 function signature(from: usize, to: usize): u32 {
   let at = text + load<u32>(from, 12);
   let units = load<u32>(to, 8) - load<u32>(from, 4);
@@ -136,8 +136,11 @@ function writeRow(payload: u32, first: usize, last: usize): void {
   found += 1;
 }
 
-/** Counts what a list terminal holds for the words first … last, case considered, and writes the rows if asked to. */
-function list(terminal: u32, first: usize, last: usize, write: bool): u32 {
+/**
+ * Counts the names of a list terminal that match the words first … last, case considered; with `write`, writes their
+ * rows.
+ */
+function matchList(terminal: u32, first: usize, last: usize, write: bool): u32 {
   const row = terminalsAt + (<usize>(terminal & TERMINAL_ROW_MASK) << 2);
   const end = load<u32>(row, 4);
   let held: u32 = 0;
@@ -158,25 +161,25 @@ function list(terminal: u32, first: usize, last: usize, write: bool): u32 {
 // @ts-ignore: decorator
 @inline
 function emit(terminal: u32, first: usize, last: usize): void {
-  if ((terminal & TERMINAL_LIST) != 0) list(terminal, first, last, true);
+  if ((terminal & TERMINAL_LIST) != 0) matchList(terminal, first, last, true);
   else writeRow((terminal & ~TERMINAL_CROSSES_BREAK) - 1, first, last);
 }
 
-/** Does any name end at this terminal, given how the words first … last are written? */
+/** Whether any name ends at this terminal, given how the words first … last are written. */
 // @ts-ignore: decorator
 @inline
-function ends(terminal: u32, first: usize, last: usize): bool {
+function endsName(terminal: u32, first: usize, last: usize): bool {
   if ((terminal & ~TERMINAL_CROSSES_BREAK) == 0) return false;
-  // One short word alone is too little to be taken for another.
+  // A single short word is too short for a correction to be trusted.
   if (first == last && (load<u32>(first) & WORD_CORRECTED) != 0 && load<u32>(first, 8) - load<u32>(first, 4) < CORRECTED_ALONE) return false;
   const cased = TERMINAL_LIST | TERMINAL_CASED;
-  return (terminal & cased) != cased || list(terminal, first, last, false) != 0;
+  return (terminal & cased) != cased || matchList(terminal, first, last, false) != 0;
 }
 
-/** Walks from every candidate whose name must have ended within the words there are, and lets go of what is behind. */
+/** Walks from every candidate whose names must end within the words there are, and drops the words before the rest. */
 export function walk(final: bool): void {
   const safe = final ? wordCount : wordCount > maxWords ? wordCount - maxWords : 0;
-  const behindAll = words + wordCount * TOKEN_BYTES;
+  const wordsEnd = words + wordCount * TOKEN_BYTES;
   const all = mode != MATCH_LONGEST;
   let next: u32 = 0;
   for (; next < candidateCount; next++) {
@@ -186,27 +189,27 @@ export function walk(final: bool): void {
     if (index < nextFree) continue;
     const first = words + index * TOKEN_BYTES;
     // No walk is longer than the longest name, whatever the section says.
-    const behindLast = min(behindAll, first + maxWords * TOKEN_BYTES);
+    const lastEnd = min(wordsEnd, first + maxWords * TOKEN_BYTES);
     if (<i32>candidate >= 0) walkWord(first);
-    else if (all) walkFrom(first, behindLast, true);
-    else walkFrom(first, behindLast, false);
+    else if (all) walkFrom(first, lastEnd, true);
+    else walkFrom(first, lastEnd, false);
   }
   keepFrom(safe, next);
   nextFree = nextFree > safe ? nextFree - safe : 0;
 }
 
-/** Writes the names of one word, which is no pair with the next. */
+/** Writes the names of one word that begins no name with the next. */
 // @ts-ignore: decorator
 @inline
 function walkWord(first: usize): void {
   const terminal = load<u32>(wordsAt + <usize>(load<u32>(first) & NO_WORD) * WORD_BYTES, WORD_TERMINAL);
-  if (ends(terminal, first, first)) emit(terminal, first, first);
+  if (endsName(terminal, first, first)) emit(terminal, first, first);
 }
 
-/** Walks the trie from one word and writes what it finds: the longest, or all, the longest first. */
+/** Walks the trie from one word and writes the names it finds: the longest, or all, the longest first. */
 // @ts-ignore: decorator
 @inline
-function walkFrom(first: usize, behindLast: usize, all: bool): void {
+function walkFrom(first: usize, lastEnd: usize, all: bool): void {
   const record = wordsAt + <usize>(load<u32>(first) & NO_WORD) * WORD_BYTES;
   let terminal = load<u32>(record, WORD_TERMINAL);
   let children = load<u32>(record, WORD_CHILDREN);
@@ -215,7 +218,7 @@ function walkFrom(first: usize, behindLast: usize, all: bool): void {
   let bestLast = first;
   let count: usize = 0;
   while (true) {
-    if (ends(terminal, first, last)) {
+    if (endsName(terminal, first, last)) {
       best = terminal;
       bestLast = last;
       if (all) {
@@ -225,7 +228,7 @@ function walkFrom(first: usize, behindLast: usize, all: bool): void {
       }
     }
     const here = last + TOKEN_BYTES;
-    if (children == 0 || here >= behindLast) break;
+    if (children == 0 || here >= lastEnd) break;
     const packed = load<u32>(here);
     const id = packed & NO_WORD;
     if ((children & CHILDREN_TAIL) != CHILDREN_TAIL) {
@@ -237,7 +240,7 @@ function walkFrom(first: usize, behindLast: usize, all: bool): void {
       last = here;
       continue;
     }
-    const end = passTail(tailsAt + (<usize>(children >>> CHILDREN_COUNT_BITS) << 2), here, behindLast);
+    const end = passTail(tailsAt + (<usize>(children >>> CHILDREN_COUNT_BITS) << 2), here, lastEnd);
     if (end == 0) break;
     last = passedTo;
     terminal = load<u32>(end, 4);
@@ -261,14 +264,14 @@ function walkFrom(first: usize, behindLast: usize, all: bool): void {
   }
 }
 
-// The word that stood at the end of the tail passed last.
+// The word matched by the end of the last tail passed.
 let passedTo: usize = 0;
 
-/** Compares the words from `here` on with a tail; its last number when all of it stands there, or 0. */
+/** Compares the words from `here` on with a tail; returns the pointer to its last word if all of it matches, or 0. */
 // @ts-ignore: decorator
 @inline
-function passTail(tail: usize, here: usize, behindLast: usize): usize {
-  while (here < behindLast) {
+function passTail(tail: usize, here: usize, lastEnd: usize): usize {
+  while (here < lastEnd) {
     const expected = load<u32>(tail);
     const packed = load<u32>(here);
     if ((expected & SLOT_MAX) != (packed & NO_WORD)) return 0;

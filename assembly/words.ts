@@ -1,6 +1,6 @@
-// The words of a text, as the recogniser walks over them: ids, places, and where a name could begin. Runs come in from
-// the scanner; what is not walked yet is kept, so a text of any length passes through a fixed area. It goes in three
-// passes over what is filled in: look every word up, ask `unknown` for those that are not there, mark the candidates.
+// The words of a text as the recogniser walks over them: ids, offsets, and candidates, where a name could begin. Runs
+// come from the scanner; words not walked yet are kept, so a text of any length passes through a fixed area. Each fill
+// makes three passes: look every word up, try `unknown` for those not found, mark the candidates.
 
 import { breakSeen, breakTaken, cursor, foldWord, setCursor, shift, wordAt, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import {
@@ -16,8 +16,8 @@ import { RUN_FLAG, RUNS_BYTES, runCount, runs } from './scan';
 import { findFolded, findUnknown, startUnknown } from './unknown';
 import { findWord, NO_WORD, pilotCount, pilotsAt, seed, shortSlot, shortWord, slotCount, wordsAt } from './vocabulary';
 
-// A word of the text, 16 bytes: | id and flags | begin | end | byte offset |, begin and end in code units. Flags: bit 31 =
-// a break stands before; bits 29–28 = how the word was found (unknown.ts).
+// A word of the text, 16 bytes: | id and flags | begin | end | byte offset |, begin and end in code units. Flags: bit
+// 31 = a break is before it; bits 29–28 = how the word was found (unknown.ts).
 export const WORD_BREAK: u32 = RUN_FLAG;
 /** The bit that folds the case of an ASCII letter, and leaves a digit as it is. */
 const ASCII_CASE: i32 = 0x20;
@@ -25,7 +25,8 @@ const MAX_WORDS: u32 = 3072;
 /** In a candidate, which is the index of a word: a name may begin with this word and the next. */
 export const CANDIDATE_PAIR: u32 = 0x80000000;
 
-// Scratch: runs | words | candidates u32[] | unknown words u32[] | folded word | words of unknown.ts | what others put behind
+// Scratch: runs | words | candidates u32[] | unknown words u32[] | folded word | words of unknown.ts | room of walk.ts
+// and loose.ts
 const WORDS_AT: usize = RUNS_BYTES;
 const CANDIDATES_AT: usize = WORDS_AT + MAX_WORDS * TOKEN_BYTES;
 const UNKNOWN_AT: usize = CANDIDATES_AT + MAX_WORDS * 4;
@@ -39,20 +40,21 @@ export let words: usize = 0;
 export let wordCount: u32 = 0;
 export let candidates: usize = 0;
 export let candidateCount: u32 = 0;
-// The plain words of this pass that are not there, as indices of words.
+// The plain words of this pass that were not found, as indices of words.
 let unknown: usize = 0;
 let unknownCount: u32 = 0;
 let folded: usize = 0;
 let pairsAt: usize = 0;
 let pairShift: u32 = 0;
 
-// The last word marked, as a possible start: is a name of it alone, is it known at all, and its part of a pair's hash.
+// The last word marked, as a possible start: whether it alone is a name, whether it was found, and its part of a pair's
+// hash.
 let lastEnds: u32 = 0;
-let lastKnown: u32 = 0;
+let lastFound: u32 = 0;
 let lastHash: u32 = 0;
 // Bytes before this offset were taken by a word that reached over its run (apostrophes).
 let takenUpTo: u32 = 0;
-// Where to go on inside a run that did not fit, or 0.
+// Where to resume inside a run that did not fit, or 0.
 let resumeAt: usize = 0;
 
 /** Begins a text over the vocabulary that is open. */
@@ -68,20 +70,20 @@ export function startWords(section: usize, textAt: usize, cache: usize, spelling
   wordCount = 0;
   candidateCount = 0;
   lastEnds = 0;
-  lastKnown = 0;
+  lastFound = 0;
   lastHash = 0;
   takenUpTo = 0;
   resumeAt = 0;
   setCursor(0, 0, false);
 }
 
-/** Ends a text: what no word follows closes the last candidate. */
+/** Ends a text: a sentinel word closes the last candidate. */
 export function endWords(): void {
   push(NO_WORD, 0, 0, 0);
   markCandidates(wordCount - 1);
 }
 
-/** Can a name begin with the words `firstHash` (id × PAIR_FIRST) and `id`? Never wrongly no. */
+/** Whether a name can begin with the words `firstHash` (id × PAIR_FIRST) and `id`; no false negatives. */
 // @ts-ignore: decorator
 @inline
 function mayBegin(firstHash: u32, id: u32, bits: usize, bitShift: u32): u32 {
@@ -110,15 +112,15 @@ export function fill(run: u32): u32 {
     if (!fillRun(run)) break;
     run += 1;
   }
-  askUnknown();
+  resolveUnknown();
   markCandidates(first);
   return run;
 }
 
-/** Asks once more for the plain words that are not there. */
-function askUnknown(): void {
-  const behind = unknown + (<usize>unknownCount << 2);
-  for (let at = unknown; at < behind; at += 4) {
+/** Looks up the plain words that were not found once more, as plurals and misspellings. */
+function resolveUnknown(): void {
+  const stop = unknown + (<usize>unknownCount << 2);
+  for (let at = unknown; at < stop; at += 4) {
     const row = words + <usize>load<u32>(at) * TOKEN_BYTES;
     const packed = load<u32>(row);
     const found = findUnknown(text + load<u32>(row, 12), load<u32>(row, 8) - load<u32>(row, 4));
@@ -127,43 +129,43 @@ function askUnknown(): void {
 }
 
 /**
- * Lists, from word `first` on, each word with which a name can begin, once the word behind it is there. Without
- * branches, so that the processor looks several words up at once.
+ * Lists, from word `first` on, each word with which a name can begin, once the word after it is there. Branchless, so
+ * that the processor looks several words up at once.
  */
 function markCandidates(first: u32): void {
   const table = wordsAt;
   const pairBits = pairsAt;
   const bitShift = pairShift;
-  const behind = words + <usize>wordCount * TOKEN_BYTES;
+  const stop = words + <usize>wordCount * TOKEN_BYTES;
   let index = first - 1;
   let candidate = candidates + (candidateCount << 2);
   let ends = lastEnds << 2;
-  let known = lastKnown;
+  let wasFound = lastFound;
   let hash = lastHash;
-  for (let row = words + <usize>first * TOKEN_BYTES; row < behind; row += TOKEN_BYTES) {
+  for (let row = words + <usize>first * TOKEN_BYTES; row < stop; row += TOKEN_BYTES) {
     const id = load<u32>(row) & NO_WORD;
-    const same = <u32>(id != NO_WORD);
-    const slot = select<u32>(id, 0, same);
-    const begins = known & same & mayBegin(hash, slot, pairBits, bitShift);
+    const isFound = <u32>(id != NO_WORD);
+    const slot = select<u32>(id, 0, isFound);
+    const begins = wasFound & isFound & mayBegin(hash, slot, pairBits, bitShift);
     store<u32>(candidate, index | (begins << 31));
     candidate += ends | (begins << 2);
-    ends = (<u32>(load<u32>(table + <usize>slot * WORD_BYTES, WORD_TERMINAL) != 0) & same) << 2;
-    known = same;
+    ends = (<u32>(load<u32>(table + <usize>slot * WORD_BYTES, WORD_TERMINAL) != 0) & isFound) << 2;
+    wasFound = isFound;
     hash = slot * <u32>PAIR_FIRST;
     index += 1;
   }
   candidateCount = <u32>(candidate - candidates) >>> 2;
   lastEnds = ends >>> 2;
-  lastKnown = known;
+  lastFound = wasFound;
   lastHash = hash;
 }
 
 /**
- * Turns the plain runs from `run` on into words, up to one that is not plain: `push` for each, but without branches, so
- * that the processor looks several words up at once. What is not there is listed for askUnknown.
+ * Turns the plain runs from `run` on into words, up to one that is not plain: like `push` for each, but branchless, so
+ * that the processor looks several words up at once. Words not found are listed for resolveUnknown.
  */
 function fillPlain(run: u32): u32 {
-  // A run that a joined word reached into is passed over; a break seen since the last word belongs to the next.
+  // A run that a joined word reached into is skipped; a break seen since the last word belongs to the next.
   let pair = runs + (<usize>run << 3);
   while (run < runCount && (load<u32>(pair) & ~RUN_FLAG) < takenUpTo) {
     run += 1;
@@ -178,13 +180,13 @@ function fillPlain(run: u32): u32 {
   const pilotTotal = pilotCount;
   const slotTotal = slotCount;
   const start = seed;
-  const behind = pair + (<usize>min(runCount - run, MAX_WORDS - 1 - wordCount) << 3);
+  const stop = pair + (<usize>min(runCount - run, MAX_WORDS - 1 - wordCount) << 3);
   const bothOffsets = <u64>shift | (<u64>shift << 32);
   const firstRow = words + <usize>wordCount * TOKEN_BYTES;
   let row = firstRow;
   let index = wordCount;
   let missing = unknown + (<usize>unknownCount << 2);
-  for (; pair < behind; pair += 8) {
+  for (; pair < stop; pair += 8) {
     const both = load<u64>(pair);
     if (<i64>both < 0) break;
     const at = <u32>both & ~RUN_FLAG;
@@ -214,7 +216,7 @@ function fillPlain(run: u32): u32 {
   return <u32>(pair - runs) >>> 3;
 }
 
-/** Turns one run, character by character, into words; false when the room ran out on the way. */
+/** Turns one run, character by character, into words; false if the room ran out midway. */
 function fillRun(run: u32): bool {
   if (resumeAt == 0) {
     const begin = load<u32>(runs + (<usize>run << 3));
@@ -241,7 +243,7 @@ export function keepFrom(from: u32, candidate: u32): void {
   wordCount -= from;
   const left = candidateCount - candidate;
   for (let i: u32 = 0; i < left; i++) {
-    // The top bit is not reached: an index is far smaller.
+    // The pair flag is unaffected: an index is far smaller.
     store<u32>(candidates + (i << 2), load<u32>(candidates + ((candidate + i) << 2)) - from);
   }
   candidateCount = left;

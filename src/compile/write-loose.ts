@@ -12,7 +12,7 @@ import type { Pattern } from './number-words.js';
 const KINDS = {
   content: L.LOOSE_CONTENT,
   free: L.LOOSE_FREE,
-  place: L.LOOSE_PLACE,
+  place: L.LOOSE_PREPOSITION,
   copula: L.LOOSE_COPULA,
   join: L.LOOSE_JOIN,
   wall: L.LOOSE_WALL,
