@@ -1,9 +1,9 @@
-// What translations, code lists and charts are answered as, with the field names of the interface exactly as it spells
-// them. A field marked "extension" is the library's own addition.
+// The result types of translations, code lists and chart mappings, with the field names of the interface exactly as it
+// spells them. A field marked "extension" is the library's own addition.
 
 import type { Relationship } from '../bundle/sections/maps-section.js';
 
-/** A free property of a code map entry. */
+/** An additional property of a code map entry. */
 export interface CodeProperty {
   name: string;
   value: string;
@@ -15,20 +15,20 @@ export interface CodeProperty {
 export interface CodeMapEntry {
   properties: CodeProperty[];
   code: string;
-  /** Relation of the target code to the source. */
+  /** The relationship of the target code to the source. */
   relationship: Relationship;
   description: string;
-  /** A heading of the vocabulary. */
+  /** Whether the code is a heading of the vocabulary. */
   isCategory: boolean;
-  /** The one to take first among the entries of its group. */
+  /** Whether this is the entry to prefer within its group. */
   preferred: boolean;
-  /** The vocabulary's own word for the kind of code. */
+  /** The vocabulary's own term for the kind of code. */
   termType?: string;
-  /** May not stand on a claim as it is. */
+  /** Whether the code may not be reported on a claim as it is. */
   unreportable: boolean;
-  /** How the entry came to apply; see MAP_STATUS. TranslateItem only. */
+  /** The reason why the entry applies; see MAP_STATUS. TranslateItem only. */
   statusId?: number;
-  /** Minutes, `low-high`, half open; an empty side is open. */
+  /** The age range in minutes as `low-high`, half open; an empty side is unbounded. */
   age?: string;
   sex?: string;
   value?: string;
@@ -37,15 +37,15 @@ export interface CodeMapEntry {
   modifier?: string;
   status?: string;
   result?: string;
-  /** CtermId of what the patient has too; `+` joins several. */
+  /** The CtermIds of findings that the patient must have too, joined by `+`. */
   with?: string;
-  /** Canonical text of the rule that made the entry apply; absent for a default. */
+  /** The canonical text of the rule by which the entry applies; absent for a default. */
   mapQualifier?: string;
-  /** Id of the map definition that produced the entry. */
+  /** The id of the map definition that produced the entry. */
   codePoint?: string;
 }
 
-/** One of several codes that are needed together. */
+/** One of several codes that are required together. */
 export interface CodeMapGroup {
   entry: CodeMapEntry;
   id: number;
@@ -53,7 +53,7 @@ export interface CodeMapGroup {
   codePoint: string;
 }
 
-/** The answer to one translation; empty lists when there is nothing to say. */
+/** The result of one translation; its lists are empty if there is no target. */
 export interface CodeMap {
   sourceVocabulary: string;
   sourceCode: string;
@@ -62,20 +62,20 @@ export interface CodeMap {
   entry: CodeMapEntry[];
 }
 
-/** A target code in the answer to several translations. */
+/** A target code in the result of several translations. */
 export type CodeMapItem = Omit<CodeMapEntry, 'statusId'>;
 
-/** Codes of which one is needed, together with one of every other group. */
+/** Alternative codes: one of them is required, together with one of every other group. */
 export interface CodeMapItemGroup {
-  /** The preferred one first. */
+  /** The alternatives, the preferred one first. */
   entry: CodeMapItem[];
-  /** Counted from 1; `scenario.choice` where whole sets of groups replace each other. */
+  /** The group number, from 1; `scenario.choice` if whole sets of groups are alternatives. */
   id: string;
   groupNumber: number;
   codePoint: string;
 }
 
-/** The answer to one of several translations; empty lists when there is nothing to say. */
+/** The result of one of several translations; its lists are empty if there is no target. */
 export interface CodeMapList {
   sourceVocabulary: string;
   sourceCode: string;
@@ -88,47 +88,47 @@ export interface CodeMapList {
 export interface CodeItem {
   code: string;
   description: string;
-  /** A heading of the vocabulary. */
+  /** Whether the code is a heading of the vocabulary. */
   isCategory: boolean;
-  /** May not stand on a claim as it is. */
+  /** Whether the code may not be reported on a claim as it is. */
   unreportable: boolean;
 }
 
-/** A list of codes; `count` counts all of them, also those that a Limit left out of `item`. */
+/** A list of codes; `count` is the total, including codes that a Limit left out of `item`. */
 export interface CodeList {
   item: CodeItem[];
   count: number;
 }
 
-/** What a vocabulary says about using a code. */
+/** An instruction of a vocabulary on the use of a code. */
 export interface CodeNote {
-  /** includes, excludes1, code-first, use-additional, manifestation …; see section `instructions`. */
+  /** `includes`, `excludes1`, `code-first`, `use-additional`, `manifestation` …; see section `instructions`. */
   type: string;
   text: string;
-  /** Where it stands: the code itself or one above it. */
+  /** The code that carries the instruction: the code itself or an ancestor. */
   code: string;
 }
 
-/** The characters that may stand at a place of a code. */
+/** The characters allowed at one position of a code. */
 export interface CodeSpecifierSet {
-  /** laterality, trimester, fetus, stage, episode, detail. */
+  /** `laterality`, `trimester`, `fetus`, `stage`, `episode` or `detail`. */
   name: string;
-  /** Place of the character, from 1; the dot is not counted. */
+  /** The position of the character in the code, from 1; the dot is not counted. */
   digit: number;
-  /** The character that the code has there; absent where it has none yet. */
+  /** The character that the code has at this position; absent if it has none yet. */
   chosen?: string;
   list: { code: string; description: string }[];
 }
 
-/** Something that a check found. */
+/** A problem found by a check. */
 export interface CodeIssue {
   type: string;
   text: string;
 }
 
-/** Something a coder should know of an entry of a mapped chart. */
+/** A hint to the coder about an entry of a mapped chart. */
 export interface CodeHint {
-  /** laterality, episode, additional-code, uncertain-dx, age, sex … */
+  /** `laterality`, `episode`, `additional-code`, `uncertain-dx`, `age`, `sex` … */
   type: string;
   text: string;
 }
@@ -138,27 +138,27 @@ export interface CodeSpecifierChoice {
   /** The character itself. */
   code: string;
   description: string;
-  /** 1: what it says can be told; 0: it leaves the matter unnamed, or is a plain detail. */
+  /** 1: a specific choice; 0: an unspecified one, or a plain detail. */
   typeId: number;
-  /** The code as it would be with it, where that is a whole code. */
+  /** The code with this character, if that is a complete code. */
   hint?: string;
 }
 
-/** A place of a code and the characters that may stand there. */
+/** A position of a code and the characters allowed there. */
 export interface CodeSpecifier {
   list: CodeSpecifierChoice[];
-  /** Counted from 1 within an entry. */
+  /** The number of the specifier within an entry, from 1. */
   id: number;
-  /** The vocabulary and the code up to the place: the same set has the same one everywhere. */
+  /** The vocabulary and the code up to the position: identifies the same set of characters everywhere. */
   setId: string;
-  /** laterality, episode, trimester, fetus, stage, detail. */
+  /** `laterality`, `episode`, `trimester`, `fetus`, `stage` or `detail`. */
   name: string;
-  /** The character that the entry's code has there; empty where it has none yet. */
+  /** The character that the entry's code has at this position; empty if it has none yet. */
   tag: string;
   description: string;
   /** `missing` or `chosen`. */
   group: string;
-  /** Place of the character in the code, from 1; the dot is not counted. */
+  /** The position of the character in the code, from 1; the dot is not counted. */
   digit: number;
   sequence: number;
   /** Whether the code may be reported without a choice. */
@@ -166,7 +166,7 @@ export interface CodeSpecifier {
   multiselect: boolean;
 }
 
-/** A code that says more of an entry's code. */
+/** A code that qualifies an entry's code. */
 export interface CodeQualifier {
   code: string;
   relationship: Relationship;
@@ -178,18 +178,18 @@ export interface CodeQualifier {
   result?: string;
 }
 
-/** One target code of a chart's record. Of the entries with one `groupNumber`, the first is the one to take. */
+/** One target code of a chart's record. Among entries with the same `groupNumber`, the first is preferred. */
 export interface ChartMapEntry {
   code: string;
-  /** Relation of the target code to the record's finding. */
+  /** The relationship of the target code to the record's finding. */
   relationship: Relationship;
   properties: CodeProperty[];
   hints?: CodeHint[];
   specifiers?: CodeSpecifier[];
-  /** The codes that an expression takes in besides the entry's own. */
+  /** The codes that an expression combines with the entry's own. */
   qualifier?: CodeQualifier[];
   description: string;
-  /** Canonical text of the rule that made the entry apply; absent for a default. */
+  /** The canonical text of the rule by which the entry applies; absent for a default. */
   mapQualifier?: string;
   termType?: string;
   prefix?: string;
@@ -199,27 +199,27 @@ export interface ChartMapEntry {
   codePoint?: string;
   /** The code with its qualifiers in the compositional grammar of SNOMED CT. */
   expression?: string;
-  /** `true` or `false`: exactly one entry is meant to be taken, and this is it. */
+  /** `true` or `false`: whether exactly one entry is to be selected, and this is it. */
   autoSelect: string;
-  /** `true` or `false`: a heading of the vocabulary. */
+  /** `true` or `false`: whether the code is a heading of the vocabulary. */
   isCategory: string;
   /** The record's own GroupId. */
   groupId?: string;
-  /** `true` or `false`: may not stand on a claim as it is. */
+  /** `true` or `false`: whether the code may not be reported on a claim as it is. */
   unreportable: string;
-  /** Entries of different groups are needed together; absent where there is one group. */
+  /** The number of the group; entries of different groups are required together. Absent if there is one group. */
   groupNumber?: number;
-  /** It came from an ancestor or through another code. */
+  /** Whether the entry was derived from an ancestor or through another code. */
   inferred: boolean;
 }
 
-/** The codes of one record of a chart, one member a target vocabulary. */
+/** The codes of one record of a chart, with one member of `map` per target vocabulary. */
 export interface ChartCodeMap {
   /** The record's id. */
   id: string;
   map: {
     vocab: string;
-    /** Whether every rule could be decided by what the chart says. */
+    /** Whether the chart's data decided every rule. */
     isQualified: boolean;
     entries: ChartMapEntry[];
   }[];

@@ -1,10 +1,10 @@
-// Points in time as callers and documents write them: a Date, or ISO 8601 text. Nothing here depends on the machine's
-// time zone: a text without an offset is UTC, one without a time is midnight.
+// Parses points in time as callers and documents write them: a Date, or ISO 8601 text. Nothing here depends on the
+// machine's time zone: a text without an offset is UTC, a text without a time is midnight.
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** Whether `yyyy-mm-dd` is a day that its month has: others slide into the next month. */
-function isInItsMonth(date: string): boolean {
+/** Whether the day of `yyyy-mm-dd` exists in its month; Date would roll others over into the next month. */
+function isRealDay(date: string): boolean {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
   if (month === 2) return day <= (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28);
   return day <= (SHORT_MONTHS.includes(month) ? 30 : 31);
@@ -13,7 +13,7 @@ function isInItsMonth(date: string): boolean {
 const SHORT_MONTHS: readonly number[] = [4, 6, 9, 11];
 
 /**
- * The Date of a Date or of ISO 8601 text, or undefined; never depends on the machine's time zone.
+ * The Date of a Date or of ISO 8601 text, or undefined if it is not valid; independent of the machine's time zone.
  *
  * @example
  * parseDateTime('2025-03-01 09:30')?.toISOString() // '2025-03-01T09:30:00.000Z'
@@ -25,5 +25,5 @@ export function parseDateTime(given: unknown): Date | undefined {
   if (date === undefined) return undefined;
   const zone = offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const value = new Date(`${date}T${minutes}:${seconds}${fraction}${zone}`);
-  return Number.isNaN(value.getTime()) || !isInItsMonth(date) ? undefined : value;
+  return Number.isNaN(value.getTime()) || !isRealDay(date) ? undefined : value;
 }

@@ -1,7 +1,7 @@
-// Deeply frozen data, for objects that callers get to see and the library goes on reading: vocabularies and licences,
-// parameters of operations, constants. Answers are not frozen: they are made anew for every call.
+// Deeply frozen data, for objects that callers can see and the library keeps reading: vocabularies and licences,
+// parameters of operations, constants. Results are not frozen: they are created anew for every call.
 
-/** Freezes a value with everything that is reachable from it, and gives it back. */
+/** Freezes a value and everything reachable from it, and returns it. */
 export function frozen<T>(value: T): T {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || Object.isFrozen(value))
     return value;

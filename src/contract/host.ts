@@ -1,10 +1,10 @@
-// The host: what the surrounding program gives the library (patients, content, clocks, licences). Every member is
-// optional; without one, the operation that needs it goes without or says so. Nothing here is called but on demand.
+// The host: what the surrounding program provides to the library (patients, content, clock, licences). Every member is
+// optional; without it, an operation that needs it does without or says so. Members are called only on demand.
 
 import type { TaggedText } from './recognition-types.js';
 import type { Term } from './result-types.js';
 
-/** What is known of a patient. A birth date is ISO 8601; a sex other than `M` or `F` counts as not given. */
+/** The data of a patient. A birth date is ISO 8601; a sex other than `M` or `F` counts as not given. */
 export interface Patient {
   readonly birthDate?: string | Date;
   readonly sex?: string;
@@ -14,11 +14,13 @@ export interface Patient {
 export interface ContentItem {
   readonly id: string;
   readonly name: string;
-  /** What it is found by; `<ContentPrefix><size>_<CtermId>` lets it stand in for a list of the knowledge base. */
+  /**
+   * The tags that it is looked up by; `<ContentPrefix><size>_<CtermId>` makes it replace a list of the knowledge base.
+   */
   readonly tags: readonly string[];
   readonly culture?: string;
   readonly specialties?: readonly string[];
-  /** Terms, and other items whose terms stand in their place. */
+  /** Terms, and references to other items, which are replaced by their terms. */
   readonly terms: readonly (ContentTerm | ContentInclude)[];
 }
 
@@ -30,18 +32,18 @@ export interface ContentTerm {
   readonly groupId?: string;
 }
 
-/** The terms of another item, by its id. */
+/** A reference to another item, by its id; it is replaced by that item's terms. */
 export interface ContentInclude {
   readonly ref: string;
 }
 
-/** The content library: looked up by id, or by a tag. Items are objects, or texts in XML or JSON. */
+/** The content library: looked up by id or by tag. Items are objects, or XML or JSON text. */
 export interface ContentLibrary {
   item(id: string): ContentItem | string | undefined;
   itemsTagged(tag: string): readonly (ContentItem | string)[];
 }
 
-/** What a note builder is told besides the term that the built-in one made. */
+/** The context that a note builder gets beside the term made by the built-in builder. */
 export interface NoteBuilderContext {
   readonly culture: string;
   readonly tags: readonly string[];
@@ -53,10 +55,10 @@ export interface NoteBuilderContext {
   readonly patient?: Patient;
 }
 
-/** A registered note builder: makes its own term out of the built-in one. */
+/** A registered note builder: makes its own term from the built-in one. */
 export type NoteBuilder = (term: Term, context: NoteBuilderContext) => Term;
 
-/** What a recognition provider is given: the parameters of `recognize`, settings parsed. */
+/** The request to a recognition provider: the parameters of `recognize`, with parsed settings. */
 export interface RecognitionRequest {
   readonly text: string;
   readonly documentType?: string;
@@ -66,7 +68,7 @@ export interface RecognitionRequest {
   readonly providerRole?: string;
   readonly providerSpecialty?: string;
   readonly culture: string;
-  /** Minutes. */
+  /** The patient's age in minutes. */
   readonly age?: number;
   readonly sex?: Sex;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -78,27 +80,28 @@ export type RecognitionProvider = (request: RecognitionRequest) => TaggedText;
 export type Sex = 'M' | 'F';
 
 /**
- * An RSA key of 2,048 bits or more, as JWK or as PEM (`PRIVATE KEY`, or `PUBLIC KEY` for one that only verifies). Its id
- * is its RFC 7638 thumbprint.
+ * An RSA key of 2,048 bits or more, as JWK or as PEM (`PRIVATE KEY`, or `PUBLIC KEY` for one that only verifies). Its
+ * id is its RFC 7638 thumbprint.
  */
 export type SigningKey = string | Readonly<Record<string, unknown>>;
 
-/** How tokens are issued. */
+/** The settings for issuing tokens. */
 export interface TokenSettings {
   /**
-   * The first one signs, all are published and verify. Without any, a key pair is made at first use and lives as long as
-   * the knowledge base. To rotate: publish the new key as the second, then as the first, then drop the old one.
+   * The first key signs; all are published and verify. Without any, a key pair is generated at first use and lives as
+   * long as the knowledge base. To rotate keys: publish the new key as the second, then move it to the front, then drop
+   * the old one.
    */
   readonly keys?: readonly SigningKey[];
-  /** Who issues tokens and whom they are for; both `cterm` unless given. Tokens of others are refused. */
+  /** The issuer and the audience of tokens; `cterm` each by default. Tokens with others are rejected. */
   readonly issuer?: string;
   readonly audience?: string;
-  /** Seconds; 3,600 unless given. */
+  /** The lifetime of a token in seconds; 3,600 by default. */
   readonly lifetime?: number;
 }
 
 /**
- * What the surrounding program gives the library; pass it to `openKnowledgeBase`.
+ * What the surrounding program provides to the library; pass it to `openKnowledgeBase`.
  *
  * @example
  * const kb = await openKnowledgeBase(undefined, {
@@ -108,8 +111,8 @@ export interface TokenSettings {
  */
 export interface Host {
   /**
-   * The patient of an id; without it, PatientId is of no effect. Only `call` can wait for a promise: who calls operations
-   * themselves awaits the patient first and passes it as parameter Patient.
+   * The patient with an id; without it, PatientId has no effect. Only `call` can wait for a promise: a program that
+   * calls operations directly must await the patient first and pass it as parameter Patient.
    */
   patients?(id: string): Patient | undefined | PromiseLike<Patient | undefined>;
   /** The content library; without it there are no content items. */
@@ -118,26 +121,27 @@ export interface Host {
   readonly noteBuilders?: Readonly<Record<number, NoteBuilder>>;
   /** Recognition providers by RecognitionProvider; the blank name is always the built-in one. */
   readonly recognizers?: Readonly<Record<string, RecognitionProvider>>;
-  /** Fills the dynamic content of a document before it is resolved. */
+  /** Fills in the dynamic content of a document before it is resolved. */
   autoPopulate?(document: unknown): unknown;
   /**
-   * Names of the vocabularies that may be used. Without it, those that the bundle marks as redistributable.
+   * The names of the vocabularies that may be used; by default, those that the bundle marks as redistributable.
    * `cterm` needs no licence.
    */
   readonly licences?: readonly string[];
-  /** BCP 47; the bundle's default culture unless given. */
+  /** A BCP 47 tag; the bundle's default culture if absent. */
   readonly culture?: string;
   readonly tokens?: TokenSettings;
   /**
-   * Recognise on a bundle that has no cues, headings or enumerations too. Such a bundle was built without the authored
-   * core: what a note denies, doubts or says of the family comes out as present. Refused unless this is true.
+   * Allows recognition on a bundle without cues, headings or enumerations, that is, built without the authored core:
+   * findings that a note denies, doubts or ascribes to the family are then returned as present. Such bundles are
+   * rejected unless this is true.
    */
   readonly bare?: boolean;
   /**
-   * The subject of valid Basic credentials, or undefined. Without it every Basic attempt is refused. Passwords are
-   * compared here: by a password hash, in constant time.
+   * Returns the subject of valid Basic credentials, or undefined. Without it every Basic attempt is rejected. The host
+   * compares passwords here: by a password hash, in constant time.
    */
   verifyBasic?(login: string, password: string): string | undefined | Promise<string | undefined>;
-  /** The current time; the system clock unless given. */
+  /** The current time; the system clock by default. */
   now?(): Date;
 }

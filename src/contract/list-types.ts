@@ -1,4 +1,4 @@
-// Lists of findings, and what prompt lists are answered as.
+// Lists of findings, and the results of prompting.
 
 /** A finding in a list. */
 export interface FindingItem {
@@ -6,29 +6,29 @@ export interface FindingItem {
   nodeKey: string;
   termType: number;
   description: string;
-  /** Where a prompt list has the finding from. */
+  /** The source from which a prompt list has the finding. */
   source?: string;
 }
 
-/** A list of findings; `count` counts all of them, also those that a Limit left out of `item`. */
+/** A list of findings; `count` is the total, including findings that a Limit left out of `item`. */
 export interface FindingList {
   item: FindingItem[];
   count: number;
 }
 
-/** A prompt list in the form that was asked for: `item`, `expression` or `keys`. */
+/** A prompt list in the requested form: `item`, `expression` or `keys`. */
 export interface PromptList {
   item?: FindingItem[];
-  /** Matches the node keys of the list and of everything below them, and nothing else. */
+  /** A regular expression that matches the node keys of the list and their descendants, and nothing else. */
   expression?: string;
-  /** Node keys. */
+  /** The node keys of the list. */
   keys?: string[];
   sourceId: string;
-  /** How many findings the list has. */
+  /** The number of findings in the list. */
   count: number;
-  /** Comma-separated codes of the source's specialties, the primary one first. */
+  /** The comma-separated codes of the source's specialties, the primary one first. */
   specialty?: string;
-  /** The content item that the list was authored in. */
+  /** The content item in which the list was authored. */
   contentId?: string;
   contentName?: string;
 }

@@ -1,26 +1,27 @@
-// One parameter of an operation and how kinds of parameters are made: out of a name, what is expected in words, and a
-// function that reads what a caller gave. The static types of a call, given and read, follow from its declarations.
+// The parameters of operations, and the factory of parameter kinds: a kind consists of a name, the expected input in
+// words, and a function that parses a given value. The static types of a call, given and parsed, follow from its
+// declarations.
 
-/** Whether a caller must give a parameter, may leave it out, or gets a default for it. */
+/** Whether a caller must give a parameter, may omit it, or gets a default for it. */
 export type Presence = 'required' | 'optional' | 'defaulted';
 
-/** What became of a given value: `value` undefined = as good as not given (a blank text form). */
+/** The result of parsing a given value; `value` undefined counts as not given (a blank text form). */
 export type ParsedValue<Value> = { readonly value: Value | undefined } | { readonly problem: string };
 
-/** One parameter of an operation: callers give a `Given`, the operation sees a `Value`. */
+/** One parameter of an operation: callers pass a `Given`, the operation receives a `Value`. */
 export interface Parameter<Value, Given, P extends Presence> {
   readonly kind: string;
   readonly doc: string;
   readonly presence: P;
   readonly default: Value | undefined;
-  /** What is allowed, in words that follow "expected". */
+  /** The allowed input, in words that follow "expected". */
   readonly expected: string;
-  /** The bounds of a number, where it has any. */
+  /** The bounds of a number, if it has any. */
   readonly bounds?: Bounds;
-  /** The allowed names of an enumeration, otherwise empty. */
+  /** The allowed names of an enumeration; empty for other kinds. */
   readonly names: readonly string[];
   read(given: unknown): ParsedValue<Value>;
-  /** Never set; carries the type. */
+  /** A phantom member: never set, carries the type. */
   readonly given?: Given;
 }
 
@@ -32,19 +33,19 @@ type ValueOf<P> = P extends Parameter<infer Value, unknown, Presence> ? Value : 
 type NamesOf<S extends Shape, P extends Presence> = { [N in keyof S]: S[N]['presence'] extends P ? N : never }[keyof S];
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** What a caller of an operation passes. */
+/** The parameters that a caller of an operation passes. */
 export type ParamsOf<S extends Shape> = Flat<
   { readonly [N in NamesOf<S, 'required'>]: GivenBy<S[N]> } & {
     readonly [N in NamesOf<S, 'optional' | 'defaulted'>]?: GivenBy<S[N]> | undefined;
   }
 >;
 
-/** What the operation itself sees: read, checked, defaults applied. */
+/** The values that the operation receives: parsed, checked, with defaults applied. */
 export type ValuesOf<S extends Shape> = {
   readonly [N in keyof S]: S[N]['presence'] extends 'optional' ? ValueOf<S[N]> | undefined : ValueOf<S[N]>;
 };
 
-/** What every declaration says. */
+/** The part that is common to all declarations. */
 export interface Basics {
   /** One sentence for the documentation. */
   readonly doc: string;
@@ -53,7 +54,7 @@ export interface Basics {
 /** Declares that a caller must give the parameter. */
 export type IsRequired = { readonly required: true };
 
-/** Declares what is taken where nothing is given. */
+/** Declares the default of a parameter that is not given. */
 export type HasDefault<Value> = { readonly default: Value };
 
 /** A parameter kind as declarations use it: `kind({ doc, required | default, … })`. */
@@ -63,13 +64,13 @@ export interface Kind<Value, Given, Options> {
   (options: Basics & Options): Parameter<Value, Given, 'optional'>;
 }
 
-/** All that a declaration may say. */
+/** All options of a declaration. */
 export interface Declaration<Value> extends Basics, Bounds {
   readonly required?: true;
   readonly default?: Value;
 }
 
-/** Makes a parameter kind out of what it expects and how it reads a value. */
+/** Makes a parameter kind from its description of the expected input and its parser. */
 export function kind<Value, Given, Options>(
   name: string,
   expects: (options: Options) => string,
@@ -92,32 +93,32 @@ export function kind<Value, Given, Options>(
       },
     };
   }
-  // The presence that `declare` computes is the one that the overloads promise.
+  // The presence computed by `declare` is the one that the overloads promise.
   return declare as Kind<Value, Given, Options>;
 }
 
-/** What a kind answers to a value that it does not take. */
+/** The result of a kind's parser for a value that it rejects. */
 export const refused = Symbol('refused');
 
-/** The least and the greatest number that is allowed. */
+/** The least and the greatest allowed number. */
 export interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
 }
 
-/** What is allowed within bounds, in words. */
+/** A description of the allowed range, in words. */
 export function bounded(noun: string, { min, max }: Bounds): string {
   if (min !== undefined && max !== undefined) return `${noun} from ${min} to ${max}`;
   if (min !== undefined) return `${noun} of at least ${min}`;
   return max !== undefined ? `${noun} of at most ${max}` : noun;
 }
 
-/** Whether a number keeps to bounds. */
+/** Whether a number is within bounds. */
 export function within(value: number, { min, max }: Bounds): boolean {
   return value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whether a text form says nothing. */
+/** Whether a value is a blank text. */
 export function isBlank(given: unknown): boolean {
   return typeof given === 'string' && given.trim() === '';
 }

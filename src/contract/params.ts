@@ -1,5 +1,5 @@
-// Parameter kinds: what an operation may be given, declared once. The declaration gives the static type of a call, the
-// reading of text forms at run time, the defaults, the bounds and the documentation.
+// The parameter kinds of operations. A single declaration gives the static type of a call, the parsing of text forms at
+// run time, the defaults, the bounds and the documentation.
 
 import { parseDateTime } from './date-time.js';
 import type { Patient } from './host.js';
@@ -20,7 +20,7 @@ import {
 
 export { parseDateTime };
 
-/** Any text. A blank one counts as not given, unless the parameter is required: then it is an empty text. */
+/** Any text. A blank one counts as not given, unless the parameter is required: then it is kept as it is. */
 export const text = /* @__PURE__ */ kind<string, string, object>(
   'text',
   () => 'text',
@@ -41,7 +41,7 @@ export const integer = /* @__PURE__ */ kind<number, number, Bounds>(
   },
 );
 
-/** A code as text, or the number of one that is a number: CtermIds are. Blank as a text is. */
+/** A code as text, or a numeric code such as a CtermId as a number. Blank text is treated as for `text`. */
 export const code = /* @__PURE__ */ kind<string, string | number, object>(
   'code',
   () => 'a code, as text or as a number',
@@ -72,17 +72,17 @@ export const boolean = /* @__PURE__ */ kind<boolean, boolean, object>(
   },
 );
 
-/** A list of texts, or one text with commas between them; blank members fall away. */
+/** A list of texts, or one comma-separated text; blank members are dropped. */
 export const list = /* @__PURE__ */ kind<readonly string[], string | readonly string[], object>(
   'list',
   () => 'a list of texts, or one text with commas',
   (given) => {
     if (isBlank(given)) return undefined;
-    return members(given) ?? refused;
+    return listMembers(given) ?? refused;
   },
 );
 
-function members(given: unknown): string[] | undefined {
+function listMembers(given: unknown): string[] | undefined {
   const parts: unknown[] | undefined =
     typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined;
   if (parts === undefined) return undefined;
@@ -94,7 +94,7 @@ function members(given: unknown): string[] | undefined {
   return texts;
 }
 
-/** A list of whole numbers, or one text with commas between them; blank members fall away. */
+/** A list of whole numbers, or one comma-separated text; blank members are dropped. */
 export const integers = /* @__PURE__ */ kind<readonly number[], string | number | readonly (string | number)[], Bounds>(
   'integers',
   (bounds) =>
@@ -123,7 +123,7 @@ export const dateTime = /* @__PURE__ */ kind<Date, string | Date, object>(
   },
 );
 
-/** A culture by its BCP 47 tag, made canonical: `en_gb` is `en-GB`. */
+/** A culture by its BCP 47 tag, canonicalised: `en_gb` becomes `en-GB`. */
 export const culture = /* @__PURE__ */ kind<string, string, object>(
   'culture',
   () => "a BCP 47 culture such as 'en-GB'",
@@ -133,7 +133,7 @@ export const culture = /* @__PURE__ */ kind<string, string, object>(
   },
 );
 
-/** The canonical form of a BCP 47 tag, or undefined. */
+/** The canonical form of a BCP 47 tag, or undefined if it is not valid. */
 export function canonicalCulture(given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;
   try {
@@ -182,7 +182,7 @@ function parseObject(given: unknown): Record<string, unknown> | undefined {
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : undefined;
 }
 
-/** A document: XML or JSON text, or the same as an object or list. What is in it is read by the operation. */
+/** A document: XML or JSON text, or the same as an object or list. The operation parses its content. */
 export const document = /* @__PURE__ */ kind<string | object, string | object, object>(
   'document',
   () => 'a document as XML or JSON text, or as an object or list',
@@ -193,7 +193,7 @@ export const document = /* @__PURE__ */ kind<string | object, string | object, o
   },
 );
 
-/** One of the given names; a text form may have any case. */
+/** One of the given names; case is ignored. */
 export function enumeration<const N extends string>(
   names: readonly N[],
   options: Basics & IsRequired,
@@ -212,13 +212,13 @@ export function enumeration<const N extends string>(
     () => `one of ${names.join(', ')}`,
     (given) => {
       if (isBlank(given)) return undefined;
-      return named(given, names) ?? refused;
+      return matchingName(given, names) ?? refused;
     },
   );
   return { ...one(options), names };
 }
 
-/** Several of the given names at once, as a list or as one text with commas. */
+/** One or more of the given names, as a list or as comma-separated text; case is ignored. */
 export function enumerationSet<const N extends string>(
   names: readonly N[],
   options: Basics & HasDefault<readonly NoInfer<N>[]>,
@@ -228,14 +228,14 @@ export function enumerationSet<const N extends string>(
     () => `one or several of ${names.join(', ')}`,
     (given) => {
       if (isBlank(given)) return undefined;
-      const values = members(given)?.map((member) => named(member, names));
+      const values = listMembers(given)?.map((member) => matchingName(member, names));
       return values?.every((value) => value !== undefined) ? values : refused;
     },
   );
   return { ...several(options), names };
 }
 
-function named<N extends string>(given: unknown, names: readonly N[]): N | undefined {
+function matchingName<N extends string>(given: unknown, names: readonly N[]): N | undefined {
   if (typeof given !== 'string') return undefined;
   const wanted = given.trim().toLowerCase();
   return names.find((name) => name.toLowerCase() === wanted);

@@ -1,9 +1,9 @@
-// What recognition answers, with the field names of the interface exactly as it spells them. What is not said of a finding
-// is absent. A field marked "extension" is the library's own addition.
+// The result types of recognition, with the field names of the interface exactly as it spells them. Aspects that the
+// text does not mention are absent. A field marked "extension" is the library's own addition.
 
 import type { Phrasing, Prescription } from './note-types.js';
 
-/** One reading of a recognised span; as an alternate, one that came after the best. */
+/** One reading of a recognised span; as an alternate, one that ranked below the best. */
 export interface RecognitionAlternate {
   ctermId: number;
   prefix?: string;
@@ -14,71 +14,79 @@ export interface RecognitionAlternate {
   unit?: string;
   /** `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`. */
   notation: string;
-  /** Extension, by `Settings.explain`: why it is read so, and as likely as it is. */
+  /** Extension, by `Settings.explain`: the reasons for this reading and its confidence. */
   reason?: RecognitionReason;
 }
 
-/** Why a span is read as a finding (extension, by `Settings.explain`). */
+/** The reasons why a span is read as a finding (extension, by `Settings.explain`). */
 export interface RecognitionReason {
-  /** The name of the finding that was found. */
+  /** The matched name of the finding. */
   name: string;
-  /** Its kind: preferred, synonym, lay, abbreviation, adjective. */
+  /** The kind of the name: `preferred`, `synonym`, `lay`, `abbreviation` or `adjective`. */
   kind: string;
-  /** How the text is written against it: exact, inflected, loose, corrected, joined by `+`; or defined by the text itself. */
+  /**
+   * How the text matches the name: `exact`, `inflected`, `loose`, `corrected`, joined by `+`; or defined by the text
+   * itself.
+   */
   match: string;
   confidence: number;
-  /** What lowered the confidence, or set the reading back among the others, by name. */
+  /** The factors that lowered the confidence, or ranked the reading below others, by name. */
   factors: { name: string; value: number }[];
 }
 
-/** The four axes behind prefix and result (extension, by `Settings.explain`). */
+/** The four axes that prefix and result are derived from (extension, by `Settings.explain`). */
 export interface RecognitionContext {
   polarity?: string;
   certainty?: string;
   subject?: string;
   temporality?: string;
-  /** The cues that decided: rule id and place in the text. */
+  /** The decisive cues: rule id, axis and span in the text. */
   cues: { rule: string; axis: string; index: number; length: number }[];
-  /** Section the finding stands in. */
+  /** The section that contains the finding. */
   section?: string;
 }
 
 /** One recognised finding. */
 export interface RecognitionResult extends RecognitionAlternate {
-  /** Offset of the match in the caller's text, UTF-16 code units unless `Settings.offsetEncoding` says otherwise. */
+  /**
+   * The offset of the match in the caller's text, in UTF-16 code units unless `Settings.offsetEncoding` says otherwise.
+   */
   index: number;
   length: number;
-  /** A rank score of 0–1, four decimals; not a probability. */
+  /** A rank score of 0–1, to four decimals; not a probability. */
   confidence: number;
   description: string;
   alternates: RecognitionAlternate[];
-  /** By ResolveFindings. */
+  /** Present with ResolveFindings. */
   nodeKey?: string;
-  /** By ResolveFindings. */
+  /** Present with ResolveFindings. */
   termType?: number;
-  /** By ResolveFindings. */
+  /** Present with ResolveFindings. */
   phrasing?: Phrasing;
-  /** By ResolveFindings: the finding as it reads in a note. */
+  /** Present with ResolveFindings: the finding as it is worded in a note. */
   text?: string;
   /** Extension: the value as a number. */
   valueNumber?: number;
-  /** Extension: UCUM code of the unit. */
+  /** Extension: the UCUM code of the unit. */
   ucum?: string;
-  /** Extension: how long the finding has been there, a number and a unit letter as in documents: `3D`. */
+  /** Extension: how long the finding has lasted, as a number and a unit letter as in documents: `3D`. */
   duration?: string;
   /** Extension: when the finding began, in ISO 8601 or as written. */
   onset?: string;
   /** Extension: how a drug is taken. */
   prescription?: Prescription;
-  /** Extension: of a family history, the relative in the singular as the note names one ("maternal grandmother"). */
+  /** Extension: the relative of a family history, in the singular and as written ("maternal grandmother"). */
   relative?: string;
-  /** Extension: only imagined ("return if fever"), or another's; there by `Settings.includeHypothetical`. */
+  /**
+   * Extension: the finding is hypothetical ("return if fever") or another person's; only with
+   * `Settings.includeHypothetical`.
+   */
   hypothetical?: true;
-  /** Extension: by `Settings.explain`. */
+  /** Extension, by `Settings.explain`: the axes and cues of the finding's context. */
   context?: RecognitionContext;
 }
 
-/** A text and what was recognised in it, sorted by index, longer first. */
+/** A text and the findings recognised in it, sorted by index, longer ones first. */
 export interface TaggedText {
   text: string;
   results: RecognitionResult[];

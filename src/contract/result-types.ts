@@ -1,5 +1,5 @@
-// The results of the operations, with the field names of the interface exactly as it spells them. Results always hold
-// arrays; only a serialiser may collapse a collection. A field marked "extension" is the library's own addition.
+// The result types of the operations, with the field names of the interface exactly as it spells them. Results always
+// hold arrays; only a serialiser may collapse a collection. A field marked "extension" is the library's own addition.
 
 export type { Relationship } from '../bundle/sections/maps-section.js';
 export type * from './code-types.js';
@@ -10,11 +10,11 @@ export type * from './score-types.js';
 
 /** A value of an enumeration. */
 export interface EnumerationItem {
-  /** What refers to the value elsewhere. */
+  /** The identifier by which other data refers to the value. */
   code: string;
   description: string;
   displayOrder: number;
-  /** Bit n set = the value may be used with term type n. */
+  /** A bit set: bit n = the value may be used with term type n. */
   flags: number;
 }
 
@@ -26,7 +26,7 @@ export interface Enumeration {
 
 /** A vocabulary of the knowledge base. */
 export interface Vocabulary {
-  /** What refers to the vocabulary elsewhere. */
+  /** The identifier by which other data refers to the vocabulary. */
   name: string;
   caption: string;
   description: string;

@@ -1,4 +1,4 @@
-// What scores are answered as: coded charts with their associated findings, notes by diagnosis, medical decision making.
+// The result types of scoring: coded charts with their associated findings, note scores by diagnosis, decision making.
 
 import type { FindingItem } from './list-types.js';
 
@@ -8,54 +8,54 @@ export interface AssociatedFinding {
   version?: string;
   code: string;
   description: string;
-  /** By IncludeCtermMetadata. */
+  /** Present with IncludeCtermMetadata. */
   ctermId?: number;
-  /** The list of the condition that the finding is in: 1 small, 2 large, 3 full. */
+  /** The list of the condition that contains the finding: 1 small, 2 large, 3 full. */
   score: 1 | 2 | 3;
 }
 
-/** A content item that a finding is in. */
+/** A content item that contains a finding. */
 export interface AssociatedContentItem {
   id: string;
   name: string;
 }
 
-/** One entry of a coded chart, with what it is associated with. */
+/** One entry of a coded chart and its associations. */
 export interface CodedEntry {
   id?: string;
   vocab: string;
   version?: string;
   code: string;
   description: string;
-  /** By IncludeCtermMetadata. */
+  /** Present with IncludeCtermMetadata. */
   prefix?: string;
-  /** By IncludeCtermMetadata. */
+  /** Present with IncludeCtermMetadata. */
   ctermId?: number;
-  /** Absent where no condition asks for the finding. */
+  /** Absent if no condition lists the finding. */
   associatedFindings?: AssociatedFinding[];
   associatedContentLibraryItems?: AssociatedContentItem[];
 }
 
-/** A coded chart: `group` of many entries, or `entry` where one was given alone. */
+/** A coded chart: `group` if several entries were given, or `entry` for a single one. */
 export interface CodedEntries {
   group?: { vocab: string; version: string; entry: CodedEntry[] };
   entry?: CodedEntry;
 }
 
-/** How well a note bears out a diagnosis. */
+/** The degree to which a note supports a diagnosis. */
 export interface NoteScore {
   ctermId: number;
   text: string;
   /** 0 to 3. */
   score: number;
-  /** Ids of the records that count as evidence, in document order, with commas. */
+  /** The comma-separated ids of the records that count as evidence, in document order. */
   targetIds: string;
 }
 
-/** Levels of medical decision making: 1 straightforward, 2 low, 3 moderate, 4 high; 0 = nothing to decide about. */
+/** A level of medical decision making: 1 straightforward, 2 low, 3 moderate, 4 high; 0 = nothing to decide. */
 export type DecisionLevel = 0 | 1 | 2 | 3 | 4;
 
-/** A rule of the table that holds, and the records that make it hold. */
+/** A satisfied rule of the decision table, and the records that satisfy it. */
 export interface DecisionReason {
   rule: string;
   level: DecisionLevel;
@@ -66,45 +66,45 @@ export interface DecisionReason {
 /** One element of medical decision making. */
 export interface DecisionElement {
   level: DecisionLevel;
-  /** Name of the level, '' for 0. */
+  /** The name of the level, '' for 0. */
   name: string;
-  /** Records behind the rules of this very level, in document order. */
+  /** The records that satisfy the rules of exactly this level, in document order. */
   recordIds: string[];
-  /** Every rule that holds, the highest level first. */
+  /** Every satisfied rule, the highest level first. */
   met: DecisionReason[];
 }
 
-/** A rule that would lift an element to the next level. */
+/** A rule that would raise an element to the next level. */
 export interface DecisionOption {
   rule: string;
   text: string;
-  /** How many things it needs, and how many the chart has. */
+  /** How many items the rule needs, and how many the chart has. */
   need: number;
   have: number;
   recordIds: string[];
 }
 
-/** What is missing for the next level: any one option of each of `elements`, of which `count` have to be lifted. */
+/** The gap to the next level: any one option in each of `elements`, of which `count` must be raised. */
 export interface NextLevel {
   level: DecisionLevel;
   name: string;
-  /** How many of the elements below have to reach the level. */
+  /** The number of the elements below that must reach the level. */
   count: number;
   elements: { element: 'problems' | 'data' | 'risk'; level: DecisionLevel; options: DecisionOption[] }[];
 }
 
-/** How a chart bears out one diagnosis. */
+/** The degree to which a chart supports one diagnosis. */
 export interface DiagnosisEvidence {
   ctermId: number;
   text: string;
   score: number;
-  /** Ids of the records that count as evidence, by category. */
+  /** The ids of the records that count as evidence, by category. */
   evidence: { S: string[]; O: string[]; A: string[]; P: string[] };
-  /** Categories without evidence, each with findings that the lists of the diagnosis ask for there, the nearest first. */
+  /** Categories without evidence, each with findings to ask for from the diagnosis's lists, the most relevant first. */
   missingEvidence: { category: 'S' | 'O' | 'A' | 'P'; ask: FindingItem[] }[];
 }
 
-/** The medical decision making that a chart bears out: the level that two of the three elements reach. */
+/** The medical decision making that a chart supports: the level reached by two of the three elements. */
 export interface DecisionMaking {
   level: DecisionLevel;
   name: string;
@@ -116,26 +116,26 @@ export interface DecisionMaking {
   diagnoses: DiagnosisEvidence[];
 }
 
-/** A diagnosis by what a chart has for and against it. */
+/** A condition ranked by the evidence for and against it in a chart. */
 export interface RankedCondition {
   ctermId: number;
   nodeKey: string;
   description: string;
-  /** A rank score of 0–1, four decimals; not a probability. */
+  /** A rank score of 0–1, to four decimals; not a probability. */
   score: number;
-  /** Findings present that it asks for, the weightiest first. */
+  /** The present findings that the condition lists, the weightiest first. */
   for: ConditionEvidence[];
-  /** Findings denied that it asks for. */
+  /** The denied findings that the condition lists. */
   against: ConditionEvidence[];
-  /** It stands in the chart already. */
+  /** Whether the condition is already in the chart. */
   isCharted: boolean;
 }
 
-/** One finding of a chart as evidence of a condition. */
+/** One finding of a chart as evidence for or against a condition. */
 export interface ConditionEvidence {
   ctermId: number;
   description: string;
-  /** The list of the condition that it is in: 1 hallmarks, 2 large, 3 full. */
+  /** The list of the condition that contains the finding: 1 hallmarks, 2 large, 3 full. */
   size: 1 | 2 | 3;
   recordIds: string[];
 }

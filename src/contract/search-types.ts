@@ -1,17 +1,17 @@
-// The results of searching, with the field names of the interface exactly as it spells them.
+// The result types of search, with the field names of the interface exactly as it spells them.
 
 import type { Relationship } from '../bundle/sections/maps-section.js';
 import type { FindingItem } from './result-types.js';
 
-/** How matches are ordered; within a vocabulary by rank, place in the hierarchy, description or code. */
+/** The order of matches; within a vocabulary by rank, position in the hierarchy, description or code. */
 export const SORT_MODES = ['Rank', 'VocabRank', 'VocabHierarchy', 'VocabDescription', 'VocabCode'] as const;
 export type SortMode = (typeof SORT_MODES)[number];
 
-/** Which findings are shown that map to a match. */
+/** Which of the findings that map to a match are returned. */
 export const CTERM_MAPS = ['None', 'All', 'Limited'] as const;
 export type CtermMaps = (typeof CTERM_MAPS)[number];
 
-/** Our reading of `typeId`: what kind of text was matched. */
+/** Our interpretation of `typeId`: the kind of text that was matched. */
 export const DESCRIPTION_TYPES = /* @__PURE__ */ Object.freeze({
   description: 1,
   synonym: 2,
@@ -20,30 +20,30 @@ export const DESCRIPTION_TYPES = /* @__PURE__ */ Object.freeze({
   adjective: 5,
 } as const);
 
-/** What is known of a matched code beside its description. */
+/** Details of a matched code or finding. */
 export interface SearchCodeInfo {
-  /** The CtermId of a finding; of a code, a number made of vocabulary and code, the same in every knowledge base. */
+  /** The CtermId of a finding; for a code, a hash of vocabulary and code, the same in every knowledge base. */
   id: number;
   vocabVersion: string;
-  /** The text that the query matched: the description, or another name. */
+  /** The text that matched the query: the description, or another name. */
   matchedDescription: string;
-  /** Namespace of a SNOMED CT extension; empty for codes of no extension. */
+  /** The namespace of a SNOMED CT extension; empty for codes of no extension. */
   vocabExtensionCode: string;
-  /** The vocabulary says something of how the code is used. */
+  /** Whether the vocabulary has instructions on the use of the code. */
   hasHints: boolean;
-  /** The code still takes characters. */
+  /** Whether the code still takes further characters. */
   hasSpecifiers: boolean;
-  /** May not stand on a claim as it is. */
+  /** Whether the code may not be reported on a claim as it is. */
   unreportable: boolean;
 }
 
-/** What is known of the matched text. */
+/** Details of the matched text. */
 export interface SearchDescriptionInfo {
-  /** A number made of vocabulary, code and text, the same in every knowledge base. */
+  /** A hash of vocabulary, code and text, the same in every knowledge base. */
   id: number;
   /** See DESCRIPTION_TYPES. */
   typeId: number;
-  /** Which of the code's or finding's texts it is, from 1. */
+  /** The number of this text among those of the code or finding, from 1. */
   sequence: number;
   wordCount: number;
   charCount: number;
@@ -52,54 +52,54 @@ export interface SearchDescriptionInfo {
 /** A finding that maps to a matched code. */
 export interface SearchCtermMap {
   ctermId: number;
-  /** What the code implies beside the finding. */
+  /** The prefix and the result that the code implies beside the finding. */
   prefix?: string;
   result?: string;
-  /** What the finding is to the code. */
+  /** The relationship of the finding to the code. */
   relationship: Relationship;
 }
 
 /** One match. */
 export interface SearchMatch {
-  /** Place by relevance, from 1, whatever the order. */
+  /** The position by relevance, from 1, regardless of the order. */
   rank: number;
   culture: string;
   vocab: string;
   code: string;
-  /** The vocabulary's own word for the kind of code; of a finding, the code of its term type. */
+  /** The vocabulary's own term for the kind of code; for a finding, the code of its term type. */
   termType: string;
-  /** Node key of a finding; empty for codes. */
+  /** The node key of a finding; empty for codes. */
   nodekey: string;
   description: string;
-  /** Those of the tags asked for that the match, or a finding that maps to it, carries; commas between. */
+  /** The comma-separated requested tags that the match, or a finding that maps to it, carries. */
   tags: string;
-  /** With Verbose. */
+  /** Present with Verbose. */
   score?: number;
   codeInfo?: SearchCodeInfo;
   descriptionInfo?: SearchDescriptionInfo;
-  /** With IncludeCtermMaps; never on a finding. */
+  /** Present with IncludeCtermMaps; never on a finding. */
   ctermMap?: SearchCtermMap[];
 }
 
-/** The answer to a search. */
+/** The result of a search. */
 export interface SearchMatches {
   match: SearchMatch[];
-  /** A regular expression, to be used in any case, for what the query was taken to look for. */
+  /** A case-insensitive regular expression for the interpreted query. */
   matchExpression: string;
-  /** Milliseconds by the host's clock. */
+  /** The duration in milliseconds by the host's clock. */
   time: number;
-  /** How many matches there are in `match`. */
+  /** The number of matches in `match`. */
   count: number;
 }
 
-/** A finding that a search found. */
+/** A finding returned by a search. */
 export interface TermMatch extends FindingItem {
-  /** The name that the query matched. */
+  /** The name that matched the query. */
   matchedName: string;
   score: number;
 }
 
-/** The findings that a search found, best first. */
+/** The findings returned by a search, best first. */
 export interface TermMatches {
   item: TermMatch[];
   matchExpression: string;

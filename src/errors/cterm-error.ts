@@ -1,5 +1,5 @@
-// The one error of the library. Its codes are a closed list; its message says where, what is wrong, what was
-// expected and got, and what to do.
+// The library's only error. Its codes are a closed list; its message says where, what is wrong, what was expected and
+// got, and what to do.
 
 export type CtermErrorCode =
   | 'invalid-argument'
@@ -10,7 +10,7 @@ export type CtermErrorCode =
   | 'unsupported-bundle'
   | 'unavailable';
 
-/** Thrown by every operation that refuses its input; `code` is for programs, `message` for people. */
+/** Thrown by every operation that rejects its input; `code` is for programs, `message` for people. */
 export class CtermError extends Error {
   readonly code: CtermErrorCode;
 

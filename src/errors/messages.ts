@@ -1,14 +1,14 @@
-// How error messages show a value and suggest a name.
+// Formatting for error messages: values and name suggestions.
 
 import { nearest } from './nearest.js';
 
-/** ` Did you mean 'X'?`, or nothing. */
+/** ` Did you mean 'X'?`, or an empty string. */
 export function suggestion(given: string, names: readonly string[]): string {
   const name = nearest(given, names);
   return name === undefined ? '' : ` Did you mean '${name}'?`;
 }
 
-/** A value as an error message shows it: short, and never the inside of an object. */
+/** A value as an error message shows it: short, and never the contents of an object. */
 export function shown(given: unknown): string {
   if (given === undefined) return 'nothing';
   if (typeof given === 'string') return `'${clipped(given)}'`;
@@ -19,7 +19,7 @@ export function shown(given: unknown): string {
   return typeof given === 'function' ? 'a function' : String(given);
 }
 
-/** A text as an error message shows it: cut where it is long. */
+/** A text as an error message shows it: truncated if it is long. */
 export function clipped(given: string): string {
   return given.length > 60 ? `${given.slice(0, 60)}…` : given;
 }

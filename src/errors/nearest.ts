@@ -1,8 +1,8 @@
-// "Did you mean": the known name that a mistyped one was probably meant to be.
+// "Did you mean": the valid name that a mistyped one was probably meant to be.
 
 /**
- * The name nearest to `given`, or undefined when none is near: at most one edit for every three letters, any case; or
- * the one name that begins like it.
+ * The name nearest to `given`, or undefined if none is near: at most one edit for every three letters, any case; or
+ * the only name that begins with it.
  *
  * @example
  * nearest('Limt', ['Limit', 'Sex']) // 'Limit'
@@ -23,7 +23,7 @@ export function nearest(given: string, names: readonly string[]): string | undef
   return longer.length === 1 ? longer[0] : undefined;
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`. */
+/** The edit distance of `a` and `b`: insertions, deletions, substitutions and transpositions of neighbours. */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

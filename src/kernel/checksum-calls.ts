@@ -1,4 +1,4 @@
-// XXH64 over bytes that may arrive in pieces. Bytes of kernel memory are read where they are; others pass through it in
+// XXH64 over bytes that may arrive in pieces. Bytes in kernel memory are read in place; others are copied through it in
 // portions that stay in the processor's cache.
 
 import type { KernelInstance } from './kernel-exports.js';
@@ -7,16 +7,16 @@ import type { KernelInstance } from './kernel-exports.js';
 const PORTION_BYTES = 1 << 16;
 const STRIPE_BYTES = 32;
 
-/** One checksum under way; a kernel instance has one at a time. */
+/** A running checksum; a kernel instance has one at a time. */
 export interface RunningChecksum {
   start(): void;
-  /** Takes the next bytes; only the last of them may be no multiple of 32. */
+  /** Adds the next bytes; only the length of the last piece may not be a multiple of 32. */
   add(bytes: Uint8Array): void;
-  /** The checksum of all that was added since the start. */
+  /** The checksum of all bytes added since the start. */
   end(): bigint;
 }
 
-/** Returns the checksum of an instance; it reserves its working area once, here. */
+/** Returns the running checksum of an instance; its working area is reserved once, here. */
 export function createChecksum({ exports, memory }: KernelInstance): RunningChecksum {
   const area = memory.allocate(PORTION_BYTES + STRIPE_BYTES);
   const restAt = area + PORTION_BYTES;

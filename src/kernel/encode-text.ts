@@ -1,14 +1,15 @@
-// UTF-8 into kernel memory. Browsers refuse to encode into shared memory (and to decode out of it), so text for a shared
-// kernel is encoded into a private buffer and copied from there. Kernel and compiler write all their text with this.
+// Encodes UTF-8 into kernel memory. Browsers refuse to encode into shared memory (and to decode from it), so text for a
+// shared kernel is encoded into a private buffer and copied from there. Kernel and compiler write all their text with
+// this.
 
 import { isSharedBuffer } from './memory.js';
 
-/** UTF-16 units encoded at a time; the buffer holds them whatever they are. */
+/** UTF-16 units encoded at a time; the buffer holds their UTF-8 in any case. */
 const PIECE_UNITS = 1 << 14;
 const encoder = new TextEncoder();
 let buffer = new Uint8Array();
 
-/** Does what `TextEncoder.encodeInto` does, into any memory: how many units were read and how many bytes written. */
+/** `TextEncoder.encodeInto` for any memory: returns how many units were read and how many bytes written. */
 export function encodeText(text: string, into: Uint8Array): { read: number; written: number } {
   if (!isSharedBuffer(into.buffer)) return encoder.encodeInto(text, into);
   if (buffer.length === 0) buffer = new Uint8Array(PIECE_UNITS * 3);
@@ -25,7 +26,7 @@ export function encodeText(text: string, into: Uint8Array): { read: number; writ
   return { read, written };
 }
 
-/** Where the piece that begins at `begin` ends: never between the halves of a surrogate pair. */
+/** The end of the piece that begins at `begin`: never between the halves of a surrogate pair. */
 function pieceEnd(text: string, begin: number): number {
   const end = begin + PIECE_UNITS;
   const last = text.charCodeAt(end - 1);

@@ -1,4 +1,4 @@
-// Hot sections: where they lie in kernel memory, and how one gets there.
+// Hot sections: their locations in kernel memory, and how one is copied there.
 
 import type { KernelInstance } from './kernel-exports.js';
 
@@ -10,13 +10,13 @@ export interface HotSection {
 export interface HotSections {
   readonly recognizer: HotSection;
   readonly nodeKeys: HotSection;
-  /** Absent where no name is to be found loosely; every bundle has it. */
+  /** Absent if no name is to be matched loosely; every bundle has it. */
   readonly loose?: HotSection;
-  /** Absent in small bundles, where it is made at the first search. */
+  /** Absent in small bundles; the index is then built at the first search. */
   readonly search?: HotSection;
 }
 
-/** The sections that every bundle has, and those that some have. */
+/** The hot sections of a loaded bundle; only `search` is optional. */
 export type LoadedSections = Required<Omit<HotSections, 'search'>> & Pick<HotSections, 'search'>;
 
 /** Copies a section into kernel memory, where it stays. */

@@ -1,4 +1,4 @@
-// From the embedded wasm to a running instance. The module is compiled once a process; one binary serves shared and
+// From the embedded wasm to a running instance. The module is compiled once per process; one binary serves shared and
 // unshared memories, because the two differ in a single flag of the memory import.
 
 import { bytesOfBase64 } from './base64.js';
@@ -38,11 +38,13 @@ function embeddedBinary(): Uint8Array {
 function compile(binary: Uint8Array, shared: boolean): Promise<WebAssembly.Module> {
   const bytes = new Uint8Array(binary);
   if (shared) bytes[memoryLimitsAt(bytes)] = LIMITS_HAVE_MAXIMUM | LIMITS_SHARED;
-  // Compiling so little at once is far quicker than by way of another thread; only the thread of a page must not.
+  // Compiling so little synchronously is far quicker than on another thread; only a page's main thread may not.
   return 'document' in globalThis ? WebAssembly.compile(bytes) : Promise.resolve(new WebAssembly.Module(bytes));
 }
 
-/** Where the flags of the imported memory's limits stand: the import section holds that one import and nothing else. */
+/**
+ * The offset of the flags of the imported memory's limits: the import section holds that one import and nothing else.
+ */
 function memoryLimitsAt(bytes: Uint8Array): number {
   let at = 8;
   const number = (): number => {
@@ -61,12 +63,12 @@ function memoryLimitsAt(bytes: Uint8Array): number {
       continue;
     }
     number(); // one import
-    // Not `at +=`: that would take `at` from before its length was read.
+    // Not `at +=`: that would read `at` before number() advances it.
     const moduleName = number();
     at += moduleName;
     const ownName = number();
     at += ownName;
-    return at + 1; // behind its kind
+    return at + 1; // after its kind
   }
   throw new Error(`The kernel imports no memory of ${INITIAL_PAGES} to ${MAXIMUM_PAGES} pages; build it again.`);
 }

@@ -1,5 +1,5 @@
-// The words of many texts as numbers, a chunk of texts at a time through the kernel. Its table of words stays in kernel memory
-// while the texts come in, and is made anew, larger, before it could become full.
+// Interns the words of many texts as numbers, a chunk of texts per kernel call. The table of words stays in kernel
+// memory between chunks, and is rebuilt larger before it could become full.
 
 import { TEXT_PADDING } from '../../assembly/layout.js';
 import {
@@ -15,16 +15,16 @@ import {
 import type { InternedTexts, WrittenTexts } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-/** Bytes of texts in a chunk, unless one alone has more, and texts. */
+/** Bytes of text in a chunk, unless a single text has more, and texts. */
 const CHUNK_BYTES = 1 << 16;
 const CHUNK_TEXTS = 1 << 12;
 const FIRST_LOG = 17;
-/** Stands behind every text: a word never goes on over a break. */
+/** Follows every text: a word never crosses a break. */
 const BREAK = 10;
 
 const decoder = new TextDecoder();
 
-/** The words of texts, in their order. */
+/** Interns the words of texts, in their order. */
 export function internTexts(instance: KernelInstance, { count, write }: WrittenTexts): InternedTexts {
   const { exports, memory } = instance;
   let table = newTable(instance, FIRST_LOG);
@@ -64,7 +64,7 @@ export function internTexts(instance: KernelInstance, { count, write }: WrittenT
     words += added;
     text += own;
   }
-  return { words: wordsOf(instance, table), sequence: sequence.subarray(0, words), begins };
+  return { words: tableStrings(instance, table), sequence: sequence.subarray(0, words), begins };
 }
 
 function withRoom(list: Uint32Array, need: number): Uint32Array {
@@ -82,7 +82,7 @@ function tableLog({ memory }: KernelInstance, table: number): number {
   return memory.u32(table + INTERN_LOG, 1)[0];
 }
 
-/** A table with 2^log slots, and room for half as many words. Fresh pages are zero, and take no room before they are used. */
+/** A table with 2^log slots, and room for half as many words. Fresh pages are zero, and take no memory until used. */
 function newTable({ memory }: KernelInstance, log: number): number {
   const slots = 2 ** log;
   const most = slots / 2;
@@ -117,11 +117,11 @@ function largerTable(instance: KernelInstance, table: number, more: number): num
   return larger;
 }
 
-/** The words of a table as texts. */
-function wordsOf({ memory }: KernelInstance, table: number): string[] {
+/** The words of a table as strings. */
+function tableStrings({ memory }: KernelInstance, table: number): string[] {
   const fields = memory.u32(table, INTERN_TABLE_BYTES / 4);
   const heapAt = fields[INTERN_HEAP / 4];
-  // A copy: browsers do not decode out of shared memory. All at once, and where it is ASCII, cut by bytes.
+  // A copy: browsers do not decode from shared memory. Fast path: decoded at once and, if it is ASCII, cut by bytes.
   const heap = memory.u8().slice(heapAt, heapAt + fields[INTERN_HEAP_BYTES / 4]);
   const begins = memory.u32(fields[INTERN_BEGINS / 4], fields[0] + 1);
   const all = decoder.decode(heap);

@@ -1,14 +1,14 @@
-// The texts of every term out of the terms of every text, in the kernel: working areas are laid out here, and what comes out
-// of them is copied.
+// Inverts the terms of every text into the texts of every term, in the kernel: working areas are laid out here, and the
+// results are copied out.
 
 import { SEARCH_CHUNK_TEXTS } from '../../assembly/layout-search.js';
 import type { InvertedTexts, TextTerms } from './api.js';
 import type { KernelInstance } from './kernel-exports.js';
 
-// A text of a list takes at most so many bytes; in a chunk less, so that its directory and a chunk's list have room too.
+// The most bytes of a text in a list; in a chunk it takes less, which leaves room for the directory and a chunk's list.
 const ENTRY_BYTES = 5;
 
-/** The lists of texts; `weigh` gives the weights of terms by how many texts each is in, and how many texts there are. */
+/** The inverted texts; `weigh` returns the weights of terms from their text counts and the number of texts with any. */
 export function invertTexts(
   { exports, memory }: KernelInstance,
   { sequence, begins, termOf, terms, codes, owners }: TextTerms,
@@ -31,11 +31,11 @@ export function invertTexts(
   ];
   const all = [...own, ...sizes].map((bytes) => (bytes + 7) & ~7);
   let at = memory.reserve(all.reduce((sum, bytes) => sum + bytes, 0));
-  const places = all.map((bytes) => {
+  const pointers = all.map((bytes) => {
     at += bytes;
     return at - bytes;
   });
-  const [hashes, ends, counts, last, free, listsAt, weightsAt, sums, lists, packed, ...given] = places;
+  const [hashes, ends, counts, last, free, listsAt, weightsAt, sums, lists, packed, ...given] = pointers;
   const [own32, beginsAt, termOfAt, ownersAt] = given;
   memory.u32(own32, sequence.length).set(sequence);
   memory.u32(beginsAt, begins.length).set(begins);

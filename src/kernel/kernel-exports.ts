@@ -1,8 +1,8 @@
-// What the kernel exports, as typed calls, and a running instance of it. A u32 arrives as a signed number.
+// The kernel's exports as typed calls, and a running instance of it. A u32 arrives as a signed number.
 
 import type { KernelMemory } from './memory.js';
 
-/** What assembly/intern.ts exports. */
+/** The exports of assembly/intern.ts. */
 export interface InternExports {
   internSlots(table: number): void;
   internWords(
@@ -16,7 +16,7 @@ export interface InternExports {
   ): number;
 }
 
-/** What assembly/invert.ts exports. */
+/** The exports of assembly/invert.ts. */
 export interface InvertExports {
   ivTerms(
     sequence: number,
@@ -36,7 +36,7 @@ export interface InvertExports {
   ivPack(lists: number, begins: number, counts: number, terms: number, texts: number, out: number): void;
 }
 
-/** What assembly/postings.ts, search-words.ts, search-spelling.ts and search-verify.ts export. */
+/** The exports of assembly/postings.ts, search-words.ts, search-spelling.ts and search-verify.ts. */
 export interface SearchExports {
   srWord(section: number, word: number, bytes: number): number;
   srPrefix(section: number, word: number, bytes: number): number;
@@ -73,7 +73,7 @@ export interface SearchExports {
   srVerify(section: number): number;
 }
 
-/** What assembly/node-keys.ts and assembly/node-key-expression.ts export; a u32 arrives as a signed number. */
+/** The exports of assembly/node-keys.ts and assembly/node-key-expression.ts; a u32 arrives as a signed number. */
 export interface NodeKeyExports {
   nkFind(section: number, text: number, textBytes: number): number;
   nkSubtreeEnd(section: number, position: number): number;
@@ -93,7 +93,7 @@ export interface NodeKeyExports {
   nkVerify(section: number, sectionBytes: number, findingCount: number): number;
 }
 
-/** What assembly/index.ts exports; a u32 arrives as a signed number. */
+/** The exports of assembly/index.ts; a u32 arrives as a signed number. */
 export interface KernelExports extends InternExports, InvertExports, NodeKeyExports, SearchExports {
   xxh64(pointer: number, length: number): bigint;
   xxh64Start(): void;

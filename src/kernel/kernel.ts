@@ -1,4 +1,4 @@
-// The kernel over the hot sections of one bundle: typed calls, with pointers and growth kept in here.
+// The kernel over the hot sections of one bundle: typed calls; pointers and memory growth stay in here.
 
 import {
   CACHE_BYTES,
@@ -22,8 +22,8 @@ import { createTextKernel } from './text-kernel.js';
 import { textTooLong } from './text-limit.js';
 
 const UTF8_BYTES_PER_UNIT = 3;
-// Notes give a match every 25 bytes or so, a mark every 30, and a loose match every 200; a text with more is matched again
-// with the room that it asked for.
+// Typical notes have a match every 25 bytes, a mark every 30, and a loose match every 200; a text with more is matched
+// again with the room that it needs.
 const BYTES_PER_MATCH = 12;
 const BYTES_PER_LOOSE_MATCH = 64;
 const BYTES_PER_MARK = 16;
@@ -34,15 +34,15 @@ const BIGGEST_RESERVATION = 0x7fff0000;
 const SPELLING_ROOM = 1.4;
 const LEAST_SPELLING_LOG = 4;
 
-/** How a text is matched. */
-interface How {
+/** The options of one match. */
+interface MatchOptions {
   readonly overlaps: number;
   readonly fuzzy: boolean;
 }
 
 /**
- * Returns the kernel over hot sections. Each is proved by `proofs` before it is first used; without them, the sections
- * are those that verifyHotSections has passed.
+ * Returns the kernel over hot sections. Each is proved by `proofs` before its first use; without them, the sections
+ * must have passed verifyHotSections.
  */
 export function createKernel(instance: KernelInstance, hot: HotSections, proofs?: HotProofs): Kernel {
   const matcher = once(() => {
@@ -70,7 +70,7 @@ export function createKernel(instance: KernelInstance, hot: HotSections, proofs?
   };
 }
 
-/** What `make` makes, at the first use; where that throws, so does every use. */
+/** Memoises `make`: it runs at the first use; if it throws, every use throws. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -79,7 +79,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Room for so many rows of matches, and marks. */
+/** Room for this many rows of matches and marks. */
 interface Capacity {
   readonly matches: number;
   readonly loose: number;
@@ -87,22 +87,22 @@ interface Capacity {
 }
 
 /**
- * Returns the matches of one section `recognizer`, which verifyRecognizer has passed or the compiler here just wrote;
- * with an index of its loose names, these too.
+ * Returns the match function of one section `recognizer`, which verifyRecognizer has passed or the compiler here has
+ * just written; with an index of its loose names, it matches these too.
  */
 export function createMatcher(
   { exports, memory }: KernelInstance,
   section: HotSection,
   loose?: LooseIndex,
 ): Kernel['match'] {
-  // Fresh pages are zero. Kept for good, because what it remembers holds for every text.
+  // Fresh pages are zero. Never freed: cached results hold for every text.
   let cache = 0;
 
   let spelling = 0;
 
   /**
-   * The table of misspellings, made for the first text that asks for it. Threads that share the section make one each:
-   * a table that one fills while others read would have to be waited for.
+   * The table of misspellings, built lazily for the first text that needs it. Threads that share the section build one
+   * each: a table filled by one while others read it would need locks.
    */
   function spellingTable(): number {
     if (spelling !== 0) return spelling;
@@ -114,15 +114,15 @@ export function createMatcher(
     return table;
   }
 
-  /** Matches `text`, given room for `textBytes` of UTF-8 and for rows; undefined when the text did not fit. */
-  function attempt(text: string, how: How, textBytes: number, room: Capacity): Matches | undefined {
+  /** Matches `text`, given room for `textBytes` of UTF-8 and for rows; undefined if the text did not fit. */
+  function attempt(text: string, options: MatchOptions, textBytes: number, room: Capacity): Matches | undefined {
     const index = loose?.pointer() ?? 0;
     const looseBytes = index === 0 ? 0 : room.loose * LOOSE_MATCH_BYTES;
     const rowBytes = looseBytes + room.matches * MATCH_BYTES;
     const total = rowBytes + room.marks * MARK_BYTES + textBytes + TEXT_PADDING;
     if (total > BIGGEST_RESERVATION) throw textTooLong(text);
     if (cache === 0) cache = memory.allocate(CACHE_BYTES);
-    const table = how.fuzzy ? spellingTable() : 0;
+    const table = options.fuzzy ? spellingTable() : 0;
     const looseAt = memory.reserve(total);
     const rowsAt = looseAt + looseBytes;
     const marksAt = looseAt + rowBytes;
@@ -137,7 +137,7 @@ export function createMatcher(
       table,
       textAt,
       written,
-      how.overlaps,
+      options.overlaps,
       memory.scratch,
       rowsAt,
       room.matches,
@@ -149,7 +149,7 @@ export function createMatcher(
     const looseMatches = exports.looseFound.value >>> 0;
     const marks = exports.listMarks(textAt, written, marksAt, room.marks) >>> 0;
     if (matches > room.matches || looseMatches > room.loose || marks > room.marks) {
-      return attempt(text, how, textBytes, {
+      return attempt(text, options, textBytes, {
         matches: Math.max(matches, room.matches),
         loose: Math.max(looseMatches, room.loose),
         marks: Math.max(marks, room.marks),
@@ -164,15 +164,15 @@ export function createMatcher(
   }
 
   return (text, overlaps, fuzzy = false) => {
-    const mode = { overlaps: overlaps === 'all' ? MATCH_ALL : MATCH_LONGEST, fuzzy };
+    const options = { overlaps: overlaps === 'all' ? MATCH_ALL : MATCH_LONGEST, fuzzy };
     const room = {
       matches: Math.ceil(text.length / BYTES_PER_MATCH) + LEAST_MATCHES,
       loose: Math.ceil(text.length / BYTES_PER_LOOSE_MATCH) + LEAST_MATCHES,
       marks: Math.ceil(text.length / BYTES_PER_MARK) + LEAST_MATCHES,
     };
-    // ASCII fits in one byte a unit; only a text that does not asks for the room that any text fits in.
+    // ASCII takes one byte a unit; only if the text does not fit is it tried again with room for any text.
     const matches =
-      attempt(text, mode, text.length, room) ?? attempt(text, mode, text.length * UTF8_BYTES_PER_UNIT, room);
+      attempt(text, options, text.length, room) ?? attempt(text, options, text.length * UTF8_BYTES_PER_UNIT, room);
     if (matches === undefined) throw textTooLong(text);
     return matches;
   };

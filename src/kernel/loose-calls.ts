@@ -1,32 +1,27 @@
-// The index of loose names in kernel memory: proved section, then built when the first text comes, because who only
-// translates codes needs none.
+// The index of loose names in kernel memory: the section is proved first; the index is built lazily for the first text,
+// because a program that only translates codes needs none.
 
 import { RZ_SLOT_COUNT } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
+import type { HotSection } from './hot-sections.js';
 import type { KernelExports, KernelInstance } from './kernel-exports.js';
 
-/** A section inside kernel memory. */
-interface Place {
-  readonly pointer: number;
-  readonly length: number;
-}
-
-/** Where the index is, once it is asked for. */
+/** The lazily built index. */
 export interface LooseIndex {
   pointer(): number;
 }
 
-/** Throws `invalid-bundle` unless a section `loose` is whole and tells of no names beyond `names`. */
-export function verifyLoose(exports: KernelExports, { pointer, length }: Place, names: number): void {
+/** Throws `invalid-bundle` unless a section `loose` is whole and covers no names beyond `names`. */
+export function verifyLoose(exports: KernelExports, { pointer, length }: HotSection, names: number): void {
   if (exports.lsVerify(pointer, length) !== 0 && exports.lsNameLimit(pointer) >>> 0 <= names) return;
   throw new CtermError(
     'invalid-bundle',
-    'Section loose: a word or a name of it is not there. The file is damaged or was not written by cterm; fetch or build it again.',
+    'Section loose: a word or a name that it refers to does not exist. The file is damaged or was not written by cterm; fetch or build it again.',
   );
 }
 
-/** The index over a recogniser's names that its section `loose` tells of; both sections are proved. */
-export function looseIndex({ exports, memory }: KernelInstance, recognizer: Place, loose: Place): LooseIndex {
+/** The index of a recogniser's names that its section `loose` covers; both sections are proved. */
+export function looseIndex({ exports, memory }: KernelInstance, recognizer: HotSection, loose: HotSection): LooseIndex {
   let built: number | undefined;
   const build = (): number => {
     const slots = memory.u32(recognizer.pointer + RZ_SLOT_COUNT, 1)[0] ?? 0;

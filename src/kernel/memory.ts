@@ -1,5 +1,5 @@
-// The memory of one kernel instance, and the only place where views over it are made: growth detaches them, so who asks
-// for a view asks again after every reservation, and never keeps one.
+// The memory of one kernel instance, and the only file where views over it are made: growth detaches them, so callers
+// take a fresh view after every reservation, and never keep one.
 //   | kernel's own data | allocated for good … | scratch, the last one reserved | spare pages |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
@@ -9,9 +9,9 @@ const PAGE_BYTES = 65536;
 export const INITIAL_PAGES = 1;
 export const MAXIMUM_PAGES = 65536;
 /**
- * Pages that a memory of one thread has from the start, more than the embedded bundle asks for. What is not written to
- * takes no room, and a memory that never grows detaches nothing: as long as a process has not detached any buffer, an
- * engine reads the arrays of all of them without asking for that.
+ * Pages that an unshared memory has from the start, more than the embedded bundle needs. Untouched pages take no
+ * memory, and a memory that never grows detaches nothing: as long as a process has not detached any buffer, a
+ * JavaScript engine skips the detachment check when it reads typed arrays.
  */
 const SPARE_PAGES = 512;
 
@@ -23,13 +23,13 @@ export interface KernelMemory {
   u8(): Uint8Array;
   /** A fresh view of whole numbers at a pointer that is a multiple of 4. */
   u32(pointer: number, length: number): Uint32Array;
-  /** Pointer, a multiple of 64, to `bytes` bytes that stay. */
+  /** A pointer, a multiple of 64, to `bytes` bytes that are never freed. */
   allocate(bytes: number): number;
-  /** Pointer, a multiple of 64, to at least `bytes` bytes, valid until the next reservation. */
+  /** A pointer, a multiple of 64, to at least `bytes` bytes, valid until the next reservation. */
   reserve(bytes: number): number;
 }
 
-/** A fresh memory for a kernel; a shared one can serve several threads at once, and has no pages that are nobody's. */
+/** A fresh memory for a kernel; a shared one can serve several threads at once, and has no spare pages. */
 export function newWasmMemory(shared: boolean): WebAssembly.Memory {
   const initial = shared ? INITIAL_PAGES : INITIAL_PAGES + SPARE_PAGES;
   try {
@@ -41,20 +41,20 @@ export function newWasmMemory(shared: boolean): WebAssembly.Memory {
 }
 
 /**
- * Wraps the memory of one instance. Whoever grows a memory owns exactly the pages it added, so several threads may
- * wrap one shared memory, each with working areas of its own.
+ * Wraps the memory of one instance. The thread that grows a memory owns exactly the pages it added, so several threads
+ * may wrap one shared memory, each with its own working areas.
  */
 export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
-  // The spare pages; those of a shared memory would be any thread's.
+  // The spare pages; a shared memory has none, because any thread could take them.
   let spare = INITIAL_PAGES * PAGE_BYTES;
   const spareEnd = isShared(wasm) ? spare : wasm.buffer.byteLength;
   let reserved = 0;
   let reservedBytes = 0;
-  // The memory asks long for its buffer, and every text asks for a view of it.
+  // Cached: `wasm.buffer` is slow, and every text needs a view of it.
   let whole = new Uint8Array();
 
   function wholeMemory(): Uint8Array {
-    // What was detached has no length; other threads grow a shared memory for themselves only.
+    // A detached view has no length; other threads grow a shared memory for themselves only.
     if (whole.length === 0) whole = new Uint8Array(wasm.buffer);
     return whole;
   }
@@ -81,7 +81,7 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
     allocate,
     reserve(bytes) {
       if (bytes > reservedBytes) {
-        // What was reserved before is given up; doubling keeps the sum of that below what is in use.
+        // The previous reservation is abandoned; doubling keeps the sum of those below the current one.
         const next = Math.max(bytes, 2 * reservedBytes, PAGE_BYTES);
         reserved = allocate(next);
         reservedBytes = next;
@@ -91,12 +91,12 @@ export function wrapMemory(wasm: WebAssembly.Memory): KernelMemory {
   };
 }
 
-/** Whether a memory is one that several threads may have. */
+/** Whether a memory can be shared between threads. */
 export function isShared({ buffer }: WebAssembly.Memory): boolean {
   return isSharedBuffer(buffer);
 }
 
-/** Whether a buffer is one that several threads may have. */
+/** Whether a buffer can be shared between threads. */
 export function isSharedBuffer(buffer: ArrayBufferLike): boolean {
   return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
 }

@@ -1,6 +1,6 @@
 // Typed calls over the kernel's node-key index: keys as strings, positions as numbers and Uint32Arrays.
 // Input is section `node-keys` in kernel memory, which verifyNodeKeys has passed. Memory may move with every `reserve`,
-// so each call takes its view after its last reservation and copies its answer out.
+// so each call takes its view after its last reservation and copies its result out.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -11,14 +11,14 @@ import type { NodeKeyExports } from './kernel-exports.js';
 export interface NodeKeyMemory {
   /** A fresh view over the whole memory. */
   u8(): Uint8Array;
-  /** Pointer, a multiple of 16, to at least `bytes` bytes of scratch, valid until the next reservation. */
+  /** A pointer, a multiple of 16, to at least `bytes` bytes of scratch, valid until the next reservation. */
   reserve(bytes: number): number;
 }
 
-/** The node-key calls of the kernel, and one more that needs no string. */
+/** The node-key calls of the kernel, and one that needs no string. */
 export interface NodeKeys
   extends Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'> {
-  /** Whether position `a` stands below position `b`; false for the same position. */
+  /** Whether position `a` is below position `b`; false for the same position. */
   isDescendant(a: number, b: number): boolean;
 }
 
@@ -27,17 +27,17 @@ const FAULTS = [
   'its header is cut off',
   'its keys are out of bounds or misaligned',
   'its findings are out of bounds or misaligned',
-  'it holds a key that is no sequence of tokens',
+  'it holds a key that is not a sequence of tokens',
   'its keys are not in ascending order',
   'it holds a key whose parent is missing',
-  'it names a finding that is not there',
+  'it refers to a finding that does not exist',
 ];
 
-/** Expressions are short beside the keys they stand for; a longer one is asked for again with the room it needs. */
+/** Expressions are short relative to their keys; a longer one is computed again with the room it needs. */
 const EXPRESSION_BYTES_PER_KEY = 6;
 const EXPRESSION_BYTES_LEAST = 64;
 
-/** Returns nothing when the section's `bytes` at pointer `section` are sound; throws `invalid-bundle` otherwise. */
+/** Throws `invalid-bundle` unless the section's `bytes` at pointer `section` are sound. */
 export function verifyNodeKeys(exports: NodeKeyExports, section: number, bytes: number, findingCount: number): void {
   const fault = exports.nkVerify(section, bytes, findingCount);
   if (fault === 0) return;
@@ -110,8 +110,8 @@ export function createNodeKeys(exports: NodeKeyExports, memory: NodeKeyMemory, s
 }
 
 /**
- * Returns the expression of positions of a section that is written for one call, as the compiler of node keys gives it.
- * The section's place in memory is used again by the next call.
+ * Returns a function that makes the expression of positions of a section written for one call, as the node-key compiler
+ * does. The section's memory is reused by the next call.
  */
 export function createExpressions(
   exports: NodeKeyExports,

@@ -1,5 +1,5 @@
-// The proofs of the hot sections: structure that no checksum tells of, because whoever writes a section writes its
-// checksum too. Each ends in a time that grows with its section, and is made once, before the first walk over it.
+// The proofs of the hot sections: structural errors that no checksum detects, because a faulty writer writes a matching
+// checksum too. Each takes time linear in its section and runs once, before the first walk over it.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { HotSection, HotSections } from './hot-sections.js';
@@ -15,38 +15,40 @@ export interface HotTargets {
   readonly findings: number;
 }
 
-/** How many rows of other sections there must be for what a recogniser names. */
+/** The least rows of other sections that satisfy the references of a recogniser. */
 export type RecognizerTargets = Omit<HotTargets, 'findings'>;
 
-/** What proves the sections that texts are matched with, and the tree; both throw `invalid-bundle`. */
+/** The proofs of the sections for matching, and of the tree; both throw `invalid-bundle`. */
 export interface HotProofs {
   matching(): void;
   tree(): void;
 }
 
-// What the steps of the verification answer.
-const GO_ON = 0;
+// The results of the verification steps.
+const CONTINUE = 0;
 const VERIFIED = 255;
 const FAULTS = [
   '',
   'its header is cut off or out of range',
-  'one of its parts lies outside it or is misaligned',
-  'a word names a block, a name or bytes that are not there',
-  'an edge names a block or a name that is not there, or a block before itself',
-  'a tail is cut off or names a block or a name that is not there',
+  'one of its parts is outside it or misaligned',
+  'a word refers to a block, a name or bytes that do not exist',
+  'an edge refers to a block or a name that does not exist, or to a block before itself',
+  'a tail is cut off or refers to a block or a name that does not exist',
   'its terminals are not in order',
-  'a payload names a row that is not there',
-  'a payload names a case that is not there',
+  'a payload refers to a row that does not exist',
+  'a payload refers to a case that does not exist',
 ];
 
-/** Throws `invalid-bundle` unless every walk over the hot sections stays inside them and ends, whatever the text. */
+/**
+ * Throws `invalid-bundle` unless every walk over the hot sections stays inside them and terminates, whatever the text.
+ */
 export function verifyHotSections(instance: KernelInstance, hot: HotSections, targets: HotTargets): void {
   const { matching, tree } = hotProofs(instance, hot, targets);
   matching();
   tree();
 }
 
-/** The proofs of hot sections; `named` is what verifyRecognizer returned where that is done already. */
+/** The proofs of hot sections; `named` is the result of verifyRecognizer if it has already run. */
 export function hotProofs(
   instance: KernelInstance,
   { recognizer, loose, nodeKeys }: HotSections,
@@ -58,7 +60,7 @@ export function hotProofs(
     matching() {
       const { names, cues, headings } = named ?? verifyRecognizer(instance, recognizer);
       if (names > targets.names || cues > targets.cues || headings > targets.headings) {
-        throw badRecognizer('it names a name, cue or heading that is not there');
+        throw badRecognizer('it refers to a name, cue or heading that does not exist');
       }
       if (loose !== undefined) verifyLoose(exports, loose, targets.names);
     },
@@ -66,18 +68,18 @@ export function hotProofs(
   };
 }
 
-/** Proves section `recognizer` by itself; returns what the sections it points into must hold. */
+/** Proves section `recognizer` on its own; returns the row counts that its references require. */
 export function verifyRecognizer(
   { exports, memory }: KernelInstance,
   { pointer, length }: HotSection,
 ): RecognizerTargets {
-  // Behind the four counts, a bit for every number of the section, and a few to spare.
+  // After the four counts, a bit for every number of the section, and a few to spare.
   const rows = memory.reserve(64 + length / 32);
   let state = exports.rzVerifyStart(pointer, length, rows, rows + 16);
-  while (state === GO_ON) state = exports.rzVerifyStep();
+  while (state === CONTINUE) state = exports.rzVerifyStep();
   if (state !== VERIFIED) throw badRecognizer(FAULTS[state] ?? `fault ${state}`);
   const [names, cues, headings, others] = memory.u32(rows, 4);
-  if (others !== 0) throw badRecognizer('it names something of a kind that there is not');
+  if (others !== 0) throw badRecognizer('it refers to a row of an unknown kind');
   return { names, cues, headings };
 }
 

@@ -1,5 +1,5 @@
-// Typed calls over the kernel's search: words in, ranges of words and scored texts out. Pointers and growth are kept in here.
-// The section is placed in kernel memory once; every instance has a working area of its own over it.
+// Typed calls over the kernel's search: words in, ranges of words and scored texts out. Pointers and growth stay in
+// here. The section is copied to kernel memory once; every instance has its own working area for it.
 
 import {
   SEARCH_HIT_BYTES,
@@ -19,6 +19,7 @@ import {
 import { CtermError } from '../errors/cterm-error.js';
 import type {
   NearRange,
+  SearchedCounts,
   SearchHits,
   SearchIndex,
   SearchKernel,
@@ -27,32 +28,27 @@ import type {
   SearchTargets,
 } from './api.js';
 import { encodeText } from './encode-text.js';
+import type { HotSection } from './hot-sections.js';
 import type { KernelInstance } from './kernel-exports.js';
-
-/** Where a section is. */
-interface Place {
-  readonly pointer: number;
-  readonly length: number;
-}
 
 const LAST_SERIAL = 0xffff;
 const NEAR_ROOM = 512;
 const CELL_BYTES = 72 * 72;
-// A range stands in a plan with 12 bytes, a word with 8.
+// A range takes 12 bytes in a plan, a word 8.
 const RANGE_NUMBERS = 3;
 const FAULTS = [
   '',
   'its header or one of its parts is cut off',
-  'it is of other tables',
+  'it was built for other tables',
   'its words are not in order',
   'a list of its texts is not in order',
-  'it names a class, a finding or a code that is not there',
+  'it refers to a class, a finding or a code that does not exist',
 ];
 
 const decoder = new TextDecoder();
 
-/** The calls over one instance; `prebuilt` is the section that the bundle brought. */
-export function createSearchKernel(instance: KernelInstance, prebuilt?: Place): SearchKernel {
+/** The search calls of one instance; `prebuilt` is the bundle's own section. */
+export function createSearchKernel(instance: KernelInstance, prebuilt?: HotSection): SearchKernel {
   return {
     prebuilt: (counts) => (prebuilt === undefined ? undefined : openIndex(instance, prebuilt, counts)),
     prove(counts) {
@@ -78,18 +74,18 @@ function refuse(fault: number): void {
 
 function openIndex(
   { exports, memory }: KernelInstance,
-  { pointer, length }: Place,
-  counts: { readonly codes: number; readonly names: number; readonly findings: number },
+  { pointer, length }: HotSection,
+  counts: SearchedCounts,
 ): SearchIndex {
   refuse(exports.srOpen(pointer, length, counts.codes, counts.names, counts.findings));
   const areaBytes = exports.srAreaBytes(pointer) >>> 0;
-  // Fresh pages are zero. Kept for good: only what the last search touched is looked at again, by its serial.
+  // Fresh pages are zero. Never freed or cleared: a serial tells current marks from stale ones.
   const area = memory.allocate(areaBytes);
   let serial = 0;
   const header = (field: number): number => memory.u32(pointer + field, 1)[0] ?? 0;
   const [textCount, codeCount] = [header(SR_TEXT_COUNT), header(SR_CODE_COUNT)];
 
-  /** Writes a folded word into reserved memory; undefined for one that is too long to be searched. */
+  /** Writes a folded word into reserved memory; undefined if it is too long to be searched. */
   function put(word: string): { at: number; bytes: number } | undefined {
     if (word.length > SEARCH_WORD_MAX_BYTES) return undefined;
     const at = memory.reserve(SEARCH_WORD_MAX_BYTES * 3 + CELL_BYTES + NEAR_ROOM * SEARCH_NEAR_BYTES);
@@ -121,8 +117,8 @@ function openIndex(
         view[at++] = share;
       }
     }
-    const how = [mask, need, Number(all), most, below] as const;
-    const count = exports.srFind(pointer, area, planAt, serial, ...how, hitsAt, namesAt) >>> 0;
+    const conditions = [mask, need, Number(all), most, below] as const;
+    const count = exports.srFind(pointer, area, planAt, serial, ...conditions, hitsAt, namesAt) >>> 0;
     refuse(exports.searchFault.value);
     const rows = memory.u32(hitsAt, count * (SEARCH_HIT_BYTES / 4)).slice();
     const names = memory.u32(namesAt, ((exports.wholeNames.value >>> 0) * SEARCH_NAME_BYTES) / 4).slice();
@@ -133,27 +129,27 @@ function openIndex(
     textCount,
     codeCount,
     word(word) {
-      const asked = put(word);
-      return asked === undefined ? -1 : exports.srWord(pointer, asked.at, asked.bytes);
+      const query = put(word);
+      return query === undefined ? -1 : exports.srWord(pointer, query.at, query.bytes);
     },
     wordAt(rank) {
       const [begin, end] = memory.u32(pointer + header(SR_BEGINS_AT) + rank * 4, 2);
       const heap = pointer + header(SR_HEAP_AT);
-      // A copy: browsers do not decode out of shared memory.
+      // A copy: browsers do not decode from shared memory.
       return decoder.decode(memory.u8().slice(heap + begin, heap + end));
     },
     prefix(word) {
-      const asked = put(word);
-      if (asked === undefined) return { begin: 0, end: 0 };
-      const begin = exports.srPrefix(pointer, asked.at, asked.bytes) >>> 0;
+      const query = put(word);
+      if (query === undefined) return { begin: 0, end: 0 };
+      const begin = exports.srPrefix(pointer, query.at, query.bytes) >>> 0;
       return { begin, end: exports.rangeEnd.value >>> 0 };
     },
     near(word, most, asPrefix) {
-      const asked = put(word);
-      if (asked === undefined) return [];
-      const cells = asked.at + SEARCH_WORD_MAX_BYTES * 3;
+      const query = put(word);
+      if (query === undefined) return [];
+      const cells = query.at + SEARCH_WORD_MAX_BYTES * 3;
       const out = cells + CELL_BYTES;
-      const count = exports.srNear(pointer, asked.at, asked.bytes, most, Number(asPrefix), cells, out, NEAR_ROOM);
+      const count = exports.srNear(pointer, query.at, query.bytes, most, Number(asPrefix), cells, out, NEAR_ROOM);
       const rows = memory.u32(out, (count >>> 0) * (SEARCH_NEAR_BYTES / 4));
       const found: NearRange[] = [];
       for (let i = 0; i < rows.length; i += 3) {

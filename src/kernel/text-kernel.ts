@@ -9,16 +9,16 @@ import { invertTexts } from './invert-calls.js';
 import type { KernelInstance } from './kernel-exports.js';
 import { textTooLong } from './text-limit.js';
 
-/** What the builder asks of the kernel beside folding. */
+/** The calls that the builder needs beside folding. */
 export interface BuilderKernel extends TextKernel {
   /** Hashes of folded words under a seed, as (low, high) halves. */
   hashWords(words: readonly string[], seed: number): Uint32Array;
-  /** What a folded word may be the plural of, the likeliest first. */
+  /** The possible singulars of a folded word, the likeliest first. */
   singulars(word: string): string[];
 }
 
 const decoder = new TextDecoder();
-// Folding makes at most four letters of one, and a letter is at most three bytes.
+// One character folds to at most four, of at most three bytes each.
 const FOLDED_BYTES_PER_UNIT = 12;
 
 /** Returns the calls over a running instance. */
@@ -27,7 +27,7 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
   let running: RunningChecksum | undefined;
   return {
     words(text) {
-      // A word has a letter and, but for the last, something behind it.
+      // A word has a letter and, except for the last, at least one character after it.
       const rowCapacity = (text.length >> 1) + 1;
       const textBytes = text.length * 3 + TEXT_PADDING;
       const outCapacity = text.length * FOLDED_BYTES_PER_UNIT;
@@ -44,7 +44,8 @@ export function createTextKernel(instance: KernelInstance): BuilderKernel {
       const lengthOf = (i: number): number => (rows[i + 3] & ~TOKEN_BREAK) >>> 0;
       const last = count * 4 - 4;
       const outEnd = count === 0 ? outAt : rows[last + 2] + lengthOf(last);
-      // A copy: browsers do not decode out of shared memory. All at once, and where it is ASCII, cut by bytes.
+      // A copy: browsers do not decode from shared memory. Fast path: decoded at once and, if it is ASCII, cut by
+      // bytes.
       const folded = view.slice(outAt, outEnd);
       const whole = decoder.decode(folded);
       const isAscii = whole.length === folded.length;

@@ -1,8 +1,8 @@
-// The limit on a text that one call takes, in one place.
+// The limit on the length of a text, in one place.
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** The error for a text whose UTF-8 and rows would not fit beside each other in the kernel's memory. */
+/** The error for a text whose UTF-8 and rows would not fit together in the kernel's memory. */
 export function textTooLong(text: string): CtermError {
   return new CtermError(
     'invalid-argument',

@@ -1,24 +1,24 @@
-// Where the bytes of a bundle come from, front to back, each read straight to where it will live: kernel memory for
-// what the kernel walks, one buffer for the rest. So an opened bundle is in memory once.
+// Sources of a bundle's bytes, read front to back, each byte straight to its final location: kernel memory for sections
+// that the kernel walks, one buffer for the rest. So an opened bundle is in memory only once.
 
 import { CtermError } from '../errors/cterm-error.js';
 
 export interface ByteSource {
-  /** What messages call it. */
+  /** The name of the source in messages. */
   readonly name: string;
-  /** All the bytes there are, where that is known before they are read. */
+  /** The total number of bytes, if it is known before they are read. */
   readonly size?: number;
-  /** Fills `into` with the bytes behind those of the call before; gives how many there were, fewer only at the end. */
+  /** Fills `into` with the next bytes; returns how many there were, fewer than its length only at the end. */
   read(into: Uint8Array): number | Promise<number>;
-  /** Fills `into` with the bytes from `begin` on, on another thread, while `read` goes on with those before. */
+  /** Fills `into` with the bytes from `begin` on, on another thread, while `read` continues with those before. */
   readAhead?(begin: number, into: Uint8Array): Promise<number>;
-  /** Bytes [begin, end) where they are, when they are in memory, aligned, and need not be copied. */
+  /** Bytes [begin, end) in place, without a copy, if they are in memory and aligned. */
   view?(begin: number, end: number): Uint8Array | undefined;
-  /** Gives back what the source holds open. */
+  /** Releases the resources that the source holds open. */
   close?(): void | Promise<void>;
 }
 
-/** A source over bytes that the caller has and leaves alone from now on. */
+/** A source over bytes that the caller no longer changes. */
 export function bytesSource(bytes: Uint8Array): ByteSource {
   let at = 0;
   return {
@@ -30,12 +30,12 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
       at += part.length;
       return part.length;
     },
-    // Tables read whole numbers in place, so their bytes must be aligned in their buffer.
+    // Tables read integers in place, so their bytes must be aligned in their buffer.
     view: (begin, end) => ((bytes.byteOffset + begin) % 8 === 0 ? bytes.subarray(begin, end) : undefined),
   };
 }
 
-/** A source over a stream, such as the body of a Response or a Blob's; `size` is given where it is known. */
+/** A source over a stream, such as the body of a Response or a Blob's; `size` is given if it is known. */
 export function streamSource(name: string, stream: ReadableStream<Uint8Array>, size?: number): ByteSource {
   const reader = stream.getReader();
   let left = new Uint8Array(0);
@@ -57,7 +57,7 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
       }
       return filled;
     },
-    // A stream that broke off refuses to be cancelled too; what is wrong was said when it was read.
+    // A broken stream rejects cancelling too; its error was already reported when it was read.
     close: () => reader.cancel().catch(() => undefined),
   };
 }
@@ -65,8 +65,8 @@ export function streamSource(name: string, stream: ReadableStream<Uint8Array>, s
 const GATHERED_PIECE_BYTES = 1 << 22;
 
 /**
- * A source over what is left of `source`, at most a little more than `most` bytes, all of them read already: for claims
- * of a size that nobody should allocate memory for before the bytes are there. `before` were read from it earlier.
+ * A source over the rest of `source`, read in advance, at most a little more than `most` bytes: for claimed sizes so
+ * large that memory must not be allocated before the bytes are there. `before` bytes were read from it earlier.
  */
 export async function gatheredSource(source: ByteSource, before: number, most: number): Promise<ByteSource> {
   const pieces: Uint8Array[] = [];

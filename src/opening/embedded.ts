@@ -1,10 +1,10 @@
-// The embedded knowledge in a browser: a module beside this one, loaded only when no other source is given. A dynamic
-// import is the one form that every bundler, dev server and plain page serves without being told about it.
+// The embedded knowledge in a browser: a module beside this one, loaded only if no other source is given. A dynamic
+// import is the only form that every bundler, dev server and plain page supports without configuration.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { bytesOfBase64 } from '../kernel/base64.js';
 
-/** The bytes of the embedded bundle, in a buffer of their own. Rejects with `unavailable` when it cannot be loaded. */
+/** The bytes of the embedded bundle, in a buffer of their own. Rejects with `unavailable` if it cannot be loaded. */
 export async function loadEmbeddedBundle(): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const { CORE_BUNDLE_BASE64 } = await import('./core-bundle.js');

@@ -1,6 +1,6 @@
-// Opens a bundle: header, hot sections into kernel memory, cold sections into one buffer. Sums are proved here, structure
-// before it is first used. Where the source can read ahead, the cold part comes in while the hot one is summed and proved; and
-// what is read here is summed while it is still in the processor's cache.
+// Opens a bundle: header, hot sections into kernel memory, cold sections into one buffer. Checksums are verified here,
+// structure lazily before first use. If the source can read ahead, the cold part arrives while the hot one is summed
+// and proved; bytes read here are summed while they are still in the processor's cache.
 
 import type { BundleHeader } from '../bundle/container.js';
 import { damaged } from '../bundle/damage.js';
@@ -28,26 +28,26 @@ import { type Knowledge, makeKnowledgeBase } from '../knowledge/knowledge-base.j
 import { layerKnowledge } from '../overlay/layer-knowledge.js';
 import { type ByteSource, gatheredSource } from './byte-source.js';
 
-/** What is read and summed at a time: fits in a processor's cache; a multiple of the sections' alignment. */
+/** The size of a piece that is read and summed at a time: fits in a processor's cache; a multiple of the alignment. */
 const PIECE_BYTES = 1 << 18;
 
 /**
  * A bundle in memory that several threads may use at once: `postMessage` it to a worker and open it there. The kernel's
- * part and the rest are each there once, whatever the number of threads.
+ * part and the rest exist once each, whatever the number of threads.
  */
 export interface SharedBundle {
   readonly kind: 'cterm-shared-bundle';
   /** A shared WebAssembly.Memory. */
   readonly memory: object;
   readonly hot: LoadedSections;
-  /** What the kernel's part needs of the rest. */
+  /** The row counts that the hot part requires of the cold one. */
   readonly named: RecognizerTargets;
   readonly cold: SharedArrayBuffer;
   readonly coldBegin: number;
   readonly header: BundleHeader;
 }
 
-/** A stream tells no size; a header that claims more than this is taken at its word only once the bytes are there. */
+/** A stream has no known size; a header that claims more than this is believed only once the bytes have arrived. */
 const TRUSTED_BYTES = 1 << 27;
 
 interface LoadedBundle {
@@ -55,11 +55,11 @@ interface LoadedBundle {
   readonly header: BundleHeader;
   readonly hot: LoadedSections;
   readonly cold: FilePart;
-  /** Where the kernel's part is proved already. */
+  /** Present if the hot part is already proved. */
   readonly named?: RecognizerTargets;
 }
 
-/** Reads a bundle; its bytes are proved to be those that were written, by size, padding and checksums. */
+/** Reads a bundle; size, padding and checksums prove that its bytes are those that were written. */
 async function loadBundle(given: ByteSource, instance: KernelInstance, shared: boolean): Promise<LoadedBundle> {
   const sum = createChecksum(instance);
   const { header, headerBytes } = await loadHeader(given, sum);
@@ -76,7 +76,7 @@ async function loadBundle(given: ByteSource, instance: KernelInstance, shared: b
   const coldBytes = inPlace ?? newBuffer(coldRange.end - coldRange.begin, shared);
 
   const ahead = inPlace === undefined ? source.readAhead?.(coldRange.begin, coldBytes) : undefined;
-  // It is awaited in its turn; if it fails before, or something else does, that must not count as unhandled.
+  // Awaited later; if it, or anything before, fails first, that must not count as an unhandled rejection.
   ahead?.catch(() => undefined);
   await sumSections(inPieces(source, hotBytes), { bytes: hotBytes, begin: hotRange.begin }, header, 'hot', sum);
   const hotSection = (name: string) => {
@@ -96,7 +96,7 @@ async function loadBundle(given: ByteSource, instance: KernelInstance, shared: b
       : inPieces(source, coldBytes);
   await sumSections(arrival, { bytes: coldBytes, begin: coldRange.begin }, header, 'cold', sum);
   if (source.size === undefined && (await source.read(new Uint8Array(1))) !== 0) {
-    throw damaged('bundle file', `${source.name} goes on behind the end that its header gives`);
+    throw damaged('bundle file', `${source.name} continues after the end given in its header`);
   }
   return { instance, header, hot, cold: { bytes: coldBytes, begin: coldRange.begin } };
 }
@@ -114,7 +114,7 @@ async function loadHeader(
   return { header: readHeader(bytes, (part) => checksumOf(sum, part)), headerBytes: bytes.length };
 }
 
-/** Waits for more bytes and gives how many there are now, from the beginning. */
+/** Waits for more bytes and returns how many have arrived, counted from the beginning. */
 type Arrival = () => Promise<number>;
 
 function inPieces(source: ByteSource, into: Uint8Array): Arrival {
@@ -138,7 +138,7 @@ async function expectAll(got: number | Promise<number>, into: Uint8Array): Promi
   if ((await got) < into.length) throw damaged('bundle file', 'it is cut off');
 }
 
-/** Takes the checksums of the sections in `part` as its bytes arrive, and compares them with the header's. */
+/** Computes the checksums of the sections in `part` as its bytes arrive, and compares them with the header's. */
 async function sumSections(
   more: Arrival,
   part: FilePart,
@@ -162,7 +162,7 @@ async function sumSections(
   verifyRange(part, header, residence);
 }
 
-/** Opens what loadBundle read, and lays overlays over it. */
+/** Opens a loaded bundle, and lays overlays over it. */
 function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown[]): Knowledge {
   const { instance, header, hot, named, cold } = loaded;
   const { manifest, tables } = openTables(cold, header);
@@ -178,8 +178,7 @@ function openLoaded(loaded: LoadedBundle, host: Host, overlays: readonly unknown
 }
 
 /**
- * The knowledge base in a bundle under plain overlays; the source is closed, whatever happens. While it is still being
- * opened, the kernel is compiled.
+ * The knowledge base in a bundle under plain overlays; the source is always closed. The kernel compiles while it opens.
  */
 export async function openBundle(
   given: ByteSource | Promise<ByteSource>,
@@ -194,7 +193,7 @@ export async function openBundle(
   }
 }
 
-/** A bundle read into memory that threads can share; every thread then opens it with openShared. */
+/** Reads a bundle into memory that threads can share; every thread then opens it with openShared. */
 export async function loadShared(open: () => Promise<ByteSource>): Promise<SharedBundle> {
   if (typeof SharedArrayBuffer === 'undefined') throw notIsolated();
   const [source, instance] = await Promise.all([open(), instantiateKernel(newWasmMemory(true))]);

@@ -1,4 +1,4 @@
-// The way in, for browsers and every other place that has fetch; src/node/ adds files to it.
+// The public entry points for browsers and every other place that has fetch; src/node/ adds files as sources.
 
 import type { Host } from '../contract/host.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -9,10 +9,10 @@ import { type ByteSource, bytesSource, streamSource } from './byte-source.js';
 import { loadEmbeddedBundle } from './embedded.js';
 import { loadShared, openBundle, openShared, type SharedBundle } from './open-bundle.js';
 
-/** What a bundle can be opened from; nothing = the embedded one. */
+/** The possible sources of a bundle; `undefined` is the embedded one. */
 export type BundleSource = Uint8Array | ArrayBuffer | URL | Blob | Response;
 
-/** A bundle (nothing = the embedded one) and overlays above it, of which the later ones win. */
+/** A bundle (by default the embedded one) and overlays above it; later overlays win. */
 export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overlay | URL> {
   readonly base?: Base;
   /** Plain objects, or URLs of the same as JSON. */
@@ -20,13 +20,14 @@ export interface LayeredSource<Base = BundleSource | SharedBundle, Above = Overl
 }
 
 /**
- * Opens a knowledge base. Without a source it is the embedded bundle. A damaged or foreign file is refused with a
- * `CtermError` here, one that was forged under right checksums when what is wrong with it is first used; no text can make the
- * kernel fail. A bundle that was built without the authored core is opened, but `recognize` and `composeNote` refuse it
- * (`unsupported-bundle`) unless the host says `bare: true`.
+ * Opens a knowledge base; without a source, the embedded bundle. A damaged or foreign file is rejected here with a
+ * `CtermError`; a forged one with valid checksums is rejected when its faulty part is first used. No text can crash the
+ * kernel. A bundle that was built without the authored core is opened, but `recognize` and `composeNote` reject it
+ * (`unsupported-bundle`) unless the host sets `bare: true`.
  *
- * @param source bytes of a `.ctkb` file (left alone by the caller from now on), a URL to fetch, a Blob or File, a
- *   Response, or what `shareBundle` gave; or `{ base, overlays }`, one of these with small changes above it.
+ * @param source the bytes of a `.ctkb` file (which the caller must not change afterwards), a URL to fetch, a Blob or
+ * File,
+ *   a Response, or the result of `shareBundle`; or `{ base, overlays }`: one of these with small changes above it.
  * @param host what the surrounding program provides: patients, licences, the clock …
  * @example
  * const kb = await openKnowledgeBase();
@@ -46,8 +47,8 @@ export async function openKnowledgeBase(
 
 /**
  * Reads a bundle into memory that threads can share. Post the result to workers and open it in each with
- * `openKnowledgeBase`: the knowledge is in memory once. Needs SharedArrayBuffer: in browsers, a
- * cross-origin isolated page. Without it, it is refused as `unavailable`.
+ * `openKnowledgeBase`: the knowledge is in memory only once. Needs SharedArrayBuffer, which browsers offer only to
+ * cross-origin isolated pages; rejects with `unavailable` without it.
  *
  * @example
  * const shared = await shareBundle();
@@ -57,7 +58,7 @@ export async function shareBundle(source?: BundleSource): Promise<SharedBundle> 
   return loadShared(() => sourceOrEmbedded(source));
 }
 
-/** Whether a source is what `shareBundle` gave, in this thread or posted from another. */
+/** Whether a source is the result of `shareBundle`, in this thread or posted from another. */
 export function isSharedBundle(source: unknown): source is SharedBundle {
   return typeof source === 'object' && source !== null && 'kind' in source && source.kind === 'cterm-shared-bundle';
 }
@@ -83,16 +84,16 @@ function isLayered<Base, Above>(
   return typeof source === 'object' && source !== null && 'overlays' in source;
 }
 
-/** The overlay behind a URL, not checked yet. */
+/** Fetches the overlay at a URL, not checked yet. */
 export async function fetchOverlay(url: URL): Promise<unknown> {
   const response = await fetched(url);
   if (!response.ok) {
-    throw new CtermError('unavailable', `openKnowledgeBase: ${url.href} was answered with status ${response.status}.`);
+    throw new CtermError('unavailable', `openKnowledgeBase: ${url.href} responded with status ${response.status}.`);
   }
   return parseOverlay(url.href, await response.text());
 }
 
-/** What the JSON of an overlay says. */
+/** Parses the JSON of an overlay. */
 export function parseOverlay(name: string, json: string): unknown {
   try {
     return JSON.parse(json);
@@ -106,7 +107,7 @@ async function sourceOrEmbedded(source: BundleSource | undefined): Promise<ByteS
   return source === undefined ? bytesSource(await loadEmbeddedBundle()) : sourceOf(source);
 }
 
-/** The bytes behind a source. */
+/** The byte source of a bundle source. */
 export async function sourceOf(source: BundleSource): Promise<ByteSource> {
   if (source instanceof Uint8Array) return bytesSource(source);
   if (source instanceof ArrayBuffer)
@@ -132,7 +133,7 @@ async function fetched(url: URL): Promise<Response> {
 function responseSource(response: Response): ByteSource {
   const name = response.url || 'the response';
   if (!response.ok) {
-    throw new CtermError('unavailable', `openKnowledgeBase: ${name} was answered with status ${response.status}.`);
+    throw new CtermError('unavailable', `openKnowledgeBase: ${name} responded with status ${response.status}.`);
   }
   if (response.body === null || response.bodyUsed || response.body.locked) {
     throw new CtermError('unavailable', `openKnowledgeBase: ${name} has no body left to read; fetch it again.`);

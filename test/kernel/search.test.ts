@@ -186,7 +186,7 @@ describe.each(KERNEL_VARIANTS)('search, %s build', (variant) => {
       { ...counts, names: 1 },
       { ...counts, findings: 9 },
     ]) {
-      expect(() => kernel.place(section, other)).toThrow(/Section search: it is of other tables/);
+      expect(() => kernel.place(section, other)).toThrow(/Section search: it was built for other tables/);
     }
     const fields = [
       ...[
