@@ -31,7 +31,7 @@ export const RZ_LONG_AT = 64; //       u32
 export const RZ_LONG_BYTES = 68; //    u32
 export const RZ_MAX_WORDS = 72; //     u32  words in the longest name
 export const RZ_PAIRS_AT = 76; //      u32
-export const RZ_PAIRS_LOG = 80; //     u32  the pair filter has 2^log bits, 5 to 32
+export const RZ_PAIRS_LOG = 80; //     u32  the pair filter has 2^log bits, log 5 to 28
 export const RZ_HEADER_BYTES = 128;
 export const RZ_ALIGNMENT = 64;
 /** Names of more words, and words of more folded bytes, cannot be compiled. */

@@ -1,5 +1,5 @@
-// The kinds of column that a table section may have, and the types that follow from a table's declaration.
-// A declaration is plain data: the writer (encode-table), the reader (open-table) and the checks (verify-column)
+// The kinds of columns of a table section, and the types that follow from a table's declaration.
+// A declaration is plain data: the writer (encode-table.ts), the reader (open-table.ts) and the proof (prove-tables.ts)
 // all walk it, and TypeScript derives rows and accessors from it. FORMAT.md draws each kind's bytes.
 
 /** An exclusive upper bound of a small number: a constant, or the name of a list whose length is known at open. */
@@ -59,7 +59,7 @@ export type Column =
   | RefsColumn
   | OwnerColumn;
 
-/** The number that stands for a kind in a section's column directory. Never renumbered. */
+/** The id of a kind in a section's column directory. Never renumbered. */
 export const COLUMN_KINDS = {
   u8: 1,
   u16: 2,
@@ -91,10 +91,10 @@ type ValueOf<C extends Column> = C extends TextColumn | OwnTextColumn | PlainTex
       ? number | undefined
       : number;
 
-/** One row of a table as the builder hands it over, e.g. `RowOf<typeof names>`. */
+/** One row of a table as the builder passes it, e.g. `RowOf<typeof names>`. */
 export type RowOf<D extends TableDefinition> = { [K in keyof D['columns']]: ValueOf<D['columns'][K]> };
 
-/** Rows `begin` … `end - 1`. */
+/** The rows `begin` … `end - 1`. */
 export interface RowRange {
   readonly begin: number;
   readonly end: number;
@@ -104,7 +104,7 @@ export interface RowRange {
 export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
   readonly [K in keyof D['columns']]: (row: number) => ValueOf<D['columns'][K]>;
 } & {
-  /** The rows of one owner, empty when it has none. */
+  /** The rows of one owner, empty if it has none. */
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends OwnerColumn ? `${K}Rows` : never]: (
     owner: number,
   ) => RowRange;
@@ -114,29 +114,31 @@ export type Table<D extends TableDefinition> = { readonly rowCount: number } & {
     value: number,
   ) => number;
 } & {
-  /** The text without a string; only of tables that no overlay changed. */
+  /** Writes the text as UTF-8, without making a string; only of tables that no overlay changed. */
   readonly [K in keyof D['columns'] & string as D['columns'][K] extends TextColumn | PlainTextColumn
     ? `${K}Bytes`
     : never]?: WriteText;
 };
 
-/** Writes a text's UTF-8 at a place and returns where it ends; -1 when it has no room there. */
+/** Writes a text's UTF-8 at an offset and returns its end; -1 if there is not enough room. */
 export type WriteText = (row: number, into: Uint8Array, at: number) => number;
 
 /** Rows of every table (and lengths of every list) that columns may point into, by name. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** A table's declaration: `name` is its section, `version` the section's version, `columns` in the order of the file. */
+/**
+ * A table's declaration: `name` is its section, `version` the section's version, `columns` in the order of the file.
+ */
 export function defineTable<const C extends Columns>(name: string, version: number, columns: C): TableDefinition<C> {
   return { name, version, columns };
 }
 
-/** A number of 0–255; `below` bounds it further and is checked when the bundle is opened. */
+/** A number of 0–255; `below` bounds it further and is checked when a row is read. */
 export function u8(options: { readonly below?: Bound } = {}): SmallNumberColumn {
   return { kind: 'u8', below: options.below };
 }
 
-/** A number of 0–65,535; `below` bounds it further and is checked when the bundle is opened. */
+/** A number of 0–65,535; `below` bounds it further and is checked when a row is read. */
 export function u16(options: { readonly below?: Bound } = {}): SmallNumberColumn {
   return { kind: 'u16', below: options.below };
 }
@@ -148,22 +150,22 @@ export function u32(options?: { readonly unique: true }): U32Column | UniqueColu
   return options?.unique ? { kind: 'unique' } : { kind: 'u32' };
 }
 
-/** A number of 64 bits, IEEE 754; NaN stands for "none". */
+/** A 64-bit number, IEEE 754; NaN stands for "none". */
 export function f64(): F64Column {
   return { kind: 'f64' };
 }
 
-/** A text, well-formed Unicode, of any length unless given in UTF-16 code units; empty stands for "none". */
+/** A text, well-formed Unicode, of any length unless one in UTF-16 code units is given; empty stands for "none". */
 export function text(options: { readonly length?: number } = {}): TextColumn {
   return { kind: 'text', length: options.length };
 }
 
-/** A text that hardly another row has, in a table whose rows are in its order: kept beside its neighbours. */
+/** A text that few other rows share, in a table sorted by it: front-coded against its neighbours. */
 export function ownText(): OwnTextColumn {
   return { kind: 'ownText' };
 }
 
-/** A text that hardly another row has, beside texts of the same words: kept whole, which compresses best. No U+0000. */
+/** A text that few other rows share, though they share its words: stored whole, which compresses best. No U+0000. */
 export function plainText(): PlainTextColumn {
   return { kind: 'plainText' };
 }

@@ -1,5 +1,5 @@
 // The container of a bundle: a checksummed FlatBuffers directory, then sections that start at multiples of 64.
-// Holds the shapes and numbers that writer and reader (header.ts) share, and the writer. FORMAT.md draws the bytes.
+// Holds the types and constants that writer and reader (header.ts) share, and the writer. FORMAT.md draws the bytes.
 
 import { Builder } from 'flatbuffers';
 import { CtermError } from '../errors/cterm-error.js';
@@ -8,18 +8,18 @@ import type { Residence } from './sections/index.js';
 
 /** The file identifier; its digit is the format's major version. */
 export const IDENTIFIER = 'CTK1';
-/** Grows when a reader of the same major may ignore what was added. */
+/** The minor version: incremented for additions that a reader of the same major may ignore. */
 const MINOR_VERSION = 0;
 const SECTION_ALIGNMENT = 64;
 export const SIZE_PREFIX_BYTES = 4;
 export const CHECKSUM_BYTES = 8;
 export const RESIDENCES = ['cold', 'hot'] as const satisfies readonly Residence[];
-// Bounds that keep a hostile directory from costing time; a bundle has a dozen sections.
+// Bounds on the work that a hostile directory can cause; a real bundle has some twenty sections.
 export const MAX_HEADER_BYTES = 1 << 20;
 export const MAX_SECTIONS = 1024;
 export const MAX_NAME_BYTES = 64;
 export const MAX_BUILDER_BYTES = 256;
-/** What a section may be called; at most MAX_NAME_BYTES. */
+/** The allowed section names, of at most MAX_NAME_BYTES. */
 export const SECTION_NAME = /^[a-z][a-z0-9-]{0,63}$/;
 
 /** XXH64, seed 0; at run time the kernel's. */
@@ -38,7 +38,7 @@ export interface SectionEntry {
   readonly residence: Residence;
   /** Bytes from the start of the file. */
   readonly offset: number;
-  /** Bytes, without the padding behind. */
+  /** Length in bytes, without the padding after it. */
   readonly length: number;
   readonly checksum: bigint;
 }
@@ -57,7 +57,7 @@ export function aligned(position: number): number {
 
 /**
  * The bytes of a bundle file; the same sections always give the same bytes.
- * Hot sections come first, so that one contiguous read fills the kernel's memory; otherwise the given order stays.
+ * Hot sections come first, so that one contiguous read fills the kernel's memory; otherwise the given order is kept.
  */
 export function writeContainer(sections: readonly SectionInput[], builder: string, checksum: Checksum): Uint8Array {
   const ordered = [

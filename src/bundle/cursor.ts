@@ -1,16 +1,16 @@
-// Takes the parts of a column off its bytes, from the front; what is not there is damage. All parts are whole u32s, and
-// nothing is read that depends on where in memory the bytes stand. One view serves all columns of a section: views are
-// what opening a table would spend most of its time on.
+// A cursor over the bytes of a column, which takes its parts from the front; running out of bytes is damage. All parts
+// are whole u32s, and nothing depends on the memory alignment of the bytes. All columns of a section share one view,
+// because creating views would otherwise dominate the time to open a table.
 
 import { damaged } from './damage.js';
 
-/** Bytes of a column or of section `texts`, and how far they are read. */
+/** The bytes of a column or of section `texts`, and how far they have been read. */
 export interface Cursor {
   /** For messages: `section names, column text`. */
   readonly where: string;
   /** Over the section. */
   readonly view: DataView;
-  /** Bytes in the section: where the column begins, the next part, and where the column ends. */
+  /** Byte offsets in the section: the beginning of the column, the next part, and the end of the column. */
   readonly begin: number;
   at: number;
   readonly end: number;
@@ -21,12 +21,12 @@ export function cursorOver(where: string, view: DataView, begin: number, end: nu
   return { where, view, begin, at: begin, end };
 }
 
-/** A view over all of some bytes. */
+/** A view over all the given bytes. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Passes over `length` bytes and gives where in the section they begin. */
+/** Skips `length` bytes and returns their offset in the section. */
 export function take(cursor: Cursor, length: number): number {
   const { at, end, begin, where } = cursor;
   if (at + length > end) throw damaged(where, `${length} bytes are expected at ${at - begin} of ${end - begin}`);
@@ -47,7 +47,7 @@ export function takePadding(cursor: Cursor, alignment: number): void {
     throw damaged(where, `its parts take ${length} bytes, it has ${end - begin}`);
   }
   for (; cursor.at < end; cursor.at++) {
-    if (view.getUint8(cursor.at) !== 0) throw damaged(where, `what stands behind its ${length} bytes is not zero`);
+    if (view.getUint8(cursor.at) !== 0) throw damaged(where, `the padding after its ${length} bytes is not zero`);
   }
 }
 

@@ -1,12 +1,12 @@
-// How a reader of a bundle refuses: one shape of message, so that every check says where, what, and what to do.
+// The errors of a bundle's readers: one shape of message, so that every check says where, what, and what to do.
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** The error for bytes that no writer of this format gives; `where` is e.g. `section names, column text, row 7`. */
+/** The error for bytes that no writer of this format produces; `where` is e.g. `section names, column text, row 7`. */
 export function damaged(where: string, problem: string): CtermError {
   return new CtermError(
     'invalid-bundle',
-    `${where}: ${problem}; the file is damaged or no cterm bundle: fetch or build it again`,
+    `${where}: ${problem}; the file is damaged or not a cterm bundle: fetch or build it again`,
   );
 }
 

@@ -1,5 +1,5 @@
-// Writes one column of a table, one function a kind. What a column cannot hold is refused here, with table, column and
-// row; what it may point at is proven when the bundle is opened.
+// Writes one column of a table, one function per kind. Values that a column cannot hold are rejected here, with table,
+// column and row; references are proved when the bundle is opened and read.
 
 import { NONE } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -12,7 +12,7 @@ import { pooled, type TextPool } from './text-pool.js';
 import { utf8Length } from './utf8.js';
 import { encodeWordedTexts } from './worded-texts.js';
 
-/** A row as the codec sees it; its type proper is `RowOf` of its table. */
+/** A row as the codec sees it; its precise type is `RowOf` of its table. */
 export type PlainRow = Readonly<Record<string, string | number | readonly number[] | undefined>>;
 
 /** The values of one column. */
@@ -55,11 +55,11 @@ export function encodeColumn(column: Column, cells: Cells, pool: TextPool): Uint
   }
 }
 
-/** The text of a row; throws `invalid-argument` when it has none, or none that UTF-8 can hold. */
+/** The text of a row; throws `invalid-argument` if it has none, or one that UTF-8 cannot represent. */
 export function textAt(cells: Cells, row: number): string {
   const value = cells.rows[row][cells.name];
   if (typeof value !== 'string') throw refused(cells, row, 'expected a text', value);
-  if (utf8Length(value) < 0) throw refused(cells, row, 'half a surrogate pair is no text', value);
+  if (utf8Length(value) < 0) throw refused(cells, row, 'half a surrogate pair is not a text', value);
   return value;
 }
 
@@ -77,7 +77,7 @@ function encodeWhole(texts: readonly string[], { words }: TextPool): Uint8Array 
 
 function wholeText(cells: Cells, row: number): string {
   const text = textAt(cells, row);
-  if (text.includes('\0')) throw refused(cells, row, 'a plain text holds no U+0000', text);
+  if (text.includes('\0')) throw refused(cells, row, 'a plain text must not hold U+0000', text);
   return text;
 }
 
@@ -85,7 +85,7 @@ function wholeNumbers(cells: Cells, below: number): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => wholeNumber(cells, row, values[cells.name], below));
 }
 
-// 0 for none, else the number and 1
+// 0 for none, otherwise the number + 1
 function optionalNumbers(cells: Cells): Uint32Array {
   return Uint32Array.from(cells.rows, (values, row) => {
     const value = values[cells.name];
@@ -93,18 +93,18 @@ function optionalNumbers(cells: Cells): Uint32Array {
   });
 }
 
-// count of different numbers u32, 0 u32, these numbers f64[], then for every row which of them
+// count of distinct numbers u32, 0 u32, these numbers f64[], then for every row an index into them
 function encodeDoubles(cells: Cells): Uint8Array {
   const values: number[] = [];
   const places = new Map<number | string, number>();
   const indexes = Uint32Array.from(cells.rows, (row, index) => {
     const value = row[cells.name];
     if (typeof value !== 'number') throw refused(cells, index, 'expected a number', value);
-    // A Map would take -0 for 0.
+    // A Map would treat -0 as 0.
     const key = Object.is(value, -0) ? '-0' : value;
     let place = places.get(key);
     if (place === undefined) {
-      // One NaN for all, so that the same rows always give the same bytes.
+      // NaN is canonicalised, so that the same rows always give the same bytes.
       place = values.push(Number.isNaN(value) ? Number.NaN : value) - 1;
       places.set(key, place);
     }
@@ -123,7 +123,7 @@ function encodeUnique(cells: Cells): Uint8Array {
   const order = Uint32Array.from(values, (_, row) => row).sort((a, b) => values[a] - values[b]);
   for (let i = 1; i < order.length; i++) {
     if (values[order[i]] === values[order[i - 1]]) {
-      throw refused(cells, Math.max(order[i], order[i - 1]), 'the value stands in another row too', values[order[i]]);
+      throw refused(cells, Math.max(order[i], order[i - 1]), 'the value is in another row too', values[order[i]]);
     }
   }
   return joined([encodeNumbers(values), encodeNumbers(order)]);
@@ -167,7 +167,7 @@ function listAt(cells: Cells, row: number): readonly number[] {
   return value;
 }
 
-// A bound that names a list is only known, and checked, when the bundle is opened.
+// A bound given by a list's name is only known, and checked, when the bundle is opened.
 function limit(below: Bound | undefined, most: number): number {
   return typeof below === 'number' ? below : most;
 }

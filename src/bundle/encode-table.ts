@@ -1,5 +1,5 @@
-// Writes the rows of a table as a section, in two steps: its texts are gathered into a pool with those of other tables,
-// then it is written with the numbers that they got there. Same rows and pool, same bytes.
+// Writes the rows of a table as a section, in two steps: its texts are gathered into a pool shared with other tables,
+// then it is written with the numbers that the pool assigned. The same rows and pool give the same bytes.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowOf, type TableDefinition } from './columns.js';
@@ -20,7 +20,7 @@ import type { TextPool } from './text-pool.js';
 
 const MAX_SECTION_BYTES = 0xffffffff;
 
-/** The texts of a table that belong into the pool, or those that it keeps whole, as often as they are there. */
+/** The texts of a table that belong in the pool, or those that it keeps itself, with repetitions. */
 export function textsOf<D extends TableDefinition>(
   definition: D,
   rows: readonly RowOf<D>[],
@@ -39,9 +39,9 @@ export function* textsOf(
 }
 
 /**
- * The section of a table, from its rows in the order they shall have and a pool that holds their texts.
- * Throws `invalid-argument` naming table, column and row for a value that the column cannot hold. References are only
- * checked when the section is opened, because only then are all tables there.
+ * The section of a table, from its rows in their final order and a pool that holds their texts. Throws
+ * `invalid-argument` naming table, column and row for a value that the column cannot hold. References are only checked
+ * in the opened bundle, because only then are all tables there.
  */
 export function encodeTable<D extends TableDefinition>(
   definition: D,

@@ -1,5 +1,5 @@
-// Writes the tables of a bundle together with section `texts`, which holds the texts of them all. Rows are made twice, for
-// their texts and for their bytes, and let go at once, so that only one table's are alive at a time.
+// Writes the tables of a bundle together with section `texts`, which holds the texts of all of them. Rows are generated
+// twice, for their texts and for their bytes, and not retained, so only one table's rows are in memory at a time.
 
 import type { RowOf, TableDefinition } from './columns.js';
 import { encodeTable, textsOf } from './encode-table.js';
@@ -12,19 +12,19 @@ export interface UnwrittenTable {
   readonly version: number;
   /** Texts for section `texts`. */
   texts(): Iterable<string>;
-  /** Texts that the table keeps. */
+  /** Texts that the table keeps itself. */
   ownTexts(): Iterable<string>;
   encode(pool: TextPool): Uint8Array;
 }
 
-/** A section without its place in the file. */
+/** A section without its offset in the file. */
 export interface EncodedSection {
   readonly name: string;
   readonly version: number;
   readonly bytes: Uint8Array;
 }
 
-/** A table with a way to make its rows; called twice, it must give the same rows. */
+/** A table and its generator of rows, which must yield the same rows every time. */
 function unwritten<D extends TableDefinition>(definition: D, rows: () => readonly RowOf<D>[]): UnwrittenTable {
   return {
     name: definition.name,
@@ -35,7 +35,7 @@ function unwritten<D extends TableDefinition>(definition: D, rows: () => readonl
   };
 }
 
-/** Some tables with ways to make their rows, in the order of the definitions. */
+/** Tables and their generators of rows, in the order of the definitions. */
 export function unwrittenTables<S extends Readonly<Record<string, TableDefinition>>>(
   definitions: S,
   rows: { readonly [K in keyof S]: () => readonly RowOf<S[K]>[] },
@@ -46,8 +46,8 @@ export function unwrittenTables<S extends Readonly<Record<string, TableDefinitio
 }
 
 /**
- * Section `words` where there is much text, section `texts`, then the tables in the order given; throws like `encodeTable`.
- * `leastWorded` is how many bytes of text are much.
+ * Section `words` if there is much text, section `texts`, then the tables in the given order; throws like
+ * `encodeTable`. `leastWorded` is the number of bytes of text from which words are listed.
  */
 export function* encodeTables(tables: readonly UnwrittenTable[], leastWorded?: number): Generator<EncodedSection> {
   const pool = poolTexts(

@@ -1,5 +1,6 @@
-// Writes texts front-coded (front-coding.ts reads them): first all of them as bytes, one behind the other, then in the
-// order wanted what each has that the one before has not. Bytes, because millions of strings cost more than their letters.
+// Writes front-coded texts (front-coding.ts reads them): first all of them as contiguous bytes, then, in the given
+// order, the suffix of each that it does not share with the one before. Bytes, because millions of strings take far
+// more memory.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { BLOCK_TEXTS, MAX_TEXT_BYTES, NIBBLE_FULL } from './front-coding.js';
@@ -9,11 +10,11 @@ import { utf8Length, writeUtf8 } from './utf8.js';
 
 /** A nibble pair, and two lengths of up to four bytes. */
 export const MOST_LENGTH_BYTES = 9;
-/** Bytes that are compared as one number; a double holds so many. */
+/** Bytes that are compared as one number; a double represents so many exactly. */
 const KEY_BYTES = 6;
 const MAX_HEAP_BYTES = 0xffffffff;
 
-/** Texts as UTF-8, one behind the other: text `i` is `bytes[begins[i]] … bytes[begins[i + 1]]`. */
+/** Texts as contiguous UTF-8: text `i` is `bytes[begins[i]] … bytes[begins[i + 1]]`. */
 export interface TextBytes {
   readonly bytes: Uint8Array;
   readonly begins: Uint32Array;
@@ -27,7 +28,10 @@ export function encodeTexts(texts: readonly string[]): Uint8Array {
   );
 }
 
-/** The UTF-8 of texts, which can be gone through twice; throws `invalid-argument` for what is too long or no Unicode. */
+/**
+ * The UTF-8 of texts, which are iterated twice; throws `invalid-argument` if one is too long or not well-formed
+ * Unicode.
+ */
 export function textBytes(texts: { [Symbol.iterator](): Iterator<string> }, count: number): TextBytes {
   const begins = new Uint32Array(count + 1);
   let [index, end] = [0, 0];
@@ -35,7 +39,7 @@ export function textBytes(texts: { [Symbol.iterator](): Iterator<string> }, coun
     const length = utf8Length(text);
     end += length;
     if (length < 0 || length >= MAX_TEXT_BYTES || end > MAX_HEAP_BYTES) {
-      throw new CtermError('invalid-argument', `encodeTexts: text ${index} is too long, or no Unicode`);
+      throw new CtermError('invalid-argument', `encodeTexts: text ${index} is too long, or not well-formed Unicode`);
     }
     begins[++index] = end;
   }
@@ -45,7 +49,7 @@ export function textBytes(texts: { [Symbol.iterator](): Iterator<string> }, coun
   return { bytes, begins };
 }
 
-/** The numbers of texts in the ascending order of their bytes; no two may be the same. */
+/** The indices of texts in ascending byte order; all must be different. */
 export function sortedByBytes({ bytes, begins }: TextBytes): Uint32Array {
   const order = new Uint32Array(begins.length - 1);
   const keys = new Float64Array(order.length);
@@ -91,7 +95,9 @@ export function frontCoded({ bytes, begins }: TextBytes, order: Uint32Array): Ui
   return heapSection(order.length, blocks, heap.subarray(0, end));
 }
 
-/** A heap behind its head: how many texts or words it has, and where its blocks begin; the last begin is its end. */
+/**
+ * A heap after its head: the number of its texts or words, and the beginnings of its blocks; the last one is its end.
+ */
 export function heapSection(count: number, blocks: Uint32Array, heap: Uint8Array): Uint8Array {
   const bits = bitsFor(heap.length);
   const head = new Uint8Array(new Uint32Array([count, heap.length, bits]).buffer);
@@ -104,7 +110,7 @@ function sharedLength(bytes: Uint8Array, a: number, b: number, most: number): nu
   return length;
 }
 
-/** The same bytes where they have room for `need`, else in twice as many. */
+/** The same bytes if they have room for `need`, otherwise a copy of at least twice the size. */
 export function withRoom(heap: Uint8Array<ArrayBuffer>, need: number): Uint8Array<ArrayBuffer> {
   if (need <= heap.length) return heap;
   const larger = new Uint8Array(Math.max(need, heap.length * 2));
@@ -113,7 +119,7 @@ export function withRoom(heap: Uint8Array<ArrayBuffer>, need: number): Uint8Arra
 }
 
 /**
- * Writes two lengths and gives where they end:
+ * Writes two lengths and returns their end:
  * | shared (4 bits, high) own (4 bits) | rest of shared, if 15 | rest of own, if 15 |
  */
 export function writeLengths(heap: Uint8Array, begin: number, shared: number, own: number): number {

@@ -1,5 +1,5 @@
-// Texts beside texts that begin like them: each keeps only what differs from the one before. Every sixteenth stands whole
-// and has its place written down, so that any text is a short walk away. FORMAT.md draws the bytes.
+// Front-coded texts: each keeps only the suffix that differs from the one before. Every sixteenth is stored whole, and
+// its offset is listed, so that any text is a short walk away. FORMAT.md draws the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -12,28 +12,28 @@ import { readShort, readUtf8 } from './utf8.js';
 /** Texts in a block; a power of two. */
 export const BLOCK_TEXTS = 16;
 const BLOCK_SHIFT = 4;
-/** What a nibble of a text's first byte says when the number is this or more, and the rest follows. */
+/** The nibble for a length of this or more, of which the rest follows. */
 export const NIBBLE_FULL = 15;
 /** Lengths take up to four bytes of 7 bits. */
 export const MAX_TEXT_BYTES = 1 << 28;
 
-/** Gives the text at an index below the count; throws `invalid-bundle` for bytes that no writer gives. */
+/** Returns the text at an index below the count; throws `invalid-bundle` for bytes that no writer produces. */
 export type ReadText = (index: number) => string;
 
-/** Texts, each as a string or as its bytes, which then nobody has proved to be UTF-8. */
+/** Texts, each as a string or as its bytes, which are not checked to be valid UTF-8. */
 export interface TextReader {
   readonly read: ReadText;
   readonly write: WriteText;
 }
 
-/** The bytes of texts or words in blocks, and where each block begins; the last begin is the end. */
+/** The bytes of texts or words in blocks, and the beginnings of the blocks; the last one is the end. */
 interface TextHeap {
   readonly heap: Uint8Array;
   readonly heapBytes: number;
   readonly begins: ReadNumber;
 }
 
-/** Takes the heap of `count` texts off a cursor, its blocks of so many proved to reach from its begin to its end. */
+/** Takes the heap of `count` texts off a cursor; its blocks are proved to reach from its beginning to its end. */
 export function takeHeap(cursor: Cursor, count: number, blockTexts: number): TextHeap {
   const { where, view } = cursor;
   expectCount(cursor, takeU32(cursor), count);
@@ -43,7 +43,7 @@ export function takeHeap(cursor: Cursor, count: number, blockTexts: number): Tex
   const begins = takePacked(cursor, blocks + 1, bits);
   const heap = new Uint8Array(view.buffer, view.byteOffset + take(cursor, heapBytes), heapBytes);
   for (let left = -heapBytes & 3; left > 0; left--) {
-    if (view.getUint8(take(cursor, 1)) !== 0) throw damaged(where, 'what stands behind its texts is not zero');
+    if (view.getUint8(take(cursor, 1)) !== 0) throw damaged(where, 'the padding after its texts is not zero');
   }
   if (begins(0) !== 0 || begins(blocks) !== heapBytes) {
     throw damaged(where, `its blocks reach from ${begins(0)} to ${begins(blocks)} of ${heapBytes}`);
@@ -55,23 +55,23 @@ export function takeHeap(cursor: Cursor, count: number, blockTexts: number): Tex
 export function takeTexts(cursor: Cursor, count: number): TextReader {
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
-  // Where the own bytes of the texts of a block begin, and how many bytes of the text before go before them.
+  // For each text of the current block: the beginning of its own bytes, and the length of the prefix before them.
   const ownAt = new Uint32Array(BLOCK_TEXTS);
   const sharedOf = new Uint32Array(BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
   let built = new Uint8Array(256);
-  // Which text stands in `built`, its length, and where the next one begins: rows are often read one after the other.
+  // The text in `built`, its length, and the beginning of the next one: rows are often read sequentially.
   let last = -1;
   let lastLength = 0;
   let nextAt = 0;
-  /** Puts a text together in `built`, and gives its length. */
+  /** Assembles a text in `built`, and returns its length. */
   const build = (index: number): number => {
     const length = index === last + 1 && index % BLOCK_TEXTS !== 0 ? buildNext(index) : buildAnew(index);
     last = index;
     lastLength = length;
     return length;
   };
-  /** The text behind the last one, in the same block: what the two share stands in `built`. */
+  /** Assembles the text after the last one, in the same block: their common prefix is already in `built`. */
   const buildNext = (index: number): number => {
     const end = begins((index >>> BLOCK_SHIFT) + 1);
     let at = nextAt;
@@ -101,7 +101,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     return length;
   };
   const isLastOfBlock = (index: number) => index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1;
-  /** A text on its own. The step of one text is written out again: through `buildNext`, reading takes a third longer. */
+  /** Assembles a text by random access. The step is inlined: calling `buildNext` would make reading a third slower. */
   const buildAnew = (index: number): number => {
     last = -1;
     const block = index >>> BLOCK_SHIFT;
@@ -129,7 +129,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
       length = shared + own;
       at += own;
     }
-    // A block holds its texts and nothing else.
+    // A block holds exactly its texts.
     if (isLastOfBlock(index) && at !== end) throw cutOff(where, index);
     nextAt = at;
     if (length > built.length) built = new Uint8Array(length * 2);
@@ -143,7 +143,7 @@ export function takeTexts(cursor: Cursor, count: number): TextReader {
     }
     return length;
   };
-  // Who reads them all knows how many there are; for who does not, the last one must end with the last block.
+  // A sequential reader knows the count; for a random reader, the last text must end with the last block.
   if (count > 0) build(count - 1);
   return {
     read(index) {
@@ -166,12 +166,12 @@ function cutOff(where: string, index: number): Error {
   return damaged(where, `text ${index} does not end where it should`);
 }
 
-/** Where the bytes behind a length begin. */
+/** The offset of the bytes after a length. */
 export interface Rest {
   at: number;
 }
 
-/** A length whose nibble is full, or one that nothing has room for when its bytes do not end. */
+/** A length whose nibble is full; one too large for any text if its bytes do not end. */
 export function takeRest(heap: Uint8Array, begin: number, end: number, rest: Rest): number {
   let length = NIBBLE_FULL;
   let at = begin;

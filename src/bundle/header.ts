@@ -1,5 +1,5 @@
-// Reads and proves the header of a bundle: identifier, checksum, directory, and where every section stands.
-// Needs only the file's first bytes, so a host reads those, learns the ranges, and reads each range to where it lives.
+// Reads and proves the header of a bundle: identifier, checksum, directory, and the offsets of all sections.
+// Needs only the file's first bytes, so a host reads those, learns the ranges, and reads each range to its destination.
 
 import { ByteBuffer, Encoding } from 'flatbuffers';
 import {
@@ -21,12 +21,15 @@ import { type RequiredSection, requiredSections } from './sections/index.js';
 import { readUtf8 } from './utf8.js';
 import { verifyDirectory } from './verify-header.js';
 
-/** How many of a file's first bytes `headerByteLength` looks at. */
+/** The number of bytes at the start of a file that `headerByteLength` looks at. */
 export const PREAMBLE_BYTES = 12;
-// size prefix, root offset, identifier: the least that can be a directory
+// size prefix, root offset, identifier: the minimum of a directory
 const SMALLEST_DIRECTORY = 8;
 
-/** How many bytes the header takes with its padding, so where the first section starts, from the file's first PREAMBLE_BYTES bytes. */
+/**
+ * The length of the header with its padding, and so the offset of the first section, from the file's first
+ * PREAMBLE_BYTES.
+ */
 export function headerByteLength(preamble: Uint8Array): number {
   if (preamble.length < PREAMBLE_BYTES) {
     throw damaged('bundle header', `the file has ${preamble.length} bytes, expected at least ${PREAMBLE_BYTES}`);
@@ -47,7 +50,7 @@ export function headerByteLength(preamble: Uint8Array): number {
 
 /**
  * The directory of a bundle, from at least the file's first `headerByteLength` bytes.
- * `required` lists the sections that must be there, in which version; sections beyond it are ignored by readers.
+ * `required` lists the sections that must be there, with their versions; readers ignore other sections.
  */
 export function readHeader(
   bytes: Uint8Array,
@@ -58,13 +61,13 @@ export function readHeader(
   if (bytes.length < headerBytes) {
     throw damaged('bundle header', `it takes ${headerBytes} bytes, but the file ends at ${bytes.length}`);
   }
-  // A copy, because text is decoded out of it and a shared buffer would not do for that.
+  // A copy, because text is decoded from it, which shared buffers do not allow.
   const directoryBytes = SIZE_PREFIX_BYTES + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const directory = new Uint8Array(bytes.subarray(0, directoryBytes));
   const stored = new DataView(bytes.buffer, bytes.byteOffset + directory.length, CHECKSUM_BYTES).getBigUint64(0, true);
-  if (checksum(directory) !== stored) throw damaged('bundle header', 'its checksum does not fit its bytes');
+  if (checksum(directory) !== stored) throw damaged('bundle header', 'its checksum does not match its bytes');
   for (let at = directoryBytes + CHECKSUM_BYTES; at < headerBytes; at++) {
-    if (bytes[at] !== 0) throw damaged('bundle header', `byte ${at} behind it is not zero`);
+    if (bytes[at] !== 0) throw damaged('bundle header', `byte ${at} after it is not zero`);
   }
   verifyDirectory(directory);
   const bundle = Bundle.getSizePrefixedRootAsBundle(new ByteBuffer(directory));
@@ -106,8 +109,8 @@ function readSection(section: Section, index: number): SectionEntry {
   };
 }
 
-// Sections stand exactly where the writer puts them: in order, hot before cold, only padding between. So no byte of
-// the file belongs to two sections, or to none.
+// Sections are exactly where the writer puts them: in order, hot before cold, with only padding between. So every byte
+// of the file belongs to exactly one section or to padding.
 function verifyPlaces(sections: readonly SectionEntry[], headerBytes: number, fileBytes: number): void {
   let expected = headerBytes;
   let coldFrom: string | undefined;
@@ -117,7 +120,7 @@ function verifyPlaces(sections: readonly SectionEntry[], headerBytes: number, fi
     }
     if (residence === 'cold') coldFrom ??= name;
     else if (coldFrom !== undefined) {
-      throw damaged('bundle header', `hot section '${name}' stands behind cold section '${coldFrom}'`);
+      throw damaged('bundle header', `hot section '${name}' comes after cold section '${coldFrom}'`);
     }
     expected = aligned(offset + length);
   }

@@ -1,5 +1,5 @@
-// The manifest of a bundle: what it is, out of which vocabularies and sources it was built, and under which licences.
-// A cold section of UTF-8 JSON, so that anybody can read it; keys beyond those below are ignored.
+// The manifest of a bundle: its name, the vocabularies and sources it was built from, and their licences.
+// A cold section of UTF-8 JSON, which people can read too; keys beyond those below are ignored.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { damaged } from './damage.js';
@@ -13,9 +13,9 @@ export interface ManifestVocabulary {
   readonly version: string;
   readonly licence: string;
   readonly redistributable: boolean;
-  /** The notice that the licence asks for; may be empty. */
+  /** The notice that the licence requires; may be empty. */
   readonly notice: string;
-  /** sha256 of the source release in hexadecimal; empty where there is none. */
+  /** The sha256 of the source release in hexadecimal; empty if there is none. */
   readonly sourceHash: string;
 }
 
@@ -27,19 +27,19 @@ export interface ManifestSource {
 
 export interface Manifest {
   readonly name: string;
-  /** BCP 47 culture of texts that name none. */
+  /** The BCP 47 culture of texts without a culture of their own. */
   readonly culture: string;
   readonly description: string;
-  /** In the order that `codes.vocab` counts. */
+  /** In the order of the indices in `codes.vocab`. */
   readonly vocabularies: readonly ManifestVocabulary[];
   readonly sources: readonly ManifestSource[];
-  /** Node key of the root of nursing findings; empty when there is none. */
+  /** The node key of the root of nursing findings; empty if there is none. */
   readonly nursingRoot: string;
-  /** Figures for people, e.g. rows by section. */
+  /** Counts for information only, e.g. rows by section. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** The manifest section's bytes; the same manifest always gives the same bytes, in whatever order it was put together. */
+/** The bytes of the manifest section; the same manifest always gives the same bytes, whatever the order of its keys. */
 export function encodeManifest(manifest: Manifest): Uint8Array {
   const plain = readManifest(manifest, (where, problem) => {
     return new CtermError('invalid-argument', `${where}: ${problem}`);
@@ -48,7 +48,7 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify({ ...plain, counts }, null, 1)}\n`);
 }
 
-/** The manifest out of its section's bytes; throws `invalid-bundle` with the path of what is wrong. */
+/** Parses the manifest section; throws `invalid-bundle` with the path of the error. */
 export function decodeManifest(bytes: Uint8Array): Manifest {
   const json = readUtf8(bytes);
   if (json === undefined) throw damaged('section manifest', 'it is not UTF-8');
@@ -56,7 +56,7 @@ export function decodeManifest(bytes: Uint8Array): Manifest {
   try {
     value = JSON.parse(json);
   } catch (cause) {
-    throw damaged('section manifest', `no JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw damaged('section manifest', `not JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
   return readManifest(value, damaged);
 }
@@ -146,7 +146,7 @@ function wrong(parent: Fields, name: string, expected: string): CtermError {
   return parent.refuse(`${parent.where}.${name}`, `expected ${expected}, got ${shown(parent.fields[name])}`);
 }
 
-// Never deeper than one level: a hostile manifest may nest without end.
+// Only one level deep: a hostile manifest may nest without end.
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return (JSON.stringify(value) ?? 'nothing').slice(0, 60);

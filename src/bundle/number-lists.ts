@@ -1,5 +1,5 @@
-// A list of whole numbers (each 0 … 2^32 - 1) in the form that takes the least room, and its reader. A list that is the
-// same throughout takes its head and nothing else. FORMAT.md draws the forms.
+// A list of whole numbers (each 0 … 2^32 - 1) in its shortest form, and its reader. A constant list takes its head and
+// nothing else. FORMAT.md draws the forms.
 //
 //   head  | form u8 | bits u8 | second bits u8 | 0 | count u32 | extra u32 | base u32 |
 
@@ -7,7 +7,7 @@ import { type Cursor, expectCount, take, takeU32 } from './cursor.js';
 import { damaged } from './damage.js';
 import { bitsFor, pack, packedBytes, type ReadNumber, takePacked } from './packed.js';
 
-/** The number that stands for a form in a list's head. Never renumbered. */
+/** The id of a form in a list's head. Never renumbered. */
 export const NUMBER_FORMS = {
   /** `values packed[count]`; a number is base + value. */
   plain: 0,
@@ -15,7 +15,10 @@ export const NUMBER_FORMS = {
   listed: 1,
   /** `rows packed[extra]` of second bits, ascending, `values packed[extra]`; any other row holds base. */
   sparse: 2,
-  /** `begins packed[extra]` of second bits, ascending from 0, `values packed[extra]`; a number is base + its run's value. */
+  /**
+   * `begins packed[extra]` of second bits, ascending from 0, `values packed[extra]`; a number is base + its run's
+   * value.
+   */
   runs: 3,
 } as const;
 type Form = keyof typeof NUMBER_FORMS;
@@ -47,7 +50,7 @@ export function encodeNumbers(values: Uint32Array): Uint8Array {
   return joined([head, ...partsOf(plan, values, distinct)]);
 }
 
-/** Parts, one behind the other. */
+/** Concatenates parts. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -61,7 +64,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
 interface Distinct {
   /** Ascending. */
   readonly values: Uint32Array;
-  /** The commonest of them, the smallest where there are several, and how often it is there. */
+  /** The most frequent of them, the smallest on a tie, and its frequency. */
   readonly mode: number;
   readonly modeCount: number;
 }
@@ -89,7 +92,7 @@ function plansFor(values: Uint32Array, distinct: Distinct): FormPlan[] {
   const highestOther = high === distinct.mode ? (distinct.values[kinds - 2] ?? 0) : high;
   let runs = 1;
   for (let row = 1; row < count; row++) if (values[row] !== values[row - 1]) runs++;
-  // The smallest wins, of equals the one that is read soonest.
+  // The smallest wins; on a tie, the one that is read fastest.
   return [
     { form: 'plain', bits: valueBits, secondBits: 0, extra: 0, base: low },
     { form: 'listed', bits: bitsFor(kinds - 1), secondBits: valueBits, extra: kinds, base: low },
@@ -153,7 +156,9 @@ function rowsWhere(values: Uint32Array, isWanted: (row: number) => boolean): Uin
   return rows;
 }
 
-/** Takes a list of `count` numbers off a cursor. Its reader takes rows below `count`, and may throw `invalid-bundle`. */
+/**
+ * Takes a list of `count` numbers off a cursor. Its reader takes rows below `count`, and may throw `invalid-bundle`.
+ */
 export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   const { where, view } = cursor;
   const head = take(cursor, 4);
@@ -196,8 +201,8 @@ export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   }
 }
 
-// The last of ascending rows that is not behind `row`, or -1. That they ascend is proven at the first use, because a row
-// that is searched among others in disorder may be missed.
+// The last of ascending rows that is not behind `row`, or -1. That they ascend is proven at the first use, because a
+// row that is searched among others in disorder may be missed.
 function lastAtOrBefore(rows: ReadNumber, length: number, count: number, where: string): (row: number) => number {
   let isProven = false;
   return (row) => {
@@ -220,7 +225,7 @@ function proveAscending(rows: ReadNumber, length: number, count: number, where: 
   let before = -1;
   for (let at = 0; at < length; at++) {
     const row = rows(at);
-    if (row <= before || row >= count) throw damaged(where, `row ${row} of ${count} is listed behind row ${before}`);
+    if (row <= before || row >= count) throw damaged(where, `row ${row} of ${count} is listed after row ${before}`);
     before = row;
   }
 }

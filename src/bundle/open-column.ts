@@ -1,6 +1,7 @@
-// The accessors of one column, one function a kind. Opening proves what is proved in constant time: that the column has
-// the size its rows need. What its rows say is proved when a row is read, by a comparison or two (what is searched for
-// an order at its first use), so that a bundle of millions of rows opens at once and never names a row that is not there.
+// The accessors of one column, one function per kind. Opening proves only what takes constant time: that the column has
+// the size its rows need. The content of a row is proved when it is read, by a comparison or two (the order of searched
+// columns at their first use), so a bundle of millions of rows opens at once and never refers to a row that does not
+// exist.
 
 import type { Bound, Column, RowRange, WriteText } from './columns.js';
 import { type Cursor, take, takePadding, takeU32 } from './cursor.js';
@@ -15,19 +16,19 @@ import type { Texts } from './text-pool.js';
 import { takeWordedTexts } from './worded-texts.js';
 
 type Accessor = (at: number) => string | number | number[] | RowRange | undefined;
-/** What a column adds to its table, by name. */
+/** The accessors that a column adds to its table, by name. */
 export type Accessors = { [name: string]: Accessor | WriteText | number };
 
-/** What a column is opened with beside its bytes. */
+/** The context in which a column is opened, beside its bytes. */
 export interface ColumnContext {
   readonly where: string;
   readonly rowCount: number;
   readonly texts: Texts;
-  /** The rows of another table, or the length of a list. */
+  /** The number of rows of another table, or the length of a list. */
   limitOf(list: string): number;
 }
 
-/** The accessors of a column; throws `invalid-bundle` when its size is none that the writer gives. */
+/** The accessors of a column; throws `invalid-bundle` if its size is not the one that the writer gives it. */
 export function openColumn(name: string, column: Column, part: ColumnContext, cursor: Cursor): Accessors {
   const accessors = takeColumn(name, column, part, cursor);
   takePadding(cursor, COLUMN_ALIGNMENT);
@@ -137,8 +138,8 @@ function takeUnique(name: string, cursor: Cursor, part: ColumnContext): Accessor
   return { [name]: values, [`${name}Find`]: find };
 }
 
-// A key that two rows share, or an index that leads astray, no reading of one row would show. Strictly ascending values
-// visit as many different rows as there are entries: the order is a permutation.
+// Reading single rows would not reveal a key shared by two rows, or a wrong index. Strictly ascending values visit as
+// many different rows as there are entries, so the order is a permutation.
 function proveOrder(values: ReadNumber, order: ReadNumber, part: ColumnContext): void {
   let before = -1;
   for (let i = 0; i < part.rowCount; i++) {
@@ -174,7 +175,7 @@ function ofRows<T>(read: (row: number) => T, part: ColumnContext): (row: number)
   };
 }
 
-// Not a CtermError: a row comes out of the bundle itself, so this is a mistake in the code that asks.
+// Not a CtermError: rows come from the bundle itself, so this is a bug in the calling code.
 function needRow(row: number, part: ColumnContext): void {
   if (row >>> 0 !== row || row >= part.rowCount) {
     throw new RangeError(`${part.where}: no row ${row}, it has ${part.rowCount}`);

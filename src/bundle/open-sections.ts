@@ -22,14 +22,17 @@ export interface FilePart {
   readonly begin: number;
 }
 
-/** Whether a bundle holds an optional section in the version and at the place that this library reads. */
+/** Whether a bundle holds an optional section with the version and residence that this library reads. */
 export function hasOptional(header: BundleHeader, name: string): boolean {
   const known = optionalSections.find((section) => section.name === name);
   const own = header.sections.find((section) => section.name === name);
   return known !== undefined && own?.version === known.version && own.residence === known.residence;
 }
 
-/** Whether the texts of a bundle are written as numbers of words; throws `unsupported-bundle` for words of another version. */
+/**
+ * Whether the texts of a bundle are encoded as word numbers; throws `unsupported-bundle` for another version of
+ * `words`.
+ */
 function isWorded(header: BundleHeader): boolean {
   if (!header.sections.some(({ name }) => name === 'words')) return false;
   if (hasOptional(header, 'words')) return true;
@@ -45,8 +48,8 @@ export interface ColdSections {
 }
 
 /**
- * The manifest and all tables of a bundle, proven: no accessor of a table answers out of anything but its own rows.
- * `part` must hold every cold section. The tables read out of `part.bytes` for as long as they live.
+ * The manifest and all tables of a bundle, proved: no accessor of a table returns anything but the content of its own
+ * rows. `part` must hold every cold section. The tables keep reading from `part.bytes`.
  */
 export function openColdSections(part: FilePart, header: BundleHeader, checksum: Checksum): ColdSections {
   verifyRange(part, header, 'cold');
@@ -56,7 +59,7 @@ export function openColdSections(part: FilePart, header: BundleHeader, checksum:
   return openTables(part, header);
 }
 
-/** openColdSections for a part whose padding and checksums are proven already. */
+/** openColdSections for a part whose padding and checksums are already proved. */
 export function openTables(part: FilePart, header: BundleHeader): ColdSections {
   const bytesOf = (name: string) => sectionBytes(part, findSection(header, name));
   const manifest = decodeManifest(bytesOf('manifest'));
@@ -71,11 +74,11 @@ export function openTables(part: FilePart, header: BundleHeader): ColdSections {
     ...definitions.map((table) => [table.name, openTable(table, bytesOf(table.name), rowCounts, texts)] as const),
     ...absent.map((table) => [table.name, tableWithoutRows(table)] as const),
   ]);
-  // The names of tableSections are the names of its definitions (a test holds them together), so this is its shape.
+  // The names in tableSections are those of its definitions (a test enforces this), so this is its shape.
   return { manifest, tables: withDescriptions(tables as unknown as Tables) };
 }
 
-/** A name that has no text of its own is its finding's description. */
+/** Replaces empty texts of names by their finding's description. */
 function withDescriptions(tables: Tables): Tables {
   const { names, findings } = tables;
   const { textBytes, ...others } = names;
@@ -88,7 +91,7 @@ function withDescriptions(tables: Tables): Tables {
   return { ...tables, names: { ...others, text, textBytes: own } };
 }
 
-/** Where in the file the sections of one residence stand, padding included; both 0 when there are none. */
+/** The range of the sections of one residence in the file, including padding; both 0 if there are none. */
 export function residenceRange(header: BundleHeader, residence: Residence): { begin: number; end: number } {
   const entries = header.sections.filter((entry) => entry.residence === residence);
   const first = entries.at(0);
@@ -97,7 +100,7 @@ export function residenceRange(header: BundleHeader, residence: Residence): { be
   return { begin: first.offset, end: behind?.offset ?? header.fileBytes };
 }
 
-/** Throws unless `part` reaches over the sections of one residence and all padding among and behind them is zero. */
+/** Throws unless `part` covers the sections of one residence and all padding between and after them is zero. */
 export function verifyRange(part: FilePart, header: BundleHeader, residence: Residence): void {
   const range = residenceRange(header, residence);
   const partEnd = part.begin + part.bytes.length;
@@ -111,14 +114,14 @@ export function verifyRange(part: FilePart, header: BundleHeader, residence: Res
     if (entry.residence !== residence) continue;
     const end = header.sections[index + 1]?.offset ?? header.fileBytes;
     for (let at = entry.offset + entry.length; at < end; at++) {
-      if (part.bytes[at - part.begin] !== 0) throw damaged(`section ${entry.name}`, `byte ${at} behind it is not zero`);
+      if (part.bytes[at - part.begin] !== 0) throw damaged(`section ${entry.name}`, `byte ${at} after it is not zero`);
     }
   }
 }
 
 /** Throws unless `sum` is the checksum that the header lists for a section. */
 export function verifyChecksum(entry: SectionEntry, sum: bigint): void {
-  if (sum !== entry.checksum) throw damaged(`section ${entry.name}`, 'its checksum does not fit its bytes');
+  if (sum !== entry.checksum) throw damaged(`section ${entry.name}`, 'its checksum does not match its bytes');
 }
 
 /** The bytes of one section, in place. */

@@ -1,5 +1,5 @@
-// Opens a table section in place, in a time that does not grow with its rows: the sizes of its columns are proven, and
-// the accessors prove what they read. None ever answers out of another row, or names a row that is not there.
+// Opens a table section in place, in time independent of its rows: the sizes of its columns are proved, and the
+// accessors prove what they read. None ever returns data of another row, or refers to a row that does not exist.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { COLUMN_KINDS, type RowCounts, type Table, type TableDefinition } from './columns.js';
@@ -19,25 +19,25 @@ import {
 } from './table-layout.js';
 import type { Texts } from './text-pool.js';
 
-/** How many rows a section says it has; what stands behind is proven by `openTable`. */
+/** The row count stored in a section; `openTable` proves the rest. */
 export function readRowCount(definition: TableDefinition, bytes: Uint8Array): number {
   const where = `section ${definition.name}`;
   const columnCount = Object.keys(definition.columns).length;
   if (bytes.length < columnsBegin(columnCount)) {
-    throw damaged(where, `its ${bytes.length} bytes do not hold the directory of ${columnCount} columns`);
+    throw damaged(where, `its ${bytes.length} bytes cannot hold the directory of ${columnCount} columns`);
   }
   const view = viewOf(bytes);
   const stored = view.getUint32(TABLE_COLUMNS, true);
   if (stored !== columnCount) throw damaged(where, `expected ${columnCount} columns, got ${stored}`);
   const rowCount = view.getUint32(TABLE_ROWS, true);
   if (rowCount > Math.min(MAX_ROWS, bytes.length * MAX_ROWS_PER_BYTE))
-    throw damaged(where, `${rowCount} rows are more than its ${bytes.length} bytes hold`);
+    throw damaged(where, `${rowCount} rows are more than its ${bytes.length} bytes can hold`);
   return rowCount;
 }
 
 /**
- * A table over the bytes of its section, in place. `rowCounts` names the rows of every table that columns refer to.
- * Throws `invalid-bundle` saying section, column and row. Accessors throw a RangeError for a row that the table does
+ * A table over the bytes of its section, in place. `rowCounts` gives the rows of every table that columns refer to.
+ * Throws `invalid-bundle` with section, column and row. Accessors throw a RangeError for a row that the table does
  * not have.
  * @example const table = openTable(names, bytes, { findings: 3 }, texts); table.text(0); table.findingRows(2);
  */
@@ -79,7 +79,7 @@ export function openTable(
   return table;
 }
 
-/** The table of an optional section that a bundle does not have: no rows, so accessors throw a RangeError. */
+/** The table of an optional section that a bundle lacks: it has no rows, so accessors throw a RangeError. */
 export function tableWithoutRows<D extends TableDefinition>(definition: D): Table<D>;
 export function tableWithoutRows({ name, columns }: TableDefinition): OpenedTable {
   const table: OpenedTable = { rowCount: 0 };

@@ -1,5 +1,6 @@
-// Which owner a row has, where rows are sorted by owner, and which rows an owner has. Where most owners have rows, the
-// first rows of all are kept (and an owner near every 16th row, to find a row's owner soon); where few do, only theirs.
+// The owners of rows that are sorted by owner, and the rows of each owner. If most owners have rows, the first row of
+// every owner is stored (and the owner of every 16th row as a hint, to find a row's owner fast); if few do, only
+// theirs.
 //
 //   form 1 | form u8 | first bits u8 | owner bits u8 | 0 | count u32 | owners u32 |
 //          | firsts packed[owners + 1] of first bits | hints packed[ceil(count / 16)] of owner bits |
@@ -12,17 +13,17 @@ import { damaged } from './damage.js';
 import { joined } from './number-lists.js';
 import { bitsFor, pack, packedBytes, type ReadNumber, takePacked } from './packed.js';
 
-/** The number that stands for a form. Never renumbered. */
+/** The id of a form. Never renumbered. */
 export const OWNER_FORMS = { all: 1, runs: 2 } as const;
 
 const HINT_ROWS = 16;
 const HINT_SHIFT = 4;
 
-/** Owners of rows and rows of owners; both throw `invalid-bundle` for what no writer gives. */
+/** Lookups between rows and owners; both throw `invalid-bundle` for data that no writer produces. */
 export interface Owners {
   /** The owner of a row, which must be below the count. */
   readonly ownerOf: ReadNumber;
-  /** The rows of any owner, none where it has none. */
+  /** The rows of any owner, empty if it has none. */
   readonly rowsOf: (owner: number) => RowRange;
 }
 
@@ -100,7 +101,7 @@ interface Extent {
 function ofRuns(firsts: ReadNumber, owners: ReadNumber, extent: Extent): Owners {
   const { count, listed } = extent;
   let isProven = false;
-  /** The first run for which `isBehind` holds; it holds for all behind that too. */
+  /** The first run for which `isBehind` holds; it then holds for all later ones too. */
   const search = (isBehind: (run: number) => boolean): number => {
     if (!isProven) proveRuns(firsts, owners, extent);
     isProven = true;
@@ -121,13 +122,13 @@ function ofRuns(firsts: ReadNumber, owners: ReadNumber, extent: Extent): Owners 
   return { ownerOf: (row) => owners(search((run) => firsts(run + 1) > row)), rowsOf };
 }
 
-// Runs in disorder no reading of one row would show, and a search among them would miss rows.
+// Reading single rows would not reveal runs out of order, and a binary search among them would miss rows.
 function proveRuns(firsts: ReadNumber, owners: ReadNumber, { where, count, limit, listed }: Extent): void {
   let before = -1;
   for (let run = 0; run < listed; run++) {
     const owner = owners(run);
     if (owner <= before || owner >= limit) {
-      throw damaged(where, `owner ${owner} of ${limit} is listed behind owner ${before}`);
+      throw damaged(where, `owner ${owner} of ${limit} is listed after owner ${before}`);
     }
     if (firsts(run) >= firsts(run + 1)) {
       throw damaged(where, `the rows of owner ${owner} are given as ${firsts(run)} to ${firsts(run + 1)} of ${count}`);
@@ -145,13 +146,13 @@ function ofAll(firsts: ReadNumber, hints: ReadNumber, { where, count, listed: ow
     }
     return { begin, end };
   };
-  // The owner is the last one whose rows begin at or before the row; the hints say between which owners to look.
+  // The owner is the last one whose rows begin at or before the row; the hints bound the binary search.
   const ownerOf = (row: number) => {
     const hint = row >>> HINT_SHIFT;
     let low = hints(hint);
     let high = (hint + 1) * HINT_ROWS < count ? hints(hint + 1) : ownerCount - 1;
     if (high >= ownerCount)
-      throw damaged(where, `row ${row} is said to be of owner ${high} of ${ownerCount} or before`);
+      throw damaged(where, `row ${row} is attributed to owner ${high} of ${ownerCount} or before`);
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
       if (firsts(middle) <= row) low = middle;

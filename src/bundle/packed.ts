@@ -1,5 +1,5 @@
-// Packed numbers: each takes the bits that the largest needs, one behind the other, lowest bit first. They are read
-// where they stand, with one load and a shift; so a width is 0 to 25 bits (what a load at any byte always holds) or 32.
+// Packed numbers: each takes the bits that the largest needs, one after another, lowest bit first. They are read in
+// place, with one load and a shift; so a width is 0 to 25 bits (which a load at any byte always covers) or 32.
 
 import { type Cursor, take } from './cursor.js';
 import { damaged } from './damage.js';
@@ -7,21 +7,23 @@ import { damaged } from './damage.js';
 const LOAD_BYTES = 4;
 const MOST_SHIFTED_BITS = 25;
 
-/** Gives the number at an index; the index must be below the count that the reader was opened with. */
+/** Returns the number at an index, which must be below the count that the reader was opened with. */
 export type ReadNumber = (index: number) => number;
 
-/** The width that numbers of 0 … `most` are packed in. */
+/** The width for numbers of 0 … `most`. */
 export function bitsFor(most: number): number {
   const bits = 32 - Math.clz32(most);
   return bits > MOST_SHIFTED_BITS ? 32 : bits;
 }
 
-/** Bytes of `count` numbers of `bits`: whole u32s, and one more, so that the load at the last number stays inside. */
+/**
+ * The bytes of `count` numbers of `bits`: whole u32s, and one more, so that the load at the last number stays inside.
+ */
 export function packedBytes(count: number, bits: number): number {
   return bits === 0 || count === 0 ? 0 : Math.ceil((count * bits) / 32) * 4 + LOAD_BYTES;
 }
 
-/** Packs numbers that `bits` hold. */
+/** Packs numbers that fit in `bits`. */
 export function pack(values: ArrayLike<number>, bits: number): Uint8Array {
   const bytes = new Uint8Array(packedBytes(values.length, bits));
   if (bytes.length === 0) return bytes;
@@ -34,7 +36,7 @@ export function pack(values: ArrayLike<number>, bits: number): Uint8Array {
   return bytes;
 }
 
-/** Takes `count` packed numbers off a cursor; throws `invalid-bundle` for a width that no writer gives. */
+/** Takes `count` packed numbers off a cursor; throws `invalid-bundle` for a width that no writer uses. */
 export function takePacked(cursor: Cursor, count: number, bits: number): ReadNumber {
   if (bits > MOST_SHIFTED_BITS && bits !== 32) throw damaged(cursor.where, `numbers of ${bits} bits`);
   const length = packedBytes(count, bits);
@@ -44,7 +46,7 @@ export function takePacked(cursor: Cursor, count: number, bits: number): ReadNum
   const end = count * bits;
   const spare = view.getUint32(begin + Math.floor(end / 32) * 4, true) >>> (end % 32);
   if (spare !== 0 || view.getUint32(begin + length - LOAD_BYTES, true) !== 0) {
-    throw damaged(cursor.where, `what stands behind ${count} numbers of ${bits} bits is not zero`);
+    throw damaged(cursor.where, `the padding after ${count} numbers of ${bits} bits is not zero`);
   }
   if (bits === 32) return (index) => view.getUint32(begin + index * 4, true);
   const mask = 2 ** bits - 1;

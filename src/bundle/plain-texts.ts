@@ -1,6 +1,6 @@
-// Texts one behind the other, each ended by a zero, written and read. Every sixteenth has its place written down, so that
-// any text is a short walk away. Front-coded texts take less room as they are; these take less once compressed, because
-// nothing breaks up the words that they share. FORMAT.md draws the bytes.
+// Zero-terminated texts, one after another, written and read. The offset of every sixteenth is listed, so that any text
+// is a short walk away. Front-coded texts are smaller as they are; these are smaller once compressed, because the words
+// that they share stay intact. FORMAT.md draws the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -30,7 +30,7 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   let found = -1;
   let begin = 0;
   let end = 0;
-  /** Finds where a text begins and ends: behind the last one found, where that stands before it in its block. */
+  /** Finds the begin and end of a text, scanning from the last one found if that is before it in its block. */
   const find = (index: number): void => {
     const block = Math.floor(index / BLOCK_TEXTS);
     const stop = begins(block + 1);
@@ -45,7 +45,7 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
       begin = end + 1;
       end = endOf(heap, begin, stop);
     }
-    // A block holds its texts and nothing else.
+    // A block holds exactly its texts.
     const isLast = index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1;
     if (stop > heapBytes || end < 0 || (isLast && end + 1 !== stop)) {
       throw damaged(where, `text ${index} does not end where it should`);
@@ -69,7 +69,7 @@ export function takePlainTexts(cursor: Cursor, count: number): TextReader {
   };
 }
 
-/** The place of the first zero from `begin` on, -1 when there is none before `stop`. */
+/** The offset of the first zero from `begin` on; -1 if there is none before `stop`. */
 function endOf(heap: Uint8Array, begin: number, stop: number): number {
   const end = heap.indexOf(0, begin);
   return end < stop ? end : -1;

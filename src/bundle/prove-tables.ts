@@ -1,12 +1,12 @@
-// The thorough proof of tables that are open: every row of every column is read, which proves it, and every owner's range.
-// Opening leaves this to the first reading of a row; `cterm kb verify` does all of it.
+// The thorough proof of open tables: reads every row of every column, which proves it, and every owner's range.
+// Opening defers this to the first read of a row; `cterm kb verify` does all of it.
 
 import type { RowRange } from './columns.js';
 import { damaged } from './damage.js';
 import type { Tables } from './open-sections.js';
 import { tableSections } from './sections/index.js';
 
-/** Throws `invalid-bundle` at the first row that no writer gives. */
+/** Throws `invalid-bundle` at the first row that no writer produces. */
 export function proveTables(tables: Tables): void {
   for (const [section, { rowCount, ...accessors }] of Object.entries(tables)) {
     const definition = Object.values(tableSections).find(({ name }) => name === section);
@@ -20,7 +20,7 @@ export function proveTables(tables: Tables): void {
   }
 }
 
-/** The ranges of all owners follow upon each other and are all rows, and each row names the owner whose range it is in. */
+/** The ranges of all owners are contiguous and cover all rows, and each row names the owner whose range contains it. */
 function proveOwners(
   ownerOf: (row: number) => unknown,
   rowsOf: (owner: number) => unknown,
@@ -34,7 +34,8 @@ function proveOwners(
     if (begin === end) continue;
     if (begin !== at) throw damaged(where, `the rows of owner ${owner} begin at ${begin}, not ${at}`);
     for (let row = begin; row < end; row++) {
-      if (ownerOf(row) !== owner) throw damaged(where, `row ${row} names another owner than ${owner}, whose it is`);
+      if (ownerOf(row) !== owner)
+        throw damaged(where, `row ${row} names an owner other than ${owner}, to which it belongs`);
     }
     at = end;
   }

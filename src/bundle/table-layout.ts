@@ -1,4 +1,4 @@
-// Where things stand in a table section; shared by its writer and its reader.
+// The layout of a table section, shared by its writer and its reader.
 //   0      4         8
 //   | rows | columns | column directory: { kind u32, begin u32 } a column | columns, each at a multiple of 8
 
@@ -11,10 +11,10 @@ export const DIRECTORY_BEGIN = 4;
 export const COLUMN_ALIGNMENT = 8;
 /** Row numbers stay below NONE. */
 export const MAX_ROWS = 0xfffffffe;
-/** A table that is the same throughout takes no bytes a row; this bounds what a reader sets aside for such rows. */
+/** A constant column takes no bytes per row; this bounds the memory that a reader allocates for such rows. */
 export const MAX_ROWS_PER_BYTE = 64;
 
-/** Where the first column of a table of `columnCount` columns begins. */
+/** The offset of the first column of a table of `columnCount` columns. */
 export function columnsBegin(columnCount: number): number {
   return TABLE_DIRECTORY + columnCount * DIRECTORY_ENTRY_BYTES;
 }

@@ -1,5 +1,6 @@
-// The texts of all tables, each once: section `texts`. A row of a table keeps the number of its text. The writer gathers
-// every table's texts first, sorts them, which makes neighbours begin alike, and numbers them; text 0 is the empty one.
+// The texts of all tables, each once: section `texts`. A row of a table holds the number of its text. The writer first
+// gathers every table's texts, sorts them, so that neighbours share prefixes, and numbers them; text 0 is the empty
+// one.
 
 import { CtermError } from '../errors/cterm-error.js';
 import type { WriteText } from './columns.js';
@@ -12,26 +13,29 @@ import { encodeWordedTexts, takeWordedTexts } from './worded-texts.js';
 
 export const TEXTS_VERSION = 1;
 const TEXTS_ALIGNMENT = 4;
-/** Texts that a reader keeps; a power of two. */
+/** The size of a reader's cache of texts; a power of two. */
 const REMEMBERED = 256;
 
-/** Texts of fewer bytes are written as they are: they are what browsers download, and compress better so. */
+/**
+ * Below so many bytes, texts are not encoded as words: small bundles are downloaded by browsers, and compress better
+ * so.
+ */
 const LEAST_WORDED_BYTES = 1 << 22;
 
-/** The texts that tables may be written with. */
+/** The texts with which tables can be written. */
 export interface TextPool {
   /** Section `texts`. */
   readonly bytes: Uint8Array;
-  /** The words that the texts of all tables are written with, where there is much of them. */
+  /** Section `words`, with which the texts of all tables are encoded, if there is much text. */
   readonly words: WordBook | undefined;
-  /** Undefined for a text that was not gathered. */
+  /** The number of a text; undefined for one that was not gathered. */
   numberOf(text: string): number | undefined;
 }
 
 /** Opened section `texts`. */
 export interface Texts {
   readonly count: number;
-  /** The words that the texts of all tables are written with, where the bundle has any. */
+  /** The words with which the texts of all tables are encoded, if the bundle has any. */
   readonly words: Words | undefined;
   /** `number` must be below `count`. */
   readonly read: ReadText;
@@ -39,8 +43,8 @@ export interface Texts {
 }
 
 /**
- * The pool of all texts given, whatever their order and however often. `others` are texts that columns keep themselves, and
- * words are listed where all texts take as many bytes as `leastWorded`.
+ * The pool of all given texts, in any order and with repetitions. `others` are texts that columns keep themselves;
+ * words are listed if all texts together take at least `leastWorded` bytes.
  */
 export function poolTexts(
   texts: Iterable<string>,
@@ -80,17 +84,17 @@ function countedWords(lists: readonly Iterable<string>[], leastBytes: number): W
   return bytes < leastBytes ? undefined : wordBook(counts);
 }
 
-/** The number of a text; throws `invalid-argument` when it was not gathered. */
+/** The number of a text; throws `invalid-argument` if it was not gathered. */
 export function pooled(pool: TextPool, text: string): number {
   const number = pool.numberOf(text);
   if (number === undefined) throw new CtermError('invalid-argument', `the pool lacks '${text.slice(0, 80)}'`);
   return number;
 }
 
-/** Opens section `texts` in place, beside `words` where there are any; sizes are proven, each text when it is read. */
+/** Opens section `texts` in place, with `words` if there are any; sizes are proved now, each text when it is read. */
 export function openTexts(bytes: Uint8Array, words?: Words): Texts {
   const where = 'section texts';
-  if (bytes.length < 4) throw damaged(where, `its ${bytes.length} bytes do not hold a count`);
+  if (bytes.length < 4) throw damaged(where, `its ${bytes.length} bytes cannot hold a count`);
   const view = viewOf(bytes);
   const count = view.getUint32(0, true);
   const cursor = cursorOver(where, view, 0, bytes.length);
@@ -99,7 +103,7 @@ export function openTexts(bytes: Uint8Array, words?: Words): Texts {
   return { count, words, read: remembered(texts.read), write: texts.write };
 }
 
-// Many columns have few different texts, which would be put together again and again.
+// A cache: many columns have few distinct texts, which would otherwise be assembled again and again.
 function remembered(texts: ReadText): ReadText {
   const numbers = new Int32Array(REMEMBERED).fill(-1);
   const read: string[] = new Array(REMEMBERED).fill('');

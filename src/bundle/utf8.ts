@@ -1,7 +1,7 @@
-// UTF-8 without allocation: how long a text becomes, how it is written, how it is read back. Works on shared buffers
-// too, which TextDecoder refuses in browsers.
+// UTF-8 without allocation: the encoded length of a text, encoding and decoding. Works on shared buffers too, which
+// TextDecoder rejects in browsers.
 
-/** Bytes of `text` in UTF-8, or -1 when it holds half a surrogate pair. */
+/** Bytes of `text` in UTF-8, or -1 if it holds half a surrogate pair. */
 export function utf8Length(text: string): number {
   let length = text.length;
   for (let i = 0; i < text.length; i++) {
@@ -21,7 +21,7 @@ export function utf8Length(text: string): number {
 
 const encoder = new TextEncoder();
 
-/** Writes `text`, which must be well formed, at `at` and returns the position behind it. */
+/** Writes `text`, which must be well formed, at `at` and returns the offset after it. */
 export function writeUtf8(text: string, into: Uint8Array, at: number): number {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
@@ -31,23 +31,25 @@ export function writeUtf8(text: string, into: Uint8Array, at: number): number {
   return at + text.length;
 }
 
-// A text may begin with U+FEFF; without ignoreBOM the decoder would drop it. A bad byte must never answer U+FFFD.
+// A text may begin with U+FEFF; without ignoreBOM the decoder would drop it. An invalid byte must never become U+FFFD.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 
 /** The text of `bytes`, or undefined when they are not well-formed UTF-8. */
 export function readUtf8(bytes: Uint8Array): string | undefined {
   try {
-    // Browsers do not decode out of shared buffers, so those are copied first.
+    // Browsers do not decode from shared buffers, so those are copied first.
     return decoder.decode(isShared(bytes.buffer) ? new Uint8Array(bytes) : bytes);
   } catch {
     return undefined;
   }
 }
 
-/** Calling the decoder takes longer than putting so few units together. Of so many, V8 makes no ropes either. */
+/** Up to so many units, concatenation is faster than calling the decoder, and V8 builds no ropes. */
 const MOST_SHORT = 12;
 
-/** The text of the first bytes, where they are few and of ASCII; undefined for all others, which `readUtf8` reads. */
+/**
+ * Fast path: the text of the first bytes if they are few and ASCII; undefined for all others, which `readUtf8` decodes.
+ */
 export function readShort(bytes: Uint8Array, length: number): string | undefined {
   if (length > MOST_SHORT) return undefined;
   let all = 0;

@@ -1,6 +1,6 @@
 // Proves that the directory of a bundle is a FlatBuffers buffer of bundle.fbs, which the generated accessors assume
-// and never check. Every offset they will follow is followed here first, inside bounds; unknown further fields are
-// passed over, so that a directory with a larger minor version still opens.
+// and never check. Every offset that they will follow is bounds-checked here first; unknown further fields are
+// skipped, so that a directory with a larger minor version still opens.
 
 import { MAX_BUILDER_BYTES, MAX_NAME_BYTES, MAX_SECTIONS, SIZE_PREFIX_BYTES } from './container.js';
 import { damaged } from './damage.js';
@@ -13,7 +13,7 @@ const SECTION_FIELDS = [4, 2, 1, 8, 8, 8];
 const SECTION_NAME_FIELD = 0;
 const SMALLEST_VTABLE = 4;
 
-/** Returns when the size-prefixed buffer `bytes` may be read with the generated accessors, and throws otherwise. */
+/** Throws unless the size-prefixed buffer `bytes` is safe to read with the generated accessors. */
 export function verifyDirectory(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const bundle = verifyTable(view, target(view, SIZE_PREFIX_BYTES, 'root'), BUNDLE_FIELDS, 'table Bundle');
@@ -33,7 +33,7 @@ export function verifyDirectory(bytes: Uint8Array): void {
   }
 }
 
-// Where each field of the table at `table` stands, 0 for a field that was left out.
+// The offset of each field of the table at `table`; 0 for a field that was left out.
 function verifyTable(view: DataView, table: number, fields: readonly number[], where: string): number[] {
   const vtable = table - view.getInt32(table, true);
   need(view, vtable, SMALLEST_VTABLE, where);
@@ -47,7 +47,7 @@ function verifyTable(view: DataView, table: number, fields: readonly number[], w
     const offset = view.getUint16(vtable + slot, true);
     if (offset === 0) return 0;
     if (offset < 4 || offset + size > tableBytes || (table + offset) % size !== 0) {
-      throw damaged('bundle header', `${where}, field ${index} stands at ${offset} of ${tableBytes} bytes`);
+      throw damaged('bundle header', `${where}, field ${index} is at ${offset} of ${tableBytes} bytes`);
     }
     return table + offset;
   });
@@ -61,7 +61,7 @@ function verifyString(view: DataView, field: number, maxBytes: number, where: st
   if (view.getUint8(string + 4 + length) !== 0) throw damaged('bundle header', `${where} does not end in a zero byte`);
 }
 
-// The position that the offset at `position` leads to; four bytes can be read there.
+// The target of the offset at `position`; at least four bytes can be read there.
 function target(view: DataView, position: number, where: string): number {
   need(view, position, 4, where);
   const to = position + view.getUint32(position, true);
@@ -71,6 +71,6 @@ function target(view: DataView, position: number, where: string): number {
 
 function need(view: DataView, position: number, bytes: number, where: string): void {
   if (position < SIZE_PREFIX_BYTES || position + bytes > view.byteLength) {
-    throw damaged('bundle header', `${where} leads to byte ${position} of ${view.byteLength}`);
+    throw damaged('bundle header', `${where} points to byte ${position} of ${view.byteLength}`);
   }
 }

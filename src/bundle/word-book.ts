@@ -1,6 +1,6 @@
-// The words of a big bundle's texts, each once: section `words`. Where a bundle has it, its texts are written as numbers of
-// words (worded-texts.ts), which takes a third of the bytes. A word ends behind the blank that follows it, so that words
-// put one behind the other are the text. FORMAT.md draws the bytes.
+// The dictionary of words of a big bundle's texts: section `words`. If a bundle has it, its texts are encoded as word
+// numbers (worded-texts.ts), which takes a third of the bytes. A word includes the blank that follows it, so that
+// concatenated words are the text. FORMAT.md draws the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins packed[count + 1] | heap | 0 … to a multiple of 4 |
 
@@ -12,15 +12,15 @@ import type { ReadNumber } from './packed.js';
 import { utf8Length, writeUtf8 } from './utf8.js';
 
 export const WORDS_VERSION = 1;
-/** Words with a number of one byte: the commonest. */
+/** The number of words with one-byte numbers: the most frequent. */
 export const SHORT_WORDS = 127;
-/** What the first byte of a word is that the book has not; its length and its bytes follow. */
+/** The first byte of an unlisted word; its length and its bytes follow. */
 export const UNLISTED_WORD = 255;
 export const MOST_WORDS = SHORT_WORDS + (UNLISTED_WORD - SHORT_WORDS) * 256;
-/** Bytes of a word in the book: a number must not stand for so much that few of them fill the memory. */
+/** The most bytes of a listed word: bounds how far a few numbers can expand in memory. */
 export const MOST_LISTED_BYTES = 31;
 export const MOST_UNLISTED_BYTES = 255;
-/** Characters that always fit into MOST_UNLISTED_BYTES; a longer word counts as several. */
+/** The number of characters that always fit in MOST_UNLISTED_BYTES; a longer word counts as several. */
 const MOST_WORD_CHARACTERS = 63;
 const WORDS_ALIGNMENT = 4;
 const WORD = /[^ ]+ ?| /g;
@@ -29,18 +29,18 @@ const WORD = /[^ ]+ ?| /g;
 export interface WordBook {
   /** Section `words`. */
   readonly bytes: Uint8Array;
-  /** Undefined for a word that is not in it. */
+  /** The number of a word; undefined if it is not listed. */
   numberOf(word: string): number | undefined;
 }
 
-/** Opened section `words`: word `i` is `heap[begins(i)] … heap[begins(i + 1)]`, which is proved where a word is read. */
+/** Opened section `words`: word `i` is `heap[begins(i)] … heap[begins(i + 1)]`, which is proved when a word is read. */
 export interface Words {
   readonly count: number;
   readonly heap: Uint8Array;
   readonly begins: ReadNumber;
 }
 
-/** The words that a text is put together from. */
+/** Splits a text into its words. */
 export function wordsOf(text: string): string[] {
   const words = text.match(WORD) ?? [];
   return words.some(({ length }) => length > MOST_WORD_CHARACTERS) ? words.flatMap(partsOf) : words;
@@ -55,7 +55,7 @@ function partsOf(word: string): string[] {
   );
 }
 
-/** The book of the words that save most, by how often each word is there; the commonest have the lowest numbers. */
+/** The book of the words that save the most bytes, by their frequencies; the most frequent get the lowest numbers. */
 export function wordBook(counts: ReadonlyMap<string, number>): WordBook {
   const listed = [...counts]
     .map(([word, count]) => ({ word, count, length: utf8Length(word) }))
@@ -80,7 +80,7 @@ function compare(a: string, b: string): number {
 /** Opens section `words` in place. */
 export function openWords(bytes: Uint8Array): Words {
   const where = 'section words';
-  if (bytes.length < 4) throw damaged(where, `its ${bytes.length} bytes do not hold a count`);
+  if (bytes.length < 4) throw damaged(where, `its ${bytes.length} bytes cannot hold a count`);
   const view = viewOf(bytes);
   const count = view.getUint32(0, true);
   if (count > MOST_WORDS) throw damaged(where, `it has ${count} words, expected up to ${MOST_WORDS}`);

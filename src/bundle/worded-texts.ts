@@ -1,5 +1,5 @@
-// Texts as numbers of words in section `words`, beside texts that begin with the same ones: each keeps only what differs
-// from the one before. Every sixteenth stands whole and has its place written down. FORMAT.md draws the bytes.
+// Texts front-coded as numbers of words in section `words`: each keeps only the words after the prefix that it shares
+// with the one before. Every sixteenth is stored whole, and its offset is listed. FORMAT.md draws the bytes.
 //
 //   | count u32 | heap bytes u32 | bits u32 | begins of blocks packed[blocks + 1] | heap | 0 … to a multiple of 4 |
 
@@ -27,10 +27,10 @@ import {
   wordsOf,
 } from './word-book.js';
 
-/** An unlisted word takes most. */
+/** The most bytes of a word: an unlisted one. */
 const MOST_CODED_BYTES = 2 + MOST_UNLISTED_BYTES;
 
-/** The bytes of texts in the order given, whole u32s; each must be well-formed Unicode. */
+/** The bytes of texts in the given order, whole u32s; each must be well-formed Unicode. */
 export function encodeWordedTexts(texts: Iterable<string>, count: number, book: WordBook): Uint8Array {
   const blocks = new Uint32Array(Math.ceil(count / BLOCK_TEXTS) + 1);
   let heap = new Uint8Array(1024);
@@ -43,7 +43,10 @@ export function encodeWordedTexts(texts: Iterable<string>, count: number, book: 
     place++;
     const length = utf8Length(text);
     if (length < 0 || length >= MAX_TEXT_BYTES) {
-      throw new CtermError('invalid-argument', `encodeWordedTexts: text ${place - 1} is too long, or no Unicode`);
+      throw new CtermError(
+        'invalid-argument',
+        `encodeWordedTexts: text ${place - 1} is too long, or not well-formed Unicode`,
+      );
     }
     const words = wordsOf(text);
     const shared = isFirst ? 0 : sharedWords(before, words);
@@ -65,7 +68,8 @@ function sharedWords(a: readonly string[], b: readonly string[]): number {
   return shared;
 }
 
-// | number below SHORT_WORDS | or | high byte of the rest and SHORT_WORDS, low byte | or | UNLISTED_WORD, length, bytes |
+// | number below SHORT_WORDS | or | high byte of the rest and SHORT_WORDS, low byte | or | UNLISTED_WORD, length, bytes
+// |
 function writeWord(heap: Uint8Array, begin: number, word: string, number: number | undefined): number {
   if (number === undefined) {
     const end = writeUtf8(word, heap, begin + 2);
@@ -87,17 +91,17 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
   const { where } = cursor;
   const { heap, heapBytes, begins } = takeHeap(cursor, count, BLOCK_TEXTS);
   const rest: Rest = { at: 0 };
-  // Of each word of the last text the number, or behind all numbers the place of its length in the heap.
+  // For each word of the last text its number or, above all numbers, the offset of its length in the heap.
   let coded = new Float64Array(64);
   let wordCount = 0;
   let built = new Uint8Array(256);
-  // Rows are often read one after the other: which text was read last, and where the next one begins.
+  // The last text read, and the beginning of the next one: rows are often read sequentially.
   let last = -1;
   let nextAt = 0;
 
   const cutOff = (index: number): Error => damaged(where, `text ${index} does not end where it should`);
 
-  /** Reads the words of the text at `nextAt`, which stand behind those that it shares with the one before. */
+  /** Reads the words of the text at `nextAt` after those that it shares with the one before. */
   const step = (index: number, end: number): void => {
     let at = nextAt;
     if (at >= end) throw cutOff(index);
@@ -132,7 +136,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
       }
       if (coded[word] >= words.count) throw damaged(where, `text ${index} has word ${coded[word]} of ${words.count}`);
     }
-    // A block holds its texts and nothing else.
+    // A block holds exactly its texts.
     if ((index % BLOCK_TEXTS === BLOCK_TEXTS - 1 || index === count - 1) && at !== end) throw cutOff(index);
     nextAt = at;
   };
@@ -153,7 +157,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
     last = index;
   };
 
-  /** Puts the words of the last text together at a place, and gives where they end; -1 when they have no room there. */
+  /** Assembles the words of the last text at an offset, and returns their end; -1 if there is not enough room. */
   const put = (into: Uint8Array, begin: number): number => {
     let at = begin;
     for (let place = 0; place < wordCount; place++) {
@@ -171,7 +175,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
     return at;
   };
 
-  /** Puts a text together in `built`, and gives its length. */
+  /** Assembles a text in `built`, and returns its length. */
   const build = (index: number): number => {
     find(index);
     for (;;) {
@@ -182,7 +186,7 @@ export function takeWordedTexts(cursor: Cursor, count: number, words: Words): Te
     }
   };
 
-  // Who reads them all knows how many there are; for who does not, the last one must end with the last block.
+  // A sequential reader knows the count; for a random reader, the last text must end with the last block.
   if (count > 0) build(count - 1);
   return {
     read(index) {

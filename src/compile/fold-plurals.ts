@@ -1,12 +1,12 @@
-// Turns the words of patterns into their singulars, so that a dictionary holds one of them and the walk finds both: it
-// looks for a word as it is written first, then for its singulars in the kernel's order. A word keeps its form where it
-// is its own (own-words.ts), where case counts, or where it is the singular of another word.
+// Replaces the words of patterns by their singulars, so that a dictionary holds only one form and the walk finds both:
+// it looks a word up as it is written first, then by its singulars in the kernel's order. A word keeps its form if it
+// is in own-words.ts, if its case counts, or if it is the singular of another word.
 
 import { hasSlip, KNOWN_WORDS } from './known-words.js';
 import { BREAK, type Interned } from './number-words.js';
 import { OWN_WORDS } from './own-words.js';
 
-/** What a folded word may be the plural of, the likeliest first; the kernel's own. */
+/** The possible singulars of a folded word, the likeliest first; the kernel's own function. */
 export type SingularsOf = (word: string) => readonly string[];
 
 /** Word → its singular, for those of `words` that have one; none of `fixed` is changed. */
@@ -18,7 +18,7 @@ export function singularsAmong(
   const there = new Set(words);
   const forms = new Map<string, readonly string[]>();
   for (const word of words) {
-    // "Lens" is no plural where "lenses" stands too.
+    // "Lens" is not a plural if "lenses" is there too.
     if (OWN_WORDS.has(word) || fixed.has(word) || (word.endsWith('s') && there.has(`${word}es`))) continue;
     const singulars = singularsOf(word);
     if (singulars.length > 0) forms.set(word, singulars);
@@ -29,16 +29,18 @@ export function singularsAmong(
     if (known !== undefined) folded.set(word, known);
     else if (isRegular(word)) folded.set(word, singulars[0] ?? word);
   }
-  return settled(words, forms, folded);
+  return kernelFolding(words, forms, folded);
 }
 
-/** Bacteria, thrombi and children are not folded unless their singular is there: the ending alone proves nothing. */
+/**
+ * Whether the ending alone may be folded: bacteria, thrombi and children are folded only if their singular is there.
+ */
 function isRegular(word: string): boolean {
   return word.endsWith('s');
 }
 
-/** Makes `folded` what the kernel reads: the first singular that is a word once all are folded. */
-function settled(
+/** Makes `folded` agree with the kernel: the first singular that is a word once all are folded. */
+function kernelFolding(
   words: readonly string[],
   forms: ReadonlyMap<string, readonly string[]>,
   folded: Map<string, string>,
@@ -58,8 +60,8 @@ function settled(
 }
 
 /**
- * The patterns over singulars, with the words beside those of the patterns that a text must not be misread by, and those
- * of `more` whose singular is not there.
+ * The patterns over singulars, with two kinds of words added to the vocabulary without a pattern: those that a text
+ * could otherwise be misread by, and those of `more` whose singular is missing.
  */
 export function foldPlurals(list: Interned, singularsOf: SingularsOf, more: readonly string[] = []): Interned {
   const fixed = new Set(Array.from(list.fixed, (number) => list.words[number]));

@@ -6,7 +6,7 @@ export interface Growing {
   length: number;
 }
 
-/** Makes room for `need` numbers in all. */
+/** Ensures room for `need` numbers in all. */
 export function grow(list: Growing, need: number): void {
   if (need <= list.data.length) return;
   const data = new Uint32Array(Math.max(need, list.data.length * 2));
@@ -14,7 +14,7 @@ export function grow(list: Growing, need: number): void {
   list.data = data;
 }
 
-/** Adds one number at the end. */
+/** Appends one number. */
 export function append(list: Growing, value: number): void {
   grow(list, list.length + 1);
   list.data[list.length++] = value;

@@ -1,6 +1,6 @@
-// Words that are spelled as they should be, though they are one slip away from a word of names: everyday English, and
-// medical words that may be in no name. The compiler keeps those of them in the vocabulary, without a name, that the
-// walk would otherwise take for misspellings. Stems are enough: their plurals are found through them.
+// Correctly spelled words that are one slip away from a word of names: everyday English, and medical words that may be
+// in no name. The compiler keeps those in the vocabulary, without a name, that the walk would otherwise take for
+// misspellings. Stems are enough: their plurals are found through them.
 
 const EVERYDAY = `ability carries charge curious landing message messages parity party precise propose reaching
   remove removes shopped activate actors artistic brands breeding chucking clones creator crunch delicious enclose
@@ -43,7 +43,7 @@ export const KNOWN_WORDS: ReadonlySet<string> = /* @__PURE__ */ (() =>
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Is any word one slip away that `isWord` knows? The slips are those that the walk corrects. */
+/** Whether any word one slip away satisfies `isWord`. The slips are those that the walk corrects. */
 export function hasSlip(word: string, isWord: (other: string) => boolean): boolean {
   for (let i = 1; i < word.length; i++) {
     const before = word.slice(0, i);

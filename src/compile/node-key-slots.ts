@@ -1,6 +1,6 @@
-// The places under a node, numbered: the n-th child's tokens, and back.
-// Tokens 00 … YZ are children; Z0 … ZZ only group, each with as many places below it as the node itself has. So a node
-// never fills up (1,260 children without an extra level, 46,620 with one, 1,679,580 with two), a child's place never
+// The slots under a node: the tokens of the n-th child, and back.
+// Tokens 00 … YZ are children; Z0 … ZZ only group, each with as many slots below it as the node itself has. So a node
+// never fills up (1,260 children without an extra level, 46,620 with one, 1,679,580 with two), a child's slot never
 // depends on how many come after it, and a written key shows which of its levels are findings.
 
 /** Tokens 00 … YZ. */
@@ -15,7 +15,10 @@ const TOKENS = Array.from(
   (_, value) => `${CHARACTERS[Math.floor(value / 36)]}${CHARACTERS[value % 36]}`,
 );
 
-/** Returns what child `ordinal` (from 0) adds to its parent's key: grouping tokens, if any, and its own token. */
+/**
+ * Returns the suffix that child `ordinal` (from 0) adds to its parent's key: grouping tokens, if any, and its own
+ * token.
+ */
 export function slotAt(ordinal: number): string {
   let groups = 0;
   let rest = ordinal;
@@ -46,14 +49,14 @@ export function ordinalOf(slot: string): number {
   return skipped + path * CHILD_TOKENS + CHARACTERS.indexOf(token.charAt(0)) * 36 + CHARACTERS.indexOf(token.charAt(1));
 }
 
-/** Returns the key of the finding that `nodeKey` stands under, '' for a root: without its last token and its groups. */
+/** Returns the key of the finding that `nodeKey` is under, '' for a root: without its last token and its groups. */
 export function ownerOf(nodeKey: string): string {
   let end = nodeKey.length - 2;
   while (end > 0 && nodeKey.charAt(end - 2) === GROUP_MARK) end -= 2;
   return nodeKey.slice(0, end);
 }
 
-/** Whether the last token of a written key only groups, so that no finding can stand there. */
+/** Whether the last token of a written key only groups, so that it cannot be a finding's key. */
 export function isGroupKey(nodeKey: string): boolean {
   return nodeKey.charAt(nodeKey.length - 2) === GROUP_MARK;
 }

@@ -1,4 +1,4 @@
-// Patterns as numbers: every distinct word once, every pattern a stretch of word numbers.
+// Patterns as numbers: every distinct word once, every pattern a span of word numbers.
 
 import {
   NAME_MAX_WORDS,
@@ -11,15 +11,15 @@ import type { Word } from '../kernel/api.js';
 import { append, growing } from './growing.js';
 import { OWN_WORDS } from './own-words.js';
 
-/** One text to be found: its folded words and its payload (PAYLOAD_… kind and row, without the case bit). */
+/** One text to be matched: its folded words and its payload (PAYLOAD_… kind and row, without the case bit). */
 export interface Pattern {
   words: readonly Pick<Word, 'text' | 'breakBefore'>[];
   payload: number;
-  /** The text as written, when it counts only in that very case. */
+  /** The text as written, if it matches only in exactly that case. */
   cased?: string;
 }
 
-/** On a word number: a break stands before the word. */
+/** Flag of a word number: a break is before the word. */
 export const BREAK = 0x80000000;
 
 /** Bit i = the i-th ASCII letter of `text` is a capital, for the first 32 letters. */
@@ -38,15 +38,15 @@ function caseSignature(text: string): number {
 
 export interface Interned {
   words: string[];
-  /** Word numbers of all patterns, one behind the other; bit 31 = a break stands before. */
+  /** Word numbers of all patterns, one after another; bit 31 = a break is before the word. */
   sequence: Uint32Array;
   begins: Uint32Array;
   payloads: Uint32Array;
   /** Case signature of a pattern, for the cased ones only. */
   signatures: Map<number, number>;
-  /** Words of patterns whose case counts: abbreviations, mostly, which have no other form. */
+  /** Words of patterns whose case counts: mostly abbreviations, which have no other form. */
   fixed: ReadonlySet<number>;
-  /** Words that a misspelled one may be corrected to: those of names in any case, of small letters. */
+  /** Words to which misspellings may be corrected: those of names in any case, in small letters. */
   correctable: ReadonlySet<number>;
   count: number;
   maxWords: number;

@@ -1,9 +1,9 @@
-// Words that are never read as the plural of another, though they end like one: the compiler leaves them in names as
-// they are, and keeps them in the vocabulary, without a name, where a text could otherwise take them for the plural of
+// Words that are never taken for the plural of another, though they end like one: the compiler leaves them in names as
+// they are, and keeps them in the vocabulary, without a name, if a text could otherwise take them for the plural of
 // a word that a name holds. Words of fewer than four letters, and those in -ss, -us and -is, need no entry.
 
 const LISTS: readonly string[] = [
-  // The plural is a term of its own, or its singular says something else in most notes.
+  // The plural is a term of its own, or its singular has another meaning in most notes.
   `fits runs shakes blues piles bends crabs sweats spells periods waters means works goods arms trots contractions
    colors colours customs minutes times glasses mets sats meds vitals relatives smokes exposures drops spots frequencies`,
   // Singular, or without one.
@@ -13,7 +13,7 @@ const LISTS: readonly string[] = [
    erysipelas torsades pseudomonas trichomonas aeromonas stenotrophomonas porphyromonas graves aids tums actos
    news chaos ethos kudos sans always perhaps besides afterwards towards sometimes whereas overseas upstairs
    downstairs christmas kansas texas james thomas adams williams jones davis`,
-  // Letters that stand for several words, and read otherwise without the last.
+  // Abbreviations of several words, which mean something else without the last letter.
   'dts nos aods gbs obs abs adls iadls bms hpes ros',
   // Verbs and small words whose stem would be a cue or a name, or say what the form in -s does not.
   `does goes ours hers theirs yours presents contacts attends bears lies leaves lets tests stands feels falls looks

@@ -1,7 +1,7 @@
-// A minimal-ish perfect hash over 64-bit word hashes: every bucket gets the first pilot that sends its words to free
+// A nearly minimal perfect hash over 64-bit word hashes: every bucket gets the first pilot that sends its words to free
 // slots. Input: hashes as (low, high) halves. The kernel repeats exactly the arithmetic of `slotOf`.
 
-/** Share of the slots in use; a higher one only costs build time. */
+/** The load factor: the share of the slots in use; a higher one only costs build time. */
 export const FULL_LOAD = 0.97;
 const WORDS_PER_PILOT = 3.5;
 const MAX_PILOT = 0xffff;
@@ -22,7 +22,9 @@ function slotOf(high: number, pilot: number, slotCount: number): number {
   return scale(Math.imul(high ^ pilot, 0x85ebca6b), slotCount);
 }
 
-/** The pilots for `hashes` (low, high, low, high, …) with a share of slots in use, or undefined when this seed's hashes do not fit: take another. */
+/**
+ * The pilots for `hashes` (low, high, low, high, …) at a load factor, or undefined if this seed fails: try another one.
+ */
 export function searchPilots(hashes: Uint32Array, load: number): PerfectHash | undefined {
   const count = hashes.length / 2;
   const slotCount = Math.max(1, Math.ceil(count / load));

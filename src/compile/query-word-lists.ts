@@ -1,12 +1,12 @@
-// The words that a search treats in a way of their own, gathered from the rows of section `search-words` (or from what
-// will be its rows). Whoever writes an index and whoever searches it must use the same ones.
+// The words with a special role in searches, gathered from the rows of section `search-words` (or from the rows to be
+// written). The writer of an index and its searcher must use the same ones.
 
 export interface SearchWords {
-  /** Say nothing of what is looked for: not indexed, and left out of queries. */
+  /** Stop words: not indexed, and left out of queries. */
   readonly stop: ReadonlySet<string>;
-  /** Are addressed to the search itself ("please", "code"); descriptions may have them. */
+  /** Words addressed to the search itself ("please", "code"); descriptions may contain them. */
   readonly request: ReadonlySet<string>;
-  /** Name a side of the body, which never outweighs what it is the side of. */
+  /** Names of a side of the body, which never outweigh the part that they qualify. */
   readonly sides: ReadonlySet<string>;
   /** Shortened word → the word in full. */
   readonly inFull: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export interface SearchWordRow {
   readonly means: string;
 }
 
-/** The words of some rows. */
+/** The words of the given rows. */
 export function searchWordsOfRows(rows: Iterable<SearchWordRow>): SearchWords {
   const sets = { stop: new Set<string>(), request: new Set<string>(), side: new Set<string>() };
   const maps = { short: new Map<string, string>(), form: new Map<string, string>() };

@@ -1,5 +1,5 @@
-// Terms of a search index: words with one stem, in which texts they are, and how much each says. A word that is in few texts
-// says much. Of a finding's names that consist of the same terms only the first is listed.
+// The terms of a search index: words that share a stem, the texts that contain them, and their weights. A rare term
+// weighs more. Of a finding's names with the same terms only the first is listed.
 
 import { INTERN_NO_TERM, SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { InternedTexts, InvertedTexts, TextKernel } from '../kernel/api.js';
@@ -7,10 +7,12 @@ import type { SearchWords } from './query-word-lists.js';
 import { SEARCH_STEM_MARK, stemOf } from './search-stem.js';
 
 export interface SearchTerms extends InvertedTexts {
-  /** Sorted by code units, of folded words the order of their bytes; stems carry SEARCH_STEM_MARK and so come first. */
+  /**
+   * Sorted by code units, which for folded words is their byte order; stems carry SEARCH_STEM_MARK and so come first.
+   */
   readonly words: readonly string[];
   readonly termOfWord: Uint32Array;
-  /** How many of the words, the first ones, are marked stems. */
+  /** The number of marked stems among the words; they come first. */
   readonly stemCount: number;
   readonly count: number;
 }
@@ -38,7 +40,7 @@ function weigh(counts: Uint32Array, listed: number): Uint16Array {
 function numberTerms(given: readonly string[], { stop, stems }: SearchWords) {
   const terms = new Map<string, number>();
   const termOfGiven = new Uint32Array(given.length).fill(INTERN_NO_TERM);
-  // A stem is written beside words only where no word of its term is the same.
+  // A stem is listed beside the words only if no word of its term equals it.
   const isOwnWord: boolean[] = [];
   const written = new Map<string, number>();
   for (let i = 0; i < given.length; i++) {
@@ -61,7 +63,7 @@ function numberTerms(given: readonly string[], { stop, stems }: SearchWords) {
     written.set(SEARCH_STEM_MARK + stem, term);
     stemCount++;
   }
-  // Sorted without a function that compares, they go by their code units, and in a fraction of the time.
+  // Sorted without a comparator, by code units, which takes a fraction of the time.
   const words = [...written.keys()].sort();
   const termOfWord = new Uint32Array(words.length);
   for (let at = 0; at < words.length; at++) termOfWord[at] = written.get(words[at]) ?? 0;

@@ -1,16 +1,16 @@
-// The stem of a folded word: what its plural, its adjective and its Greek or Latin forms have in common. Writer and searcher
-// stem alike, so a rule that is wrong in medicine does no harm as long as it joins no two words that are not related.
-// Pure function of the word and of the irregular forms that the knowledge lists; a stem made by rule is never shorter than
-// LEAST_ROOT, and words with digits are their own stems.
+// The stem of a folded word, which its plural, its adjective and its Greek or Latin forms share. Writer and searcher
+// stem alike, so a medically wrong rule does no harm as long as it does not join unrelated words.
+// A pure function of the word and of the irregular forms in the knowledge base; a stem made by rule is never shorter
+// than LEAST_ROOT, and words with digits are their own stems.
 
 import { OWN_WORDS } from './own-words.js';
 
 const LEAST_ROOT = 4;
 
-/** Stands before a stem among words, where no word is the same; no folded word holds it. */
+/** Precedes a stem that is listed among words; no folded word contains it. */
 export const SEARCH_STEM_MARK = '\u0001';
 
-/** British to American, wherever it stands in a word of five letters or more. */
+/** British to American spelling, anywhere in a word of five letters or more. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ae(?=.)/g, 'e'],
   [/oe(?=.)/g, 'e'],
@@ -23,10 +23,10 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ll(ed|ing)$/, 'l$1'],
 ];
 
-/** One look tells of most words that none of these applies. */
+/** Fast path: one test rules out all of these for most words. */
 const MAY_BE_BRITISH = /[ao]e|our|is[ae]|sulph|lys|ll/;
 
-/** What a word may end with, the longest first, and what stands for it in the stem. */
+/** Suffixes, the longest first, and their replacements in the stem. */
 const ENDINGS: readonly (readonly [ending: string, stem: string])[] = /* @__PURE__ */ (() =>
   (
     [
@@ -61,7 +61,7 @@ const ENDINGS: readonly (readonly [ending: string, stem: string])[] = /* @__PURE
     .flatMap(([endings, stem]) => endings.split(' ').map((ending): [string, string] => [ending, stem]))
     .sort((a, b) => b[0].length - a[0].length))();
 
-/** Ends of words that are no endings, although they look like some. */
+/** Word ends that look like suffixes but are not. */
 const KEPT = /(?:ss|ment|tion|colon|tumor)$/;
 
 const LONGEST = /* @__PURE__ */ (() => ENDINGS[0]?.[0].length ?? 0)();

@@ -1,5 +1,5 @@
-// Lays patterns out as the trie of section `recognizer`, depth first, so that a chain of single children lies in one
-// stretch of memory and every block lies behind the entry that names it. The layout is drawn in assembly/layout.ts.
+// Lays patterns out as the trie of section `recognizer`, depth first, so that a chain of single children is contiguous
+// in memory and every block comes after the entry that names it. The layout is drawn in assembly/layout.ts.
 
 import * as L from '../../assembly/layout.js';
 import { append, type Growing, grow, growing } from './growing.js';
@@ -9,8 +9,8 @@ export const EDGE_NUMBERS = L.EDGE_BYTES / 4;
 const DIRECT_ROWS = L.PAYLOAD_ROW_MASK;
 
 /**
- * Pattern numbers in the order of their words' slots, then by payload; a prefix comes before what goes on. What is laid
- * out in the order of the slots names blocks and tails in ascending order, which compresses well.
+ * Pattern numbers in the order of their words' slots, then by payload; a prefix comes before its continuations. This
+ * order makes references to blocks and tails ascend, which compresses well.
  */
 function ordered(list: Interned, slots: Uint32Array): Uint32Array {
   const { sequence, begins, payloads } = list;
@@ -26,7 +26,7 @@ function ordered(list: Interned, slots: Uint32Array): Uint32Array {
   });
 }
 
-/** What the trie holds at one node: the fields of its edge, or of its word record at the root. */
+/** The fields of one node of the trie: of its edge, or of its word record at the root. */
 export interface Node {
   children: number;
   terminal: number;
@@ -69,7 +69,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     return false;
   };
 
-  /** The terminal of patterns [begin, end), which are of the same words. */
+  /** The terminal of patterns [begin, end), which have the same words. */
   const terminalOf = (begin: number, end: number): number => {
     if (begin === end) return 0;
     const only = list.payloads[order[begin]];
@@ -97,7 +97,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
   const tailOf = (begin: number, end: number, depth: number): Node => {
     let stop = depth + 1;
     while (lengthAt(begin) > stop && sameWord(begin, end, stop)) stop++;
-    // Behind the last word: nothing, the block of what branches there, or, after a name's end, one tail more.
+    // After the last word: nothing, the block of what branches there, or, after a name's end, another tail.
     const branches = lengthAt(end - 1) > stop && !sameWord(begin, end, stop);
     const goesOn = lengthAt(end - 1) > stop ? (branches ? L.TAIL_INTO_BLOCK : L.TAIL_INTO_TAIL) : 0;
     const first = trie.tails.length;
@@ -115,7 +115,7 @@ export function layOut(list: Interned, slots: Uint32Array): Trie {
     return { children: ((first << L.CHILDREN_COUNT_BITS) | L.CHILDREN_TAIL) >>> 0, terminal: 0 };
   };
 
-  /** Writes the block of the children of patterns [begin, end), which go on differently after `depth` words. */
+  /** Writes the block of the children of patterns [begin, end), which differ after `depth` words. */
   const blockOf = (begin: number, end: number, depth: number): Node => {
     const groups: number[] = [];
     for (let from = begin; from < end; ) {

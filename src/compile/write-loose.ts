@@ -1,9 +1,9 @@
-// Section `loose`, its only writer: which names are also found by their words in another order or apart, and the words
-// that the kernel must know for it. The layout is drawn in assembly/layout.ts.
+// The only writer of section `loose`: the names that are also matched with their words in another order or apart, and
+// the classes of words that the kernel needs for it. The layout is drawn in assembly/layout.ts.
 //
-// A name is found loosely when its words say all of it whatever their order: two to five words that count, and beside
-// them only articles and the prepositions that hang a place onto what is found there ("edema of the hands"). A name with a
-// number, a negation, a side or a grade, or one word due to another, is found only as it stands.
+// A name is matched loosely if its words have the same meaning in any order: two to five content words, and beside them
+// only articles and the prepositions that attach a site to a finding ("edema of the hands"). A name with a number, a
+// negation, a side or a grade, or with one word due to another, is matched only as it is.
 
 import * as L from '../../assembly/layout.js';
 import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
@@ -22,28 +22,28 @@ const KINDS = {
 
 export type WordKind = keyof typeof KINDS;
 
-/** A folded word whose kind or other forms the kernel is told of. */
+/** A folded word whose kind or other forms the section lists. */
 export interface WordForm {
   readonly text: string;
   readonly word: WordKind;
-  /** It names a part of the body. */
+  /** Whether it names a part of the body. */
   readonly isPart: boolean;
-  /** Words of one group are one word; 0 = none. */
+  /** Words of one group count as one word; 0 = none. */
   readonly group: number;
 }
 
-/** A name that may be found loosely. */
+/** A name that may be matched loosely. */
 export interface LooseName {
   readonly row: number;
   readonly finding: number;
-  /** The lowest of several names of a finding with the same words stands for them all. */
+  /** The lowest of several names of a finding with the same words represents them all. */
   readonly order: number;
 }
 
-/** Sx, Hx, Px, Tx and Dx: findings that a text says in words of its own. Drugs and procedures are named as they are. */
+/** Sx, Hx, Px, Tx and Dx: findings that texts paraphrase. Drugs and procedures are named literally. */
 const LOOSE_TYPES = new Set<number>([SX, HX, PX, TX, DX]);
 
-/** Whether names like this may be found loosely: no abbreviations, no bare words, and no headings of the tree. */
+/** Whether names like this may be matched loosely: no abbreviations, no bare words, and no headings of the tree. */
 export function isLooseName(name: {
   readonly kind: string;
   readonly termType: number;
@@ -57,20 +57,20 @@ export function isLooseName(name: {
   );
 }
 
-/** Small words that a name may hold beside those that count. */
+/** Small words that a name may hold beside its content words. */
 const SMALL = new Set(['the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'and']);
-/** Findings that one set of words may mean; a set of more says too little. */
+/** The most findings that one set of words may mean; a more ambiguous set is left out. */
 const MOST_FINDINGS = 3;
-/** A number counts only beside what is numbered so: "2-3 toe syndactyly". */
+/** A number counts only beside a noun that is numbered: "2-3 toe syndactyly". */
 const NUMBERED = new Set(['toe', 'finger', 'digit', 'ray', 'phalanx', 'metatarsal', 'metacarpal']);
 
-/** Names on their way: `add` takes one with its words, `rows` tells which of all are found loosely, ascending. */
+/** Gathers names: `add` takes one with its words, `rows` returns those of all that are matched loosely, ascending. */
 export interface LooseNames {
   add(name: LooseName, words: Pattern['words']): void;
   rows(): number[];
 }
 
-/** No names yet; `forms` are the words that the section will tell of. */
+/** Returns an empty gatherer; `forms` are the words that the section will list. */
 export function gatherLoose(forms: readonly WordForm[]): LooseNames {
   const known = new Map(forms.map((form) => [form.text, form]));
   const sets = new Map<string, LooseName[]>();
@@ -94,7 +94,7 @@ export function gatherLoose(forms: readonly WordForm[]): LooseNames {
   };
 }
 
-/** The words of a name that count, each for all its forms, as one text; undefined when it is found only as it stands. */
+/** The set of a name's content words, each for all its forms, as one text; undefined if it is matched only as it is. */
 function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): string | undefined {
   if (words.length > L.LOOSE_NAME_WORDS || words.some(({ breakBefore }) => breakBefore)) return undefined;
   const set: string[] = [];
@@ -102,7 +102,7 @@ function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): s
   let hasNumber = false;
   for (const { text } of words) {
     const form = known.get(text);
-    // Without a list the kernel takes a small word for one that says something.
+    // The kernel takes an unlisted small word for a content word.
     if (SMALL.has(text) && form !== undefined) continue;
     const counts = form === undefined ? isPlainContent(text) : form.word === 'content' || form.word === 'qualifier';
     if (!counts) return undefined;
@@ -116,7 +116,7 @@ function setOf(words: Pattern['words'], known: ReadonlyMap<string, WordForm>): s
   return set.sort().join(' ');
 }
 
-/** Whether the kernel, too, takes a word that no list tells of for one that says something (plainKind). */
+/** Whether the kernel, too, takes an unlisted word for a content word (plainKind). */
 function isPlainContent(text: string): boolean {
   return !/^[0-9]/.test(text) && !(text.length > 4 && /[^ayo]ly$/.test(text));
 }
@@ -161,7 +161,7 @@ export function encodeLoose(rows: readonly number[], firstRow: number, forms: re
   return bytes;
 }
 
-/** The words that a section `loose` tells of, for a dictionary that lies over it. */
+/** The words listed in a section `loose`, for a dictionary of an overlay above it. */
 export function formsIn(section: Uint8Array): WordForm[] {
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
   const decoder = new TextDecoder();
@@ -173,7 +173,7 @@ export function formsIn(section: Uint8Array): WordForm[] {
     const kind = section[at + 1];
     const begin = at + L.LOOSE_WORD_HEAD;
     forms.push({
-      // A copy: browsers do not decode out of shared memory.
+      // A copy: browsers do not decode from shared memory.
       text: decoder.decode(section.slice(begin, begin + length)),
       word: names.find((name) => KINDS[name] === (kind & L.LOOSE_KIND_MASK)) ?? 'content',
       isPart: (kind & L.LOOSE_PART) !== 0,

@@ -1,6 +1,6 @@
-// Writes section `node-keys`: every position of the tree in order, packed as assembly/layout.ts draws it.
-// Input is what the allocation gave out, in any order; one finding may stand at several keys, a grouping key has none.
-// Everything that the kernel's verification demands is checked here too, with the key in the message.
+// Writes section `node-keys`: every position of the tree in order, packed as drawn in assembly/layout.ts.
+// Input is the result of the allocation, in any order; one finding may be at several keys, a grouping key has none.
+// Everything that the kernel's verification requires is checked here too, with the key in the message.
 
 import {
   NK_COUNT,
@@ -27,7 +27,9 @@ const WORD_TOKENS = NODE_KEY_MAX_TOKENS / 2;
 const HALF_TOKENS = WORD_TOKENS / 2;
 const HALF_LIMIT = BigInt(NODE_KEY_BASE ** HALF_TOKENS);
 
-/** Returns the section's bytes; throws `invalid-argument` for a key that is malformed, repeated or without its parent. */
+/**
+ * Returns the section's bytes; throws `invalid-argument` for a key that is malformed, repeated or without its parent.
+ */
 export function encodeNodeKeys(entries: readonly NodeKeyEntry[]): Uint8Array {
   const sorted = [...entries].sort((a, b) => (a.key < b.key ? -1 : 1));
   const keysAt = NK_HEADER_BYTES;
@@ -50,10 +52,12 @@ export function encodeNodeKeys(entries: readonly NodeKeyEntry[]): Uint8Array {
   return bytes;
 }
 
-/** `before` is the key before this one in order: with the parents all there, its own or an ancestor's. */
+/**
+ * `before` is the key before this one in order: as all parents are present, its parent or a descendant of its parent.
+ */
 function checkEntry(key: string, finding: number, before: string): void {
   if (!WRITTEN_KEY.test(key) || key.length > NODE_KEY_MAX_BYTES) {
-    refuse(key, `is no node key; give 1 to ${NODE_KEY_MAX_TOKENS} tokens of two characters of 0-9A-Z`);
+    refuse(key, `is not a node key; give 1 to ${NODE_KEY_MAX_TOKENS} tokens of two characters of 0-9A-Z`);
   }
   if (key === before) refuse(key, 'is given twice; a position holds one finding');
   if (!before.startsWith(key.slice(0, -2))) refuse(key, `has no parent; add an entry for "${key.slice(0, -2)}"`);

@@ -1,4 +1,4 @@
-// Compiles patterns (folded words and what they stand for) into the hot section `recognizer`; its only writer. The
+// Compiles patterns (folded words and their payloads) into the hot section `recognizer`; its only writer. The
 // layout is drawn in assembly/layout.ts.
 
 import * as L from '../../assembly/layout.js';
@@ -9,14 +9,14 @@ import { EDGE_NUMBERS, layOut } from './trie.js';
 
 export type { Pattern } from './number-words.js';
 
-/** What the kernel says of words. */
+/** The kernel calls on words that the compiler needs. */
 export interface WordKernel {
   /** Hashes of folded words under a seed, as (low, high) halves. */
   hashWords(words: readonly string[], seed: number): Uint32Array;
   singulars: SingularsOf;
 }
 
-/** Bits of the pair filter for every pair in it: one in eight or so stands by chance where nothing begins. */
+/** Bits of the pair filter per pair: about one in eight other pairs passes by chance. */
 const BITS_PER_PAIR = 8;
 
 /** The pair filter over the patterns' first two words. */
@@ -41,11 +41,11 @@ function pairFilter(list: Interned, slots: Uint32Array): { bits: Uint32Array; lo
   return { bits, log };
 }
 
-/** How a recogniser is compiled, beside its patterns. */
+/** The options of compiling a recogniser, beside its patterns. */
 export interface RecognizerOptions {
-  /** Share of word slots in use: a lower one than FULL_LOAD takes more room and is compiled sooner. */
+  /** The load factor of word slots: lower than FULL_LOAD takes more room and compiles faster. */
   readonly load?: number;
-  /** Folded words that get an id although no pattern may hold them, unless a singular of theirs has one. */
+  /** Folded words that get an id even if no pattern holds them, unless a singular of theirs has one. */
   readonly words?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
-// Compiles section `search`: an inverted index over the descriptions of codes and the names of findings. The same code makes
-// it when a big bundle is built and at the first search in a small one. Rows are those of the tables of the same bundle;
-// what is drawn in assembly/layout-search.ts is written here and read by assembly/postings.ts and search-words.ts.
+// Compiles section `search`: an inverted index over the descriptions of codes and the names of findings. The same code
+// builds it for a big bundle and at the first search in a small one. Rows are those of the tables of the same bundle;
+// the layout is drawn in assembly/layout-search.ts, and read by assembly/postings.ts and search-words.ts.
 
 import {
   SEARCH_CLASS_BYTES,
@@ -36,31 +36,31 @@ import { append, growing } from './growing.js';
 import type { SearchWords } from './query-word-lists.js';
 import { termsOf } from './search-index-terms.js';
 
-/** A code that a finding's names find too; the grade says how well it fits. */
+/** A code that a finding's names find too; the grade tells how well it fits. */
 export interface SearchTarget {
   readonly row: number;
   /** 0 to 15; see search-grades.ts. */
   readonly grade: number;
 }
 
-/** What is compiled. Rows run from 0 to below the counts; a blank text is never found. */
+/** The input of the compiler. Rows run from 0 to below the counts; a blank text is never found. */
 export interface SearchSource {
   readonly codes: number;
   readonly names: number;
   readonly findings: number;
-  /** The words that are treated in a way of their own. */
+  /** The words with a special role. */
   readonly special: SearchWords;
   codeText(row: number): string;
-  /** Index of a code's vocabulary in the manifest. */
+  /** The index of a code's vocabulary in the manifest. */
   codeVocabulary(row: number): number;
-  /** How a code stands to others whose text fits as well, 0 to 255. */
+  /** The weight of a code relative to others whose text fits as well, 0 to 255. */
   codeWorth(row: number): number;
-  /** Names stand in the order of their findings. */
+  /** Names are in the order of their findings. */
   nameText(row: number): string;
   nameOwner(row: number): number;
   nameWorth(row: number): number;
   targets(finding: number): readonly SearchTarget[];
-  /** The texts without strings, where they can be had so. */
+  /** Writers of the texts that avoid strings, if available. */
   readonly codeBytes?: WriteText | undefined;
   readonly nameBytes?: WriteText | undefined;
 }
@@ -148,7 +148,7 @@ function layOut(numbers: readonly (readonly [field: number, value: number])[], p
   return bytes;
 }
 
-/** The words, none of which holds a break, one behind the other. */
+/** The words, concatenated; none contains a break. */
 function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
   const joined = new TextEncoder().encode(words.join('\n'));
   const heap = new Uint8Array(joined.length - Math.max(0, words.length - 1));
@@ -182,7 +182,7 @@ function wordParts(words: readonly string[], termOfWord: Uint32Array): Part[] {
 interface Targets {
   readonly begins: Uint32Array;
   readonly rows: Uint32Array;
-  /** Vocabularies that each finding is found for, as a class has them. */
+  /** The vocabularies for which each finding is found, as in the mask of a class. */
   readonly masks: Uint32Array;
 }
 
@@ -200,7 +200,7 @@ function targetsOf(source: SearchSource): Targets {
   return { begins, rows: rows.data.subarray(0, rows.length), masks };
 }
 
-/** The classes, and that of every text. */
+/** The classes, and the class of every text. */
 function classesOf(
   source: SearchSource,
   { masks }: Targets,
@@ -211,10 +211,10 @@ function classesOf(
   const records = growing(64);
   const classOf = (mask: number, worth: number): number => {
     const key = mask * 256 + worth;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
+    const assigned = numbers.get(key);
+    if (assigned !== undefined) return assigned;
     const number = numbers.size;
-    // More kinds of text than can be numbered stand for all vocabularies: found, and then looked at more closely.
+    // Overflow: if there are too many classes, the rest are of all vocabularies: found, and filtered later.
     if (number > 0xffff) return classOf(0xffffffff, worth);
     numbers.set(key, number);
     append(records, mask);

@@ -140,10 +140,10 @@ describe('numbers in a misleading form are refused', () => {
   const listed = encodeNumbers(Uint32Array.from({ length: 300 }, (_, row) => [9, 4e9, 20201001][row % 3]));
   const poked = (bytes: Uint8Array, at: number, value: number) => bytes.slice().fill(value, at, at + 1);
   const cases: [string, Uint8Array, RegExp][] = [
-    ['exceptions out of order', sparse.slice().fill(0, 16, 20), /behind row/],
-    ['exceptions outside', poked(sparse, 18, 0x03), /row \d+ of 400 is listed behind/],
+    ['exceptions out of order', sparse.slice().fill(0, 16, 20), /after row/],
+    ['exceptions outside', poked(sparse, 18, 0x03), /row \d+ of 400 is listed after/],
     ['runs that begin late', poked(runs, 16, 1), /first run does not begin at row 0/],
-    ['runs out of order', runs.slice().fill(0, 17, 20), /behind row/],
+    ['runs out of order', runs.slice().fill(0, 17, 20), /after row/],
     ['an entry of the list that is not there', listed.slice().fill(0xff, -12, -8), /entry 3 of a list of 3/],
   ];
   test.each(cases)('%s', (_what, bytes, message) => {

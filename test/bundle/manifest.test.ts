@@ -62,8 +62,8 @@ describe('the reader refuses', () => {
   });
 
   const unreadable: [string, Uint8Array, RegExp][] = [
-    ['no bytes', new Uint8Array(0), /section manifest: no JSON/],
-    ['half a text', encodeManifest(inventedManifest).slice(0, 100), /section manifest: no JSON/],
+    ['no bytes', new Uint8Array(0), /section manifest: not JSON/],
+    ['half a text', encodeManifest(inventedManifest).slice(0, 100), /section manifest: not JSON/],
     ['what is not UTF-8', new Uint8Array([0x7b, 0xff]), /section manifest: it is not UTF-8/],
     [
       'lists without end',

@@ -143,7 +143,7 @@ function numberMutations(
     poke(`${name}: more others than numbers`, at + 8, count + 1),
     poke(`${name}: 2^32 - 1 others`, at + 8, 0xffffffff),
     ...(kind === 'bounded' && count > 0 ? [poke(`${name}: a number that is too large`, at + 12, 0xfffffff0)] : []),
-    ...(end > at + 16 ? [byte(`${name}: what stands behind its numbers is not zero`, end - 1, 1)] : []),
+    ...(end > at + 16 ? [byte(`${name}: the padding after its numbers is not zero`, end - 1, 1)] : []),
   ];
 }
 
@@ -219,7 +219,7 @@ function ownerMutations(name: string, section: Uint8Array, at: number): Mutation
           byte(`${name}: an index that begins late`, firsts, section[firsts] | 1),
           wipe(`${name}: an index that ends early`, firsts, others),
           fill(`${name}: an index that ends late`, firsts, others - 4, 0xff),
-          ...(end > others ? [byte(`${name}: what stands behind its owners is not zero`, end - 1, 1)] : []),
+          ...(end > others ? [byte(`${name}: the padding after its owners is not zero`, end - 1, 1)] : []),
         ]),
   ];
 }

@@ -10,10 +10,10 @@ test('the order of entries does not change the bytes', () => {
 });
 
 test.each([
-  ['half a token', [{ key: '000', finding: 0 }], /key "000" is no node key/],
-  ['lower case', [{ key: '0a', finding: 0 }], /key "0a" is no node key/],
-  ['an empty key', [{ key: '', finding: 0 }], /key "" is no node key/],
-  ['thirteen tokens', [{ key: '00'.repeat(13), finding: 0 }], /is no node key/],
+  ['half a token', [{ key: '000', finding: 0 }], /key "000" is not a node key/],
+  ['lower case', [{ key: '0a', finding: 0 }], /key "0a" is not a node key/],
+  ['an empty key', [{ key: '', finding: 0 }], /key "" is not a node key/],
+  ['thirteen tokens', [{ key: '00'.repeat(13), finding: 0 }], /is not a node key/],
   ['a missing root', [{ key: '0000', finding: 0 }], /key "0000" has no parent; add an entry for "00"/],
   [
     'a missing parent',

@@ -1,5 +1,5 @@
-// Axes: what single characters of codes mean (the seventh character of ICD-10-CM, every axis of ICD-10-PCS), kept
-// at the code from which on they mean it, sorted by (code, position, value).
+// Axes: the meanings of single characters of codes (the seventh character of ICD-10-CM, every axis of ICD-10-PCS), kept
+// at the topmost code to which they apply, sorted by (code, position, value).
 
 import { defineTable, owner, text, u8 } from '../table-section.js';
 
@@ -7,7 +7,7 @@ export const axes = defineTable('axes', 1, {
   code: owner('codes'),
   /** 1-based, dots not counted. */
   position: u8(),
-  /** One character: whoever goes on from a prefix by it gets nearer the end of the code. */
+  /** Exactly one character, so that walks that extend a prefix by it terminate. */
   value: text({ length: 1 }),
   label: text(),
 });

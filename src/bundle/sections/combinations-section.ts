@@ -1,16 +1,17 @@
-// Combinations: what the codes of a chart do to each other, as coding guidelines state it: codes that become one,
-// codes that go before others, codes of the past. In the order of their groups; groups are gone through one by one.
+// Combinations: the effects of the codes of a chart on each other, according to coding guidelines: codes that merge,
+// codes that precede others, codes of the past. Groups are applied in order, one by one.
 
 import { defineTable, text, u8, u16 } from '../table-section.js';
 import { RELATIONSHIPS } from './maps-section.js';
 
 /**
- * What a rule does with a code that it is for. `replace`: the first rule of the group that holds puts its code in its
- * place; `replace-all`: every rule that holds does; `again`: as `replace`, for what began after what the rule asks for. `before`, `after`: the code of the first that holds joins it. `linked`:
- * as `after`, to be reported only where the chart says that the two belong together. `specify`: the code goes on with
- * what the rest of the chart says (`trimester=2`). `confirmed`: it is never coded while it is uncertain. `rank`: where it stands among all codes. `behind`: it stands
- * behind the codes that the rule asks for. The others make expressions of SNOMED CT,
- * for concepts of a kind or `any`: `situation` goes around it, `refinement` is added to it, `side` is that of its `site`.
+ * The effect of a rule on a code that it is for. `replace`: the first rule of the group that holds replaces the code
+ * with its own; `replace-all`: every rule that holds does; `again`: as `replace`, for what began after what the rule
+ * asks for. `before`, `after`: the code of the first rule that holds is added before or after it. `linked`: as `after`,
+ * to be reported only where the chart says that the two belong together. `specify`: the code is extended by what the
+ * rest of the chart says (`trimester=2`). `confirmed`: it is never coded while it is uncertain. `rank`: its position
+ * among all codes. `behind`: it follows the codes that the rule asks for. The others build SNOMED CT expressions, for
+ * concepts of a kind or `any`: `situation` wraps it, `refinement` is added to it, `side` is that of its `site`.
  */
 export const COMBINATION_ACTIONS = [
   'replace',
@@ -38,14 +39,14 @@ export const combinations = defineTable('combinations', 1, {
   action: u8({ below: COMBINATION_ACTIONS.length }),
   /** Patterns of the codes that the rule is for. */
   on: text(),
-  /** What else the chart must have: lists of patterns, ` & ` between those of which each is needed. */
+  /** The other codes that the chart must have: pattern lists separated by ` & `, each of which must be matched. */
   with: text(),
-  /** Patterns of codes beside which the rule does not hold. */
+  /** Patterns of codes that prevent the rule. */
   unless: text(),
   /** Canonical rule text about the record and the patient; empty = always. */
   when: text(),
-  /** The code that comes of it, which may take parts from those that were found; the number of a rank. */
+  /** The resulting code, which may take parts of the matched ones; the number of a rank. */
   code: text(),
-  /** Index into RELATIONSHIPS: what the code is to the finding of the record. */
+  /** Index into RELATIONSHIPS: the relationship of the code to the finding of the record. */
   relationship: u8({ below: RELATIONSHIPS.length }),
 });

@@ -21,7 +21,7 @@ export const cues = defineTable('cues', 1, {
   text: text(),
   /** Index into CUE_AXES; `end` closes scopes, `none` is a pseudo-cue that only hides its words from other cues. */
   axis: u8({ below: CUE_AXES.length }),
-  /** What it sets: a Result, Prefix, Status or Modifier code; `hypothetical` for the hypothetical. */
+  /** The code it sets, of a Result, Prefix, Status or Modifier; `hypothetical` for hypothetical findings. */
   sets: text(),
   /** Index into CUE_DIRECTIONS: findings after the cue, before it, on both sides, or touching it. */
   direction: u8({ below: CUE_DIRECTIONS.length }),

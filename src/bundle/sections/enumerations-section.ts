@@ -1,5 +1,5 @@
 // Enumerations: the short codes that qualify a record; sorted by (name, displayOrder),
-// and behind those of all names their texts in other cultures, sorted by (culture, name, code).
+// and after those of all names their texts in other cultures, sorted by (culture, name, code).
 
 import { defineTable, text, u16, u32 } from '../table-section.js';
 
@@ -24,9 +24,12 @@ export const enumerations = defineTable('enumerations', 1, {
   displayOrder: u16(),
   /** Bit n = the value may be used with term type n. */
   flags: u32(),
-  /** What the value does, in the words of its enumeration (Prefix: the SOAP category; Prefix and Status: the text of a rendered phrase). */
+  /**
+   * The effect of the value, in terms of its enumeration (Prefix: the SOAP category; Prefix and Status: the text of a
+   * rendered phrase).
+   */
   effect: text(),
   phrase: text(),
-  /** BCP 47 culture of description and phrase, whose row says nothing else; empty = the bundle's default. */
+  /** BCP 47 culture of description and phrase; such a row gives nothing else. Empty = the bundle's default. */
   culture: text(),
 });

@@ -1,4 +1,4 @@
-// Findings: one row a finding, in tree order of the primary node key (so a subtree is a range of rows).
+// Findings: one row per finding, in tree order of the primary node key (so a subtree is a range of rows).
 
 import { defineTable, f64, ownText, refs, text, u8, u32 } from '../table-section.js';
 
@@ -15,7 +15,7 @@ export const findings = defineTable('findings', 1, {
   /** Default unit as clinicians write it, and its UCUM code. */
   unit: text(),
   ucum: text(),
-  /** Adult reference range; NaN when there is none. */
+  /** Adult reference range; NaN if there is none. */
   rangeLow: f64(),
   rangeHigh: f64(),
   sectionId: text(),

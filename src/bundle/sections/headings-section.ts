@@ -6,8 +6,8 @@ export const headings = defineTable('headings', 1, {
   text: text(),
   /** Section code: CC, HPI, ROS, PMH, PSH, FH, SH, MEDS, ALL, PE, VITALS, RESULTS, A/P, PLAN, … */
   section: text(),
-  /** Prefix code that findings of this section get where nothing nearer says otherwise; may be empty. */
+  /** Prefix code that findings of this section get by default; may be empty. */
   prefix: text(),
-  /** Group of the note builder that the section answers to. */
+  /** Group of the note builder that the section corresponds to. */
   groupId: text(),
 });

@@ -1,4 +1,4 @@
-// The one list of sections. A new table section is one file beside this one and one line here; a new hot section is
+// The only list of sections. A new table section is one file beside this one and one line here; a new hot section is
 // drawn in assembly/layout.ts (or layout-search.ts) and gets its line below.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, RECOGNIZER_VERSION } from '../../../assembly/layout.js';
@@ -39,10 +39,10 @@ export const tableSections = {
   'search-words': searchWords,
 } as const;
 
-/** Tables that a bundle may go without; they have no rows then. */
+/** Tables that a bundle may lack; they have no rows then. */
 const OPTIONAL_TABLES: ReadonlySet<string> = new Set([searchWords.name]);
 
-/** Where a section lives once the bundle is open: in the kernel's memory, or in the host's buffer. */
+/** The memory of a section once the bundle is open: the kernel's, or the host's buffer. */
 export type Residence = 'hot' | 'cold';
 
 export interface RequiredSection {
@@ -53,7 +53,7 @@ export interface RequiredSection {
 
 export const MANIFEST_VERSION = 1;
 
-/** Every section that a bundle must hold, in the version that this library reads. */
+/** Every section that a bundle must hold, with the version that this library reads. */
 export const requiredSections: readonly RequiredSection[] = [
   { name: 'recognizer', version: RECOGNIZER_VERSION, residence: 'hot' },
   { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot' },
@@ -66,8 +66,8 @@ export const requiredSections: readonly RequiredSection[] = [
 ];
 
 /**
- * Sections that a bundle may hold. Who does not find `search`, or finds it in another version, makes it out of the tables;
- * where there are no `words`, texts are written without; without `search-words`, no word is searched in a way of its own.
+ * Optional sections. If `search` is missing or of another version, it is built from the tables; without `words`, texts
+ * are not encoded as words; without `search-words`, no word has a special role in searches.
  */
 export const optionalSections: readonly RequiredSection[] = [
   { name: 'search', version: SEARCH_VERSION, residence: 'hot' },

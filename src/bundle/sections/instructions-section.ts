@@ -1,8 +1,11 @@
-// Instructions: what a vocabulary says at a code about using it, sorted by code. A note holds for the codes below too.
+// Instructions: a vocabulary's instructions on the use of a code, sorted by code. They apply to its descendants too.
 
 import { defineTable, owner, text, u8 } from '../table-section.js';
 
-/** `manifestation`: never first on a claim. `sex` (M, F) and `age` (minutes, low-high): whom the code may stand for. */
+/**
+ * `manifestation`: never first on a claim. `sex` (M, F) and `age` (minutes, low-high): the patients for whom the code
+ * is valid.
+ */
 export const INSTRUCTION_KINDS = [
   'includes',
   'inclusion-term',

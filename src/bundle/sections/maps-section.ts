@@ -1,4 +1,4 @@
-// Map records: from a finding to a code, sorted by (finding, group, priority). Inside a group the first record
+// Map records: from a finding to a code, sorted by (finding, group, priority). Within a group the first record
 // whose rule holds gives the target; an empty rule always holds.
 
 import { defineTable, owner, ref, text, u8, u16 } from '../table-section.js';
@@ -13,7 +13,7 @@ export const maps = defineTable('maps', 1, {
   /** Canonical rule text, e.g. `sex=F & age=0-525960`; empty for the default. */
   rule: text(),
   target: ref('codes'),
-  /** Index into RELATIONSHIPS: what the target is to the finding. */
+  /** Index into RELATIONSHIPS: the relationship of the target to the finding. */
   relationship: u8({ below: RELATIONSHIPS.length }),
   advice: text(),
 });

@@ -1,4 +1,4 @@
-// Phrases: the texts by which a finding is rendered, where the default (its description) would read badly.
+// Phrases: the texts by which a finding is rendered if the default (its description) would read badly.
 
 import { defineTable, owner, text } from '../table-section.js';
 

@@ -1,4 +1,4 @@
-// Prompt records: which findings are worth asking for once the source is there, sorted by source.
+// Prompt records: findings worth asking for once the source is present, sorted by source.
 
 import { defineTable, owner, ref, text, u8, u16 } from '../table-section.js';
 

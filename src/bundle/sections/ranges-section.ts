@@ -1,5 +1,5 @@
-// Ranges: what is normal and what critical where sex or age decide, sorted by finding. The first row that fits the
-// patient counts, before the finding's own range.
+// Ranges: normal and critical ranges that depend on sex or age, sorted by finding. The first row that fits the
+// patient takes precedence over the finding's own range.
 
 import { defineTable, f64, owner, text } from '../table-section.js';
 
@@ -9,7 +9,7 @@ export const ranges = defineTable('ranges', 1, {
   sex: text(),
   /** Minutes `low-high`, half open; empty = any. */
   age: text(),
-  /** NaN = open, or not said here. */
+  /** NaN = open, or not given here. */
   low: f64(),
   high: f64(),
   criticalLow: f64(),

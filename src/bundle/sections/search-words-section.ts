@@ -1,9 +1,9 @@
-// Words that a search treats in a way of their own, sorted by (kind, word). Optional: without them every word of a query
-// is looked for as it stands.
+// Words with a special role in searches, sorted by (kind, word). Optional: without them every word of a query
+// is looked up literally.
 
 import { defineTable, text, u8 } from '../table-section.js';
 
-/** What a word is to a search. */
+/** The role of a word in a search. */
 export const SEARCH_WORD_KINDS = ['stop', 'request', 'side', 'short', 'form'] as const;
 export type SearchWordKind = (typeof SEARCH_WORD_KINDS)[number];
 
@@ -12,6 +12,6 @@ export const searchWords = defineTable('search-words', 1, {
   kind: u8({ below: SEARCH_WORD_KINDS.length }),
   /** The word, folded. */
   word: text(),
-  /** Of `short` the word in full, of `form` the stem; otherwise empty. */
+  /** For `short` the word in full, for `form` the stem; otherwise empty. */
   means: text(),
 });
