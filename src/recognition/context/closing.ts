@@ -1,20 +1,20 @@
-// Closing scopes: the copies that a bracket or a list returns to, and what ends at a colon. Scopes are changed in place;
-// a copy never shares its slots with them.
+// Closing and restoring scopes: snapshots for brackets and lists, and scopes that end at a colon. Scopes are mutated in
+// place; a snapshot never shares its slots with them.
 
 import { IS_PAST } from '../matching/cue-texts.js';
 import { lowestBit, type Scopes, WIDE_TEMPORALITY } from '../matching/scopes.js';
 
-/** Every slot, for `kept`. */
+/** Every slot, for `snapshotScopes`. */
 export const ALL_SLOTS = -1;
 const NOTHING_OPEN: Scopes = { open: 0, isList: false, slots: [] };
 
-/** The scopes among some slots that are open, to return to later. */
-export function kept({ open, isList, slots }: Scopes, among: number): Scopes {
-  return (open & among) === 0 ? NOTHING_OPEN : { open: open & among, isList, slots: slots.slice() };
+/** A copy of the open scopes in the slots of the mask `among`, to be restored later. */
+export function snapshotScopes({ open, isList, slots }: Scopes, mask: number): Scopes {
+  return (open & mask) === 0 ? NOTHING_OPEN : { open: open & mask, isList, slots: slots.slice() };
 }
 
-/** Opens the scopes of a copy that `kept` made, and closes all others. */
-export function restore(scopes: Scopes, { open, slots }: Scopes): void {
+/** Reopens the scopes of a snapshot and closes all others. */
+export function restoreScopes(scopes: Scopes, { open, slots }: Scopes): void {
   scopes.open = open;
   for (let left = open; left !== 0; left &= left - 1) {
     const slot = lowestBit(left);
@@ -22,17 +22,17 @@ export function restore(scopes: Scopes, { open, slots }: Scopes): void {
   }
 }
 
-/** "Hx of asthma: continue albuterol": what is said of a past behind its colon is not past. */
+/** "Hx of asthma: continue albuterol": a past ends at its colon. */
 export function closePast(scopes: Scopes): void {
   const scope = scopes.slots[WIDE_TEMPORALITY];
   if (scope !== undefined && scope.taken >= 0 && (scope.hit.kinds & IS_PAST) !== 0)
     scopes.open &= ~(1 << WIDE_TEMPORALITY);
 }
 
-/** Closes the scopes whose cue begins before a place. */
-export function closeBefore(scopes: Scopes, place: number): void {
+/** Closes the scopes whose cue begins before an offset. */
+export function closeBefore(scopes: Scopes, offset: number): void {
   for (let open = scopes.open; open !== 0; open &= open - 1) {
     const slot = lowestBit(open);
-    if ((scopes.slots[slot]?.hit.begin ?? place) < place) scopes.open &= ~(1 << slot);
+    if ((scopes.slots[slot]?.hit.begin ?? offset) < offset) scopes.open &= ~(1 << slot);
   }
 }

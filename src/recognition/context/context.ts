@@ -1,5 +1,5 @@
 // Context: which cues govern which mention, found in two sweeps over the boundaries, cues and mentions of a text, each
-// linear in them.
+// linear in their number.
 
 import type { Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
@@ -9,7 +9,7 @@ import type { NoteText } from '../text/note-text.js';
 import { sweepBackward } from './backward.js';
 import { sweepForward } from './forward.js';
 
-/** Gives every mention of `found` the claims of the cues that govern it. */
+/** Adds to every mention of `found` the effects of the cues that govern it. */
 export function attachCueEffects(
   note: NoteText,
   found: Matches,

@@ -1,6 +1,6 @@
-// The course of a finding: how long it has been there, or since when, said right behind it ("for 3 days", "x 2 weeks",
-// "that began 2 hours ago", "since Monday") or right before it ("3-day history of"). What closes a list holds for all of
-// it ("cough, fever and chills for 3 days"), what opens one too.
+// The course of a finding: its duration or onset, written right after it ("for 3 days", "x 2 weeks", "that began 2
+// hours ago", "since Monday") or right before it ("3-day history of"). A course at either end of a list applies to the
+// whole list ("cough, fever and chills for 3 days").
 
 import type { Mention } from '../matching/mentions.js';
 import {
@@ -20,18 +20,18 @@ import { wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { isListGap } from './gaps.js';
 
-/** How long, or since when; empty where it is not said. */
+/** Duration or onset; the other one is empty. */
 export interface Course {
   /** A number and a unit letter: "3D". */
   readonly duration: string;
   /** ISO 8601, or as written. */
   readonly onset: string;
-  /** "3-day history of": what has been there for so long is no past. */
+  /** "3-day history of": a finding that has lasted until now, so not a past one. */
   readonly isHistory: boolean;
 }
 
-/** What leads from a finding to its time. "over" and "in" ask for "the past". */
-const BEHIND = /* @__PURE__ */ wordTree(
+/** Words between a finding and its time. "over" and "in" require "the past". */
+const AFTER_FINDING = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet(
     'that which has have had been was is are present ongoing going and off the past last previous about approximately approx almost nearly around roughly at least now it has he she they first some',
   ),
@@ -40,32 +40,32 @@ const BEHIND = /* @__PURE__ */ wordTree(
   ['since'],
   ['in', 'on', 'of', 'to', 'up'],
 );
-/** What the lists say: it lasts from here on, it began at what follows, or it did so at what follows at once. */
+/** Bits of the lists above: a duration follows, an onset may follow, or an onset must follow at once. */
 const LASTS = 0b0010;
 const BEGAN = 0b0100;
 const SINCE = 0b1000;
-/** Or a place or a height follows: "numbness in both feet x 3 months", "fever to 103 for 2 days". */
-const PLACE = 0b10000;
-/** Words of such a place. */
-const PLACE_WORDS = 3;
+/** A site or a height follows: "numbness in both feet x 3 months", "fever to 103 for 2 days". */
+const SITE = 0b10000;
+/** Words of such a site. */
+const SITE_WORDS = 3;
 const LONGEST_WORD = 16;
 const COMMA = 0x2c;
 const MAX_WORDS = 8;
 const MAX_MARKS = 2;
-/** Characters read back for what stands before a finding. */
-const BACK = 48;
+/** Characters searched before a finding. */
+const LOOKBACK = 48;
 
 /** The course of every mention of a text. */
 export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course | undefined)[] {
   const courses: (Course | undefined)[] = new Array(mentions.length).fill(undefined);
-  // Backward, so that what closes a list reaches its first member.
+  // Backward, so that a course after a list reaches its first member.
   let shared: Course | undefined;
   let closed = false;
   let next: Mention | undefined;
   for (let i = mentions.length - 1; i >= 0; i--) {
     const mention = mentions[i];
     if (mention === undefined) continue;
-    const own = courseBehind(note, mention, next?.begin ?? note.text.length);
+    const own = courseAfter(note, mention, next?.begin ?? note.text.length);
     if (own !== undefined) closed = false;
     else if (shared !== undefined && next !== undefined) {
       const isList = isListGap(note, mention.outerEnd, next.outerBegin, true);
@@ -75,7 +75,7 @@ export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course
     courses[i] = shared;
     next = mention;
   }
-  // Forward, so that what opens a list reaches its last member.
+  // Forward, so that a course before a list reaches its last member.
   let opened: Course | undefined;
   let before: Mention | undefined;
   for (let i = 0; i < mentions.length; i++) {
@@ -93,16 +93,16 @@ export function coursesOf(note: NoteText, mentions: readonly Mention[]): (Course
 
 /** Whether "and" or the like joins the last two members of a list. */
 function closesList(note: NoteText, begin: number, end: number): boolean {
-  const gap = note.text.slice(begin, Math.min(end, begin + BACK));
+  const gap = note.text.slice(begin, Math.min(end, begin + LOOKBACK));
   return gap.includes('&') || gap.includes('+') || gap.includes('/') || /\band\b|\bor\b/i.test(gap);
 }
 
-function courseBehind(note: NoteText, { end, outerEnd }: Mention, limit: number): Course | undefined {
+function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number): Course | undefined {
   let marks = MAX_MARKS;
   let bracketed = false;
   let lasting = false;
   // "In both [feet]".
-  let placed = outerEnd > end ? 1 : 0;
+  let siteWords = outerEnd > end ? 1 : 0;
   let at = outerEnd;
   for (let words = 0; words < MAX_WORDS && at < limit; ) {
     at = skipBlanks(note, at, 3);
@@ -116,64 +116,64 @@ function courseBehind(note: NoteText, { end, outerEnd }: Mention, limit: number)
     words++;
     if (isDigit(code)) {
       const course = lastingAt(note, at, lasting || bracketed);
-      if (course !== undefined || lasting || placed < PLACE_WORDS) return course;
-      placed = 0;
-      at = behindHeight(note, at);
+      if (course !== undefined || lasting || siteWords < SITE_WORDS) return course;
+      siteWords = 0;
+      at = heightEnd(note, at);
       continue;
     }
     if (code === 0x2e) return isDigit(unitAt(note, at + 1)) ? lastingAt(note, at, lasting || bracketed) : undefined;
     // "x3d".
     if ((code | 0x20) === 0x78 && isDigit(unitAt(note, at + 1))) return lastingAt(note, at + 1, true);
-    const listed = listedFrom(note, at, BEHIND);
+    const listed = listedFrom(note, at, AFTER_FINDING);
     // Nearly every finding leaves here.
     if (listed === 0) {
       if (lasting) return lastingAt(note, at, true);
-      const behind = placed === 0 ? at : wordEnd(note, at, LONGEST_WORD);
-      if (behind === at) return undefined;
-      placed--;
+      const next = siteWords === 0 ? at : wordEnd(note, at, LONGEST_WORD);
+      if (next === at) return undefined;
+      siteWords--;
       marks = 0;
-      at = behind;
+      at = next;
       continue;
     }
-    const says = listsOf(listed);
+    const lists = listsOf(listed);
     const end = at + lengthOf(listed);
-    if (says === PLACE) placed = PLACE_WORDS;
-    if ((says & (BEGAN | SINCE)) !== 0) {
-      const begin = onsetAt(note, skipBlanks(note, end, 2));
+    if (lists === SITE) siteWords = SITE_WORDS;
+    if ((lists & (BEGAN | SINCE)) !== 0) {
+      const begin = beginAt(note, skipBlanks(note, end, 2));
       if (begin !== undefined) return { duration: begin.duration, onset: begin.onset, isHistory: false };
-      if (says === SINCE) return undefined;
+      if (lists === SINCE) return undefined;
       at = end;
       continue;
     }
-    if ((says & LASTS) !== 0) lasting = true;
+    if ((lists & LASTS) !== 0) lasting = true;
     at = end;
   }
   return undefined;
 }
 
-/** Behind a number and its degrees: "103.2 F". */
-function behindHeight(note: NoteText, at: number): number {
+/** Offset after a number and its degrees: "103.2 F". */
+function heightEnd(note: NoteText, at: number): number {
   const end = plainNumber(note, at)?.end ?? at + 1;
-  const behind = skipBlanks(note, end, 2);
-  const degree = unitAt(note, behind);
-  const unit = degree === 0xb0 || degree === 0xba ? behind + 1 : behind;
+  const next = skipBlanks(note, end, 2);
+  const degree = unitAt(note, next);
+  const unit = degree === 0xb0 || degree === 0xba ? next + 1 : next;
   const letter = unitAt(note, unit) | 0x20;
   return (letter === 0x66 || letter === 0x63) && !isWordUnit(unitAt(note, unit + 1)) ? unit + 1 : unit;
 }
 
-/** A stretch of time at a place: as long as it lasted, or as long ago as it began. */
+/** The period at an offset: a duration, or the time since the onset. */
 function lastingAt(note: NoteText, at: number, lasting: boolean): Course | undefined {
   const period = periodAt(note, at);
   if (period === undefined) return lasting ? pastUnit(note, at) : undefined;
   const { word } = wordFrom(note, skipBlanks(note, period.end, 2), 8);
-  // "for 3 month follow-up" counts no time of the finding.
+  // "for 3 month follow-up" is not a duration of the finding.
   if (!lasting && word !== 'ago' && word !== 'duration' && word !== 'now') return undefined;
   return word === 'follow' || word === 'supply'
     ? undefined
     : { duration: durationOf(period), onset: '', isHistory: false };
 }
 
-/** What makes "the past week" a stretch of time; "last week" alone is when something was. */
+/** Words that make "past week" a duration; "last week" alone is a date. */
 const STRETCHES = /* @__PURE__ */ endingTree(['the', 'for', 'over', 'during']);
 
 /** "for the past week": one unit of time without a number. */
@@ -186,7 +186,7 @@ function pastUnit(note: NoteText, at: number): Course | undefined {
 }
 
 const HISTORY = /* @__PURE__ */ endingTree(/* @__PURE__ */ wordSet('history hx duration course'));
-/** The last word before a finding that a stretch of time leads to. */
+/** The last words between a period and the finding after it. */
 const BEFORE = /* @__PURE__ */ endingTree(
   /* @__PURE__ */ wordSet('a an the some'),
   /* @__PURE__ */ wordSet('had having developed noticed noted experienced been with'),
@@ -208,41 +208,41 @@ function courseBefore(note: NoteText, begin: number, floor: number): Course | un
     end = skipBlanksBack(note, end - lengthOf(last), 2);
     last = listedBefore(note, end, BEFORE);
   }
-  const says = listsOf(last);
+  const lists = listsOf(last);
   const from = end - lengthOf(last);
-  if (says === OF || says === O) {
-    // "h/o": the letters and the slash before are its words.
-    let at = says === O ? from - 2 : from;
-    const behind = skipBlanksBack(note, at, 2);
-    const named = listedBefore(note, behind, HISTORY);
-    if (named !== 0) at = behind - lengthOf(named);
-    else if (says === O && !isLoneH(note, from - 1)) return undefined;
+  if (lists === OF || lists === O) {
+    // "h/o": skip the "h" and the slash as well.
+    let at = lists === O ? from - 2 : from;
+    const next = skipBlanksBack(note, at, 2);
+    const named = listedBefore(note, next, HISTORY);
+    if (named !== 0) at = next - lengthOf(named);
+    else if (lists === O && !isLoneH(note, from - 1)) return undefined;
     return endingAt(note, skipBlanksBack(note, at, 2), floor, false, at < from);
   }
-  return says === HAVING ? courseBeforeHaving(note, from, floor) : undefined;
+  return lists === HAVING ? courseBeforeHaving(note, from, floor) : undefined;
 }
 
-/** Whether an "h" alone ends at a place. */
+/** Whether a lone "h" ends at an offset. */
 function isLoneH(note: NoteText, end: number): boolean {
   return (unitAt(note, end - 1) | 0x20) === 0x68 && !isWordUnit(unitAt(note, end - 2));
 }
 
-/** The words between a stretch of time and "had": a few that say who, none that says something else. */
+/** Words between a period and "had": the subject, auxiliaries and the end of the period. */
 const BETWEEN = /* @__PURE__ */ endingTree(
   /* @__PURE__ */ wordSet('he she they pt patient the has have had also then been i we'),
   /* @__PURE__ */ TIME_UNITS.keys(),
   ['ago'],
 );
-const SAY_WHO = 0b1;
+const SUBJECT = 0b1;
 
 function courseBeforeHaving(note: NoteText, begin: number, floor: number): Course | undefined {
   let at = begin;
   for (let words = 0; words < 4; words++) {
-    const place = skipBlanksBack(note, at, 2);
-    const end = unitAt(note, place - 1) === COMMA ? place - 1 : place;
+    const before = skipBlanksBack(note, at, 2);
+    const end = unitAt(note, before - 1) === COMMA ? before - 1 : before;
     const word = listedBefore(note, end, BETWEEN);
     if (word === 0) return undefined;
-    if (listsOf(word) !== SAY_WHO) return endingAt(note, end, floor, true, false);
+    if (listsOf(word) !== SUBJECT) return endingAt(note, end, floor, true, false);
     at = end - lengthOf(word);
   }
   return undefined;
@@ -253,8 +253,14 @@ const AGO = 0b1;
 const UNIT = 0b10;
 const RECENT = /* @__PURE__ */ endingTree(['past', 'last', 'previous']);
 
-/** The stretch of time that ends at `end`; where `dated`, only one told from now ("3 days ago", "the past 3 days"). */
-function endingAt(note: NoteText, end: number, floor: number, dated: boolean, isHistory: boolean): Course | undefined {
+/** The period that ends at `end`; with `dated`, only one relative to now ("3 days ago", "the past 3 days"). */
+function endingAt(
+  note: NoteText,
+  end: number,
+  floor: number,
+  relativeToNow: boolean,
+  isHistory: boolean,
+): Course | undefined {
   let at = end;
   const isAgo = listsOf(listedBefore(note, end, PERIOD_ENDS)) === AGO;
   if (isAgo) at = skipBlanksBack(note, end - 'ago'.length, 2);
@@ -274,6 +280,6 @@ function endingAt(note: NoteText, end: number, floor: number, dated: boolean, is
   }
   const period = periodAt(note, first);
   if (period === undefined || period.end > end) return undefined;
-  const isTold = !dated || isAgo || listedBefore(note, skipBlanksBack(note, first, 2), RECENT) !== 0;
-  return isTold ? { duration: durationOf(period), onset: '', isHistory } : undefined;
+  const isRelativeToNow = !relativeToNow || isAgo || listedBefore(note, skipBlanksBack(note, first, 2), RECENT) !== 0;
+  return isRelativeToNow ? { duration: durationOf(period), onset: '', isHistory } : undefined;
 }

@@ -1,4 +1,4 @@
-// What the open scopes say of a mention that the forward sweep comes to.
+// Applies the open scopes of the forward sweep to a mention.
 
 import type { Cue } from '../matching/cue.js';
 import { IS_PAST } from '../matching/cue-texts.js';
@@ -6,21 +6,21 @@ import { addEffect } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import { lowestBit, POLARITY, type Scope, type Scopes, STATUS, TEMPORALITY } from '../matching/scopes.js';
 import { isBlank, type NoteText, readGap, skipBlanks, skipBlanksBack, unitAt, wordBefore } from '../text/note-text.js';
+import { endsWithoutScope, leavesDeniedList } from './denied-lists.js';
 import { isDrugListGap, isListGap } from './gaps.js';
-import { endsWithout, turnsAway } from './turning.js';
 
 const COMMA = 0x2c;
-/** Characters that are searched for a bracket. */
+/** Characters searched for a bracket. */
 const BRACKET_GAP = 60;
 
-/** Gives a mention the claims of the open scopes, and closes those that it ends. */
-export function claimForward(note: NoteText, scopes: Scopes, mention: Mention): void {
+/** Adds the effects of the open scopes to a mention, and closes the scopes that do not reach it. */
+export function applyOpenScopes(note: NoteText, scopes: Scopes, mention: Mention): void {
   for (let open = scopes.open; open !== 0; open &= open - 1) {
     const slot = lowestBit(open);
     const scope = scopes.slots[slot];
     if (scope === undefined || scope.hit.end > mention.begin) continue;
     const reaching = reachingCues(note, scope, mention, scopes.isList);
-    if (reaching.length > 0) claim(mention, scope, reaching);
+    if (reaching.length > 0) addEffects(mention, scope, reaching);
     else scopes.open &= ~(1 << slot);
   }
 }
@@ -31,17 +31,17 @@ function reachingCues(note: NoteText, scope: Scope, mention: Mention, isList: bo
   if (!says.isWide) return taken < 0 ? nearCues(note, scope, mention) : listCues(note, scope, mention);
   if (says.axis === POLARITY) {
     if (!says.denies) return says.cues;
-    return turnsAway(note, scope, mention) || endsWithout(note, scope, mention, isList) ? NONE : says.cues;
+    return leavesDeniedList(note, scope, mention) || endsWithoutScope(note, scope, mention, isList) ? NONE : says.cues;
   }
   const isPast = says.axis === TEMPORALITY && (scope.hit.kinds & IS_PAST) !== 0;
   return isPast && isNowWith(note, scope, mention) ? NONE : says.cues;
 }
 
-/** Whether what is there now follows a past: "history of bypass for a perforated ulcer, with nausea". */
+/** Whether a present finding follows a past one: "history of bypass for a perforated ulcer, with nausea". */
 function isNowWith(note: NoteText, { taken }: Scope, { outerBegin }: Mention): boolean {
   if (taken < 0) return false;
   const end = skipBlanksBack(note, outerBegin, 2);
-  // "with" ends in h; most words do not.
+  // Cheap test first: "with" ends in h, most words do not.
   if (unitAt(note, end - 1) !== 0x68 || wordBefore(note, end, 4).word !== 'with') return false;
   return unitAt(note, skipBlanksBack(note, end - 4, 2) - 1) === 0x2c;
 }
@@ -50,7 +50,7 @@ const NONE: readonly Cue[] = [];
 
 /** The cues of a near scope that reach its first mention. */
 function nearCues(note: NoteText, { hit, says }: Scope, { outerBegin }: Mention): readonly Cue[] {
-  // "No fever": one blank, and nothing to read.
+  // Fast path: "no fever", one blank and no gap to read.
   if (outerBegin - hit.end === 1 && isBlank(unitAt(note, hit.end))) return says.cues;
   const gap = readGap(note, hit.end, outerBegin, says.reach);
   // "Cefazolin given, morphine", "epinephrine given in the thigh, famotidine": the list goes on.
@@ -63,12 +63,12 @@ function nearCues(note: NoteText, { hit, says }: Scope, { outerBegin }: Mention)
   return says.cues.filter(({ reach, direction }) => gap.words <= reach && !(gap.punctuated && direction !== 'after'));
 }
 
-/** Those that go on to a further member of the list that began with the mention taken last. */
+/** The cues of a near scope that also reach the next member of a list that it has begun. */
 function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[] {
   const { hit, says, taken } = scope;
   if (says.list.length === 0) return NONE;
   const isDenial = hit.says.denies;
-  if (isDenial && says.axis === POLARITY && turnsAway(note, scope, mention)) return NONE;
+  if (isDenial && says.axis === POLARITY && leavesDeniedList(note, scope, mention)) return NONE;
   const commas = isDenial && says.listsAhead;
   if (isListGap(note, taken, mention.outerBegin, commas, says.axis === TEMPORALITY)) return says.list;
   // "Start metoprolol 25 mg and aspirin", "received aspirin 325 mg, heparin and fluids".
@@ -76,7 +76,7 @@ function listCues(note: NoteText, scope: Scope, mention: Mention): readonly Cue[
   return isDrugListGap(note, taken, mention.outerBegin, says.gives) ? says.list : NONE;
 }
 
-function claim(mention: Mention, scope: Scope, cues: readonly Cue[]): void {
+function addEffects(mention: Mention, scope: Scope, cues: readonly Cue[]): void {
   const { hit } = scope;
   const distance = mention.begin - hit.end;
   for (let i = 0; i < cues.length; i++) {
@@ -86,7 +86,7 @@ function claim(mention: Mention, scope: Scope, cues: readonly Cue[]): void {
   scope.taken = mention.outerEnd;
 }
 
-/** What a bracket behind a cue says stands for itself: "not examined (cast in place)". */
+/** Whether a bracket opens between a cue and a mention; its content is independent: "not examined (cast in place)". */
 function holdsBracket(note: NoteText, begin: number, end: number): boolean {
   const stop = Math.min(end, begin + BRACKET_GAP);
   for (let at = begin; at < stop; at++) {

@@ -1,8 +1,8 @@
-// The forward sweep of context: what a cue says of the mentions behind it.
+// The forward sweep of context: applies cues to the mentions after them.
 //
-// A scope opened on an axis lasts to the end of its clause, to the next cue of that axis, or as many words as the cue
-// reaches. Lists stay in it; `end` cues, sentence and section ends close it; a bracket's own cues end with the bracket;
-// a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
+// A scope opened on an axis lasts to the end of its clause, to the next cue of that axis, or for as many words as the
+// cue reaches. Lists stay in it; `end` cues, sentence and section ends close it; a bracket's own cues end with the
+// bracket; a label ("Lungs: …") starts afresh; a line that ends in a colon opens a list whose items all inherit it.
 
 import { backwardAxes, ENDS, GOVERNS, IS_SIGNED, REACHES } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -32,29 +32,32 @@ import {
   unitAt,
 } from '../text/note-text.js';
 import type { BackHit } from './backward.js';
-import { ALL_SLOTS, closeBefore, closePast, kept, restore } from './closing.js';
-import { claimForward } from './cue-effects.js';
-import { givesReason, labelBegin } from './gaps.js';
-import { leanOf } from './leaning.js';
-import { befalls, openScopes } from './opening.js';
-import { doubtBefore, settleSign, yearBehind } from './signs.js';
+import { ALL_SLOTS, closeBefore, closePast, restoreScopes, snapshotScopes } from './closing.js';
+import { applyOpenScopes } from './cue-effects.js';
+import { isFollowedByReason, labelBegin } from './gaps.js';
+import { hitDirection } from './hit-direction.js';
+import { isConditionalEvent, openScopes } from './opening.js';
+import { doubtBefore, resolveSign, yearAfter } from './signs.js';
 
-/** Where the sweep stands. */
+/** The state of the sweep. */
 interface Sweep extends Scopes {
   readonly note: NoteText;
   readonly lexicon: Lexicon;
   /** The scopes that every item of an open list begins with. */
   carried: Scopes | undefined;
-  /** The scopes to return to when the bracket closes. */
+  /** The scopes to restoreScopes when the bracket closes. */
   saved: Scopes | undefined;
   clauseBegin: number;
   lastColon: number;
-  /** The cues that speak of what is before them, and where the last mark, heading or cue stands that such a cue does not reach over. */
+  /**
+   * The cues that apply to what is before them, and the offset of the last mark, heading or cue that they do not reach
+   * across.
+   */
   readonly back: BackHit[];
   floor: number;
 }
 
-/** Gives every mention the claims of the cues before it; returns the cues that speak of what is before them. */
+/** Adds to every mention the effects of the cues before it; returns the cues that apply to what is before them. */
 export function sweepForward(
   note: NoteText,
   found: Matches,
@@ -90,7 +93,7 @@ export function sweepForward(
   for (let cue = 0; cue <= cues.length; cue++) {
     const hit = cue < cues.length ? cues[cue] : undefined;
     const cueBegin = hit?.begin ?? note.text.length;
-    // Everything before the cue, in order of place; a mention that begins with the cue stands behind it.
+    // Everything before the cue, in text order; a mention that begins with the cue comes after it.
     for (;;) {
       if (boundaryAt <= mentionAt) {
         if (boundaryAt > cueBegin) break;
@@ -114,61 +117,61 @@ export function sweepForward(
     if (hit === undefined) break;
     if (sweep.open === 0 && (hit.kinds & ACTS) === 0) continue;
     const kind = boundaries.kind[mark] ?? PARAGRAPH;
-    // Half of all cues have no mention behind them before all scopes close.
+    // Half of all cues have no mention after them before all scopes close.
     const opens = mentionAt < boundaryAt || !(sectionAt <= markAt || closesAll(sweep, kind));
     if (opens || (before !== undefined && before.begin > sweep.floor)) {
       const mayBeLabel = kind === COLON || markAt < hit.end;
       passCue(sweep, hit, before, governed, opens, mayBeLabel, mention - 1);
     } else {
-      // Nor is there one before it in its clause; its neighbours stand as it does.
+      // No mention before the cue in its clause either, and the same holds for the other cues up to the boundary.
       while ((cues[cue + 1]?.begin ?? boundaryAt) < boundaryAt) cue++;
     }
   }
   return sweep.back;
 }
 
-/** Kinds of cues that do something where nothing is open; the others, such as modifiers, only carry a denial on. */
+/** Kinds of cues that act when no scope is open; others, such as modifiers, only extend a denial. */
 const ACTS = REACHES | ENDS | IS_SIGNED;
 
-/** Whether no scope that is open before a mark, or is opened there, is open behind it. */
+/** Whether a mark closes every scope that is open before it or would be opened there. */
 function closesAll({ open, carried }: Sweep, kind: number): boolean {
   return kind >= SENTENCE ? open === 0 || carried === undefined : kind === CLAUSE && open === 0;
 }
 
 /**
- * Opens the scopes of a cue where there is somebody to be in them, and keeps it where it speaks of what is before it;
- * `last` is the place of the mention before it.
+ * Opens the scopes of a cue if a mention may follow in them, and keeps the cue if it applies to what is before it;
+ * `last` is the index of the mention before it.
  */
 function passCue(
   sweep: Sweep,
   hit: CueHit,
   before: Mention | undefined,
-  behind: Mention | undefined,
+  after: Mention | undefined,
   opens: boolean,
   mayBeLabel: boolean,
   last: number,
 ): void {
   const { note } = sweep;
-  if ((hit.kinds & IS_SIGNED) !== 0) settleSign(note, hit);
+  if ((hit.kinds & IS_SIGNED) !== 0) resolveSign(note, hit);
   const { kinds } = hit;
   const { floor } = sweep;
   if ((kinds & ENDS) !== 0) sweep.floor = hit.begin;
-  // Where nothing is open most cues do nothing; a modifier can only carry a denial on: "denies [severe] pain".
+  // With no scope open most cues do nothing; a modifier can only extend a denial: "denies [severe] pain".
   if (!opens || sweep.open === 0) {
     if ((kinds & REACHES) === 0) return;
   } else if ((kinds & GOVERNS) === 0 && (sweep.open & DENIALS) === 0) return;
-  const lean = leanOf(note, hit, before, behind, sweep.clauseBegin, sweep.lexicon);
-  if (opens && !befalls(sweep, hit, behind, sweep.lexicon))
-    openScopes(note, sweep, hit, lean, behind?.outerBegin ?? -1, mayBeLabel);
-  const axes = backwardAxes(hit.says, lean);
+  const direction = hitDirection(note, hit, before, after, sweep.clauseBegin, sweep.lexicon);
+  if (opens && !isConditionalEvent(sweep, hit, after, sweep.lexicon))
+    openScopes(note, sweep, hit, direction, after?.outerBegin ?? -1, mayBeLabel);
+  const axes = axesBehind(hit.says, direction);
   if (axes === 0 || before === undefined || before.begin <= floor) return;
   // "Metformin held given AKI": neither was given.
-  if (hit.says.mayGiveReason && givesReason(note, hit.end)) return;
+  if (hit.says.mayGiveReason && isFollowedByReason(note, hit.end)) return;
   sweep.back.push({ hit, axes, floor, last });
 }
 
 function passHeading(sweep: Sweep, section: Section | undefined, at: number): void {
-  // What heads a section of its own may be answered as well: "CXR: negative".
+  // A heading that names a test may be answered by its section: "CXR: negative".
   sweep.floor = at - 1;
   sweep.open = 0;
   sweep.carried = undefined;
@@ -185,16 +188,16 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
     if ((sweep.open & (1 << WIDE_TEMPORALITY)) !== 0) closePast(sweep);
     sweep.lastColon = at;
   } else if (kind === OPEN) {
-    sweep.saved = kept(sweep, ALL_SLOTS);
+    sweep.saved = snapshotScopes(sweep, ALL_SLOTS);
   } else if (kind === CLOSE) {
-    if (sweep.saved !== undefined) restore(sweep, sweep.saved);
+    if (sweep.saved !== undefined) restoreScopes(sweep, sweep.saved);
     else if (sweep.open !== 0 && isEnumerator(note, at)) sweep.open = 0;
     sweep.saved = undefined;
   } else {
     const endsLine = kind === LINE || kind === PARAGRAPH;
-    // Only a colon opens a list, and it stands in this line.
+    // Only a colon in this line opens a list.
     if (endsLine && (sweep.carried !== undefined || sweep.lastColon >= clauseBegin)) carryList(sweep, at, kind);
-    if (endsLine && sweep.carried !== undefined) restore(sweep, sweep.carried);
+    if (endsLine && sweep.carried !== undefined) restoreScopes(sweep, sweep.carried);
     else sweep.open = kind === CLAUSE && sweep.open !== 0 ? labelSlots(sweep) : 0;
     sweep.saved = undefined;
     sweep.clauseBegin = at + 1;
@@ -202,51 +205,51 @@ function passMark(sweep: Sweep, at: number, kind: number): void {
   }
 }
 
-/** The open scopes that a label opened: "NEW: aspirin 81 mg; lisinopril 10 mg" goes on over a semicolon. */
+/** The open scopes that a label opened: "NEW: aspirin 81 mg; lisinopril 10 mg" goes on across a semicolon. */
 function labelSlots({ note, open, slots, lastColon }: Sweep): number {
-  let kept = 0;
+  let labelled = 0;
   for (let left = open; left !== 0; left &= left - 1) {
     const slot = lowestBit(left);
     const end = slots[slot]?.hit.end ?? -1;
     if (end >= 0 && end <= lastColon && lastColon - end <= LABEL_GAP && skipBlanks(note, end) === lastColon)
-      kept |= 1 << slot;
+      labelled |= 1 << slot;
   }
-  return kept;
+  return labelled;
 }
 
 /** Characters between the last word of a label and its colon. */
 const LABEL_GAP = 2;
 
-/** A line that ends in a colon opens a list; a blank line closes it, unless it stands between the colon and an item. */
+/** A line that ends in a colon opens a list; a blank line closes it unless it is between the colon and an item. */
 function carryList(sweep: Sweep, at: number, kind: number): void {
   const { note, lastColon } = sweep;
   const endsInColon = lastColon >= 0 && at - lastColon <= COLON_GAP && skipBlanksBack(note, at) === lastColon + 1;
   if (!endsInColon && sweep.carried === undefined) return;
-  const itemFollows = kind === LINE || isBullet(note, behindBlankLines(note, at));
+  const itemFollows = kind === LINE || isBullet(note, skipBlankLines(note, at));
   if (!itemFollows) sweep.carried = undefined;
-  else if (endsInColon) sweep.carried = kept(sweep, WIDE_SLOTS);
+  else if (endsInColon) sweep.carried = snapshotScopes(sweep, WIDE_SLOTS);
 }
 
 /** Characters between a colon and the end of its line. */
 const COLON_GAP = 65;
 const BLANK_LINES = 60;
 
-/** The first place behind the line ends at `at`, blanks skipped. */
-function behindBlankLines(note: NoteText, at: number): number {
-  let place = at;
-  while (place - at < BLANK_LINES && isLineEnd(unitAt(note, place))) place = skipBlanks(note, place + 1);
-  return place;
+/** The offset after the line ends at `at`, blanks skipped. */
+function skipBlankLines(note: NoteText, at: number): number {
+  let offset = at;
+  while (offset - at < BLANK_LINES && isLineEnd(unitAt(note, offset))) offset = skipBlanks(note, offset + 1);
+  return offset;
 }
 
-/** A mention takes its claims; one whose own name denies ("no lymphadenopathy") opens the scope of that word. */
+/** Applies the open scopes to a mention; a name that itself denies ("no lymphadenopathy") opens the scope of "no". */
 function passMention(sweep: Sweep, mention: Mention): void {
   const { note } = sweep;
   const doubt = doubtBefore(note, mention);
   if (doubt !== undefined) openScopes(note, sweep, doubt, AHEAD, -1, false);
-  if (sweep.open !== 0) claimForward(note, sweep, mention);
-  const year = yearBehind(note, mention);
-  // What is planned for a year is not past.
-  if (year !== undefined && !mention.effects.some(isPlanned)) addEffect(mention, year);
+  if (sweep.open !== 0) applyOpenScopes(note, sweep, mention);
+  const year = yearAfter(note, mention);
+  // Something planned for a year is not past.
+  if (year !== undefined && !mention.claims.some(isPlanned)) addEffect(mention, year);
   const end = mention.begin + NO.length;
   if (!beginsWithNo(note, mention.begin)) return;
   openScopes(note, sweep, newHit(mention.begin, end, sweep.lexicon.denial), AHEAD, -1, false);
@@ -264,7 +267,7 @@ function isPlanned({ cue }: CueEffect): boolean {
   return cue.axis === 'temporality' && (cue.sets === 'O' || cue.sets === 'N');
 }
 
-/** Whether the bracket at a place closes the number of an item inside a line: "1) gastritis 2) hernia". */
+/** Whether the bracket at an offset closes the number of an inline item: "1) gastritis 2) hernia". */
 function isEnumerator(note: NoteText, at: number): boolean {
   if (!isDigit(unitAt(note, at - 1))) return false;
   const before = unitAt(note, at - 2);

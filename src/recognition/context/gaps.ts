@@ -1,5 +1,5 @@
-// Gaps: what stands between a cue and a mention, or between two mentions, decides whether one belongs to the other.
-// Every reading is bounded by a few words or characters.
+// Gaps: the text between a cue and a mention, or between two mentions, which decides whether one belongs to the other.
+// Every check is bounded by a few words or characters.
 
 import {
   isAsciiLetter,
@@ -21,17 +21,17 @@ import {
 import { markSet, wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** Characters between a modifier and what it touches. */
+/** Characters between a modifier and the mention it touches. */
 const TOUCH = 3;
 /** Characters between a label and its answer. */
 const ANSWER_GAP = 8;
-/** Characters between the members of a list, and between a finding and what is said of it. */
+/** Characters between the members of a list, and between a finding and its attribute. */
 const LIST_GAP = 32;
 const COPULA_GAP = 40;
 const MAX_COPULAS = 3;
-/** Characters that are searched for the begin of a label. */
+/** Characters searched for the beginning of a label. */
 const LABEL = 60;
-/** Words of a label that stands inside a line. */
+/** Words of a label inside a line. */
 const LABEL_WORDS = 4;
 
 const COMMA = 0x2c;
@@ -44,14 +44,14 @@ const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|');
 const LIST_WORDS = new Set(['and', 'or', 'nor', 'the', 'a', 'an', 'any', 'as', 'well', 'both', 'his', 'her', 'their']);
 const LIST_GAPS = /* @__PURE__ */ wordTree(LIST_WORDS, ['for', 'of']);
 const GIVES_REASON = 0b10;
-/** Words between a finding and what is said of it: "the pain is now severe". */
+/** Words between a finding and its attribute: "the pain is now severe". */
 const COPULAS = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet(
     'is was are were be been has have had remains remained appears appeared seems looks looked now currently today still very quite fairly more also level levels count result results which that',
   ),
 );
 
-/** Whether only blanks, hyphens, slashes and commas stand between two places, and a wrapped line's end where allowed. */
+/** Whether a gap holds only blanks, hyphens, slashes and commas, and with `wraps` one line end. */
 export function touches(note: NoteText, begin: number, end: number, wraps = false): boolean {
   if (end - begin > TOUCH) return false;
   let lineEnds = 0;
@@ -63,14 +63,14 @@ export function touches(note: NoteText, begin: number, end: number, wraps = fals
   return lineEnds <= (wraps ? 1 : 0);
 }
 
-/** Whether a comma stands in the gap. */
+/** Whether a comma is in the gap. */
 export function hasComma(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) if (unitAt(note, at) === COMMA) return true;
   return false;
 }
 
-/** Whether nothing, a comma or a bracket, or a copula stands between a mention and what is said of it. */
-export function trails(note: NoteText, begin: number, end: number): boolean {
+/** Whether a gap between a mention and its attribute is empty, a comma, an opening bracket, or copulas. */
+export function isTrailingGap(note: NoteText, begin: number, end: number): boolean {
   if (touches(note, begin, end)) return true;
   if (end - begin === 2 && unitAt(note, begin + 1) === 0x28) return true;
   return isCopulaGap(note, begin, end);
@@ -90,7 +90,7 @@ export function isCopulaGap(note: NoteText, begin: number, end: number): boolean
   }
   return true;
 }
-/** Whether only blanks and the marks of a label or remark stand in the gap: "Fever: [no]", "diabetes ([mother])". */
+/** Whether the gap holds only blanks and the marks of a label or remark: "Fever: [no]", "diabetes ([mother])". */
 export function isAnswerGap(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > ANSWER_GAP) return false;
   for (let at = begin; at < end; at++) {
@@ -100,18 +100,18 @@ export function isAnswerGap(note: NoteText, begin: number, end: number): boolean
   return true;
 }
 
-/** What may stand behind an answer: "Tobacco: no [prior history]". */
+/** Words that may follow an answer: "Tobacco: no [prior history]". */
 const ANSWERED = /* @__PURE__ */ wordSet(
   'prior previous history use hx current known reported recent today yesterday now currently bilaterally bilat throughout overnight',
 );
 
-/** Whether the answer that ends at `at` is all that its item says. */
+/** Whether the answer that ends at `at` is the rest of its item. */
 export function endsAnswer(note: NoteText, at: number): boolean {
   let end = at;
   for (let words = 0; words < 2 && !endsItem(note, end); words++) {
-    const { word, end: behind } = wordFrom(note, skipBlanks(note, end));
+    const { word, end: wordEnd } = wordFrom(note, skipBlanks(note, end));
     if (!ANSWERED.has(word)) return false;
-    end = behind;
+    end = wordEnd;
   }
   return endsItem(note, end);
 }
@@ -123,8 +123,8 @@ export function endsItem(note: NoteText, at: number): boolean {
 }
 
 /**
- * Whether the gap between two mentions joins them to a list: slashes, "and", "or", commas where they count, and "for"
- * where the reason goes with what was done ("s/p nephrectomy for carcinoma").
+ * Whether the gap between two mentions joins them in a list: slashes, "and", "or", with `commas` also commas, and with
+ * `reasons` also "for", where the reason belongs to what was done ("s/p nephrectomy for carcinoma").
  */
 export function isListGap(note: NoteText, begin: number, end: number, commas: boolean, reasons = false): boolean {
   if (end <= begin) return true;
@@ -137,46 +137,46 @@ export function isListGap(note: NoteText, begin: number, end: number, commas: bo
       if (word === 0 || (!reasons && listsOf(word) === GIVES_REASON)) return false;
       at += lengthOf(word) - 1;
     } else if (code === LINE_FEED) {
-      // A wrapped line goes on; behind an empty one begins something else.
+      // A wrapped line continues; an empty line ends the list.
       if (++lineEnds > 1) return false;
     } else if (!isBlank(code) && !isLineEnd(code) && !LIST_MARKS.has(code) && !(commas && code === COMMA)) return false;
   }
   return true;
 }
 
-/** What stands behind a drug in a list of drugs. */
+/** Words after a drug in a list of drugs. */
 const DOSE_WORDS = /* @__PURE__ */ wordSet(
   'mg mcg g gm grams ml l cc units unit meq iu po iv im sc sq subq sl hs nightly weekly monthly daily bid tid qid qd qhs prn tablet tablets tab tabs po once twice x dose doses bolus drip infusion gtt neb nebs nebulizer push',
 );
 
-/** Whether a list of drugs goes on between two of them: their doses, "and", and commas where they count. */
+/** Whether the gap between two drugs joins them in a list: doses, "and", and with `commas` also commas. */
 export function isDrugListGap(note: NoteText, begin: number, end: number, commas: boolean): boolean {
   if (end - begin > LIST_GAP) return false;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
-      const { word, end: behind } = wordFrom(note, at, 8);
+      const { word, end: wordEnd } = wordFrom(note, at, 8);
       if (!LIST_WORDS.has(word) && !DOSE_WORDS.has(word) && !isDose(word)) return false;
-      at = behind - 1;
+      at = wordEnd - 1;
     } else if (!isBlank(code) && !LIST_MARKS.has(code) && code !== 0x2e && !(commas && code === COMMA)) return false;
   }
   return true;
 }
 
-/** A number, alone or with a letter or two: "325", "x3". */
+/** A number, alone or after a letter: "325", "x3". */
 function isDose(word: string): boolean {
   return isDigit(word.charCodeAt(0)) || isDigit(word.charCodeAt(1));
 }
 
-/** What follows "given" where it says how or when something was given. */
+/** Words after "given" that say how or when something was given. */
 const GIVEN_HOW = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet(
     'in at by for with w to on x and but or as via per prior before after during then now today yesterday overnight earlier iv po im sq sc subq sl pr orally intravenously intramuscularly topically once twice daily prn preop intraop within until while when through over q',
   ),
 );
 
-/** Whether what stands behind "given" is a reason: a word, and none of how something is given. */
-export function givesReason(note: NoteText, end: number): boolean {
+/** Whether a reason follows "given": a word that does not say how or when something was given. */
+export function isFollowedByReason(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
   return isAsciiLetter(unitAt(note, at)) && listedFrom(note, at, GIVEN_HOW) === 0;
 }
@@ -191,59 +191,62 @@ const NORMAL_LAST = /* @__PURE__ */ endingTree(
 );
 const NOT = /* @__PURE__ */ endingTree(['not']);
 
-/** Whether a name says that something is as it should be: "normal tone", "uvula midline". */
+/** Whether a name states a normal finding: "normal tone", "uvula midline". */
 export function statesNormal(note: NoteText, { begin, end }: Span): boolean {
   if (listedFrom(note, begin, NORMAL_FIRST) !== 0 || listedBefore(note, end, NORMAL_LAST) !== 0) return true;
-  // "thyroid not enlarged": a name that denies by itself, and begins with what it speaks of.
+  // "thyroid not enlarged": a name that contains its own denial after its subject.
   const { begin: last } = wordBefore(note, end);
   return listedBefore(note, skipBlanksBack(note, last), NOT) !== 0;
 }
 
-/** What a relative does who has a disease; a relative who reports, notices or brings somebody has none by that. */
+/**
+ * Words after a relative who has a disease; reporting, noticing or bringing somebody does not make a relative a
+ * subject.
+ */
 const RELATIVE_VERBS = /* @__PURE__ */ wordSet(
   'has had have having with who is was are were died deceased passed diagnosed developed suffers suffered positive also and or both alive living dead all hx history h side in on at age aged but dx s of negative significant notable remarkable includes',
 );
 const BYSTANDING = /* @__PURE__ */ wordSet('concerned worried present here requesting asking bringing giving aware');
 const RELATIVE_MARKS = /* @__PURE__ */ markSet(':-–(=/)');
 
-/** Whether the person whose name ends at `end` is said to have something: the word behind tells. */
+/** Whether the word after a person that ends at `end` makes this person the subject of findings. */
 export function isSubjectOf(note: NoteText, end: number, nextMention: number): boolean {
   const at = skipBlanks(note, end);
   if (nextMention >= 0 && nextMention <= at) return true;
   const code = unitAt(note, at);
-  if (code === COMMA) return saysWho(note, skipBlanks(note, at + 1), nextMention);
+  if (code === COMMA) return isRelativeClauseSubject(note, skipBlanks(note, at + 1), nextMention);
   if (code === OUTSIDE || isLineEnd(code) || RELATIVE_MARKS.has(code) || isDigit(code)) return true;
-  const { word, end: behind } = wordFrom(note, at);
-  if (word === 'who') return saysWho(note, at, nextMention);
+  const { word, end: wordEnd } = wordFrom(note, at);
+  if (word === 'who') return isRelativeClauseSubject(note, at, nextMention);
   // "Mother is concerned about the rash."
-  if (word === 'is' || word === 'was') return !BYSTANDING.has(wordFrom(note, skipBlanks(note, behind), 12).word);
+  if (word === 'is' || word === 'was') return !BYSTANDING.has(wordFrom(note, skipBlanks(note, wordEnd), 12).word);
   return RELATIVE_VERBS.has(word);
 }
 
-/** "His father who smokes", "mother, who had gout"; "the mother who reports a fever" has none. */
-function saysWho(note: NoteText, at: number, nextMention: number): boolean {
+/** "His father who smokes", "mother, who had gout"; not "the mother who reports a fever". */
+function isRelativeClauseSubject(note: NoteText, at: number, nextMention: number): boolean {
   const { word, end } = wordFrom(note, at, 4);
-  const does = skipBlanks(note, end);
-  return word === 'who' && (nextMention === does || RELATIVE_VERBS.has(wordFrom(note, does).word));
+  const verb = skipBlanks(note, end);
+  return word === 'who' && (nextMention === verb || RELATIVE_VERBS.has(wordFrom(note, verb).word));
 }
 
-/** Words that join a cue to one right behind it: "denies that she has", "no evidence that the patient ever had". */
+/** Words that link a cue to the next one: "denies that she has", "no evidence that the patient ever had". */
 const LINKS = /* @__PURE__ */ wordSet(
   'that whether the this any he she they to ever been also currently patient pt is was are were recall remember really actually specifically seem seems',
 );
 const MAX_LINKS = 2;
 const LINK_GAP = 24;
 
-/** Whether nothing but a word or two that join stands between a cue and the next. */
+/** Whether only a linking word or two are between a cue and the next one. */
 export function isLinkGap(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > LINK_GAP) return false;
   let words = 0;
   for (let at = begin; at < end; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
-      const { word, end: behind } = wordFrom(note, at, 10);
+      const { word, end: wordEnd } = wordFrom(note, at, 10);
       if (!LINKS.has(word) || ++words > MAX_LINKS) return false;
-      at = behind - 1;
+      at = wordEnd - 1;
     } else if (!isBlank(code) && !isLineEnd(code)) return false;
   }
   return true;
@@ -251,15 +254,15 @@ export function isLinkGap(note: NoteText, begin: number, end: number): boolean {
 
 const OR = /* @__PURE__ */ endingTree(['or', 'nor']);
 
-/** Whether "or" or "nor" stands right before a place. */
+/** Whether "or" or "nor" is right before an offset. */
 export function followsOr(note: NoteText, at: number): boolean {
   return listedBefore(note, skipBlanksBack(note, at, 4), OR) !== 0;
 }
 
 /**
- * Where the label that ends at a colon begins: behind the comma or mark before it, or at `floor`. A label inside a
- * longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words before its colon. 0 where none
- * is found.
+ * Where the label that ends at a colon begins: after the comma or mark before it, or at `floor`. A label inside a
+ * longer line ("… in both legs CLINICAL HISTORY: …") begins with the capitalised words before its colon. 0 if none is
+ * found.
  */
 export function labelBegin(note: NoteText, colon: number, floor: number): number {
   const stop = Math.max(floor, colon - LABEL);

@@ -1,6 +1,6 @@
 // Modifiers: words that touch a mention on either side ("severe left knee pain", "dyspnea, mild"). They widen the
-// mention, so that what reaches it ("no severe chest pain") reaches over them. A comma parts a modifier from what is
-// behind it: "swelling on the right, tenderness", "dyspnea, mild, nausea".
+// mention, so that a cue before them ("no severe chest pain") reaches it. A comma separates a modifier from what
+// follows: "swelling on the right, tenderness", "dyspnea, mild, nausea".
 
 import type { Cue } from '../matching/cue.js';
 import { IS_SIDE, LEADS, TRAILS } from '../matching/cue-texts.js';
@@ -16,18 +16,18 @@ import {
   wordBefore,
 } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
-import { hasComma, touches, trails } from './gaps.js';
-import { tellsPlace } from './side-words.js';
+import { hasComma, isTrailingGap, touches } from './gaps.js';
+import { givesSite } from './side-words.js';
 
 /** Modifiers one mention takes on one side. */
 const MAX_CHAIN = 6;
 const MAX_TRAIL = 2;
 /** Characters between a trailing word and a mention that it touches. */
 const TOUCH = 3;
-/** Words that a finding, not what is said of one, follows. */
+/** Words after which a finding begins. */
 const OPENERS = /* @__PURE__ */ wordSet('a an the with has have had having of and or no denies reports for very more');
 
-/** Gives every mention the modifiers that touch it. */
+/** Adds to every mention the modifiers that touch it. */
 export function attachModifiers(note: NoteText, found: Matches): void {
   const { mentions, cues } = found;
   let first = 0;
@@ -37,7 +37,7 @@ export function attachModifiers(note: NoteText, found: Matches): void {
     if (mention === undefined) continue;
     while (first < cues.length && (cues[first]?.begin ?? mention.begin) < mention.begin) first++;
     attachBefore(note, mention, cues, first - 1, floor);
-    attachBehind(note, mention, cues, first, mentions[i + 1]?.begin ?? note.text.length + TOUCH);
+    attachAfter(note, mention, cues, first, mentions[i + 1]?.begin ?? note.text.length + TOUCH);
     floor = mention.outerEnd;
   }
 }
@@ -48,17 +48,17 @@ function attachBefore(note: NoteText, mention: Mention, cues: readonly CueHit[],
     const hit = cues[i];
     if (hit === undefined || hit.begin < floor || mention.outerBegin - hit.end > TOUCH) return;
     if ((hit.kinds & LEADS) === 0) return;
-    // A status word between modifier and mention ("severe worsening dyspnea") is passed over.
+    // A status word between modifier and mention ("severe worsening dyspnea") is skipped.
     const modifier = hit.says.leading;
     if (!touches(note, hit.end, mention.outerBegin, true)) return;
-    const parted = hasComma(note, hit.end, mention.outerBegin);
-    if (parted && ((hit.kinds & IS_SIDE) !== 0 || !opensItem(note, hit.begin, floor))) return;
+    const isSeparated = hasComma(note, hit.end, mention.outerBegin);
+    if (isSeparated && ((hit.kinds & IS_SIDE) !== 0 || !opensItem(note, hit.begin, floor))) return;
     mention.outerBegin = hit.begin;
-    if (modifier !== undefined) mention.modifiers = [claimOf(modifier, hit), ...mention.modifiers];
+    if (modifier !== undefined) mention.modifiers = [modifierEffect(modifier, hit), ...mention.modifiers];
   }
 }
 
-function attachBehind(
+function attachAfter(
   note: NoteText,
   mention: Mention,
   cues: readonly CueHit[],
@@ -71,26 +71,26 @@ function attachBehind(
     if (hit.begin < mention.end) continue;
     if ((hit.kinds & TRAILS) === 0) return;
     const modifier = hit.says.trailing;
-    if (modifier === undefined || !trails(note, mention.outerEnd, hit.begin)) return;
-    const parted = hasComma(note, mention.outerEnd, hit.begin);
-    // What touches the next finding is the next one's, unless a comma stands between.
+    if (modifier === undefined || !isTrailingGap(note, mention.outerEnd, hit.begin)) return;
+    const isSeparated = hasComma(note, mention.outerEnd, hit.begin);
+    // A word that touches the next mention belongs to it, unless a comma separates them.
     const touchesNext = nextMention < hit.end + TOUCH && touches(note, hit.end, nextMention);
     if (touchesNext && !hasComma(note, hit.end, nextMention)) return;
-    if (parted && (hit.kinds & IS_SIDE) !== 0 && !tellsPlace(note, hit.end)) return;
-    if (parted && leadsWord(note, hit)) return;
+    if (isSeparated && (hit.kinds & IS_SIDE) !== 0 && !givesSite(note, hit.end)) return;
+    if (isSeparated && leadsWord(note, hit)) return;
     mention.outerEnd = hit.end;
-    addModifier(mention, claimOf(modifier, hit));
+    addModifier(mention, modifierEffect(modifier, hit));
     taken++;
   }
 }
 
-/** Whether an adverb leads to the word behind it: "distended, diffusely tender". */
+/** Whether an adverb qualifies the word after it: "distended, diffusely tender". */
 function leadsWord(note: NoteText, { end }: CueHit): boolean {
-  const isAdverb = unitAt(note, end - 1) === 0x79 && unitAt(note, end - 2) === 0x6c;
-  return isAdverb && isBlank(unitAt(note, end)) && isAsciiLetter(unitAt(note, end + 1));
+  const endsInLy = unitAt(note, end - 1) === 0x79 && unitAt(note, end - 2) === 0x6c;
+  return endsInLy && isBlank(unitAt(note, end)) && isAsciiLetter(unitAt(note, end + 1));
 }
 
-/** Whether a modifier before a comma can only be of what is behind it: "has [severe], pounding headache". */
+/** Whether a modifier before a comma can only belong to what follows: "has [severe], pounding headache". */
 function opensItem(note: NoteText, begin: number, floor: number): boolean {
   const end = skipBlanksBack(note, begin, 2);
   if (end <= floor) return floor === 0;
@@ -98,6 +98,6 @@ function opensItem(note: NoteText, begin: number, floor: number): boolean {
   return last === 0x2e || isLineEnd(last) || OPENERS.has(wordBefore(note, end, 8).word);
 }
 
-function claimOf(cue: Cue, hit: CueHit): CueEffect {
+function modifierEffect(cue: Cue, hit: CueHit): CueEffect {
   return { cue, hit, distance: 0 };
 }

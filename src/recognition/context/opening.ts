@@ -1,5 +1,5 @@
-// What a cue does to the scopes that are open when the forward sweep comes to it: it ends them, carries on the one right
-// before it, turns from a list, or opens its own.
+// The effect of a cue on the scopes of the forward sweep: it ends them, extends the one right before it, breaks off a
+// list, or opens its own.
 
 import { IS_PAST, TURNS } from '../matching/cue-texts.js';
 import type { Lexicon } from '../matching/lexicon.js';
@@ -25,49 +25,49 @@ import {
 import { type NoteText, skipBlanks, skipBlanksBack, unitAt, wordBefore, wordFrom } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { followsOr, isLinkGap, isSubjectOf, touches } from './gaps.js';
-import { isDone } from './leaning.js';
+import { isDone } from './hit-direction.js';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
 
 /**
- * Opens the scopes of a hit that looks forward; those of a label ("STOP: …"), where it may be one, run to the end of the
- * clause. `names` is where the next mention begins, -1 without one.
+ * Opens the scopes of a hit that looks forward; those of a possible label ("STOP: …") run to the end of the clause.
+ * `nextMention` is the offset of the next mention, -1 without one.
  */
 export function openScopes(
   note: NoteText,
   scopes: Scopes,
   hit: CueHit,
-  lean: Lean,
-  names: number,
+  direction: Lean,
+  nextMention: number,
   mayBeLabel: boolean,
 ): void {
   const { says } = hit;
   let linksOn = false;
   if (scopes.open !== 0) {
     if (says.end !== undefined && !isPossessive(note, hit)) endScopes(note, scopes, hit, says.end.reach > 0);
-    if (lean === ANSWERS) return;
-    if (turnsFrom(note, scopes, hit) || beginsHistory(note, scopes, hit)) scopes.open &= ~(1 << WIDE_POLARITY);
+    if (direction === ANSWERS) return;
+    if (breaksDeniedList(note, scopes, hit) || beginsHistory(note, scopes, hit)) scopes.open &= ~(1 << WIDE_POLARITY);
     linksOn = (scopes.open & DENIALS) !== 0 && isDenied(note, scopes, hit);
-  } else if (lean === ANSWERS) return;
-  let opening = lean === AHEAD ? says.ahead : says.aside;
+  } else if (direction === ANSWERS) return;
+  let opening = direction === AHEAD ? says.ahead : says.aside;
   const isLabel = mayBeLabel && unitAt(note, skipBlanks(note, hit.end)) === COLON;
   // "Should fever, cough or rash occur": like "if", to the end of the clause.
-  if (opening !== undefined && (isLabel || (says.inverts && names >= 0 && touches(note, hit.end, names)))) {
-    opening = lean === AHEAD ? says.aheadAsLabel : says.asideAsLabel;
+  if (opening !== undefined && (isLabel || (says.inverts && nextMention >= 0 && touches(note, hit.end, nextMention)))) {
+    opening = direction === AHEAD ? says.aheadAsLabel : says.asideAsLabel;
   }
   for (; opening !== undefined; opening = opening.next) {
     const { axis, slot } = opening;
-    if (axis === POLARITY && linksOn && (lean === AHEAD ? says.affirmsAhead : says.affirmsAside)) continue;
-    if (axis === SUBJECT && !isSubjectOf(note, hit.end, names)) continue;
+    if (axis === POLARITY && linksOn && (direction === AHEAD ? says.affirmsAhead : says.affirmsAside)) continue;
+    if (axis === SUBJECT && !isSubjectOf(note, hit.end, nextMention)) continue;
     scopes.slots[slot] = { hit, says: opening, taken: -1, linked: hit.end };
     scopes.open |= 1 << slot;
-    // It takes the place of one that reaches some words only; a near one of the same hit comes behind it.
+    // A wide scope replaces a near one; a near scope of the same hit has a later slot.
     if (opening.isWide) scopes.open &= ~(1 << (axis * SLOTS_OF_AXIS + NEAR));
   }
 }
 
-/** Closes every scope; where the hit may carry on a cue right before it ("denies [she has] fever"), not that cue's. */
+/** Closes every scope; with `links` not that of a cue which this hit extends ("denies [she has] fever"). */
 function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean): void {
   let left = 0;
   for (let open = links ? scopes.open : 0; open !== 0; open &= open - 1) {
@@ -75,28 +75,30 @@ function endScopes(note: NoteText, scopes: Scopes, hit: CueHit, links: boolean):
     const scope = slot % SLOTS_OF_AXIS === WIDE || slot % SLOTS_OF_AXIS === NEAR ? scopes.slots[slot] : undefined;
     if (scope === undefined) continue;
     // "Return if he has a fever or [he has] a rash."
-    const goesOn = slot === WIDE_TEMPORALITY && isCondition(scope) && followsOr(note, hit.begin);
-    if (goesOn || carriesOn(note, scope, hit) || tellsMore(note, scope, slot, hit)) left |= 1 << slot;
+    const goesOn = slot === WIDE_TEMPORALITY && isHypothetical(scope) && followsOr(note, hit.begin);
+    if (goesOn || carriesOn(note, scope, hit) || isRelativeClause(note, scope, slot, hit)) left |= 1 << slot;
   }
   scopes.open = left;
 }
 
 const HYPOTHETICAL = 'hypothetical';
 
-function isCondition({ says }: Scope): boolean {
+function isHypothetical({ says }: Scope): boolean {
   return says.cues.some(({ sets }) => sets === HYPOTHETICAL);
 }
 
-/** Whether a hit orders nothing, because it is in a condition and the mention after it is of nothing that is done: "if you get dizzy". */
-export function befalls(
+/**
+ * Whether an apparent order is an event in a condition, because nothing that can be done follows: "if you get dizzy".
+ */
+export function isConditionalEvent(
   { open, slots }: Scopes,
   { says }: CueHit,
-  behind: Mention | undefined,
+  after: Mention | undefined,
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): boolean {
-  if (!says.mayMeanDevelop || behind === undefined || (open & (1 << WIDE_TEMPORALITY)) === 0) return false;
+  if (!says.befalls || after === undefined || (open & (1 << WIDE_TEMPORALITY)) === 0) return false;
   const scope = slots[WIDE_TEMPORALITY];
-  return scope !== undefined && isCondition(scope) && !isDone(behind, lexicon);
+  return scope !== undefined && isHypothetical(scope) && !isDone(after, lexicon);
 }
 
 function carriesOn(note: NoteText, scope: Scope, hit: CueHit): boolean {
@@ -107,43 +109,43 @@ function carriesOn(note: NoteText, scope: Scope, hit: CueHit): boolean {
 
 const HAS: ReadonlySet<string> = /* @__PURE__ */ wordSet('has had');
 
-/** Whether a hit tells more of the person right before its comma: "father, [who has] diabetes". */
-function tellsMore(note: NoteText, { taken, linked }: Scope, slot: number, { begin }: CueHit): boolean {
+/** Whether a hit is a relative clause about the person right before its comma: "father, [who has] diabetes". */
+function isRelativeClause(note: NoteText, { taken, linked }: Scope, slot: number, { begin }: CueHit): boolean {
   if (taken >= 0 || slot < SUBJECT * SLOTS_OF_AXIS || slot >= (SUBJECT + 1) * SLOTS_OF_AXIS) return false;
   if (unitAt(note, linked) !== COMMA || skipBlanks(note, linked + 1) !== begin) return false;
   const { word, end } = wordFrom(note, begin, 3);
   return word === 'who' && HAS.has(wordFrom(note, skipBlanks(note, end), 3).word);
 }
 
-/** Whether a hit stands right behind one that denies, and so is part of what is denied: "does not [report]". */
+/** Whether a hit is right after a denial and is part of what it denies: "does not [report]". */
 function isDenied(note: NoteText, scopes: Scopes, hit: CueHit): boolean {
   const open = nearPolarity(scopes) ?? widePolarity(scopes);
   return open?.says.denies === true && carriesOn(note, open, hit);
 }
 
 /**
- * Whether a hit behind a comma turns from a list of what is absent to something else: a guess, an order, a drug that is
- * taken ("no fever, likely viral", "no rash, start prednisone").
+ * Whether a hit after a comma ends a list of absent findings by starting something else: a suspicion, an order, a
+ * current drug ("no fever, likely viral", "no rash, start prednisone").
  */
-function turnsFrom(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
+function breaksDeniedList(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
   if ((kinds & TURNS) === 0) return false;
   const open = widePolarity(scopes);
   if (open === undefined || open.taken < 0 || !open.says.denies) return false;
   return unitAt(note, skipBlanksBack(note, begin) - 1) === COMMA;
 }
 
-/** Whether a past that begins anew ends what was absent: "no allergies, with a history of asthma", "and a history of". */
+/** Whether a new history ends a denial: "no allergies, with a history of asthma", "and a history of". */
 function beginsHistory(note: NoteText, scopes: Scopes, { kinds, begin }: CueHit): boolean {
   if ((kinds & IS_PAST) === 0) return false;
   const open = widePolarity(scopes);
   if (open?.says.denies !== true) return false;
   if (wordFrom(note, begin, 5).word === 'with') return true;
   const { word, begin: article } = wordBefore(note, skipBlanksBack(note, begin), 3);
-  // A denial of telling ("denies") goes on over "and".
+  // A verb of telling ("denies") continues across "and".
   return word === 'a' && wordBefore(note, skipBlanksBack(note, article), 4).word === 'and' && !open.says.tells;
 }
 
-/** Whether a cue is written as a possessive: "the patient's" names no new subject. */
+/** Whether a cue is a possessive: "the patient's" does not introduce a new subject. */
 function isPossessive(note: NoteText, { end }: CueHit): boolean {
   const mark = unitAt(note, end - 2);
   return mark === 0x27 || mark === 0x2019;

@@ -1,6 +1,7 @@
-// Labels that name a side: "OS: vitreous hemorrhage", "R wrist: swelling, deformity". What is found under one is on its
-// side, until the label ends: with the line where the label begins it, else with the sentence, and before the next label.
-// Input: mentions with their own sides and what context says of them; what is absent or normal gets no side.
+// Labels that name a side: "OS: vitreous hemorrhage", "R wrist: swelling, deformity". Findings after such a label are
+// on its side until the label ends: at the end of the line if the label begins the line, otherwise at the end of the
+// sentence, and always before the next label. Input: mentions with their own sides and their context; absent or normal
+// findings get no side.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
@@ -17,7 +18,7 @@ const LONGEST = 48;
 const NORMAL =
   /\b(?:normal|intact|full|clear|no|not|non\w+|without|absent|negative|present|equal|round|regular|stable|symmetric|soft|supple|warm|steady)\b/i;
 
-/** Gives mentions the sides of the labels that they stand under; `sides` are the hits that say one. */
+/** Gives mentions the sides of their labels; `sides` are the hits that name one. */
 export function attachSideLabels(
   kb: Knowledge,
   note: NoteText,
@@ -34,14 +35,14 @@ export function attachSideLabels(
     const at = boundaries.at[index] ?? 0;
     const kind = boundaries.kind[index];
     if (kind === OPEN || kind === CLOSE) continue;
-    // Few labels have a side in them.
+    // Few labels contain a side.
     while (side < sides.length && (sides[side]?.begin ?? from) < from) side++;
     if (kind === COLON && (sides[side]?.begin ?? at) < at) {
       while (mention < mentions.length && (mentions[mention]?.begin ?? from) < from) mention++;
-      const named = behindFindings(names, mentions, mention, at);
-      // A label begins its line or sentence, or stands behind a comma.
-      const begin = named > from || at - from > LONGEST ? labelBegin(note, at, from) : from;
-      const hit = begin < named || (begin === 0 && from > 0) ? undefined : sideInLabel(sides, side, begin, at);
+      const findingEnd = findingsEnd(names, mentions, mention, at);
+      // A label begins its line or sentence, or follows a comma.
+      const begin = findingEnd > from || at - from > LONGEST ? labelBegin(note, at, from) : from;
+      const hit = begin < findingEnd || (begin === 0 && from > 0) ? undefined : sideInLabel(sides, side, begin, at);
       if (hit !== undefined) {
         const end = labelEnd(note, boundaries, index, begin === 0 || isLineEnd(unitAt(note, begin - 1)));
         while (mention < mentions.length && (mentions[mention]?.begin ?? at) < at) mention++;
@@ -56,7 +57,7 @@ export function attachSideLabels(
   }
 }
 
-/** The side between a place in the hits that say one and the end of a label, if it is one and the same. */
+/** The side in a label, undefined if it names several; `first` is an index into `sides`. */
 function sideInLabel(sides: readonly CueHit[], first: number, begin: number, colon: number): CueHit | undefined {
   let hit: CueHit | undefined;
   for (let at = first; (sides[at]?.begin ?? colon) < colon; at++) {
@@ -68,8 +69,8 @@ function sideInLabel(sides: readonly CueHit[], first: number, begin: number, col
   return hit;
 }
 
-/** Behind the last finding of a label; a test that shows what follows is none: "X-ray R wrist: …". */
-function behindFindings(names: Names, mentions: readonly Mention[], first: number, colon: number): number {
+/** Offset after the last finding in a label, ignoring tests, which only show what follows: "X-ray R wrist: …". */
+function findingsEnd(names: Names, mentions: readonly Mention[], first: number, colon: number): number {
   let end = -1;
   for (let at = first; (mentions[at]?.begin ?? colon) < colon; at++) {
     const mention = mentions[at];
@@ -83,9 +84,9 @@ function labelEnd(note: NoteText, { at, kind }: Boundaries, colon: number, whole
   for (let next = colon + 1; next < at.length; next++) {
     note.steps++;
     const mark = at[next] ?? 0;
-    const is = kind[next] ?? LINE;
-    if (is >= LINE || (is === SENTENCE && !wholeLine)) return mark;
-    if (is === COLON) return Math.max((at[colon] ?? 0) + 1, labelBegin(note, mark, (at[next - 1] ?? 0) + 1));
+    const markKind = kind[next] ?? LINE;
+    if (markKind >= LINE || (markKind === SENTENCE && !wholeLine)) return mark;
+    if (markKind === COLON) return Math.max((at[colon] ?? 0) + 1, labelBegin(note, mark, (at[next - 1] ?? 0) + 1));
   }
   return note.text.length;
 }

@@ -1,5 +1,5 @@
-// The words that sides are told by: which letters are no side where they stand, the places of the body that a side can be
-// of, and the words that lead to a place. Each look is bounded by a word or two.
+// Words that identify sides: letters that do not mean a side in their position, sites of the body that have sides, and
+// words that lead to a site. Each lookup is bounded by a word or two.
 
 import type { CueHit } from '../matching/mentions.js';
 import {
@@ -27,48 +27,48 @@ import {
   wordTree,
 } from '../text/word-tree.js';
 
-/** Parts of the body, one of each kind on either side, and words that tell such parts from each other. */
-const PLACES = /* @__PURE__ */ wordSet(
+/** Paired body parts, and words that distinguish such parts. */
+const SITES = /* @__PURE__ */ wordSet(
   'abdomen adnexa ankle antecubital anterior arm axilla axillary back base bicep breast brow buttock calf canal cervical cheek chest chin clavicle cornea costovertebral cva deltoid distal dorsal ear eardrum elbow extremity eye eyebrow eyelid face facial femoral femur fibula field fifth finger first flank foot forearm forehead fossa fourth frontal gluteal great groin hand heel hemisphere hemithorax hip humerus iliac index infraorbital inguinal inner internal knee kidney labia lateral leg lid lip little lobe lower lung malleolus maxillary meatus medial middle mid naris neck nipple nostril occipital orbit outer ovary palm parietal parotid patella periorbital plantar posterior proximal quadrant radius retina rib ring sacroiliac scalp scapula scrotum second shin shoulder side sole superior supraclavicular temple temporal testicle testis thenar thigh third thumb tibia toe tonsil trapezius triceps trunk ulna upper ureter volar wrist zygoma',
 );
-/** Places that are two of without saying so. */
+/** Plurals of sites that imply both sides. */
 const PAIRS = /* @__PURE__ */ wordSet('feet legs arms hands knees eyes ears hips ankles wrists shoulders elbows lungs');
 const ENDING_PAIRS = /* @__PURE__ */ endingTree(PAIRS);
-/** Places in the singular and the plural. */
-const ALL_PLACES = /* @__PURE__ */ (() => [
+/** Sites in the singular and the plural. */
+const ALL_SITES = /* @__PURE__ */ (() => [
   ...PAIRS,
-  ...[...PLACES].flatMap((word) => [word, `${word}s`, `${word}es`, word.replace(/y$/, 'ies')]),
+  ...[...SITES].flatMap((word) => [word, `${word}s`, `${word}es`, word.replace(/y$/, 'ies')]),
 ])();
-const PLACE = /* @__PURE__ */ wordTree(ALL_PLACES);
-/** Words before a place. */
+const SITE = /* @__PURE__ */ wordTree(ALL_SITES);
+/** Words before a site. */
 const LEADS = /* @__PURE__ */ wordSet(
   'in on of over at from to around behind along within under above below involving affecting near inside into',
 );
 const OWNERS = /* @__PURE__ */ wordSet('the his her their my your a an this');
 const OWNER = /* @__PURE__ */ wordTree(OWNERS);
-/** The words between what is said to be on a side and the side. */
-const TO_SIDE = /* @__PURE__ */ endingTree(LEADS, OWNERS, ALL_PLACES);
+/** Words between a finding and its side. */
+const TO_SIDE = /* @__PURE__ */ endingTree(LEADS, OWNERS, ALL_SITES);
 const IS_LEAD = 0b001;
 const IS_OWNER = 0b010;
-/** What is said to be where. */
+/** Verbs and adverbs that locate a finding. */
 const FOUND = /* @__PURE__ */ endingTree(
   /* @__PURE__ */ wordSet(
     'is was are were be been removed noted seen present located localized localised found only mainly mostly felt visible palpable evident observed heard limited confined',
   ),
 );
-/** What has a left and a right without being on a side of the body. */
-const INSIDE = /* @__PURE__ */ wordTree(
+/** Words whose left or right is not a side of the body. */
+const NO_BODY_SIDE = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('ventricle ventricular atrium atrial heart bundle coronary main midline handed'),
 );
-const MOST_PLACES = 4;
+const MOST_SITES = 4;
 const MOST_FOUND = 2;
 /** Characters of such words, blanks before each. */
-const LONGEST_PLACE = 12;
+const LONGEST_SITE = 12;
 const FOUND_WORD = 10;
 const BLANKS = 2;
-/** Characters that what leads to a side may have at most. */
-export const LONGEST_LEAD = MOST_PLACES * (LONGEST_PLACE + BLANKS) + MOST_FOUND * (FOUND_WORD + BLANKS);
-/** Letters of the eyes and ears: RT, LT and both. */
+/** Maximum characters of the words that lead to a side. */
+export const LONGEST_LEAD = MOST_SITES * (LONGEST_SITE + BLANKS) + MOST_FOUND * (FOUND_WORD + BLANKS);
+/** Latin abbreviations for the sides of eyes and ears. */
 const LATIN = /* @__PURE__ */ wordSet('OD OS OU AD AS AU');
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;:)|]/-–');
 
@@ -77,37 +77,37 @@ export function isLetters({ begin, end }: CueHit): boolean {
   return end - begin <= 2;
 }
 
-/** Whether a hit is one of the letters of eyes and ears. */
+/** Whether a hit is a Latin abbreviation for a side of eyes or ears. */
 function isLatin({ text }: NoteText, { begin, end }: CueHit): boolean {
   return end - begin === 2 && LATIN.has(text.slice(begin, end));
 }
 
-/** Whether the text at a hit can mean a side: letters behind numbers and in other words, "both" of two things do not. */
+/** Whether a hit can mean a side, unlike letters after numbers or inside words, and "both" of two different things. */
 export function meansSide(note: NoteText, hit: CueHit): boolean {
   const { begin, end } = hit;
   if (end - begin === 1) return isLoneLetter(note, begin);
   if (isLatin(note, hit)) {
-    // "PAIN AS WELL": capitals of a shouted text are words.
+    // "PAIN AS WELL": in text all in capitals these are ordinary words.
     const isWord = note.text.charAt(begin) === 'A';
-    return !isWord || endsHere(note, end) || isPlaceAt(note, skipBlanks(note, end, 2));
+    return !isWord || endsHere(note, end) || isSiteAt(note, skipBlanks(note, end, 2));
   }
   if (end - begin === 4 && wordFrom(note, begin).word === 'both') {
     const at = skipBlanks(note, end, 2);
-    const place = skipBlanks(note, at + lengthOf(listedFrom(note, at, OWNER)), 2);
-    if (!isPlaceAt(note, place)) return false;
-    const { word } = wordFrom(note, place);
+    const site = skipBlanks(note, at + lengthOf(listedFrom(note, at, OWNER)), 2);
+    if (!isSiteAt(note, site)) return false;
+    const { word } = wordFrom(note, site);
     return word.endsWith('s') || PAIRS.has(word);
   }
   return true;
 }
 
-/** Whether a capital R or L stands as a word does that a side is: not behind a number, a slash or a sign, nor before one. */
+/** Whether a capital R or L is a word of its own: not after a number, a slash or a sign, nor before a number. */
 function isLoneLetter(note: NoteText, at: number): boolean {
   const before = skipBlanksBack(note, at, 3);
   const last = unitAt(note, before - 1);
   const touching = before === at;
   if (isDigit(last) || last === 0x2f || last === 0x25 || last === 0x2e || last === 0x3d || last === 0x3e) {
-    // A sentence's full stop may stand before it, that of initials may not.
+    // Allowed after the full stop of a sentence, not after that of initials.
     if (last !== 0x2e || touching || unitAt(note, before - 3) === 0x20) return false;
   }
   if (touching && last !== 0x28 && last !== 0x5b && !isLineEnd(last) && before > 0) return false;
@@ -118,24 +118,24 @@ function isLoneLetter(note: NoteText, at: number): boolean {
   return isBlank(next) && isWordUnit(word) && !isDigit(word);
 }
 
-/** Whether a place of the body stands at a place of the text, in the singular or the plural. */
-function isPlaceAt(note: NoteText, at: number): boolean {
-  return listedFrom(note, at, PLACE) !== 0;
+/** Whether a site begins at an offset, in the singular or the plural. */
+function isSiteAt(note: NoteText, at: number): boolean {
+  return listedFrom(note, at, SITE) !== 0;
 }
 
-/** Whether nothing more is said behind a place but what an item may end with. */
+/** Whether an item ends at an offset. */
 function endsHere(note: NoteText, at: number): boolean {
   const code = unitAt(note, skipBlanks(note, at, 3));
   return code === OUTSIDE || isLineEnd(code) || ITEM_ENDS.has(code);
 }
 
-/** Whether a side behind a comma says where: it ends the item, or a place of the body follows. */
-export function tellsPlace(note: NoteText, end: number): boolean {
+/** Whether a side after a comma gives a site: it ends the item, or a site follows. */
+export function givesSite(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, 2);
-  return endsHere(note, end) || isPlaceAt(note, at) || isCapitals(note, at, wordEnd(note, at, LONGEST_WORD));
+  return endsHere(note, end) || isSiteAt(note, at) || isCapitals(note, at, wordEnd(note, at, LONGEST_WORD));
 }
 
-/** Whether a word is an abbreviation such as places have: "left [MCA] territory". */
+/** Whether a word is an abbreviation of a few capitals, as sites have: "left [MCA] territory". */
 function isCapitals(note: NoteText, begin: number, end: number): boolean {
   if (end - begin < 2 || end - begin > MOST_CAPITALS) return false;
   for (let at = begin; at < end; at++) if (!isAsciiUpper(unitAt(note, at))) return false;
@@ -143,24 +143,24 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
 }
 
 /**
- * Where the words begin that lead to a side: "[in the] left eye", "[to the shins] bilaterally", "[removed from the] left
- * canal"; -1 without any.
+ * The offset of the words that lead to a side: "[in the] left eye", "[to the shins] bilaterally", "[removed from the]
+ * left canal"; -1 without any.
  */
-export function leadBegin(note: NoteText, { begin, end }: CueHit): number {
+export function sideLeadBegin(note: NoteText, { begin, end }: CueHit): number {
   let at = begin;
-  for (let places = 0; places < MOST_PLACES; places++) {
+  for (let sites = 0; sites < MOST_SITES; sites++) {
     at = skipBlanksBack(note, at, BLANKS);
     const word = listedBefore(note, at, TO_SIDE);
     at -= lengthOf(word);
     if ((listsOf(word) & IS_LEAD) !== 0) {
-      return listedFrom(note, skipBlanks(note, end, 2), INSIDE) === 0 ? behindFound(note, at) : -1;
+      return listedFrom(note, skipBlanks(note, end, 2), NO_BODY_SIDE) === 0 ? foundBegin(note, at) : -1;
     }
-    if (word === 0 || lengthOf(word) > LONGEST_PLACE) return -1;
+    if (word === 0 || lengthOf(word) > LONGEST_SITE) return -1;
   }
   return -1;
 }
 
-function behindFound(note: NoteText, lead: number): number {
+function foundBegin(note: NoteText, lead: number): number {
   let at = lead;
   for (let words = 0; words < MOST_FOUND; words++) {
     const end = skipBlanksBack(note, at, BLANKS);
@@ -171,66 +171,66 @@ function behindFound(note: NoteText, lead: number): number {
   return at;
 }
 
-/** Letters of an abbreviation that names a place. */
+/** Letters of an abbreviation that names a site. */
 const MOST_CAPITALS = 4;
 
 /**
- * Whether the words between a side and a finding are only places and one adjective: "left [high-frequency] hearing loss",
- * "R [index finger] laceration", "right [IJ] central line".
+ * Whether the words between a side and a finding are only sites and one adjective: "left [high-frequency] hearing
+ * loss", "R [index finger] laceration", "right [IJ] central line".
  */
-export function leadsTo(note: NoteText, begin: number, end: number): boolean {
-  if (end - begin > LONGEST_WAY) return false;
+export function isSiteGap(note: NoteText, begin: number, end: number): boolean {
+  if (end - begin > LONGEST_GAP) return false;
   let adjectives = 0;
   let at = begin;
-  for (let words = 0; words <= MOST_PLACES; words++) {
+  for (let words = 0; words <= MOST_SITES; words++) {
     at = skipBlanks(note, at, 2);
     if (at >= end) return at === end;
-    const place = listedFrom(note, at, PLACE);
-    let behind = place === 0 ? wordEnd(note, at, LONGEST_WORD) : at + lengthOf(place);
-    if (behind === at) return false;
-    const hyphened = unitAt(note, behind) === HYPHEN && isWordUnit(unitAt(note, behind + 1));
-    if (hyphened) behind = wordEnd(note, behind + 1, LONGEST_WORD);
-    else if (place === 0 && !isAdjective(note, at, behind)) return false;
-    if ((hyphened || place === 0) && (++adjectives > 1 || isHanded(note, behind))) return false;
-    at = behind;
+    const site = listedFrom(note, at, SITE);
+    let next = site === 0 ? wordEnd(note, at, LONGEST_WORD) : at + lengthOf(site);
+    if (next === at) return false;
+    const hyphened = unitAt(note, next) === HYPHEN && isWordUnit(unitAt(note, next + 1));
+    if (hyphened) next = wordEnd(note, next + 1, LONGEST_WORD);
+    else if (site === 0 && !isAdjective(note, at, next)) return false;
+    if ((hyphened || site === 0) && (++adjectives > 1 || isHanded(note, next))) return false;
+    at = next;
   }
   return false;
 }
 
-/** Characters of a word between a side and a finding, or of each half of one. */
+/** Characters of a word between a side and a finding, or of each half of a hyphenated one. */
 const LONGEST_WORD = 20;
-/** Characters of all the words between. */
-const LONGEST_WAY = (MOST_PLACES + 1) * (2 * LONGEST_WORD + 1 + BLANKS);
+/** Characters of all the words between them. */
+const LONGEST_GAP = (MOST_SITES + 1) * (2 * LONGEST_WORD + 1 + BLANKS);
 const HYPHEN = 0x2d;
-/** How adjectives end that tell places and findings apart. */
-const TELLING_ENDS = /* @__PURE__ */ endingTree(['al', 'ar', 'ic', 'ed', 'ous', 'ive', 'oid']);
+/** Endings of adjectives that distinguish sites and findings. */
+const ADJECTIVE_ENDINGS = /* @__PURE__ */ endingTree(['al', 'ar', 'ic', 'ed', 'ous', 'ive', 'oid']);
 
-/** Whether a word can be an adjective or the abbreviation of a place, and is none of what has a left and a right inside. */
+/** Whether a word can be an adjective or an abbreviated site, and its left or right is a side of the body. */
 function isAdjective(note: NoteText, begin: number, end: number): boolean {
-  const tells = end - begin > 4 && endsWithListed(note, end, TELLING_ENDS);
+  const hasAdjectiveEnding = end - begin > 4 && endsWithListed(note, end, ADJECTIVE_ENDINGS);
   // "Left 9th rib fracture".
   if (isDigit(unitAt(note, begin)) && end - begin > 2) return true;
-  return (tells || isCapitals(note, begin, end)) && listedFrom(note, begin, INSIDE) === 0;
+  return (hasAdjectiveEnding || isCapitals(note, begin, end)) && listedFrom(note, begin, NO_BODY_SIDE) === 0;
 }
 
 const HANDED = /* @__PURE__ */ endingTree(['handed']);
 
-/** Whether a person is called so by the hand that he writes with. */
+/** Whether a word ends in "-handed", which says how a person writes. */
 function isHanded(note: NoteText, end: number): boolean {
   return endsWithListed(note, end, HANDED);
 }
 
-/** Whether a stretch of the text is a place that there are two of, in the plural, and nothing more. */
+/** Whether a span is exactly the plural of a paired site. */
 export function isPair(note: NoteText, begin: number, end: number): boolean {
   return lengthOf(listedBefore(note, end, ENDING_PAIRS)) === end - begin;
 }
 
-/** Whether a finding's words end with a pair: "osteoarthritis of the knees". */
+/** Whether a finding's words end with a paired site: "osteoarthritis of the knees". */
 export function endsWithPair(note: NoteText, end: number): boolean {
   const pair = listedBefore(note, end, ENDING_PAIRS);
   if (pair === 0) return false;
-  const behind = skipBlanksBack(note, end - lengthOf(pair), 2);
-  const owner = listedBefore(note, behind, TO_SIDE);
+  const next = skipBlanksBack(note, end - lengthOf(pair), 2);
+  const owner = listedBefore(note, next, TO_SIDE);
   if ((listsOf(owner) & IS_OWNER) === 0) return false;
-  return (listsOf(listedBefore(note, skipBlanksBack(note, behind - lengthOf(owner), 2), TO_SIDE)) & IS_LEAD) !== 0;
+  return (listsOf(listedBefore(note, skipBlanksBack(note, next - lengthOf(owner), 2), TO_SIDE)) & IS_LEAD) !== 0;
 }

@@ -1,7 +1,7 @@
-// Sides: right, left or both, as a text says them of a finding that they do not touch: in front of other words ("left
-// upper back macule"), in a phrase behind it ("numbness in both feet", which reaches the whole and-list). Input: mentions
-// with the modifiers that touch them or stand inside them. A side that
-// stands nearer is never overruled, drugs have none, and tests only where it stands right before them.
+// Sides: right, left or both, written apart from the finding: before other words ("left upper back macule"), or in a
+// phrase after it ("numbness in both feet", which reaches the whole list joined by "and"). Input: mentions with the
+// modifiers that touch them or are inside them. A nearer side is never overruled, drugs have none, and tests only one
+// that is right before them.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
@@ -13,13 +13,13 @@ import { addModifier, type Matches, newHit } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { type NoteText, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { hasComma, isListGap, touches } from './gaps.js';
-import { endsWithPair, isLetters, isPair, LONGEST_LEAD, leadBegin, leadsTo, meansSide } from './side-words.js';
+import { endsWithPair, isLetters, isPair, isSiteGap, LONGEST_LEAD, meansSide, sideLeadBegin } from './side-words.js';
 
-/** Characters between a mention and the words behind it that lead to a side. */
+/** Characters between a mention and the words after it that lead to a side. */
 const PHRASE_GAP = 2;
-/** Members of a list that a side behind it reaches. */
+/** Members of a list that a side after it reaches. */
 const MOST_MEMBERS = 8;
-/** Drops the cues that are written like a side but mean none; returns those that mean one. */
+/** Removes from `found` the hits that look like a side but mean none; returns those that mean one. */
 export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
   const sides: CueHit[] = [];
   let kept = 0;
@@ -37,10 +37,10 @@ export function dropFalseSides(note: NoteText, { cues }: Matches): CueHit[] {
   return sides;
 }
 
-/** The names of a knowledge base by their rows. */
+/** The names of a knowledge base by row. */
 export type Names = ReturnType<typeof nameViews>;
 
-/** The finding that a mention is taken for before its readings are weighed. */
+/** The finding assumed for a mention before its readings are weighed. */
 export function firstFinding(names: Names, mention: Mention): FindingView | undefined {
   const row = mention.names[0];
   return row === undefined ? undefined : names.at(row).finding;
@@ -58,13 +58,13 @@ export function giveSide(mention: Mention, hit: CueHit): void {
   if (cue !== undefined) addModifier(mention, { cue, hit, distance: 0 });
 }
 
-/** Gives the mentions of a text the sides around and inside them that do not touch them; `sides` are those it says. */
+/** Gives mentions the sides that do not touch them; `sides` are the hits that mean one. */
 export function attachSides(kb: Knowledge, note: NoteText, { mentions }: Matches, sides: readonly CueHit[]): void {
   if (sides.length > 0) {
     const names = nameViews(kb);
     for (let i = 0; i < mentions.length; i++) {
       const mention = mentions[i];
-      if (mention !== undefined && hasSide(mention)) settleSides(names, mention);
+      if (mention !== undefined && hasSide(mention)) markTakenSides(names, mention);
     }
     let next = 0;
     for (let i = 0; i < sides.length; i++) {
@@ -87,61 +87,63 @@ export function attachSides(kb: Knowledge, note: NoteText, { mentions }: Matches
   }
 }
 
-/** Whether a mention is the word for a pair alone, and joined to the one before it. */
+/** Whether a mention is just a paired site, joined to the mention before it. */
 function isNextPair(note: NoteText, before: Mention | undefined, { begin, end }: Mention): boolean {
   return before !== undefined && isPair(note, begin, end) && isListGap(note, before.outerEnd, begin, true);
 }
 
-/** A kind of hits beside those of what they say: a mention has taken the side. */
+/** An additional bit of `CueHit.kinds`: a mention has taken the side. */
 const IS_TAKEN = 1 << 30;
 
-/** Notes which hits are taken, and takes from drugs and tests the sides that are none of theirs. */
-function settleSides(names: Names, mention: Mention): void {
+/** Marks the hits that are taken, and removes from drugs and tests the sides that are not theirs. */
+function markTakenSides(names: Names, mention: Mention): void {
   const { modifiers } = mention;
   let kept = 0;
-  for (const claim of modifiers) {
-    const { hit } = claim;
+  for (const effect of modifiers) {
+    const { hit } = effect;
     if ((hit.kinds & IS_SIDE) !== 0) {
       hit.kinds |= IS_TAKEN;
       const finding = firstFinding(names, mention);
-      const behind = hit.begin >= mention.end;
-      if (finding?.termType === RX && (behind || isLetters(hit)) && !finding.isOnASide) continue;
-      // The sides of values are read with them: "IOP: OD 15, OS 11".
-      if (finding?.termType === TX && behind && isLetters(hit)) continue;
+      const after = hit.begin >= mention.end;
+      if (finding?.termType === RX && (after || isLetters(hit)) && !finding.isOnASide) continue;
+      // The sides of values are parsed with them: "IOP: OD 15, OS 11".
+      if (finding?.termType === TX && after && isLetters(hit)) continue;
     }
-    modifiers[kept++] = claim;
+    modifiers[kept++] = effect;
   }
   if (kept < modifiers.length) modifiers.length = kept;
 }
 
 function attachSide(names: Names, note: NoteText, mentions: readonly Mention[], next: number, hit: CueHit): void {
   const before = next > 0 ? mentions[next - 1] : undefined;
-  const lead = before !== undefined && mayLead(before, hit) ? leadBegin(note, hit) : -1;
+  const lead = before !== undefined && mayLead(before, hit) ? sideLeadBegin(note, hit) : -1;
   if (lead >= 0 && before !== undefined && before.end <= lead && touchesPhrase(note, before, lead)) {
     const finding = firstFinding(names, before);
     if (finding?.isOnASide) {
       if (!hasSide(before)) giveSide(before, hit);
       before.outerEnd = Math.max(before.outerEnd, hit.end);
-      spread(names, note, mentions, next - 1, hit);
+      shareWithListBefore(names, note, mentions, next - 1, hit);
     }
     return;
   }
-  const behind = mentions[next];
-  if (behind === undefined || behind.outerBegin < hit.end || hasSide(behind)) return;
-  if (leadsTo(note, hit.end, behind.outerBegin) && firstFinding(names, behind)?.isOnASide) giveSide(behind, hit);
+  const after = mentions[next];
+  if (after === undefined || after.outerBegin < hit.end || hasSide(after)) return;
+  if (isSiteGap(note, hit.end, after.outerBegin) && firstFinding(names, after)?.isOnASide) giveSide(after, hit);
 }
 
-/** A side that touches a mention or stands inside it is that of the list it belongs to; `next` begins at the hit or behind. */
+/**
+ * Shares a side that touches a mention or is inside it with its list; the mention at `next` begins at or after the hit.
+ */
 function shareSide(names: Names, note: NoteText, mentions: readonly Mention[], next: number, hit: CueHit): void {
   const before = next > 0 ? mentions[next - 1] : undefined;
-  const isInside = before !== undefined && before.end > hit.end && holds(before, hit);
-  if (isInside || before?.outerEnd === hit.end) spread(names, note, mentions, next - 1, hit);
+  const isInside = before !== undefined && before.end > hit.end && hasModifierOf(before, hit);
+  if (isInside || before?.outerEnd === hit.end) shareWithListBefore(names, note, mentions, next - 1, hit);
   const holder = isInside ? next - 1 : next;
   const member = mentions[holder];
-  if (member !== undefined && holds(member, hit)) spreadAhead(names, note, mentions, holder, hit);
+  if (member !== undefined && hasModifierOf(member, hit)) shareWithListAfter(names, note, mentions, holder, hit);
 }
 
-function holds({ modifiers }: Mention, hit: CueHit): boolean {
+function hasModifierOf({ modifiers }: Mention, hit: CueHit): boolean {
   for (let i = 0; i < modifiers.length; i++) if (modifiers[i]?.hit === hit) return true;
   return false;
 }
@@ -158,22 +160,37 @@ function touchesPhrase(note: NoteText, mention: Mention, lead: number): boolean 
   );
 }
 
-/** A side behind a list that "and" closes is that of its members: "floaters and flashes in the left eye". */
-function spread(names: Names, note: NoteText, mentions: readonly Mention[], last: number, hit: CueHit): void {
+/** Shares a side after a list that "and" closes with its members: "floaters and flashes in the left eye". */
+function shareWithListBefore(
+  names: Names,
+  note: NoteText,
+  mentions: readonly Mention[],
+  last: number,
+  hit: CueHit,
+): void {
   for (let at = last; at > 0 && last - at < MOST_MEMBERS; at--) {
     const member = mentions[at - 1];
-    const behind = mentions[at];
-    if (member === undefined || behind === undefined || hasSide(member)) return;
-    if (member.outerEnd >= behind.outerBegin) return;
-    if (!isListGap(note, member.outerEnd, behind.outerBegin, at < last)) return;
+    const after = mentions[at];
+    if (member === undefined || after === undefined || hasSide(member)) return;
+    if (member.outerEnd >= after.outerBegin) return;
+    if (!isListGap(note, member.outerEnd, after.outerBegin, at < last)) return;
     const finding = firstFinding(names, member);
     if (finding === undefined || finding.termType === RX || !finding.isOnASide) return;
     giveSide(member, hit);
   }
 }
 
-/** A side before a list that shares a word is that of its members: "bilateral knee and hip pain", "left knee pain and swelling". */
-function spreadAhead(names: Names, note: NoteText, mentions: readonly Mention[], first: number, hit: CueHit): void {
+/**
+ * Shares a side before a list that shares a word with its members: "bilateral knee and hip pain", "left knee pain and
+ * swelling".
+ */
+function shareWithListAfter(
+  names: Names,
+  note: NoteText,
+  mentions: readonly Mention[],
+  first: number,
+  hit: CueHit,
+): void {
   for (let at = first; at - first < MOST_MEMBERS; at++) {
     const before = mentions[at];
     const member = mentions[at + 1];
@@ -185,7 +202,7 @@ function spreadAhead(names: Names, note: NoteText, mentions: readonly Mention[],
     if (finding === undefined || !finding.isOnASide) return;
     const shares = joined && (before.wordsAt !== undefined || member.wordsAt !== undefined);
     if (!(shares && isOfPair(finding.description))) {
-      // "Right TM erythematous, bulging with effusion": all of it is said of the one drum.
+      // "Right TM erythematous, bulging with effusion": both findings are of the same drum.
       const first = firstFinding(names, before);
       if (first === undefined || !areOfOnePart(first.description, finding.description)) return;
     }
@@ -193,18 +210,18 @@ function spreadAhead(names: Names, note: NoteText, mentions: readonly Mention[],
   }
 }
 
-/** Whether nothing but "with" stands in a gap. */
+/** Whether a gap holds only "with". */
 function isWithGap(note: NoteText, begin: number, end: number): boolean {
   const at = skipBlanks(note, begin);
   if (unitAt(note, at) !== 0x77) return false;
-  const { word, end: behind } = wordFrom(note, at, 4);
-  return word === 'with' && skipBlanks(note, behind) === end;
+  const { word, end: after } = wordFrom(note, at, 4);
+  return word === 'with' && skipBlanks(note, after) === end;
 }
 
 const BOTH: Cue = { rule: 'side-pair', axis: 'modifier', sets: 'BL', direction: 'adjacent', reach: 0 };
 const BOTH_TEXT = /* @__PURE__ */ cueTextOf([BOTH]);
 
-/** "Osteoarthritis of the knees" is of both. */
+/** Gives a mention both sides: "osteoarthritis of the knees". */
 function giveBoth(mention: Mention): void {
   const hit = newHit(mention.begin, mention.end, BOTH_TEXT);
   addModifier(mention, { cue: BOTH, hit, distance: 0 });

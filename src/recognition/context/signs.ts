@@ -1,5 +1,5 @@
-// Signs that stand for words: "?PE", "-ve for", and a year that dates a finding ("appendectomy in 1998"). The matcher sees
-// words only, so these are read around the mentions and cues it found, each within a few characters. Plus and minus of
+// Signs used as words: "?PE", "-ve for", and a year that dates a finding ("appendectomy in 1998"). The matcher sees
+// words only, so signs are read around its mentions and cues, within a few characters. Plus and minus signs of
 // templates are in templates.ts.
 
 import type { Cue } from '../matching/cue.js';
@@ -15,39 +15,39 @@ const PLUS = 0x2b;
 const MINUS = /* @__PURE__ */ markSet('-–−');
 const QUESTION = 0x3f;
 const YEAR_GAP = 4;
-/** Characters of a text that a sign belongs to. */
+/** Maximum length of a cue text that belongs to a sign. */
 const SIGNED_LENGTH = 6;
 
-const DOUBTED = /* @__PURE__ */ cueTextOf([
+const DOUBTED_TEXT = /* @__PURE__ */ cueTextOf([
   { rule: 'sign-doubted', axis: 'certainty', sets: 'P', direction: 'after', reach: 1 },
 ]);
 const DATED: Cue = { rule: 'dated', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
-/** By a year that could be a number: only what is no test. */
+/** For a year that could be a number; not applied to tests. */
 const DATED_BARE: Cue = { rule: 'dated-bare', axis: 'temporality', sets: 'H', direction: 'before', reach: 1 };
 const DATED_TEXT = /* @__PURE__ */ cueTextOf([DATED]);
 
-/** The question mark right before a mention as a cue that looks forward. */
+/** The question mark right before a mention, as a hit that looks forward. */
 export function doubtBefore(note: NoteText, { outerBegin }: Mention): CueHit | undefined {
   if (unitAt(note, outerBegin - 1) !== QUESTION) return undefined;
   const before = unitAt(note, outerBegin - 2);
   const leads = before === OUTSIDE || isBlank(before) || isLineEnd(before) || before === 0x28;
-  return leads ? newHit(outerBegin - 1, outerBegin, DOUBTED) : undefined;
+  return leads ? newHit(outerBegin - 1, outerBegin, DOUBTED_TEXT) : undefined;
 }
 
-/** The year right behind a mention, as what it says of it: "in 1998", "(March 1998)". */
-export function yearBehind(note: NoteText, { outerEnd }: Mention): CueEffect | undefined {
+/** The effect of a year right after a mention: "in 1998", "(March 1998)". */
+export function yearAfter(note: NoteText, { outerEnd }: Mention): CueEffect | undefined {
   const begin = skipBlanks(note, outerEnd, YEAR_GAP);
   const code = unitAt(note, begin);
   if ((code === 0x31 || code === 0x32) && begin > outerEnd) return bareYearAt(note, begin);
   if (code !== 0x28 && code !== 0x69 && code !== 0x49) return undefined;
-  if (!mayBeDated(note, begin, code)) return undefined;
+  if (!mayBeginDate(note, begin, code)) return undefined;
   note.steps += DATE;
   const date = YEAR.exec(note.text.slice(begin, begin + DATE));
   if (date === null) return undefined;
   return { cue: DATED, hit: newHit(begin, begin + date[0].length, DATED_TEXT), distance: 0 };
 }
 
-/** "Hip replacement 2019": a year alone, and no number of anything. */
+/** "Hip replacement 2019": a year alone that is not a value. */
 function bareYearAt(note: NoteText, begin: number): CueEffect | undefined {
   const second = unitAt(note, begin + 1);
   if (second !== 0x39 && second !== 0x30) return undefined;
@@ -62,12 +62,12 @@ const YEAR_DIGITS = 4;
 const FIRST_YEAR = 1930;
 const LAST_YEAR = 2039;
 
-/** Whether a year or what stands before one may follow "in" or a bracket: most of these lead to something else. */
-function mayBeDated(note: NoteText, begin: number, code: number): boolean {
+/** A cheap prefilter: whether a year or a word before one may follow "in" or a bracket; mostly neither does. */
+function mayBeginDate(note: NoteText, begin: number, code: number): boolean {
   if (code !== 0x28 && (unitAt(note, begin + 1) | 0x20) !== 0x6e) return false;
-  const behind = code === 0x28 ? begin + 1 : begin + 2;
-  const blank = unitAt(note, behind);
-  const at = blank <= 0x20 || isBlank(blank) || isLineEnd(blank) ? behind + 1 : behind;
+  const next = code === 0x28 ? begin + 1 : begin + 2;
+  const blank = unitAt(note, next);
+  const at = blank <= 0x20 || isBlank(blank) || isLineEnd(blank) ? next + 1 : next;
   const first = unitAt(note, at);
   return first === 0x31 || first === 0x32 || BEFORE_YEARS.begins(first, unitAt(note, at + 1));
 }
@@ -79,13 +79,13 @@ const DATE = 28;
 const YEAR =
   /^(?:in|\((?:in )?)\s?(?:(?:early|late|mid)[- ]|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?,? (?:of )?)?(?:19[3-9]\d|20[0-3]\d)(?![\d/-])/i;
 
-/** What a text says whose sign is missing. */
-const NOTHING = /* @__PURE__ */ cueTextOf([]);
+/** The cue text of a signed text whose sign is missing. */
+const NO_CUES = /* @__PURE__ */ cueTextOf([]);
 
-/** Makes what a signed text says that of its sign: "+ve" affirms what "-ve" denies; without a sign it is no cue. */
-export function settleSign(note: NoteText, hit: CueHit): void {
+/** Resolves a signed text by its sign: "+ve" affirms what "-ve" denies; without a sign it is not a cue. */
+export function resolveSign(note: NoteText, hit: CueHit): void {
   const { affirmed } = hit.says;
   if (affirmed === undefined || hit.end - hit.begin > SIGNED_LENGTH) return;
   const sign = unitAt(note, hit.begin - 1);
-  if (!MINUS.has(sign)) setCueText(hit, sign === PLUS ? affirmed : NOTHING);
+  if (!MINUS.has(sign)) say(hit, sign === PLUS ? affirmed : NO_CUES);
 }

@@ -1,6 +1,6 @@
 // Signs and boxes of templates: "+ fever, - cough", "(+) chills (-) nausea, vomiting", "[x] fever [ ] cough",
-// "Diarrhea: -". A dash is a sign only where its line shows that it is none of a list: beside a plus, or beside other
-// signs that touch their words. Each sign becomes a claim nearer than any word's. One look around each mention.
+// "Diarrhea: -". A dash counts as a sign only if its line shows that it is not a bullet: beside a plus, or beside other
+// signs that touch their words. The effect of a sign is nearer than that of any word.
 
 import type { CueText } from '../matching/cue.js';
 import { cueTextOf } from '../matching/cue-texts.js';
@@ -30,7 +30,7 @@ interface Sign extends Span {
 interface Signed {
   readonly mention: Mention;
   readonly before: Sign | undefined;
-  readonly behind: Sign | undefined;
+  readonly after: Sign | undefined;
 }
 
 const PLUS = 0x2b;
@@ -39,7 +39,7 @@ const MINUS = 0x2212;
 /** Nearer than any cue in words. */
 const NEAREST = -1;
 
-const textOf = (present: boolean): CueText => {
+const signText = (present: boolean): CueText => {
   const rule = present ? 'sign-present' : 'sign-absent';
   const sets = present ? 'A' : 'N';
   return cueTextOf([
@@ -47,34 +47,35 @@ const textOf = (present: boolean): CueText => {
     { rule, axis: 'result', sets, direction: 'adjacent', reach: 0 },
   ]);
 };
-const PRESENT = /* @__PURE__ */ textOf(true);
-const ABSENT = /* @__PURE__ */ textOf(false);
+const PRESENT = /* @__PURE__ */ signText(true);
+const ABSENT = /* @__PURE__ */ signText(false);
 
-/** Gives the mentions of a text the claims of the signs and boxes beside them. */
+/** Adds to the mentions of a text the effects of the signs and boxes beside them. */
 export function attachSigns(note: NoteText, mentions: readonly Mention[]): void {
   const { text } = note;
   const boxed: { readonly mention: Mention; readonly sign: Sign }[] = [];
-  // The mentions of a line from the first with a sign on: few lines have any.
+  // The mentions of a line from its first signed one on; few lines have any.
   let line: Signed[] = [];
   let lineEnd = -1;
   for (let i = 0; i < mentions.length; i++) {
     const mention = mentions[i];
     if (mention === undefined) continue;
     const before = signBefore(note, mention.outerBegin);
-    const behind = signBehind(note, mention.outerEnd);
+    const after = signAfter(note, mention.outerEnd);
     if (line.length > 0 && mention.begin > lineEnd) {
-      claimLine(note, line);
+      addLineEffects(note, line);
       line = [];
     }
     if (before?.kind === 'box') boxed.push({ mention, sign: before });
-    else if (before !== undefined || behind !== undefined || line.length > 0) {
+    else if (before !== undefined || after !== undefined || line.length > 0) {
       if (line.length === 0) lineEnd = lineEndFrom(text, mention.begin);
-      line.push({ mention, before, behind });
+      line.push({ mention, before, after });
     }
   }
-  if (line.length > 0) claimLine(note, line);
-  // Boxes of which none is ticked are a list of things to do.
-  if (boxed.some(({ sign }) => sign.present)) for (const { mention, sign } of boxed) claim(mention, sign, sign.present);
+  if (line.length > 0) addLineEffects(note, line);
+  // If no box is ticked, they are a to-do list.
+  if (boxed.some(({ sign }) => sign.present))
+    for (const { mention, sign } of boxed) addSignEffects(mention, sign, sign.present);
 }
 
 function lineEndFrom(text: string, begin: number): number {
@@ -82,42 +83,42 @@ function lineEndFrom(text: string, begin: number): number {
   return newline < 0 ? text.length : newline;
 }
 
-function claimLine(note: NoteText, line: readonly Signed[]): void {
+function addLineEffects(note: NoteText, line: readonly Signed[]): void {
   const bare = line.flatMap(({ before }) => (before?.kind === 'bare' ? [before] : []));
   const isSigned = bare.some(({ present }) => present) || bare.filter(({ attached }) => attached).length > 1;
-  const answered = line.filter(({ behind }) => behind?.kind === 'bare').length > 1;
-  // Whether brackets stand before their words or behind them, the first one shows.
-  const first = line.find(({ before, behind }) => before?.kind === 'bracket' || behind?.kind === 'bracket');
+  const answered = line.filter(({ after }) => after?.kind === 'bare').length > 1;
+  // The first bracket shows whether brackets precede or follow their words.
+  const first = line.find(({ before, after }) => before?.kind === 'bracket' || after?.kind === 'bracket');
   const ahead = first?.before?.kind === 'bracket';
   let carried: Sign | undefined;
   let end = 0;
-  for (const { mention, before, behind } of line) {
-    const bracket = ahead ? before : behind;
+  for (const { mention, before, after } of line) {
+    const bracket = ahead ? before : after;
     const goesOn = carried !== undefined && isListGap(note, end, mention.outerBegin, true);
     if (bracket?.kind === 'bracket') {
-      claim(mention, bracket, bracket.present);
+      addSignEffects(mention, bracket, bracket.present);
       carried = ahead ? bracket : undefined;
-    } else if (before?.kind === 'bare' && (isSigned || behind === undefined)) {
-      if (isSigned) claim(mention, before, before.present);
-      // "No dysuria, + frequency, urgency": what follows a plus is there as well.
+    } else if (before?.kind === 'bare' && (isSigned || after === undefined)) {
+      if (isSigned) addSignEffects(mention, before, before.present);
+      // "No dysuria, + frequency, urgency": the plus also applies to what follows.
       carried = before.present ? before : undefined;
-    } else if (behind?.kind === 'bare') {
-      // A dash alone behind a word may as well part it from what follows.
-      if (answered || behind.attached || behind.present) claim(mention, behind, behind.present);
+    } else if (after?.kind === 'bare') {
+      // A lone dash after a word may just separate it from what follows.
+      if (answered || after.attached || after.present) addSignEffects(mention, after, after.present);
       carried = undefined;
-    } else if (goesOn && carried !== undefined) claim(mention, carried, carried.present);
+    } else if (goesOn && carried !== undefined) addSignEffects(mention, carried, carried.present);
     else carried = undefined;
     end = mention.outerEnd;
   }
 }
 
-function claim(mention: Mention, { begin, end }: Span, present: boolean): void {
-  const says = present ? PRESENT : ABSENT;
-  const hit = newHit(begin, end, says);
-  for (const cue of says.cues) addEffect(mention, { cue, hit, distance: NEAREST });
+function addSignEffects(mention: Mention, { begin, end }: Span, present: boolean): void {
+  const cueText = present ? PRESENT : ABSENT;
+  const hit = newHit(begin, end, cueText);
+  for (const cue of cueText.cues) addEffect(mention, { cue, hit, distance: NEAREST });
 }
 
-/** The sign right before a place. */
+/** The sign right before an offset. */
 function signBefore(note: NoteText, at: number): Sign | undefined {
   const end = skipBlanksBack(note, at, 2);
   const code = unitAt(note, end - 1);
@@ -139,8 +140,8 @@ function signBefore(note: NoteText, at: number): Sign | undefined {
   return unitAt(note, end - 3) === open ? bracketed(note, end - 3) : undefined;
 }
 
-/** The sign right behind a place, a colon between. */
-function signBehind(note: NoteText, at: number): Sign | undefined {
+/** The sign right after an offset, or after a colon there. */
+function signAfter(note: NoteText, at: number): Sign | undefined {
   let begin = skipBlanks(note, at, 2);
   const answers = unitAt(note, begin) === 0x3a;
   if (answers) begin = skipBlanks(note, begin + 1, 2);
@@ -156,7 +157,7 @@ function signBehind(note: NoteText, at: number): Sign | undefined {
   return sign?.kind === 'bracket' ? sign : undefined;
 }
 
-/** What one character in brackets from `begin` on says: a sign, a tick, or the blank of an empty box. */
+/** The sign in brackets around one character at `begin`: a plus or dash, a tick, or the blank of an empty box. */
 function bracketed(note: NoteText, begin: number): Sign | undefined {
   const code = unitAt(note, begin + 1);
   const end = begin + 3;

@@ -1,5 +1,5 @@
-// Which way a hit looks: a text like "unlikely" or "stable" speaks of what stands before or behind it, and "no" can be the
-// answer to a label.
+// The direction in which a cue hit applies: texts such as "unlikely" or "stable" may describe the mention before or
+// after them, and "no" can answer a label.
 
 import { RX, TX } from '../../knowledge/term-types.js';
 import { LEANS } from '../matching/cue-texts.js';
@@ -22,41 +22,41 @@ import { endsAnswer, isAnswerGap, isCopulaGap } from './gaps.js';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
-/** What parts a remark from what is done about it: "gout, uncontrolled - start allopurinol". */
+/** Marks between a remark and the plan: "gout, uncontrolled - start allopurinol". */
 const DASHES = /* @__PURE__ */ markSet('-–—:');
 
-/** Which way a hit looks, by the mentions before and behind it. */
-export function leanOf(
+/** The direction of a hit, given the mentions before and after it. */
+export function hitDirection(
   note: NoteText,
   hit: CueHit,
   before: Mention | undefined,
-  behind: Mention | undefined,
+  after: Mention | undefined,
   clauseBegin: number,
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): Lean {
-  // Nearly every text looks one way wherever it stands.
+  // Nearly every cue text has a fixed direction.
   if ((hit.kinds & LEANS) === 0) return AHEAD;
   const { isAdjacent, reachBoth } = hit.says;
   const last = before !== undefined && before.begin >= clauseBegin && before.outerEnd <= hit.begin ? before : undefined;
   if (isAdjacent) {
     const answers = last !== undefined && isAnswerGap(note, last.outerEnd, hit.begin) && endsAnswer(note, hit.end);
     if (answers) return ANSWERS;
-    // "Rapid strep positive in four of them": of two readings the one that looks either way looks back.
+    // "Rapid strep positive in four of them": the `both` cue of the text looks back.
     const follows = last !== undefined && reachBoth >= 0 && isAnswerGap(note, last.outerEnd, hit.begin);
-    return follows && (behind === undefined || skipBlanks(note, hit.end) < behind.outerBegin) ? BACK : AHEAD;
+    return follows && (after === undefined || skipBlanks(note, hit.end) < after.outerBegin) ? BACK : AHEAD;
   }
-  if (hit.says.excludes) return hasObject(note, hit, last, behind, lexicon) ? AHEAD : BACK;
+  if (hit.says.excludes) return hasObject(note, hit, last, after, lexicon) ? AHEAD : BACK;
   // "Pending at discharge: iron studies."
-  if (last === undefined && behind !== undefined && unitAt(note, skipBlanks(note, hit.end)) === COLON) return AHEAD;
+  if (last === undefined && after !== undefined && unitAt(note, skipBlanks(note, hit.end)) === COLON) return AHEAD;
   if (last !== undefined && (isCopulaGap(note, last.outerEnd, hit.begin) || isRemark(note, last.outerEnd, hit)))
     return BACK;
-  if (behind === undefined) return BACK;
+  if (after === undefined) return BACK;
   // The mention's modifiers may include this very hit.
-  const gap = readGap(note, hit.end, Math.max(hit.end, behind.outerBegin), reachBoth);
+  const gap = readGap(note, hit.end, Math.max(hit.end, after.outerBegin), reachBoth);
   return gap.words <= reachBoth && !gap.punctuated ? AHEAD : BACK;
 }
 
-/** What goes on from a remark: "T2DM, uncontrolled with neuropathy", "HTN, well controlled on lisinopril". */
+/** Words that continue a remark: "T2DM, uncontrolled with neuropathy", "HTN, well controlled on lisinopril". */
 const GOES_ON = /* @__PURE__ */ wordTree([
   'with',
   'w',
@@ -71,7 +71,7 @@ const GOES_ON = /* @__PURE__ */ wordTree([
   'at',
 ]);
 
-/** Whether a hit is a remark on the mention before, behind a comma and before a dash, a colon or a preposition. */
+/** Whether a hit is a remark on the mention before it: after a comma, and before a dash, a colon or a preposition. */
 function isRemark(note: NoteText, begin: number, hit: CueHit): boolean {
   if (unitAt(note, begin) !== COMMA || skipBlanks(note, begin + 1) !== hit.begin) return false;
   if (!isBlank(unitAt(note, hit.end))) return false;
@@ -79,41 +79,43 @@ function isRemark(note: NoteText, begin: number, hit: CueHit): boolean {
   return DASHES.has(unitAt(note, at)) || listedFrom(note, at, GOES_ON) !== 0;
 }
 
-/** Words after a participle that are no object of it: "excluded [by CT]", "ruled out [yesterday]", "ruled out [and]". */
+/** Words after a participle that are not its object: "excluded [by CT]", "ruled out [yesterday]", "ruled out [and]". */
 const NO_OBJECT = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet(
     'with w on by off despite without due since after at via using from in of through per during this time secondary based given as because for to and but or nor then so if when while until before now today yesterday tonight currently earlier previously already again however also x is was are were be been has have had did does he she they it we i pt patient no not negative last prior pending',
   ),
 );
-/** Characters between a verb of exclusion and the first of its objects that has a name. */
+/** Characters between a verb of exclusion and the first named object. */
 const OBJECT_GAP = 64;
 const LINE_FEED = 0x0a;
 const PARENTHESIS = 0x28;
 const SENTENCE_MARKS = /* @__PURE__ */ markSet('.;!?');
 
 /**
- * Whether a verb of exclusion has its object after it: "CT excluded PE" as against "PE excluded by CT". Tests and
- * treatments are not ruled out, they rule out.
+ * Whether a verb of exclusion has its object after it: "CT excluded PE" as opposed to "PE excluded by CT". Tests and
+ * treatments are never ruled out; they rule out.
  */
 function hasObject(
   note: NoteText,
   { begin, end }: CueHit,
   last: Mention | undefined,
-  behind: Mention | undefined,
+  after: Mention | undefined,
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): boolean {
-  if (behind === undefined) return false;
+  if (after === undefined) return false;
   if (last !== undefined && isCopulaGap(note, last.outerEnd, begin) && !isDone(last, lexicon)) return false;
   const at = skipBlanks(note, end);
   const code = unitAt(note, at);
   if (isAsciiLetter(code)) {
     if (listedFrom(note, at, NO_OBJECT) !== 0 || wordFrom(note, at, 24).word.endsWith('ly')) return false;
   } else if (code === COLON) return true;
-  else if (code !== PARENTHESIS && code !== LINE_FEED && at < behind.outerBegin) return false;
-  return runsOn(note, end, behind.outerBegin);
+  else if (code !== PARENTHESIS && code !== LINE_FEED && at < after.outerBegin) return false;
+  return runsOn(note, end, after.outerBegin);
 }
 
-/** Whether a sentence goes on over a gap: a line may end in it where the next one begins with a letter in lower case. */
+/**
+ * Whether a sentence continues across a gap: a line end is allowed if the next line begins with a lower-case letter.
+ */
 function runsOn(note: NoteText, begin: number, end: number): boolean {
   if (end - begin > OBJECT_GAP) return false;
   for (let at = begin; at < end; at++) {
@@ -126,7 +128,7 @@ function runsOn(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Whether a mention is of what is done, a test or a treatment, and not of what a patient has. */
+/** Whether a mention only names tests or treatments, which are done and not had. */
 export function isDone({ names }: Mention, { termTypeOf }: Pick<Lexicon, 'termTypeOf'>): boolean {
   return names.every((name) => {
     const type = termTypeOf(name);

@@ -1,5 +1,6 @@
-// Where a list of what is absent turns to what is there: "no webbing, slight edema", "no fever, was admitted with cough",
-// "no rash, uvula midline". Read backwards from a mention that a denial would reach, over a few words.
+// Where a list of absent findings turns to present ones: "no webbing, slight edema", "no fever, was admitted with
+// cough", "no rash, uvula midline". The text before a mention that a denial would reach is searched backwards over a
+// few words.
 
 import type { Mention } from '../matching/mentions.js';
 import type { Scope } from '../matching/scopes.js';
@@ -9,60 +10,65 @@ import { listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { followsOr, statesNormal } from './gaps.js';
 
 const COMMA = 0x2c;
-/** Characters before a mention in which the turn is looked for, and behind it for the "or" that closes a list. */
-const BACK = 64;
-const AHEAD = 60;
+/** Characters searched for the turn before a mention, and for the "or" that closes a list after it. */
+const LOOKBACK = 64;
+const LOOKAHEAD = 60;
 
-/** Words of degree that only what is there has: nobody denies a slight edema. */
+/** Words of degree that only present findings have: nobody denies a slight edema. */
 const DEGREES = /* @__PURE__ */ wordSet(
   'slight slightly mild mildly minor minimal moderate moderately some trace scant',
 );
-/** Words behind a comma that begin something new: degrees, sizes, colours, numbers, verbs, "with" and "the". */
+/** Words after a comma that begin something new: degrees, sizes, colours, numbers, verbs, "with" and "the". */
 const TURNS = /* @__PURE__ */ wordSet(
   'passing remote small tiny large deep prominent positive marked markedly very partial single two three several multiple few red pink dark pale brown blue yellow white with the was were is are had has there performing requiring undergoing receiving presenting',
 );
-/** Names that say themselves that something is absent. */
-const SAYS_NOT = /* @__PURE__ */ wordTree(['nt', 'nd', 'ntnd', 'nontender', 'nondistended']);
-/** How many there are: "no shocks and one run of tachycardia". */
+/** Names that themselves say that something is absent. */
+const NEGATIVE_NAMES = /* @__PURE__ */ wordTree(['nt', 'nd', 'ntnd', 'nontender', 'nondistended']);
+/** Counts: "no shocks and one run of tachycardia". */
 const COUNTS = ['one', 'two', 'three', 'several', 'multiple'];
-const TURNING = /* @__PURE__ */ wordTree(DEGREES, TURNS, ['and'], COUNTS);
+const TURN_WORDS = /* @__PURE__ */ wordTree(DEGREES, TURNS, ['and'], COUNTS);
 const DEGREE = 0b0001;
 const TURN = 0b0010;
 const AND = 0b0100;
 const COUNT = 0b1000;
 
-/** Whether what a denial goes on to is something else: a normal state, or what a turn in the list begins. */
-export function turnsAway(note: NoteText, { hit, says, taken }: Scope, mention: Mention): boolean {
-  const floor = Math.max(hit.end, taken, mention.begin - BACK);
+/** Whether a mention is no longer in a denied list: it is a normal state, or a turn in the list precedes it. */
+export function leavesDeniedList(note: NoteText, { hit, says, taken }: Scope, mention: Mention): boolean {
+  const floor = Math.max(hit.end, taken, mention.begin - LOOKBACK);
   const comma = lastComma(note, floor, mention.begin);
   if (comma >= 0) {
     if (statesNormal(note, mention) && isNext(note, comma, mention)) return true;
     // "No hernia, testes NT".
-    if (listedFrom(note, mention.begin, SAYS_NOT) !== 0) return true;
-    const behind = skipBlanks(note, comma + 1);
-    if (!says.tells && isDigit(unitAt(note, behind))) return isSize(note, behind);
-    const turn = listsOf(listedFrom(note, behind, TURNING));
+    if (listedFrom(note, mention.begin, NEGATIVE_NAMES) !== 0) return true;
+    const next = skipBlanks(note, comma + 1);
+    if (!says.tells && isDigit(unitAt(note, next))) return isSize(note, next);
+    const turn = listsOf(listedFrom(note, next, TURN_WORDS));
     const turns = (turn & DEGREE) !== 0 || ((turn & TURN) !== 0 && !says.tells);
     return turns && !closesWithOr(note, mention.end);
   }
   if (says.tells || taken < 0) return false;
   const at = skipBlanks(note, taken);
-  if (listsOf(listedFrom(note, at, TURNING)) !== AND) return false;
-  return (listsOf(listedFrom(note, skipBlanks(note, at + 'and'.length), TURNING)) & (DEGREE | COUNT)) !== 0;
+  if (listsOf(listedFrom(note, at, TURN_WORDS)) !== AND) return false;
+  return (listsOf(listedFrom(note, skipBlanks(note, at + 'and'.length), TURN_WORDS)) & (DEGREE | COUNT)) !== 0;
 }
 
 /**
- * "Migraine without aura, hypothyroidism": among past diseases a comma ends what one of them is without, and so it does
- * elsewhere after a single unknown word ("lidocaine w/o epi, irrigated").
+ * "Migraine without aura, hypothyroidism": in a list of past diseases a comma ends the scope of "without"; elsewhere a
+ * comma does so only after a single unknown word ("lidocaine w/o epi, irrigated").
  */
-export function endsWithout(note: NoteText, { hit, says, taken }: Scope, mention: Mention, isList: boolean): boolean {
+export function endsWithoutScope(
+  note: NoteText,
+  { hit, says, taken }: Scope,
+  mention: Mention,
+  isList: boolean,
+): boolean {
   if (!says.lacks) return false;
   const comma = lastComma(note, Math.max(hit.end, taken), mention.begin);
   if (!isList && (taken >= 0 || comma !== wordFrom(note, skipBlanks(note, hit.end)).end)) return false;
   return comma >= 0 && !followsOr(note, mention.outerBegin) && !closesWithOr(note, mention.end);
 }
 
-/** Whether a size or a grade stands behind a place: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
+/** Whether a size or a grade is at an offset: "no hydronephrosis, 3 mm stone", "no edema, 2+ pulses". */
 function isSize(note: NoteText, at: number): boolean {
   let end = skipBlanks(note, at);
   while (isDigit(unitAt(note, end)) || unitAt(note, end) === 0x2e || unitAt(note, end) === 0x78) end++;
@@ -71,7 +77,7 @@ function isSize(note: NoteText, at: number): boolean {
   return word === 'mm' || word === 'cm';
 }
 
-/** Whether a mention with its modifiers stands right behind a comma. */
+/** Whether a mention with its modifiers is right after a comma. */
 function isNext(note: NoteText, comma: number, { outerBegin }: Mention): boolean {
   return skipBlanks(note, comma + 1) >= outerBegin;
 }
@@ -83,10 +89,10 @@ function lastComma(note: NoteText, floor: number, begin: number): number {
 
 const OR = /* @__PURE__ */ wordTree(['or', 'nor']);
 
-/** Whether "or" or "nor" follows in the same clause: then the list of what is absent goes on. */
+/** Whether "or" or "nor" follows in the same clause, so that the denied list continues. */
 function closesWithOr(note: NoteText, end: number): boolean {
   let inWord = false;
-  for (let at = end; at < end + AHEAD; at++) {
+  for (let at = end; at < end + LOOKAHEAD; at++) {
     const code = unitAt(note, at);
     if (isWordUnit(code)) {
       if (!inWord && listedFrom(note, at, OR) !== 0) return true;
