@@ -5,11 +5,11 @@ import type { RecognitionAlternate } from '../contract/result-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { NX, RX, TX } from '../knowledge/term-types.js';
 import type { Course } from './context/course.js';
-import type { Measurable } from './findings/judge.js';
-import type { Keeper } from './findings/kept.js';
-import { prefixed, type Qualification, qualify, restated } from './findings/qualify.js';
-import { asTreated } from './findings/treatments.js';
-import type { FindingView } from './findings/views.js';
+import type { FindingFilter } from './findings/finding-filter.js';
+import type { FindingView } from './findings/finding-views.js';
+import type { Measurable } from './findings/measurable.js';
+import { type Qualification, qualify, requalified, withPrefix } from './findings/qualify.js';
+import { qualifyTreatment } from './findings/treatments.js';
 import { matchName } from './findings/weights.js';
 import type { Lexicon } from './matching/lexicon.js';
 import { newMention } from './matching/matches.js';
@@ -46,8 +46,8 @@ export interface TextWork {
   readonly settings: RecognitionSettings;
   /** Units and normal ranges of a finding for the patient of the text; undefined if the patient is unknown. */
   readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
-  /** The filter of the settings; undefined if they keep everything. */
-  readonly keep: Keeper | undefined;
+  /** What the settings keep; undefined where that is everything. */
+  readonly keep: FindingFilter | undefined;
 }
 
 /** A mention with its context and the range that its value is searched in; one object is reused for all mentions. */
@@ -145,7 +145,7 @@ function recognizeAs(
     const part = value.parts[i];
     if (component === undefined || part === undefined) continue;
     const shown = { value: part.value, unit: value.unit, ucum: value.ucum, valueNumber: part.valueNumber };
-    const own = restated(qualification, qualification.prefix, part.result, '', qualification.temporality);
+    const said = requalified(qualification, qualification.prefix, part.result, '', qualification.temporality);
     const view = work.views.at(component);
     recognized.push(plainResult({ span: part, confidence, finding: view, qualification: own, shown, explanation }));
   }
@@ -165,8 +165,8 @@ function qualificationFor(
   { termType }: FindingView,
   shown: Measured | undefined,
 ): Qualification {
-  const qualification = sided(qualify(mention, termType, section, shown, lexicon), shown);
-  return termType === RX ? asTreated(note, mention, qualification, section?.prefix) : qualification;
+  const said = sided(qualify(mention, termType, section, shown, lexicon), shown);
+  return termType === RX ? qualifyTreatment(note, mention, said, section?.prefix) : said;
 }
 
 /** The readings after the chosen one, at most `maxAlternates`. */
@@ -182,9 +182,9 @@ function alternatesOf(work: TextWork, context: MentionContext, readings: readonl
   return alternates;
 }
 
-/** A finding with "a 3-day history" is current, whatever "history of" means elsewhere. */
-function withoutHistoryPrefix(qualification: Qualification, course: Course | undefined): Qualification {
-  return course?.isHistory && qualification.prefix === 'H' ? prefixed(qualification, '') : qualification;
+/** A finding with "a 3-day history" is there now, whatever "history of" says elsewhere. */
+function currentFor(said: Qualification, course: Course | undefined): Qualification {
+  return course?.isHistory && said.prefix === 'H' ? withPrefix(said, '') : said;
 }
 
 /** The prescription of a drug, or the duration or onset of a finding that is present. */

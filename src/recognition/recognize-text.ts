@@ -10,9 +10,9 @@ import { attachModifiers } from './context/modifiers.js';
 import { attachSideLabels } from './context/side-labels.js';
 import { attachSides, dropFalseSides } from './context/sides.js';
 import { attachSigns } from './context/templates.js';
-import { keeperOf } from './findings/kept.js';
-import { findingViews, measurables } from './findings/views.js';
-import { type Surroundings, sectionWeights } from './findings/weights.js';
+import { findingFilter } from './findings/finding-filter.js';
+import { findingViews, measurablesFor } from './findings/finding-views.js';
+import { type PatientContext, sectionWeights } from './findings/weights.js';
 import { definedNames } from './matching/defined-names.js';
 import { withDefinitions } from './matching/definitions.js';
 import { disjoint } from './matching/disjoint.js';
@@ -40,8 +40,8 @@ import type { RecognitionSettings } from './settings.js';
 import { newNote } from './text/note-text.js';
 import { dropRangeWords } from './values/stated-range.js';
 
-/** A text with its patient, document and settings. */
-export interface RecognitionInput extends Surroundings {
+/** A text and what is known around it. */
+export interface RecognitionInput extends PatientContext {
   readonly text: string;
   /** Name of a kind of note; if it names a section, the text is in that section until its first heading. */
   readonly documentType: string | undefined;
@@ -115,8 +115,8 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     meant: meantBy(meaningsOf(kb), found.mentions),
     views: findingViews(kb),
     settings,
-    measurableOf: measurables(kb, input),
-    keep: keeperOf(kb, lexicon, settings),
+    measurableOf: measurablesFor(kb, input),
+    keep: findingFilter(kb, lexicon, settings),
   };
   let at = 0;
   const courses = coursesOf(note, found.mentions);

@@ -5,7 +5,7 @@
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
-import { type FindingView, nameViews } from '../findings/views.js';
+import { type FindingView, nameViews } from '../findings/finding-views.js';
 import type { Matches } from '../matching/matches.js';
 import type { CueHit, Mention } from '../matching/mentions.js';
 import { type Boundaries, CLOSE, COLON, LINE, OPEN, SENTENCE } from '../sections/sentences.js';
@@ -92,7 +92,7 @@ function labelEnd(note: NoteText, { at, kind }: Boundaries, colon: number, whole
 }
 
 function takesSide(mention: Mention, finding: FindingView): boolean {
-  if (hasSide(mention) || finding.termType === RX || !finding.isOnASide || NORMAL.test(finding.description))
+  if (hasSide(mention) || finding.termType === RX || !finding.mayHaveSide || NORMAL.test(finding.description))
     return false;
   return !mention.effects.some(({ cue }) => cue.axis === 'polarity' && cue.sets === 'N');
 }

@@ -5,8 +5,8 @@
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { RX, TX } from '../../knowledge/term-types.js';
-import { areOfOnePart, isOfPair } from '../findings/on-a-side.js';
-import { type FindingView, nameViews } from '../findings/views.js';
+import { type FindingView, nameViews } from '../findings/finding-views.js';
+import { areOfSamePart, isOfPair } from '../findings/paired-parts.js';
 import type { Cue } from '../matching/cue.js';
 import { cueTextOf, IS_SIDE } from '../matching/cue-texts.js';
 import { addModifier, type Matches, newHit } from '../matching/matches.js';
@@ -105,7 +105,7 @@ function markTakenSides(names: Names, mention: Mention): void {
       hit.kinds |= IS_TAKEN;
       const finding = firstFinding(names, mention);
       const after = hit.begin >= mention.end;
-      if (finding?.termType === RX && (after || isLetters(hit)) && !finding.isOnASide) continue;
+      if (finding?.termType === RX && (after || isLetters(hit)) && !finding.mayHaveSide) continue;
       // The sides of values are parsed with them: "IOP: OD 15, OS 11".
       if (finding?.termType === TX && after && isLetters(hit)) continue;
     }
@@ -119,7 +119,7 @@ function attachSide(names: Names, note: NoteText, mentions: readonly Mention[], 
   const lead = before !== undefined && mayLead(before, hit) ? sideLeadBegin(note, hit) : -1;
   if (lead >= 0 && before !== undefined && before.end <= lead && touchesPhrase(note, before, lead)) {
     const finding = firstFinding(names, before);
-    if (finding?.isOnASide) {
+    if (finding?.mayHaveSide) {
       if (!hasSide(before)) giveSide(before, hit);
       before.outerEnd = Math.max(before.outerEnd, hit.end);
       shareWithListBefore(names, note, mentions, next - 1, hit);
@@ -128,7 +128,7 @@ function attachSide(names: Names, note: NoteText, mentions: readonly Mention[], 
   }
   const after = mentions[next];
   if (after === undefined || after.outerBegin < hit.end || hasSide(after)) return;
-  if (isSiteGap(note, hit.end, after.outerBegin) && firstFinding(names, after)?.isOnASide) giveSide(after, hit);
+  if (isSiteGap(note, hit.end, after.outerBegin) && firstFinding(names, after)?.mayHaveSide) giveSide(after, hit);
 }
 
 /**
@@ -175,7 +175,7 @@ function shareWithListBefore(
     if (member.outerEnd >= after.outerBegin) return;
     if (!isListGap(note, member.outerEnd, after.outerBegin, at < last)) return;
     const finding = firstFinding(names, member);
-    if (finding === undefined || finding.termType === RX || !finding.isOnASide) return;
+    if (finding === undefined || finding.termType === RX || !finding.mayHaveSide) return;
     giveSide(member, hit);
   }
 }
@@ -199,12 +199,12 @@ function shareWithListAfter(
     const joined = isListGap(note, before.outerEnd, member.outerBegin, true);
     if (!joined && !isWithGap(note, before.outerEnd, member.outerBegin)) return;
     const finding = firstFinding(names, member);
-    if (finding === undefined || !finding.isOnASide) return;
+    if (finding === undefined || !finding.mayHaveSide) return;
     const shares = joined && (before.wordsAt !== undefined || member.wordsAt !== undefined);
     if (!(shares && isOfPair(finding.description))) {
       // "Right TM erythematous, bulging with effusion": both findings are of the same drum.
       const first = firstFinding(names, before);
-      if (first === undefined || !areOfOnePart(first.description, finding.description)) return;
+      if (first === undefined || !areOfSamePart(first.description, finding.description)) return;
     }
     giveSide(member, hit);
   }

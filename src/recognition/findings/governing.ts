@@ -1,84 +1,85 @@
-// Which claims govern a mention read as a finding: on every axis the nearest one of those that may be said of a finding of
-// its type, and that are about it.
+// The cue effects that govern a mention interpreted as a finding: on every axis the nearest one that is about the
+// finding and allowed for its type.
 
 import { RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueEffect, CueHit, Mention } from '../matching/mentions.js';
 
-/** How the rules of "prn" and "as needed for" begin. */
+/** Prefix of the rules for "prn" and "as needed for". */
 const AS_NEEDED = 'as-needed';
-/** Rules of which only drugs and treatments, and all but them, are the object. */
+/** A rule for drugs and treatments only, and a rule for everything but them. */
 const GIVEN_DRUG = 'given-drug';
 const COUNSELED = 'counseled';
-/** A year that may be the number of a test. */
+/** Dating by a year, which after a test may be its value. */
 const DATED_BARE = 'dated-bare';
-/** "Suspicion for PE is low": what is low is the suspicion. */
-const HOW_MUCH = 'suspected-how-much';
-const LITTLE = 'result-low';
-/** The prefix of what may yet come. */
+/** "Suspicion for PE is low": the low suspicion. */
+const SUSPICION_OF = 'suspected-how-much';
+const LOW_SUSPICION = 'result-low';
+/** Prefix of a finding that may yet come. */
 const AT_RISK = 'K';
-/** The prefix of what a patient must not have. */
+/** Prefix of an allergy. */
 const ALLERGY = 'A';
 
-/** A mention read as a finding, as what is asked of its claims depends on it. */
-export interface Asked {
+/** A mention interpreted as a finding, with what decides which effects are allowed. */
+export interface AssumedFinding {
   readonly mention: Mention;
   readonly termType: number;
   readonly measured: { readonly result: string } | undefined;
   readonly lexicon: Lexicon;
 }
 
-/** The nearest claim on each axis among those that are allowed there. */
+/** The nearest allowed effect on each axis. */
 export interface Governing {
   denied: CueEffect | undefined;
   subject: CueEffect | undefined;
-  /** It says whose the finding is, which may not be said of a finding of its type. */
-  others: CueEffect | undefined;
-  guess: CueEffect | undefined;
-  /** It says that the finding is feared, which may not be said of it. */
+  /** Ascribes the finding to another person, which is not allowed for its type. */
+  otherSubject: CueEffect | undefined;
+  suspicion: CueEffect | undefined;
+  /** Marks the finding as a risk, which is not allowed for its type. */
   risk: CueEffect | undefined;
   time: CueEffect | undefined;
   result: CueEffect | undefined;
-  /** It says behind the finding how little it is suspected. */
-  little: CueEffect | undefined;
-  /** Whether a status is said. */
+  /** States after the finding that the suspicion of it is low. */
+  lowSuspicion: CueEffect | undefined;
+  /** Whether any effect sets a status. */
   hasStatus: boolean;
 }
 
-/** One look at each claim, whatever its axis: most mentions have a claim or two. */
-export function governing(asked: Asked): Governing {
+/** The governing effects, found in one pass: most mentions have an effect or two. */
+export function governingEffects(finding: AssumedFinding): Governing {
   const found: Governing = {
     denied: undefined,
     subject: undefined,
-    others: undefined,
-    guess: undefined,
+    otherSubject: undefined,
+    suspicion: undefined,
     risk: undefined,
     time: undefined,
     result: undefined,
-    little: undefined,
+    lowSuspicion: undefined,
     hasStatus: false,
   };
-  for (const claim of asked.mention.effects) {
-    switch (claim.cue.axis) {
+  for (const effect of finding.mention.claims) {
+    switch (effect.cue.axis) {
       case 'polarity':
-        if (isNearer(claim, found.denied) && deniesIt(claim, asked.termType, asked.lexicon)) found.denied = claim;
+        if (isNearer(effect, found.denied) && deniesFinding(effect, finding.termType, finding.lexicon))
+          found.denied = effect;
         break;
       case 'subject':
-        if (!mayCarry(claim, asked)) found.others = claim;
-        else if (isNearer(claim, found.subject)) found.subject = claim;
+        if (!isAllowed(effect, finding)) found.otherSubject = effect;
+        else if (isNearer(effect, found.subject)) found.subject = effect;
         break;
       case 'certainty':
-        if (mayCarry(claim, asked)) {
-          if (isNearer(claim, found.guess)) found.guess = claim;
-        } else if (claim.cue.sets === AT_RISK) found.risk = claim;
+        if (isAllowed(effect, finding)) {
+          if (isNearer(effect, found.suspicion)) found.suspicion = effect;
+        } else if (effect.cue.sets === AT_RISK) found.risk = effect;
         break;
       case 'temporality':
-        if ((isNearer(claim, found.time) || isAllergy(claim)) && tellsTime(claim, asked)) found.time = claim;
+        if ((isNearer(effect, found.time) || isAllergy(effect)) && setsTime(effect, finding)) found.time = effect;
         break;
       case 'result':
-        if (asked.termType === TX) {
-          if (isNearer(claim, found.result)) found.result = claim;
-        } else if (claim.cue.rule === LITTLE) found.little = claim;
+        if (finding.termType === TX) {
+          if (isNearer(effect, found.result)) found.result = effect;
+        } else if (effect.cue.rule === LOW_SUSPICION) found.lowSuspicion = effect;
         break;
       case 'status':
         found.hasStatus = true;
@@ -89,40 +90,47 @@ export function governing(asked: Asked): Governing {
   return found;
 }
 
-/** Whether claims say no more of a mention than that it is there or that it is not, as those of most do. */
-export function arePolar(claims: readonly CueEffect[]): boolean {
-  for (const { cue } of claims) if (cue.axis !== 'polarity') return false;
+/** Whether effects set nothing but polarity, as for most mentions. */
+export function setOnlyPolarity(effects: readonly CueEffect[]): boolean {
+  for (const { cue } of effects) if (cue.axis !== 'polarity') return false;
   return true;
 }
 
-/** The nearest of such claims that may be said of a finding of a type. */
-export function polarClaim(claims: readonly CueEffect[], termType: number, lexicon: Lexicon): CueEffect | undefined {
+/** The nearest effect among them that is allowed for a finding of a type. */
+export function polarityEffect(
+  effects: readonly CueEffect[],
+  termType: number,
+  lexicon: Lexicon,
+): CueEffect | undefined {
   let best: CueEffect | undefined;
-  for (const claim of claims) if (isNearer(claim, best) && deniesIt(claim, termType, lexicon)) best = claim;
+  for (const effect of effects) if (isNearer(effect, best) && deniesFinding(effect, termType, lexicon)) best = effect;
   return best;
 }
 
-/** Whether a suspicion that stands before a finding is said behind it to be low. */
-export function isDoubted({ guess, little }: Governing, { end }: Mention): boolean {
-  return guess?.cue.rule === HOW_MUCH && little !== undefined && little.hit.begin >= end;
+/** Whether a suspicion before a finding is said after it to be low. */
+export function isDoubted({ suspicion, lowSuspicion }: Governing, { end }: Mention): boolean {
+  return suspicion?.cue.rule === SUSPICION_OF && lowSuspicion !== undefined && lowSuspicion.hit.begin >= end;
 }
 
-/** Whether a claim stands nearer to its mention than the best so far. */
+/** Whether an effect is nearer to its mention than the best so far. */
 export function isNearer({ distance }: CueEffect, best: CueEffect | undefined): boolean {
   return best === undefined || distance < best.distance;
 }
 
-/** "Given PCN allergy": an allergy named right behind it was not given. */
+/** "Given PCN allergy": an allergy named right after "given" was not given. */
 function isAllergy({ cue, distance }: CueEffect): boolean {
   return cue.sets === ALLERGY && distance <= 1;
 }
 
-function mayCarry({ cue: { sets } }: CueEffect, { lexicon, termType }: Asked): boolean {
+function isAllowed({ cue: { sets } }: CueEffect, { lexicon, termType }: AssumedFinding): boolean {
   return lexicon.allowsPrefix(sets, termType);
 }
 
-/** A cue text that denies and says something of a prefix as well ("not taking") denies only what that prefix is for. */
-function deniesIt({ hit, distance }: CueEffect, termType: number, lexicon: Lexicon): boolean {
+/**
+ * Whether an effect denies the finding itself: a cue that also sets a prefix ("not taking") denies only findings that
+ * allow the prefix.
+ */
+function deniesFinding({ hit, distance }: CueEffect, termType: number, lexicon: Lexicon): boolean {
   // "Not on dialysis": nothing between.
   if (distance <= 1) return true;
   for (const { axis, sets } of hit.says.cues) {
@@ -131,46 +139,46 @@ function deniesIt({ hit, distance }: CueEffect, termType: number, lexicon: Lexic
   return true;
 }
 
-function tellsTime(claim: CueEffect, asked: Asked): boolean {
-  if (!mayCarry(claim, asked)) return false;
-  const { cue, hit } = claim;
-  // A test that has its value is not being ordered: "repeat BP 122/70".
-  if (asked.termType === TX) {
+function setsTime(effect: CueEffect, finding: AssumedFinding): boolean {
+  if (!isAllowed(effect, finding)) return false;
+  const { cue, hit } = effect;
+  // A test with a value is not being ordered: "repeat BP 122/70".
+  if (finding.termType === TX) {
     if (cue.rule === GIVEN_DRUG || cue.rule === DATED_BARE) return false;
-    return cue.sets !== 'O' || asked.measured === undefined;
+    return cue.sets !== 'O' || finding.measured === undefined;
   }
-  if (asked.termType !== RX) return true;
-  // What a medicine is needed for is no medicine: "albuterol prn, furosemide".
+  if (finding.termType !== RX) return true;
+  // The reason after "prn" is not a drug: "albuterol prn, furosemide".
   if (cue.rule.startsWith(AS_NEEDED) || cue.rule === COUNSELED) return false;
-  // "Holding lisinopril given AKI": behind what is done about a drug, "given" gives the reason.
-  if (cue.sets === 'D' && isReason(hit, asked)) return false;
-  // "Aspirin given, lisinopril held": what is done about a drug itself counts.
-  if (cue.rule === GIVEN_DRUG && (nearestStatus(asked)?.hit.begin ?? 0) > hit.end) return false;
-  // A drug that is continued is none of the past that the line began with: "history of gout, continue allopurinol".
-  const course = cue.sets === 'H' ? nearestStatus(asked) : undefined;
-  return course === undefined || course.hit.begin <= hit.begin;
+  // "Holding lisinopril given AKI": after a drug action "given" introduces a reason.
+  if (cue.sets === 'D' && isReasonAfterWithholding(hit, finding)) return false;
+  // "Aspirin given, lisinopril held": a later action on the drug itself wins.
+  if (cue.rule === GIVEN_DRUG && (nearestStatus(finding)?.hit.begin ?? 0) > hit.end) return false;
+  // A drug that is continued is not part of the past that began its line: "history of gout, continue allopurinol".
+  const status = cue.sets === 'H' ? nearestStatus(finding) : undefined;
+  return status === undefined || status.hit.begin <= hit.begin;
 }
 
 const GIVEN_LENGTH = 'given'.length;
-/** What is done about a drug that is not given now. */
-const KEPT_OFF: ReadonlySet<string> = /* @__PURE__ */ new Set(['HD', 'DC', 'CT', 'CG']);
+/** Statuses of drugs that are not being given now. */
+const WITHHELD: ReadonlySet<string> = /* @__PURE__ */ new Set(['HD', 'DC', 'CT', 'CG']);
 
-function isReason({ begin, end }: CueHit, asked: Asked): boolean {
+function isReasonAfterWithholding({ begin, end }: CueHit, finding: AssumedFinding): boolean {
   if (end - begin !== GIVEN_LENGTH) return false;
-  const course = nearestStatus(asked);
+  const status = nearestStatus(finding);
   return (
-    course !== undefined &&
-    KEPT_OFF.has(course.cue.sets) &&
-    course.hit.end <= asked.mention.begin &&
-    course.hit.end < begin
+    status !== undefined &&
+    WITHHELD.has(status.cue.sets) &&
+    status.hit.end <= finding.mention.begin &&
+    status.hit.end < begin
   );
 }
 
-function nearestStatus({ mention, lexicon, termType }: Asked): CueEffect | undefined {
+function nearestStatus({ mention, lexicon, termType }: AssumedFinding): CueEffect | undefined {
   let best: CueEffect | undefined;
-  for (const claim of mention.effects) {
-    const { axis, sets } = claim.cue;
-    if (axis === 'status' && isNearer(claim, best) && lexicon.allowsStatus(sets, termType)) best = claim;
+  for (const effect of mention.claims) {
+    const { axis, sets } = effect.cue;
+    if (axis === 'status' && isNearer(effect, best) && lexicon.allowsStatus(sets, termType)) best = effect;
   }
   return best;
 }

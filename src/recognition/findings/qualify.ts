@@ -1,23 +1,30 @@
-// From claims to codes: what context, section and term type together make of prefix, result, modifier and status.
-// Which claims decide is found in governing.ts.
+// Turns cue effects into codes: prefix, result, modifier and status from context, section and term type together.
+// governing.ts selects the effects that decide.
 
 import { HX, NX, RX, TX } from '../../knowledge/term-types.js';
 import type { Lexicon } from '../matching/lexicon.js';
 import type { CueEffect, Mention } from '../matching/mentions.js';
 import type { Section } from '../sections/sections.js';
-import { type Asked, arePolar, governing, isDoubted, isNearer, polarClaim } from './governing.js';
+import {
+  type AssumedFinding,
+  governingEffects,
+  isDoubted,
+  isNearer,
+  polarityEffect,
+  setOnlyPolarity,
+} from './governing.js';
 
-/** Set by cues of axis temporality: the finding is only imagined ("return if fever"). */
+/** Set by cues of axis temporality: the finding is hypothetical ("return if fever"). */
 const HYPOTHETICAL = 'hypothetical';
 const PAST = 'H';
 const CARE_GIVEN = 'status-given';
 const AVOID = 'neg-avoid';
-/** What the patient comes with is not the family's, even below their history. */
+/** The presenting complaint is the patient's, even under family history. */
 const PRESENTS = 'pos-comes';
 const COURSES: ReadonlySet<string> = /* @__PURE__ */ new Set(['WO', 'AC']);
 
-/** Guesses: what denies them denies the finding. */
-const GUESSES = new Set(['P', 'Q', 'S']);
+/** Suspicions: a denial before one denies the finding. */
+const SUSPICIONS = new Set(['P', 'Q', 'S']);
 
 /** The context of one reading of a mention. Codes are empty where nothing is said. */
 export interface Qualification {
@@ -30,11 +37,14 @@ export interface Qualification {
   readonly certainty: string;
   readonly subject: string;
   readonly temporality: string;
-  /** The claims that decided. */
-  readonly claims: readonly CueEffect[];
+  /** The effects that decided. */
+  readonly effects: readonly CueEffect[];
 }
 
-/** The qualification of a mention read as a finding of `termType`; `measured` is the result its value gives, if any. */
+/**
+ * The qualification of a mention interpreted as a finding of `termType`; `measured` has the result of its value, if
+ * any.
+ */
 export function qualify(
   mention: Mention,
   termType: number,
@@ -42,80 +52,90 @@ export function qualify(
   measured: { readonly result: string } | undefined,
   lexicon: Lexicon,
 ): Qualification {
-  const { effects, modifiers } = mention;
-  if (effects.length === 0) return unclaimed(mention, termType, section, measured, lexicon);
-  if (modifiers.length === 0 && arePolar(effects)) return thereOrNot(effects, termType, section, measured, lexicon);
-  const asked: Asked = { mention, termType, measured, lexicon };
-  const governed = governing(asked);
-  const { denied, subject: whose, others, guess, risk, time, result: said } = governed;
-  const isWeak = guess !== undefined && isDoubted(governed, mention);
-  const polarity = isWeak ? 'N' : setBy(denied);
-  const subject = setBy(whose);
-  // "Father smokes", "brother s/p bypass": what is no history of a family is a relative's own affair.
-  const isTheirs = termType === HX || (termType === RX && time?.cue.sets === PAST);
-  const other = isTheirs && whose === undefined ? others : undefined;
-  // "No findings suggestive of pneumonia": what is denied is the guess.
-  const isNoGuess =
-    polarity === 'N' && guess !== undefined && GUESSES.has(guess.cue.sets) && (denied?.hit.end ?? 0) <= guess.hit.begin;
-  const guessed = isNoGuess || isWeak ? undefined : guess;
-  const certainty = setBy(guessed);
-  // "Risk of bleeding": what only a diagnosis can be at risk of is imagined of a symptom.
-  const feared = guess === undefined ? risk : undefined;
-  const temporality = setBy(time);
-  const words = setBy(said);
-  // "No elevated temperature": what is denied is that it is abnormal.
+  const { claims, modifiers } = mention;
+  if (claims.length === 0) return qualifyWithoutCues(mention, termType, section, measured, lexicon);
+  if (modifiers.length === 0 && setOnlyPolarity(claims))
+    return qualifyPolarity(claims, termType, section, measured, lexicon);
+  const finding: AssumedFinding = { mention, termType, measured, lexicon };
+  const governed = governingEffects(finding);
+  const { denied, subject: whose, otherSubject, suspicion, risk, time, result: said } = governed;
+  const isLow = suspicion !== undefined && isDoubted(governed, mention);
+  const polarity = isLow ? 'N' : codeOf(denied);
+  const subject = codeOf(whose);
+  // "Father smokes", "brother s/p bypass": not family history of the patient but facts about the relative.
+  const isRelativesOwn = termType === HX || (termType === RX && time?.cue.sets === PAST);
+  const other = isRelativesOwn && whose === undefined ? otherSubject : undefined;
+  // "No findings suggestive of pneumonia": the suspicion is denied.
+  const isDeniedSuspicion =
+    polarity === 'N' &&
+    suspicion !== undefined &&
+    SUSPICIONS.has(suspicion.cue.sets) &&
+    (denied?.hit.end ?? 0) <= suspicion.hit.begin;
+  const certaintyEffect = isDeniedSuspicion || isLow ? undefined : suspicion;
+  const certainty = codeOf(certaintyEffect);
+  // "Risk of bleeding": only diagnoses have the prefix for risk, so a symptom at risk is hypothetical.
+  const riskEffect = suspicion === undefined ? risk : undefined;
+  const temporality = codeOf(time);
+  const words = codeOf(said);
+  // "No elevated temperature": the abnormality is denied.
   const isNormal =
     polarity === 'N' && words === 'A' && denied !== undefined && said !== undefined && denied.hit.end <= said.hit.begin;
   const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : words);
 
   let prefix = firstPrefix(lexicon, subject, certainty, temporality);
-  // What is said to be there now ("currently") is not the past that the section stands for, nor is what is denied there:
+  // A finding said to be current ("currently") is not in the past of its section, nor is one that is denied there:
   // "PMH: asthma. No gout.".
   const isNow = temporality !== '' || (polarity === 'N' && section?.prefix === 'H');
   const isOwn = section?.prefix === 'F' && denied?.cue.rule === PRESENTS;
   if (prefix === '' && section !== undefined && !isNow && !isOwn)
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
-  const decided = and(and(and(and(and(NONE_YET, denied), whose ?? other), guessed ?? feared), time), said);
-  const stated = governed.hasStatus ? statedStatus(asked, decided, temporality) : undefined;
-  let status = setBy(stated) || (temporality === '' ? '' : impliedStatus(asked, temporality));
-  const modifying = modifiers.length === 0 ? NONE_YET : modifiersOf(mention, termType, lexicon);
-  let used = and(decided, stated);
-  for (let i = 0; i < modifying.length; i++) used = and(used, modifying[i]);
-  // What is stopped is taken no longer, whatever list it stands in.
+  const decided = withEffect(
+    withEffect(
+      withEffect(withEffect(withEffect(NO_EFFECTS_YET, denied), whose ?? other), certaintyEffect ?? riskEffect),
+      time,
+    ),
+    said,
+  );
+  const stated = governed.hasStatus ? statedStatus(finding, decided, temporality) : undefined;
+  let status = codeOf(stated) || (temporality === '' ? '' : impliedStatus(finding, temporality));
+  const modifying = modifiers.length === 0 ? NO_EFFECTS_YET : modifiersOf(mention, termType, lexicon);
+  let used = withEffect(decided, stated);
+  for (let i = 0; i < modifying.length; i++) used = withEffect(used, modifying[i]);
+  // A stopped drug is no longer taken, whatever list it is in.
   if (status === 'DC' && prefix === 'T' && temporality !== 'T') prefix = '';
-  // What is pending was ordered before.
+  // A pending test was ordered earlier.
   if (status === 'PE' && prefix === 'O' && temporality !== 'O') prefix = '';
-  // "Avoid NSAIDs": what a plan keeps away from is not ordered.
+  // "Avoid NSAIDs": what a plan avoids is not ordered.
   if (prefix === 'O' && temporality !== 'O' && denied?.cue.rule === AVOID) prefix = '';
-  // How a disease goes is said of what is there now: not in "two exacerbations in the past year" or "no active bleeding".
+  // The course of a disease is about the present: not in "two exacerbations in the past year" or "no active bleeding".
   if (status !== '' && COURSES.has(status) && (prefix === 'H' || (result === 'N' && polarity === 'N'))) status = '';
   return {
     prefix,
     result,
     modifier: modifierOf(modifying, lexicon),
     status,
-    hypothetical: feared !== undefined || other !== undefined || temporality === HYPOTHETICAL,
+    hypothetical: riskEffect !== undefined || other !== undefined || temporality === HYPOTHETICAL,
     polarity,
     certainty,
     subject,
     temporality,
-    claims: used,
+    effects: used,
   };
 }
 
-/** No claims yet: `and` makes a list of its own of the first. */
-const NONE_YET: CueEffect[] = [];
+/** No effects yet: `and` copies on the first one and never pushes to this list. */
+const NO_EFFECTS_YET: CueEffect[] = [];
 
-/** The claims with one more, where there is one. A list that begins with one takes no room for more: few get more. */
-function and(claims: CueEffect[], claim: CueEffect | undefined): CueEffect[] {
-  if (claim === undefined) return claims;
-  if (claims.length === 0) return [claim];
-  claims.push(claim);
-  return claims;
+/** Appends an effect if there is one. The first one makes a list of exact size, as few lists get more. */
+function withEffect(effects: CueEffect[], effect: CueEffect | undefined): CueEffect[] {
+  if (effect === undefined) return effects;
+  if (effects.length === 0) return [effect];
+  effects.push(effect);
+  return effects;
 }
 
-function setBy(claim: CueEffect | undefined): string {
-  return claim === undefined ? '' : claim.cue.sets;
+function codeOf(effect: CueEffect | undefined): string {
+  return effect === undefined ? '' : effect.cue.sets;
 }
 
 function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, temporality: string): string {
@@ -124,29 +144,29 @@ function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, tempo
   return temporality !== '' && lexicon.isPrefix(temporality) ? temporality : '';
 }
 
-/** The claim of the status that is said. */
-function statedStatus(asked: Asked, used: readonly CueEffect[], temporality: string): CueEffect | undefined {
-  const { termType, lexicon } = asked;
+/** The effect that states the status. */
+function statedStatus(finding: AssumedFinding, used: readonly CueEffect[], temporality: string): CueEffect | undefined {
+  const { termType, lexicon } = finding;
   const timed = lexicon.isPrefix(temporality) ? temporality : '';
   let best: CueEffect | undefined;
-  for (const claim of asked.mention.effects) {
-    const { cue, hit } = claim;
-    if (cue.axis !== 'status' || !isNearer(claim, best)) continue;
+  for (const effect of finding.mention.claims) {
+    const { cue, hit } = effect;
+    if (cue.axis !== 'status' || !isNearer(effect, best)) continue;
     if (cue.rule === CARE_GIVEN && termType !== NX) continue;
-    // What is "completed" is done; a text that gave the prefix gives no status as well.
-    const speaksTwice = timed !== '' && used.some((other) => other.hit === hit);
-    if (!speaksTwice && lexicon.allowsStatus(cue.sets, termType)) best = claim;
+    // A "completed" drug is done; a cue that set the prefix does not set the status as well.
+    const setsPrefixToo = timed !== '' && used.some((other) => other.hit === hit);
+    if (!setsPrefixToo && lexicon.allowsStatus(cue.sets, termType)) best = effect;
   }
   return best;
 }
 
 /** The status that the time implies. */
-function impliedStatus({ lexicon, termType }: Asked, temporality: string): string {
+function impliedStatus({ lexicon, termType }: AssumedFinding, temporality: string): string {
   return lexicon.isStatus(temporality) && lexicon.allowsStatus(temporality, termType) ? temporality : '';
 }
 
-/** The qualification of a mention that no cue governs, as of most: what its section, its value and its modifiers say. */
-function unclaimed(
+/** The qualification of most mentions, which no cue governs: from section, value and modifiers. */
+function qualifyWithoutCues(
   mention: Mention,
   termType: number,
   section: Section | undefined,
@@ -158,25 +178,25 @@ function unclaimed(
   if (mention.modifiers.length === 0) {
     // Most are of few kinds, which are made once.
     if (prefix === '' && result === 'A') return PRESENT;
-    return prefix === '' && result === '' ? SAID : bare(prefix, result, '', NO_CLAIMS);
+    return prefix === '' && result === '' ? UNQUALIFIED : withoutContext(prefix, result, '', NO_EFFECTS);
   }
-  const claims = modifiersOf(mention, termType, lexicon);
-  return bare(prefix, result, modifierOf(claims, lexicon), claims);
+  const effects = modifiersOf(mention, termType, lexicon);
+  return withoutContext(prefix, result, modifierOf(effects, lexicon), effects);
 }
 
-/** The qualification of a mention of which cues say no more than whether it is there. */
-function thereOrNot(
-  claims: readonly CueEffect[],
+/** The qualification of a mention whose cues set only polarity. */
+function qualifyPolarity(
+  effects: readonly CueEffect[],
   termType: number,
   section: Section | undefined,
   measured: { readonly result: string } | undefined,
   lexicon: Lexicon,
 ): Qualification {
-  const claim = polarClaim(claims, termType, lexicon);
-  const polarity = setBy(claim);
+  const effect = polarityEffect(effects, termType, lexicon);
+  const polarity = codeOf(effect);
   const result = resultOf(termType, polarity, measured?.result ?? '', '');
   let prefix = section === undefined ? '' : prefixOfSection(section, termType, measured, result, lexicon);
-  if (prefix !== '' && isNotOf(prefix, polarity, claim)) prefix = '';
+  if (prefix !== '' && contradictsSection(prefix, polarity, effect)) prefix = '';
   return {
     prefix,
     result,
@@ -187,17 +207,22 @@ function thereOrNot(
     certainty: '',
     subject: '',
     temporality: '',
-    claims: claim === undefined ? NO_CLAIMS : claims.length === 1 ? claims : [claim],
+    effects: effect === undefined ? NO_EFFECTS : effects.length === 1 ? effects : [effect],
   };
 }
 
-/** Whether what a section stands for does not hold of what is said there to be there or not: "PMH: asthma. No gout.". */
-function isNotOf(prefix: string, polarity: string, claim: CueEffect | undefined): boolean {
+/** Whether the prefix of a section does not apply to a finding because of its polarity: "PMH: asthma. No gout.". */
+function contradictsSection(prefix: string, polarity: string, effect: CueEffect | undefined): boolean {
   if (prefix === PAST) return polarity === 'N';
-  return (prefix === 'F' && claim?.cue.rule === PRESENTS) || (prefix === 'O' && claim?.cue.rule === AVOID);
+  return (prefix === 'F' && effect?.cue.rule === PRESENTS) || (prefix === 'O' && effect?.cue.rule === AVOID);
 }
 
-function bare(prefix: string, result: string, modifier: string, claims: readonly CueEffect[]): Qualification {
+function withoutContext(
+  prefix: string,
+  result: string,
+  modifier: string,
+  effects: readonly CueEffect[],
+): Qualification {
   return {
     prefix,
     result,
@@ -208,37 +233,40 @@ function bare(prefix: string, result: string, modifier: string, claims: readonly
     certainty: '',
     subject: '',
     temporality: '',
-    claims,
+    effects,
   };
 }
 
-/** The same with another prefix, result, modifier or temporality; made here alone, so that all have one shape. */
-export function restated(
-  { status, hypothetical, polarity, certainty, subject, claims }: Qualification,
+/**
+ * A copy with another prefix, result, modifier or temporality; the only constructor of copies, so that all have one
+ * hidden class.
+ */
+export function requalified(
+  { status, hypothetical, polarity, certainty, subject, effects }: Qualification,
   prefix: string,
   result: string,
   modifier: string,
   temporality: string,
 ): Qualification {
-  return { prefix, result, modifier, status, hypothetical, polarity, certainty, subject, temporality, claims };
+  return { prefix, result, modifier, status, hypothetical, polarity, certainty, subject, temporality, effects };
 }
 
-/** The same with another prefix. */
-export function prefixed(said: Qualification, prefix: string): Qualification {
-  return restated(said, prefix, said.result, said.modifier, said.temporality);
+/** A copy with another prefix. */
+export function withPrefix(said: Qualification, prefix: string): Qualification {
+  return requalified(said, prefix, said.result, said.modifier, said.temporality);
 }
 
-/** The same with another modifier. */
-export function modified(said: Qualification, modifier: string): Qualification {
-  return restated(said, said.prefix, said.result, modifier, said.temporality);
+/** A copy with another modifier. */
+export function withModifier(said: Qualification, modifier: string): Qualification {
+  return requalified(said, said.prefix, said.result, modifier, said.temporality);
 }
 
-const NO_CLAIMS: readonly CueEffect[] = [];
-/** A finding that is there, and one of which not even that is said. */
-const PRESENT: Qualification = /* @__PURE__ */ bare('', 'A', '', NO_CLAIMS);
-const SAID: Qualification = /* @__PURE__ */ bare('', '', '', NO_CLAIMS);
+const NO_EFFECTS: readonly CueEffect[] = [];
+/** A present finding, and one without any qualifier. */
+const PRESENT: Qualification = /* @__PURE__ */ withoutContext('', 'A', '', NO_EFFECTS);
+const UNQUALIFIED: Qualification = /* @__PURE__ */ withoutContext('', '', '', NO_EFFECTS);
 
-/** The prefix of a section, unless the finding cannot carry it: a test that has a result is not being ordered. */
+/** The prefix of a section unless the finding does not allow it; a test with a result is not being ordered. */
 function prefixOfSection(
   { prefix }: Section,
   termType: number,
@@ -252,8 +280,8 @@ function prefixOfSection(
 }
 
 /**
- * A test that is negated was not done, or is not there: that says nothing about normal or abnormal, so its result comes
- * from value and words alone.
+ * The result of a finding. A negated test was not done or is not there, which says nothing about normal or abnormal, so
+ * the result of a test comes from its value and words alone.
  */
 function resultOf(termType: number, polarity: string, measured: string, words: string): string {
   if (termType === TX) return measured || words;
@@ -261,20 +289,20 @@ function resultOf(termType: number, polarity: string, measured: string, words: s
   return polarity === 'N' ? 'N' : 'A';
 }
 
-/** The modifiers around a mention that may be said of it, the first of each axis. */
+/** The modifiers of a mention that are allowed for its type, the first of each axis. */
 function modifiersOf({ modifiers }: Mention, termType: number, lexicon: Lexicon): CueEffect[] {
-  let found = NONE_YET;
-  for (const claim of modifiers) {
-    const { sets } = claim.cue;
+  let found = NO_EFFECTS_YET;
+  for (const effect of modifiers) {
+    const { sets } = effect.cue;
     const isSaid = found.some(({ cue }) => lexicon.modifierAxis(cue.sets) === lexicon.modifierAxis(sets));
-    if (!isSaid && lexicon.allowsModifier(sets, termType)) found = and(found, claim);
+    if (!isSaid && lexicon.allowsModifier(sets, termType)) found = withEffect(found, effect);
   }
   return found;
 }
 
 /** The codes of modifiers in the order of their enumeration, joined by `+`. */
-function modifierOf(claims: readonly CueEffect[], lexicon: Lexicon): string {
-  if (claims.length < 2) return setBy(claims[0]);
-  const codes = claims.map(({ cue }) => cue.sets);
+function modifierOf(effects: readonly CueEffect[], lexicon: Lexicon): string {
+  if (effects.length < 2) return codeOf(effects[0]);
+  const codes = effects.map(({ cue }) => cue.sets);
   return codes.sort((a, b) => lexicon.modifierOrder(a) - lexicon.modifierOrder(b)).join('+');
 }

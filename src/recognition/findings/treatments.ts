@@ -1,19 +1,20 @@
-// What a text says of drugs and treatments by more than a cue: a name that is a participle says that it was done
-// ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" blames the drug only where a reaction is told.
+// Qualifications of drugs and treatments that depend on more than a cue: a name that is a participle implies that it
+// was done ("intubated", "wound irrigated"), and "30 minutes after amoxicillin" blames the drug only if a reaction is
+// described.
 
 import type { NoteText, Span } from '../text/note-text.js';
 import { skipBlanksBack } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
-import { prefixed, type Qualification, restated } from './qualify.js';
+import { type Qualification, requalified, withPrefix } from './qualify.js';
 
 const DONE = 'D';
 const ORDERED = 'O';
-const ASKS = /* @__PURE__ */ wordTree(['refer']);
+const REFERRALS = /* @__PURE__ */ wordTree(['refer']);
 const ALLERGY = 'A';
 const ADVERSE = 'Y';
-/** The rule that needs a reaction, and the characters around its drug in which one is looked for. */
-const AFTER = 'adverse-after';
+/** The rule that needs a reaction, and the characters searched for one on either side of the drug. */
+const AFTER_DRUG = 'adverse-after';
 const AROUND = 110;
 const REACTION =
   /\b(?:rash|hives|itch|prurit|urticari|angioedema|anaphyla|swelling|swollen|broke out|reaction|throat (?:tight|clos|swell)|flush|wheez|welts|adverse|intoleran|myalgia|cough|diarrhea|vomit)/i;
@@ -25,17 +26,20 @@ const PARTICIPLES = /* @__PURE__ */ (() =>
     ),
   ))();
 
-/** Words that lead from a reaction to what brought it about; "with" leads to what is taken for it as well. */
+/** Words between a reaction and its cause; "with" may also introduce a treatment. */
 const LEADS_TO_CAUSE = /* @__PURE__ */ endingTree(['from', 'to'], ['with']);
 const IS_WITH = 0b10;
-/** What drugs bring about, and what nothing is taken for by that name. */
+/** Reactions to drugs: first those that no drug is given for, then symptoms that a drug may also treat. */
 const REACTIONS = /* @__PURE__ */ endingTree(
   ['rash', 'hives', 'angioedema', 'anaphylaxis', 'reaction', 'intolerance', 'myalgias', 'upset'],
   ['itching', 'pruritus', 'urticaria', 'swelling', 'flushing', 'nausea', 'vomiting', 'diarrhea', 'cough', 'dizziness'],
 );
 const IS_TREATED = 0b10;
 
-/** Whether a reaction is said to come of what begins at a place: "rash from penicillin", "hives with amoxicillin". */
+/**
+ * Whether a reaction right before an offset is ascribed to what begins there: "rash from penicillin", "hives with
+ * amoxicillin".
+ */
 function followsReaction(note: NoteText, begin: number): boolean {
   const end = skipBlanksBack(note, begin, 1);
   const lead = listedBefore(note, end, LEADS_TO_CAUSE);
@@ -44,26 +48,28 @@ function followsReaction(note: NoteText, begin: number): boolean {
   return reaction !== 0 && !((reaction & IS_TREATED) !== 0 && (listsOf(lead) & IS_WITH) !== 0);
 }
 
-/** What is said of a drug or treatment, its name and surroundings regarded, in a section that gives a prefix. */
-export function asTreated(
+/**
+ * The qualification of a drug or treatment, corrected by its name and surroundings and by the prefix of its section.
+ */
+export function qualifyTreatment(
   note: NoteText,
   { begin, end }: Span,
   said: Qualification,
   sectionPrefix: string | undefined,
 ): Qualification {
   // "No antibiotics given", "without epinephrine": what was not given was not done.
-  if (said.result === 'N' && said.temporality === DONE && said.prefix === DONE) return prefixed(said, '');
+  if (said.result === 'N' && said.temporality === DONE && said.prefix === DONE) return withPrefix(said, '');
   if (said.prefix === ADVERSE) {
-    // In a list of allergies it says what the allergy does.
-    if (sectionPrefix === ALLERGY) return prefixed(said, ALLERGY);
-    if (!said.claims.some(({ cue }) => cue.rule === AFTER)) return said;
+    // In a list of allergies the reaction describes the allergy.
+    if (sectionPrefix === ALLERGY) return withPrefix(said, ALLERGY);
+    if (!said.effects.some(({ cue }) => cue.rule === AFTER_DRUG)) return said;
     const around = note.text.slice(Math.max(0, begin - AROUND), end + AROUND);
-    return REACTION.test(around) ? said : restated(said, '', said.result, said.modifier, '');
+    return REACTION.test(around) ? said : requalified(said, '', said.result, said.modifier, '');
   }
   if (said.status !== '' || said.result === 'N') return said;
-  if (said.prefix !== ALLERGY && followsReaction(note, begin)) return prefixed(said, ADVERSE);
+  if (said.prefix !== ALLERGY && followsReaction(note, begin)) return withPrefix(said, ADVERSE);
   if (said.prefix !== '' || said.temporality !== '') return said;
   // "Speech delay - refer to audiology".
-  if (listedFrom(note, begin, ASKS) !== 0) return prefixed(said, ORDERED);
-  return listedBefore(note, skipBlanksBack(note, end, 1), PARTICIPLES) === 0 ? said : prefixed(said, DONE);
+  if (listedFrom(note, begin, REFERRALS) !== 0) return withPrefix(said, ORDERED);
+  return listedBefore(note, skipBlanksBack(note, end, 1), PARTICIPLES) === 0 ? said : withPrefix(said, DONE);
 }

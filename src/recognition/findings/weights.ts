@@ -1,12 +1,12 @@
-// Weights: the factors of 0–1 whose product says how plausible a reading is. They are our own judgement, of which only
-// the order means anything: a rank score and no probability.
+// Weights: the factors from 0 to 1 whose product is the plausibility of a reading. The values are our own judgement and
+// only their order is meaningful: the confidence is a ranking score, not a probability.
 //
 //   confidence = match × kind × section × age × sex × ambiguity
 //   ambiguity  = weight ÷ (weight + ¼ × the other readings' weights)
 //   weight     = match × section × age × sex × rank × specialty × words × related × earlier × definition
 //
-// `kind` tells how sure a name is, not which of two findings is meant by it: that is its rank's business, so readings
-// of one text are weighed against each other without it.
+// `kind` is how reliable a name is, not which of two findings it means: that is what its rank is for, so readings of one
+// text are weighed against each other without it.
 
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
 import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
@@ -19,15 +19,15 @@ export interface Factor {
   readonly value: number;
 }
 
-/** What is known around the text. */
-export interface Surroundings {
+/** The patient and specialty of the text. */
+export interface PatientContext {
   /** Minutes. */
   readonly age: number | undefined;
   readonly sex: 'M' | 'F' | undefined;
   readonly specialty: string | undefined;
 }
 
-/** How sure a name of each kind is. */
+/** The reliability of each kind of name. */
 const KIND_WEIGHT: Readonly<Record<NameKind, number>> = {
   preferred: 1,
   synonym: 0.98,
@@ -36,10 +36,10 @@ const KIND_WEIGHT: Readonly<Record<NameKind, number>> = {
   adjective: 0.88,
   placed: 0.88,
 };
-/** The same by place in NAME_KINDS. */
+/** The same by index into NAME_KINDS. */
 const KIND_WEIGHTS: readonly number[] = /* @__PURE__ */ (() => NAME_KINDS.map((kind) => KIND_WEIGHT[kind]))();
 
-/** How sure a name is, by the place of its kind in NAME_KINDS. */
+/** The reliability of a name, by the index of its kind in NAME_KINDS. */
 export function kindWeight(kindAt: number): number {
   return KIND_WEIGHTS[kindAt] ?? 1;
 }
@@ -50,7 +50,7 @@ const FORMS: readonly { readonly flag: number; readonly name: string; readonly w
   { flag: MATCH_CORRECTED, name: 'corrected', weight: 0.8 },
 ];
 
-/** How sure a match is that is not written as the name is: inflected, in another word order or apart, misspelt. */
+/** The reliability of a match that differs from the name: inflected, in another word order or split, misspelt. */
 export function matchWeight(form: number): number {
   if (form === 0) return 1;
   let weight = 1;
@@ -58,16 +58,16 @@ export function matchWeight(form: number): number {
   return weight;
 }
 
-/** How a match is written, in words: `exact`, or what it is apart from that. */
+/** The form of a match in words: `exact`, or its differences joined by `+`. */
 export function matchName(form: number): string {
   const names = FORMS.filter(({ flag }) => (form & flag) !== 0).map(({ name }) => name);
   return names.length === 0 ? 'exact' : names.join('+');
 }
 
-/** How plausible a reading of each term type is in one section, by its number. */
+/** The plausibility of a reading in one section, indexed by term type. */
 export type SectionWeights = Float64Array;
 
-/** What stands in the sections of each group; made by a call, so that a program without recognition drops it. */
+/** Plausibility by section group; made by a call, so that bundlers can drop it from programs without recognition. */
 const SECTION = /* @__PURE__ */ (() => ({
   CC: { [TX]: 0.9, [RX]: 0.9, [PX]: 0.9 },
   HPI: { [PX]: 0.95 },
@@ -84,30 +84,30 @@ const SECTION = /* @__PURE__ */ (() => ({
   PLAN: { [PX]: 0.9, [SX]: 0.98, [CX]: 0.98 },
 }))();
 
-/** The weights by group, 1 where nothing stands. */
+/** The weights by group, 1 by default. */
 const BY_GROUP: ReadonlyMap<string, SectionWeights> = /* @__PURE__ */ (() =>
-  new Map(Object.entries(SECTION).map(([group, said]) => [group, weightsOf(said)])))();
-const ANY_SECTION: SectionWeights = /* @__PURE__ */ weightsOf({});
+  new Map(Object.entries(SECTION).map(([group, said]) => [group, weightsByType(said)])))();
+const ANY_SECTION: SectionWeights = /* @__PURE__ */ weightsByType({});
 
-function weightsOf(said: Readonly<Partial<Record<number, number>>>): SectionWeights {
+function weightsByType(said: Readonly<Partial<Record<number, number>>>): SectionWeights {
   return Float64Array.from({ length: RX + 1 }, (_, termType) => said[termType] ?? 1);
 }
 
-/** The weights of a section by its group; a group without any weighs everything alike. */
+/** The weights of a section by its group; unknown groups weigh all types alike. */
 export function sectionWeights(group: string): SectionWeights {
   return BY_GROUP.get(group) ?? ANY_SECTION;
 }
 
-/** A reading that the patient's age or sex rules out stays, behind every other. */
+/** The factor of a reading ruled out by age or sex; it remains, but after every other. */
 const IMPOSSIBLE = 0.1;
 
-/** Whether the patient's age lets a finding of these bearers be. */
-export function ageWeight(bearers: Bearers, { age }: Surroundings): number {
+/** The factor for whether a finding of these bearers is possible at the patient's age. */
+export function ageWeight(bearers: Bearers, { age }: PatientContext): number {
   return isTheirAge(bearers, age) ? 1 : IMPOSSIBLE;
 }
 
-/** Whether the patient's sex lets a finding of these bearers be. */
-export function sexWeight(bearers: Bearers, { sex }: Surroundings): number {
+/** The factor for whether a finding of these bearers is possible for the patient's sex. */
+export function sexWeight(bearers: Bearers, { sex }: PatientContext): number {
   return isTheirSex(bearers, sex) ? 1 : IMPOSSIBLE;
 }
 
@@ -116,18 +116,20 @@ export const LAST_RANK = 5;
 const RANK_WEIGHTS: readonly number[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) => 0.97 ** rank))();
 
-/** Where a finding stands among those that share its name, with nothing else to go by. */
+/** The factor of a name's rank among the findings that share the name. */
 export function rankWeight(rank: number): number {
   return RANK_WEIGHTS[Math.min(rank, LAST_RANK)] ?? 1;
 }
 
-/** How much of the others' weights counts against a reading. */
+/** How much of the other readings' weights counts against a reading. */
 export const RIVALRY = 0.25;
-/** For readings that lack what another one has: the specialty, words of the sentence, findings named before … */
+/**
+ * Setbacks of readings that have less than another one: the specialty, words of the sentence, findings named before, …
+ */
 export const OTHER_SPECIALTY: Factor = { name: 'specialty', value: 0.9 };
 export const FEWER_WORDS: Factor = { name: 'words', value: 0.8 };
 export const FEWER_RELATED: Factor = { name: 'related', value: 0.93 };
-/** … the meaning that the text has shown the name to have … */
+/** … the meaning that the text has given the name earlier, … */
 export const OTHER_THAN_EARLIER: Factor = { name: 'earlier', value: 0.85 };
-/** … or has defined it to have. */
+/** … or the meaning that it defines. */
 export const OTHER_THAN_DEFINED: Factor = { name: 'definition', value: 0.1 };

@@ -3,7 +3,7 @@
 
 import { TX } from '../../knowledge/term-types.js';
 import { isComparable } from '../../knowledge/units.js';
-import type { FindingView } from '../findings/views.js';
+import type { FindingView } from '../findings/finding-views.js';
 import type { Mention } from '../matching/mentions.js';
 import type { NoteText } from '../text/note-text.js';
 import { isBareScore, isBareValue } from '../values/measure.js';

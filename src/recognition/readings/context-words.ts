@@ -6,7 +6,7 @@ import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { namesOf } from '../../knowledge/names.js';
 import { rowCache } from '../../knowledge/row-cache.js';
-import type { FindingView, NameView } from '../findings/views.js';
+import type { FindingView, NameView } from '../findings/finding-views.js';
 import { type Boundaries, SENTENCE } from '../sections/sentences.js';
 import type { NoteText, Span } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';

@@ -4,7 +4,7 @@
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { rowCache } from '../../knowledge/row-cache.js';
-import { type NameView, nameViews } from '../findings/views.js';
+import { type NameView, nameViews } from '../findings/finding-views.js';
 import { kindWeight } from '../findings/weights.js';
 import type { Mention } from '../matching/mentions.js';
 import { type Votes, votesFor } from './context-words.js';

@@ -3,7 +3,7 @@
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { bearersAt } from '../../knowledge/possible.js';
-import { type NameView, nameViews } from '../findings/views.js';
+import { type NameView, nameViews } from '../findings/finding-views.js';
 import {
   ageWeight,
   type Factor,
@@ -15,10 +15,10 @@ import {
   OTHER_SPECIALTY,
   OTHER_THAN_DEFINED,
   OTHER_THAN_EARLIER,
+  type PatientContext,
   RIVALRY,
   rankWeight,
   type SectionWeights,
-  type Surroundings,
   sexWeight,
 } from '../findings/weights.js';
 import type { Mention } from '../matching/mentions.js';
@@ -40,7 +40,7 @@ export interface Reading {
 export interface ReadingPlace {
   readonly text: string;
   readonly section: SectionWeights;
-  readonly patient: Surroundings;
+  readonly patient: PatientContext;
 }
 
 /** The place of a mention: what is said of a relative is not held against the patient's own age and sex. */

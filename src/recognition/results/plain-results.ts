@@ -2,7 +2,7 @@
 // once an object costs least, so each set of fields is.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
-import type { FindingView } from '../findings/views.js';
+import type { FindingView } from '../findings/finding-views.js';
 import type { Recognized, Resolver } from './recognized.js';
 
 /** Whether no more is said of a finding than a prefix and that it is there or not, as of most. */

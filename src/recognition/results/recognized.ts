@@ -2,8 +2,8 @@
 // read so; and what a note can add.
 
 import type { Phrasing, RecognitionAlternate, RecognitionResult } from '../../contract/result-types.js';
+import type { FindingView } from '../findings/finding-views.js';
 import type { Qualification } from '../findings/qualify.js';
-import type { FindingView } from '../findings/views.js';
 import type { Factor } from '../findings/weights.js';
 import type { Span } from '../text/note-text.js';
 

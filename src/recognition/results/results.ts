@@ -8,8 +8,8 @@ import type {
   RecognitionResult,
 } from '../../contract/result-types.js';
 import { relativeOf } from '../context/relatives.js';
+import type { FindingView } from '../findings/finding-views.js';
 import type { Qualification } from '../findings/qualify.js';
-import type { FindingView } from '../findings/views.js';
 import { type OffsetEncoding, offsetConverter } from '../text/offsets.js';
 import { joinNotation } from './notation.js';
 import { isPlain, plainResolved, plainResult } from './plain-results.js';
@@ -69,7 +69,7 @@ function isInOrder(recognized: readonly Recognized[]): boolean {
 /** Every offset that the results will show. */
 function offsetsOf(recognized: readonly Recognized[]): number[] {
   return recognized.flatMap(({ span, qualification, explanation }) => {
-    const hits = explanation ? qualification.claims.flatMap(({ hit }) => [hit.begin, hit.end]) : [];
+    const hits = explanation ? qualification.effects.flatMap(({ hit }) => [hit.begin, hit.end]) : [];
     return [span.begin, span.end, ...hits];
   });
 }
@@ -83,7 +83,7 @@ function toResult(
   const { span, qualification, shown, more } = each;
   const index = convert(span.begin);
   const length = convert(span.end) - index;
-  const relative = relativeOf(text, qualification.claims);
+  const relative = relativeOf(text, qualification.effects);
   if (relative === '' && !qualification.hypothetical && isPlain(each)) {
     return resolver === undefined ? plainResult(each, index, length) : plainResolved(each, index, length, resolver);
   }
@@ -166,9 +166,9 @@ function contextOf(
   section: string,
   convert: (offset: number) => number,
 ): RecognitionContext {
-  const { polarity, certainty, subject, temporality, claims } = qualification;
+  const { polarity, certainty, subject, temporality, effects } = qualification;
   const context: RecognitionContext = {
-    cues: claims.map(({ cue, hit }) => {
+    cues: effects.map(({ cue, hit }) => {
       const index = convert(hit.begin);
       return { rule: cue.rule, axis: cue.axis, index, length: convert(hit.end) - index };
     }),

@@ -1,8 +1,8 @@
 // Which value belongs to which mention: the one behind it, up to the next mention or, where two names share a pair
 // ("AST/ALT 45/60"), up to the one after it; else, for a dose or a share, the one right before it ("20 mg lisinopril").
 
-import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/judge.js';
-import { modified, type Qualification } from '../findings/qualify.js';
+import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/measurable.js';
+import { type Qualification, withModifier } from '../findings/qualify.js';
 import type { Mention } from '../matching/mentions.js';
 import { isDigit, isLineEnd, type NoteText, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
@@ -179,10 +179,10 @@ const DEGREES = new Set(['MI', 'MO', 'SE']);
 export function sided(whole: Qualification, value: Measured | undefined): Qualification {
   if (value === undefined) return whole;
   const isMuch = whole.modifier !== '' && isAmount(value.value);
-  const said = isMuch ? modified(whole, withoutDegrees(whole.modifier)) : whole;
+  const said = isMuch ? withModifier(whole, withoutDegrees(whole.modifier)) : whole;
   const { side } = value;
   if (side === '' || said.modifier.split('+').includes(side)) return said;
-  return modified(said, said.modifier === '' ? side : `${said.modifier}+${side}`);
+  return withModifier(said, said.modifier === '' ? side : `${said.modifier}+${side}`);
 }
 
 function withoutDegrees(modifier: string): string {

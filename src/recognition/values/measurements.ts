@@ -1,7 +1,7 @@
 // Measurements that are written in two or three numbers and mean one: feet and inches (5'11", 5 ft 11 in), pounds and
 // ounces (7 lb 4 oz), the three parts of a coma score (E4V5M6); and blood gases, several numbers in one (7.38/48/61).
 
-import { type Measurable, SCORE } from '../findings/judge.js';
+import { type Measurable, SCORE } from '../findings/measurable.js';
 import { isDigit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { newNumber, plainNumber, type WrittenNumber } from '../text/read-numbers.js';
 import { type MarkSet, markSet, wordSet } from '../text/word-sets.js';

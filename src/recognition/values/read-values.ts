@@ -4,7 +4,7 @@
 // few words at most and never into the next line or sentence.
 
 import { impliedUnit, isLength } from '../../knowledge/units.js';
-import { judge, type Measurable, newMeasurable, SCORE } from '../findings/judge.js';
+import { type Measurable, newMeasurable, rangeResult, SCORE } from '../findings/measurable.js';
 import {
   isDigit,
   isLineEnd,
@@ -282,7 +282,7 @@ function partsOf(note: NoteText, { parts }: WrittenNumber, ucum: string, of: Mea
   return parts.map(({ begin, end }, index) => {
     const valueNumber = plainNumber(note, begin)?.value ?? Number.NaN;
     const component = of.components[index];
-    const result = component === undefined ? '' : judge(valueNumber, '', ucum, component);
+    const result = component === undefined ? '' : rangeResult(valueNumber, '', ucum, component);
     return { begin, end, value: note.text.slice(begin, end), valueNumber, result };
   });
 }
@@ -291,11 +291,11 @@ function resultOf(number: WrittenNumber, ucum: string, of: Measurable, parts: Me
   // What should not be there is graded by how much of it there is.
   if (number.shape === 'grade') return 'A';
   if (number.shape === 'ratio') return '';
-  if (number.shape === 'one') return judge(number.first, number.comparator, ucum, of);
+  if (number.shape === 'one') return rangeResult(number.first, number.comparator, ucum, of);
   const both =
     number.shape === 'pair'
       ? parts.map((part) => part.result)
-      : [judge(number.first, '', ucum, of), judge(number.second ?? Number.NaN, '', ucum, of)];
+      : [rangeResult(number.first, '', ucum, of), rangeResult(number.second ?? Number.NaN, '', ucum, of)];
   if (both.includes('A')) return 'A';
   return both.includes('') ? '' : 'N';
 }

@@ -1,7 +1,7 @@
 // Values told of both sides, one behind the other: "OD 15, OS 11", "20/40 OD, 20/25 OS". The first of them is found
 // already; the second one is looked for right behind it, and is of the same test.
 
-import type { Measurable } from '../findings/judge.js';
+import type { Measurable } from '../findings/measurable.js';
 import { isDigit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
 import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';
 import { type Measured, valueAt } from './read-values.js';

@@ -2,7 +2,17 @@
 // unit counts, and nothing but a few words of route and form may stand between it and the name.
 
 import { lastWordsOfDoses } from '../../knowledge/units.js';
-import { CELLS, DOSE, GRADE, judge, type Measurable, NOTHING, OUT_OF_TEN, PACKS, PER_CENT } from '../findings/judge.js';
+import {
+  CELLS,
+  DOSE,
+  GRADE,
+  type Measurable,
+  NOTHING,
+  OUT_OF_TEN,
+  PACKS,
+  PER_CENT,
+  rangeResult,
+} from '../findings/measurable.js';
 import {
   isAsciiLetter,
   isBlank,
@@ -27,7 +37,7 @@ import { unitAtPlace } from './value-tail.js';
 const BACK = 28;
 const BETWEEN = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intravenous the bolus dose doses');
 
-/** Whether what stands right before `begin` may end a value of one of the kinds of judge.ts, as it seldom does. */
+/** Whether what stands right before `begin` may end a value of one of the kinds of measurable.ts, as it seldom does. */
 export function mayStandBefore(note: NoteText, begin: number, kind: number): boolean {
   if (kind === NOTHING) return false;
   const end = skipBlanksBack(note, begin, 2);
@@ -104,7 +114,7 @@ function cellsBefore(note: NoteText, begin: number, floor: number, of: Measurabl
   const number = numberAt(note, from > floor && (sign === 0x3c || sign === 0x3e) ? from - 1 : from);
   if (number === undefined || number.end !== end || (number.shape !== 'one' && number.shape !== 'range'))
     return undefined;
-  const upper = judge(number.second ?? number.first, number.comparator, '', of);
+  const upper = rangeResult(number.second ?? number.first, number.comparator, '', of);
   return measured(note, number, begin, '', '', upper);
 }
 
@@ -129,7 +139,7 @@ function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurabl
       if (number?.shape !== 'pair' || number.second !== OUT_OF || number.end !== at || number.first > OUT_OF)
         return undefined;
       if (DATE_LEADS.has(wordBefore(note, skipBlanksBack(note, from, 2), 8).word)) return undefined;
-      return measured(note, number, begin, '', '', judge(number.first, '', '', of));
+      return measured(note, number, begin, '', '', rangeResult(number.first, '', '', of));
     }
     end = last === 0x2d ? at - 1 : wordBefore(note, at, 16).begin;
   }
@@ -202,7 +212,7 @@ function measuredBefore(note: NoteText, number: WrittenNumber, name: number, of:
     if (words === 3 || !BETWEEN.has(word.word)) return undefined;
     at = word.end;
   }
-  const result = number.shape === 'grade' ? 'A' : of.isDrug ? '' : judge(number.first, '', unit?.ucum ?? '', of);
+  const result = number.shape === 'grade' ? 'A' : of.isDrug ? '' : rangeResult(number.first, '', unit?.ucum ?? '', of);
   return measured(note, number, name, unit?.written ?? '', unit?.ucum ?? '', result);
 }
 

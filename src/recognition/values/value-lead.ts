@@ -3,7 +3,7 @@
 // search, so that it looks at a few words at most.
 
 import { ucumOf } from '../../knowledge/units.js';
-import type { Measurable } from '../findings/judge.js';
+import type { Measurable } from '../findings/measurable.js';
 import { dateAt, MONTHS } from '../text/dates.js';
 import {
   isAsciiLetter,

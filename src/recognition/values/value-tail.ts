@@ -2,7 +2,7 @@
 // "134 mmol/L [136-145]", "134   mmol/L   136-145", "<0.01 (ref <0.04)".
 
 import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
-import type { Measurable } from '../findings/judge.js';
+import type { Measurable } from '../findings/measurable.js';
 import { isAsciiUpper, isWordUnit, type NoteText, type Span, skipBlanks, unitAt } from '../text/note-text.js';
 import { markSet, wordEdges } from '../text/word-sets.js';
 import { lengthOf, listedFrom, wordTree } from '../text/word-tree.js';

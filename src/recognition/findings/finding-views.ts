@@ -1,5 +1,4 @@
-// Views: findings and names as recognition sees them, decoded once a knowledge base and kept, because notes say the
-// same findings over and over.
+// Views: decoded findings and names for recognition, cached by knowledge base because notes repeat the same findings.
 
 import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
@@ -8,21 +7,21 @@ import { molarOf } from '../../knowledge/moles.js';
 import { type RangePatient, rangeFor } from '../../knowledge/ranges.js';
 import { rowCache } from '../../knowledge/row-cache.js';
 import { PX, RX, TX } from '../../knowledge/term-types.js';
-import { type Measurable, newMeasurable } from './judge.js';
-import { isOnASide } from './on-a-side.js';
+import { type Measurable, newMeasurable } from './measurable.js';
+import { mayHaveSide } from './paired-parts.js';
 
-/** What recognition needs of a finding; what every mention asks for stands first, as memory is fetched in pieces. */
+/** The attributes of a finding that recognition uses; those read for every mention come first, for cache locality. */
 export interface FindingView {
   readonly termType: number;
-  /** It only holds the tree together, and is never meant by a text. */
+  /** Whether it only groups findings in the tree and never matches a text. */
   readonly isHeading: boolean;
-  /** It takes values: a test, a drug, or what is measured at the bedside. */
+  /** Whether it takes values: a test, a drug, or a bedside measurement. */
   readonly isMeasured: boolean;
-  /** A side may be said of it from afar. */
-  readonly isOnASide: boolean;
+  /** Whether it may take a side that does not touch it. */
+  readonly mayHaveSide: boolean;
   readonly id: number;
   readonly description: string;
-  /** Its notations when it is there and when it is not, and nothing else is said of it. */
+  /** Its notations when it is present or absent and has no other qualifiers. */
   readonly present: string;
   readonly absent: string;
   readonly row: number;
@@ -34,45 +33,45 @@ export interface FindingView {
   readonly measurable: Measurable;
 }
 
-/** What recognition needs of a name. */
+/** The attributes of a name that recognition uses. */
 export interface NameView {
   readonly finding: FindingView;
   readonly kind: NameKind;
-  /** Its place in NAME_KINDS. */
+  /** Index into NAME_KINDS. */
   readonly kindAt: number;
-  /** The sign that a text may not hold instead of the name's own: `>` for "capillary refill < 2 seconds". */
+  /** The sign whose presence in the text rules the name out: `>` for "capillary refill < 2 seconds". */
   readonly unlike: '' | '<' | '>';
-  /** Place among the findings that share the name, 0 first. */
+  /** Rank among the findings that share the name, from 0. */
   readonly rank: number;
   readonly row: number;
-  /** Words that speak for the finding when they stand in the sentence. */
+  /** Context words that vote for the finding. */
   readonly near: readonly string[];
 }
 
-/** The findings of a knowledge base, made as they are met. */
+/** The findings of a knowledge base, decoded lazily and cached. */
 export const findingViews = /* @__PURE__ */ derive((kb: Knowledge) => {
-  const known = rowCache<FindingView>(kb.tables.findings.rowCount);
+  const cache = rowCache<FindingView>(kb.tables.findings.rowCount);
   return {
     /** The view of the finding at a row of section `findings`. */
     at(row: number): FindingView {
-      return known.at(row) ?? known.keep(row, findingView(kb, row));
+      return cache.at(row) ?? cache.keep(row, findingView(kb, row));
     },
   };
 });
 
-/** The names of a knowledge base, made as they are met. */
+/** The names of a knowledge base, decoded lazily and cached. */
 export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names } = kb.tables;
-  const known = rowCache<NameView>(names.rowCount);
+  const cache = rowCache<NameView>(names.rowCount);
   const findings = findingViews(kb);
   return {
     /** The view of the name at a row of section `names`. */
     at(row: number): NameView {
-      const met = known.at(row);
-      if (met !== undefined) return met;
+      const cached = cache.at(row);
+      if (cached !== undefined) return cached;
       const near = names.near(row);
       const kindAt = names.kind(row);
-      return known.keep(row, {
+      return cache.keep(row, {
         finding: findings.at(names.finding(row)),
         kind: NAME_KINDS[kindAt] ?? 'synonym',
         kindAt,
@@ -103,9 +102,9 @@ function findingView(kb: Knowledge, row: number): FindingView {
   const description = findings.description(row);
   return {
     termType,
-    isHeading: split(findings.tags(row)).includes(HEADING_TAG),
+    isHeading: splitList(findings.tags(row)).includes(HEADING_TAG),
     isMeasured: termType === TX || termType === RX || isMeasuredSign,
-    isOnASide: isOnASide(termType, description),
+    mayHaveSide: mayHaveSide(termType, description),
     id: findings.id(row),
     description,
     present: `${idText}.A`,
@@ -113,20 +112,20 @@ function findingView(kb: Knowledge, row: number): FindingView {
     row,
     idText,
     nodeKey: findings.nodeKey(row),
-    specialties: split(findings.specialty(row)),
+    specialties: splitList(findings.specialty(row)),
     components,
     measurable,
   };
 }
 
-function split(list: string): readonly string[] {
+function splitList(list: string): readonly string[] {
   return list === '' ? NONE : list.split(',');
 }
 
-/** Components of a panel that are written together: two pressures, four parts of a blood gas. */
+/** Maximum components of a panel written as one value: two pressures, four parts of a blood gas. */
 const MOST_PARTS = 4;
 
-/** What the values of the finding at a row are held against, for a patient. */
+/** The units and range of the finding at a row, for a patient. */
 function measurableOf(kb: Knowledge, row: number, patient: RangePatient): Measurable {
   const { findings } = kb.tables;
   const type = findings.termType(row);
@@ -147,16 +146,19 @@ function withBounds(
   return newMeasurable(findings.ucum(row), low, high, isDrug, components, molarOf(findings.tags(row)));
 }
 
-/** What findings' values are held against for one patient, each worked out once; undefined for nobody: the views' own. */
-export function measurables(
+/**
+ * The measurables of findings for one patient, memoised; undefined if age and sex are unknown, when those of the views
+ * apply.
+ */
+export function measurablesFor(
   kb: Knowledge,
   { age, sex }: RangePatient,
 ): ((finding: FindingView) => Measurable) | undefined {
   if (age === undefined && sex === undefined) return undefined;
-  const known = new Map<number, Measurable>();
+  const cache = new Map<number, Measurable>();
   return ({ row }) => {
-    const made = known.get(row) ?? measurableOf(kb, row, { age, sex });
-    known.set(row, made);
-    return made;
+    const measurable = cache.get(row) ?? measurableOf(kb, row, { age, sex });
+    cache.set(row, measurable);
+    return measurable;
   };
 }

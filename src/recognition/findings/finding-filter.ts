@@ -1,27 +1,30 @@
-// Which findings `Settings.sections` and `Settings.vocab` keep. Input: the settings; codes of sections are those of the
-// headings that the knowledge base knows.
+// The filter of findings by `Settings.sections` and `Settings.vocab`. Input: the settings; section codes are those of
+// the headings of the knowledge base.
 
 import { CtermError } from '../../errors/cterm-error.js';
 import { shown, suggestion } from '../../errors/messages.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { vocabularyIndex } from '../../knowledge/vocabularies.js';
 import type { Lexicon } from '../matching/lexicon.js';
-import type { FindingView } from './views.js';
+import type { FindingView } from './finding-views.js';
 
-/** Whether a finding in a section, named by its code, is asked for. */
-export type Keeper = (finding: FindingView, section: string) => boolean;
+/** Whether the settings include a finding in the section with a code. */
+export type FindingFilter = (finding: FindingView, section: string) => boolean;
 
-/** Section code of headings that nothing is known of. */
+/** Section code of unknown headings. */
 const OTHER = 'OTHER';
 
-/** What the settings keep, undefined for everything; throws `invalid-argument` for a section that no heading opens. */
-export function keeperOf(
+/**
+ * The filter of the settings, undefined if they include everything; throws `invalid-argument` for a section without a
+ * heading.
+ */
+export function findingFilter(
   kb: Knowledge,
-  { sections: known }: Pick<Lexicon, 'sections'>,
+  { sections: sectionCodes }: Pick<Lexicon, 'sections'>,
   { sections, vocab }: { readonly sections: readonly string[]; readonly vocab: readonly string[] },
-): Keeper | undefined {
+): FindingFilter | undefined {
   if (sections.length === 0 && vocab.length === 0) return undefined;
-  const wanted = new Set(sections.map((code) => knownSection(code, known)));
+  const wanted = new Set(sections.map((code) => checkedSection(code, sectionCodes)));
   const vocabularies = new Set(vocab.map((name) => vocabularyIndex(kb, name)));
   return (finding, section) => {
     if (wanted.size > 0 && !wanted.has(section.toUpperCase())) return false;
@@ -29,10 +32,10 @@ export function keeperOf(
   };
 }
 
-function knownSection(code: string, known: Lexicon['sections']): string {
+function checkedSection(code: string, sectionCodes: Lexicon['sections']): string {
   const section = code.toUpperCase();
-  if (known.has(section) || section === OTHER) return section;
-  const codes = [...known.keys()].sort();
+  if (sectionCodes.has(section) || section === OTHER) return section;
+  const codes = [...sectionCodes.keys()].sort();
   const advice = suggestion(section, codes) || ` Sections: ${codes.join(', ')}.`;
   throw new CtermError(
     'invalid-argument',

@@ -1,22 +1,22 @@
-// Judgement: whether the value of a test lies in its range, whatever unit it was written in.
+// Judges whether the value of a test is in its range, after converting its unit.
 
 import { convert, convertMoles, isComparable } from '../../knowledge/units.js';
 
-/** UCUM codes of a score, of a share and of breaths. */
+/** UCUM codes of a score, of a percentage and of breaths. */
 export const SCORE = '{score}';
 export const SHARE = '%';
 export const BREATHS = '{breaths}/min';
-/** What is counted in itself ("30 pack-years"), and what is counted under the microscope ("0-2 WBC"). */
+/** UCUM codes of pack-years ("30 pack-years") and of counts under the microscope ("0-2 WBC"). */
 const PACK_YEARS = '{pack-years}';
 const PER_FIELD = '/[HPF]';
 
-/** What may stand right before a name as its value: nothing, … */
+/** Kinds of values that may be right before a name: none, … */
 export const NOTHING = 0;
 /** … a dose, … */
 export const DOSE = 1;
 /** … a grade or an amount, … */
 export const GRADE = 2;
-/** … a share, … */
+/** … a percentage, … */
 export const PER_CENT = 3;
 /** … a number out of ten, … */
 export const OUT_OF_TEN = 4;
@@ -24,29 +24,32 @@ export const OUT_OF_TEN = 4;
 export const CELLS = 5;
 export const PACKS = 6;
 
-/** What the knowledge base says of a finding's values. */
+/** The units and range of a finding's values. */
 export interface Measurable {
-  /** UCUM code of the default unit; the range is in it. */
+  /** UCUM code of the default unit, in which the range is given. */
   readonly ucum: string;
   /** NaN = open. */
   readonly rangeLow: number;
   readonly rangeHigh: number;
-  /** Components of a panel take the parts of a pair ("142/90"). */
+  /** For a panel, the components that take the parts of a pair ("142/90"). */
   readonly components: readonly Measurable[];
-  /** Drugs: a value is a dose, so it needs a unit. */
+  /** Whether it is a drug: its value is a dose, so it needs a unit. */
   readonly isDrug: boolean;
-  /** Its default unit is one of length, or of mass: feet with inches or pounds with ounces may be its value. */
+  /**
+   * Whether the default unit is one of length or of mass, so that feet with inches or pounds with ounces may be the
+   * value.
+   */
   readonly isLength: boolean;
   readonly isMass: boolean;
-  /** Its value may be written in a way of its own: as feet and inches, as pounds and ounces, as the parts of a coma score. */
+  /** Whether its value may have a special format: feet and inches, pounds and ounces, the parts of a coma score. */
   readonly isSpecial: boolean;
-  /** What may stand right before a name as its value. */
+  /** Which kind of value may be right before a name. */
   readonly before: number;
-  /** Grams of a mole of what is measured, 0 where that is not known. */
+  /** Molar mass in grams per mole, 0 if unknown. */
   readonly molar: number;
 }
 
-/** What values in the unit `ucum` are held against; made here alone, so that all of them have one shape. */
+/** A measurable in the unit `ucum`; the only constructor, so that all of them have one hidden class. */
 export function newMeasurable(
   ucum: string,
   rangeLow: number,
@@ -70,8 +73,8 @@ function beforeOf(ucum: string, isDrug: boolean): number {
   return ucum === SHARE ? PER_CENT : ucum === '' ? GRADE : NOTHING;
 }
 
-/** Where a value lies: A outside the range, N inside, empty when range, unit or comparator leave it open. */
-export function judge(value: number, comparator: string, ucum: string, of: Measurable): string {
+/** The result of a value: A outside the range, N inside, empty when range, unit or comparator leave it open. */
+export function rangeResult(value: number, comparator: string, ucum: string, of: Measurable): string {
   const { rangeLow: low, rangeHigh: high } = of;
   if (Number.isNaN(low) && Number.isNaN(high)) return '';
   // A bare number is in the default unit.
