@@ -14,7 +14,7 @@ import { matchName } from './findings/weights.js';
 import type { Lexicon } from './matching/lexicon.js';
 import { newMention } from './matching/matches.js';
 import type { Mention } from './matching/mentions.js';
-import { prescriptionBehind } from './prescriptions/sig.js';
+import { prescriptionAfter } from './prescriptions/sig.js';
 import { readByValue } from './readings/by-value.js';
 import { type ContextWords, meet } from './readings/context-words.js';
 import type { Meant } from './readings/meanings.js';
@@ -195,7 +195,7 @@ function prescriptionOrDuration(
   result: string,
 ): Recognized['more'] {
   if (termType === RX) {
-    const prescription = prescriptionBehind(note, mention.end, sectionEnd);
+    const prescription = prescriptionAfter(note, mention.end, sectionEnd);
     return prescription === undefined ? undefined : { prescription };
   }
   if (course === undefined || result === 'N' || termType === TX || termType === NX) return undefined;

@@ -1,5 +1,5 @@
-// The words of a prescription with their places, read one after the other as they are asked for, and the numbers among
-// them. Most drugs are followed by no prescription, so nothing is read ahead.
+// The tokeniser of prescriptions, and the numbers among their words. Tokens are read lazily, because most drugs are not
+// followed by a prescription.
 
 import {
   isAsciiLetter,
@@ -15,41 +15,41 @@ import { NUMBER_WORDS } from '../text/read-numbers.js';
 import { lengthOf, listedFrom } from '../text/word-tree.js';
 import { SIG_WORDS, type SigWord, sigWord, sigWordOf, unknownWord } from './sig-words.js';
 
-/** Characters read behind a drug. */
-export const LONGEST = 200;
+/** Characters read after a drug. */
+export const MAX_SIG = 200;
 const FULL_STOP = 0x2e;
 
-/** A word in its place. */
+/** A word with its span. */
 export interface SigToken extends SigWord, Span {}
 
-/** The words behind a drug, as far as they have been asked for. */
+/** The words after a drug, as far as they have been read. */
 export interface SigWords {
   readonly note: NoteText;
   readonly stop: number;
   readonly tokens: SigToken[];
-  /** Where the next word is looked for. */
+  /** Offset of the next word. */
   next: number;
   isOver: boolean;
 }
 
 /**
- * The words behind a place to the end of the line or sentence, in lower case and without the points of abbreviations; a
- * mark stands alone.
+ * The words from an offset to the end of the line or sentence, in lower case and without the full stops of
+ * abbreviations; every mark is a word of its own.
  */
 export function sigWords(note: NoteText, begin: number, limit: number): SigWords {
-  const stop = Math.min(limit, note.text.length, begin + LONGEST);
+  const stop = Math.min(limit, note.text.length, begin + MAX_SIG);
   return { note, stop, tokens: [], next: begin, isOver: false };
 }
 
 const NO_TOKEN: SigToken = { word: '', role: 0, id: 0, begin: 0, end: 0 };
 
-/** The word of a number in its place; without letters behind the last one. */
+/** The token at an index; an empty one after the last. */
 export function tokenAt(sig: SigWords, index: number): SigToken {
   while (sig.tokens.length <= index && !sig.isOver) readWord(sig);
   return index < sig.tokens.length ? (sig.tokens[index] ?? NO_TOKEN) : NO_TOKEN;
 }
 
-/** The word of a number, empty behind the last one. */
+/** The word at an index, empty after the last. */
 export function wordAt(sig: SigWords, index: number): string {
   return tokenAt(sig, index).word;
 }
@@ -65,19 +65,19 @@ function readWord(sig: SigWords): void {
   }
   const listed = isAsciiLetter(code) ? listedFrom(note, begin, SIG_WORDS) : 0;
   let end = begin + lengthOf(listed);
-  // Most words are known ones of letters, of which no string is made.
+  // Fast path: most words are known ones of letters, and need no new string.
   if (listed !== 0 && (end === stop || (end < stop && endsWord(unitAt(note, end))))) {
     addToken(sig, sigWordOf(listed), begin, end);
     return;
   }
   end = begin + 1;
-  let isPointed = code === FULL_STOP;
+  let hasFullStop = code === FULL_STOP;
   let isLower = isLowerUnit(code);
   let isNumber = isDigit(code);
   let isLettered = isAsciiLetter(code);
   if (!isMark(code)) {
     for (code = unitAt(note, end); end < stop && !endsWord(code); code = unitAt(note, end)) {
-      isPointed ||= code === FULL_STOP;
+      hasFullStop ||= code === FULL_STOP;
       isLower &&= isLowerUnit(code);
       isNumber &&= isDigit(code) || code === FULL_STOP;
       isLettered &&= isAsciiLetter(code);
@@ -86,8 +86,8 @@ function readWord(sig: SigWords): void {
   }
   const written = note.text.slice(begin, end);
   const lower = isLower ? written : written.toLowerCase();
-  const word = isPointed ? withoutPoints(sig, lower, end) : lower;
-  // Of numbers only "1" is known, and words of letters alone have been looked for.
+  const word = hasFullStop ? withoutPoints(sig, lower, end) : lower;
+  // The only known number is "1", and words of letters alone have been looked up above.
   const isUnknown = isNumber ? word.length > 1 : isLettered && end < stop && code < 0x80;
   addToken(sig, isUnknown ? unknownWord(word) : sigWord(word), begin, end);
 }
@@ -101,28 +101,28 @@ function endsWord(code: number): boolean {
   return isSpace(code) || isMark(code);
 }
 
-/** Whether a code unit is surely the same in lower case. */
+/** Whether a code unit is certainly unchanged in lower case. */
 function isLowerUnit(code: number): boolean {
   return code < 0x80 && !isAsciiUpper(code);
 }
 
-/** A word that has a full stop in it or behind it, without the full stops that are no decimal points. */
+/** A word without its full stops, except for decimal points. */
 function withoutPoints(sig: SigWords, word: string, end: number): string {
-  const hasPointWithin = word.indexOf('.') < word.length - 1;
-  if (hasPointWithin && !isNumeral(word) && (/^([a-z]\.){2,}$/.test(word) || /^([a-z]\.)+[a-z]$/.test(word)))
+  const hasInnerStop = word.indexOf('.') < word.length - 1;
+  if (hasInnerStop && !isNumeral(word) && (/^([a-z]\.){2,}$/.test(word) || /^([a-z]\.)+[a-z]$/.test(word)))
     return word.replaceAll('.', '');
   if (!word.endsWith('.')) return word;
-  // A full stop behind a whole word ends the sentence, unless a small letter follows.
+  // A full stop after a whole word ends the sentence unless a lower-case letter or a digit follows.
   if (!/^\s[a-z0-9]/.test(sig.note.text.slice(end, end + 2))) sig.isOver = true;
   return word.slice(0, -1);
 }
 
-/** Whether a code unit stands alone among the words. */
+/** Whether a code unit is a word of its own. */
 function isMark(code: number): boolean {
   return code === 0x2c || code === 0x3b || code === 0x28 || code === 0x29;
 }
 
-/** Whether a code unit is white space, line ends among it. */
+/** Whether a code unit is white space, including line ends. */
 function isSpace(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return code >= 0x85 && (code === 0x85 || /\s/.test(String.fromCharCode(code)));
@@ -134,14 +134,14 @@ export interface Amount {
   readonly high: number | undefined;
 }
 
-/** The number of a word, or both of a range; a fraction is one number. */
+/** The amount that a word is: a number, a range or a fraction. */
 export function amountOf(word: string): Amount | undefined {
   const low = numberOf(word);
   if (low !== undefined) return { low, high: undefined };
-  return isNumeral(word) ? severalOf(word) : undefined;
+  return isNumeral(word) ? rangeOrFraction(word) : undefined;
 }
 
-function severalOf(word: string): Amount | undefined {
+function rangeOrFraction(word: string): Amount | undefined {
   const range = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(word);
   if (range !== null) return { low: Number(range[1]), high: Number(range[2]) };
   const half = /^(\d)\/(\d)$/.exec(word);
@@ -153,7 +153,7 @@ export function isNumeral(word: string): boolean {
   return word !== '' && isDigit(word.charCodeAt(0));
 }
 
-/** Digits of which each number is told apart from the next. */
+/** Digits that a double represents exactly. */
 const MAX_EXACT = 15;
 
 /** The number that a word is, in digits or letters. */

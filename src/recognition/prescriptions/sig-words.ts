@@ -1,16 +1,16 @@
-// The words that prescriptions are made of, and what each of them can do there, so that one look at a word tells which
-// rules to try on it. Most words behind drugs are none of them.
+// The vocabulary of prescriptions with the roles of each word, so that one lookup tells which rules to try. Most words
+// after drugs are not in it.
 
 import { doseSpellings } from '../../knowledge/units.js';
 import { NUMBER_WORDS } from '../text/read-numbers.js';
 import { wordSet } from '../text/word-sets.js';
 import { type Listed, numberedTree, numberOf, type WordTree } from '../text/word-tree.js';
-import { WORDINGS } from './frequency.js';
+import { SIG_PHRASES } from './sig-phrases.js';
 
 const FILLERS = /* @__PURE__ */ wordSet(
   'take takes taking take: sig sig: use inhale apply inject give instill place by the of dose doses at to on is be was and total each every disp disp: dispense dispensed bolus infuse infused start starting up increased increase dosed',
 );
-/** Forms that a strength may be of, singular. */
+/** Forms of drugs by word, in the singular. */
 export const FORMS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
   new Map(
     [
@@ -38,40 +38,40 @@ export const FORMS: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
   ))();
 export const RELEASE = 'er';
 
-/** Words that a prescription goes on behind, and the marks among them. */
+/** Words and marks between the parts of a prescription. */
 const MARKS: readonly string[] = [',', '(', ')', '-', ':'];
 const NEXT: readonly string[] = ['then', 'followed'];
 const REFILLS: readonly string[] = ['refill', 'refills', 'refill:', 'refills:'];
-/** What stands for "every" and "times", in words of its own or before a number. */
+/** Words for "every", "times" and "for", alone or before a number. */
 const REPEATED: readonly string[] = ['every', 'for', 'q', 'x', '×'];
 const AND = 'and';
 
-/** What a word may do, as bits: it is a mark, or joins what it stands between, … */
+/** Roles of words, as bits: it is a mark, or joins its neighbours, … */
 export const IS_MARK = 1;
 export const JOINS = 2;
-/** … is passed over, … */
+/** … is skipped, … */
 export const FILLS = 4;
 /** … names a form, … */
 export const IS_FORM = 8;
-/** … begins a wording of frequency.ts, … */
-export const BEGINS_PART = 16;
+/** … begins a phrase of sig-phrases.ts, … */
+export const BEGINS_PHRASE = 16;
 /** … begins a number, … */
 export const COUNTS = 32;
-/** … stands for "every" or "times", … */
+/** … means "every", "times" or "for", … */
 export const REPEATS = 64;
-/** … counts how often more is dispensed, … */
+/** … introduces a number of refills, … */
 export const IS_REFILL = 128;
 /** … begins the next of several instructions, … */
 export const BEGINS_NEXT = 256;
 /** … or is the unit of a dose. */
 export const IS_DOSE = 512;
 
-/** A word that prescriptions are made of. */
+/** A word of the vocabulary. */
 export interface SigWord {
   readonly word: string;
-  /** What it may do; 0 = nothing by itself. */
+  /** Its roles; 0 = none. */
   readonly role: number;
-  /** Its number among those that are known, from 1; 0 for others. */
+  /** Its number in the vocabulary, from 1; 0 for unknown words. */
   readonly id: number;
 }
 
@@ -86,9 +86,9 @@ const WORDS: ReadonlyMap<string, SigWord> = /* @__PURE__ */ (() => {
   add([AND], JOINS);
   add(FILLERS, FILLS);
   add(FORMS.keys(), IS_FORM);
-  for (const wording of WORDINGS.keys()) {
-    const [first = '', ...others] = wording.split(' ');
-    add([first], BEGINS_PART);
+  for (const phrase of SIG_PHRASES.keys()) {
+    const [first = '', ...others] = phrase.split(' ');
+    add([first], BEGINS_PHRASE);
     add(others, 0);
   }
   add(NUMBER_WORDS.keys(), COUNTS);
@@ -102,15 +102,15 @@ const WORDS: ReadonlyMap<string, SigWord> = /* @__PURE__ */ (() => {
   );
 })();
 
-/** One more than the highest number of a known word. */
+/** One more than the highest number in the vocabulary. */
 export const SIG_WORD_COUNT = /* @__PURE__ */ (() => WORDS.size + 1)();
 
-/** A word that is not among those that are known: no more than its first character says of it. */
+/** A word outside the vocabulary, whose only roles come from its first character. */
 export function unknownWord(word: string): SigWord {
   return { word, role: roleOfFirst(word), id: 0 };
 }
 
-/** What is known of a lower-case word. */
+/** The vocabulary entry of a lower-case word. */
 export function sigWord(word: string): SigWord {
   return WORDS.get(word) ?? unknownWord(word);
 }
@@ -122,60 +122,60 @@ function roleOfFirst(word: string): number {
   return first === 0x71 || first === 0x78 || first === 0xd7 ? REPEATS : 0;
 }
 
-/** What leads to what is said, and what says nothing by itself. */
-const PASSED_OVER = IS_MARK | FILLS | BEGINS_NEXT;
-const SILENT = PASSED_OVER | JOINS | IS_DOSE;
-/** The words that only a number makes a part of what is said. */
+/** Roles of skipped words, and of words without a meaning of their own. */
+const SKIPPED = IS_MARK | FILLS | BEGINS_NEXT;
+const MEANINGLESS = SKIPPED | JOINS | IS_DOSE;
+/** Words that need a number after them. */
 const NUMBERED: readonly string[] = ['for', 'and'];
 
-/** A word of a prescription says something, … */
-export const SAYS = 1;
-/** … only leads to others, … */
-export const LEADS_ON = 2;
-/** … says something where the second word of a wording follows, … */
-export const OPENS = 4;
+/** In the prefilter a word is part of a prescription, … */
+export const IS_SIG = 1;
+/** … is skipped, … */
+export const IS_SKIPPED = 2;
+/** … begins a phrase whose second word must follow, … */
+export const OPENS_PHRASE = 4;
 /** … is such a second word, … */
-export const FOLLOWS = 8;
-/** … or says something where a number follows. */
-export const AWAITS_NUMBER = 16;
+export const CONTINUES_PHRASE = 8;
+/** … or counts only if a number follows. */
+export const NEEDS_NUMBER = 16;
 
-/** The words of prescriptions that are of letters alone. */
+/** The words of the vocabulary that consist of letters. */
 const LETTERED: readonly SigWord[] = /* @__PURE__ */ (() =>
   Array.from(WORDS.values()).filter(({ word }) => /^[a-z]+$/.test(word)))();
-/** Their tree, by their numbers from 1 on. */
+/** Their word tree, numbered from 1. */
 export const SIG_WORDS: WordTree = /* @__PURE__ */ (() => numberedTree(LETTERED.map(({ word }) => word)))();
 
-/** What each of them says where a drug was named, as bits of the above; none has number 0. */
-const SAYINGS: Uint8Array = /* @__PURE__ */ (() => {
+/** The prefilter bits of each lettered word, by number; number 0 has none. */
+const PREFILTER_BITS: Uint8Array = /* @__PURE__ */ (() => {
   const opens = new Set<string>();
   const follows = new Set<string>();
-  for (const wording of WORDINGS.keys()) {
-    const [first = '', second] = wording.split(' ');
-    const alone = WORDINGS.get(first);
+  for (const phrase of SIG_PHRASES.keys()) {
+    const [first = '', second] = phrase.split(' ');
+    const alone = SIG_PHRASES.get(first);
     if (second === undefined || (alone !== undefined && alone.ofDrops !== true)) continue;
     opens.add(first);
     follows.add(second);
   }
-  const sayings = LETTERED.map(({ word, role }) => {
-    const own = opens.has(word) ? role & ~BEGINS_PART : role;
+  const bits = LETTERED.map(({ word, role }) => {
+    const own = opens.has(word) ? role & ~BEGINS_PHRASE : role;
     const isNumbered = NUMBERED.includes(word);
     return (
-      ((own & ~SILENT) !== 0 && !isNumbered ? SAYS : 0) |
-      ((role & PASSED_OVER) !== 0 ? LEADS_ON : 0) |
-      (opens.has(word) ? OPENS : 0) |
-      (follows.has(word) ? FOLLOWS : 0) |
-      (isNumbered ? AWAITS_NUMBER : 0)
+      ((own & ~MEANINGLESS) !== 0 && !isNumbered ? IS_SIG : 0) |
+      ((role & SKIPPED) !== 0 ? IS_SKIPPED : 0) |
+      (opens.has(word) ? OPENS_PHRASE : 0) |
+      (follows.has(word) ? CONTINUES_PHRASE : 0) |
+      (isNumbered ? NEEDS_NUMBER : 0)
     );
   });
-  return Uint8Array.from([0, ...sayings]);
+  return Uint8Array.from([0, ...bits]);
 })();
 
-/** What a word of SIG_WORDS says, 0 for no word. */
-export function sayingOf(listed: Listed): number {
-  return SAYINGS[numberOf(listed)] ?? 0;
+/** The prefilter bits of a word found in SIG_WORDS, 0 for no word. */
+export function prefilterBits(listed: Listed): number {
+  return PREFILTER_BITS[numberOf(listed)] ?? 0;
 }
 
-/** The word of SIG_WORDS that was found. */
+/** The vocabulary entry of a word found in SIG_WORDS. */
 export function sigWordOf(listed: Listed): SigWord {
   return LETTERED[numberOf(listed) - 1] ?? sigWord('');
 }

@@ -1,18 +1,18 @@
-// Prescriptions: what the words behind a drug say of its strength and form, and of how much is taken, by which route,
-// how often, how long, what for. Reading goes on as long as it understands and stops at the first word that it does not;
-// nothing of it crosses a line or a sentence.
+// Parses prescriptions: the words after a drug give its strength and form, and the amount, route, frequency, duration
+// and reason of taking it. Parsing stops at the first word that it does not understand, and never crosses a line or a
+// sentence.
 
 import type { Prescription, Sig, Timing } from '../../contract/result-types.js';
 import { isDose, ucumOf } from '../../knowledge/units.js';
 import { isDigit, type NoteText } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
-import { maySay } from './sig-begins.js';
-import { wordingAt } from './sig-forms.js';
-import { rhythmAt } from './sig-timing.js';
+import { phraseAt } from './phrase-tree.js';
+import { mayBeginSig } from './sig-prefilter.js';
+import { timingAt } from './sig-timing.js';
 import { amountOf, isNumeral, numberOf, type SigWords, sigWords, tokenAt, wordAt } from './sig-tokens.js';
 import {
   BEGINS_NEXT,
-  BEGINS_PART,
+  BEGINS_PHRASE,
   COUNTS,
   FILLS,
   FORMS,
@@ -28,13 +28,13 @@ import {
 
 /** UCUM code of drops. */
 const DROPS = '[drp]';
-/** Words of what a drug is needed for. */
+/** Maximum words of the reason for a drug. */
 const MAX_REASON = 4;
 /** The strengths of two drugs in one tablet. */
 const COMBINED = /^\d{1,4}(\.\d+)?\/\d{2,4}(\.\d+)?$/;
 const NUMBER_SIGN = 0x23;
 
-/** The form that a word counts, undefined for how the drug is released. */
+/** The form that a word names, undefined for the kind of release. */
 function formOf(word: string): string | undefined {
   const form = FORMS.get(word.toLowerCase());
   return form === RELEASE ? undefined : form;
@@ -49,11 +49,11 @@ function withoutStop(written: string): string {
   return written.endsWith('.') ? written.slice(0, -1) : written;
 }
 
-interface Reading {
+interface ParserState {
   readonly text: string;
   readonly words: SigWords;
   at: number;
-  readonly made: { -readonly [key in keyof Prescription]?: Prescription[key] };
+  readonly prescription: { -readonly [key in keyof Prescription]?: Prescription[key] };
   readonly sigs: Sig[];
   sig: Sig;
   /** First and last token of the timing of the current instruction. */
@@ -61,98 +61,97 @@ interface Reading {
   timingEnd: number;
 }
 
-/** The prescription behind the drug that ends at `end`, up to `limit`; undefined when nothing is said of how it is taken. */
-export function prescriptionBehind(note: NoteText, end: number, limit: number): Prescription | undefined {
-  if (!maySay(note, end, limit)) return undefined;
+/** The prescription after the drug that ends at `end`, up to `limit`; undefined if there is none. */
+export function prescriptionAfter(note: NoteText, end: number, limit: number): Prescription | undefined {
+  if (!mayBeginSig(note, end, limit)) return undefined;
   const words = sigWords(note, end, limit);
   if (tokenAt(words, 0).role === 0) return undefined;
   const first: Sig = { sequence: 1, timing: {} };
-  const reading: Reading = {
+  const state: ParserState = {
     text: note.text,
     words,
     at: 0,
-    made: {},
+    prescription: {},
     sigs: [first],
     sig: first,
     timingBegin: -1,
     timingEnd: -1,
   };
-  while (step(reading));
-  closeSig(reading);
-  const sigs = reading.sigs.filter(saysSomething);
-  if (sigs.length === 0 && Object.keys(reading.made).length === 0) return undefined;
-  const { made } = reading;
-  made.sigs = sigs;
-  return made as Prescription;
+  while (step(state));
+  closeSig(state);
+  const sigs = state.sigs.filter(isFilled);
+  if (sigs.length === 0 && Object.keys(state.prescription).length === 0) return undefined;
+  const { prescription } = state;
+  prescription.sigs = sigs;
+  return prescription as Prescription;
 }
 
-function saysSomething({ quantity, route, site, timing }: Sig): boolean {
+function isFilled({ quantity, route, site, timing }: Sig): boolean {
   return quantity !== undefined || route !== undefined || site !== undefined || timing.sourceText !== undefined;
 }
 
-/** Reads on; false at the first word that is not understood. */
-function step(reading: Reading): boolean {
-  const { words, at, sig } = reading;
+/** Parses the next part; false at the first word that is not understood. */
+function step(state: ParserState): boolean {
+  const { words, at, sig } = state;
   const { word, role } = tokenAt(words, at);
   if (role === 0) return false;
   if ((role & BEGINS_NEXT) !== 0 && (word === 'then' || wordAt(words, at + 1) === 'by'))
-    return openSig(reading, word === 'then' ? 1 : 2);
-  if ((role & IS_MARK) !== 0) return skipMark(reading);
-  if ((role & (COUNTS | IS_REFILL)) !== 0 && isDispensed(reading)) return true;
-  const rhythm = (role & (COUNTS | REPEATS)) === 0 ? undefined : rhythmAt(words, at);
-  if (rhythm !== undefined) {
-    addTiming(reading, rhythm.timing, rhythm.words);
-    reading.at += rhythm.words;
+    return openSig(state, word === 'then' ? 1 : 2);
+  if ((role & IS_MARK) !== 0) return skipMark(state);
+  if ((role & (COUNTS | IS_REFILL)) !== 0 && isDispensed(state)) return true;
+  const timed = (role & (COUNTS | REPEATS)) === 0 ? undefined : timingAt(words, at);
+  if (timed !== undefined) {
+    addTiming(state, timed.timing, timed.words);
+    state.at += timed.words;
     return true;
   }
-  const found = (role & BEGINS_PART) === 0 ? undefined : wordingAt(words, at);
+  const found = (role & BEGINS_PHRASE) === 0 ? undefined : phraseAt(words, at);
   if (found !== undefined && (found.part.ofDrops !== true || ucumOf(sig.unit ?? '') === DROPS)) {
     const { timing, route, site } = found.part;
     if (route !== undefined) sig.route ??= route;
     if (site !== undefined) sig.site ??= site;
-    if (timing !== undefined) addTiming(reading, timing, found.words);
-    reading.at += found.words;
-    if (timing?.asNeeded) readReason(reading);
+    if (timing !== undefined) addTiming(state, timing, found.words);
+    state.at += found.words;
+    if (timing?.asNeeded) readReason(state);
     return true;
   }
-  if ((role & COUNTS) !== 0 && isQuantity(reading)) return true;
+  if ((role & COUNTS) !== 0 && isQuantity(state)) return true;
   const form = (role & IS_FORM) === 0 ? undefined : FORMS.get(word);
   if (form !== undefined) {
-    if (form !== RELEASE) reading.made.form ??= form;
-    reading.at++;
+    if (form !== RELEASE) state.prescription.form ??= form;
+    state.at++;
     return true;
   }
   const joins = (role & JOINS) !== 0 && numberOf(wordAt(words, at + 1)) !== undefined;
   if (!joins && (role & FILLS) === 0) return false;
-  reading.at++;
+  state.at++;
   return true;
 }
 
-/** A comma or bracket belongs to a prescription where what follows does. */
-function skipMark(reading: Reading): boolean {
-  reading.at++;
-  return wordAt(reading.words, reading.at) !== '';
+/** Skips a comma or bracket; it belongs to a prescription if a word follows. */
+function skipMark(state: ParserState): boolean {
+  state.at++;
+  return wordAt(state.words, state.at) !== '';
 }
 
-function openSig(reading: Reading, words: number): boolean {
-  closeSig(reading);
-  reading.sig = { sequence: reading.sigs.length + 1, timing: {} };
-  if (reading.sig.route === undefined && reading.sigs[0]?.route !== undefined)
-    reading.sig.route = reading.sigs[0].route;
-  reading.sigs.push(reading.sig);
-  reading.at += words;
+function openSig(state: ParserState, words: number): boolean {
+  closeSig(state);
+  state.sig = { sequence: state.sigs.length + 1, timing: {} };
+  if (state.sig.route === undefined && state.sigs[0]?.route !== undefined) state.sig.route = state.sigs[0].route;
+  state.sigs.push(state.sig);
+  state.at += words;
   return true;
 }
 
-function closeSig(reading: Reading): void {
-  if (reading.timingBegin < 0) return;
-  const { begin } = tokenAt(reading.words, reading.timingBegin);
-  const { end } = tokenAt(reading.words, reading.timingEnd);
-  const written = reading.text.slice(begin, end);
-  // A full stop ends the sentence, unless it belongs to an abbreviation: "b.i.d.".
+function closeSig(state: ParserState): void {
+  if (state.timingBegin < 0) return;
+  const { begin } = tokenAt(state.words, state.timingBegin);
+  const { end } = tokenAt(state.words, state.timingEnd);
+  const written = state.text.slice(begin, end);
+  // A full stop ends the sentence unless it belongs to an abbreviation: "b.i.d.".
   const isEnd = written.endsWith('.') && !/\w\.\w\.$/.test(written);
-  reading.sig.timing.sourceText = isEnd ? written.slice(0, -1) : written;
-  reading.timingBegin = -1;
+  state.sig.timing.sourceText = isEnd ? written.slice(0, -1) : written;
+  state.timingBegin = -1;
 }
 
 function timingNames(timing: Timing): (keyof Timing)[] {
@@ -164,96 +163,96 @@ function copyTiming<Name extends keyof Timing>(name: Name, from: Timing, to: Tim
   to[name] = from[name];
 }
 
-/** Adds to the timing what `words` words from here on say of it; what was said before stays, times of day add up. */
-function addTiming(reading: Reading, said: Timing, words: number): void {
-  if (reading.timingBegin < 0) {
-    reading.timingBegin = reading.at;
-    reading.sig.timing = { ...said };
+/** Merges the meaning of the next `words` words into the timing; existing fields stay, times of day are combined. */
+function addTiming(state: ParserState, added: Timing, words: number): void {
+  if (state.timingBegin < 0) {
+    state.timingBegin = state.at;
+    state.sig.timing = { ...added };
   } else {
-    const { timing } = reading.sig;
-    const timeOfDay = (timing.timeOfDay ?? 0) | (said.timeOfDay ?? 0);
-    // "BID daily": the number of times that was said first stays.
-    for (const name of timingNames(said)) if (timing[name] === undefined) copyTiming(name, said, timing);
+    const { timing } = state.sig;
+    const timeOfDay = (timing.timeOfDay ?? 0) | (added.timeOfDay ?? 0);
+    // "BID daily": the first number of times wins.
+    for (const name of timingNames(added)) if (timing[name] === undefined) copyTiming(name, added, timing);
     if (timeOfDay > 0) timing.timeOfDay = timeOfDay;
   }
-  reading.timingEnd = reading.at + words - 1;
+  state.timingEnd = state.at + words - 1;
 }
 
-/** "#30", "30 tablets dispensed" is not told apart; "2 refills", "refills: 3". */
-function isDispensed(reading: Reading): boolean {
-  const { words, at, made } = reading;
+/** "#30", "2 refills", "refills: 3"; "30 tablets dispensed" is not distinguished from a dose. */
+function isDispensed(state: ParserState): boolean {
+  const { words, at, prescription } = state;
   const { word, role } = tokenAt(words, at);
   const next = tokenAt(words, at + 1);
   const dispensed = word.charCodeAt(0) === NUMBER_SIGN ? /^#(\d+)$/.exec(word) : null;
-  if (dispensed !== null) made.amount = Number(dispensed[1]);
+  if (dispensed !== null) prescription.amount = Number(dispensed[1]);
   else if ((role & IS_REFILL) !== 0 && numberOf(next.word) !== undefined) {
-    made.numberOfRefills = numberOf(next.word);
-    reading.at++;
+    prescription.numberOfRefills = numberOf(next.word);
+    state.at++;
   } else if ((next.role & IS_REFILL) !== 0 && !next.word.endsWith(':') && numberOf(word) !== undefined) {
-    made.numberOfRefills = numberOf(word);
-    reading.at++;
+    prescription.numberOfRefills = numberOf(word);
+    state.at++;
   } else return false;
-  reading.at++;
+  state.at++;
   return true;
 }
 
-/** "500 mg", "10mg", "2 tablets", "1-2 puffs", "half a tablet"; a mass before a form is what the form holds. */
-function isQuantity(reading: Reading): boolean {
-  const { words, at, sig, made } = reading;
+/** "500 mg", "10mg", "2 tablets", "1-2 puffs", "half a tablet"; a mass before a form is its strength. */
+function isQuantity(state: ParserState): boolean {
+  const { words, at, sig, prescription } = state;
   const word = wordAt(words, at);
   const isGlued = (isNumeral(word) || word.startsWith('.')) && !isDigit(word.charCodeAt(word.length - 1));
   const glued = !isGlued ? null : /^([\d.,/-]*\d)([a-zµμ%][^\d]*)$/.exec(word);
-  // "5/325 mg" holds two drugs: no number of either.
+  // "5/325 mg" combines two drugs, so the number is not the strength of either.
   if (word.includes('/') && COMBINED.test(word) && (tokenAt(words, at + 1).role & IS_DOSE) !== 0) {
-    reading.at += 2;
+    state.at += 2;
     return true;
   }
   const amount = amountOf(glued?.[1] ?? word);
   if (amount === undefined) return false;
   const { low, high } = amount;
-  let place = glued === null ? at + 1 : at;
-  if (glued === null && wordAt(words, place) === 'a') place++;
-  const token = tokenAt(words, place);
+  let unitIndex = glued === null ? at + 1 : at;
+  if (glued === null && wordAt(words, unitIndex) === 'a') unitIndex++;
+  const token = tokenAt(words, unitIndex);
   const unit = glued?.[2] ?? token.word;
   if (glued === null ? (token.role & IS_DOSE) === 0 : !isDose(ucumOf(unit) ?? '')) return false;
-  reading.at = place + 1;
+  state.at = unitIndex + 1;
   const form = glued === null && (token.role & IS_FORM) === 0 ? undefined : formOf(unit);
   const written =
     glued === null
-      ? withoutStop(reading.text.slice(token.begin, token.end))
-      : reading.text.slice(token.end - unit.length, token.end);
+      ? withoutStop(state.text.slice(token.begin, token.end))
+      : state.text.slice(token.end - unit.length, token.end);
   // "500 mg tablet", "500 mg, take 2 tablets": the mass is the strength.
   if (form !== undefined && sig.quantity !== undefined && sig.unit !== undefined && formOf(sig.unit) === undefined) {
-    made.strength = sig.quantity;
-    made.strengthUnit = sig.unit;
-    made.form ??= form;
+    prescription.strength = sig.quantity;
+    prescription.strengthUnit = sig.unit;
+    prescription.form ??= form;
     sig.quantity = undefined;
-  } else if (form === undefined && isForm(tokenAt(words, place + 1)) && made.strength === undefined) {
-    made.strength = low;
-    made.strengthUnit = written;
+  } else if (form === undefined && isForm(tokenAt(words, unitIndex + 1)) && prescription.strength === undefined) {
+    prescription.strength = low;
+    prescription.strengthUnit = written;
     return true;
   }
   // "20 mg in the morning, 10 mg in the evening".
   if (sig.quantity !== undefined) {
-    if (reading.timingBegin < 0) return false;
-    openSig(reading, 0);
+    if (state.timingBegin < 0) return false;
+    openSig(state, 0);
   }
-  reading.sig.quantity = low;
-  if (high !== undefined) reading.sig.quantity2 = high;
-  reading.sig.unit = written;
+  state.sig.quantity = low;
+  if (high !== undefined) state.sig.quantity2 = high;
+  state.sig.unit = written;
   return true;
 }
 
 /** "prn wheezing", "as needed for severe pain". */
-function readReason(reading: Reading): void {
-  const { words } = reading;
-  const begin = wordAt(words, reading.at) === 'for' ? reading.at + 1 : reading.at;
+function readReason(state: ParserState): void {
+  const { words } = state;
+  const begin = wordAt(words, state.at) === 'for' ? state.at + 1 : state.at;
   let end = begin;
   while (end - begin < MAX_REASON && /^[a-z/-]{2,}$/.test(wordAt(words, end)) && !STOPS.has(wordAt(words, end))) end++;
   if (end === begin) return;
-  const reason = reading.text.slice(tokenAt(words, begin).begin, tokenAt(words, end - 1).end);
-  reading.sig.timing.note = withoutStop(reason);
-  reading.at = end;
+  const reason = state.text.slice(tokenAt(words, begin).begin, tokenAt(words, end - 1).end);
+  state.sig.timing.note = withoutStop(reason);
+  state.at = end;
 }
 
 const STOPS = /* @__PURE__ */ wordSet('and or then with continue start stop but if take up not for while until');

@@ -1,15 +1,15 @@
-// The words of prescriptions: how often, when, by which route, where. Each wording is a row of a table, as lower-case
-// words without their full stops; the longest one counts.
+// The phrases of prescriptions: frequency, time of day, route and site. Each row of the table lists phrases in lower
+// case, without the full stops of abbreviations; the longest match wins.
 
 import type { Timing } from '../../contract/result-types.js';
 import { TIMES_OF_DAY, timeUnitNumber } from '../../knowledge/timing.js';
 
-/** What a wording says of a prescription. */
+/** The meaning of a phrase in a prescription. */
 export interface SigPart {
   readonly timing?: Timing;
   readonly route?: string;
   readonly site?: string;
-  /** Said of drops alone: elsewhere it is an everyday word ("as directed"). */
+  /** Only for drops; elsewhere it is an everyday word ("as directed"). */
   readonly ofDrops?: boolean;
 }
 
@@ -25,8 +25,8 @@ function at(timeOfDay: number, once = true): SigPart {
   return { timing: once ? { occurrence: 1, interval: 1, intervalUnit: DAY, timeOfDay } : { timeOfDay } };
 }
 
-/** The wordings of a meaning, parted by bars, and the meaning. */
-function meanings(): readonly (readonly [string, SigPart])[] {
+/** Phrases separated by bars, and their meaning. */
+function phraseTable(): readonly (readonly [string, SigPart])[] {
   const { morning, noon, afternoon, evening, bedtime, beforeMeals, withMeals, afterMeals } = TIMES_OF_DAY;
   return [
     [
@@ -95,9 +95,9 @@ function meanings(): readonly (readonly [string, SigPart])[] {
   ];
 }
 
-/** What the wordings say, by their words with a blank between them. */
-export const WORDINGS: ReadonlyMap<string, SigPart> = /* @__PURE__ */ (() => {
+/** The meanings by phrase, words separated by single blanks. */
+export const SIG_PHRASES: ReadonlyMap<string, SigPart> = /* @__PURE__ */ (() => {
   const parts = new Map<string, SigPart>();
-  for (const [wordings, part] of meanings()) for (const wording of wordings.split('|')) parts.set(wording, part);
+  for (const [phrases, part] of phraseTable()) for (const phrase of phrases.split('|')) parts.set(phrase, part);
   return parts;
 })();

@@ -1,0 +1,77 @@
+// A prefilter: whether the words after a drug may be a prescription, decided by their first letters. Most drugs have
+// none, and tokenising the text after each would cost more than all the rest.
+
+import { isAsciiLetter, isDigit, isWordUnit, type NoteText, skipBlanks, unitAt } from '../text/note-text.js';
+import { listedFrom } from '../text/word-tree.js';
+import { MAX_SIG } from './sig-tokens.js';
+import {
+  CONTINUES_PHRASE,
+  IS_SIG,
+  IS_SKIPPED,
+  NEEDS_NUMBER,
+  OPENS_PHRASE,
+  prefilterBits,
+  SIG_WORDS,
+} from './sig-words.js';
+
+/** Blanks between a drug and its prescription. */
+const LONGEST_GAP = 64;
+const COMMA = 0x2c;
+const FULL_STOP = 0x2e;
+const NUMBER_SIGN = 0x23;
+const HYPHEN = 0x2d;
+const SLASH = 0x2f;
+const COLON = 0x3a;
+
+/**
+ * Whether a prescription may follow an offset. Usually it does not: no word of a prescription follows, or only words
+ * that are skipped (", and"), or the first word of a phrase without its second ("with", "for").
+ */
+export function mayBeginSig(note: NoteText, end: number, limit: number): boolean {
+  const stop = Math.min(limit, end + MAX_SIG);
+  // What the next word must be, and whether it may also be one that is skipped.
+  let wanted = IS_SIG;
+  let maySkip = true;
+  for (let at = skipBlanks(note, end, LONGEST_GAP); at < stop; at = skipBlanks(note, at, LONGEST_GAP)) {
+    const code = unitAt(note, at);
+    if (isAsciiLetter(code)) {
+      const begin = at;
+      while (isAsciiLetter(unitAt(note, at))) at++;
+      if (at > stop || mayBeLonger(note, begin, at)) return true;
+      const bits = prefilterBits(listedFrom(note, begin, SIG_WORDS));
+      if (unitAt(note, at) === FULL_STOP) at++;
+      if ((bits & wanted) !== 0) return true;
+      if (!maySkip) return false;
+      maySkip = (bits & IS_SKIPPED) !== 0;
+      wanted = (bits & (IS_SKIPPED | NEEDS_NUMBER)) === 0 ? 0 : IS_SIG;
+      if ((bits & OPENS_PHRASE) !== 0) wanted |= CONTINUES_PHRASE;
+      if (wanted === 0) return false;
+    } else if (code === COMMA || code === 0x28 || code === 0x29 || isLoneMark(note, at, code)) {
+      if (!maySkip) return false;
+      at++;
+    } else return (wanted & IS_SIG) !== 0 && mayBeginNumber(note, at, code);
+  }
+  return false;
+}
+
+/** Whether a run of letters may be part of a longer word: "p.o.", "q4h". */
+function mayBeLonger(note: NoteText, begin: number, end: number): boolean {
+  const code = unitAt(note, end);
+  if (code === COLON) return true;
+  if (code === FULL_STOP) return end - begin === 1;
+  if (code === HYPHEN || code === SLASH) return end - begin <= LONGEST_PART;
+  const first = unitAt(note, begin) | 0x20;
+  return isDigit(code) && (first === 0x71 || first === 0x78);
+}
+
+/** Letters before the hyphen or slash of a word: "g-tube", "mon/wed/fri". */
+const LONGEST_PART = 3;
+
+/** Whether a hyphen or colon does not touch the word after it. */
+function isLoneMark(note: NoteText, at: number, code: number): boolean {
+  return (code === HYPHEN || code === COLON) && !isWordUnit(unitAt(note, at + 1));
+}
+
+function mayBeginNumber(note: NoteText, at: number, code: number): boolean {
+  return isDigit(code) || code === NUMBER_SIGN || code >= 0x80 || (code === FULL_STOP && isDigit(unitAt(note, at + 1)));
+}
