@@ -32,7 +32,7 @@ import { alternateOf } from './results/results.js';
 import type { Section } from './sections/sections.js';
 import type { RecognitionSettings } from './settings.js';
 import type { NoteText } from './text/note-text.js';
-import { isBareScore, type Neighbourhood, sided, valuesOf } from './values/measure.js';
+import { isBareScore, type MentionNeighbours, valuesOf, withSide } from './values/mention-values.js';
 import type { Measured } from './values/read-values.js';
 
 /** The state shared by all mentions of a text. */
@@ -50,8 +50,8 @@ export interface TextWork {
   readonly keep: FindingFilter | undefined;
 }
 
-/** A mention with its context and the range that its value is searched in; one object is reused for all mentions. */
-interface MentionContext extends Neighbourhood {
+/** A mention in its place, and where its value is looked for; one object goes from mention to mention. */
+interface Placed extends MentionNeighbours {
   index: number;
   sectionEnd: number;
   floor: number;
@@ -165,7 +165,7 @@ function qualificationFor(
   { termType }: FindingView,
   shown: Measured | undefined,
 ): Qualification {
-  const said = sided(qualify(mention, termType, section, shown, lexicon), shown);
+  const said = withSide(qualify(mention, termType, section, shown, lexicon), shown);
   return termType === RX ? qualifyTreatment(note, mention, said, section?.prefix) : said;
 }
 

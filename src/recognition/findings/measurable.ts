@@ -11,7 +11,7 @@ const PACK_YEARS = '{pack-years}';
 const PER_FIELD = '/[HPF]';
 
 /** Kinds of values that may be right before a name: none, … */
-export const NOTHING = 0;
+export const NO_VALUE = 0;
 /** … a dose, … */
 export const DOSE = 1;
 /** … a grade or an amount, … */
@@ -70,7 +70,7 @@ function beforeOf(ucum: string, isDrug: boolean): number {
   if (ucum === SCORE) return OUT_OF_TEN;
   if (ucum === PER_FIELD) return CELLS;
   if (isDrug) return DOSE;
-  return ucum === SHARE ? PER_CENT : ucum === '' ? GRADE : NOTHING;
+  return ucum === SHARE ? PER_CENT : ucum === '' ? GRADE : NO_VALUE;
 }
 
 /** The result of a value: A outside the range, N inside, empty when range, unit or comparator leave it open. */

@@ -13,6 +13,7 @@ import {
   polarityEffect,
   setOnlyPolarity,
 } from './governing.js';
+import { firstPrefix, prefixOfSection } from './prefixes.js';
 
 /** Set by cues of axis temporality: the finding is hypothetical ("return if fever"). */
 const HYPOTHETICAL = 'hypothetical';
@@ -138,12 +139,6 @@ function codeOf(effect: CueEffect | undefined): string {
   return effect === undefined ? '' : effect.cue.sets;
 }
 
-function firstPrefix(lexicon: Lexicon, subject: string, certainty: string, temporality: string): string {
-  if (subject !== '' && lexicon.isPrefix(subject)) return subject;
-  if (certainty !== '' && lexicon.isPrefix(certainty)) return certainty;
-  return temporality !== '' && lexicon.isPrefix(temporality) ? temporality : '';
-}
-
 /** The effect that states the status. */
 function statedStatus(finding: AssumedFinding, used: readonly CueEffect[], temporality: string): CueEffect | undefined {
   const { termType, lexicon } = finding;
@@ -265,19 +260,6 @@ const NO_EFFECTS: readonly CueEffect[] = [];
 /** A present finding, and one without any qualifier. */
 const PRESENT: Qualification = /* @__PURE__ */ withoutContext('', 'A', '', NO_EFFECTS);
 const UNQUALIFIED: Qualification = /* @__PURE__ */ withoutContext('', '', '', NO_EFFECTS);
-
-/** The prefix of a section unless the finding does not allow it; a test with a result is not being ordered. */
-function prefixOfSection(
-  { prefix }: Section,
-  termType: number,
-  measured: { readonly result: string } | undefined,
-  result: string,
-  lexicon: Lexicon,
-): string {
-  if (prefix === '' || !lexicon.isPrefix(prefix)) return '';
-  const done = prefix === 'O' && termType === TX && (result !== '' || measured !== undefined);
-  return !done && lexicon.allowsPrefix(prefix, termType) ? prefix : '';
-}
 
 /**
  * The result of a finding. A negated test was not done or is not there, which says nothing about normal or abnormal, so

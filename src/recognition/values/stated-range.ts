@@ -1,6 +1,6 @@
 // Reference ranges: the bounds that a text states beside a value ("(136-145)", "[ref: <5.0]", ", normal up to 40"), and
-// the words that open them. A word that opens a range says what would be normal, not what the result is: it is neither a
-// flag of the value nor a cue for the result.
+// the words that introduce them. Such a word states what would be normal, not the result: it is neither a flag of the
+// value nor a cue for the result.
 
 import { SAYS_RESULT } from '../matching/cue-texts.js';
 import type { Matches } from '../matching/matches.js';
@@ -19,20 +19,20 @@ import { countsTime } from '../text/time-counts.js';
 import { markSet, wordSet } from '../text/word-sets.js';
 import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** Bounds that the text itself states; NaN = open. */
+/** Bounds stated in the text; NaN = open. */
 export interface StatedRange extends Span {
   readonly rangeLow: number;
   readonly rangeHigh: number;
 }
 
-/** The bounds behind the words that open a range. */
+/** The bounds after the words that introduce a range. */
 interface Bounds {
   readonly low: number;
   readonly high: number;
   readonly end: number;
 }
 
-/** How many of these words open a range at most, and the longest tail of a bracket behind its bounds. */
+/** Maximum words that introduce a range, and maximum characters between the bounds and the closing bracket. */
 const MAX_WORDS = 7;
 const MAX_TAIL = 18;
 
@@ -49,18 +49,18 @@ const RANGE_WORDS = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('lower lln min minimum'),
   /* @__PURE__ */ wordSet('between'),
 );
-/** Their lists. */
-const NAMES = 1;
+/** Bits of the lists above. */
+const IS_NAME = 1;
 const IS_UPPER = 4;
 const IS_LOWER = 8;
-const OPENS_PAIR = 16;
+const IS_BETWEEN = 16;
 
 const MARKS = /* @__PURE__ */ markSet(':=.');
 const OPENING = /* @__PURE__ */ markSet('([');
 const CLOSING = /* @__PURE__ */ markSet(')]');
 const AND = /* @__PURE__ */ wordTree(['and']);
 
-/** The words at a place that open a range: the lists that they are in, and where the bounds begin. */
+/** The words at an offset that introduce a range: the lists that they are in, and where the bounds begin. */
 function openingAt(note: NoteText, at: number): { readonly lists: number; readonly end: number } {
   let lists = 0;
   let end = at;
@@ -74,14 +74,14 @@ function openingAt(note: NoteText, at: number): { readonly lists: number; readon
   return { lists, end };
 }
 
-/** The bounds at a place behind words of these lists; undefined where no range stands there. */
+/** The bounds at an offset after words of these lists; undefined if there are none. */
 function boundsAt(note: NoteText, at: number, lists: number, isOneSided: boolean): Bounds | undefined {
   const written = numberAt(note, at);
   if (written === undefined) return undefined;
   const { shape, comparator, first, second = Number.NaN, end } = written;
   if (shape === 'range') return { low: first, high: second, end };
   if (shape !== 'one') return undefined;
-  if ((lists & OPENS_PAIR) !== 0) return upToAnd(note, written);
+  if ((lists & IS_BETWEEN) !== 0) return betweenBounds(note, written);
   if (comparator !== '') {
     if (!isOneSided) return undefined;
     const isLow = comparator.startsWith('>');
@@ -93,7 +93,7 @@ function boundsAt(note: NoteText, at: number, lists: number, isOneSided: boolean
 }
 
 /** "Between 0.4 and 4.0". */
-function upToAnd(note: NoteText, { first, end }: WrittenNumber): Bounds | undefined {
+function betweenBounds(note: NoteText, { first, end }: WrittenNumber): Bounds | undefined {
   const joint = skipBlanks(note, end, 2);
   const and = listedFrom(note, joint, AND);
   const upper = and === 0 ? undefined : numberAt(note, skipBlanks(note, joint + lengthOf(and), 2));
@@ -101,19 +101,19 @@ function upToAnd(note: NoteText, { first, end }: WrittenNumber): Bounds | undefi
 }
 
 /**
- * The reference range at a place, in brackets or, where the words say so or `isBare`, without. Words that open a range
- * make it one without the bracket's end too.
+ * The reference range at an offset: in brackets, introduced by words, or with `isBare` the bounds alone. A range that
+ * words introduce does not need the closing bracket.
  */
 export function rangeAt(note: NoteText, at: number, limit: number, isBare: boolean): StatedRange | undefined {
   const isBracketed = OPENING.has(unitAt(note, at));
   const { lists, end: begin } = openingAt(note, isBracketed ? skipBlanks(note, at + 1, 2) : at);
-  const isNamed = (lists & NAMES) !== 0;
+  const isNamed = (lists & IS_NAME) !== 0;
   if (!isBracketed && !isNamed && !isBare) return undefined;
   const bounds = boundsAt(note, begin, lists, isNamed || isBracketed);
   if (bounds === undefined || bounds.end > limit) return undefined;
   const stated = { begin: at, rangeLow: bounds.low, rangeHigh: bounds.high };
   if (!isBracketed) return { ...stated, end: bounds.end };
-  // A unit may stand in the bracket too.
+  // A unit may be in the bracket too.
   for (let close = bounds.end; close - bounds.end <= MAX_TAIL; close++) {
     const code = unitAt(note, close);
     if (CLOSING.has(code)) return { ...stated, end: close + 1 };
@@ -122,20 +122,20 @@ export function rangeAt(note: NoteText, at: number, limit: number, isBare: boole
   return isNamed ? { ...stated, end: bounds.end } : undefined;
 }
 
-/** The range at a place that words open, behind nothing but the comma or semicolon that parts it from its value. */
+/** The range introduced by words at an offset, after the comma or semicolon that separates it from its value. */
 export function namedRangeAt(note: NoteText, at: number, limit: number): StatedRange | undefined {
   return opensRange(note, at, true) ? rangeAt(note, at, limit, false) : undefined;
 }
 
 /**
- * Whether the word at a place opens a reference range rather than being the result: bounds follow it. Behind a value any
- * number does for bounds, because it is another one than the value: "20/40 (normal 20/20)".
+ * Whether the word at an offset introduces a reference range, because bounds follow it, and is not the result itself.
+ * After a value any number is a bound, because it cannot be the value: "20/40 (normal 20/20)".
  */
-export function opensRange(note: NoteText, at: number, isBehindValue: boolean): boolean {
+export function opensRange(note: NoteText, at: number, isAfterValue: boolean): boolean {
   const { lists, end } = openingAt(note, at);
-  if ((lists & NAMES) === 0) return false;
+  if ((lists & IS_NAME) === 0) return false;
   const written = numberAt(note, end);
-  if (written === undefined || isBehindValue) return written !== undefined;
+  if (written === undefined || isAfterValue) return written !== undefined;
   if (isYears(written) || countsTime(note, written.end, note.length)) return false;
   return boundsAt(note, end, lists, true) !== undefined || (written.shape === 'pair' && written.comparator !== '');
 }
@@ -144,7 +144,7 @@ function isYears({ first, second, shape }: WrittenNumber): boolean {
   return shape === 'range' && isYearNumber(first) && isYearNumber(second ?? 0);
 }
 
-/** Whether a place is the first in a bracket behind a number. */
+/** Whether an offset is the first in a bracket after a number. */
 function isInBracketOfNumber(note: NoteText, at: number): boolean {
   const bracket = skipBlanksBack(note, at, 2) - 1;
   return OPENING.has(unitAt(note, bracket)) && isDigit(unitAt(note, skipBlanksBack(note, bracket, 2) - 1));
@@ -154,7 +154,7 @@ function isRangeWord(note: NoteText, at: number): boolean {
   return opensRange(note, at, isInBracketOfNumber(note, at));
 }
 
-/** Drops the cues that are written like a result but open a reference range. */
+/** Removes from `found` the cues that look like a result but introduce a reference range. */
 export function dropRangeWords(note: NoteText, { cues }: Matches): void {
   let kept = 0;
   for (let i = 0; i < cues.length; i++) {

@@ -1,5 +1,5 @@
 // Values before their name: "20 mg lisinopril", "8 units of insulin", "18% bands", "2+ protein". Only a number with its
-// unit counts, and nothing but a few words of route and form may stand between it and the name.
+// unit counts, and only a few words of route and form may separate it from the name.
 
 import { lastWordsOfDoses } from '../../knowledge/units.js';
 import {
@@ -7,7 +7,7 @@ import {
   DOSE,
   GRADE,
   type Measurable,
-  NOTHING,
+  NO_VALUE,
   OUT_OF_TEN,
   PACKS,
   PER_CENT,
@@ -31,15 +31,18 @@ import { NUMBER_WORDS, numberAt, oneNumber, type WrittenNumber } from '../text/r
 import { wordSet } from '../text/word-sets.js';
 import { endingTree, endsWithLetters, lengthOf, listedBefore, listedFrom, wordTree } from '../text/word-tree.js';
 import type { Measured } from './read-values.js';
-import { unitAtPlace } from './value-tail.js';
+import { writtenUnitAt } from './value-tail.js';
 
-/** Characters that are read back from a name. */
-const BACK = 28;
-const BETWEEN = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intravenous the bolus dose doses');
+/** Characters searched before a name. */
+const LOOKBACK = 28;
+const FILLERS = /* @__PURE__ */ wordSet('of iv po im sq sc subq oral orally intravenous the bolus dose doses');
 
-/** Whether what stands right before `begin` may end a value of one of the kinds of measurable.ts, as it seldom does. */
-export function mayStandBefore(note: NoteText, begin: number, kind: number): boolean {
-  if (kind === NOTHING) return false;
+/**
+ * A cheap prefilter: whether the text right before `begin` may end a value of a kind of measurable.ts; mostly it does
+ * not.
+ */
+export function mayEndValue(note: NoteText, begin: number, kind: number): boolean {
+  if (kind === NO_VALUE) return false;
   const end = skipBlanksBack(note, begin, 2);
   const last = unitAt(note, end - 1);
   if (kind === DOSE) return mayEndDose(note, end, last);
@@ -48,7 +51,7 @@ export function mayStandBefore(note: NoteText, begin: number, kind: number): boo
   return isWordUnit(last) || last === HYPHEN;
 }
 
-/** The value that ends right before `begin` and begins at or behind `floor`. */
+/** The value that ends right before `begin` and begins at or after `floor`. */
 export function valueBefore(note: NoteText, begin: number, floor: number, of: Measurable): Measured | undefined {
   const { before } = of;
   if (before === PACKS) return countBefore(note, begin, floor, of);
@@ -58,18 +61,18 @@ export function valueBefore(note: NoteText, begin: number, floor: number, of: Me
     const amount = amountBefore(note, begin, floor);
     if (amount !== undefined) return amount;
   }
-  const stop = Math.max(floor, begin - BACK);
+  const stop = Math.max(floor, begin - LOOKBACK);
   for (let at = begin - 1; at >= stop; at--) {
     const code = unitAt(note, at);
     if (isLineEnd(code) || code === 0x2c || code === 0x3b || code === 0x29) return undefined;
     if (isWordUnit(unitAt(note, at - 1)) || !isWordUnit(code)) continue;
     const number = isDigit(code)
-      ? numberAt(note, wholeFrom(note, at, stop))
+      ? numberAt(note, numberBegin(note, at, stop))
       : of.isDrug
-        ? counted(note, at)
+        ? countWordAt(note, at)
         : undefined;
     if (number === undefined) continue;
-    return measuredBefore(note, number, begin, of);
+    return valueWithUnit(note, number, begin, of);
   }
   return undefined;
 }
@@ -77,18 +80,18 @@ export function valueBefore(note: NoteText, begin: number, floor: number, of: Me
 const PERCENT = 0x25;
 const PLUS = 0x2b;
 const HYPHEN = 0x2d;
-const ENDS_OF_DOSES = /* @__PURE__ */ (() => endingTree(BETWEEN, lastWordsOfDoses()))();
+const ENDS_OF_DOSES = /* @__PURE__ */ (() => endingTree(FILLERS, lastWordsOfDoses()))();
 
-/** Whether a dose may end at a place: its unit does, or a word that may stand between a dose and its drug. */
+/** Whether a dose may end at an offset, with its unit or with a word that may separate it from its drug. */
 function mayEndDose(note: NoteText, end: number, last: number): boolean {
   return isAsciiLetter(last) ? endsWithLetters(note, end, ENDS_OF_DOSES) : isWordUnit(last) || last === PERCENT;
 }
 
-/** What is counted in itself: "30 pack-years". */
+/** A count whose name is its unit: "30 pack-years". */
 function countBefore(note: NoteText, begin: number, floor: number, { ucum }: Measurable): Measured | undefined {
   const end = unitAt(note, begin - 1) === 0x2d ? begin - 1 : skipBlanksBack(note, begin, 2);
   if (end <= floor || !isDigit(unitAt(note, end - 1))) return undefined;
-  const number = numberAt(note, wholeFrom(note, end - 1, Math.max(floor, end - BACK)));
+  const number = numberAt(note, numberBegin(note, end - 1, Math.max(floor, end - LOOKBACK)));
   if (number === undefined || number.end !== end) return undefined;
   const value = note.text.slice(number.begin, end);
   const valueNumber = number.shape === 'one' ? number.first : Number.NaN;
@@ -105,41 +108,41 @@ function countBefore(note: NoteText, begin: number, floor: number, { ucum }: Mea
   };
 }
 
-/** What is counted under the microscope: "0-2 WBC", ">50 RBC/hpf". */
+/** A count under the microscope: "0-2 WBC", ">50 RBC/hpf". */
 function cellsBefore(note: NoteText, begin: number, floor: number, of: Measurable): Measured | undefined {
   const end = skipBlanksBack(note, begin, 2);
   if (end <= floor || end === begin || !isDigit(unitAt(note, end - 1))) return undefined;
-  const from = wholeFrom(note, end - 1, Math.max(floor, end - BACK));
+  const from = numberBegin(note, end - 1, Math.max(floor, end - LOOKBACK));
   const sign = unitAt(note, from - 1);
   const number = numberAt(note, from > floor && (sign === 0x3c || sign === 0x3e) ? from - 1 : from);
   if (number === undefined || number.end !== end || (number.shape !== 'one' && number.shape !== 'range'))
     return undefined;
   const upper = rangeResult(number.second ?? number.first, number.comparator, '', of);
-  return measured(note, number, begin, '', '', upper);
+  return measuredBeforeName(note, number, begin, '', '', upper);
 }
 
-/** The best or worst of a score that people are asked for. */
+/** The maximum of a score that patients are asked for. */
 const OUT_OF = 10;
-/** Words between a score and what it is of, the parts of "left-sided" counted: "8/10 sharp left-sided pain". */
+/** Words between a score and its name, counting the parts of "left-sided": "8/10 sharp left-sided pain". */
 const MAX_DESCRIBED = 5;
-/** What leads to a date of the same look. */
+/** Words before a date that looks like a score. */
 const DATE_LEADS = /* @__PURE__ */ wordSet('on since from by until dated date of before after');
 
 /** "8/10 pain": a number out of ten, with a few words between. */
 function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurable): Measured | undefined {
-  const stop = Math.max(floor, begin - BACK);
+  const stop = Math.max(floor, begin - LOOKBACK);
   let end = begin;
   for (let words = 0; words <= MAX_DESCRIBED; words++) {
     const at = skipBlanksBack(note, end, 2);
     const last = unitAt(note, at - 1);
     if (at <= stop || (!isWordUnit(last) && last !== 0x2d)) return undefined;
     if (isDigit(last)) {
-      const from = wholeFrom(note, at - 1, stop);
+      const from = numberBegin(note, at - 1, stop);
       const number = numberAt(note, from);
       if (number?.shape !== 'pair' || number.second !== OUT_OF || number.end !== at || number.first > OUT_OF)
         return undefined;
       if (DATE_LEADS.has(wordBefore(note, skipBlanksBack(note, from, 2), 8).word)) return undefined;
-      return measured(note, number, begin, '', '', rangeResult(number.first, '', '', of));
+      return measuredBeforeName(note, number, begin, '', '', rangeResult(number.first, '', '', of));
     }
     end = last === 0x2d ? at - 1 : wordBefore(note, at, 16).begin;
   }
@@ -149,7 +152,7 @@ function scoreBefore(note: NoteText, begin: number, floor: number, of: Measurabl
 /** The amounts that a dipstick or a sediment shows. */
 const AMOUNTS = /* @__PURE__ */ wordSet('trace small moderate large');
 const AMOUNTS_BEFORE = /* @__PURE__ */ endingTree(AMOUNTS);
-const AMOUNTS_BEHIND = /* @__PURE__ */ wordTree(AMOUNTS);
+const AMOUNTS_AFTER = /* @__PURE__ */ wordTree(AMOUNTS);
 
 /** Whether a value is such an amount. */
 export function isAmount(value: string): boolean {
@@ -163,15 +166,15 @@ function amountBefore(note: NoteText, begin: number, floor: number): Measured | 
   return length > 0 && end - length >= floor ? amountAt(note, end - length, length, begin) : undefined;
 }
 
-/** "urine protein trace", "ketones: small"; another name behind it may be what there is so much of. */
-export function amountBehind(note: NoteText, end: number, limit: number): Measured | undefined {
+/** "urine protein trace", "ketones: small"; before another name the amount may belong to that name. */
+export function amountAfter(note: NoteText, end: number, limit: number): Measured | undefined {
   let at = skipBlanks(note, end, 2);
   if (unitAt(note, at) === 0x3a) at = skipBlanks(note, at + 1, 2);
-  const length = lengthOf(listedFrom(note, at, AMOUNTS_BEHIND));
-  const behind = at + length;
-  if (length === 0 || behind > limit) return undefined;
-  const next = unitAt(note, behind);
-  return next === OUTSIDE || isLineEnd(next) || !isBlank(next) ? amountAt(note, at, length, behind) : undefined;
+  const length = lengthOf(listedFrom(note, at, AMOUNTS_AFTER));
+  const amountEnd = at + length;
+  if (length === 0 || amountEnd > limit) return undefined;
+  const next = unitAt(note, amountEnd);
+  return next === OUTSIDE || isLineEnd(next) || !isBlank(next) ? amountAt(note, at, length, amountEnd) : undefined;
 }
 
 function amountAt(note: NoteText, begin: number, length: number, end: number): Measured {
@@ -179,8 +182,8 @@ function amountAt(note: NoteText, begin: number, length: number, end: number): M
   return { begin, end, value, unit: '', ucum: '', valueNumber: Number.NaN, result: 'A', side: '', parts: [] };
 }
 
-/** The begin of the number that holds the digits at a place: "2.5", "12,000", "1-2". */
-function wholeFrom(note: NoteText, at: number, stop: number): number {
+/** The beginning of the number that holds the digits at an offset: "2.5", "12,000", "1-2". */
+function numberBegin(note: NoteText, at: number, stop: number): number {
   let begin = at;
   for (let next = at - 1; next >= stop; next--) {
     const code = unitAt(note, next);
@@ -190,33 +193,33 @@ function wholeFrom(note: NoteText, at: number, stop: number): number {
   return begin;
 }
 
-/** Counts that no article is. */
+/** Number words except articles. */
 const COUNTS = /* @__PURE__ */ (() =>
   wordTree(Array.from(NUMBER_WORDS.keys()).filter((word) => word !== 'a' && word !== 'an')))();
 
-function counted(note: NoteText, at: number): WrittenNumber | undefined {
+function countWordAt(note: NoteText, at: number): WrittenNumber | undefined {
   const listed = listedFrom(note, at, COUNTS);
   if (listed === 0) return undefined;
   const end = at + lengthOf(listed);
   return oneNumber(at, end, NUMBER_WORDS.get(note.text.slice(at, end).toLowerCase()) ?? Number.NaN);
 }
 
-function measuredBefore(note: NoteText, number: WrittenNumber, name: number, of: Measurable): Measured | undefined {
-  const unit = unitAtPlace(note, skipBlanks(note, number.end, 2), name, of);
+function valueWithUnit(note: NoteText, number: WrittenNumber, name: number, of: Measurable): Measured | undefined {
+  const unit = writtenUnitAt(note, skipBlanks(note, number.end, 2), name, of);
   if (unit === undefined && number.shape !== 'grade') return undefined;
   const end = unit?.end ?? number.end;
   for (let at = end, words = 0; at < name; words++) {
     at = skipBlanks(note, at, 2);
     if (at === name) break;
     const word = wordFrom(note, at, 12);
-    if (words === 3 || !BETWEEN.has(word.word)) return undefined;
+    if (words === 3 || !FILLERS.has(word.word)) return undefined;
     at = word.end;
   }
   const result = number.shape === 'grade' ? 'A' : of.isDrug ? '' : rangeResult(number.first, '', unit?.ucum ?? '', of);
-  return measured(note, number, name, unit?.written ?? '', unit?.ucum ?? '', result);
+  return measuredBeforeName(note, number, name, unit?.written ?? '', unit?.ucum ?? '', result);
 }
 
-function measured(
+function measuredBeforeName(
   note: NoteText,
   { begin, end, shape, first, second }: WrittenNumber,
   name: number,

@@ -1,6 +1,6 @@
-// What may stand between a name and its value: blanks and columns, a colon or the like, words that lead to a value
-// ("was", "increased to"), a date or time, a unit in brackets, the side an eye or a limb is on. Anything else ends the
-// search, so that it looks at a few words at most.
+// The lead between a name and its value: blanks and columns, a colon or the like, words that lead to a value ("was",
+// "increased to"), a date or time, a unit in brackets, the side of an eye or limb. Anything else ends the search, which
+// is thus bounded by a few words.
 
 import { ucumOf } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
@@ -24,14 +24,14 @@ import { markSet, wordSet } from '../text/word-sets.js';
 import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 import { opensRange, rangeAt, type StatedRange } from './stated-range.js';
 
-const BETWEEN = /* @__PURE__ */ wordSet(
+const TEST_FILLERS = /* @__PURE__ */ wordSet(
   'of is was are were be been at to today level levels now currently current value values reading readings about approximately approx around roughly only remains remained came come back as result results returned up down from between in the low mid high elevated positive negative reactive upper lower normal improved increased decreased dropped fell rose climbed peaked reached trended trending went discharge arrival presentation triage risen fallen corrected measured cc sc recheck rechecked repeat repeated initial initially admission fasting random yesterday tonight here still again found noted stable score rated rates rating as max maximum total rate percent on run runs running ran ranging ranges ranged averaging averages estimated documented recorded checked drawn last most recent latest satting saturating',
 );
-const FORMS = /* @__PURE__ */ wordSet(
+const DRUG_FILLERS = /* @__PURE__ */ wordSet(
   'er xr sr xl cr dr la ir cd xt ec hcl hctz hfa hbr odt sodium tablet tablets tab tabs capsule capsules cap caps inhaler solution suspension cream ointment injection oral po iv im sq subq sc daily extended release dose doses to at of nasal was is were be increased decreased reduced changed titrated adjusted uptitrated up down from current currently now taking takes took total bolus drip infusion gtt patch chewable liquid elixir syrup nebulizer neb spray eye drops powder gel lotion foam home per the a his her with on given started dosed single one therapy treatment',
 );
 const DATE_LEADS = /* @__PURE__ */ wordSet('on at from in since');
-/** The word that a change is told with, and the one that a range is. */
+/** The word that introduces a change, and the one that introduces a range. */
 const CHANGE = 'from';
 const RANGE = 'between';
 const MARKS = /* @__PURE__ */ markSet(':=~()[]-–—|*→"');
@@ -46,51 +46,51 @@ const SIDES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['right', 'RT'],
   ['left', 'LT'],
 ]);
-/** The words that may stand between a test and its value, and those that may between a drug and its dose. */
+/** The words that may separate a test from its value, and a drug from its dose. */
 const TEST_WORDS = /* @__PURE__ */ (() =>
-  wordTree(BETWEEN, [CHANGE], [RANGE], SIDES.keys(), MONTHS.keys(), COMPARATIVES))();
-const DRUG_WORDS = /* @__PURE__ */ (() => wordTree(FORMS, [CHANGE], [], NUMBER_WORDS.keys()))();
-/** Their lists. */
-const LEADS = 1;
-const TELLS_CHANGE = 2;
-const OPENS_RANGE = 4;
-const SAYS_SIDE = 8;
+  wordTree(TEST_FILLERS, [CHANGE], [RANGE], SIDES.keys(), MONTHS.keys(), COMPARATIVES))();
+const DRUG_WORDS = /* @__PURE__ */ (() => wordTree(DRUG_FILLERS, [CHANGE], [], NUMBER_WORDS.keys()))();
+/** Bits of the lists above. */
+const IS_FILLER = 1;
+const IS_CHANGE = 2;
+const IS_BETWEEN = 4;
+const NAMES_SIDE = 8;
 const MAX_WORDS = 6;
 const MAX_FORMS = 5;
 const MAX_MARKS = 8;
 /** Blanks between the columns of a table. */
 export const COLUMN = 64;
 
-/** Where a number may begin behind a name, and what was passed on the way to it. */
+/** Offset of a possible number after a name, and what was skipped on the way to it. */
 export interface Lead {
   readonly at: number;
   /** A unit in brackets: "Weight (kg): 82". */
   readonly unit: { readonly begin: number; readonly end: number } | undefined;
-  /** The words told of a change ("from 9.8 to 8.2"): the last number is the current one. */
+  /** Whether a change is described ("from 9.8 to 8.2"), whose last number is the current one. */
   readonly change: boolean;
   /** A flag before the number, "WBC (H) 12.3": A or empty. */
   readonly flag: string;
   /** "between 35 and 40". */
   readonly between: boolean;
-  /** Code of the side, empty when none is said. */
+  /** Code of the side, empty if none is named. */
   readonly side: string;
   /** The reference range in a bracket before the number: "TSH (normal 0.4-4.0): 7.4". */
   readonly range: StatedRange | undefined;
 }
 
-/** Whether what stands behind a drug may lead to a dose: most are followed by a word that leads to none. */
+/** A cheap prefilter: whether a dose may follow a drug; mostly a word follows that leads to none. */
 export function mayLeadToDose(note: NoteText, end: number): boolean {
   const at = skipBlanks(note, end, COLUMN);
   return isAsciiLetter(unitAt(note, at)) ? listedFrom(note, at, DRUG_WORDS) !== 0 : true;
 }
 
-/** The lead from a name that ends at `end`; undefined when no value of it follows. */
-export function leadBehind(note: NoteText, end: number, limit: number, of: Measurable): Lead | undefined {
+/** The lead after a name that ends at `end`; undefined if no value follows. */
+export function leadAfter(note: NoteText, end: number, limit: number, of: Measurable): Lead | undefined {
   const { isDrug } = of;
   let at = end;
   // The charge of an ion belongs to its name: "K+ 4.1".
   if (unitAt(note, at) === 0x2b) at++;
-  // A digit touches the letter of a vital sign alone: "P80".
+  // Only after the letter of a vital sign may a digit touch it: "P80".
   const next = unitAt(note, at);
   if (isWordUnit(next) && !isDigit(next)) return undefined;
   const words = isDrug ? DRUG_WORDS : TEST_WORDS;
@@ -107,9 +107,9 @@ export function leadBehind(note: NoteText, end: number, limit: number, of: Measu
     const code = unitAt(note, at);
     if (!isAsciiLetter(code)) {
       if (startsNumber(note, at, code)) {
-        const passed = isDrug ? at : behindDate(note, at, of.ucum === '');
-        if (passed === at) return { at, unit, flag, change, between, side, range };
-        at = passed;
+        const skipped = isDrug ? at : dateEnd(note, at, of.ucum === '');
+        if (skipped === at) return { at, unit, flag, change, between, side, range };
+        at = skipped;
         continue;
       }
       if (MARKS.has(code)) {
@@ -126,7 +126,7 @@ export function leadBehind(note: NoteText, end: number, limit: number, of: Measu
           if (close > 0) {
             const inside = note.text.slice(at, close);
             if (ucumOf(inside) !== undefined) unit = { begin: at, end: close };
-            else if (VERDICTS.has(inside.toLowerCase())) flag = 'A';
+            else if (FLAGS.has(inside.toLowerCase())) flag = 'A';
             at = close + 1;
           }
         }
@@ -137,17 +137,17 @@ export function leadBehind(note: NoteText, end: number, limit: number, of: Measu
     if (wordsLeft-- === 0) return undefined;
     const listed = listedFrom(note, at, words);
     const lists = listsOf(listed);
-    if ((lists & LEADS) !== 0) {
-      if ((lists & TELLS_CHANGE) !== 0) change = true;
-      else if ((lists & OPENS_RANGE) !== 0) between = true;
+    if ((lists & IS_FILLER) !== 0) {
+      if ((lists & IS_CHANGE) !== 0) change = true;
+      else if ((lists & IS_BETWEEN) !== 0) between = true;
       at += lengthOf(listed);
       continue;
     }
     if (isDrug) return listed === 0 ? undefined : { at, unit, flag, change, between, side, range };
-    if ((lists & SAYS_SIDE) !== 0) {
+    if ((lists & NAMES_SIDE) !== 0) {
       const end = at + lengthOf(listed);
       side = SIDES.get(note.text.slice(at, end).toLowerCase()) ?? '';
-      at = behindEye(note, end);
+      at = eyeEnd(note, end);
       continue;
     }
     // Most names are followed by a word that leads nowhere.
@@ -164,7 +164,7 @@ function isOpening(code: number): boolean {
   return code === 0x28 || code === 0x5b;
 }
 
-/** The reference range that stands in a bracket by itself. */
+/** The reference range that fills a bracket. */
 function bracketedRangeAt(note: NoteText, at: number, limit: number): StatedRange | undefined {
   if (!opensRange(note, skipBlanks(note, at + 1, 2), false)) return undefined;
   const stated = rangeAt(note, at, limit, false);
@@ -172,27 +172,27 @@ function bracketedRangeAt(note: NoteText, at: number, limit: number): StatedRang
   return last === 0x29 || last === 0x5d ? stated : undefined;
 }
 
-/** Whether "E4" or the like begins at a place, as the parts of a coma score do. */
+/** Whether "E4" or the like is at an offset, the first part of a coma score. */
 function isComaScore(note: NoteText, at: number): boolean {
   return unitAt(note, at) === 0x45 && isDigit(unitAt(note, at + 1));
 }
 
-/** The side that a word at `at` says, and where it ends. */
+/** The side that the word at `at` names, and the offset after it. */
 export function sideAt(note: NoteText, at: number): { side: string; end: number } | undefined {
   const { word, end } = wordFrom(note, at, 5);
   const side = SIDES.get(word);
-  return side === undefined ? undefined : { side, end: behindEye(note, end) };
+  return side === undefined ? undefined : { side, end: eyeEnd(note, end) };
 }
 
 const EYES = /* @__PURE__ */ wordSet('eye ear arm leg hand side');
 
-function behindEye(note: NoteText, at: number): number {
+function eyeEnd(note: NoteText, at: number): number {
   const word = wordFrom(note, skipBlanks(note, at, 2), 4);
   return EYES.has(word.word) ? word.end : at;
 }
 
-/** Behind a date, a time of day or a stretch of time ("3 months ago") at `at`; `at` itself when a value stands there. */
-function behindDate(note: NoteText, at: number, titres: boolean): number {
+/** Offset after a date, a time of day or a period ("3 months ago") at `at`; `at` itself for a value. */
+function dateEnd(note: NoteText, at: number, titres: boolean): number {
   const code = unitAt(note, at);
   if (!isDigit(code)) return at;
   const dated = dateAt(note, at);
@@ -200,7 +200,7 @@ function behindDate(note: NoteText, at: number, titres: boolean): number {
   // "1:160" is a titre.
   if (titres && dated.kind === 'time' && numberAt(note, at)?.shape === 'ratio' && !isDateLead(note, at)) return at;
   if (dated.kind !== 'day') return dated.end;
-  // "6/12 7.9": a month and day only where the value follows them, or where the word before leads to a date.
+  // "6/12 7.9": a month and day only if the value follows, or if the word before introduces a date.
   if (isDateLead(note, at)) return dated.end;
   let next = skipBlanks(note, dated.end, 4);
   const mark = unitAt(note, next);
@@ -219,9 +219,9 @@ function isDateLead(note: NoteText, at: number): boolean {
 }
 
 const MAX_BRACKET = 24;
-const VERDICTS = /* @__PURE__ */ wordSet('h l hh ll');
+const FLAGS = /* @__PURE__ */ wordSet('h l hh ll');
 
-/** Where a bracket closes that holds a unit, a brand or another remark, 0 when it holds a number or goes on too long. */
+/** The end of a bracket with a unit, a brand or another remark, 0 if it contains a number or is too long. */
 function bracketEnd(note: NoteText, begin: number): number {
   let digits = false;
   for (let at = begin; at - begin <= MAX_BRACKET; at++) {

@@ -1,5 +1,5 @@
-// What may stand behind a number: its unit, a flag, the range it is held against, in any order: "12.3 (H) K/uL",
-// "134 mmol/L [136-145]", "134   mmol/L   136-145", "<0.01 (ref <0.04)".
+// The tail of a number: its unit, a flag and its reference range, in any order: "12.3 (H) K/uL", "134 mmol/L
+// [136-145]", "134   mmol/L   136-145", "<0.01 (ref <0.04)".
 
 import { isComparable, type Unit, unitSpelled, unitSpellings } from '../../knowledge/units.js';
 import type { Measurable } from '../findings/measurable.js';
@@ -19,11 +19,11 @@ export interface Tail {
   readonly range: StatedRange | undefined;
   /** A, N or empty. */
   readonly flag: string;
-  /** Behind everything that belongs to the value. */
+  /** Offset after everything that belongs to the value. */
   readonly end: number;
 }
 
-/** What stands behind a number; made here alone, so that all tails have one shape. */
+/** The only constructor of tails, so that all have one hidden class. */
 export function newTail(
   unit: WrittenUnit | undefined,
   range: StatedRange | undefined,
@@ -35,23 +35,23 @@ export function newTail(
 
 const BAR = 0x7c;
 const SLASH = 0x2f;
-/** More blanks than this, a tab or a bar stand between columns. */
+/** Columns are separated by more blanks than this, a tab or a bar. */
 const WORD_GAP = 2;
 const MAX_PARTS = 4;
-/** What may part a range from its value: "7.4, normal 0.4-4.0". */
-const PARTING = /* @__PURE__ */ markSet(',;');
+/** Marks that may separate a range from its value: "7.4, normal 0.4-4.0". */
+const SEPARATORS = /* @__PURE__ */ markSet(',;');
 
-/** What stands behind the number of a test that ends at `at`. */
-export function tailBehind(note: NoteText, at: number, limit: number, of: Measurable): Tail {
+/** The tail of a test's number that ends at `at`. */
+export function tailAfter(note: NoteText, at: number, limit: number, of: Measurable): Tail {
   let unit: WrittenUnit | undefined;
   let range: StatedRange | undefined;
   let flag = '';
   let end = at;
   for (let part = 0; part < MAX_PARTS; part++) {
-    const begin = behindColumn(note, end);
+    const begin = skipColumn(note, end);
     if (begin >= limit) break;
     const column = begin - end > WORD_GAP || unitAt(note, end) === 0x09;
-    const found = unit === undefined ? unitAtPlace(note, begin, limit, of) : undefined;
+    const found = unit === undefined ? writtenUnitAt(note, begin, limit, of) : undefined;
     if (found !== undefined) {
       unit = found;
       end = found.end;
@@ -63,7 +63,7 @@ export function tailBehind(note: NoteText, at: number, limit: number, of: Measur
       continue;
     }
     if (range !== undefined) break;
-    const stated = PARTING.has(unitAt(note, begin))
+    const stated = SEPARATORS.has(unitAt(note, begin))
       ? namedRangeAt(note, skipBlanks(note, begin + 1, 2), limit)
       : rangeAt(note, begin, limit, column || unit !== undefined);
     if (stated === undefined) break;
@@ -73,20 +73,20 @@ export function tailBehind(note: NoteText, at: number, limit: number, of: Measur
   return newTail(unit, range, flag, end);
 }
 
-/** Behind the blanks at a place, and a table's bar among them. */
-function behindColumn(note: NoteText, at: number): number {
+/** Offset after blanks and one table bar. */
+function skipColumn(note: NoteText, at: number): number {
   const begin = skipBlanks(note, at, COLUMN);
   return unitAt(note, begin) === BAR ? skipBlanks(note, begin + 1, COLUMN) : begin;
 }
 
 const UNITS = /* @__PURE__ */ (() => wordEdges({ keys: unitSpellings }))();
-/** The words of units behind their first ones: "hg", "per". */
+/** The words of units after their first ones: "hg", "per". */
 const LATER_WORDS = /* @__PURE__ */ (() =>
   wordEdges(new Set(Array.from(unitSpellings()).flatMap((spelling) => spelling.split(' ').slice(1)))))();
 
-/** The unit that begins at a place and ends before `limit`, the longest reading first; no spelling has over three words. */
-export function unitAtPlace(note: NoteText, begin: number, limit: number, of: Measurable): WrittenUnit | undefined {
-  // Most numbers are followed by a word that no unit begins as.
+/** The longest unit that begins at an offset and ends before `limit`; no spelling has more than three words. */
+export function writtenUnitAt(note: NoteText, begin: number, limit: number, of: Measurable): WrittenUnit | undefined {
+  // Most numbers are followed by a word that begins no unit.
   const code = unitAt(note, begin);
   const next = unitAt(note, begin + 1);
   if (!UNITS.begins(code, next)) {
@@ -97,25 +97,25 @@ export function unitAtPlace(note: NoteText, begin: number, limit: number, of: Me
   }
   const first = unitWordEnd(note, begin);
   if (first === begin || first > limit) return undefined;
-  // Where the first word, the first two and the first three end; as many as there are.
-  const second = behindNextWord(note, first, limit);
-  const third = second < 0 ? -1 : behindNextWord(note, second, limit);
-  const whole =
+  // Ends of the first one, two and three words; -1 if there are fewer.
+  const second = nextWordEnd(note, first, limit);
+  const third = second < 0 ? -1 : nextWordEnd(note, second, limit);
+  const longest =
     (third < 0 ? undefined : unitBetween(note, begin, third, of)) ??
     (second < 0 ? undefined : unitBetween(note, begin, second, of)) ??
     unitBetween(note, begin, first, of);
-  return whole ?? (of.isDrug ? unitBeforeSlash(note, begin, first, of) : undefined);
+  return longest ?? (of.isDrug ? unitBeforeSlash(note, begin, first, of) : undefined);
 }
 
-/** Where the next word of a unit ends, -1 where none follows before `limit`. */
-function behindNextWord(note: NoteText, at: number, limit: number): number {
+/** End of the next word of a unit, -1 if none follows before `limit`. */
+function nextWordEnd(note: NoteText, at: number, limit: number): number {
   const begin = skipBlanks(note, at, 2);
   if (begin === at || !LATER_WORDS.begins(unitAt(note, begin), unitAt(note, begin + 1))) return -1;
   const end = unitWordEnd(note, begin);
   return end === begin || end > limit ? -1 : end;
 }
 
-/** "500 mg/day": what is behind the last slash that leaves a unit says how often. */
+/** "500 mg/day": the part after the last slash that leaves a unit is the frequency. */
 function unitBeforeSlash(note: NoteText, begin: number, end: number, of: Measurable): WrittenUnit | undefined {
   for (let at = end - 1; at > begin; at--) {
     const unit = unitAt(note, at) === SLASH ? unitBetween(note, begin, at, of) : undefined;
@@ -134,8 +134,11 @@ function unitBetween(note: NoteText, begin: number, end: number, of: Measurable)
     : undefined;
 }
 
-/** Spellings that are also words, flags or the next test's name; read as units only where the finding is measured in such. */
-const DOUBTFUL = new Set([
+/**
+ * Spellings that are also words, flags or the name of the next test; units only if the finding is measured in a
+ * comparable one.
+ */
+const AMBIGUOUS = new Set([
   'in',
   'm',
   's',
@@ -154,16 +157,16 @@ const DOUBTFUL = new Set([
   'second',
 ]);
 
-/** Letters of the longest of them. */
-const LONGEST_DOUBTFUL = 6;
+/** Length of the longest of them. */
+const LONGEST_AMBIGUOUS = 6;
 
 function isUnitOf(written: string, { ucum, isDose, dimension }: Unit, of: Measurable): boolean {
   if (of.isDrug) return isDose;
-  // A length behind a number that measures something else is a size.
+  // A length after a number that measures something else is a size.
   if (dimension === 'length' && of.ucum !== '' && !isComparable(ucum, of.ucum)) return false;
   return (
-    written.length > LONGEST_DOUBTFUL ||
-    !DOUBTFUL.has(written.toLowerCase()) ||
+    written.length > LONGEST_AMBIGUOUS ||
+    !AMBIGUOUS.has(written.toLowerCase()) ||
     (of.ucum !== '' && isComparable(ucum, of.ucum))
   );
 }
@@ -177,7 +180,7 @@ function unitWordEnd(note: NoteText, at: number): number {
   for (; end - at <= MAX_UNIT; end++) {
     const code = unitAt(note, end);
     if (!isWordUnit(code) && !UNIT_MARKS.has(code)) return end;
-    // A bracket opens a range unless it belongs to the unit ("mm[Hg]"); one that was not opened closes something else.
+    // A bracket opens a range unless it belongs to the unit ("mm[Hg]"); an unopened one closes something else.
     if ((code === 0x5b && end === at) || (code === 0x5d && !note.text.slice(at, end).includes('['))) return end;
     // A full stop belongs to a number inside a unit ("1.73m2") or ends the sentence.
     if (code === 0x2e && !isWordUnit(unitAt(note, end + 1))) return end;
@@ -203,26 +206,27 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
 const FLAG_WORDS = /* @__PURE__ */ (() => wordTree(FLAGS.keys()))();
 const ABNORMAL_MARKS = /* @__PURE__ */ markSet('*↑↓!');
 
-/** The flag at a place: "(H)", "H", "(normal)", "*", "↑"; undefined when none stands there. */
+/** The flag at an offset: "(H)", "H", "(normal)", "*", "↑"; undefined if there is none. */
 function flagAt(note: NoteText, at: number, apart: boolean): { flag: string; end: number } | undefined {
   const code = unitAt(note, at);
   if (ABNORMAL_MARKS.has(code)) return { flag: 'A', end: at + 1 };
   const bracketed = code === 0x28 || code === 0x5b;
   const begin = bracketed ? at + 1 : at;
-  if (bracketed && ABNORMAL_MARKS.has(unitAt(note, begin))) return { flag: 'A', end: behindBracket(note, begin + 1) };
+  if (bracketed && ABNORMAL_MARKS.has(unitAt(note, begin)))
+    return { flag: 'A', end: closingBracketEnd(note, begin + 1) };
   const listed = listedFrom(note, begin, FLAG_WORDS);
   if (listed === 0) return undefined;
   const end = begin + lengthOf(listed);
   const word = note.text.slice(begin, end).toLowerCase();
   const flag = FLAGS.get(word) ?? '';
   if (flag === 'N' && opensRange(note, begin, true)) return undefined;
-  if (bracketed) return { flag, end: behindBracket(note, end) };
-  // Outside brackets only a capital letter alone is a flag; words there are cues.
+  if (bracketed) return { flag, end: closingBracketEnd(note, end) };
+  // Outside brackets only one or two capital letters are a flag; words are cues.
   if (word.length > 2 || note.text.slice(begin, end) !== word.toUpperCase()) return undefined;
   return apart || unitAt(note, end) !== 0x2f ? { flag, end } : undefined;
 }
 
-function behindBracket(note: NoteText, at: number): number {
+function closingBracketEnd(note: NoteText, at: number): number {
   const code = unitAt(note, at);
   return code === 0x29 || code === 0x5d ? at + 1 : at;
 }

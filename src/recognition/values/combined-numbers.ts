@@ -1,13 +1,13 @@
-// Measurements that are written in two or three numbers and mean one: feet and inches (5'11", 5 ft 11 in), pounds and
-// ounces (7 lb 4 oz), the three parts of a coma score (E4V5M6); and blood gases, several numbers in one (7.38/48/61).
+// Measurements written as several numbers: feet and inches (5'11", 5 ft 11 in), pounds and ounces (7 lb 4 oz) and the
+// three parts of a coma score (E4V5M6), which make one number; and blood gases, which keep theirs (7.38/48/61).
 
 import { type Measurable, SCORE } from '../findings/measurable.js';
 import { isDigit, type NoteText, type Span, skipBlanks, unitAt, wordFrom } from '../text/note-text.js';
 import { newNumber, plainNumber, type WrittenNumber } from '../text/read-numbers.js';
 import { type MarkSet, markSet, wordSet } from '../text/word-sets.js';
 
-/** One number out of several. */
-export interface Together {
+/** One number computed from several. */
+export interface CombinedNumber {
   readonly first: number;
   readonly ucum: string;
   readonly end: number;
@@ -22,40 +22,38 @@ const OUNCES = /* @__PURE__ */ wordSet('oz ounce ounces');
 const INCHES_A_FOOT = 12;
 const OUNCES_A_POUND = 16;
 
-/** Feet with inches, or feet alone where they are marked as such. */
-export function feetAndInchesAt(note: NoteText, at: number, of: Measurable): Together | undefined {
+/** Feet with inches, or feet alone if they have a foot mark. */
+export function feetAndInchesAt(note: NoteText, at: number, of: Measurable): CombinedNumber | undefined {
   if (!of.isLength) return undefined;
   const feet = plainNumber(note, at);
   if (feet === undefined) return undefined;
-  const behindFeet = behind(note, feet.end, FOOT_MARKS, FEET);
-  if (behindFeet < 0) return undefined;
-  const inches = plainNumber(note, skipBlanks(note, behindFeet, 2));
-  const marked = inches === undefined ? -1 : behind(note, inches.end, INCH_MARKS, INCHES);
-  // 5'11 needs no second mark, and two feet marks make an inch mark.
+  const feetEnd = unitEnd(note, feet.end, FOOT_MARKS, FEET);
+  if (feetEnd < 0) return undefined;
+  const inches = plainNumber(note, skipBlanks(note, feetEnd, 2));
+  const marked = inches === undefined ? -1 : unitEnd(note, inches.end, INCH_MARKS, INCHES);
+  // 5'11 needs no second mark, and two foot marks make an inch mark.
   const doubled = inches !== undefined && FOOT_MARKS.has(unitAt(note, inches.end)) ? inches.end + 2 : marked;
-  if (inches === undefined || inches.value >= INCHES_A_FOOT) return alone(feet.value, feet.end, behindFeet, note);
+  if (inches === undefined || inches.value >= INCHES_A_FOOT) return feetAlone(feet.value, feet.end, feetEnd, note);
   const end = doubled > 0 ? doubled : FOOT_MARKS.has(unitAt(note, feet.end)) ? inches.end : -1;
-  if (end < 0) return alone(feet.value, feet.end, behindFeet, note);
+  if (end < 0) return feetAlone(feet.value, feet.end, feetEnd, note);
   return { first: feet.value * INCHES_A_FOOT + inches.value, ucum: '[in_i]', end };
 }
 
-/** Feet alone: a word for them is a unit like any other. */
-function alone(feet: number, end: number, behindFeet: number, note: NoteText): Together | undefined {
-  return FOOT_MARKS.has(unitAt(note, end))
-    ? { first: feet * INCHES_A_FOOT, ucum: '[in_i]', end: behindFeet }
-    : undefined;
+/** Feet alone; a word for feet is parsed as an ordinary unit. */
+function feetAlone(feet: number, end: number, feetEnd: number, note: NoteText): CombinedNumber | undefined {
+  return FOOT_MARKS.has(unitAt(note, end)) ? { first: feet * INCHES_A_FOOT, ucum: '[in_i]', end: feetEnd } : undefined;
 }
 
 /** Pounds with ounces. */
-export function poundsAndOuncesAt(note: NoteText, at: number, of: Measurable): Together | undefined {
+export function poundsAndOuncesAt(note: NoteText, at: number, of: Measurable): CombinedNumber | undefined {
   if (of.isDrug || !of.isMass) return undefined;
   const pounds = plainNumber(note, at);
-  const behindPounds = pounds === undefined ? -1 : behind(note, pounds.end, NUMBER_SIGN, POUNDS);
-  if (pounds === undefined || behindPounds < 0) return undefined;
-  const comma = unitAt(note, behindPounds);
-  const next = comma === 0x2c || comma === 0x2e ? behindPounds + 1 : behindPounds;
+  const poundsEnd = pounds === undefined ? -1 : unitEnd(note, pounds.end, NUMBER_SIGN, POUNDS);
+  if (pounds === undefined || poundsEnd < 0) return undefined;
+  const comma = unitAt(note, poundsEnd);
+  const next = comma === 0x2c || comma === 0x2e ? poundsEnd + 1 : poundsEnd;
   const ounces = plainNumber(note, skipBlanks(note, next, 2));
-  const end = ounces === undefined ? -1 : behind(note, ounces.end, NO_MARKS, OUNCES);
+  const end = ounces === undefined ? -1 : unitEnd(note, ounces.end, NO_MARKS, OUNCES);
   if (ounces === undefined || end < 0) return undefined;
   return { first: pounds.value + ounces.value / OUNCES_A_POUND, ucum: '[lb_av]', end };
 }
@@ -63,14 +61,14 @@ export function poundsAndOuncesAt(note: NoteText, at: number, of: Measurable): T
 const NUMBER_SIGN = /* @__PURE__ */ markSet('#');
 const NO_MARKS = /* @__PURE__ */ markSet('');
 
-/** Behind one of the marks or words at a place, -1 when none stands there. */
-function behind(note: NoteText, at: number, marks: MarkSet, words: ReadonlySet<string>): number {
+/** Offset after one of the marks or words at an offset, -1 if there is none. */
+function unitEnd(note: NoteText, at: number, marks: MarkSet, words: ReadonlySet<string>): number {
   if (marks.has(unitAt(note, at))) return at + 1;
   const { word, end } = wordFrom(note, skipBlanks(note, at, 2), 6);
   return words.has(word) ? end : -1;
 }
 
-/** The parts of a blood gas that are told by their place: pH, carbon dioxide, oxygen, bicarbonate. */
+/** The positional parts of a blood gas: pH, carbon dioxide, oxygen, bicarbonate. */
 const GASES = 4;
 const SLASH = 0x2f;
 
@@ -93,20 +91,20 @@ export function gasesAt(note: NoteText, at: number, of: Measurable): WrittenNumb
 }
 
 /** The sum of eye, verbal and motor response: "E4V5M6", "E4 V5 M6"; a T for a tube counts 1. */
-export function comaScoreAt(note: NoteText, at: number, of: Measurable): Together | undefined {
+export function comaScoreAt(note: NoteText, at: number, of: Measurable): CombinedNumber | undefined {
   if (of.ucum !== SCORE) return undefined;
   let sum = 0;
-  let place = at;
+  let offset = at;
   let end = at;
   for (const letter of [0x45, 0x56, 0x4d]) {
-    if (unitAt(note, place) !== letter) return undefined;
-    const code = unitAt(note, place + 1);
+    if (unitAt(note, offset) !== letter) return undefined;
+    const code = unitAt(note, offset + 1);
     if (isDigit(code)) sum += code - 0x30;
     else if (code === 0x54) sum++;
     else return undefined;
-    end = place + 2;
-    place = skipBlanks(note, end, 1);
-    if (unitAt(note, place) === 0x2c) place = skipBlanks(note, place + 1, 1);
+    end = offset + 2;
+    offset = skipBlanks(note, end, 1);
+    if (unitAt(note, offset) === 0x2c) offset = skipBlanks(note, offset + 1, 1);
   }
   return { first: sum, ucum: '', end };
 }

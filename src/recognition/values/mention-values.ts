@@ -1,5 +1,6 @@
-// Which value belongs to which mention: the one behind it, up to the next mention or, where two names share a pair
-// ("AST/ALT 45/60"), up to the one after it; else, for a dose or a share, the one right before it ("20 mg lisinopril").
+// Assigns values to mentions: the value after a mention, up to the next mention or, where two names share a pair
+// ("AST/ALT 45/60"), up to the one after it; otherwise, for doses and percentages, the value right before it ("20 mg
+// lisinopril").
 
 import { BREATHS, GRADE, type Measurable, SCORE, SHARE } from '../findings/measurable.js';
 import { type Qualification, withModifier } from '../findings/qualify.js';
@@ -7,18 +8,18 @@ import type { Mention } from '../matching/mentions.js';
 import { isDigit, isLineEnd, type NoteText, OUTSIDE, skipBlanks, skipBlanksBack, unitAt } from '../text/note-text.js';
 import { wordSet } from '../text/word-sets.js';
 import { endingTree, listedBefore } from '../text/word-tree.js';
-import { type Measured, sharedValue, valueBehind } from './read-values.js';
-import { otherSide, withEyes } from './side-values.js';
-import { amountBehind, isAmount, mayStandBefore, valueBefore } from './value-before.js';
+import { type Measured, sharedValue, valueAfter } from './read-values.js';
+import { otherSide, valuesWithEyes } from './side-values.js';
+import { amountAfter, isAmount, mayEndValue, valueBefore } from './value-before.js';
 
-/** A mention among the others of its text. */
-export interface Neighbourhood {
+/** A mention with the other mentions of its text. */
+export interface MentionNeighbours {
   readonly note: NoteText;
   readonly mentions: readonly Mention[];
   readonly index: number;
-  /** Where the section of the mention ends. */
+  /** Offset of the end of the mention's section. */
   readonly sectionEnd: number;
-  /** Behind the value of the mention before. */
+  /** Offset after the value of the mention before. */
   readonly floor: number;
 }
 
@@ -27,38 +28,39 @@ const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
 const FULL_STOP = 0x2e;
 
-/** The values of a mention that is measured as `of` says: none, one, or one of each side. */
-export function valuesOf(place: Neighbourhood, of: Measurable): readonly Measured[] {
-  const { note, mentions, index } = place;
+/** The values of a mention measured as `of`: none, one, or one per side. */
+export function valuesOf(neighbours: MentionNeighbours, of: Measurable): readonly Measured[] {
+  const { note, mentions, index } = neighbours;
   const mention = mentions[index];
   if (mention === undefined) return NONE;
-  // Behind most names a clause or a line ends.
+  // After most names a clause or a line ends.
   if (endsClause(note, mention.end)) {
-    const ahead = valueAhead(place, mention, of);
+    const ahead = valueBeforeName(neighbours, mention, of);
     return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
   }
   const next = nextMention(mentions, index, mention.end);
-  const limit = limitOf(place, next);
-  const own = ownValue(place, mention, next, limit, of);
-  // "UA: 2+ protein, 0-2 WBC": what stands right before a name is that of the name.
+  const limit = searchLimit(neighbours, next);
+  const own = ownValue(neighbours, mention, next, limit, of);
+  // "UA: 2+ protein, 0-2 WBC": a value right before the next name belongs to that name.
   if (own !== undefined && !(next !== undefined && isGradeOf(note, own, next, of))) {
     if (isTarget(note, mention, of) || isThreshold(note, mention, own)) return NONE;
-    if (own.side === '') return withEyes(note, own, limit, of);
+    if (own.side === '') return valuesWithEyes(note, own, limit, of);
     const other = otherSide(note, own, limit, of);
     return other === undefined ? [own] : [own, other];
   }
   const ahead =
-    valueAhead(place, mention, of) ?? (of.before === GRADE ? amountBehind(note, mention.end, limit) : undefined);
+    valueBeforeName(neighbours, mention, of) ??
+    (of.before === GRADE ? amountAfter(note, mention.end, limit) : undefined);
   return ahead === undefined || isTarget(note, mention, of) ? NONE : [ahead];
 }
 
-/** How far the value of a mention may go: to the mention that is next, or to the end of the section. */
-function limitOf({ note, sectionEnd }: Neighbourhood, next: Mention | undefined): number {
+/** The limit of the search for a value: the next mention, or the end of the section. */
+function searchLimit({ note, sectionEnd }: MentionNeighbours, next: Mention | undefined): number {
   const end = sectionEnd < note.length ? sectionEnd : note.length;
   return next !== undefined && next.begin < end ? next.begin : end;
 }
 
-/** Whether behind a name stands what no value of it is behind: a comma, a semicolon, a full stop, the end of the line. */
+/** Whether a mark that no value can follow is after a name: a comma, a semicolon, a full stop, a line end. */
 function endsClause(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   if (code === FULL_STOP) return !isDigit(unitAt(note, end + 1));
@@ -67,21 +69,21 @@ function endsClause(note: NoteText, end: number): boolean {
 
 const NONE: readonly Measured[] = [];
 
-/** The value behind a mention, or its part of the pair behind one that a slash joins to it. */
+/** The value after a mention, or its part of a pair shared with a mention that a slash joins to it. */
 function ownValue(
-  place: Neighbourhood,
+  neighbours: MentionNeighbours,
   mention: Mention,
   next: Mention | undefined,
   limit: number,
   of: Measurable,
 ): Measured | undefined {
-  const { note, mentions, index } = place;
+  const { note, mentions, index } = neighbours;
   const before = index > 0 ? mentions[index - 1] : undefined;
   const shared =
     before !== undefined && before.end + 1 === mention.begin && unitAt(note, before.end) === SLASH
       ? sharedValue(note, mention.end, limit, of, 1)
       : undefined;
-  return shared ?? valueBehind(note, mention.end, limit, of) ?? sharedAhead(place, mention, next, of);
+  return shared ?? valueAfter(note, mention.end, limit, of) ?? sharedWithNext(neighbours, mention, next, of);
 }
 
 function isGradeOf(note: NoteText, { value, end }: Measured, { begin }: Mention, of: Measurable): boolean {
@@ -89,52 +91,53 @@ function isGradeOf(note: NoteText, { value, end }: Measured, { begin }: Mention,
   return value.endsWith('+') || (of.ucum === '' && of.components.length > 0 && !value.includes('/'));
 }
 
-/** The value before a mention; of a name that stands apart from its label ("UA: 2+ protein") before its last word. */
-function valueAhead(
-  { note, mentions, index, floor }: Neighbourhood,
-  { begin: whole, wordsAt }: Mention,
+/** The value before a mention, or before the last word of a name that is split from its label ("UA: 2+ protein"). */
+function valueBeforeName(
+  { note, mentions, index, floor }: MentionNeighbours,
+  { begin: qualification, wordsAt }: Mention,
   of: Measurable,
 ): Measured | undefined {
-  const begin = wordsAt === undefined || wordsAt.length === 0 ? whole : (wordsAt[wordsAt.length - 1] ?? whole);
-  if (!mayStandBefore(note, begin, of.before)) return undefined;
+  const begin =
+    wordsAt === undefined || wordsAt.length === 0 ? qualification : (wordsAt[wordsAt.length - 1] ?? qualification);
+  if (!mayEndValue(note, begin, of.before)) return undefined;
   const before = index > 0 ? mentions[index - 1] : undefined;
-  const labelled = wordsAt !== undefined && begin > whole ? (wordsAt[wordsAt.length - 2] ?? 0) : 0;
-  const behindLast = before !== undefined && before.end <= begin ? before.end : 0;
-  return valueBefore(note, begin, Math.max(floor, behindLast, labelled), of);
+  const labelled = wordsAt !== undefined && begin > qualification ? (wordsAt[wordsAt.length - 2] ?? 0) : 0;
+  const previousEnd = before !== undefined && before.end <= begin ? before.end : 0;
+  return valueBefore(note, begin, Math.max(floor, previousEnd, labelled), of);
 }
 
-/** Words before a name whose number is wished for, not measured: "goal LDL < 70", "keep sat 88-92%". */
-const WISHES = /* @__PURE__ */ (() =>
+/** Words before a name that make its number a target: "goal LDL < 70", "keep sat 88-92%". */
+const TARGET_WORDS = /* @__PURE__ */ (() =>
   endingTree(wordSet('goal goals target targets keep maintain maintaining keeping')))();
 
 function isTarget(note: NoteText, { begin }: Mention, of: Measurable): boolean {
-  return !of.isDrug && listedBefore(note, skipBlanksBack(note, begin, 2), WISHES) !== 0;
+  return !of.isDrug && listedBefore(note, skipBlanksBack(note, begin, 2), TARGET_WORDS) !== 0;
 }
 
-/** Words before a name whose bound says when something is done: "transfuse for Hgb < 7", "wean for MAP > 65". */
-const CONDITIONS = /* @__PURE__ */ endingTree(['for', 'if', 'until', 'when', 'transfuse', 'unless', 'while']);
+/** Words before a name that make its bound a threshold for action: "transfuse for Hgb < 7", "wean for MAP > 65". */
+const THRESHOLD_WORDS = /* @__PURE__ */ endingTree(['for', 'if', 'until', 'when', 'transfuse', 'unless', 'while']);
 
 function isThreshold(note: NoteText, { begin }: Mention, { value }: Measured): boolean {
   const first = value.charCodeAt(0);
   const isBound = first === 0x3c || first === 0x3e || first === 0x2264 || first === 0x2265;
-  return isBound && listedBefore(note, skipBlanksBack(note, begin, 2), CONDITIONS) !== 0;
+  return isBound && listedBefore(note, skipBlanksBack(note, begin, 2), THRESHOLD_WORDS) !== 0;
 }
 
-/** The first part of a pair behind the next mention, which a slash joins to this one. */
-function sharedAhead(
-  place: Neighbourhood,
+/** The first part of a pair after the next mention, which a slash joins to this one. */
+function sharedWithNext(
+  neighbours: MentionNeighbours,
   mention: Mention,
   next: Mention | undefined,
   of: Measurable,
 ): Measured | undefined {
-  const { note, mentions, index } = place;
+  const { note, mentions, index } = neighbours;
   if (next === undefined || next.begin !== mention.end + 1 || unitAt(note, mention.end) !== SLASH) return undefined;
-  const behind = nextMention(mentions, index + 1, next.end);
-  const limit = limitOf(place, behind);
+  const afterNext = nextMention(mentions, index + 1, next.end);
+  const limit = searchLimit(neighbours, afterNext);
   return sharedValue(note, next.end, limit, of, 0);
 }
 
-/** The next mention that stands behind a place and is not the same words in brackets. */
+/** The next mention that begins at or after an offset, skipping overlapping ones. */
 function nextMention(mentions: readonly Mention[], index: number, end: number): Mention | undefined {
   for (let next = index + 1; next < mentions.length; next++) {
     const mention = mentions[next];
@@ -143,7 +146,7 @@ function nextMention(mentions: readonly Mention[], index: number, end: number): 
   return undefined;
 }
 
-/** Whether a name calls a score or a share by one plain word that means something else too: "pain", "O2". */
+/** Whether a name is an ambiguous lay word for a score or a percentage: "pain", "O2". */
 export function isBareScore(
   { text }: NoteText,
   { begin, end }: Mention,
@@ -156,15 +159,15 @@ export function isBareScore(
   return ucum === SCORE && !text.slice(begin, end).includes(' ');
 }
 
-/** Letters of "resp", and breaths a minute that a living body takes. */
+/** Length of "resp", and the plausible breaths per minute of a living body. */
 const RESP = 4;
 const FEWEST_BREATHS = 4;
 const MOST_BREATHS = 120;
-/** Shares that a living body has of what goes by such a word, where no unit is written. */
+/** The plausible percentages of a living body for such a word without a unit. */
 const LEAST_SHARE = 60;
 const WHOLE = 100;
 
-/** Whether a value is one that such a word is called by: out of ten, in per cent. */
+/** Whether a value is plausible for such a word: out of ten, in per cent. */
 export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Measurable): boolean {
   if (of.ucum === BREATHS) return valueNumber >= FEWEST_BREATHS && valueNumber <= MOST_BREATHS;
   if (of.ucum !== SHARE) return value.includes('/') || unit.startsWith('out of');
@@ -175,14 +178,14 @@ export function isBareValue({ value, unit, ucum, valueNumber }: Measured, of: Me
 
 const DEGREES = new Set(['MI', 'MO', 'SE']);
 
-/** A value that names its side gives it to the finding; an amount of something tells not how bad it is. */
-export function sided(whole: Qualification, value: Measured | undefined): Qualification {
-  if (value === undefined) return whole;
-  const isMuch = whole.modifier !== '' && isAmount(value.value);
-  const said = isMuch ? withModifier(whole, withoutDegrees(whole.modifier)) : whole;
+/** The qualification of a finding with its value: a value sets the side it names, and an amount replaces the degree. */
+export function withSide(qualification: Qualification, value: Measured | undefined): Qualification {
+  if (value === undefined) return qualification;
+  const replacesDegree = qualification.modifier !== '' && isAmount(value.value);
+  const result = replacesDegree ? withModifier(qualification, withoutDegrees(qualification.modifier)) : qualification;
   const { side } = value;
-  if (side === '' || said.modifier.split('+').includes(side)) return said;
-  return withModifier(said, said.modifier === '' ? side : `${said.modifier}+${side}`);
+  if (side === '' || result.modifier.split('+').includes(side)) return result;
+  return withModifier(result, result.modifier === '' ? side : `${result.modifier}+${side}`);
 }
 
 function withoutDegrees(modifier: string): string {
