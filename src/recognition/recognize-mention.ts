@@ -15,16 +15,16 @@ import type { Lexicon } from './matching/lexicon.js';
 import { newMention } from './matching/matches.js';
 import type { Mention } from './matching/mentions.js';
 import { prescriptionAfter } from './prescriptions/sig.js';
-import { readByValue } from './readings/by-value.js';
-import { type ContextWords, meet } from './readings/context-words.js';
-import type { Meant } from './readings/meanings.js';
+import { orderByValue } from './readings/by-value.js';
+import { type ContextVotes, recordFinding } from './readings/context-votes.js';
+import type { MentionMeanings } from './readings/meanings.js';
 import {
   confidenceAlone,
   confidenceOf,
   factorsOf,
-  isUnlike,
+  hasOppositeSign,
   type Reading,
-  type ReadingPlace,
+  type ReadingContext,
   readingsOf,
 } from './readings/readings.js';
 import type { Explanation, Recognized } from './results/recognized.js';
@@ -40,8 +40,8 @@ export interface TextWork {
   readonly kb: Knowledge;
   readonly note: NoteText;
   readonly lexicon: Lexicon;
-  readonly contextWords: ContextWords;
-  readonly meant: Meant;
+  readonly evidence: ContextVotes;
+  readonly meant: MentionMeanings;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
   /** Units and normal ranges of a finding for the patient of the text; undefined if the patient is unknown. */
@@ -57,16 +57,12 @@ interface Placed extends MentionNeighbours {
   floor: number;
   mention: Mention;
   section: Section | undefined;
-  readingPlace: ReadingPlace;
+  place: ReadingContext;
   course: Course | undefined;
 }
 
-/** The context before the first mention of a text. */
-export function newMentionContext(
-  note: NoteText,
-  mentions: readonly Mention[],
-  readingPlace: ReadingPlace,
-): MentionContext {
+/** Before the first mention of a text. */
+export function beginOf(note: NoteText, mentions: readonly Mention[], place: ReadingContext): Placed {
   const mention = newMention(0, 0, []);
   return {
     note,
@@ -88,12 +84,12 @@ export function recognizeMention(work: TextWork, context: MentionContext, recogn
   const only = meant.alone[index];
   // Fast path: most mentions have a single reading.
   if (only !== undefined && !isBareScore(work.note, mention, only)) {
-    if (isUnlike(only, mention, readingPlace)) return 0;
-    const confidence = confidenceAlone(kb, only, mention.form, readingPlace);
-    return recognizeAs(work, context, only.finding, confidence, undefined, recognized);
+    if (hasOppositeSign(only, mention, place)) return 0;
+    const confidence = confidenceAlone(kb, only, mention.form, place);
+    return recognizeAs(work, placed, only.finding, confidence, undefined, recognized);
   }
-  const valueAs = (finding: FindingView) => measuredValues(work, context, finding)[0];
-  const readings = readByValue(work.note, mention, readingsIn(work, context), valueAs);
+  const valueAs = (finding: FindingView) => measure(work, placed, finding)[0];
+  const readings = orderByValue(work.note, mention, readingsIn(work, placed), valueAs);
   const chosen = readings[0];
   if (chosen === undefined) return 0;
   return recognizeAs(work, context, chosen.name.finding, confidenceOf(chosen, readings), readings, recognized);
@@ -116,9 +112,9 @@ function recognizeAs(
   recognized: Recognized[],
 ): number {
   const { settings } = work;
-  const { mention } = context;
-  meet(work.contextWords, finding);
-  const section = context.section?.section ?? '';
+  const { mention } = placed;
+  recordFinding(work.evidence, finding);
+  const section = placed.section?.section ?? '';
   if (confidence < settings.minConfidence || work.keep?.(finding, section) === false) return 0;
   const values = measuredValues(work, context, finding);
   const measured = values[0];

@@ -24,10 +24,10 @@ import { withLoose } from './matching/loose-names.js';
 import { matchText } from './matching/matches.js';
 import { splitAtCommas } from './matching/split-at-commas.js';
 import { dropBareLetters } from './matching/vital-letters.js';
-import { newEvidence } from './readings/context-words.js';
-import { meaningsOf, meantBy } from './readings/meanings.js';
-import { placeFor, type ReadingPlace } from './readings/readings.js';
-import { newMentionContext, recognizeMention, type TextWork } from './recognize-mention.js';
+import { newContextVotes } from './readings/context-votes.js';
+import { meaningCache, meaningsOfMentions } from './readings/meanings.js';
+import { contextFor, type ReadingContext } from './readings/readings.js';
+import { beginOf, recognizeMention, type TextWork } from './recognize-mention.js';
 import type { Recognized, Resolver } from './results/recognized.js';
 import { toResults } from './results/results.js';
 import { withInner } from './results/with-inner.js';
@@ -111,8 +111,8 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     kb,
     note,
     lexicon,
-    contextWords: newEvidence(kb, note, boundaries),
-    meant: meantBy(meaningsOf(kb), found.mentions),
+    evidence: newContextVotes(kb, note, boundaries),
+    meant: meaningsOfMentions(meaningCache(kb), found.mentions),
     views: findingViews(kb),
     settings,
     measurableOf: measurablesFor(kb, input),
@@ -132,18 +132,18 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
       readingPlace = readingPlaceOf(input, sections[at]);
     }
     const section = sections[at];
-    context.index = index;
-    context.mention = mention;
-    context.section = section;
-    context.sectionEnd = section?.end ?? text.length;
-    context.readingPlace = placeFor(mention, section?.prefix === 'F', readingPlace);
-    context.course = courses[index];
-    const end = recognizeMention(work, context, recognized);
-    if (end > context.floor) context.floor = end;
+    placed.index = index;
+    placed.mention = mention;
+    placed.section = section;
+    placed.sectionEnd = section?.end ?? text.length;
+    placed.place = contextFor(mention, section?.prefix === 'F', place);
+    placed.course = courses[index];
+    const end = recognizeMention(work, placed, recognized);
+    if (end > placed.floor) placed.floor = end;
   }
   return { results: toResults(text, recognized, settings.offsetEncoding, input.resolver), steps: note.steps };
 }
 
-function readingPlaceOf(input: RecognitionInput, section: Section | undefined): ReadingPlace {
+function placeOf(input: RecognitionInput, section: Section | undefined): ReadingContext {
   return { text: input.text, patient: input, section: sectionWeights(section?.groupId ?? '') };
 }

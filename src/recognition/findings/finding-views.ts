@@ -40,7 +40,7 @@ export interface NameView {
   /** Index into NAME_KINDS. */
   readonly kindAt: number;
   /** The sign whose presence in the text rules the name out: `>` for "capillary refill < 2 seconds". */
-  readonly unlike: '' | '<' | '>';
+  readonly oppositeSign: '' | '<' | '>';
   /** Rank among the findings that share the name, from 0. */
   readonly rank: number;
   readonly row: number;
@@ -75,7 +75,7 @@ export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
         finding: findings.at(names.finding(row)),
         kind: NAME_KINDS[kindAt] ?? 'synonym',
         kindAt,
-        unlike: unlikeSign(names.text(row)),
+        oppositeSign: oppositeSignOf(names.text(row)),
         rank: names.rank(row),
         row,
         near: near === '' ? NONE : near.split(' '),
@@ -84,7 +84,7 @@ export const nameViews = /* @__PURE__ */ derive((kb: Knowledge) => {
   };
 });
 
-function unlikeSign(name: string): NameView['unlike'] {
+function oppositeSignOf(name: string): NameView['oppositeSign'] {
   if (name.includes('<')) return '>';
   return name.includes('>') ? '<' : '';
 }

@@ -1,5 +1,5 @@
-// Meanings: which findings the names of a span may mean, in any text; the same lists of names come up over and over, so
-// what they mean is kept by knowledge base.
+// Meanings: the findings that a list of names may mean, independent of the text; cached by knowledge base because the
+// same lists recur.
 
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -7,26 +7,26 @@ import { rowCache } from '../../knowledge/row-cache.js';
 import { type NameView, nameViews } from '../findings/finding-views.js';
 import { kindWeight } from '../findings/weights.js';
 import type { Mention } from '../matching/mentions.js';
-import { type Votes, votesFor } from './context-words.js';
+import { type Votes, votesFor } from './context-votes.js';
 
-/** What names mean in a knowledge base. */
-export interface Meanings {
+/** The cached meanings of names in a knowledge base. */
+export interface MeaningCache {
   of(rows: readonly number[]): Meaning;
-  /** The name at a row; none where it only holds the tree together. */
+  /** The name at a row; undefined for a finding that only groups others in the tree. */
   ofOne(row: number): NameView | undefined;
 }
 
-/** What the names of some mentions mean, by their places in the list: the one name of a mention, or all that it has. */
-export interface Meant {
+/** The meanings of the mentions of a text, by index: the only name of a mention, or the meaning of several. */
+export interface MentionMeanings {
   readonly alone: readonly (NameView | undefined)[];
   readonly several: readonly (Meaning | undefined)[];
 }
 
 /**
- * What the names of the mentions of a text mean. What is known of names lies far apart in memory, and waiting for it takes
- * longer than all that is done with it; looked up for all of them at once, they wait together.
+ * The meanings of the mentions of a text. The entries are far apart in memory and a cache miss costs more than the work
+ * on an entry; in one loop over all mentions the misses overlap.
  */
-export function meantBy(meanings: Meanings, mentions: readonly Mention[]): Meant {
+export function meaningsOfMentions(meanings: MeaningCache, mentions: readonly Mention[]): MentionMeanings {
   const alone: (NameView | undefined)[] = new Array(mentions.length);
   const several: (Meaning | undefined)[] = new Array(mentions.length);
   for (let at = 0; at < mentions.length; at++) {
@@ -38,26 +38,26 @@ export function meantBy(meanings: Meanings, mentions: readonly Mention[]): Meant
     }
     const meaning = meanings.of(names);
     several[at] = meaning;
-    // Several names of one finding leave as little to choose.
+    // Several names of one finding leave no choice either.
     alone[at] = meaning.names.length === 1 && !meaning.haveSigns ? meaning.names[0] : undefined;
   }
   return { alone, several };
 }
 
-/** What a list of names means. */
+/** The meaning of a list of names. */
 export interface Meaning {
   readonly rows: readonly number[];
-  /** One name a finding, the one that is surest; none for what only holds the tree together. */
+  /** The most reliable name of each finding; none for findings that only group others in the tree. */
   readonly names: readonly NameView[];
   readonly areAbbreviations: boolean;
-  /** Whether a sign of comparison tells some of the names from the text. */
+  /** Whether some names are ruled out by a comparison sign in the text. */
   readonly haveSigns: boolean;
   readonly votes: Votes;
 }
 
-/** The meanings of a knowledge base, kept by the first name of a list, because the same texts come up over and over. */
-export const meaningsOf: (kb: Knowledge) => Meanings = /* @__PURE__ */ derive((kb: Knowledge) => {
-  const known = rowCache<Meaning>(kb.tables.names.rowCount);
+/** The meanings of a knowledge base, cached by the first name of a list. */
+export const meaningCache: (kb: Knowledge) => MeaningCache = /* @__PURE__ */ derive((kb: Knowledge) => {
+  const cache = rowCache<Meaning>(kb.tables.names.rowCount);
   const views = nameViews(kb);
   return {
     ofOne(row) {
@@ -66,17 +66,17 @@ export const meaningsOf: (kb: Knowledge) => Meanings = /* @__PURE__ */ derive((k
     },
     of(rows) {
       const first = rows[0] ?? 0;
-      const met = known.at(first);
-      if (met !== undefined && isSame(met.rows, rows)) return met;
-      return known.keep(first, meaningOf(kb, [...rows], namesMeant(kb, rows)));
+      const cached = cache.at(first);
+      if (cached !== undefined && isSame(cached.rows, rows)) return cached;
+      return cache.keep(first, meaningOf(kb, [...rows], mostReliableNames(kb, rows)));
     },
   };
 });
 
-/** What a list of names means, where those that count of them are known. */
+/** The meaning of a list of names, given the names of distinct findings in it. */
 export function meaningOf(kb: Knowledge, rows: readonly number[], names: readonly NameView[]): Meaning {
   const areAbbreviations = names.every(({ kind }) => kind === 'abbreviation');
-  const haveSigns = names.some(({ unlike }) => unlike !== '');
+  const haveSigns = names.some(({ oppositeSign }) => oppositeSign !== '');
   return { rows, names, areAbbreviations, haveSigns, votes: votesFor(kb, names) };
 }
 
@@ -86,8 +86,8 @@ function isSame(some: readonly number[], others: readonly number[]): boolean {
   return true;
 }
 
-/** One name a finding, the one that is surest. */
-function namesMeant(kb: Knowledge, rows: readonly number[]): NameView[] {
+/** The most reliable name of each finding. */
+function mostReliableNames(kb: Knowledge, rows: readonly number[]): NameView[] {
   const views = nameViews(kb);
   const names: NameView[] = [];
   for (const row of rows) {
@@ -101,6 +101,6 @@ function namesMeant(kb: Knowledge, rows: readonly number[]): NameView[] {
   return names;
 }
 
-function withNear({ finding, kind, kindAt, unlike, rank, row }: NameView, near: NameView['near']): NameView {
-  return { finding, kind, kindAt, unlike, rank, row, near };
+function withNear({ finding, kind, kindAt, oppositeSign, rank, row }: NameView, near: NameView['near']): NameView {
+  return { finding, kind, kindAt, oppositeSign, rank, row, near };
 }

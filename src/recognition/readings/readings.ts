@@ -1,5 +1,5 @@
-// Readings: what the names of one span can mean, one a finding, the most plausible first. Context re-weighs readings and
-// never adds one. weights.ts holds the factors and their product.
+// Readings: the possible interpretations of a span, one per finding, the most plausible first. Context re-weighs
+// readings and never adds one. weights.ts holds the factors and their product.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { bearersAt } from '../../knowledge/possible.js';
@@ -22,151 +22,162 @@ import {
   sexWeight,
 } from '../findings/weights.js';
 import type { Mention } from '../matching/mentions.js';
-import { type ContextWords, relatedTo, wordsFor } from './context-words.js';
-import { type Meaning, type Meant, meaningOf } from './meanings.js';
+import { type ContextVotes, countRelated, countWordVotes } from './context-votes.js';
+import { type Meaning, type MentionMeanings, meaningOf } from './meanings.js';
 
-/** One meaning of a span. */
+/** One interpretation of a span. */
 export interface Reading {
   readonly name: NameView;
-  /** Product of the factors that need no other reading. */
+  /** Product of the factors that do not depend on the other readings. */
   readonly score: number;
-  /** What it counts among the other readings. */
+  /** Its weight among the other readings. */
   weight: number;
-  /** What set it back among them; empty for the only reading. */
+  /** The factors that reduced its weight; empty for the only reading. */
   setbacks: readonly Factor[];
 }
 
-/** Where mentions stand. */
-export interface ReadingPlace {
+/** The context in which mentions are interpreted. */
+export interface ReadingContext {
   readonly text: string;
   readonly section: SectionWeights;
   readonly patient: PatientContext;
 }
 
-/** The place of a mention: what is said of a relative is not held against the patient's own age and sex. */
-export function placeFor({ effects }: Mention, isOfFamily: boolean, place: ReadingPlace): ReadingPlace {
-  const { age, sex, specialty } = place.patient;
-  if (age === undefined && sex === undefined) return place;
-  if (!isOfFamily && !effects.some(({ cue }) => cue.axis === 'subject')) return place;
-  return { ...place, patient: { age: undefined, sex: undefined, specialty } };
+/** The context of a mention: the patient's age and sex do not apply to a relative's finding. */
+export function contextFor({ claims }: Mention, isOfFamily: boolean, context: ReadingContext): ReadingContext {
+  const { age, sex, specialty } = context.patient;
+  if (age === undefined && sex === undefined) return context;
+  if (!isOfFamily && !claims.some(({ cue }) => cue.axis === 'subject')) return context;
+  return { ...context, patient: { age: undefined, sex: undefined, specialty } };
 }
 
-/** The readings of the mention at a place of the list, best first; equal ones by the rank of their names, then by CtermId. */
+/** The readings of the mention at `index`, best first; ties are broken by the rank of their names, then by CtermId. */
 export function readingsOf(
   kb: Knowledge,
-  { alone, several }: Meant,
+  { alone, several }: MentionMeanings,
   index: number,
   mention: Mention,
-  place: ReadingPlace,
-  evidence: ContextWords,
+  context: ReadingContext,
+  contextVotes: ContextVotes,
 ): Reading[] {
   const { form } = mention;
-  const whole = several[index];
-  if (whole === undefined) {
+  const meaning = several[index];
+  if (meaning === undefined) {
     const name = alone[index];
-    return name !== undefined && isUnlike(name, mention, place) ? [] : readingAlone(kb, name, form, place);
+    return name !== undefined && hasOppositeSign(name, mention, context) ? [] : readingAlone(kb, name, form, context);
   }
-  const meant = whole.haveSigns ? withoutUnlike(kb, whole, mention, place) : whole;
-  if (meant.names.length < 2) return readingAlone(kb, meant.names[0], form, place);
+  const possible = meaning.haveSigns ? withoutOppositeSigns(kb, meaning, mention, context) : meaning;
+  if (possible.names.length < 2) return readingAlone(kb, possible.names[0], form, context);
   const readings: Reading[] = [];
-  for (const name of meant.names) {
-    const score = scoreOf(kb, name, form, place);
+  for (const name of possible.names) {
+    const score = scoreOf(kb, name, form, context);
     const setbacks = RANK_SETBACKS[Math.min(name.rank, LAST_RANK)] ?? [];
     const weight = (score / kindWeight(name.kindAt)) * rankWeight(name.rank);
     readings.push({ name, score, weight, setbacks });
   }
-  compare(kb, readings, meant, mention, place, evidence);
-  return inOrder(readings);
+  compare(kb, readings, possible, mention, context, contextVotes);
+  return sortByWeight(readings);
 }
 
-/** The readings, the surest first; there are few of them. */
-function inOrder(readings: Reading[]): Reading[] {
+/** Insertion sort by descending weight; there are few readings. */
+function sortByWeight(readings: Reading[]): Reading[] {
   for (let at = 1; at < readings.length; at++) {
     const reading = readings[at];
-    let place = at;
-    for (; place > 0 && bySurety(readings[place - 1], reading) > 0; place--) readings[place] = readings[place - 1];
-    readings[place] = reading;
+    let context = at;
+    for (; context > 0 && byWeight(readings[context - 1], reading) > 0; context--)
+      readings[context] = readings[context - 1];
+    readings[context] = reading;
   }
   return readings;
 }
 
-function bySurety(a: Reading, b: Reading): number {
+function byWeight(a: Reading, b: Reading): number {
   return b.weight - a.weight || a.name.rank - b.name.rank || a.name.finding.id - b.name.finding.id;
 }
 
-/** Whether the text has the contrary of the name's sign of comparison, which the matcher does not see. */
-export function isUnlike({ unlike }: NameView, { begin, end }: Mention, { text }: ReadingPlace): boolean {
-  return unlike !== '' && text.slice(begin, end).includes(unlike);
+/** Whether the text has the opposite of the name's comparison sign, which the matcher ignores. */
+export function hasOppositeSign(
+  { oppositeSign }: NameView,
+  { begin, end }: Mention,
+  { text }: ReadingContext,
+): boolean {
+  return oppositeSign !== '' && text.slice(begin, end).includes(oppositeSign);
 }
 
-function withoutUnlike(kb: Knowledge, { rows, names }: Meaning, mention: Mention, place: ReadingPlace): Meaning {
+function withoutOppositeSigns(
+  kb: Knowledge,
+  { rows, names }: Meaning,
+  mention: Mention,
+  context: ReadingContext,
+): Meaning {
   return meaningOf(
     kb,
     rows,
-    names.filter((name) => !isUnlike(name, mention, place)),
+    names.filter((name) => !hasOppositeSign(name, mention, context)),
   );
 }
 
-function readingAlone(kb: Knowledge, name: NameView | undefined, form: number, place: ReadingPlace): Reading[] {
+function readingAlone(kb: Knowledge, name: NameView | undefined, form: number, context: ReadingContext): Reading[] {
   if (name === undefined) return [];
-  const score = scoreOf(kb, name, form, place);
+  const score = scoreOf(kb, name, form, context);
   return [{ name, score, weight: score, setbacks: NONE }];
 }
 
 const NONE: readonly Factor[] = [];
-/** What sets readings back by the ranks of their names; later ranks are no less plausible than the last. */
+/** Setbacks by the rank of a name; later ranks are no less plausible than the last. */
 const RANK_SETBACKS: readonly (readonly Factor[])[] = /* @__PURE__ */ (() =>
   Array.from({ length: LAST_RANK + 1 }, (_, rank) =>
     rank === 0 ? NONE : [{ name: 'rank', value: rankWeight(rank) }],
   ))();
 
-function scoreOf(kb: Knowledge, { finding, kindAt }: NameView, form: number, place: ReadingPlace): number {
-  const { section, patient } = place;
+function scoreOf(kb: Knowledge, { finding, kindAt }: NameView, form: number, context: ReadingContext): number {
+  const { section, patient } = context;
   const score = matchWeight(form) * kindWeight(kindAt) * (section[finding.termType] ?? 1);
   if (patient.age === undefined && patient.sex === undefined) return score;
   const bearers = bearersAt(kb, finding.row);
   return score * ageWeight(bearers, patient) * sexWeight(bearers, patient);
 }
 
-/** Weighs readings of one span against each other; their ranks are in their weights already. */
+/** Weighs readings of one span against each other; the weights already include the ranks. */
 function compare(
   kb: Knowledge,
   readings: readonly Reading[],
   { names, areAbbreviations, votes }: Meaning,
   mention: Mention,
-  place: ReadingPlace,
-  evidence: ContextWords,
+  context: ReadingContext,
+  contextVotes: ContextVotes,
 ): void {
-  const { specialty } = place.patient;
+  const { specialty } = context.patient;
   if (specialty !== undefined && names.some(({ finding }) => finding.specialties.includes(specialty))) {
     for (const reading of readings) {
       if (!reading.name.finding.specialties.includes(specialty)) setBack(reading, OTHER_SPECIALTY);
     }
   }
-  const words = wordsFor(evidence, mention, votes);
+  const words = countWordVotes(contextVotes, mention, votes);
   const most = setBackFewer(readings, words, FEWER_WORDS);
-  if (areAbbreviations) setBackFewer(readings, relatedTo(evidence, names), FEWER_RELATED);
+  if (areAbbreviations) setBackFewer(readings, countRelated(contextVotes, names), FEWER_RELATED);
   if (mention.defined > 0) {
     const defined = new Set(mention.names.slice(0, mention.defined).map((row) => nameViews(kb).at(row).finding));
     for (const reading of readings) if (!defined.has(reading.name.finding)) setBack(reading, OTHER_THAN_DEFINED);
     return;
   }
-  // One reading has more words than any other: that is what the text means by the name, here and later.
+  // One reading has more votes than any other, so the text means it by the name here and later.
   if (words.indexOf(most) === words.lastIndexOf(most)) {
     const best = readings.reduce((one, other) => (other.weight > one.weight ? other : one));
-    evidence.settled.set(writtenAs(mention, place), best.name.finding.row);
+    contextVotes.resolvedNames.set(spellingOf(mention, context), best.name.finding.row);
     return;
   }
-  const earlier = evidence.settled.size > 0 ? evidence.settled.get(writtenAs(mention, place)) : undefined;
+  const earlier =
+    contextVotes.resolvedNames.size > 0 ? contextVotes.resolvedNames.get(spellingOf(mention, context)) : undefined;
   if (earlier === undefined) return;
   for (const reading of readings) if (reading.name.finding.row !== earlier) setBack(reading, OTHER_THAN_EARLIER);
 }
 
-function writtenAs({ begin, end }: Mention, { text }: ReadingPlace): string {
+function spellingOf({ begin, end }: Mention, { text }: ReadingContext): string {
   return text.slice(begin, end);
 }
 
-/** Sets back the readings that have less than the most of something; gives the most. */
+/** Sets back the readings with less than the maximum count; returns the maximum. */
 function setBackFewer(readings: readonly Reading[], counts: readonly number[], factor: Factor): number {
   let most = 0;
   for (const count of counts) if (count > most) most = count;
@@ -183,7 +194,7 @@ function setBack(reading: Reading, factor: Factor): void {
   reading.setbacks = [...reading.setbacks, factor];
 }
 
-/** What of a reading's confidence the other readings leave. */
+/** The factor of a reading's confidence that the other readings leave. */
 function ambiguityOf(chosen: Reading, readings: readonly Reading[]): number {
   if (readings.length < 2) return 1;
   let rivals = 0;
@@ -191,27 +202,27 @@ function ambiguityOf(chosen: Reading, readings: readonly Reading[]): number {
   return chosen.weight / (chosen.weight + RIVALRY * rivals);
 }
 
-/** The confidence of a reading among those of its span: four decimals. */
+/** The confidence of a reading among those of its span, to four decimals. */
 export function confidenceOf(chosen: Reading, readings: readonly Reading[]): number {
   return rounded(chosen.score * ambiguityOf(chosen, readings));
 }
 
-/** The confidence of the only reading of a span: what `confidenceOf` says of it. */
-export function confidenceAlone(kb: Knowledge, name: NameView, form: number, place: ReadingPlace): number {
-  return rounded(scoreOf(kb, name, form, place));
+/** The confidence of the only reading of a span, equal to that of `confidenceOf`. */
+export function confidenceAlone(kb: Knowledge, name: NameView, form: number, context: ReadingContext): number {
+  return rounded(scoreOf(kb, name, form, context));
 }
 
 function rounded(confidence: number): number {
   return Math.round(confidence * 10_000) / 10_000;
 }
 
-/** The factors whose product the confidence of a reading is, in the order of weights.ts. */
+/** The factors of a reading's confidence, in the order of weights.ts. */
 export function factorsOf(
   kb: Knowledge,
   chosen: Reading,
   readings: readonly Reading[],
   { form }: Mention,
-  { section, patient }: ReadingPlace,
+  { section, patient }: ReadingContext,
 ): Factor[] {
   const { finding, kindAt } = chosen.name;
   const bearers = bearersAt(kb, finding.row);

@@ -1,7 +1,8 @@
-// Notation: a qualified finding in one canonical string, `[prefix:]ctermId[.result][+modifier][#status][=value[ ucum]]`,
-// e.g. `F:10092.A`. It is the key by which findings are joined and duplicates are found. The form is our own reading.
+// Notation: a qualified finding in one canonical string, `[prefix:]ctermId[.result][+modifier][#status][=value[
+// ucum]]`, e.g. `F:10092.A`. It is the key for joining findings and for detecting duplicates. The form is our own
+// interpretation.
 
-/** What a notation says; empty texts are left out. */
+/** The parts of a notation; empty ones are left out. */
 export interface Notation {
   readonly ctermId: number;
   readonly prefix?: string;
@@ -10,7 +11,7 @@ export interface Notation {
   readonly modifier?: string;
   readonly status?: string;
   readonly value?: string;
-  /** UCUM code of the value's unit; only beside a value. */
+  /** UCUM code of the value's unit; only with a value. */
   readonly ucum?: string;
 }
 
@@ -24,7 +25,7 @@ export function formatNotation({ ctermId, prefix, result, modifier, status, valu
   return joinNotation(String(ctermId), prefix, result, modifier, status, value, ucum);
 }
 
-/** The same of the parts one by one, the id as text. */
+/** Formats a notation from separate parts, with the id as text. */
 export function joinNotation(
   ctermId: string,
   prefix: string | undefined,
@@ -45,7 +46,7 @@ export function joinNotation(
 const HEAD = /^(?:([A-Z]+):)?(\d{1,10})(?:\.([A-Z]+))?((?:\+[A-Z]+)*)(?:#([A-Z]+))?$/;
 
 /**
- * The parts of a notation, undefined when the text is none.
+ * The parts of a notation, undefined if the text is not one.
  *
  * @example
  * parseNotation('10485.A=8.2 %') // { ctermId: 10485, result: 'A', value: '8.2', ucum: '%' }

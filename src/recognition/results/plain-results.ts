@@ -1,18 +1,18 @@
-// Results of findings of which no more is said than a prefix and that they are there or not, as of most. Written out at
-// once an object costs least, so each set of fields is.
+// Results of findings with no qualifiers but a prefix and their presence, as most have. Object literals with all fields
+// are the fastest to create and share hidden classes, so every combination of fields is written out.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import type { FindingView } from '../findings/finding-views.js';
 import type { Recognized, Resolver } from './recognized.js';
 
-/** Whether no more is said of a finding than a prefix and that it is there or not, as of most. */
+/** Whether a finding has no qualifiers but a prefix and its presence, as most have. */
 export function isPlain({ qualification, shown, more, explanation }: Recognized): boolean {
   if (shown !== undefined || more !== undefined || explanation !== undefined) return false;
   const { result, modifier, status } = qualification;
   return modifier === '' && status === '' && (result === 'A' || result === '' || result === 'N');
 }
 
-/** The result of a finding of which no more is said: written at once it costs least, so each kind is written out. */
+/** The result of a plain finding; one object literal per combination of fields. */
 export function plainResult(each: Recognized, index: number, length: number): RecognitionResult {
   const { confidence, finding, qualification, alternates } = each;
   const { prefix, result } = qualification;
@@ -28,7 +28,7 @@ export function plainResult(each: Recognized, index: number, length: number): Re
     : { index, length, confidence, ctermId, prefix, result, notation, description, alternates };
 }
 
-/** The same with what it is to a note. */
+/** The result of a plain finding, resolved for a note. */
 export function plainResolved(each: Recognized, index: number, length: number, resolver: Resolver): RecognitionResult {
   const { confidence, finding, qualification, alternates } = each;
   const { prefix, result } = qualification;
@@ -88,7 +88,7 @@ export function plainResolved(each: Recognized, index: number, length: number, r
 function plainNotation({ present, absent, idText }: FindingView, prefix: string, result: string): string {
   const bare = result === 'A' ? present : result === 'N' ? absent : idText;
   if (prefix === '') return bare;
-  // A template would ask of each part whether it is a text.
+  // Concatenation is faster than a template literal, which checks the type of each part.
   let text = prefix;
   text += ':';
   text += bare;

@@ -1,5 +1,5 @@
-// What is recognised of a mention before results are made of it: its finding, what is said of it, its value, why it is
-// read so; and what a note can add.
+// A recognised mention before it becomes a result: its finding, qualifiers, value and explanation; and what a resolver
+// adds for notes.
 
 import type { Phrasing, RecognitionAlternate, RecognitionResult } from '../../contract/result-types.js';
 import type { FindingView } from '../findings/finding-views.js';
@@ -22,14 +22,14 @@ export interface Recognized {
   readonly finding: FindingView;
   readonly qualification: Qualification;
   readonly shown: ShownValue | undefined;
-  /** What else is said: since when it has been there, how it is taken. */
+  /** Course and prescription, if stated. */
   readonly more: Pick<RecognitionResult, 'duration' | 'onset' | 'prescription'> | undefined;
   readonly alternates: RecognitionAlternate[];
-  /** Where the settings ask for it. */
+  /** Only if the settings ask for explanations. */
   readonly explanation: Explanation | undefined;
 }
 
-/** What a note makes of a finding. */
+/** The attributes that a note needs of a finding. */
 export interface Resolved {
   readonly nodeKey: string;
   readonly termType: number;
@@ -37,23 +37,23 @@ export interface Resolved {
   readonly text: string;
 }
 
-/** Tells what notes make of findings, by their rows; recognition itself knows nothing of notes. */
+/** Resolves findings, by row, for notes, of which recognition itself is independent. */
 export interface Resolver {
-  /** Of a finding of which a prefix and a result are said at most. */
+  /** Resolves a finding with no qualifiers but a prefix and a result. */
   plain(row: number, prefix: string, result: string): Resolved;
   full(row: number, said: RecognitionResult): Resolved;
 }
 
-/** Why a reading is what it is. */
+/** The explanation of a reading. */
 export interface Explanation {
   readonly section: string;
-  /** The name that was found, and how the text is written against it. */
+  /** The matched name, its kind, and how the text differs from it. */
   readonly name: string;
   readonly kind: string;
   readonly match: string;
   readonly confidence: number;
-  /** The factors of the confidence; of 1 where they take nothing from it. */
+  /** The factors of the confidence; a factor of 1 does not reduce it. */
   readonly factors: readonly Factor[];
-  /** What set the reading back among the others. */
+  /** The factors that set the reading back among the others. */
   readonly setbacks: readonly Factor[];
 }

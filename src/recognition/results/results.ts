@@ -1,5 +1,5 @@
-// Results: a mention, the reading chosen for it, its context and value, in the fields of the interface. What is not
-// said is absent.
+// Results: a mention, its chosen reading, context and value, in the fields of the interface. Fields without a value are
+// absent.
 
 import type {
   RecognitionAlternate,
@@ -20,15 +20,15 @@ type Qualifiers = Pick<Qualification, 'prefix' | 'result' | 'modifier' | 'status
 /** A reading that was not chosen. */
 export function alternateOf(
   finding: FindingView,
-  said: Qualifiers,
+  qualifiers: Qualifiers,
   shown: ShownValue | undefined,
   explanation: Explanation | undefined,
 ): RecognitionAlternate {
-  const begun: Partial<RecognitionAlternate> = { ctermId: finding.id };
-  addQualifiers(begun, said, shown);
-  begun.notation = notationOf(finding, said, shown);
-  if (explanation !== undefined) begun.reason = reasonOf(explanation);
-  return begun as RecognitionAlternate;
+  const partial: Partial<RecognitionAlternate> = { ctermId: finding.id };
+  addQualifiers(partial, qualifiers, shown);
+  partial.notation = notationOf(finding, qualifiers, shown);
+  if (explanation !== undefined) partial.reason = reasonOf(explanation);
+  return partial as RecognitionAlternate;
 }
 
 function reasonOf({ name, kind, match, confidence, factors, setbacks }: Explanation): RecognitionReason {
@@ -37,14 +37,14 @@ function reasonOf({ name, kind, match, confidence, factors, setbacks }: Explanat
   return { name, kind, match, confidence, factors: rounded };
 }
 
-/** The results of a text, sorted by index, longer first; the order of equal spans stays. A resolver fills them up. */
+/** The results of a text, sorted by index, longer first; the sort is stable. A resolver completes them for notes. */
 export function toResults(
   text: string,
   recognized: readonly Recognized[],
   encoding: OffsetEncoding,
   resolver: Resolver | undefined,
 ): RecognitionResult[] {
-  const sorted = isInOrder(recognized)
+  const sorted = isSorted(recognized)
     ? recognized
     : [...recognized].sort((a, b) => a.span.begin - b.span.begin || b.span.end - a.span.end);
   const convert = offsetConverter(text, encoding, encoding === 'utf16' ? [] : offsetsOf(sorted));
@@ -53,8 +53,8 @@ export function toResults(
   return results;
 }
 
-/** Most texts give their results in order. */
-function isInOrder(recognized: readonly Recognized[]): boolean {
+/** Whether the results are sorted already, as for most texts. */
+function isSorted(recognized: readonly Recognized[]): boolean {
   let begin = 0;
   let end = Number.POSITIVE_INFINITY;
   for (let i = 0; i < recognized.length; i++) {
@@ -114,7 +114,7 @@ function addResolved(result: RecognitionResult, { nodeKey, termType, phrasing, t
   result.text = text;
 }
 
-/** Any result, in the order that results are written in; of the usual ones the fields are written at once. */
+/** Any result, with its fields in the canonical order; frequent combinations are written as object literals. */
 function filledResult(each: Recognized, index: number, length: number): RecognitionResult {
   const { confidence, finding, qualification, shown, alternates } = each;
   const { prefix, result, modifier, status } = qualification;
@@ -131,34 +131,42 @@ function filledResult(each: Recognized, index: number, length: number): Recognit
       return { index, length, confidence, ctermId, result, value, unit, notation, description, alternates };
     }
   }
-  // Drugs, mostly.
+  // Mostly drugs.
   if (prefix !== '' && result === '' && status === '' && modifier === '') {
     if (shown === undefined) return { index, length, confidence, ctermId, prefix, notation, description, alternates };
     const { value, unit } = shown;
     if (unit !== '')
       return { index, length, confidence, ctermId, prefix, value, unit, notation, description, alternates };
   }
-  const begun: Partial<RecognitionResult> = { index, length, confidence, ctermId };
-  addQualifiers(begun, qualification, shown);
-  begun.notation = notation;
-  begun.description = description;
-  begun.alternates = alternates;
-  return begun as RecognitionResult;
+  const partial: Partial<RecognitionResult> = { index, length, confidence, ctermId };
+  addQualifiers(partial, qualification, shown);
+  partial.notation = notation;
+  partial.description = description;
+  partial.alternates = alternates;
+  return partial as RecognitionResult;
 }
 
 type QualifierFields = Pick<RecognitionAlternate, 'prefix' | 'result' | 'modifier' | 'status' | 'value' | 'unit'>;
 
-function addQualifiers(fields: QualifierFields, said: Qualifiers, shown: ShownValue | undefined): void {
-  if (said.prefix !== '') fields.prefix = said.prefix;
-  if (said.result !== '') fields.result = said.result;
-  if (said.modifier !== '') fields.modifier = said.modifier;
-  if (said.status !== '') fields.status = said.status;
+function addQualifiers(fields: QualifierFields, qualifiers: Qualifiers, shown: ShownValue | undefined): void {
+  if (qualifiers.prefix !== '') fields.prefix = qualifiers.prefix;
+  if (qualifiers.result !== '') fields.result = qualifiers.result;
+  if (qualifiers.modifier !== '') fields.modifier = qualifiers.modifier;
+  if (qualifiers.status !== '') fields.status = qualifiers.status;
   if (shown !== undefined) fields.value = shown.value;
   if (shown !== undefined && shown.unit !== '') fields.unit = shown.unit;
 }
 
-function notationOf({ idText }: FindingView, said: Qualifiers, shown: ShownValue | undefined): string {
-  return joinNotation(idText, said.prefix, said.result, said.modifier, said.status, shown?.value, shown?.ucum);
+function notationOf({ idText }: FindingView, qualifiers: Qualifiers, shown: ShownValue | undefined): string {
+  return joinNotation(
+    idText,
+    qualifiers.prefix,
+    qualifiers.result,
+    qualifiers.modifier,
+    qualifiers.status,
+    shown?.value,
+    shown?.ucum,
+  );
 }
 
 function contextOf(

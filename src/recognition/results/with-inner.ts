@@ -1,10 +1,10 @@
-// Results of overlapping names. Input: the results of the leftmost longest names, and those of every name, both sorted.
-// What is said of the longest ones is the same whatever else is asked for; of the others, those that name the finding of
-// a longest one that they overlap say nothing new.
+// Results of overlapping names. Input: the results of the leftmost longest names, and those of all names, both sorted.
+// The results of the longest names stay unchanged; another result is dropped if it has the finding of a longest one
+// that it overlaps.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 
-/** The results of the longest names with those of the others among them, sorted by index, longer first. */
+/** The results of the longest names merged with the others, sorted by index, longer first. */
 export function withInner(
   longest: readonly RecognitionResult[],
   every: readonly RecognitionResult[],
@@ -13,14 +13,14 @@ export function withInner(
   let first = 0;
   for (const result of every) {
     while (first < longest.length && endOf(longest[first]) <= result.index) first++;
-    let isKnown = false;
-    for (let i = first; i < longest.length && !isKnown; i++) {
+    let isDuplicate = false;
+    for (let i = first; i < longest.length && !isDuplicate; i++) {
       const outer = longest[i];
       if (outer === undefined || outer.index >= endOf(result)) break;
       const isItself = outer.index === result.index && outer.length === result.length;
-      isKnown = isItself || outer.ctermId === result.ctermId;
+      isDuplicate = isItself || outer.ctermId === result.ctermId;
     }
-    if (!isKnown) all.push(result);
+    if (!isDuplicate) all.push(result);
   }
   return all.sort((a, b) => a.index - b.index || b.length - a.length);
 }

@@ -1,0 +1,158 @@
+// Context votes for the readings of an ambiguous name: words of its sentence, findings named before it, and the meaning
+// that the text has given the name so far. Each sentence is scanned at most once, and only for ambiguous names.
+
+import { derive } from '../../knowledge/derive.js';
+import type { Knowledge } from '../../knowledge/knowledge-base.js';
+import { namesOf } from '../../knowledge/names.js';
+import { rowCache } from '../../knowledge/row-cache.js';
+import type { FindingView, NameView } from '../findings/finding-views.js';
+import { type Boundaries, SENTENCE } from '../sections/sentences.js';
+import type { NoteText, Span } from '../text/note-text.js';
+import { wordSet } from '../text/word-sets.js';
+import { newWordBag, wordHash } from './word-bag.js';
+
+/** The state of the votes as recognition walks through a text. */
+export interface ContextVotes {
+  readonly note: NoteText;
+  readonly boundaries: Boundaries;
+  readonly prompted: PromptedFindings;
+  /** Ring buffer of the findings named last, and the count of all findings named. */
+  readonly last: FindingView[];
+  namedCount: number;
+  /** Rows of the findings that names have been resolved to in this text, by spelling. */
+  readonly resolvedNames: Map<string, number>;
+  /**
+   * Index of the next boundary, offset of the sentence before it, and offset of the sentence whose words were read
+   * last.
+   */
+  boundary: number;
+  sentenceBegin: number;
+  scannedBegin: number;
+}
+
+/** The words that vote for the readings of one name, grouped by reading. */
+export interface Votes {
+  /** Zero votes for every reading. */
+  readonly none: readonly number[];
+  readonly words: readonly { readonly word: string; readonly hash: number; readonly reading: number }[];
+}
+
+/** The words that vote for each of several readings. */
+export function votesFor(kb: Knowledge, readings: readonly NameView[]): Votes {
+  const ownWords = readings.every(({ kind }) => kind === 'abbreviation')
+    ? readings.map(({ finding }) => distinctiveWords(kb, finding.row))
+    : [];
+  const words = readings.flatMap(({ near }, reading) => {
+    const distinctive = [...(ownWords[reading] ?? [])].filter((word) =>
+      ownWords.every((others, other) => other === reading || !others.has(word)),
+    );
+    return [...near, ...distinctive].map((word) => ({ word, hash: wordHash(word), reading }));
+  });
+  return { none: readings.map(() => 0), words };
+}
+
+/** Size of the ring buffer of findings. */
+const LAST_FINDINGS = 16;
+/** Minimum letters of a distinctive word in a name, and words that distinguish nothing. */
+const MIN_LETTERS = 5;
+const COMMON = /* @__PURE__ */ wordSet(
+  'disease disorder syndrome condition acute chronic primary secondary history status other without unspecified examination finding findings symptom symptoms abnormal normal level blood',
+);
+/** Characters of node keys that findings of one branch share. */
+const BRANCH = 6;
+
+/** The initial state of the votes for a text; spans must then come in text order. */
+export function newContextVotes(kb: Knowledge, note: NoteText, boundaries: Boundaries): ContextVotes {
+  const prompted = promptedFindings(kb);
+  return {
+    note,
+    boundaries,
+    prompted,
+    last: [],
+    namedCount: 0,
+    resolvedNames: new Map(),
+    boundary: 0,
+    sentenceBegin: 0,
+    scannedBegin: -1,
+  };
+}
+
+/** The number of words in the sentence around a span that vote for each reading. */
+export function countWordVotes(state: ContextVotes, span: Span, votes: Votes): readonly number[] {
+  if (votes.words.length === 0) return votes.none;
+  const counts = votes.none.slice();
+  readSentence(state, span);
+  for (const { word, hash, reading } of votes.words) {
+    if (WORDS.has(word, hash)) counts[reading] = (counts[reading] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The number of recently named findings related to each reading. */
+export function countRelated({ prompted, last }: ContextVotes, readings: readonly NameView[]): number[] {
+  return readings.map(({ finding }) => {
+    const branch = finding.nodeKey.slice(0, BRANCH);
+    const prompts = prompted.of(finding.row);
+    let count = 0;
+    for (const one of last) {
+      if (one === finding) continue;
+      if (one.nodeKey.startsWith(branch) || prompts.has(one.row) || prompted.of(one.row).has(finding.row)) count++;
+    }
+    return count;
+  });
+}
+
+/** Records a finding that was named. */
+export function recordFinding(state: ContextVotes, finding: FindingView): void {
+  state.last[state.namedCount++ % LAST_FINDINGS] = finding;
+}
+
+/** The words of the sentence that was read last, shared by all texts. */
+const WORDS = /* @__PURE__ */ newWordBag();
+
+/** Reads the words of the sentence or line around a span. */
+function readSentence(state: ContextVotes, span: Span): void {
+  const { note, boundaries } = state;
+  const { at, kind } = boundaries;
+  for (; state.boundary < at.length && (at[state.boundary] ?? 0) < span.begin; state.boundary++) {
+    note.steps++;
+    if ((kind[state.boundary] ?? 0) >= SENTENCE) state.sentenceBegin = (at[state.boundary] ?? 0) + 1;
+  }
+  const { boundary, sentenceBegin } = state;
+  if (state.scannedBegin === sentenceBegin) return;
+  state.scannedBegin = sentenceBegin;
+  let next = boundary;
+  while (next < at.length && (kind[next] ?? 0) < SENTENCE) next++;
+  const end = next < at.length ? (at[next] ?? 0) : note.length;
+  note.steps += end - sentenceBegin + next - boundary;
+  WORDS.fill(note.units, sentenceBegin, end);
+}
+
+/** The longer words of a finding's names, which vote for it when they occur near an abbreviation. */
+function distinctiveWords(kb: Knowledge, row: number): ReadonlySet<string> {
+  const words = namesOf(kb, row)
+    .filter(({ kind }) => kind !== 'abbreviation')
+    .flatMap(({ text }) => text.toLowerCase().match(/[a-z]+/g) ?? [])
+    .filter((word) => word.length >= MIN_LETTERS && !COMMON.has(word));
+  return new Set(words);
+}
+
+/** The findings that each finding prompts for. */
+interface PromptedFindings {
+  of(row: number): ReadonlySet<number>;
+}
+
+const promptedFindings = /* @__PURE__ */ derive((kb: Knowledge): PromptedFindings => {
+  const { prompts, findings } = kb.tables;
+  const cache = rowCache<ReadonlySet<number>>(findings.rowCount);
+  return {
+    of(row: number): ReadonlySet<number> {
+      const met = cache.at(row);
+      if (met !== undefined) return met;
+      const targets = new Set<number>();
+      const { begin, end } = prompts.sourceRows(row);
+      for (let at = begin; at < end; at++) targets.add(prompts.target(at));
+      return cache.keep(row, targets);
+    },
+  };
+});
