@@ -40,29 +40,33 @@ export interface TextWork {
   readonly kb: Knowledge;
   readonly note: NoteText;
   readonly lexicon: Lexicon;
-  readonly evidence: ContextVotes;
+  readonly contextWords: ContextVotes;
   readonly meant: MentionMeanings;
   readonly views: { at(row: number): FindingView };
   readonly settings: RecognitionSettings;
   /** Units and normal ranges of a finding for the patient of the text; undefined if the patient is unknown. */
   readonly measurableOf: ((finding: FindingView) => Measurable) | undefined;
-  /** What the settings keep; undefined where that is everything. */
+  /** The filter of the settings; undefined if they keep everything. */
   readonly keep: FindingFilter | undefined;
 }
 
-/** A mention in its place, and where its value is looked for; one object goes from mention to mention. */
-interface Placed extends MentionNeighbours {
+/** A mention with its context and the range that its value is searched in; one object is reused for all mentions. */
+interface MentionContext extends MentionNeighbours {
   index: number;
   sectionEnd: number;
   floor: number;
   mention: Mention;
   section: Section | undefined;
-  place: ReadingContext;
+  readingPlace: ReadingContext;
   course: Course | undefined;
 }
 
-/** Before the first mention of a text. */
-export function beginOf(note: NoteText, mentions: readonly Mention[], place: ReadingContext): Placed {
+/** The context before the first mention of a text. */
+export function newMentionContext(
+  note: NoteText,
+  mentions: readonly Mention[],
+  readingPlace: ReadingContext,
+): MentionContext {
   const mention = newMention(0, 0, []);
   return {
     note,
@@ -84,12 +88,12 @@ export function recognizeMention(work: TextWork, context: MentionContext, recogn
   const only = meant.alone[index];
   // Fast path: most mentions have a single reading.
   if (only !== undefined && !isBareScore(work.note, mention, only)) {
-    if (hasOppositeSign(only, mention, place)) return 0;
-    const confidence = confidenceAlone(kb, only, mention.form, place);
-    return recognizeAs(work, placed, only.finding, confidence, undefined, recognized);
+    if (hasOppositeSign(only, mention, readingPlace)) return 0;
+    const confidence = confidenceAlone(kb, only, mention.form, readingPlace);
+    return recognizeAs(work, context, only.finding, confidence, undefined, recognized);
   }
-  const valueAs = (finding: FindingView) => measure(work, placed, finding)[0];
-  const readings = orderByValue(work.note, mention, readingsIn(work, placed), valueAs);
+  const valueAs = (finding: FindingView) => measuredValues(work, context, finding)[0];
+  const readings = orderByValue(work.note, mention, readingsIn(work, context), valueAs);
   const chosen = readings[0];
   if (chosen === undefined) return 0;
   return recognizeAs(work, context, chosen.name.finding, confidenceOf(chosen, readings), readings, recognized);
@@ -112,9 +116,9 @@ function recognizeAs(
   recognized: Recognized[],
 ): number {
   const { settings } = work;
-  const { mention } = placed;
-  recordFinding(work.evidence, finding);
-  const section = placed.section?.section ?? '';
+  const { mention } = context;
+  recordFinding(work.contextWords, finding);
+  const section = context.section?.section ?? '';
   if (confidence < settings.minConfidence || work.keep?.(finding, section) === false) return 0;
   const values = measuredValues(work, context, finding);
   const measured = values[0];
@@ -141,7 +145,7 @@ function recognizeAs(
     const part = value.parts[i];
     if (component === undefined || part === undefined) continue;
     const shown = { value: part.value, unit: value.unit, ucum: value.ucum, valueNumber: part.valueNumber };
-    const said = requalified(qualification, qualification.prefix, part.result, '', qualification.temporality);
+    const own = requalified(qualification, qualification.prefix, part.result, '', qualification.temporality);
     const view = work.views.at(component);
     recognized.push(plainResult({ span: part, confidence, finding: view, qualification: own, shown, explanation }));
   }
@@ -161,8 +165,8 @@ function qualificationFor(
   { termType }: FindingView,
   shown: Measured | undefined,
 ): Qualification {
-  const said = withSide(qualify(mention, termType, section, shown, lexicon), shown);
-  return termType === RX ? qualifyTreatment(note, mention, said, section?.prefix) : said;
+  const qualification = withSide(qualify(mention, termType, section, shown, lexicon), shown);
+  return termType === RX ? qualifyTreatment(note, mention, qualification, section?.prefix) : qualification;
 }
 
 /** The readings after the chosen one, at most `maxAlternates`. */
@@ -178,9 +182,9 @@ function alternatesOf(work: TextWork, context: MentionContext, readings: readonl
   return alternates;
 }
 
-/** A finding with "a 3-day history" is there now, whatever "history of" says elsewhere. */
-function currentFor(said: Qualification, course: Course | undefined): Qualification {
-  return course?.isHistory && said.prefix === 'H' ? withPrefix(said, '') : said;
+/** A finding with "a 3-day history" is current, whatever "history of" means elsewhere. */
+function withoutHistoryPrefix(qualification: Qualification, course: Course | undefined): Qualification {
+  return course?.isHistory && qualification.prefix === 'H' ? withPrefix(qualification, '') : qualification;
 }
 
 /** The prescription of a drug, or the duration or onset of a finding that is present. */

@@ -27,7 +27,7 @@ import { dropBareLetters } from './matching/vital-letters.js';
 import { newContextVotes } from './readings/context-votes.js';
 import { meaningCache, meaningsOfMentions } from './readings/meanings.js';
 import { contextFor, type ReadingContext } from './readings/readings.js';
-import { beginOf, recognizeMention, type TextWork } from './recognize-mention.js';
+import { newMentionContext, recognizeMention, type TextWork } from './recognize-mention.js';
 import type { Recognized, Resolver } from './results/recognized.js';
 import { toResults } from './results/results.js';
 import { withInner } from './results/with-inner.js';
@@ -40,7 +40,7 @@ import type { RecognitionSettings } from './settings.js';
 import { newNote } from './text/note-text.js';
 import { dropRangeWords } from './values/stated-range.js';
 
-/** A text and what is known around it. */
+/** A text with its patient, document and settings. */
 export interface RecognitionInput extends PatientContext {
   readonly text: string;
   /** Name of a kind of note; if it names a section, the text is in that section until its first heading. */
@@ -111,7 +111,7 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
     kb,
     note,
     lexicon,
-    evidence: newContextVotes(kb, note, boundaries),
+    contextWords: newContextVotes(kb, note, boundaries),
     meant: meaningsOfMentions(meaningCache(kb), found.mentions),
     views: findingViews(kb),
     settings,
@@ -132,18 +132,18 @@ function recognizeNames(kb: Knowledge, input: RecognitionInput): Recognition {
       readingPlace = readingPlaceOf(input, sections[at]);
     }
     const section = sections[at];
-    placed.index = index;
-    placed.mention = mention;
-    placed.section = section;
-    placed.sectionEnd = section?.end ?? text.length;
-    placed.place = contextFor(mention, section?.prefix === 'F', place);
-    placed.course = courses[index];
-    const end = recognizeMention(work, placed, recognized);
-    if (end > placed.floor) placed.floor = end;
+    context.index = index;
+    context.mention = mention;
+    context.section = section;
+    context.sectionEnd = section?.end ?? text.length;
+    context.readingPlace = contextFor(mention, section?.prefix === 'F', readingPlace);
+    context.course = courses[index];
+    const end = recognizeMention(work, context, recognized);
+    if (end > context.floor) context.floor = end;
   }
   return { results: toResults(text, recognized, settings.offsetEncoding, input.resolver), steps: note.steps };
 }
 
-function placeOf(input: RecognitionInput, section: Section | undefined): ReadingContext {
+function readingPlaceOf(input: RecognitionInput, section: Section | undefined): ReadingContext {
   return { text: input.text, patient: input, section: sectionWeights(section?.groupId ?? '') };
 }

@@ -139,7 +139,7 @@ function courseAfter(note: NoteText, { end, outerEnd }: Mention, limit: number):
     const end = at + lengthOf(listed);
     if (lists === SITE) siteWords = SITE_WORDS;
     if ((lists & (BEGAN | SINCE)) !== 0) {
-      const begin = beginAt(note, skipBlanks(note, end, 2));
+      const begin = onsetAt(note, skipBlanks(note, end, 2));
       if (begin !== undefined) return { duration: begin.duration, onset: begin.onset, isHistory: false };
       if (lists === SINCE) return undefined;
       at = end;

@@ -163,7 +163,7 @@ function passCue(
   const direction = hitDirection(note, hit, before, after, sweep.clauseBegin, sweep.lexicon);
   if (opens && !isConditionalEvent(sweep, hit, after, sweep.lexicon))
     openScopes(note, sweep, hit, direction, after?.outerBegin ?? -1, mayBeLabel);
-  const axes = axesBehind(hit.says, direction);
+  const axes = backwardAxes(hit.says, direction);
   if (axes === 0 || before === undefined || before.begin <= floor) return;
   // "Metformin held given AKI": neither was given.
   if (hit.says.mayGiveReason && isFollowedByReason(note, hit.end)) return;
@@ -249,7 +249,7 @@ function passMention(sweep: Sweep, mention: Mention): void {
   if (sweep.open !== 0) applyOpenScopes(note, sweep, mention);
   const year = yearAfter(note, mention);
   // Something planned for a year is not past.
-  if (year !== undefined && !mention.claims.some(isPlanned)) addEffect(mention, year);
+  if (year !== undefined && !mention.effects.some(isPlanned)) addEffect(mention, year);
   const end = mention.begin + NO.length;
   if (!beginsWithNo(note, mention.begin)) return;
   openScopes(note, sweep, newHit(mention.begin, end, sweep.lexicon.denial), AHEAD, -1, false);

@@ -96,7 +96,7 @@ export function isConditionalEvent(
   after: Mention | undefined,
   lexicon: Pick<Lexicon, 'termTypeOf'>,
 ): boolean {
-  if (!says.befalls || after === undefined || (open & (1 << WIDE_TEMPORALITY)) === 0) return false;
+  if (!says.mayMeanDevelop || after === undefined || (open & (1 << WIDE_TEMPORALITY)) === 0) return false;
   const scope = slots[WIDE_TEMPORALITY];
   return scope !== undefined && isHypothetical(scope) && !isDone(after, lexicon);
 }

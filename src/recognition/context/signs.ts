@@ -87,5 +87,5 @@ export function resolveSign(note: NoteText, hit: CueHit): void {
   const { affirmed } = hit.says;
   if (affirmed === undefined || hit.end - hit.begin > SIGNED_LENGTH) return;
   const sign = unitAt(note, hit.begin - 1);
-  if (!MINUS.has(sign)) say(hit, sign === PLUS ? affirmed : NO_CUES);
+  if (!MINUS.has(sign)) setCueText(hit, sign === PLUS ? affirmed : NO_CUES);
 }

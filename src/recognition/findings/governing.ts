@@ -58,7 +58,7 @@ export function governingEffects(finding: AssumedFinding): Governing {
     lowSuspicion: undefined,
     hasStatus: false,
   };
-  for (const effect of finding.mention.claims) {
+  for (const effect of finding.mention.effects) {
     switch (effect.cue.axis) {
       case 'polarity':
         if (isNearer(effect, found.denied) && deniesFinding(effect, finding.termType, finding.lexicon))
@@ -176,7 +176,7 @@ function isReasonAfterWithholding({ begin, end }: CueHit, finding: AssumedFindin
 
 function nearestStatus({ mention, lexicon, termType }: AssumedFinding): CueEffect | undefined {
   let best: CueEffect | undefined;
-  for (const effect of mention.claims) {
+  for (const effect of mention.effects) {
     const { axis, sets } = effect.cue;
     if (axis === 'status' && isNearer(effect, best) && lexicon.allowsStatus(sets, termType)) best = effect;
   }

@@ -53,10 +53,10 @@ export function qualify(
   measured: { readonly result: string } | undefined,
   lexicon: Lexicon,
 ): Qualification {
-  const { claims, modifiers } = mention;
-  if (claims.length === 0) return qualifyWithoutCues(mention, termType, section, measured, lexicon);
-  if (modifiers.length === 0 && setOnlyPolarity(claims))
-    return qualifyPolarity(claims, termType, section, measured, lexicon);
+  const { effects, modifiers } = mention;
+  if (effects.length === 0) return qualifyWithoutCues(mention, termType, section, measured, lexicon);
+  if (modifiers.length === 0 && setOnlyPolarity(effects))
+    return qualifyPolarity(effects, termType, section, measured, lexicon);
   const finding: AssumedFinding = { mention, termType, measured, lexicon };
   const governed = governingEffects(finding);
   const { denied, subject: whose, otherSubject, suspicion, risk, time, result: said } = governed;
@@ -144,7 +144,7 @@ function statedStatus(finding: AssumedFinding, used: readonly CueEffect[], tempo
   const { termType, lexicon } = finding;
   const timed = lexicon.isPrefix(temporality) ? temporality : '';
   let best: CueEffect | undefined;
-  for (const effect of finding.mention.claims) {
+  for (const effect of finding.mention.effects) {
     const { cue, hit } = effect;
     if (cue.axis !== 'status' || !isNearer(effect, best)) continue;
     if (cue.rule === CARE_GIVEN && termType !== NX) continue;

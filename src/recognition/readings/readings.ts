@@ -44,10 +44,10 @@ export interface ReadingContext {
 }
 
 /** The context of a mention: the patient's age and sex do not apply to a relative's finding. */
-export function contextFor({ claims }: Mention, isOfFamily: boolean, context: ReadingContext): ReadingContext {
+export function contextFor({ effects }: Mention, isOfFamily: boolean, context: ReadingContext): ReadingContext {
   const { age, sex, specialty } = context.patient;
   if (age === undefined && sex === undefined) return context;
-  if (!isOfFamily && !claims.some(({ cue }) => cue.axis === 'subject')) return context;
+  if (!isOfFamily && !effects.some(({ cue }) => cue.axis === 'subject')) return context;
   return { ...context, patient: { age: undefined, sex: undefined, specialty } };
 }
 

@@ -136,7 +136,8 @@ function numberWithTail(
     if (isYear(number)) return undefined;
     if (of.isDrug && isBareDose(note, number)) return { number, tail, ucum: '' };
     if (of.isDrug) return lead.change ? changedDose(note, number.end, limit, of) : undefined;
-    if (!standsAlone(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of)) return undefined;
+    if (!endsAtWordBoundary(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of))
+      return undefined;
     if (tail.flag === '' && countsTime(note, number.end, limit)) return undefined;
   }
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
