@@ -206,7 +206,7 @@ export const LOOSE_HAVING = 7; //    a copula that may follow a predicate: with
 export const LOOSE_KIND_MASK = 7;
 export const LOOSE_PART = 8;
 
-// What the kernel derives from both sections in its memory, `classes` by slot and `sets` by hash:
+// Data that the kernel derives from both sections in its memory, `classes` by slot and `sets` by hash:
 //   class  | kind bits 31–29 | part bit 28 | in a set bit 27 | class bits 26–0 |
 //   index  | pairs at | pairs' shift | table at | mask | records at | classes at | marks at | kinds at | then all of these
 // A table entry is 0 or 1 + the number at which a record begins; a record is the name's row with the count of its

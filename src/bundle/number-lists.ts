@@ -201,7 +201,7 @@ export function takeNumbers(cursor: Cursor, count: number): ReadNumber {
   }
 }
 
-// The last of ascending rows that is not behind `row`, or -1. That they ascend is proven at the first use, because a
+// The last of ascending rows that is not after `row`, or -1. That they ascend is proven at the first use, because a
 // row that is searched among others in disorder may be missed.
 function lastAtOrBefore(rows: ReadNumber, length: number, count: number, where: string): (row: number) => number {
   let isProven = false;

@@ -1,6 +1,6 @@
 // The memory of one kernel instance, and the only file where views over it are made: growth detaches them, so callers
 // take a fresh view after every reservation, and never keep one.
-//   | kernel's own data | allocated for good … | scratch, the last one reserved | spare pages |
+//   | kernel's own data | permanent allocations … | scratch, the last one reserved | spare pages |
 
 import { SCRATCH_BYTES } from '../../assembly/layout.js';
 import { CtermError } from '../errors/cterm-error.js';

@@ -79,7 +79,7 @@ function openIndex(
 ): SearchIndex {
   refuse(exports.srOpen(pointer, length, counts.codes, counts.names, counts.findings));
   const areaBytes = exports.srAreaBytes(pointer) >>> 0;
-  // Fresh pages are zero. Never freed or cleared: a serial tells current marks from stale ones.
+  // Fresh pages are zero. Never freed, and cleared only when serials run out: they tell current marks from stale ones.
   const area = memory.allocate(areaBytes);
   let serial = 0;
   const header = (field: number): number => memory.u32(pointer + field, 1)[0] ?? 0;
