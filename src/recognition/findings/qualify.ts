@@ -59,13 +59,13 @@ export function qualify(
     return qualifyPolarity(effects, termType, section, measured, lexicon);
   const finding: AssumedFinding = { mention, termType, measured, lexicon };
   const governed = governingEffects(finding);
-  const { denied, subject: whose, otherSubject, suspicion, risk, time, result: said } = governed;
+  const { denied, subject: subjectEffect, otherSubject, suspicion, risk, time, result: resultEffect } = governed;
   const isLow = suspicion !== undefined && isDoubted(governed, mention);
   const polarity = isLow ? 'N' : codeOf(denied);
-  const subject = codeOf(whose);
+  const subject = codeOf(subjectEffect);
   // "Father smokes", "brother s/p bypass": not family history of the patient but facts about the relative.
   const isRelativesOwn = termType === HX || (termType === RX && time?.cue.sets === PAST);
-  const other = isRelativesOwn && whose === undefined ? otherSubject : undefined;
+  const other = isRelativesOwn && subjectEffect === undefined ? otherSubject : undefined;
   // "No findings suggestive of pneumonia": the suspicion is denied.
   const isDeniedSuspicion =
     polarity === 'N' &&
@@ -77,11 +77,15 @@ export function qualify(
   // "Risk of bleeding": only diagnoses have the prefix for risk, so a symptom at risk is hypothetical.
   const riskEffect = suspicion === undefined ? risk : undefined;
   const temporality = codeOf(time);
-  const words = codeOf(said);
+  const statedResult = codeOf(resultEffect);
   // "No elevated temperature": the abnormality is denied.
   const isNormal =
-    polarity === 'N' && words === 'A' && denied !== undefined && said !== undefined && denied.hit.end <= said.hit.begin;
-  const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : words);
+    polarity === 'N' &&
+    statedResult === 'A' &&
+    denied !== undefined &&
+    resultEffect !== undefined &&
+    denied.hit.end <= resultEffect.hit.begin;
+  const result = resultOf(termType, polarity, measured?.result ?? '', isNormal ? 'N' : statedResult);
 
   let prefix = firstPrefix(lexicon, subject, certainty, temporality);
   // A finding said to be current ("currently") is not in the past of its section, nor is one that is denied there:
@@ -92,10 +96,10 @@ export function qualify(
     prefix = prefixOfSection(section, termType, measured, result, lexicon);
   const decided = withEffect(
     withEffect(
-      withEffect(withEffect(withEffect(NO_EFFECTS_YET, denied), whose ?? other), certaintyEffect ?? riskEffect),
+      withEffect(withEffect(withEffect(NO_EFFECTS_YET, denied), subjectEffect ?? other), certaintyEffect ?? riskEffect),
       time,
     ),
-    said,
+    resultEffect,
   );
   const stated = governed.hasStatus ? statedStatus(finding, decided, temporality) : undefined;
   let status = codeOf(stated) || (temporality === '' ? '' : impliedStatus(finding, temporality));
@@ -247,13 +251,13 @@ export function requalified(
 }
 
 /** A copy with another prefix. */
-export function withPrefix(said: Qualification, prefix: string): Qualification {
-  return requalified(said, prefix, said.result, said.modifier, said.temporality);
+export function withPrefix(qualification: Qualification, prefix: string): Qualification {
+  return requalified(qualification, prefix, qualification.result, qualification.modifier, qualification.temporality);
 }
 
 /** A copy with another modifier. */
-export function withModifier(said: Qualification, modifier: string): Qualification {
-  return requalified(said, said.prefix, said.result, modifier, said.temporality);
+export function withModifier(qualification: Qualification, modifier: string): Qualification {
+  return requalified(qualification, qualification.prefix, qualification.result, modifier, qualification.temporality);
 }
 
 const NO_EFFECTS: readonly CueEffect[] = [];
@@ -265,8 +269,8 @@ const UNQUALIFIED: Qualification = /* @__PURE__ */ withoutContext('', '', '', NO
  * The result of a finding. A negated test was not done or is not there, which says nothing about normal or abnormal, so
  * the result of a test comes from its value and words alone.
  */
-function resultOf(termType: number, polarity: string, measured: string, words: string): string {
-  if (termType === TX) return measured || words;
+function resultOf(termType: number, polarity: string, measured: string, statedResult: string): string {
+  if (termType === TX) return measured || statedResult;
   if (termType === RX || termType === NX) return polarity === 'N' ? 'N' : '';
   return polarity === 'N' ? 'N' : 'A';
 }

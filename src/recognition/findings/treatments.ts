@@ -54,22 +54,27 @@ function followsReaction(note: NoteText, begin: number): boolean {
 export function qualifyTreatment(
   note: NoteText,
   { begin, end }: Span,
-  said: Qualification,
+  qualification: Qualification,
   sectionPrefix: string | undefined,
 ): Qualification {
   // "No antibiotics given", "without epinephrine": what was not given was not done.
-  if (said.result === 'N' && said.temporality === DONE && said.prefix === DONE) return withPrefix(said, '');
-  if (said.prefix === ADVERSE) {
+  if (qualification.result === 'N' && qualification.temporality === DONE && qualification.prefix === DONE)
+    return withPrefix(qualification, '');
+  if (qualification.prefix === ADVERSE) {
     // In a list of allergies the reaction describes the allergy.
-    if (sectionPrefix === ALLERGY) return withPrefix(said, ALLERGY);
-    if (!said.effects.some(({ cue }) => cue.rule === AFTER_DRUG)) return said;
+    if (sectionPrefix === ALLERGY) return withPrefix(qualification, ALLERGY);
+    if (!qualification.effects.some(({ cue }) => cue.rule === AFTER_DRUG)) return qualification;
     const around = note.text.slice(Math.max(0, begin - AROUND), end + AROUND);
-    return REACTION.test(around) ? said : requalified(said, '', said.result, said.modifier, '');
+    return REACTION.test(around)
+      ? qualification
+      : requalified(qualification, '', qualification.result, qualification.modifier, '');
   }
-  if (said.status !== '' || said.result === 'N') return said;
-  if (said.prefix !== ALLERGY && followsReaction(note, begin)) return withPrefix(said, ADVERSE);
-  if (said.prefix !== '' || said.temporality !== '') return said;
+  if (qualification.status !== '' || qualification.result === 'N') return qualification;
+  if (qualification.prefix !== ALLERGY && followsReaction(note, begin)) return withPrefix(qualification, ADVERSE);
+  if (qualification.prefix !== '' || qualification.temporality !== '') return qualification;
   // "Speech delay - refer to audiology".
-  if (listedFrom(note, begin, REFERRALS) !== 0) return withPrefix(said, ORDERED);
-  return listedBefore(note, skipBlanksBack(note, end, 1), PARTICIPLES) === 0 ? said : withPrefix(said, DONE);
+  if (listedFrom(note, begin, REFERRALS) !== 0) return withPrefix(qualification, ORDERED);
+  return listedBefore(note, skipBlanksBack(note, end, 1), PARTICIPLES) === 0
+    ? qualification
+    : withPrefix(qualification, DONE);
 }
