@@ -159,8 +159,8 @@ describe('providers', () => {
       'results[0].confidence: expected a number from 0 to 1, got 7',
     ],
     [{ text: '', results: [{ ...right, alternates: undefined }] }, 'results[0].alternates: expected a list'],
-    [{ text: '', results: [{ ...right, prefix: 5 }] }, 'results[0].prefix: expected a text, or nothing, got 5'],
-  ])('that answers %j gets an error with what was expected', async (answer, words) => {
+    [{ text: '', results: [{ ...right, prefix: 5 }] }, 'results[0].prefix: expected a string or undefined, got 5'],
+  ])('that answers %j is told what was expected', async (answer, words) => {
     const host: Host = { recognizers: { own: () => Object(answer) } };
     await expect(results({ Text: 'x', RecognitionProvider: 'own' }, host)).rejects.toThrow(
       refusal('unavailable', words),
