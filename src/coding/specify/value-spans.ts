@@ -33,8 +33,8 @@ export function closedSpan(low: number, high: number): Span {
  * The span of a value; undefined if it does not begin with a number.
  *
  * @example
- * spanOfValue('>200 mg/dL') // { low: 200, high: Infinity, isLowOut: true, isHighOut: false }
- * spanOfValue('8.2 %') // { low: 8.2, high: 8.2, isLowOut: false, isHighOut: false }
+ * spanOfValue('>200 mg/dL') // { low: 200, high: Infinity, isLowExclusive: true, isHighExclusive: false }
+ * spanOfValue('8.2 %') // { low: 8.2, high: 8.2, isLowExclusive: false, isHighExclusive: false }
  */
 export function spanOfValue(value: string): Span | undefined {
   const [comparator, rest] = splitComparator(value);
