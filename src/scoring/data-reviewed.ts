@@ -1,5 +1,5 @@
-// The data that a chart orders or reviews: every test once, however often it is recorded, outside records, an independent
-// historian, independent interpretation and discussions with others. Bedside measurements are not tests.
+// The data that a chart orders or reviews: every test once, however often it is recorded, outside records, an
+// independent historian, independent interpretation and discussions with others. Bedside measurements are not tests.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';

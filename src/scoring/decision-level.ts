@@ -89,7 +89,10 @@ function withCategories(evidence: readonly Evidence[]): Evidence[] {
   return [...evidence, ...categories];
 }
 
-/** The next level and the rules that would reach it: two elements must reach it, so one or two of those below must be raised. */
+/**
+ * The next level and the rules that would reach it: two elements must reach it, so one or two of those below must be
+ * raised.
+ */
 function nextLevel(
   elements: Elements,
   evidence: Readonly<Record<ElementName, readonly Evidence[]>>,
