@@ -1,17 +1,17 @@
-// Bare items of a list of allergies. Under such a heading a substance alone means the allergy: what is no finding by
-// itself ("peanuts", "bee stings") is looked up with the word that the heading says for the whole list; and a list of
-// none ("none known", "denies") says that there are no allergies.
+// Bare items of a list of allergies. Under such a heading a substance alone means the allergy: an item that is not a
+// finding by itself ("peanuts", "bee stings") is looked up as "… allergy"; and an empty list ("none known", "denies")
+// says that there are no allergies.
 
 import { type Matches, newMention } from '../matching/matches.js';
 import type { Mention } from '../matching/mentions.js';
 import { isAsciiLetter, isBlank, type NoteText, unitAt } from '../text/note-text.js';
 import type { Section } from './sections.js';
 
-/** Characters of an item, and items of a list, that are looked up. */
+/** Most characters of an item, and most items of a list. */
 const LONGEST = 40;
 const MOST_ITEMS = 40;
 
-/** Adds the allergies that the sections of allergies name by their substance alone. */
+/** Adds the allergies that sections of allergies name by their substance alone. */
 export function addAllergies(
   note: NoteText,
   mentions: Mention[],
@@ -29,8 +29,8 @@ export function addAllergies(
       if (item.end === item.begin) continue;
       while ((mentions[next]?.end ?? Infinity) <= item.begin) next++;
       if ((mentions[next]?.begin ?? Infinity) < item.end) continue;
-      const names = allergyNames(note.text.slice(item.begin, item.end), match);
-      if (names !== undefined) added.push(newMention(item.begin, item.end, names.names, names.form));
+      const matched = allergyMatch(note.text.slice(item.begin, item.end), match);
+      if (matched !== undefined) added.push(newMention(item.begin, item.end, matched.names, matched.form));
     }
   }
   if (added.length === 0) return;
@@ -38,7 +38,7 @@ export function addAllergies(
   mentions.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-/** The next run of letters, blanks and hyphens, and the place behind the mark that ends it. */
+/** The next run of letters, blanks and hyphens, and the offset after the mark that ends it. */
 function itemFrom(note: NoteText, from: number, end: number): { begin: number; end: number; after: number } {
   let begin = from;
   while (begin < end && !isAsciiLetter(unitAt(note, begin))) begin++;
@@ -52,12 +52,12 @@ function itemFrom(note: NoteText, from: number, end: number): { begin: number; e
   return { begin, end: last - begin > LONGEST ? begin : last, after: at + 1 };
 }
 
-/** What the one item of a list says that is empty. */
+/** The only item of an empty list. */
 const NONE = /^(?:none(?: known| reported| noted)?|no|nil|denies(?: any)?|negative)$/i;
 const NO_ALLERGIES = ['no known allergies'];
 
-/** The names that the allergy to a substance goes by, when it has any. */
-function allergyNames(substance: string, match: (text: string) => Matches): Mention | undefined {
+/** A match of the allergy to a substance, if the knowledge base has one. */
+function allergyMatch(substance: string, match: (text: string) => Matches): Mention | undefined {
   const texts = NONE.test(substance) ? NO_ALLERGIES : [`${substance} allergy`, `allergy to ${substance}`];
   for (const text of texts) {
     const [whole] = match(text).mentions;

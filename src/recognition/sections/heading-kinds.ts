@@ -1,5 +1,5 @@
-// What a phrase in the shape of a heading means by the heading texts in it: itself ("PLAN"), a kind of it ("ocular meds",
-// "medications at home"), the past of it ("cardiac history", "prior meds"), or a letter of S, O, A and P.
+// The meaning of a phrase in the form of a heading, from the heading texts in it: the text itself ("PLAN"), a kind of
+// it ("ocular meds", "medications at home"), its past ("cardiac history", "prior meds"), or a letter of S, O, A and P.
 
 import type { Heading, Lexicon } from '../matching/lexicon.js';
 import type { Matches } from '../matching/matches.js';
@@ -8,7 +8,7 @@ import { wordSet } from '../text/word-sets.js';
 import type { HeadingLine } from './heading-lines.js';
 import { isDoubted, PREPOSITIONS, skipColon } from './heading-positions.js';
 
-/** Letters from which on a heading text gives its kind to a longer phrase that ends in it. */
+/** Fewest letters of a heading text that determines the kind of a longer phrase ending in it. */
 export const SHORTEST_KIND = 4;
 
 const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -19,7 +19,7 @@ const SOAP: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 const PAST = /* @__PURE__ */ wordSet('past prior previous previously former');
 
-/** What a line's phrase is by the heading texts in it, from `first` on: one that is the phrase, or the kind of it. */
+/** The heading that a line's phrase is or is a kind of; heading texts from index `first` on are searched. */
 export function headingOfLine(
   { note, lexicon, found }: { readonly note: NoteText; readonly lexicon: Lexicon; readonly found: Matches },
   line: HeadingLine,
@@ -34,7 +34,7 @@ export function headingOfLine(
     if (heading === undefined || !closesPhrase(note, hit.end, line.end)) continue;
     if (hit.begin === line.begin && (hit.end === line.end || line.capitals))
       return isDoubted(note, line) ? undefined : heading;
-    // What a phrase names stands before its first preposition.
+    // The head of a phrase is before its first preposition.
     if (line.listed || hit.end - hit.begin < SHORTEST_KIND || holdsPreposition(note, line.begin, hit.begin))
       return undefined;
     return qualifiedHeading(note, lexicon, heading, line.begin, hit.begin);
@@ -42,13 +42,13 @@ export function headingOfLine(
   return undefined;
 }
 
-/** The section that one letter of S, O, A, P before a colon or dash stands for; a pulse or saturation ("P: 72") is none. */
+/** The section of a single letter S, O, A or P before a colon or dash; a pulse or saturation ("P: 72") has none. */
 function soapSection(note: NoteText, { begin, end, colon, listed }: HeadingLine): string | undefined {
   if (end - begin !== 1 || !colon || listed || isDigit(unitAt(note, skipColon(note, end)))) return undefined;
   return SOAP.get(note.text[begin] ?? '');
 }
 
-/** Whether the phrase ends at a place, or a preposition or bracket follows. */
+/** Whether the phrase ends at an offset, or a preposition or bracket follows. */
 function closesPhrase(note: NoteText, at: number, end: number): boolean {
   if (at >= end) return true;
   const next = skipBlanks(note, at);
@@ -60,33 +60,33 @@ function closesPhrase(note: NoteText, at: number, end: number): boolean {
 
 function holdsPreposition(note: NoteText, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) {
-    const { word, end: behind } = wordFrom(note, at);
-    if (behind === at) continue;
+    const { word, end: wordEnd } = wordFrom(note, at);
+    if (wordEnd === at) continue;
     if (PREPOSITIONS.has(word)) return true;
-    at = behind;
+    at = wordEnd;
   }
   return false;
 }
 
 /**
- * What a heading text means with words before it: a family's history is the family's, any other history ("ocular
- * history") is past, and so are the medicines and plans of the past.
+ * The heading of a heading text with words before it: a family history is the family's, any other history ("ocular
+ * history") is past, and so are past medicines and plans.
  */
 export function qualifiedHeading(
   note: NoteText,
   lexicon: Lexicon,
   heading: Heading,
   begin: number,
-  kind: number,
+  headingBegin: number,
 ): Heading {
   const { section } = heading;
   let past = section === 'HISTORY';
-  for (let at = begin; at < kind; at++) {
-    const { word, end: behind } = wordFrom(note, at);
-    if (behind === at) continue;
+  for (let at = begin; at < headingBegin; at++) {
+    const { word, end: wordEnd } = wordFrom(note, at);
+    if (wordEnd === at) continue;
     if (past && word === 'family') return lexicon.sections.get('FH') ?? heading;
     if (PAST.has(word)) past = true;
-    at = behind;
+    at = wordEnd;
   }
   if (!past) return heading;
   return section === 'HISTORY' || section === 'PLAN' || section === 'MEDS'

@@ -1,6 +1,6 @@
-// Lines that look like headings, whatever their words: a short phrase in capitals, or with every word capitalised, up to
-// a colon or alone on its line. One pass over the lines of a text, which its marks give (assembly/marks.ts); it reads on
-// in a line only as long as it can still be a heading, so prose costs a word or two a line.
+// Lines that look like headings, whatever their words: a short phrase in capitals, or with every word capitalised, up
+// to a colon or alone on its line. One pass over the lines of a text, by its marks (assembly/marks.ts); the scan of a
+// line stops as soon as it cannot be a heading, so prose costs a word or two per line.
 
 import {
   isAsciiLetter,
@@ -17,34 +17,34 @@ import {
 import { markSet, wordSet } from '../text/word-sets.js';
 import { lengthOf, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** The phrase of a line that looks like a heading, without list mark, markup and colon. */
+/** The phrase of a line that looks like a heading, without list marker, markup and colon. */
 export interface HeadingLine extends Span {
   readonly capitals: boolean;
-  /** A colon follows, or a dash behind a single letter; else the phrase is alone on its line. */
+  /** Whether a colon follows, or a dash after a single letter; otherwise the phrase is alone on its line. */
   readonly colon: boolean;
-  /** A blank line or nothing stands before it; where no line is blank, any line may begin a section. */
+  /** Whether it is the first line or a blank line is before it; in a text without blank lines always true. */
   apart: boolean;
-  /** It is an item of a list. */
+  /** Whether it is an item of a list. */
   readonly listed: boolean;
 }
 
-/** Characters of the longest heading, and of what may stand before one. */
+/** Most characters of a heading, and of markers before one. */
 const LONGEST = 80;
 const LEAD = 12;
 const MOST_WORDS = 9;
-/** Characters in which the share of capitals is taken, every how many-th of them, and how few letters tell nothing. */
+/** Characters in which the share of capitals is sampled, the step between samples, and the letters that are too few. */
 const SAMPLE = 4000;
 const SAMPLE_STEP = 11;
 const FEW_LETTERS = 20;
-/** The share of capitals in a text that is written in them throughout. */
+/** The least share of capitals in a text that is in capitals throughout. */
 const SHOUTED = 0.6;
 
 const MARKUP = /* @__PURE__ */ markSet('#*_=\uFEFF');
 const BULLETS = /* @__PURE__ */ markSet('-•●▪·–+>');
 const INNER = /* @__PURE__ */ markSet('/&-,()[]\'#+"’–');
-/** Words that a heading may write small between capitalised ones. */
+/** Words that may be in lower case in a capitalised heading. */
 const SMALL = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('and or of the in on at to for with from by a an'));
-/** Organ systems and parts of the body as the parts of an examination or a review of systems are headed. */
+/** Organ systems and body parts that head the parts of an examination or a review of systems. */
 const BODILY = /* @__PURE__ */ wordSet(
   'general gen appearance constitutional heent head eyes eye ears ear nose mouth throat ent enmt neck face oral oropharynx nasal sinuses nares tongue tonsils thyroid lymph lymphatic lymphatics nodes node chest lungs lung respiratory resp pulmonary pulm thorax breasts breast heart cardiac cardiovascular cv cvs cor abdomen abdominal abd gastrointestinal gi stomach genitourinary gu genital genitalia gyn gynecologic pelvis pelvic urologic urological urinary rectal rectum anus back spine musculoskeletal msk ms extremities extremity ext exts limbs hips legs arms hands feet joints muscles skin integumentary integument derm dermatologic neurologic neurological neuro cns cn nervous central cranial nerves motor sensory sensation reflexes gait station coordination coord cerebellar strength tone psychiatric psychological psych mood affect speech judgment insight behavior attitude memory thought content process endocrine hematologic hematological heme immunologic allergic vascular pulses peripheral hair nails dental teeth external lower upper',
 );
@@ -52,17 +52,17 @@ const BODILY_FILLERS = /* @__PURE__ */ wordSet('and or of the exam examination s
 const BODILY_WORDS = /* @__PURE__ */ wordTree(BODILY, BODILY_FILLERS);
 const IS_BODILY = 1;
 
-/** What stands in headings, by code units below 256; 0 = nothing of this. */
+/** Classes of code units in headings; 0 = none of these. */
 const CAPITAL = 1;
 const SMALL_LETTER = 2;
-/** A digit or an apostrophe: what follows belongs to the same word. */
+/** A digit or an apostrophe: the word continues after it. */
 const JOINT = 3;
 const GAP = 4;
 /** A colon or a line end. */
 const END = 5;
-const UNIT_KINDS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => kindOf(code));
+const UNIT_KINDS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, code) => unitKind(code));
 
-function kindOf(code: number): number {
+function unitKind(code: number): number {
   if (isAsciiUpper(code)) return CAPITAL;
   if (isAsciiLetter(code)) return SMALL_LETTER;
   if (isDigit(code) || code === 0x27) return JOINT;
@@ -82,9 +82,9 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
     let hasColon = false;
     let end = text.length;
     while (mark < marks.length && end === text.length) {
-      const place = marks[mark++];
-      const code = text.charCodeAt(place);
-      if (code === 0x0a) end = place;
+      const markAt = marks[mark++];
+      const code = text.charCodeAt(markAt);
+      if (code === 0x0a) end = markAt;
       else if (code === 0x3a) hasColon = true;
     }
     const first = skipBlanks(note, begin);
@@ -105,7 +105,7 @@ export function headingLines(note: NoteText, marks: Uint32Array): HeadingLine[] 
   return lines;
 }
 
-/** Whether most letters at the begin of a text are capitals, so that capitals mark nothing. */
+/** Whether most letters at the begin of a text are capitals, so that capitals do not mark headings. */
 function isShouted(note: NoteText): boolean {
   const end = Math.min(note.text.length, SAMPLE);
   let capitals = 0;
@@ -115,14 +115,14 @@ function isShouted(note: NoteText): boolean {
     if (!isAsciiLetter(code)) continue;
     letters++;
     if (isAsciiUpper(code)) capitals++;
-    // Not even if all the others were.
+    // Early exit: too few even if all other samples were capitals.
     const others = (end - at) / SAMPLE_STEP;
     if (capitals + others <= (letters + others) * SHOUTED) return false;
   }
   return letters > FEW_LETTERS && capitals > letters * SHOUTED;
 }
 
-/** The phrase that begins a line, when it can be a heading; `hasColon` where a colon stands in the line. */
+/** The phrase at the begin of a line, if it can be a heading; `hasColon`: the line has a colon. */
 function headingLine(
   note: NoteText,
   first: number,
@@ -141,18 +141,18 @@ function headingLine(
   let at = begin;
   for (; at < stop; at++) {
     const code = unitAt(note, at);
-    const kind = code < 0x100 ? UNIT_KINDS[code] : kindOf(code);
+    const kind = code < 0x100 ? UNIT_KINDS[code] : unitKind(code);
     if (kind === CAPITAL || kind === SMALL_LETTER) {
       letters++;
       if (kind === SMALL_LETTER) {
-        // Without a colon only what is in capitals throughout is a heading.
+        // Without a colon a heading must be in capitals throughout.
         if (!hasColon || (!inWord && !isSmallWord(note, at))) return undefined;
         capitals = false;
       }
       if (!inWord && ++words > MOST_WORDS) return undefined;
       inWord = true;
     } else {
-      // "S - ", of notes whose parts go by one letter.
+      // "S - ", in notes with one-letter headings.
       if (kind === END || (code === 0x2d && at - begin === 2 && letters === 1)) break;
       if (kind === 0) return undefined;
       inWord = kind === JOINT;
@@ -166,12 +166,12 @@ function headingLine(
   return { begin, end: skipMarkupBack(note, at), capitals, colon, apart, listed: isListed(note, first, begin) };
 }
 
-/** Whether a word that a heading may write small begins at a place. */
+/** Whether a word that may be in lower case in a heading begins at an offset. */
 function isSmallWord(note: NoteText, at: number): boolean {
   return listedFrom(note, at, SMALL) !== 0;
 }
 
-/** The place behind list marks and markup at the begin of a line. */
+/** The offset after list markers and markup at the begin of a line. */
 function skipLead(note: NoteText, first: number): number {
   let at = first;
   while (at - first < LEAD) {
@@ -189,7 +189,7 @@ function skipLead(note: NoteText, first: number): number {
   return at;
 }
 
-/** Whether more than markup stands before a phrase. */
+/** Whether anything but markup is before a phrase. */
 function isListed(note: NoteText, first: number, begin: number): boolean {
   for (let at = first; at < begin; at++) {
     const code = unitAt(note, at);
@@ -198,7 +198,7 @@ function isListed(note: NoteText, first: number, begin: number): boolean {
   return false;
 }
 
-/** The end of a phrase without the blanks and the asterisks behind it. */
+/** The end of a phrase without trailing blanks, asterisks and underscores. */
 function skipMarkupBack(note: NoteText, at: number): number {
   let end = skipBlanksBack(note, at, LEAD);
   for (let code = unitAt(note, end - 1); code === 0x2a || code === 0x5f; code = unitAt(note, end - 1))
@@ -206,7 +206,7 @@ function skipMarkupBack(note: NoteText, at: number): number {
   return end;
 }
 
-/** Whether a phrase names parts of the body or organ systems and nothing else, as the parts of an examination do. */
+/** Whether a phrase consists of body parts or organ systems only, like the headings in an examination. */
 export function namesBodyParts(note: NoteText, { begin, end, colon }: HeadingLine): boolean {
   if (!colon) return false;
   let named = false;

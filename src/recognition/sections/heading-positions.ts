@@ -1,5 +1,5 @@
-// Whether a heading text heads a section where it stands: at the begin of a line or sentence, and followed by a colon, a
-// dash or the line's end, or in capitals. The text is known already; its place decides.
+// Whether a heading text is in a heading position: at the begin of a line or sentence, and followed by a colon, a dash
+// or a line end, or in capitals. The text itself has been matched already; only its position is checked.
 
 import type { HeadingHit } from '../matching/mentions.js';
 import {
@@ -19,29 +19,29 @@ import {
 import { markSet, wordSet } from '../text/word-sets.js';
 import { endingTree, lengthOf, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** Characters that may stand between the begin of a line and its heading. */
+/** Most characters between the begin of a line and its heading. */
 const LEAD = 12;
-/** Characters of a bracketed remark between heading and colon. */
+/** Most characters of a bracketed remark between heading and colon. */
 const REMARK = 40;
-/** No text is so long. */
+/** Sentinel offset after every text. */
 export const BEYOND_TEXT = 0x3fffffff;
-/** Letters from which on a heading in capitals may be followed by text without a colon. */
+/** Fewest letters of a heading in capitals that text may follow without a colon. */
 const LONG_HEADING = 5;
-/** Words before a heading text that make a kind of it. */
+/** Most words before a heading text that qualify it. */
 const MOST_QUALIFIERS = 3;
 
-/** What a phrase names stands before the first of these. */
+/** Prepositions; the head of a phrase is before the first one. */
 export const PREPOSITIONS = /* @__PURE__ */ wordSet('of for on in at to from with by per during before after upon');
-/** Words that make no kind of what follows them: "the plan", "see labs", "no medications". */
+/** Words that do not qualify a heading after them: "the plan", "see labs", "no medications". */
 const NOT_QUALIFIERS = /* @__PURE__ */ wordSet(
   'the a an this that these his her their our your my no not any all see per is was were are denies has had i we he she they review reviewed discussed as if when but which who what',
 );
 
-/** Where the section of a heading text begins, -1 when the text is no heading where it stands. */
+/** Begin of the content of the section that a heading text opens; -1 if its position is not that of a heading. */
 export function contentBegin(note: NoteText, hit: HeadingHit): number {
   const after = skipMarkup(note, hit.end);
   const code = unitAt(note, after);
-  // Nearly all of these texts are words of a sentence.
+  // Fast path: nearly all of these texts are words in a sentence.
   if (code !== 0x3a && isAsciiLetter(unitAt(note, skipBlanksBack(note, hit.begin, LEAD) - 1))) return -1;
   const lead = precedingContext(note, hit.begin);
   if (lead === 'text') return code === 0x3a && standsOut(note, hit) ? skipMarkup(note, after + 1) : -1;
@@ -64,7 +64,7 @@ export function contentBegin(note: NoteText, hit: HeadingHit): number {
   return hit.end - hit.begin >= LONG_HEADING && !isAsciiUpper(unitAt(note, after + 1)) ? after : -1;
 }
 
-/** Words that answer whether something is there, and those that lead to one of them. */
+/** Words that say how likely something is, and words that lead to one of them. */
 const DOUBTS = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('unlikely doubt doubted doubtful excluded likely probable possible suspected improbable'),
   /* @__PURE__ */ wordSet('very less highly most more not low high ruled felt thought considered'),
@@ -73,10 +73,10 @@ const ANSWERS = 0b01;
 const DOUBTED = /* @__PURE__ */ wordTree(
   /* @__PURE__ */ wordSet('unlikely likely suspicion probability risk likelihood concern out to suspected considered'),
 );
-/** Letters of the headings that may be diseases too: PE. */
+/** Most letters of a heading that may also be a disease: PE. */
 const SHORT = 3;
 
-/** Whether what looks like a heading is a disease that is doubted: "PE - unlikely", "PE: low suspicion". */
+/** Whether an apparent heading is a disease with a likelihood: "PE - unlikely", "PE: low suspicion". */
 export function isDoubted(note: NoteText, { begin, end }: Span): boolean {
   if (end - begin > SHORT) return false;
   const at = skipColon(note, end);
@@ -85,28 +85,28 @@ export function isDoubted(note: NoteText, { begin, end }: Span): boolean {
   return (listsOf(word) & ANSWERS) !== 0 || listedFrom(note, skipBlanks(note, at + lengthOf(word), 2), DOUBTED) !== 0;
 }
 
-/** Whether a long text in capitals stands behind words that are not: "… today ASSESSMENT: …" where lines were lost. */
+/** Whether a long text in capitals follows lower-case words: "… today ASSESSMENT: …" after line ends were lost. */
 function standsOut(note: NoteText, { begin, end }: HeadingHit): boolean {
   if (end - begin < LONG_HEADING || !isCapitals(note, begin, end)) return false;
   const before = unitAt(note, skipBlanksBack(note, begin, LEAD) - 1);
   return isAsciiLetter(before) && !isAsciiUpper(before);
 }
 
-/** What stands before a heading: nothing but list marks to the begin of the line, a sentence end, or text. */
+/** The context before a heading: only list markers back to the line begin (`line`), a sentence end, or text. */
 function precedingContext(note: NoteText, at: number): 'line' | 'sentence' | 'text' {
-  const behind = skipBlanksBack(note, at, LEAD);
-  const mark = unitAt(note, behind - 1);
+  const before = skipBlanksBack(note, at, LEAD);
+  const mark = unitAt(note, before - 1);
   const ends = mark === 0x2e || mark === 0x3b || mark === 0x7c || mark === 0x21 || mark === 0x3f;
-  // A number of a list has two digits at most; a year ends a sentence.
-  if (behind < at && ends && !(isDigit(unitAt(note, behind - 2)) && !isDigit(unitAt(note, behind - 4))))
+  // A list number has two digits at most; a year may end a sentence.
+  if (before < at && ends && !(isDigit(unitAt(note, before - 2)) && !isDigit(unitAt(note, before - 4))))
     return 'sentence';
-  let place = behind;
-  for (; place > 0 && at - place < LEAD; place--) {
-    const code = unitAt(note, place - 1);
+  let lineBegin = before;
+  for (; lineBegin > 0 && at - lineBegin < LEAD; lineBegin--) {
+    const code = unitAt(note, lineBegin - 1);
     if (isLineEnd(code)) return 'line';
     if (!isBlank(code) && !isListUnit(code)) return 'text';
   }
-  return place === 0 ? 'line' : 'text';
+  return lineBegin === 0 ? 'line' : 'text';
 }
 
 const LIST_UNITS = /* @__PURE__ */ markSet('#*-_.)•●▪·–\uFEFF');
@@ -117,12 +117,12 @@ function isListUnit(code: number): boolean {
 
 /** Skips blanks and the asterisks and underscores of bold headings. */
 function skipMarkup(note: NoteText, at: number): number {
-  let place = skipBlanks(note, at);
-  for (let code = unitAt(note, place); code === 0x2a || code === 0x5f; code = unitAt(note, place)) {
-    if (place - at >= 8) break;
-    place = skipBlanks(note, place + 1);
+  let end = skipBlanks(note, at);
+  for (let code = unitAt(note, end); code === 0x2a || code === 0x5f; code = unitAt(note, end)) {
+    if (end - at >= 8) break;
+    end = skipBlanks(note, end + 1);
   }
-  return place;
+  return end;
 }
 
 function isCapitals(note: NoteText, begin: number, end: number): boolean {
@@ -133,11 +133,11 @@ function isCapitals(note: NoteText, begin: number, end: number): boolean {
   return true;
 }
 
-/** Headings that one line answers, and characters of an answer that is not wrapped. */
+/** Headings whose content is one line, and the most characters of a line that is not wrapped. */
 const ONE_LINERS = /* @__PURE__ */ endingTree(['disposition', 'dispo']);
 const ANSWER = 60;
 
-/** Where the section of such a heading ends: with its line, when prose follows; else behind every text. */
+/** The end of the section of a one-line heading: the end of its line, if prose follows; otherwise BEYOND_TEXT. */
 export function oneLinerEnd(note: NoteText, begin: number, end: number, content: number): number {
   if (end - begin < LONG_HEADING || listedBefore(note, end, ONE_LINERS) === 0) return BEYOND_TEXT;
   let at = content;
@@ -149,21 +149,21 @@ export function oneLinerEnd(note: NoteText, begin: number, end: number, content:
   return isAsciiUpper(unitAt(note, next)) ? at : BEYOND_TEXT;
 }
 
-/** Where the phrase begins that names a kind of a heading text ("Ocular meds:"), -1 when there is none. */
+/** The begin of the phrase that qualifies a heading text ("Ocular meds:"); -1 if there is none. */
 export function qualifiedBegin(note: NoteText, hit: HeadingHit): number {
-  const behind = unitAt(note, skipBlanks(note, hit.end, 2));
-  // Alone on its line only with a capital to each word: "Current Facility-Administered Medications".
-  const isAlone = behind === OUTSIDE || isLineEnd(behind);
-  if (behind !== 0x3a && !(isAlone && isAsciiUpper(unitAt(note, hit.begin)))) return -1;
+  const following = unitAt(note, skipBlanks(note, hit.end, 2));
+  // Alone on its line only if every word is capitalised: "Current Facility-Administered Medications".
+  const isAlone = following === OUTSIDE || isLineEnd(following);
+  if (following !== 0x3a && !(isAlone && isAsciiUpper(unitAt(note, hit.begin)))) return -1;
   let begin = hit.begin;
   for (let words = 0; words <= MOST_QUALIFIERS; words++) {
-    const behind = skipBlanksBack(note, begin, 2);
-    const before = unitAt(note, behind - 1);
+    const previousEnd = skipBlanksBack(note, begin, 2);
+    const before = unitAt(note, previousEnd - 1);
     const starts = before === OUTSIDE || isLineEnd(before) || before === 0x2e || before === 0x3b;
     if (starts) return words > 0 && isAsciiUpper(unitAt(note, begin)) ? begin : -1;
     const joined = before === 0x2f || before === 0x2d || before === 0x26;
-    const place = joined ? skipBlanksBack(note, behind - 1, 2) : behind;
-    const { word, begin: wordBegin } = wordBefore(note, place, 16);
+    const wordEnd = joined ? skipBlanksBack(note, previousEnd - 1, 2) : previousEnd;
+    const { word, begin: wordBegin } = wordBefore(note, wordEnd, 16);
     if (isAlone && !isAsciiUpper(unitAt(note, wordBegin))) return -1;
     if (word === '' || NOT_QUALIFIERS.has(word) || PREPOSITIONS.has(word)) return -1;
     begin = wordBegin;
@@ -171,7 +171,7 @@ export function qualifiedBegin(note: NoteText, hit: HeadingHit): number {
   return -1;
 }
 
-/** The place behind the colon or dash that follows a heading. */
+/** The offset after the colon or dash that follows a heading. */
 export function skipColon(note: NoteText, at: number): number {
   const mark = skipMarkup(note, at);
   const code = unitAt(note, mark);

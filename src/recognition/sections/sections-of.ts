@@ -1,5 +1,5 @@
-// The sections of a note for who wants them by themselves: which heading opens them and what they mean. The same
-// detection as the recogniser's, so what stands here is what its results name as their section.
+// The sections of a note for callers that need only them: their headings and their meaning. Detection is the
+// recogniser's, so the sections are those that its results name.
 
 import { inside, type KnowledgeBase } from '../../knowledge/knowledge-base.js';
 import { requireContext } from '../../knowledge/require-context.js';
@@ -12,16 +12,16 @@ import { findSections, headingNamed } from './sections.js';
 
 const WORDS = /[\p{L}\p{N}]/u;
 
-/** A section of a text. Places are UTF-16 code units of the text. */
+/** A section of a text. Offsets count UTF-16 code units. */
 export interface NoteSection {
-  /** Section code: CC, HPI, PMH, MEDS, PE, A/P …; OTHER for a heading of unknown meaning, empty where no heading tells. */
+  /** Section code: CC, HPI, PMH, MEDS, PE, A/P …; OTHER for a heading of unknown meaning, empty without a heading. */
   section: string;
-  /** The heading as it is written, without its colon; empty without one. */
+  /** The heading as written, without its colon; empty if there is none. */
   heading: string;
-  /** Where the heading begins, and its length. */
+  /** Offset and length of the heading. */
   index: number;
   length: number;
-  /** Where the text under the heading begins and ends. */
+  /** Begin and end of the text under the heading. */
   begin: number;
   end: number;
   /** 1, or 2 for a part of the section before it: an organ system, the vital signs of an examination. */
@@ -29,7 +29,7 @@ export interface NoteSection {
 }
 
 /**
- * The sections of a clinical text, in order. What stands before the first heading is a section of its own, unless it is
+ * The sections of a clinical text, in order. The text before the first heading is a section of its own, unless it is
  * blank; its code is empty, or the section that `DocumentType` names.
  *
  * @example
@@ -49,12 +49,12 @@ export function sectionsOf(
   const found = match(Text);
   const lines = headingLines(note, found.marks);
   for (const { section, headingBegin, headingEnd, end, level } of findSections(note, lines, found, lexicon, first)) {
-    const headed = headingBegin >= 0;
-    if (!headed && !WORDS.test(Text.slice(0, end))) continue;
-    const index = headed ? headingBegin : 0;
-    const length = headed ? headingEnd - headingBegin : 0;
+    const hasHeading = headingBegin >= 0;
+    if (!hasHeading && !WORDS.test(Text.slice(0, end))) continue;
+    const index = hasHeading ? headingBegin : 0;
+    const length = hasHeading ? headingEnd - headingBegin : 0;
     const heading = Text.slice(index, index + length);
-    sections.push({ section, heading, index, length, begin: headed ? skipColon(note, headingEnd) : 0, end, level });
+    sections.push({ section, heading, index, length, begin: hasHeading ? skipColon(note, headingEnd) : 0, end, level });
   }
   return sections;
 }

@@ -1,6 +1,6 @@
-// Where clauses, sentences, lines and paragraphs end: one pass over the marks of the text, which the kernel lists.
-// Context reaches as far as these say.
-// A line end inside a wrapped sentence is none; a full stop of an abbreviation, a number or a list marker is none.
+// Boundaries of clauses, sentences, lines and paragraphs, which limit the reach of context: one pass over the marks of
+// the text, which the kernel lists. A line end inside a wrapped sentence is not a boundary; nor is the full stop of an
+// abbreviation, a number or a list marker.
 
 import {
   isAsciiLetter,
@@ -18,21 +18,21 @@ import {
 import { wordSet } from '../text/word-sets.js';
 import { endingTree, listedBefore, listedFrom, listsOf, wordTree } from '../text/word-tree.js';
 
-/** A clause ends: a semicolon, a table bar. */
+/** End of a clause: a semicolon, a table bar. */
 export const CLAUSE = 1;
-/** A colon: what stands before it is a label, what follows belongs to the label. */
+/** A colon: the words before it are a label, and what follows belongs to the label. */
 export const COLON = 2;
-/** A bracket opens; the scopes at this place return when it closes. */
+/** An opening bracket; the scopes open here are restored when it closes. */
 export const OPEN = 3;
 export const CLOSE = 4;
-/** A sentence ends inside a line. */
+/** End of a sentence inside a line. */
 export const SENTENCE = 5;
-/** A line ends and with it the sentence; a list may go on. */
+/** End of a line and of its sentence; a list may continue. */
 export const LINE = 6;
-/** A blank line, the end of any list. */
+/** A blank line; ends any list. */
 export const PARAGRAPH = 7;
 
-/** Boundaries in ascending order; `at[i]` is the place of the mark, of the first line end for LINE and PARAGRAPH. */
+/** Boundaries in ascending order; `at[i]` is the offset of the mark, for LINE and PARAGRAPH of the first line end. */
 export interface Boundaries {
   readonly at: readonly number[];
   readonly kind: readonly number[];
@@ -47,9 +47,9 @@ const SHORTENED = /* @__PURE__ */ wordSet(
 const ABBREVIATIONS = /* @__PURE__ */ endingTree(TITLES, SHORTENED);
 const IS_TITLE = 1;
 const IS_SHORTENED = 2;
-/** Characters of the longest word that is looked for before a mark. */
+/** Most characters of a word before a mark. */
 const LONGEST_WORD = 8;
-/** Words after which a sentence goes on in the next line. */
+/** Words after which a sentence continues on the next line. */
 const UNFINISHED = /* @__PURE__ */ endingTree(
   /* @__PURE__ */ wordSet('and or nor of the a an with without to for in on by at from his her their no denies'),
 );
@@ -59,7 +59,7 @@ const ANSWERS = /* @__PURE__ */ wordTree(/* @__PURE__ */ wordSet('no yes none'))
 const WRAPPED_LINE = 60;
 const WRAPPED_LOWERCASE_LINE = 30;
 
-/** The boundaries of a text, by its marks (assembly/marks.ts): everything that may be a boundary is one. */
+/** The boundaries of a text, by its marks (assembly/marks.ts), which include every possible boundary. */
 export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
   const { text } = note;
   const at: number[] = [];
@@ -67,28 +67,28 @@ export function findBoundaries(note: NoteText, marks: Uint32Array): Boundaries {
   let lineBegin = 0;
   note.steps += marks.length;
   for (let i = 0; i < marks.length; i++) {
-    const place = marks[i];
-    // Of several line ends the first stands for all.
-    if (place < lineBegin) continue;
-    const code = text.charCodeAt(place);
-    let what = 0;
+    const mark = marks[i];
+    // Only the first of consecutive line ends counts.
+    if (mark < lineBegin) continue;
+    const code = text.charCodeAt(mark);
+    let boundary = 0;
     if (code === 0x2e) {
-      if (fullStopEnds(note, place, lineBegin)) what = SENTENCE;
+      if (fullStopEnds(note, mark, lineBegin)) boundary = SENTENCE;
     } else if (isLineEnd(code)) {
-      const next = nextLineBegin(note, place);
-      const isBlankLine = next > place + (isCrLf(text, place) ? 2 : 1);
-      what = isBlankLine ? PARAGRAPH : lineEndKind(note, lineBegin, place, next);
+      const next = nextLineBegin(note, mark);
+      const isBlankLine = next > mark + (isCrLf(text, mark) ? 2 : 1);
+      boundary = isBlankLine ? PARAGRAPH : lineEndKind(note, lineBegin, mark, next);
       lineBegin = next;
     } else if (code === 0x3a) {
-      if (!(isDigit(unitAt(note, place - 1)) && isDigit(unitAt(note, place + 1)))) what = COLON;
-    } else if (code === 0x3b || code === 0x7c) what = CLAUSE;
-    else if (code === 0x21) what = SENTENCE;
+      if (!(isDigit(unitAt(note, mark - 1)) && isDigit(unitAt(note, mark + 1)))) boundary = COLON;
+    } else if (code === 0x3b || code === 0x7c) boundary = CLAUSE;
+    else if (code === 0x21) boundary = SENTENCE;
     else if (code === 0x3f) {
-      if (!isAnswered(note, place)) what = SENTENCE;
-    } else what = code === 0x28 || code === 0x5b ? OPEN : CLOSE;
-    if (what === 0) continue;
-    at.push(place);
-    kind.push(what);
+      if (!isAnswered(note, mark)) boundary = SENTENCE;
+    } else boundary = code === 0x28 || code === 0x5b ? OPEN : CLOSE;
+    if (boundary === 0) continue;
+    at.push(mark);
+    kind.push(boundary);
   }
   return { at, kind };
 }
@@ -100,9 +100,9 @@ function isAnswered(note: NoteText, at: number): boolean {
 
 /** Whether the full stop at `at` ends a sentence. */
 function fullStopEnds(note: NoteText, at: number, lineBegin: number): boolean {
-  let behind = at + 1;
-  let next = unitAt(note, behind);
-  if (next === 0x22 || next === 0x27 || next === 0x29 || next === 0x201d) next = unitAt(note, ++behind);
+  let end = at + 1;
+  let next = unitAt(note, end);
+  if (next === 0x22 || next === 0x27 || next === 0x29 || next === 0x201d) next = unitAt(note, ++end);
   if (next === OUTSIDE || isLineEnd(next)) return true;
   const before = unitAt(note, at - 1);
   if (!isBlank(next))
@@ -110,18 +110,18 @@ function fullStopEnds(note: NoteText, at: number, lineBegin: number): boolean {
   if (isDigit(before) && isListMarker(note, at, lineBegin)) return false;
   const abbreviation = listsOf(listedBefore(note, at, ABBREVIATIONS));
   if ((abbreviation & IS_TITLE) !== 0) return false;
-  const following = unitAt(note, skipBlanks(note, behind));
+  const following = unitAt(note, skipBlanks(note, end));
   if (isAsciiUpper(following) || following === OUTSIDE || isLineEnd(following)) return true;
   if ((abbreviation & IS_SHORTENED) !== 0) return false;
   const begin = shortWordBegin(note, at);
   if (begin === at) return true;
   const dotted = unitAt(note, begin - 1) === 0x2e;
-  // "C. difficile", "E. coli": a genus in one letter.
+  // "C. difficile", "E. coli": the initial of a genus.
   const isGenus = at - begin === 1 && isAsciiUpper(unitAt(note, begin));
   return !dotted && !isGenus;
 }
 
-/** Where the word before `at` begins; `at` where there is none of at most LONGEST_WORD characters. */
+/** The begin of the word before `at`; `at` if there is none of at most LONGEST_WORD characters. */
 function shortWordBegin(note: NoteText, at: number): number {
   const stop = Math.max(0, at - LONGEST_WORD - 1);
   let begin = at;
@@ -134,14 +134,14 @@ function isLongWord(note: NoteText, at: number): boolean {
   return isAsciiLetter(unitAt(note, at - 2)) && isAsciiLetter(unitAt(note, at - 3));
 }
 
-/** Whether `1.` or `12.` at the begin of a line ends at `at`. */
+/** Whether the full stop at `at` ends a list marker (`1.`, `12.`) at the begin of a line. */
 function isListMarker(note: NoteText, at: number, lineBegin: number): boolean {
   let place = at;
   while (place > lineBegin && at - place < 3 && isDigit(unitAt(note, place - 1))) place--;
   return place < at && skipBlanksBack(note, place, 16) <= lineBegin;
 }
 
-/** The begin of the first line behind the line end at `at` that is not blank. */
+/** The begin of the first non-blank line after the line end at `at`. */
 function nextLineBegin(note: NoteText, at: number): number {
   const { text } = note;
   let lineBegin = at + 1;
@@ -155,12 +155,12 @@ function nextLineBegin(note: NoteText, at: number): number {
   return lineBegin;
 }
 
-/** Whether the line end at a place is of two characters. */
+/** Whether a CR LF is at an offset. */
 function isCrLf(text: string, at: number): boolean {
   return text.charCodeAt(at) === 0x0d && at + 1 < text.length && text.charCodeAt(at + 1) === 0x0a;
 }
 
-/** What the line end at `at` is, 0 when the sentence goes on behind it. */
+/** The boundary at the line end at `at`: LINE, or 0 if the sentence continues on the next line. */
 function lineEndKind(note: NoteText, lineBegin: number, at: number, nextLine: number): number {
   const first = skipBlanks(note, nextLine);
   if (isBullet(note, first)) return LINE;
@@ -175,10 +175,10 @@ function lineEndKind(note: NoteText, lineBegin: number, at: number, nextLine: nu
   return isAsciiUpper(code) && isItemAlone(note, first) ? LINE : 0;
 }
 
-/** Characters of an item of a list that has a line of its own. */
+/** Most characters of a list item on a line of its own. */
 const LONGEST_ITEM = 40;
 
-/** Whether a short line without a full stop begins at a place, and more lines behind it: the next item of a list. */
+/** Whether a short line without a full stop begins at an offset, and another line follows: the next item of a list. */
 function isItemAlone(note: NoteText, first: number): boolean {
   const end = note.text.indexOf('\n', first);
   if (end < 0 || end - first > LONGEST_ITEM) return false;

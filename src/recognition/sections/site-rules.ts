@@ -1,5 +1,5 @@
-// What the placed names of a knowledge base ask of the text around them: the words that name their place and those that
-// forbid it, as bits by the number of a word, so that a mention is settled without comparing texts.
+// Rules of the site-bound names of a knowledge base: the words for the body site that a name requires near it, and
+// those that exclude it, as bit sets of word numbers, so that no strings are compared per mention.
 
 import { PLACED } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
@@ -11,29 +11,30 @@ const UNDER = ':';
 const WITH = '>';
 const UNLESS = 0x21;
 
-/** What a placed name asks of the text around it. */
+/** The words that a site-bound name requires or excludes around it. */
 interface SiteRule {
-  /** The words that name its place, and those that stand beside it where it means something else: a bit for each. */
+  /** The words for its site, and the words beside it with which it means something else. */
   readonly words: WordBits;
   readonly unless: WordBits;
+  /** Whether the site must be in a label. */
   readonly isLabel: boolean;
-  /** The place stands behind a number and is part of what is said. */
+  /** Whether the words are units instead of sites: one must follow, after a number, and is part of the mention. */
   readonly isUnit: boolean;
 }
 
-/** Bit n & 31 of number n >>> 5 for the word that goes by number n; no word goes by 0. */
+/** A bit set: bit n & 31 of element n >>> 5 for the word of number n; 0 is not a word. */
 type WordBits = Uint32Array;
 
-/** What the placed names of a knowledge base ask, by row, and the words that any of them asks for, by number. */
+/** The site rules of a knowledge base by name row, and the tries that give the numbers of their words. */
 export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { names } = kb.tables;
-  const asked = new Map<number, string[]>();
+  const nearByRow = new Map<number, string[]>();
   for (let row = 0; row < names.rowCount; row++) {
-    if (names.kind(row) === PLACED) asked.set(row, names.near(row).split(' '));
+    if (names.kind(row) === PLACED) nearByRow.set(row, names.near(row).split(' '));
   }
   const isWord = (word: string): boolean => word !== UNDER && word !== WITH;
-  const words = [...new Set([...asked.values()].flat().filter(isWord).map(siteWord))];
-  const numbers = new Map(words.map((word, place) => [word, place + 1]));
+  const words = [...new Set([...nearByRow.values()].flat().filter(isWord).map(siteWord))];
+  const numbers = new Map(words.map((word, index) => [word, index + 1]));
   const bitsOf = (marked: readonly string[]): WordBits => {
     const bits = new Uint32Array((words.length >>> 5) + 1);
     for (const word of marked.filter(isWord)) {
@@ -42,11 +43,11 @@ export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
     }
     return bits;
   };
-  // Row → place in the list; most rows have none, and are at its first place.
-  const placeOf = new Uint16Array(names.rowCount);
+  // Row → index of the list; most rows have no rule, which is index 0.
+  const ruleIndex = new Uint16Array(names.rowCount);
   const list: (SiteRule | undefined)[] = [undefined];
-  for (const [row, near] of asked) {
-    placeOf[row] = list.length;
+  for (const [row, near] of nearByRow) {
+    ruleIndex[row] = list.length;
     list.push({
       words: bitsOf(near.filter((word) => !isUnless(word))),
       unless: bitsOf(near.filter(isUnless)),
@@ -55,8 +56,8 @@ export const siteRules = /* @__PURE__ */ derive((kb: Knowledge) => {
     });
   }
   return {
-    isSiteBound: (row: number): boolean => placeOf[row] !== 0,
-    of: (row: number): SiteRule | undefined => list[placeOf[row] ?? 0],
+    isSiteBound: (row: number): boolean => ruleIndex[row] !== 0,
+    of: (row: number): SiteRule | undefined => list[ruleIndex[row] ?? 0],
     ...numberedTrees(words),
   };
 });
@@ -71,7 +72,7 @@ function siteWord(word: string): string {
 
 export type SiteRules = ReturnType<typeof siteRules>;
 
-/** Whether the word that goes by a number is among those marked. */
+/** Whether the word of a number is in a set. */
 export function hasWord(bits: WordBits, word: number): boolean {
   return ((bits[word >>> 5] ?? 0) & (1 << (word & 31))) !== 0;
 }
