@@ -5,7 +5,7 @@
 
 import { ucumOf } from '../../knowledge/units.js';
 import { isAsciiLetter, isDigit, isWordUnit, type NoteText, unitAt } from '../text/note-text.js';
-import { endsAtWordBoundary, numberAt, type WrittenNumber } from '../text/read-numbers.js';
+import { isWordEnd, numberAt, type WrittenNumber } from '../text/read-numbers.js';
 import { markSet } from '../text/word-sets.js';
 import { type Matches, newMention } from './matches.js';
 import type { Mention } from './mentions.js';
@@ -123,7 +123,7 @@ function isNumberOf(note: NoteText, at: number, { ranges, isWhole, isPair }: Lim
 
 /** Whether nothing but a unit is attached to the end of a number. */
 function endsAfterUnit(note: NoteText, { end }: WrittenNumber): boolean {
-  if (endsAtWordBoundary(note, end)) return true;
+  if (isWordEnd(note, end)) return true;
   let unitEnd = end;
   while (unitEnd - end <= MAX_UNIT && isWordUnit(unitAt(note, unitEnd))) unitEnd++;
   return ucumOf(note.text.slice(end, unitEnd)) !== undefined;

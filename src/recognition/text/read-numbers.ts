@@ -268,7 +268,7 @@ export function isYearNumber(value: number): boolean {
 }
 
 /** Whether a number that ends at `end` is not the head of a longer word. */
-export function endsAtWordBoundary(note: NoteText, end: number): boolean {
+export function isWordEnd(note: NoteText, end: number): boolean {
   const code = unitAt(note, end);
   return code === OUTSIDE || isBlank(code) || !isWordUnit(code);
 }

@@ -16,7 +16,7 @@ import {
   wordFrom,
 } from '../text/note-text.js';
 import {
-  endsAtWordBoundary,
+  isWordEnd,
   isYear,
   NUMBER_WORDS,
   newNumber,
@@ -135,9 +135,8 @@ function numberWithTail(
   if (unit === undefined) {
     if (isYear(number)) return undefined;
     if (of.isDrug && isBareDose(note, number)) return { number, tail, ucum: '' };
-    if (of.isDrug) return lead.change ? changedDose(note, number.end, limit, of) : undefined;
-    if (!endsAtWordBoundary(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of))
-      return undefined;
+    if (of.isDrug) return lead.change ? readChanged(note, number.end, limit, of) : undefined;
+    if (!isWordEnd(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of)) return undefined;
     if (tail.flag === '' && countsTime(note, number.end, limit)) return undefined;
   }
   return isValueOf(note, number, tail, of) ? { number, tail, ucum: '' } : undefined;
@@ -211,7 +210,7 @@ function unitOfLead(note: NoteText, { unit }: Lead, of: Measurable): WrittenUnit
 
 /** "GCS 8T": the T marks an intubated patient, who cannot speak. */
 function isIntubated(note: NoteText, end: number, of: Measurable): boolean {
-  return of.ucum === SCORE && unitAt(note, end) === 0x54 && endsAtWordBoundary(note, end + 1);
+  return of.ucum === SCORE && unitAt(note, end) === 0x54 && isWordEnd(note, end + 1);
 }
 
 const ITEM_ENDS = /* @__PURE__ */ markSet(',.;)|]');
