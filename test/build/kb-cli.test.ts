@@ -140,19 +140,19 @@ describe('the words of the package', () => {
   });
 
   test('clean a release that is built alone, and are known to verify', async () => {
-    expect(await cterm('kb', 'build', release, '--bare', '-o', own)).toMatchObject({ code: 0, error: '' });
+    expect(await cterm('kb', 'build', release, '-o', own, '--bare')).toMatchObject({ code: 0, error: '' });
     const names = (await sourcesOf(own)).map(({ file: name }) => name);
     expect(names).toEqual(expect.arrayContaining(['hp.obo', 'common-words.yaml', 'search-words.yaml']));
     const { taggedText } = recognize(await openKnowledgeBase(readFileSync(own), { bare: true }), {
       Text: 'Left quaint lips.',
     });
     expect(taggedText.results.map(({ description }) => description)).toEqual(['Quaint lips']);
-    expect(await cterm('kb', 'verify', own, '--bare', '--source', release)).toMatchObject({ code: 0, error: '' });
+    expect(await cterm('kb', 'verify', own, '--source', release, '--bare')).toMatchObject({ code: 0, error: '' });
   });
 
   test('yield to those of the sources, file by file', async () => {
     writeFileSync(join(release, 'common-words.yaml'), 'empty: [quaint, lips]');
-    expect((await cterm('kb', 'build', release, '-o', own)).code).toBe(0);
+    expect((await cterm('kb', 'build', release, '-o', own, '--bare')).code).toBe(0);
     const names = (await sourcesOf(own)).map(({ file: name }) => name);
     expect(names.filter((name) => name === 'common-words.yaml')).toHaveLength(1);
     const { taggedText } = recognize(await openKnowledgeBase(readFileSync(own), { bare: true }), {
