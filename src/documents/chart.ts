@@ -1,5 +1,5 @@
-// Charts: an encounter, its patient and its records, out of XML, JSON or the same as objects. Names are read in any case;
-// what is not known is kept. Nested records come out flat, in document order.
+// Charts: an encounter, its patient and its records, parsed from XML, JSON or plain objects. Names are case-insensitive;
+// unknown attributes are kept. Nested records are flattened in document order.
 
 import {
   attributeText,
@@ -15,27 +15,27 @@ import {
 } from './document.js';
 import { type RecordAttributes, readEmInfo, readPrescription } from './record-data.js';
 
-/** One record of a chart; `id` is its own, else its number in document order, from 1. */
+/** One record of a chart; `id` defaults to its number in document order, from 1. */
 export interface ChartRecord extends RecordAttributes {
-  /** Id of the record that this one stands in; empty at the top. */
+  /** Id of the enclosing record; empty at the top level. */
   readonly parent: string;
   readonly ctermId: string;
   readonly soapCategory: string;
   /** A code instead of a CtermId, and its vocabulary. */
   readonly vocab: string;
   readonly code: string;
-  /** Attributes that nothing here reads, by their names as written. */
+  /** Unrecognised attributes, by their names as written. */
   readonly others: Readonly<Record<string, string>>;
 }
 
-/** Whom the chart is about; empty texts where it does not say. */
+/** The patient of a chart; members that are not given are empty strings. */
 export interface ChartPatient {
   readonly id: string;
   readonly birthDate: string;
   readonly sex: string;
 }
 
-/** A chart as it was read. */
+/** A parsed chart. */
 export interface Chart {
   readonly encounterTime: string;
   readonly setting: string;
@@ -46,7 +46,7 @@ export interface Chart {
   readonly records: readonly ChartRecord[];
 }
 
-/** What is read of a record, by their names in lower case; whatever else it says is kept as it is. */
+/** Attributes of a record that are interpreted, in lower case; all others are kept as written. */
 const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'id',
   'ctermid',
@@ -67,9 +67,9 @@ const READ: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * The chart that a document holds. Wrappers may be left out: an encounter alone, or a list of records. Throws
- * `invalid-document` with line and column where it is no document, and where something else stands than a chart has
- * there; `where` is operation and parameter, `format` insists on XML or JSON.
+ * Parses a chart. Wrappers may be left out: an encounter alone, or a list of records. Throws `invalid-document`, with
+ * line and column, for a malformed document or unexpected content; `where` is operation and parameter, `format`
+ * requires XML or JSON.
  */
 export function parseChart(given: string | object, where: string, format?: DocumentFormat): Chart {
   const document = readDocument(given, where, format);
@@ -97,7 +97,7 @@ export function parseChart(given: string | object, where: string, format?: Docum
   };
 }
 
-/** Reads the records in a node, each before those inside it. The reader of documents bounds how deep they may nest. */
+/** Reads the records in a node, each before its nested records. The parsers have bounded the depth of nesting. */
 function readRecords(document: ReadDocument, node: DocumentNode, parent: string, records: ChartRecord[]): void {
   refuseSingle(document, node, 'records');
   refuseSingle(document, node, 'record');
@@ -113,7 +113,7 @@ function readRecords(document: ReadDocument, node: DocumentNode, parent: string,
   }
 }
 
-/** Throws where records are given as a single value. */
+/** Throws if the records are given as a single value. */
 function refuseSingle(document: ReadDocument, node: DocumentNode, key: string): void {
   const attribute = node.attributes.get(key);
   if (attribute === undefined || attribute.value === null) return;
@@ -149,10 +149,10 @@ function recordOf(document: ReadDocument, node: DocumentNode, parent: string, nu
   };
 }
 
-/** The one value of an attribute, or of an element of its name, in lower case `key`; '' where it is absent. */
+/** The value of an attribute, or of a child element of that name; `key` is the name in lower case; '' if absent. */
 function attributeOf(document: ReadDocument, node: DocumentNode, name: string, key: string): string {
-  const said = node.attributes.get(key);
-  if (said !== undefined) return said.value === null ? '' : String(said.value).trim();
+  const attribute = node.attributes.get(key);
+  if (attribute !== undefined) return attribute.value === null ? '' : String(attribute.value).trim();
   const child = node.children.length === 0 ? undefined : childOf(node, name);
   if (child === undefined || child.value === null) return '';
   if (child.value !== undefined) return String(child.value).trim();

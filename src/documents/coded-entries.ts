@@ -1,5 +1,5 @@
-// Coded charts: entries with a code or a CtermId each, in a group that says their vocabulary or one alone, out of XML,
-// JSON or objects. Names are read in any case; wrappers may be left out.
+// Coded charts: entries with a code or a CtermId each, in groups that name their vocabulary or standing alone, parsed
+// from XML, JSON or objects. Names are case-insensitive; wrappers may be left out.
 
 import {
   attributeText,
@@ -11,7 +11,7 @@ import {
   within,
 } from './document.js';
 
-/** One entry as it was written; '' where it does not say. */
+/** One entry as written; members that are not given are ''. */
 export interface ReadCodedEntry {
   readonly id: string;
   /** Its own, else its group's. */
@@ -25,19 +25,19 @@ export interface ReadCodedEntry {
   readonly description: string;
 }
 
-/** A coded chart as it was read. */
+/** A parsed coded chart. */
 export interface ReadCodedEntries {
-  /** One entry without a group around it. */
+  /** Whether it is one entry outside any group. */
   readonly isSingle: boolean;
-  /** Of the group; '' where there are several that differ. */
+  /** The groups' vocabulary; '' if they differ. */
   readonly vocab: string;
   readonly version: string;
   readonly entries: readonly ReadCodedEntry[];
 }
 
 /**
- * The coded chart that a document holds; `where` is operation and parameter. Several groups come out as one, in order.
- * Throws `invalid-document` with line and column.
+ * Parses a coded chart; `where` is operation and parameter. Several groups are merged in order. Throws
+ * `invalid-document` with line and column.
  *
  * @example
  * readCodedEntries('<CodedEntries><Group vocab="icd10"><Entry code="J45.909"/></Group></CodedEntries>', 'scoreChart').vocab // 'icd10'
@@ -54,16 +54,16 @@ export function readCodedEntries(given: string | object, where: string): ReadCod
   ];
   return {
     isSingle: inGroups.length === 0 && entries.length === 1 && !root.isList,
-    vocab: common(inGroups, 'vocab'),
-    version: common(inGroups, 'version'),
+    vocab: sharedAttribute(inGroups, 'vocab'),
+    version: sharedAttribute(inGroups, 'version'),
     entries,
   };
 }
 
-function common(groups: readonly DocumentNode[], name: string): string {
-  const said = new Set(groups.map((group) => attributeText(group, name)));
-  const [first = ''] = said;
-  return said.size === 1 ? first : '';
+function sharedAttribute(groups: readonly DocumentNode[], name: string): string {
+  const values = new Set(groups.map((group) => attributeText(group, name)));
+  const [first = ''] = values;
+  return values.size === 1 ? first : '';
 }
 
 function entryOf(document: ReadDocument, node: DocumentNode, group: DocumentNode | undefined): ReadCodedEntry {

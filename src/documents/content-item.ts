@@ -1,5 +1,5 @@
-// Content items: authored lists of terms, out of XML, JSON or objects. An item is a sequence of terms and of inclusions of
-// other items; whether their findings exist is for those to ask who know the findings.
+// Content items: authored lists of terms, parsed from XML, JSON or objects. An item is a sequence of terms and of
+// inclusions of other items. Whether the findings exist is not checked here.
 
 import {
   attributeText,
@@ -8,11 +8,11 @@ import {
   type ReadDocument,
   readDocument,
   refuse,
-  saidOf,
+  singleValueOf,
   within,
 } from './document.js';
 
-/** One member of an item, and where it stands: what is wrong with it is told at its node. */
+/** One member of an item and its node, whose location error messages give. */
 export type ContentMember =
   | {
       readonly kind: 'term';
@@ -24,7 +24,7 @@ export type ContentMember =
     }
   | { readonly kind: 'include'; readonly node: DocumentNode; readonly ref: string };
 
-/** An item as it was read. */
+/** A parsed item. */
 export interface ReadContentItem {
   readonly id: string;
   readonly name: string;
@@ -37,8 +37,8 @@ export interface ReadContentItem {
 }
 
 /**
- * The item that a text or an object holds; `where` begins every message. Throws `invalid-document` with line and column,
- * or with the path to the member.
+ * Parses an item; `where` begins every message. Throws `invalid-document` with line and column, or with the path to the
+ * member.
  *
  * @example
  * readContentItem('<ContentItem id="a" name="Cough"><Term ctermId="10394"/></ContentItem>', 'prompt').members.length // 1
@@ -51,31 +51,31 @@ export function readContentItem(given: string | object, where: string): ReadCont
   return {
     id,
     name: attributeText(root, 'name'),
-    tags: textsOf(root, 'tags'),
+    tags: stringListOf(root, 'tags'),
     culture: attributeText(root, 'culture'),
-    specialties: [...textsOf(root, 'specialties'), ...textsOf(root, 'specialty')],
+    specialties: [...stringListOf(root, 'specialties'), ...stringListOf(root, 'specialty')],
     members: membersOf(document, root),
     document,
   };
 }
 
-/** A list of texts: members of a list, repeated elements, or one text with commas. */
-function textsOf(node: DocumentNode, name: string): string[] {
-  const said = saidOf(node, name);
-  const written = said === undefined ? listedIn(node, name) : String(said).split(',');
-  return written.map((one) => one.trim()).filter((one) => one !== '');
+/** A list of strings: members of a list, repeated elements, or one comma-separated string. */
+function stringListOf(node: DocumentNode, name: string): string[] {
+  const value = singleValueOf(node, name);
+  const items = value === undefined ? childListItems(node, name) : String(value).split(',');
+  return items.map((item) => item.trim()).filter((item) => item !== '');
 }
 
-function listedIn(node: DocumentNode, name: string): string[] {
+function childListItems(node: DocumentNode, name: string): string[] {
   const lists = node.children.filter(({ key }) => key === name);
   return lists.flatMap(({ children }) => children.map(({ value }) => String(value ?? '')));
 }
 
-const WRAPPERS: ReadonlySet<string> = new Set(['term', 'terms', 'include', 'includes']);
+const MEMBER_KEYS: ReadonlySet<string> = new Set(['term', 'terms', 'include', 'includes']);
 
 function membersOf(document: ReadDocument, node: DocumentNode): ContentMember[] {
   return node.children.flatMap((child): ContentMember[] => {
-    if (!node.isList && !WRAPPERS.has(child.key)) return [];
+    if (!node.isList && !MEMBER_KEYS.has(child.key)) return [];
     const isWrapper = child.isList || (child.attributes.size === 0 && child.key.endsWith('s'));
     return isWrapper ? membersOf(document, child) : [memberOf(document, child)];
   });

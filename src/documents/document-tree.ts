@@ -1,12 +1,12 @@
-// The one shape that a document is read into, whether it was XML, JSON or objects of the caller's own, and what readers
-// share: where the text came from, the bounds that keep a hostile one cheap, and how it is refused.
+// The tree that every document is parsed into, whether XML, JSON or the caller's objects, and what the parsers share:
+// the source, the limits that bound the cost of hostile input, and the refusals.
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** A single value: XML knows texts only, JSON numbers and truth values too. */
+/** A single value: only strings in XML; also numbers, booleans and null in JSON. */
 export type DocumentValue = string | number | boolean | null;
 
-/** A value that an object names. */
+/** A named single value: an XML attribute or a scalar member of a JSON object. */
 export interface DocumentAttribute {
   /** As written. */
   readonly name: string;
@@ -15,35 +15,35 @@ export interface DocumentAttribute {
   readonly at: number;
 }
 
-/** An element of XML; an object, a list or a member of a list of JSON. */
+/** An XML element; or a JSON object, list or list member. */
 export interface DocumentNode {
-  /** As written, without the prefix of a namespace; '' for the root of JSON and for members of a list. */
+  /** As written, without a namespace prefix; '' for a JSON root and for members of a list. */
   readonly name: string;
-  /** The name in lower case, by which it is looked up. */
+  /** The name in lower case: the lookup key. */
   readonly key: string;
-  /** Single values by their names in lower case. */
+  /** Single values by lower-case name. */
   readonly attributes: ReadonlyMap<string, DocumentAttribute>;
   readonly children: readonly DocumentNode[];
-  /** What an element of XML, or a single value in a list of JSON, says itself. */
+  /** The text of an XML element, or the single value of a JSON list member. */
   readonly value: DocumentValue | undefined;
-  /** A list of JSON: its children are its members. XML repeats the element instead. */
+  /** Whether it is a JSON list, whose children are its members. XML repeats elements instead. */
   readonly isList: boolean;
-  /** Offset of its beginning in the text. */
+  /** Offset of its start in the text. */
   readonly at: number;
 }
 
-/** The text of a document and who was given it: the beginning of every message about it. */
+/** The text of a document and the operation that it was passed to. */
 export interface DocumentSource {
   readonly text: string;
-  /** Operation and parameter. */
+  /** Operation and parameter: the beginning of every message. */
   readonly where: string;
 }
 
-/** Beyond these a document is refused: none that a person or a program means is as large. */
+/** Limits beyond which a document is refused; no legitimate document comes near them. */
 export const LIMITS = {
-  /** UTF-16 code units of the whole. */
+  /** UTF-16 code units of the whole document. */
   length: 67_108_864,
-  /** Code units of one value, name, comment or tag's blanks. */
+  /** Code units of one value, name, text, comment or processing instruction. */
   value: 1_048_576,
   depth: 64,
   /** Nodes and attributes together. */
@@ -52,7 +52,7 @@ export const LIMITS = {
 
 /** Throws `invalid-document` with the line and column of an offset; columns count UTF-16 code units from 1. */
 export function refuseAt(source: DocumentSource, at: number, problem: string, advice: string): never {
-  const { line, column } = placeOf(source.text, at);
+  const { line, column } = lineAndColumn(source.text, at);
   throw new CtermError(
     'invalid-document',
     `${source.where}: line ${line}, column ${column}: ${problem}. ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
@@ -60,68 +60,68 @@ export function refuseAt(source: DocumentSource, at: number, problem: string, ad
 }
 
 /** Line and column of an offset, from 1. */
-function placeOf(text: string, at: number): { line: number; column: number } {
+function lineAndColumn(text: string, at: number): { line: number; column: number } {
   let line = 1;
   let begin = 0;
-  for (let turn = text.indexOf('\n'); turn >= 0 && turn < at; turn = text.indexOf('\n', begin)) {
+  for (let feed = text.indexOf('\n'); feed >= 0 && feed < at; feed = text.indexOf('\n', begin)) {
     line++;
-    begin = turn + 1;
+    begin = feed + 1;
   }
   return { line, column: at - begin + 1 };
 }
 
-/** A node while it is read. Most have neither attributes nor children, so these are made when the first one comes. */
+/** A node under construction. Most have neither attributes nor children, so both are allocated lazily. */
 export interface OpenNode extends DocumentNode {
   attributes: Map<string, DocumentAttribute>;
   children: OpenNode[];
   value: DocumentValue | undefined;
 }
 
-/** What all nodes share that have none; nothing is ever put into it. */
+/** Sentinels shared by all nodes that have none; never written to. */
 const NO_ATTRIBUTES = /* @__PURE__ */ new Map<string, DocumentAttribute>();
 const NO_CHILDREN: OpenNode[] = [];
 
-/** A node without anything in it yet. */
+/** Creates an empty node. */
 export function openNode(name: string, at: number, isList = false): OpenNode {
   return { name, key: keyOf(name), attributes: NO_ATTRIBUTES, children: NO_CHILDREN, value: undefined, isList, at };
 }
 
-/** Puts a value into a node, under a name in lower case that it has not got yet. */
+/** Adds a value to a node under a lower-case name that must not be taken yet. */
 export function addAttribute(node: OpenNode, key: string, attribute: DocumentAttribute): void {
   if (node.attributes === NO_ATTRIBUTES) node.attributes = new Map();
   node.attributes.set(key, attribute);
 }
 
-/** Puts a node behind the others in a node. */
+/** Appends a child to a node. */
 export function addChild(node: OpenNode, child: OpenNode): void {
   if (node.children === NO_CHILDREN) node.children = [child];
   else node.children.push(child);
 }
 
-/** The name by which a name is looked up. */
+/** The lookup key of a name: its lower-case form. */
 export function keyOf(name: string): string {
   return name.toLowerCase();
 }
 
-/** What has been read so far, so that a reader stops where it becomes too much. */
+/** The number of members read so far, held against the limit. */
 export interface Tally {
   members: number;
 }
 
-/** Counts one more member of a document. */
-export function count(source: DocumentSource, tally: Tally, at: number): void {
+/** Counts one more member of a document; refuses it beyond the limit. */
+export function countMember(source: DocumentSource, tally: Tally, at: number): void {
   if (++tally.members > LIMITS.members) {
     refuseAt(source, at, `the document has more than ${LIMITS.members} elements and attributes`, 'split it');
   }
 }
 
-/** Refuses what is nested too deep. */
+/** Refuses nesting beyond the limit. */
 export function checkDepth(source: DocumentSource, depth: number, at: number): void {
   if (depth > LIMITS.depth) refuseAt(source, at, `it is nested more than ${LIMITS.depth} deep`, 'nest it less');
 }
 
-/** Refuses a name that an object has already, in whatever case. */
-export function refuseTwin(source: DocumentSource, at: number, name: string): never {
+/** Refuses a name that an object already has, regardless of case. */
+export function refuseDuplicate(source: DocumentSource, at: number, name: string): never {
   const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
-  return refuseAt(source, at, `'${shown}' stands twice`, 'keep one of the two');
+  return refuseAt(source, at, `'${shown}' is given twice`, 'keep one of the two');
 }

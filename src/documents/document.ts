@@ -1,6 +1,6 @@
-// Documents: a text that is XML or JSON, told by its first sign, or the same as objects, read into one tree; and the
-// questions that all grammars ask of it. Names are looked up in any case; a refusal says line and column, or the member
-// of the caller's objects.
+// Documents: XML or JSON text, detected from its first character, or plain objects, parsed into one tree; and the lookups
+// that all grammars share. Names are case-insensitive; an error gives line and column, or the path in the caller's
+// objects.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
@@ -18,7 +18,7 @@ import { parseXml } from './parse-xml.js';
 
 export type { DocumentNode, DocumentValue };
 
-/** A document that was read. */
+/** A parsed document. */
 export interface ReadDocument {
   readonly root: DocumentNode;
   readonly format: 'xml' | 'json' | 'objects';
@@ -28,11 +28,11 @@ export interface ReadDocument {
   readonly where: string;
 }
 
-/** Formats that a caller may insist on. */
+/** Formats that a caller may require. */
 export type DocumentFormat = 'xml' | 'json';
 
 /**
- * The format that a MIME type names, undefined for a blank one; throws `invalid-argument` for one that is neither.
+ * The format that a MIME type names, undefined if blank; throws `invalid-argument` for any other type.
  *
  * @example
  * formatOfType('application/fhir+json; charset=utf-8', 'scoreNote') // 'json'
@@ -45,13 +45,13 @@ export function formatOfType(type: string | undefined, where: string): DocumentF
   throw new CtermError(
     'invalid-argument',
     `${where}: expected a MIME type of XML or JSON such as application/xml, got '${clipped(name)}'. ` +
-      'Leave it out to have it told from the content.',
+      'Leave it out to have the format detected from the content.',
   );
 }
 
 /**
- * Reads a document. `where` is operation and parameter; `format` insists on one, otherwise the first sign that is no
- * blank tells it: `<` is XML, `{` or `[` is JSON. Throws `invalid-document`.
+ * Parses a document. `where` is operation and parameter. `format` requires a format; otherwise the first non-blank
+ * character decides: `<` is XML, `{` or `[` is JSON. Throws `invalid-document`.
  *
  * @example
  * readDocument('<Chart><Record CtermId="10092"/></Chart>', 'chartMap: parameter Chart').root.key // 'chart'
@@ -75,7 +75,7 @@ export function readDocument(given: string | object, where: string, format?: Doc
   return { root: chosen === 'xml' ? parseXml(source) : parseJson(source), format: chosen, text: given, where };
 }
 
-/** Throws `invalid-document` for what stands at a node, or at an attribute of it. */
+/** Throws `invalid-document` with the location of a node or of one of its attributes. */
 export function refuse(
   document: ReadDocument,
   node: DocumentNode,
@@ -85,27 +85,27 @@ export function refuse(
 ): never {
   if (document.format !== 'objects') refuseAt(document, attribute?.at ?? node.at, problem, advice);
   const path = pathOf(document.root, node, attribute);
-  const place = path === '' ? '' : ` ${path}:`;
+  const location = path === '' ? '' : ` ${path}:`;
   throw new CtermError(
     'invalid-document',
-    `${document.where}:${place} ${problem}. ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
+    `${document.where}:${location} ${problem}. ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
   );
 }
 
-/** The first child of a name. */
+/** The first child with the given name. */
 export function childOf(node: DocumentNode, name: string): DocumentNode | undefined {
   const key = keyOf(name);
   return node.children.find((child) => child.key === key);
 }
 
-/** A node itself where it has the name, else its child of the name, else itself: documents may leave wrappers out. */
+/** The node itself if it has the name, else its child of that name, else itself: wrappers may be left out. */
 export function within(node: DocumentNode, name: string): DocumentNode {
   return node.key === keyOf(name) ? node : (childOf(node, name) ?? node);
 }
 
 /**
- * The items of a collection in document order, however it is written: repeated elements, a list, one object alone, and
- * each of these inside a wrapper. `plural` is the name of the wrapper and of lists.
+ * The items of a collection in document order, in any notation: repeated elements, a list or a single object, each with
+ * or without a wrapper. `plural` is the name of the wrapper and of lists.
  *
  * @example
  * const { root } = readDocument('{"records":[{"id":1},{"id":2}]}', 'chartMap: parameter Chart');
@@ -125,26 +125,26 @@ export function itemsOf(node: DocumentNode, singular: string, plural: string): r
   return items;
 }
 
-/** Whether a node only holds the items: it says nothing itself and has nothing else in it. */
+/** Whether a node only wraps the items: it is empty or has children of that key only. */
 function isWrapper(node: DocumentNode, one: string): boolean {
   const isEmpty = node.children.length === 0 && node.attributes.size === 0;
   return isEmpty || (node.children.length > 0 && node.children.every(({ key }) => key === one));
 }
 
-/** What a node says under a name, as an attribute or as a child that is one value; undefined where it says nothing. */
-export function saidOf(node: DocumentNode, name: string): DocumentValue | undefined {
+/** The value of an attribute, or of a child that is a single value; undefined if there is none or it is null. */
+export function singleValueOf(node: DocumentNode, name: string): DocumentValue | undefined {
   const attribute = node.attributes.get(keyOf(name));
   if (attribute !== undefined) return attribute.value ?? undefined;
   return childOf(node, name)?.value ?? undefined;
 }
 
-/** The same as a text without blanks around it; '' where it says nothing. */
+/** The same as trimmed text; '' if there is none. */
 export function attributeText(node: DocumentNode, name: string): string {
-  const value = saidOf(node, name);
+  const value = singleValueOf(node, name);
   return value === undefined ? '' : String(value).trim();
 }
 
-/** A value that a grammar expects in one form. Blank counts as not given; throws `invalid-document` for another form. */
+/** A value parsed by `read`, undefined if blank; throws `invalid-document` if `read` returns undefined. */
 function readAs<T>(
   document: ReadDocument,
   node: DocumentNode,
@@ -161,7 +161,7 @@ function readAs<T>(
   return refuse(document, childOf(node, name) ?? node, problem, 'correct it or leave it out', attribute);
 }
 
-/** A whole number, undefined where there is none. */
+/** A whole number, undefined if not given. */
 export function integerOf(document: ReadDocument, node: DocumentNode, name: string): number | undefined {
   return readAs(document, node, name, 'a whole number', (text) => {
     const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
@@ -169,7 +169,7 @@ export function integerOf(document: ReadDocument, node: DocumentNode, name: stri
   });
 }
 
-/** A number, undefined where there is none. */
+/** A number, undefined if not given. */
 export function numberOf(document: ReadDocument, node: DocumentNode, name: string): number | undefined {
   return readAs(document, node, name, 'a number', (text) => {
     const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
@@ -177,7 +177,7 @@ export function numberOf(document: ReadDocument, node: DocumentNode, name: strin
   });
 }
 
-const TRUTHS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
+const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
   ['true', true],
   ['1', true],
   ['yes', true],
@@ -186,12 +186,12 @@ const TRUTHS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
   ['no', false],
 ]);
 
-/** True or false, undefined where neither is said. */
+/** A boolean, undefined if not given. */
 export function booleanOf(document: ReadDocument, node: DocumentNode, name: string): boolean | undefined {
-  return readAs(document, node, name, 'true or false', (text) => TRUTHS.get(text.toLowerCase()));
+  return readAs(document, node, name, 'true or false', (text) => BOOLEAN_WORDS.get(text.toLowerCase()));
 }
 
-/** The single values of a node whose names in lower case are not among the known ones, by their names as written. */
+/** The attributes of a node whose lower-case names are not in `known`, by their names as written. */
 export function othersOf(node: DocumentNode, known: ReadonlySet<string>): Record<string, string> {
   let others: [string, string][] | undefined;
   for (const [key, { name, value }] of node.attributes) {

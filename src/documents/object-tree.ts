@@ -1,5 +1,5 @@
-// Objects of the caller's own as a tree, as if they had come as JSON. They have no text and so no lines: what is wrong
-// with them is told by the path to the member.
+// The caller's own objects as a tree, as if they had been parsed from JSON. There is no text and so no line: errors give
+// the path to the member.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
@@ -15,7 +15,7 @@ import {
   openNode,
 } from './document-tree.js';
 
-/** The tree of an object or list. Throws `invalid-document` for members that JSON could not hold, and for circles. */
+/** The tree of an object or list. Throws `invalid-document` for values that JSON cannot hold and for cycles. */
 export function objectTree(given: object, where: string): DocumentNode {
   const reader: Reader = { where, members: 0, path: [] };
   return nodeOf(reader, '', given);
@@ -24,7 +24,7 @@ export function objectTree(given: object, where: string): DocumentNode {
 interface Reader {
   readonly where: string;
   members: number;
-  /** Names and places from the root to what is read now. */
+  /** Names and list indices from the root to the current member. */
   readonly path: (string | number)[];
 }
 
@@ -33,7 +33,7 @@ function nodeOf(reader: Reader, name: string, given: object): OpenNode {
   count(reader);
   const isList = Array.isArray(given);
   const node = openNode(name, 0, isList);
-  const entries: [string | number, unknown][] = isList ? given.map((item, at) => [at, item]) : Object.entries(given);
+  const entries: [string | number, unknown][] = isList ? given.map((item, i) => [i, item]) : Object.entries(given);
   const names = new Set<string>();
   for (const [member, value] of entries) {
     reader.path.push(member);
@@ -49,7 +49,7 @@ function readMember(reader: Reader, node: OpenNode, member: string | number, val
   if (single === undefined) return;
   const key = keyOf(name);
   if (typeof member === 'string') {
-    if (names.has(key)) fail(reader, 'the name stands twice, in different cases', 'keep one of the two');
+    if (names.has(key)) fail(reader, 'the name is given twice, differing only in case', 'keep one of the two');
     names.add(key);
   }
   if (typeof single === 'object' && single !== null && !(single instanceof Date)) {
@@ -58,7 +58,7 @@ function readMember(reader: Reader, node: OpenNode, member: string | number, val
   }
   count(reader);
   if (!isValue(single)) {
-    fail(reader, `expected a text, a number, true or false, got ${shown(single)}`, 'give what JSON can hold');
+    fail(reader, `expected a text, a number, true or false, got ${shown(single)}`, 'give a value that JSON can hold');
   }
   if (typeof single === 'string' && single.length > LIMITS.value) {
     fail(reader, `the text is longer than ${LIMITS.value} characters`, 'shorten it');
@@ -82,15 +82,15 @@ function count(reader: Reader): void {
 }
 
 function fail(reader: Reader, problem: string, advice: string): never {
-  const path = written(reader.path);
-  const place = path === '' ? '' : ` ${path}:`;
+  const path = pathText(reader.path);
+  const location = path === '' ? '' : ` ${path}:`;
   throw new CtermError(
     'invalid-document',
-    `${reader.where}:${place} ${problem}. ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
+    `${reader.where}:${location} ${problem}. ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
   );
 }
 
-function written(path: readonly (string | number)[]): string {
+function pathText(path: readonly (string | number)[]): string {
   const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step.slice(0, 60)}`)).join('');
   return text.startsWith('.') ? text.slice(1) : text;
 }
@@ -98,15 +98,15 @@ function written(path: readonly (string | number)[]): string {
 /** The path from the root of a tree of objects to a node or an attribute of it: `records[3].ctermId`. */
 export function pathOf(root: DocumentNode, node: DocumentNode, attribute?: DocumentAttribute): string {
   const path: (string | number)[] = [];
-  const walk = (at: DocumentNode): boolean => {
-    if (at === node) return true;
-    return at.children.some((child, place) => {
-      path.push(at.isList ? place : child.name);
+  const walk = (current: DocumentNode): boolean => {
+    if (current === node) return true;
+    return current.children.some((child, index) => {
+      path.push(current.isList ? index : child.name);
       if (walk(child)) return true;
       path.pop();
       return false;
     });
   };
   if (walk(root) && attribute !== undefined) path.push(attribute.name);
-  return written(path);
+  return pathText(path);
 }

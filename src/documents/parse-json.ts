@@ -1,11 +1,11 @@
-// JSON to a tree. An object and a list are nodes, single values attributes of the object that names them; a list stands
-// under its own name and holds its members. One pass over the text, so that every node knows its place, and every fault.
+// A JSON parser that builds a document tree. Objects and lists are nodes, single values are attributes of their object; a
+// list node has the name of its member and holds the items. Parses in one pass, so every node and error has an offset.
 
 import {
   addAttribute,
   addChild,
   checkDepth,
-  count,
+  countMember,
   type DocumentNode,
   type DocumentSource,
   type DocumentValue,
@@ -14,31 +14,31 @@ import {
   type OpenNode,
   openNode,
   refuseAt,
-  refuseTwin,
+  refuseDuplicate,
   type Tally,
 } from './document-tree.js';
 
-/** Where the reader is. */
+/** The parser's position in the source. */
 interface Cursor extends DocumentSource {
   at: number;
   readonly tally: Tally;
 }
 
-/** The object or list that a JSON text is. Throws `invalid-document` with line and column where it is none. */
+/** Parses a JSON object or list. Throws `invalid-document` with line and column for anything else. */
 export function parseJson(source: DocumentSource): DocumentNode {
   const cursor: Cursor = { ...source, at: 0, tally: { members: 0 } };
   if (cursor.text.charCodeAt(0) === 0xfeff) cursor.at = 1;
   const mark = peek(cursor);
   if (mark !== '{' && mark !== '[') expected(cursor, 'an object or a list');
   const root = readNode(cursor, '', cursor.at, 1);
-  if (peek(cursor) !== '') expected(cursor, 'nothing more');
+  if (peek(cursor) !== '') expected(cursor, 'the end of the document');
   return root;
 }
 
-/** The object or list that begins here; recursion is as deep as documents may be. */
+/** Reads the object or list that begins at the cursor; recursion is bounded by the depth limit. */
 function readNode(cursor: Cursor, name: string, at: number, depth: number): OpenNode {
   checkDepth(cursor, depth, cursor.at);
-  count(cursor, cursor.tally, at);
+  countMember(cursor, cursor.tally, at);
   const isList = cursor.text.charAt(cursor.at) === '[';
   const node = openNode(name, at, isList);
   const closing = isList ? ']' : '}';
@@ -47,10 +47,10 @@ function readNode(cursor: Cursor, name: string, at: number, depth: number): Open
     cursor.at++;
     return node;
   }
-  const holders = new Set<string>();
+  const childKeys = new Set<string>();
   for (;;) {
     if (isList) readItem(cursor, node, depth);
-    else readMember(cursor, node, depth, holders);
+    else readMember(cursor, node, depth, childKeys);
     const mark = peek(cursor);
     cursor.at++;
     if (mark === closing) return node;
@@ -67,34 +67,34 @@ function readItem(cursor: Cursor, list: OpenNode, depth: number): void {
     addChild(list, readNode(cursor, '', begin, depth + 1));
     return;
   }
-  count(cursor, cursor.tally, begin);
+  countMember(cursor, cursor.tally, begin);
   const item = openNode('', begin);
   item.value = readValue(cursor);
   addChild(list, item);
 }
 
-/** `holders` are the names of the objects and lists of the node so far; those of its values stand in its attributes. */
-function readMember(cursor: Cursor, node: OpenNode, depth: number, holders: Set<string>): void {
+/** Reads one member. `childKeys` holds the keys of the node's objects and lists so far; its attributes have the rest. */
+function readMember(cursor: Cursor, node: OpenNode, depth: number, childKeys: Set<string>): void {
   if (peek(cursor) !== '"') expected(cursor, 'a name in quotation marks');
   const at = cursor.at;
   const name = readString(cursor);
   if (peek(cursor) !== ':') expected(cursor, 'a colon');
   cursor.at++;
   const key = keyOf(name);
-  if (node.attributes.has(key) || holders.has(key)) refuseTwin(cursor, at, name);
+  if (node.attributes.has(key) || childKeys.has(key)) refuseDuplicate(cursor, at, name);
   const mark = peek(cursor);
   if (mark === '{' || mark === '[') {
-    holders.add(key);
+    childKeys.add(key);
     addChild(node, readNode(cursor, name, at, depth + 1));
     return;
   }
-  count(cursor, cursor.tally, at);
+  countMember(cursor, cursor.tally, at);
   addAttribute(node, key, { name, value: readValue(cursor), at });
 }
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-const WORDS: readonly (readonly [string, DocumentValue])[] = [
+const LITERALS: readonly (readonly [string, DocumentValue])[] = [
   ['true', true],
   ['false', false],
   ['null', null],
@@ -103,7 +103,7 @@ const WORDS: readonly (readonly [string, DocumentValue])[] = [
 function readValue(cursor: Cursor): DocumentValue {
   const mark = cursor.text.charAt(cursor.at);
   if (mark === '"') return readString(cursor);
-  for (const [word, value] of WORDS) {
+  for (const [word, value] of LITERALS) {
     if (mark !== word.charAt(0) || !cursor.text.startsWith(word, cursor.at)) continue;
     cursor.at += word.length;
     return value;
@@ -129,7 +129,7 @@ const ESCAPES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['t', '\t'],
 ]);
 
-/** Where a piece of a string ends: at its quotation mark, an escape, or a control sign, which may not stand there. */
+/** The end of an escape-free piece of a string: a quotation mark, a backslash, or a control character (not allowed). */
 function pieceEnd(text: string, from: number): number {
   let at = from;
   while (at < text.length) {
@@ -148,7 +148,7 @@ function readString(cursor: Cursor): string {
   for (;;) {
     const at = pieceEnd(text, from);
     if (at - begin > LIMITS.value) tooLong(cursor, begin);
-    if (at === text.length) refuseAt(cursor, begin, 'the text is never closed', 'close its quotation mark');
+    if (at === text.length) refuseAt(cursor, begin, 'the string is never closed', 'close it with a quotation mark');
     const piece = text.slice(from, at);
     const mark = text.charAt(at);
     if (mark === '"') {
@@ -157,16 +157,16 @@ function readString(cursor: Cursor): string {
     }
     if (mark !== '\\') {
       cursor.at = at;
-      expected(cursor, 'the end of the text: a line feed or tab in it is written \\n or \\t');
+      expected(cursor, 'the end of the string: write a line feed or tab in it as \\n or \\t');
     }
-    const sign = text.charAt(at + 1);
-    const hex = sign === 'u' ? /^[0-9a-fA-F]{4}$/.exec(text.slice(at + 2, at + 6)) : null;
-    const meant = hex === null ? ESCAPES.get(sign) : String.fromCharCode(Number.parseInt(hex[0], 16));
-    if (meant === undefined) {
+    const escaped = text.charAt(at + 1);
+    const hex = escaped === 'u' ? /^[0-9a-fA-F]{4}$/.exec(text.slice(at + 2, at + 6)) : null;
+    const unescaped = hex === null ? ESCAPES.get(escaped) : String.fromCharCode(Number.parseInt(hex[0], 16));
+    if (unescaped === undefined) {
       cursor.at = at;
       expected(cursor, 'an escape such as \\n or \\u00b0');
     }
-    before += piece + meant;
+    before += piece + unescaped;
     from = at + (hex === null ? 2 : 6);
   }
 }
@@ -175,7 +175,7 @@ function tooLong(cursor: Cursor, at: number): never {
   return refuseAt(cursor, at, `a value is longer than ${LIMITS.value} characters`, 'shorten it');
 }
 
-/** The first sign that is no blank, or '' at the end; the cursor stands on it. */
+/** Skips whitespace and returns the character at the cursor, or '' at the end. */
 function peek(cursor: Cursor): string {
   for (;;) {
     const code = cursor.text.charCodeAt(cursor.at);
@@ -185,5 +185,5 @@ function peek(cursor: Cursor): string {
 }
 
 function expected(cursor: Cursor, what: string): never {
-  return refuseAt(cursor, cursor.at, `expected ${what}`, 'mend the JSON');
+  return refuseAt(cursor, cursor.at, `expected ${what}`, 'correct the JSON');
 }

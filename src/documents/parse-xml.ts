@@ -1,12 +1,12 @@
-// XML to a tree. Read are elements, attributes, text, CDATA, comments, processing instructions (which say nothing here),
-// character references and the five predefined entities. There is no DOCTYPE, so nothing can expand or be fetched. One
-// pass over the text without recursion; what is too long or too deep is refused where it becomes so.
+// An XML parser that builds a document tree. It reads elements, attributes, text, CDATA, comments, processing
+// instructions (ignored), character references and the five predefined entities. DOCTYPE is refused, so no entity can
+// expand or be fetched. One pass without recursion; the limits on length and depth are enforced as it goes.
 
 import {
   addAttribute,
   addChild,
   checkDepth,
-  count,
+  countMember,
   type DocumentNode,
   type DocumentSource,
   keyOf,
@@ -14,11 +14,11 @@ import {
   type OpenNode,
   openNode,
   refuseAt,
-  refuseTwin,
+  refuseDuplicate,
   type Tally,
 } from './document-tree.js';
 
-/** Where the reader is. */
+/** The parser's position in the source. */
 interface Cursor extends DocumentSource {
   at: number;
   readonly tally: Tally;
@@ -31,37 +31,37 @@ const LESS = 0x3c;
 const QUOTE = 0x22;
 const SLASH = 0x2f;
 
-/** The root element of an XML text. Throws `invalid-document` with line and column where it is none. */
+/** Parses the root element of an XML text. Throws `invalid-document` with line and column for malformed text. */
 export function parseXml(source: DocumentSource): DocumentNode {
   const cursor: Cursor = { ...source, at: 0, tally: { members: 0 } };
   const { text } = cursor;
   if (text.charCodeAt(0) === 0xfeff) cursor.at = 1;
   /** Open elements, innermost last, with the pieces of their text. */
-  const open: { readonly node: OpenNode; readonly name: string; readonly said: string[] }[] = [];
+  const open: { readonly node: OpenNode; readonly name: string; readonly pieces: string[] }[] = [];
   let root: OpenNode | undefined;
   while (cursor.at < text.length) {
     const inner = open.at(-1);
     if (text.charCodeAt(cursor.at) !== LESS) {
-      const said = readText(cursor);
-      if (inner !== undefined) inner.said.push(said.text);
-      else if (said.blank < 0) continue;
-      else refuseAt(cursor, said.blank, 'text stands outside the root element', 'remove it or put it inside');
+      const { text: decoded, firstNonBlank } = readText(cursor);
+      if (inner !== undefined) inner.pieces.push(decoded);
+      else if (firstNonBlank < 0) continue;
+      else refuseAt(cursor, firstNonBlank, 'text is outside the root element', 'remove it or put it inside');
     } else if (text.startsWith('<!--', cursor.at)) {
       skipComment(cursor);
     } else if (text.startsWith(CDATA, cursor.at)) {
-      if (inner === undefined) refuseAt(cursor, cursor.at, 'CDATA stands outside the root element', 'put it inside');
-      inner.said.push(readCdata(cursor));
+      if (inner === undefined) refuseAt(cursor, cursor.at, 'CDATA is outside the root element', 'put it inside');
+      inner.pieces.push(readCdata(cursor));
     } else if (text.startsWith('<!', cursor.at)) {
       const what = /^<!doctype/i.test(text.slice(cursor.at, cursor.at + 9)) ? 'a DOCTYPE' : 'a declaration';
-      refuseAt(cursor, cursor.at, `${what} is not read, nor are entities that it declares`, 'remove it');
+      refuseAt(cursor, cursor.at, `${what} is not supported, nor are the entities that it declares`, 'remove it');
     } else if (text.startsWith('<?', cursor.at)) {
-      cursor.at = behind(cursor, '?>', cursor.at + 2, 'a processing instruction');
+      cursor.at = offsetAfter(cursor, '?>', cursor.at + 2, 'a processing instruction');
     } else if (text.charCodeAt(cursor.at + 1) === SLASH) {
       const begin = cursor.at;
       const name = readEndTag(cursor);
       const closed = open.pop();
       if (closed?.name !== name) refuseEnd(cursor, begin, name, closed);
-      closed.node.value = textOf(closed.said);
+      closed.node.value = joinedText(closed.pieces);
     } else {
       const begin = cursor.at;
       if (inner === undefined && root !== undefined) {
@@ -71,24 +71,24 @@ export function parseXml(source: DocumentSource): DocumentNode {
       const { node, name, isEmpty } = readTag(cursor);
       if (inner === undefined) root = node;
       else addChild(inner.node, node);
-      if (!isEmpty) open.push({ node, name, said: [] });
+      if (!isEmpty) open.push({ node, name, pieces: [] });
     }
   }
   const last = open.at(-1);
   if (last !== undefined) {
     refuseAt(cursor, text.length, `the text ends inside <${shownName(last.name)}>`, 'close it');
   }
-  return root ?? refuseAt(cursor, text.length, 'there is no element', 'give a document');
+  return root ?? refuseAt(cursor, text.length, 'there is no element', 'give a document with a root element');
 }
 
-/** The text of an element; undefined where there is none or it is blank. */
-function textOf(said: readonly string[]): string | undefined {
-  const text = said.length === 1 ? said[0] : said.join('');
+/** The text of an element; undefined if there is none or it is blank. */
+function joinedText(pieces: readonly string[]): string | undefined {
+  const text = pieces.length === 1 ? pieces[0] : pieces.join('');
   return text === undefined || !/\S/.test(text) ? undefined : text;
 }
 
 function refuseEnd(cursor: Cursor, begin: number, name: string, open: { readonly name: string } | undefined): never {
-  const problem = `</${shownName(name)}> closes what is not open`;
+  const problem = `</${shownName(name)}> closes an element that is not open`;
   if (open === undefined) refuseAt(cursor, begin, problem, 'remove it');
   return refuseAt(cursor, begin, problem, `close <${shownName(open.name)}> first`);
 }
@@ -97,23 +97,23 @@ const CDATA = '<![CDATA[';
 
 function readCdata(cursor: Cursor): string {
   const begin = cursor.at + CDATA.length;
-  cursor.at = behind(cursor, ']]>', begin, 'CDATA');
-  const said = cursor.text.slice(begin, cursor.at - 3);
-  refuseSigns(cursor, said, begin);
-  return lineFeeds(said);
+  cursor.at = offsetAfter(cursor, ']]>', begin, 'CDATA');
+  const raw = cursor.text.slice(begin, cursor.at - 3);
+  refuseForbidden(cursor, raw, begin);
+  return normaliseLineEnds(raw);
 }
 
 function skipComment(cursor: Cursor): void {
   const begin = cursor.at;
-  const end = behind(cursor, '--', begin + 4, 'a comment');
+  const end = offsetAfter(cursor, '--', begin + 4, 'a comment');
   if (cursor.text.charCodeAt(end) !== GREATER) {
-    refuseAt(cursor, end - 2, "'--' stands inside a comment", "end the comment with '-->' or remove a hyphen");
+    refuseAt(cursor, end - 2, "a comment contains '--'", "end the comment with '-->' or remove a hyphen");
   }
   cursor.at = end + 1;
 }
 
-/** Where the text behind the next `closing` begins. */
-function behind(cursor: Cursor, closing: string, from: number, what: string): number {
+/** The offset just after the next `closing`. */
+function offsetAfter(cursor: Cursor, closing: string, from: number, what: string): number {
   const end = cursor.text.indexOf(closing, from);
   if (end < 0) refuseAt(cursor, cursor.at, `${what} is never closed`, `close it with '${closing}'`);
   if (end - from > LIMITS.value) tooLong(cursor, cursor.at, what);
@@ -124,26 +124,26 @@ function tooLong(cursor: Cursor, at: number, what: string): never {
   return refuseAt(cursor, at, `${what} is longer than ${LIMITS.value} characters`, 'shorten it');
 }
 
-/** The text up to the next tag, decoded, and the offset of its first character that is no blank, or -1. */
-function readText(cursor: Cursor): { text: string; blank: number } {
+/** The text up to the next tag, decoded, and the offset of its first non-blank character, or -1. */
+function readText(cursor: Cursor): { text: string; firstNonBlank: number } {
   const begin = cursor.at;
   const next = cursor.text.indexOf('<', begin);
   cursor.at = next < 0 ? cursor.text.length : next;
   if (cursor.at - begin > LIMITS.value) tooLong(cursor, begin, 'a text');
   const raw = cursor.text.slice(begin, cursor.at);
   const offset = raw.search(/[^ \t\r\n]/);
-  if (offset < 0) return { text: raw, blank: -1 };
+  if (offset < 0) return { text: raw, firstNonBlank: -1 };
   const marks = raw.indexOf(']]>');
-  if (marks >= 0) refuseAt(cursor, begin + marks, "']]>' stands outside CDATA", 'write ]]&gt; for it');
-  return { text: decoded(cursor, raw, begin), blank: begin + offset };
+  if (marks >= 0) refuseAt(cursor, begin + marks, "']]>' is not allowed outside CDATA", 'write ]]&gt; for it');
+  return { text: decode(cursor, raw, begin), firstNonBlank: begin + offset };
 }
 
 function readEndTag(cursor: Cursor): string {
   cursor.at += 2;
-  const name = readName(cursor, 'a closing tag has no name', 'name what it closes');
+  const name = readName(cursor, 'a closing tag has no name', 'name the element that it closes');
   skipBlanks(cursor);
   if (cursor.text.charCodeAt(cursor.at) !== GREATER) {
-    refuseAt(cursor, cursor.at, `expected '>' behind </${shownName(name)}`, "close the tag with '>'");
+    refuseAt(cursor, cursor.at, `expected '>' after </${shownName(name)}`, "close the tag with '>'");
   }
   cursor.at++;
   return name;
@@ -153,8 +153,8 @@ function readEndTag(cursor: Cursor): string {
 function readTag(cursor: Cursor): { node: OpenNode; name: string; isEmpty: boolean } {
   const { text } = cursor;
   const begin = cursor.at++;
-  count(cursor, cursor.tally, begin);
-  const name = readName(cursor, "'<' opens no tag", 'write &lt; for the sign');
+  countMember(cursor, cursor.tally, begin);
+  const name = readName(cursor, "'<' does not open a tag", 'write &lt; for the character');
   const node = openNode(name.slice(name.indexOf(':') + 1), begin);
   for (;;) {
     const blanks = skipBlanks(cursor);
@@ -171,7 +171,7 @@ function readTag(cursor: Cursor): { node: OpenNode; name: string; isEmpty: boole
     if (cursor.at >= text.length) {
       refuseAt(cursor, begin, `the tag <${shownName(name)} is never closed`, "close it with '>'");
     }
-    if (!blanks) refuseAt(cursor, cursor.at, "expected a blank or '>'", 'part attributes by a blank');
+    if (!blanks) refuseAt(cursor, cursor.at, "expected a blank or '>'", 'separate attributes by a blank');
     readAttribute(cursor, node);
   }
 }
@@ -179,11 +179,11 @@ function readTag(cursor: Cursor): { node: OpenNode; name: string; isEmpty: boole
 function readAttribute(cursor: Cursor, node: OpenNode): void {
   const { text } = cursor;
   const begin = cursor.at;
-  count(cursor, cursor.tally, begin);
+  countMember(cursor, cursor.tally, begin);
   const name = readName(cursor, 'expected an attribute', 'write attributes as name="value"');
   skipBlanks(cursor);
   if (text.charCodeAt(cursor.at) !== EQUALS) {
-    refuseAt(cursor, cursor.at, `expected '=' behind ${shownName(name)}`, 'write attributes as name="value"');
+    refuseAt(cursor, cursor.at, `expected '=' after ${shownName(name)}`, 'write attributes as name="value"');
   }
   cursor.at++;
   skipBlanks(cursor);
@@ -193,19 +193,20 @@ function readAttribute(cursor: Cursor, node: OpenNode): void {
   }
   const from = cursor.at + 1;
   const end = text.indexOf(quote === QUOTE ? '"' : "'", from);
-  if (end < 0) refuseAt(cursor, cursor.at, `the value of ${shownName(name)} is never closed`, 'close its quotation');
+  if (end < 0)
+    refuseAt(cursor, cursor.at, `the value of ${shownName(name)} is never closed`, 'close its quotation mark');
   if (end - from > LIMITS.value) tooLong(cursor, begin, `the value of ${shownName(name)}`);
   const raw = text.slice(from, end);
   const less = raw.indexOf('<');
   if (less >= 0)
-    refuseAt(cursor, from + less, "'<' stands inside a value", 'write &lt; for it, or close the quotation');
+    refuseAt(cursor, from + less, "'<' is not allowed in a value", 'write &lt; for it, or close the quotation mark');
   cursor.at = end + 1;
   const key = keyOf(name);
-  if (node.attributes.has(key)) refuseTwin(cursor, begin, name);
-  addAttribute(node, key, { name, value: decoded(cursor, raw, from, true), at: begin });
+  if (node.attributes.has(key)) refuseDuplicate(cursor, begin, name);
+  addAttribute(node, key, { name, value: decode(cursor, raw, from, true), at: begin });
 }
 
-/** Names as XML allows them, but for some signs that are no letters. */
+/** XML names, except for some non-letters that XML also allows. */
 const NAME = /[_:\p{L}][\w:.\-·\p{L}\p{M}\p{N}]*/uy;
 
 function readName(cursor: Cursor, problem: string, advice: string): string {
@@ -221,7 +222,7 @@ function shownName(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
-/** Skips blanks; whether there were any. */
+/** Skips blanks; returns whether there were any. */
 function skipBlanks(cursor: Cursor): boolean {
   const begin = cursor.at;
   for (;;) {
@@ -239,22 +240,23 @@ const ENTITIES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['apos', "'"],
 ]);
 
-/** A text without its references; line ends become line feeds, and in attributes blanks become spaces. */
-function decoded(cursor: Cursor, raw: string, begin: number, isAttribute = false): string {
-  refuseSigns(cursor, raw, begin);
-  const plain = (piece: string): string => (isAttribute ? lineFeeds(piece).replace(/[\t\n]/g, ' ') : lineFeeds(piece));
+/** Resolves references and normalises line ends to line feeds; in attributes, tabs and line feeds become spaces. */
+function decode(cursor: Cursor, raw: string, begin: number, isAttribute = false): string {
+  refuseForbidden(cursor, raw, begin);
+  const plain = (piece: string): string =>
+    isAttribute ? normaliseLineEnds(piece).replace(/[\t\n]/g, ' ') : normaliseLineEnds(piece);
   let at = raw.indexOf('&');
   if (at < 0) return plain(raw);
   const pieces: string[] = [];
   let from = 0;
   for (; at >= 0; at = raw.indexOf('&', from)) {
     const [whole, name] = REFERENCE.exec(raw.slice(at, at + LONGEST_REFERENCE)) ?? [];
-    const sign = name === undefined ? undefined : signOf(name);
-    if (whole === undefined || sign === undefined) {
+    const character = name === undefined ? undefined : referencedCharacter(name);
+    if (whole === undefined || character === undefined) {
       const shown = /^&[^\s;<&]{0,20};?/.exec(raw.slice(at, at + 24))?.[0] ?? '&';
-      refuseAt(cursor, begin + at, `'${shown}' is no reference that is known here`, 'write &amp; for the sign &');
+      refuseAt(cursor, begin + at, `'${shown}' is not a known reference`, 'write &amp; for the character &');
     }
-    pieces.push(plain(raw.slice(from, at)), sign);
+    pieces.push(plain(raw.slice(from, at)), character);
     from = at + whole.length;
   }
   pieces.push(plain(raw.slice(from)));
@@ -264,24 +266,24 @@ function decoded(cursor: Cursor, raw: string, begin: number, isAttribute = false
 const REFERENCE = /^&(#x[0-9a-fA-F]{1,8}|#[0-9]{1,8}|[a-z]{2,4});/;
 const LONGEST_REFERENCE = 12;
 
-function signOf(name: string): string | undefined {
+function referencedCharacter(name: string): string | undefined {
   if (name.charCodeAt(0) !== 0x23) return ENTITIES.get(name);
   const code = name.charAt(1) === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   if (code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return undefined;
-  const sign = String.fromCodePoint(code);
-  return SIGNS.test(sign) ? undefined : sign;
+  const character = String.fromCodePoint(code);
+  return FORBIDDEN.test(character) ? undefined : character;
 }
 
-/** Signs that XML does not allow, not even by reference. */
-const SIGNS = /[^\t\n\r -\ufffd]/;
+/** Characters that XML does not allow, not even by reference. */
+const FORBIDDEN = /[^\t\n\r -\ufffd]/;
 
-function refuseSigns(cursor: Cursor, raw: string, begin: number): void {
-  const at = raw.search(SIGNS);
+function refuseForbidden(cursor: Cursor, raw: string, begin: number): void {
+  const at = raw.search(FORBIDDEN);
   if (at < 0) return;
   const code = raw.charCodeAt(at).toString(16).padStart(4, '0');
-  refuseAt(cursor, begin + at, `the sign U+${code.toUpperCase()} is not allowed in XML`, 'remove it');
+  refuseAt(cursor, begin + at, `the character U+${code.toUpperCase()} is not allowed in XML`, 'remove it');
 }
 
-function lineFeeds(text: string): string {
+function normaliseLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }

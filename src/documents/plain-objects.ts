@@ -1,15 +1,15 @@
-// A document's tree as plain objects again: what was objects or JSON as it was, elements of XML as lists under their
-// name, because any of them may be repeated. Own texts of elements stand under `text`.
+// Converts a document tree back to plain objects: objects and JSON keep their shape; XML elements become lists under
+// their names, because any of them may be repeated, and an element's own text becomes member `text`.
 
 import type { DocumentNode, DocumentValue } from './document.js';
 
-/** What a tree says, with what was added to its nodes. */
+/** The object form of a node, with the members added to it. */
 export interface PlainNode {
   [name: string]: PlainValue;
 }
 export type PlainValue = DocumentValue | object | PlainNode | PlainValue[];
 
-/** A node as an object or list; `added` gives the members that are put into the object of a node. */
+/** Converts a node to an object or list; `added` returns extra members for a node's object. */
 export function plainOf(
   node: DocumentNode,
   format: 'xml' | 'json' | 'objects',
@@ -17,7 +17,7 @@ export function plainOf(
 ): PlainValue {
   if (node.isList) return node.children.map((child) => plainOf(child, format, added));
   if (node.name === '' && node.value !== undefined) return node.value;
-  // Object.fromEntries makes own members of all names, `__proto__` among them.
+  // Object.fromEntries makes own properties of all names, `__proto__` included.
   const members = new Map<string, PlainValue>();
   for (const { name, value } of node.attributes.values()) members.set(name, value);
   if (node.value !== undefined && !members.has('text')) members.set('text', node.value);

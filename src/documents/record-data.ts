@@ -1,5 +1,5 @@
-// The records of a note's document: what a node that carries a term id says of its finding, by the whole grammar. What is
-// not given is absent; a value in another form than the grammar's is refused with its place.
+// The records of a note's document: everything that a node with a CtermId says about its finding, by the full grammar.
+// What is not given is empty, 0 or undefined; a malformed value is refused with its location.
 
 import type { Prescription, Sig, Timing } from '../contract/note-types.js';
 import {
@@ -14,7 +14,7 @@ import {
   refuse,
 } from './document.js';
 
-/** How a record stands to another one. */
+/** A link between two records. */
 export interface RecordLink {
   readonly linkType: string;
   readonly recordId: string;
@@ -24,7 +24,7 @@ export interface RecordLink {
   readonly sequence?: number;
 }
 
-/** A code that a record has been given. */
+/** A code assigned to a record. */
 export interface RecordCode {
   readonly vocab: string;
   readonly code: string;
@@ -39,7 +39,7 @@ export interface RecordCode {
   readonly qualifiers: readonly RecordCodeQualifier[];
 }
 
-/** What qualifies a code; qualifiers nest. */
+/** A qualifier of a code; qualifiers nest. */
 export interface RecordCodeQualifier {
   readonly code: string;
   readonly description: string;
@@ -48,7 +48,7 @@ export interface RecordCodeQualifier {
   readonly qualifiers: readonly RecordCodeQualifier[];
 }
 
-/** What a record means to the level of an encounter. */
+/** The weight of a record for the level of the encounter (evaluation and management). */
 export interface RecordEmInfo {
   readonly chronicProblem: boolean;
   readonly activeProblem: boolean;
@@ -61,7 +61,7 @@ export interface RecordEmInfo {
   readonly status: string;
 }
 
-/** What records of documents and of charts both say of their findings. Texts that are not given are empty. */
+/** Attributes that records of documents and of charts share. Strings that are not given are empty. */
 export interface RecordAttributes {
   readonly id: string;
   readonly prefix: string;
@@ -71,13 +71,12 @@ export interface RecordAttributes {
   readonly value: string;
   readonly unit: string;
   readonly onset: string;
-  /** A number and a unit letter. */
+  /** A number followed by a unit letter. */
   readonly duration: string;
   readonly episode: string;
   readonly note: string;
   readonly groupId: string;
   readonly prescription?: Prescription;
-  /** What the record means to the level of the encounter. */
   readonly emInfo?: RecordEmInfo;
 }
 
@@ -99,10 +98,7 @@ export interface RecordData extends RecordAttributes {
   readonly codeMaps: readonly RecordCode[];
 }
 
-/**
- * Members of a record that are part of what it says, and hold no records of their own; the other readings of something
- * recognised are none either.
- */
+/** Members of a record that belong to its data and hold no records; neither do the alternative readings. */
 export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'prescription',
   'timingcomponents',
@@ -113,14 +109,14 @@ export const RECORD_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'alternates',
 ]);
 
-/** The CtermId of a node, undefined where it carries none. */
+/** The CtermId of a node, undefined if it has none. */
 export function ctermIdOf(document: ReadDocument, node: DocumentNode): number | undefined {
   const id =
     node.attributes.has('ctermid') || node.children.length > 0 ? integerOf(document, node, 'ctermid') : undefined;
   return id === 0 ? undefined : id;
 }
 
-/** What a node says of the finding that it carries. */
+/** Reads the record of a node that carries a finding. */
 export function readRecord(document: ReadDocument, node: DocumentNode, ctermId: number): RecordData {
   const text = (name: string): string => attributeText(node, name);
   const whole = (name: string): number => integerOf(document, node, name) ?? 0;
@@ -210,7 +206,7 @@ function readQualifier(node: DocumentNode): RecordCodeQualifier {
   };
 }
 
-/** What an element EMInfo says. */
+/** Reads an EMInfo element. */
 export function readEmInfo(document: ReadDocument, node: DocumentNode): RecordEmInfo {
   const isTrue = (name: string): boolean => booleanOf(document, node, name) ?? false;
   return {
@@ -226,7 +222,7 @@ export function readEmInfo(document: ReadDocument, node: DocumentNode): RecordEm
   };
 }
 
-/** What an element Prescription says. */
+/** Reads a Prescription element. */
 export function readPrescription(document: ReadDocument, node: DocumentNode): Prescription {
   const text = (name: string): string | undefined => attributeText(node, name) || undefined;
   const sigs = itemsOf(node, 'SIG', 'SIGs').map((at, index) => readSig(document, at, index + 1));
@@ -249,10 +245,10 @@ export function readPrescription(document: ReadDocument, node: DocumentNode): Pr
   };
 }
 
-function readSig(document: ReadDocument, node: DocumentNode, place: number): Sig {
+function readSig(document: ReadDocument, node: DocumentNode, number: number): Sig {
   const timing = childOf(node, 'timing');
   return {
-    sequence: integerOf(document, node, 'sequence') ?? place,
+    sequence: integerOf(document, node, 'sequence') ?? number,
     quantity: numberOf(document, node, 'quantity'),
     quantity2: numberOf(document, node, 'quantity2'),
     unit: attributeText(node, 'unit') || undefined,
@@ -262,7 +258,7 @@ function readSig(document: ReadDocument, node: DocumentNode, place: number): Sig
   };
 }
 
-/** Numbers of 0 say nothing in a timing: the interface's defaults. */
+/** Reads a Timing element. A number of 0, the interface's default, counts as not given. */
 function readTiming(document: ReadDocument, node: DocumentNode): Timing {
   const text = (name: string): string | undefined => attributeText(node, name) || undefined;
   const whole = (name: string): number | undefined => integerOf(document, node, name) || undefined;

@@ -1,5 +1,5 @@
-// What the outputs are given: a tagged text, or the whole answer of `recognize`, with offsets in whatever unit the
-// caller asked for. Here it becomes spans of the caller's own string.
+// Validates the input of the exports: a tagged text or the whole answer of `recognize`, with offsets in any unit. Offsets
+// are converted here to spans of the caller's string.
 
 import type { RecognitionResult, TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -11,20 +11,20 @@ import { OFFSET_ENCODINGS, type OffsetEncoding } from '../recognition/text/offse
 /** A tagged text, or the answer of `recognize` that holds one. */
 export type Tagged = TaggedText | { readonly taggedText: TaggedText };
 
-/** A result and where it stands in the text, in UTF-16 code units. */
+/** A result and its span in the text, in UTF-16 code units. */
 export interface LocatedResult {
   readonly result: RecognitionResult;
   readonly begin: number;
   readonly end: number;
 }
 
-/** The knowledge base behind what a caller passed; throws `invalid-argument` for anything else. */
+/** The views inside the knowledge base that a caller passed; throws `invalid-argument` for anything else. */
 export function knowledgeIn(kb: KnowledgeBase, output: string): Knowledge {
   const given: unknown = kb;
   if (typeof given === 'object' && given !== null && inside in given) return kb[inside];
   throw new CtermError(
     'invalid-argument',
-    `${output}: expected a knowledge base, got ${shown(given)}. Pass what openKnowledgeBase() gives, awaited.`,
+    `${output}: expected a knowledge base, got ${shown(given)}. Pass the awaited result of openKnowledgeBase().`,
   );
 }
 
@@ -39,14 +39,14 @@ export function taggedIn(given: Tagged, output: string): TaggedText {
   throw new CtermError('invalid-argument', `${output}: expected ${expected}, got ${shown(given)}.`);
 }
 
-/** The same, its results held to what they should be; throws `invalid-argument` for the first that is not. */
-export function soundIn(given: Tagged, output: string): TaggedText {
+/** The tagged text with its results validated; throws `invalid-argument` for the first malformed one. */
+export function validatedIn(given: Tagged, output: string): TaggedText {
   const tagged = taggedIn(given, output);
-  for (const [at, result] of tagged.results.entries()) {
+  for (const [i, result] of tagged.results.entries()) {
     const fault = faultOf(result);
     if (fault === undefined) continue;
-    const where = `${output}: results[${at}]${fault.member}`;
-    const advice = 'Pass the results of recognize() as they are.';
+    const where = `${output}: results[${i}]${fault.member}`;
+    const advice = 'Pass the results of recognize() unchanged.';
     throw new CtermError(
       'invalid-argument',
       `${where}: expected ${fault.expected}, got ${shown(fault.got)}. ${advice}`,
@@ -55,12 +55,12 @@ export function soundIn(given: Tagged, output: string): TaggedText {
   return tagged;
 }
 
-/** What is wrong with an option. */
-export function refusedOption(output: string, option: string, expected: string, given: unknown): CtermError {
+/** The error for a malformed option. */
+export function optionError(output: string, option: string, expected: string, given: unknown): CtermError {
   return new CtermError('invalid-argument', `${output}: option ${option}: expected ${expected}, got ${shown(given)}.`);
 }
 
-/** Throws `invalid-argument` for options that are no object, have a name that is not known, or another unit of offsets. */
+/** Throws `invalid-argument` if options are not an object, have an unknown name, or an unknown offset encoding. */
 export function checkOptions(output: string, options: object, names: readonly string[]): void {
   const given: unknown = options;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -73,25 +73,25 @@ export function checkOptions(output: string, options: object, names: readonly st
     throw new CtermError('invalid-argument', `${output}: there is no option '${clipped(name)}'.${advice}`);
   }
   const unit: unknown = Reflect.get(given, 'offsetEncoding');
-  if (unit !== undefined && !OFFSET_ENCODINGS.some((known) => known === unit)) {
-    throw refusedOption(output, 'offsetEncoding', `one of ${OFFSET_ENCODINGS.join(', ')}`, unit);
+  if (unit !== undefined && !OFFSET_ENCODINGS.some((encoding) => encoding === unit)) {
+    throw optionError(output, 'offsetEncoding', `one of ${OFFSET_ENCODINGS.join(', ')}`, unit);
   }
 }
 
-/** Throws `invalid-argument` where an option is there and is no integer of at least `least`. */
+/** Throws `invalid-argument` if an option is given and is not an integer of at least `least`. */
 export function checkInteger(output: string, option: string, given: unknown, least: number): void {
   if (given === undefined || (typeof given === 'number' && Number.isInteger(given) && given >= least)) return;
-  throw refusedOption(output, option, `an integer of at least ${least}`, given);
+  throw optionError(output, option, `an integer of at least ${least}`, given);
 }
 
-/** Throws `invalid-argument` where an option is there and is no text that says something. */
+/** Throws `invalid-argument` if an option is given and is not a non-blank string. */
 export function checkText(output: string, option: string, given: unknown): void {
   if (given === undefined || (typeof given === 'string' && given.trim() !== '')) return;
-  throw refusedOption(output, option, 'a text', given);
+  throw optionError(output, option, 'a text', given);
 }
 
-/** The results with their places in `text`; those that do not lie in it are cut to it, and left out when empty. */
-export function placed(
+/** The results with their spans in `text`, sorted; spans are clipped to the text and left out if empty. */
+export function locatedResults(
   text: string,
   results: readonly RecognitionResult[],
   unit: OffsetEncoding = 'utf16',
@@ -106,14 +106,14 @@ export function placed(
   return spans.sort((a, b) => a.begin - b.begin || b.end - a.end);
 }
 
-/** A function from offsets of another unit to UTF-16 code units, for the offsets of the results. */
+/** A function that converts the results' offsets from another unit to UTF-16 code units. */
 function codeUnits(
   text: string,
   unit: Exclude<OffsetEncoding, 'utf16'>,
   results: readonly RecognitionResult[],
 ): (offset: number) => number {
   const offsets = results.flatMap(({ index, length }) => [index, index + length]).sort((a, b) => a - b);
-  const known = new Map<number, number>();
+  const converted = new Map<number, number>();
   let at = 0;
   let count = 0;
   for (const offset of offsets) {
@@ -122,7 +122,7 @@ function codeUnits(
       at += code > 0xffff ? 2 : 1;
       count += unit === 'codepoint' ? 1 : code < 0x80 ? 1 : code < 0x800 ? 2 : code > 0xffff ? 4 : 3;
     }
-    known.set(offset, at);
+    converted.set(offset, at);
   }
-  return (offset) => known.get(offset) ?? offset;
+  return (offset) => converted.get(offset) ?? offset;
 }

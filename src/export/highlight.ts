@@ -1,26 +1,33 @@
-// A note as HTML with its findings marked. Everything that comes from the note or the knowledge base is escaped; there
-// is no script, no style and no link in it. Overlapping marks are cut so that elements nest.
+// A note as HTML with its findings marked. Everything from the note or the knowledge base is escaped; the HTML contains no
+// script, style or link. Overlapping marks are split so that elements nest.
 
 import type { RecognitionResult } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';
 import { TX } from '../knowledge/term-types.js';
 import type { OffsetEncoding } from '../recognition/text/offsets.js';
-import { checkOptions, type LocatedResult, placed, refusedOption, type Tagged, taggedIn } from './given-results.js';
+import {
+  checkOptions,
+  type LocatedResult,
+  locatedResults,
+  optionError,
+  type Tagged,
+  taggedIn,
+} from './given-results.js';
 
-/** How a text is highlighted. */
+/** Options of `highlight`. */
 export interface HighlightOptions {
-  /** Element of a mark: `mark` unless given. */
+  /** Element of a mark; default `mark`. */
   readonly element?: 'mark' | 'span' | 'em' | 'strong' | 'b' | 'u';
-  /** What class names begin with: `cterm` unless given. */
+  /** Prefix of class names; default `cterm`. */
   readonly classPrefix?: string;
-  /** Whether marks have a `title` that says what was found; they have unless `false`. */
+  /** Whether marks have a `title` that names the finding; default true. */
   readonly titles?: boolean;
-  /** As in the Settings of the recognition. */
+  /** As in the Settings of `recognize`. */
   readonly offsetEncoding?: OffsetEncoding;
 }
 
-/** Codes of the term types by number, as class names have them. */
+/** Lower-case codes of the term types by number, as used in class names. */
 const TYPES = ['sx', 'hx', 'px', 'tx', 'dx', 'cx', 'nx', 'rx'] as const;
 const NAME = /^[A-Za-z][\w-]{0,63}$/;
 const OPTIONS = ['element', 'classPrefix', 'titles', 'offsetEncoding'];
@@ -28,8 +35,9 @@ const CLASS_PREFIX = 'letters, digits, _ and -, a letter first';
 const ELEMENTS: readonly string[] = ['mark', 'span', 'em', 'strong', 'b', 'u'];
 
 /**
- * A text as HTML in which every finding is a mark with classes by its term type and polarity (`cterm-dx`,
- * `cterm-absent`), its prefix (`cterm-prefix-f`) and a title. White space is kept: show it with `white-space: pre-wrap`.
+ * Renders a text as HTML in which every finding is a mark with a title and classes for its term type and polarity
+ * (`cterm-dx`, `cterm-absent`) and its prefix (`cterm-prefix-f`). White space is kept: show it with
+ * `white-space: pre-wrap`.
  *
  * @example
  * const text = 'No asthma & "gout".';
@@ -46,39 +54,38 @@ export function highlight(text: string, tagged: Tagged, options: HighlightOption
   }
   checkOptions('highlight', options, OPTIONS);
   const { element = 'mark', classPrefix = 'cterm', titles = true, offsetEncoding } = options;
-  if (!ELEMENTS.includes(element))
-    throw refusedOption('highlight', 'element', `one of ${ELEMENTS.join(', ')}`, element);
+  if (!ELEMENTS.includes(element)) throw optionError('highlight', 'element', `one of ${ELEMENTS.join(', ')}`, element);
   if (typeof classPrefix !== 'string' || !NAME.test(classPrefix))
-    throw refusedOption('highlight', 'classPrefix', CLASS_PREFIX, classPrefix);
-  const spans = placed(text, taggedIn(tagged, 'highlight').results, offsetEncoding);
-  const opening = spans.map(({ result }) => openTag(result, element, classPrefix, titles));
+    throw optionError('highlight', 'classPrefix', CLASS_PREFIX, classPrefix);
+  const spans = locatedResults(text, taggedIn(tagged, 'highlight').results, offsetEncoding);
+  const openingTags = spans.map(({ result }) => openTag(result, element, classPrefix, titles));
   const parts: string[] = [];
   const open: { span: LocatedResult; tag: string }[] = [];
   let at = 0;
-  const writeTo = (place: number): void => {
-    if (place > at) parts.push(escaped(text.slice(at, place)));
-    at = Math.max(at, place);
+  const writeTo = (offset: number): void => {
+    if (offset > at) parts.push(escaped(text.slice(at, offset)));
+    at = Math.max(at, offset);
   };
-  /** Closes the marks that end at or before a place; those opened inside them go on behind. */
-  const closeTo = (place: number): void => {
+  /** Closes the marks that end at or before an offset; marks opened inside them are reopened after them. */
+  const closeTo = (offset: number): void => {
     for (;;) {
       const end = open.reduce((least, { span }) => Math.min(least, span.end), Infinity);
-      if (open.length === 0 || end > place) return;
+      if (open.length === 0 || end > offset) return;
       writeTo(end);
       const outermost = open.findIndex(({ span }) => span.end === end);
       const inner = open.splice(outermost);
       for (let i = inner.length; i > 0; i--) parts.push(`</${element}>`);
-      for (const one of inner) {
-        if (one.span.end <= end) continue;
-        parts.push(one.tag);
-        open.push(one);
+      for (const mark of inner) {
+        if (mark.span.end <= end) continue;
+        parts.push(mark.tag);
+        open.push(mark);
       }
     }
   };
   for (const [index, span] of spans.entries()) {
     closeTo(span.begin);
     writeTo(span.begin);
-    const tag = opening[index] ?? '';
+    const tag = openingTags[index] ?? '';
     parts.push(tag);
     open.push({ span, tag });
   }
@@ -115,7 +122,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // A browser would make a line feed of it.
+  // An HTML parser would turn it into a line feed.
   '\r': '&#13;',
 };
 

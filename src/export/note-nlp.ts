@@ -1,5 +1,5 @@
-// Rows of table NOTE_NLP of the OMOP Common Data Model (5.4): one a result, columns named and spelt as in the model.
-// Texts are cut to the widths of its columns. Concept ids are the caller's: the knowledge base has none of its own.
+// Rows of the OMOP Common Data Model's table NOTE_NLP (5.4), one for each result, with the column names of the model.
+// Strings are cut to the column widths. Concept ids come from the caller: the knowledge base has none.
 
 import { parseDateTime } from '../contract/params.js';
 import type { RecognitionResult } from '../contract/result-types.js';
@@ -13,10 +13,10 @@ import {
   checkOptions,
   checkText,
   knowledgeIn,
-  placed,
-  refusedOption,
-  soundIn,
+  locatedResults,
+  optionError,
   type Tagged,
+  validatedIn,
 } from './given-results.js';
 
 /** A row of NOTE_NLP. */
@@ -40,25 +40,25 @@ export interface NoteNlpRow {
   term_modifiers: string;
 }
 
-/** What the rows of a note are made with. */
+/** Options of `toNoteNlp`. */
 export interface NoteNlpOptions {
-  /** NOTE.note_id; 0 unless given. */
+  /** NOTE.note_id; default 0. */
   readonly noteId?: number;
-  /** note_nlp_id of the first row, 1 unless given; the others follow. */
+  /** note_nlp_id of the first row, default 1; the others count up. */
   readonly firstId?: number;
-  /** When the text was read; the host's clock unless given. */
+  /** When the text was processed; default the host's clock. */
   readonly time?: Date | string;
-  /** The name of the knowledge base unless given. */
+  /** Value of nlp_system; default the name of the knowledge base. */
   readonly system?: string;
-  /** Standard concept of a finding; without it, or where it gives none, 0. */
+  /** Standard concept of a finding; 0 without it or if it returns none. */
   concept?(ctermId: number): number | undefined;
-  /** Source concept of a finding, for those who keep one for every CtermId; else 0. */
+  /** Source concept of a finding, if the caller keeps one for every CtermId; otherwise 0. */
   sourceConcept?(ctermId: number): number | undefined;
-  /** Concept of a section by its code (PMH, FH …); sections are known where `Settings.explain` was on. Else 0. */
+  /** Concept of a section by its code (PMH, FH …), '' unless `Settings.explain` was on; otherwise 0. */
   sectionConcept?(section: string): number | undefined;
-  /** Characters of the note around the lexical variant that the snippet shows on each side, 60 unless given. */
+  /** Characters that the snippet shows on each side of the lexical variant; default 60. */
   readonly around?: number;
-  /** As in the Settings of the recognition. */
+  /** As in the Settings of `recognize`. */
   readonly offsetEncoding?: OffsetEncoding;
 }
 
@@ -73,17 +73,18 @@ const OPTIONS: readonly (keyof NoteNlpOptions)[] = [
   'around',
   'offsetEncoding',
 ];
-const WIDTH = 250;
-const WIDE = 2000;
-/** Prefixes of what is past, and of what is yet to come. */
+/** Widths of the columns: most strings, and term_modifiers. */
+const STRING_WIDTH = 250;
+const MODIFIERS_WIDTH = 2000;
+/** Prefixes of past and of future findings. */
 const PAST: ReadonlySet<string> = new Set(['H', 'L', 'D', 'V']);
 const FUTURE: ReadonlySet<string> = new Set(['O', 'N']);
-/** Prefixes that say that the patient does not have the finding: another has it, it is only looked for, feared or avoided. */
-const NOT_THERE: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N']);
+/** Prefixes of findings that the patient does not have: another's, ruled out, feared, avoided or not yet done. */
+const NON_EXISTENT: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N']);
 
 /**
- * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for what is absent, another's, ruled out, feared, or
- * not yet done; what is said of the finding besides stands in `term_modifiers` as `name=value` with commas between.
+ * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for findings that are absent, another person's, ruled
+ * out, feared or not yet done; other attributes are in `term_modifiers` as comma-separated `name=value`.
  *
  * @example
  * const note = recognize(kb, { Text: 'Mother had asthma.' });
@@ -93,54 +94,55 @@ const NOT_THERE: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N
  */
 export function toNoteNlp(kb: KnowledgeBase, tagged: Tagged, options: NoteNlpOptions = {}): NoteNlpRow[] {
   const knowledge = knowledgeIn(kb, 'toNoteNlp');
-  const { text, results } = soundIn(tagged, 'toNoteNlp');
+  const { text, results } = validatedIn(tagged, 'toNoteNlp');
   checkOptions('toNoteNlp', options, OPTIONS);
   checkInteger('toNoteNlp', 'noteId', options.noteId, 0);
   checkInteger('toNoteNlp', 'firstId', options.firstId, 0);
   checkInteger('toNoteNlp', 'around', options.around, 0);
   checkText('toNoteNlp', 'system', options.system);
   for (const name of ['concept', 'sourceConcept', 'sectionConcept'] as const) {
-    const look: unknown = options[name];
-    if (look !== undefined && typeof look !== 'function') throw refusedOption('toNoteNlp', name, 'a function', look);
+    const lookup: unknown = options[name];
+    if (lookup !== undefined && typeof lookup !== 'function')
+      throw optionError('toNoteNlp', name, 'a function', lookup);
   }
   const { noteId = 0, firstId = 1, around = 60, offsetEncoding } = options;
   const system = options.system ?? knowledge.manifest.name;
   const now = knowledge.host.now?.() ?? new Date();
   const time = options.time === undefined ? now : parseDateTime(options.time);
-  if (time === undefined) throw refusedOption('toNoteNlp', 'time', 'a Date or ISO 8601 text', options.time);
+  if (time === undefined) throw optionError('toNoteNlp', 'time', 'a Date or ISO 8601 text', options.time);
   const { findings } = knowledge.tables;
-  return placed(text, results, offsetEncoding).map(({ result, begin, end }, index) => {
+  return locatedResults(text, results, offsetEncoding).map(({ result, begin, end }, index) => {
     const row = findingById(knowledge, result.ctermId);
     const isTest = (result.termType ?? (row < 0 ? undefined : findings.termType(row))) === TX;
     return {
       note_nlp_id: firstId + index,
       note_id: noteId,
       section_concept_id: options.sectionConcept?.(result.context?.section ?? '') ?? 0,
-      snippet: cut(text.slice(Math.max(0, begin - around), end + around), WIDTH),
+      snippet: cut(text.slice(Math.max(0, begin - around), end + around), STRING_WIDTH),
       offset: String(result.index),
-      lexical_variant: cut(text.slice(begin, end), WIDTH),
+      lexical_variant: cut(text.slice(begin, end), STRING_WIDTH),
       note_nlp_concept_id: options.concept?.(result.ctermId) ?? 0,
       note_nlp_source_concept_id: options.sourceConcept?.(result.ctermId) ?? 0,
-      nlp_system: cut(system, WIDTH),
+      nlp_system: cut(system, STRING_WIDTH),
       nlp_date: time.toISOString().slice(0, 10),
       nlp_datetime: time.toISOString(),
       term_exists: exists(result, isTest) ? 'Y' : 'N',
       term_temporal: temporalOf(result),
-      term_modifiers: cut(modifiersOf(result), WIDE),
+      term_modifiers: cut(modifiersOf(result), MODIFIERS_WIDTH),
     };
   });
 }
 
-/** A text cut to a width, never between the halves of a surrogate pair. */
+/** Cuts a text to a width, never between the halves of a surrogate pair. */
 function cut(text: string, width: number): string {
   if (text.length <= width) return text;
   const last = text.charCodeAt(width - 1);
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? width - 1 : width);
 }
 
-/** A normal test was done all the same. */
+/** Whether the finding exists: a test with a normal result does. */
 function exists({ prefix = '', result, hypothetical }: RecognitionResult, isTest: boolean): boolean {
-  if (NOT_THERE.has(prefix) || hypothetical) return false;
+  if (NON_EXISTENT.has(prefix) || hypothetical) return false;
   return isTest || result !== 'N';
 }
 
@@ -152,7 +154,7 @@ function temporalOf({ prefix = '', hypothetical }: RecognitionResult): NoteNlpRo
 function modifiersOf(result: RecognitionResult): string {
   const { ctermId, prefix, modifier, status, value, unit } = result;
   const notation = result.notation || formatNotation({ ctermId, prefix, result: result.result });
-  const said: [string, string | undefined][] = [
+  const modifiers: [string, string | undefined][] = [
     ['ctermId', String(ctermId)],
     ['notation', notation],
     ['subject', prefix === 'F' ? 'family' : undefined],
@@ -163,5 +165,5 @@ function modifiersOf(result: RecognitionResult): string {
     ['value', value],
     ['unit', unit],
   ];
-  return said.flatMap(([name, what]) => (what ? [`${name}=${what.replaceAll(',', ';')}`] : [])).join(',');
+  return modifiers.flatMap(([name, text]) => (text ? [`${name}=${text.replaceAll(',', ';')}`] : [])).join(',');
 }

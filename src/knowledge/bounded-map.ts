@@ -1,17 +1,17 @@
-// The cache of everything that is keyed by what callers send: codes, cultures, rules, lists of patterns. A process that
-// answers any number of different requests keeps no more than `most` entries of each.
+// The bounded cache for everything keyed by callers' input: codes, cultures, rules, lists of patterns. Memory stays bounded
+// however many different requests a process answers: each cache holds at most `most` entries.
 
-/** Values by key, of which `most` are kept. */
+/** A cache of at most `most` values by key. */
 export interface BoundedMap<K, V> {
   readonly most: number;
-  /** Entries at present. */
+  /** Current number of entries. */
   readonly size: number;
   get(key: K): V | undefined;
-  /** Keeps a value and gives it back. A full map is emptied first: what is in use is soon there again. */
+  /** Stores a value and returns it. A full map is emptied first: entries in use are soon cached again. */
   keep(key: K, value: V): V;
 }
 
-/** An empty map that never has more than `most` entries. */
+/** Creates an empty map that never holds more than `most` entries. */
 export function boundedMap<K, V>(most: number): BoundedMap<K, V> {
   const entries = new Map<K, V>();
   return {

@@ -1,43 +1,43 @@
-// Codes by what they begin with, for vocabularies whose codes are spelt from the general to the special (ICD). A prefix
-// is written as the vocabulary writes it, with the dot inside but not at its end. Relies on the order of section `codes` by (vocab, code); an overlay's codes, which
-// stand behind in no order, are sorted in at first use. Chapters and blocks (`A00-A09`) are no prefixes of codes.
+// Codes by prefix, for vocabularies whose codes run from general to specific (ICD). A prefix is written as in the
+// vocabulary, with the dot inside but not at its end. Relies on the order of section `codes` by (vocab, code); an
+// overlay's codes, appended in no order, are merged in on first use. Chapters and blocks (`A00-A09`) are not prefixes.
 
 import { lowerBound, vocabularyRange } from './codes.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** A code without its dot, in capitals. */
+/** A code without its dot, in upper case. */
 export function bareCode(code: string): string {
   return code.trim().replace('.', '').toUpperCase();
 }
 
-/** A prefix with one more character, behind a dot where the vocabulary writes one. */
-export function extended(vocabulary: string, prefix: string, character: string): string {
-  return prefix.length === dotPlace(vocabulary, prefix) ? `${prefix}.${character}` : prefix + character;
+/** A prefix with one more character, after a dot where the vocabulary writes one. */
+export function extendedPrefix(vocabulary: string, prefix: string, character: string): string {
+  return prefix.length === dotOffset(vocabulary, prefix) ? `${prefix}.${character}` : prefix + character;
 }
 
-/** How many characters stand before the dot: in ICD-9-CM two of a procedure, four of an outer cause. */
-function dotPlace(vocabulary: string, prefix: string): number {
+/** The number of characters before the dot: in ICD-9-CM two for a procedure, four for an external cause. */
+function dotOffset(vocabulary: string, prefix: string): number {
   if (vocabulary === 'icd10') return 3;
   if (vocabulary !== 'icd') return Number.POSITIVE_INFINITY;
   if (prefix.startsWith('E')) return 4;
   return /^\d\d$/.test(prefix) ? 2 : 3;
 }
 
-/** What may stand behind a prefix: the next character, and the rows of codes that go on with it; not only retired ones. */
+/** A character that may follow a prefix, with the rows of codes that continue with it; at least one is not retired. */
 export interface Continuation {
   readonly character: string;
   /** Row of the code that ends with the character, or -1. */
   readonly row: number;
-  /** Row of that code, or else of the first one that goes on with the character. */
+  /** Row of that code, or else of the first code that continues with the character. */
   readonly first: number;
 }
 
-/** The characters that go on from a prefix, in order. */
+/** The characters that may follow a prefix, in order. */
 export function continuations(kb: Knowledge, vocab: number, vocabulary: string, prefix: string): Continuation[] {
   const { codes } = kb.tables;
   const { count, rowAt, lastDay } = sortedRows(kb)(vocab);
-  const next = extended(vocabulary, prefix, '').length;
+  const next = extendedPrefix(vocabulary, prefix, '').length;
   const found: Continuation[] = [];
   let at = lowerBound(0, count, (index) => codes.code(rowAt(index)) < prefix);
   while (at < count) {
@@ -58,8 +58,8 @@ export function continuations(kb: Knowledge, vocab: number, vocabulary: string, 
   return found;
 }
 
-/** The rows of the codes that begin with a prefix, in order, itself among them. */
-export function rowsBehind(kb: Knowledge, vocab: number, prefix: string): number[] {
+/** Rows of the codes that begin with a prefix, in order, including the prefix itself if it is a code. */
+export function rowsWithPrefix(kb: Knowledge, vocab: number, prefix: string): number[] {
   const { codes } = kb.tables;
   const { count, rowAt } = sortedRows(kb)(vocab);
   const rows: number[] = [];
@@ -70,19 +70,19 @@ export function rowsBehind(kb: Knowledge, vocab: number, prefix: string): number
 
 interface SortedRows {
   readonly count: number;
-  /** `validTo` of the codes that are not retired: 0, or the day on which the whole vocabulary ended (ICD-9-CM). */
+  /** `validTo` of codes that are not retired: 0, or the day on which the whole vocabulary ended (ICD-9-CM). */
   readonly lastDay: number;
   rowAt(index: number): number;
 }
 
-/** The rows of each vocabulary (its index) that count, sorted by code. */
+/** The live rows of each vocabulary (its index), sorted by code. */
 const sortedRows = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
-  const known = new Map<number, SortedRows>();
+  const cached = new Map<number, SortedRows>();
   return (vocab: number): SortedRows => {
-    const made = known.get(vocab) ?? make(vocab);
-    known.set(vocab, made);
-    return made;
+    const sorted = cached.get(vocab) ?? make(vocab);
+    cached.set(vocab, sorted);
+    return sorted;
   };
   function make(vocab: number): SortedRows {
     const { begin, end } = vocabularyRange(kb, vocab);

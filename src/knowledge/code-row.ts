@@ -1,10 +1,10 @@
-// From a code as a caller wrote it to its row, in any of the spellings that are usual.
+// The row of a code as a caller wrote it, in any usual spelling.
 
-import { spelledCodeRow } from './code-book.js';
+import { spelledCodeRow } from './code-hash.js';
 import type { Knowledge } from './knowledge-base.js';
 import { vocabularyIndex } from './vocabularies.js';
 
-/** Row of a code as a caller wrote it, or -1. ICD codes are found with and without their dot; case does not matter. */
+/** Row of a code as a caller wrote it, or -1. ICD codes are found with or without their dot; case does not matter. */
 export function codeRow(kb: Knowledge, vocabulary: string, given: string): number {
   const vocab = vocabularyIndex(kb, vocabulary);
   if (vocab < 0) return -1;
@@ -18,7 +18,7 @@ export function codeRow(kb: Knowledge, vocabulary: string, given: string): numbe
   return -1;
 }
 
-/** The ways in which a table may write a code, the given one first. */
+/** The spellings that a table may have for a code, the given one first. */
 export function codeSpellings(vocabulary: string, given: string): readonly string[] {
   const spellings = [given];
   const upper = given.toUpperCase();
@@ -26,7 +26,7 @@ export function codeSpellings(vocabulary: string, given: string): readonly strin
   addNew(spellings, given.toLowerCase());
   if (vocabulary.toLowerCase().startsWith('icd')) {
     const bare = upper.includes('.') ? upper.replaceAll('.', '') : upper;
-    // ICD writes its dot after three characters; after four in the E codes of ICD-9-CM.
+    // The dot of ICD comes after three characters; after four in the E codes of ICD-9-CM.
     if (bare.length > 3) addNew(spellings, `${bare.slice(0, 3)}.${bare.slice(3)}`);
     if (bare.length > 4) addNew(spellings, `${bare.slice(0, 4)}.${bare.slice(4)}`);
     addNew(spellings, bare);
@@ -34,6 +34,6 @@ export function codeSpellings(vocabulary: string, given: string): readonly strin
   return spellings;
 }
 
-function addNew(spellings: string[], one: string): void {
-  if (!spellings.includes(one)) spellings.push(one);
+function addNew(spellings: string[], spelling: string): void {
+  if (!spellings.includes(spelling)) spellings.push(spelling);
 }

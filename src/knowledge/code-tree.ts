@@ -1,4 +1,4 @@
-// The hierarchy of codes, downward: section `codes` has the parents, the children are gathered once, on first use.
+// The children of codes: section `codes` stores parents, which are inverted once, on first use.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
@@ -24,11 +24,11 @@ const childIndex = /* @__PURE__ */ derive((kb) => {
   return { starts, rows };
 });
 
-/** Rows of the codes right below a code (its row), by code. */
+/** Rows of the child codes of a code (its row), sorted by code. */
 export function codeChildren(kb: Knowledge, code: number): number[] {
   const { starts, rows } = childIndex(kb);
   const children = [...rows.subarray(starts[code], starts[code + 1])];
-  // The bundle's rows are in order of their codes; an overlay's stand behind in none.
+  // The bundle's rows are sorted by code; an overlay's are appended unsorted.
   if (kb.overlaid === undefined) return children;
   const { codes } = kb.tables;
   return children.sort((a, b) => (codes.code(a) < codes.code(b) ? -1 : 1));

@@ -1,4 +1,4 @@
-// Codes of the mapped vocabularies: what a row of their table says, and which rows a vocabulary has.
+// Codes of the mapped vocabularies: the data of a row and the row range of a vocabulary.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import type { RowRange } from '../bundle/table-section.js';
@@ -8,11 +8,11 @@ import { rowCache } from './row-cache.js';
 
 /**
  * Codes of published vocabularies are far shorter (UMLS gives them 100 characters). A longer text is looked up like any
- * other, but no cache keeps anything under it, and no more of it is searched for codes that begin it.
+ * other, but is not used as a cache key, and only so much of it is searched for a code that is its prefix.
  */
 export const LONGEST_CODE = 256;
 
-/** What the table says of one code. */
+/** One code as stored in the table. */
 export interface Code {
   readonly code: string;
   readonly description: string;
@@ -23,14 +23,14 @@ export interface Code {
 
 /** The code at a row of section `codes`. */
 export function codeAt(kb: Knowledge, row: number): Code {
-  return memo(kb).at(row) ?? memo(kb).keep(row, readCode(kb, row));
+  return cache(kb).at(row) ?? cache(kb).keep(row, readCode(kb, row));
 }
 
-const memo = /* @__PURE__ */ derive((kb) => rowCache<Code>(kb.tables.codes.rowCount));
+const cache = /* @__PURE__ */ derive((kb) => rowCache<Code>(kb.tables.codes.rowCount));
 
-/** The spelling of the code at a row: as it was read before, for rows that `codeAt` was asked for. */
+/** The spelling of the code at a row; uses the cache of `codeAt` but does not fill it. */
 export function codeText(kb: Knowledge, row: number): string {
-  return memo(kb).at(row)?.code ?? kb.tables.codes.code(row);
+  return cache(kb).at(row)?.code ?? kb.tables.codes.code(row);
 }
 
 function readCode(kb: Knowledge, row: number): Code {
@@ -45,12 +45,12 @@ function readCode(kb: Knowledge, row: number): Code {
   };
 }
 
-/** Whether the code at a row may stand on a claim as it is: neither a heading nor in want of characters. */
+/** Whether the code at a row may be put on a claim as it is: neither a category nor an incomplete code. */
 export function isReportable(kb: Knowledge, row: number): boolean {
   return (kb.tables.codes.flags(row) & (CODE_CATEGORY | CODE_UNREPORTABLE)) === 0;
 }
 
-/** The bundle's rows of each vocabulary, by its index in the manifest; relies on the section's order by (vocab, code). */
+/** Row offsets of each vocabulary in the bundle, by index in the manifest; relies on the order by (vocab, code). */
 const vocabularyRows = /* @__PURE__ */ derive((kb) => {
   const { codes } = kb.tables;
   const count = kb.overlaid?.bundleRows('codes') ?? codes.rowCount;
@@ -58,13 +58,13 @@ const vocabularyRows = /* @__PURE__ */ derive((kb) => {
   return [...starts, count];
 });
 
-/** The bundle's rows of a vocabulary, by its index in the manifest; hidden ones are among them, an overlay's are not. */
+/** The bundle's rows of a vocabulary (its index in the manifest), including hidden rows but not an overlay's. */
 export function vocabularyRange(kb: Knowledge, vocab: number): RowRange {
   const starts = vocabularyRows(kb);
   return { begin: starts[vocab] ?? 0, end: starts[vocab + 1] ?? 0 };
 }
 
-/** Row of a code of the vocabulary with an index in the manifest, spelt exactly so, or -1; by search. */
+/** Row of a code of a vocabulary (its index in the manifest) in exactly this spelling, or -1; by binary search. */
 export function writtenCodeRow(kb: Knowledge, vocab: number, written: string): number {
   const { overlaid } = kb;
   const added = overlaid?.addedCode(vocab, written) ?? -1;

@@ -1,22 +1,22 @@
-// What is made of the rows of a table in the cultures that are asked for, kept by culture and row. Anybody may ask for
-// any culture, so that few of them are kept at a time.
+// A cache by culture and row, for values derived from the rows of a table. Callers may request any culture, so only a few
+// are kept at a time.
 
 import { boundedMap } from './bounded-map.js';
-import { type RowMemo, rowCache } from './row-cache.js';
+import { type RowCache, rowCache } from './row-cache.js';
 
-/** Cultures whose rows are kept at once. */
+/** Cultures kept at the same time. */
 const MOST_CULTURES = 8;
 
-/** Memos by culture. */
+/** Row caches by culture. */
 export interface CultureRows<T> {
-  /** The memo of a culture, empty when the culture is new. */
-  in(culture: string): RowMemo<T>;
+  /** The cache of a culture, empty for a new culture. */
+  in(culture: string): RowCache<T>;
 }
 
-/** Memos over so many rows, one a culture. */
+/** Creates row caches by culture over the given number of rows. */
 export function cultureRows<T>(rowCount: number): CultureRows<T> {
-  const known = boundedMap<string, RowMemo<T>>(MOST_CULTURES);
+  const caches = boundedMap<string, RowCache<T>>(MOST_CULTURES);
   return {
-    in: (culture) => known.get(culture) ?? known.keep(culture, rowCache<T>(rowCount)),
+    in: (culture) => caches.get(culture) ?? caches.keep(culture, rowCache<T>(rowCount)),
   };
 }

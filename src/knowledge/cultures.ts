@@ -1,51 +1,51 @@
-// Cultures: which culture a request has, and which texts serve it: en-GB → en → the bundle's default.
+// Cultures: the culture of a request, and the fallback chain of texts that serve it: en-GB → en → the bundle's default.
 
 import { canonicalCulture } from '../contract/params.js';
 import { boundedMap } from './bounded-map.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** The culture of requests without one, and what the host said when it was told: it may say something else later. */
+/** The culture of requests without one, and the `host.culture` that it was resolved from: a host may change it later. */
 interface DefaultCulture {
-  said: string | undefined;
+  hostCulture: string | undefined;
   culture: string;
 }
 
-// Making a tag canonical takes as long as recognising a sentence, and hardly any host changes its mind.
+// Cached because canonicalising a tag takes as long as recognising a sentence, and hosts hardly ever change theirs.
 const defaultCulture = /* @__PURE__ */ derive(
-  (kb: Knowledge): DefaultCulture => ({ said: kb.host.culture, culture: tellDefault(kb) }),
+  (kb: Knowledge): DefaultCulture => ({ hostCulture: kb.host.culture, culture: resolveDefault(kb) }),
 );
 
-function tellDefault({ host, manifest }: Knowledge): string {
+function resolveDefault({ host, manifest }: Knowledge): string {
   return canonicalCulture(host.culture) ?? canonicalCulture(manifest.culture) ?? 'en';
 }
 
 /** The culture of a request, canonical: its own, else the host's, else the bundle's, else English. */
 export function cultureOf(kb: Knowledge, requested: string | undefined): string {
   if (requested !== undefined) return requested;
-  const known = defaultCulture(kb);
-  if (known.said !== kb.host.culture) {
-    known.said = kb.host.culture;
-    known.culture = tellDefault(kb);
+  const cached = defaultCulture(kb);
+  if (cached.hostCulture !== kb.host.culture) {
+    cached.hostCulture = kb.host.culture;
+    cached.culture = resolveDefault(kb);
   }
-  return known.culture;
+  return cached.culture;
 }
 
 /**
- * The cultures whose texts serve one, best first; the last is '', the bundle's default.
+ * The fallback chain of a culture, best first, in lower case; the last is '', the bundle's default.
  *
  * @example
  * cultureChain('en-GB') // ['en-gb', 'en', '']
  */
 export function cultureChain(culture: string): readonly string[] {
-  return chains.get(culture) ?? chains.keep(culture, madeChain(culture));
+  return chains.get(culture) ?? chains.keep(culture, makeChain(culture));
 }
 
-/** The chains that were asked for last; anybody may ask for any culture. */
+/** Cached chains; the bound matters because callers may request any culture. */
 const MOST_CHAINS = 64;
 const chains = /* @__PURE__ */ boundedMap<string, readonly string[]>(MOST_CHAINS);
 
-function madeChain(culture: string): string[] {
+function makeChain(culture: string): string[] {
   const parts = culture
     .trim()
     .toLowerCase()
@@ -56,6 +56,7 @@ function madeChain(culture: string): string[] {
   return [...chain, ''];
 }
 
+/** The cultures in which the knowledge base has texts, in lower case. */
 const textCultures = /* @__PURE__ */ derive((kb: Knowledge): ReadonlySet<string> => {
   const { enumerations, phrases } = kb.tables;
   const found = new Set<string>();
@@ -67,12 +68,12 @@ const textCultures = /* @__PURE__ */ derive((kb: Knowledge): ReadonlySet<string>
 });
 
 /**
- * The culture in which a request is answered: the one asked for where the knowledge base has texts in it or in its
- * language, otherwise the default of the bundle.
+ * The culture in which a request is answered: the requested one if the knowledge base has texts in it or in its language,
+ * otherwise the bundle's default.
  */
 export function servedCulture(kb: Knowledge, requested: string | undefined): string {
   const culture = cultureOf(kb, requested);
-  const known = textCultures(kb);
-  const isServed = cultureChain(culture).some((one) => one !== '' && known.has(one));
+  const available = textCultures(kb);
+  const isServed = cultureChain(culture).some((link) => link !== '' && available.has(link));
   return isServed ? culture : (canonicalCulture(kb.manifest.culture) ?? 'en');
 }

@@ -1,23 +1,23 @@
-// Derived knowledge: what is computed from the tables once, on first use, and kept as long as its knowledge base.
+// Derived views: lazily computed from the tables on first use and cached for the lifetime of the knowledge base.
 
 import type { Knowledge } from './knowledge-base.js';
 
-/** How many views there are: each has a place of its own in a knowledge base. */
-let places = 0;
+/** The number of views: each has its own slot in a knowledge base. */
+let slots = 0;
 
 /**
- * A view that is made on its first use with a knowledge base and kept in it for the next one. Views are asked for by
- * every mention of a text and every code of a chart: a list by places answers faster than a map.
+ * A view that is computed on its first use with a knowledge base and cached in it. Views are on the hot path (every
+ * mention of a text, every code of a chart), and an array indexed by slot is faster than a map.
  */
 export function derive<T extends object>(make: (kb: Knowledge) => T): (kb: Knowledge) => T {
-  const place = places++;
+  const slot = slots++;
   return (kb) => {
-    // Nobody else writes at this place, so what stands there is what `make` has made.
-    const known = kb.derived[place] as T | undefined;
-    if (known !== undefined) return known;
+    // Only this function writes to the slot, so its value came from `make`.
+    const cached = kb.derived[slot] as T | undefined;
+    if (cached !== undefined) return cached;
     const fresh = make(kb);
-    while (kb.derived.length <= place) kb.derived.push(undefined);
-    kb.derived[place] = fresh;
+    while (kb.derived.length <= slot) kb.derived.push(undefined);
+    kb.derived[slot] = fresh;
     return fresh;
   };
 }

@@ -1,4 +1,4 @@
-// Enumerations: the short codes that qualify a record, by list and code, any case.
+// Enumerations: the short codes that qualify a record, looked up by list and code regardless of case.
 
 import type { EnumerationName } from '../bundle/sections/enumerations-section.js';
 import { cultureChain } from './cultures.js';
@@ -14,9 +14,9 @@ export interface EnumerationValue {
   readonly displayOrder: number;
   /** Bit n set = may be used with term type n. */
   readonly flags: number;
-  /** What the value does, in the words of its enumeration. */
+  /** The effect of the value, in terms that its enumeration defines. */
   readonly effect: string;
-  /** Its text in a rendered phrase; may be empty. */
+  /** The text for rendered phrases; may be empty. */
   readonly phrase: string;
 }
 
@@ -41,12 +41,12 @@ const lists = /* @__PURE__ */ derive((kb) => {
   return found;
 });
 
-/** The values of an enumeration in display order; empty when the bundle has none. */
+/** The values of an enumeration in display order; empty if the bundle has none. */
 export function enumerationValues(kb: Knowledge, name: EnumerationName): readonly EnumerationValue[] {
   return lists(kb).get(name.toLowerCase()) ?? [];
 }
 
-/** The value of a code, any case, or undefined. */
+/** The value with a code, regardless of case, or undefined. */
 export function enumerationValue(kb: Knowledge, name: EnumerationName, code: string): EnumerationValue | undefined {
   return byCode(kb).get(`${name} ${code.trim()}`.toLowerCase());
 }
@@ -64,7 +64,7 @@ const byCode = /* @__PURE__ */ derive((kb) => {
 
 const TERM_TYPES: EnumerationName = 'TermType';
 
-/** The codes of the term types; the other enumerations are not read for them. */
+/** The codes of the term types; found without reading the other enumerations in full. */
 const termTypeCodes = /* @__PURE__ */ derive((kb) => {
   const { enumerations } = kb.tables;
   const wanted = TERM_TYPES.toLowerCase();
@@ -77,12 +77,12 @@ const termTypeCodes = /* @__PURE__ */ derive((kb) => {
   return codes;
 });
 
-/** The code of a term type, e.g. `Dx` of 4; '' when the bundle does not name it. */
+/** The code of a term type, e.g. `Dx` for 4; '' if the bundle does not name it. */
 export function termTypeCode(kb: Knowledge, termType: number): string {
   return termTypeCodes(kb).get(termType) ?? '';
 }
 
-/** What a value is called in a culture, and its text in a phrase. */
+/** The texts of a value in one culture: its description and its text for rendered phrases. */
 export interface EnumerationTexts {
   readonly description: string;
   readonly phrase: string;
@@ -102,17 +102,17 @@ const cultureTexts = /* @__PURE__ */ derive((kb) => {
   return found;
 });
 
-/** The texts of a value in the culture nearest to the one asked for: its own, its language's, the bundle's default. */
+/** The texts of a value by the fallback chain of a culture: its own, its language's, the bundle's default. */
 export function enumerationTexts(
   kb: Knowledge,
   name: EnumerationName,
   value: EnumerationValue,
   culture: string,
 ): EnumerationTexts {
-  const known = cultureTexts(kb);
-  if (known.size === 0) return value;
-  for (const one of cultureChain(culture)) {
-    const texts = known.get(one)?.get(`${name} ${value.code}`.toLowerCase());
+  const byCulture = cultureTexts(kb);
+  if (byCulture.size === 0) return value;
+  for (const link of cultureChain(culture)) {
+    const texts = byCulture.get(link)?.get(`${name} ${value.code}`.toLowerCase());
     if (texts !== undefined) return texts;
   }
   return value;

@@ -1,4 +1,4 @@
-// Equivalences between codes of two vocabularies, as their publisher states them, without a finding between.
+// Equivalences between codes of two vocabularies, as stated by a publisher, without a finding in between.
 
 import { RELATIONSHIPS, type Relationship } from '../bundle/sections/maps-section.js';
 import type { Knowledge } from './knowledge-base.js';
@@ -9,13 +9,13 @@ export interface EquivalenceRecord {
   readonly source: number;
   /** The vocabulary of the target: its index in the manifest. */
   readonly vocab: number;
-  /** Row of section `codes`; undefined: the publisher says that nothing stands for the source. */
+  /** Row of section `codes`; undefined: the publisher says that the source has no equivalent. */
   readonly target: number | undefined;
-  /** What the target is to the source. */
+  /** The relationship of the target to the source. */
   readonly relationship: Relationship;
-  /** 0: the target does alone. From 1: one target is needed of each choice list of the scenario. */
+  /** 0: the target suffices alone. From 1: one target of each choice list of the scenario is needed. */
   readonly scenario: number;
-  /** From 1 inside a scenario, else 0. */
+  /** Number of the choice list, from 1 inside a scenario, otherwise 0. */
   readonly choice: number;
 }
 

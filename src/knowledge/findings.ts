@@ -1,5 +1,5 @@
-// Findings: from a CtermId or node key to a row of the table, and from there to their place in the tree. A row number
-// means something inside one opened bundle only and never leaves the library.
+// Findings: lookup of a table row by CtermId or node key, and from the row to its positions in the tree. Row numbers are
+// valid inside one opened bundle only and never leave the library.
 
 import { NONE } from '../../assembly/layout.js';
 import type { FindingItem, FindingList } from '../contract/result-types.js';
@@ -12,23 +12,23 @@ const TOKEN_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Row of the finding with a CtermId, or -1. */
 export function findingById(kb: Knowledge, ctermId: number): number {
   if (!Number.isInteger(ctermId) || ctermId < 0 || ctermId >= 2 ** 32) return -1;
-  const { ids, rows } = lastFound(kb);
-  const place = ctermId % LAST_FOUND;
-  if (ids[place] !== ctermId) {
-    rows[place] = kb.tables.findings.idFind(ctermId);
-    ids[place] = ctermId;
+  const { ids, rows } = idCache(kb);
+  const slot = ctermId % ID_CACHE_SIZE;
+  if (ids[slot] !== ctermId) {
+    rows[slot] = kb.tables.findings.idFind(ctermId);
+    ids[slot] = ctermId;
   }
-  return rows[place];
+  return rows[slot];
 }
 
-/** Some of the ids that were asked for last, and their rows: charts ask for the same again and again. */
-const lastFound = /* @__PURE__ */ derive((_kb) => ({
-  ids: new Float64Array(LAST_FOUND).fill(-1),
-  rows: new Int32Array(LAST_FOUND),
+/** A direct-mapped cache of recently requested ids and their rows: charts ask for the same ids repeatedly. */
+const idCache = /* @__PURE__ */ derive((_kb) => ({
+  ids: new Float64Array(ID_CACHE_SIZE).fill(-1),
+  rows: new Int32Array(ID_CACHE_SIZE),
 }));
-const LAST_FOUND = 1024;
+const ID_CACHE_SIZE = 1024;
 
-/** Row of the finding at a node key, primary or further, or -1: also for a key that only groups. */
+/** Row of the finding at a node key, primary or additional; -1 if there is none, or the key only groups others. */
 export function findingByNodeKey(kb: Knowledge, nodeKey: string): number {
   const position = kb.kernel.findNodeKey(nodeKey);
   const row = position < 0 ? NONE : kb.kernel.findingAt(position);
@@ -46,7 +46,7 @@ export function findingItem(kb: Knowledge, row: number): FindingItem {
   };
 }
 
-/** Findings as a list that holds at most `limit` items and counts all. */
+/** Findings as a list of at most `limit` items with the total count. */
 export function findingList(kb: Knowledge, rows: readonly number[], limit?: number): FindingList {
   return { item: rows.slice(0, limit).map((row) => findingItem(kb, row)), count: rows.length };
 }
@@ -70,7 +70,7 @@ const positionIndex = /* @__PURE__ */ derive((kb) => {
   return { starts, positions };
 });
 
-/** Positions in the tree: the roots' subtrees end where the last one does. */
+/** The number of positions in the tree: the largest end of the roots' subtrees. */
 function positionCount(kb: Knowledge): number {
   let end = 0;
   for (const first of TOKEN_DIGITS) {
@@ -83,11 +83,13 @@ function positionCount(kb: Knowledge): number {
 export function nodeKeysOf(kb: Knowledge, row: number): string[] {
   const { starts, positions } = positionIndex(kb);
   const primary = kb.tables.findings.nodeKey(row);
-  const keys = Array.from(positions.subarray(starts[row], starts[row + 1]), (at) => kb.kernel.nodeKeyAt(at));
+  const keys = Array.from(positions.subarray(starts[row], starts[row + 1]), (position) =>
+    kb.kernel.nodeKeyAt(position),
+  );
   return [primary, ...keys.filter((key) => key !== primary)];
 }
 
-/** Rows of the findings above one, nearest first, through every position; without itself. */
+/** Rows of a finding's ancestors, nearest first, through all its positions; excludes the finding itself. */
 export function ancestorsOf(kb: Knowledge, row: number): number[] {
   const found = new Set<number>();
   for (let level = [row]; level.length > 0; ) {
@@ -102,10 +104,10 @@ export function ancestorsOf(kb: Knowledge, row: number): number[] {
   return [...found];
 }
 
-/** Rows of the findings right above one, by its primary position first. */
+/** Rows of a finding's parents, that of its primary position first. */
 function parentsOf(kb: Knowledge, row: number): number[] {
   return nodeKeysOf(kb, row).flatMap((key) => {
-    // A key may skip a level that holds no finding of its own.
+    // A level of the key may hold no finding.
     for (let length = key.length - TOKEN_LENGTH; length > 0; length -= TOKEN_LENGTH) {
       const parent = findingByNodeKey(kb, key.slice(0, length));
       if (parent >= 0 && parent !== row) return [parent];
@@ -114,7 +116,7 @@ function parentsOf(kb: Knowledge, row: number): number[] {
   });
 }
 
-/** Rows of the findings below one, through every position, in tree order; without itself. */
+/** Rows of a finding's descendants, through all positions, in tree order; excludes the finding itself. */
 export function descendantsOf(kb: Knowledge, row: number): number[] {
   const found = new Set([row]);
   const open = [row];
@@ -125,8 +127,8 @@ export function descendantsOf(kb: Knowledge, row: number): number[] {
         const below = kb.kernel.findingAt(position);
         if (below === NONE || found.has(below)) continue;
         found.add(below);
-        // A finding that stands here by a further position has what is below its other ones below it too.
-        if (hasFurtherPositions(kb, below)) open.push(below);
+        // The subtrees at a finding's other positions are below it too.
+        if (hasSeveralPositions(kb, below)) open.push(below);
       }
     }
   }
@@ -134,20 +136,20 @@ export function descendantsOf(kb: Knowledge, row: number): number[] {
   return inTreeOrder(kb, [...found]);
 }
 
-/** Rows of the findings right below one, through every position, in tree order. */
+/** Rows of a finding's children, through all positions, in tree order. */
 export function childrenOf(kb: Knowledge, row: number): number[] {
   return descendantsOf(kb, row).filter((below) => parentsOf(kb, below).includes(row));
 }
 
-/** Rows in the order of their primary keys. The bundle's rows stand in that order; those that an overlay adds do not. */
+/** Sorts rows by their primary keys. The bundle's rows have that order already; rows that an overlay adds do not. */
 function inTreeOrder(kb: Knowledge, rows: number[]): number[] {
   const bundleRows = kb.overlaid?.bundleRows('findings') ?? Number.POSITIVE_INFINITY;
   if (rows.every((row) => row < bundleRows)) return rows.sort((a, b) => a - b);
-  const placed = rows.map((row) => ({ row, key: kb.tables.findings.nodeKey(row) }));
-  return placed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
+  const keyed = rows.map((row) => ({ row, key: kb.tables.findings.nodeKey(row) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
 }
 
-function hasFurtherPositions(kb: Knowledge, row: number): boolean {
+function hasSeveralPositions(kb: Knowledge, row: number): boolean {
   const { starts } = positionIndex(kb);
   return starts[row + 1] - starts[row] > 1;
 }

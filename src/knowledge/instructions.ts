@@ -1,17 +1,17 @@
-// What a vocabulary says about using its codes, out of section `instructions`: at the code, and at what it stands below.
+// A vocabulary's instructions for using its codes, from section `instructions`: those of a code and of its ancestors.
 
 import { INSTRUCTION_KINDS, type InstructionKind } from '../bundle/sections/instructions-section.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** One instruction and where it stands. */
+/** One instruction and the code that has it. */
 export interface Instruction {
   readonly kind: InstructionKind;
   readonly text: string;
-  /** Row of the code that it is written at. */
+  /** Row of the code. */
   readonly code: number;
 }
 
-/** The instructions at a code (its row) and at the codes above it, its own first. */
+/** The instructions of a code (its row) and of its ancestors, its own first. */
 export function instructionsOf(kb: Knowledge, code: number): Instruction[] {
   const { instructions } = kb.tables;
   const found: Instruction[] = [];
@@ -25,7 +25,7 @@ export function instructionsOf(kb: Knowledge, code: number): Instruction[] {
   return found;
 }
 
-/** Rows of the codes above a code, the nearest first. */
+/** Rows of a code's ancestors, nearest first. */
 export function codeAncestors(kb: Knowledge, code: number): number[] {
   const found: number[] = [];
   for (

@@ -1,5 +1,5 @@
-// The knowledge base: an opened bundle and its host in one value. To users it is opaque; the operations unwrap it with
-// `kb[inside]` and hand the `Knowledge` in it to everything below.
+// The knowledge base: an opened bundle and its host in one value. It is opaque to users; operations unwrap it with
+// `kb[inside]` and pass the `Knowledge` to the layers below.
 
 import type { Manifest } from '../bundle/manifest.js';
 import type { Tables } from '../bundle/open-sections.js';
@@ -9,15 +9,15 @@ import type { Kernel } from '../kernel/api.js';
 
 export type { Tables };
 
-/** The way into a knowledge base; not exported to users. */
+/** The key that unwraps a knowledge base; not exported to users. */
 export const inside: unique symbol = Symbol('cterm');
 
-/** An opened bundle, ready for every operation. Made by `openKnowledgeBase`; what is in it is the library's own. */
+/** An opened bundle, ready for every operation. Created by `openKnowledgeBase`; its content is private to the library. */
 export interface KnowledgeBase {
   readonly [inside]: Knowledge;
 }
 
-/** What a layer brought: the bundle's counts, or how many changes of each kind an overlay made. */
+/** One layer of a knowledge base; `changes` are the bundle's counts, or an overlay's changes by kind. */
 export interface Layer {
   readonly name: string;
   readonly version: string;
@@ -25,40 +25,40 @@ export interface Layer {
   readonly changes: Readonly<Record<string, number>>;
 }
 
-/** The manifest of an opened knowledge base: that of its bundle, and all its layers, the bundle first. */
+/** The manifest of an opened knowledge base: that of its bundle plus all layers, the bundle first. */
 export interface LayeredManifest extends Manifest {
   readonly layers: readonly Layer[];
 }
 
-/** The tables of which an overlay may take rows away. */
+/** The tables from which an overlay may remove rows. */
 export type OverlaidTable = 'findings' | 'codes' | 'maps' | 'prompts' | 'combinations';
 
 /**
- * What overlays did to the tables, for those who look at whole tables. Who asks for the rows of an owner or for a
- * single row that another row names never meets one that is gone.
+ * The changes of overlays to the tables, needed by code that scans whole tables. The rows of an owner, or a row that
+ * another row refers to, are never removed ones.
  */
 export interface Overlaid {
-  /** Rows of the table in the bundle, in the order of its section; rows behind them are an overlay's, in no order. */
+  /** Number of the table's rows in the bundle, in section order; later rows are an overlay's, in no order. */
   bundleRows(table: OverlaidTable): number;
-  /** Whether a row counts: it is neither hidden nor the copy of another. */
+  /** Whether a row is live: neither hidden nor a duplicate of another. */
   isLive(table: OverlaidTable, row: number): boolean;
-  /** Row of a code that an overlay added, by the vocabulary's index and the very spelling, or -1. */
+  /** Row of a code that an overlay added, by the vocabulary's index and the exact spelling, or -1. */
   addedCode(vocab: number, code: string): number;
 }
 
-/** What the library sees of a knowledge base. Also a `KnowledgeBase`, so that tests and providers may pass it on. */
+/** The library's view of a knowledge base. Also a `KnowledgeBase`, so that tests and providers may pass it on. */
 export interface Knowledge extends KnowledgeBase {
   readonly kernel: Kernel;
   readonly tables: Tables;
   readonly manifest: LayeredManifest;
   readonly host: Host;
-  /** Undefined when the knowledge base is a bundle and nothing else. */
+  /** Undefined without overlays. */
   readonly overlaid: Overlaid | undefined;
-  /** What is derived from the tables on first use, by the places of its views (derive.ts); a changed copy needs its own. */
+  /** Cached views by slot (derive.ts); a modified copy of the knowledge base needs an array of its own. */
   readonly derived: (object | undefined)[];
 }
 
-/** A knowledge base over opened parts; `layers` stand for overlays above the bundle. Nothing is read or checked here. */
+/** Creates a knowledge base from opened parts; `layers` are the overlays. Nothing is read or checked here. */
 export function makeKnowledgeBase(parts: {
   readonly kernel: Kernel;
   readonly tables: Tables;
@@ -72,7 +72,7 @@ export function makeKnowledgeBase(parts: {
   const knowledge: Knowledge = {
     kernel,
     tables,
-    // A copy, because parts of it may be the caller's own overlay; frozen, because manifestOf gives it out.
+    // A copy, because parts may belong to the caller's overlay; frozen, because manifestOf returns it.
     manifest: frozen(structuredClone({ ...manifest, layers: [bundle, ...layers] })),
     host,
     overlaid,
@@ -85,8 +85,8 @@ export function makeKnowledgeBase(parts: {
 }
 
 /**
- * The manifest of a knowledge base: its name, its vocabularies with their licences, its sources, and its layers. It is
- * frozen: what may be used is decided by the bundle and `host.licences`.
+ * The manifest of a knowledge base: its name, its vocabularies with their licences, its sources and its layers. It is
+ * frozen: only the bundle and `host.licences` decide what may be used.
  *
  * @example
  * const kb = await openKnowledgeBase({ overlays: [{ name: 'clinic', names: [{ finding: 10311, text: 'wheezy lungs' }] }] });

@@ -1,11 +1,11 @@
-// Map records between findings and codes: forward from a finding, and backward from a code through an index made once.
+// Map records between findings and codes: forward from a finding, and backward from a code by a lazily built index.
 
 import type { Relationship } from '../bundle/sections/maps-section.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { mapRows, relationshipOf, ruleOf, targetOf, vocabOf } from './map-rows.js';
 
-/** One map record. Inside a group the first record whose rule holds gives the target. */
+/** One map record. In a group the first record whose rule holds gives the target. */
 export interface MapRecord {
   /** Row of section `findings`. */
   readonly finding: number;
@@ -13,11 +13,11 @@ export interface MapRecord {
   readonly rule: string;
   /** Row of section `codes`. */
   readonly target: number;
-  /** What the target is to the finding. */
+  /** The relationship of the target to the finding. */
   readonly relationship: Relationship;
 }
 
-/** The records of a finding whose targets are of one vocabulary (its index in the manifest), by group and priority. */
+/** The records of a finding with targets in one vocabulary (its index in the manifest), by group and priority. */
 export function mapsOf(kb: Knowledge, finding: number, vocab: number): MapRecord[] {
   const maps = mapRows(kb);
   const { begin, end } = kb.tables.maps.findingRows(finding);
@@ -49,13 +49,13 @@ const targetIndex = /* @__PURE__ */ derive((kb) => {
   return { starts, rows };
 });
 
-/** Rows of the map records that lead to a code (its row), in order of their findings. */
+/** Rows of the map records to a code (its row), ordered by finding. */
 export function mapRowsTo(kb: Knowledge, code: number): Uint32Array {
   const { starts, rows } = targetIndex(kb);
   return rows.subarray(starts[code], starts[code + 1]);
 }
 
-/** The records that lead to a code (its row), in order of their findings. */
+/** The map records to a code (its row), ordered by finding. */
 export function mapsTo(kb: Knowledge, code: number): MapRecord[] {
   const maps = mapRows(kb);
   return Array.from(mapRowsTo(kb, code), (row) => {

@@ -1,4 +1,4 @@
-// Patients: age and sex as context of an operation, from the caller's own Patient or from the host's by PatientId.
+// Patients: age and sex as context of an operation, from the caller's Patient or from the host by PatientId.
 
 import type { Patient, Sex } from '../contract/host.js';
 import { parseDateTime } from '../contract/params.js';
@@ -7,7 +7,7 @@ import type { Knowledge } from './knowledge-base.js';
 
 const MINUTE = 60_000;
 
-/** Who a request is about, and when. */
+/** The patient and time of a request. */
 export interface PatientContext {
   /** The encounter time given, or the current time. */
   readonly time: Date;
@@ -18,8 +18,8 @@ export interface PatientContext {
 }
 
 /**
- * The context of a request. `Patient` wins over `PatientId`; an unknown id is no patient. Throws `invalid-argument` when
- * the host answers with a Promise: an operation cannot wait for it.
+ * The context of a request. `Patient` takes precedence over `PatientId`; an unknown id means no patient. Throws
+ * `invalid-argument` if the host returns a Promise: operations are synchronous.
  */
 export function patientContext(
   kb: Knowledge,
@@ -35,53 +35,53 @@ export function patientContext(
 
 function hostPatient(kb: Knowledge, id: string | undefined, operation: string): Patient | undefined {
   if (id === undefined) return undefined;
-  const known = awaited.get(kb);
-  if (known?.patients.has(id) === true) return known.patients.get(id);
+  const cache = awaited.get(kb);
+  if (cache?.patients.has(id) === true) return cache.patients.get(id);
   const patient = kb.host.patients?.(id);
   if (!isThenable(patient)) return patient;
-  if (known !== undefined) known.missing = { id, patient };
+  if (cache !== undefined) cache.missing = { id, patient };
   throw new CtermError(
     'invalid-argument',
-    `${operation}: parameter PatientId: host.patients gave a Promise, and operations are synchronous. Await the ` +
+    `${operation}: parameter PatientId: host.patients returned a Promise, and operations are synchronous. Await the ` +
       "patient first and pass it as parameter Patient: { birthDate: '1980-05-01', sex: 'F' }; or use call().",
   );
 }
 
-/** Patients that the host was waited for, and the one that an operation stopped at. */
+/** Patients whose promises were awaited, and the one at which an operation stopped. */
 interface AwaitedPatients {
   readonly patients: Map<string, Patient | undefined>;
   missing: { readonly id: string; readonly patient: PromiseLike<Patient | undefined> } | undefined;
 }
 
-/** By knowledge base, only while an operation runs that may be run again. */
+/** Set only while a repeatable operation runs on the knowledge base. */
 const awaited = /* @__PURE__ */ new WeakMap<Knowledge, AwaitedPatients>();
 
 /**
- * What `run` gives, where the host's patients may be promises: an operation that stops at one is run again when it is
- * there. Documents name patients too, so only the operation itself knows whom it needs.
+ * Runs an operation for a host whose patients may be promises: when it stops at a promise, that is awaited and the
+ * operation is run again. Documents name patients too, so only the operation itself can find out which ones it needs.
  */
 export async function withAwaitedPatients(kb: Knowledge, run: () => unknown): Promise<unknown> {
-  const known: AwaitedPatients = { patients: new Map(), missing: undefined };
+  const cache: AwaitedPatients = { patients: new Map(), missing: undefined };
   for (;;) {
-    const { answer, missing } = attempt(kb, known, run);
+    const { answer, missing } = attempt(kb, cache, run);
     if (missing === undefined) return answer;
-    known.patients.set(missing.id, await missing.patient);
+    cache.patients.set(missing.id, await missing.patient);
   }
 }
 
-/** One run, from beginning to end without waiting: nobody else's comes between. */
+/** One synchronous run, which no other run can interrupt. */
 function attempt(
   kb: Knowledge,
-  known: AwaitedPatients,
+  cache: AwaitedPatients,
   run: () => unknown,
 ): { answer?: unknown; missing?: AwaitedPatients['missing'] } {
-  known.missing = undefined;
-  awaited.set(kb, known);
+  cache.missing = undefined;
+  awaited.set(kb, cache);
   try {
     return { answer: run() };
   } catch (error) {
-    if (known.missing === undefined) throw error;
-    return { missing: known.missing };
+    if (cache.missing === undefined) throw error;
+    return { missing: cache.missing };
   } finally {
     awaited.delete(kb);
   }
@@ -91,7 +91,7 @@ function isThenable(given: Patient | PromiseLike<unknown> | undefined): given is
   return typeof given === 'object' && given !== null && 'then' in given && typeof given.then === 'function';
 }
 
-/** M or F in any case; everything else is no sex at all. */
+/** M or F regardless of case; undefined for anything else. */
 export function sexOf(given: string | undefined): Sex | undefined {
   const letter = given?.trim().toUpperCase();
   return letter === 'M' || letter === 'F' ? letter : undefined;

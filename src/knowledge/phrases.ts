@@ -1,4 +1,4 @@
-// Phrases: the stored texts by which a finding is rendered, in the culture nearest to the one asked for.
+// Phrases: the stored texts for rendering a finding, by the fallback chain of a culture.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { cultureRows } from './culture-rows.js';
@@ -8,13 +8,13 @@ import type { Knowledge } from './knowledge-base.js';
 
 const FIELDS = ['ctnk', 'ip', 'in', 'startContext', 'dp', 'dn', 'cp', 'cn'] as const satisfies (keyof Phrasing)[];
 
-/** Texts are made of the phrases of the same findings over and over. */
-const known = /* @__PURE__ */ derive((kb: Knowledge) => cultureRows<Readonly<Phrasing>>(kb.tables.findings.rowCount));
+/** Cached because texts repeat the phrases of the same findings. */
+const caches = /* @__PURE__ */ derive((kb: Knowledge) => cultureRows<Readonly<Phrasing>>(kb.tables.findings.rowCount));
 
-/** The stored phrases of the finding at a row; a culture's gaps are not filled from another's. Empty = none stored. */
+/** The stored phrases of the finding at a row, all from one culture: gaps stay. Empty = none stored. */
 export function phrasesOf(kb: Knowledge, row: number, culture: string): Readonly<Phrasing> {
-  const memo = known(kb).in(culture);
-  return memo.at(row) ?? memo.keep(row, readPhrases(kb, row, culture));
+  const cache = caches(kb).in(culture);
+  return cache.at(row) ?? cache.keep(row, readPhrases(kb, row, culture));
 }
 
 function readPhrases(kb: Knowledge, row: number, culture: string): Phrasing {

@@ -1,5 +1,5 @@
-// Prompt records: what is worth asking for once a finding is there, read once a finding, and the way back from what is
-// asked for to the findings that ask for it.
+// Prompt records: the findings worth asking for once a finding is present, read once for each finding, and the reverse
+// index from a prompted finding to its sources.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
 import type { Sex } from '../contract/host.js';
@@ -10,7 +10,7 @@ import { rowCache } from './row-cache.js';
 /** R: a complete work-up documents it; M: it may be relevant. */
 export type PromptLevel = (typeof PROMPT_LEVELS)[number];
 
-/** 1 hallmarks, 2 large, 3 full; a larger list holds the smaller ones. */
+/** 1 hallmarks, 2 large, 3 full; a larger list contains the smaller ones. */
 export type PromptSize = 1 | 2 | 3;
 
 /** One record of a finding's lists. */
@@ -28,12 +28,11 @@ export interface PromptRecord {
   readonly roles: readonly string[];
 }
 
-const views = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly PromptRecord[]>(kb.tables.findings.rowCount));
+const cache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<readonly PromptRecord[]>(kb.tables.findings.rowCount));
 
 /** The records of a finding's own lists, the smallest list first, then by rank. */
 export function promptRecordsOf(kb: Knowledge, row: number): readonly PromptRecord[] {
-  const memo = views(kb);
-  return memo.at(row) ?? memo.keep(row, readRecords(kb, row));
+  return cache(kb).at(row) ?? cache(kb).keep(row, readRecords(kb, row));
 }
 
 function readRecords(kb: Knowledge, row: number): PromptRecord[] {
@@ -66,7 +65,7 @@ function sizeOf(stored: number): PromptSize {
 }
 
 /** Rows of section `prompts` by target: those of finding t are `rows[starts[t]] … rows[starts[t + 1] - 1]`. */
-const backward = /* @__PURE__ */ derive((kb: Knowledge) => {
+const targetIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { prompts, findings } = kb.tables;
   const isLive = (row: number): boolean => kb.overlaid?.isLive('prompts', row) !== false;
   const { rowCount } = prompts;
@@ -79,7 +78,7 @@ const backward = /* @__PURE__ */ derive((kb: Knowledge) => {
   return { starts, rows };
 });
 
-/** A finding that asks for another one. */
+/** A finding whose list asks for another one. */
 export interface PromptSource {
   /** Row of section `findings`. */
   readonly source: number;
@@ -89,10 +88,10 @@ export interface PromptSource {
   readonly sex: Sex | undefined;
 }
 
-/** The findings whose own lists ask for a finding, in the order of the table. */
+/** The findings whose own lists ask for a finding, in table order. */
 export function promptSourcesOf(kb: Knowledge, target: number): PromptSource[] {
   const { prompts } = kb.tables;
-  const { starts, rows } = backward(kb);
+  const { starts, rows } = targetIndex(kb);
   return Array.from(rows.subarray(starts[target], starts[target + 1]), (row) => {
     const { level, size, sex } = recordAt(kb, row, sizeOf(prompts.size(row)));
     return { source: prompts.source(row), level, size, sex };

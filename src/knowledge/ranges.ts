@@ -1,10 +1,11 @@
-// Ranges of a finding's values for a patient: the stored row that fits sex and age, else the adult range.
+// Reference ranges of a finding's values for a patient: the stored row for sex and age, with the finding's adult range as
+// fallback.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
-/** Bounds of a value; a side that is open or not known is undefined. */
+/** Bounds of a value; an open or unknown side is undefined. */
 export interface ValueRange {
   readonly low?: number;
   readonly high?: number;
@@ -12,7 +13,7 @@ export interface ValueRange {
   readonly criticalHigh?: number;
 }
 
-/** Whom a range is for. */
+/** The patient of a range. */
 export interface RangePatient {
   /** Minutes. */
   readonly age?: number;
@@ -21,21 +22,21 @@ export interface RangePatient {
 
 const YEAR = 525_960;
 const ADULT = 18 * YEAR;
-/** Our reading: whose age is not given is taken for an adult of this age. */
+/** Our interpretation: a patient of unknown age is assumed to be an adult of this age. */
 const ASSUMED_AGE = 40 * YEAR;
 
 /**
- * The bounds of the finding at a row for a patient. Ranges that ask for a sex that is not known are passed over; the
- * finding's own range is an adult's and says nothing of a child.
+ * The bounds of the finding at a row for a patient. Ranges for one sex are skipped if the sex is unknown; the finding's
+ * own range applies to adults only.
  */
 export function rangeFor(kb: Knowledge, row: number, patient: RangePatient): ValueRange {
   if (patient.age !== undefined || patient.sex !== undefined) return readRange(kb, row, patient);
-  const memo = ofAnybody(kb);
-  return memo.at(row) ?? memo.keep(row, readRange(kb, row, patient));
+  const cache = defaultRanges(kb);
+  return cache.at(row) ?? cache.keep(row, readRange(kb, row, patient));
 }
 
-/** The bounds for a patient of whom nothing is known, as of most requests. */
-const ofAnybody = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ValueRange>(kb.tables.findings.rowCount));
+/** The bounds for a patient of unknown age and sex, as in most requests. */
+const defaultRanges = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<ValueRange>(kb.tables.findings.rowCount));
 
 function readRange(kb: Knowledge, row: number, patient: RangePatient): ValueRange {
   const { ranges, findings } = kb.tables;
@@ -50,12 +51,12 @@ function readRange(kb: Knowledge, row: number, patient: RangePatient): ValueRang
   const critical = fitting.find(
     (at) => !Number.isNaN(ranges.criticalLow(at)) || !Number.isNaN(ranges.criticalHigh(at)),
   );
-  const own = age >= ADULT;
+  const isAdult = age >= ADULT;
   return {
-    low: said(normal === undefined ? (own ? findings.rangeLow(row) : Number.NaN) : ranges.low(normal)),
-    high: said(normal === undefined ? (own ? findings.rangeHigh(row) : Number.NaN) : ranges.high(normal)),
-    criticalLow: said(critical === undefined ? Number.NaN : ranges.criticalLow(critical)),
-    criticalHigh: said(critical === undefined ? Number.NaN : ranges.criticalHigh(critical)),
+    low: definedBound(normal === undefined ? (isAdult ? findings.rangeLow(row) : Number.NaN) : ranges.low(normal)),
+    high: definedBound(normal === undefined ? (isAdult ? findings.rangeHigh(row) : Number.NaN) : ranges.high(normal)),
+    criticalLow: definedBound(critical === undefined ? Number.NaN : ranges.criticalLow(critical)),
+    criticalHigh: definedBound(critical === undefined ? Number.NaN : ranges.criticalHigh(critical)),
   };
 }
 
@@ -65,6 +66,6 @@ function holdsAge(range: string, age: number): boolean {
   return (low === '' || age >= Number(low)) && (high === '' || age < Number(high));
 }
 
-function said(bound: number): number | undefined {
+function definedBound(bound: number): number | undefined {
   return Number.isNaN(bound) ? undefined : bound;
 }

@@ -1,19 +1,19 @@
-// What is made of the rows of a table, kept by row number: rows are looked up for every mention of a text, for which a
-// map is slow, and few of a large table's rows are ever met, for which a whole list is large. Hence pages.
+// A cache by row number for values derived from the rows of a table. Lookups happen for every mention of a text, so a map
+// would be slow; few rows of a large table are ever used, so a full array would be large. Hence pages.
 
 const PAGE_BITS = 8;
 const PAGE_ROWS = 1 << PAGE_BITS;
 
 /** Values by row number. */
-export interface RowMemo<T> {
-  /** What was kept for a row, if anything. */
+export interface RowCache<T> {
+  /** The cached value of a row, if any. */
   at(row: number): T | undefined;
-  /** Keeps a value for a row, and gives it back. */
+  /** Stores a value for a row and returns it. */
   keep(row: number, value: T): T;
 }
 
-/** A memo over so many rows, empty. */
-export function rowCache<T>(rowCount: number): RowMemo<T> {
+/** Creates an empty cache over the given number of rows. */
+export function rowCache<T>(rowCount: number): RowCache<T> {
   const pages: ((T | undefined)[] | undefined)[] = new Array((rowCount >>> PAGE_BITS) + 1).fill(undefined);
   return {
     at: (row) => pages[row >>> PAGE_BITS]?.[row & (PAGE_ROWS - 1)],

@@ -1,10 +1,10 @@
-// Specialties of findings as sets: one bit a specialty, so that whether two findings share one is a few ANDs.
+// Specialties of findings as bit sets, so that testing whether two findings share a specialty takes a few ANDs.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 import { rowCache } from './row-cache.js';
 
-/** A set of specialties, 32 to a word. A set may be shorter than another: what is missing is not in it. */
+/** A bit set of specialties, 32 to a word. Sets differ in length: missing words count as 0. */
 export type SpecialtySet = readonly number[];
 
 const bits = /* @__PURE__ */ derive((kb: Knowledge) => ({
@@ -24,13 +24,13 @@ export function specialtiesOf(kb: Knowledge, row: number): SpecialtySet {
   return sets.at(row) ?? sets.keep(row, setOf(kb, specialtyCodes(kb, row)));
 }
 
-/** The primary specialty of a finding alone; empty when it has none. */
+/** The primary specialty of a finding as a set; empty if it has none. */
 export function primarySpecialtyOf(kb: Knowledge, row: number): SpecialtySet {
   return setOf(kb, specialtyCodes(kb, row).slice(0, 1));
 }
 
 /** Whether two sets have a specialty in common. */
-export function share(some: SpecialtySet, others: SpecialtySet): boolean {
+export function sharesSpecialty(some: SpecialtySet, others: SpecialtySet): boolean {
   for (let word = 0; word < some.length; word++) if ((some[word] & (others[word] ?? 0)) !== 0) return true;
   return false;
 }

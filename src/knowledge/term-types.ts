@@ -1,5 +1,5 @@
-// The term types: what a finding is decides what may be said of it. The number of a type is its position in TERM_TYPES, as
-// the table of findings has it, and its bit in masks of types. These are the only numbers of term types in the library.
+// The term types: the kind of a finding decides which attributes it may have. The number of a type is its position in
+// TERM_TYPES, its value in the table of findings, and its bit in masks of types. Numbers of types are defined only here.
 
 /** The codes of the term types, by number. */
 export const TERM_TYPES = ['Sx', 'Hx', 'Px', 'Tx', 'Dx', 'Cx', 'Nx', 'Rx'] as const;
@@ -14,7 +14,7 @@ export const PX = 2;
 export const TX = 3;
 /** Diagnosis. */
 export const DX = 4;
-/** Heading of a group of diagnoses. */
+/** Group of diagnoses. */
 export const CX = 5;
 /** Nursing. */
 export const NX = 6;

@@ -1,10 +1,10 @@
-// The numbers by which the timing of a prescription refers to units of time and times of day (our reading: the interface
-// gives them as integers and does not list them).
+// The numbers for units of time and times of day in the timing of a prescription. The numbering is our interpretation:
+// the interface has integers and does not list them.
 
-/** Letters of the units of time as documents write them; `intervalUnit` and `durationUnit` are places here, from 1. */
+/** Letters of the units of time in documents; `intervalUnit` and `durationUnit` are positions in this list, from 1. */
 export const TIME_UNIT_LETTERS = ['Y', 'M', 'W', 'D', 'H', 'N', 'S', 'I'] as const;
 
-/** The number of a unit of time. */
+/** The number of a unit of time by its letter; 0 if unknown. */
 export function timeUnitNumber(letter: string): number {
   const letters: readonly string[] = TIME_UNIT_LETTERS;
   return letters.indexOf(letter) + 1;

@@ -1,20 +1,20 @@
-// Units of measurement as clinicians write them: their UCUM code, and what it takes to compare two of them. A unit
-// that is not listed is not read as one.
+// Units of measurement as clinicians write them: their UCUM codes and the factors for comparing them. A unit that is not
+// listed is not recognised.
 
-/** A unit, however it is spelt. */
+/** A unit, independent of its spelling. */
 export interface Unit {
   readonly ucum: string;
-  /** Units of one dimension may be compared: base = value × factor + offset. */
+  /** Only units of one dimension can be compared: base = value × factor + offset. */
   readonly dimension: string;
   readonly factor: number;
   readonly offset: number;
-  /** It is one of a dose: mass, volume, units, pieces. */
+  /** Whether it is a unit of doses: mass, volume, units, pieces. */
   readonly isDose: boolean;
 }
 
 /**
- * ucum | dimension | factor | offset | spellings, lower case, comma-separated. Of mmol/mol only glycated hemoglobin is given,
- * whose share in per cent follows from it by the master equation of its standardisation.
+ * ucum | dimension | factor | offset | spellings, lower case, comma-separated. Only glycated hemoglobin is reported in
+ * mmol/mol; factor and offset convert it to per cent by the IFCC–NGSP master equation.
  */
 const TABLE = `
 %|share|1|0|%,percent,pct
@@ -176,17 +176,17 @@ function readTable(): Units {
   return { bySpelling, byUcum };
 }
 
-/** The unit that is spelt so, undefined when it is not known. */
+/** The unit with a spelling, undefined if unknown. */
 export function unitSpelled(written: string): Unit | undefined {
   return units.bySpelling.get(written.toLowerCase());
 }
 
-/** The UCUM code of a unit as written, undefined when it is not known. */
+/** The UCUM code of a unit as written, undefined if unknown. */
 export function ucumOf(written: string): string | undefined {
   return unitSpelled(written)?.ucum;
 }
 
-/** Whether a UCUM code is one of a dose: mass, volume, units, pieces. */
+/** Whether a UCUM code is a unit of doses: mass, volume, units, pieces. */
 export function isDose(ucum: string): boolean {
   return units.byUcum.get(ucum)?.isDose === true;
 }
@@ -203,7 +203,7 @@ export function doseSpellings(): readonly string[] {
     .map(([spelling]) => spelling);
 }
 
-/** The last words of doses as they are written, of letters alone: "kg" of "mcg/kg". */
+/** The trailing letters of all spellings of dose units: "kg" of "mcg/kg". */
 export function lastWordsOfDoses(): ReadonlySet<string> {
   const words = new Set<string>();
   for (const spelling of doseSpellings()) {
@@ -213,7 +213,7 @@ export function lastWordsOfDoses(): ReadonlySet<string> {
   return words;
 }
 
-/** Whether a UCUM code is one of length: behind most names it is the size of something. */
+/** Whether a UCUM code is a unit of length: after most names it gives the size of something. */
 export function isLength(ucum: string): boolean {
   return units.byUcum.get(ucum)?.dimension === 'length';
 }
@@ -226,15 +226,15 @@ export interface WrittenUnit {
 
 const CELSIUS: WrittenUnit = { written: '°C', ucum: 'Cel' };
 const PER_MICROLITRE: WrittenUnit = { written: '/uL', ucum: '/uL' };
-/** Nobody alive is as cold as this in degrees Fahrenheit, or as warm in degrees Celsius. */
+/** Below this a body temperature cannot be in degrees Fahrenheit, above it not in degrees Celsius. */
 const COLDEST_FAHRENHEIT = 50;
-/** Counts of cells in thousands or millions stay below it. */
+/** Cell counts in thousands or millions are below it. */
 const LARGEST_COUNT = 1000;
 const COUNTS: ReadonlySet<string> = new Set(['10*3/uL', '10*9/L', '10*6/uL', '10*12/L']);
 
 /**
- * The unit that a bare number tells by itself where it cannot be in the unit of its finding, `ucum`: degrees Celsius in
- * "Temp 38.5", cells a microlitre in "platelets 267,000".
+ * The unit implied by a bare number that cannot be in its finding's unit `ucum`: degrees Celsius in "Temp 38.5", cells
+ * per microlitre in "platelets 267,000".
  */
 export function impliedUnit(value: number, ucum: string): WrittenUnit | undefined {
   if (ucum === '[degF]') return value < COLDEST_FAHRENHEIT ? CELSIUS : undefined;
@@ -247,8 +247,8 @@ export function isComparable(ucum: string, other: string): boolean {
 }
 
 /**
- * A value converted from one UCUM unit to another; undefined when they do not measure the same. Annotations in braces
- * (`{beats}/min`) say what is counted and change nothing.
+ * Converts a value from one UCUM unit to another; undefined if their dimensions differ. Annotations in braces
+ * (`{beats}/min`) are ignored.
  */
 export function convert(value: number, from: string, to: string): number | undefined {
   if (from === to) return value;
@@ -258,12 +258,12 @@ export function convert(value: number, from: string, to: string): number | undef
   return (value * source.factor + source.offset - target.offset) / target.factor;
 }
 
-/** Milligrams a decilitre in a millimole a litre of what has one gram a mole. */
+/** mg/dL in 1 mmol/L of a substance with a molar mass of 1 g/mol. */
 const MG_PER_DL = 0.1;
 
 /**
- * A concentration in moles converted to one in mass or the other way round, by the grams of a mole; undefined where that
- * is not known, or the units are no such pair.
+ * Converts an amount concentration to a mass concentration or vice versa by the molar mass in g/mol; undefined if that is
+ * not positive or the units are no such pair.
  */
 export function convertMoles(value: number, from: string, to: string, molar: number): number | undefined {
   const source = molar > 0 ? unitOf(from) : undefined;

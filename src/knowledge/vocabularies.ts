@@ -1,4 +1,4 @@
-// Vocabularies: those of the manifest by name, and which of them the host may use.
+// Vocabularies: lookup in the manifest by name, and which of them the host may use.
 
 import type { Vocabulary } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -6,20 +6,20 @@ import { nearest } from '../errors/nearest.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** The vocabulary of the findings themselves. Always there and never in need of a licence. */
+/** The vocabulary of the findings themselves. Always present and never needs a licence. */
 export const CTERM = 'cterm';
 
 const byName = /* @__PURE__ */ derive((kb) => {
   return new Map(kb.manifest.vocabularies.map((vocabulary, index) => [vocabulary.name.toLowerCase(), index]));
 });
 
-/** Index of a vocabulary in the manifest, as column `codes.vocab` has it, or -1. */
+/** Index of a vocabulary in the manifest, as in column `codes.vocab`, or -1. */
 export function vocabularyIndex(kb: Knowledge, name: string): number {
-  const known = byName(kb);
-  return known.get(name) ?? known.get(name.trim().toLowerCase()) ?? -1;
+  const indices = byName(kb);
+  return indices.get(name) ?? indices.get(name.trim().toLowerCase()) ?? -1;
 }
 
-/** The version of a vocabulary that was imported; empty where it has none. */
+/** The version of an imported vocabulary; empty if it has none. */
 export function vocabularyVersion(kb: Knowledge, name: string): string {
   return kb.manifest.vocabularies[vocabularyIndex(kb, name)]?.version ?? '';
 }
@@ -33,7 +33,7 @@ export function isLicensed(kb: Knowledge, name: string): boolean {
   return kb.manifest.vocabularies[vocabularyIndex(kb, wanted)]?.redistributable === true;
 }
 
-/** Every vocabulary that the host may use, `cterm` first unless the manifest places it. */
+/** Every vocabulary that the host may use, `cterm` first unless the manifest lists it. */
 export function usableVocabularies(kb: Knowledge): Vocabulary[] {
   const { vocabularies } = kb.manifest;
   const own = { name: CTERM, caption: kb.manifest.name, description: kb.manifest.description, version: '' };
@@ -44,8 +44,8 @@ export function usableVocabularies(kb: Knowledge): Vocabulary[] {
 }
 
 /**
- * The canonical name of a vocabulary that a request names, any case. Throws `invalid-argument` for one that the bundle
- * does not have and `vocabulary-not-licensed` for one that the host may not use; `where` is operation and parameter.
+ * The canonical name of a requested vocabulary, regardless of case. Throws `invalid-argument` if the bundle does not have
+ * it and `vocabulary-not-licensed` if the host may not use it; `where` is operation and parameter.
  */
 export function requireVocabulary(kb: Knowledge, where: string, given: string): string {
   const wanted = given.trim().toLowerCase();

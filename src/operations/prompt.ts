@@ -9,7 +9,7 @@ import { cultureOf } from '../knowledge/cultures.js';
 import { findingById, findingItem } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { patientContext } from '../knowledge/patients.js';
-import type { PossiblePatient } from '../knowledge/possible.js';
+import type { PossiblePatient } from '../knowledge/patient-limits.js';
 import type { PromptLevel, PromptSize } from '../knowledge/prompts.js';
 import { broadMethodOf } from '../prompting/broaden.js';
 import { contentList } from '../prompting/content-library.js';

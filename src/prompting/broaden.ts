@@ -5,9 +5,9 @@
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { mapsOf } from '../knowledge/maps.js';
-import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
+import { isPossible, type PossiblePatient } from '../knowledge/patient-limits.js';
 import { rowCache } from '../knowledge/row-cache.js';
-import { primarySpecialtyOf, share, specialtiesOf } from '../knowledge/specialties.js';
+import { primarySpecialtyOf, sharesSpecialty, specialtiesOf } from '../knowledge/specialties.js';
 import { vocabularyIndex } from '../knowledge/vocabularies.js';
 import { isHeading } from './heading-targets.js';
 import type { PromptItem } from './prompt-list.js';
@@ -36,7 +36,7 @@ export function broadMembership(kb: Knowledge, row: number, method: BroadMethod)
     return (other) => categoriesOf(kb, other).some((category) => categories.has(category));
   }
   const specialties = method === 2 ? primarySpecialtyOf(kb, row) : specialtiesOf(kb, row);
-  return (other) => share(specialties, specialtiesOf(kb, other)) && !isHeading(kb, other);
+  return (other) => sharesSpecialty(specialties, specialtiesOf(kb, other)) && !isHeading(kb, other);
 }
 
 const categoryCache = /* @__PURE__ */ derive((kb: Knowledge) =>

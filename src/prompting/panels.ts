@@ -2,7 +2,7 @@
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
+import { isPossible, type PossiblePatient } from '../knowledge/patient-limits.js';
 import { rowCache } from '../knowledge/row-cache.js';
 import type { PromptItem } from './prompt-list.js';
 

@@ -5,7 +5,7 @@
 import type { Sex } from '../contract/host.js';
 import { ancestorsOf } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { isPossible } from '../knowledge/possible.js';
+import { isPossible } from '../knowledge/patient-limits.js';
 import { type PromptLevel, type PromptRecord, type PromptSize, promptRecordsOf } from '../knowledge/prompts.js';
 import { CX } from '../knowledge/term-types.js';
 import { conditionsBelow } from './heading-targets.js';

@@ -2,7 +2,7 @@
 // and broadened if the full one is requested; then with panels; then pruned.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
+import { isPossible, type PossiblePatient } from '../knowledge/patient-limits.js';
 import type { PromptLevel, PromptSize } from '../knowledge/prompts.js';
 import { type BroadMethod, broadList } from './broaden.js';
 import { type ContentContext, type ContentList, overridingList } from './content-library.js';

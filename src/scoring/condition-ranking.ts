@@ -5,7 +5,7 @@
 import type { ConditionEvidence, RankedCondition } from '../contract/score-types.js';
 import { findingItem } from '../knowledge/findings.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { isPossible, type PossiblePatient } from '../knowledge/possible.js';
+import { isPossible, type PossiblePatient } from '../knowledge/patient-limits.js';
 import { type PromptSource, promptSourcesOf } from '../knowledge/prompts.js';
 import { DX, HX, PX, SX, TX } from '../knowledge/term-types.js';
 import { lineageOf } from './lineage.js';

@@ -3,7 +3,7 @@
 
 import { leadingNumber } from '../coding/specify/value-spans.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
-import { molarOf } from '../knowledge/moles.js';
+import { molarMassOf } from '../knowledge/molar-mass.js';
 import { convert, convertMoles, impliedUnit, ucumOf } from '../knowledge/units.js';
 import { findingFacts } from './finding-facts.js';
 
@@ -46,7 +46,7 @@ export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantit
         : foreign === undefined
           ? undefined
           : (convert(number, foreign, ucum) ??
-            convertMoles(number, foreign, ucum, molarOf(kb.tables.findings.tags(row)))),
+            convertMoles(number, foreign, ucum, molarMassOf(kb.tables.findings.tags(row)))),
   };
 }
 

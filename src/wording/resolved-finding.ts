@@ -7,7 +7,7 @@ import { type CultureRows, cultureRows } from '../knowledge/culture-rows.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
-import type { RowMemo } from '../knowledge/row-cache.js';
+import type { RowCache } from '../knowledge/row-cache.js';
 import { TX } from '../knowledge/term-types.js';
 import { type Qualifiers, type RenderOptions, renderFinding } from './render-finding.js';
 
@@ -82,7 +82,7 @@ export function contextKeyOf(kb: Knowledge, row: number, culture: string): strin
   return knownOf(kb, known(kb).in(culture), row, culture).phrasing.ctnk;
 }
 
-function knownOf(kb: Knowledge, rows: RowMemo<Known>, row: number, culture: string): Known {
+function knownOf(kb: Knowledge, rows: RowCache<Known>, row: number, culture: string): Known {
   return rows.at(row) ?? rows.keep(row, madeKnown(kb, row, culture));
 }
 

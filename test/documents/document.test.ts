@@ -78,7 +78,7 @@ describe('formatOfType', () => {
 
   test('refuses another type, and a document that is not of the type', () => {
     expect(() => formatOfType('text/plain', WHERE)).toThrow(/expected a MIME type of XML or JSON/);
-    expect(() => readDocument('{}', WHERE, 'xml')).toThrow(/line 1, column 1: text stands outside the root element/);
+    expect(() => readDocument('{}', WHERE, 'xml')).toThrow(/line 1, column 1: text is outside the root element/);
     expect(() => readDocument('<a/>', WHERE, 'json')).toThrow(/line 1, column 1: expected an object or a list/);
   });
 });

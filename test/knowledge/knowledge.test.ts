@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../src/contract/host.js';
-import { spelledCodeRow } from '../../src/knowledge/code-book.js';
+import { spelledCodeRow } from '../../src/knowledge/code-hash.js';
 import { codeRow } from '../../src/knowledge/code-row.js';
 import { codeAt, writtenCodeRow } from '../../src/knowledge/codes.js';
 import { cultureChain, cultureOf } from '../../src/knowledge/cultures.js';

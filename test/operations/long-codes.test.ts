@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeCache } from '../../src/coding/codes/code-cache.js';
-import { longestBeginning } from '../../src/knowledge/code-beginnings.js';
+import { longestCodePrefix } from '../../src/knowledge/code-prefix-lookup.js';
 import { codeRow } from '../../src/knowledge/code-row.js';
 import { LONGEST_CODE } from '../../src/knowledge/codes.js';
 import { inside, type Knowledge, makeKnowledgeBase } from '../../src/knowledge/knowledge-base.js';
@@ -136,7 +136,7 @@ describe('the longest code that is a prefix of a text', () => {
     return '';
   }
   const quick = (kb: Knowledge, vocabulary: string, given: string) => {
-    const row = longestBeginning(kb, vocabulary, given);
+    const row = longestCodePrefix(kb, vocabulary, given);
     return row < 0 ? '' : kb.tables.codes.code(row);
   };
 

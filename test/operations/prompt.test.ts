@@ -6,7 +6,7 @@ import type { ContentItem, Host } from '../../src/contract/host.js';
 import type { FindingItem } from '../../src/contract/result-types.js';
 import { findingById } from '../../src/knowledge/findings.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
-import { isPossible } from '../../src/knowledge/possible.js';
+import { isPossible } from '../../src/knowledge/patient-limits.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import { prompt } from '../../src/operations/prompt.js';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findingById } from '../../src/knowledge/findings.js';
 import { inside } from '../../src/knowledge/knowledge-base.js';
-import { isPossible } from '../../src/knowledge/possible.js';
+import { isPossible } from '../../src/knowledge/patient-limits.js';
 import { promptRecordsOf, promptSourcesOf } from '../../src/knowledge/prompts.js';
 import { openKnowledgeBase } from '../../src/node/index.js';
 import {

@@ -2,7 +2,7 @@
 // day and for the patient, and has the expected meaning.
 
 import type { CodeIssue } from '../../contract/result-types.js';
-import { longestBeginning } from '../../knowledge/code-beginnings.js';
+import { longestCodePrefix } from '../../knowledge/code-prefix-lookup.js';
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeAt } from '../../knowledge/codes.js';
 import { findingById } from '../../knowledge/findings.js';
@@ -115,7 +115,7 @@ function unknownCodeIssue(kb: Knowledge, vocabulary: string, given: string): Cod
       text: `${text} Its seventh character follows placeholders: ${code} ${description}.`,
     };
   }
-  const row = longestBeginning(kb, vocabulary, given);
+  const row = longestCodePrefix(kb, vocabulary, given);
   if (row < 0) return { type: 'unknown', text };
   const { code, description } = codeAt(kb, row);
   return { type: 'unknown', text: `${text} Its longest known prefix is ${code} ${description}.` };

@@ -7,7 +7,7 @@
 // T14.8XXS): there a base takes every character that its nearest axis defines.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
-import { bareCode, continuations, rowsBehind } from '../../knowledge/code-prefixes.js';
+import { bareCode, continuations, rowsWithPrefix } from '../../knowledge/code-prefixes.js';
 import { codeAt, writtenCodeRow } from '../../knowledge/codes.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
@@ -111,7 +111,7 @@ function mostSevenths(kb: Knowledge, vocabulary: string, category: string): numb
   if (cached !== undefined) return cached;
   const { codes } = kb.tables;
   const counts = new Map<string, number>();
-  for (const row of rowsBehind(kb, vocabularyIndex(kb, vocabulary), category)) {
+  for (const row of rowsWithPrefix(kb, vocabularyIndex(kb, vocabulary), category)) {
     const code = bareCode(codes.code(row));
     if (code.length !== SEVENTH) continue;
     const base = code.slice(0, -1);

@@ -4,7 +4,7 @@
 // character that the vocabulary defines for it.
 
 import { boundedMap } from '../../knowledge/bounded-map.js';
-import { bareCode, extended } from '../../knowledge/code-prefixes.js';
+import { bareCode, extendedPrefix } from '../../knowledge/code-prefixes.js';
 import { codeRow } from '../../knowledge/code-row.js';
 import { codeAt, isReportable, LONGEST_CODE, writtenCodeRow } from '../../knowledge/codes.js';
 import { derive } from '../../knowledge/derive.js';
@@ -63,7 +63,7 @@ function missingAt(kb: Knowledge, vocabulary: string, prefix: string): Specifier
     if (isChoice) sets.push(set);
     if (isChoice && set.kind === 'detail') break;
     frontier = open.flatMap((node) =>
-      node.choices.map(({ character }) => extended(vocabulary, node.prefix, character)),
+      node.choices.map(({ character }) => extendedPrefix(vocabulary, node.prefix, character)),
     );
   }
   return sets;
@@ -100,7 +100,7 @@ export function ownSpecifiers(kb: Knowledge, vocabulary: string, code: string): 
     const set = codeNode(kb, vocabulary, prefix);
     const choice = set.choices.find((one) => one.character === character);
     if (choice !== undefined && (set.choices.length > 1 || character !== PLACEHOLDER)) found.push({ set, choice });
-    prefix = extended(vocabulary, prefix, character);
+    prefix = extendedPrefix(vocabulary, prefix, character);
   }
   return found;
 }
@@ -182,7 +182,7 @@ function walk(
     walk(
       kb,
       vocabulary,
-      { prefix: extended(vocabulary, prefix, character), row: next, rest: rest.slice(1), isWhole },
+      { prefix: extendedPrefix(vocabulary, prefix, character), row: next, rest: rest.slice(1), isWhole },
       values,
     );
   const wanted = node.kind === 'detail' ? undefined : values[node.kind];
@@ -226,7 +226,8 @@ function* completionsAt(kb: Knowledge, vocabulary: string, prefix: string): Gene
   const here = describedPrefix(kb, vocabulary, prefix);
   if (here.isComplete) yield here;
   const choices = here.isComplete || !SPELT.has(vocabulary) ? [] : codeNode(kb, vocabulary, prefix).choices;
-  for (const { character } of choices) yield* completionsAt(kb, vocabulary, extended(vocabulary, prefix, character));
+  for (const { character } of choices)
+    yield* completionsAt(kb, vocabulary, extendedPrefix(vocabulary, prefix, character));
 }
 
 /** The code of a prefix reached through `codeNode`; a mere prefix of codes has no description. */
@@ -272,7 +273,7 @@ function canonicalPrefix(kb: Knowledge, vocabulary: string, given: string): stri
 
 function withDot(vocabulary: string, bare: string): string {
   let written = '';
-  for (const character of bare) written = extended(vocabulary, written, character);
+  for (const character of bare) written = extendedPrefix(vocabulary, written, character);
   return written;
 }
 

@@ -1,5 +1,5 @@
-// Codings: a finding's codes in the vocabularies that the host may use, by the stored maps, under the URIs that FHIR
-// knows the vocabularies by.
+// Codings: a finding's codes in the vocabularies that the host may use, by the stored maps, with the URIs that identify
+// the vocabularies in FHIR.
 
 import type { RuleContext } from '../../coding/specify/map-rules.js';
 import { translate } from '../../coding/translate/translate.js';
@@ -7,7 +7,7 @@ import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { CTERM, usableVocabularies } from '../../knowledge/vocabularies.js';
 import type { FhirElement } from './resources.js';
 
-/** URI of each vocabulary that FHIR has one for. */
+/** The URI of each vocabulary that has one in FHIR. */
 export const CODE_SYSTEMS: Readonly<Record<string, string>> = /* @__PURE__ */ Object.freeze({
   snomed: 'http://snomed.info/sct',
   icd10: 'http://hl7.org/fhir/sid/icd-10-cm',
@@ -29,7 +29,7 @@ export interface VocabularyCoding {
   readonly coding: FhirElement;
 }
 
-/** What finds the codings of a knowledge base; `only` names the vocabularies wanted, all usable ones unless given. */
+/** A function that looks up the codings of a finding; `only` names the vocabularies wanted, by default all usable ones. */
 export function codingsOf(
   kb: Knowledge,
   only: readonly string[] | undefined,

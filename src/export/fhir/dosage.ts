@@ -1,5 +1,5 @@
-// How a drug is taken, as FHIR's Dosage: one an instruction of the prescription, or the dose alone where nothing else is
-// said. Input: a result with its prescription; units of time and times of day are numbers of src/knowledge/timing.ts.
+// FHIR Dosage: one for each instruction of a result's prescription, or the dose alone if there is no prescription. Units
+// of time and times of day are the numbers of src/knowledge/timing.ts.
 
 import type { Sig, Timing } from '../../contract/note-types.js';
 import type { RecognitionResult } from '../../contract/result-types.js';
@@ -9,9 +9,9 @@ import { quantityOf } from './observation-values.js';
 import type { FhirElement } from './resources.js';
 
 const UCUM = 'http://unitsofmeasure.org';
-/** Units of time by their letters. */
+/** UCUM codes of the units of time by their letters. */
 const UNITS: Readonly<Record<string, string>> = { Y: 'a', M: 'mo', W: 'wk', D: 'd', H: 'h', N: 'min', S: 's' };
-/** Times of day as HL7 codes them. */
+/** HL7's codes of the times of day. */
 const WHEN = /* @__PURE__ */ ((): readonly (readonly [bit: number, code: string])[] => [
   [TIMES_OF_DAY.morning, 'MORN'],
   [TIMES_OF_DAY.noon, 'NOON'],
@@ -27,7 +27,7 @@ const WHEN = /* @__PURE__ */ ((): readonly (readonly [bit: number, code: string]
 export function dosageOf(result: RecognitionResult): FhirElement[] {
   const sigs = result.prescription?.sigs ?? [];
   if (sigs.length > 0) return sigs.map((sig) => sigDosage(sig, sigs.length > 1));
-  const text = said([result.value, result.unit]);
+  const text = joinWords([result.value, result.unit]);
   const dose = quantityOf(result);
   if (text === '') return [];
   return [{ text, doseAndRate: dose === undefined ? [] : [{ doseQuantity: { ...dose, comparator: undefined } }] }];
@@ -35,11 +35,11 @@ export function dosageOf(result: RecognitionResult): FhirElement[] {
 
 function sigDosage(sig: Sig, isOfSeveral: boolean): FhirElement {
   const { quantity, quantity2, unit, route, site, timing } = sig;
-  const amount = said([quantity2 === undefined ? quantity?.toString() : `${quantity}-${quantity2}`, unit]);
+  const amount = joinWords([quantity2 === undefined ? quantity?.toString() : `${quantity}-${quantity2}`, unit]);
   const needed = timing.asNeeded !== true ? {} : neededOf(timing);
   return {
     sequence: isOfSeveral ? sig.sequence : undefined,
-    text: said([amount, route, site, timing.sourceText ?? timing.text]) || undefined,
+    text: joinWords([amount, route, site, timing.sourceText ?? timing.text]) || undefined,
     timing: timingOf(timing),
     ...needed,
     site: site === undefined ? undefined : { text: site },
@@ -98,6 +98,6 @@ function unitOf(number: number | undefined): string | undefined {
   return number === undefined ? undefined : UNITS[TIME_UNIT_LETTERS[number - 1] ?? ''];
 }
 
-function said(parts: readonly (string | undefined)[]): string {
+function joinWords(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join(' ');
 }

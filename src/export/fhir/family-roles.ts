@@ -1,5 +1,5 @@
-// Which relative a family history is of, as HL7's code of the relationship. Input: what recognition says, in the singular
-// ("maternal grandmother"). A relative without a code of their own is a member of the family.
+// The relative of a family history as an HL7 code of the relationship. Input: the relative as recognition names it, in the
+// singular ("maternal grandmother"). A relative without a code of their own is coded as a family member.
 
 import { type FhirElement, hl7Concept } from './resources.js';
 

@@ -1,11 +1,11 @@
-// What prefix, result, status and modifier of a finding are in FHIR: our reading of the codes, in tables.
+// Prefix, result, status and modifier of a finding in FHIR's terms: tables of our interpretation of the codes.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { type FhirElement, hl7Concept } from './resources.js';
 
 const SNOMED = 'http://snomed.info/sct';
 
-/** Certainty by prefix; what is stated without one is confirmed. */
+/** Verification status by prefix; any other prefix means confirmed. */
 const VERIFICATION: Readonly<Record<string, string>> = {
   P: 'provisional',
   Q: 'provisional',
@@ -25,7 +25,7 @@ const CLINICAL: Readonly<Record<string, string>> = {
   IA: 'inactive',
 };
 
-/** Condition.clinicalStatus; what is refuted has none. */
+/** Condition.clinicalStatus; a refuted condition has none. */
 export function clinicalOf(result: RecognitionResult): FhirElement | undefined {
   if (verificationOf(result) === 'refuted') return undefined;
   const { status = '', prefix } = result;
@@ -85,7 +85,7 @@ const SIDES: Readonly<Record<string, readonly [code: string, display: string]>> 
   BL: ['51440002', 'Bilateral'],
 };
 
-/** The side that a finding is on, as a body site. */
+/** The laterality of a finding as a body site. */
 export function sideOf({ modifier = '' }: RecognitionResult): FhirElement | undefined {
   for (const code of modifier.split('+')) {
     const side = SIDES[code];

@@ -1,12 +1,12 @@
-// Ids of resources. They are made of everything that tells a resource from those of other patients, encounters and notes,
-// so that exports can be put together in one store: the references that the caller gives, the whole text of the note,
-// and the finding with its place. The same export gives the same ids again. They have the form of a UUID of version 8
-// (RFC 9562) and 122 bits of a SHA-256: nothing of a note or patient can be read off them, though whoever has the whole
-// note and the references can make them again.
+// Deterministic ids of resources. They are hashed from everything that distinguishes a resource from those of other
+// patients, encounters and notes, so that exports can share one store: the caller's references, the whole text of the
+// note, and the finding with its span. Repeating an export gives the same ids. Ids are UUIDs of version 8 (RFC 9562) with
+// 122 bits of a SHA-256: they reveal nothing about note or patient, though anyone with the whole note and the references
+// can recompute them.
 
 import { sha256 } from './sha256.js';
 
-/** Whose and which note resources are of; what the caller does not give is undefined. */
+/** The note that resources come from, with its patient and encounter; members that are not given are undefined. */
 export interface NoteIdentity {
   readonly subject: string | undefined;
   readonly encounter: string | undefined;
@@ -17,10 +17,10 @@ export interface NoteIdentity {
 }
 
 /**
- * Ids for the resources of one note, by what a resource is made of; asked for the same again, it gives another id.
+ * A generator of ids for the resources of one note, from their content; a repeated content gets another id.
  *
- * Ids of two notes differ where any member of their identities does. A caller that gives neither patient, encounter, note
- * nor time leaves the text of the note, all of it: only notes that are equal to the letter then have the same ids.
+ * Ids of two notes differ if any member of their identities does. Without patient, encounter, note and time only the text
+ * of the note remains: then only notes with identical text have the same ids.
  *
  * @example
  * const idOf = resourceIds({ subject: 'Patient/p1', text: 'No asthma.', encounter: undefined, note: undefined, time: undefined });
@@ -28,13 +28,13 @@ export interface NoteIdentity {
  */
 export function resourceIds(identity: NoteIdentity): (content: readonly (string | number)[]) => string {
   const { subject, encounter, note, time, text } = identity;
-  // JSON keeps the parts apart whatever is in them, absent ones too, and halves of surrogate pairs, which UTF-8 has not.
+  // JSON delimits the parts unambiguously, absent ones included, and escapes lone surrogates, which UTF-8 cannot encode.
   const scope = sha256(JSON.stringify([subject, encounter, note, time, text].map((part) => part ?? null)));
-  const times = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   return (content) => {
     const key = JSON.stringify(content);
-    const nth = (times.get(key) ?? 0) + 1;
-    times.set(key, nth);
+    const nth = (occurrences.get(key) ?? 0) + 1;
+    occurrences.set(key, nth);
     return uuidOf(sha256(JSON.stringify([scope, key, nth])));
   };
 }

@@ -1,4 +1,4 @@
-// The resource that one finding becomes, by its term type and prefix.
+// Converts one finding to a resource, chosen by its term type and prefix.
 
 import type { RecognitionResult } from '../../contract/result-types.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
@@ -19,17 +19,17 @@ import {
 import { interpretationOf, measuredValue, quantityOf } from './observation-values.js';
 import { type FhirElement, hl7Concept } from './resources.js';
 
-/** One finding on its way. */
+/** One finding and everything that its resource is built from. */
 export interface ResourceInput {
   readonly result: RecognitionResult;
   readonly termType: number;
   readonly codings: readonly VocabularyCoding[];
-  /** What every resource carries. */
+  /** Members that every resource has. */
   readonly common: FhirElement;
   readonly about: About;
 }
 
-/** Whom and when the resources are about. */
+/** The patient, encounter and time of the resources. */
 export interface About {
   readonly subject: FhirElement;
   readonly encounter: FhirElement | undefined;
@@ -37,22 +37,23 @@ export interface About {
 }
 
 /** The resource of a finding; members without a value are undefined or empty. */
-export function resourceOf(draft: ResourceInput): FhirElement & { readonly resourceType: string } {
-  const { result, termType } = draft;
+export function resourceOf(input: ResourceInput): FhirElement & { readonly resourceType: string } {
+  const { result, termType } = input;
   const { prefix } = result;
-  if (prefix === 'F') return result.result === 'N' ? claim(draft, 'No family history of') : familyHistory(draft);
-  if (prefix === 'K') return claim(draft, 'At risk for');
+  if (prefix === 'F')
+    return result.result === 'N' ? observationAbout(input, 'No family history of') : familyHistory(input);
+  if (prefix === 'K') return observationAbout(input, 'At risk for');
   const isAsked = prefix === 'O' || prefix === 'N';
-  if (termType === SX || termType === DX || termType === CX) return condition(draft);
-  if (termType === HX || termType === PX) return observation(draft);
-  if (termType === TX) return isAsked && result.value === undefined ? request(draft) : observation(draft);
-  if (termType === RX && isDrug(draft)) return prefix === 'A' || prefix === 'Y' ? allergy(draft) : medication(draft);
+  if (termType === SX || termType === DX || termType === CX) return condition(input);
+  if (termType === HX || termType === PX) return observation(input);
+  if (termType === TX) return isAsked && result.value === undefined ? request(input) : observation(input);
+  if (termType === RX && isDrug(input)) return prefix === 'A' || prefix === 'Y' ? allergy(input) : medication(input);
   return isAsked || (termType === NX && prefix === undefined && result.result !== 'N')
-    ? request(draft)
-    : procedure(draft);
+    ? request(input)
+    : procedure(input);
 }
 
-/** A drug has a code of a drug, or is said to be taken, or has a dose. */
+/** Whether a treatment is a drug: it has a drug code, or is taken or an allergen by its prefix, or has a dose. */
 function isDrug({ codings, result }: ResourceInput): boolean {
   const coded = codings.some(({ vocabulary }) => vocabulary === 'rxnorm' || vocabulary === 'cvx');
   return (
@@ -64,8 +65,8 @@ function conceptOf({ codings, result }: ResourceInput): FhirElement {
   return { coding: codings.map(({ coding }) => coding), text: result.description };
 }
 
-function condition(draft: ResourceInput) {
-  const { result, common, about } = draft;
+function condition(input: ResourceInput) {
+  const { result, common, about } = input;
   const side = sideOf(result);
   return {
     resourceType: 'Condition',
@@ -74,7 +75,7 @@ function condition(draft: ResourceInput) {
     verificationStatus: hl7Concept('condition-ver-status', verificationOf(result)),
     category: result.prefix === 'H' ? [hl7Concept('condition-category', 'problem-list-item')] : [],
     severity: severityOf(result),
-    code: conceptOf(draft),
+    code: conceptOf(input),
     bodySite: side === undefined ? [] : [side],
     subject: about.subject,
     encounter: about.encounter,
@@ -85,14 +86,14 @@ function condition(draft: ResourceInput) {
 
 const ISO_DATE = /^\d{4}(-\d\d(-\d\d)?)?$/;
 
-/** When it began: a date where one is said, else the words. */
+/** The onset: a date if one is given, else the words. */
 function onsetOf({ onset, duration }: RecognitionResult): FhirElement {
   if (onset !== undefined) return ISO_DATE.test(onset) ? { onsetDateTime: onset } : { onsetString: onset };
   return duration === undefined ? {} : { onsetString: `for ${formatDuration(duration, 'en')}` };
 }
 
-function observation(draft: ResourceInput) {
-  const { result, termType, common, about } = draft;
+function observation(input: ResourceInput) {
+  const { result, termType, common, about } = input;
   const category = termType === HX ? 'social-history' : termType === PX ? 'exam' : undefined;
   const found = result.result === undefined ? {} : { valueBoolean: result.result === 'A' };
   const value = termType === TX || result.value !== undefined ? measuredValue(result) : found;
@@ -101,7 +102,7 @@ function observation(draft: ResourceInput) {
     ...common,
     status: observationStatusOf(result),
     category: category === undefined ? [] : [hl7Concept('observation-category', category)],
-    code: conceptOf(draft),
+    code: conceptOf(input),
     subject: about.subject,
     encounter: about.encounter,
     effectiveDateTime: about.time,
@@ -111,8 +112,8 @@ function observation(draft: ResourceInput) {
   };
 }
 
-/** An observation that something is said of the finding, which is not the finding itself. */
-function claim({ result, codings, common, about }: ResourceInput, words: string) {
+/** An observation about the finding ("At risk for …"), which does not assert the finding itself. */
+function observationAbout({ result, codings, common, about }: ResourceInput, words: string) {
   const lower = result.description.charAt(0).toLowerCase() + result.description.slice(1);
   return {
     resourceType: 'Observation',
@@ -126,21 +127,21 @@ function claim({ result, codings, common, about }: ResourceInput, words: string)
   };
 }
 
-function familyHistory(draft: ResourceInput) {
-  const { common, about } = draft;
+function familyHistory(input: ResourceInput) {
+  const { common, about } = input;
   return {
     resourceType: 'FamilyMemberHistory',
     ...common,
     status: 'completed',
     patient: about.subject,
     date: about.time,
-    relationship: relationshipOf(draft.result.relative),
-    condition: [{ code: conceptOf(draft), ...onsetOf(draft.result) }],
+    relationship: relationshipOf(input.result.relative),
+    condition: [{ code: conceptOf(input), ...onsetOf(input.result) }],
   };
 }
 
-function request(draft: ResourceInput) {
-  const { result, termType, common, about } = draft;
+function request(input: ResourceInput) {
+  const { result, termType, common, about } = input;
   const side = sideOf(result);
   const intent = result.prefix === 'O' ? 'order' : termType === NX ? 'plan' : 'proposal';
   return {
@@ -149,7 +150,7 @@ function request(draft: ResourceInput) {
     status: requestStatusOf(result),
     intent,
     doNotPerform: result.result === 'N' && termType !== TX ? true : undefined,
-    code: conceptOf(draft),
+    code: conceptOf(input),
     subject: about.subject,
     encounter: about.encounter,
     authoredOn: about.time,
@@ -157,13 +158,13 @@ function request(draft: ResourceInput) {
   };
 }
 
-function medication(draft: ResourceInput) {
-  const { result, common, about } = draft;
+function medication(input: ResourceInput) {
+  const { result, common, about } = input;
   return {
     resourceType: 'MedicationStatement',
     ...common,
     status: medicationStatusOf(result),
-    medicationCodeableConcept: conceptOf(draft),
+    medicationCodeableConcept: conceptOf(input),
     subject: about.subject,
     context: about.encounter,
     dateAsserted: about.time,
@@ -171,8 +172,8 @@ function medication(draft: ResourceInput) {
   };
 }
 
-function allergy(draft: ResourceInput) {
-  const { result, common, about } = draft;
+function allergy(input: ResourceInput) {
+  const { result, common, about } = input;
   const verification = verificationOf(result);
   return {
     resourceType: 'AllergyIntolerance',
@@ -181,21 +182,21 @@ function allergy(draft: ResourceInput) {
     verificationStatus: hl7Concept('allergyintolerance-verification', verification),
     type: result.prefix === 'A' ? 'allergy' : 'intolerance',
     category: ['medication'],
-    code: conceptOf(draft),
+    code: conceptOf(input),
     patient: about.subject,
     encounter: about.encounter,
     recordedDate: about.time,
   };
 }
 
-function procedure(draft: ResourceInput) {
-  const { result, common, about } = draft;
+function procedure(input: ResourceInput) {
+  const { result, common, about } = input;
   const side = sideOf(result);
   return {
     resourceType: 'Procedure',
     ...common,
     status: procedureStatusOf(result),
-    code: conceptOf(draft),
+    code: conceptOf(input),
     subject: about.subject,
     encounter: about.encounter,
     bodySite: side === undefined ? [] : [side],

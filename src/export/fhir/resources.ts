@@ -1,10 +1,9 @@
-// FHIR R4 resources as this library writes them: plain JSON. What a resource must hold is held to the published schema
-// by the tests.
+// FHIR R4 resources as this library writes them: plain JSON. Tests validate the resources against the published schema.
 
 /** Any value of FHIR JSON. */
 export type FhirValue = string | number | boolean | readonly FhirValue[] | FhirElement;
 
-/** A JSON object of FHIR; members that are undefined are not there. */
+/** A JSON object of FHIR; undefined members count as absent. */
 export interface FhirElement {
   readonly [member: string]: FhirValue | undefined;
 }
@@ -22,25 +21,25 @@ export interface FhirBundle extends FhirElement {
   readonly entry: readonly { readonly fullUrl: string; readonly resource: FhirResource }[];
 }
 
-/** Code systems of HL7 for statuses and kinds. */
+/** Base URI of HL7's code systems. */
 const HL7 = 'http://terminology.hl7.org/CodeSystem/';
 
-/** A concept of one code of HL7's own. */
+/** A concept with one code of an HL7 code system. */
 export function hl7Concept(system: string, code: string, display?: string): FhirElement {
   return { coding: [{ system: HL7 + system, code, display }] };
 }
 
-/** An element without the members that are undefined or empty lists, which FHIR does not allow. */
+/** Removes members that are undefined or empty lists, which FHIR does not allow, at all depths. */
 export function withoutGaps<T extends FhirElement>(element: T): T {
   const kept = Object.entries(element).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
-  // Only members that may be absent are left out.
-  return Object.fromEntries(kept.map(([name, value]) => [name, filled(value)])) as T;
+  // Only optional members are removed.
+  return Object.fromEntries(kept.map(([name, value]) => [name, valueWithoutGaps(value)])) as T;
 }
 
-function filled(value: FhirValue | undefined): FhirValue | undefined {
-  if (Array.isArray(value)) return value.map((member) => filled(member) ?? '');
+function valueWithoutGaps(value: FhirValue | undefined): FhirValue | undefined {
+  if (Array.isArray(value)) return value.map((member) => valueWithoutGaps(member) ?? '');
   return isElement(value) ? withoutGaps(value) : value;
 }
 

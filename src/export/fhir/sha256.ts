@@ -1,7 +1,6 @@
-// SHA-256 (FIPS 180-4), for hashes that must be made at once: WebCrypto answers with a promise. Held to the platform's own
-// by the tests.
+// Synchronous SHA-256 (FIPS 180-4), because WebCrypto is asynchronous. Tests compare it with the platform's own.
 
-/** The first bits of the fractional part of a root of a prime. */
+/** The first 32 bits of the fractional part of a root of a prime. */
 function fraction(root: number): number {
   return ((root - Math.floor(root)) * 0x1_0000_0000) >>> 0;
 }
@@ -16,7 +15,7 @@ const START: readonly number[] = /* @__PURE__ */ (() =>
 const ROUNDS: readonly number[] = /* @__PURE__ */ (() => primes.map((prime) => fraction(Math.cbrt(prime))))();
 
 const BLOCK = 64;
-/** The end of the last block holds the length in bits. */
+/** The last block ends with the length in bits. */
 const LENGTH_BYTES = 8;
 
 /** The SHA-256 of a text's UTF-8, as 64 hexadecimal digits. */

@@ -1,14 +1,14 @@
-// Findings of a note as a FHIR R4 Bundle: which resource a finding becomes follows from its term type and prefix.
+// Converts the findings of a note to a FHIR R4 Bundle. Term type and prefix of a finding determine its resource:
 //
 //   Sx Dx Cx             Condition; refuted when absent, provisional or differential by prefix
-//   any with prefix F    FamilyMemberHistory; an Observation that is false when absent
+//   any with prefix F    FamilyMemberHistory; Observation "No family history of …" when absent
 //   any with prefix K    Observation "At risk for …"
 //   Hx Px                Observation, true or false, or with its value
-//   Tx                   Observation; ServiceRequest while it is only ordered or recommended
+//   Tx                   Observation; ServiceRequest if only ordered or recommended
 //   Rx, a drug           MedicationStatement; AllergyIntolerance by prefix A or Y
-//   Rx, Nx, others       Procedure; ServiceRequest while only ordered or recommended
+//   Rx, Nx, others       Procedure; ServiceRequest if only ordered or recommended
 //
-// What is only imagined ("return if fever") is nothing that the patient has, and becomes no resource.
+// Hypothetical findings ("return if fever") are left out.
 
 import type { RuleContext } from '../../coding/specify/map-rules.js';
 import { parseDateTime } from '../../contract/params.js';
@@ -23,32 +23,32 @@ import {
   checkText,
   knowledgeIn,
   type LocatedResult,
-  placed,
-  refusedOption,
-  soundIn,
+  locatedResults,
+  optionError,
   type Tagged,
+  validatedIn,
 } from '../given-results.js';
 import { codingsOf } from './codings.js';
 import { resourceIds } from './resource-ids.js';
 import { type About, type ResourceInput, resourceOf } from './resource-of.js';
 import { type FhirBundle, type FhirElement, type FhirResource, withoutGaps } from './resources.js';
 
-/** What the resources are made with. */
+/** Options of `toFhir`. */
 export interface FhirOptions {
-  /** Reference to the patient, e.g. `Patient/p1`; without it, a reference that says no more than `the patient`. */
+  /** Reference to the patient, e.g. `Patient/p1`; by default only a display text, `the patient`. */
   readonly subject?: string;
   /** Reference to the encounter. */
   readonly encounter?: string;
-  /** Id of the note, or a reference to it: tells apart the ids of notes that have the same text; is in no resource. */
+  /** Id of the note or a reference to it; distinguishes the ids of notes with the same text and is in no resource. */
   readonly note?: string;
-  /** When the note was written: date of the resources and of the bundle; without it they have none. */
+  /** When the note was written: date of the resources and the bundle, which otherwise have none. */
   readonly time?: Date | string;
-  /** Vocabularies to code in, by name; all that the host may use and FHIR has a URI for unless given. */
+  /** Names of the vocabularies to code in; default all that the host may use and that have a URI in FHIR. */
   readonly vocabularies?: readonly string[];
-  /** For maps that depend on them. */
+  /** Age and sex of the patient, for maps that depend on them. */
   readonly age?: number;
   readonly sex?: 'M' | 'F';
-  /** As in the Settings of the recognition. */
+  /** As in the Settings of `recognize`. */
   readonly offsetEncoding?: OffsetEncoding;
 }
 
@@ -63,13 +63,14 @@ const OPTIONS: readonly (keyof FhirOptions)[] = [
   'offsetEncoding',
 ];
 
-/** Extension that holds the place in the note, the words, the notation and the confidence of a finding. */
+/** Extension that holds the span in the note, the words, the notation and the confidence of a finding. */
 export const SOURCE_EXTENSION = 'urn:cterm:source';
 
 /**
- * The findings of a note as a FHIR R4 Bundle of type collection, one resource each, in the order of the note; what is only
- * imagined (`hypothetical`) is left out. Ids follow from subject, encounter, note, time, the
- * text and the finding: the same export has the same ids, no two notes share one unless all of these are equal. Codes come from the stored maps; `code.text` is the description.
+ * Converts the findings of a note to a FHIR R4 Bundle of type collection, one resource each, in the order of the note;
+ * hypothetical findings are left out. Ids are derived from subject, encounter, note, time, text and finding: the same
+ * export has the same ids, and two notes share ids only if all of these are equal. Codes come from the stored maps;
+ * `code.text` is the description.
  *
  * @example
  * const note = recognize(kb, { Text: 'Possible severe asthma. No fever.' });
@@ -84,26 +85,26 @@ export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions =
   checkText('toFhir', 'encounter', options.encounter);
   checkText('toFhir', 'note', options.note);
   checkInteger('toFhir', 'age', options.age, 0);
-  const tag = soundIn(tagged, 'toFhir');
+  const tag = validatedIn(tagged, 'toFhir');
   const { text } = tag;
   const results = tag.results.filter(({ hypothetical }) => hypothetical !== true);
   const codings = codingsOf(knowledge, options.vocabularies);
   const about = aboutOf(options);
   const { subject, encounter, note, age, sex } = options;
   const idOf = resourceIds({ subject, encounter, note, time: about.time, text });
-  const entry = placed(text, results, options.offsetEncoding).map((one) => {
-    const { result, begin, end } = one;
+  const entry = locatedResults(text, results, options.offsetEncoding).map((located) => {
+    const { result, begin, end } = located;
     const { modifier, status, value } = result;
     const context: RuleContext = { modifier, status, value, age, sex };
-    const draft: ResourceInput = {
+    const input: ResourceInput = {
       result,
       termType: termTypeOf(knowledge, result),
       codings: codings(result.ctermId, result.description, context),
-      common: { extension: [sourceOf(text, one)], note: noteOf(result) },
+      common: { extension: [sourceOf(text, located)], note: wordingOf(result) },
       about,
     };
     const id = idOf([begin, end, result.notation, result.ctermId]);
-    return { fullUrl: `urn:uuid:${id}`, resource: withoutGaps<FhirResource>({ ...resourceOf(draft), id }) };
+    return { fullUrl: `urn:uuid:${id}`, resource: withoutGaps<FhirResource>({ ...resourceOf(input), id }) };
   });
   const timestamp = about.time === undefined ? {} : { timestamp: about.time };
   return { resourceType: 'Bundle', type: 'collection', ...timestamp, entry };
@@ -111,7 +112,7 @@ export function toFhir(kb: KnowledgeBase, tagged: Tagged, options: FhirOptions =
 
 function aboutOf({ subject, encounter, time }: FhirOptions): About {
   const at = time === undefined ? undefined : parseDateTime(time);
-  if (time !== undefined && at === undefined) throw refusedOption('toFhir', 'time', 'a Date or ISO 8601 text', time);
+  if (time !== undefined && at === undefined) throw optionError('toFhir', 'time', 'a Date or ISO 8601 text', time);
   return {
     subject: subject === undefined ? { display: 'the patient' } : { reference: subject },
     encounter: encounter === undefined ? undefined : { reference: encounter },
@@ -119,7 +120,7 @@ function aboutOf({ subject, encounter, time }: FhirOptions): About {
   };
 }
 
-/** The term type; findings of other providers may be none of the knowledge base. */
+/** The term type of a result; findings of other providers may not be in the knowledge base. */
 function termTypeOf(kb: Knowledge, { termType, ctermId }: RecognitionResult): number {
   if (termType !== undefined) return termType;
   const row = findingById(kb, ctermId);
@@ -133,7 +134,7 @@ function sourceOf(text: string, { result, begin, end }: LocatedResult): FhirElem
     extension: [
       { url: 'index', valueUnsignedInt: index },
       { url: 'length', valueUnsignedInt: length },
-      // FHIR strings have neither controls nor halves of surrogate pairs.
+      // FHIR strings may contain neither control characters nor lone surrogates.
       {
         url: 'text',
         valueString:
@@ -148,7 +149,7 @@ function sourceOf(text: string, { result, begin, end }: LocatedResult): FhirElem
   };
 }
 
-/** What the note builder makes of the finding, where it says more than the description. */
-function noteOf({ text, description }: RecognitionResult): FhirElement[] {
+/** The note builder's wording of the finding as an Annotation, if it differs from the description. */
+function wordingOf({ text, description }: RecognitionResult): FhirElement[] {
   return text === undefined || text.toLowerCase() === description.toLowerCase() ? [] : [{ text }];
 }

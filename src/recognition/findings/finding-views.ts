@@ -3,7 +3,7 @@
 import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
 import { derive } from '../../knowledge/derive.js';
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { molarOf } from '../../knowledge/moles.js';
+import { molarMassOf } from '../../knowledge/molar-mass.js';
 import { type RangePatient, rangeFor } from '../../knowledge/ranges.js';
 import { rowCache } from '../../knowledge/row-cache.js';
 import { PX, RX, TX } from '../../knowledge/term-types.js';
@@ -143,7 +143,7 @@ function withBounds(
 ): Measurable {
   const { low = Number.NaN, high = Number.NaN } = rangeFor(kb, row, patient);
   const { findings } = kb.tables;
-  return newMeasurable(findings.ucum(row), low, high, isDrug, components, molarOf(findings.tags(row)));
+  return newMeasurable(findings.ucum(row), low, high, isDrug, components, molarMassOf(findings.tags(row)));
 }
 
 /**

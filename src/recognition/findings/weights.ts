@@ -10,7 +10,7 @@
 
 import { MATCH_CORRECTED, MATCH_INFLECTED, MATCH_LOOSE } from '../../../assembly/layout.js';
 import { NAME_KINDS, type NameKind } from '../../bundle/sections/names-section.js';
-import { type Bearers, isTheirAge, isTheirSex } from '../../knowledge/possible.js';
+import { allowsAge, allowsSex, type PatientLimits } from '../../knowledge/patient-limits.js';
 import { CX, DX, HX, NX, PX, RX, SX, TX } from '../../knowledge/term-types.js';
 
 /** A factor by name, as `Settings.explain` shows it. */
@@ -101,14 +101,14 @@ export function sectionWeights(group: string): SectionWeights {
 /** The factor of a reading ruled out by age or sex; it remains, but after every other. */
 const IMPOSSIBLE = 0.1;
 
-/** The factor for whether a finding of these bearers is possible at the patient's age. */
-export function ageWeight(bearers: Bearers, { age }: PatientContext): number {
-  return isTheirAge(bearers, age) ? 1 : IMPOSSIBLE;
+/** Whether the patient's age lets a finding of these bearers be. */
+export function ageWeight(bearers: PatientLimits, { age }: Surroundings): number {
+  return allowsAge(bearers, age) ? 1 : IMPOSSIBLE;
 }
 
-/** The factor for whether a finding of these bearers is possible for the patient's sex. */
-export function sexWeight(bearers: Bearers, { sex }: PatientContext): number {
-  return isTheirSex(bearers, sex) ? 1 : IMPOSSIBLE;
+/** Whether the patient's sex lets a finding of these bearers be. */
+export function sexWeight(bearers: PatientLimits, { sex }: Surroundings): number {
+  return allowsSex(bearers, sex) ? 1 : IMPOSSIBLE;
 }
 
 /** Findings of later ranks are no less plausible than those of this one. */

@@ -2,8 +2,8 @@
 // readings and never adds one. weights.ts holds the factors and their product.
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
-import { bearersAt } from '../../knowledge/possible.js';
-import { type NameView, nameViews } from '../findings/finding-views.js';
+import { patientLimits } from '../../knowledge/patient-limits.js';
+import { type NameView, nameViews } from '../findings/views.js';
 import {
   ageWeight,
   type Factor,
@@ -134,7 +134,7 @@ function scoreOf(kb: Knowledge, { finding, kindAt }: NameView, form: number, con
   const { section, patient } = context;
   const score = matchWeight(form) * kindWeight(kindAt) * (section[finding.termType] ?? 1);
   if (patient.age === undefined && patient.sex === undefined) return score;
-  const bearers = bearersAt(kb, finding.row);
+  const bearers = patientLimits(kb, finding.row);
   return score * ageWeight(bearers, patient) * sexWeight(bearers, patient);
 }
 
@@ -225,7 +225,7 @@ export function factorsOf(
   { section, patient }: ReadingContext,
 ): Factor[] {
   const { finding, kindAt } = chosen.name;
-  const bearers = bearersAt(kb, finding.row);
+  const bearers = patientLimits(kb, finding.row);
   return [
     { name: 'match', value: matchWeight(form) },
     { name: 'kind', value: kindWeight(kindAt) },

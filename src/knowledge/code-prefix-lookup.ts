@@ -1,22 +1,22 @@
-// The longest code of a vocabulary that begins a text, found by a few searches among the sorted codes however long the
-// text is.
+// The longest code of a vocabulary that is a prefix of a text, found by a few binary searches in the sorted codes however
+// long the text is.
 
 import { codeSpellings } from './code-row.js';
 import { LONGEST_CODE, lowerBound, vocabularyRange } from './codes.js';
 import type { Knowledge } from './knowledge-base.js';
 import { vocabularyIndex } from './vocabularies.js';
 
-/** Shorter codes begin too many texts to be what is meant. Dots are not counted. */
+/** Shorter codes are prefixes of too many texts to be meant. Dots are not counted. */
 const LEAST_LENGTH = 3;
 
-/** Row of the longest code that begins a text, in any of the spellings that `codeRow` takes; -1 when there is none. */
-export function longestBeginning(kb: Knowledge, vocabulary: string, given: string): number {
+/** Row of the longest code that is a prefix of a text, in any spelling that `codeRow` accepts; -1 if there is none. */
+export function longestCodePrefix(kb: Knowledge, vocabulary: string, given: string): number {
   const vocab = vocabularyIndex(kb, vocabulary);
   if (vocab < 0) return -1;
   let found = -1;
   let foundLength = LEAST_LENGTH - 1;
   for (const spelling of codeSpellings(vocabulary, given.trim().slice(0, LONGEST_CODE))) {
-    const row = longestWritten(kb, vocab, spelling);
+    const row = longestExactPrefix(kb, vocab, spelling);
     const length = row < 0 ? 0 : kb.tables.codes.code(row).replaceAll('.', '').length;
     if (length > foundLength) [found, foundLength] = [row, length];
   }
@@ -24,7 +24,7 @@ export function longestBeginning(kb: Knowledge, vocabulary: string, given: strin
 }
 
 /** The same for one spelling. */
-function longestWritten(kb: Knowledge, vocab: number, text: string): number {
+function longestExactPrefix(kb: Knowledge, vocab: number, text: string): number {
   const row = longestInBundle(kb, vocab, text);
   const { overlaid } = kb;
   if (overlaid === undefined) return row;
@@ -37,8 +37,9 @@ function longestWritten(kb: Knowledge, vocab: number, text: string): number {
 }
 
 /**
- * Every code that begins the text also begins the last code at or before the text, so what the two share is all that
- * is left to look for. Each turn shortens the text, whatever the order of the codes.
+ * The same among the bundle's codes. Every code that is a prefix of the text is also a prefix of the last code at or
+ * before the text in sort order, so the search goes on with their common prefix. Each iteration shortens the text, so the
+ * loop ends even if the codes were unsorted.
  */
 function longestInBundle(kb: Knowledge, vocab: number, text: string): number {
   const { codes } = kb.tables;

@@ -1,0 +1,88 @@
+// Lookup of a vocabulary's codes by exact spelling. A binary search in the sorted codes reads several of them; after many
+// lookups all codes go into a hash table of row numbers, which holds no strings.
+
+import { codeText, vocabularyRange, writtenCodeRow } from './codes.js';
+import { derive } from './derive.js';
+import type { Knowledge } from './knowledge-base.js';
+
+interface CodeHash {
+  /** Codes found so far. */
+  found: number;
+  /** Open addressing with linear probing: row + 1 of a code, 0 = free; undefined until enough codes were found. */
+  rows: Int32Array | undefined;
+  /** One byte of each code's hash: a code whose byte differs need not be read. */
+  tags: Uint8Array;
+}
+
+/** The table is filled after one lookup for so many codes: by then reading all of them has paid off. */
+const CODES_PER_LOOKUP = 64;
+const LEAST_LOOKUPS = 64;
+/** A vocabulary with a longer probe sequence gets no table: binary search goes on. */
+const MOST_PROBES = 64;
+
+const hashes = /* @__PURE__ */ derive((kb) =>
+  kb.manifest.vocabularies.map((): CodeHash => ({ found: 0, rows: undefined, tags: new Uint8Array(0) })),
+);
+
+/** Row of a code of a vocabulary (its index in the manifest) in exactly this spelling, or -1. */
+export function spelledCodeRow(kb: Knowledge, vocab: number, written: string): number {
+  const codeHash = hashes(kb)[vocab];
+  if (codeHash.rows !== undefined) return hashedRow(kb, codeHash, codeHash.rows, written);
+  const row = writtenCodeRow(kb, vocab, written);
+  if (row >= 0) {
+    const { begin, end } = vocabularyRange(kb, vocab);
+    codeHash.found++;
+    const enough = Math.max(LEAST_LOOKUPS, Math.ceil((end - begin) / CODES_PER_LOOKUP));
+    if (codeHash.found === enough) fill(kb, codeHash, vocab);
+  }
+  return row;
+}
+
+function hashedRow(kb: Knowledge, { tags }: CodeHash, rows: Int32Array, written: string): number {
+  const mask = rows.length - 1;
+  const hash = hashOf(written);
+  for (let slot = hash & mask; rows[slot] !== 0; slot = (slot + 1) & mask) {
+    if (tags[slot] === hash >>> 24 && codeText(kb, rows[slot] - 1) === written) return rows[slot] - 1;
+  }
+  return -1;
+}
+
+function fill(kb: Knowledge, codeHash: CodeHash, vocab: number): void {
+  const live = liveRows(kb, vocab);
+  const size = 2 ** Math.ceil(Math.log2(live.length * 2 + 1));
+  const rows = new Int32Array(size);
+  const tags = new Uint8Array(size);
+  for (const row of live) {
+    const hash = hashOf(kb.tables.codes.code(row));
+    let slot = hash & (size - 1);
+    for (let probes = 0; rows[slot] !== 0; probes++) {
+      if (probes === MOST_PROBES) return;
+      slot = (slot + 1) & (size - 1);
+    }
+    rows[slot] = row + 1;
+    tags[slot] = hash >>> 24;
+  }
+  codeHash.rows = rows;
+  codeHash.tags = tags;
+}
+
+/** Live rows of a vocabulary's codes, overlays' before the bundle's. */
+function liveRows(kb: Knowledge, vocab: number): number[] {
+  const { codes } = kb.tables;
+  const { overlaid } = kb;
+  const { begin, end } = vocabularyRange(kb, vocab);
+  const found: number[] = [];
+  for (let row = overlaid?.bundleRows('codes') ?? codes.rowCount; row < codes.rowCount; row++) {
+    if (codes.vocab(row) === vocab && overlaid?.isLive('codes', row) !== false) found.push(row);
+  }
+  for (let row = begin; row < end; row++) if (overlaid?.isLive('codes', row) !== false) found.push(row);
+  return found;
+}
+
+/** FNV-1a of the UTF-16 code units with a finaliser, so that all bits are well mixed. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash ^= hash >>> 15;
+  return Math.imul(hash, 0x2c1b3c6d) ^ (hash >>> 13);
+}

@@ -1,0 +1,15 @@
+// The molar mass of a test's analyte, from its tag (`molar=180.16`), so that amount and mass concentrations can be
+// compared.
+
+const MOLAR_TAG = 'molar=';
+
+/**
+ * The molar mass in g/mol from the tags of a test; 0 if there is none.
+ *
+ * @example
+ * molarMassOf('lab,molar=180.16') // 180.16
+ */
+export function molarMassOf(tags: string): number {
+  const begin = tags.indexOf(MOLAR_TAG);
+  return begin < 0 ? 0 : Number.parseFloat(tags.slice(begin + MOLAR_TAG.length));
+}

@@ -1,0 +1,117 @@
+// The sex and age that a finding is limited to: by the edits of the codes that it maps to exactly, by its tags, or by an
+// ancestor. In addition, by our interpretation: a finding that every list asks of one sex only is limited to that sex.
+
+import type { Sex } from '../contract/host.js';
+import { derive } from './derive.js';
+import { ancestorsOf } from './findings.js';
+import { type Instruction, instructionsOf } from './instructions.js';
+import type { Knowledge } from './knowledge-base.js';
+import { mapsOf } from './maps.js';
+import { promptSourcesOf } from './prompts.js';
+import { rowCache } from './row-cache.js';
+import { vocabularyIndex } from './vocabularies.js';
+
+/** The patients that a finding is limited to. */
+export interface PatientLimits {
+  /** Undefined = either. */
+  readonly sex: Sex | undefined;
+  /** Minutes, half open. */
+  readonly fromAge: number;
+  readonly toAge: number;
+}
+
+/** Age and sex of a patient; undefined rules nothing out. */
+export interface PossiblePatient {
+  /** Minutes. */
+  readonly age?: number;
+  readonly sex?: Sex;
+}
+
+const YEAR = 525_960;
+const FOREVER = 1_000_000_000_000;
+const NO_LIMITS: PatientLimits = { sex: undefined, fromAge: 0, toAge: FOREVER };
+
+/** The limits that a tag states. */
+function tagLimits(tag: string): PatientLimits {
+  switch (tag) {
+    case 'female-only':
+      return { ...NO_LIMITS, sex: 'F' };
+    case 'male-only':
+      return { ...NO_LIMITS, sex: 'M' };
+    case 'newborn-only':
+      return { ...NO_LIMITS, toAge: YEAR };
+    case 'child-only':
+      return { ...NO_LIMITS, toAge: 18 * YEAR };
+    case 'adult-only':
+      return { ...NO_LIMITS, fromAge: 12 * YEAR };
+    default:
+      return NO_LIMITS;
+  }
+}
+
+const cache = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<PatientLimits>(kb.tables.findings.rowCount));
+
+/** Whether the finding at a row can be about a patient. */
+export function isPossible(kb: Knowledge, row: number, { age, sex }: PossiblePatient): boolean {
+  if (age === undefined && sex === undefined) return true;
+  const limits = patientLimits(kb, row);
+  return allowsSex(limits, sex) && allowsAge(limits, age);
+}
+
+/** The limits of the finding at a row. */
+export function patientLimits(kb: Knowledge, row: number): PatientLimits {
+  return cache(kb).at(row) ?? cache(kb).keep(row, readLimits(kb, row));
+}
+
+/** Whether limits allow a sex; an unknown sex is allowed. */
+export function allowsSex(limits: PatientLimits, sex: Sex | undefined): boolean {
+  return sex === undefined || limits.sex === undefined || limits.sex === sex;
+}
+
+/** Whether limits allow an age; an unknown age is allowed. */
+export function allowsAge({ fromAge, toAge }: PatientLimits, age: number | undefined): boolean {
+  return age === undefined || (age >= fromAge && age < toAge);
+}
+
+function readLimits(kb: Knowledge, row: number): PatientLimits {
+  const own = [row, ...ancestorsOf(kb, row)].map((at) => statedLimits(kb, at)).reduce(intersection, NO_LIMITS);
+  return own.sex === undefined ? intersection(own, { ...NO_LIMITS, sex: promptedSex(kb, row) }) : own;
+}
+
+function intersection(one: PatientLimits, other: PatientLimits): PatientLimits {
+  return {
+    sex: one.sex ?? other.sex,
+    fromAge: Math.max(one.fromAge, other.fromAge),
+    toAge: Math.min(one.toAge, other.toAge),
+  };
+}
+
+function statedLimits(kb: Knowledge, row: number): PatientLimits {
+  const tags = kb.tables.findings.tags(row);
+  const tagged = tags === '' ? [] : tags.split(',').map(tagLimits);
+  const coded = mapsOf(kb, row, vocabularyIndex(kb, 'icd10')).filter(
+    ({ relationship, rule }) => relationship === 'exact' && rule === '',
+  );
+  const edits = coded.flatMap(({ target }) => instructionsOf(kb, target).map(editLimits));
+  return [...tagged, ...edits].reduce(intersection, NO_LIMITS);
+}
+
+/** The limits that an age or sex edit of a code states. */
+function editLimits({ kind, text }: Instruction): PatientLimits {
+  if (kind === 'sex') return { ...NO_LIMITS, sex: text === 'M' || text === 'F' ? text : undefined };
+  const [low = '', high = ''] = kind === 'age' ? text.split('-') : [];
+  return {
+    sex: undefined,
+    fromAge: low === '' ? NO_LIMITS.fromAge : Number(low),
+    toAge: high === '' ? NO_LIMITS.toAge : Number(high),
+  };
+}
+
+/** The one sex of which all lists ask the finding: by their records, or because the list's own finding is limited to it. */
+function promptedSex(kb: Knowledge, row: number): Sex | undefined {
+  const sources = promptSourcesOf(kb, row);
+  const stated = sources.find(({ sex }) => sex !== undefined)?.sex;
+  if (stated === undefined) return undefined;
+  const isUnanimous = sources.every(({ sex, source }) => (sex ?? statedLimits(kb, source).sex) === stated);
+  return isUnanimous ? stated : undefined;
+}
