@@ -1,4 +1,4 @@
-// Lays the vocabularies and codes of an overlay over a draft.
+// Applies the vocabularies and codes of an overlay.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import { CTERM } from '../knowledge/vocabularies.js';
@@ -6,81 +6,85 @@ import type { OverlayCode } from './overlay.js';
 import {
   type CodeRow,
   codeKey,
-  draftCode,
-  type Laying,
+  currentCodeRow,
   needCode,
   needVocabulary,
   type OverlayRows,
+  type OverlayStep,
 } from './overlay-rows.js';
-import { inside, type OverlayPath, wrong } from './overlay-shape.js';
+import { memberPath, type OverlayPath, overlayError } from './overlay-shape.js';
 
-/** Lays `vocabularies` of an overlay. One of a lower overlay is replaced; the bundle's stay as their licences say. */
-export function layVocabularies({ draft, overlay, place }: Laying): void {
+/** Applies `vocabularies`. One of a lower overlay is replaced; the bundle's, with their licences, cannot be. */
+export function layVocabularies({ state, overlay, path }: OverlayStep): void {
   for (const [index, vocabulary] of (overlay.vocabularies ?? []).entries()) {
-    const at = inside(inside(inside(place, 'vocabularies'), index), 'name');
+    const at = memberPath(memberPath(memberPath(path, 'vocabularies'), index), 'name');
     const wanted = vocabulary.name.toLowerCase();
-    const known = draft.vocabularies.findIndex(({ name }) => name.toLowerCase() === wanted);
-    if (wanted === CTERM || (known >= 0 && known < draft.bundle.manifest.vocabularies.length)) {
-      throw wrong(at, `'${vocabulary.name}' is a vocabulary of the bundle; codes may be added to it without this.`);
+    const known = state.vocabularies.findIndex(({ name }) => name.toLowerCase() === wanted);
+    if (wanted === CTERM || (known >= 0 && known < state.bundle.manifest.vocabularies.length)) {
+      throw overlayError(
+        at,
+        `'${vocabulary.name}' is a vocabulary of the bundle; codes may be added to it without this.`,
+      );
     }
     const { description = '', version = '', licence = '', notice = '', ...rest } = vocabulary;
     const full = { ...rest, description, version, licence, notice, sourceHash: '' };
-    if (known < 0) draft.vocabularies.push(full);
-    else draft.vocabularies[known] = full;
+    if (known < 0) state.vocabularies.push(full);
+    else state.vocabularies[known] = full;
   }
 }
 
-/** Takes away the codes that an overlay hides. */
-export function hideCodes({ draft, overlay, place }: Laying): void {
-  const list = inside(inside(place, 'hide'), 'codes');
+/** Removes the codes that an overlay hides. */
+export function hideCodes({ state, overlay, path }: OverlayStep): void {
+  const list = memberPath(memberPath(path, 'hide'), 'codes');
   for (const [index, { vocab, code }] of (overlay.hide?.codes ?? []).entries()) {
-    const at = inside(list, index);
-    const row = needCode(draft, needVocabulary(draft, vocab, inside(at, 'vocab')), code, inside(at, 'code'));
-    draft.codes.hidden.add(row);
-    if (row >= draft.codes.count) {
-      const hidden = draft.codes.added[row - draft.codes.count];
-      draft.codeRows.delete(codeKey(hidden.vocab, hidden.code));
+    const at = memberPath(list, index);
+    const row = needCode(state, needVocabulary(state, vocab, memberPath(at, 'vocab')), code, memberPath(at, 'code'));
+    state.codes.hidden.add(row);
+    if (row >= state.codes.count) {
+      const hidden = state.codes.added[row - state.codes.count];
+      state.codeRows.delete(codeKey(hidden.vocab, hidden.code));
     }
   }
 }
 
-/** Lays `codes` of an overlay. A parent may stand behind its children. */
-export function layCodes({ draft, overlay, place }: Laying): void {
-  const list = inside(place, 'codes');
+/** Applies `codes`. A parent may come after its children. */
+export function layCodes({ state, overlay, path }: OverlayStep): void {
+  const list = memberPath(path, 'codes');
   const given = overlay.codes ?? [];
   const seen = new Set<number>();
   const rows = given.map((code, index) => {
-    const at = inside(list, index);
-    const row = layCode(draft, needVocabulary(draft, code.vocab, inside(at, 'vocab')), code, at);
-    if (seen.has(row)) throw wrong(inside(at, 'code'), `${code.vocab} ${code.code} is given twice in this overlay.`);
+    const at = memberPath(list, index);
+    const row = layCode(state, needVocabulary(state, code.vocab, memberPath(at, 'vocab')), code, at);
+    if (seen.has(row))
+      throw overlayError(memberPath(at, 'code'), `${code.vocab} ${code.code} is given twice in this overlay.`);
     seen.add(row);
     return row;
   });
   for (const [index, { vocab, parent }] of given.entries()) {
     if (parent === undefined) continue;
-    const at = inside(inside(list, index), 'parent');
-    const parentRow = needCode(draft, needVocabulary(draft, vocab, at), parent, at);
-    if (parentRow === rows[index]) throw wrong(at, `'${parent}' is the code itself.`);
-    change(draft, rows[index], { parent: parentRow });
+    const at = memberPath(memberPath(list, index), 'parent');
+    const parentRow = needCode(state, needVocabulary(state, vocab, at), parent, at);
+    if (parentRow === rows[index]) throw overlayError(at, `'${parent}' is the code itself.`);
+    change(state, rows[index], { parent: parentRow });
   }
 }
 
-function layCode(draft: OverlayRows, vocab: number, given: OverlayCode, at: OverlayPath): number {
-  const known = draftCode(draft, vocab, given.code);
+function layCode(state: OverlayRows, vocab: number, given: OverlayCode, at: OverlayPath): number {
+  const known = currentCodeRow(state, vocab, given.code);
   if (known >= 0) {
-    const flags = (draft.codes.changed.get(known) ?? addedCode(draft, known))?.flags;
-    change(draft, known, givenFields(given, flags ?? draft.bundle.tables.codes.flags(known)));
+    const flags = (state.codes.changed.get(known) ?? addedCode(state, known))?.flags;
+    change(state, known, givenFields(given, flags ?? state.bundle.tables.codes.flags(known)));
     return known;
   }
   const { code, description } = given;
   if (description === undefined) {
-    const problem = `${given.vocab} ${code} is new and needs its description.`;
-    throw wrong(inside(at, 'description'), problem);
+    const problem = `${given.vocab} ${code} is new and needs a description.`;
+    throw overlayError(memberPath(at, 'description'), problem);
   }
-  const row = draft.codes.count + draft.codes.added.length;
+  const row = state.codes.count + state.codes.added.length;
   const empty = { parent: undefined, termType: '', validFrom: 0, validTo: 0 };
-  draft.codes.added.push({ ...empty, flags: 0, ...givenFields(given, 0), vocab, code, description });
-  draft.codeRows.set(codeKey(vocab, code), row);
+  state.codes.added.push({ ...empty, flags: 0, ...givenFields(given, 0), vocab, code, description });
+  state.codeRows.set(codeKey(vocab, code), row);
   return row;
 }
 
@@ -88,7 +92,7 @@ function addedCode({ codes }: OverlayRows, row: number): CodeRow | undefined {
   return codes.added[row - codes.count];
 }
 
-/** The fields of a row that are given; `before` are its flags so far. */
+/** The given fields of a row; `before` are its current flags. */
 function givenFields(given: OverlayCode, before: number): Partial<CodeRow> {
   const flags = flag(flag(before, CODE_CATEGORY, given.category), CODE_UNREPORTABLE, given.unreportable);
   const fields: Partial<CodeRow> = { flags };

@@ -1,34 +1,35 @@
-// Lays the content items of an overlay over a draft, and answers for them before the host's library does.
+// Applies the content items of an overlay, which take precedence over the host's library.
 
 import type { ContentItem, Host } from '../contract/host.js';
-import { type Laying, needFinding } from './overlay-rows.js';
-import { inside, wrong } from './overlay-shape.js';
+import { needFinding, type OverlayStep } from './overlay-rows.js';
+import { memberPath, overlayError } from './overlay-shape.js';
 
-/** Takes away the content items that an overlay hides. */
-export function hideContent({ draft, overlay, place }: Laying): void {
-  const list = inside(inside(place, 'hide'), 'content');
+/** Removes the content items that an overlay hides. */
+export function hideContent({ state, overlay, path }: OverlayStep): void {
+  const list = memberPath(memberPath(path, 'hide'), 'content');
   for (const [index, id] of (overlay.hide?.content ?? []).entries()) {
-    const item = draft.content.has(id) ? draft.content.get(id) : draft.bundle.host.content?.item(id);
-    if (item === undefined) throw wrong(inside(list, index), `expected the id of a content item, got '${id}'.`);
-    draft.content.set(id, undefined);
+    const item = state.content.has(id) ? state.content.get(id) : state.bundle.host.content?.item(id);
+    if (item === undefined)
+      throw overlayError(memberPath(list, index), `expected the id of a content item, got '${id}'.`);
+    state.content.set(id, undefined);
   }
 }
 
-/** Lays `content` of an overlay. */
-export function layContent({ draft, overlay, place }: Laying): void {
+/** Applies `content`. */
+export function layContent({ state, overlay, path }: OverlayStep): void {
   for (const [index, item] of (overlay.content ?? []).entries()) {
-    const terms = inside(inside(inside(place, 'content'), index), 'terms');
+    const terms = memberPath(memberPath(memberPath(path, 'content'), index), 'terms');
     for (const [i, term] of item.terms.entries()) {
-      if ('ctermId' in term) needFinding(draft, term.ctermId, inside(inside(terms, i), 'ctermId'));
+      if ('ctermId' in term) needFinding(state, term.ctermId, memberPath(memberPath(terms, i), 'ctermId'));
     }
-    draft.content.set(item.id, item);
+    state.content.set(item.id, item);
   }
 }
 
-/** The host with a content library that knows the items laid over it. */
+/** The host with a content library that includes the overlays' items. */
 export function hostOver(host: Host, content: ReadonlyMap<string, ContentItem | undefined>): Host {
   if (content.size === 0) return host;
-  /** A text says its id only to those who read it: it is the item that the host has under one of the ids. */
+  /** An item in text form shows its id only when parsed, so it is compared with the host's items of the covered ids. */
   const isCovered = (item: ContentItem | string): boolean => {
     if (typeof item !== 'string') return content.has(item.id);
     return [...content.keys()].some((id) => host.content?.item(id) === item);

@@ -1,4 +1,4 @@
-// Lays the names of an overlay over a draft, and takes those away that it hides.
+// Applies the names of an overlay and removes those that it hides.
 
 import { MATCH_WORDS_MASK, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -6,35 +6,35 @@ import { type PatternFault, wordsOrFault } from '../compile/pattern-words.js';
 import { shown } from '../errors/messages.js';
 import type { Word } from '../kernel/api.js';
 import type { OverlayOwnName } from './overlay.js';
-import { type Laying, type NameRow, needFinding, type OverlayRows, ownedRows } from './overlay-rows.js';
-import { inside, type OverlayPath, wrong } from './overlay-shape.js';
+import { type NameRow, needFinding, type OverlayRows, type OverlayStep, ownedRows } from './overlay-rows.js';
+import { memberPath, type OverlayPath, overlayError } from './overlay-shape.js';
 
 const FAULTS: Readonly<Record<PatternFault, string>> = {
-  'no words': 'it has no word in it; write letters or digits.',
-  'too long': 'it is too long to be looked for; give a shorter name, or let it be silent.',
+  'no words': 'it contains no word; write letters or digits.',
+  'too long': 'it is too long to be searched for; give a shorter name or make it silent.',
 };
 const PREFERRED = NAME_KINDS.indexOf('preferred');
 const SYNONYM = NAME_KINDS.indexOf('synonym');
 
-/** The names of a finding in the draft. */
-function namesInDraft({ bundle, names }: OverlayRows, finding: number): (number | NameRow)[] {
+/** The names of a finding over all layers so far. */
+function namesOfFinding({ bundle, names }: OverlayRows, finding: number): (number | NameRow)[] {
   return ownedRows(names, finding, bundle.tables.names.findingRows(finding));
 }
 
-/** Adds a name to a finding; the same text, in any case, is replaced and leaves its kind to the new one. */
-export function addName(draft: OverlayRows, finding: number, given: OverlayOwnName, place: OverlayPath): void {
+/** Adds a name to a finding; it replaces one with the same text, regardless of case, and inherits its kind. */
+export function addName(state: OverlayRows, finding: number, given: OverlayOwnName, path: OverlayPath): void {
   const { text, cased = false, silent = false } = given;
-  const words = silent ? undefined : wordsOrFault(draft.bundle.kernel.words(text));
-  if (typeof words === 'string') throw wrong(place, `${shown(text)}: ${FAULTS[words]}`);
-  const names = namesInDraft(draft, finding);
+  const words = silent ? undefined : wordsOrFault(state.bundle.kernel.words(text));
+  if (typeof words === 'string') throw overlayError(path, `${shown(text)}: ${FAULTS[words]}`);
+  const names = namesOfFinding(state, finding);
   const wanted = text.toLowerCase();
-  const at = names.findIndex((name) => nameText(draft, name).toLowerCase() === wanted);
+  const at = names.findIndex((name) => nameText(state, name).toLowerCase() === wanted);
   const before = names[at];
-  const kind = given.kind === undefined ? kindBefore(draft, before) : NAME_KINDS.indexOf(given.kind);
+  const kind = given.kind === undefined ? kindBefore(state, before) : NAME_KINDS.indexOf(given.kind);
   const name = { finding, text, kind, rank: 0, near: '', cased, words };
   if (before === undefined) names.push(name);
   else {
-    if (typeof before === 'number') draft.hiddenNames.add(before);
+    if (typeof before === 'number') state.hiddenNames.add(before);
     names[at] = name;
   }
 }
@@ -45,54 +45,55 @@ function kindBefore({ bundle, changedNames }: OverlayRows, before: number | Name
   return changedNames.get(before)?.kind ?? bundle.tables.names.kind(before);
 }
 
-/** Gives a finding a new preferred name; the one before becomes a synonym. */
-export function replacePreferred(draft: OverlayRows, finding: number, text: string, place: OverlayPath): void {
-  const names = namesInDraft(draft, finding);
+/** Gives a finding a new preferred name; the previous one becomes a synonym. */
+export function replacePreferred(state: OverlayRows, finding: number, text: string, path: OverlayPath): void {
+  const names = namesOfFinding(state, finding);
   const kind = SYNONYM;
   for (const [at, name] of names.entries()) {
-    if (kindBefore(draft, name) !== PREFERRED) continue;
-    if (typeof name === 'number') draft.changedNames.set(name, { kind });
+    if (kindBefore(state, name) !== PREFERRED) continue;
+    if (typeof name === 'number') state.changedNames.set(name, { kind });
     else names[at] = { ...name, kind };
   }
-  addName(draft, finding, { text, kind: 'preferred' }, place);
+  addName(state, finding, { text, kind: 'preferred' }, path);
 }
 
-/** Lays `names` of an overlay. */
-export function layNames({ draft, overlay, place }: Laying): void {
+/** Applies `names`. */
+export function layNames({ state, overlay, path }: OverlayStep): void {
   for (const [index, { finding, ...name }] of (overlay.names ?? []).entries()) {
-    const at = inside(inside(place, 'names'), index);
-    addName(draft, needFinding(draft, finding, inside(at, 'finding')), name, inside(at, 'text'));
+    const at = memberPath(memberPath(path, 'names'), index);
+    addName(state, needFinding(state, finding, memberPath(at, 'finding')), name, memberPath(at, 'text'));
   }
 }
 
-/** Takes away the names that an overlay hides. */
-export function hideNames({ draft, overlay, place }: Laying): void {
-  const list = inside(inside(place, 'hide'), 'names');
+/** Removes the names that an overlay hides. */
+export function hideNames({ state, overlay, path }: OverlayStep): void {
+  const list = memberPath(memberPath(path, 'hide'), 'names');
   let added: ReadonlyMap<string, readonly number[]> | undefined;
   for (const [index, { finding, text }] of (overlay.hide?.names ?? []).entries()) {
-    const at = inside(list, index);
-    const folded = fold(draft.bundle.kernel.words(text));
-    const owner = finding === undefined ? undefined : needFinding(draft, finding, inside(at, 'finding'));
-    added ??= addedNames(draft);
-    const owners = owner === undefined ? [...ownersOf(draft, text), ...(added.get(folded) ?? [])] : [owner];
+    const at = memberPath(list, index);
+    const folded = fold(state.bundle.kernel.words(text));
+    const owner = finding === undefined ? undefined : needFinding(state, finding, memberPath(at, 'finding'));
+    added ??= addedNames(state);
+    const owners = owner === undefined ? [...ownersOf(state, text), ...(added.get(folded) ?? [])] : [owner];
     let dropped = 0;
     for (const one of owners) {
-      const exact = dropNames(draft, one, (name) => nameText(draft, name) === text);
-      // What is not there as it is written may be there in another spelling that a text is read alike in.
-      const alike = (name: number | NameRow) => fold(draft.bundle.kernel.words(nameText(draft, name))) === folded;
-      dropped += exact > 0 ? exact : dropNames(draft, one, alike);
+      const exact = dropNames(state, one, (name) => nameText(state, name) === text);
+      // Without an exact match, names with the same folded words are dropped.
+      const alike = (name: number | NameRow) => fold(state.bundle.kernel.words(nameText(state, name))) === folded;
+      dropped += exact > 0 ? exact : dropNames(state, one, alike);
     }
     const whose = finding === undefined ? 'a finding' : `finding ${finding}`;
-    if (dropped === 0) throw wrong(inside(at, 'text'), `expected a name of ${whose}, got '${text}': no layer has it.`);
+    if (dropped === 0)
+      throw overlayError(memberPath(at, 'text'), `expected a name of ${whose}, got '${text}': no layer has it.`);
   }
 }
 
-/** Takes all names of a finding away. */
-export function hideAllNames(draft: OverlayRows, finding: number): void {
-  dropNames(draft, finding, () => true);
+/** Removes all names of a finding. */
+export function hideAllNames(state: OverlayRows, finding: number): void {
+  dropNames(state, finding, () => true);
 }
 
-/** The findings that the bundle finds where a text names one with all its words. */
+/** The findings of the bundle that have a name covering all words of a text. */
 function ownersOf({ bundle, hiddenNames }: OverlayRows, text: string): Set<number> {
   const owners = new Set<number>();
   const wordCount = bundle.kernel.words(text).length;
@@ -106,7 +107,7 @@ function ownersOf({ bundle, hiddenNames }: OverlayRows, text: string): Set<numbe
   return owners;
 }
 
-/** Folded text → findings, of the names that the layers below have added. */
+/** The names that lower layers added: folded text → findings. */
 function addedNames({ bundle, names, findings }: OverlayRows): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const [owner, list] of names) {
@@ -120,11 +121,11 @@ function addedNames({ bundle, names, findings }: OverlayRows): Map<string, numbe
   return found;
 }
 
-function dropNames(draft: OverlayRows, finding: number, isDropped: (name: number | NameRow) => boolean): number {
-  const names = namesInDraft(draft, finding);
+function dropNames(state: OverlayRows, finding: number, isDropped: (name: number | NameRow) => boolean): number {
+  const names = namesOfFinding(state, finding);
   const kept = names.filter((name) => {
     const dropped = isDropped(name);
-    if (dropped && typeof name === 'number') draft.hiddenNames.add(name);
+    if (dropped && typeof name === 'number') state.hiddenNames.add(name);
     return !dropped;
   });
   const count = names.length - kept.length;

@@ -1,16 +1,16 @@
-// Lays the prompts of an overlay over a draft. A finding's prompts stay sorted by rank; among equal ones those of later
-// layers come first.
+// Applies the prompts of an overlay. A finding's prompts stay sorted by rank; among equal ones those of later layers come
+// first.
 
 import { PROMPT_LEVELS } from '../bundle/sections/prompts-section.js';
-import { type Laying, needFinding, type OverlayRows, ownedRows, type PromptRow } from './overlay-rows.js';
-import { inside, wrong } from './overlay-shape.js';
+import { needFinding, type OverlayRows, type OverlayStep, ownedRows, type PromptRow } from './overlay-rows.js';
+import { memberPath, overlayError } from './overlay-shape.js';
 
-/** Lays `prompts` of an overlay. One for the same target replaces those of lower layers. */
-export function layPrompts({ draft, overlay, place, layer }: Laying): void {
+/** Applies `prompts`. A prompt replaces those of lower layers with the same target. */
+export function layPrompts({ state, overlay, path, layer }: OverlayStep): void {
   for (const [index, given] of (overlay.prompts ?? []).entries()) {
-    const at = inside(inside(place, 'prompts'), index);
-    const source = needFinding(draft, given.source, inside(at, 'source'));
-    const target = needFinding(draft, given.target, inside(at, 'target'));
+    const at = memberPath(memberPath(path, 'prompts'), index);
+    const source = needFinding(state, given.source, memberPath(at, 'source'));
+    const target = needFinding(state, given.target, memberPath(at, 'target'));
     const { level, size, rank = 0, age = '', sex = '', roles = [], specialties = [] } = given;
     const row: PromptRow = {
       source,
@@ -24,35 +24,36 @@ export function layPrompts({ draft, overlay, place, layer }: Laying): void {
       specialties: specialties.join(','),
       layer,
     };
-    const prompts = promptsInDraft(draft, source);
-    // One layer may ask for the same target under several conditions.
+    const prompts = promptsOfFinding(state, source);
+    // One layer may have several prompts for a target, limited to different patients.
     const kept = prompts.filter((other) => {
-      return targetOf(draft, other) !== target || (typeof other !== 'number' && other.layer === layer);
+      return targetOf(state, other) !== target || (typeof other !== 'number' && other.layer === layer);
     });
-    const behind = kept.findIndex((other) => {
+    const next = kept.findIndex((other) => {
       const [otherRank, otherLayer] =
-        typeof other === 'number' ? [draft.bundle.tables.prompts.rank(other), 0] : [other.rank, other.layer];
+        typeof other === 'number' ? [state.bundle.tables.prompts.rank(other), 0] : [other.rank, other.layer];
       return (otherRank - rank || layer - otherLayer) > 0;
     });
-    kept.splice(behind < 0 ? kept.length : behind, 0, row);
+    kept.splice(next < 0 ? kept.length : next, 0, row);
     prompts.splice(0, prompts.length, ...kept);
   }
 }
 
-/** Takes away the prompts that an overlay hides. */
-export function hidePrompts({ draft, overlay, place }: Laying): void {
-  const list = inside(inside(place, 'hide'), 'prompts');
+/** Removes the prompts that an overlay hides. */
+export function hidePrompts({ state, overlay, path }: OverlayStep): void {
+  const list = memberPath(memberPath(path, 'hide'), 'prompts');
   for (const [index, { source, target }] of (overlay.hide?.prompts ?? []).entries()) {
-    const at = inside(list, index);
-    const prompts = promptsInDraft(draft, needFinding(draft, source, inside(at, 'source')));
-    const wanted = target === undefined ? undefined : needFinding(draft, target, inside(at, 'target'));
-    const kept = prompts.filter((prompt) => wanted !== undefined && targetOf(draft, prompt) !== wanted);
-    if (kept.length === prompts.length) throw wrong(at, `finding ${source} has no such prompt in the layers below.`);
+    const at = memberPath(list, index);
+    const prompts = promptsOfFinding(state, needFinding(state, source, memberPath(at, 'source')));
+    const wanted = target === undefined ? undefined : needFinding(state, target, memberPath(at, 'target'));
+    const kept = prompts.filter((prompt) => wanted !== undefined && targetOf(state, prompt) !== wanted);
+    if (kept.length === prompts.length)
+      throw overlayError(at, `finding ${source} has no such prompt in the layers below.`);
     prompts.splice(0, prompts.length, ...kept);
   }
 }
 
-function promptsInDraft({ bundle, prompts }: OverlayRows, source: number): (number | PromptRow)[] {
+function promptsOfFinding({ bundle, prompts }: OverlayRows, source: number): (number | PromptRow)[] {
   return ownedRows(prompts, source, bundle.tables.prompts.sourceRows(source));
 }
 

@@ -1,5 +1,5 @@
-// From an opened bundle and overlays to one knowledge base. The overlays are folded into a draft, lowest first; then the
-// tables, the tree and the recogniser are laid over those of the bundle.
+// Combines an opened bundle and overlays into one knowledge base. The overlays are merged into OverlayRows, lowest first;
+// then the tables, the tree and the matcher are layered over those of the bundle.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -13,6 +13,7 @@ import { looseIndex } from '../kernel/loose-calls.js';
 import { createExpressions } from '../kernel/node-key-calls.js';
 import { createTextKernel } from '../kernel/text-kernel.js';
 import { type Knowledge, type Layer, makeKnowledgeBase } from '../knowledge/knowledge-base.js';
+import { assignNodeKeys } from './assign-node-keys.js';
 import { hideCodes, layCodes, layVocabularies } from './lay-codes.js';
 import { hideCombinations, layCombinations } from './lay-combinations.js';
 import { hideContent, hostOver, layContent } from './lay-content.js';
@@ -24,15 +25,14 @@ import { layerMatch } from './layered-matcher.js';
 import { layerTables } from './layered-tables.js';
 import { layerTree } from './layered-tree.js';
 import type { Overlay } from './overlay.js';
-import { type Laying, type NameRow, type OverlayRows, startRows } from './overlay-rows.js';
-import { placeFindings } from './place-findings.js';
+import { type NameRow, type OverlayRows, type OverlayStep, startRows } from './overlay-rows.js';
 import { layerName, readOverlay } from './read-overlay.js';
 
-/** Of a dictionary this small the room does not matter, but the time does. */
+/** Load factor of the hash table: for so small a dictionary speed matters more than size. */
 const SLOTS_IN_USE = 0.75;
 
-/** In the order in which an overlay is laid: first what it takes away, then what the rest may name. */
-const STEPS: readonly ((laying: Laying) => void)[] = [
+/** The steps of applying an overlay, in order: removals first, then each kind after those that it may refer to. */
+const STEPS: readonly ((input: OverlayStep) => void)[] = [
   hideMaps,
   hidePrompts,
   hideNames,
@@ -51,8 +51,8 @@ const STEPS: readonly ((laying: Laying) => void)[] = [
 ];
 
 /**
- * The bundle's knowledge with overlays over it, later ones above; `instance` is the kernel that the bundle is open in, and
- * `loose` its section there, which tells of words for the overlays' names too.
+ * The bundle's knowledge with overlays on top, later ones above earlier ones; `instance` is the kernel that holds the
+ * bundle, and `loose` its section of loose names, whose word forms serve the overlays' names too.
  */
 export function layerKnowledge(
   bundle: Knowledge,
@@ -60,35 +60,35 @@ export function layerKnowledge(
   overlays: readonly unknown[],
   loose: HotSection,
 ): Knowledge {
-  const draft = startRows(bundle);
+  const state = startRows(bundle);
   const layers: Layer[] = [];
   for (const [index, given] of overlays.entries()) {
     const overlay = readOverlay(given, index + 1);
-    const place = { member: layerName(overlay, index + 1) };
-    for (const step of STEPS) step({ draft, overlay, place, layer: index + 1 });
+    const path = { member: layerName(overlay, index + 1) };
+    for (const step of STEPS) step({ state, overlay, path, layer: index + 1 });
     layers.push(layerOf(overlay));
   }
-  const added = placeFindings(draft);
-  const { tables, overlaid, names } = layerTables(draft);
+  const added = assignNodeKeys(state);
+  const { tables, overlaid, names } = layerTables(state);
   return makeKnowledgeBase({
     kernel: {
       ...bundle.kernel,
       ...layerTree(
         bundle.kernel,
-        { added, hidden: draft.findings.hidden },
+        { added, hidden: state.findings.hidden },
         createExpressions(instance.exports, instance.memory),
       ),
-      match: layeredMatch(draft, instance, { names, loose, tables }),
+      match: layeredMatch(state, instance, { names, loose, tables }),
     },
     tables,
-    manifest: { ...bundle.manifest, vocabularies: draft.vocabularies },
-    host: hostOver(bundle.host, draft.content),
+    manifest: { ...bundle.manifest, vocabularies: state.vocabularies },
+    host: hostOver(bundle.host, state.content),
     layers,
     overlaid,
   });
 }
 
-/** What the overlays' own dictionary is compiled from. */
+/** The input from which the overlays' own dictionary is compiled. */
 interface OwnNames {
   readonly names: readonly { readonly row: number; readonly name: NameRow }[];
   readonly loose: HotSection;
@@ -104,7 +104,7 @@ function layeredMatch({ bundle, hiddenNames }: OverlayRows, instance: KernelInst
     patterns.push(cased ? { words, payload, cased: text } : { words, payload });
   }
   if (patterns.length === 0) return layerMatch(bundle.kernel.match, undefined, hiddenNames);
-  // Compiled when the first text comes: who only translates codes needs no recogniser.
+  // Compiled lazily at the first text: callers that only translate codes need no matcher.
   let compiled: Kernel['match'] | undefined;
   const match: Kernel['match'] = (text, overlaps) => {
     compiled ??= compile(patterns, instance, own);
@@ -123,7 +123,7 @@ function compile(patterns: readonly Pattern[], instance: KernelInstance, own: Ow
   return createMatcher(instance, recognizer, looseIndex(instance, recognizer, loose));
 }
 
-/** The rows of the overlays' names that are found loosely; all stand behind those of the bundle, the first row first. */
+/** Rows of the overlays' names that are matched loosely, in order; all come after the bundle's rows. */
 function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): number[] {
   const gathered = gatherLoose(forms);
   for (const { row, name } of names) {
@@ -136,7 +136,7 @@ function looseRows({ names, tables }: OwnNames, forms: readonly WordForm[]): num
   return gathered.rows();
 }
 
-/** How the manifest tells of an overlay; what it hides is counted as `hide findings` and so on. */
+/** The manifest's layer of an overlay; what it hides is counted as `hide findings` and so on. */
 function layerOf({ name, version = '', description = '', hide = {}, ...lists }: Overlay): Layer {
   const changes: Record<string, number> = {};
   for (const [kind, list] of Object.entries(lists)) changes[kind] = list.length;

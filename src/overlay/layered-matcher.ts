@@ -1,6 +1,6 @@
-// Matching over two dictionaries: the bundle's, of which some names are hidden, and the overlays' own, a small section in
-// the same memory. Each tells for itself which of its names may reach over a sentence end or a bracket; otherwise the
-// answer is that of one dictionary out of both.
+// Matching over two dictionaries: the bundle's, with some names hidden, and the overlays' own, a small section in the same
+// memory. Each decides on its own which of its names may extend over a sentence end or a bracket; otherwise the result is
+// that of a single merged dictionary.
 
 import {
   LOOSE_MATCH_BYTES,
@@ -17,20 +17,20 @@ type Match = Kernel['match'];
 const ROW_NUMBERS = MATCH_BYTES / 4;
 const LOOSE_NUMBERS = LOOSE_MATCH_BYTES / 4;
 
-/** The matches of both dictionaries without the hidden names of the bundle; `own` finds nothing that is hidden. */
+/** A matcher over both dictionaries, without the bundle's hidden names; `own` contains no hidden names. */
 export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: ReadonlySet<number>): Match {
   const isHidden = (payload: number): boolean =>
     payload >>> PAYLOAD_KIND_SHIFT === PAYLOAD_NAME && hiddenNames.has(payload & PAYLOAD_ROW_MASK);
 
   return (text, overlaps, fuzzy) => {
-    // A word of the bundle is no misspelling of an overlay's: its few words explain too little to tell what is one.
-    const ours = kept(own?.(text, 'all'));
+    // No spelling correction in the overlays' dictionary: it has too few words to tell what is misspelt.
+    const ours = copyOf(own?.(text, 'all'));
     const isOursEmpty = ours === undefined || ours.count === 0;
     const isOursLoose = ours !== undefined && ours.loose.length > 0;
     if (overlaps === 'longest' && isOursEmpty && !isOursLoose && hiddenNames.size === 0) {
       return bundle(text, 'longest', fuzzy);
     }
-    // What was hidden or added may uncover or cover what else there is; to look for all takes no longer than the longest.
+    // Hiding or adding names may uncover or cover other matches; finding all is as fast as finding the longest.
     const theirs = withoutHidden(bundle(text, 'all', fuzzy), hiddenNames.size === 0 ? undefined : isHidden);
     const all = isOursEmpty ? theirs : merged(withoutCorrected(theirs, ours), ours);
     const loose = withLoose(theirs.loose, ours?.loose, hiddenNames);
@@ -38,14 +38,14 @@ export function layerMatch(bundle: Match, own: Match | undefined, hiddenNames: R
   };
 }
 
-/** Matches that stay when the kernel matches another text. */
-function kept(matches: Matches | undefined): Matches | undefined {
+/** A copy of matches, because the kernel overwrites its buffers with the next text. */
+function copyOf(matches: Matches | undefined): Matches | undefined {
   if (matches === undefined) return undefined;
   const { count, rows, loose, marks } = matches;
   return { count, rows: rows.slice(), loose: loose.slice(), marks: marks.slice() };
 }
 
-/** The loose matches of both dictionaries, the bundle's first, without its hidden names. */
+/** The loose matches of both dictionaries, the bundle's first and without its hidden names. */
 function withLoose(theirs: Uint32Array, ours: Uint32Array | undefined, hiddenNames: ReadonlySet<number>): Uint32Array {
   const all = new Uint32Array(theirs.length + (ours?.length ?? 0));
   let to = 0;
@@ -70,7 +70,7 @@ function withoutHidden(matches: Matches, isHidden: ((payload: number) => boolean
   return { ...matches, count: to / ROW_NUMBERS, rows: rows.subarray(0, to) };
 }
 
-/** Without what was corrected where the other list explains a word of it as it is written. */
+/** Drops corrected matches if the other list matches one of their words without correction. */
 function withoutCorrected(matches: Matches, others: Matches): Matches {
   const { rows, count } = matches;
   const left: number[] = [];
@@ -84,7 +84,7 @@ function withoutCorrected(matches: Matches, others: Matches): Matches {
   return { ...matches, count: left.length / ROW_NUMBERS, rows: Uint32Array.from(left) };
 }
 
-/** Both lists in one, sorted by begin, longer first; of one span, the first list's first. */
+/** Merges two lists, sorted by begin, longer first; for equal spans those of the first list come first. */
 function merged(a: Matches, b: Matches): Pick<Matches, 'count' | 'rows'> {
   const rows = new Uint32Array((a.count + b.count) * ROW_NUMBERS);
   const endA = a.count * ROW_NUMBERS;
@@ -92,7 +92,7 @@ function merged(a: Matches, b: Matches): Pick<Matches, 'count' | 'rows'> {
   let atA = 0;
   let atB = 0;
   for (let to = 0; to < rows.length; to += ROW_NUMBERS) {
-    const isA = atB >= endB || (atA < endA && !stands(b.rows, atB, a.rows, atA));
+    const isA = atB >= endB || (atA < endA && !isBefore(b.rows, atB, a.rows, atA));
     const from = isA ? a.rows : b.rows;
     const at = isA ? atA : atB;
     for (let i = 0; i < ROW_NUMBERS; i++) rows[to + i] = from[at + i];
@@ -102,12 +102,12 @@ function merged(a: Matches, b: Matches): Pick<Matches, 'count' | 'rows'> {
   return { count: a.count + b.count, rows };
 }
 
-/** Whether the row at `x` of one list stands before the row at `y` of another. */
-function stands(a: Uint32Array, x: number, b: Uint32Array, y: number): boolean {
+/** Whether the row at `x` of one list sorts before the row at `y` of another. */
+function isBefore(a: Uint32Array, x: number, b: Uint32Array, y: number): boolean {
   return a[x] < b[y] || (a[x] === b[y] && a[x + 1] > b[y + 1]);
 }
 
-/** Of all matches the longest at the leftmost place, then on behind it; every row of its span. */
+/** The leftmost longest matches without overlaps, with all rows of each span. */
 function leftmostLongest({ rows, count }: Pick<Matches, 'count' | 'rows'>): Pick<Matches, 'count' | 'rows'> {
   let to = 0;
   let begin = 0;

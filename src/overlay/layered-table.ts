@@ -1,25 +1,25 @@
-// A table with changes over it: the accessors of the bundle's table, the same for changed rows and for rows behind it.
-// Rows behind are an overlay's own, or copies of rows of the bundle: the rows of an owner that changed stand together.
+// A table with changes on top: the accessors of the bundle's table, extended to changed and appended rows. Appended rows
+// are an overlay's own, or copies of bundle rows, because the rows of a changed owner must be contiguous.
 
 import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table-section.js';
 
-/** What changes in a table. */
+/** Changes to a table. */
 export interface TableChanges<D extends TableDefinition> {
-  /** Rows behind the bundle's: a number stands for the row of the bundle that this one is a copy of. */
+  /** Appended rows; a number is the row of the bundle that is copied. */
   readonly added: readonly (number | RowOf<D>)[];
   /** New values of rows of the bundle. */
   readonly changed?: ReadonlyMap<number, Partial<RowOf<D>>>;
-  /** Rows of the owners that changed. */
+  /** Row ranges of changed owners. */
   readonly owned?: ReadonlyMap<number, RowRange>;
-  /** Whether a row of the bundle still counts, for owners that did not change; without it all do. */
+  /** Whether a row of the bundle is live, for unchanged owners; by default all are. */
   isLive?(row: number): boolean;
-  /** Row of a value of the unique column: undefined = as in the bundle. */
+  /** Row of a value of the unique column; undefined = as in the bundle. */
   find?(value: number): number | undefined;
 }
 
 type Value = string | number | number[] | undefined;
 type Accessor = (at: number) => Value;
-/** The changes without the table's types. */
+/** The changes without the table's column types. */
 interface LooseChanges {
   readonly added: readonly (number | Readonly<Record<string, Value>>)[];
   readonly changed?: ReadonlyMap<number, Readonly<Record<string, Value>>>;
@@ -29,8 +29,8 @@ interface LooseChanges {
 }
 
 /**
- * The table with its changes. Owners whose rows lost one without the owner being changed get their range when they are
- * asked for, so that hiding what many rows name costs nothing at open; `rowCount` counts the copies made so far.
+ * The table with its changes. An unchanged owner that lost rows gets its copied range lazily, so that hiding something
+ * that many rows refer to costs nothing at open; `rowCount` includes the copies made so far.
  */
 export function layerTable<D extends TableDefinition>(
   definition: D,
@@ -62,8 +62,8 @@ export function layerTable(definition: TableDefinition, base: object, changes: L
   function ownerRows(name: string): (owner: number) => RowRange {
     const inBundle = accessorOf<RowRange>(base, name);
     return (owner) => {
-      const known = owned.get(owner);
-      if (known !== undefined) return known;
+      const cached = owned.get(owner);
+      if (cached !== undefined) return cached;
       const range = inBundle(owner);
       if (isLive === undefined) return range;
       const left: number[] = [];
@@ -88,12 +88,12 @@ export function layerTable(definition: TableDefinition, base: object, changes: L
   return table;
 }
 
-// What a definition declares, its opened table has: the type of the overload says so.
+// The overload's type guarantees that the opened table has every column of its definition.
 function accessorOf<T>(table: object, name: string): (at: number) => T {
   return Reflect.get(table, name);
 }
 
-// Not a CtermError: a row comes out of the tables themselves, so this is a mistake in the code that asks.
+// Not a CtermError: row numbers come from the tables themselves, so this is a bug in the calling code.
 function missingRow(table: string, row: number): never {
   throw new RangeError(`section ${table}: no row ${row}, overlays included`);
 }

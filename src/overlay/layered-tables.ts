@@ -1,10 +1,10 @@
-// The tables of a bundle under a draft, and what whoever looks at whole tables must know of it.
+// The tables of a bundle with all overlays applied, and the liveness of rows for code that scans whole tables.
 
 import { tableSections } from '../bundle/sections/index.js';
 import type { RowOf, RowRange } from '../bundle/table-section.js';
 import type { Overlaid, OverlaidTable, Tables } from '../knowledge/knowledge-base.js';
 import { layerTable } from './layered-table.js';
-import { codeKey, type DraftOwners, type NameRow, type OverlayRows } from './overlay-rows.js';
+import { codeKey, type NameRow, type OverlayRows, type OwnedRows } from './overlay-rows.js';
 
 export interface LayeredTables {
   readonly tables: Tables;
@@ -13,17 +13,17 @@ export interface LayeredTables {
   readonly names: readonly { readonly row: number; readonly name: NameRow }[];
 }
 
-/** The tables under the changes of a draft whose findings have their node keys. */
-export function layerTables(draft: OverlayRows): LayeredTables {
-  const { tables } = draft.bundle;
-  const { findings, codes } = draft;
+/** The layered tables; the added findings must have their node keys. */
+export function layerTables(state: OverlayRows): LayeredTables {
+  const { tables } = state.bundle;
+  const { findings, codes } = state;
   const isFindingGone = (row: number) => findings.hidden.has(row);
   const isCodeGone = (row: number) => codes.hidden.has(row);
-  const names = rowsBehind(draft.names, tables.names.rowCount, isFindingGone);
-  const maps = rowsBehind(draft.maps, tables.maps.rowCount, isFindingGone, (row) =>
-    isCodeGone(targetOfMap(draft, row)),
+  const names = appendedRows(state.names, tables.names.rowCount, isFindingGone);
+  const maps = appendedRows(state.maps, tables.maps.rowCount, isFindingGone, (row) =>
+    isCodeGone(targetOfMap(state, row)),
   );
-  const prompts = rowsBehind(draft.prompts, tables.prompts.rowCount, isFindingGone, (row) =>
+  const prompts = appendedRows(state.prompts, tables.prompts.rowCount, isFindingGone, (row) =>
     isFindingGone(typeof row === 'number' ? tables.prompts.target(row) : row.target),
   );
   const isMapLive = (row: number) => !isCodeGone(tables.maps.target(row));
@@ -31,12 +31,12 @@ export function layerTables(draft: OverlayRows): LayeredTables {
   const { equivalences } = tables;
   const layered: Tables = {
     ...tables,
-    findings: layeredFindings(draft),
-    names: layerTable(tableSections.names, tables.names, { ...names, changed: draft.changedNames }),
-    codes: layeredCodes(draft),
+    findings: layeredFindings(state),
+    names: layerTable(tableSections.names, tables.names, { ...names, changed: state.changedNames }),
+    codes: layeredCodes(state),
     maps: layerTable(tableSections.maps, tables.maps, withLiveness(maps, codes.hidden, isMapLive)),
     prompts: layerTable(tableSections.prompts, tables.prompts, withLiveness(prompts, findings.hidden, isPromptLive)),
-    combinations: layeredCombinations(draft),
+    combinations: layeredCombinations(state),
     equivalences: layerTable(
       tableSections.equivalences,
       equivalences,
@@ -47,21 +47,21 @@ export function layerTables(draft: OverlayRows): LayeredTables {
   for (const [index, name] of names.added.entries()) {
     if (typeof name !== 'number') added.push({ row: tables.names.rowCount + index, name });
   }
-  return { tables: layered, overlaid: overlaidBy(draft, { maps, prompts }), names: added };
+  return { tables: layered, overlaid: overlaidBy(state, { maps, prompts }), names: added };
 }
 
-/** The owners' rows one behind the other, and where those of each stand. */
-interface RowsBehind<Row> {
+/** The rows of all changed owners, concatenated, and the range of each owner. */
+interface AppendedRows<Row> {
   readonly added: (number | Row)[];
   readonly owned: Map<number, RowRange>;
 }
 
-function rowsBehind<Row>(
-  owners: DraftOwners<Row>,
+function appendedRows<Row>(
+  owners: OwnedRows<Row>,
   bundleRows: number,
   isOwnerGone: (owner: number) => boolean,
   isRowGone?: (row: number | Row) => boolean,
-): RowsBehind<Row> {
+): AppendedRows<Row> {
   const added: (number | Row)[] = [];
   const owned = new Map<number, RowRange>();
   for (const [owner, rows] of owners) {
@@ -72,7 +72,7 @@ function rowsBehind<Row>(
   return { added, owned };
 }
 
-/** The changes with their question after rows of the bundle, where anything is hidden that rows could name. */
+/** Adds the liveness test to changes if anything is hidden that rows could refer to. */
 function withLiveness<C>(
   changes: C,
   hidden: ReadonlySet<number>,
@@ -103,7 +103,7 @@ function layeredFindings({ bundle, findings, findingRows }: OverlayRows): Tables
   };
 }
 
-/** Rules that an overlay hides are for no code. */
+/** Hidden rules are changed to apply to no code. */
 function layeredCombinations({ bundle, combinations, hiddenCombinations }: OverlayRows): Tables['combinations'] {
   const changed = new Map(Array.from(hiddenCombinations, (row) => [row, { on: '' }] as const));
   return layerTable(tableSections.combinations, bundle.tables.combinations, { added: combinations, changed });
@@ -115,7 +115,7 @@ function layeredCodes({ bundle, codes }: OverlayRows): Tables['codes'] {
   return {
     ...table,
     parent(row) {
-      // The nearest one above that is not hidden; a bundle may hold a circle.
+      // The nearest ancestor that is not hidden; a bundle may contain a cycle.
       const seen = new Set([row]);
       let above = table.parent(row);
       while (above !== undefined && codes.hidden.has(above) && !seen.has(above)) {
@@ -131,23 +131,23 @@ function isNotIn(set: ReadonlySet<number>): (row: number) => boolean {
   return (row) => !set.has(row);
 }
 
-interface Behind {
-  readonly maps: RowsBehind<RowOf<typeof tableSections.maps>>;
-  readonly prompts: RowsBehind<RowOf<typeof tableSections.prompts>>;
+interface AppendedTables {
+  readonly maps: AppendedRows<RowOf<typeof tableSections.maps>>;
+  readonly prompts: AppendedRows<RowOf<typeof tableSections.prompts>>;
 }
 
-function overlaidBy(draft: OverlayRows, behind: Behind): Overlaid {
-  const { bundle, findings, codes, codeRows } = draft;
+function overlaidBy(state: OverlayRows, appended: AppendedTables): Overlaid {
+  const { bundle, findings, codes, codeRows } = state;
   const { tables } = bundle;
   const kept: { maps?: ReadonlySet<number>; prompts?: ReadonlySet<number> } = {};
-  // A row of the bundle that its changed owner has no copy of is gone.
+  // A row of the bundle that was not copied for its changed owner is removed.
   const isKept = (table: 'maps' | 'prompts', row: number): boolean => {
-    const copies = kept[table] ?? numbersOf(behind[table].added);
+    const copies = kept[table] ?? numbersOf(appended[table].added);
     kept[table] = copies;
     return copies.has(row);
   };
   const isOwnedLive = (table: 'maps' | 'prompts', row: number): boolean => {
-    const { added, owned } = behind[table];
+    const { added, owned } = appended[table];
     const count = tables[table].rowCount;
     if (row >= count) return typeof (added[row - count] ?? row) !== 'number';
     const owner = table === 'maps' ? tables.maps.finding(row) : tables.prompts.source(row);
@@ -160,7 +160,7 @@ function overlaidBy(draft: OverlayRows, behind: Behind): Overlaid {
     isLive(table: OverlaidTable, row) {
       if (table === 'findings') return !findings.hidden.has(row);
       if (table === 'codes') return !codes.hidden.has(row);
-      if (table === 'combinations') return !draft.hiddenCombinations.has(row);
+      if (table === 'combinations') return !state.hiddenCombinations.has(row);
       return isOwnedLive(table, row);
     },
     addedCode: (vocab, code) => codeRows.get(codeKey(vocab, code)) ?? -1,

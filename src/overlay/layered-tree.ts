@@ -1,39 +1,39 @@
-// The node-key index with an overlay's keys among the bundle's. Positions count both kinds in tree order: the added key
-// number i, which `below[i]` of the bundle's keys stand before, is at below[i] + i; the bundle's position p moves up by
-// as many added keys as stand before it.
+// The node-key index with an overlay's keys merged into the bundle's. Positions count both kinds in tree order: added key
+// number i, with `below[i]` of the bundle's keys before it, is at below[i] + i; the bundle's position p shifts by the
+// number of added keys before it.
 
 import { NONE } from '../../assembly/layout.js';
 import { encodeNodeKeys, type NodeKeyEntry } from '../compile/write-node-keys.js';
 import type { Kernel } from '../kernel/api.js';
 
-/** The calls of the kernel that answer for the tree. */
+/** The kernel's calls about the tree. */
 export type Tree = Pick<Kernel, 'findNodeKey' | 'subtree' | 'findingAt' | 'nodeKeyAt' | 'prune' | 'expression'>;
 
-/** What changes in the tree. */
+/** Changes to the tree. */
 export interface TreeChanges {
-  /** Row of the finding at each added key; no key of the bundle. */
+  /** Row of the finding at each added key, none of which is in the bundle. */
   readonly added: ReadonlyMap<string, number>;
-  /** Rows of hidden findings, whose keys only group from now on. */
+  /** Rows of hidden findings, whose keys remain as groups only. */
   readonly hidden: ReadonlySet<number>;
 }
 
-/** The expression of positions of a section `node-keys`. */
+/** Computes the expression of positions in a section `node-keys`. */
 export type Express = (section: Uint8Array, positions: Uint32Array) => string;
 
-/** The bundle's tree with its changes. */
+/** The bundle's tree with changes applied. */
 export function layerTree(bundle: Tree, { added, hidden }: TreeChanges, express: Express): Tree {
   const rowAt = (row: number): number => (hidden.has(row) ? NONE : row);
   if (added.size === 0) return { ...bundle, findingAt: (position) => rowAt(bundle.findingAt(position)) };
 
   const keys = [...withGroups(bundle, added)].sort();
-  const below = placesOf(bundle, keys);
+  const below = bundleKeysBefore(bundle, keys);
   const numberOf = new Map(keys.map((key, number) => [key, number]));
   const positionOf = (number: number): number => below[number] + number;
 
-  /** Added keys before a position of the bundle. */
+  /** The number of added keys before a position of the bundle. */
   const addedBefore = (position: number): number => lowerBound(keys.length, (number) => below[number] <= position);
 
-  /** The number of the added key at a position, or the position in the bundle, as a negative number less 1. */
+  /** The number of the added key at a position, or -1 - p for position p of the bundle. */
   function locate(position: number): number {
     const number = lowerBound(keys.length, (n) => positionOf(n) < position);
     return number < keys.length && positionOf(number) === position ? number : -1 - (position - number);
@@ -82,26 +82,26 @@ export function layerTree(bundle: Tree, { added, hidden }: TreeChanges, express:
     const located = pruned.map((position) => locate(position));
     const inBundle = Int32Array.from(located);
     if (inBundle.every((at) => at < 0)) return bundle.expression(Uint32Array.from(inBundle, (at) => -1 - at));
-    // A tree of these keys alone, with what stands above them.
+    // A tree of only these keys and their ancestors.
     const wanted = Array.from(pruned, nodeKeyAt);
-    const whole = new Set(wanted.flatMap(withAbove));
+    const whole = new Set(wanted.flatMap(withAncestors));
     const entries: NodeKeyEntry[] = [...whole].sort().map((key) => ({ key, finding: NONE }));
-    const places = new Map(entries.map(({ key }, place) => [key, place]));
+    const ownPositions = new Map(entries.map(({ key }, position) => [key, position]));
     return express(
       encodeNodeKeys(entries),
-      Uint32Array.from(wanted, (key) => places.get(key) ?? 0),
+      Uint32Array.from(wanted, (key) => ownPositions.get(key) ?? 0),
     );
   }
 
   return { findNodeKey, subtree, findingAt, nodeKeyAt, prune, expression };
 }
 
-/** A key and all above it. */
-function withAbove(key: string): string[] {
+/** A key and all its ancestors. */
+function withAncestors(key: string): string[] {
   return Array.from({ length: key.length / 2 }, (_, level) => key.slice(0, 2 * level + 2));
 }
 
-/** The added keys, and those that only group between them and the bundle's. */
+/** The added keys, and the missing group keys between them and the bundle's. */
 function withGroups(bundle: Tree, added: ReadonlyMap<string, number>): Set<string> {
   const whole = new Set<string>();
   for (const key of added.keys()) {
@@ -111,29 +111,29 @@ function withGroups(bundle: Tree, added: ReadonlyMap<string, number>): Set<strin
   return whole;
 }
 
-/** How many of the bundle's keys stand before each of some sorted keys that the bundle does not have. */
-function placesOf(bundle: Tree, keys: readonly string[]): Uint32Array {
+/** The number of the bundle's keys before each of the sorted added keys. */
+function bundleKeysBefore(bundle: Tree, keys: readonly string[]): Uint32Array {
   return Uint32Array.from(keys, (key) => {
     const { begin, end } = siblingsOf(bundle, key);
-    // A new finding is its parent's last child, as a rule.
+    // Fast path: a new finding is usually its parent's last child.
     if (begin === end || bundle.nodeKeyAt(end - 1) < key) return end;
     return begin + lowerBound(end - begin, (index) => bundle.nodeKeyAt(begin + index) < key);
   });
 }
 
-/** The bundle's positions among which a key belongs: those below the nearest key above it. */
+/** The bundle's positions among which a key belongs: those below its nearest existing ancestor. */
 function siblingsOf(bundle: Tree, key: string): { begin: number; end: number } {
   for (let above = key.slice(0, -2); above !== ''; above = above.slice(0, -2)) {
     const { begin, end } = bundle.subtree(above);
     if (end > begin) return { begin: begin + 1, end };
   }
-  // A root: among all keys, however many these are.
+  // A root belongs among all keys; their number is found by doubling.
   let end = 1;
   while (bundle.nodeKeyAt(end - 1) !== '') end *= 2;
   return { begin: 0, end: lowerBound(end, (position) => bundle.nodeKeyAt(position) !== '') };
 }
 
-/** How many of the sorted keys are `top` or stand below it. */
+/** The number of sorted keys that are `top` or its descendants. */
 function countWithin(keys: readonly string[], top: string): number {
   const first = lowerBound(keys.length, (number) => keys[number] < top);
   return lowerBound(keys.length - first, (index) => keys[first + index].startsWith(top));

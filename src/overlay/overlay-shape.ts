@@ -1,36 +1,36 @@
-// Reads plain data by a declared shape: every mistake is an `invalid-argument` that says layer, path, what was expected
-// and what was there. Types follow from the declarations.
+// Validates plain data against a declared shape: every error is an `invalid-argument` with the layer, the path, what was
+// expected and what was found. Types are inferred from the declarations.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';
 
-/** Where a value stands: the place around it and its key there; at the top, what messages call the whole. */
+/** Path of a value: the path of its container and its key there; at the top, the name of the overlay in messages. */
 export interface OverlayPath {
-  readonly around?: OverlayPath;
+  readonly container?: OverlayPath;
   readonly member: string | number;
 }
 
-/** The error for what stands at a place: `overlay 'clinic': findings[3].parent: …`. */
-export function wrong(place: OverlayPath, problem: string): CtermError {
-  let path = '';
-  let top = place;
-  for (let at = place; at.around !== undefined; at = top) {
-    const { member, around } = at;
-    const isFirst = around.around === undefined;
-    path = `${typeof member === 'number' ? `[${member}]` : `${isFirst ? '' : '.'}${member}`}${path}`;
-    top = around;
+/** The error for the value at a path: `overlay 'clinic': findings[3].parent: …`. */
+export function overlayError(path: OverlayPath, problem: string): CtermError {
+  let text = '';
+  let top = path;
+  for (let at = path; at.container !== undefined; at = top) {
+    const { member, container } = at;
+    const isFirst = container.container === undefined;
+    text = `${typeof member === 'number' ? `[${member}]` : `${isFirst ? '' : '.'}${member}`}${text}`;
+    top = container;
   }
-  const where = path === '' ? '' : `${path}: `;
+  const where = text === '' ? '' : `${text}: `;
   return new CtermError('invalid-argument', `openKnowledgeBase: ${top.member}: ${where}${problem}`);
 }
 
-/** The place of a member. */
-export function inside(around: OverlayPath, member: string | number): OverlayPath {
-  return { around, member };
+/** The path of a member. */
+export function memberPath(container: OverlayPath, member: string | number): OverlayPath {
+  return { container, member };
 }
 
-/** Gives the value that was read, or throws. */
-export type Reader<T> = (given: unknown, place: OverlayPath) => T;
+/** Returns the validated value or throws. */
+export type Reader<T> = (given: unknown, path: OverlayPath) => T;
 
 /** One key of an object. */
 interface Field<T, IsRequired extends boolean> {
@@ -45,36 +45,36 @@ type KeysOf<S extends Fields, R extends boolean> = {
 }[keyof S];
 type Flat<T> = { readonly [K in keyof T]: T[K] };
 
-/** What an object of a shape is read to. */
+/** The type of an object of a shape. */
 export type ReadAs<S extends Fields> = Flat<
   { [K in KeysOf<S, true>]: ValueOf<S[K]> } & { [K in KeysOf<S, false>]?: ValueOf<S[K]> }
 >;
 
-/** A key that must be there. */
+/** A required key. */
 export function required<T>(read: Reader<T>): Field<T, true> {
   return { read, isRequired: true };
 }
 
-/** A key that may be left out. */
+/** An optional key. */
 export function optional<T>(read: Reader<T>): Field<T, false> {
   return { read, isRequired: false };
 }
 
-/** A reader of one kind of value; `take` gives undefined for any other. */
+/** A reader of one kind of value; `take` returns undefined for any other. */
 function kind<T>(expected: string, take: (given: unknown) => T | undefined): Reader<T> {
-  return (given, place) => {
+  return (given, path) => {
     const value = take(given);
-    if (value === undefined) throw wrong(place, `expected ${expected}, got ${shown(given)}.`);
+    if (value === undefined) throw overlayError(path, `expected ${expected}, got ${shown(given)}.`);
     return value;
   };
 }
 
-/** A text that may be empty. */
+/** A string that may be empty. */
 export const anyText: Reader<string> = /* @__PURE__ */ kind('a text', (given) =>
   typeof given === 'string' ? given : undefined,
 );
 
-/** A text with something in it, trimmed. */
+/** A non-blank string, trimmed. */
 export const text: Reader<string> = /* @__PURE__ */ kind('a text', (given) =>
   typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined,
 );
@@ -94,36 +94,36 @@ export function integer(min: number, max: number): Reader<number> {
   return kind(`an integer from ${min} to ${max}`, (given) => (isIn(given) ? given : undefined));
 }
 
-/** A text of a form. */
+/** A string that matches a pattern. */
 export function matching(form: RegExp, expected: string): Reader<string> {
   return kind(expected, (given) => (typeof given === 'string' && form.test(given) ? given : undefined));
 }
 
 /** One of the given names. */
 export function oneOf<const N extends string>(names: readonly N[]): Reader<N> {
-  return (given, place) => {
+  return (given, path) => {
     const name = names.find((candidate) => candidate === given);
     if (name !== undefined) return name;
     const advice = typeof given === 'string' ? suggestion(given, names) : '';
-    throw wrong(place, `expected one of ${names.join(', ')}, got ${shown(given)}.${advice}`);
+    throw overlayError(path, `expected one of ${names.join(', ')}, got ${shown(given)}.${advice}`);
   };
 }
 
-/** A list of what `read` reads. */
+/** A list whose members `read` validates. */
 export function listOf<T>(read: Reader<T>): Reader<readonly T[]> {
-  return (given, place) => {
-    if (!Array.isArray(given)) throw wrong(place, `expected a list, got ${shown(given)}.`);
+  return (given, path) => {
+    if (!Array.isArray(given)) throw overlayError(path, `expected a list, got ${shown(given)}.`);
     const members: unknown[] = given;
-    return members.map((member, index) => read(member, inside(place, index)));
+    return members.map((member, index) => read(member, memberPath(path, index)));
   };
 }
 
-/** An object of a shape; a key that the shape does not have is refused, one that is undefined counts as left out. */
+/** An object of a shape; unknown keys are refused, undefined values count as absent. */
 export function objectOf<S extends Fields>(fields: S): Reader<ReadAs<S>> {
   const known = new Map(Object.entries(fields));
   const needed = [...known.keys()].filter((name) => fields[name].isRequired);
-  return (given, place) => {
-    if (!isRecord(given)) throw wrong(place, `expected an object, got ${shown(given)}.`);
+  return (given, path) => {
+    if (!isRecord(given)) throw overlayError(path, `expected an object, got ${shown(given)}.`);
     const read: Record<string, unknown> = {};
     for (const name of Object.keys(given)) {
       const field = known.get(name);
@@ -131,14 +131,14 @@ export function objectOf<S extends Fields>(fields: S): Reader<ReadAs<S>> {
       if (field === undefined) {
         const names = [...known.keys()];
         const advice = suggestion(name, names) || ` Keys: ${names.join(', ')}.`;
-        throw wrong(place, `there is no key '${clipped(name)}'.${advice}`);
+        throw overlayError(path, `there is no key '${clipped(name)}'.${advice}`);
       }
-      if (value !== undefined) read[name] = field.read(value, inside(place, name));
+      if (value !== undefined) read[name] = field.read(value, memberPath(path, name));
     }
     for (const name of needed) {
-      if (!Object.hasOwn(read, name)) throw wrong(inside(place, name), 'it is required, got nothing.');
+      if (!Object.hasOwn(read, name)) throw overlayError(memberPath(path, name), 'it is required, got nothing.');
     }
-    // Each field's reading gave the value that its declaration promises.
+    // Each field's reader returned a value of its declared type.
     return read as ReadAs<S>;
   };
 }

@@ -1,35 +1,35 @@
-// What an overlay is: a plain object, or the same as JSON, that is laid over a bundle when it is opened. It speaks of
-// findings by their CtermIds and of codes by vocabulary and code; nothing in it depends on rows or files.
+// The shape of an overlay: a plain object (or JSON) that is applied to a bundle when it is opened. It refers to findings
+// by CtermId and to codes by vocabulary and code; nothing in it depends on rows or files.
 
 import type { CombinationAction } from '../bundle/sections/combinations-section.js';
 import type { PlainNameKind } from '../bundle/sections/names-section.js';
 import type { ContentItem } from '../contract/host.js';
 import type { Relationship } from '../contract/result-types.js';
 
-/** A name of a finding that is given with the finding itself. */
+/** A name given with the finding itself. */
 export interface OverlayOwnName {
   readonly text: string;
-  /** `synonym` unless given. */
+  /** Default `synonym`. */
   readonly kind?: PlainNameKind;
-  /** Whether it counts only as it is written here, capitals and all. */
+  /** Whether it is matched only in exactly this case. */
   readonly cased?: boolean;
-  /** Whether it is a name for people only, which no text is searched for. */
+  /** Whether it is for display only and never matched in texts. */
   readonly silent?: boolean;
 }
 
-/** A further name of a finding; the same text again changes the name. */
+/** An additional name of a finding; an existing name with the same text is changed. */
 export interface OverlayName extends OverlayOwnName {
   readonly finding: number;
 }
 
-/** A finding: one with a known id changes in the fields that are given, one with a new id is added. */
+/** A finding: with an existing id the given fields are changed, with a new id it is added. */
 export interface OverlayFinding {
   readonly id: number;
   /** 0–7 as in enumeration `TermType`; a new finding needs it. */
   readonly termType?: number;
-  /** Its preferred name too; a new finding needs it. */
+  /** Also its preferred name; a new finding needs it. */
   readonly description?: string;
-  /** Where a new finding stands: below a finding (its id) or a node key. Without it, it is a root. */
+  /** The parent of a new finding: a finding (its id) or a node key. Without it, it is a root. */
   readonly parent?: number | string;
   readonly names?: readonly (string | OverlayOwnName)[];
   /** Codes of enumeration `Specialty`, the primary one first. */
@@ -45,7 +45,7 @@ export interface OverlayFinding {
   readonly components?: readonly number[];
 }
 
-/** A code: a known one changes in the fields that are given, a new one needs its description. */
+/** A code: the given fields of an existing one are changed; a new one needs a description. */
 export interface OverlayCode {
   readonly vocab: string;
   readonly code: string;
@@ -60,53 +60,53 @@ export interface OverlayCode {
   readonly validTo?: number;
 }
 
-/** A map from a finding to a code. It stands before the maps of lower layers that have its group and priority. */
+/** A map from a finding to a code. It comes before maps of lower layers with the same group and priority. */
 export interface OverlayMap {
   readonly finding: number;
   readonly vocab: string;
   readonly code: string;
-  /** `exact` unless given: what the code is to the finding. */
+  /** The relationship of the code to the finding; default `exact`. */
   readonly relationship?: Relationship;
   /** Canonical, ages in minutes: `sex=F & age=0-525960`. */
   readonly rule?: string;
-  /** Of several groups one code each is needed. Unless given, the first that the finding has for the vocabulary, or 1. */
+  /** One code of each group is needed. Default: the finding's first group for the vocabulary, or 1. */
   readonly group?: number;
-  /** 1 unless given; inside a group the first map whose rule holds applies. */
+  /** Default 1; in a group the first map whose rule holds applies. */
   readonly priority?: number;
   readonly advice?: string;
 }
 
 /**
- * A rule about the codes of a chart, as the bundle has them (combinations.yaml): it goes before the rules of lower layers
- * in its group; a group that they do not have is gone through behind theirs.
+ * A rule about the codes of a chart, like the bundle's (combinations.yaml): it comes before the rules of lower layers in
+ * its group; new groups are processed after theirs.
  */
 export interface OverlayCombination {
-  /** `icd10` unless given. */
+  /** Default `icd10`. */
   readonly vocab?: string;
   readonly group: string;
-  /** What the rule does; that of the group, where there is one. */
+  /** The action of the rule; all rules of a group must have the same. */
   readonly does: CombinationAction;
-  /** Patterns of the codes that it is for, blanks between them: `E11` with all below it, `I60-I69`, `K57.*0`, `!E11.9`. */
+  /** Patterns of the codes that it applies to, separated by blanks: `E11` (with descendants), `I60-I69`, `K57.*0`, `!E11.9`. */
   readonly on: string;
-  /** Lists of patterns, of each of which the chart needs another code. */
+  /** Lists of patterns; the chart needs another code matching each list. */
   readonly with?: readonly string[];
-  /** Patterns of codes beside which it does not hold. */
+  /** Patterns of codes whose presence disables the rule. */
   readonly unless?: string;
-  /** Canonical, about the record and the patient: `sex=F & age=0-525960`. */
+  /** Canonical conditions on record and patient: `sex=F & age=0-525960`. */
   readonly when?: string;
-  /** The code that comes of it, `{stem}` `{1}` `{with}` in it; a rank, or `kind=value`. None for `confirmed`. */
+  /** The resulting code, which may contain `{stem}`, `{1}`, `{with}`; a rank, or `kind=value`. None for `confirmed`. */
   readonly code?: string;
-  /** `narrower` unless given where the code replaces another, else `related`. */
+  /** Default `narrower` if the code replaces another, otherwise `related`. */
   readonly relationship?: Relationship;
 }
 
-/** That one finding is worth asking for where another is. */
+/** A prompt: `target` is worth asking for if `source` is present. */
 export interface OverlayPrompt {
   readonly source: number;
   readonly target: number;
-  /** Relevant, or may be relevant. */
+  /** R = relevant, M = may be relevant. */
   readonly level: 'R' | 'M';
-  /** 1 small, 2 large, 3 full: the smallest list that holds it. */
+  /** The smallest list that contains it: 1 small, 2 large, 3 full. */
   readonly size: number;
   readonly rank?: number;
   /** Minutes, `low-high`. */
@@ -120,7 +120,7 @@ export interface OverlayPrompt {
 export interface OverlayVocabulary {
   readonly name: string;
   readonly caption: string;
-  /** Whether everybody may use it; if not, `host.licences` must name it. */
+  /** Whether everyone may use it; otherwise `host.licences` must name it. */
   readonly redistributable: boolean;
   readonly description?: string;
   readonly version?: string;
@@ -128,14 +128,14 @@ export interface OverlayVocabulary {
   readonly notice?: string;
 }
 
-/** What an overlay takes away from the layers below it; everything it names must be there. */
+/** What an overlay removes from the layers below; everything that it names must exist. */
 export interface OverlayHides {
-  /** Ids. What stands below a hidden finding stays. */
+  /** CtermIds. Descendants of a hidden finding stay. */
   readonly findings?: readonly number[];
-  /** A name of one finding, or of all that have it. */
+  /** A name of one finding, or of all findings that have it. */
   readonly names?: readonly { readonly finding?: number; readonly text: string }[];
   readonly codes?: readonly { readonly vocab: string; readonly code: string }[];
-  /** All maps of a finding, those to one vocabulary, or those to one code. */
+  /** All maps of a finding, its maps to one vocabulary, or its maps to one code. */
   readonly maps?: readonly { readonly finding: number; readonly vocab?: string; readonly code?: string }[];
   readonly prompts?: readonly { readonly source: number; readonly target?: number }[];
   /** Groups of combination rules. */
@@ -145,8 +145,8 @@ export interface OverlayHides {
 }
 
 /**
- * A small set of changes that is laid over a bundle when it is opened, without a rebuild. Of several, the later ones
- * win. First what it hides is taken from the layers below, then the rest is added.
+ * A small set of changes that is applied to a bundle when it is opened, without a rebuild. Later overlays win over earlier
+ * ones. First everything hidden is removed from the layers below, then the rest is added.
  *
  * @example
  * const clinic = {
@@ -158,7 +158,7 @@ export interface OverlayHides {
  * recognize(kb, { Text: 'Wheezy barn lung. A1c 8.2%' }).taggedText.results.map(({ notation }) => notation) // ['4000000001.A']
  */
 export interface Overlay {
-  /** What messages and the manifest call it. */
+  /** Its name in messages and in the manifest. */
   readonly name: string;
   readonly version?: string;
   readonly description?: string;

@@ -1,5 +1,5 @@
-// The shape of an overlay, checked before anything is looked up: keys, kinds, ranges, rules. Whether what it names is
-// there is seen when it is laid over the layers below.
+// Validates the shape of an overlay before anything is looked up: keys, types, ranges, rules. Whether its references exist
+// is checked when it is applied to the layers below.
 
 import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -20,19 +20,19 @@ import {
   objectOf,
   oneOf,
   optional,
+  overlayError,
   type Reader,
   required,
   text,
-  wrong,
 } from './overlay-shape.js';
 
-// Made where it is first needed in a way that bundlers may drop with openKnowledgeBase.
+// Built by a pure call, so that bundlers can drop it together with openKnowledgeBase.
 const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
   const id = integer(0, 0xffff_fffe);
   const small = integer(0, 0xffff);
   const date = integer(0, 99_991_231);
   const texts = listOf(text);
-  /** Lists are kept as one text with commas between the members. */
+  /** Such lists are stored as one comma-separated string. */
   const codeList = listOf(matching(/^[^,\s]+$/, 'a text without commas and blanks'));
   const age = matching(/^(\d+-\d*|-\d+)$/, "an age range in minutes such as '0-525960'");
 
@@ -43,13 +43,13 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
     silent: optional(boolean),
   };
   const readOwnName = objectOf(ownName);
-  const nameOrText = (given: unknown, place: OverlayPath) =>
-    typeof given === 'string' ? text(given, place) : readOwnName(given, place);
+  const nameOrText = (given: unknown, path: OverlayPath) =>
+    typeof given === 'string' ? text(given, path) : readOwnName(given, path);
 
-  const parent = (given: unknown, place: OverlayPath) => {
+  const parent = (given: unknown, path: OverlayPath) => {
     if (typeof given === 'string' && /^(?:[0-9A-Z]{2})+$/.test(given)) return given;
-    if (typeof given === 'number') return id(given, place);
-    throw wrong(place, `expected the id of a finding or a node key such as '0400', got ${shown(given)}.`);
+    if (typeof given === 'number') return id(given, path);
+    throw overlayError(path, `expected the id of a finding or a node key such as '0400', got ${shown(given)}.`);
   };
 
   const finding = objectOf({
@@ -169,21 +169,21 @@ const overlayShape: Reader<Overlay> = /* @__PURE__ */ (() => {
   });
 })();
 
-/** The overlay in plain data; `number` is its place among the overlays, for messages until its name is known. */
+/** Validates an overlay; `number` is its ordinal, which messages use if it has no name. */
 export function readOverlay(given: unknown, number: number): Overlay {
   return overlayShape(given, { member: layerName(given, number) });
 }
 
-/** What messages call an overlay. */
+/** The name of an overlay in messages. */
 export function layerName(given: unknown, number: number): string {
   const named = typeof given === 'object' && given !== null && 'name' in given ? given.name : undefined;
   return typeof named === 'string' && named.trim() !== '' ? `overlay ${shown(named.trim())}` : `overlay ${number}`;
 }
 
-/** A rule in the form that bundles hold: known axes in their order, one blank around each `&`. */
-function canonicalRule(given: unknown, place: OverlayPath): string {
-  const rule = anyText(given, place).trim();
-  const conditions = conditionsOf(rule, place);
+/** A rule in the canonical form of bundles: known axes in order, one blank on each side of `&`. */
+function canonicalRule(given: unknown, path: OverlayPath): string {
+  const rule = anyText(given, path).trim();
+  const conditions = conditionsOf(rule, path);
   const written = conditions.map(({ axis, operator, operand }) => `${axis}${operator}${operand}`);
   const order = conditions.map(({ axis }) => RULE_AXES.indexOf(axis));
   const isOrdered = order.every((axis, index) => axis >= (order[index - 1] ?? 0));
@@ -193,15 +193,15 @@ function canonicalRule(given: unknown, place: OverlayPath): string {
   });
   if (isOrdered && isSound && written.join(' & ') === rule) return rule;
   const form = `sex=F or M, age=low-high in minutes and since likewise, conditions in the order ${RULE_AXES.join(', ')}, ' & ' between them`;
-  throw wrong(place, `expected a canonical rule (${form}), got ${shown(given)}.`);
+  throw overlayError(path, `expected a canonical rule (${form}), got ${shown(given)}.`);
 }
 
-function conditionsOf(rule: string, place: OverlayPath): ReturnType<typeof parseRule> {
+function conditionsOf(rule: string, path: OverlayPath): ReturnType<typeof parseRule> {
   try {
     return parseRule(rule);
   } catch (error) {
     if (!(error instanceof CtermError)) throw error;
     const form = `conditions such as sex=F or value>=6.5 on ${RULE_AXES.join(', ')}, ' & ' between them`;
-    throw wrong(place, `expected ${form}, got ${shown(rule)}.`);
+    throw overlayError(path, `expected ${form}, got ${shown(rule)}.`);
   }
 }

@@ -1,6 +1,6 @@
-// Who types words expects to see some codes whose descriptions have them. The best ones often do not: they have another form
-// of a word ("viral" for "virus"), or a name of their finding has the words. Where none of the first ten is as it was typed,
-// the two best that are come in the last two of these places; the others move down.
+// Users expect some codes whose descriptions contain the words exactly as typed. The best matches often do not: they have
+// another form of a word ("viral" for "virus"), or only a name of their finding has the words. If none of the first ten
+// results has them, the two best that do are moved to ranks nine and ten and the others move down.
 
 import { SEARCH_HIT_BYTES } from '../../assembly/layout-search.js';
 import type { SearchIndex, SearchPlan, SearchRange } from '../kernel/api.js';
@@ -11,12 +11,12 @@ import type { QueryWord } from './query-words.js';
 
 const FIRST = 10;
 const PLACES = 2;
-/** Descriptions with all words, in any form, that are looked at. */
+/** The number of descriptions with all words, in any form, that are examined. */
 const LOOKED_AT = 128;
 const ALL_OF_IT = 256;
 const [LETTER_A, LETTER_Z, DIGIT_0, DIGIT_9] = [0x61, 0x7a, 0x30, 0x39];
 
-/** What was found, best first, with codes as typed among the first ten if there are any. */
+/** The results, best first, with codes as typed among the first ten if there are any. */
 export function withSomeAsTyped(
   kb: Knowledge,
   index: SearchIndex,
@@ -39,7 +39,7 @@ export function withSomeAsTyped(
   return [...rest.slice(0, before), ...typed, ...rest.slice(before)];
 }
 
-/** The words as they were typed, of equal weight; undefined when no text has one of them so. */
+/** A plan of the words as typed, with equal weights; undefined if any of them is in no text in that form. */
 function planAsTyped(index: SearchIndex, words: readonly QueryWord[]): SearchPlan | undefined {
   const ranges: SearchRange[] = [];
   for (const { text, isUnfinished } of words) {
@@ -51,7 +51,7 @@ function planAsTyped(index: SearchIndex, words: readonly QueryWord[]): SearchPla
   return { words: ranges.map((range) => ({ weight: 1, ranges: [{ ...range, share: ALL_OF_IT }] })) };
 }
 
-/** The best codes whose own descriptions have all words as they were typed. */
+/** The best codes whose own descriptions contain all words as typed. */
 function codesAsTyped(
   kb: Knowledge,
   index: SearchIndex,
@@ -70,7 +70,7 @@ function codesAsTyped(
   return typed;
 }
 
-/** Whether a description has every word whole, and one that is unfinished at the beginning of another. */
+/** Whether a description contains every word as a whole word, an unfinished one as the prefix of a word. */
 function hasWords(description: string, words: readonly QueryWord[]): boolean {
   const text = description.toLowerCase();
   return words.every(({ text: word, isUnfinished }) => {
@@ -81,7 +81,7 @@ function hasWords(description: string, words: readonly QueryWord[]): boolean {
   });
 }
 
-/** Whether the character at a place, of a text in lower case, belongs to a word; what is not ASCII is taken to. */
+/** Whether the character at an offset of a lower-case text is part of a word; any non-ASCII character counts as one. */
 function isPart(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return false;
   const unit = text.charCodeAt(at);

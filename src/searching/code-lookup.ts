@@ -1,5 +1,5 @@
-// Codes asked for by their own letters: "E11.9", "e119", "250.00", a finding's id. What begins a code finds the codes that
-// begin so, in their order.
+// Lookup of codes typed as codes: "E11.9", "e119", "250.00", a finding's id. A prefix finds the codes that begin with it, in
+// code order.
 
 import { codeRow, codeSpellings } from '../knowledge/code-row.js';
 import { lowerBound, vocabularyRange } from '../knowledge/codes.js';
@@ -8,23 +8,23 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM } from '../knowledge/vocabularies.js';
 import { addCode, addFinding, type FoundMap, type Wanted } from './found-targets.js';
 
-// Above every score of a text, so that who types a code gets it.
+// Above every score of a text match, so that a typed code comes first.
 const THE_CODE = 3;
 const BEGINS_SO = 2;
-/** What a code that begins so loses by its place among them. */
+/** The score that each prefix match loses to the one before it. */
 const STEP = 1e-4;
 const LEAST_BEGINNING = 3;
 
-/** A word that could be a code: it has a digit, and nothing in it that no code has. */
+/** A word that could be a code: it has a digit and only characters that occur in codes. */
 const CODE_LIKE = /^(?=.*\d)[a-z0-9][a-z0-9.-]*$/i;
 
-/** Whether a query is nothing but what could be a code or its beginning. */
+/** Whether the whole query could be a code or a prefix of one. */
 export function isCodeLike(query: string): boolean {
   const word = query.trim();
   return word.length > 1 && CODE_LIKE.test(word);
 }
 
-/** Adds the codes that a query names, and where it is nothing else, those that begin like it. */
+/** Adds the codes that a query names, and the codes with that prefix if the query is nothing else. */
 export function addNamedCodes(
   kb: Knowledge,
   query: string,
@@ -54,7 +54,7 @@ export function addNamedCodes(
   }
 }
 
-/** Rows of the codes that begin with a text as the vocabulary writes them, at most `limit`. */
+/** Rows of at most `limit` codes that begin with a text as the vocabulary writes it. */
 function codesFrom(kb: Knowledge, vocabulary: string, word: string, limit: number): number[] {
   const { codes } = kb.tables;
   const vocab = kb.manifest.vocabularies.findIndex(({ name }) => name === vocabulary);

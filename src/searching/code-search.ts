@@ -1,4 +1,4 @@
-// The answer of a search over codes: what was found, ordered and told in the interface's words.
+// The answer of a search over codes: the results, ordered and converted to the interface's matches.
 
 import { vocabularyBit } from '../compile/write-search.js';
 import type { CtermMaps, SearchMatch, SearchMatches, SortMode } from '../contract/search-types.js';
@@ -19,7 +19,7 @@ import { holdsVerbatim } from './verbatim.js';
 /** A search over codes. */
 export interface CodeSearch {
   readonly query: string;
-  /** Canonical names, in the order in which they were asked for. */
+  /** Canonical names, in the requested order. */
   readonly vocabularies: readonly string[];
   readonly termType: string | undefined;
   readonly limit: number;
@@ -32,14 +32,14 @@ export interface CodeSearch {
   readonly culture: string;
 }
 
-/** The matches of a search, and what was looked for. */
+/** The matches of a search and the expression searched for. */
 export function searchedCodes(kb: Knowledge, search: CodeSearch): Omit<SearchMatches, 'time'> {
   const query = search.clean ? cleaned(search.query) : search.query;
   const wanted = wantedBy(kb, search);
   const found: FoundMap = new Map();
   const { limit, exact, clean } = search;
   addNamedCodes(kb, query, search.vocabularies, { wanted, limit, exact }, found);
-  // Who types a code that is there asks for nothing else.
+  // A query that is an existing code asks for nothing else.
   const isCode = found.size > 0 && isCodeLike(query);
   const words = isCode ? [] : queryWords(kb, query, search);
   const acceptsText = exact ? holdsVerbatim(query, clean) : undefined;

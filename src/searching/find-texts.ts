@@ -1,6 +1,6 @@
-// A search: the words of a query through the kernel, first as they are, then corrected where no text holds them all, then
-// with names that the query holds replaced by what their findings are called ("CHF with …" by "congestive heart failure with
-// …"). What comes back is ranked; ties go to what stands first in the vocabularies.
+// Runs a search: the words of a query go through the kernel, first as they are, then corrected if no text contains them
+// all, then with names in the query replaced by the descriptions of their findings ("CHF with …" by "congestive heart
+// failure with …"). Results are ranked; ties are broken by vocabulary order.
 
 import { SEARCH_NAME_BYTES } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../compile/query-word-lists.js';
@@ -13,33 +13,33 @@ import { searchIndexOf } from './search-index.js';
 import { ownerOf } from './targets.js';
 import { searchWordsOf } from './words-of.js';
 
-/** What is searched for, and how. */
+/** The parameters of a search. */
 export interface Search extends Wanted {
   readonly words: readonly QueryWord[];
-  /** How many are wanted. */
+  /** The number of results wanted. */
   readonly limit: number;
-  /** Every word must be there; nothing is corrected or replaced. */
+  /** Every word must match; nothing is corrected or replaced. */
   readonly exact: boolean;
 }
 
-/** Names that a query holds are replaced for so many of them. */
+/** The maximum number of replaced names. */
 const MOST_REPLACED = 2;
-/** What is found through a replaced name, beside what is found by the words typed. */
+/** The factor on scores of matches found through a replaced name. */
 const REPLACED_SHARE = 0.94;
-/** A text of this score holds all words that are looked for and hardly as many others. */
+/** A text with this score contains all the words searched for and few others. */
 const SETTLED = 0.85;
-/** Texts asked for at first: several may be of one code, and some of none that is wanted. */
+/** Texts requested at first: several may belong to one code, and some to unwanted ones. */
 const TEXTS_PER_RESULT = 4;
 const TEXTS_AT_LEAST = 32;
 const GROWTH = 8;
 
-/** What a search found, best first, more than `limit` where several are as good as the last; and the words that were looked for. */
+/** The results, best first, more than `limit` if several tie with the last, and the words searched for. */
 export interface SearchOutcome {
   readonly found: readonly Found[];
   readonly planned: readonly PlannedWord[];
 }
 
-/** Codes and findings for the words of a query; `found` holds what was found before. */
+/** Finds codes and findings for the words of a query; `found` holds earlier results. */
 export function findByWords(kb: Knowledge, search: Search, found: FoundMap): SearchOutcome {
   const index = searchIndexOf(kb);
   const special = searchWordsOf(kb);
@@ -62,7 +62,7 @@ export function findByWords(kb: Knowledge, search: Search, found: FoundMap): Sea
   return { found: ranked(kb, found, search.limit), planned };
 }
 
-/** The words without those that are said to the search, unless there is a text that has them all. */
+/** Drops words addressed to the search itself, unless some text contains all words. */
 function withoutRequest(index: SearchIndex, special: SearchWords, { words, mask }: Search): readonly QueryWord[] {
   const telling = words.filter(({ text }) => !special.request.has(text));
   if (telling.length === 0 || telling.length === words.length) return words;
@@ -72,7 +72,7 @@ function withoutRequest(index: SearchIndex, special: SearchWords, { words, mask 
   return index.find({ words: planned }, { mask, need, all: false, limit: 1 }).count > 0 ? words : telling;
 }
 
-/** Runs a plan, and adds what it finds until there is enough. */
+/** Runs a plan and adds what it finds until there are enough results. */
 function collect(
   kb: Knowledge,
   index: SearchIndex,
@@ -86,7 +86,7 @@ function collect(
   for (let texts = search.limit * TEXTS_PER_RESULT + TEXTS_AT_LEAST; ; ) {
     const hits = index.find({ words: planned }, { mask: search.mask, need, all, limit: texts });
     const fitting = addHits(kb, index, hits, search, found, share);
-    // What was found before may be found again: then as many that fit are enough.
+    // Earlier results may be found again: then it is enough if that many hits fit.
     const isEnough = found.size >= search.limit && fitting >= search.limit;
     if (isEnough || (all && hits.count < texts)) return hits;
     if (hits.count < texts) all = true;
@@ -94,7 +94,7 @@ function collect(
   }
 }
 
-/** Whether the best text holds every word of the query. */
+/** Whether the best text contains every word of the query. */
 function holdsAll(hits: SearchHits, planned: readonly PlannedWord[], words: number): boolean {
   return hits.count > 0 && planned.length === words && bestCount(hits) === planned.length;
 }
@@ -103,7 +103,7 @@ function bestCount(hits: SearchHits): number {
   return hits.count === 0 ? 0 : bits(hitWords(hits, 0));
 }
 
-/** Whether the best text holds every word, and little else: names in the query have nothing to add then. */
+/** Whether the best text contains every word and little else: replacing names in the query cannot improve on it. */
 function isSettled(hits: SearchHits): boolean {
   return hits.count > 0 && hits.scores[1] >= SETTLED;
 }
@@ -114,13 +114,13 @@ function bits(mask: number): number {
   return count;
 }
 
-/** A name that the query holds: the query's words in it, and what its finding is called beside them. */
+/** A name in the query: the query's words that it covers, and the words of its finding's description. */
 interface HeldName {
   readonly words: number;
   readonly called: readonly string[];
 }
 
-/** The query with all names in it replaced by what their findings are called, then with the next best choice of names. */
+/** The query with names replaced by the descriptions of their findings, then with the next best choice of names. */
 function replacedNames(
   kb: Knowledge,
   index: SearchIndex,
@@ -142,7 +142,7 @@ function replacedNames(
     const replaced = planned.filter((_, word) => (taken & (1 << word)) !== 0);
     const texts = new Set(replaced.map(({ query }) => query.text));
     const kept = words.filter(({ text }) => !texts.has(text));
-    // What stands for words that were completed or corrected is as doubtful as those.
+    // Replacements of completed or corrected words are as doubtful as those words.
     const share = replaced.reduce((least, word) => Math.min(least, bestShare(word)), WHOLE);
     const called = chosen.flatMap((name) => name.called.map((text) => ({ text, isUnfinished: false, share })));
     queries.push([...kept, ...called]);
@@ -150,7 +150,7 @@ function replacedNames(
   return queries;
 }
 
-/** The names that the query holds whole, of findings that are called otherwise; those of more words first. */
+/** Names that the query contains whole, of findings with other descriptions; names with more words first. */
 function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: readonly QueryWord[]): HeldName[] {
   const targets = index.targets();
   const findings = new Set<number>();
@@ -166,7 +166,7 @@ function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: r
   return held;
 }
 
-/** The best so many, and those as good as the last: best first; of the same score, by vocabulary and row, findings first. */
+/** The best `limit` results and all ties with the last, best first; equal scores by vocabulary and row, findings first. */
 function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   const { codes } = kb.tables;
   const placeOf = ({ code }: Found): number => (code === undefined ? -1 : codes.vocab(code));
@@ -179,7 +179,7 @@ function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   );
 }
 
-/** Those of the `limit` best scores: numbers are put in order far sooner than what they belong to. */
+/** The results with the `limit` best scores; sorting scores alone is much faster than sorting results. */
 function bestOf(found: Found[], limit: number): Found[] {
   if (found.length <= limit * 2) return found;
   const scores = new Float64Array(found.length);

@@ -1,5 +1,5 @@
-// From texts that the kernel found to what they are of: codes, and findings with the codes that they map to. Each is kept
-// once, by its best text.
+// Resolves texts that the kernel found to their targets: codes, and findings with the codes that they map to. Each target
+// is kept once, with its best text.
 
 import { NONE } from '../../assembly/layout.js';
 import { SEARCH_HIT_BYTES, SEARCH_HIT_WORDS, SEARCH_WHOLE, TARGET_GRADE_SHIFT } from '../../assembly/layout-search.js';
@@ -14,32 +14,32 @@ import { codeOfTarget, ownerOf, targetsEnd } from './targets.js';
 export interface Found {
   /** Row of section `codes`, or undefined for a finding. */
   readonly code: number | undefined;
-  /** Row of section `findings` by whose name it was found; undefined for a code found by its own description. */
+  /** Row of section `findings` whose name was found; undefined for a code found by its own description. */
   readonly finding: number | undefined;
   readonly score: number;
-  /** Number of the text in the index, NONE where no text but the code itself was found. */
+  /** Number of the text in the index, NONE if the code itself was found. */
   readonly text: number;
 }
 
-/** What may be found. */
+/** The targets that may be found. */
 export interface Wanted {
-  /** Classes, a bit each: findings and vocabularies. */
+  /** Mask of classes, one bit each: findings and vocabularies. */
   readonly mask: number;
-  /** Whether a row of section `codes`, or of section `findings`, may be in the answer. */
+  /** Whether a row of section `codes` or of section `findings` may be in the answer. */
   acceptsCode(row: number): boolean;
   acceptsFinding(row: number): boolean;
-  /** Whether a text that was found counts; without it all do. */
+  /** Whether a found text counts; by default all do. */
   readonly acceptsText?: ((text: string) => boolean) | undefined;
 }
 
-/** What was found so far, by what it is. */
+/** The targets found so far, by code or finding. */
 export type FoundMap = Map<number, Found>;
 
 const HIT_NUMBERS = SEARCH_HIT_BYTES / 4;
 /** In 255ths. */
 const WORTH_UNIT = 255;
 
-/** Adds what hits are of, and gives how many fit; `share` is what their scores are worth beside others'. */
+/** Adds the targets of hits and returns how many fit; `share` is a factor on their scores. */
 export function addHits(
   kb: Knowledge,
   index: SearchIndex,
@@ -82,17 +82,17 @@ export function addHits(
   return fitting;
 }
 
-/** Adds a code that was asked for by its own letters. */
+/** Adds a code that was typed as a code. */
 export function addCode(found: FoundMap, code: number, score: number): void {
   keep(found, code, code, undefined, score, NONE);
 }
 
-/** Adds a finding that was asked for by its id. */
+/** Adds a finding that was typed as an id. */
 export function addFinding(found: FoundMap, finding: number, score: number): void {
   keep(found, -1 - finding, undefined, finding, score, NONE);
 }
 
-/** Adds what is new, or better than what is known of it. */
+/** Adds a target if it is new or better than before. */
 function keep(
   found: FoundMap,
   key: number,
@@ -105,7 +105,7 @@ function keep(
   if (known === undefined || score > known.score) found.set(key, { code, finding, score, text });
 }
 
-/** Words of a hit, a bit each. */
+/** Mask of the words of a hit, one bit each. */
 export function hitWords(hits: SearchHits, hit: number): number {
   return hits.rows[hit * HIT_NUMBERS + SEARCH_HIT_WORDS / 4] & ~SEARCH_WHOLE;
 }

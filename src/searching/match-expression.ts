@@ -1,20 +1,20 @@
-// The expression that says what a query was taken to look for: its words, completed and corrected, as alternatives. It stays
-// inside what RE2 knows, and serves to mark what was matched in descriptions.
+// The regular expression of what was searched for: the words of the query, completed and corrected, as alternatives. It
+// uses only RE2 syntax and serves to highlight matches in descriptions.
 
 import { SEARCH_STEM_MARK } from '../compile/search-stem.js';
 import type { SearchIndex } from '../kernel/api.js';
 import type { PlannedWord } from './query-plan.js';
 
-/** Words of one that was corrected, at most. */
+/** The maximum number of alternatives for a corrected word. */
 const MOST_CORRECTED = 8;
 
-/** `\b(?:…)` over the words of a plan; empty when nothing was looked for. */
+/** `\b(?:…)` over the words of a plan; empty if there are none. */
 export function matchExpression(index: SearchIndex, planned: readonly PlannedWord[]): string {
   const alternatives = new Set(planned.flatMap((word) => alternativesOf(index, word)));
   return alternatives.size === 0 ? '' : `\\b(?:${[...alternatives].sort().join('|')})`;
 }
 
-/** The expression of a query that is a code or its beginning. */
+/** The expression for a query that is a code or a prefix of one. */
 export function codeExpression(query: string): string {
   return `^${query.trim().replace(/[.-]/g, '\\$&')}`;
 }

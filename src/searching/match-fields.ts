@@ -1,4 +1,4 @@
-// One match in the interface's words. What only Verbose, IncludeCtermMaps or Tags show is looked up only for them.
+// Builds one match of the interface. Fields that only Verbose, IncludeCtermMaps or Tags show are looked up only for them.
 
 import { NONE } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';
@@ -22,26 +22,26 @@ import { CTERM } from '../knowledge/vocabularies.js';
 import type { Found } from './found-targets.js';
 import { stableNumber } from './stable-number.js';
 
-/** What of a match is to be told. */
-export interface Telling {
+/** The optional fields of matches. */
+export interface MatchOptions {
   readonly verbose: boolean;
   readonly ctermMaps: CtermMaps;
   readonly tags: readonly string[];
   readonly culture: string;
 }
 
-/** The match of what was found, at its rank. */
-export function matchOf(kb: Knowledge, found: Found, rank: number, telling: Telling): SearchMatch {
+/** The match of a found target at its rank. */
+export function matchOf(kb: Knowledge, found: Found, rank: number, options: MatchOptions): SearchMatch {
   const { code, finding } = found;
   const match = code === undefined ? findingMatch(kb, finding ?? 0) : codeMatch(kb, code);
-  const told: SearchMatch = { rank, culture: telling.culture, ...match, tags: tagsOf(kb, found, telling.tags) };
-  if (telling.verbose) {
+  const told: SearchMatch = { rank, culture: options.culture, ...match, tags: tagsOf(kb, found, options.tags) };
+  if (options.verbose) {
     told.score = Number(found.score.toFixed(4));
     const matched = matchedText(kb, found);
     told.codeInfo = codeInfo(kb, found, match, matched.text);
     told.descriptionInfo = descriptionInfo(kb, match, matched);
   }
-  if (telling.ctermMaps !== 'None' && code !== undefined) told.ctermMap = ctermMaps(kb, code, telling.ctermMaps);
+  if (options.ctermMaps !== 'None' && code !== undefined) told.ctermMap = ctermMaps(kb, code, options.ctermMaps);
   return told;
 }
 
@@ -65,7 +65,7 @@ function findingMatch(kb: Knowledge, row: number): Named {
   };
 }
 
-/** Those of the tag sets that a finding, or one that maps to a code, carries; `set:member` is of the set, in any case. */
+/** The tag sets of a finding, or of findings that map to a code; `set:member` belongs to the set, regardless of case. */
 function tagsOf(kb: Knowledge, { code, finding }: Found, sets: readonly string[]): string {
   if (sets.length === 0) return '';
   const rows = code === undefined ? [finding ?? 0] : mapsTo(kb, code).map((map) => map.finding);
@@ -85,7 +85,7 @@ interface MatchedText {
   readonly sequence: number;
 }
 
-/** The text that the query matched. A code's own description comes before the names of the findings that map to it. */
+/** The text that the query matched. A code's own description takes precedence over names of findings that map to it. */
 function matchedText(kb: Knowledge, { code, finding, text }: Found): MatchedText {
   const { codes, names, findings } = kb.tables;
   if (text === NONE || finding === undefined) {
@@ -149,9 +149,9 @@ function versionOf(kb: Knowledge, vocab: string): string {
   return kb.manifest.vocabularies.find(({ name }) => name === vocab)?.version ?? '';
 }
 
-/** The seven digits that name the owner of a SNOMED CT extension; an id of the core has none. */
+/** The seven-digit namespace of a SNOMED CT extension; core ids have none. */
 function snomedNamespace(id: string): string {
-  // … namespace, partition 10 to 12 for extensions, check digit.
+  // Item id, namespace, partition (10 to 12 for extensions), check digit.
   return /^\d+?(\d{7})1[0-2]\d$/.exec(id)?.[1] ?? '';
 }
 

@@ -1,4 +1,4 @@
-// The five orders of matches. All but Rank keep vocabularies together, in the order in which they were asked for.
+// The five sort orders of matches. All but Rank keep vocabularies together, in the requested order.
 
 import type { SortMode } from '../contract/search-types.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -7,7 +7,7 @@ import type { Found } from './found-targets.js';
 
 const BETWEEN_LEVELS = '\u0001';
 
-/** What was found, best first, in the order asked for. */
+/** Sorts results, given best first, in the requested order. */
 export function sorted(
   kb: Knowledge,
   found: readonly Found[],
@@ -37,12 +37,12 @@ function keyBy(kb: Knowledge, sortMode: SortMode): (found: Found) => string {
   }
 }
 
-/** A number so that the order of texts is that of numbers. */
+/** Pads a number so that texts sort like numbers. */
 function padded(number: number): string {
   return String(number).padStart(12, '0');
 }
 
-/** The codes from the root of a code's hierarchy down to it. */
+/** The path of codes from the root of the hierarchy to a code. */
 function pathOf(kb: Knowledge, row: number): string {
   const { codes } = kb.tables;
   const path: string[] = [];

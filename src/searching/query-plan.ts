@@ -1,5 +1,5 @@
-// From the words of a query to what the kernel looks for: each word as itself or by its stem, the last one also as the
-// beginning of others, and what is not there at all as the words that are an edit or two away.
+// Plans the kernel's search for the words of a query: each word as itself or by its stem, the last one also as a prefix, and
+// unknown words as those one or two edits away.
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../compile/query-word-lists.js';
@@ -9,16 +9,16 @@ import type { QueryWord } from './query-words.js';
 
 type Range = SearchRange & { readonly share: number };
 
-/** A word of the plan, and which of the query's it stands for. */
+/** A word of the plan and the words of the query that it represents. */
 export interface PlannedWord {
   readonly query: QueryWord;
   readonly weight: number;
   readonly ranges: readonly Range[];
 }
 
-/** How far words are corrected. */
+/** Limits of spelling correction. */
 export interface Corrections {
-  /** Words that are known are corrected too: the query as it stands led nowhere. */
+  /** Known words are corrected too, because the query as typed found nothing. */
   readonly known: boolean;
 }
 
@@ -31,26 +31,26 @@ const DOUBTFUL_STEM = 168;
 const COMMONER = 4;
 const NEAR = [256, 196, 150] as const;
 const OTHER_FIRST_LETTER = 26;
-/** A misspelling of a known word, so that what was typed goes first. */
+/** The penalty for correcting a known word, so that the typed word comes first. */
 const NEAR_KNOWN = 36;
 const RARENESS = 24;
 
 const LETTERS_FOR_ONE_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 6;
 const MOST_RANGES = 64;
-/** Bits that a single letter says at most: "a" is a word of its own only in a few names. */
+/** Maximum information of a single letter, in bits: "a" is a word of its own in few names only. */
 const LETTER_BITS = 3;
-/** Bits that a word for a side says at most, however few descriptions have it: of "bilateral pneumonia" the pneumonia goes first. */
+/** Maximum information of a laterality word, however rare: in "bilateral pneumonia" the pneumonia weighs more. */
 const SIDE_BITS = 6;
 const MOST_BITS = 20;
 
-/** How many edits a word of so many letters may be away: one from four letters on, two from six. */
+/** The number of edits allowed for a word: one from four letters on, two from six. */
 function editsAllowed(word: string): number {
   if (word.length < LETTERS_FOR_ONE_EDIT || /\d/.test(word)) return 0;
   return word.length < LETTERS_FOR_TWO_EDITS ? 1 : 2;
 }
 
-/** The plan of some words, the weightiest first; words that nothing stands for are left out. */
+/** Plans the words, heaviest first; words without any match in the index are left out. */
 export function planOf(
   index: SearchIndex,
   special: SearchWords,
@@ -61,7 +61,7 @@ export function planOf(
     .map((word) => plannedWord(index, special, word, corrections))
     .filter((word): word is PlannedWord => word !== undefined);
   const once = new Map<string, PlannedWord>();
-  // Two words that lead to the very same words are one.
+  // Query words that lead to the same index words are merged.
   for (const word of planned) {
     const [first] = word.ranges;
     const key = word.ranges.length === 1 ? `${first.begin}-${first.end}` : word.query.text;
@@ -83,7 +83,7 @@ function plannedWord(
   const long = corrections === undefined ? undefined : special.inFull.get(text);
   const full = long === undefined ? undefined : rankOf(index, special, long);
   if (full !== undefined) ranges.push({ ...full, share: (full.share * IN_FULL) >> 8 });
-  // A letter that is a word, and "of" at the end, may be the beginning of others, but of too many to say anything.
+  // A single letter, or "of" at the end, may be a prefix, but of too many words to be informative.
   const saysLittle = text.length === 1 ? rank !== undefined : text.length === 2 && special.stop.has(text);
   const begun = isUnfinished && !saysLittle ? index.prefix(text) : undefined;
   if (begun !== undefined && begun.end > begun.begin) ranges.push({ ...begun, share: BEGUN });
@@ -91,7 +91,7 @@ function plannedWord(
   const isWritten = rank?.share === WHOLE || isBegun || full !== undefined;
   if (corrections !== undefined && (!isWritten || corrections.known)) {
     const near = correctionsOf(index, query, isWritten ? NEAR_KNOWN : 0);
-    // A word that only shares a stem with rare ones is more likely a slip in a common one.
+    // A word that only shares a stem with rare words is more likely a typo of a common one.
     if (!isWritten && rank !== undefined && near.commonest > COMMONER * index.texts(rank)) {
       ranges.splice(0, 1, { ...rank, share: DOUBTFUL_STEM });
     }
@@ -99,7 +99,7 @@ function plannedWord(
     ranges.sort((a, b) => b.share - a.share);
   }
   if (ranges.length === 0) return undefined;
-  // What is typed as a word of its own is looked for as that word; how many its continuations are does not count.
+  // A word that exists by itself is weighted as that word; the number of its completions does not count.
   const counted = rank?.share === WHOLE && full === undefined && !corrections?.known ? [rank] : ranges;
   const texts = counted.reduce((sum, range) => sum + index.texts(range), 0);
   return { query, weight: weightOf(index, special, text, texts), ranges: scaled(ranges, query.share) };
@@ -110,7 +110,7 @@ function scaled(ranges: readonly Range[], share: number | undefined): readonly R
   return ranges.map((range) => ({ ...range, share: Math.max(1, (range.share * share) >> 8) }));
 }
 
-/** What the best that a word stands for is worth, in 256ths. */
+/** The best share among a word's ranges, in 256ths. */
 export function bestShare({ ranges }: PlannedWord): number {
   return ranges.reduce((best, { share }) => Math.max(best, share), 0);
 }
@@ -122,7 +122,7 @@ function weightOf(index: SearchIndex, { sides, inFull }: SearchWords, text: stri
   return Math.max(1, Math.round(SEARCH_WEIGHT_UNIT * Math.min(bits, most)));
 }
 
-/** The word itself, or what has its stem. */
+/** The range of the word itself, or of words with its stem. */
 function rankOf(index: SearchIndex, { stems }: SearchWords, text: string): Range | undefined {
   const word = index.word(text);
   if (word >= 0) return { begin: word, end: word + 1, share: WHOLE };
@@ -132,14 +132,14 @@ function rankOf(index: SearchIndex, { stems }: SearchWords, text: string): Range
   return found < 0 ? undefined : { begin: found, end: found + 1, share: BY_STEM };
 }
 
-/** Corrections, and how many texts the commonest of them is in. */
+/** Corrections, and the number of texts of the commonest one. */
 interface Near {
   readonly ranges: readonly Range[];
   readonly commonest: number;
 }
 const NOTHING_NEAR: Near = { ranges: [], commonest: 0 };
 
-/** Words near enough, the nearest and commonest first; two edits only where nothing is one away. */
+/** Corrections of a word, nearest and commonest first; two edits only if nothing is one edit away. */
 function correctionsOf(index: SearchIndex, { text, isUnfinished }: QueryWord, weakened: number): Near {
   const allowed = editsAllowed(text);
   if (allowed === 0) return NOTHING_NEAR;

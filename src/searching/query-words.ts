@@ -1,28 +1,28 @@
-// A query as the words to look for: folded as names are, without words that say nothing. Whether the last word may go on is
-// told by what stands behind it: someone who typed a blank is done with the word.
+// Splits a query into the words to search for: folded like names, without stop words. The last word counts as unfinished
+// unless something, such as a blank, follows it.
 
 import { SEARCH_PLAN_WORDS } from '../../assembly/layout-search.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { searchWordsOf } from './words-of.js';
 
-/** One word to look for. */
+/** One word to search for. */
 export interface QueryWord {
   readonly text: string;
-  /** It may be the beginning of a longer one. */
+  /** Whether it may be the prefix of a longer word. */
   readonly isUnfinished: boolean;
-  /** What it is worth beside a word as it was typed, in 256ths; all of it without this. */
+  /** Weight relative to a typed word, in 256ths; default 256. */
   readonly share?: number;
 }
 
-/** How a query is taken. */
+/** How a query is interpreted. */
 export interface QueryMode {
-  /** As it stands: every word as written, none completed or corrected. */
+  /** Literally: every word as written, none completed or corrected. */
   readonly exact: boolean;
-  /** Punctuation inside words is dropped instead of parting them. */
+  /** Punctuation inside words is dropped instead of splitting them. */
   readonly clean: boolean;
 }
 
-/** A query without its punctuation: what joins letters goes, anything else becomes a blank. */
+/** Removes punctuation from a query: between letters it is dropped, elsewhere it becomes a blank. */
 export function cleaned(query: string): string {
   return query
     .replace(/(?<=[\p{L}\p{N}])['’.](?=[\p{L}\p{N}])/gu, '')
@@ -30,7 +30,7 @@ export function cleaned(query: string): string {
     .trim();
 }
 
-/** The words of a query, each once, at most SEARCH_PLAN_WORDS. */
+/** The distinct words of a query, at most SEARCH_PLAN_WORDS. */
 export function queryWords(kb: Knowledge, query: string, { exact }: Pick<QueryMode, 'exact'>): QueryWord[] {
   const folded = kb.kernel.words(query);
   const endsInWord = folded.length > 0 && folded[folded.length - 1].end === query.length;

@@ -1,5 +1,5 @@
-// The search index of a knowledge base: the one that a big bundle brought, else compiled here at the first search out of the
-// tables. With overlays it is compiled over what they made of the tables, so that what they hide is not found.
+// The search index of a knowledge base: the one in the bundle if it has one, otherwise compiled from the tables at the first
+// search. With overlays it is compiled from the layered tables, so that hidden rows are not found.
 
 import { CODE_CATEGORY, CODE_UNREPORTABLE } from '../bundle/sections/codes-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
@@ -11,7 +11,7 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { searchWordsOf } from './words-of.js';
 
-/** The index, made at the first use. */
+/** The index, lazily created. */
 export const searchIndexOf: (kb: Knowledge) => SearchIndex = /* @__PURE__ */ derive((kb: Knowledge) => {
   const { codes, names, findings } = kb.tables;
   const counts = { codes: codes.rowCount, names: names.rowCount, findings: findings.rowCount };
@@ -20,7 +20,7 @@ export const searchIndexOf: (kb: Knowledge) => SearchIndex = /* @__PURE__ */ der
   return prebuilt ?? search.place(encodeSearch(sourceOf(kb), kb.kernel), counts);
 });
 
-/** How a code stands to others by its flags. */
+/** The relative worth of a code by its flags. */
 export function worthOfCode(flags: number): number {
   if ((flags & CODE_CATEGORY) !== 0) return CODE_WORTH.heading;
   return (flags & CODE_UNREPORTABLE) !== 0 ? CODE_WORTH.unreportable : CODE_WORTH.plain;
@@ -30,7 +30,7 @@ function sourceOf(kb: Knowledge): SearchSource {
   const { codes, names, findings, maps } = kb.tables;
   const { overlaid } = kb;
   const kinds = NAME_KINDS.map((kind) => NAME_WORTH[kind]);
-  // A name of the bundle that is not among its finding's any more was hidden, or has a copy among them.
+  // A name of the bundle that is no longer in its finding's range is hidden, or was copied into the new range.
   const isLiveName = (row: number): boolean => {
     const owner = names.finding(row);
     if (overlaid?.isLive('findings', owner) === false) return false;

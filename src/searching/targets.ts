@@ -1,5 +1,5 @@
-// What the texts of a search index are of: a name's finding, a finding's codes. The index is proved where it is read, so that
-// opening it takes no time for texts that nobody finds.
+// The targets of texts in a search index: a name's finding, a finding's codes. The index is validated lazily as it is read,
+// so that opening it costs nothing for texts that are never found.
 
 import { TARGET_ROW_MASK } from '../../assembly/layout-search.js';
 import { damaged } from '../bundle/damage.js';
@@ -7,7 +7,7 @@ import type { SearchIndex, SearchTargets } from '../kernel/api.js';
 
 const WHERE = 'section search';
 
-/** The row of the finding that a text, which must be a name, belongs to. */
+/** Row of the finding that a text belongs to; the text must be a name. */
 export function ownerOf({ codeCount }: SearchIndex, { owners, starts }: SearchTargets, text: number): number {
   const finding = owners[text - codeCount];
   if (finding >= starts.length - 1) {
@@ -16,14 +16,14 @@ export function ownerOf({ codeCount }: SearchIndex, { owners, starts }: SearchTa
   return finding;
 }
 
-/** Where the targets of a finding end; they begin at `starts[finding]`. */
+/** The end of a finding's targets, which begin at `starts[finding]`. */
 export function targetsEnd({ starts, rows }: SearchTargets, finding: number): number {
   const end = starts[finding + 1];
   if (end > rows.length) throw damaged(WHERE, `the codes of finding ${finding} end at ${end} of ${rows.length}`);
   return end;
 }
 
-/** The row of section `codes` that a target names. */
+/** Row of section `codes` of a target. */
 export function codeOfTarget({ codeCount }: SearchIndex, target: number): number {
   const code = target & TARGET_ROW_MASK;
   if (code >= codeCount) throw damaged(WHERE, `a name is said to find code ${code} of ${codeCount}`);

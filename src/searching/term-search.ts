@@ -1,4 +1,4 @@
-// The answer of a search over findings: the best name of each, of one type and under one node where that is asked for.
+// The answer of a search over findings: the best name of each, optionally limited to one term type and one subtree.
 
 import { NONE } from '../../assembly/layout.js';
 import type { TermMatch, TermMatches } from '../contract/search-types.js';
@@ -22,11 +22,11 @@ export interface TermSearch {
   readonly limit: number;
   readonly exact: boolean;
   readonly clean: boolean;
-  /** Whether a finding, by its row, may be in the answer. */
+  /** Whether the finding at a row may be in the answer. */
   accepts(row: number): boolean;
 }
 
-/** The findings that a query finds, best first. */
+/** The findings that match a query, best first. */
 export function searchedTerms(kb: Knowledge, search: TermSearch): TermMatches {
   const { limit, exact, clean } = search;
   const query = clean ? cleaned(search.query) : search.query;

@@ -1,9 +1,9 @@
-// Exact searches: whether a text holds the query as it was typed, whatever the case and the number of blanks. With Clean,
-// whatever the punctuation too.
+// Exact searches: whether a text contains the query as typed, ignoring case and the number of blanks and, with Clean,
+// punctuation.
 
 import { cleaned } from './query-words.js';
 
-/** Tells of a text whether it holds the query, from the beginning of a word to the end of one. */
+/** A test whether a text contains the query, from the start of a word to the end of one. */
 export function holdsVerbatim(query: string, clean: boolean): (text: string) => boolean {
   const plain = (text: string): string => plainly(clean ? cleaned(text) : text);
   const wanted = plain(query);

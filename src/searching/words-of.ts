@@ -1,11 +1,11 @@
-// The search words of a knowledge base, read from its bundle once; none where the bundle has no section for them.
+// The search words of a knowledge base, read from its bundle once; empty if the bundle has no such section.
 
 import { SEARCH_WORD_KINDS } from '../bundle/sections/search-words-section.js';
 import { type SearchWordRow, type SearchWords, searchWordsOfRows } from '../compile/query-word-lists.js';
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 
-/** The search words, read at the first use. */
+/** The search words, lazily read. */
 export const searchWordsOf: (kb: Knowledge) => SearchWords = /* @__PURE__ */ derive((kb: Knowledge) => {
   const table = kb.tables['search-words'];
   const rows = Array.from({ length: table.rowCount }, (_, row): SearchWordRow => {

@@ -21,8 +21,8 @@ const mistakes: [string, unknown, string][] = [
     "findings[0].termType: expected an integer from 0 to 7, got 'Dx'.",
   ],
   ['a blank text', { names: [{ finding: ASTHMA, text: ' ' }] }, "names[0].text: expected a text, got ' '."],
-  ['no word', { names: [{ finding: ASTHMA, text: '…' }] }, "names[0].text: '…': it has no word in it"],
-  ['too many words', { names: [{ finding: ASTHMA, text: 'a '.repeat(65) }] }, 'it is too long to be looked for'],
+  ['no word', { names: [{ finding: ASTHMA, text: '…' }] }, "names[0].text: '…': it contains no word"],
+  ['too many words', { names: [{ finding: ASTHMA, text: 'a '.repeat(65) }] }, 'it is too long to be searched for'],
   [
     'an unknown kind',
     { names: [{ finding: ASTHMA, text: 'a', kind: 'synonim' }] },
@@ -47,7 +47,7 @@ const mistakes: [string, unknown, string][] = [
   [
     'a move',
     { findings: [{ id: ASTHMA, parent: WHEEZING }] },
-    `findings[0].parent: finding ${ASTHMA} is there already and keeps its place`,
+    `findings[0].parent: finding ${ASTHMA} exists already and keeps its position`,
   ],
   [
     'an unknown parent',
@@ -57,7 +57,7 @@ const mistakes: [string, unknown, string][] = [
   [
     'an unknown node key',
     { findings: [{ ...barn, parent: '0909' }] },
-    "findings[0].parent: expected the node key of a finding of the bundle, got '0909': it is not there.",
+    "findings[0].parent: expected the node key of a finding of the bundle, got '0909': it does not exist.",
   ],
   [
     'no node key',
@@ -72,9 +72,9 @@ const mistakes: [string, unknown, string][] = [
         { ...barn, id: NEWER, parent: NEW },
       ],
     },
-    'findings[0].parent: findings stand below themselves',
+    'findings[0].parent: findings are their own ancestors',
   ],
-  ['too deep a tree', { findings: deep }, 'findings[10].parent: it stands too deep: a node key holds 12 levels.'],
+  ['too deep a tree', { findings: deep }, 'findings[10].parent: it is nested too deep: a node key holds 12 levels.'],
   [
     'an unknown component',
     { findings: [{ ...barn, components: [ASTHMA, 3] }] },
@@ -98,7 +98,7 @@ const mistakes: [string, unknown, string][] = [
   [
     'a new code without a description',
     { codes: [{ vocab: 'icd10', code: 'X' }] },
-    'codes[0].description: icd10 X is new and needs its description.',
+    'codes[0].description: icd10 X is new and needs a description.',
   ],
   [
     'an unknown parent code',
@@ -166,7 +166,7 @@ const mistakes: [string, unknown, string][] = [
   [
     'hiding a code of no vocabulary',
     { hide: { maps: [{ finding: ASTHMA, code: 'J45' }] } },
-    'hide.maps[0].vocab: it is required beside code, got nothing.',
+    'hide.maps[0].vocab: it is required together with code, got nothing.',
   ],
   [
     'hiding no prompt',

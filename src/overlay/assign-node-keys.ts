@@ -1,15 +1,15 @@
-// Gives the added findings their node keys: the next free place below what they stand under.
+// Assigns node keys to the added findings: the next free slot below their parents.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_MAX_TOKENS } from '../../assembly/layout.js';
 import { slotAt } from '../compile/node-key-slots.js';
-import type { OverlayRows, Standing } from './overlay-rows.js';
-import { wrong } from './overlay-shape.js';
+import type { AddedParent, OverlayRows } from './overlay-rows.js';
+import { overlayError } from './overlay-shape.js';
 
-/** Writes the node keys of the added findings into the draft and returns their rows by key. */
-export function placeFindings(draft: OverlayRows): ReadonlyMap<string, number> {
-  const { kernel, tables } = draft.bundle;
-  const { findings, standings } = draft;
-  const standingOf = new Map(standings.map((standing) => [standing.row, standing]));
+/** Sets the node keys of the added findings and returns their rows by key. */
+export function assignNodeKeys(state: OverlayRows): ReadonlyMap<string, number> {
+  const { kernel, tables } = state.bundle;
+  const { findings, addedParents } = state;
+  const parentOf = new Map(addedParents.map((parent) => [parent.row, parent]));
   const keys = new Map<string, number>();
   const nextOrdinal = new Map<string, number>();
   const open = new Set<number>();
@@ -17,17 +17,17 @@ export function placeFindings(draft: OverlayRows): ReadonlyMap<string, number> {
   function keyOf(row: number): string {
     if (row < findings.count) return tables.findings.nodeKey(row);
     const { nodeKey } = findings.added[row - findings.count];
-    const standing = standingOf.get(row);
-    return nodeKey !== '' || standing === undefined ? nodeKey : place(standing);
+    const parent = parentOf.get(row);
+    return nodeKey !== '' || parent === undefined ? nodeKey : assignKey(parent);
   }
 
-  function place({ row, above: under, place: at }: Standing): string {
-    if (open.has(row)) throw wrong(at, 'findings stand below themselves; give one of them another parent.');
+  function assignKey({ row, above: parentOrKey, path }: AddedParent): string {
+    if (open.has(row)) throw overlayError(path, 'findings are their own ancestors; give one of them another parent.');
     open.add(row);
-    const above = typeof under === 'number' ? keyOf(under) : under;
+    const above = typeof parentOrKey === 'number' ? keyOf(parentOrKey) : parentOrKey;
     const key = above + freeSlot(above);
     if (key.length > NODE_KEY_MAX_BYTES) {
-      throw wrong(at, `it stands too deep: a node key holds ${NODE_KEY_MAX_TOKENS} levels.`);
+      throw overlayError(path, `it is nested too deep: a node key holds ${NODE_KEY_MAX_TOKENS} levels.`);
     }
     open.delete(row);
     keys.set(key, row);
@@ -35,7 +35,7 @@ export function placeFindings(draft: OverlayRows): ReadonlyMap<string, number> {
     return key;
   }
 
-  /** What the next child adds to a key. */
+  /** The slot that the next child appends to a key. */
   function freeSlot(above: string): string {
     const isFree = (n: number): boolean => kernel.findNodeKey(above + slotAt(n)) < 0;
     const next = nextOrdinal.get(above);
@@ -45,11 +45,11 @@ export function placeFindings(draft: OverlayRows): ReadonlyMap<string, number> {
     return slotAt(ordinal);
   }
 
-  for (const { row } of standings) keyOf(row);
+  for (const { row } of addedParents) keyOf(row);
   return keys;
 }
 
-/** A number that is free while the one before it is not; children are numbered without a gap, but for retired ones. */
+/** A free ordinal whose predecessor is taken; children are numbered without gaps, except for retired ones. */
 function firstFree(isFree: (ordinal: number) => boolean): number {
   let taken = -1;
   let free = 0;
