@@ -1,5 +1,5 @@
-// Charts: an encounter, its patient and its records, parsed from XML, JSON or plain objects. Names are case-insensitive;
-// unknown attributes are kept. Nested records are flattened in document order.
+// Charts: an encounter, its patient and its records, parsed from XML, JSON or plain objects. Names are
+// case-insensitive; unknown attributes are kept. Nested records are flattened in document order.
 
 import {
   attributeText,

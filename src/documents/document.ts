@@ -1,6 +1,6 @@
-// Documents: XML or JSON text, detected from its first character, or plain objects, parsed into one tree; and the lookups
-// that all grammars share. Names are case-insensitive; an error gives line and column, or the path in the caller's
-// objects.
+// Documents: XML or JSON text, detected from its first character, or plain objects, parsed into one tree; and the
+// lookups that all grammars share. Names are case-insensitive; an error gives line and column, or the path in the
+// caller's objects.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';

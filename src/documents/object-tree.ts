@@ -1,5 +1,5 @@
-// The caller's own objects as a tree, as if they had been parsed from JSON. There is no text and so no line: errors give
-// the path to the member.
+// The caller's own objects as a tree, as if they had been parsed from JSON. There is no text and so no line: errors
+// give the path to the member.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { shown } from '../errors/messages.js';

@@ -1,5 +1,6 @@
-// A JSON parser that builds a document tree. Objects and lists are nodes, single values are attributes of their object; a
-// list node has the name of its member and holds the items. Parses in one pass, so every node and error has an offset.
+// A JSON parser that builds a document tree. Objects and lists are nodes, single values are attributes of their object;
+// a list node has the name of its member and holds the items. Parses in one pass, so every node and error has an
+// offset.
 
 import {
   addAttribute,
@@ -73,7 +74,9 @@ function readItem(cursor: Cursor, list: OpenNode, depth: number): void {
   addChild(list, item);
 }
 
-/** Reads one member. `childKeys` holds the keys of the node's objects and lists so far; its attributes have the rest. */
+/**
+ * Reads one member. `childKeys` holds the keys of the node's objects and lists so far; its attributes have the rest.
+ */
 function readMember(cursor: Cursor, node: OpenNode, depth: number, childKeys: Set<string>): void {
   if (peek(cursor) !== '"') expected(cursor, 'a name in quotation marks');
   const at = cursor.at;

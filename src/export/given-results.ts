@@ -1,5 +1,5 @@
-// Validates the input of the exports: a tagged text or the whole answer of `recognize`, with offsets in any unit. Offsets
-// are converted here to spans of the caller's string.
+// Validates the input of the exports: a tagged text or the whole answer of `recognize`, with offsets in any unit.
+// Offsets are converted here to spans of the caller's string.
 
 import type { RecognitionResult, TaggedText } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';

@@ -1,5 +1,5 @@
-// A note as HTML with its findings marked. Everything from the note or the knowledge base is escaped; the HTML contains no
-// script, style or link. Overlapping marks are split so that elements nest.
+// A note as HTML with its findings marked. Everything from the note or the knowledge base is escaped; the HTML contains
+// no script, style or link. Overlapping marks are split so that elements nest.
 
 import type { RecognitionResult } from '../contract/result-types.js';
 import { CtermError } from '../errors/cterm-error.js';

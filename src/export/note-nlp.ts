@@ -83,8 +83,8 @@ const FUTURE: ReadonlySet<string> = new Set(['O', 'N']);
 const NON_EXISTENT: ReadonlySet<string> = new Set(['F', 'R', 'K', 'A', 'Y', 'O', 'N']);
 
 /**
- * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for findings that are absent, another person's, ruled
- * out, feared or not yet done; other attributes are in `term_modifiers` as comma-separated `name=value`.
+ * The findings of a note as rows of NOTE_NLP. `term_exists` is `N` for findings that are absent, another person's,
+ * ruled out, feared or not yet done; other attributes are in `term_modifiers` as comma-separated `name=value`.
  *
  * @example
  * const note = recognize(kb, { Text: 'Mother had asthma.' });

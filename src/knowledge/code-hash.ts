@@ -1,5 +1,5 @@
-// Lookup of a vocabulary's codes by exact spelling. A binary search in the sorted codes reads several of them; after many
-// lookups all codes go into a hash table of row numbers, which holds no strings.
+// Lookup of a vocabulary's codes by exact spelling. A binary search in the sorted codes reads several of them; after
+// many lookups all codes go into a hash table of row numbers, which holds no strings.
 
 import { codeText, vocabularyRange, writtenCodeRow } from './codes.js';
 import { derive } from './derive.js';

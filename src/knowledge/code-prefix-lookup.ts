@@ -1,5 +1,5 @@
-// The longest code of a vocabulary that is a prefix of a text, found by a few binary searches in the sorted codes however
-// long the text is.
+// The longest code of a vocabulary that is a prefix of a text, found by a few binary searches in the sorted codes
+// however long the text is.
 
 import { codeSpellings } from './code-row.js';
 import { LONGEST_CODE, lowerBound, vocabularyRange } from './codes.js';
@@ -38,8 +38,8 @@ function longestExactPrefix(kb: Knowledge, vocab: number, text: string): number 
 
 /**
  * The same among the bundle's codes. Every code that is a prefix of the text is also a prefix of the last code at or
- * before the text in sort order, so the search goes on with their common prefix. Each iteration shortens the text, so the
- * loop ends even if the codes were unsorted.
+ * before the text in sort order, so the search goes on with their common prefix. Each iteration shortens the text, so
+ * the loop ends even if the codes were unsorted.
  */
 function longestInBundle(kb: Knowledge, vocab: number, text: string): number {
   const { codes } = kb.tables;

@@ -1,5 +1,5 @@
-// A cache by culture and row, for values derived from the rows of a table. Callers may request any culture, so only a few
-// are kept at a time.
+// A cache by culture and row, for values derived from the rows of a table. Callers may request any culture, so only a
+// few are kept at a time.
 
 import { boundedMap } from './bounded-map.js';
 import { type RowCache, rowCache } from './row-cache.js';

@@ -5,7 +5,9 @@ import { boundedMap } from './bounded-map.js';
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** The culture of requests without one, and the `host.culture` that it was resolved from: a host may change it later. */
+/**
+ * The culture of requests without one, and the `host.culture` that it was resolved from: a host may change it later.
+ */
 interface DefaultCulture {
   hostCulture: string | undefined;
   culture: string;
@@ -68,8 +70,8 @@ const textCultures = /* @__PURE__ */ derive((kb: Knowledge): ReadonlySet<string>
 });
 
 /**
- * The culture in which a request is answered: the requested one if the knowledge base has texts in it or in its language,
- * otherwise the bundle's default.
+ * The culture in which a request is answered: the requested one if the knowledge base has texts in it or in its
+ * language, otherwise the bundle's default.
  */
 export function servedCulture(kb: Knowledge, requested: string | undefined): string {
   const culture = cultureOf(kb, requested);

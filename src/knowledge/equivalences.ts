@@ -19,7 +19,9 @@ export interface EquivalenceRecord {
   readonly choice: number;
 }
 
-/** The equivalences of a code in one vocabulary (its index in the manifest), by scenario, choice list and target code. */
+/**
+ * The equivalences of a code in one vocabulary (its index in the manifest), by scenario, choice list and target code.
+ */
 export function equivalencesOf(kb: Knowledge, code: number, vocab: number): EquivalenceRecord[] {
   const { equivalences } = kb.tables;
   const { begin, end } = equivalences.sourceRows(code);

@@ -1,5 +1,5 @@
-// Findings: lookup of a table row by CtermId or node key, and from the row to its positions in the tree. Row numbers are
-// valid inside one opened bundle only and never leave the library.
+// Findings: lookup of a table row by CtermId or node key, and from the row to its positions in the tree. Row numbers
+// are valid inside one opened bundle only and never leave the library.
 
 import { NONE } from '../../assembly/layout.js';
 import type { FindingItem, FindingList } from '../contract/result-types.js';

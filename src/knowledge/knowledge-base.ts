@@ -12,7 +12,9 @@ export type { Tables };
 /** The key that unwraps a knowledge base; not exported to users. */
 export const inside: unique symbol = Symbol('cterm');
 
-/** An opened bundle, ready for every operation. Created by `openKnowledgeBase`; its content is private to the library. */
+/**
+ * An opened bundle, ready for every operation. Created by `openKnowledgeBase`; its content is private to the library.
+ */
 export interface KnowledgeBase {
   readonly [inside]: Knowledge;
 }

@@ -9,7 +9,10 @@ export interface Name {
   readonly kind: NameKind;
 }
 
-/** The names of the finding at a row, preferred first, without bare words (`placed`) that are names in certain contexts only. */
+/**
+ * The names of the finding at a row, preferred first, without bare words (`placed`) that are names in certain contexts
+ * only.
+ */
 export function namesOf(kb: Knowledge, row: number): Name[] {
   const { names } = kb.tables;
   const { begin, end } = names.findingRows(row);

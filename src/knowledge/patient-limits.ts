@@ -1,5 +1,6 @@
-// The sex and age that a finding is limited to: by the edits of the codes that it maps to exactly, by its tags, or by an
-// ancestor. In addition, by our interpretation: a finding that every list asks of one sex only is limited to that sex.
+// The sex and age that a finding is limited to: by the edits of the codes that it maps to exactly, by its tags, or by
+// an ancestor. In addition, by our interpretation: a finding that every list asks of one sex only is limited to that
+// sex.
 
 import type { Sex } from '../contract/host.js';
 import { derive } from './derive.js';
@@ -107,7 +108,9 @@ function editLimits({ kind, text }: Instruction): PatientLimits {
   };
 }
 
-/** The one sex of which all lists ask the finding: by their records, or because the list's own finding is limited to it. */
+/**
+ * The one sex of which all lists ask the finding: by their records, or because the list's own finding is limited to it.
+ */
 function promptedSex(kb: Knowledge, row: number): Sex | undefined {
   const sources = promptSourcesOf(kb, row);
   const stated = sources.find(({ sex }) => sex !== undefined)?.sex;

@@ -1,5 +1,5 @@
-// Reference ranges of a finding's values for a patient: the stored row for sex and age, with the finding's adult range as
-// fallback.
+// Reference ranges of a finding's values for a patient: the stored row for sex and age, with the finding's adult range
+// as fallback.
 
 import { derive } from './derive.js';
 import type { Knowledge } from './knowledge-base.js';

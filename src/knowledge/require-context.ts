@@ -1,11 +1,13 @@
-// Checks that a knowledge base can recognise the context of findings. Everything that recognises text calls this first, so
-// that a bundle without cues never reports denied findings as present.
+// Checks that a knowledge base can recognise the context of findings. Everything that recognises text calls this first,
+// so that a bundle without cues never reports denied findings as present.
 
 import { ADD_CORE, type ContextCounts, missingContext } from '../bundle/bare.js';
 import { CtermError } from '../errors/cterm-error.js';
 import type { Knowledge } from './knowledge-base.js';
 
-/** Throws `unsupported-bundle` for a bare bundle, unless the host has accepted it (`bare`); `where` is the operation. */
+/**
+ * Throws `unsupported-bundle` for a bare bundle, unless the host has accepted it (`bare`); `where` is the operation.
+ */
 export function requireContext({ tables, host }: Knowledge, where: string): void {
   if (hasContext(tables) || host.bare === true) return;
   throw new CtermError(

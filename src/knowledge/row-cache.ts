@@ -1,5 +1,5 @@
-// A cache by row number for values derived from the rows of a table. Lookups happen for every mention of a text, so a map
-// would be slow; few rows of a large table are ever used, so a full array would be large. Hence pages.
+// A cache by row number for values derived from the rows of a table. Lookups happen for every mention of a text, so a
+// map would be slow; few rows of a large table are ever used, so a full array would be large. Hence pages.
 
 const PAGE_BITS = 8;
 const PAGE_ROWS = 1 << PAGE_BITS;

@@ -1,5 +1,5 @@
-// Units of measurement as clinicians write them: their UCUM codes and the factors for comparing them. A unit that is not
-// listed is not recognised.
+// Units of measurement as clinicians write them: their UCUM codes and the factors for comparing them. A unit that is
+// not listed is not recognised.
 
 /** A unit, independent of its spelling. */
 export interface Unit {
@@ -262,8 +262,8 @@ export function convert(value: number, from: string, to: string): number | undef
 const MG_PER_DL = 0.1;
 
 /**
- * Converts an amount concentration to a mass concentration or vice versa by the molar mass in g/mol; undefined if that is
- * not positive or the units are no such pair.
+ * Converts an amount concentration to a mass concentration or vice versa by the molar mass in g/mol; undefined if that
+ * is not positive or the units are no such pair.
  */
 export function convertMoles(value: number, from: string, to: string, molar: number): number | undefined {
   const source = molar > 0 ? unitOf(from) : undefined;

@@ -1,5 +1,5 @@
-// Combines an opened bundle and overlays into one knowledge base. The overlays are merged into OverlayRows, lowest first;
-// then the tables, the tree and the matcher are layered over those of the bundle.
+// Combines an opened bundle and overlays into one knowledge base. The overlays are merged into OverlayRows, lowest
+// first; then the tables, the tree and the matcher are layered over those of the bundle.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../bundle/sections/names-section.js';

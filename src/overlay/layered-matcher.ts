@@ -1,6 +1,6 @@
-// Matching over two dictionaries: the bundle's, with some names hidden, and the overlays' own, a small section in the same
-// memory. Each decides on its own which of its names may extend over a sentence end or a bracket; otherwise the result is
-// that of a single merged dictionary.
+// Matching over two dictionaries: the bundle's, with some names hidden, and the overlays' own, a small section in the
+// same memory. Each decides on its own which of its names may extend over a sentence end or a bracket; otherwise the
+// result is that of a single merged dictionary.
 
 import {
   LOOSE_MATCH_BYTES,

@@ -1,5 +1,5 @@
-// A table with changes on top: the accessors of the bundle's table, extended to changed and appended rows. Appended rows
-// are an overlay's own, or copies of bundle rows, because the rows of a changed owner must be contiguous.
+// A table with changes on top: the accessors of the bundle's table, extended to changed and appended rows. Appended
+// rows are an overlay's own, or copies of bundle rows, because the rows of a changed owner must be contiguous.
 
 import type { RowOf, RowRange, Table, TableDefinition } from '../bundle/table-section.js';
 

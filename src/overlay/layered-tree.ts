@@ -1,6 +1,6 @@
-// The node-key index with an overlay's keys merged into the bundle's. Positions count both kinds in tree order: added key
-// number i, with `below[i]` of the bundle's keys before it, is at below[i] + i; the bundle's position p shifts by the
-// number of added keys before it.
+// The node-key index with an overlay's keys merged into the bundle's. Positions count both kinds in tree order: added
+// key number i, with `below[i]` of the bundle's keys before it, is at below[i] + i; the bundle's position p shifts by
+// the number of added keys before it.
 
 import { NONE } from '../../assembly/layout.js';
 import { encodeNodeKeys, type NodeKeyEntry } from '../compile/write-node-keys.js';

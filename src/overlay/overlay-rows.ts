@@ -1,6 +1,6 @@
 // The overlays applied so far, as changes to the tables of the bundle. Row numbers below the bundle's row count are the
-// bundle's; numbers from there on are rows that overlays added. The rows of an owner (names, maps, prompts of a finding)
-// are copied on the first change (copy on write).
+// bundle's; numbers from there on are rows that overlays added. The rows of an owner (names, maps, prompts of a
+// finding) are copied on the first change (copy on write).
 
 import type { ManifestVocabulary } from '../bundle/manifest.js';
 import type { codes } from '../bundle/sections/codes-section.js';

@@ -1,5 +1,5 @@
-// Validates plain data against a declared shape: every error is an `invalid-argument` with the layer, the path, what was
-// expected and what was found. Types are inferred from the declarations.
+// Validates plain data against a declared shape: every error is an `invalid-argument` with the layer, the path, what
+// was expected and what was found. Types are inferred from the declarations.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown, suggestion } from '../errors/messages.js';

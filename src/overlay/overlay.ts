@@ -1,5 +1,5 @@
-// The shape of an overlay: a plain object (or JSON) that is applied to a bundle when it is opened. It refers to findings
-// by CtermId and to codes by vocabulary and code; nothing in it depends on rows or files.
+// The shape of an overlay: a plain object (or JSON) that is applied to a bundle when it is opened. It refers to
+// findings by CtermId and to codes by vocabulary and code; nothing in it depends on rows or files.
 
 import type { CombinationAction } from '../bundle/sections/combinations-section.js';
 import type { PlainNameKind } from '../bundle/sections/names-section.js';
@@ -77,8 +77,8 @@ export interface OverlayMap {
 }
 
 /**
- * A rule about the codes of a chart, like the bundle's (combinations.yaml): it comes before the rules of lower layers in
- * its group; new groups are processed after theirs.
+ * A rule about the codes of a chart, like the bundle's (combinations.yaml): it comes before the rules of lower layers
+ * in its group; new groups are processed after theirs.
  */
 export interface OverlayCombination {
   /** Default `icd10`. */
@@ -86,7 +86,10 @@ export interface OverlayCombination {
   readonly group: string;
   /** The action of the rule; all rules of a group must have the same. */
   readonly does: CombinationAction;
-  /** Patterns of the codes that it applies to, separated by blanks: `E11` (with descendants), `I60-I69`, `K57.*0`, `!E11.9`. */
+  /**
+   * Patterns of the codes that it applies to, separated by blanks: `E11` (with descendants), `I60-I69`, `K57.*0`,
+   * `!E11.9`.
+   */
   readonly on: string;
   /** Lists of patterns; the chart needs another code matching each list. */
   readonly with?: readonly string[];
@@ -145,8 +148,8 @@ export interface OverlayHides {
 }
 
 /**
- * A small set of changes that is applied to a bundle when it is opened, without a rebuild. Later overlays win over earlier
- * ones. First everything hidden is removed from the layers below, then the rest is added.
+ * A small set of changes that is applied to a bundle when it is opened, without a rebuild. Later overlays win over
+ * earlier ones. First everything hidden is removed from the layers below, then the rest is added.
  *
  * @example
  * const clinic = {

@@ -1,5 +1,5 @@
-// Validates the shape of an overlay before anything is looked up: keys, types, ranges, rules. Whether its references exist
-// is checked when it is applied to the layers below.
+// Validates the shape of an overlay before anything is looked up: keys, types, ranges, rules. Whether its references
+// exist is checked when it is applied to the layers below.
 
 import { COMBINATION_ACTIONS } from '../bundle/sections/combinations-section.js';
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';

@@ -1,6 +1,6 @@
-// Users expect some codes whose descriptions contain the words exactly as typed. The best matches often do not: they have
-// another form of a word ("viral" for "virus"), or only a name of their finding has the words. If none of the first ten
-// results has them, the two best that do are moved to ranks nine and ten and the others move down.
+// Users expect some codes whose descriptions contain the words exactly as typed. The best matches often do not: they
+// have another form of a word ("viral" for "virus"), or only a name of their finding has the words. If none of the
+// first ten results has them, the two best that do are moved to ranks nine and ten and the others move down.
 
 import { SEARCH_HIT_BYTES } from '../../assembly/layout-search.js';
 import type { SearchIndex, SearchPlan, SearchRange } from '../kernel/api.js';

@@ -1,5 +1,5 @@
-// Lookup of codes typed as codes: "E11.9", "e119", "250.00", a finding's id. A prefix finds the codes that begin with it, in
-// code order.
+// Lookup of codes typed as codes: "E11.9", "e119", "250.00", a finding's id. A prefix finds the codes that begin with
+// it, in code order.
 
 import { codeRow, codeSpellings } from '../knowledge/code-row.js';
 import { lowerBound, vocabularyRange } from '../knowledge/codes.js';

@@ -166,7 +166,9 @@ function heldNames(kb: Knowledge, index: SearchIndex, hits: SearchHits, words: r
   return held;
 }
 
-/** The best `limit` results and all ties with the last, best first; equal scores by vocabulary and row, findings first. */
+/**
+ * The best `limit` results and all ties with the last, best first; equal scores by vocabulary and row, findings first.
+ */
 function ranked(kb: Knowledge, found: FoundMap, limit: number): Found[] {
   const { codes } = kb.tables;
   const placeOf = ({ code }: Found): number => (code === undefined ? -1 : codes.vocab(code));

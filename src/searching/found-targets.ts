@@ -1,5 +1,5 @@
-// Resolves texts that the kernel found to their targets: codes, and findings with the codes that they map to. Each target
-// is kept once, with its best text.
+// Resolves texts that the kernel found to their targets: codes, and findings with the codes that they map to. Each
+// target is kept once, with its best text.
 
 import { NONE } from '../../assembly/layout.js';
 import { SEARCH_HIT_BYTES, SEARCH_HIT_WORDS, SEARCH_WHOLE, TARGET_GRADE_SHIFT } from '../../assembly/layout-search.js';

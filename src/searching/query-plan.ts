@@ -1,5 +1,5 @@
-// Plans the kernel's search for the words of a query: each word as itself or by its stem, the last one also as a prefix, and
-// unknown words as those one or two edits away.
+// Plans the kernel's search for the words of a query: each word as itself or by its stem, the last one also as a
+// prefix, and unknown words as those one or two edits away.
 
 import { SEARCH_WEIGHT_UNIT } from '../../assembly/layout-search.js';
 import type { SearchWords } from '../compile/query-word-lists.js';

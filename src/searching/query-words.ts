@@ -1,5 +1,5 @@
-// Splits a query into the words to search for: folded like names, without stop words. The last word counts as unfinished
-// unless something, such as a blank, follows it.
+// Splits a query into the words to search for: folded like names, without stop words. The last word counts as
+// unfinished unless something, such as a blank, follows it.
 
 import { SEARCH_PLAN_WORDS } from '../../assembly/layout-search.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';

@@ -1,5 +1,5 @@
-// The ways to say one finding in a composed note, the most natural first: as the note builder renders it, then with its
-// qualifiers set apart, then under its other names. Which one is taken is decided by reading it back.
+// Alternative wordings of one finding in a composed note, the most natural first: as the note builder renders it, then
+// with its qualifiers set apart, then by its other names. Reading them back decides which one is used.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { namesOf } from '../knowledge/names.js';
@@ -10,22 +10,22 @@ import type { ComposedSection } from './compose-sections.js';
 import type { DocumentFinding } from './document-terms.js';
 import { type Qualifiers, renderFinding } from './render-finding.js';
 
-/** For whom and in which language a note is composed. */
+/** The language of a composed note and its patient. */
 export interface ComposeOptions {
   readonly culture: string;
   readonly age?: number;
   readonly sex?: 'M' | 'F';
 }
 
-/** Other names that are tried. */
+/** The maximum number of other names tried. */
 const MOST_NAMES = 12;
 
-/** Whether a finding is said to be absent, which a test never is. */
+/** Whether a finding is absent; a test never is. */
 export function isDenied(kb: Knowledge, { row, said }: DocumentFinding): boolean {
   return said.result === 'N' && kb.tables.findings.termType(row) !== TX;
 }
 
-/** What a finding is said as in a list that is denied or reported as a whole: its words without "no". */
+/** The wording of a finding in a list that is denied or reported as a whole: its words without "no". */
 export function pieceOf(
   kb: Knowledge,
   finding: DocumentFinding,
@@ -36,14 +36,14 @@ export function pieceOf(
   return renderFinding(kb, finding.row, bare(kb, finding, section.implies), { ...place, wording });
 }
 
-/** The finding's own words as they stand inside a sentence. */
+/** The finding's own words in the form used inside a sentence. */
 function ownWords(kb: Knowledge, row: number, culture: string): string {
   const description = kb.tables.findings.description(row);
   const isTest = kb.tables.findings.termType(row) === TX;
   return phrasesOf(kb, row, culture).dp ?? (isTest ? description : insidePhrase(description, culture));
 }
 
-/** The ways to say a finding by itself, as a line or sentence without its full stop. */
+/** The wordings of a finding by itself, as a line or sentence without its full stop. */
 export function* wordingsOf(
   kb: Knowledge,
   finding: DocumentFinding,
@@ -80,7 +80,7 @@ export function* wordingsOf(
   if (initial !== undefined && !finding.said.prefix) yield initial;
 }
 
-/** What is said of a finding besides that it is there; what is absent has no severity and no duration. */
+/** The qualifiers of a finding besides its presence; an absent one has no severity or duration. */
 function bare(kb: Knowledge, finding: DocumentFinding, implies: string): Qualifiers {
   const { said } = finding;
   const prefix = said.prefix === implies ? '' : said.prefix;

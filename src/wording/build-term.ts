@@ -1,4 +1,4 @@
-// The built-in note builder: a finding and what is said about it as a term of a note.
+// The built-in note builder: turns a finding and its qualifiers into a term of a note.
 
 import { selectMaps } from '../coding/translate/select-maps.js';
 import type { Term } from '../contract/result-types.js';
@@ -19,18 +19,20 @@ import { type Qualifiers, type RenderOptions, renderFinding } from './render-fin
 import { phrasingOf } from './resolved-finding.js';
 import { RESULT_FLAGS, resultFlag } from './value-flag.js';
 
-/** Our reading of TermProperties: what a term may carry besides the interface's own fields. */
+/** Our interpretation of TermProperties: extra members of a term besides the interface's own fields. */
 export const TERM_PROPERTIES = ['description', 'ucum', 'names', 'components'] as const;
 export type TermProperty = (typeof TERM_PROPERTIES)[number];
 
-/** Where in a document a term stands, and what its record states itself, in place of what is told from the finding. */
+/**
+ * The context of a term in a document, and values stated by its record that override those derived from the finding.
+ */
 export interface TermOptions extends Omit<PhraseOptions, 'open'> {
   /** Whether the context of the finding at a node key is open in a group of the note. */
   readonly open?: (nodeKey: string, groupId: string) => boolean;
   readonly stated?: { readonly groupId?: string; readonly flag?: number; readonly rxCode?: string };
 }
 
-/** How a term is built. */
+/** The options for building a term. */
 export interface TermRequest extends Omit<RenderOptions, 'open' | 'first'> {
   readonly properties?: readonly TermProperty[];
   readonly grouping?: readonly GroupingFlag[];
@@ -39,7 +41,7 @@ export interface TermRequest extends Omit<RenderOptions, 'open' | 'first'> {
 
 const NOWHERE: TermOptions = {};
 
-/** The term of the finding at a row. Fields that are not known are absent. */
+/** The term of the finding at a row. Unknown fields are absent. */
 export function termOf(
   kb: Knowledge,
   row: number,
@@ -76,7 +78,7 @@ export function termOf(
 
 const fixedParts = /* @__PURE__ */ derive((kb: Knowledge) => rowCache<Term>(kb.tables.findings.rowCount));
 
-/** What a term says of its finding whatever is said of it, worked out once a finding. */
+/** The part of a term that does not depend on qualifiers, cached by finding. */
 function fixedPart(kb: Knowledge, row: number): Term {
   const memo = fixedParts(kb);
   return memo.at(row) ?? memo.keep(row, madeFixedPart(kb, row));
@@ -116,7 +118,7 @@ function extraProperties(kb: Knowledge, row: number, wanted: readonly TermProper
   return extra;
 }
 
-/** The RxNorm code that is exactly the drug, where the host may use RxNorm. */
+/** The RxNorm code that the drug maps to exactly, if the host may use RxNorm. */
 function rxCodeOf(kb: Knowledge, row: number): string | undefined {
   if (!isLicensed(kb, 'rxnorm')) return undefined;
   const maps = mapRows(kb);
@@ -126,7 +128,7 @@ function rxCodeOf(kb: Knowledge, row: number): string | undefined {
   return exact && kb.tables.codes.code(targetOf(maps, exact.row));
 }
 
-/** The finding's own tags, then the caller's, each once. */
+/** The finding's own tags, then the caller's, without duplicates. */
 function mergedTags(own: string, given: readonly string[]): string {
   const tags = own.split(',').map((tag) => tag.trim());
   return [...new Set([...tags, ...given])].filter((tag) => tag !== '').join(',');
@@ -140,6 +142,6 @@ function withoutUndefined(term: Term): Term {
   const names = Object.keys(term) as (keyof Term)[];
   const kept: Partial<Record<keyof Term, unknown>> = {};
   for (const name of names) if (term[name] !== undefined) kept[name] = term[name];
-  // The same members, but for those that may be absent and are.
+  // Only optional members are removed.
   return kept as Term;
 }

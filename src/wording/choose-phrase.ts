@@ -1,14 +1,14 @@
-// Which phrase says a finding: contextual where its context is open, initial where it comes first, otherwise default.
-// Our reading of what a missing pair falls back to: contextual → default → initial → the description.
+// Chooses the phrase of a finding: contextual if its context is open, initial if it comes first, otherwise default.
+// Our interpretation of the fallback for a missing pair: contextual → default → initial → the description.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { wordsOf } from './fixed-words.js';
 
-/** Where in a text a finding is said. */
+/** The context of a finding in a text. */
 export interface PhraseOptions {
-  /** Whether the phrase of the finding at a node key has been said and its context still holds. */
+  /** Whether the context of the finding at a node key is open. */
   readonly open?: (nodeKey: string) => boolean;
-  /** The finding comes first in its sentence. */
+  /** Whether the finding comes first in its sentence. */
   readonly first?: boolean;
 }
 
@@ -27,8 +27,8 @@ const FALLBACKS: Readonly<Record<PairName, readonly PairName[]>> = {
 };
 
 /**
- * The phrase of a finding, positive or negative. `description` serves where no phrase is stored; a missing negative is
- * "no" and the positive.
+ * The phrase of a finding, positive or negative. `description` is the fallback if no phrase is stored; a missing
+ * negative is "no" plus the positive.
  *
  * @example
  * choosePhrase({ dp: 'chest pain' }, 'Chest pain', true, {}, 'en') // 'no chest pain'
@@ -56,8 +56,8 @@ export function negated(phrase: string, culture: string): string {
 }
 
 /**
- * A description without the capital of its first word, unless that looks like an abbreviation. Stored phrases are
- * written as they stand inside a text; a description that begins with a proper name needs one.
+ * A description with its first word in lower case, unless that looks like an abbreviation. Stored phrases are already
+ * written for use inside a text; a description that begins with a proper name needs one.
  *
  * @example
  * insidePhrase('Chest pain', 'en') // 'chest pain'
@@ -69,8 +69,8 @@ export function insidePhrase(description: string, culture: string): string {
 }
 
 /**
- * A modifier's text without what the phrase behind it says already: nothing when the phrase has its words, without its
- * last words when the phrase begins with them.
+ * A modifier's text without what the phrase after it repeats: nothing if the phrase contains its words, without its
+ * last words if the phrase begins with them.
  *
  * @example
  * withoutRepetition('acute', 'acute otitis media') // ''

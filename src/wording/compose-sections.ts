@@ -1,5 +1,5 @@
-// The sections of a composed note, in the order that clinicians read them: which group of findings each holds, its heading,
-// the prefix that the heading itself says of what stands under it, and whether it is told in sentences or as a list.
+// The sections of a composed note, in the order in which clinicians read them: the group of findings of each, its
+// heading, the prefix that the heading implies for its findings, and whether it is written in sentences or as a list.
 
 import { RX } from '../knowledge/term-types.js';
 /** A section of a composed note. */
@@ -8,7 +8,7 @@ export interface ComposedSection {
   readonly heading: string;
   /** Sentences, or a line for each finding. */
   readonly form: 'sentences' | 'list';
-  /** What is under the heading has this prefix without saying so. */
+  /** The prefix that the heading implies, so that its findings need not state it. */
   readonly implies: string;
 }
 
@@ -30,7 +30,7 @@ const SECTIONS: readonly ComposedSection[] = [
   { groupId: 'PLAN', heading: 'Plan', form: 'list', implies: 'O' },
 ];
 
-/** What has no section of its own. */
+/** The section of findings without one of their own. */
 const OTHER: ComposedSection = { groupId: '', heading: 'Other findings', form: 'list', implies: '' };
 
 const HISTORY = 'PMH';
@@ -39,9 +39,9 @@ const PAST = 'H';
 const THERAPIES = 'THERAPIES';
 
 /**
- * The section of a finding by the group of its term, its prefix and its type; groups of the document's own come last. A
- * past diagnosis stands in the history, one that is there now among the problems; a therapy that is neither taken nor
- * planned nor tolerated badly was given, and no other heading leaves it at that.
+ * The section of a finding by the group of its term, its prefix and its type; the document's own groups come last. A
+ * past diagnosis goes into the history, a current one into the problems. A therapy that is neither taken nor planned
+ * nor badly tolerated was given: it has a section of its own, because any other heading would change its meaning.
  */
 export function sectionOf(groupId: string, prefix: string, termType: number): ComposedSection {
   const group = groupId.toUpperCase();
@@ -52,7 +52,7 @@ export function sectionOf(groupId: string, prefix: string, termType: number): Co
   return groupId === '' ? OTHER : { ...OTHER, groupId, heading: `Other findings (${groupId})` };
 }
 
-/** Where a section stands among the others. */
+/** The position of a section among the others. */
 export function sectionPlace({ groupId }: ComposedSection): number {
   const place = SECTIONS.findIndex((section) => section.groupId === groupId);
   return place < 0 ? SECTIONS.length : place;

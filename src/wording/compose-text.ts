@@ -1,6 +1,7 @@
-// A document's findings as a readable note: sections in the order clinicians read them, sentences that join what belongs
-// together, contextual phrases behind the finding that opens their context. Every sentence is read back by the recogniser;
-// one that would be read otherwise is said in plainer words, so that the note says what the document says.
+// Composes a readable note from a document's findings: sections in the order clinicians read them, sentences that join
+// what belongs together, contextual phrases after the finding that opens their context. Every sentence is read back by
+// the recogniser; one that does not round-trip is replaced by plainer words, so that the note says what the document
+// says.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { phrasesOf } from '../knowledge/phrases.js';
@@ -13,18 +14,18 @@ import { keyOf, type Reader, readerOf } from './read-back.js';
 /** A finding with the group of the note that its term has. */
 export interface ComposedFinding extends DocumentFinding {
   readonly groupId: string;
-  /** Place in the document, from 1. */
+  /** Position in the document, from 1. */
   readonly entryId: number;
 }
 
-/** A section as it reads. */
+/** A section and its text. */
 export interface SectionText {
   readonly section: ComposedSection;
   readonly lines: readonly string[];
   readonly findings: readonly ComposedFinding[];
 }
 
-/** As many findings are joined in one sentence. */
+/** The maximum number of findings joined in one sentence. */
 const MOST_JOINED = 8;
 
 interface Work {
@@ -32,11 +33,11 @@ interface Work {
   readonly place: ComposeOptions;
   readonly reader: Reader;
   readonly section: ComposedSection;
-  /** Keys of everything in the section: a sentence may name what another one says. */
+  /** Keys of all findings of the section: a sentence may also name those of another sentence. */
   readonly keys: readonly string[];
 }
 
-/** The sections of the note of a document's findings, which are all known. Chapters and groups keep their order. */
+/** The sections of a note; all findings must be known. Chapters and groups keep their order. */
 export function composeSections(
   kb: Knowledge,
   findings: readonly ComposedFinding[],
@@ -61,7 +62,7 @@ export function composeSections(
     });
 }
 
-/** Without findings that another one says too, and more of it. */
+/** Drops findings that another finding repeats with more detail. */
 function withoutRepeats({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
   const told = new Set(findings.filter(saysMore).map((finding) => foundKey(kb, finding)));
   return findings.filter((finding) => {
@@ -73,7 +74,7 @@ function withoutRepeats({ kb }: Work, findings: readonly ComposedFinding[]): Com
   });
 }
 
-/** Without parts of a panel whose value the panel's own line says: the 142 of "blood pressure: 142/90". */
+/** Drops components whose value the line of their panel contains: the 142 of "blood pressure: 142/90". */
 function withoutComponents(work: Work, findings: readonly ComposedFinding[]): ComposedFinding[] {
   const { kb, section, reader } = work;
   const absorbed = new Set<ComposedFinding>();
@@ -90,14 +91,14 @@ function withoutComponents(work: Work, findings: readonly ComposedFinding[]): Co
   return findings.filter((finding) => !absorbed.has(finding));
 }
 
-/** The key under which a finding is to be read back. */
+/** The key by which a finding must be read back. */
 export function foundKey(kb: Knowledge, { row, said }: DocumentFinding): string {
   const { findings } = kb.tables;
   const { prefix = '', result = '' } = said;
   return keyOf({ ctermId: findings.id(row), termType: findings.termType(row), prefix, result });
 }
 
-/** A paragraph for each narrative group: what is there, then what is not. */
+/** A paragraph for each narrative group: present findings, then absent ones. */
 function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] {
   const groups = new Map<number, ComposedFinding[]>();
   for (const finding of findings) {
@@ -112,7 +113,7 @@ function paragraphs(work: Work, findings: readonly ComposedFinding[]): string[] 
   });
 }
 
-/** The sentences of a paragraph. Findings that belong to the context of one before them follow it. */
+/** The findings of a paragraph's sentences. Findings in the context of an earlier one follow it. */
 function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][] {
   const { kb, place } = work;
   const present = findings.filter((finding) => !isDenied(kb, finding));
@@ -140,7 +141,7 @@ function inContexts(work: Work, findings: readonly ComposedFinding[]): string[][
   ];
 }
 
-/** Present findings: those that open no context are joined; behind one that does, its context follows at once. */
+/** Sentences of present findings: those that open no context are joined; one that does is followed by its context. */
 function runsOf(
   work: Work,
   findings: readonly ComposedFinding[],
@@ -167,7 +168,7 @@ function runsOf(
   return runs;
 }
 
-/** "The chest pain is behind the sternum and crushing", where it is read back; else the findings in their own words. */
+/** "The chest pain is behind the sternum and crushing" if it round-trips, otherwise the findings in their own words. */
 function contextual(
   work: Work,
   opener: ComposedFinding,
@@ -196,14 +197,16 @@ function contextual(
   return plain.length === 0 ? [sentence] : [sentence, ...say(plain)];
 }
 
-/** Whether more is said of a finding than that it is there. */
+/** Whether a finding has any qualifier besides its presence. */
 function saysMore({ said }: ComposedFinding): boolean {
   const { modifier, status, value, duration, onset, note, episode, scale, prescription, timing = [] } = said;
   const isMore = modifier || status || value || duration || onset || note || episode || scale || prescription;
   return Boolean(isMore) || timing.length > 0;
 }
 
-/** Tests and what has a prefix each alone; symptoms; the others, which are not reported but found. Each in their order. */
+/**
+ * Splits findings into tests and findings with a prefix (each alone), symptoms (reported) and others (found), in order.
+ */
 function kinds({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFinding[][] {
   const typeOf = (finding: ComposedFinding): number => kb.tables.findings.termType(finding.row);
   const isAlone = (finding: ComposedFinding): boolean => Boolean(finding.said.prefix) || typeOf(finding) === TX;
@@ -213,7 +216,7 @@ function kinds({ kb }: Work, findings: readonly ComposedFinding[]): ComposedFind
   return [...alone, symptoms, others].filter((own) => own.length > 0);
 }
 
-/** Findings of one kind in as few sentences as are read back as they should. */
+/** Findings of one kind in as few sentences as round-trip correctly. */
 function joinedSentences(
   work: Work,
   findings: readonly ComposedFinding[],
@@ -234,7 +237,7 @@ function joinedSentences(
   return [findings.slice(0, half), findings.slice(half)].flatMap((own) => joinedSentences(work, own, join));
 }
 
-/** One finding in the first words that are read back as it; else that say it and more; else as the note builder has it. */
+/** One finding in the first wording that reads back as it, else as it and more, else the note builder's wording. */
 function single(work: Work, finding: ComposedFinding): string {
   const { kb, section, place, reader } = work;
   const key = foundKey(kb, finding);
@@ -250,7 +253,7 @@ function single(work: Work, finding: ComposedFinding): string {
   return more ?? first ?? '';
 }
 
-/** A line of a section as it stands in the note. */
+/** A line of a section in its final form. */
 export function lineOf(section: ComposedSection, line: string): string {
   return section.form === 'list' ? `- ${line}` : sentenceOf(line);
 }

@@ -1,5 +1,5 @@
-// The findings of a whole document as terms, in document order: each with what its record says of it, and as it is said
-// where it stands, in the context that the findings before it have opened.
+// The findings of a whole document as terms, in document order: each with the qualifiers of its record, worded for the
+// context that earlier findings have opened.
 
 import type { Term } from '../contract/note-types.js';
 import { type DocumentNode, type ReadDocument, refuse } from '../documents/document.js';
@@ -17,19 +17,19 @@ import { contextKeyOf } from './resolved-finding.js';
 export interface DocumentFinding {
   readonly node: DocumentNode;
   readonly record: RecordData;
-  /** Row of section `findings`, -1 for an id that is not known. */
+  /** Row of section `findings`, -1 for an unknown id. */
   readonly row: number;
   readonly said: Qualifiers;
 }
 
-/** The nodes of a document that carry a term id, in document order. Codes of qualifiers that do not exist are refused. */
+/** The nodes of a document that have a CtermId, in document order. Unknown qualifier codes are refused. */
 export function documentFindings(kb: Knowledge, document: ReadDocument, encounterDay: string): DocumentFinding[] {
   const found: DocumentFinding[] = [];
   const walk = (node: DocumentNode): void => {
     const ctermId = ctermIdOf(document, node);
     if (ctermId !== undefined) {
       const record = readRecord(document, node, ctermId);
-      const said = saidOf(kb, document, node, record, encounterDay);
+      const said = recordQualifiers(kb, document, node, record, encounterDay);
       found.push({ node, record, row: findingById(kb, ctermId), said });
     }
     for (const child of node.children) {
@@ -40,8 +40,8 @@ export function documentFindings(kb: Knowledge, document: ReadDocument, encounte
   return found;
 }
 
-/** What is said of a finding by its record. */
-function saidOf(
+/** The qualifiers that a record gives its finding. */
+function recordQualifiers(
   kb: Knowledge,
   document: ReadDocument,
   node: DocumentNode,
@@ -93,13 +93,13 @@ function codeOf(
   return refuse(document, node, problem, 'correct it or leave it out', node.attributes.get(name.toLowerCase()));
 }
 
-/** A finding of a document as its term, or why there is none. */
+/** A finding of a document with its term, or the reason why it has none. */
 export interface ResolvedRecord {
   readonly term?: Term;
   readonly error?: string;
 }
 
-/** The terms of findings that follow each other in a document, in the same order. */
+/** The terms of consecutive findings of a document, in order. */
 export function documentTerms(
   kb: Knowledge,
   findings: readonly DocumentFinding[],
@@ -125,7 +125,7 @@ function statedBy(kb: Knowledge, { groupId, flag, prescription, codeMaps }: Reco
   const coded = codeMaps.find(({ vocab }) => vocab.toLowerCase() === 'rxnorm')?.code ?? prescription?.rxCui;
   return {
     groupId: groupId || undefined,
-    // 0 is what records say that state no flag.
+    // 0 means that the record states no flag.
     flag: flag === 0 ? undefined : flag,
     rxCode: coded !== undefined && coded !== '' && isLicensed(kb, 'rxnorm') ? coded : undefined,
   };

@@ -1,14 +1,14 @@
-// What rendering reads of a finding whatever is said of it, decoded once a knowledge base and kept.
+// The data of a finding that rendering needs regardless of qualifiers, decoded once for a knowledge base and cached.
 
 import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { rowCache } from '../knowledge/row-cache.js';
 
-/** The facts of a finding. */
+/** The decoded data of a finding. */
 export interface FindingFacts {
   readonly termType: number;
   readonly description: string;
-  /** Default unit, as it is shown and as a UCUM code. */
+  /** Default unit, as shown and as a UCUM code. */
   readonly unit: string;
   readonly ucum: string;
 }

@@ -1,9 +1,9 @@
-// The few words of a rendered finding that no bundle holds, by language. A language without words here takes English.
+// The few words of a rendered finding that no bundle has, by language; English is the fallback.
 
 export interface Words {
   /** Negates a phrase that has no negative of its own. */
   readonly no: string;
-  /** Negates what was done. */
+  /** Negates an action. */
   readonly not: string;
   readonly for: string;
   readonly since: string;
@@ -13,11 +13,11 @@ export interface Words {
   readonly low: string;
   readonly normal: string;
   readonly abnormal: string;
-  /** Duration units by letter, one and several. */
+  /** Duration units by letter, singular and plural. */
   readonly units: Readonly<Record<string, readonly [one: string, several: string]>>;
-  /** Whether a description loses its capital inside a phrase. */
+  /** Whether a description loses its initial capital inside a phrase. */
   readonly lowersInside: boolean;
-  /** Whether modifiers stand behind what they modify. */
+  /** Whether modifiers follow the noun. */
   readonly modifiersBehind: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The group of the note that a finding goes into: what its prefix says, then its own group, then its term type's.
+// The group of the note for a finding: determined by its prefix, else by its own group, else by its term type.
 
 import { enumerationValue } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -8,10 +8,10 @@ import { TX } from '../knowledge/term-types.js';
 export const GROUPING_FLAGS = ['None', 'NoTestResults', 'TestsToResults', 'SymptomsToHPI'] as const;
 export type GroupingFlag = (typeof GROUPING_FLAGS)[number];
 
-/** Our reading of the groups that the term types 0–7 go into where nothing else decides. */
-const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TEST', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
+/** Our interpretation: the default groups of the term types 0–7. */
+const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TX', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
 
-/** Our reading of the groups that a prefix moves a finding to; besides these, whatever is planned goes to PLAN. */
+/** Our interpretation: the groups that a prefix moves a finding to; besides these, everything planned goes to PLAN. */
 const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
   ['H', 'PMH'],
   ['F', 'FH'],

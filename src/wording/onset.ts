@@ -1,9 +1,9 @@
-// When something began: the onset that was given, or the encounter less a duration, by the calendar where the duration
-// counts months or years.
+// The time of onset: as given, or the encounter time minus a duration, by the calendar if the duration is in months or
+// years.
 
 import { parseDateTime } from '../contract/params.js';
 
-/** Letters of the units of time by the words that callers may write for them; `M` alone is months, `N` minutes. */
+/** Letters of the units of time by the words that callers may use; `M` alone is months, `N` minutes. */
 const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() => {
   const lines = [
     'Y y yr yrs year years',
@@ -23,7 +23,7 @@ const UNITS: ReadonlyMap<string, string> = /* @__PURE__ */ (() => {
   );
 })();
 
-/** Milliseconds of the units that are as long at all times. */
+/** Milliseconds of the units of fixed length. */
 const FIXED: Readonly<Record<string, number>> = {
   W: 604_800_000,
   D: 86_400_000,
@@ -33,32 +33,32 @@ const FIXED: Readonly<Record<string, number>> = {
   I: 1,
 };
 
-/** A stretch of time: a number, and Y, M (months), W, D, H, N (minutes), S or I. */
-export interface StretchOfTime {
+/** A duration: a number, and Y, M (months), W, D, H, N (minutes), S or I (milliseconds). */
+export interface Duration {
   readonly amount: number;
   readonly unit: string;
 }
 
 /**
- * The duration that a text is: a number and a unit as a letter or word; undefined for any other text.
+ * Parses a duration: a number and a unit as a letter or word; undefined for any other text.
  *
  * @example
  * parseDuration('3 weeks') // { amount: 3, unit: 'W' }
  */
-export function parseDuration(given: string): StretchOfTime | undefined {
+export function parseDuration(given: string): Duration | undefined {
   const [, amount, word = ''] = /^(\d{1,9}(?:\.\d{1,9})?)\s*([a-z]+)$/.exec(given.trim().toLowerCase()) ?? [];
   const unit = UNITS.get(word);
   return amount === undefined || unit === undefined ? undefined : { amount: Number(amount), unit };
 }
 
 /**
- * The time that lies a duration before another one. Months and years are counted by the calendar, the last day of a
- * month standing for days that it does not have; a fraction of a year is months, one of a month is days of 30.
+ * The time one duration before another time. Months and years are counted by the calendar, clamped to the last day of
+ * the month; a fraction of a year counts as months, one of a month as days of 30.
  *
  * @example
  * timeBefore(new Date('2025-03-31T00:00:00Z'), { amount: 1, unit: 'M' }).toISOString() // '2025-02-28T00:00:00.000Z'
  */
-export function timeBefore(time: Date, { amount, unit }: StretchOfTime): Date {
+export function timeBefore(time: Date, { amount, unit }: Duration): Date {
   const fixed = FIXED[unit];
   if (fixed !== undefined) return new Date(time.getTime() - amount * fixed);
   const months = unit === 'Y' ? amount * 12 : amount;
@@ -71,12 +71,8 @@ export function timeBefore(time: Date, { amount, unit }: StretchOfTime): Date {
   return new Date(moved.getTime() - Math.round((months - whole) * 30) * (FIXED.D ?? 0));
 }
 
-/** When something began: `onset` itself, else so long before the encounter; undefined where neither is told. */
-export function onsetOf(
-  onset: string | undefined,
-  duration: StretchOfTime | undefined,
-  encounter: Date,
-): Date | undefined {
+/** The onset: `onset` itself, else the duration before the encounter; undefined if neither is given. */
+export function onsetOf(onset: string | undefined, duration: Duration | undefined, encounter: Date): Date | undefined {
   const given = onset === undefined ? undefined : parseDateTime(onset);
   return given ?? (duration === undefined ? undefined : timeBefore(encounter, duration));
 }

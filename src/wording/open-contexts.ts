@@ -1,24 +1,24 @@
-// Which findings hold a context open while a note goes on: once "chest pain" is said, what follows may be said as
-// "radiating to the left arm". A context holds as long as findings of it follow each other in one group of the note.
+// The contexts that findings open in a note: after "chest pain", findings of its context may be worded as "radiating to
+// the left arm". A context stays open as long as findings of it follow each other in one group of the note.
 
-/** The contexts that are open at a place of a note. */
+/** The contexts open at a point of a note. */
 export interface OpenContexts {
-  /** Whether the finding at a node key has been said in a group, and its context still holds there. */
+  /** Whether the context of the finding at a node key is open in a group. */
   readonly isOpen: (nodeKey: string, groupId: string) => boolean;
-  /** Notes that a finding was said; what is absent, or of another, opens nothing. */
+  /** Records a stated finding; one that is absent or another person's opens nothing. */
   readonly say: (finding: SaidFinding) => void;
 }
 
-/** What contexts need to know of a finding that was said. */
+/** The data about a stated finding that contexts need. */
 export interface SaidFinding {
   readonly nodeKey: string;
-  /** Node key of the ancestor whose context it belongs to, if it has one. */
+  /** Node key of the ancestor whose context it belongs to, if any. */
   readonly ctnk: string | undefined;
   readonly isPresent: boolean;
   readonly groupId: string;
 }
 
-/** Contexts at the beginning of a note: none is open. */
+/** Contexts at the start of a note: none is open. */
 export function openContexts(): OpenContexts {
   let group = '';
   /** Node keys from the outermost open context to the innermost. */

@@ -1,11 +1,11 @@
-// How a drug is prescribed, in words behind its name: "500 mg tablet, 2 tablets by mouth twice a day with meals, #60, 3
-// refills". The words are those that the recogniser reads back into the same prescription.
+// A prescription in words after the drug's name: "500 mg tablet, 2 tablets by mouth twice a day with meals, #60, 3
+// refills". The recogniser must parse these words into the same prescription.
 
 import type { Prescription, Sig } from '../contract/note-types.js';
 import { formatNumber } from './number-wording.js';
 import { ranged, timingText } from './timing-wording.js';
 
-/** Words of the routes, by their codes; a site says its route itself. A route without words stays as it is. */
+/** Words of the routes by their codes; a site implies its route. A route without words is written as given. */
 const ROUTES: Readonly<Record<string, string>> = {
   PO: 'by mouth',
   IV: 'intravenously',
@@ -26,7 +26,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   ID: 'intradermally',
 };
 
-/** What is said of a site, where it says the route too. */
+/** Words of the sites that imply a route. */
 const SITES: Readonly<Record<string, string>> = {
   'each nostril': 'in each nostril',
   'both eyes': 'in both eyes',
@@ -37,7 +37,7 @@ const SITES: Readonly<Record<string, string>> = {
   'left ear': 'in the left ear',
 };
 
-/** The words of a prescription, '' where it says nothing. Its note comes last, in brackets. */
+/** The words of a prescription, '' if it is empty. Its note comes last, in brackets. */
 export function prescriptionText(prescription: Prescription, culture: string): string {
   const { strength, strengthUnit, form, formPackage, amount, numberOfRefills, numberOfDays, note } = prescription;
   const product = [
@@ -60,7 +60,7 @@ export function prescriptionText(prescription: Prescription, culture: string): s
   return note === undefined || note === '' ? text : `${text} (${note})`.trimStart();
 }
 
-/** One instruction; what follows another does not repeat its route. */
+/** The words of one instruction, which does not repeat the route of the one before. */
 function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
   const { quantity, quantity2, unit, route, site } = sig;
   const place = site === undefined || site === '' ? undefined : (SITES[site] ?? `to the ${site}`);
@@ -79,10 +79,10 @@ function sigText(sig: Sig, before: Sig | undefined, culture: string): string {
     .join(' ');
 }
 
-/** Forms that are counted, in the singular. */
+/** Countable forms, in the singular. */
 const COUNTED = /^(tablet|capsule|pill|caplet|puff|drop|spray|patch|suppository|lozenge|vial|application|unit|dose)$/i;
 
-/** A unit as it is said of a number: "2 tablets" whatever the record writes. */
+/** A unit in the singular or plural form that a number needs: "2 tablets" whatever the record has. */
 function counted(unit: string, amount: number): string {
   if (amount <= 1 || !COUNTED.test(unit)) return unit;
   if (unit.endsWith('y')) return `${unit.slice(0, -1)}ies`;

@@ -1,11 +1,11 @@
-// Which qualifiers a finding takes, for forms that ask for them: a mask told from its term type and from what the
-// enumerations allow (our reading of `qflags` and `hasHistory`; the interface names them and does not say what they are).
+// The qualifiers that a finding can have, for data-entry forms: a mask derived from its term type and the enumerations
+// (our interpretation of `qflags` and `hasHistory`, which the interface names without defining them).
 
 import { enumerationValue, enumerationValues } from '../knowledge/enumerations.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CX, DX, HX, PX, RX, SX, TX } from '../knowledge/term-types.js';
 
-/** Our reading of the bits of `qflags`: what may be said of a finding. */
+/** Our interpretation of the bits of `qflags`: the qualifiers that a finding can have. */
 export const QUALIFIER_FLAGS = /* @__PURE__ */ Object.freeze({
   prefix: 1,
   result: 2,
@@ -39,7 +39,7 @@ export function qualifierFlags(kb: Knowledge, row: number): number {
   );
 }
 
-/** Whether findings of a term type can be said to be of the past. */
+/** Whether findings of a term type can have the history prefix. */
 export function mayBePast(kb: Knowledge, termType: number): boolean {
   const flags = enumerationValue(kb, 'Prefix', HISTORY)?.flags ?? 0;
   return ((flags >>> termType) & 1) === 1;

@@ -1,5 +1,5 @@
-// Quantities: the value of a test as it was given, taken apart into value and unit, and as a number in the unit that the
-// finding's own range is in.
+// Quantities: the value of a test as given, split into value and unit, and as a number in the unit of the finding's own
+// range.
 
 import { leadingNumber } from '../coding/specify/value-spans.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
@@ -7,25 +7,25 @@ import { molarMassOf } from '../knowledge/molar-mass.js';
 import { convert, convertMoles, impliedUnit, ucumOf } from '../knowledge/units.js';
 import { findingFacts } from './finding-facts.js';
 
-/** What is said of a finding's value. */
+/** A value and unit as given. */
 export interface SaidValue {
   /** As written; may end in its unit. */
   readonly value?: string;
-  /** As written; empty = none is to be shown. */
+  /** As written; empty = show none. */
   readonly unit?: string;
 }
 
-/** A value and its unit as a note shows them. */
+/** A value and its unit as shown in a note. */
 export interface Quantity {
   readonly value: string;
   readonly unit: string;
-  /** In the finding's own unit; undefined for what is not one number in a unit that compares with it. */
+  /** In the finding's own unit; undefined unless it is a single number in a comparable unit. */
   readonly number: number | undefined;
 }
 
 /**
- * The quantity of the finding at a row, undefined without a value. A unit stands in `unit`, else at the end of `value`;
- * else the number tells it by itself, and what does not is in the finding's own. A text has no unit of its own.
+ * The quantity of the finding at a row, undefined without a value. The unit is that of `unit`, else at the end of
+ * `value`, else implied by the number, else the finding's own. A value that is not a number gets no default unit.
  */
 export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantity | undefined {
   const given = said.value?.trim() ?? '';
@@ -53,10 +53,10 @@ export function quantityOf(kb: Knowledge, row: number, said: SaidValue): Quantit
 const ONE_NUMBER = /^[+-]?(\d[\d,]*([.·]\d+)?|\.\d+)$/;
 const STARTS_AS_NUMBER = /^[<>=≤≥~]*\s*[+-]?\.?\d/;
 
-/** No quantity is written in more characters. */
+/** Longer values are not searched for a unit. */
 const LONGEST = 64;
 
-/** A value and the known unit that it ends in, which is '' when it does not. */
+/** Splits a value from the known unit at its end, '' if there is none. */
 function endsInUnit(given: string): [value: string, unit: string] {
   if (given.length > LONGEST || isBareNumber(given)) return [given, ''];
   for (const form of [/^([+-]?[\d.,·]*\d)\s*(\D.*)$/, /^(.*\d)\s*(\D+)$/]) {
@@ -66,7 +66,7 @@ function endsInUnit(given: string): [value: string, unit: string] {
   return [given, ''];
 }
 
-/** Whether a value is digits and points alone, as most are: no unit is written in those. */
+/** Fast path: whether a value consists of digits and points only, as most do, and so contains no unit. */
 function isBareNumber(given: string): boolean {
   for (let at = 0; at < given.length; at++) {
     const code = given.charCodeAt(at);

@@ -1,12 +1,12 @@
-// Whether a piece of a composed note says what it should: it is recognised again under its heading, and what comes back
-// is held against the findings that were to be said.
+// Verifies a piece of a composed note: it is recognised again under its heading, and the result is compared with the
+// findings that it should state.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { TX } from '../knowledge/term-types.js';
 import { recognizeText } from '../recognition/recognize-text.js';
 import { readSettings } from '../recognition/settings.js';
 
-/** What of a finding a reader of the note must find again. */
+/** The properties of a finding that must survive the round trip. */
 export interface SaidKey {
   readonly ctermId: number;
   readonly termType: number;
@@ -14,27 +14,27 @@ export interface SaidKey {
   readonly result: string;
 }
 
-/** A note is read with nothing known of it but the patient. */
+/** Composed text is read back without any context but the patient. */
 const NO_CONTEXT = { documentType: undefined, documentSection: undefined, specialty: undefined };
 
-/** One text a finding and what is said of it. Unstated is present, but of tests, whose result the value may tell. */
+/** The key of a finding and its qualifiers. No result means present, except for tests, whose value may imply it. */
 export function keyOf({ ctermId, termType, prefix, result }: SaidKey): string {
   const polarity = termType === TX ? '' : result === 'N' ? '.N' : '';
   return `${prefix}:${ctermId}${polarity}`;
 }
 
-/** How much of a text comes back: all and no more, all and more, or not all. */
+/** The outcome of reading back: all findings and no more, all and more, or not all. */
 export type Verdict = 'same' | 'more' | 'less';
 
-/** What reads composed texts back for one patient. */
+/** Reads composed texts back for one patient. */
 export interface Reader {
-  /** The keys of what is found in a text under a heading. */
+  /** The keys of the findings recognised in a text under a heading. */
   readonly keysIn: (text: string, heading: string) => Set<string>;
-  /** How a text under a heading stands to what it was to say; `allowed` may come back too. */
+  /** Compares a text under a heading with the findings that it should state; those in `allowed` may be found too. */
   readonly judge: (text: string, heading: string, expected: readonly string[], allowed?: readonly string[]) => Verdict;
 }
 
-/** A reader with the recogniser's own settings. */
+/** A reader with the recogniser's default settings. */
 export function readerOf(kb: Knowledge, patient: { readonly age?: number; readonly sex?: 'M' | 'F' }): Reader {
   const settings = readSettings({});
   const keysIn = (text: string, heading: string): Set<string> => {

@@ -1,5 +1,6 @@
-// A finding and its qualifiers as a piece of a note: prefix phrase, severity and acuity, phrase, value and unit with
-// what they mean, duration or onset, status, note. Pure: same finding, qualifiers and place, same text.
+// Renders a finding and its qualifiers as a piece of a note: prefix phrase, severity and acuity, phrase, value and unit
+// with their interpretation, duration or onset, status, note. Deterministic: same finding, qualifiers and options, same
+// text.
 
 import type { Prescription, Timing } from '../contract/note-types.js';
 import { type EnumerationName, enumerationTexts, enumerationValue } from '../knowledge/enumerations.js';
@@ -16,7 +17,7 @@ import { type Quantity, quantityOf } from './quantities.js';
 import { timingText } from './timing-wording.js';
 import { resultFlag } from './value-flag.js';
 
-/** What is said about a finding. */
+/** The qualifiers of a finding. */
 export interface Qualifiers {
   readonly prefix?: string;
   readonly result?: string;
@@ -29,28 +30,28 @@ export interface Qualifiers {
   readonly duration?: string;
   /** ISO 8601, or as written. */
   readonly onset?: string;
-  /** Which one it is: a number, or as written. */
+  /** The episode: a number, or as written. */
   readonly episode?: string;
-  /** How bad it is, from 0 to 10; 0 = not said. */
+  /** Severity from 0 to 10; 0 = not given. */
   readonly scale?: number;
-  /** The day it was found, where that is not the encounter's; ISO 8601 or as written. */
+  /** The day of recording, if not the encounter's; ISO 8601 or as written. */
   readonly recorded?: string;
-  /** How a drug is prescribed; its dose is not said twice. */
+  /** The prescription of a drug; its dose is not repeated. */
   readonly prescription?: Prescription;
-  /** When something is to be done. */
+  /** The timing of an order or plan. */
   readonly timing?: readonly Timing[];
   readonly note?: string;
-  /** The record's own range, in place of the stored one. */
+  /** The record's own range, which overrides the stored one. */
   readonly range?: ValueRange;
 }
 
-/** Where and for whom a finding is said. */
+/** The context, language and patient of a rendered finding. */
 export interface RenderOptions extends PhraseOptions {
   readonly culture: string;
-  /** Minutes; with the sex it decides which range holds. */
+  /** Minutes; age and sex select the reference range. */
   readonly age?: number;
   readonly sex?: 'M' | 'F';
-  /** A name of the finding that is said in place of its phrases. */
+  /** A name of the finding to use instead of its phrases. */
   readonly wording?: string;
 }
 
@@ -63,14 +64,14 @@ export function renderFinding(kb: Knowledge, row: number, said: Qualifiers, plac
   const phrase = isTest ? testPhrase(kb, row, said, place) : findingPhrase(kb, row, said, place, isNegative);
   const { culture } = place;
   const positive = isNegative ? phrase : withCourse(phrase, said, culture);
-  const withStatus = and(positive, statusText(kb, said.status, culture));
-  return and(and(withStatus, recordedText(said, culture)), said.note ?? '');
+  const withStatus = joinParts(positive, statusText(kb, said.status, culture));
+  return joinParts(joinParts(withStatus, recordedText(said, culture)), said.note ?? '');
 }
 
-/** A phrase and what is said of a finding that is there: how bad it is, how it is treated, how long it has been there. */
+/** Appends the qualifiers of a present finding to its phrase: scale, treatment, course. */
 function withCourse(phrase: string, said: Qualifiers, culture: string): string {
-  const withDrug = and(and(phrase, scaleText(said)), drugText(said, culture));
-  return and(and(withDrug, course(said, culture)), episodeText(said));
+  const withDrug = joinParts(joinParts(phrase, scaleText(said)), drugText(said, culture));
+  return joinParts(joinParts(withDrug, course(said, culture)), episodeText(said));
 }
 
 /** "(7/10)". */
@@ -78,13 +79,13 @@ function scaleText({ scale = 0 }: Qualifiers): string {
   return scale > 0 && scale <= 10 ? `(${scale}/10)` : '';
 }
 
-/** Sentences of prescriptions are English, whatever culture is asked for: the words of no other are there yet. */
+/** Prescriptions are worded in English in every culture: no other language has words for them yet. */
 function drugText({ prescription, timing }: Qualifiers, asked: string): string {
   if (prescription === undefined && timing === undefined) return '';
   const culture = wordsOf(asked) === wordsOf('en') ? asked : 'en';
   const sorted = [...(timing ?? [])].sort((a, b) => (a.sequencing ?? 0) - (b.sequencing ?? 0));
   const times = sorted.map((one) => timingText(one, culture)).filter((text) => text !== '');
-  return and(prescription === undefined ? '' : prescriptionText(prescription, culture), times.join(', then '));
+  return joinParts(prescription === undefined ? '' : prescriptionText(prescription, culture), times.join(', then '));
 }
 
 function episodeText({ episode }: Qualifiers): string {
@@ -109,37 +110,37 @@ function findingPhrase(
   const words = wordsOf(place.culture);
   const modifiers = modifiersText(kb, said.modifier, isNegative, own, place.culture);
   const prefix = phraseOf(kb, 'Prefix', said.prefix, place.culture);
-  const before = words.modifiersBehind ? prefix : and(prefix, modifiers);
+  const before = words.modifiersBehind ? prefix : joinParts(prefix, modifiers);
   const behind = words.modifiersBehind ? modifiers : '';
   const value = valueText(quantityOf(kb, row, said), said, place.culture);
-  // A language that says modifiers behind a finding has words of its own for "no", but mostly no phrases.
+  // A language with modifiers after the noun has its own words for "no", but mostly no phrases.
   if (before === '' && !words.modifiersBehind) {
-    return and(choosePhrase(phrasing, description, isNegative, place, place.culture), value);
+    return joinParts(choosePhrase(phrasing, description, isNegative, place, place.culture), value);
   }
-  // A prefix goes before the finding's own words; the initial phrase is a sentence and would not follow it.
-  const qualified = and(and(and(before, own), behind), value);
+  // A prefix precedes the finding's own words; the initial phrase is a sentence and cannot follow it.
+  const qualified = joinParts(joinParts(joinParts(before, own), behind), value);
   if (!isNegative) return qualified;
   return NOT_DONE.has(said.prefix ?? '') ? `${words.not} ${qualified}` : negated(qualified, place.culture);
 }
 
-/** Prefixes that say what was or is to be done: "not taking", where others are "no history of". */
+/** Prefixes of actions, past or planned: negated as "not taking", unlike "no history of". */
 const NOT_DONE: ReadonlySet<string> = /* @__PURE__ */ new Set(['O', 'N', 'D', 'V', 'T']);
 
-/** "Hemoglobin A1c: 8.2 % (high)"; with no value, the result stands in its place. */
+/** "Hemoglobin A1c: 8.2 % (high)"; without a value, the result takes its place. */
 function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderOptions): string {
   const { culture, wording } = place;
   const words = wordsOf(culture);
   const phrasing = wording === undefined ? phrasesOf(kb, row, culture) : { dp: wording };
   const { description } = findingFacts(kb, row);
   const own = phrasing.dp ?? description;
-  const prefix = and(
+  const prefix = joinParts(
     phraseOf(kb, 'Prefix', said.prefix, culture),
     modifiersText(kb, said.modifier, false, own, culture),
   );
   const quantity = quantityOf(kb, row, said);
   const value = valueText(quantity, said, culture);
   if (value === '' && prefix === '' && said.result === NEGATIVE && phrasing.dn !== undefined) return phrasing.dn;
-  const name = and(prefix, phrasing.dp ?? (prefix === '' ? description : insidePhrase(description, culture)));
+  const name = joinParts(prefix, phrasing.dp ?? (prefix === '' ? description : insidePhrase(description, culture)));
   const flag = resultFlag(kb, row, said, place, quantity?.number);
   const meaning = flag === undefined ? '' : words[flag];
   if (value === '') return meaning === '' ? name : `${name}: ${meaning}`;
@@ -147,7 +148,9 @@ function testPhrase(kb: Knowledge, row: number, said: Qualifiers, place: RenderO
 }
 
 function valueText(quantity: Quantity | undefined, said: Qualifiers, culture: string): string {
-  return quantity === undefined || saysDose(said) ? '' : and(formatNumber(quantity.value, culture), quantity.unit);
+  return quantity === undefined || saysDose(said)
+    ? ''
+    : joinParts(formatNumber(quantity.value, culture), quantity.unit);
 }
 
 function saysDose({ prescription }: Qualifiers): boolean {
@@ -156,7 +159,7 @@ function saysDose({ prescription }: Qualifiers): boolean {
   );
 }
 
-/** The words of the modifiers with blanks between them, without those that the finding's own words say already ("acute otitis media"). */
+/** The words of the modifiers, without those that the finding's own words contain ("acute otitis media"). */
 function modifiersText(
   kb: Knowledge,
   modifier: string | undefined,
@@ -167,10 +170,12 @@ function modifiersText(
   if (modifier === undefined || modifier === '') return '';
   return modifier.split('+').reduce((text, code) => {
     const value = enumerationValue(kb, 'Modifier', code);
-    if (value === undefined) return and(text, code);
+    if (value === undefined) return joinParts(text, code);
     const { phrase, description } = enumerationTexts(kb, 'Modifier', value, culture);
-    // What is absent has no severity.
-    return isNegative && value.effect === 'severity' ? text : and(text, withoutRepetition(phrase || description, own));
+    // An absent finding has no severity.
+    return isNegative && value.effect === 'severity'
+      ? text
+      : joinParts(text, withoutRepetition(phrase || description, own));
   }, '');
 }
 
@@ -185,7 +190,7 @@ function statusText(kb: Knowledge, status: string | undefined, culture: string):
   return text === '' ? '' : `(${text})`;
 }
 
-/** The text of a code, its description where it has no phrase; a code that the bundle does not know stays as it is. */
+/** The phrase of a code, else its description; an unknown code is returned unchanged. */
 function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined, culture: string): string {
   if (code === undefined || code === '') return '';
   const value = enumerationValue(kb, name, code);
@@ -194,8 +199,8 @@ function phraseOf(kb: Knowledge, name: EnumerationName, code: string | undefined
   return phrase || description;
 }
 
-/** Two parts of a text with a blank between them, where there are two. */
-function and(text: string, part: string): string {
+/** Joins two parts of a text with a blank, if both are present. */
+function joinParts(text: string, part: string): string {
   if (part === '') return text;
   return text === '' ? part : `${text} ${part}`;
 }

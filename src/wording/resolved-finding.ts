@@ -1,5 +1,5 @@
-// What a recognised finding is to a note: its place, its phrases and its text. Notes say the same findings over and over,
-// most of them without a qualifier, so what does not depend on the note is worked out once a finding.
+// Resolves a recognised finding for a note: its node key, its phrases and its text. Notes repeat the same findings,
+// mostly without qualifiers, so everything that does not depend on the note is cached by finding.
 
 import type { Phrasing } from '../contract/result-types.js';
 import { type BoundedMap, boundedMap } from '../knowledge/bounded-map.js';
@@ -15,78 +15,83 @@ import { type Qualifiers, type RenderOptions, renderFinding } from './render-fin
 export interface ResolvedFinding {
   readonly nodeKey: string;
   readonly termType: number;
-  /** The caller's own. */
+  /** A copy that belongs to the caller. */
   readonly phrasing: Phrasing;
   readonly text: string;
 }
 
-/** In what language and for whom; a finding is resolved as it stands alone, in no sentence. */
+/** Language and patient; a finding is resolved by itself, outside any sentence. */
 type ResolveOptions = Pick<RenderOptions, 'culture' | 'age' | 'sex'>;
 
-/** Texts kept of one finding: anybody may give any codes. */
+/** Texts cached for one finding; bounded because callers may give any codes. */
 const MOST_TEXTS = 64;
 
-/** What is known of a finding in a culture. */
-interface Known {
+/** The cached parts of a finding in a culture. */
+interface CachedFinding {
   readonly nodeKey: string;
   readonly termType: number;
-  /** Its texts where nothing is said but that it is there, that it is not, or that a test is abnormal. */
+  /** Its texts if only its presence, its absence or an abnormal test result is stated. */
   readonly present: string;
   readonly absent: string;
   readonly abnormal: string;
   readonly phrasing: Phrasing;
-  /** Whether the default pair is all of the phrasing, as of most. */
+  /** Whether the phrasing is only the default pair, as in most cases. */
   readonly isDefault: boolean;
-  /** Its texts by the codes that are said of it. */
+  /** Its texts by the codes of its qualifiers. */
   byCodes: BoundedMap<string, string> | undefined;
 }
 
-const known = /* @__PURE__ */ derive((kb: Knowledge): CultureRows<Known> => cultureRows(kb.tables.findings.rowCount));
+const known = /* @__PURE__ */ derive(
+  (kb: Knowledge): CultureRows<CachedFinding> => cultureRows(kb.tables.findings.rowCount),
+);
 
-/** What findings are to a note, in one language and for one patient. */
+/** Resolves findings in one language and for one patient. */
 export interface Resolver {
-  /** The finding at a row of which a prefix and a result are said at most; empty = not said. */
+  /** The finding at a row with at most a prefix and a result; empty = not given. */
   plain(row: number, prefix: string, result: string): ResolvedFinding;
-  /** The finding at a row, with all that is said of it. A unit that is not in the text is not put there. */
+  /** The finding at a row with all its qualifiers. A unit that is not in the text is not added. */
   full(row: number, said: Qualifiers): ResolvedFinding;
 }
 
-/** The resolver of a knowledge base for a place. */
+/** Creates a resolver for a language and patient. */
 export function newResolver(kb: Knowledge, place: ResolveOptions): Resolver {
   const rows = known(kb).in(place.culture);
   return {
     plain(row, prefix, result) {
-      const finding = knownOf(kb, rows, row, place.culture);
+      const finding = cachedFindingOf(kb, rows, row, place.culture);
       return resolved(finding, textOfCodes(kb, row, finding, prefix, result, '', '', place.culture));
     },
     full(row, said) {
-      const finding = knownOf(kb, rows, row, place.culture);
+      const finding = cachedFindingOf(kb, rows, row, place.culture);
       return resolved(finding, textOf(kb, row, finding, said, place));
     },
   };
 }
 
-function resolved({ nodeKey, termType, present, absent, phrasing, isDefault }: Known, text: string): ResolvedFinding {
-  // Written out, a copy costs a tenth of what any copy does.
+function resolved(
+  { nodeKey, termType, present, absent, phrasing, isDefault }: CachedFinding,
+  text: string,
+): ResolvedFinding {
+  // Hot path: a copy written out costs a tenth of a generic one.
   const own = isDefault ? { dp: present, dn: absent } : { ...phrasing };
   return { nodeKey, termType, phrasing: own, text };
 }
 
-/** The stored phrases of the finding at a row, the default pair always filled; the caller's own. */
+/** The stored phrases of the finding at a row, the default pair always filled in; a copy that belongs to the caller. */
 export function phrasingOf(kb: Knowledge, row: number, culture: string): Phrasing {
-  return { ...knownOf(kb, known(kb).in(culture), row, culture).phrasing };
+  return { ...cachedFindingOf(kb, known(kb).in(culture), row, culture).phrasing };
 }
 
-/** The node key of the finding whose context the finding at a row belongs to, undefined where it belongs to none. */
+/** The node key of the finding whose context the finding at a row belongs to, undefined if none. */
 export function contextKeyOf(kb: Knowledge, row: number, culture: string): string | undefined {
-  return knownOf(kb, known(kb).in(culture), row, culture).phrasing.ctnk;
+  return cachedFindingOf(kb, known(kb).in(culture), row, culture).phrasing.ctnk;
 }
 
-function knownOf(kb: Knowledge, rows: RowCache<Known>, row: number, culture: string): Known {
-  return rows.at(row) ?? rows.keep(row, madeKnown(kb, row, culture));
+function cachedFindingOf(kb: Knowledge, rows: RowCache<CachedFinding>, row: number, culture: string): CachedFinding {
+  return rows.at(row) ?? rows.keep(row, makeCachedFinding(kb, row, culture));
 }
 
-function madeKnown(kb: Knowledge, row: number, culture: string): Known {
+function makeCachedFinding(kb: Knowledge, row: number, culture: string): CachedFinding {
   const { findings } = kb.tables;
   const termType = findings.termType(row);
   const present = renderFinding(kb, row, {}, { culture });
@@ -104,7 +109,7 @@ function madeKnown(kb: Knowledge, row: number, culture: string): Known {
   };
 }
 
-function textOf(kb: Knowledge, row: number, finding: Known, said: Qualifiers, place: ResolveOptions): string {
+function textOf(kb: Knowledge, row: number, finding: CachedFinding, said: Qualifiers, place: ResolveOptions): string {
   const { prefix = '', result = '', modifier = '', status = '', value, onset, duration, note, prescription } = said;
   if (value || onset || duration || note || prescription) {
     const { unit = '' } = said;
@@ -114,11 +119,11 @@ function textOf(kb: Knowledge, row: number, finding: Known, said: Qualifiers, pl
   return textOfCodes(kb, row, finding, prefix, result, modifier, status, place.culture);
 }
 
-/** The text of a finding of which nothing is said but codes. */
+/** The text of a finding whose qualifiers are only codes. */
 function textOfCodes(
   kb: Knowledge,
   row: number,
-  finding: Known,
+  finding: CachedFinding,
   prefix: string,
   result: string,
   modifier: string,
@@ -131,7 +136,7 @@ function textOfCodes(
     if (result === 'N') return finding.absent;
     if (result === 'A') return finding.abnormal;
   }
-  // Mostly a prefix is all that is left: nobody need put a key together for it.
+  // Fast path: mostly only a prefix is left, which needs no composite key.
   const isPrefix = !hasResult && modifier === '' && status === '';
   const codes = isPrefix ? prefix : `${prefix}:${result}+${modifier}#${status}`;
   finding.byCodes ??= boundedMap(MOST_TEXTS);

@@ -1,5 +1,5 @@
-// When and how often something is taken or done, in words: "twice a day with meals for 10 days". The words are those that
-// the recogniser reads back into the same timing; a timing that no words say is left out rather than said wrongly.
+// A timing in words: "twice a day with meals for 10 days". The recogniser must parse these words into the same timing;
+// a timing that cannot be worded so is left out rather than worded wrongly.
 
 import type { Timing } from '../contract/note-types.js';
 import { TIME_UNIT_LETTERS, TIMES_OF_DAY } from '../knowledge/timing.js';
@@ -24,7 +24,7 @@ const MEALS = [
 
 const COUNTS = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times'];
 
-/** The words of a timing, '' where it says nothing. */
+/** The words of a timing, '' if it is empty. */
 export function timingText(timing: Timing, culture: string): string {
   if (timing.text !== undefined && timing.text.trim() !== '') return timing.text.trim();
   if (isEmpty(timing)) return '';
@@ -51,13 +51,13 @@ function has({ timeOfDay = 0 }: Timing, name: keyof typeof TIMES_OF_DAY): boolea
   return (timeOfDay & TIMES_OF_DAY[name]) !== 0;
 }
 
-/** Many prescriptions say how much, and nothing of when. */
+/** Whether a timing is empty: many prescriptions give only the amount. */
 function isEmpty(timing: Timing): boolean {
   for (const name in timing) if (Object.hasOwn(timing, name)) return false;
   return true;
 }
 
-/** How often, and at which times of the day. */
+/** Frequency and times of the day. */
 function frequency(timing: Timing, culture: string): string[] {
   const parts = timing.timeOfDay === undefined ? [] : DAY_PARTS.filter(([part]) => has(timing, part));
   const { occurrence, occurrence2, interval = 1, interval2 } = timing;
@@ -86,7 +86,7 @@ function rate(
     if (letter === 'H' || letter === 'N' || letter === 'Y') {
       return occurrence === 1 && occurrence2 === undefined ? `every 1 ${one}` : `${times} times per ${one}`;
     }
-    // "Twice a month" is said too, but not as often read.
+    // "Twice a month" is used too, but recognised less reliably.
     const isCounted = occurrence2 === undefined && (letter !== 'M' || occurrence === 1);
     const count = (isCounted ? COUNTS[occurrence] : undefined) ?? `${times} times`;
     return `${count} a ${one}`;
@@ -119,12 +119,12 @@ function dated(word: string, date: string | undefined, time: string | undefined,
   return text === '' ? '' : `${word} ${text}`;
 }
 
-/** The letter of a unit of time by its number, '' for none. */
+/** The letter of a unit of time by its number, '' if there is none. */
 function unitLetter(unit: number | undefined): string {
   return unit === undefined ? '' : (TIME_UNIT_LETTERS[unit - 1] ?? '');
 }
 
-/** A number, or two with a hyphen between them. */
+/** A number, or two joined by a hyphen or `joint`. */
 export function ranged(low: number, high: number | undefined, culture: string, joint = '-'): string {
   const first = formatNumber(String(low), culture);
   return high === undefined ? first : `${first}${joint}${formatNumber(String(high), culture)}`;

@@ -1,16 +1,16 @@
-// The flag of a term: how a test's value stands to its normal range, or what its result says.
+// The flag of a term: a test's value relative to its normal range, or its stated result.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { type RangePatient, rangeFor, type ValueRange } from '../knowledge/ranges.js';
 import { quantityOf, type SaidValue } from './quantities.js';
 
-/** Our reading of `flag`. */
+/** Our interpretation of `flag`. */
 export const RESULT_FLAGS = /* @__PURE__ */ Object.freeze({ normal: 0, high: 1, low: 2, abnormal: 3 } as const);
 export type ResultFlag = keyof typeof RESULT_FLAGS;
 
 /**
- * How a result of the finding at a row reads: a stated N wins over the range, the range over a stated A; undefined when
- * neither says anything. A value in a unit that does not compare with the range's is not held against it.
+ * The flag of a result of the finding at a row: a stated N takes precedence over the range, the range over a stated A;
+ * undefined if neither is conclusive. A value in a unit that is not comparable with the range's is not compared.
  */
 export function resultFlag(
   kb: Knowledge,
@@ -20,7 +20,7 @@ export function resultFlag(
   number = quantityOf(kb, row, said)?.number,
 ): ResultFlag | undefined {
   if (said.result === 'N') return 'normal';
-  // Without a number nothing is held against the range.
+  // Without a number there is nothing to compare with the range.
   if (number === undefined) return said.result === 'A' ? 'abnormal' : undefined;
   const range = said.range ?? rangeFor(kb, row, patient);
   if (range.high !== undefined && number > range.high) return 'high';

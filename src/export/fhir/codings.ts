@@ -29,7 +29,9 @@ export interface VocabularyCoding {
   readonly coding: FhirElement;
 }
 
-/** A function that looks up the codings of a finding; `only` names the vocabularies wanted, by default all usable ones. */
+/**
+ * A function that looks up the codings of a finding; `only` names the vocabularies wanted, by default all usable ones.
+ */
 export function codingsOf(
   kb: Knowledge,
   only: readonly string[] | undefined,

@@ -1,5 +1,5 @@
-// FHIR Dosage: one for each instruction of a result's prescription, or the dose alone if there is no prescription. Units
-// of time and times of day are the numbers of src/knowledge/timing.ts.
+// FHIR Dosage: one for each instruction of a result's prescription, or the dose alone if there is no prescription.
+// Units of time and times of day are the numbers of src/knowledge/timing.ts.
 
 import type { Sig, Timing } from '../../contract/note-types.js';
 import type { RecognitionResult } from '../../contract/result-types.js';

@@ -1,8 +1,8 @@
 // Deterministic ids of resources. They are hashed from everything that distinguishes a resource from those of other
 // patients, encounters and notes, so that exports can share one store: the caller's references, the whole text of the
-// note, and the finding with its span. Repeating an export gives the same ids. Ids are UUIDs of version 8 (RFC 9562) with
-// 122 bits of a SHA-256: they reveal nothing about note or patient, though anyone with the whole note and the references
-// can recompute them.
+// note, and the finding with its span. Repeating an export gives the same ids. Ids are UUIDs of version 8 (RFC 9562)
+// with 122 bits of a SHA-256: they reveal nothing about note or patient, though anyone with the whole note and the
+// references can recompute them.
 
 import { sha256 } from './sha256.js';
 
@@ -19,8 +19,8 @@ export interface NoteIdentity {
 /**
  * A generator of ids for the resources of one note, from their content; a repeated content gets another id.
  *
- * Ids of two notes differ if any member of their identities does. Without patient, encounter, note and time only the text
- * of the note remains: then only notes with identical text have the same ids.
+ * Ids of two notes differ if any member of their identities does. Without patient, encounter, note and time only the
+ * text of the note remains: then only notes with identical text have the same ids.
  *
  * @example
  * const idOf = resourceIds({ subject: 'Patient/p1', text: 'No asthma.', encounter: undefined, note: undefined, time: undefined });
@@ -28,7 +28,8 @@ export interface NoteIdentity {
  */
 export function resourceIds(identity: NoteIdentity): (content: readonly (string | number)[]) => string {
   const { subject, encounter, note, time, text } = identity;
-  // JSON delimits the parts unambiguously, absent ones included, and escapes lone surrogates, which UTF-8 cannot encode.
+  // JSON delimits the parts unambiguously, absent ones included, and escapes lone surrogates, which UTF-8 cannot
+  // encode.
   const scope = sha256(JSON.stringify([subject, encounter, note, time, text].map((part) => part ?? null)));
   const occurrences = new Map<string, number>();
   return (content) => {
