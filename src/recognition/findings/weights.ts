@@ -101,13 +101,13 @@ export function sectionWeights(group: string): SectionWeights {
 /** The factor of a reading ruled out by age or sex; it remains, but after every other. */
 const IMPOSSIBLE = 0.1;
 
-/** Whether the patient's age lets a finding of these bearers be. */
-export function ageWeight(bearers: PatientLimits, { age }: Surroundings): number {
+/** Whether the patient's age lets a finding with these limits apply. */
+export function ageWeight(bearers: PatientLimits, { age }: PatientContext): number {
   return allowsAge(bearers, age) ? 1 : IMPOSSIBLE;
 }
 
-/** Whether the patient's sex lets a finding of these bearers be. */
-export function sexWeight(bearers: PatientLimits, { sex }: Surroundings): number {
+/** Whether the patient's sex lets a finding with these limits apply. */
+export function sexWeight(bearers: PatientLimits, { sex }: PatientContext): number {
   return allowsSex(bearers, sex) ? 1 : IMPOSSIBLE;
 }
 

@@ -3,7 +3,7 @@
 
 import type { Knowledge } from '../../knowledge/knowledge-base.js';
 import { patientLimits } from '../../knowledge/patient-limits.js';
-import { type NameView, nameViews } from '../findings/views.js';
+import { type NameView, nameViews } from '../findings/finding-views.js';
 import {
   ageWeight,
   type Factor,

@@ -135,7 +135,7 @@ function numberWithTail(
   if (unit === undefined) {
     if (isYear(number)) return undefined;
     if (of.isDrug && isBareDose(note, number)) return { number, tail, ucum: '' };
-    if (of.isDrug) return lead.change ? readChanged(note, number.end, limit, of) : undefined;
+    if (of.isDrug) return lead.change ? changedDose(note, number.end, limit, of) : undefined;
     if (!isWordEnd(note, number.end) && tail.flag === '' && !isIntubated(note, number.end, of)) return undefined;
     if (tail.flag === '' && countsTime(note, number.end, limit)) return undefined;
   }
