@@ -1,5 +1,5 @@
-// From sources to the bytes of a bundle: read, clean and merge imports, check, allocate, resolve, compile, write. Deterministic: the same
-// sources and allocation give the same bytes, whatever the order in which the files are named.
+// Builds the bytes of a bundle from its sources: read, clean and merge imports, check, allocate, resolve, compile,
+// write. Deterministic: the same sources and allocation give the same bytes, whatever order the files are listed in.
 
 import { LOOSE_VERSION, NODE_KEYS_VERSION, NONE, RECOGNIZER_VERSION } from '../assembly/layout.js';
 import { SEARCH_VERSION } from '../assembly/layout-search.js';
@@ -20,57 +20,57 @@ import type { AllocationFile } from './ids/allocation-csv.js';
 import { importWordsOf } from './import-words.js';
 import type { Source } from './importers/sources.js';
 import { mergeDraft } from './merge/merge-draft.js';
-import { emptyReport, type MergeReport, note } from './merge/merge-report.js';
+import { addCase, emptyReport, type MergeReport } from './merge/merge-report.js';
 import { checkRedistribution } from './merge/merge-vocabularies.js';
-import { compileTables } from './model/compile-tables.js';
-import { looseCompiler } from './model/loose-input.js';
+import { buildTables } from './model/build-tables.js';
+import { looseBuilder } from './model/loose-input.js';
 import { type Model, resolveModel } from './model/model.js';
 import { nameSenses } from './model/name-senses.js';
-import { compilePatterns } from './model/patterns.js';
-import { compileSearch } from './model/search-input.js';
+import { buildPatterns } from './model/patterns.js';
+import { buildSearchSection } from './model/search-input.js';
 import { addSiteNames } from './model/site-names.js';
 import { type ReadSources, readSources } from './read-sources.js';
 import type { Complaint } from './records.js';
 
-/** Written into every bundle; raised when the same sources would give other bytes. */
+/** Written into every bundle; raised whenever the same sources would produce different bytes. */
 const BUILDER = 'cterm kb-build 1';
 
 export interface BuildOptions {
   kernel: BuilderKernel;
-  /** What the bundle is called unless `called` or bundle.yaml says so. */
+  /** The bundle's name unless `called` or bundle.yaml gives another. */
   name: string;
-  /** What the bundle is called, whatever bundle.yaml says. */
+  /** The bundle's name, overriding bundle.yaml. */
   called?: string;
   /**
-   * The allocation of this build, '' for none yet, and those that are committed with the folders that it builds: what
-   * stands in a base holds before all, and is not written again.
+   * The allocation of this build ('' for none yet), and as `base` those committed with the folders being built. An
+   * entry of a base takes precedence and is not written again.
    */
   allocation?: AllocationFile & { base?: readonly AllocationFile[] };
-  /** Leave out importers that bring anything that may not be passed on. */
+  /** Leave out importers whose releases contain anything that may not be redistributed. */
   openOnly?: boolean;
-  /** Refuse to build when any vocabulary may not be passed on. */
+  /** Refuse to build when any vocabulary may not be redistributed. */
   redistributable?: boolean;
 }
 
-/** Rows by section. */
+/** Row counts by section. */
 export type BuildCounts = ContextCounts & Readonly<Record<string, number>>;
 
-/** The bundle and the allocation to commit, or none of them when there are complaints. */
+/** The bundle and the allocation to commit, or neither when there are complaints. */
 export interface BuildResult {
-  /** Sorted by place. */
+  /** Sorted by source location. */
   complaints: Complaint[];
   warnings: Complaint[];
-  /** What hygiene and merging did; nothing where nothing was imported. */
+  /** The report of hygiene and merging; empty when nothing was imported. */
   merged: MergeReport;
   built?: { bytes: Uint8Array; allocation: string; counts: BuildCounts };
 }
 
-/** The bundle of all sources, or everything that stands in its way. */
+/** Builds the bundle of all sources, or returns every complaint that prevents it. */
 export function buildKnowledge(sources: readonly Source[], options: BuildOptions): BuildResult {
   return buildRead(readSources(sources, options.openOnly), options);
 }
 
-/** The bundle of sources that were read already; their draft is changed. */
+/** Builds the bundle from sources that are already read; modifies their draft. */
 export function buildRead(
   { draft, digests, digestOfFile, complaints, leftOut }: ReadSources,
   options: BuildOptions,
@@ -90,7 +90,7 @@ export function buildRead(
   const allocation = allocateDraft(draft, options);
   complaints.push(...allocation.complaints);
   for (const { key, rule } of allocation.lifted) {
-    note(merged, { outcome: 'lifted', rule, sources: '', kept: key, other: '', evidence: '' });
+    addCase(merged, { outcome: 'lifted', rule, sources: '', kept: key, other: '', evidence: '' });
   }
   const refused = (): BuildResult => ({
     complaints: sortComplaints(complaints),
@@ -104,7 +104,7 @@ export function buildRead(
   if (complaints.length > 0) return refused();
   const model = resolveModel(draft, (index) => allocation.findings[index]);
   const counts = countsOf(model);
-  const sections = compileSections(model, allocation, options.kernel, complaints, warnings);
+  const sections = buildSections(model, allocation, options.kernel, complaints, warnings);
   if (complaints.length > 0) return refused();
   const manifest = encodeManifest(manifestOf(model, digests, counts, options));
   sections.push({ name: 'manifest', version: MANIFEST_VERSION, residence: 'cold', bytes: manifest });
@@ -112,7 +112,7 @@ export function buildRead(
   return { ...refused(), built: { bytes, allocation: allocation.csv, counts } };
 }
 
-/** Allocates for the findings as they are; parents that do not exist are complained of elsewhere and left out here. */
+/** Allocates ids and node keys for the findings. Unknown parents are dropped here; the reference check reports them. */
 function allocateDraft(draft: Draft, { allocation }: BuildOptions): Allocation {
   const findings = draft.findings.map(({ key, id, parents, place }) => ({
     ...{ key, id, place },
@@ -124,24 +124,24 @@ function allocateDraft(draft: Draft, { allocation }: BuildOptions): Allocation {
   return allocate(findings, allocation?.text, allocation?.file, allocation?.base);
 }
 
-function compileSections(
+function buildSections(
   model: Model,
   { groups }: Allocation,
   kernel: BuilderKernel,
   complaints: Complaint[],
   warnings: Complaint[],
 ): SectionInput[] {
-  const patterns = compilePatterns(model, kernel, (place, text, problem) => {
+  const patterns = buildPatterns(model, kernel, (place, text, problem) => {
     if (problem === 'no words')
-      complaints.push({ place, problem: `'${text}' has no word in it`, mend: 'write letters or digits' });
+      complaints.push({ place, problem: `'${text}' contains no words`, mend: 'write letters or digits' });
     else
       warnings.push({
         place,
-        problem: `'${text.slice(0, 60)}…' is too long to be recognised`,
-        mend: 'add a shorter name',
+        problem: `'${text.slice(0, 60)}…' is too long to be recognised in notes`,
+        mend: 'add a shorter name for the finding',
       });
   });
-  const loose = looseCompiler(model, kernel, complaints);
+  const loose = looseBuilder(model, kernel, complaints);
   const recognizer = encodeRecognizer(loose.watch(patterns), kernel, { words: loose.words });
   const nodeKeys = encodeNodeKeys([...model.positions, ...groups.map((key) => ({ key, finding: NONE }))]);
   const sections: SectionInput[] = [
@@ -149,9 +149,9 @@ function compileSections(
     { name: 'node-keys', version: NODE_KEYS_VERSION, residence: 'hot', bytes: nodeKeys },
     { name: 'loose', version: LOOSE_VERSION, residence: 'hot', bytes: loose.section() },
   ];
-  const search = compileSearch(model, kernel);
+  const search = buildSearchSection(model, kernel);
   if (search !== undefined) sections.push({ name: 'search', version: SEARCH_VERSION, residence: 'hot', bytes: search });
-  for (const table of compileTables(model, nameSenses(model, kernel))) sections.push({ ...table, residence: 'cold' });
+  for (const table of buildTables(model, nameSenses(model, kernel))) sections.push({ ...table, residence: 'cold' });
   return sections;
 }
 

@@ -1,5 +1,5 @@
-// Rules of code maps and the ages of prompts: the authored form (`age=0-18Y & sex=F`) turned into the canonical one
-// that the bundle holds (`sex=F & age=0-9467280`): axes in a fixed order, ages in minutes, no spare spaces.
+// Rules of code maps and age ranges of prompts. Turns the authored form (`age=0-18Y & sex=F`) into the canonical form
+// that the bundle holds (`sex=F & age=0-9467280`): axes in a fixed order, ages in minutes, no extra spaces.
 
 import { didYouMean } from './did-you-mean.js';
 
@@ -7,17 +7,17 @@ import { didYouMean } from './did-you-mean.js';
 const RULE_AXES = ['sex', 'age', 'since', 'value', 'prefix', 'result', 'status', 'modifier', 'with'] as const;
 export type RuleAxis = (typeof RULE_AXES)[number];
 
-/** What a finding can have several of, and so a rule too. */
+/** Axes that a rule may name more than once, because a finding can have several such values. */
 const REPEATED_AXES: readonly RuleAxis[] = ['modifier', 'with'];
 
-/** One condition of a rule; only `value` has operators other than `=`. */
-export interface Condition {
+/** One condition of a rule; only `value` takes operators other than `=`. */
+export interface RuleCondition {
   axis: RuleAxis;
   operator: '=' | '<' | '<=' | '>' | '>=';
   operand: string;
 }
 
-/** What is wrong with a text, and how to mend it. */
+/** The problem with a text, and how to fix it. */
 export interface Refusal {
   problem: string;
   mend: string;
@@ -28,7 +28,7 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 const MINUTES: Record<string, number> = { Y: 525960, M: 43830, W: 10080, D: 1440, H: 60, N: 1 };
 const AGE = /^(?:(\d+(?:\.\d+)?)([YMWDHN])?)?-(?:(\d+(?:\.\d+)?)([YMWDHN])?)?$/;
 
-/** The canonical half-open `low-high` in minutes of an authored age range such as `0-18Y`, `65Y-` or `-28D`. */
+/** The canonical half-open range `low-high` in minutes for an authored age range such as `0-18Y`, `65Y-` or `-28D`. */
 export function canonicalAge(text: string, axis: 'age' | 'since' = 'age'): Parsed<string> {
   const match = AGE.exec(text);
   if (match === null || text === '-') {
@@ -38,13 +38,13 @@ export function canonicalAge(text: string, axis: 'age' | 'since' = 'age'): Parse
   if ((lowUnit ?? highUnit) === undefined || (high !== undefined && highUnit === undefined)) {
     return refuse(
       `${axis} '${text}' has no unit`,
-      `write ${low ?? ''}${high === undefined ? 'Y-' : `-${high}Y`} if years are meant`,
+      `write ${low ?? ''}${high === undefined ? 'Y-' : `-${high}Y`} for years`,
     );
   }
   const from = low === undefined ? '' : minutes(low, lowUnit ?? highUnit ?? '');
   const to = high === undefined ? '' : minutes(high, highUnit ?? '');
   if (from !== '' && to !== '' && Number(from) >= Number(to)) {
-    return refuse(`${axis} '${text}' is empty: its low is not below its high`, 'swap the two');
+    return refuse(`${axis} '${text}' is empty: the lower bound is not below the upper`, 'swap the bounds');
   }
   return { ok: true, value: `${from}-${to}` };
 }
@@ -53,33 +53,37 @@ function minutes(amount: string, unit: string): string {
   return String(Math.round(Number(amount) * MINUTES[unit]));
 }
 
-/** The canonical text of an authored rule; every refusal of its conditions when it has any. */
+/** The canonical text of an authored rule, with a refusal for each condition that is not valid. */
 export function canonicalRule(text: string): { rule: string; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
-  const conditions: Condition[] = [];
+  const conditions: RuleCondition[] = [];
   for (const part of text.split('&')) {
-    const parsed = condition(part.trim());
+    const parsed = parseCondition(part.trim());
     if (!parsed.ok) refusals.push(parsed.refusal);
     else if (!REPEATED_AXES.includes(parsed.value.axis) && conditions.some(({ axis }) => axis === parsed.value.axis)) {
-      refusals.push({ problem: `rule names ${parsed.value.axis} twice`, mend: 'write two entries instead' });
+      refusals.push({
+        problem: `the rule has more than one '${parsed.value.axis}' condition`,
+        mend: 'write one entry for each',
+      });
     } else conditions.push(parsed.value);
   }
   conditions.sort((a, b) => RULE_AXES.indexOf(a.axis) - RULE_AXES.indexOf(b.axis) || (a.operand < b.operand ? -1 : 1));
   return { rule: conditions.map(writeCondition).join(' & '), refusals };
 }
 
-/** The conditions of a canonical rule; empty for the default. */
-export function ruleConditions(rule: string): Condition[] {
+/** The conditions of a canonical rule; none for the default rule ''. */
+export function ruleConditions(rule: string): RuleCondition[] {
   if (rule === '') return [];
   return rule.split(' & ').flatMap((part) => {
-    const parsed = split(part);
+    const parsed = splitCondition(part);
     return parsed.ok ? [parsed.value] : [];
   });
 }
 
 /**
- * A canonical rule with the findings of its `with` conditions as the bundle names them: `idOf` turns a finding's key or
- * identifier into its public id. undefined when there is no such finding: the rule could never hold.
+ * Replaces the operands of a canonical rule's `with` conditions by public ids, the form that the bundle holds. `idOf`
+ * maps a finding's key or identifier to its public id. Returns undefined if a finding does not exist, because the rule
+ * could never hold.
  */
 export function withFindingIds(rule: string, idOf: (key: string) => number | undefined): string | undefined {
   if (!rule.includes('with=')) return rule;
@@ -92,34 +96,35 @@ export function withFindingIds(rule: string, idOf: (key: string) => number | und
   return written.join(' & ');
 }
 
-function writeCondition({ axis, operator, operand }: Condition): string {
+function writeCondition({ axis, operator, operand }: RuleCondition): string {
   return `${axis}${operator}${operand}`;
 }
 
-function split(text: string): Parsed<Condition> {
+function splitCondition(text: string): Parsed<RuleCondition> {
   const match = /^([a-zA-Z]*)\s*(<=|>=|=|<|>)\s*(.+)$/.exec(text);
-  if (match === null) return refuse(`rule '${text}' is not a condition`, 'write axis=value, e.g. sex=F or value>=6.5');
+  if (match === null)
+    return refuse(`'${text}' is not a condition of a rule`, 'write axis=value, e.g. sex=F or value>=6.5');
   const [, name = '', written = '=', operand = ''] = match;
   const axis = RULE_AXES.find((candidate) => candidate === name);
   if (axis === undefined) {
-    const mend = didYouMean(name, RULE_AXES, `axes: ${RULE_AXES.join(' ')}`);
-    return refuse(`rule axis '${name}' is unknown`, mend);
+    const mend = didYouMean(name, RULE_AXES, `use one of: ${RULE_AXES.join(' ')}`);
+    return refuse(`unknown rule axis '${name}'`, mend);
   }
   const operator = (['=', '<', '<=', '>', '>='] as const).find((candidate) => candidate === written) ?? '=';
   return { ok: true, value: { axis, operator, operand } };
 }
 
-function condition(text: string): Parsed<Condition> {
-  const parsed = split(text);
+function parseCondition(text: string): Parsed<RuleCondition> {
+  const parsed = splitCondition(text);
   if (!parsed.ok) return parsed;
   const { axis, operator, operand } = parsed.value;
   if (axis !== 'value' && operator !== '=') {
-    return refuse(`rule '${text}': ${axis} takes only '='`, `write ${axis}=…`);
+    return refuse(`rule '${text}': '${axis}' takes only the operator '='`, `write ${axis}=…`);
   }
   switch (axis) {
     case 'sex':
       if (operand === 'M' || operand === 'F') return parsed;
-      return refuse(`sex '${operand}' is unknown`, 'write sex=M or sex=F');
+      return refuse(`unknown sex '${operand}'`, 'write sex=M or sex=F');
     case 'age':
     case 'since': {
       const age = canonicalAge(operand, axis);
@@ -129,25 +134,31 @@ function condition(text: string): Parsed<Condition> {
       return valueCondition(text, { axis, operator, operand });
     case 'with':
       if (/^[A-Za-z0-9][A-Za-z0-9:._-]*$/.test(operand)) return parsed;
-      return refuse(`with '${operand}' is not a finding`, 'write the key or an identifier, e.g. with=SNOMED:44054006');
+      return refuse(
+        `'with=${operand}' does not name a finding`,
+        'write a key or an identifier, e.g. with=SNOMED:44054006',
+      );
     default:
       if (/^[A-Z]{1,2}$/.test(operand)) return parsed;
-      return refuse(`${axis} '${operand}' is not a code`, `write a code of the enumeration, one capital or two`);
+      return refuse(
+        `${axis} '${operand}' is not a code`,
+        `write a code of its enumeration: one or two capital letters`,
+      );
   }
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const NUMBER_RANGE = /^(-?\d+(?:\.\d+)?)-(-?\d+(?:\.\d+)?)$/;
 
-function valueCondition(text: string, condition: Condition): Parsed<Condition> {
+function valueCondition(text: string, condition: RuleCondition): Parsed<RuleCondition> {
   const { operator, operand } = condition;
   if (operator !== '=' && !NUMBER.test(operand)) {
-    return refuse(`rule '${text}' compares with something that is no number`, 'write e.g. value>=6.5');
+    return refuse(`rule '${text}' does not compare with a number`, 'write for example value>=6.5');
   }
   if (/^[<>=]/.test(operand)) return refuse(`rule '${text}' has two operators`, `write value${operand}`);
   const range = NUMBER_RANGE.exec(operand);
   if (range !== null && Number(range[1]) > Number(range[2])) {
-    return refuse(`value range '${operand}' has its low above its high`, 'swap the two');
+    return refuse(`value range '${operand}' has its lower bound above its upper`, 'swap the bounds');
   }
   return { ok: true, value: condition };
 }

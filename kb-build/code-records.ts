@@ -1,5 +1,5 @@
-// Records of vocabularies and their codes: what a code is, where it may be used, which codes stand for each other and what
-// is ruled of the codes of a chart. A record names codes by vocabulary and code.
+// Records of vocabularies and their codes: descriptions, instructions for use, equivalences between codes, and rules
+// about the combination of codes in a chart. Records refer to codes by vocabulary and code.
 
 import type { CombinationAction } from '../src/bundle/sections/combinations-section.js';
 import type { InstructionKind } from '../src/bundle/sections/instructions-section.js';
@@ -15,7 +15,7 @@ export interface VocabularyRecord {
   licence: string;
   redistributable: boolean;
   notice: string;
-  /** sha256 of the source release, where there is one. */
+  /** sha256 of the source release, if there is one. */
   sourceHash?: string;
   place: SourceLocation;
 }
@@ -29,13 +29,13 @@ export interface CodeRecord {
   category?: boolean;
   unreportable?: boolean;
   termType?: string;
-  /** First and last day on which the code may be used, as yyyymmdd; absent = open. */
+  /** First and last day on which the code is valid, as yyyymmdd; absent = open-ended. */
   validFrom?: number;
   validTo?: number;
   place: SourceLocation;
 }
 
-/** An instruction of the vocabulary at a code; it holds for the codes below too. */
+/** An instruction that the vocabulary gives for a code; it also applies to the codes below it. */
 export interface InstructionRecord {
   kind: 'instruction';
   vocab: string;
@@ -45,7 +45,7 @@ export interface InstructionRecord {
   place: SourceLocation;
 }
 
-/** What a character at a position (1-based, dots not counted) of the codes at and below `code` means. */
+/** The meaning of one character at a position (1-based, dots not counted) of `code` and the codes below it. */
 export interface AxisRecord {
   kind: 'axis';
   vocab: string;
@@ -57,15 +57,15 @@ export interface AxisRecord {
 }
 
 /**
- * That a code of one vocabulary stands for a code of another. Where one code needs several together, each alternative
- * is a `scenario` (1 …) and in it one code is taken of each `choice` list (1 …); 0 and 0 = alone.
+ * An equivalence between codes of two vocabularies. If a code needs several target codes together, each alternative is
+ * a `scenario` (from 1), in which one code is taken from each `choice` list (from 1); 0 and 0 = a single code.
  */
 export interface EquivalenceRecord {
   kind: 'equivalence';
   vocab: string;
   code: string;
   targetVocab: string;
-  /** '' = the release says that there is none. */
+  /** '' = the release states that there is no equivalent. */
   targetCode: string;
   relationship: Relationship;
   scenario: number;
@@ -73,7 +73,7 @@ export interface EquivalenceRecord {
   place: SourceLocation;
 }
 
-/** A rule about the codes of a chart. Lists of patterns and templates as the bundle holds them, sets written out. */
+/** A rule about the codes of a chart. Patterns and templates are in the bundle's form, with named sets expanded. */
 export interface CombinationRecord {
   kind: 'combination';
   group: string;

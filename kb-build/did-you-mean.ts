@@ -1,8 +1,8 @@
-// How a message about a mistyped name ends.
+// The suggestion that ends a message about a mistyped name.
 
 import { nearest } from '../src/errors/nearest.js';
 
-/** `did you mean '…'?` for the nearest candidate, otherwise `otherwise`. */
+/** `did you mean '…'?` with the nearest candidate; `otherwise` if none is near. */
 export function didYouMean(name: string, candidates: Iterable<string>, otherwise: string): string {
   const found = nearest(name, [...candidates]);
   return found === undefined ? otherwise : `did you mean '${found}'?`;

@@ -1,5 +1,5 @@
-// The draft: every record of every source, gathered and found by key, before anything is resolved. Names and
-// cross-references are columns (name-list.ts), because an imported terminology has millions of them.
+// The draft: the records of all sources, gathered and indexed by key before anything is resolved. Names and
+// cross-references are stored as columns (name-list.ts), because an imported terminology has millions of them.
 
 import { RELATIONSHIPS } from '../src/bundle/sections/maps-section.js';
 import type { AuthoredRecord } from './authored/index.js';
@@ -61,32 +61,34 @@ export interface Draft {
   headings: HeadingRecord[];
   wordForms: WordFormRecord[];
   ambiguities: AmbiguityRecord[];
-  placedNames: SiteNameRecord[];
+  siteNames: SiteNameRecord[];
   searchWords: SearchWordRecord[];
   imports: AuthoredImportWords;
   bundle: BundleRecord | undefined;
-  /** Files under the full check: authored ones. Imported releases are what they are. */
+  /** The authored files. They get the full set of checks; imported releases do not. */
   authoredFiles: Set<string>;
-  /** Order of the names that findings share, where merging has put them into one. */
+  /** The order among names that findings share; set by merging. */
   ranks?: NameRanks;
-  /** The key of the finding that an identifier means, where merging has resolved them. */
+  /** The key of the finding that an identifier refers to; set by merging. */
   keyOf?: (identifier: string) => FindingKey | undefined;
-  /** Imported file → 1 for the importer trusted most, and so on; authored files are trusted before all (trustOf). */
+  /**
+   * Imported file → trust rank: 1 for the most trusted importer, and so on. Authored files rank above all (trustOf).
+   */
   trust: Map<string, number>;
 }
 
-/** How much a place is to be trusted: 0 for what was authored, then importers in the order of their list. */
+/** The trust rank of a source location: 0 for authored files, then importers in the order of their list. */
 export function trustOf(draft: Draft, { file }: SourceLocation): number {
   return draft.trust.get(file) ?? 0;
 }
 
-/** What names mean first: ranks of the draft's names by index, and of descriptions by finding, 0 where absent. */
+/** Ranks among the senses of shared names: of the draft's names by index, of descriptions by finding; 0 if absent. */
 export interface NameRanks {
   ofName: Uint8Array;
   ofDescription: ReadonlyMap<FindingKey, number>;
 }
 
-/** Cross-references as columns of one length. */
+/** Cross-references as columns of equal length. */
 export interface XrefList {
   finding: FindingKey[];
   target: string[];
@@ -95,7 +97,7 @@ export interface XrefList {
   file: string[];
 }
 
-/** A draft with nothing in it. */
+/** An empty draft. */
 export function emptyDraft(): Draft {
   return {
     findings: [],
@@ -120,7 +122,7 @@ export function emptyDraft(): Draft {
     headings: [],
     wordForms: [],
     ambiguities: [],
-    placedNames: [],
+    siteNames: [],
     searchWords: [],
     imports: nothingAuthored(),
     bundle: undefined,
@@ -129,14 +131,14 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** Adds a record; a finding whose key is taken, or a second bundle.yaml, becomes a complaint and is left out. */
+/** Adds a record. A finding whose key is taken, or a second bundle.yaml, becomes a complaint and is left out. */
 export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Complaint[]): void {
   switch (record.kind) {
     case 'finding': {
       const first = draft.findingByKey.get(record.key);
       if (first !== undefined) {
-        const problem = `'${record.key}' is a finding already, at ${showLocation(first.place)}`;
-        complaints.push({ place: record.place, problem, mend: 'give it another key, or merge the two' });
+        const problem = `'${record.key}' is already a finding, at ${showLocation(first.place)}`;
+        complaints.push({ place: record.place, problem, mend: 'choose another key, or merge the two findings' });
         return;
       }
       draft.findings.push(record);
@@ -203,8 +205,8 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
     case 'ambiguity':
       draft.ambiguities.push(record);
       return;
-    case 'placed-name':
-      draft.placedNames.push(record);
+    case 'site-name':
+      draft.siteNames.push(record);
       return;
     case 'search-word':
       draft.searchWords.push(record);
@@ -216,8 +218,8 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
       return;
     case 'bundle':
       if (draft.bundle !== undefined) {
-        const problem = `the bundle is described already, at ${showLocation(draft.bundle.place)}`;
-        complaints.push({ place: record.place, problem, mend: 'keep one bundle.yaml' });
+        const problem = `the bundle is already described, at ${showLocation(draft.bundle.place)}`;
+        complaints.push({ place: record.place, problem, mend: 'keep only one bundle.yaml' });
         return;
       }
       draft.bundle = record;
@@ -225,8 +227,8 @@ export function addRecord(draft: Draft, record: AuthoredRecord, complaints: Comp
 }
 
 /**
- * Adds a record of an import. A concept that several releases describe, under one identifier, keeps the description
- * and the parents of the first one; another description becomes a name.
+ * Adds a record of an import. If several releases describe a concept under one identifier, the first description and
+ * parents are kept; a different description becomes a name.
  */
 export function addImported(draft: Draft, record: KnowledgeRecord, complaints: Complaint[]): void {
   const first = record.kind === 'finding' && isIdentifier(record.key) ? draft.findingByKey.get(record.key) : undefined;
@@ -242,7 +244,7 @@ export function addImported(draft: Draft, record: KnowledgeRecord, complaints: C
   addName(draft.names, { kind: 'name', finding: key, text, style, nameKind: 'synonym', silent, place });
 }
 
-/** A unit that nobody gave yet, and a range that nobody gave yet for a finding of that very unit. */
+/** Fills in a missing unit, and a missing range if the unit is the same. */
 function addMeasure(first: FindingRecord, { unit, ucum, rangeLow, rangeHigh }: FindingRecord): void {
   if (first.unit === undefined && first.ucum === undefined) {
     if (unit !== undefined) first.unit = unit;
@@ -260,7 +262,7 @@ function addXref(xrefs: XrefList, { finding, target, relationship, place }: Xref
   xrefs.file.push(place.file);
 }
 
-/** `file:line:column`, as editors and terminals understand it. */
+/** `file:line:column`, the form that editors and terminals link. */
 export function showLocation({ file, line, column }: SourceLocation): string {
   return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
 }

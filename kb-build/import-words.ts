@@ -1,30 +1,30 @@
-// The words by which imports are cleaned and varied, gathered from what was authored about them (core/words). A build
-// whose sources say nothing of them has none: then names of a release are taken as they are.
+// The words by which imports are cleaned and varied, gathered from the authored lists (core/words). All lists are empty
+// if the sources of a build have none; then the names of a release are taken as they are.
 
 import type { ImportWordList, ImportWordRecord } from './authored/read-import-words.js';
 import type { Ontology, OntologyUseRecord, ShorthandRecord } from './authored/read-ontology-words.js';
 
 export interface ImportWords {
-  /** Of which, alone or together, no name consists. */
+  /** Words that never make up a name, alone or together. */
   readonly empty: ReadonlySet<string>;
-  /** No name alone. */
+  /** Words that are not a name on their own. */
   readonly alone: ReadonlySet<string>;
-  /** Phrases that are no name. */
+  /** Phrases that are not names. */
   readonly phrases: ReadonlySet<string>;
   readonly bodyParts: ReadonlySet<string>;
-  /** Tell parts of the body apart. */
+  /** Words that tell body parts apart, such as sides. */
   readonly places: ReadonlySet<string>;
-  /** Without an adjective's ending. */
+  /** Adjectives without an adjective's ending. */
   readonly adjectives: ReadonlySet<string>;
-  /** With an adjective's ending. */
+  /** Nouns with an adjective's ending. */
   readonly nouns: ReadonlySet<string>;
-  /** Ending of a noun → of its adjective, in order. */
+  /** Ending of a noun → ending of its adjective, in order. */
   readonly adjectiveEndings: readonly (readonly [noun: string, adjective: string])[];
-  /** Adjectives that are said of something else too. */
+  /** Adjectives that also describe other things. */
   readonly saidElsewhere: ReadonlySet<string>;
-  /** Last words of names that may be turned around. */
+  /** Last words of names that may be inverted. */
   readonly turned: ReadonlySet<string>;
-  /** First words of names that may not. */
+  /** First words of names that may not be inverted. */
   readonly fixed: ReadonlySet<string>;
   readonly spellings: Spellings;
   readonly phenotypes: PhenotypeWords;
@@ -32,42 +32,42 @@ export interface ImportWords {
   uses(ontology: Ontology): readonly OntologyUseRecord[];
 }
 
-/** How American and British words differ; a pattern is undefined where nothing differs. */
+/** The differences between American and British spelling; a pattern is undefined if there are none. */
 export interface Spellings {
   readonly american: Respelling;
   readonly british: Respelling;
   /** Words that are left as they are. */
   readonly except: RegExp | undefined;
-  /** Words that are spelt alike, whatever a dictionary says. */
+  /** Words spelt alike in both, whatever a dictionary says. */
   readonly alike: ReadonlySet<string>;
 }
 
-/** What to look for in a word, and what each part of it becomes. */
+/** The pattern to look for in a word, and the replacement of each match. */
 export interface Respelling {
   readonly pattern: RegExp | undefined;
   readonly to: ReadonlyMap<string, string>;
 }
 
-/** How names of phenotypes are varied. */
+/** Variations of the names of phenotypes. */
 export interface PhenotypeWords {
   readonly shorthand: readonly ShorthandRecord[];
-  /** Wordings that stand for each other, as words. */
+  /** Groups of interchangeable wordings, each split into words. */
   readonly groups: readonly (readonly (readonly string[])[])[];
   readonly abnormal: readonly string[];
-  /** Part of the body → its adjectives. */
+  /** Body part → its adjectives. */
   readonly adjectives: ReadonlyMap<string, readonly string[]>;
   /** Irregular plural → singular. */
   readonly singulars: ReadonlyMap<string, string>;
 }
 
-/** What was authored about imports. */
+/** The authored records about imports. */
 export interface AuthoredImportWords {
   readonly importWords: ImportWordRecord[];
   readonly shorthand: ShorthandRecord[];
   readonly ontologyUses: OntologyUseRecord[];
 }
 
-/** Nothing authored about imports yet. */
+/** Empty lists of authored records about imports. */
 export function nothingAuthored(): AuthoredImportWords {
   return { importWords: [], shorthand: [], ontologyUses: [] };
 }
@@ -82,7 +82,7 @@ export function addAuthored(
   else ontologyUses.push(record);
 }
 
-/** The words of what was authored. */
+/** The import words that the authored records give. */
 export function importWordsOf({ importWords, shorthand, ontologyUses }: AuthoredImportWords): ImportWords {
   const lists = new Map<ImportWordList, ImportWordRecord[]>();
   for (const record of importWords) {
@@ -132,7 +132,10 @@ function respelling(pairs: readonly (readonly [from: string, to: string])[]): Re
   };
 }
 
-/** Longer parts first, so that a part never hides one that holds it. */
+/**
+ * A pattern that matches any of the parts. Longer parts come first, so that a part never hides a longer one that
+ * contains it.
+ */
 function anyOf(parts: Iterable<string>, flags: string): RegExp | undefined {
   const sorted = [...parts].sort((a, b) => b.length - a.length);
   return sorted.length === 0 ? undefined : new RegExp(`(${sorted.join('|')})`, flags);

@@ -1,4 +1,5 @@
-// Any record of an import. What only authored YAML says has records of its own, beside what reads it (authored/index.ts).
+// The union of all records that an importer can yield. Records that only authored YAML can give are declared beside
+// their readers (authored/index.ts).
 
 import type {
   AxisRecord,

@@ -1,5 +1,5 @@
-// The names of a draft as columns of one length, because an imported terminology has millions of them. A name is put in,
-// read and silenced by its index; nothing is taken out.
+// The names of a draft as columns of equal length, because an imported terminology has millions of them. A name is
+// added, read and silenced by its index; nothing is removed.
 
 import { NAME_KINDS, type NameKind } from '../src/bundle/sections/names-section.js';
 import type { FindingKey, NameRecord, NameStyle, SourceLocation } from './records.js';
@@ -9,18 +9,18 @@ const SILENT = 16;
 const STYLE_SHIFT = 5;
 const STYLES: readonly (NameStyle | undefined)[] = [undefined, 'plain', 'title', 'inverted'];
 
-/** Names other than the preferred ones, as columns of one length. */
+/** Names other than the preferred ones, as columns of equal length. */
 export interface NameList {
   finding: FindingKey[];
   text: string[];
-  /** Kind in bits 0–2, then CASED and SILENT, then the style in two bits. */
+  /** The kind in bits 0–2, then CASED and SILENT, then the style in two bits. */
   bits: number[];
   file: string[];
   line: number[];
   column: number[];
 }
 
-/** A list without names. */
+/** An empty list of names. */
 export function emptyNames(): NameList {
   return { finding: [], text: [], bits: [], file: [], line: [], column: [] };
 }
@@ -37,7 +37,7 @@ export function addName(names: NameList, { finding, text, style, nameKind, cased
   names.column.push(place.column ?? 0);
 }
 
-/** One name out of the columns. */
+/** One name, read from the columns. */
 export interface Name {
   finding: FindingKey;
   text: string;
@@ -60,7 +60,7 @@ export function nameAt(names: NameList, index: number): Name {
   };
 }
 
-/** Adds the name at an index of another list, for `finding`. */
+/** Appends the name at an index of another list, as a name of `finding`. */
 export function copyName(to: NameList, from: NameList, index: number, finding: FindingKey): void {
   to.finding.push(finding);
   to.text.push(from.text[index]);
@@ -70,12 +70,12 @@ export function copyName(to: NameList, from: NameList, index: number, finding: F
   to.column.push(from.column[index]);
 }
 
-/** Takes the name at an index out of recognition; it stays to be shown and searched. */
+/** Excludes the name at an index from recognition; it is still shown and searched. */
 export function silenceName(names: NameList, index: number): void {
   names.bits[index] |= SILENT;
 }
 
-/** Where the name at an index was read. */
+/** The source location of the name at an index. */
 export function namePlace(names: NameList, index: number): SourceLocation {
   const place: SourceLocation = { file: names.file[index], line: names.line[index] };
   const column = names.column[index];

@@ -1,5 +1,5 @@
-// Reads every source of a build into one draft: authored YAML first, by its reader; then each importer, in the order of
-// their list, over all the files that it accepts.
+// Reads every source of a build into one draft: first the authored YAML, then each importer, in the order of their
+// list, over all the files that it accepts.
 
 import type { ManifestSource } from '../src/bundle/manifest.js';
 import { readAuthoredFile } from './authored/index.js';
@@ -16,16 +16,18 @@ import type { Complaint } from './records.js';
 
 export interface ReadSources {
   draft: Draft;
-  /** Of what was read, by the name in the manifest. */
+  /** sha256 of each source, by its name in the manifest. */
   digests: ManifestSource[];
-  /** The same sha256 by the path that places show. */
+  /** The same sha256 by path, as in source locations. */
   digestOfFile: ReadonlyMap<string, string>;
   complaints: Complaint[];
-  /** Importers that had files here but may not be passed on, where only what may was asked for. */
+  /** Importers with files here that were skipped under `openOnly`, because the release may not be redistributed. */
   leftOut: string[];
 }
 
-/** The draft of all sources, the same whatever the order in which they are given; with `openOnly`, of the open ones. */
+/**
+ * The draft of all sources, independent of their order. With `openOnly`, only those that may be redistributed are read.
+ */
 export function readSources(given: readonly Source[], openOnly = false): ReadSources {
   const draft = emptyDraft();
   const complaints: Complaint[] = [];
@@ -75,9 +77,13 @@ function releaseFile(source: Source, complain: Complain): ReleaseFile {
       try {
         yield* sourceText(source, encoding);
       } catch (error) {
-        // What TextDecoder throws; whoever reads the text throws into itself, not into this generator.
+        // TextDecoder throws a TypeError. Errors of the consumer are raised in the consumer, never in this generator.
         if (!(error instanceof TypeError)) throw error;
-        complain({ file: path, line: 1 }, 'the file is not UTF-8', 'fetch the release again, or save it as UTF-8');
+        complain(
+          { file: path, line: 1 },
+          'the file is not valid UTF-8',
+          'fetch the release again, or save it as UTF-8',
+        );
       }
     },
   };
@@ -91,6 +97,6 @@ function readAuthored(source: Source, draft: Draft, complaints: Complaint[]): vo
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const place = { file: source.path, line: 1 };
-    complaints.push({ place, problem: 'the file is not UTF-8', mend: 'save it as UTF-8' });
+    complaints.push({ place, problem: 'the file is not valid UTF-8', mend: 'save it as UTF-8' });
   }
 }

@@ -1,5 +1,5 @@
-// Records: what every source of knowledge (authored YAML, an importer) is turned into, one plain object at a time.
-// A record names other things by key, never by row; `place` says where it was read, for messages. Records of vocabularies
+// Records: the plain objects into which every source of knowledge (authored YAML, an importer) is turned. A record
+// refers to other things by key, never by row; `place` is its source location, for messages. Records of vocabularies
 // and their codes are in code-records.ts.
 
 import type { Relationship } from '../src/bundle/sections/maps-section.js';
@@ -7,7 +7,7 @@ import type { NameKind } from '../src/bundle/sections/names-section.js';
 import type { WordKind } from '../src/compile/write-loose.js';
 import type { TermsName } from './importers/vocabulary-terms.js';
 
-/** Where a record was read: a file, and the line and column in it (1-based). */
+/** The location of a record in its source: the file, and the line and column in it (1-based). */
 export interface SourceLocation {
   file: string;
   line: number;
@@ -15,31 +15,31 @@ export interface SourceLocation {
 }
 
 /**
- * The stable text key of a finding: a slug of the authored core, a CSV id, or in imports the concept's canonical
- * identifier (identifiers.ts): `HP:0001250`, `ICD10CM:J45`, `SNOMED:25064002`. Imported records may name any finding by
- * any of its identifiers; merging finds the one that is meant.
+ * The stable text key of a finding: a slug of the authored core, the id of a CSV list, or for imports the concept's
+ * canonical identifier (ids/identifiers.ts): `HP:0001250`, `ICD10CM:J45`, `SNOMED:25064002`. Imported records may refer
+ * to a finding by any of its identifiers; merging resolves them.
  */
 export type FindingKey = string;
 
 /**
- * How an imported text is written, so that hygiene can make names of it: `plain` as one would say it, `title` an
- * official title with its qualifications ("Asthma, unspecified"), `inverted` the path of an index, broadest first
- * ("Pneumonia, bacterial"). Authored texts have none: they are taken as they are.
+ * The style of an imported text, from which hygiene derives names: `plain` as it is spoken, `title` an official title
+ * with its qualifications ("Asthma, unspecified"), `inverted` the path of an index, broadest term first ("Pneumonia,
+ * bacterial"). Authored texts have no style and are taken as they are.
  */
 export type NameStyle = 'plain' | 'title' | 'inverted';
 
 export interface FindingRecord {
   kind: 'finding';
   key: FindingKey;
-  /** The public id, where the source's own identifier gives it (id-ranges.ts); without it one is allocated. */
+  /** The public id, if it follows from the source's own identifier (ids/id-ranges.ts); otherwise one is allocated. */
   id?: number;
-  /** How the description is written; imports only. */
+  /** The style of the description; imports only. */
   style?: NameStyle;
   termType: number;
   description: string;
   /** The description is shown and searched, but not recognised in notes; imports only. */
   silent?: boolean;
-  /** The first parent is the primary one. Empty = a root. */
+  /** The first parent is the primary one; empty = a root. */
   parents: FindingKey[];
   specialty?: string[];
   unit?: string;
@@ -57,10 +57,10 @@ export interface NameRecord {
   kind: 'name';
   finding: FindingKey;
   text: string;
-  /** How the text is written; imports only. */
+  /** The style of the text; imports only. */
   style?: NameStyle;
   nameKind: NameKind;
-  /** Matched only in this very case; the default for abbreviations. */
+  /** Matched only in exactly this case; the default for abbreviations. */
   cased?: boolean;
   /** Shown and searched, but not recognised in notes. */
   silent?: boolean;
@@ -71,7 +71,7 @@ export interface PhraseRecord {
   kind: 'phrase';
   finding: FindingKey;
   culture?: string;
-  /** Key of the finding whose phrase opens the context of `cp` and `cn`. */
+  /** Key of the finding whose phrase opens the context for `cp` and `cn`. */
   context?: FindingKey;
   ip?: string;
   in?: string;
@@ -83,7 +83,10 @@ export interface PhraseRecord {
   place: SourceLocation;
 }
 
-/** What is normal, and what critical, for the patients that `sex` and `age` (minutes, half open) tell; a missing side is open or not said. */
+/**
+ * Normal and critical limits for patients of the given `sex` and `age` (minutes, half-open). A missing limit is open; a
+ * missing `sex` or `age` means any.
+ */
 export interface RangeRecord {
   kind: 'range';
   finding: FindingKey;
@@ -96,17 +99,23 @@ export interface RangeRecord {
   place: SourceLocation;
 }
 
-/** That a finding is, or is close to, a concept of another source: `target` is a canonical identifier. */
+/**
+ * A cross-reference from a finding to the same or a related concept of another source; `target` is a canonical
+ * identifier.
+ */
 export interface XrefRecord {
   kind: 'xref';
   finding: FindingKey;
   target: string;
-  /** What the target is to the finding; only `exact` joins. */
+  /** The target's relationship to the finding; only `exact` joins the two. */
   relationship: Relationship;
   place: SourceLocation;
 }
 
-/** That `key` is the same finding as `of`, by the source's own word (a code that only says "unspecified"). */
+/**
+ * An alias: the source itself states that `key` is the same finding as `of` (for example a code that only adds
+ * "unspecified").
+ */
 export interface AliasRecord {
   kind: 'alias';
   key: FindingKey;
@@ -114,11 +123,11 @@ export interface AliasRecord {
   place: SourceLocation;
 }
 
-/** That a release was read: on which terms, which version, out of which file (the place's). */
+/** A release that was read: its terms of use and version; the file is in the source location. */
 export interface ReleaseRecord {
   kind: 'release';
   terms: TermsName;
-  /** As its publisher counts, e.g. `FY2026`; '' where the release does not say. */
+  /** The publisher's version, e.g. `FY2026`; '' if the release does not state one. */
   version: string;
   place: SourceLocation;
 }
@@ -162,7 +171,7 @@ export interface EnumerationRecord {
   place: SourceLocation;
 }
 
-/** The texts of an enumeration's value in another culture. */
+/** The texts of an enumeration value in another culture. */
 export interface EnumerationTextRecord {
   kind: 'enumerationText';
   culture: string;
@@ -194,19 +203,19 @@ export interface HeadingRecord {
   place: SourceLocation;
 }
 
-/** A word in its forms, or a small word, as recognition takes them where the words of a name stand apart. */
+/** A word and its other forms, or a function word, for recognition of names whose words are not adjacent. */
 export interface WordFormRecord {
   kind: 'word-form';
   text: string;
   word: WordKind;
-  /** It names a part of the body. */
+  /** It names a body part. */
   isPart: boolean;
-  /** Words of one group are one word; 0 = none. */
+  /** Words of one group are forms of the same word; 0 = none. */
   group: number;
   place: SourceLocation;
 }
 
-/** A complaint about a source: where, what is wrong, how to mend it. */
+/** A problem with a source: its location, what is wrong, and how to fix it. */
 export interface Complaint {
   place: SourceLocation;
   problem: string;

@@ -1,9 +1,9 @@
-// Writes a build's outputs, each whole or not at all: a reader never meets half a file.
+// Writes the outputs of a build atomically: a reader never sees a partial file.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Replaces a file; nothing is touched when the content is the same already. Returns whether it was written. */
+/** Replaces a file, unless its content is already the same. Returns whether it was written. */
 export function writeWhole(path: string, content: Uint8Array | string): boolean {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   if (existsSync(path) && Buffer.compare(readFileSync(path), bytes) === 0) return false;

@@ -1,5 +1,5 @@
-// What a code of codes/<vocabulary>.yaml says about its use: instructions (what to code first or besides, what excludes
-// it, whom it may stand for) and axes (what a character at a position of the codes below means).
+// Usage of a code in codes/<vocabulary>.yaml: instructions (what to code first or in addition, what excludes it, which
+// patients it applies to) and axes (the meaning of a character at a position of the codes below).
 
 import type { InstructionKind } from '../../src/bundle/sections/instructions-section.js';
 import { canonicalAge } from '../canonical-rules.js';
@@ -8,7 +8,7 @@ import type { Complain } from '../complaints.js';
 import { asMap, asText, asTexts, asWord, flagField } from './read-tree.js';
 import type { MapTree, Tree } from './yaml-tree.js';
 
-/** Key in YAML → the kind of instruction; each value is a text or a list of texts. */
+/** Key in YAML → kind of instruction. Each value is a text or a list of texts. */
 const TEXTS = {
   first: 'code-first',
   additional: 'use-additional',
@@ -19,14 +19,14 @@ const TEXTS = {
   note: 'note',
 } as const satisfies Record<string, InstructionKind>;
 
-/** Every key that this file reads. */
+/** Every key read by this file. */
 export const USAGE_KEYS = [...Object.keys(TEXTS), 'manifestation', 'sex', 'age', 'axes'] as const;
 
 const SEXES = ['M', 'F'] as const;
 const POSITION = /^[1-7]$/;
 const VALUE = /^[0-9A-Z]$/;
 
-/** The instructions and axes of a code in its long form. */
+/** The instructions and axes of a code in long form. */
 export function* readUsage(
   vocab: string,
   code: string,
@@ -64,17 +64,21 @@ function readAge(tree: Tree, complain: Complain): string | undefined {
   return undefined;
 }
 
-/** `{ 7: { A: initial encounter, D: … } }`: position → character → what it means. */
+/** `{ 7: { A: initial encounter, D: … } }`: position → character → its meaning. */
 function* readAxes(vocab: string, code: string, tree: Tree, complain: Complain): Generator<AxisRecord> {
   for (const { key: position, keyPlace, value } of asMap(tree, 'axes', complain)?.entries ?? []) {
     if (!POSITION.test(position)) {
-      complain(keyPlace, `position ${position} is none`, 'count the characters from 1, without the dot');
+      complain(
+        keyPlace,
+        `'${position}' is not a position of a code`,
+        'write 1 to 7: count the characters from 1, without the dot',
+      );
       continue;
     }
     for (const entry of asMap(value, `axis ${position}`, complain)?.entries ?? []) {
       const label = asText(entry.value, `the label of ${entry.key}`, complain);
       if (!VALUE.test(entry.key))
-        complain(entry.keyPlace, `'${entry.key}' is no character of a code`, 'write 0–9 or A–Z');
+        complain(entry.keyPlace, `'${entry.key}' is not a character of a code`, 'write one of 0–9 or A–Z');
       else if (label !== undefined) {
         const { keyPlace: place } = entry;
         yield { kind: 'axis', vocab, code, position: Number(position), value: entry.key, label: label.text, place };

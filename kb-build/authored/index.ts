@@ -1,5 +1,5 @@
-// The authored core: which file of the folder is read by which reader. A new kind of file is one file beside this one
-// and one line in the list.
+// The authored core: the table of which reader reads which file of the folder. A new kind of file takes one more reader
+// in this folder and one line in the table.
 
 import { type Complain, complainInto } from '../complaints.js';
 import { CODE_KEYS } from '../ids/code-forms.js';
@@ -22,12 +22,12 @@ import {
   type ShorthandRecord,
 } from './read-ontology-words.js';
 import { readSearchWords, type SearchWordRecord } from './read-search-words.js';
-import { readPlaces, type SiteNameRecord } from './read-sites.js';
+import { readSiteNames, type SiteNameRecord } from './read-sites.js';
 import { readVocabularies } from './read-vocabularies.js';
 import { readWordForms } from './read-word-forms.js';
 import { parseYamlTree, type Tree } from './yaml-tree.js';
 
-/** What authored files give: knowledge, and instructions to the build itself. */
+/** The records that authored files give: knowledge, and instructions for the build itself. */
 export type AuthoredRecord =
   | KnowledgeRecord
   | AmbiguityRecord
@@ -52,14 +52,14 @@ const READERS: Record<string, Reader> = {
   'ontology-uses.yaml': readOntologyUses,
   'phenotype-shorthand.yaml': readPhenotypeShorthand,
   'phenotype-wordings.yaml': importWordsReader('phenotype-wordings'),
-  'places.yaml': readPlaces,
+  'places.yaml': readSiteNames,
   'search-words.yaml': readSearchWords,
   'spellings.yaml': importWordsReader('spellings'),
   'vocabularies.yaml': readVocabularies,
   'word-forms.yaml': readWordForms,
 };
 
-/** The records of one authored file; `file` is its path as messages show it. */
+/** The records of one authored file; `file` is its path, as shown in messages. */
 export function* readAuthoredFile(file: string, text: string, complaints: Complaint[]): Generator<AuthoredRecord> {
   const tree = parseYamlTree(file, text, complaints);
   if (tree === undefined) return;
@@ -70,8 +70,8 @@ function readerFor(file: string): Reader {
   const [name = '', folder = ''] = file.split(/[\\/]/).reverse();
   if (folder === 'cultures') return (tree, complain) => readCulture(tree, name.replace(/\.ya?ml$/, ''), complain);
   if (folder !== 'codes') return READERS[name] ?? readFindingsFile;
-  // `icd10.yaml`, and beside it as many `icd10.<domain>.yaml` as read well.
+  // `icd10.yaml`, optionally split into any number of `icd10.<domain>.yaml`.
   const [key] = name.split('.', 1);
-  const vocab = Object.entries(CODE_KEYS).find(([known]) => known === key)?.[1] ?? key;
+  const vocab = Object.entries(CODE_KEYS).find(([codeKey]) => codeKey === key)?.[1] ?? key;
   return (tree, complain) => readCodes(tree, vocab, complain);
 }

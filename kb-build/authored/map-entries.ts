@@ -1,4 +1,4 @@
-// The codes of a finding: `J45.901 when status=WO`, lists of such entries (one group, tried in order), lists of lists
+// The codes of a finding: `J45.901 when status=WO`, a list of such entries (one group, tried in order), a list of lists
 // (several groups), or the long form.
 
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
@@ -18,7 +18,7 @@ interface Entry {
   place: SourceLocation;
 }
 
-/** The map records of one key of a finding, with groups numbered from `firstGroup` and priorities from 1. */
+/** The map records of one code key of a finding, with groups numbered from `firstGroup` and priorities from 1. */
 export function* readMaps(
   finding: FindingKey,
   vocab: string,
@@ -54,20 +54,28 @@ function groupsOf(tree: Tree, complain: Complain): Tree[][] {
   if (!tree.items.some((item) => item.kind === 'list')) return [tree.items];
   return tree.items.flatMap((item) => {
     if (item.kind === 'list') return [item.items];
-    complain(item.place, 'codes and groups of codes are mixed in one list', 'put every entry in a group: [[…], […]]');
+    complain(item.place, 'a list mixes codes and groups of codes', 'put every entry in a group: [[…], […]]');
     return [];
   });
 }
 
-/** A rule behind an entry without one would never be reached, nor would the same rule again. */
+/** Complains of entries that can never be reached: a rule after the default entry, or the same rule again. */
 function complainOfOrder(entries: readonly Entry[], complain: Complain): void {
   const unruled = entries.findIndex(({ rule }) => rule === '');
   const seen = new Set<string>();
   for (const [i, { code, rule, place }] of entries.entries()) {
     if (rule !== '' && unruled >= 0 && i > unruled) {
-      complain(place, `${code} is never reached: the default stands before it`, 'put the entry without a rule last');
+      complain(
+        place,
+        `${code} is never reached: the default entry comes before it`,
+        'put the entry without a rule last',
+      );
     } else if (rule !== '' && seen.has(rule)) {
-      complain(place, `${code} is never reached: the same rule stands before it`, 'drop one, or make a group of it');
+      complain(
+        place,
+        `${code} is never reached: an earlier entry has the same rule`,
+        'drop one of them, or put it in a group of its own',
+      );
     }
     seen.add(rule);
   }
@@ -91,11 +99,11 @@ function readRelation(words: string[], text: TextTree, complain: Complain): Rela
   const found = RELATIONSHIPS.find((relation) => relation === word);
   if (found !== undefined && words.length === 1) return found;
   const unknown = found === undefined ? word : (words[1] ?? word);
-  const known = [...RELATIONSHIPS, 'when'];
+  const accepted = [...RELATIONSHIPS, 'when'];
   complain(
     text.place,
-    `'${unknown}' is not understood behind a code`,
-    didYouMean(unknown, known, `write ${known.join(', ')}`),
+    `'${unknown}' is not understood after a code`,
+    didYouMean(unknown, accepted, `write ${accepted.join(', ')}`),
   );
   return undefined;
 }

@@ -1,11 +1,11 @@
-// The hierarchy of authored ICD codes, out of the codes themselves: the parent is the longest described code that a code
-// begins with, and a code with described children is a category. Codes may stand in several files.
+// The hierarchy of authored ICD codes, derived from the codes themselves: the parent is the longest described proper
+// prefix of a code, and a code with described children is a category. Works across files.
 
 import type { CodeRecord } from '../code-records.js';
 
 const NESTED_BY_PREFIX = ['icd10', 'icd'];
 
-/** Fills parents and categories in. A code with a 7th character makes no category of its stem. */
+/** Fills in parents and categories. A code with a 7th character does not make its stem a category. */
 export function nestCodes(records: readonly CodeRecord[]): void {
   for (const vocab of NESTED_BY_PREFIX) {
     const byCode = new Map(

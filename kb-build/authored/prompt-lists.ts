@@ -1,5 +1,5 @@
-// The prompt lists of a finding. Each list holds the smaller ones by construction: a slug stands once, in the smallest
-// list it belongs to, and its size is that list's. Order over the three lists is the rank.
+// The prompt lists of a finding. Each list includes the smaller ones by construction: a slug is listed once, in the
+// smallest list it belongs to, and that list gives its size. The rank is the order over all three lists.
 
 import { PROMPT_LEVELS } from '../../src/bundle/sections/prompts-section.js';
 import { canonicalAge } from '../canonical-rules.js';
@@ -30,8 +30,8 @@ export function* readPrompts(finding: FindingKey, tree: Tree, complain: Complain
       const identity = `${entry.target} ${entry.sex ?? ''} ${entry.age ?? ''}`;
       const earlier = seen.get(identity);
       if (earlier !== undefined) {
-        const problem = `${entry.target} stands in '${earlier}' already`;
-        complain(item.place, problem, 'drop it here: every list holds the smaller ones by itself');
+        const problem = `${entry.target} is already in '${earlier}'`;
+        complain(item.place, problem, 'drop it here: every list includes the smaller ones');
         continue;
       }
       seen.set(identity, key);
@@ -61,7 +61,7 @@ function readEntry(tree: Tree, complain: Complain): Entry | undefined {
   const rest = words[0];
   if (rest === undefined) return entry;
   const mend = didYouMean(rest, ['R', 'M', 'F'], 'write `slug [R|M] [M|F] [age]`, e.g. `psa R M 50Y-`');
-  complain(text.place, `'${rest}' is not understood behind a slug`, mend);
+  complain(text.place, `'${rest}' is not understood after a slug`, mend);
   return undefined;
 }
 

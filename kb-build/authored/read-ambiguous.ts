@@ -1,22 +1,22 @@
-// ambiguous.yaml: names that two findings share on purpose, each with the reason.
+// ambiguous.yaml: names that several findings share on purpose, each with the reason.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** A shared name that the checker accepts; without findings, whoever shares it. */
+/** A shared name that the checker accepts; an empty list of findings accepts any. */
 export interface AmbiguityRecord {
   kind: 'ambiguity';
   text: string;
   findings: FindingKey[];
-  /** Words, lower case, that speak for a finding when they stand in the sentence. */
+  /** Lower-case words that favour a finding when they are in the same sentence. */
   near: ReadonlyMap<FindingKey, readonly string[]>;
   why: string;
   place: SourceLocation;
 }
 
-/** One record an entry. */
+/** One record for each entry. */
 export function* readAmbiguous(tree: Tree, complain: Complain): Generator<AmbiguityRecord> {
   const map = asMap(tree, 'ambiguous.yaml', complain);
   const list = map && fieldsOf(map, ['ambiguous'], complain).ambiguous;
@@ -35,7 +35,7 @@ export function* readAmbiguous(tree: Tree, complain: Complain): Generator<Ambigu
   }
 }
 
-/** Words by finding; one that is not among the findings, or a word that no sentence holds, is complained of. */
+/** The words by finding. Complains of a finding that does not share the name, and of words that cannot match. */
 function* nearWords(
   tree: Tree | undefined,
   findings: readonly FindingKey[],
@@ -44,13 +44,13 @@ function* nearWords(
   const map = tree && asMap(tree, 'near', complain);
   for (const { key, keyPlace, value } of map?.entries ?? []) {
     if (!findings.includes(key)) {
-      complain(keyPlace, `'${key}' is not among the findings of this name`, 'name it in `findings`, or drop it here');
+      complain(keyPlace, `'${key}' is not one of the findings of this name`, 'add it to `findings`, or drop it here');
       continue;
     }
     const words = asTexts(value, 'words', complain).map(({ text, place: at }) => {
       const word = text.toLowerCase();
       if (!/^[a-z0-9]+$/.test(word))
-        complain(at, `'${text}' is not one word`, 'give single words of letters and digits');
+        complain(at, `'${text}' is not a single word`, 'write single words of letters and digits');
       return word;
     });
     yield [key, words];

@@ -1,4 +1,4 @@
-// bundle.yaml: what the bundle calls itself, its default culture, and the root of nursing findings.
+// bundle.yaml: the bundle's name, its default culture, and the root of nursing findings.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, SourceLocation } from '../records.js';
@@ -14,7 +14,7 @@ export interface BundleRecord {
   place: SourceLocation;
 }
 
-/** The one record of the file; absent keys are empty. */
+/** The single record of the file; absent keys are empty. */
 export function* readBundle(tree: Tree, complain: Complain): Generator<BundleRecord> {
   const map = asMap(tree, 'bundle.yaml', complain);
   if (map === undefined) return;

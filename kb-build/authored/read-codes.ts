@@ -1,6 +1,5 @@
-// codes/<vocabulary>.yaml: descriptions of codes, a mapping from code to text or to a long form, which may hold what the
-// vocabulary says about using the code. Parents of ICD codes are
-// filled in once all files are read (nest-codes.ts).
+// codes/<vocabulary>.yaml: a mapping from code to description, or to a long form with the vocabulary's instructions for
+// using the code. Parents of ICD codes are filled in after all files are read (nest-codes.ts).
 
 import type { CodeRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
@@ -10,7 +9,7 @@ import { readUsage, USAGE_KEYS } from './code-usage.js';
 import { asMap, asText, fieldsOf, flagField, requiredText, textField } from './read-tree.js';
 import type { MapEntry, Tree } from './yaml-tree.js';
 
-/** One record a code, in file order. */
+/** One record for each code, in file order. */
 export function* readCodes(tree: Tree, vocab: string, complain: Complain): Generator<KnowledgeRecord> {
   const map = asMap(tree, 'a file of codes', complain);
   if (map === undefined) return;

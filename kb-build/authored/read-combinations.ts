@@ -1,5 +1,5 @@
-// combinations.yaml: rules about the codes of a chart, one a line (`I10 with $heart-failure & N18.5 N18.6 -> I13.2`), in
-// groups that are gone through in their order. Sets of patterns are written out here.
+// combinations.yaml: rules about the codes of a chart, one to a line (`I10 with $heart-failure & N18.5 N18.6 ->
+// I13.2`), in groups that are applied in file order. Named sets of patterns are expanded here.
 
 import { COMBINATION_ACTIONS, type CombinationAction } from '../../src/bundle/sections/combinations-section.js';
 import { RELATIONSHIPS, type Relationship } from '../../src/bundle/sections/maps-section.js';
@@ -13,7 +13,7 @@ import type { TextTree, Tree } from './yaml-tree.js';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** What the lines of a group have in common. */
+/** The properties shared by the rules of a group. */
 interface Group {
   readonly group: string;
   readonly vocab: string;
@@ -21,7 +21,7 @@ interface Group {
   readonly when: string;
 }
 
-/** One record a rule, several for one with a choice. */
+/** One record for each rule. */
 export function* readCombinations(tree: Tree, complain: Complain): Generator<CombinationRecord> {
   const map = asMap(tree, 'combinations.yaml', complain);
   if (map === undefined) return;
@@ -33,7 +33,8 @@ export function* readCombinations(tree: Tree, complain: Complain): Generator<Com
     const given = fieldsOf(group, ['group', 'vocab', 'does', 'when', 'rules'], complain);
     const name = requiredText(given.group, 'group', group.place, complain);
     const action = given.does && asWord(given.does, 'does', COMBINATION_ACTIONS, complain);
-    if (given.does === undefined) complain(group.place, 'does is missing', `one of ${COMBINATION_ACTIONS.join(' ')}`);
+    if (given.does === undefined)
+      complain(group.place, 'does is missing', `add \`does:\` with one of: ${COMBINATION_ACTIONS.join(' ')}`);
     if (name === undefined || action === undefined || given.rules === undefined) continue;
     const vocab = textField(given.vocab, 'vocab', complain) || 'icd10';
     const when = textField(given.when, 'when', complain);
@@ -53,7 +54,7 @@ function readSets(tree: Tree | undefined, complain: Complain): Texts {
   return sets;
 }
 
-/** What only says something of the codes that stand before the arrow. */
+/** Actions that only qualify the codes before the arrow, and so have no outcome. */
 const WITHOUT_OUTCOME: readonly CombinationAction[] = ['confirmed', 'behind'];
 
 const REPLACING: readonly CombinationAction[] = ['replace', 'replace-all', 'again'];
@@ -66,8 +67,12 @@ function readRule(line: TextTree, group: Group, sets: Texts, complain: Complain)
   const [code = '', word] = to.split(/\s+/);
   const relationship = readRelationship(word, group.action, line.place, complain);
   if ((code === '') !== WITHOUT_OUTCOME.includes(group.action)) {
-    const mend = code === '' ? 'end it with `-> code`' : 'drop what stands behind the arrow';
-    complain(line.place, `'${line.text}' does not say what '${group.action}' needs`, mend);
+    const mend = code === '' ? 'end it with `-> code`' : 'drop the arrow and what follows it';
+    complain(
+      line.place,
+      `'${line.text}' does not fit the action '${group.action}', which ${code === '' ? 'needs an outcome' : 'has no outcome'}`,
+      mend,
+    );
     return undefined;
   }
   if (relationship === undefined) return undefined;
@@ -80,7 +85,7 @@ function readRule(line: TextTree, group: Group, sets: Texts, complain: Complain)
   return { kind: 'combination', group: name, vocab, action, ...lists, rule, code, relationship, place: line.place };
 }
 
-/** A list of patterns with its sets (`$name`) in full; spaces between patterns. */
+/** A list of patterns with its sets (`$name`) expanded; patterns are separated by spaces. */
 function writtenOut(list: string, sets: Texts, place: SourceLocation, complain: Complain): string {
   const patterns = list.split(/\s+/).filter(Boolean);
   return patterns
@@ -89,7 +94,11 @@ function writtenOut(list: string, sets: Texts, place: SourceLocation, complain: 
       if (name === undefined) return pattern;
       const set = sets.get(name);
       if (set === undefined)
-        complain(place, `there is no set '${name}'`, didYouMean(name, [...sets.keys()], 'list it'));
+        complain(
+          place,
+          `unknown set '${name}'`,
+          didYouMean(name, [...sets.keys()], 'add it to `sets`, before its first use'),
+        );
       return (set ?? '').replace(/(^| )(?=\S)/g, `$1${excluded}`);
     })
     .join(' ');
@@ -102,8 +111,12 @@ function readRelationship(
   complain: Complain,
 ): Relationship | undefined {
   if (word === undefined) return REPLACING.includes(action) ? 'narrower' : 'related';
-  const known = RELATIONSHIPS.find((relationship) => relationship === word);
-  if (known !== undefined) return known;
-  complain(place, `'${word}' is not a relationship`, didYouMean(word, RELATIONSHIPS, RELATIONSHIPS.join(' ')));
+  const found = RELATIONSHIPS.find((relationship) => relationship === word);
+  if (found !== undefined) return found;
+  complain(
+    place,
+    `'${word}' is not a relationship`,
+    didYouMean(word, RELATIONSHIPS, `write one of: ${RELATIONSHIPS.join(' ')}`),
+  );
   return undefined;
 }

@@ -1,4 +1,4 @@
-// cues.yaml: groups of texts that share a rule id and what they do to the findings around them.
+// cues.yaml: groups of texts that share a rule id and an effect on the findings around them.
 
 import { CUE_AXES, CUE_DIRECTIONS } from '../../src/bundle/sections/cues-section.js';
 import type { Complain } from '../complaints.js';
@@ -18,7 +18,7 @@ import type { Tree } from './yaml-tree.js';
 
 const KEYS = ['rule', 'texts', 'axis', 'sets', 'direction', 'reach', 'cased'] as const;
 
-/** One record a text. */
+/** One record for each text. */
 export function* readCues(tree: Tree, complain: Complain): Generator<CueRecord> {
   const rules = new Set<string>();
   for (const item of asList(tree, 'cues.yaml', complain)?.items ?? []) {
@@ -27,18 +27,19 @@ export function* readCues(tree: Tree, complain: Complain): Generator<CueRecord> 
     const fields = fieldsOf(map, KEYS, complain);
     const rule = requiredText(fields.rule, 'rule', map.place, complain);
     const axis = fields.axis === undefined ? undefined : asWord(fields.axis, 'axis', CUE_AXES, complain);
-    if (fields.axis === undefined) complain(map.place, 'axis is missing', `add one of ${CUE_AXES.join(' ')}`);
+    if (fields.axis === undefined)
+      complain(map.place, 'axis is missing', `add \`axis:\` with one of: ${CUE_AXES.join(' ')}`);
     if (fields.texts === undefined) complain(map.place, 'texts is missing', 'add `texts: [no, denies]`');
     if (rule === undefined || axis === undefined || fields.texts === undefined) continue;
     if (rules.has(rule.text)) {
-      complain(rule.place, `rule '${rule.text}' stands twice`, 'give it another id, or merge the texts');
+      complain(rule.place, `rule '${rule.text}' is defined twice`, 'give one of them another id, or merge their texts');
     }
     rules.add(rule.text);
     const sets = textField(fields.sets, 'sets', complain);
     const silent = axis === 'end' || axis === 'none';
     if (silent !== (sets === '')) {
       const problem = silent
-        ? `axis ${axis} sets nothing, yet '${sets}' is given`
+        ? `a cue of axis '${axis}' sets nothing, but has \`sets: ${sets}\``
         : `${rule.text} does not say what it sets`;
       complain(map.place, problem, silent ? 'drop `sets`' : 'add `sets: …`');
     }

@@ -1,5 +1,5 @@
-// A findings file: its header (`under`, defaults) and the nested items under `findings`, each turned into one finding
-// record followed by its names, phrases, maps and prompts. The form is described in core/AUTHORING.md.
+// A findings file: its header (`under`, defaults) and the nested items under `findings`. Each item becomes one finding
+// record, followed by its names, phrases, maps and prompts. The form is described in core/AUTHORING.md.
 
 import { CX, TERM_TYPES } from '../../src/knowledge/term-types.js';
 import type { Complain } from '../complaints.js';
@@ -38,7 +38,7 @@ const ITEM_KEYS = [
 ] as const;
 type ItemKey = (typeof ITEM_KEYS)[number];
 
-/** What a file or an enclosing item says of all that is nested in it. */
+/** Defaults that a file or an enclosing item sets for everything nested in it. */
 interface Defaults {
   termType: number | undefined;
   specialty: string[];
@@ -56,7 +56,7 @@ export function* readFindingsFile(tree: Tree, complain: Complain): Generator<Kno
   const { inner } = withDefaults(NO_DEFAULTS, fields, complain);
   const parent = readSlug(fields.under, complain);
   if (fields.findings === undefined) {
-    complain(map.place, 'the file has no `findings`', 'add `findings:` and the items below it');
+    complain(map.place, 'the file has no `findings`', 'add `findings:` and its items below');
     return;
   }
   yield* readItems(fields.findings, parent === undefined ? [] : [parent], inner, complain);
@@ -83,7 +83,7 @@ function* readItem(
   const head = map?.entries[0];
   if (map === undefined || head === undefined) return;
   if (ITEM_KEYS.some((key) => key === head.key)) {
-    complain(head.keyPlace, `a finding starts with '${head.key}'`, 'start it with `slug: description`');
+    complain(head.keyPlace, `a finding starts with the key '${head.key}'`, 'put `slug: description` first');
     return;
   }
   const slug = checkSlug(head.key, head.keyPlace, complain);
@@ -144,10 +144,11 @@ function readFinding(
   };
 }
 
-/** The tag that says how many grams a mole of what a test measures is. */
+/** The tag with the molar mass, in grams, of the substance that a test measures. */
 function molarTag(tree: Tree, complain: Complain): string {
   const grams = textField(tree, 'molar', complain);
-  if (!(Number(grams) > 0)) complain(tree.place, `molar '${grams}' is no mass`, 'write the grams of a mole: 180.16');
+  if (!(Number(grams) > 0))
+    complain(tree.place, `molar '${grams}' is not a molar mass`, 'write grams per mole, e.g. 180.16');
   return `molar=${grams}`;
 }
 
@@ -169,7 +170,7 @@ function* readNames(
   }
 }
 
-/** What holds for the item itself, and for what is nested in it: `type: Cx` is the item's alone. */
+/** The values for the item itself, and the defaults for items nested in it: `type: Cx` applies to the item alone. */
 function withDefaults(
   outer: Defaults,
   fields: Partial<Record<(typeof DEFAULT_KEYS)[number], Tree>>,
@@ -190,14 +191,15 @@ function withDefaults(
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** A finding's slug, or undefined and a complaint where the text is none. */
+/** The slug of a finding; undefined with a complaint if the text is not a slug. */
 export function checkSlug(text: string, place: SourceLocation, complain: Complain): FindingKey | undefined {
   if (SLUG.test(text)) return text;
   const mended = text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  const mend = mended === '' ? 'small letters, digits, single hyphens' : `write '${mended}'`;
+  const mend =
+    mended === '' ? 'write lower-case letters and digits, with single hyphens between words' : `write '${mended}'`;
   complain(place, `'${text}' is not a slug`, mend);
   return undefined;
 }

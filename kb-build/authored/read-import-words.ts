@@ -1,5 +1,5 @@
-// words/*.yaml but phenotype-shorthand.yaml and ontology-uses.yaml: lists, mappings and groups of words by which
-// imported names are cleaned and varied. Which list is of which form is in one table.
+// The files of words/ except phenotype-shorthand.yaml and ontology-uses.yaml: lists, mappings and groups of words by
+// which imported names are cleaned and varied. One table gives the form of every list.
 
 import type { Complain } from '../complaints.js';
 import type { SourceLocation } from '../records.js';
@@ -7,8 +7,8 @@ import { asList, asMap, asTexts, fieldsOf } from './read-tree.js';
 import type { TextTree, Tree } from './yaml-tree.js';
 
 /**
- * Every list, `<file without .yaml>/<key>`, and what an item of it is: a text, a text with others, or texts that stand for
- * each other.
+ * Every list as `<file without .yaml>/<key>`, and the form of its items: a text, a text with other texts, or a group of
+ * interchangeable texts.
  */
 const LISTS = [
   ['common-words/empty', 'text'],
@@ -34,7 +34,7 @@ const LISTS = [
 export type ImportWordList = (typeof LISTS)[number][0];
 type Form = (typeof LISTS)[number][1];
 
-/** An item of a list. */
+/** One item of a list. */
 export interface ImportWordRecord {
   kind: 'import-word';
   list: ImportWordList;
@@ -45,7 +45,7 @@ export interface ImportWordRecord {
   place: SourceLocation;
 }
 
-/** The reader of one of the files: one record an item, each item once in its list. */
+/** The reader of one of the files: one record for each item; an item may be listed only once. */
 export function importWordsReader(file: 'common-words' | 'name-words' | 'spellings' | 'phenotype-wordings') {
   const lists = LISTS.flatMap(([list, form]) => {
     const [owner, key = ''] = list.split('/');
@@ -59,14 +59,19 @@ export function importWordsReader(file: 'common-words' | 'name-words' | 'spellin
     for (const { list, form, key } of lists) {
       const field = fields[key];
       if (field === undefined) continue;
-      const known = new Set<string>();
+      const seen = new Set<string>();
       for (const [{ text, place }, values] of itemsOf(field, form, key, complain)) {
         const identity = form === 'group' ? values.join(' = ') : text;
         const wrong = [text, ...values].find((each) => !/^[a-z0-9][a-z0-9' -]*$/.test(each));
-        if (wrong !== undefined) complain(place, `'${wrong}' is not in lower-case letters and digits`, 'write it so');
-        else if (known.has(identity)) complain(place, `'${identity}' is listed twice in ${key}`, 'drop one');
+        if (wrong !== undefined)
+          complain(
+            place,
+            `'${wrong}' is not in lower-case letters and digits`,
+            'write letters in lower case, digits, spaces, hyphens and apostrophes only',
+          );
+        else if (seen.has(identity)) complain(place, `'${identity}' is listed twice in ${key}`, 'drop one of them');
         else {
-          known.add(identity);
+          seen.add(identity);
           yield { kind: 'import-word', list, text, values, place };
         }
       }
@@ -92,7 +97,7 @@ function* itemsOf(tree: Tree, form: Form, what: string, complain: Complain): Gen
     const texts = asTexts(group, what, complain);
     const values = texts.map(({ text }) => text);
     if (new Set(values).size < Math.max(2, values.length)) {
-      complain(group.place, `a group of ${what} needs two different texts or more, each once`, 'write `[a, b]`');
+      complain(group.place, `a group of ${what} needs at least two texts, all different`, 'write `[a, b]`');
     } else yield [texts[0], values];
   }
 }

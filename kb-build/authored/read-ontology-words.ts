@@ -1,5 +1,6 @@
-// words/phenotype-shorthand.yaml: further wordings of terms of an ontology; words/ontology-uses.yaml: what the parts
-// of an ontology are here. Both name terms by id, with the label that the release gives them, for readers and for tests.
+// words/phenotype-shorthand.yaml: additional wordings for the terms of an ontology. words/ontology-uses.yaml: the use
+// that the parts of an ontology are put to. Both name terms by id, with the label from the release, for readers and for
+// tests.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import type { Complain } from '../complaints.js';
@@ -7,7 +8,7 @@ import type { SourceLocation } from '../records.js';
 import { asMap, asTexts, asWord, fieldsOf, flagField, requiredText } from './read-tree.js';
 import type { MapEntry, Tree } from './yaml-tree.js';
 
-/** Wordings of a term beside the names of its release. */
+/** Additional wordings of a term, beyond the names in its release. */
 export interface ShorthandRecord {
   kind: 'shorthand';
   id: string;
@@ -16,7 +17,7 @@ export interface ShorthandRecord {
   place: SourceLocation;
 }
 
-/** What a term and those below it are: a finding of a term type (by number), or only a code. */
+/** The use of a term and those below it: findings of a term type (by number), or only codes. */
 export interface OntologyUseRecord {
   kind: 'ontology-use';
   /** The vocabulary. */
@@ -24,7 +25,7 @@ export interface OntologyUseRecord {
   id: string;
   label: string;
   use: number | 'code';
-  /** It holds for the term alone. */
+  /** Applies to the term alone, not to those below it. */
   only: boolean;
   place: SourceLocation;
 }
@@ -33,7 +34,7 @@ const PREFIXES = { hpo: 'HP', doid: 'DOID' } as const;
 const ONTOLOGIES = ['hpo', 'doid'] as const;
 export type Ontology = (typeof ONTOLOGIES)[number];
 
-/** One record a term; a wording belongs to one term only. */
+/** One record for each term; a wording belongs to only one term. */
 export function* readPhenotypeShorthand(tree: Tree, complain: Complain): Generator<ShorthandRecord> {
   const owners = new Map<string, string>();
   for (const entry of asMap(tree, 'phenotype-shorthand.yaml', complain)?.entries ?? []) {
@@ -46,8 +47,9 @@ export function* readPhenotypeShorthand(tree: Tree, complain: Complain): Generat
       const owner = owners.get(text.toLowerCase());
       if (!/^(?:[a-z0-9][a-z0-9' ]*|[A-Z]{2,5}s?|[A-Z]{2,5} [a-z0-9' ]+)$/.test(text)) {
         complain(at, `'${text}' is neither lower-case words nor an abbreviation`, 'write it without hyphens');
-      } else if (text.toLowerCase() === label.toLowerCase()) complain(at, `'${text}' is the label`, 'drop it');
-      else if (owner !== undefined) complain(at, `'${text}' is a wording of ${owner} already`, 'give it to one term');
+      } else if (text.toLowerCase() === label.toLowerCase()) complain(at, `'${text}' is already the label`, 'drop it');
+      else if (owner !== undefined)
+        complain(at, `'${text}' is already a wording of ${owner}`, 'keep it at one of the two terms');
       else {
         owners.set(text.toLowerCase(), id);
         wordings.push(text);
@@ -57,7 +59,7 @@ export function* readPhenotypeShorthand(tree: Tree, complain: Complain): Generat
   }
 }
 
-/** One record a term, in their order. */
+/** One record for each term, in file order. */
 export function* readOntologyUses(tree: Tree, complain: Complain): Generator<OntologyUseRecord> {
   const map = asMap(tree, 'ontology-uses.yaml', complain);
   if (map === undefined) return;
@@ -88,7 +90,7 @@ function readTerm<K extends string>(
 ): { id: string; label: string; place: SourceLocation; fields: Partial<Record<K | 'is', Tree>> } | undefined {
   const prefix = PREFIXES[ontology];
   if (!new RegExp(`^${prefix}:\\d{1,7}$`).test(id)) {
-    complain(place, `'${id}' is no id of ${ontology}`, `write ${prefix}: and its digits`);
+    complain(place, `'${id}' is not an id of ${ontology}`, `write ${prefix}: followed by its digits`);
     return undefined;
   }
   const map = asMap(value, id, complain);

@@ -1,4 +1,4 @@
-// The phrases of a finding: one mapping, or a list of mappings of which all but one name their culture.
+// The phrases of a finding: one mapping, or a list of mappings of which all but one name a culture.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, PhraseRecord } from '../records.js';
@@ -30,7 +30,7 @@ export function* readPhrases(finding: FindingKey, tree: Tree, complain: Complain
     }
     cultures.add(culture);
     if ((record.cp ?? record.cn) !== undefined && record.context === undefined) {
-      complain(map.place, 'cp and cn stand without a context', 'add `context: slug` of the finding that opens it');
+      complain(map.place, 'cp and cn need a context', 'add `context: slug` of the finding that opens it');
     }
     yield record;
   }

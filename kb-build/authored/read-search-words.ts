@@ -1,4 +1,4 @@
-// search-words.yaml: words that a search leaves out, takes for others, or gives less weight.
+// search-words.yaml: words that a search ignores, replaces by others, or gives less weight.
 
 import type { SearchWordKind } from '../../src/bundle/sections/search-words-section.js';
 import type { Complain } from '../complaints.js';
@@ -11,7 +11,7 @@ export interface SearchWordRecord {
   use: SearchWordKind;
   /** Folded. */
   word: string;
-  /** Of `short` the word in full, of `form` the stem; otherwise ''. */
+  /** For `short` the word in full, for `form` the stem; otherwise ''. */
   means: string;
   place: SourceLocation;
 }
@@ -19,20 +19,20 @@ export interface SearchWordRecord {
 const LISTS = { stop: 'stop', request: 'request', sides: 'side' } as const satisfies Record<string, SearchWordKind>;
 const LIST_NAMES = ['stop', 'request', 'sides'] as const;
 
-/** One record a word; each word is listed once. */
+/** One record for each word; a word may be listed only once. */
 export function* readSearchWords(tree: Tree, complain: Complain): Generator<SearchWordRecord> {
   const map = asMap(tree, 'search-words.yaml', complain);
   if (map === undefined) return;
   const fields = fieldsOf(map, [...LIST_NAMES, 'short', 'forms'], complain);
-  const known = new Map<string, string>();
+  const listOf = new Map<string, string>();
   function* record(list: string, use: SearchWordKind, word: string, means: string, place: SourceLocation) {
-    const other = known.get(word);
+    const other = listOf.get(word);
     if (!isWord(word) || !(means === '' || isWord(means))) {
       complain(place, `'${word}${means && `: ${means}`}' is not a single word`, 'write lower-case letters and digits');
     } else if (other !== undefined) {
-      complain(place, `'${word}' is listed twice, under ${other} and ${list}`, 'keep the one that is meant');
+      complain(place, `'${word}' is listed twice, under ${other} and ${list}`, 'keep it in one list');
     } else {
-      known.set(word, list);
+      listOf.set(word, list);
       yield { kind: 'search-word', use, word, means, place } satisfies SearchWordRecord;
     }
   }

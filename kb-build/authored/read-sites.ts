@@ -1,22 +1,22 @@
-// places.yaml: bare words that name a finding only where its place is named, and the words that name the places.
+// places.yaml: words that name a finding only together with a body site, and the words that name the sites.
 
 import type { Complain } from '../complaints.js';
 import type { FindingKey, SourceLocation } from '../records.js';
 import { asList, asMap, asTexts, fieldsOf, requiredText } from './read-tree.js';
 import type { Tree } from './yaml-tree.js';
 
-/** A text that names a finding where one of `words` stands before it. */
+/** A text that names a finding if one of the words of `near` is close to it. */
 export interface SiteNameRecord {
-  kind: 'placed-name';
+  kind: 'site-name';
   finding: FindingKey;
   text: string;
-  /** What column `near` of section `names` holds of it. */
+  /** The value of column `near` in section `names`. */
   near: string;
   place: SourceLocation;
 }
 
 /** One record for each finding of each text. */
-export function* readPlaces(tree: Tree, complain: Complain): Generator<SiteNameRecord> {
+export function* readSiteNames(tree: Tree, complain: Complain): Generator<SiteNameRecord> {
   const map = asMap(tree, 'places.yaml', complain);
   if (map === undefined) return;
   const fields = fieldsOf(map, ['places', 'names'], complain);
@@ -39,14 +39,14 @@ function* readName(
   const text = requiredText(fields.text, 'text', entry.place, complain);
   if (text === undefined) return;
   const unless = fields.unless === undefined ? [] : wordsOf(fields.unless, complain);
-  // A finding that several places have is one name, near the words of them all.
+  // A finding listed under several sites is one name, with the words of all of them.
   const near = new Map<FindingKey, Set<string>>();
   for (const key of ['of', 'under', 'with'] as const) {
     const of = fields[key];
     for (const { key: name, keyPlace, value } of (of && asMap(of, key, complain))?.entries ?? []) {
       const words = places.get(name);
       if (words === undefined) {
-        complain(keyPlace, `there is no place '${name}'`, 'add it and its words to `places`');
+        complain(keyPlace, `unknown place '${name}'`, 'add it, with its words, to `places`');
         continue;
       }
       for (const { text: finding } of asTexts(value, 'findings', complain)) {
@@ -57,11 +57,14 @@ function* readName(
   }
   for (const [finding, words] of near) {
     const all = [...words, ...unless.map((word) => `${UNLESS}${word}`)].join(' ');
-    yield { kind: 'placed-name', finding, text: text.text, near: all, place: text.place };
+    yield { kind: 'site-name', finding, text: text.text, near: all, place: text.place };
   }
 }
 
-/** What marks, in column `near`, that the place is a label, or stands behind a number; and a word that means something else. */
+/**
+ * Prefixes in column `near`: the site is a label (`under`) or follows a number (`with`), or the word rules the name
+ * out.
+ */
 const MARKS = { of: [], under: [':'], with: ['>'] } as const;
 const UNLESS = '!';
 
@@ -69,7 +72,7 @@ function wordsOf(tree: Tree, complain: Complain): string[] {
   return asTexts(tree, 'words', complain).map(({ text, place }) => {
     const word = text.toLowerCase();
     if (!/^[a-z0-9]+$/.test(word))
-      complain(place, `'${text}' is not one word`, 'give single words of letters and digits');
+      complain(place, `'${text}' is not a single word`, 'write single words of letters and digits');
     return word;
   });
 }

@@ -1,14 +1,14 @@
-// Typed readings of a YAML tree: what is not of the expected form becomes a complaint and an absent value, so that
-// one run reports every mistake of a file.
+// Typed access to a YAML tree. A value of the wrong form becomes a complaint and counts as absent, so that one run
+// reports every mistake in a file.
 
 import type { Complain } from '../complaints.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { SourceLocation } from '../records.js';
 import type { ListTree, MapTree, TextTree, Tree } from './yaml-tree.js';
 
-/** What the tree is, for messages. */
+/** The form of a tree, for messages. */
 function formOf(tree: Tree): string {
-  return { text: 'a text', list: 'a list', map: 'a mapping' }[tree.kind];
+  return { text: 'text', list: 'a list', map: 'a mapping' }[tree.kind];
 }
 
 /** The tree as a mapping. */
@@ -25,10 +25,10 @@ export function asList(tree: Tree, what: string, complain: Complain): ListTree |
   return undefined;
 }
 
-/** The tree as a text that is not empty. */
+/** The tree as a non-empty text. */
 export function asText(tree: Tree, what: string, complain: Complain): TextTree | undefined {
   if (tree.kind !== 'text') {
-    complain(tree.place, `${what} must be a text, not ${formOf(tree)}`, 'write one value');
+    complain(tree.place, `${what} must be text, not ${formOf(tree)}`, 'write a single value');
     return undefined;
   }
   if (tree.text.trim() !== '') return tree;
@@ -36,13 +36,13 @@ export function asText(tree: Tree, what: string, complain: Complain): TextTree |
   return undefined;
 }
 
-/** The texts of a list, or of one text alone; a list may be empty. */
+/** The texts of a list, or a single text as a list of one; a list may be empty. */
 export function asTexts(tree: Tree, what: string, complain: Complain): TextTree[] {
   const items = tree.kind === 'list' ? tree.items : [tree];
   return items.flatMap((item) => asText(item, what, complain) ?? []);
 }
 
-/** The values of a mapping by key. Unknown keys are complained of, with the nearest known one. */
+/** The values of a mapping by key. Complains of unknown keys and suggests the nearest valid one. */
 export function fieldsOf<K extends string>(
   map: MapTree,
   known: readonly K[],
@@ -52,7 +52,7 @@ export function fieldsOf<K extends string>(
   for (const { key, keyPlace, value } of map.entries) {
     const name = known.find((candidate) => candidate === key);
     if (name !== undefined) fields[name] = value;
-    else complain(keyPlace, `unknown key '${key}'`, didYouMean(key, known, `known keys: ${known.join(' ')}`));
+    else complain(keyPlace, `unknown key '${key}'`, didYouMean(key, known, `use one of: ${known.join(' ')}`));
   }
   return fields;
 }
@@ -74,7 +74,7 @@ export function requiredText(
   return undefined;
 }
 
-/** One of a closed list of words. */
+/** One word of a closed list. */
 export function asWord<W extends string>(
   tree: Tree,
   what: string,
@@ -85,18 +85,18 @@ export function asWord<W extends string>(
   if (text === undefined) return undefined;
   const found = words.find((word) => word === text.text);
   if (found !== undefined) return found;
-  const mend = didYouMean(text.text, words, `one of ${words.join(' ')}`);
-  complain(text.place, `'${text.text}' is no ${what}`, mend);
+  const mend = didYouMean(text.text, words, `write one of: ${words.join(' ')}`);
+  complain(text.place, `'${text.text}' is not a valid ${what}`, mend);
   return undefined;
 }
 
-/** true or false; absent = false. */
+/** A boolean field; absent = false. */
 export function flagField(tree: Tree | undefined, what: string, complain: Complain): boolean {
   if (tree === undefined) return false;
-  return asWord(tree, `${what} (true or false)`, ['true', 'false'], complain) === 'true';
+  return asWord(tree, `value of ${what}`, ['true', 'false'], complain) === 'true';
 }
 
-/** A whole number of 0 or more; absent or refused = `absent`. */
+/** A whole number of at least 0; `absent` if missing or refused. */
 export function numberField(tree: Tree | undefined, what: string, absent: number, complain: Complain): number {
   if (tree === undefined) return absent;
   const text = asText(tree, what, complain);

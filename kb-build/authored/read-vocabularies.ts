@@ -1,4 +1,4 @@
-// vocabularies.yaml: the vocabularies that codes belong to, with version, licence and notice.
+// vocabularies.yaml: the vocabularies of codes, with version, licence and notice.
 
 import type { VocabularyRecord } from '../code-records.js';
 import type { Complain } from '../complaints.js';
@@ -6,11 +6,11 @@ import { asList, asMap, fieldsOf, flagField, requiredText } from './read-tree.js
 import type { Tree } from './yaml-tree.js';
 
 const TEXTS = ['name', 'caption', 'description', 'licence'] as const;
-// These may be empty, but somebody must have thought of them.
+// These may be empty, but must be given, so that nobody forgets them.
 const STATED = ['version', 'redistributable', 'notice'] as const;
 const KEYS = [...TEXTS, ...STATED, 'sourceHash'] as const;
 
-/** One record a vocabulary, in file order, which is the order that `codes.vocab` counts. */
+/** One record for each vocabulary, in file order; `codes.vocab` is the index in that order. */
 export function* readVocabularies(tree: Tree, complain: Complain): Generator<VocabularyRecord> {
   for (const item of asList(tree, 'vocabularies.yaml', complain)?.items ?? []) {
     const map = asMap(item, 'a vocabulary', complain);
@@ -36,7 +36,7 @@ export function* readVocabularies(tree: Tree, complain: Complain): Generator<Voc
     const hash = plainText(fields.sourceHash);
     if (/^[0-9a-f]{64}$/.test(hash)) record.sourceHash = hash;
     else if (hash !== '') {
-      complain(fields.sourceHash?.place ?? map.place, 'sourceHash is no sha256', 'write 64 hexadecimal digits');
+      complain(fields.sourceHash?.place ?? map.place, 'sourceHash is not a sha256', 'write 64 hexadecimal digits');
     }
     yield record;
   }

@@ -1,4 +1,4 @@
-// word-forms.yaml: which words are one word in another form, and which small words may stand between those of a name.
+// word-forms.yaml: words that are forms of one another, and function words that may occur between the words of a name.
 
 import type { WordKind } from '../../src/compile/write-loose.js';
 import type { Complain } from '../complaints.js';
@@ -18,17 +18,17 @@ const LISTS = {
 } as const satisfies Record<string, WordKind>;
 const LIST_NAMES = ['free', 'places', 'copulas', 'having', 'joins', 'walls', 'qualifiers'] as const;
 
-/** One record a word; a word of a group may be a qualifier, else a word stands once. */
+/** One record for each word. A word may be listed once, except that a word of a group may also be a qualifier. */
 export function* readWordForms(tree: Tree, complain: Complain): Generator<WordFormRecord> {
   const map = asMap(tree, 'word-forms.yaml', complain);
   if (map === undefined) return;
   const fields = fieldsOf(map, [...GROUPS, ...LIST_NAMES], complain);
-  const known = new Map<string, WordFormRecord>();
+  const records = new Map<string, WordFormRecord>();
   const add = (record: WordFormRecord): void => {
-    const other = known.get(record.text);
-    if (other === undefined) known.set(record.text, record);
+    const other = records.get(record.text);
+    if (other === undefined) records.set(record.text, record);
     else if (record.word === 'qualifier' && other.word === 'content') other.word = 'qualifier';
-    else complain(record.place, `'${record.text}' stands twice`, 'keep it where it says most');
+    else complain(record.place, `'${record.text}' is listed twice`, 'keep it in the list that says the most about it');
   };
   let group = 0;
   for (const name of GROUPS) {
@@ -47,5 +47,5 @@ export function* readWordForms(tree: Tree, complain: Complain): Generator<WordFo
       add({ kind: 'word-form', text, word: LISTS[name], isPart: false, group: 0, place });
     }
   }
-  yield* known.values();
+  yield* records.values();
 }

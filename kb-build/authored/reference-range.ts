@@ -1,4 +1,4 @@
-// The reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`; where sex or age decide `13.5-17.5 M 18Y-`.
+// The reference ranges of a test: `4.0-5.6`, `<5.7`, `>=60`; with sex or age, `13.5-17.5 M 18Y-`.
 
 import { canonicalAge } from '../canonical-rules.js';
 import type { Complain } from '../complaints.js';
@@ -10,7 +10,7 @@ const NUMBER = String.raw`-?\d+(?:\.\d+)?`;
 const BOTH = new RegExp(`^(${NUMBER})\\s*-\\s*(${NUMBER})$`);
 const OPEN = new RegExp(`^(<=?|>=?)\\s*(${NUMBER})$`);
 
-/** The bounds of a range; a missing side is open. Strict and inclusive bounds are kept alike. */
+/** The bounds of a range; a missing side is open. Strict and inclusive bounds are not distinguished. */
 export function readRange(tree: Tree, complain: Complain): { low?: number; high?: number } | undefined {
   const text = asText(tree, 'range', complain);
   if (text === undefined) return undefined;
@@ -18,12 +18,12 @@ export function readRange(tree: Tree, complain: Complain): { low?: number; high?
   if (open !== null) return open[1]?.startsWith('<') ? { high: Number(open[2]) } : { low: Number(open[2]) };
   const both = BOTH.exec(text.text);
   if (both === null) {
-    complain(text.place, `range '${text.text}' cannot be read`, 'write 4.0-5.6, <5.7 or >=60');
+    complain(text.place, `range '${text.text}' is not a range`, 'write 4.0-5.6, <5.7 or >=60');
     return undefined;
   }
   const [low, high] = [Number(both[1]), Number(both[2])];
   if (low > high) {
-    complain(text.place, `range '${text.text}' has its low above its high`, 'swap the two');
+    complain(text.place, `range '${text.text}' has its lower bound above its upper`, 'swap the bounds');
     return undefined;
   }
   return { low, high };
@@ -41,7 +41,8 @@ export function* readRanges(
     const range = readRange({ ...entry, text: bounds }, complain);
     const patient = readPatient(entry, whom, complain);
     if (range === undefined || patient === undefined) continue;
-    if (whom.length === 0) complain(entry.place, `'${entry.text}' is for everybody`, 'write it as `range`');
+    if (whom.length === 0)
+      complain(entry.place, `'${entry.text}' in \`ranges\` has no sex or age`, 'write it as `range`');
     yield { kind: 'range', finding, ...range, ...patient, place: entry.place };
   }
   const limits = critical === undefined ? undefined : readRange(critical, complain);
@@ -63,7 +64,7 @@ function readPatient(
     }
     const age = canonicalAge(word);
     if (!age.ok) {
-      complain(place, age.refusal.problem, `after the range come M or F, and an age; ${age.refusal.mend}`);
+      complain(place, age.refusal.problem, `only M or F and an age may follow the range; ${age.refusal.mend}`);
       return undefined;
     }
     patient.age = age.value;

@@ -1,5 +1,5 @@
-// A YAML file as a plain tree of texts, lists and mappings, each with its place. Every scalar is text (`493.90` stays
-// as written), so the readers above never meet a number or a boolean. Syntax errors become complaints.
+// A YAML file as a plain tree of texts, lists and mappings, each with its source location. Every scalar is text
+// (`493.90` stays as written), so the readers never see a number or a boolean. Syntax errors become complaints.
 
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Complaint, SourceLocation } from '../records.js';
@@ -32,16 +32,16 @@ export type Tree = TextTree | ListTree | MapTree;
 
 const MENDS: Record<string, string> = {
   BAD_INDENT: 'indent the line like its neighbours',
-  BAD_SCALAR_START: 'quote the value',
-  BLOCK_AS_IMPLICIT_KEY: 'quote the value, or start a new line',
+  BAD_SCALAR_START: 'put the value in quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'put the value in quotes, or start a new line',
   DUPLICATE_KEY: 'merge the two entries',
   MISSING_CHAR: 'close the bracket or quote',
-  MULTILINE_IMPLICIT_KEY: 'a colon is missing, or a value needs quotes',
+  MULTILINE_IMPLICIT_KEY: 'add the missing colon, or put the value in quotes',
   TAB_AS_INDENT: 'indent with spaces',
-  UNEXPECTED_TOKEN: 'quote the value, or look for a missing bracket before it',
+  UNEXPECTED_TOKEN: 'put the value in quotes, or look for a missing bracket before it',
 };
 
-/** The tree of a file; undefined when it is empty or is not YAML (complaints then say why). */
+/** The tree of a file; undefined if it is empty or not valid YAML (with complaints). */
 export function parseYamlTree(file: string, text: string, complaints: Complaint[]): Tree | undefined {
   const lines = new LineCounter();
   const placeAt = (offset: number): SourceLocation => {
@@ -51,7 +51,7 @@ export function parseYamlTree(file: string, text: string, complaints: Complaint[
   const document: Document = parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false });
   for (const error of [...document.errors, ...document.warnings]) {
     const mend = MENDS[error.code] ?? 'see the YAML form of this file in AUTHORING.md';
-    complaints.push({ place: placeAt(error.pos[0]), problem: `not YAML: ${firstLine(error.message)}`, mend });
+    complaints.push({ place: placeAt(error.pos[0]), problem: `not valid YAML: ${firstLine(error.message)}`, mend });
   }
   if (document.errors.length > 0) return undefined;
   if (document.contents === null) return undefined;
@@ -61,7 +61,7 @@ export function parseYamlTree(file: string, text: string, complaints: Complaint[
 function toTree(node: Node, placeAt: (offset: number) => SourceLocation, complaints: Complaint[]): Tree {
   const place = placeAt(node.range?.[0] ?? 0);
   if (isAlias(node)) {
-    complaints.push({ place, problem: 'aliases (*name) are not used here', mend: 'write the value out' });
+    complaints.push({ place, problem: 'aliases (*name) are not supported', mend: 'write the value out' });
     return { kind: 'text', text: '', place };
   }
   if (isSeq<Node>(node)) {
@@ -73,8 +73,8 @@ function toTree(node: Node, placeAt: (offset: number) => SourceLocation, complai
       if (!isScalar(pair.key)) {
         complaints.push({
           place: keyPlace,
-          problem: 'a key must be plain text',
-          mend: 'quote it, or drop the brackets',
+          problem: 'a key must be text',
+          mend: 'put it in quotes, or drop the brackets',
         });
       }
       const value: Tree =

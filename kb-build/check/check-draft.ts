@@ -1,5 +1,5 @@
-// The checker: everything that can be wrong with a draft beyond the form of its files. It reads the whole draft and
-// changes nothing; each concern is one file under check/.
+// The checker: finds everything wrong with a draft beyond the form of its files. It reads the whole draft and changes
+// nothing; each file under check/ has one concern.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { compareText } from '../compare-text.js';
@@ -30,7 +30,7 @@ export function checkDraft(draft: Draft, kernel: TextKernel): CheckReport {
   return report;
 }
 
-/** Complaints by file, line and column, the same one once. */
+/** Sorts complaints by file, line and column, and drops duplicates. */
 export function sortComplaints(complaints: readonly Complaint[]): Complaint[] {
   const sorted = [...complaints].sort(
     (a, b) =>
@@ -45,7 +45,7 @@ export function sortComplaints(complaints: readonly Complaint[]): Complaint[] {
   });
 }
 
-/** `file:line:column  problem  → how to mend it`. */
+/** `file:line:column  problem  → how to fix it`. */
 export function showComplaint({ place, problem, mend }: Complaint): string {
   return `${showLocation(place)}  ${problem}  → ${mend}`;
 }

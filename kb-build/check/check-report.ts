@@ -1,10 +1,10 @@
-// What checks report: complaints and warnings about a draft.
+// The report of the checks: complaints and warnings about a draft.
 
 import type { Complaint } from '../records.js';
 
-/** What a check found: complaints fail a build, warnings do not. */
+/** The results of a check: complaints fail a build, warnings do not. */
 export interface CheckReport {
   complaints: Complaint[];
-  /** Names that findings share without a line in ambiguous.yaml, and lines there that nothing needs. */
+  /** Names that findings share without an entry in ambiguous.yaml, and entries there that have no effect. */
   warnings: Complaint[];
 }

@@ -1,10 +1,10 @@
-// Codes and the maps to them: vocabularies that exist, codes that are described once, parents that are listed, and an
-// ICD-10 code for every authored diagnosis.
+// Checks of codes and the maps to them: vocabularies exist, codes are described once, parents are described, and every
+// authored diagnosis has an ICD-10 code.
 
 import { DX } from '../../src/knowledge/term-types.js';
 import type { CodeRecord } from '../code-records.js';
 import { didYouMean } from '../did-you-mean.js';
-import type { Draft } from '../draft.js';
+import { type Draft, showLocation } from '../draft.js';
 import { codeKeyOf } from '../ids/code-forms.js';
 import type { Complaint, MapRecord } from '../records.js';
 
@@ -13,7 +13,7 @@ export function checkCodes(draft: Draft, complaints: Complaint[]): void {
   const vocabularies = new Set<string>();
   for (const { name, place } of draft.vocabularies) {
     if (vocabularies.has(name)) {
-      complaints.push({ place, problem: `vocabulary ${name} stands twice`, mend: 'keep one of the two' });
+      complaints.push({ place, problem: `vocabulary ${name} is listed twice`, mend: 'keep one of the two entries' });
     }
     vocabularies.add(name);
   }
@@ -21,7 +21,7 @@ export function checkCodes(draft: Draft, complaints: Complaint[]): void {
   for (const code of draft.codes) checkCode(code, described, vocabularies, complaints);
   for (const { vocab, code, parent, place } of draft.codes) {
     if (parent === undefined || described.has(codeIdentity(vocab, parent))) continue;
-    const problem = `parent ${parent} of ${codeKeyOf(vocab)} ${code} is not described`;
+    const problem = `${codeKeyOf(vocab)} ${code} has the parent ${parent}, which is not described`;
     complaints.push({ place, problem, mend: `add it to codes/${codeKeyOf(vocab)}.yaml` });
   }
   const withIcd10 = new Set<string>();
@@ -35,17 +35,17 @@ export function checkCodes(draft: Draft, complaints: Complaint[]): void {
   }
   for (const [{ vocab, code, place }, ...others] of undescribed.values()) {
     const key = codeKeyOf(vocab);
-    const more = others.length === 0 ? '' : `, here and in ${others.length} more places`;
+    const more = others.length === 0 ? '' : ` (here and in ${others.length} more maps)`;
     complaints.push({ place, problem: `${key} ${code} is not described${more}`, mend: `add it to codes/${key}.yaml` });
   }
   for (const { key, termType, place } of draft.findings) {
     if (termType !== DX || withIcd10.has(key) || !draft.authoredFiles.has(place.file)) continue;
-    const mend = 'add `icd10:`, with `broader` if only a wider code exists; a mere heading is `type: Cx`';
+    const mend = 'add `icd10:`, with `broader` if there is only a wider code; if it is a mere heading, set `type: Cx`';
     complaints.push({ place, problem: `diagnosis ${key} has no icd10 code`, mend });
   }
 }
 
-/** The identity of a code among all vocabularies. */
+/** A key that identifies a code among all vocabularies. */
 export function codeIdentity(vocab: string, code: string): string {
   return `${vocab} ${code}`;
 }
@@ -61,12 +61,12 @@ function checkCode(
   const first = described.get(identity);
   if (first === undefined) described.set(identity, code);
   else {
-    const problem = `${codeKeyOf(code.vocab)} ${code.code} is described already, on line ${first.place.line}`;
-    complaints.push({ place: code.place, problem, mend: 'keep one of the two' });
+    const problem = `${codeKeyOf(code.vocab)} ${code.code} is already described, at ${showLocation(first.place)}`;
+    complaints.push({ place: code.place, problem, mend: 'keep one of the two descriptions' });
   }
 }
 
 function unknownVocabulary(vocab: string, place: Complaint['place'], known: ReadonlySet<string>): Complaint {
   const mend = didYouMean(vocab, known, `describe ${vocab} in vocabularies.yaml`);
-  return { place, problem: `vocabulary '${vocab}' is unknown`, mend };
+  return { place, problem: `unknown vocabulary '${vocab}'`, mend };
 }

@@ -1,5 +1,5 @@
-// Rules about the codes of a chart: vocabularies that exist, codes that are written as their vocabulary writes them, and
-// codes to come of a rule that are described.
+// Checks of the rules about the codes of a chart: vocabularies exist, patterns have the form of their vocabulary's
+// codes, and the codes of outcomes are described.
 
 import type { CombinationRecord } from '../code-records.js';
 import type { Draft } from '../draft.js';
@@ -17,24 +17,25 @@ export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
   for (const record of draft.combinations) {
     const { vocab, code, action, place } = record;
     if (!vocabularies.has(vocab)) {
-      complaints.push({ place, problem: `vocabulary '${vocab}' is unknown`, mend: 'see vocabularies.yaml' });
+      complaints.push({ place, problem: `unknown vocabulary '${vocab}'`, mend: 'describe it in vocabularies.yaml' });
       continue;
     }
     for (const pattern of isOfKinds(action) ? [] : patternsOf(record)) {
       const refusal = refusePattern(vocab, pattern);
-      if (refusal !== undefined) complaints.push({ place, problem: refusal, mend: 'see AUTHORING.md, combinations' });
+      if (refusal !== undefined)
+        complaints.push({ place, problem: refusal, mend: 'see the section on combinations in AUTHORING.md' });
     }
     if (action === 'rank') {
       if (!/^\d$/.test(code))
-        complaints.push({ place, problem: `'${code}' is not a rank`, mend: 'write one digit, 1 to go first' });
+        complaints.push({ place, problem: `'${code}' is not a rank`, mend: 'write one digit; 1 ranks first' });
       continue;
     }
     if (action === 'specify') {
       if (!SPECIFIES.test(code))
         complaints.push({
           place,
-          problem: `'${code}' specifies nothing`,
-          mend: 'write `kind=value`, such as trimester=2',
+          problem: `'${code}' does not specify anything`,
+          mend: 'write `kind=value`, e.g. trimester=2',
         });
       continue;
     }
@@ -46,7 +47,7 @@ export function checkCombinations(draft: Draft, complaints: Complaint[]): void {
   }
 }
 
-/** Rules for concepts of a kind, which is named in the place of patterns. */
+/** Whether the rules of an action name kinds of concepts instead of patterns of codes. */
 function isOfKinds(action: CombinationRecord['action']): boolean {
   return action === 'situation' || action === 'refinement' || action === 'side';
 }
@@ -55,10 +56,10 @@ function patternsOf({ on, with: beside, unless }: CombinationRecord): string[] {
   return [on, beside, unless].flatMap((list) => list.split(/[\s&]+/)).filter(Boolean);
 }
 
-/** What is wrong with a pattern: a code or the beginning of one, `*` for one character of it, or a range of codes. */
+/** The problem with a pattern, which is a code or a prefix of one, with `*` for any character, or a range of codes. */
 function refusePattern(vocab: string, pattern: string): string | undefined {
   const bare = pattern.replace(/^!/, '');
   if (vocab !== 'icd10') return refuseCode(vocab, bare)?.problem;
   const isPart = (part: string) => /^[A-Z*][0-9*A]([0-9A-Z*](\.[0-9A-Z*]*)?)?$/.test(part.replace(/\{\w+\}/g, '*'));
-  return /^\{stem\}/.test(bare) || bare.split('-').every(isPart) ? undefined : `'${bare}' is not a pattern of codes`;
+  return /^\{stem\}/.test(bare) || bare.split('-').every(isPart) ? undefined : `'${bare}' is not a code pattern`;
 }

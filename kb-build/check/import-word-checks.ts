@@ -1,11 +1,11 @@
-// Words of imports against each other: none contradicts another list, and none is listed that another makes useless.
+// Checks of the import words against each other: no two lists contradict, and no entry is made redundant by another.
 
 import type { ImportWordList } from '../authored/read-import-words.js';
 import type { Draft } from '../draft.js';
 import { hasAdjectiveEnding } from '../hygiene/adjectives.js';
 import type { Complaint } from '../records.js';
 
-/** Complaints about words in lists that exclude each other, and about those that change nothing. */
+/** Complains of words in lists that exclude each other, and of words that have no effect. */
 export function checkImportWords({ imports: { importWords, ontologyUses } }: Draft, complaints: Complaint[]): void {
   const lists = new Map<ImportWordList, Set<string>>();
   for (const { list, text } of importWords) lists.set(list, (lists.get(list) ?? new Set()).add(text));
@@ -17,28 +17,31 @@ export function checkImportWords({ imports: { importWords, ontologyUses } }: Dra
     };
     switch (list) {
       case 'common-words/alone':
-        if (isIn('common-words/empty', text)) complain(`'${text}' is empty already, so it is no name alone`);
+        if (isIn('common-words/empty', text))
+          complain(`'${text}' is in \`empty\`, so it cannot be a name on its own anyway`);
         break;
       case 'common-words/phrases':
         if (text.split(' ').every((word) => word.length < 2 || isIn('common-words/empty', word)))
-          complain(`all words of '${text}' are empty already`);
+          complain(`all words of '${text}' are in \`empty\``);
         break;
       case 'name-words/adjectives':
         if (isIn('name-words/nouns', text)) complain(`'${text}' is both an adjective and a noun`, 'keep one');
-        else if (hasAdjectiveEnding(text)) complain(`'${text}' ends like an adjective already`);
+        else if (hasAdjectiveEnding(text)) complain(`'${text}' already ends like an adjective`);
         break;
       case 'name-words/nouns':
-        if (!hasAdjectiveEnding(text)) complain(`'${text}' does not end like an adjective, so it is none anyway`);
+        if (!hasAdjectiveEnding(text))
+          complain(`'${text}' does not end like an adjective, so it is taken for a noun anyway`);
         break;
       case 'name-words/places':
-        if (isIn('name-words/parts', text)) complain(`'${text}' is a part of the body already`);
+        if (isIn('name-words/parts', text)) complain(`'${text}' is already a body part`);
         break;
       case 'name-words/turned':
-        if (isIn('name-words/fixed', text)) complain(`'${text}' is both turned and fixed`, 'keep one');
+        if (isIn('name-words/fixed', text)) complain(`'${text}' is in both \`turned\` and \`fixed\``, 'keep one');
         break;
       case 'spellings/parts':
-        if (values.includes(text)) complain(`'${text}' is spelt alike`);
-        else if (british.has(text)) complain(`'${text}' is British elsewhere in the list`, 'keep one direction');
+        if (values.includes(text)) complain(`'${text}' is spelt the same in both`);
+        else if (british.has(text))
+          complain(`'${text}' is the British spelling of another entry`, 'keep one direction');
         break;
       default:
     }
@@ -47,7 +50,7 @@ export function checkImportWords({ imports: { importWords, ontologyUses } }: Dra
   for (const { ontology, label, id, place } of ontologyUses) {
     const other = seen.get(`${ontology} ${label}`);
     if (other !== undefined) {
-      complaints.push({ place, problem: `'${label}' is the label of ${other} too`, mend: 'look the id up again' });
+      complaints.push({ place, problem: `'${label}' is also the label of ${other}`, mend: 'look up the right id' });
     }
     seen.set(`${ontology} ${label}`, id);
   }

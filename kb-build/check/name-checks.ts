@@ -1,6 +1,6 @@
-// Names, compared as the recogniser compares them: folded to words, and in the case written where they are cased. A
-// name must have a word, stand once in its finding, and belong to one finding unless ambiguous.yaml says otherwise.
-// Only authored files are checked here; an imported terminology shares names freely.
+// Checks of names, compared as the recogniser compares them: folded to words, and in the case as written if they are
+// cased. A name must contain a word, occur once in its finding, and belong to one finding unless ambiguous.yaml lists
+// it. Only authored files are checked here; imported terminologies share names freely.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import type { Draft } from '../draft.js';
@@ -11,7 +11,7 @@ import type { CheckReport } from './check-report.js';
 interface Use {
   finding: FindingKey;
   text: string;
-  /** What the recogniser sees; equal patterns cannot be told apart. */
+  /** The pattern that the recogniser sees; it cannot tell equal patterns apart. */
   pattern: string;
   silent: boolean;
   preferred: boolean;
@@ -27,7 +27,7 @@ export function checkNames(draft: Draft, kernel: TextKernel, report: CheckReport
   for (const use of uses) {
     const first = byFinding.get(identity(use));
     if (first !== undefined) {
-      // A description repeated under `silent` keeps it out of recognition.
+      // A description repeated under `silent` is thereby excluded from recognition.
       if (!(first.preferred && use.silent)) report.complaints.push(duplicate(use, first));
       continue;
     }
@@ -52,7 +52,7 @@ function authoredUses(draft: Draft, kernel: TextKernel, complaints: Complaint[])
     if (folded === '') {
       complaints.push({
         place: use.place,
-        problem: `'${use.text}' has no word in it`,
+        problem: `'${use.text}' contains no words`,
         mend: 'write letters or digits',
       });
     } else uses.push({ ...use, pattern: cased ? `${folded}\n${use.text}` : folded });
@@ -69,7 +69,7 @@ function authoredUses(draft: Draft, kernel: TextKernel, complaints: Complaint[])
   return uses;
 }
 
-/** The folded words of a text, joined; '' when it has none. */
+/** The folded words of a text, joined by spaces; '' if it has none. */
 export function fold(kernel: TextKernel, text: string): string {
   return kernel
     .words(text)
@@ -78,11 +78,11 @@ export function fold(kernel: TextKernel, text: string): string {
 }
 
 function duplicate(use: Use, first: Use): Complaint {
-  const same = use.text === first.text ? '' : `, which reads the same as '${first.text}'`;
+  const same = use.text === first.text ? '' : `, which is recognised the same as '${first.text}'`;
   return {
     place: use.place,
     problem: `${use.finding} has the name '${use.text}' twice${same}`,
-    mend: 'drop it: case, accents, hyphens and plurals are folded',
+    mend: 'drop one: case, accents, hyphens and plurals make no difference',
   };
 }
 
@@ -106,7 +106,7 @@ function checkShared(
       const problem = `'${use.text}' names both ${first.finding} and ${use.finding}`;
       const mend =
         unlisted === undefined
-          ? 'keep it where it belongs, or list it in ambiguous.yaml with the reason'
+          ? 'keep it at the finding where it belongs, or list it in ambiguous.yaml with the reason'
           : `add ${unlisted.finding} to '${entry?.text ?? ''}' in ambiguous.yaml, or drop the name`;
       report.warnings.push({ place: use.place, problem, mend });
     }
@@ -114,28 +114,28 @@ function checkShared(
   for (const [folded, { text, findings, place }] of accepted) {
     for (const finding of findings) {
       if (draft.findingByKey.has(finding)) continue;
-      report.complaints.push({ place, problem: `no finding has the key '${finding}'`, mend: 'drop it from the list' });
+      report.complaints.push({ place, problem: `unknown finding '${finding}'`, mend: 'drop it from the list' });
     }
     if (!needed.has(folded)) {
       report.warnings.push({
         place,
-        problem: `'${text}' is not shared by findings`,
+        problem: `'${text}' is not a name that findings share`,
         mend: 'drop it from ambiguous.yaml',
       });
     }
   }
 }
 
-/** A cue text stands once an axis, a heading text once; each must have a word. */
+/** Complains of a cue text repeated on the same axis, of a repeated heading text, and of texts without words. */
 function checkCueTexts(draft: Draft, kernel: TextKernel, complaints: Complaint[]): void {
   const seen = new Map<string, string>();
   const check = (text: string, kind: string, what: string, place: SourceLocation): void => {
     const folded = fold(kernel, text);
     if (folded === '')
-      complaints.push({ place, problem: `'${text}' has no word in it`, mend: 'write letters or digits' });
+      complaints.push({ place, problem: `'${text}' contains no words`, mend: 'write letters or digits' });
     const first = seen.get(`${kind} ${folded}`);
     if (folded !== '' && first !== undefined) {
-      complaints.push({ place, problem: `'${text}' stands in ${first} already`, mend: 'keep it in one place' });
+      complaints.push({ place, problem: `'${text}' is already in ${first}`, mend: 'keep it in one of the two' });
     }
     seen.set(`${kind} ${folded}`, what);
   };

@@ -1,4 +1,4 @@
-// Prompt records: no finding prompts itself, none stands twice in a list, and each smaller list is held by the larger.
+// Checks of prompts: no finding prompts itself, and none is listed twice, because each list includes the smaller ones.
 
 import type { Draft } from '../draft.js';
 import type { Complaint, PromptRecord } from '../records.js';
@@ -14,8 +14,8 @@ export function checkPrompts(draft: Draft, complaints: Complaint[]): void {
     if (size !== 1 && size !== 2 && size !== 3) {
       complaints.push({
         place,
-        problem: `prompt size ${String(size)} is unknown`,
-        mend: 'use 1 small, 2 large, 3 full',
+        problem: `unknown prompt size ${String(size)}`,
+        mend: 'use 1 (small), 2 (large) or 3 (full)',
       });
     }
     const identity = `${finding} ${target} ${sex} ${age} ${prompt.roles ?? ''} ${prompt.specialties ?? ''}`;
@@ -23,7 +23,7 @@ export function checkPrompts(draft: Draft, complaints: Complaint[]): void {
     if (first === undefined) seen.set(identity, prompt);
     else if (first.place !== place) {
       const problem = `${finding} prompts ${target} twice`;
-      complaints.push({ place, problem, mend: 'keep it in the smallest list only: larger ones hold it by themselves' });
+      complaints.push({ place, problem, mend: 'keep it in the smallest list only: larger lists include it' });
     }
   }
 }

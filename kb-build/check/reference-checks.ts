@@ -1,5 +1,5 @@
-// References among findings: parents, panels, phrase contexts, prompt targets, names, conditions of rules. Every key must exist, nothing may
-// point at itself. Circles in the tree are the allocation's to find.
+// Checks of the references among findings: parents, panels, phrase contexts, prompt targets, names and conditions of
+// rules. Every key must exist, and no finding may refer to itself. The allocation finds cycles in the tree.
 
 import { ruleConditions } from '../canonical-rules.js';
 import { didYouMean } from '../did-you-mean.js';
@@ -7,45 +7,45 @@ import type { Draft } from '../draft.js';
 import { namePlace } from '../name-list.js';
 import type { Complaint, FindingKey, SourceLocation } from '../records.js';
 
-/** Complaints about keys that name no finding. */
+/** Complaints about keys that are not the key of any finding. */
 export function checkReferences(draft: Draft, complaints: Complaint[]): void {
   let authoredKeys: FindingKey[] | undefined;
   const require = (key: FindingKey, place: SourceLocation, role: string): void => {
     if (draft.findingByKey.has(key)) return;
     authoredKeys ??= draft.findings.filter(({ place }) => draft.authoredFiles.has(place.file)).map((each) => each.key);
     const mend = didYouMean(key, authoredKeys, 'add the finding, or drop the reference');
-    complaints.push({ place, problem: `no finding has the key '${key}' (${role})`, mend });
+    complaints.push({ place, problem: `unknown finding '${key}' (${role})`, mend });
   };
   for (const { key, parents, components, place } of draft.findings) {
     for (const parent of parents) require(parent, place, `parent of ${key}`);
-    for (const component of components ?? []) require(component, place, `panel of ${key}`);
+    for (const component of components ?? []) require(component, place, `component of ${key}`);
     const twice = repeated(parents) ?? repeated(components ?? []);
     if (twice !== undefined) {
-      complaints.push({ place, problem: `${key} names ${twice} twice`, mend: 'drop one of the two' });
+      complaints.push({ place, problem: `${key} names ${twice} twice`, mend: 'drop one of the two references' });
     }
     if (components?.includes(key)) {
-      complaints.push({ place, problem: `${key} is a component of itself`, mend: 'drop it from the panel' });
+      complaints.push({ place, problem: `${key} is a component of itself`, mend: 'drop it from its own panel' });
     }
   }
   for (const { finding, place } of draft.ranges) require(finding, place, 'ranges');
   for (const { finding, context, place } of draft.phrases) {
     require(finding, place, 'phrases');
-    if (context !== undefined) require(context, place, 'phrase context');
+    if (context !== undefined) require(context, place, 'context of phrases');
   }
   for (const { finding, target, place } of draft.prompts) {
     require(finding, place, 'prompts');
-    require(target, place, 'prompt');
+    require(target, place, 'prompt target');
   }
   for (const { finding, rule, place } of draft.maps) {
     require(finding, place, 'codes');
     if (!rule.includes('with=')) continue;
     for (const { axis, operand } of ruleConditions(rule)) {
-      if (axis === 'with') require(draft.keyOf?.(operand) ?? operand, place, 'rule with');
+      if (axis === 'with') require(draft.keyOf?.(operand) ?? operand, place, '`with` condition of a rule');
     }
   }
   for (const { rule, place } of draft.combinations) {
     for (const { axis, operand } of ruleConditions(rule)) {
-      if (axis === 'with') require(draft.keyOf?.(operand) ?? operand, place, 'rule with');
+      if (axis === 'with') require(draft.keyOf?.(operand) ?? operand, place, '`with` condition of a rule');
     }
   }
   for (const [i, key] of draft.names.finding.entries()) {

@@ -1,5 +1,5 @@
-// Search words against each other and against the texts that are searched: no short word leads to one that is not
-// indexed or is short itself, and none is listed that can never make a difference.
+// Checks of search words against each other and against the texts that are searched: no short word leads to one that is
+// not indexed or is short itself, and no entry is without effect.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { stemOf } from '../../src/compile/search-stem.js';
@@ -7,7 +7,10 @@ import type { SearchWordRecord } from '../authored/read-search-words.js';
 import type { Draft } from '../draft.js';
 import type { Complaint } from '../records.js';
 
-/** Complaints about search words that contradict each other or do nothing; warnings about those that no text has. */
+/**
+ * Complaints about search words that contradict each other or have no effect; warnings about those that no text
+ * contains.
+ */
 export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings: Complaint[]): void {
   if (draft.searchWords.length === 0) return;
   const words = searchWordsOfRows(draft.searchWords.map(({ use, word, means }) => ({ kind: use, word, means })));
@@ -17,14 +20,16 @@ export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings
   for (const record of draft.searchWords) {
     const { use, word, means } = record;
     if (use === 'short') {
-      if (words.stop.has(means)) complain(record, `'${means}' is a stop word, so '${word}' finds nothing`, 'drop one');
-      if (words.inFull.has(means)) complain(record, `'${means}' is short itself`, 'write the word in full');
+      if (words.stop.has(means))
+        complain(record, `'${means}' is a stop word, so '${word}' would find nothing`, 'drop one of them');
+      if (words.inFull.has(means))
+        complain(record, `'${means}' is itself listed in \`short\``, 'write the word in full');
     }
     if (use === 'form' && stemOf(word, new Map()) === means) {
-      complain(record, `'${means}' is the stem of '${word}' by rule`, 'drop it');
+      complain(record, `'${means}' is already the stem of '${word}' by rule`, 'drop it');
     }
   }
-  // With releases there are too many texts to ask, and what the core lacks they may have.
+  // With releases there are too many texts to search, and they may contain what the core lacks.
   if (draft.trust.size > 0) return;
   const stems = stemsOf(draft, words.stems);
   for (const { use, word, means, place } of draft.searchWords) {
@@ -33,13 +38,13 @@ export function checkSearchWords(draft: Draft, complaints: Complaint[], warnings
     if (looked === undefined || stems.has(looked)) continue;
     warnings.push({
       place,
-      problem: `no name and no code has '${means || word}'`,
-      mend: 'drop it, or mend its spelling',
+      problem: `no name and no description of a code contains '${means || word}'`,
+      mend: 'drop it, or correct its spelling',
     });
   }
 }
 
-/** The stems of all words that codes and names of a draft hold. */
+/** The stems of all words in codes and names of a draft. */
 function stemsOf({ codes, findings, names }: Draft, irregular: ReadonlyMap<string, string>): Set<string> {
   const found = new Set<string>();
   const words = new Set<string>();

@@ -1,5 +1,5 @@
-// Codes of enumerations wherever they are used: rules of maps, cues, headings, specialties. A code must be a value of
-// its enumeration.
+// Checks of enumeration codes wherever they are used: rules of maps, cues, headings, specialties. Each must be a value
+// of its enumeration.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 import { type RuleAxis, ruleConditions } from '../canonical-rules.js';
@@ -14,7 +14,8 @@ const AXIS_ENUMERATION: Partial<Record<RuleAxis, string>> = {
   modifier: 'Modifier',
 };
 
-// What a cue of an axis may set; what is imagined or only spoken of is no enumeration's value.
+// The enumerations whose values a cue of an axis may set. Hypothetical and merely mentioned findings have no value
+// there.
 const CUE_ENUMERATIONS: Record<string, readonly string[]> = {
   polarity: ['Result', 'Prefix'],
   certainty: ['Prefix'],
@@ -37,7 +38,7 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
     }
     known.add(code);
   }
-  const said = new Set<string>();
+  const reported = new Set<string>();
   const require = (
     code: string,
     names: readonly string[],
@@ -46,10 +47,10 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
     more: string[] = [],
   ): void => {
     const allowed = [...names.flatMap((name) => [...(codes.get(name) ?? [])]), ...more];
-    // What a file says once for many records is complained of once.
-    const saying = `${place.file} ${role} ${code}`;
-    if (allowed.includes(code) || (said.has(saying) && !role.startsWith('rule'))) return;
-    said.add(saying);
+    // One line of a file often gives many records; complain of it only once.
+    const use = `${place.file} ${role} ${code}`;
+    if (allowed.includes(code) || (reported.has(use) && !role.startsWith('rule'))) return;
+    reported.add(use);
     const problem = `${role} '${code}' is not a code of ${names.join(' or ')}`;
     complaints.push({ place, problem, mend: didYouMean(code, allowed, mendFor(allowed, names)) });
   };
@@ -76,16 +77,16 @@ export function checkEnumerationCodes(draft: Draft, complaints: Complaint[]): vo
 }
 
 function mendFor(allowed: readonly string[], names: readonly string[]): string {
-  if (allowed.length === 0) return `list ${names.join(' or ')} in enumerations.yaml`;
-  return allowed.length <= 20 ? `one of ${allowed.join(' ')}` : 'see enumerations.yaml';
+  if (allowed.length === 0) return `define ${names.join(' or ')} in enumerations.yaml`;
+  return allowed.length <= 20 ? `write one of: ${allowed.join(' ')}` : 'see enumerations.yaml';
 }
 
-/** The numbers of the term types are fixed, so their list is either absent or exactly in order. */
+/** The numbers of the term types are fixed, so their list must be either absent or complete and in order. */
 function checkTermTypes(draft: Draft, complaints: Complaint[]): void {
   for (const { name, code, displayOrder, place } of draft.enumerations) {
     const expected = TERM_TYPES[displayOrder];
     if (name !== 'TermType' || code === expected) continue;
-    const problem = `term type ${displayOrder} is ${expected ?? 'not in use'}, not '${code}'`;
+    const problem = `term type ${displayOrder} must be ${expected ?? 'absent'}, not '${code}'`;
     complaints.push({ place, problem, mend: `list exactly ${TERM_TYPES.join(' ')}, in this order` });
   }
 }

@@ -1,5 +1,5 @@
-// English adjectives as medicine makes them, recognized by their endings; core/words lists the nouns that end so and the
-// adjectives that do not.
+// Medical English adjectives, recognised by their endings; core/words lists the nouns with such an ending and the
+// adjectives without one.
 
 import type { ImportWords } from '../import-words.js';
 
@@ -17,7 +17,7 @@ export function hasAdjectiveEnding(word: string): boolean {
   return word.length > 3 && ENDINGS.test(word);
 }
 
-/** Whether a single word is an adjective beyond doubt, so that it names nothing by itself. */
+/** Whether a single word is certainly an adjective, and therefore not a name on its own. */
 export function isLoneAdjective(word: string, { nouns }: ImportWords): boolean {
   return /(?:ic|ous|ive)$/.test(word) && word.length > 4 && !nouns.has(word);
 }

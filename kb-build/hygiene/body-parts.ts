@@ -1,8 +1,8 @@
-// Parts of the body, as the last word of a level of an index: what is above such a level is said "of" it.
+// Body parts as the last word of an index level; the levels above are joined to them by "of".
 
 import type { ImportWords } from '../import-words.js';
 
-/** Whether the last word of `text` is a part of the body. */
+/** Whether the last word of `text` is a body part. */
 export function isBodyPart(text: string, { bodyParts }: ImportWords): boolean {
   return bodyParts.has(text.toLowerCase().split(/[ -]/).at(-1) ?? '');
 }

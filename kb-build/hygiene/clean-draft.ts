@@ -1,29 +1,29 @@
-// Hygiene over a whole draft: every imported name and description that says how it is written becomes the names to be
-// recognised. Authored texts, and lists that give names as they are to be taken, are not touched.
+// Hygiene over a whole draft: derives the names to be recognised from every imported name and description that has a
+// style. Authored texts, and imported names without a style, are not changed.
 
 import type { Draft } from '../draft.js';
 import type { ImportWords } from '../import-words.js';
 import { addName, copyName, emptyNames, nameAt, namePlace } from '../name-list.js';
 import type { FindingRecord, NameRecord } from '../records.js';
 import { tidyText } from './form-rules.js';
-import { type RuleCount, readingsOf, ruleCounts } from './hygiene-rules.js';
+import { type RuleCount, ruleCounts, variantsOf } from './hygiene-rules.js';
 import type { NameVariant } from './name-variant.js';
 
-/** What hygiene did to a draft. */
+/** The results of hygiene over a draft. */
 export interface HygieneReport {
   rules: RuleCount[];
-  /** Imported names and descriptions that were read, and how many are recognised by nothing. */
+  /** Number of imported names and descriptions that were read. */
   texts: number;
   silent: number;
-  /** Names in the draft, at and after this index, that are readings of their finding's description. */
-  firstReading: number;
+  /** Index of the first name that was derived from a description; those names come last. */
+  firstVariant: number;
 }
 
-/** Cleans the imported names of a draft, in place; the readings of descriptions stand behind all other names. */
+/** Cleans the imported names of a draft in place. Variants of descriptions are appended after all other names. */
 export function cleanDraft(draft: Draft, words: ImportWords): HygieneReport {
-  const report: HygieneReport = { rules: ruleCounts(), texts: 0, silent: 0, firstReading: 0 };
+  const report: HygieneReport = { rules: ruleCounts(), texts: 0, silent: 0, firstVariant: 0 };
   cleanNames(draft, words, report);
-  report.firstReading = draft.names.finding.length;
+  report.firstVariant = draft.names.finding.length;
   for (const finding of draft.findings) {
     if (finding.style !== undefined) cleanDescription(draft, finding, words, report);
   }
@@ -41,15 +41,15 @@ function cleanNames(draft: Draft, words: ImportWords, report: HygieneReport): vo
     }
     report.texts++;
     const tidy = tidyText(text);
-    const readings = readingsOf({ text: tidy, style, kind, cased }, words, report.rules);
-    const only = readings.length === 1 ? readings[0] : undefined;
+    const variants = variantsOf({ text: tidy, style, kind, cased }, words, report.rules);
+    const only = variants.length === 1 ? variants[0] : undefined;
     if (only !== undefined && only.text === text && only.cased === cased) {
       copyName(names, raw, index, finding);
       continue;
     }
     const place = namePlace(raw, index);
-    for (const reading of readings) addName(names, nameOf(finding, reading, place));
-    if (readings.length > 0) continue;
+    for (const variant of variants) addName(names, nameOf(finding, variant, place));
+    if (variants.length > 0) continue;
     report.silent++;
     if (tidy !== '') addName(names, { kind: 'name', finding, text: tidy, nameKind: kind, cased, silent: true, place });
   }
@@ -60,15 +60,15 @@ function cleanDescription({ names }: Draft, finding: FindingRecord, words: Impor
   const { key, style = 'plain', place } = finding;
   report.texts++;
   finding.description = tidyText(finding.description) || key;
-  // A release's own root and its divisions are places in the tree, nothing that a note says.
+  // The root and divisions of a release are levels of its tree, not findings in notes.
   finding.silent ||= finding.parents.length === 0 || /:ROOT\b/.test(key);
   if (finding.silent) return;
   const raw: NameVariant = { text: finding.description, style, kind: 'preferred', cased: false };
-  const readings = readingsOf(raw, words, report.rules);
-  finding.silent = !readings.some(({ text, cased }) => text === raw.text && !cased);
-  if (readings.length === 0) report.silent++;
-  for (const reading of readings) {
-    if (reading.text !== raw.text || reading.cased) addName(names, nameOf(key, reading, place));
+  const variants = variantsOf(raw, words, report.rules);
+  finding.silent = !variants.some(({ text, cased }) => text === raw.text && !cased);
+  if (variants.length === 0) report.silent++;
+  for (const variant of variants) {
+    if (variant.text !== raw.text || variant.cased) addName(names, nameOf(key, variant, place));
   }
 }
 

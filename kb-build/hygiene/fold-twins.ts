@@ -1,6 +1,6 @@
-// Drops what the recogniser cannot tell apart: a cue or a heading that says the same as another but for plurals, and a
-// name in the plural whose singular is a name too, of this finding or of another: an author who gives "fever" and
-// "fevers" to two findings means the former by both. Input: a checked draft, which is changed.
+// Drops texts that the recogniser cannot tell apart: a cue or heading that differs from another only by plurals, and a
+// plural name whose singular is also a name, of this finding or another: an author who gives "fever" and "fevers" to
+// two findings means the first by both. Input: a checked draft, which is modified.
 
 import { singularsAmong } from '../../src/compile/fold-plurals.js';
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
@@ -8,18 +8,18 @@ import type { Draft } from '../draft.js';
 import { nameAt } from '../name-list.js';
 import type { FindingKey } from '../records.js';
 
-/** The folded pattern of a text; equal ones are one to the recogniser. */
+/** The folded pattern of a text; the recogniser cannot tell equal patterns apart. */
 type PatternOf = (text: string, cased: boolean | undefined) => string;
 
 interface Patterns {
   patternOf: PatternOf;
-  /** The pattern of a text without singulars. */
+  /** The pattern of a text with plurals as written. */
   writtenOf(text: string): string;
 }
 
 const MAY_BE_PLURAL = /[sieatnh]\b/i;
 
-/** Drops the twins; returns how many names there were. */
+/** Drops the duplicates; returns the number of names dropped. */
 export function dropTwins(draft: Draft, kernel: BuilderKernel): number {
   const patterns = readPatterns(draft, kernel);
   const { patternOf } = patterns;
@@ -71,9 +71,9 @@ function firstOf<T>(list: readonly T[], keyOf: (one: T) => string): T[] {
 
 function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
   const { names, ranks } = draft;
-  // What ambiguous.yaml says that findings share, they keep.
+  // Names that ambiguous.yaml lists as shared stay.
   const listed = new Set(draft.ambiguities.map(({ text }) => patternOf(text, false)));
-  // Folded pattern → the names in the plural that fold to it.
+  // Folded pattern → the plural names that fold to it.
   const plurals = new Map<string, number[]>();
   for (const [i, text] of names.text.entries()) {
     const { cased, silent } = nameAt(names, i);
@@ -95,7 +95,7 @@ function dropNames(draft: Draft, { patternOf, writtenOf }: Patterns): number {
     const { cased, silent } = nameAt(names, i);
     if (!silent && !cased) dropAll(text);
   }
-  // What is left has no singular: of one finding's, the best ranked stays.
+  // The rest have no singular: of several in one finding, the best ranked stays.
   for (const list of plurals.values()) dropAllButBest(list, names.finding, ranks?.ofName, dropped);
   if (dropped.size === 0) return 0;
   const isKept = (_: unknown, i: number): boolean => !dropped.has(i);

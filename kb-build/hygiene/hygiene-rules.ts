@@ -1,5 +1,5 @@
-// The pipeline of hygiene, in the order in which its rules are applied. Each rule sees what the one before it left; what
-// a rule removes here must not be looked for in the rules behind it.
+// The hygiene pipeline: its rules in order of application. Each rule sees the output of the one before, so what one
+// rule removes must not be matched by a later one.
 
 import type { ImportWords } from '../import-words.js';
 import { adjectives } from './adjective-rules.js';
@@ -38,7 +38,7 @@ export const HYGIENE_RULES: readonly HygieneRule[] = [
   spellings,
 ];
 
-/** How often a rule had something to say, and how often it took a reading out. */
+/** How often a rule changed a variant, and how often it removed one. */
 export interface RuleCount {
   rule: string;
   summary: string;
@@ -46,29 +46,29 @@ export interface RuleCount {
   removed: number;
 }
 
-/** Counts of nothing yet, one a rule. */
+/** Zero counts, one for each rule. */
 export function ruleCounts(): RuleCount[] {
   return HYGIENE_RULES.map(({ name, summary }) => ({ rule: name, summary, changed: 0, removed: 0 }));
 }
 
-/** The readings that an imported text is to be recognised by, best first; none where it is to stay silent. */
-export function readingsOf(raw: NameVariant, words: ImportWords, counts: readonly RuleCount[]): readonly NameVariant[] {
-  let readings: readonly NameVariant[] = [raw];
+/** The variants by which an imported text is recognised, best first; none if it must stay silent. */
+export function variantsOf(raw: NameVariant, words: ImportWords, counts: readonly RuleCount[]): readonly NameVariant[] {
+  let variants: readonly NameVariant[] = [raw];
   for (const [step, rule] of HYGIENE_RULES.entries()) {
     let next: NameVariant[] | undefined;
-    for (const [at, reading] of readings.entries()) {
-      const outcome = rule.apply(reading, words);
+    for (const [at, variant] of variants.entries()) {
+      const outcome = rule.apply(variant, words);
       if (outcome === undefined) {
-        next?.push(reading);
+        next?.push(variant);
         continue;
       }
-      next ??= readings.slice(0, at);
+      next ??= variants.slice(0, at);
       next.push(...outcome);
       if (outcome.length === 0) counts[step].removed++;
       else counts[step].changed++;
     }
-    readings = next ?? readings;
-    if (readings.length === 0) break;
+    variants = next ?? variants;
+    if (variants.length === 0) break;
   }
-  return readings;
+  return variants;
 }

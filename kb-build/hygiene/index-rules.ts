@@ -1,6 +1,6 @@
-// The rule for paths of an index, broadest term first: "Pneumonia, bacterial" is said "bacterial pneumonia", "Fracture,
-// femur, neck" "fracture of femur neck", "Anemia, with, crisis" "anemia with crisis". What has no sensible order is
-// not recognised.
+// The rule for index paths, broadest term first: "Pneumonia, bacterial" becomes "bacterial pneumonia", "Fracture,
+// femur, neck" "fracture of femur neck", "Anemia, with, crisis" "anemia with crisis". A path without a sensible order
+// is not recognised.
 
 import type { ImportWords } from '../import-words.js';
 import { isAdjective } from './adjectives.js';
@@ -13,16 +13,19 @@ const CONNECTION_ONLY =
   /^(?:with|without|due to|in|of|by|from|for|to|on|at|and|during|following|after|complicating|associated with|affecting|involving)$/i;
 const MOST_LEVELS = 4;
 
-// Main terms that take what follows as "of": the absence of a kidney is no kidney absence.
+// Main terms that are joined to the next level by "of": the absence of a kidney is not a "kidney absence".
 const OF_HEADS = /^(?:absence|presence|lack|loss|complications?|retention|removal|displacement|failure of)$/i;
-// Main terms whose paths are circumstances and not names.
+// Main terms whose paths are circumstances, not names.
 const CIRCUMSTANCES =
   /^(?:delivery|pregnancy|puerperal|admission|encounter|examination|observation|problems?|status|history|screening|long-term|outcome|maternal care|test|procedure|counseling|contact|supervision|newborn|birth|labor|aftercare|attention|fitting|findings?|abnormal|failure)$/i;
-// Parts of which the next level says which: "effusion, joint, wrist".
+// Body parts that the next level specifies: "effusion, joint, wrist".
 const GENERIC_PART =
   /^(?:joint|muscle|bone|nerve|artery|vein|tendon|ligament|gland|organ|bursa|site|skin|vertebra)s?$/i;
 
-/** A path as it is built up: what is said, whether it ends in a phrase that hangs on its head, and a second way to say it. */
+/**
+ * A path while it is built: its text, whether it ends in a phrase attached to its head ("with coma"), and an
+ * alternative wording.
+ */
 interface Path {
   text: string;
   other: string | undefined;
@@ -31,31 +34,31 @@ interface Path {
 
 export const indexPaths: HygieneRule = {
   name: 'index-path',
-  summary: 'paths of an index are put into the order of speech; deep ones without a sensible order are not recognised',
-  apply(reading, words) {
-    if (reading.style !== 'inverted') return undefined;
-    const levels = joinConnections(partsOf(reading.text));
+  summary: 'index paths are put into spoken word order; deep ones without a sensible order are not recognised',
+  apply(variant, words) {
+    if (variant.style !== 'inverted') return undefined;
+    const levels = joinConnections(partsOf(variant.text));
     const [head = '', ...tails] = levels;
     if (levels.length > 1 && CIRCUMSTANCES.test(head)) return NOT_RECOGNISED;
-    // "Retained, foreign body": here the path is in the order of speech.
+    // In "Retained, foreign body" the path is already in spoken order.
     if (levels.length > 1 && !head.includes(' ') && isAdjective(head, words)) {
       return levels.length > 2 || isAdjective(levels[1], words)
         ? NOT_RECOGNISED
-        : [{ ...reading, text: levels.join(' '), style: 'plain' }];
+        : [{ ...variant, text: levels.join(' '), style: 'plain' }];
     }
-    if (levels.length === 1) return [{ ...reading, text: head, style: 'plain' }];
+    if (levels.length === 1) return [{ ...variant, text: head, style: 'plain' }];
     if (levels.length > MOST_LEVELS || tails.some((tail) => /\bsee\b|\bby site\b|\bany\b/i.test(tail)))
       return NOT_RECOGNISED;
     let path: Path | undefined = { text: head, other: undefined, hangs: false };
     for (const [at, tail] of tails.entries()) path = path && grown(path, { head, tails, at, tail }, words);
     if (path === undefined) return NOT_RECOGNISED;
     return [path.text, path.other].flatMap((text): NameVariant[] =>
-      text === undefined ? [] : [{ ...reading, text, style: 'plain' }],
+      text === undefined ? [] : [{ ...variant, text, style: 'plain' }],
     );
   },
 };
 
-/** Joins a level that is only "with" or "due to" to the one below it. */
+/** Joins a level that is only "with" or "due to" to the level below it. */
 function joinConnections(parts: readonly string[]): string[] {
   const levels: string[] = [];
   let open = '';
@@ -70,7 +73,7 @@ function joinConnections(parts: readonly string[]): string[] {
   return levels;
 }
 
-/** A level that a path grows by: the main term, all levels below it, and which of them it is. */
+/** The next level of a path: the main term, all levels below it, and the position of this level among them. */
 interface Level {
   readonly head: string;
   readonly tails: readonly string[];
@@ -83,7 +86,7 @@ function grown(path: Path, { head, tails, at, tail }: Level, words: ImportWords)
     const other = path.other === undefined ? undefined : `${path.other} ${tail}`;
     return { text: `${path.text} ${tail}`, other, hangs: true };
   }
-  // Below "with coma" a level qualifies the coma, and nothing tells how.
+  // A level below "with coma" qualifies the coma, and no rule says how.
   if (path.hangs) return undefined;
   if (OF_HEADS.test(head)) return at === 0 ? { text: `${head} of ${tail}`, other: undefined, hangs: false } : undefined;
   if (at === 0) {
@@ -97,7 +100,7 @@ function grown(path: Path, { head, tails, at, tail }: Level, words: ImportWords)
     const part = `${tail} ${above}`;
     return { text: `${part} ${head}`, other: isBodyPart(tail, words) ? `${head} of ${tail}` : undefined, hangs: false };
   }
-  // A part of a part: the abscess of the wall of the abdomen.
+  // A part of a part: "abscess, abdomen, wall" is the abscess of the wall of the abdomen.
   if (isAdjective(above, words))
     return { text: `${above} ${head} of ${tail}`, other: `${above} ${tail} ${head}`, hangs: false };
   return {

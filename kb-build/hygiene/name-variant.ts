@@ -1,5 +1,5 @@
-// What hygiene works on: a reading, one way in which an imported text may be read as a name, and the rules that turn a
-// reading into none, one or several others.
+// The unit of hygiene: a variant, which is one form in which an imported text may be recognised, and the rules that
+// turn a variant into none, one or several.
 
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
 import type { ImportWords } from '../import-words.js';
@@ -16,19 +16,19 @@ export interface NameVariant {
 /** One step of hygiene. */
 export interface HygieneRule {
   readonly name: string;
-  /** For people: what it does. */
+  /** A description of its effect, for people. */
   readonly summary: string;
-  /** What the reading becomes (none: it is not to be recognised); undefined where the rule has nothing to say. */
-  apply(reading: NameVariant, words: ImportWords): readonly NameVariant[] | undefined;
+  /** The variants that replace the given one (none: it is not recognised); undefined if the rule does not apply. */
+  apply(variant: NameVariant, words: ImportWords): readonly NameVariant[] | undefined;
 }
 
 export const NOT_RECOGNISED: readonly NameVariant[] = [];
 
-/** The reading under another text; nothing when no letter or digit is left of it, undefined when it is the same text. */
-export function reworded(reading: NameVariant, text: string): readonly NameVariant[] | undefined {
+/** The variant with another text: none if no letter or digit is left, undefined if the text is unchanged. */
+export function reworded(variant: NameVariant, text: string): readonly NameVariant[] | undefined {
   const trimmed = text.replace(/\s+/g, ' ').replace(/^[\s,;:.-]+|[\s,;:]+$/g, '');
-  if (trimmed === reading.text) return undefined;
-  return /[\p{L}\p{N}]/u.test(trimmed) ? [{ ...reading, text: trimmed }] : NOT_RECOGNISED;
+  if (trimmed === variant.text) return undefined;
+  return /[\p{L}\p{N}]/u.test(trimmed) ? [{ ...variant, text: trimmed }] : NOT_RECOGNISED;
 }
 
 /** The parts between commas, trimmed, without empty ones. */

@@ -1,12 +1,12 @@
-// Both orders of a name with "of": "fracture of femur" is written "femur fracture" and "fracture of the femur" as well.
-// Only short names with one "of" and no other connecting word are turned around.
+// Both orders of a name with "of": "fracture of femur" is also written "femur fracture" and "fracture of the femur".
+// Only short names with a single "of" and no other connecting word are inverted.
 
 import type { ImportWords } from '../import-words.js';
 import { isBodyPart } from './body-parts.js';
 import { type HygieneRule, reworded } from './name-variant.js';
 
 const MOST_WORDS = 6;
-/** Most words on either side of "of". */
+/** Maximum number of words on either side of "of". */
 const MOST_SIDE_WORDS = 3;
 
 const CONNECTING =
@@ -16,19 +16,19 @@ function words(text: string): string[] {
   return text.split(' ');
 }
 
-/** "fracture of femur" → also "femur fracture" and "fracture of the femur"; "femur fracture" → also the other two. */
+/** Adds "femur fracture" and "fracture of the femur" to "fracture of femur", and the other two to "femur fracture". */
 export const orders: HygieneRule = {
   name: 'order',
-  summary: '"fracture of femur", "fracture of the femur" and "femur fracture" stand for each other',
-  apply(reading, authored) {
-    if (reading.cased || reading.kind === 'abbreviation') return undefined;
-    const { text } = reading;
+  summary: '"fracture of femur", "fracture of the femur" and "femur fracture" are interchangeable',
+  apply(variant, authored) {
+    if (variant.cased || variant.kind === 'abbreviation') return undefined;
+    const { text } = variant;
     if (words(text).length > MOST_WORDS || /[,;:()[\]/\d]/.test(text)) return undefined;
     const [head = '', tail = '', ...more] = text.split(/ of (?:the )?/);
     if (more.length > 0) return undefined;
     const others = tail === '' ? fromPlain(text, authored) : fromOf(head, tail, authored);
-    const added = others.filter((other) => other !== text).flatMap((other) => reworded(reading, other) ?? []);
-    return added.length === 0 ? undefined : [reading, ...added];
+    const added = others.filter((other) => other !== text).flatMap((other) => reworded(variant, other) ?? []);
+    return added.length === 0 ? undefined : [variant, ...added];
   },
 };
 
@@ -46,12 +46,12 @@ function fromPlain(text: string, authored: ImportWords): string[] {
   const rest = all.slice(0, -1);
   if (!authored.turned.has(head) || rest.length !== 1 || CONNECTING.test(text)) return [];
   const tail = rest.map(lowerFirst).join(' ');
-  // "renal failure" is no "failure of renal": only a noun may follow "of".
+  // Only a noun may follow "of": "renal failure" is not "failure of renal".
   if (isAdjective(tail) && !isBodyPart(tail, authored)) return [];
   return [`${head} of ${tail}`, `${head} of the ${tail}`];
 }
 
-/** By its ending; what is neither sure counts as an adjective, so that nothing odd is made. */
+/** Whether a word ends like an adjective. In doubt it does, so that no odd names arise. */
 function isAdjective(word: string): boolean {
   return /(al|ar|ic|ous|ive|ant|ent|ary|ory|ed|ing|ble|oid|ial|ior|tic|ish|less|like|ular|genic|ile|ane|ate|ute|est|ior|ly|y)$/.test(
     word,
@@ -59,6 +59,6 @@ function isAdjective(word: string): boolean {
 }
 
 function lowerFirst(text: string): string {
-  // A name of a person or a drug keeps its capital; a word of capitals too.
+  // Names of people and drugs keep their capital, as do words in capitals.
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,10 +1,10 @@
-// American and British spelling: a name is recognised in both. The parts of words that differ are authored, and so are the
-// words that only look like one of them.
+// American and British spelling: a name is recognised in both. The word parts that differ are authored, and so are the
+// words that only appear to contain one.
 
 import type { Respelling, Spellings } from '../import-words.js';
 import { type HygieneRule, reworded } from './name-variant.js';
 
-/** The text in the other spelling; the same text where the two agree. A text that mixes them becomes American. */
+/** The text in the other spelling; unchanged if both agree. A text in mixed spelling becomes American. */
 function otherSpelling(text: string, { american, british, except }: Spellings): string {
   const toAmerican = respell(text, british, except);
   return toAmerican === text ? respell(text, american, except) : toAmerican;
@@ -21,13 +21,13 @@ function respell(text: string, { pattern, to }: Respelling, except: RegExp | und
   });
 }
 
-/** "anemia" and "anaemia": a name is recognised in both spellings. */
+/** Recognises a name in both spellings: "anemia" and "anaemia". */
 export const spellings: HygieneRule = {
   name: 'spelling',
-  summary: 'American and British spelling stand for each other: "anemia", "anaemia"',
-  apply(reading, words) {
-    if (reading.cased || reading.kind === 'abbreviation') return undefined;
-    const other = otherSpelling(reading.text, words.spellings);
-    return other === reading.text ? undefined : [reading, ...(reworded(reading, other) ?? [])];
+  summary: 'American and British spellings are interchangeable: "anemia", "anaemia"',
+  apply(variant, words) {
+    if (variant.cased || variant.kind === 'abbreviation') return undefined;
+    const other = otherSpelling(variant.text, words.spellings);
+    return other === variant.text ? undefined : [variant, ...(reworded(variant, other) ?? [])];
   },
 };

@@ -1,11 +1,11 @@
-// Rules about what a reading says in the end: contexts that the recogniser reads by itself, quantities, words that would
-// flood a note, readings too long to be met.
+// Rules about the words of a variant at the end of the pipeline: contexts that the recogniser handles itself,
+// quantities, words that would flood a note, and variants too long to occur.
 
 import { isLoneAdjective } from './adjectives.js';
 import { isBodyPart } from './body-parts.js';
 import { type HygieneRule, type NameVariant, NOT_RECOGNISED } from './name-variant.js';
 
-/** Names of more words are not met in notes; they stay to be shown and searched. */
+/** Longer names do not occur in notes; they are still shown and searched. */
 const MOST_WORDS = 9;
 
 const CONTEXT =
@@ -13,7 +13,8 @@ const CONTEXT =
 
 export const contexts: HygieneRule = {
   name: 'context',
-  summary: '"history of X", "suspected X", "no X", "allergy to X", "status post X" are contexts of X, read as such',
+  summary:
+    '"history of X", "suspected X", "no X", "allergy to X", "status post X" are not recognised: the recogniser reads them as X in a context',
   apply: ({ text, kind }) => (kind !== 'abbreviation' && CONTEXT.test(text) ? NOT_RECOGNISED : undefined),
 };
 
@@ -22,7 +23,7 @@ const UNIT =
 
 export const measures: HygieneRule = {
   name: 'measure',
-  summary: 'numbers, units and quantities alone are not recognised',
+  summary: 'numbers, units and quantities on their own are not recognised',
   apply({ text }) {
     if (text.length > 40) return undefined;
     const isMeasure = lowerWords(text).every((word) => UNIT.test(word) || /^[\d.,:+<>=-]+(?:[a-z%]{1,3})?$/.test(word));
@@ -33,9 +34,9 @@ export const measures: HygieneRule = {
 export const chaff: HygieneRule = {
   name: 'chaff',
   summary:
-    'readings made only of words that every note holds ("left", "test result", "past history", "may") are not recognised',
-  apply(reading, { empty, phrases }) {
-    const words = plainWords(reading);
+    'names made only of words that are in every note ("left", "test result", "past history", "may") are not recognised',
+  apply(variant, { empty, phrases }) {
+    const words = plainWords(variant);
     if (words.every((word) => word.length < 2 || empty.has(word))) return NOT_RECOGNISED;
     return phrases.has(words.join(' ')) ? NOT_RECOGNISED : undefined;
   },
@@ -43,10 +44,10 @@ export const chaff: HygieneRule = {
 
 export const sites: HygieneRule = {
   name: 'site',
-  summary: 'parts of the body alone ("trachea", "hyoid bone") are not recognised: no finding is said of them',
-  apply(reading, authored) {
-    if (reading.kind === 'abbreviation') return undefined;
-    const words = plainWords(reading);
+  summary: 'body parts on their own ("trachea", "hyoid bone") are not recognised: they state no finding',
+  apply(variant, authored) {
+    if (variant.kind === 'abbreviation') return undefined;
+    const words = plainWords(variant);
     const isOfSite = (word: string): boolean =>
       isBodyPart(word, authored) || authored.places.has(word) || /^(?:and|of|or|the)$/.test(word);
     const isSite = words.length <= 3 && words.every(isOfSite);
@@ -57,21 +58,21 @@ export const sites: HygieneRule = {
 export const floods: HygieneRule = {
   name: 'flood',
   summary:
-    'one word of ordinary English ("cold", "fall"), an adjective alone ("ischemic") or two letters are not recognised',
-  apply(reading, authored) {
-    const words = plainWords(reading);
+    'a single common English word ("cold", "fall"), adjective ("ischemic") or one of two letters is not recognised',
+  apply(variant, authored) {
+    const words = plainWords(variant);
     if (words.length !== 1) return undefined;
     const [word] = words;
     const isAdjectiveAlone =
-      reading.kind !== 'adjective' && reading.kind !== 'abbreviation' && isLoneAdjective(word, authored);
+      variant.kind !== 'adjective' && variant.kind !== 'abbreviation' && isLoneAdjective(word, authored);
     return word.length < 3 || isAdjectiveAlone || authored.alone.has(word) ? NOT_RECOGNISED : undefined;
   },
 };
 
 export const lengths: HygieneRule = {
   name: 'length',
-  summary: `readings of more than ${MOST_WORDS} words are not recognised`,
-  apply: (reading) => (plainWords(reading).length > MOST_WORDS ? NOT_RECOGNISED : undefined),
+  summary: `names of more than ${MOST_WORDS} words are not recognised`,
+  apply: (variant) => (plainWords(variant).length > MOST_WORDS ? NOT_RECOGNISED : undefined),
 };
 
 function lowerWords(text: string): string[] {
@@ -81,7 +82,7 @@ function lowerWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Words as the recogniser would tell them apart, near enough. */
+/** The words of a variant, split approximately as the recogniser does. */
 function plainWords({ text }: NameVariant): string[] {
   return text
     .toLowerCase()

@@ -1,12 +1,13 @@
-// Gives every finding its id and its node keys, the same ones as in every release before.
-// Input is all findings in file order, checked by nobody yet, and the committed allocation (allocation-csv.ts).
-// What holds across builds:
-// - An id belongs to its finding's key for ever, a node key to a finding under one parent position for ever. A finding
-//   that is removed or moved keeps its lines as `retired`; nothing else gets them, and it gets them back if it comes back.
-// - New children take the next places after all that their parent ever gave out (node-key-slots.ts).
-// - The first parent gives the primary node key. Each other parent gives a further position to the finding alone: what
-//   stands below a finding stands below its primary key only.
-// - A tree that was imported may be deeper than a node key: what has no room stands under the nearest ancestor that has.
+// Gives every finding its id and node keys, the same as in every earlier release. Input: all findings in file order,
+// not checked yet, and the committed allocation (allocation-csv.ts). Invariants across builds:
+// - An id belongs to its finding's key for ever; a node key belongs to a finding under one parent position for ever.
+//   When a finding is removed or moved, its lines stay as `retired`: nothing else gets them, and the finding gets them
+//   back if it returns.
+// - New children take the next slots after all those that their parent ever gave out (node-key-slots.ts).
+// - The first parent gives the primary node key. Each other parent gives a further position to the finding alone: the
+//   descendants of a finding are below its primary key only.
+// - An imported tree may be deeper than a node key allows: a finding that does not fit goes under the nearest ancestor
+//   with room.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_MAX_TOKENS } from '../../assembly/layout.js';
 import { ownerOf } from '../../src/compile/node-key-slots.js';
@@ -14,40 +15,40 @@ import type { Complaint, FindingRecord } from '../records.js';
 import { type AllocatedPosition, type AllocationFile, layerAllocations, writeAllocation } from './allocation-csv.js';
 import { type Ledger, openLedger } from './allocation-ledger.js';
 
-/** What allocation needs to know of a finding; `id` is the one that its source gives it. */
-export interface FindingToPlace extends Pick<FindingRecord, 'id' | 'key' | 'parents' | 'place'> {
+/** A finding as input to allocation; `id` is the one given by its source, if any. */
+export interface FindingToAllocate extends Pick<FindingRecord, 'id' | 'key' | 'parents' | 'place'> {
   isImported?: boolean;
 }
 
-/** Id and node keys of one finding; nodeKey is '' when a complaint says why it has none. */
-export interface PlacedFinding {
+/** The id and node keys of one finding; nodeKey is '' if a complaint says why it has none. */
+export interface AllocatedFinding {
   id: number;
   nodeKey: string;
-  /** Keys under its other parents, in ascending order. */
+  /** Node keys under its other parents, in ascending order. */
   further: readonly string[];
 }
 
 const NOWHERE: readonly string[] = [];
 
 export interface Allocation {
-  /** One for each finding given, in the order given. */
-  findings: PlacedFinding[];
-  /** Keys that hold no finding, in ascending order: the extra levels of nodes with many children. */
+  /** One for each finding given, in the same order. */
+  findings: AllocatedFinding[];
+  /** Keys without a finding, in ascending order: the extra levels under nodes with many children. */
   groups: string[];
   /** The allocation to commit; the previous text, unchanged, when there are complaints. */
   csv: string;
-  /** Imported findings that the tree had no room for where they belong, and what became of it. */
+  /** Imported findings that did not fit at their position in the tree, and the rule that applied. */
   lifted: { key: string; rule: 'too deep' | 'further position too deep' }[];
   complaints: Complaint[];
 }
 
 /**
- * Returns ids, node keys and the new allocation for `findings`; their order decides the order of what is new.
- * `previous` is the committed allocation's text, '' for none, and `file` its name for complaints. What stands in one of
- * `bases` holds before it and does not get into the new one.
+ * Allocates ids and node keys for `findings`; their order decides the order of new ones. `previous` is the text of the
+ * committed allocation ('' for none), and `file` its name in complaints. Entries of `bases` take precedence and are not
+ * written to the new allocation.
  */
 export function allocate(
-  findings: readonly FindingToPlace[],
+  findings: readonly FindingToAllocate[],
   previous = '',
   file = 'allocation.csv',
   bases: readonly AllocationFile[] = [],
@@ -58,7 +59,7 @@ export function allocate(
   const ledger = openLedger(committed);
   const lifted: Allocation['lifted'] = [];
   const ids = giveIds(findings, ledger, complaints);
-  const placed = findings.map((_, row): PlacedFinding => ({ id: ids[row], nodeKey: '', further: NOWHERE }));
+  const placed = findings.map((_, row): AllocatedFinding => ({ id: ids[row], nodeKey: '', further: NOWHERE }));
   const given: AllocatedPosition[] = [];
   const groups = new Set<string>();
 
@@ -88,7 +89,7 @@ export function allocate(
     return true;
   };
 
-  // Parents first: a child is given its key under a parent that has its own.
+  // Parents first: a child's key extends that of a parent which already has one.
   const ready: number[] = [];
   for (const row of family.roots) if (give(row, '', true)) ready.push(row);
   for (let next = 0; next < ready.length; next++) {
@@ -104,53 +105,53 @@ export function allocate(
   return { findings: placed, groups: [...groups].sort(), csv, lifted, complaints };
 }
 
-/** The id of each finding: its source's, else the one that it ever had, else the next one. */
-function giveIds(findings: readonly FindingToPlace[], ledger: Ledger, complaints: Complaint[]): number[] {
+/** The id of each finding: its source's, else its allocated one, else the next free one. */
+function giveIds(findings: readonly FindingToAllocate[], ledger: Ledger, complaints: Complaint[]): number[] {
   const holders = new Map<number, string>();
   for (const { key, id, place } of findings) {
     if (id === undefined) continue;
     const holder = holders.get(id) ?? ledger.holderOf(id);
-    const known = ledger.knownId(key);
+    const allocated = ledger.allocatedId(key);
     if (holder !== undefined && holder !== key) {
       const problem = `id ${id} of ${key} belongs to ${holder}`;
       complaints.push({
         place,
         problem,
-        mend: 'two sources must not number in one range; or delete the line of the allocation',
+        mend: 'give each source an id range of its own, or delete the wrong line in the allocation',
       });
-    } else if (known !== undefined && known !== id) {
-      const problem = `${key} has the id ${known} in the allocation, and ${id} by its source`;
-      complaints.push({ place, problem, mend: 'delete its lines in the allocation' });
+    } else if (allocated !== undefined && allocated !== id) {
+      const problem = `${key} has the id ${allocated} in the allocation, but ${id} in its source`;
+      complaints.push({ place, problem, mend: 'delete its lines from the allocation' });
     }
     holders.set(id, key);
   }
   return findings.map(({ key, id, isImported }) => id ?? ledger.idOf(key, isImported === true));
 }
 
-function tooDeep(finding: FindingToPlace, nodeKey: string): Complaint {
+function tooDeep(finding: FindingToAllocate, nodeKey: string): Complaint {
   return {
     place: finding.place,
-    problem: `finding ${finding.key} stands ${nodeKey.length / 2} levels deep, and a node key holds ${NODE_KEY_MAX_TOKENS}`,
-    mend: 'take a level out of the tree above it; a parent with more than 1,260 children counts as a level or two more',
+    problem: `finding ${finding.key} is ${nodeKey.length / 2} levels deep, but a node key has at most ${NODE_KEY_MAX_TOKENS}`,
+    mend: 'remove a level of the tree above it; a parent with more than 1,260 children takes one or two extra levels',
   };
 }
 
-// ── Who stands under whom ─────────────────────────────────────────────────────────────────────────
-// Findings are rows here, and lists of rows lie one after the other in typed arrays: there may be a million of them.
+// ── Parents and children ─────────────────────────────────────────────────────────────────────────
+// Findings are identified by row, and lists of rows are concatenated in typed arrays: there may be a million of them.
 
 interface Family {
   roots: number[];
-  /** Row of each finding's first parent; NO_ROW for a root and where that parent is not there. */
+  /** Row of each finding's first parent; NO_ROW for a root and for an unknown parent. */
   primary: Int32Array;
-  /** Rows that name this one as a parent, in order, each once. */
+  /** The rows that name this one as a parent, in order, without duplicates. */
   childrenOf(row: number): Int32Array;
   parentsOf(row: number): Int32Array;
 }
 
 const NO_ROW = -1;
 
-/** Resolves parents to rows; complains of keys given twice, of parents that are not there and of cycles. */
-function readFamily(findings: readonly FindingToPlace[], complaints: Complaint[]): Family {
+/** Resolves parents to rows; complains of duplicate keys, unknown parents and cycles. */
+function readFamily(findings: readonly FindingToAllocate[], complaints: Complaint[]): Family {
   const rows = rowsByKey(findings, complaints);
   const roots: number[] = [];
   const primary = new Int32Array(findings.length).fill(NO_ROW);
@@ -176,25 +177,26 @@ function readFamily(findings: readonly FindingToPlace[], complaints: Complaint[]
   return family;
 }
 
-function rowsByKey(findings: readonly FindingToPlace[], complaints: Complaint[]): Map<string, number> {
+function rowsByKey(findings: readonly FindingToAllocate[], complaints: Complaint[]): Map<string, number> {
   const rows = new Map<string, number>();
   for (const [row, { key, place }] of findings.entries()) {
-    const problem = rows.has(key) ? 'is given twice' : /^$|[\r\n]/.test(key) ? 'is empty or has a line break' : '';
+    const problem = rows.has(key) ? 'is used twice' : /^$|[\r\n]/.test(key) ? 'is empty or has a line break' : '';
     if (problem === '') rows.set(key, row);
-    else complaints.push({ place, problem: `finding key "${key}" ${problem}`, mend: 'give it a key of its own' });
+    else
+      complaints.push({ place, problem: `finding key "${key}" ${problem}`, mend: 'give the finding a key of its own' });
   }
   return rows;
 }
 
-function missingParent({ key, place }: FindingToPlace, parent: string): Complaint {
+function missingParent({ key, place }: FindingToAllocate, parent: string): Complaint {
   return {
     place,
-    problem: `finding ${key} names the parent ${parent}, which is not there`,
-    mend: 'correct the parent or add it as a finding',
+    problem: `finding ${key} has the unknown parent ${parent}`,
+    mend: 'correct the parent, or add it as a finding',
   };
 }
 
-/** From each row's parents to each row's children, in ascending order. */
+/** Inverts the lists of parents into lists of children, in ascending order. */
 function invert(count: number, parentsOf: (row: number) => Int32Array): (row: number) => Int32Array {
   const begin = new Int32Array(count + 1);
   for (let row = 0; row < count; row++)
@@ -212,9 +214,9 @@ function invert(count: number, parentsOf: (row: number) => Int32Array): (row: nu
   return (row) => children.subarray(begin[row], begin[row + 1]);
 }
 
-/** One complaint for each cycle, counting every parent, not only the first. */
-function cyclesOf(findings: readonly FindingToPlace[], { parentsOf, childrenOf }: Family): Complaint[] {
-  // Take away, again and again, whatever has no parent left: what remains stands in a cycle or below one.
+/** One complaint for each cycle, over all parents, not only the first. */
+function cyclesOf(findings: readonly FindingToAllocate[], { parentsOf, childrenOf }: Family): Complaint[] {
+  // Repeatedly remove findings without remaining parents: the rest are in a cycle or below one.
   const waiting = Int32Array.from(findings, (_, row) => parentsOf(row).length);
   const free: number[] = [];
   for (const [row, parents] of waiting.entries()) if (parents === 0) free.push(row);
@@ -240,7 +242,7 @@ function cyclesOf(findings: readonly FindingToPlace[], { parentsOf, childrenOf }
     const cycle = [...walk.slice(walk.indexOf(row)), row].map((member) => findings[member]?.key);
     complaints.push({
       place,
-      problem: `findings stand under themselves: ${cycle.join(' → ')} (each under the next)`,
+      problem: `findings are their own ancestors: ${cycle.join(' → ')} (each is under the next)`,
       mend: 'remove one of these parents',
     });
   }

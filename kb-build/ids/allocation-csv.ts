@@ -1,13 +1,12 @@
-// The committed allocation: which id and node keys every finding has, or once had.
-// One line a position: `key,id,nodeKey,state`. State is empty for a finding's own position, `further` for one under
-// another parent, `retired` for one that is not in use and must not be given to anything else. Written by the build,
-// never by hand.
+// The committed allocation: the ids and node keys of all findings, past and present. One position to a line:
+// `key,id,nodeKey,state`. The state is empty for a finding's primary position, `further` for one under another parent,
+// `retired` for one that is not in use and must not be reused. Written by the build, never by hand.
 
 import { NONE } from '../../assembly/layout.js';
 import { isGroupKey } from '../../src/compile/node-key-slots.js';
 import type { Complaint } from '../records.js';
 
-/** An allocation as a file: its text, '' for none yet, and its path for messages. */
+/** An allocation file: its text ('' for none yet) and its path for messages. */
 export interface AllocationFile {
   text: string;
   file: string;
@@ -15,7 +14,7 @@ export interface AllocationFile {
 
 export type PositionState = '' | 'further' | 'retired';
 
-/** One line: a position that was given out to a finding. */
+/** One line: a position that was given to a finding. */
 export interface AllocatedPosition {
   key: string;
   id: number;
@@ -26,7 +25,7 @@ export interface AllocatedPosition {
 const HEADER = 'key,id,nodeKey,state';
 const STATE_ORDER: Record<PositionState, number> = { '': 0, further: 1, retired: 2 };
 
-/** A committed allocation as it was read, and what is wrong with it. */
+/** A parsed allocation, and the problems with it. */
 export interface CommittedAllocation {
   positions: AllocatedPosition[];
   /** Index of the first position of each finding. */
@@ -34,15 +33,15 @@ export interface CommittedAllocation {
   /** Index of the same finding's next position, or NO_LINE. */
   nextLine: Int32Array;
   complaints: Complaint[];
-  /** Positions before this index stand in a base: they are not written again. */
+  /** Positions before this index come from a base and are not written again. */
   ownFrom: number;
 }
 
 export const NO_LINE = -1;
 
 /**
- * Several allocations as one: those of the bases whole, then of `own` what does not contradict them. A base is right
- * against `own`, because others hold it too; who loses an id or a place to it is given another.
+ * Merges several allocations: those of the bases completely, then the lines of `own` that do not contradict them. A
+ * base takes precedence over `own`, because others use it too; a finding that loses its id or position gets another.
  */
 export function layerAllocations(own: AllocationFile, bases: readonly AllocationFile[]): CommittedAllocation {
   const [only, ...others] = [...bases, own].map(({ text, file }) => parseAllocation(text, file));
@@ -69,7 +68,7 @@ export function layerAllocations(own: AllocationFile, bases: readonly Allocation
   return { positions, ...linked(positions), complaints, ownFrom };
 }
 
-/** The positions of each finding as a chain. */
+/** The positions of each finding as a linked list. */
 function linked(positions: readonly AllocatedPosition[]): { firstLine: Map<string, number>; nextLine: Int32Array } {
   const firstLine = new Map<string, number>();
   const nextLine = new Int32Array(positions.length).fill(NO_LINE);
@@ -84,7 +83,7 @@ function linked(positions: readonly AllocatedPosition[]): { firstLine: Map<strin
   return { firstLine, nextLine };
 }
 
-/** Returns the committed allocation that `text` holds; an empty text is an empty allocation. */
+/** Parses an allocation; an empty text is an empty allocation. */
 function parseAllocation(text: string, file: string): CommittedAllocation {
   const lines = text === '' ? [] : text.split('\n');
   const positions: AllocatedPosition[] = [];
@@ -100,28 +99,28 @@ function parseAllocation(text: string, file: string): CommittedAllocation {
     };
     if (index === 0) {
       if (line !== HEADER)
-        complain(`the first line is "${line}"`, `make it "${HEADER}", or delete the file to start afresh`);
+        complain(`the header is "${line}"`, `make it "${HEADER}", or delete the file to start afresh`);
       continue;
     }
     if (line === '') continue;
     const position = readLine(line);
     if (position === undefined) {
-      complain(`"${line}" is no position`, `restore the line from the last release; it reads ${HEADER}`);
+      complain(`"${line}" is not a position`, `restore the line from the last release, in the form ${HEADER}`);
       continue;
     }
     const { key, id, nodeKey } = position;
     const first = firstLine.get(key);
-    const knownId = first === undefined ? id : (positions[first]?.id ?? id);
+    const allocatedId = first === undefined ? id : (positions[first]?.id ?? id);
     const holder = holderOfKey.get(nodeKey);
-    if (knownId !== id) {
-      complain(`finding ${key} has the ids ${knownId} and ${id}`, 'keep the id that was released first');
+    if (allocatedId !== id) {
+      complain(`finding ${key} has the ids ${allocatedId} and ${id}`, 'keep the id that was released first');
     } else if (first === undefined && holderOfId.has(id)) {
       complain(
-        `id ${id} belongs to ${holderOfId.get(id)} and ${key}`,
-        'delete the line that was not released; it gets a new id',
+        `id ${id} is given to both ${holderOfId.get(id)} and ${key}`,
+        'delete the line that was not released; its finding gets a new id',
       );
     } else if (holder !== undefined) {
-      complain(`node key ${nodeKey} belongs to ${holder} and ${key}`, 'delete the line that was not released');
+      complain(`node key ${nodeKey} is given to both ${holder} and ${key}`, 'delete the line that was not released');
     } else {
       if (first === undefined) {
         firstLine.set(key, positions.length);
@@ -137,7 +136,7 @@ function parseAllocation(text: string, file: string): CommittedAllocation {
   return { positions, firstLine, nextLine, complaints, ownFrom: 0 };
 }
 
-/** Returns the text of an allocation: sorted by id, a finding's own position first; one text for the same positions. */
+/** Serialises an allocation, sorted by id with the primary position first; the order of the input does not matter. */
 export function writeAllocation(positions: readonly AllocatedPosition[]): string {
   const sorted = [...positions].sort(
     (a, b) => a.id - b.id || STATE_ORDER[a.state] - STATE_ORDER[b.state] || (a.nodeKey < b.nodeKey ? -1 : 1),

@@ -1,32 +1,35 @@
-// The ledger of an allocation: what every finding was ever given, and what is free. Ids of authored findings count from
-// 10,000, ids of imported ones whose source has no range of its own from FIRST_UNRANGED_ID; a place under a node is taken
-// once and for ever.
+// The ledger of an allocation: everything ever given to a finding, and what is free. Ids of authored findings count
+// from 10,000; ids of imported ones whose source has no range of its own count from FIRST_UNRANGED_ID. A slot under a
+// node is given out only once.
 
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
 import { type AllocatedPosition, type CommittedAllocation, NO_LINE } from './allocation-csv.js';
 import { FIRST_UNRANGED_ID, ID_RANGES } from './id-ranges.js';
 
-/** Ids of authored findings start here; below it nothing is ever allocated. */
+/** Ids of authored findings start here; lower ids are never allocated. */
 const FIRST_ID = 10_000;
 const FIRST_RANGED_ID = Math.min(...Object.values(ID_RANGES).map(({ first }) => first));
 
-/** The ids and places of a tree, given out before and now. */
+/** The ids and node keys of a tree, given out in earlier builds and in this one. */
 export interface Ledger {
-  /** The finding's id: the one it ever had, else the next one of its kind. */
+  /** The finding's id: its allocated one, else the next free one of its kind. */
   idOf(key: string, isImported: boolean): number;
-  knownId(key: string): number | undefined;
-  /** Whose id it is, or was. */
+  allocatedId(key: string): number | undefined;
+  /** The key of the finding that has or had the id. */
   holderOf(id: number): string | undefined;
-  /** The finding's key under the owner's: the one it ever had there, else the owner's next one, until it is taken. */
+  /**
+   * The finding's node key under the owner: its allocated one, else the owner's next free one. It stays free until
+   * `take`.
+   */
   nodeKeyOf(key: string, owner: string): string;
   take(nodeKey: string): void;
-  /** The positions that nobody asked for, retired. */
+  /** The positions that nothing took, as retired ones. */
   unused(): AllocatedPosition[];
-  /** Whether a position is to be written: it does not stand in a base. */
+  /** Whether a position is to be written, because it does not come from a base. */
   isOwn(position: AllocatedPosition): boolean;
 }
 
-/** The ledger over what was committed. */
+/** The ledger of a committed allocation. */
 export function openLedger({ positions, firstLine, nextLine, ownFrom }: CommittedAllocation): Ledger {
   const nextOrdinal = new Map<string, number>();
   const lineOf = new Map<string, number>();
@@ -43,15 +46,15 @@ export function openLedger({ positions, firstLine, nextLine, ownFrom }: Committe
     lineOf.set(nodeKey, line);
     holders.set(id, key);
   }
-  const knownId = (key: string): number | undefined => {
+  const allocatedId = (key: string): number | undefined => {
     const line = firstLine.get(key);
     return line === undefined ? undefined : positions[line]?.id;
   };
 
   return {
-    knownId,
+    allocatedId,
     holderOf: (id) => holders.get(id),
-    idOf: (key, isImported) => knownId(key) ?? (isImported ? nextImportedId++ : nextId++),
+    idOf: (key, isImported) => allocatedId(key) ?? (isImported ? nextImportedId++ : nextId++),
 
     nodeKeyOf(key, owner) {
       for (let line = firstLine.get(key) ?? NO_LINE; line !== NO_LINE; line = nextLine[line] ?? NO_LINE) {

@@ -1,4 +1,4 @@
-// The written form of each vocabulary's codes: what a code looks like, and its check digit where it has one.
+// The form of each vocabulary's codes: a pattern, an example, and the check digit if there is one.
 
 import type { Refusal } from '../canonical-rules.js';
 
@@ -16,7 +16,7 @@ export const CODE_KEYS = {
 } as const;
 export type CodeKey = keyof typeof CODE_KEYS;
 
-/** The authored key of a vocabulary, for messages that point at a file of codes. */
+/** The authored key of a vocabulary, for messages that refer to a file of codes. */
 export function codeKeyOf(vocab: string): string {
   return Object.entries(CODE_KEYS).find(([, name]) => name === vocab)?.[0] ?? vocab;
 }
@@ -33,22 +33,28 @@ const FORMS: Record<string, { form: RegExp; example: string; checkDigit?: (code:
   hpo: { form: /^HP:\d{7}$/, example: 'HP:0002099' },
 };
 
-/** Why `code` cannot be a code of `vocab`; undefined when it can, or when the vocabulary's form is not known here. */
+/**
+ * The reason why `code` cannot be a code of `vocab`; undefined if it can, or if the form of the vocabulary is not
+ * listed here.
+ */
 export function refuseCode(vocab: string, code: string): Refusal | undefined {
   const rule = FORMS[vocab];
   if (rule === undefined) return undefined;
   if (!rule.form.test(code)) {
-    return { problem: `${codeKeyOf(vocab)} '${code}' is not a code`, mend: `codes look like ${rule.example}` };
+    return {
+      problem: `${codeKeyOf(vocab)} '${code}' is not a code of this vocabulary`,
+      mend: `write a code such as ${rule.example}`,
+    };
   }
   const digit = rule.checkDigit?.(code);
   if (digit === undefined || code.endsWith(digit)) return undefined;
   return {
     problem: `${codeKeyOf(vocab)} ${code} has a wrong check digit`,
-    mend: `it would be ${code.slice(0, -1)}${digit}; look the code up again`,
+    mend: `look the code up again; with the right digit it would be ${code.slice(0, -1)}${digit}`,
   };
 }
 
-/** LOINC's mod-10 digit: from the right, every other digit doubled, digit sums added. */
+/** LOINC's mod-10 check digit: from the right, every other digit doubled, digit sums added. */
 function loincDigit(code: string): string {
   const digits = [...code.slice(0, code.indexOf('-'))].map(Number).reverse();
   const sum = digits.reduce((total, digit, i) => {
@@ -58,7 +64,7 @@ function loincDigit(code: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Verhoeff's digit, as SNOMED CT identifiers end in: products in the dihedral group of ten elements. */
+/** The Verhoeff check digit of SNOMED CT identifiers: products in the dihedral group of order ten. */
 function verhoeffDigit(code: string): string {
   const digits = [...code.slice(0, -1)].map(Number).reverse();
   const sum = digits.reduce((total, digit, i) => dihedral(total, permuted(digit, i + 1)), 0);

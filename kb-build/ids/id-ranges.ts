@@ -1,11 +1,11 @@
-// Public ids of imported findings. Each source whose own identifiers are numbers has a range of ids, so that the same
-// concept has the same id in every bundle, whoever builds it and out of whatever else. Ranges are never moved or reused.
+// Public ids of imported findings. Each source with numeric identifiers has a range of ids, so that a concept has the
+// same id in every bundle, whoever builds it and whatever else it contains. Ranges are never moved or reused.
 //
 //   10,000 …     9,999,999   the authored core, given out by allocation.csv
 //   10,000,000 …             the ranges below
-//   2,000,000,000 …          everything else (term lists, identifiers that are no numbers), given out by the build's allocation
+//   2,000,000,000 …          everything else (term lists, non-numeric identifiers), given out by the build's allocation
 
-/** What an id is offered from: first id, and how many there are. */
+/** The first id of a range, and its size. */
 interface IdRange {
   readonly first: number;
   readonly count: number;
@@ -25,7 +25,7 @@ export const ID_RANGES = {
   mvx: { first: 70_010_000, count: 90_000 },
   hcpcs: { first: 70_100_000, count: 900_000 },
   icd9: { first: 71_000_000, count: 1_000_000 },
-  /** Letter C and seven digits. */
+  /** The letter C and seven digits. */
   umls: { first: 80_000_000, count: SEVEN_DIGITS },
   /** Terms of the Disease Ontology with fewer than seven digits. */
   doidShort: { first: 90_000_000, count: SEVEN_DIGITS },
@@ -35,10 +35,10 @@ export const ID_RANGES = {
   icd10cm: { first: 1_000_000_000, count: 600_000_000 },
 } as const satisfies Record<string, IdRange>;
 
-/** The first id that a build gives out to imported findings whose source has no range. */
+/** The first id for imported findings whose source has no range; the build's allocation gives them out. */
 export const FIRST_UNRANGED_ID = 2_000_000_000;
 
-/** The public id of number `item` of a source; undefined when the range does not hold it. */
+/** The public id of the item with this number in a source; undefined if it is outside the range. */
 export function rangedId(source: keyof typeof ID_RANGES, item: number): number | undefined {
   const { first, count } = ID_RANGES[source];
   return Number.isInteger(item) && item >= 0 && item < count ? first + item : undefined;

@@ -1,10 +1,10 @@
-// Canonical identifiers: `PREFIX:code`, one spelling for each concept of a public source, whatever a release writes
-// (`SNOMEDCT_US_2025_09_01:22298006`, `MIM:154700`, `http://purl.obolibrary.org/obo/HP_0001250`). The tables hold what
-// the releases that are read here really write. What they leave out names no disease, finding, drug or test that joins
-// anything: literature (PMID, URL, stedman), marks of editors (DO, IEDB, ls, sn, JA), other species (MP, MPATH),
-// relations (RO, BFO), pathways (KEGG), withdrawn or private lists (CSP2005, MTH, COHD, Fyler, EPCC, DERMO).
+// Canonical identifiers: `PREFIX:code`, one spelling for each concept of a public source, however a release writes it
+// (`SNOMEDCT_US_2025_09_01:22298006`, `MIM:154700`, `http://purl.obolibrary.org/obo/HP_0001250`). The tables cover the
+// spellings found in the releases that are imported. They leave out identifiers that do not help to join diseases,
+// findings, drugs or tests: literature (PMID, URL, stedman), editors' marks (DO, IEDB, ls, sn, JA), other species (MP,
+// MPATH), relations (RO, BFO), pathways (KEGG), withdrawn or private lists (CSP2005, MTH, COHD, Fyler, EPCC, DERMO).
 
-/** Canonical prefix → the vocabulary whose codes it names, where this project maps to one. */
+/** Canonical prefix → the vocabulary of its codes, if this project maps to it. */
 export const IDENTIFIER_VOCABULARIES: Readonly<Record<string, string>> = {
   ICD10CM: 'icd10',
   ICD9CM: 'icd',
@@ -22,17 +22,19 @@ export const IDENTIFIER_VOCABULARIES: Readonly<Record<string, string>> = {
   UMLS: 'umls',
 };
 
-/** Whether a finding's key is a canonical identifier, as against the slug of an authored finding or an id of a list. */
+/**
+ * Whether a finding's key is a canonical identifier, as opposed to the slug of an authored finding or an id of a list.
+ */
 export function isIdentifier(key: string): boolean {
   return /^[A-Z][A-Z0-9]*:./.test(key);
 }
 
 interface Form {
-  /** What a code looks like in its canonical spelling. */
+  /** The canonical form of a code. */
   readonly code: RegExp;
-  /** Other spellings of the prefix, in lower case; a date or year at their end is cut off before they are compared. */
+  /** Other spellings of the prefix, in lower case; a trailing date or year is removed before comparing. */
   readonly spellings?: readonly string[];
-  /** From an upper-case spelling to the canonical one, or to one that `code` refuses. */
+  /** Turns an upper-case code into its canonical form, or into one that `code` rejects. */
   readonly mend?: (code: string) => string;
 }
 
@@ -40,21 +42,21 @@ const SEVEN_DIGITS = /^\d{7}$/;
 
 const FORMS: Readonly<Record<string, Form>> = {
   ICD10CM: { code: /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4}|-[A-Z]\d[0-9A-Z])?$/, mend: withDot },
-  // The edition of the World Health Organization has other codes behind the dot: never to be taken for ICD-10-CM.
+  // The WHO edition has different codes after the dot and must never be taken for ICD-10-CM.
   ICD10WHO: { code: /^[A-Z]\d\d(\.\d{1,2}|-[A-Z]\d\d)?$/, spellings: ['icd10', 'icd-10'], mend: withDot },
   ICD9CM: {
     code: /^(\d{3}(\.\d{1,2})?|V\d\d(\.\d{1,2})?|E\d{3}(\.\d)?|\d\d\.\d{1,2}|[VE]?\d{2,3}-[VE]?\d{2,3})$/,
     spellings: ['icd9', 'icd-9', 'icd-9-cm', 'icd9cm', 'mthicd9'],
-    // The end of a range is a category; releases write it with or without the last code below it.
+    // The end of a range is a category; some releases append the last code below it.
     mend: (code) => code.replace(/^(.+-[^.]+)\.9+$/, '$1'),
   },
   ICD10PCS: { code: /^[0-9A-HJ-NP-Z]{1,7}$/ },
   ICDO: { code: /^\d{4}\/\d$/, spellings: ['icd-o', 'icdo3', 'icd-o-3'], mend: (code) => code.replace(/^M/, '') },
   ICD11: { code: /^[0-9A-Z]{4}(\.[0-9A-Z]{1,2})?$/ },
-  /** Entities of the foundation are numbers, whatever their code. */
+  /** Entities of the foundation are plain numbers. */
   ICD11F: { code: /^\d+$/, spellings: ['icd11.foundation'] },
   SNOMED: {
-    // Numbers whose partition says description or relationship are no concepts, but stand among them.
+    // Numbers whose partition digits mark a description or relationship are not concepts, but occur among them.
     code: /^(?!\d*[01][12]\d$)\d+$/,
     spellings: ['snomedct', 'snomedct_us', 'snomed_ct', 'snomed-ct', 'sctid', 'sct'],
   },
@@ -71,7 +73,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   MESH: { code: /^[A-Z]\d+$/, spellings: ['msh'] },
   NCIT: { code: /^C\d+$/, spellings: ['nci'] },
   OMIM: { code: /^\d{6}$/, spellings: ['mim'] },
-  /** A phenotypic series is a group of diseases, not the disease that has the same number. */
+  /** A phenotypic series is a group of diseases, not the disease with the same number. */
   OMIMPS: { code: /^\d{6}$/, spellings: ['mimps'], mend: (code) => code.replace(/^PS/, '') },
   ORPHA: { code: /^\d+$/, spellings: ['orphanet', 'ordo', 'orphanet.ordo'], mend: withoutOwnPrefix },
   GARD: { code: /^[1-9]\d*$/, mend: (code) => code.replace(/^0+/, '') },
@@ -86,7 +88,7 @@ const PREFIXES = new Map(
   ),
 );
 
-/** The beginnings of addresses, without the scheme and `www.`, and the prefix of the code that follows. */
+/** Beginnings of web addresses, without scheme and `www.`, and the prefix for the code that follows. */
 const ADDRESSES: readonly (readonly [begin: string, prefix: string])[] = [
   ['snomed.info/id/', 'SNOMED'],
   ['snomed.info/sct/', 'SNOMED'],
@@ -116,7 +118,9 @@ const ADDRESSES: readonly (readonly [begin: string, prefix: string])[] = [
 const OBO_ADDRESS = 'purl.obolibrary.org/obo/';
 const RESOLVER_ADDRESS = 'identifiers.org/';
 
-/** Any spelling of an identifier as `PREFIX:code`; undefined for what is none, or of no source in the tables above. */
+/**
+ * Any spelling of an identifier as `PREFIX:code`; undefined if it is not one, or its source is not in the tables above.
+ */
 export function canonicalIdentifier(raw: string): string | undefined {
   const text = raw.trim();
   const address = /^<?https?:\/\/(?:www\.)?([^>]*?)\/?>?$/i.exec(text)?.[1];
@@ -143,11 +147,11 @@ function fromAddress(address: string): string | undefined {
     if (code === undefined) return undefined;
     return fromParts(space, code.slice(code.indexOf(':') + 1));
   }
-  const known = ADDRESSES.find(([begin]) => lower.startsWith(begin));
-  return known === undefined ? undefined : canonical(known[1], address.slice(known[0].length));
+  const found = ADDRESSES.find(([begin]) => lower.startsWith(begin));
+  return found === undefined ? undefined : canonical(found[1], address.slice(found[0].length));
 }
 
-/** `SNOMEDCT_US_2025_09_01` and `22298006`, `NCI2004_11_17` and `C3274`, `OMIM` and `PS154700`. */
+/** Handles `SNOMEDCT_US_2025_09_01` and `22298006`, `NCI2004_11_17` and `C3274`, `OMIM` and `PS154700`. */
 function fromParts(spelling: string, code: string): string | undefined {
   const undated = spelling.trim().replace(/_?(?:19|20)\d\d(?:_\d\d_\d\d)?$/, '');
   const prefix = PREFIXES.get(undated.toLowerCase()) ?? PREFIXES.get(spelling.trim().toLowerCase());
@@ -166,7 +170,7 @@ function withDot(code: string): string {
   return /^[A-Z]\d[0-9A-Z]{2,5}$/.test(code) ? `${code.slice(0, 3)}.${code.slice(3)}` : code;
 }
 
-/** `ORPHANET_93921`, `ORPHA93921`, `ORPHA:93921`. */
+/** Handles `ORPHANET_93921`, `ORPHA93921`, `ORPHA:93921`. */
 function withoutOwnPrefix(code: string): string {
   return code.replace(/^[A-Z]+[_:]?/, '');
 }

@@ -1,35 +1,35 @@
-// Names as numbers: every name and description folded by the kernel as a note is folded, each distinct folding once. Two
-// names of one number cannot be told apart in a note, but for their case.
+// Names as numbers: every name and description is folded by the kernel, as notes are, and each distinct folding gets a
+// number. Names with the same number cannot be told apart in a note, except by case.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';
 import type { Draft } from '../draft.js';
 
 export interface FoldedNames {
-  /** Number of each name of the draft, by index; 0 = it has no word. */
+  /** The folding number of each name of the draft, by index; 0 = it contains no words. */
   ofName: Uint32Array;
-  /** Number of each finding's description, by row. */
+  /** The folding number of each finding's description, by row. */
   ofDescription: Uint32Array;
-  /** Names at and after this index are readings of their finding's description. */
-  firstReading: number;
-  /** How many numbers there are. */
+  /** Names from this index on are variants of their finding's description. */
+  firstVariant: number;
+  /** The number of distinct foldings. */
   count: number;
-  /** The number of a text that some name has; undefined for any other. */
+  /** The folding number of a text; undefined if no name has that folding. */
   numberOf(text: string): number | undefined;
 }
 
-/** Folds all names of a draft; `firstReading` is hygiene's. */
-export function foldNames(draft: Draft, kernel: TextKernel, firstReading = draft.names.finding.length): FoldedNames {
+/** Folds all names of a draft; `firstVariant` comes from hygiene. */
+export function foldNames(draft: Draft, kernel: TextKernel, firstVariant = draft.names.finding.length): FoldedNames {
   const numbers = new Map<string, number>([['', 0]]);
   const number = (text: string): number => {
     const folded = fold(kernel, text);
-    const known = numbers.get(folded);
-    if (known !== undefined) return known;
+    const existing = numbers.get(folded);
+    if (existing !== undefined) return existing;
     numbers.set(folded, numbers.size);
     return numbers.size - 1;
   };
   const ofName = Uint32Array.from(draft.names.text, number);
   const ofDescription = Uint32Array.from(draft.findings, ({ description }) => number(description));
   const numberOf = (text: string): number | undefined => numbers.get(fold(kernel, text));
-  return { ofName, ofDescription, firstReading, count: numbers.size, numberOf };
+  return { ofName, ofDescription, firstVariant, count: numbers.size, numberOf };
 }

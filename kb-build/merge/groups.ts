@@ -1,5 +1,5 @@
-// Groups of findings that are one: union-find over rows, with what forbids a join kept for each group. Two findings of
-// one source are never joined (the source tells them apart), nor findings of different classes of term type.
+// Groups of findings that are the same: union-find over rows, with the sources of each group. Two findings of one
+// source are never joined, because the source distinguishes them, nor are findings of different classes of term type.
 
 import { TERM_TYPES } from '../../src/knowledge/term-types.js';
 
@@ -9,7 +9,7 @@ const TEST = 2;
 const THERAPY = 3;
 const NURSING = 4;
 
-// Whether something is a symptom, a sign or a diagnosis is a guess of most importers, so these are one class.
+// Most importers only guess whether something is a symptom, a sign or a diagnosis, so these are one class.
 const CLASS_OF_CODE: Readonly<Record<(typeof TERM_TYPES)[number], number>> = {
   Sx: CONDITION,
   Px: CONDITION,
@@ -21,27 +21,27 @@ const CLASS_OF_CODE: Readonly<Record<(typeof TERM_TYPES)[number], number>> = {
   Nx: NURSING,
 };
 
-/** The class of a term type: findings of different classes are never the same. */
+/** The class of a term type; findings of different classes are never the same. */
 export function classOf(termType: number): number {
   return CLASS_OF_CODE[TERM_TYPES[termType]] ?? CONDITION;
 }
 
-/** Why two findings were not joined. */
+/** The reason why two findings were not joined. */
 export type Refusal = 'same source' | 'other class';
 
 export interface Groups {
-  /** The row that stands for the group of a row while groups grow; no particular one. */
+  /** The current root row of a row's group; any of its members. */
   root(row: number): number;
-  /** Joins two groups: `undefined` when they are one now, 'joined' when they were not before, else why not. */
+  /** Joins two groups: undefined if they already are one, 'joined' if they were not, otherwise the reason why not. */
   join(a: number, b: number): 'joined' | Refusal | undefined;
-  /** Joins two findings of which their source says that they are one, whatever else speaks against it. */
+  /** Joins two findings that their source declares the same, unconditionally. */
   unite(a: number, b: number): boolean;
 }
 
-/** Groups of one each; `sources` and `classes` by row. */
+/** Groups with one member each; `sources` and `classes` are by row. */
 export function singleGroups(sources: Int32Array, classes: Uint8Array): Groups {
   const parent = Int32Array.from(sources, (_, row) => row);
-  // Sources of groups of several; a group of one has its own.
+  // The sources of groups with several members; a single row has its own source.
   const sourcesOf = new Map<number, readonly number[]>();
   const members = (root: number): readonly number[] => sourcesOf.get(root) ?? [sources[root]];
 

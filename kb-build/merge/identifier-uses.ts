@@ -1,41 +1,40 @@
-// Claims: which findings say that they are exactly the concept of an identifier, by their own key, an exact
-// cross-reference or an exact map without conditions, and by whose word. Everything is a number here: rows of findings,
-// numbers of identifiers.
+// Uses of identifiers: the findings that are exactly the concept of an identifier, according to their own key, an exact
+// cross-reference or an exact map without conditions, and how much that statement is trusted. Findings are rows.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { type Draft, trustOf } from '../draft.js';
 import { isIdentifier } from '../ids/identifiers.js';
 import { CORE, identifierOf, isFine, prefixOf } from './identities.js';
 
-/** One finding's claim to an identifier. */
+/** One finding's use of an identifier. */
 export interface IdentifierUse {
   row: number;
-  /** How much whoever says so is trusted (trustOf). */
+  /** The trust rank (trustOf) of the source that states it. */
   trust: number;
   /** Whether it is the finding's own key. */
   isOwn: boolean;
 }
 
-/** Claims by identifier; a finding claims an identifier once, by the most trusted word. */
+/** Uses by identifier. A finding uses an identifier at most once, with the most trusted rank. */
 export type IdentifierUses = ReadonlyMap<string, readonly IdentifierUse[]>;
 
 const EXACT = RELATIONSHIPS.indexOf('exact');
 
-/** Every claim of a draft; `rows` and `sources` are of its findings. */
+/** All identifier uses in a draft; `rows` and `sourceNameOf` are of its findings. */
 export function readIdentifierUses(
   draft: Draft,
   rows: ReadonlyMap<string, number>,
   sourceNameOf: (row: number) => string,
 ): IdentifierUses {
-  const claims = new Map<string, IdentifierUse[]>();
+  const usesByIdentifier = new Map<string, IdentifierUse[]>();
   const add = (row: number, identifier: string, trust: number, isOwn: boolean): void => {
-    const known = claims.get(identifier);
-    if (known === undefined) {
-      claims.set(identifier, [{ row, trust, isOwn }]);
+    const existing = usesByIdentifier.get(identifier);
+    if (existing === undefined) {
+      usesByIdentifier.set(identifier, [{ row, trust, isOwn }]);
       return;
     }
-    const same = known.find((claim) => claim.row === row);
-    if (same === undefined) known.push({ row, trust, isOwn });
+    const same = existing.find((use) => use.row === row);
+    if (same === undefined) existing.push({ row, trust, isOwn });
     else if (trust < same.trust) same.trust = trust;
   };
   for (const [row, { key, place }] of draft.findings.entries()) {
@@ -50,7 +49,7 @@ export function readIdentifierUses(
       add(row, target[i], trust, false);
       continue;
     }
-    // Said of an identifier that is no finding's key: then its target has that identifier too.
+    // Stated about an identifier that is not a finding's key: the target then has that identifier too.
     const other = rows.get(target[i]);
     if (other !== undefined) add(other, finding[i], trust, false);
   }
@@ -59,18 +58,20 @@ export function readIdentifierUses(
     const row = rows.get(key);
     const identifier = identifierOf(vocab, code);
     if (row === undefined || identifier === undefined || identifier === key) continue;
-    // An import's map to a class is no identity of its finding; the authored core says exact where it means it.
+    // An import's map to a class does not identify the finding; in the authored core, exact means exact.
     if (isFine(identifier) || sourceNameOf(row) === CORE) add(row, identifier, trustOf(draft, place), false);
   }
-  return claims;
+  return usesByIdentifier;
 }
 
-/** Claims by which a finding is told from its neighbours: it claims one identifier of that kind only. */
-export function singleUses(claims: IdentifierUses): (row: number, identifier: string) => boolean {
+/**
+ * Whether a use distinguishes its finding from its neighbours: the finding uses no other identifier with that prefix.
+ */
+export function singleUses(usesByIdentifier: IdentifierUses): (row: number, identifier: string) => boolean {
   const counts = new Map<number, Map<string, number>>();
-  for (const [identifier, claimants] of claims) {
+  for (const [identifier, uses] of usesByIdentifier) {
     const prefix = prefixOf(identifier);
-    for (const { row, isOwn } of claimants) {
+    for (const { row, isOwn } of uses) {
       if (isOwn) continue;
       const ofRow = counts.get(row) ?? new Map<string, number>();
       counts.set(row, ofRow.set(prefix, (ofRow.get(prefix) ?? 0) + 1));

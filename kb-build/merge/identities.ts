@@ -1,5 +1,5 @@
-// Identifiers in merging: what stands for one concept exactly, which vocabulary's code an identifier is, and which source
-// a finding comes from. The tables here decide how far a vocabulary is trusted to tell concepts apart.
+// Identifiers in merging: which ones identify a single concept, the codes that they correspond to, and the source of a
+// finding. These tables decide how far a vocabulary is trusted to distinguish concepts.
 
 import type { Draft } from '../draft.js';
 import { IDENTIFIER_VOCABULARIES, isIdentifier } from '../ids/identifiers.js';
@@ -11,17 +11,17 @@ const PREFIX_OF: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Vocabularies so fine that two findings with the same exact identifier in one of them are the same. Classifications
- * (ICD, HCPCS) are not here: many findings share a class.
+ * Vocabularies so fine-grained that two findings with the same exact identifier are the same concept. Classifications
+ * (ICD, HCPCS) are not among them: many findings share a class.
  */
 const FINE_PREFIXES: ReadonlySet<string> = new Set(
   'SNOMED UMLS LOINC RXNORM CVX MVX HP DOID MONDO SYMP MESH NCIT OMIM ORPHA GARD'.split(' '),
 );
 
-/** Classifications: what an index or an inclusion term calls a class is narrower than the class, and joins nothing. */
+/** Classifications: terms that an index files under a class are narrower than the class, and join nothing. */
 const COARSE_PREFIXES: ReadonlySet<string> = new Set('ICD10CM ICD9CM ICD10PCS ICD10WHO ICD11 HCPCS'.split(' '));
 
-/** Vocabularies that name a concept: the codes that several sources give a finding are kept side by side. */
+/** Vocabularies whose codes name concepts: the codes that several sources give a finding are all kept. */
 export const IDENTITY_VOCABULARIES: ReadonlySet<string> = new Set(
   'hpo doid mondo symp snomed loinc rxnorm cvx umls'.split(' '),
 );
@@ -36,20 +36,20 @@ export function isFine(identifier: string): boolean {
   return FINE_PREFIXES.has(prefixOf(identifier));
 }
 
-/** Whether a finding stands for a class of concepts rather than for one. */
+/** Whether a finding is a class of a classification rather than a single concept. */
 export function isCoarse(key: string): boolean {
   return isIdentifier(key) && COARSE_PREFIXES.has(prefixOf(key));
 }
 
-/** The canonical identifier of a code; undefined where its vocabulary has none. */
+/** The canonical identifier of a code; undefined if its vocabulary has none. */
 export function identifierOf(vocab: string, code: string): string | undefined {
   const prefix = PREFIX_OF.get(vocab);
   if (prefix === undefined) return undefined;
-  // Ontologies write the prefix into the code.
+  // Codes of ontologies already include the prefix.
   return code.startsWith(`${prefix}:`) ? code : `${prefix}:${code}`;
 }
 
-/** The vocabulary of an identifier and the two ways in which it may write the code; undefined where it has none. */
+/** The vocabulary of an identifier and the two possible spellings of the code; undefined if it has no vocabulary. */
 export function codesOf(identifier: string): { vocab: string; codes: readonly string[] } | undefined {
   const vocab: string | undefined = IDENTIFIER_VOCABULARIES[prefixOf(identifier)];
   if (vocab === undefined) return undefined;
@@ -58,13 +58,13 @@ export function codesOf(identifier: string): { vocab: string; codes: readonly st
 
 export const CORE = 'core';
 
-/** The source of a finding: the release that numbers it, the list that it stands in, or the authored core. */
+/** The source of a finding: the release that numbers it, the file that lists it, or the authored core. */
 export function sourceOf(draft: Draft, { key, place }: FindingRecord): string {
   if (!draft.trust.has(place.file)) return CORE;
   return isIdentifier(key) ? prefixOf(key) : place.file.replace(/^.*[\\/]/, '');
 }
 
-/** Who brought what was read from a file: the importer's name, or the core. */
+/** The origin of a file's records: the importer's name, or the core. */
 export function broughtBy({ trust }: Draft, file: string): string {
   const order = trust.get(file);
   return order === undefined ? CORE : (importers[order - 1]?.name ?? file);

@@ -1,6 +1,6 @@
-// Joins by what sources say themselves: aliases; exact references to another finding's own identifier; the same exact
-// identifier of a vocabulary that tells concepts apart. One to one only: where a finding claims two identifiers of a
-// kind, or two findings of a source claim one, nobody knows which is meant.
+// Joins by the sources' own statements: aliases; exact references to another finding's own identifier; and a shared
+// exact identifier of a vocabulary that distinguishes concepts. Only one-to-one uses join: if a finding uses two
+// identifiers of a vocabulary, or two findings of a source use one, it is unclear which is right.
 
 import { compareText } from '../compare-text.js';
 import type { IdentifierUse } from './identifier-uses.js';
@@ -13,12 +13,12 @@ interface Candidate {
   identifier: string;
 }
 
-/** Joins what an alias record says is one. */
-export function joinAliases({ draft, rows, groups, tell }: Joining): void {
+/** Joins the findings of alias records. */
+export function joinAliases({ draft, rows, groups, reportCase }: Joining): void {
   for (const { key, of } of draft.aliases) {
     const [row, meant] = [rows.get(key), rows.get(of)];
     if (row === undefined || meant === undefined) continue;
-    if (groups.unite(row, meant)) tell('joined', 'alias', meant, row, of);
+    if (groups.unite(row, meant)) reportCase('joined', 'alias', meant, row, of);
   }
 }
 
@@ -26,15 +26,15 @@ export function joinAliases({ draft, rows, groups, tell }: Joining): void {
 export function joinIdentities(joining: Joining): void {
   const references: Candidate[] = [];
   const shared: Candidate[] = [];
-  for (const [identifier, claimants] of joining.claims) {
-    if (claimants.length < 2) continue;
-    const own = claimants.find(({ isOwn }) => isOwn);
+  for (const [identifier, uses] of joining.identifierUses) {
+    if (uses.length < 2) continue;
+    const own = uses.find(({ isOwn }) => isOwn);
     if (own === undefined && !isFine(identifier)) continue;
-    const valid = validClaimants(joining, identifier, claimants);
+    const valid = oneToOneUses(joining, identifier, uses);
     const first = own ?? valid[0];
-    for (const claim of valid) {
-      if (claim === first) continue;
-      (own === undefined ? shared : references).push({ a: first, b: claim, identifier });
+    for (const use of valid) {
+      if (use === first) continue;
+      (own === undefined ? shared : references).push({ a: first, b: use, identifier });
     }
   }
   for (const [rule, candidates] of [
@@ -46,24 +46,34 @@ export function joinIdentities(joining: Joining): void {
   }
 }
 
-/** The claimants that count, most trusted first. */
-function validClaimants(joining: Joining, identifier: string, claimants: readonly IdentifierUse[]): IdentifierUse[] {
-  const { sources, groups, isSingle, tell } = joining;
-  const isTwin = (claim: IdentifierUse): boolean =>
-    claimants.some(
+/** The uses that are one to one, most trusted first. */
+function oneToOneUses(joining: Joining, identifier: string, uses: readonly IdentifierUse[]): IdentifierUse[] {
+  const { sources, groups, isSingle, reportCase } = joining;
+  const isTwin = (use: IdentifierUse): boolean =>
+    uses.some(
       (other) =>
-        other !== claim &&
-        sources[other.row] === sources[claim.row] &&
-        groups.root(other.row) !== groups.root(claim.row),
+        other !== use && sources[other.row] === sources[use.row] && groups.root(other.row) !== groups.root(use.row),
     );
   const valid: IdentifierUse[] = [];
-  for (const claim of claimants) {
-    if (claim.isOwn) valid.push(claim);
-    else if (!isSingle(claim.row, identifier)) {
-      tell('conflict', 'not one to one', claim.row, undefined, `one of several ${prefixOf(identifier)}: ${identifier}`);
-    } else if (isTwin(claim)) {
-      tell('conflict', 'not one to one', claim.row, undefined, `claimed by several of its source: ${identifier}`);
-    } else valid.push(claim);
+  for (const use of uses) {
+    if (use.isOwn) valid.push(use);
+    else if (!isSingle(use.row, identifier)) {
+      reportCase(
+        'conflict',
+        'not one to one',
+        use.row,
+        undefined,
+        `one of several ${prefixOf(identifier)}: ${identifier}`,
+      );
+    } else if (isTwin(use)) {
+      reportCase(
+        'conflict',
+        'not one to one',
+        use.row,
+        undefined,
+        `used by several findings of its source: ${identifier}`,
+      );
+    } else valid.push(use);
   }
   return valid.sort((a, b) => a.trust - b.trust || a.row - b.row);
 }

@@ -1,25 +1,24 @@
-// Joins by names, inside a class of term types: what two sources call by the same name is the same, if in each of them
-// only one finding is called so. First by descriptions as they stand, then by descriptions without their
-// qualifications, then a description and a synonym. Abbreviations, lay words and adjectives prove nothing, nor does
-// what an index files under a class.
+// Joins by names, within a class of term types: two sources mean the same by a name if exactly one finding in each has
+// it. First by descriptions as written, then by cleaned descriptions, then by a description and a synonym.
+// Abbreviations, lay terms, adjectives and the terms that an index files under a class are not evidence.
 
 import { nameAt } from '../name-list.js';
 import { isCoarse } from './identities.js';
 import type { Joining } from './join-context.js';
 
-/** How well a finding is named so; lower is better. */
+/** Levels of evidence that a finding has a name; lower is better. */
 const DESCRIPTION = 0;
-const READING = 1;
+const CLEANED = 1;
 const SYNONYM = 2;
 const LEVELS = 3;
 
 const RULES = [
   { rule: 'same description', worst: DESCRIPTION },
-  { rule: 'same cleaned description', worst: READING },
+  { rule: 'same cleaned description', worst: CLEANED },
   { rule: 'description and synonym', worst: SYNONYM },
 ] as const;
 
-/** A use of a name: folding number, class, level and row in one number, so that sorting brings together what is the same. */
+/** A use of a name packs folding number, class, level and row into one number; sorting groups equal names. */
 const CLASSES = 8;
 const ROWS = 2 ** 24;
 
@@ -50,13 +49,16 @@ function namesInUse({ draft, rows, folded, classes }: Joining): Float64Array {
     if (row === undefined) continue;
     const { kind, cased, silent } = nameAt(draft.names, index);
     if (kind !== 'synonym' || cased || silent) continue;
-    const isReading = index >= folded.firstReading;
-    if (isReading || !isCoarse(draft.findings[row].key)) add(folded.ofName[index], isReading ? READING : SYNONYM, row);
+    const isVariant = index >= folded.firstVariant;
+    if (isVariant || !isCoarse(draft.findings[row].key)) add(folded.ofName[index], isVariant ? CLEANED : SYNONYM, row);
   }
   return Float64Array.from(uses).sort();
 }
 
-/** Joins the findings that a bucket's name means in its sources: the better one, where only one there is named so well. */
+/**
+ * Joins the findings of a bucket's name across sources; a source takes part only if a single finding has its best
+ * level.
+ */
 function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst: number): void {
   const { sources, groups } = joining;
   const meant = new Map<number, { row: number; level: number; isOnly: boolean }>();
@@ -64,9 +66,9 @@ function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst:
     const row = use % ROWS;
     const level = Math.floor(use / ROWS) % 4;
     if (level > worst || level >= LEVELS) break;
-    const known = meant.get(sources[row]);
-    if (known === undefined) meant.set(sources[row], { row, level, isOnly: true });
-    else if (level === known.level && groups.root(row) !== groups.root(known.row)) known.isOnly = false;
+    const best = meant.get(sources[row]);
+    if (best === undefined) meant.set(sources[row], { row, level, isOnly: true });
+    else if (level === best.level && groups.root(row) !== groups.root(best.row)) best.isOnly = false;
   }
   if (meant.size < 2) return;
   const [first, ...others] = [...meant.values()].filter(({ isOnly }) => isOnly).sort(byTrust(joining));
@@ -75,19 +77,21 @@ function joinBucket(joining: Joining, bucket: Float64Array, rule: string, worst:
   for (const { row, level } of others) {
     const evidence = findings[first.row].description;
     if (level === SYNONYM && isKindOf(evidence, findings[row].description)) {
-      joining.tell('conflict', `${rule}: broader or narrower`, first.row, row, evidence);
+      joining.reportCase('conflict', `${rule}: broader or narrower`, first.row, row, evidence);
     } else joining.attempt(rule, first.row, row, evidence);
   }
 }
 
-// Words that one source writes and another leaves out.
+// Words that some sources write and others leave out.
 const EMPTY_NOUNS: ReadonlySet<string> = new Set(
   'disease diseases disorder disorders syndrome condition conditions finding findings nos of the a an and or in'.split(
     ' ',
   ),
 );
 
-/** Whether one description says more than the other: then the synonym is loose, and one is a kind of the other. */
+/**
+ * Whether one description is the other plus further words: then one is a kind of the other, and the synonym is loose.
+ */
 function isKindOf(one: string, other: string): boolean {
   const [a, b] = [one, other].map(
     (text) =>
@@ -102,7 +106,7 @@ function isKindOf(one: string, other: string): boolean {
   return shared > 0 && a.size !== b.size && shared === Math.min(a.size, b.size);
 }
 
-/** Descriptions before synonyms, since one of the two must be one; then by trust. */
+/** Descriptions before synonyms, since one of the two must be a description; then by trust. */
 function byTrust({ sources }: Joining) {
   return (a: { row: number; level: number }, b: { row: number; level: number }): number =>
     Number(a.level === SYNONYM) - Number(b.level === SYNONYM) || sources[a.row] - sources[b.row] || a.row - b.row;

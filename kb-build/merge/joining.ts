@@ -1,5 +1,5 @@
-// Joining: from the findings of all sources to groups of findings that are one, most telling evidence first. What is
-// joined by weaker evidence never undoes what stronger evidence has joined.
+// Joining: groups the findings of all sources that are the same, in order of evidence, strongest first. Weaker evidence
+// never undoes a join.
 
 import { type Draft, trustOf } from '../draft.js';
 import type { FoldedNames } from './folded-names.js';
@@ -9,23 +9,26 @@ import { CORE, sourceOf } from './identities.js';
 import type { Joining } from './join-context.js';
 import { joinAliases, joinIdentities } from './join-identities.js';
 import { joinNames } from './join-names.js';
-import { type MergeReport, note } from './merge-report.js';
+import { addCase, type MergeReport } from './merge-report.js';
 
-/** The groups of a draft; row → the row that stands for it, the most trusted of its group. */
+/**
+ * Joins the findings of a draft. `representativeOf` maps each row to the representative of its group, the most trusted finding
+ * in it.
+ */
 export function joinFindings(
   draft: Draft,
   folded: FoldedNames,
   report: MergeReport,
-): { joining: Joining; standsFor: Int32Array } {
+): { joining: Joining; representativeOf: Int32Array } {
   const rows = new Map(draft.findings.map(({ key }, row) => [key, row]));
   const { sources, sourceNames } = numberSources(draft);
   const classes = Uint8Array.from(draft.findings, ({ termType }) => classOf(termType));
   const groups = singleGroups(sources, classes);
-  const claims = readIdentifierUses(draft, rows, (row) => sourceNames[sources[row]]);
+  const identifierUses = readIdentifierUses(draft, rows, (row) => sourceNames[sources[row]]);
   const trust = (row: number): number => trustOf(draft, draft.findings[row].place);
-  const tell: Joining['tell'] = (outcome, rule, a, b, evidence) => {
+  const reportCase: Joining['reportCase'] = (outcome, rule, a, b, evidence) => {
     const [kept, other] = b !== undefined && trust(b) < trust(a) ? [b, a] : [a, b];
-    note(report, {
+    addCase(report, {
       outcome,
       rule,
       sources: [kept, ...(other === undefined ? [] : [other])].map((row) => sourceNames[sources[row]]).join(' + '),
@@ -34,24 +37,24 @@ export function joinFindings(
       evidence,
     });
   };
-  const told = new Set<number>();
+  const reported = new Set<number>();
   const joining: Joining = {
-    ...{ draft, rows, sources, sourceNames, classes, claims, folded, groups, tell },
-    isSingle: singleUses(claims),
+    ...{ draft, rows, sources, sourceNames, classes, identifierUses, folded, groups, reportCase },
+    isSingle: singleUses(identifierUses),
     attempt(rule, a, b, evidence) {
       const outcome = groups.join(a, b);
-      if (outcome === 'joined') tell('joined', rule, a, b, evidence);
-      else if (outcome !== undefined && !told.has(a * draft.findings.length + b)) {
-        // Weaker evidence for the same two says nothing new.
-        told.add(a * draft.findings.length + b);
-        tell('conflict', `${rule}: ${outcome}`, a, b, evidence);
+      if (outcome === 'joined') reportCase('joined', rule, a, b, evidence);
+      else if (outcome !== undefined && !reported.has(a * draft.findings.length + b)) {
+        // Weaker evidence about the same two findings adds nothing.
+        reported.add(a * draft.findings.length + b);
+        reportCase('conflict', `${rule}: ${outcome}`, a, b, evidence);
       }
     },
   };
   joinAliases(joining);
   joinIdentities(joining);
   joinNames(joining);
-  return { joining, standsFor: representatives(joining) };
+  return { joining, representativeOf: representatives(joining) };
 }
 
 function numberSources(draft: Draft): { sources: Int32Array; sourceNames: string[] } {
@@ -65,7 +68,10 @@ function numberSources(draft: Draft): { sources: Int32Array; sourceNames: string
   return { sources, sourceNames: [...numbers.keys()] };
 }
 
-/** Each row's group is stood for by its most trusted finding; between equals one that is no alias, then the first. */
+/**
+ * The representative of each row's group: the most trusted finding; among equals one that is not an alias, then the
+ * first.
+ */
 function representatives({ draft, groups }: Joining): Int32Array {
   const isAlias = new Set(draft.aliases.map(({ key }) => key));
   const rank = (row: number): number => {

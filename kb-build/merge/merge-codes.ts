@@ -1,12 +1,15 @@
-// Codes and what is said of them: of each code the release's record, not the core's selection of it; what names a code
-// that nobody describes is dropped.
+// Merges codes and the records about them: a release's record of a code replaces the core's, and records that refer to
+// a code that is not described are dropped.
 
 import { codeIdentity } from '../check/code-checks.js';
 import type { CodeRecord, EquivalenceRecord } from '../code-records.js';
 import { type Draft, trustOf } from '../draft.js';
-import { type MergeReport, note } from './merge-report.js';
+import { addCase, type MergeReport } from './merge-report.js';
 
-/** Puts each code into the draft once; afterwards every code that is named is described. Returns their identities. */
+/**
+ * Merges codes so that each is described once and every code referred to is described. Returns the identities of the
+ * codes.
+ */
 export function mergeCodes(draft: Draft, report: MergeReport): ReadonlySet<string> {
   const byIdentity = new Map<string, CodeRecord>();
   const authored = new Map<string, CodeRecord>();
@@ -14,31 +17,33 @@ export function mergeCodes(draft: Draft, report: MergeReport): ReadonlySet<strin
   const twice: CodeRecord[] = [];
   for (const code of draft.codes) {
     const identity = codeIdentity(code.vocab, code.code);
-    const known = byIdentity.get(identity);
+    const previous = byIdentity.get(identity);
     const isAuthored = trustOf(draft, code.place) === 0;
     if (isAuthored) {
-      // A second description of a code is the author's mistake, for the checker to say.
+      // Two authored descriptions of a code are a mistake that the checker reports; keep both for it.
       if (authored.has(identity)) twice.push(code);
       authored.set(identity, code);
-      if (known === undefined) byIdentity.set(identity, code);
+      if (previous === undefined) byIdentity.set(identity, code);
       continue;
     }
     released.add(code.vocab);
-    if (known === undefined || authored.has(identity)) {
+    if (previous === undefined || authored.has(identity)) {
       authored.delete(identity);
       byIdentity.set(identity, code);
-      if (known !== undefined) tell(report, 'replaced', 'description of the release', code, known.description);
-    } else if (known.description !== code.description)
-      tell(report, 'superseded', 'code of several releases', code, code.description);
+      if (previous !== undefined)
+        reportCode(report, 'replaced', 'description of the release', code, previous.description);
+    } else if (previous.description !== code.description)
+      reportCode(report, 'superseded', 'code of several releases', code, code.description);
   }
   for (const code of authored.values()) {
-    if (released.has(code.vocab)) tell(report, 'kept', 'code that the release does not have', code, code.description);
+    if (released.has(code.vocab))
+      reportCode(report, 'kept', 'code that the release does not have', code, code.description);
   }
   draft.codes = [...byIdentity.values(), ...twice];
   for (const code of draft.codes) {
     if (code.parent === undefined || byIdentity.has(codeIdentity(code.vocab, code.parent))) continue;
     if (trustOf(draft, code.place) === 0) continue;
-    tell(report, 'dropped', 'parent that is not described', code, code.parent);
+    reportCode(report, 'dropped', 'parent that is not described', code, code.parent);
     code.parent = undefined;
   }
   const described = new Set(byIdentity.keys());
@@ -46,14 +51,14 @@ export function mergeCodes(draft: Draft, report: MergeReport): ReadonlySet<strin
   return described;
 }
 
-function tell(
+function reportCode(
   report: MergeReport,
   outcome: 'replaced' | 'superseded' | 'kept' | 'dropped',
   rule: string,
   { vocab, code }: CodeRecord,
   evidence: string,
 ): void {
-  note(report, { outcome, rule, sources: vocab, kept: code, other: '', evidence });
+  addCase(report, { outcome, rule, sources: vocab, kept: code, other: '', evidence });
 }
 
 function dropUndescribed(draft: Draft, described: ReadonlySet<string>, report: MergeReport): void {
@@ -61,7 +66,7 @@ function dropUndescribed(draft: Draft, described: ReadonlySet<string>, report: M
     (rule: string) =>
     (record: { vocab: string; code: string }): boolean => {
       if (described.has(codeIdentity(record.vocab, record.code))) return true;
-      note(report, {
+      addCase(report, {
         outcome: 'dropped',
         rule: `${rule} of a code that is not described`,
         sources: record.vocab,
@@ -79,7 +84,7 @@ function dropUndescribed(draft: Draft, described: ReadonlySet<string>, report: M
     const isKnown =
       targetCode === '' ? vocabularies.has(targetVocab) : described.has(codeIdentity(targetVocab, targetCode));
     if (isKnown) return true;
-    note(report, {
+    addCase(report, {
       outcome: 'dropped',
       rule: 'equivalence to a code that is not described',
       sources: targetVocab,
@@ -92,7 +97,7 @@ function dropUndescribed(draft: Draft, described: ReadonlySet<string>, report: M
   draft.equivalences = wholeScenarios(before, draft.equivalences, report);
 }
 
-/** The equivalences without scenarios of which a whole choice list is gone: half a combination says something else. */
+/** Drops the scenarios that have lost a whole choice list: part of a combination has a different meaning. */
 function wholeScenarios(
   before: readonly EquivalenceRecord[],
   after: readonly EquivalenceRecord[],
@@ -109,7 +114,7 @@ function wholeScenarios(
     if (row.scenario === 0 || !broken.has(scenarioOf(row))) return true;
     const { targetVocab: sources, code: kept, targetCode: other } = row;
     const rule = 'equivalence of a combination that is not whole';
-    note(report, { outcome: 'dropped', rule, sources, kept, other, evidence: '' });
+    addCase(report, { outcome: 'dropped', rule, sources, kept, other, evidence: '' });
     return false;
   });
 }

@@ -1,6 +1,6 @@
-// Merging: out of the cleaned draft of all sources a draft in which every finding stands once and everything that names
-// one names it by its key. What cannot be resolved is dropped and counted, if it was imported; what an author wrote
-// stays, for the checker to complain of.
+// Merging: turns the cleaned draft of all sources into a draft in which every finding occurs once and every reference
+// is a finding's key. Unresolvable records of imports are dropped and counted; authored ones stay, for the checker to
+// report.
 
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { type Draft, trustOf } from '../draft.js';
@@ -12,7 +12,7 @@ import { mergeFindings, resolveComponents } from './merge-findings.js';
 import { mergeMaps } from './merge-maps.js';
 import { mergeNames } from './merge-names.js';
 import { mergePrompts } from './merge-prompts.js';
-import { type MergeReport, note } from './merge-report.js';
+import { addCase, type MergeReport } from './merge-report.js';
 import { mergeVocabularies } from './merge-vocabularies.js';
 import { createResolver, type Resolver } from './resolver.js';
 import { rankSharedNames } from './shared-names.js';
@@ -20,23 +20,23 @@ import { rankSharedNames } from './shared-names.js';
 export interface MergeInput {
   kernel: BuilderKernel;
   hygiene: HygieneReport;
-  /** sha256 of each source file by its path. */
+  /** sha256 of each source file, by path. */
   digests: ReadonlyMap<string, string>;
 }
 
-/** Merges a cleaned draft in place and reports what it did. */
+/** Merges a cleaned draft in place and reports the outcomes. */
 export function mergeDraft(draft: Draft, { kernel, hygiene, digests }: MergeInput, report: MergeReport): void {
   report.hygiene = hygiene;
   mergeVocabularies(draft, digests);
   const described = mergeCodes(draft, report);
-  const folded = foldNames(draft, kernel, hygiene.firstReading);
-  const { joining, standsFor } = joinFindings(draft, folded, report);
-  const resolver = createResolver(joining, standsFor);
+  const folded = foldNames(draft, kernel, hygiene.firstVariant);
+  const { joining, representativeOf } = joinFindings(draft, folded, report);
+  const resolver = createResolver(joining, representativeOf);
   const maps = mergeMaps(draft, described, resolver, report);
   const prompts = mergePrompts(draft, resolver, report);
-  const merged = mergeNames(joining, standsFor, resolver, report);
-  const findings = mergeFindings(joining, standsFor, resolver, report);
-  const descriptionFolding = folded.ofDescription.filter((_, row) => standsFor[row] === row);
+  const merged = mergeNames(joining, representativeOf, resolver, report);
+  const findings = mergeFindings(joining, representativeOf, resolver, report);
+  const descriptionFolding = folded.ofDescription.filter((_, row) => representativeOf[row] === row);
 
   draft.findings = findings;
   draft.findingByKey = new Map(findings.map((finding) => [finding.key, finding]));
@@ -57,7 +57,7 @@ function resolveRanges(draft: Draft, resolver: Resolver, report: MergeReport): v
     if (finding !== undefined || trustOf(draft, range.place) === 0) {
       return [{ ...range, finding: finding ?? range.finding }];
     }
-    note(report, {
+    addCase(report, {
       outcome: 'dropped',
       rule: 'range of no finding',
       sources: '',
@@ -80,7 +80,7 @@ function resolvePhrases(draft: Draft, resolver: Resolver, report: MergeReport): 
       return [{ ...phrase, finding, context }];
     }
     const other = finding === undefined ? phrase.finding : (phrase.context ?? '');
-    note(report, { outcome: 'dropped', rule: 'phrase of no finding', sources: '', kept: '', other, evidence: '' });
+    addCase(report, { outcome: 'dropped', rule: 'phrase of no finding', sources: '', kept: '', other, evidence: '' });
     return [];
   });
 }

@@ -1,37 +1,37 @@
-// The findings of a merged draft: of each group the most trusted record, completed by the others where it is silent.
-// Parents, panels and the contexts of phrases are resolved; what stands under nothing stands under its release's root.
+// The findings of a merged draft: the most trusted record of each group, with missing fields filled from the others.
+// Parents and panels are resolved; findings left without a parent go under the root of their release.
 
 import { type Draft, trustOf } from '../draft.js';
 import { isIdentifier } from '../ids/identifiers.js';
 import type { FindingKey, FindingRecord } from '../records.js';
 import { prefixOf } from './identities.js';
 import type { Joining } from './join-context.js';
-import { type MergeReport, note } from './merge-report.js';
+import { addCase, type MergeReport } from './merge-report.js';
 import { brokenCycles, type Edge } from './merge-tree.js';
 import type { Resolver } from './resolver.js';
 
-/** One finding a group, in the order of the draft, each with its resolved parents, the primary one first. */
+/** One finding for each group, in draft order, with its resolved parents, primary first. */
 export function mergeFindings(
   { draft, sourceNames, sources }: Joining,
-  standsFor: Int32Array,
+  representativeOf: Int32Array,
   resolver: Resolver,
   report: MergeReport,
 ): FindingRecord[] {
-  const members = membersByTrust(draft, standsFor);
+  const members = membersByTrust(draft, representativeOf);
   const merged: FindingRecord[] = [];
   const edges: Edge[] = [];
   const nodeOf = new Map<number, number>();
   for (const [row, finding] of draft.findings.entries()) {
-    if (standsFor[row] !== row) continue;
+    if (representativeOf[row] !== row) continue;
     nodeOf.set(row, merged.length);
     merged.push(completed(finding, members.get(row) ?? [row], draft));
   }
   const drop = (finding: FindingRecord, source: string, rule: string, evidence: string): void =>
-    note(report, { outcome: 'dropped', rule, sources: source, kept: finding.key, other: '', evidence });
+    addCase(report, { outcome: 'dropped', rule, sources: source, kept: finding.key, other: '', evidence });
 
   for (const [row, child] of nodeOf) {
     const record = merged[child];
-    // A root stays one, whatever a joined finding stands under elsewhere.
+    // A root stays a root, whatever parents the findings joined to it have.
     const isRoot = draft.findings[row].parents.length === 0;
     for (const member of isRoot ? [] : (members.get(row) ?? [row])) {
       const { parents, place } = draft.findings[member];
@@ -55,7 +55,7 @@ export function mergeFindings(
   for (const [row, child] of nodeOf) {
     const { parents, key, place } = draft.findings[row];
     const record = merged[child];
-    // What an author wrote stands as written, so that the checker can complain of it.
+    // Authored parents stay as written, so that the checker can report errors in them.
     if (trustOf(draft, place) === 0) record.parents = authoredParents(parents, record.parents, resolver);
     else if (parents.length > 0 && record.parents.length === 0) {
       const root = isIdentifier(key) ? resolver.keyOf(`${prefixOf(key)}:ROOT`) : undefined;
@@ -78,14 +78,14 @@ function sourceLabel({ key }: FindingRecord, draft: Draft): string {
   return isIdentifier(key) ? prefixOf(key) : draft.authoredFiles.size > 0 ? 'core' : '';
 }
 
-/** Rows of each group of several, the most trusted first; groups of one have no entry. */
-function membersByTrust(draft: Draft, standsFor: Int32Array): ReadonlyMap<number, number[]> {
+/** The rows of each group with several members, most trusted first; single rows have no entry. */
+function membersByTrust(draft: Draft, representativeOf: Int32Array): ReadonlyMap<number, number[]> {
   const members = new Map<number, number[]>();
-  for (const [row, top] of standsFor.entries()) {
+  for (const [row, top] of representativeOf.entries()) {
     if (top === row) continue;
-    const known = members.get(top);
-    if (known === undefined) members.set(top, [row]);
-    else known.push(row);
+    const others = members.get(top);
+    if (others === undefined) members.set(top, [row]);
+    else others.push(row);
   }
   for (const [top, others] of members) {
     others.sort((a, b) => trustOf(draft, draft.findings[a].place) - trustOf(draft, draft.findings[b].place) || a - b);
@@ -94,7 +94,7 @@ function membersByTrust(draft: Draft, standsFor: Int32Array): ReadonlyMap<number
   return members;
 }
 
-/** A copy of a finding without parents; what it does not say is taken from the other members, in their order. */
+/** A copy of a finding without parents; missing fields are taken from the other members, in order. */
 function completed(finding: FindingRecord, members: readonly number[], draft: Draft): FindingRecord {
   const whole: FindingRecord = { ...finding, parents: [] };
   for (const member of members.slice(1)) {
@@ -104,7 +104,7 @@ function completed(finding: FindingRecord, members: readonly number[], draft: Dr
     whole.groupId ??= other.groupId;
     whole.tags ??= other.tags;
     whole.components ??= other.components;
-    // A unit and the range counted in it go together.
+    // A unit and the ranges in it belong together.
     if (whole.unit !== undefined || whole.ucum !== undefined || whole.rangeLow !== undefined) continue;
     if (whole.rangeHigh !== undefined) continue;
     const { unit, ucum, rangeLow, rangeHigh } = other;
@@ -116,7 +116,7 @@ function completed(finding: FindingRecord, members: readonly number[], draft: Dr
   return whole;
 }
 
-/** Resolves the components of panels and drops, of imports, those that mean no finding. */
+/** Resolves the components of panels; drops those of imports that cannot be resolved. */
 export function resolveComponents(draft: Draft, resolver: Resolver, report: MergeReport): void {
   for (const finding of draft.findings) {
     if (finding.components === undefined) continue;
@@ -127,7 +127,7 @@ export function resolveComponents(draft: Draft, resolver: Resolver, report: Merg
       if (key !== undefined && (isAuthored || (key !== finding.key && !resolved.includes(key)))) resolved.push(key);
       else if (key === undefined) {
         const { key: kept } = finding;
-        note(report, {
+        addCase(report, {
           outcome: 'dropped',
           rule: 'unknown component',
           sources: sourceLabel(finding, draft),

@@ -1,5 +1,6 @@
-// Maps of a merged draft: of each finding and vocabulary those of the most trusted source that has any; where the codes
-// name concepts (SNOMED, LOINC, HPO …) those of all. Cross-references to codes that the bundle describes are maps too.
+// The maps of a merged draft: for each finding and vocabulary those of the most trusted source that has any, or, if the
+// codes name concepts (SNOMED, LOINC, HPO …), those of all sources. Cross-references to codes described in the bundle
+// become maps too.
 
 import { RELATIONSHIPS } from '../../src/bundle/sections/maps-section.js';
 import { withFindingIds } from '../canonical-rules.js';
@@ -7,10 +8,10 @@ import { codeIdentity } from '../check/code-checks.js';
 import { type Draft, trustOf } from '../draft.js';
 import type { MapRecord } from '../records.js';
 import { codesOf, IDENTITY_VOCABULARIES, prefixOf } from './identities.js';
-import { type MergeReport, note } from './merge-report.js';
+import { addCase, type MergeReport } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 
-/** The maps of all sources, each finding's together. */
+/** The maps of all sources, grouped by finding. */
 export function mergeMaps(
   draft: Draft,
   described: ReadonlySet<string>,
@@ -19,12 +20,12 @@ export function mergeMaps(
 ): MapRecord[] {
   const byFinding = new Map<string, MapRecord[]>();
   const add = (map: MapRecord): void => {
-    const known = byFinding.get(map.finding);
-    if (known === undefined) byFinding.set(map.finding, [map]);
-    else known.push(map);
+    const maps = byFinding.get(map.finding);
+    if (maps === undefined) byFinding.set(map.finding, [map]);
+    else maps.push(map);
   };
   const drop = (rule: string, source: string, kept: string, other: string, evidence: string): void =>
-    note(report, { outcome: 'dropped', rule, sources: source, kept, other, evidence });
+    addCase(report, { outcome: 'dropped', rule, sources: source, kept, other, evidence });
   for (const map of draft.maps) {
     const finding = resolver.keyOf(map.finding);
     if (trustOf(draft, map.place) === 0) add(finding === undefined ? map : { ...map, finding });
@@ -39,7 +40,7 @@ export function mergeMaps(
   return [...byFinding.values()].flatMap((maps) => selected(draft, maps, report));
 }
 
-/** Cross-references as maps, where the bundle describes their target. */
+/** Cross-references as maps, if the bundle describes their target. */
 function* crossReferences(
   { xrefs }: Draft,
   described: ReadonlySet<string>,
@@ -65,7 +66,7 @@ function* crossReferences(
   }
 }
 
-/** What is kept of one finding's maps; authored ones as they are. */
+/** The maps of one finding that are kept; authored ones are unchanged. */
 function selected(draft: Draft, maps: readonly MapRecord[], report: MergeReport): MapRecord[] {
   const trust = (map: MapRecord): number => trustOf(draft, map.place);
   const byVocabulary = new Map<string, MapRecord[]>();
@@ -84,14 +85,14 @@ function selected(draft: Draft, maps: readonly MapRecord[], report: MergeReport)
           others.sort((a, b) => trust(a) - trust(b)),
         )
       : [];
-    for (const map of isUnited ? [] : others) tellSuperseded(map, first[0], report);
+    for (const map of isUnited ? [] : others) reportSuperseded(map, first[0], report);
     return [...kept, ...added];
   });
 }
 
-function tellSuperseded({ finding, vocab, code }: MapRecord, winner: MapRecord, report: MergeReport): void {
+function reportSuperseded({ finding, vocab, code }: MapRecord, winner: MapRecord, report: MergeReport): void {
   if (winner.code === code) return;
-  note(report, {
+  addCase(report, {
     outcome: 'superseded',
     rule: 'map of a less trusted source',
     sources: vocab,
@@ -101,7 +102,7 @@ function tellSuperseded({ finding, vocab, code }: MapRecord, winner: MapRecord, 
   });
 }
 
-/** Further codes for the same concept, behind those that are there: for the way back from them, mostly. */
+/** Further codes for the same concept, appended after the existing ones; mainly for lookup from code to finding. */
 function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): MapRecord[] {
   const codes = new Set(kept.map(({ code }) => code));
   const group = Math.min(...kept.map((map) => map.group));
@@ -114,13 +115,13 @@ function appended(kept: readonly MapRecord[], others: readonly MapRecord[]): Map
   });
 }
 
-/** The same code under the same rule once in a group, by its closest relationship. */
+/** Keeps a code with the same rule once in each group, by its closest relationship. */
 function withoutTwins(maps: readonly MapRecord[]): MapRecord[] {
   const byTarget = new Map<string, MapRecord>();
   for (const map of maps) {
     const target = `${map.group} ${map.code} ${map.rule}`;
-    const known = byTarget.get(target);
-    if (known === undefined || closeness(map) < closeness(known)) byTarget.set(target, map);
+    const closest = byTarget.get(target);
+    if (closest === undefined || closeness(map) < closeness(closest)) byTarget.set(target, map);
   }
   return [...byTarget.values()].sort(
     (a, b) => a.group - b.group || a.priority - b.priority || closeness(a) - closeness(b),

@@ -1,35 +1,35 @@
-// The names of a merged draft: those of all members of a group, the more trusted first, each once. The description of a
-// member that does not stand for its group becomes a name. Authored names are kept as they are, and what an author
-// silenced is not recognised by another source's word.
+// The names of a merged draft: those of all members of a group, more trusted first, without duplicates. The description
+// of a member that does not represent its group becomes a name. Authored names are kept unchanged, and a name that an
+// author silenced is not recognised even if another source has it.
 
 import type { Draft } from '../draft.js';
 import { addName, copyName, emptyNames, type NameList, nameAt, silenceName } from '../name-list.js';
 import { broughtBy, isCoarse } from './identities.js';
 import type { Joining } from './join-context.js';
-import { type MergeReport, note } from './merge-report.js';
+import { addCase, type MergeReport } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 
-/** How much a name says about what is meant, where findings share it; lower is better. */
-export const NAME_WEIGHTS = { authored: 0, description: 1, reading: 2, synonym: 3, lay: 4, filedUnder: 5 } as const;
+/** The weight of a name as evidence for its finding when several findings share it; lower is better. */
+export const NAME_WEIGHTS = { authored: 0, description: 1, variant: 2, synonym: 3, lay: 4, filedUnder: 5 } as const;
 
-/** Names, and what sharing needs to know of each. */
+/** Names, and the data needed to rank shared ones. */
 export interface MergedNames {
   names: NameList;
-  /** Folding number of each name. */
+  /** The folding number of each name. */
   folding: Uint32Array;
-  /** NAME_WEIGHTS of each name. */
+  /** The weight (NAME_WEIGHTS) of each name. */
   weight: Uint8Array;
 }
 
-/** The names of all findings that stand for their groups, finding by finding. */
+/** The names of all findings that represent their groups, finding by finding. */
 export function mergeNames(
   joining: Joining,
-  standsFor: Int32Array,
+  representativeOf: Int32Array,
   resolver: Resolver,
   report: MergeReport,
 ): MergedNames {
   const { draft, folded } = joining;
-  const gathered = gather(draft, standsFor, resolver, report);
+  const grouped = usesByFinding(draft, representativeOf, resolver, report);
   const names = emptyNames();
   const folding: number[] = [];
   const weight: number[] = [];
@@ -44,12 +44,12 @@ export function mergeNames(
     }
   };
   for (const [row, finding] of draft.findings.entries()) {
-    if (standsFor[row] !== row) continue;
-    const uses = gathered.of(row);
+    if (representativeOf[row] !== row) continue;
+    const uses = grouped.of(row);
     const isAuthored = !draft.trust.has(finding.place.file);
     if (uses.length === 0) continue;
     const description = folded.ofDescription[row];
-    // Foldings that are settled, that are recognised in one case only, and that stand there at all.
+    // Foldings already decided, and those recognised in one case only.
     const settled = new Set<number>(isAuthored || !finding.silent ? [description] : []);
     const cased = new Set<number>();
     for (const use of uses) {
@@ -58,18 +58,22 @@ export function mergeNames(
       keep(row, use);
     }
     const sorted = [...uses].sort(
-      (a, b) => trustOfUse(draft, a) - trustOfUse(draft, b) || order(joining, a) - order(joining, b),
+      (a, b) => trustOfUse(draft, a) - trustOfUse(draft, b) || useOrder(joining, a) - useOrder(joining, b),
     );
     const silent: number[] = [];
-    const isSaid = isCoarse(finding.key) ? undefined : saysOneOf(ownTexts(draft, finding.description, uses));
+    const containsOwnName = isCoarse(finding.key)
+      ? undefined
+      : containsWordsOfAny(ownTexts(draft, finding.description, uses));
     for (const use of sorted) {
       if (trustOfUse(draft, use) === 0) continue;
       const number = foldingOf(joining, use);
       const name = describeUse(draft, use);
-      // What an index files under a class names, of a concept that is joined to the class, at most a kind of it.
-      const isAside =
-        isSaid !== undefined && weightOf(joining, use) === NAME_WEIGHTS.filedUnder && !isSaid(draft.names.text[use]);
-      if (name.silent || isAside) silent.push(use);
+      // A term that an index files under a class is at most a kind of the concept joined to that class.
+      const isFiledOnly =
+        containsOwnName !== undefined &&
+        weightOf(joining, use) === NAME_WEIGHTS.filedUnder &&
+        !containsOwnName(draft.names.text[use]);
+      if (name.silent || isFiledOnly) silent.push(use);
       else if (!settled.has(number) && !(name.cased && cased.has(number))) {
         (name.cased ? cased : settled).add(number);
         keep(row, use);
@@ -86,7 +90,7 @@ export function mergeNames(
   return { names, folding: Uint32Array.from(folding), weight: Uint8Array.from(weight) };
 }
 
-/** The description of a finding and the names that an author gave it. */
+/** The description of a finding and its authored names. */
 function ownTexts(draft: Draft, description: string, uses: Uint32Array): string[] {
   const own = [description];
   for (const use of uses)
@@ -94,8 +98,8 @@ function ownTexts(draft: Draft, description: string, uses: Uint32Array): string[
   return own;
 }
 
-/** Whether a text holds all words of one of `texts`. */
-function saysOneOf(texts: readonly string[]): (text: string) => boolean {
+/** Whether a text contains all words of any of `texts`. */
+function containsWordsOfAny(texts: readonly string[]): (text: string) => boolean {
   const wordsOf = (text: string): string[] =>
     text
       .toLowerCase()
@@ -109,8 +113,8 @@ function saysOneOf(texts: readonly string[]): (text: string) => boolean {
   };
 }
 
-/** Descriptions of members before their names. */
-function order({ draft }: Joining, use: number): number {
+/** The sort order of uses: descriptions of members before their names. */
+function useOrder({ draft }: Joining, use: number): number {
   const nameCount = draft.names.finding.length;
   return use < nameCount ? use + draft.findings.length : use - nameCount;
 }
@@ -136,19 +140,19 @@ function weightOf({ draft, folded }: Joining, use: number): number {
   if (trustOfUse(draft, use) === 0) return NAME_WEIGHTS.authored;
   if (use >= nameCount) return NAME_WEIGHTS.description;
   const { kind } = nameAt(draft.names, use);
-  // A lay reading is one of the alternatives that the description names.
-  if (use >= folded.firstReading) return kind === 'lay' ? NAME_WEIGHTS.filedUnder : NAME_WEIGHTS.reading;
+  // A lay variant is only one of the alternatives in the description.
+  if (use >= folded.firstVariant) return kind === 'lay' ? NAME_WEIGHTS.filedUnder : NAME_WEIGHTS.variant;
   if (isCoarse(draft.names.finding[use])) return NAME_WEIGHTS.filedUnder;
   return kind === 'lay' || kind === 'adjective' ? NAME_WEIGHTS.lay : NAME_WEIGHTS.synonym;
 }
 
 /**
- * The uses of each finding: indices of names, and behind those, by row, the descriptions of members that do not stand
- * for their group. Names of nothing are dropped.
+ * The uses of each finding: indices of names, followed by one index per row for the descriptions of members that do not
+ * represent their group. Names without a finding are dropped.
  */
-function gather(
+function usesByFinding(
   draft: Draft,
-  standsFor: Int32Array,
+  representativeOf: Int32Array,
   resolver: Resolver,
   report: MergeReport,
 ): { of(row: number): Uint32Array } {
@@ -161,7 +165,7 @@ function gather(
   for (let use = 0; use < owner.length; use++) {
     let row: number | undefined;
     if (use >= nameCount) {
-      row = standsFor[use - nameCount];
+      row = representativeOf[use - nameCount];
       if (row === use - nameCount) continue;
     } else {
       const key = names.finding[use];
@@ -170,7 +174,7 @@ function gather(
       row = lastRow;
       if (row === undefined) {
         const source = broughtBy(draft, names.file[use]);
-        note(report, {
+        addCase(report, {
           outcome: 'dropped',
           rule: 'name of no finding',
           sources: source,

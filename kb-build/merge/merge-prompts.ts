@@ -1,22 +1,22 @@
-// Prompts of a merged draft: a finding asks for another once, by the most trusted word. What an author has listed is
-// kept as it is; imports only lengthen the full list behind it.
+// The prompts of a merged draft: a finding prompts another once, by its most trusted source. Authored lists are
+// unchanged; imports only extend the full list after them.
 
 import { type Draft, trustOf } from '../draft.js';
 import type { PromptRecord } from '../records.js';
 import { broughtBy } from './identities.js';
-import { type MergeReport, note } from './merge-report.js';
+import { addCase, type MergeReport } from './merge-report.js';
 import type { Resolver } from './resolver.js';
 
 const FULL = 3;
-/** Ranks are two bytes in the bundle. */
+/** Ranks take two bytes in the bundle. */
 const MOST_PROMPTS = 60_000;
 
-/** The prompts of all sources, each finding's together, with dense ranks from 1 where an import adds to them. */
+/** The prompts of all sources, grouped by finding, with dense ranks from 1 where an import adds to them. */
 export function mergePrompts(draft: Draft, resolver: Resolver, report: MergeReport): PromptRecord[] {
   const authored = new Map<string, PromptRecord[]>();
   const imported = new Map<string, PromptRecord[]>();
   const drop = (rule: string, { place }: PromptRecord, kept: string, other: string): void =>
-    note(report, { outcome: 'dropped', rule, sources: broughtBy(draft, place.file), kept, other, evidence: '' });
+    addCase(report, { outcome: 'dropped', rule, sources: broughtBy(draft, place.file), kept, other, evidence: '' });
   for (const prompt of draft.prompts) {
     const isAuthored = trustOf(draft, prompt.place) === 0;
     const finding = resolver.keyOf(prompt.finding);
@@ -48,9 +48,9 @@ export function mergePrompts(draft: Draft, resolver: Resolver, report: MergeRepo
 }
 
 function addTo(lists: Map<string, PromptRecord[]>, prompt: PromptRecord): void {
-  const known = lists.get(prompt.finding);
-  if (known === undefined) lists.set(prompt.finding, [prompt]);
-  else known.push(prompt);
+  const list = lists.get(prompt.finding);
+  if (list === undefined) lists.set(prompt.finding, [prompt]);
+  else list.push(prompt);
 }
 
 function byTrust(draft: Draft, a: PromptRecord, b: PromptRecord): number {

@@ -1,22 +1,22 @@
-// What merging did: totals by outcome, rule and sources, and one line for each case, kept as columns of texts that the
-// draft holds anyway. Of one kind of case only the first lines are kept; the totals count all.
+// The report of merging: totals by outcome, rule and sources, and one line for each case, stored as columns of texts
+// that the draft holds anyway. Only the first lines of each kind of case are kept; the totals count all.
 
 import { compareText } from '../compare-text.js';
 import type { HygieneReport } from '../hygiene/clean-draft.js';
 
-/** What became of something: `joined` two findings are one, `kept` it stays although something speaks against it. */
+/** The outcome of a case: `joined` = two findings are the same; `kept` = kept despite evidence against it. */
 export type Outcome = 'joined' | 'conflict' | 'dropped' | 'superseded' | 'replaced' | 'silenced' | 'lifted' | 'kept';
 
 /** One case. */
 export interface MergeCase {
   outcome: Outcome;
-  /** Which rule of merging it was, e.g. `same preferred name`. */
+  /** The rule of merging that applied, e.g. `same description`. */
   rule: string;
-  /** The sources that it is about, e.g. `core + ICD10CM`, or the one. */
+  /** The sources involved, e.g. `core + ICD10CM`, or a single one. */
   sources: string;
-  /** What stays; '' for nothing. */
+  /** The key that stays; '' for none. */
   kept: string;
-  /** What goes, or is not joined. */
+  /** The key that is dropped, or not joined. */
   other: string;
   evidence: string;
 }
@@ -30,16 +30,16 @@ export interface MergeTotal {
 
 export interface MergeReport {
   totals: Map<string, MergeTotal>;
-  /** Index of the total of each line, and its texts. */
+  /** For each line its total, and its texts. */
   lines: { total: MergeTotal[]; kept: string[]; other: string[]; evidence: string[] };
   hygiene: HygieneReport | undefined;
-  /** Importers that were left out because what they bring may not be passed on. */
+  /** Importers that were skipped because their release may not be redistributed. */
   leftOut: string[];
 }
 
 const MOST_LINES_OF_A_KIND = 20_000;
 
-/** A report of nothing yet. */
+/** An empty report. */
 export function emptyReport(leftOut: readonly string[] = []): MergeReport {
   return {
     totals: new Map(),
@@ -50,7 +50,7 @@ export function emptyReport(leftOut: readonly string[] = []): MergeReport {
 }
 
 /** Adds a case to the report. */
-export function note(report: MergeReport, { outcome, rule, sources, kept, other, evidence }: MergeCase): void {
+export function addCase(report: MergeReport, { outcome, rule, sources, kept, other, evidence }: MergeCase): void {
   const kind = `${outcome}\t${rule}\t${sources}`;
   let total = report.totals.get(kind);
   if (total === undefined) {
@@ -66,14 +66,14 @@ export function note(report: MergeReport, { outcome, rule, sources, kept, other,
   lines.evidence.push(evidence);
 }
 
-/** The totals, by outcome, rule and sources. */
+/** The totals, sorted by outcome, rule and sources. */
 export function reportTotals({ totals }: MergeReport): MergeTotal[] {
   return [...totals.values()].sort(
     (a, b) => compareText(a.outcome, b.outcome) || compareText(a.rule, b.rule) || compareText(a.sources, b.sources),
   );
 }
 
-/** The lines of the report as CSV, with a header; what was counted only is told in a line of its own. */
+/** The lines of the report as CSV with a header; cases beyond the limit are summed up in one line for each kind. */
 export function* reportCsv({ lines, totals }: MergeReport): Generator<string> {
   yield 'outcome,rule,sources,kept,other,evidence\n';
   for (const [at, { outcome, rule, sources }] of lines.total.entries()) {

@@ -1,32 +1,32 @@
-// Cycles of joined hierarchies: where two sources put findings in opposite order, the least trusted edges give way, as
-// few of them as the order of trust allows. Edges that were authored are never touched.
+// Cycles in joined hierarchies: if sources order findings in opposite ways, the least trusted edges are removed, as few
+// as the order of trust allows. Authored edges are never removed.
 
-/** That a finding stands under another, both as numbers; a parent below 0 is not there. */
+/** A parent–child edge between nodes; a negative parent is unknown. */
 export interface Edge {
   child: number;
   parent: number;
-  /** trustOf of whoever says so. */
+  /** The trust rank (trustOf) of its source. */
   trust: number;
 }
 
-/** Indices of the edges to leave out, so that those which were not authored close no cycle. */
+/** Indices of the edges to remove so that no import closes a cycle. */
 export function brokenCycles(count: number, edges: readonly Edge[]): ReadonlySet<number> {
   const broken = new Set<number>();
   const component = componentsOf(count, edges);
   const inside = new Map<number, number[]>();
   for (const [at, { child, parent }] of edges.entries()) {
     if (parent < 0 || component[child] !== component[parent]) continue;
-    const known = inside.get(component[child]);
-    if (known === undefined) inside.set(component[child], [at]);
-    else known.push(at);
+    const list = inside.get(component[child]);
+    if (list === undefined) inside.set(component[child], [at]);
+    else list.push(at);
   }
   for (const members of inside.values()) {
     members.sort((a, b) => edges[a].trust - edges[b].trust || a - b);
     const parentsOf = new Map<number, number[]>();
     const link = ({ child, parent }: Edge): void => {
-      const known = parentsOf.get(child);
-      if (known === undefined) parentsOf.set(child, [parent]);
-      else known.push(parent);
+      const parents = parentsOf.get(child);
+      if (parents === undefined) parentsOf.set(child, [parent]);
+      else parents.push(parent);
     };
     for (const at of members) {
       const edge = edges[at];
@@ -37,7 +37,7 @@ export function brokenCycles(count: number, edges: readonly Edge[]): ReadonlySet
   return broken;
 }
 
-/** Whether `target` stands above `from`, or is it. */
+/** Whether `target` is `from` or one of its ancestors. */
 function reaches(parentsOf: ReadonlyMap<number, readonly number[]>, from: number, target: number): boolean {
   const seen = new Set([from]);
   for (const node of seen) {
@@ -47,7 +47,7 @@ function reaches(parentsOf: ReadonlyMap<number, readonly number[]>, from: number
   return false;
 }
 
-/** The strongly connected component of each node (Tarjan's algorithm, without recursion: trees may be deep). */
+/** The strongly connected component of each node (Tarjan's algorithm, iterative because trees may be deep). */
 function componentsOf(count: number, edges: readonly Edge[]): Int32Array {
   const begin = new Int32Array(count + 1);
   for (const { child, parent } of edges) if (parent >= 0) begin[child + 1]++;

@@ -1,5 +1,5 @@
-// Vocabularies of a merged draft: what a release is of is described on that release's terms, with its version and the
-// hash of its files. Without a release the core's own description of its selection stands.
+// The vocabularies of a merged draft: if a release was read, its vocabulary gets that release's terms, version and file
+// hash. Otherwise the core's own description of its selection is kept.
 
 import { createHash } from 'node:crypto';
 import type { VocabularyRecord } from '../code-records.js';
@@ -11,7 +11,7 @@ import type { Complaint, ReleaseRecord } from '../records.js';
 /** The vocabulary of the findings themselves; sources without codes of their own add their notices to it. */
 const OWN_VOCABULARY = 'cterm';
 
-/** Describes every vocabulary that a release was read of; `digests` are the sha256 of files by path. */
+/** Describes the vocabulary of every release that was read; `digests` are the sha256 of files by path. */
 export function mergeVocabularies(draft: Draft, digests: ReadonlyMap<string, string>): void {
   const byVocabulary = new Map<string, ReleaseRecord[]>();
   const releases = [...draft.releases].sort((a, b) => trustOf(draft, a.place) - trustOf(draft, b.place));
@@ -31,22 +31,28 @@ export function mergeVocabularies(draft: Draft, digests: ReadonlyMap<string, str
   draft.vocabularies = [...described, ...added.sort((a, b) => compareText(a.name, b.name))];
 }
 
-/** Complaints about vocabularies that claim more than their owner allows, or that a bundle to be passed on may not hold. */
-export function checkRedistribution(draft: Draft, mustBePassedOn: boolean, complaints: Complaint[]): void {
+/**
+ * Complains of vocabularies that allow more than their owner does, or that a redistributable bundle may not contain.
+ */
+export function checkRedistribution(draft: Draft, mustBeRedistributable: boolean, complaints: Complaint[]): void {
   for (const vocabulary of draft.vocabularies) {
     const { name, caption, licence, redistributable, place } = vocabulary;
     const refusal = refuseRedistribution(vocabulary);
-    if (refusal !== undefined) complaints.push({ place, problem: refusal, mend: 'set redistributable to false' });
-    else if (mustBePassedOn && !redistributable) {
-      const problem = `${name} (${caption}) is under the ${licence}, which does not allow it to be passed on`;
-      complaints.push({ place, problem, mend: 'leave its release out, or build for yourself only' });
+    if (refusal !== undefined) complaints.push({ place, problem: refusal, mend: 'set `redistributable: false`' });
+    else if (mustBeRedistributable && !redistributable) {
+      const problem = `${name} (${caption}) is under the licence '${licence}', which does not allow redistribution`;
+      complaints.push({
+        place,
+        problem,
+        mend: 'leave out its release, or build without requiring a redistributable bundle',
+      });
     }
   }
 }
 
 function ofReleases(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string, string>): VocabularyRecord {
   const all: Terms[] = releases.map(({ terms }) => VOCABULARY_TERMS[terms]);
-  // The strictest terms hold for the whole.
+  // The strictest terms apply to the whole vocabulary.
   const { vocab, caption, description, licence, redistributable } =
     all.find((terms) => !terms.redistributable) ?? all[0];
   const hash = hashOf(releases, digests);
@@ -83,7 +89,7 @@ function ownVocabulary(releases: readonly ReleaseRecord[]): VocabularyRecord {
   };
 }
 
-/** The sha256 of the release's file; of several files, that of their hashes, each on a line. */
+/** The sha256 of a release's file; for several files, the sha256 of their hashes, one to a line. */
 function hashOf(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string, string>): string | undefined {
   const hashes = distinct(releases.map(({ place }) => digests.get(place.file) ?? ''));
   if (hashes.length < 2) return hashes[0];
@@ -92,7 +98,7 @@ function hashOf(releases: readonly ReleaseRecord[], digests: ReadonlyMap<string,
     .digest('hex');
 }
 
-/** The texts that are not empty, each once. */
+/** The distinct non-empty texts. */
 function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
 }

@@ -1,36 +1,36 @@
-// The resolver: which finding an identifier means once findings are joined. A finding's own key comes first, then
-// aliases, then exact claims by the most trusted word; where equals contradict each other it means none.
+// The resolver: maps identifiers to findings after joining. A finding's own key takes precedence, then aliases, then
+// exact uses by the most trusted source; if equally trusted uses disagree, it resolves to none.
 
 import type { FindingKey } from '../records.js';
 import type { Joining } from './join-context.js';
 
 export interface Resolver {
-  /** The key of the finding that an identifier means; undefined when none does, or several. */
+  /** The key of the finding that an identifier refers to; undefined if none or several. */
   keyOf(identifier: string): FindingKey | undefined;
-  /** The same as a row of the draft that was joined. */
+  /** The same as a row of the draft before merging. */
   rowOf(identifier: string): number | undefined;
 }
 
 const MOST_ALIASES = 8;
 
-/** Resolves to the rows that stand for their groups. */
-export function createResolver({ draft, rows, claims }: Joining, standsFor: Int32Array): Resolver {
-  // The rows are of the draft as it was joined; the draft will have others.
+/** A resolver to the representatives of groups. */
+export function createResolver({ draft, rows, identifierUses }: Joining, representativeOf: Int32Array): Resolver {
+  // The rows refer to the draft before merging, whose list of findings will be replaced.
   const { findings } = draft;
   const aliases = new Map(draft.aliases.map(({ key, of }) => [key, of]));
-  const claimed = new Map<string, number | undefined>();
+  const resolvedByUses = new Map<string, number | undefined>();
 
-  const byClaims = (identifier: string): number | undefined => {
-    const claimants = claims.get(identifier);
-    if (claimants === undefined) return undefined;
+  const rowByUses = (identifier: string): number | undefined => {
+    const uses = identifierUses.get(identifier);
+    if (uses === undefined) return undefined;
     let best: number | undefined;
     let trust = Number.POSITIVE_INFINITY;
-    for (const claim of claimants) {
-      const row = standsFor[claim.row];
-      if (claim.trust < trust) {
+    for (const use of uses) {
+      const row = representativeOf[use.row];
+      if (use.trust < trust) {
         best = row;
-        trust = claim.trust;
-      } else if (claim.trust === trust && best !== row) best = undefined;
+        trust = use.trust;
+      } else if (use.trust === trust && best !== row) best = undefined;
     }
     return best;
   };
@@ -39,13 +39,13 @@ export function createResolver({ draft, rows, claims }: Joining, standsFor: Int3
     let key = identifier;
     for (let step = 0; step < MOST_ALIASES; step++) {
       const row = rows.get(key);
-      if (row !== undefined) return standsFor[row];
+      if (row !== undefined) return representativeOf[row];
       const of = aliases.get(key);
       if (of === undefined) break;
       key = of;
     }
-    if (!claimed.has(key)) claimed.set(key, byClaims(key));
-    return claimed.get(key);
+    if (!resolvedByUses.has(key)) resolvedByUses.set(key, rowByUses(key));
+    return resolvedByUses.get(key);
   };
 
   return {

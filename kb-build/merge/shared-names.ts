@@ -1,19 +1,19 @@
-// Names that several findings share once everything is joined: their order, so that the best reading comes first, and
-// the silence of those that so many findings share that they say nothing.
+// Names that several findings share after joining: ranks their senses, best first, and silences names shared by so many
+// findings that they are no evidence for any.
 
 import type { TextKernel } from '../../src/kernel/api.js';
 import { fold } from '../check/name-checks.js';
 import { type Draft, type NameRanks, trustOf } from '../draft.js';
 import { nameAt, silenceName } from '../name-list.js';
 import { type MergedNames, NAME_WEIGHTS } from './merge-names.js';
-import { type MergeReport, note } from './merge-report.js';
+import { addCase, type MergeReport } from './merge-report.js';
 
-/** A name that more findings share is recognised for none but those that it is the description of. */
+/** A name shared by more findings is recognised only for those whose description it is. */
 const MOST_SHARING = 8;
 const LAST_RANK = 255;
 
 interface Use {
-  /** Index of the name; DESCRIPTION for the finding's own. */
+  /** Index of the name; DESCRIPTION for the finding's description. */
   name: number;
   finding: number;
   weight: number;
@@ -22,8 +22,8 @@ interface Use {
 const DESCRIPTION = -1;
 
 /**
- * Ranks the shared names of a merged draft and silences those that too many share. `descriptionFolding` is by finding
- * of the draft. Ambiguities that an author has settled come in the author's order, before all others.
+ * Ranks the shared names of a merged draft and silences those that too many findings share. `descriptionFolding` is by
+ * finding of the draft. Senses listed in ambiguous.yaml come first, in the author's order.
  */
 export function rankSharedNames(
   draft: Draft,
@@ -38,12 +38,16 @@ export function rankSharedNames(
   const ofDescription = new Map<string, number>();
   const settled = settledOrders(draft, rowOf, kernel);
   for (const { number, uses } of sharedUses(draft, folding, weight, descriptionFolding, rowOf)) {
-    const text = fold(kernel, textOf(draft, uses[0]));
+    const text = fold(kernel, nameText(draft, uses[0]));
     const order = number === 0 ? undefined : settled.get(text);
-    const place = ({ finding }: Use): number => order?.get(finding) ?? LAST_RANK + 1;
+    const listedOrder = ({ finding }: Use): number => order?.get(finding) ?? LAST_RANK + 1;
     uses.sort(
       (a, b) =>
-        place(a) - place(b) || a.weight - b.weight || a.trust - b.trust || a.finding - b.finding || a.name - b.name,
+        listedOrder(a) - listedOrder(b) ||
+        a.weight - b.weight ||
+        a.trust - b.trust ||
+        a.finding - b.finding ||
+        a.name - b.name,
     );
     const ranks = new Map<number, number>();
     for (const { finding } of uses) if (!ranks.has(finding)) ranks.set(finding, ranks.size);
@@ -58,17 +62,17 @@ export function rankSharedNames(
       if (use.name === DESCRIPTION) findings[use.finding].silent = true;
       else silenceName(names, use.name);
       const rule = `shared by more than ${MOST_SHARING}`;
-      note(report, { outcome: 'silenced', rule, sources: '', kept: '', other: key, evidence: text });
+      addCase(report, { outcome: 'silenced', rule, sources: '', kept: '', other: key, evidence: text });
     }
   }
   return { ofName, ofDescription };
 }
 
-function textOf({ names, findings }: Draft, { name, finding }: Use): string {
+function nameText({ names, findings }: Draft, { name, finding }: Use): string {
   return name === DESCRIPTION ? findings[finding].description : names.text[name];
 }
 
-/** Folded text → finding → its place in ambiguous.yaml. */
+/** Folded text → finding → its position in ambiguous.yaml. */
 function settledOrders(
   draft: Draft,
   rowOf: ReadonlyMap<string, number>,
@@ -85,7 +89,7 @@ function settledOrders(
   );
 }
 
-/** The uses of every folding that more than one finding is recognised by. */
+/** The uses of every folding by which more than one finding is recognised. */
 function* sharedUses(
   draft: Draft,
   folding: Uint32Array,
@@ -96,7 +100,7 @@ function* sharedUses(
   const { names, findings } = draft;
   const firstOf = new Map<number, number>();
   const lists = new Map<number, Use[]>();
-  // First who uses a folding at all, then the uses of those that several do.
+  // The first pass finds the foldings that several findings use, the second collects their uses.
   const rows = Int32Array.from(names.finding, (key) => rowOf.get(key) ?? -1);
   for (const pass of [0, 1]) {
     const see = (number: number, finding: number, use: () => Use): void => {

@@ -1,5 +1,5 @@
-// Section `loose` of a bundle: the authored word forms, folded as a note is folded, and the names that are found by their
-// words in another order or apart.
+// Section `loose` of a bundle: the authored word forms, folded as notes are, and the names that are recognised even if
+// their words are reordered or apart.
 
 import { PAYLOAD_KIND_SHIFT, PAYLOAD_NAME, PAYLOAD_ROW_MASK } from '../../assembly/layout.js';
 import { NAME_KINDS } from '../../src/bundle/sections/names-section.js';
@@ -9,16 +9,18 @@ import type { TextKernel } from '../../src/kernel/api.js';
 import type { Complaint } from '../records.js';
 import { type Model, modelName } from './model.js';
 
-/** The patterns passed through, and section `loose` once all have been. */
-export interface LooseCompiler {
+/** Passes patterns through, and gives section `loose` after all have passed. */
+export interface LooseBuilder {
   watch(patterns: Iterable<Pattern>): Generator<Pattern>;
   section(): Uint8Array;
-  /** Words that must be in the vocabulary, although no name may hold them. */
+  /** Words that must be in the vocabulary even if no name contains them. */
   readonly words: readonly string[];
 }
 
-/** Compiles section `loose` beside the patterns of a model; a form of several words becomes a complaint. */
-export function looseCompiler(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseCompiler {
+/**
+ * Builds section `loose` while the patterns of a model pass through. A word form of several words becomes a complaint.
+ */
+export function looseBuilder(model: Model, kernel: TextKernel, complaints: Complaint[]): LooseBuilder {
   const forms = foldedForms(model, kernel, complaints);
   const names = gatherLoose(forms);
   const { finding } = model.names;
@@ -46,7 +48,7 @@ function foldedForms({ draft }: Model, kernel: TextKernel, complaints: Complaint
   for (const { text, word, isPart, group, place } of draft.wordForms) {
     const [first, ...more] = kernel.words(text);
     if (first === undefined || more.length > 0) {
-      complaints.push({ place, problem: `'${text}' is not one word`, mend: 'write one word' });
+      complaints.push({ place, problem: `'${text}' is not a single word`, mend: 'write a single word' });
     } else if (!forms.has(first.text)) forms.set(first.text, { text: first.text, word, isPart, group });
   }
   return [...forms.values()];

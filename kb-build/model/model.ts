@@ -1,7 +1,6 @@
-// The model: a checked draft with every key resolved to a row, in the order that the sections keep. Row orders:
-// findings by primary node key, names and phrases by finding, maps by (finding, group, priority), prompts by
-// (source, rank), codes by (vocabulary, code), enumerations by (name, displayOrder), combinations, cues and headings as
-// read.
+// The model: a checked draft with every key resolved to a row, in the row order of the sections: findings by primary
+// node key, names and phrases by finding, maps by (finding, group, vocabulary, priority), prompts by (finding, rank),
+// codes by (vocabulary, code), enumerations by (name, displayOrder), combinations, cues and headings as read.
 
 import { NONE } from '../../assembly/layout.js';
 import type { NameKind } from '../../src/bundle/sections/names-section.js';
@@ -27,14 +26,14 @@ import type {
   RangeRecord,
 } from '../records.js';
 
-/** What the allocation gives a finding: its public id, its primary node key and those of its further positions. */
+/** The allocation of a finding: its public id, its primary node key and those of its further positions. */
 export interface Placement {
   id: number;
   nodeKey: string;
   further: readonly string[];
 }
 
-/** A position in the tree and the finding row that stands there. */
+/** A position in the tree and the row of its finding. */
 export interface Position {
   key: string;
   finding: number;
@@ -42,7 +41,7 @@ export interface Position {
 
 export interface Model {
   draft: Draft;
-  /** Row → finding and where it stands. */
+  /** Row → finding and its placement. */
   findings: { record: FindingRecord; placement: Placement }[];
   rowOfFinding: ReadonlyMap<FindingKey, number>;
   names: ModelNames;
@@ -55,22 +54,24 @@ export interface Model {
   axes: AxisRecord[];
   equivalences: EquivalenceRecord[];
   rowOfCode: ReadonlyMap<string, number>;
-  /** Vocabulary → its number in the manifest. */
+  /** Vocabulary → its index in the manifest. */
   rowOfVocabulary: ReadonlyMap<string, number>;
   combinations: CombinationRecord[];
   enumerations: EnumerationRecord[];
-  /** Every position of every finding, by key. */
+  /** All positions of all findings, sorted by key. */
   positions: Position[];
 }
 
-/** Name row → its finding's row, and its index in the draft's list; PREFERRED stands for the finding's description. */
+/**
+ * Name row → row of its finding, and its index in the draft's list, where PREFERRED marks the finding's description.
+ */
 export interface ModelNames {
   finding: Uint32Array;
   index: Uint32Array;
 }
 export const PREFERRED = NONE;
 
-/** The model of a draft without complaints; `placementOf` answers for every index into its findings. */
+/** The model of a draft without complaints; `placementOf` is defined for every index into its findings. */
 export function resolveModel(draft: Draft, placementOf: (index: number) => Placement): Model {
   const findings = draft.findings
     .map((record, index) => ({ record, placement: placementOf(index) }))
@@ -127,7 +128,7 @@ export function resolveModel(draft: Draft, placementOf: (index: number) => Place
   };
 }
 
-/** A record whose rule names findings by their public ids, as the bundle does. */
+/** A record whose rule refers to findings by their public ids, as in the bundle. */
 function withIds<R extends { rule: string }>(
   record: R,
   draft: Draft,
@@ -137,7 +138,7 @@ function withIds<R extends { rule: string }>(
   return rule === undefined || rule === record.rule ? record : { ...record, rule };
 }
 
-/** Sorts the names by finding (a counting sort: the list may have millions), the description first, then as read. */
+/** Sorts the names by finding, the description first, then as read; a counting sort, because there may be millions. */
 function resolveNames(draft: Draft, findingCount: number, row: (key: FindingKey) => number): ModelNames {
   const { names } = draft;
   const rows = new Uint32Array(names.finding.length);
@@ -163,7 +164,7 @@ function resolveNames(draft: Draft, findingCount: number, row: (key: FindingKey)
   return model;
 }
 
-/** A name of the model as the recogniser and the names table need it. */
+/** A name of the model, as the recogniser and the names table need it. */
 export interface ModelName {
   text: string;
   kind: NameKind;

@@ -1,28 +1,28 @@
-// Senses of names: where findings share a name, the order in which they are meant by it and the words that speak for
-// each. In an authored core ambiguous.yaml lists both; where imports were merged, merging has put all shared names into an
-// order that follows that list first.
+// Senses of names: for names that findings share, the order of the senses and the words that favour each. In an
+// authored core both come from ambiguous.yaml; if imports were merged, merging has ranked all shared names, with those
+// listed in that file first.
 
 import type { BuilderKernel } from '../../src/kernel/text-kernel.js';
 import { fold } from '../check/name-checks.js';
 import type { NameRanks } from '../draft.js';
 import { type Model, modelName, PREFERRED } from './model.js';
-import { placedKey, placesOf } from './site-names.js';
+import { siteNameKey, siteWords } from './site-names.js';
 
-/** What is said of a name that its finding shares with others. */
+/** The sense of a name that its finding shares with others. */
 export interface NameSense {
-  /** 0 is what the text means with nothing else to go by. */
+  /** 0 is the default sense, without further context. */
   readonly rank: number;
-  /** Words with blanks between. */
+  /** Words separated by spaces. */
   readonly near: string;
 }
 
 const MOST = 255;
 
-/** Name row → sense, for the rows of which anything is said. */
+/** Name row → sense, for rows with a rank or words. */
 export function nameSenses(model: Model, kernel: BuilderKernel): ReadonlyMap<number, NameSense> {
   const listed = listedSenses(model, kernel);
   const { ranks } = model.draft;
-  const senses = placedSenses(model);
+  const senses = siteSenses(model);
   if (ranks === undefined) return new Map([...listed, ...senses]);
   for (const [row, index] of model.names.index.entries()) {
     if (senses.has(row)) continue;
@@ -33,16 +33,16 @@ export function nameSenses(model: Model, kernel: BuilderKernel): ReadonlyMap<num
   return senses;
 }
 
-/** The places of placed names, all of the first rank. */
-function placedSenses(model: Model): Map<number, NameSense> {
+/** The senses of names that need a body site: its words, at rank 0. */
+function siteSenses(model: Model): Map<number, NameSense> {
   const senses = new Map<number, NameSense>();
-  const { placedNames } = model.draft;
-  if (placedNames.length === 0) return senses;
-  const places = placesOf(placedNames);
+  const { siteNames } = model.draft;
+  if (siteNames.length === 0) return senses;
+  const places = siteWords(siteNames);
   for (const [row, finding] of model.names.finding.entries()) {
     const { text, kind } = modelName(model, row);
     if (kind !== 'placed') continue;
-    senses.set(row, { rank: 0, near: places.get(placedKey(model.findings[finding].record.key, text)) ?? '' });
+    senses.set(row, { rank: 0, near: places.get(siteNameKey(model.findings[finding].record.key, text)) ?? '' });
   }
   return senses;
 }
@@ -57,7 +57,7 @@ function mergedRank(
   return rank ?? 0;
 }
 
-/** The senses that ambiguous.yaml gives. */
+/** The senses listed in ambiguous.yaml. */
 function listedSenses(model: Model, kernel: BuilderKernel): Map<number, NameSense> {
   const senses = new Map<number, NameSense>();
   const { ambiguities } = model.draft;
@@ -77,14 +77,14 @@ function listedSenses(model: Model, kernel: BuilderKernel): Map<number, NameSens
     const entries = wanted.get(finding);
     if (entries === undefined) continue;
     const folded = fold(kernel, modelName(model, row).text);
-    const sense = entries.find(({ text }) => isReadAlike(text, folded, kernel));
+    const sense = entries.find(({ text }) => isSameButPlurals(text, folded, kernel));
     if (sense !== undefined) senses.set(row, { rank: sense.rank, near: sense.near });
   }
   return senses;
 }
 
-/** Are two folded texts the same but for plurals? */
-function isReadAlike(a: string, b: string, { singulars }: BuilderKernel): boolean {
+/** Whether two folded texts are equal except for plurals. */
+function isSameButPlurals(a: string, b: string, { singulars }: BuilderKernel): boolean {
   if (a === b) return true;
   const [ours, theirs] = [a.split(' '), b.split(' ')];
   if (ours.length !== theirs.length) return false;

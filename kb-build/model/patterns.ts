@@ -1,5 +1,5 @@
-// The texts that the recogniser looks for: every name that is not silent, every cue, every heading, folded by the
-// kernel exactly as a note is folded.
+// The texts that the recogniser looks for: every name that is not silent, every cue and every heading, folded by the
+// kernel exactly as notes are.
 
 import { PAYLOAD_CUE, PAYLOAD_HEADING, PAYLOAD_KIND_SHIFT, PAYLOAD_NAME } from '../../assembly/layout.js';
 import { type PatternFault, wordsOrFault } from '../../src/compile/pattern-words.js';
@@ -9,11 +9,11 @@ import { namePlace } from '../name-list.js';
 import type { SourceLocation } from '../records.js';
 import { type Model, modelName, PREFERRED } from './model.js';
 
-/** Called for a text that cannot be looked for. */
+/** Called for a text that cannot become a pattern. */
 export type Skip = (place: SourceLocation, text: string, problem: PatternFault) => void;
 
-/** One pattern a text, in row order: names, cues, headings. */
-export function* compilePatterns(model: Model, kernel: TextKernel, skip: Skip): Generator<Pattern> {
+/** One pattern for each text, in row order: names, cues, headings. */
+export function* buildPatterns(model: Model, kernel: TextKernel, skip: Skip): Generator<Pattern> {
   const { finding, index } = model.names;
   for (let row = 0; row < finding.length; row++) {
     const { text, cased, silent } = modelName(model, row);

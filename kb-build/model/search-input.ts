@@ -1,5 +1,5 @@
-// Section `search` of a big bundle: descriptions of codes and names of findings out of the model. Small bundles go without:
-// theirs is made in a fifth of a second at the first search, and would be a good part of what is downloaded.
+// Section `search` of a large bundle: an index over descriptions of codes and names of findings. Small bundles omit it:
+// their index is built in a fifth of a second at the first search, and would be a large part of the download.
 
 import { searchWordsOfRows } from '../../src/compile/query-word-lists.js';
 import { CODE_WORTH, gradeOf, NAME_WORTH } from '../../src/compile/search-grades.js';
@@ -8,11 +8,14 @@ import type { TextKernel } from '../../src/kernel/api.js';
 import { codeIdentity } from '../check/code-checks.js';
 import { type Model, modelName } from './model.js';
 
-/** Codes and names from which on a bundle brings its index. */
+/** Minimum number of codes and names for a bundle to include the index. */
 const LEAST_TEXTS = 100_000;
 
-/** Section `search`, or undefined for a bundle that is too small for it. */
-export function compileSearch(model: Model, kernel: Pick<TextKernel, 'intern' | 'invert'>): Uint8Array | undefined {
+/** Section `search`; undefined if the bundle is too small for it. */
+export function buildSearchSection(
+  model: Model,
+  kernel: Pick<TextKernel, 'intern' | 'invert'>,
+): Uint8Array | undefined {
   const { codes, names, findings, rowOfVocabulary } = model;
   if (codes.length + names.finding.length < LEAST_TEXTS) return undefined;
   const targets = targetsOf(model);

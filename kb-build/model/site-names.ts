@@ -1,33 +1,33 @@
-// The names of places.yaml among all others. They come last of all: what shares a bare word with another source has nothing
-// else in common with it, so nothing is merged, checked or dropped by them.
+// Adds the names of places.yaml to a draft. They are added last: a bare word shared with another source is no evidence
+// of a common meaning, so these names take no part in merging, checks or deduplication.
 
 import type { SiteNameRecord } from '../authored/read-sites.js';
 import type { Complain } from '../complaints.js';
 import type { Draft } from '../draft.js';
 import { addName } from '../name-list.js';
 
-/** Adds them to the names of a draft that was merged; one of a finding that is not there is complained of. */
+/** Adds the site names to a merged draft; complains of those whose finding does not exist. */
 export function addSiteNames(draft: Draft, complain: Complain): void {
-  for (const { finding, text, place } of draft.placedNames) {
+  for (const { finding, text, place } of draft.siteNames) {
     if (!draft.findingByKey.has(finding)) {
-      complain(place, `no finding has the key '${finding}'`, 'name one that there is');
+      complain(place, `unknown finding '${finding}'`, 'correct the key, or add the finding');
       continue;
     }
     addName(draft.names, { kind: 'name', finding, text, nameKind: 'placed', cased: isCased(text), place });
   }
 }
 
-/** What a name's column `near` holds, by finding and text. */
-export function placesOf(placed: readonly SiteNameRecord[]): ReadonlyMap<string, string> {
-  return new Map(placed.map(({ finding, text, near }) => [placedKey(finding, text), near]));
+/** The value of column `near`, by finding and text. */
+export function siteWords(placed: readonly SiteNameRecord[]): ReadonlyMap<string, string> {
+  return new Map(placed.map(({ finding, text, near }) => [siteNameKey(finding, text), near]));
 }
 
-/** What `placesOf` keeps a name under. */
-export function placedKey(finding: string, text: string): string {
+/** The key of a name in the map of `siteWords`. */
+export function siteNameKey(finding: string, text: string): string {
   return `${finding} ${text}`;
 }
 
-/** What is written with a capital is an abbreviation, and holds in this very case. */
+/** Whether a text contains capitals: then it is an abbreviation, recognised only in that case. */
 function isCased(text: string): boolean {
   return text !== text.toLowerCase();
 }

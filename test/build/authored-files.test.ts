@@ -163,33 +163,37 @@ describe('a file', () => {
 
   test.each<[string, string, string]>([
     ['common-words.yaml', 'alon: [cold]', "1:1  unknown key 'alon'  → did you mean 'alone'?"],
-    ['common-words.yaml', 'alone: [cold, cold]', "1:15  'cold' is listed twice in alone  → drop one"],
-    ['common-words.yaml', 'alone: [Cold]', "1:9  'Cold' is not in lower-case letters and digits  → write it so"],
+    ['common-words.yaml', 'alone: [cold, cold]', "1:15  'cold' is listed twice in alone  → drop one of them"],
+    [
+      'common-words.yaml',
+      'alone: [Cold]',
+      "1:9  'Cold' is not in lower-case letters and digits  → write letters in lower case, digits, spaces, hyphens and apostrophes only",
+    ],
     [
       'phenotype-wordings.yaml',
       'groups: [[wide]]',
-      '1:10  a group of groups needs two different texts or more, each once  → write `[a, b]`',
+      '1:10  a group of groups needs at least two texts, all different  → write `[a, b]`',
     ],
     [
       'phenotype-shorthand.yaml',
       'HP:0002650: { is: Scoliosis, also: [scoliosis] }',
-      "1:37  'scoliosis' is the label  → drop it",
+      "1:37  'scoliosis' is already the label  → drop it",
     ],
     [
       'phenotype-shorthand.yaml',
       'HP:1: { is: A, also: [b] }\nHP:2: { is: C, also: [b] }',
-      "2:23  'b' is a wording of HP:1 already  → give it to one term",
+      "2:23  'b' is already a wording of HP:1  → keep it at one of the two terms",
     ],
     [
       'phenotype-shorthand.yaml',
       'HX:1: { is: A, also: [b] }',
-      "1:1  'HX:1' is no id of hpo  → write HP: and its digits",
+      "1:1  'HX:1' is not an id of hpo  → write HP: followed by its digits",
     ],
-    ['ontology-uses.yaml', 'hpo: { HP:1: { is: A, use: Dy } }', "1:28  'Dy' is no use  → did you mean 'Dx'?"],
+    ['ontology-uses.yaml', 'hpo: { HP:1: { is: A, use: Dy } }', "1:28  'Dy' is not a valid use  → did you mean 'Dx'?"],
     [
       'search-words.yaml',
       'stop: [of]\nsides: [of]',
-      "2:9  'of' is listed twice, under stop and sides  → keep the one that is meant",
+      "2:9  'of' is listed twice, under stop and sides  → keep it in one list",
     ],
     [
       'search-words.yaml',
@@ -201,13 +205,13 @@ describe('a file', () => {
     [
       'cues.yaml',
       '- { rule: a, texts: [b], axis: polarty, sets: N }',
-      "1:32  'polarty' is no axis  → did you mean 'polarity'?",
+      "1:32  'polarty' is not a valid axis  → did you mean 'polarity'?",
     ],
     ['cues.yaml', '- { rule: a, texts: [b], axis: polarity }', '1:3  a does not say what it sets  → add `sets: …`'],
     [
       'cues.yaml',
       '- { rule: a, texts: [b], axis: end, sets: N }',
-      "1:3  axis end sets nothing, yet 'N' is given  → drop `sets`",
+      "1:3  a cue of axis 'end' sets nothing, but has `sets: N`  → drop `sets`",
     ],
     [
       'cues.yaml',
@@ -217,22 +221,22 @@ describe('a file', () => {
     [
       'combinations.yaml',
       'groups: [{ group: a, does: replace, rules: [$lat -> I10] }]',
-      "1:45  there is no set 'lat'  → list it",
+      "1:45  unknown set 'lat'  → add it to `sets`, before its first use",
     ],
     [
       'combinations.yaml',
       'groups: [{ group: a, does: replace, rules: [I10] }]',
-      "1:45  'I10' does not say what 'replace' needs  → end it with `-> code`",
+      "1:45  'I10' does not fit the action 'replace', which needs an outcome  → end it with `-> code`",
     ],
     [
       'combinations.yaml',
       'groups: [{ group: a, does: replac, rules: [I10 -> I11] }]',
-      "1:28  'replac' is no does  → did you mean 'replace'?",
+      "1:28  'replac' is not a valid does  → did you mean 'replace'?",
     ],
     [
       'combinations.yaml',
       'groups: [{ group: a, does: replace, rules: [I10 -> I11 wider] }]',
-      "1:45  'wider' is not a relationship  → exact broader narrower related partial",
+      "1:45  'wider' is not a relationship  → write one of: exact broader narrower related partial",
     ],
     ['headings.yaml', '- { prefix: H, texts: [x] }', '1:3  section is missing  → add `section: …`'],
     [
@@ -240,7 +244,7 @@ describe('a file', () => {
       '- { name: x, caption: x, description: x, version: x, licence: x, notice: x }',
       '1:3  redistributable is missing  → add `redistributable: …`',
     ],
-    ['codes/icd10.yaml', 'E1: x', "1:1  icd10 'E1' is not a code  → codes look like E11.9"],
+    ['codes/icd10.yaml', 'E1: x', "1:1  icd10 'E1' is not a code of this vocabulary  → write a code such as E11.9"],
     ['ambiguous.yaml', 'ambiguous: [{ text: MS }]', '1:13  why is missing  → add `why: …`'],
     ['bundle.yaml', 'nme: core', "1:1  unknown key 'nme'  → did you mean 'name'?"],
   ])('%s: %s', (file, text, expected) => {

@@ -122,13 +122,13 @@ describe('a mistake in a finding', () => {
   test.each<[string, string, string]>([
     ['an unknown key', item('alos: [x]'), "4:5  unknown key 'alos'  → did you mean 'also'?"],
     ['an unknown key of the file', 'typ: Dx\nfindings: []', "1:1  unknown key 'typ'  → did you mean 'type'?"],
-    ['an unknown type', item('type: Bx'), "4:11  'Bx' is no type  → did you mean 'Sx'?"],
+    ['an unknown type', item('type: Bx'), "4:11  'Bx' is not a valid type  → did you mean 'Sx'?"],
     [
       'no type',
       'findings:\n  - asthma: Asthma',
       '2:5  asthma has no type  → add `type:` to it or to the file: one of Sx Hx Px Tx Dx Cx Nx Rx',
     ],
-    ['no findings', 'type: Dx', '1:1  the file has no `findings`  → add `findings:` and the items below it'],
+    ['no findings', 'type: Dx', '1:1  the file has no `findings`  → add `findings:` and its items below'],
     [
       'a slug with a capital',
       'type: Dx\nfindings:\n  - Chest_Pain: x',
@@ -137,7 +137,7 @@ describe('a mistake in a finding', () => {
     [
       'an item that starts with a key',
       'type: Dx\nfindings:\n  - also: x',
-      "3:5  a finding starts with 'also'  → start it with `slug: description`",
+      "3:5  a finding starts with the key 'also'  → put `slug: description` first",
     ],
     [
       'a mapping for a list',
@@ -145,78 +145,90 @@ describe('a mistake in a finding', () => {
       '4:15  findings must be a list, not a mapping  → write `- item` lines, or [item, item]',
     ],
     ['an empty value', item('also:'), '4:10  also is empty  → write a value, or drop the key'],
-    ['a code of the wrong form', item('icd10: 493.90'), "4:12  icd10 '493.90' is not a code  → codes look like E11.9"],
+    [
+      'a code of the wrong form',
+      item('icd10: 493.90'),
+      "4:12  icd10 '493.90' is not a code of this vocabulary  → write a code such as E11.9",
+    ],
     [
       'a wrong LOINC digit',
       item('loinc: 4548-5'),
-      '4:12  loinc 4548-5 has a wrong check digit  → it would be 4548-4; look the code up again',
+      '4:12  loinc 4548-5 has a wrong check digit  → look the code up again; with the right digit it would be 4548-4',
     ],
     [
       'a wrong SNOMED digit',
       item('snomed: 195967002'),
-      '4:13  snomed 195967002 has a wrong check digit  → it would be 195967001; look the code up again',
+      '4:13  snomed 195967002 has a wrong check digit  → look the code up again; with the right digit it would be 195967001',
     ],
     [
       'an unknown relation',
       item('icd10: J45 braoder'),
-      "4:12  'braoder' is not understood behind a code  → did you mean 'broader'?",
+      "4:12  'braoder' is not understood after a code  → did you mean 'broader'?",
     ],
-    [
-      'an unknown axis',
-      item('icd10: J45 when stats=WO'),
-      "4:12  rule axis 'stats' is unknown  → did you mean 'status'?",
-    ],
+    ['an unknown axis', item('icd10: J45 when stats=WO'), "4:12  unknown rule axis 'stats'  → did you mean 'status'?"],
     [
       'a code behind the default',
       item('icd10: [J45, J44 when sex=F]'),
-      '4:18  J44 is never reached: the default stands before it  → put the entry without a rule last',
+      '4:18  J44 is never reached: the default entry comes before it  → put the entry without a rule last',
     ],
     [
       'the same rule twice',
       item('icd10: [J45 when sex=F, J44 when sex=F, J43]'),
-      '4:29  J44 is never reached: the same rule stands before it  → drop one, or make a group of it',
+      '4:29  J44 is never reached: an earlier entry has the same rule  → drop one of them, or put it in a group of its own',
     ],
     [
       'codes beside groups',
       item('icd10: [[J45], J44]'),
-      '4:20  codes and groups of codes are mixed in one list  → put every entry in a group: [[…], […]]',
+      '4:20  a list mixes codes and groups of codes  → put every entry in a group: [[…], […]]',
     ],
-    ['a range upside down', item('range: 9-4'), "4:12  range '9-4' has its low above its high  → swap the two"],
+    [
+      'a range upside down',
+      item('range: 9-4'),
+      "4:12  range '9-4' has its lower bound above its upper  → swap the bounds",
+    ],
     [
       'a range for nobody',
       item('ranges: [1-2 X]'),
-      "4:14  age 'X' is not a range  → after the range come M or F, and an age; write 0-18Y, 65Y- or -28D (units Y M W D H, N for minutes)",
+      "4:14  age 'X' is not a range  → only M or F and an age may follow the range; write 0-18Y, 65Y- or -28D (units Y M W D H, N for minutes)",
     ],
-    ['a range for everybody', item('ranges: [1-2]'), "4:14  '1-2' is for everybody  → write it as `range`"],
-    ['a range of words', item('range: normal'), "4:12  range 'normal' cannot be read  → write 4.0-5.6, <5.7 or >=60"],
+    [
+      'a range for everybody',
+      item('ranges: [1-2]'),
+      "4:14  '1-2' in `ranges` has no sex or age  → write it as `range`",
+    ],
+    ['a range of words', item('range: normal'), "4:12  range 'normal' is not a range  → write 4.0-5.6, <5.7 or >=60"],
     [
       'a prompt twice',
       item('prompts: { small: [a], large: [a M] }'),
-      "4:36  a stands in 'small' already  → drop it here: every list holds the smaller ones by itself",
+      "4:36  a is already in 'small'  → drop it here: every list includes the smaller ones",
     ],
     [
       'a prompt with a word too many',
       item('prompts: { small: [a r] }'),
-      "4:24  'r' is not understood behind a slug  → did you mean 'R'?",
+      "4:24  'r' is not understood after a slug  → did you mean 'R'?",
     ],
     ['an unknown list of prompts', item('prompts: { smal: [a] }'), "4:16  unknown key 'smal'  → did you mean 'small'?"],
     [
       'an age without a unit',
       item('prompts: { small: [a R 12-18] }'),
-      "4:24  age '12-18' has no unit  → write 12-18Y if years are meant",
+      "4:24  age '12-18' has no unit  → write 12-18Y for years",
     ],
     [
       'a phrase without its context',
       item('phrases: { cp: at night }'),
-      '4:14  cp and cn stand without a context  → add `context: slug` of the finding that opens it',
+      '4:14  cp and cn need a context  → add `context: slug` of the finding that opens it',
     ],
-    ['an alias', item('also: [*x]'), '4:12  aliases (*name) are not used here  → write the value out'],
+    ['an alias', item('also: [*x]'), '4:12  aliases (*name) are not supported  → write the value out'],
     [
       'an open bracket',
       item('also: [x'),
-      '4:13  not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]  → indent the line like its neighbours',
+      '4:13  not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]  → indent the line like its neighbours',
     ],
-    ['a key twice', item('also: x', 'also: y'), '5:5  not YAML: Map keys must be unique  → merge the two entries'],
+    [
+      'a key twice',
+      item('also: x', 'also: y'),
+      '5:5  not valid YAML: Map keys must be unique  → merge the two entries',
+    ],
   ])('%s', (_, text, expected) => {
     expect(read('lungs.yaml', text).complaints).toEqual(expect.arrayContaining([`lungs.yaml:${expected}`]));
   });

@@ -198,7 +198,7 @@ describe('the allocation', () => {
 
   test('that cannot be read stops the build', () => {
     const { complaints, built: nothing } = build(smallCore(), 'slug,id\n');
-    expect(complaints.map(showComplaint)[0]).toMatch(/^allocation\.csv:1 {2}the first line is/);
+    expect(complaints.map(showComplaint)[0]).toMatch(/^allocation\.csv:1 {2}the header is/);
     expect(nothing).toBeUndefined();
   });
 });
@@ -274,15 +274,17 @@ describe('a term list beside authored files', () => {
   test('is refused where a term has no word, at its line', () => {
     const { complaints } = build([textSource('list.csv', 'id,term,type,parent\nA,Fever,Sx,\nB,+,Sx,\nA,--,,\n')]);
     expect(complaints.map(showComplaint)).toEqual([
-      "list.csv:3  '+' has no word in it  → write letters or digits",
-      "list.csv:4  '--' has no word in it  → write letters or digits",
+      "list.csv:3  '+' contains no words  → write letters or digits",
+      "list.csv:4  '--' contains no words  → write letters or digits",
     ]);
   });
 
   test('keeps a term that is too long to be recognised, and says so', () => {
     const long = Array.from({ length: 65 }, (_, i) => `word${i}`).join(' ');
     const { warnings, built: result } = build([textSource('list.csv', `id,term,type,parent\nA,${long},Sx,\n`)]);
-    expect(warnings.map(({ problem }) => problem)).toEqual([`'${long.slice(0, 60)}…' is too long to be recognised`]);
+    expect(warnings.map(({ problem }) => problem)).toEqual([
+      `'${long.slice(0, 60)}…' is too long to be recognised in notes`,
+    ]);
     expect(result?.counts.names).toBe(2);
   });
 
@@ -293,7 +295,7 @@ describe('a term list beside authored files', () => {
       chunks: () => [new TextEncoder().encode('id,term,type,parent\n'), new Uint8Array([0x69, 0x64, 0xe9, 0x0a])],
     };
     expect(build([latin]).complaints.map(showComplaint)).toContain(
-      'a.csv:1  the file is not UTF-8  → fetch the release again, or save it as UTF-8',
+      'a.csv:1  the file is not valid UTF-8  → fetch the release again, or save it as UTF-8',
     );
   });
 });

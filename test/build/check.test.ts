@@ -19,47 +19,47 @@ describe('a complaint about', () => {
     [
       'an unknown parent',
       more('{ copd: COPD, parents: [lung-disorder], icd10: J45 }'),
-      "more.yaml:3:7  no finding has the key 'lung-disorder' (parent of copd)  → did you mean 'lung-disorders'?",
+      "more.yaml:3:7  unknown finding 'lung-disorder' (parent of copd)  → did you mean 'lung-disorders'?",
     ],
     [
       'an unknown prompt',
       edited('lungs.yaml', '[wheezing, dyspnea M]', '[wheezeing]'),
-      "lungs.yaml:19:19  no finding has the key 'wheezeing' (prompt)  → did you mean 'wheezing'?",
+      "lungs.yaml:19:19  unknown finding 'wheezeing' (prompt target)  → did you mean 'wheezing'?",
     ],
     [
       'an unknown component',
       edited('signs.yaml', 'panel: [peak-flow]', 'panel: [peek-flow]'),
-      "signs.yaml:21:9  no finding has the key 'peek-flow' (panel of spirometry)  → did you mean 'peak-flow'?",
+      "signs.yaml:21:9  unknown finding 'peek-flow' (component of spirometry)  → did you mean 'peak-flow'?",
     ],
     [
       'an unknown phrase context',
       edited('lungs.yaml', 'context: asthma', 'context: ashtma'),
-      "lungs.yaml:24:22  no finding has the key 'ashtma' (phrase context)  → did you mean 'asthma'?",
+      "lungs.yaml:24:22  unknown finding 'ashtma' (context of phrases)  → did you mean 'asthma'?",
     ],
     [
       'an unknown nursing root',
       { 'bundle.yaml': 'nursingRoot: nursing' },
-      "bundle.yaml:1:14  no finding has the key 'nursing' (nursingRoot)  → add the finding, or drop the reference",
+      "bundle.yaml:1:14  unknown finding 'nursing' (nursingRoot)  → add the finding, or drop the reference",
     ],
     [
       'a circle',
       more('{ a: Aa, type: Cx, parents: [b] }', '{ b: Bb, type: Cx, parents: [a] }'),
-      'more.yaml:3:7  findings stand under themselves: a → b → a (each under the next)  → remove one of these parents',
+      'more.yaml:3:7  findings are their own ancestors: a → b → a (each is under the next)  → remove one of these parents',
     ],
     [
       'a slug in two files',
       more('{ asthma: Other, icd10: J45 }'),
-      "more.yaml:3:7  'asthma' is a finding already, at lungs.yaml:9:9  → give it another key, or merge the two",
+      "more.yaml:3:7  'asthma' is already a finding, at lungs.yaml:9:9  → choose another key, or merge the two findings",
     ],
     [
       'a parent twice',
       more('{ a: Aa, type: Cx, parents: [tests, tests] }'),
-      'more.yaml:3:7  a names tests twice  → drop one of the two',
+      'more.yaml:3:7  a names tests twice  → drop one of the two references',
     ],
     [
       'a diagnosis without a code',
       more('{ copd: COPD }'),
-      'more.yaml:3:7  diagnosis copd has no icd10 code  → add `icd10:`, with `broader` if only a wider code exists; a mere heading is `type: Cx`',
+      'more.yaml:3:7  diagnosis copd has no icd10 code  → add `icd10:`, with `broader` if there is only a wider code; if it is a mere heading, set `type: Cx`',
     ],
     [
       'a code that is not described',
@@ -69,22 +69,22 @@ describe('a complaint about', () => {
     [
       'a code that is described twice',
       { 'more/codes/icd10.yaml': 'J45: Again' },
-      'more/codes/icd10.yaml:1:1  icd10 J45 is described already, on line 1  → keep one of the two',
+      'more/codes/icd10.yaml:1:1  icd10 J45 is already described, at codes/icd10.yaml:1:1  → keep one of the two descriptions',
     ],
     [
       'an unknown parent of a code',
       { 'codes/loinc.yaml': "4548-4: { is: A test, parent: '1-8' }" },
-      'codes/loinc.yaml:1:1  parent 1-8 of loinc 4548-4 is not described  → add it to codes/loinc.yaml',
+      'codes/loinc.yaml:1:1  loinc 4548-4 has the parent 1-8, which is not described  → add it to codes/loinc.yaml',
     ],
     [
       'an unknown vocabulary',
       { 'codes/icd11.yaml': 'CA23: Asthma' },
-      "codes/icd11.yaml:1:1  vocabulary 'icd11' is unknown  → did you mean 'icd10'?",
+      "codes/icd11.yaml:1:1  unknown vocabulary 'icd11'  → did you mean 'icd10'?",
     ],
     [
       'a vocabulary that stands twice',
       edited('vocabularies.yaml', '{ name: icd,', '{ name: icd10,'),
-      'vocabularies.yaml:2:3  vocabulary icd10 stands twice  → keep one of the two',
+      'vocabularies.yaml:2:3  vocabulary icd10 is listed twice  → keep one of the two entries',
     ],
     [
       'a finding that prompts itself',
@@ -104,12 +104,12 @@ describe('a complaint about', () => {
     [
       'a cue that sets what is no code',
       edited('cues.yaml', 'sets: N', 'sets: X'),
-      "cues.yaml:1:27  cue neg-no sets 'X' is not a code of Result or Prefix  → one of A N O H",
+      "cues.yaml:1:27  cue neg-no sets 'X' is not a code of Result or Prefix  → write one of: A N O H",
     ],
     [
       'a heading with an unknown prefix',
       edited('headings.yaml', 'prefix: H', 'prefix: HH'),
-      "headings.yaml:1:51  prefix 'HH' is not a code of Prefix  → one of O H",
+      "headings.yaml:1:51  prefix 'HH' is not a code of Prefix  → write one of: O H",
     ],
     [
       'an enumeration with a code twice',
@@ -119,37 +119,37 @@ describe('a complaint about', () => {
     [
       'term types out of order',
       edited('enumerations.yaml', 'Result:', 'TermType:\n  - { code: Dx, is: diagnosis }\nResult:'),
-      "enumerations.yaml:5:13  term type 0 is Sx, not 'Dx'  → list exactly Sx Hx Px Tx Dx Cx Nx Rx, in this order",
+      "enumerations.yaml:5:13  term type 0 must be Sx, not 'Dx'  → list exactly Sx Hx Px Tx Dx Cx Nx Rx, in this order",
     ],
     [
       'a name twice in a finding',
       edited('lungs.yaml', '[bronchial asthma]', '[Bronchial Asthma, bronchial-asthma]'),
-      "lungs.yaml:10:34  asthma has the name 'bronchial-asthma' twice, which reads the same as 'Bronchial Asthma'  → drop it: case, accents, hyphens and plurals are folded",
+      "lungs.yaml:10:34  asthma has the name 'bronchial-asthma' twice, which is recognised the same as 'Bronchial Asthma'  → drop one: case, accents, hyphens and plurals make no difference",
     ],
     [
       'a name that is the description',
       edited('lungs.yaml', '[bronchial asthma]', '[asthma]'),
-      "lungs.yaml:10:16  asthma has the name 'asthma' twice, which reads the same as 'Asthma'  → drop it: case, accents, hyphens and plurals are folded",
+      "lungs.yaml:10:16  asthma has the name 'asthma' twice, which is recognised the same as 'Asthma'  → drop one: case, accents, hyphens and plurals make no difference",
     ],
     [
       'a name without a word',
       edited('lungs.yaml', '[bronchial asthma]', "['(+)']"),
-      "lungs.yaml:10:16  '(+)' has no word in it  → write letters or digits",
+      "lungs.yaml:10:16  '(+)' contains no words  → write letters or digits",
     ],
     [
       'a cue in two rules',
       edited('cues.yaml', 'texts: [but]', 'texts: [but, But]'),
-      "cues.yaml:2:33  'But' stands in cue end-but already  → keep it in one place",
+      "cues.yaml:2:33  'But' is already in cue end-but  → keep it in one of the two",
     ],
     [
       'a heading in two sections',
       edited('headings.yaml', '[past medical history, pmh]', '[pmh, PMH]'),
-      "headings.yaml:1:55  'PMH' stands in heading PMH already  → keep it in one place",
+      "headings.yaml:1:55  'PMH' is already in heading PMH  → keep it in one of the two",
     ],
     [
       'an ambiguity of nobody',
       { 'ambiguous.yaml': 'ambiguous: [{ text: SOB, findings: [nobody], why: x }]' },
-      "ambiguous.yaml:1:21  no finding has the key 'nobody'  → drop it from the list",
+      "ambiguous.yaml:1:21  unknown finding 'nobody'  → drop it from the list",
     ],
   ])('%s', (_, changes, expected) => {
     const { complaints, built } = build(smallCore(changes));
@@ -168,7 +168,7 @@ describe('a shared name', () => {
       'is a warning',
       shared,
       [
-        "signs.yaml:11:17  'RAD' names both asthma and dyspnea  → keep it where it belongs, or list it in ambiguous.yaml with the reason",
+        "signs.yaml:11:17  'RAD' names both asthma and dyspnea  → keep it at the finding where it belongs, or list it in ambiguous.yaml with the reason",
       ],
     ],
     ['may be listed', { ...shared, 'ambiguous.yaml': entry('asthma, dyspnea') }, []],
@@ -185,7 +185,7 @@ describe('a shared name', () => {
     [
       'that nobody shares must go',
       { 'ambiguous.yaml': entry('') },
-      ["ambiguous.yaml:2:13  'RAD' is not shared by findings  → drop it from ambiguous.yaml"],
+      ["ambiguous.yaml:2:13  'RAD' is not a name that findings share  → drop it from ambiguous.yaml"],
     ],
   ])('%s', (_, changes, expected) => {
     const { complaints, warnings, built } = build(smallCore(changes));

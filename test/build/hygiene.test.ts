@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addRecord, emptyDraft } from '../../kb-build/draft.js';
 import { cleanDraft } from '../../kb-build/hygiene/clean-draft.js';
-import { HYGIENE_RULES, readingsOf, ruleCounts } from '../../kb-build/hygiene/hygiene-rules.js';
+import { HYGIENE_RULES, ruleCounts, variantsOf } from '../../kb-build/hygiene/hygiene-rules.js';
 import type { NameVariant } from '../../kb-build/hygiene/name-variant.js';
 import type { KnowledgeRecord } from '../../kb-build/knowledge-record.js';
 import { nameAt } from '../../kb-build/name-list.js';
@@ -21,7 +21,7 @@ function shown(readings: readonly NameVariant[]): string[] {
 }
 
 function recognised(text: string, style: NameStyle = 'plain'): string[] {
-  return shown(readingsOf(reading(text, style), CORE_WORDS, ruleCounts()));
+  return shown(variantsOf(reading(text, style), CORE_WORDS, ruleCounts()));
 }
 
 const UNTOUCHED = 'untouched';
@@ -256,7 +256,7 @@ describe('the pipeline', () => {
     ['hip fracture', ['hip fracture']],
     ['Unspecified wheeze', ['wheeze']],
   ])('without authored words goes by the form of %s alone', (text, expected) => {
-    expect(shown(readingsOf(reading(text), NO_WORDS, ruleCounts()))).toEqual(expected);
+    expect(shown(variantsOf(reading(text), NO_WORDS, ruleCounts()))).toEqual(expected);
   });
 
   test('never gives a variant without a letter or digit, nor one with spare spaces', () => {
@@ -282,7 +282,7 @@ describe('the pipeline', () => {
     const style = fc.constantFrom<NameStyle>('plain', 'title', 'inverted');
     fc.assert(
       fc.property(fc.array(words, { minLength: 1, maxLength: 8 }), style, (parts, how) => {
-        for (const each of readingsOf(reading(parts.join(' '), how), CORE_WORDS, ruleCounts())) {
+        for (const each of variantsOf(reading(parts.join(' '), how), CORE_WORDS, ruleCounts())) {
           expect(each.text).toMatch(/[\p{L}\p{N}]/u);
           expect(each.text).toBe(each.text.trim());
         }
@@ -315,7 +315,7 @@ describe('a draft', () => {
     const { draft, names, report } = cleaned(finding('Blue lips, unspecified', 'title'), name('lips, blue', 'plain'));
     expect(draft.findings[0]).toMatchObject({ description: 'Blue lips, unspecified', silent: true });
     expect(names).toEqual(['lips, blue', 'Blue lips']);
-    expect(report.firstReading).toBe(1);
+    expect(report.firstVariant).toBe(1);
   });
 
   test('keeps names without a variant silent', () => {

@@ -73,14 +73,14 @@ test('joins by description are those of a search through all pairs, and no join 
   fc.assert(
     fc.property(fc.array(named, { maxLength: 9 }), (findings) => {
       const draft = draftOf(findings);
-      const { standsFor } = joinFindings(draft, foldNames(draft, kernel), emptyReport());
+      const { representativeOf } = joinFindings(draft, foldNames(draft, kernel), emptyReport());
       const rows = draft.findings;
       const sourceOf = (row: number): string => rows[row].place.file;
       for (let a = 0; a < rows.length; a++) {
-        // The most trusted member represents its group.
-        expect(draft.trust.get(sourceOf(standsFor[a]))).toBeLessThanOrEqual(draft.trust.get(sourceOf(a)) ?? 0);
+        // Who stands for a group is the most trusted of it.
+        expect(draft.trust.get(sourceOf(representativeOf[a]))).toBeLessThanOrEqual(draft.trust.get(sourceOf(a)) ?? 0);
         for (let b = 0; b < a; b++) {
-          const isOne = standsFor[a] === standsFor[b];
+          const isOne = representativeOf[a] === representativeOf[b];
           const isOnly = (row: number): boolean =>
             rows.filter(
               (other) =>

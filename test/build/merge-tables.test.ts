@@ -108,7 +108,7 @@ describe('codes and vocabularies', () => {
     expect(complaints).toEqual([]);
     expect(draft.vocabularies[2]).toMatchObject({ name: 'snomed', redistributable: false });
     expect(merged({ a: closed }, { redistributable: true }).complaints).toEqual([
-      'a:1  snomed (SNOMED CT) is under the SNOMED CT affiliate licence, which does not allow it to be passed on  → leave its release out, or build for yourself only',
+      "a:1  snomed (SNOMED CT) is under the licence 'SNOMED CT affiliate licence', which does not allow redistribution  → leave out its release, or build without requiring a redistributable bundle",
     ]);
   });
 
@@ -118,7 +118,11 @@ describe('codes and vocabularies', () => {
       {},
       smallCore(edited('vocabularies.yaml', 'CC BY 4.0', 'SNOMED CT affiliate licence')),
     );
-    expect(complaints).toEqual([expect.stringContaining('set redistributable to false')]);
+    expect(complaints).toEqual([
+      expect.stringContaining(
+        'vocabularies.yaml:3:3  snomed is under the SNOMED CT affiliate licence, which does not allow it to be passed on  → set `redistributable: false`',
+      ),
+    ]);
   });
 });
 

@@ -159,7 +159,11 @@ describe('a reference to a finding', () => {
       {},
       smallCore(edited('lungs.yaml', '[wheezing, dyspnea M]', '[wheeze]')),
     );
-    expect(complaints).toEqual([expect.stringContaining("no finding has the key 'wheeze' (prompt)")]);
+    expect(complaints).toEqual([
+      expect.stringContaining(
+        "lungs.yaml:19:19  unknown finding 'wheeze' (prompt target)  → add the finding, or drop the reference",
+      ),
+    ]);
   });
 
   test('may be in the rule of a map, which the bundle holds by id', () => {

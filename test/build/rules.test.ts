@@ -40,18 +40,18 @@ describe('a rule', () => {
   });
 
   test.each([
-    ['sexx=F', "rule axis 'sexx' is unknown"],
-    ['sex=X', "sex 'X' is unknown"],
-    ['sex>F', "rule 'sex>F': sex takes only '='"],
-    ['sex=F & sex=M', 'rule names sex twice'],
-    ['value>high', "rule 'value>high' compares with something that is no number"],
+    ['sexx=F', "unknown rule axis 'sexx'"],
+    ['sex=X', "unknown sex 'X'"],
+    ['sex>F', "rule 'sex>F': 'sex' takes only the operator '='"],
+    ['sex=F & sex=M', "the rule has more than one 'sex' condition"],
+    ['value>high', "rule 'value>high' does not compare with a number"],
     ['value=>=6', "rule 'value=>=6' has two operators"],
-    ['value=9-3', "value range '9-3' has its low above its high"],
+    ['value=9-3', "value range '9-3' has its lower bound above its upper"],
     ['status=worse', "status 'worse' is not a code"],
-    ['with=two words', "with 'two words' is not a finding"],
-    ['with>gout', "rule 'with>gout': with takes only '='"],
-    ['female', "rule 'female' is not a condition"],
-    ['sex=F &', "rule '' is not a condition"],
+    ['with=two words', "'with=two words' does not name a finding"],
+    ['with>gout', "rule 'with>gout': 'with' takes only the operator '='"],
+    ['female', "'female' is not a condition of a rule"],
+    ['sex=F &', "'' is not a condition of a rule"],
   ])('%s is refused', (text, problem) => {
     expect(canonicalRule(text).refusals.map((refusal) => refusal.problem)).toContain(problem);
   });

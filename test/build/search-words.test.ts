@@ -14,30 +14,34 @@ describe('the checker', () => {
     [
       'a short word for a stop word',
       'stop: [asthma]\nshort: { az: asthma }',
-      "search-words.yaml:2:10  'asthma' is a stop word, so 'az' finds nothing  → drop one",
+      "search-words.yaml:2:10  'asthma' is a stop word, so 'az' would find nothing  → drop one of them",
     ],
     [
       'a short word for a short one',
       'short: { az: azm, azm: asthma }',
-      "search-words.yaml:1:10  'azm' is short itself  → write the word in full",
+      "search-words.yaml:1:10  'azm' is itself listed in `short`  → write the word in full",
     ],
     [
       'a form that a rule knows',
       'forms: { fractur: [fractured] }',
-      "search-words.yaml:1:20  'fractur' is the stem of 'fractured' by rule  → drop it",
+      "search-words.yaml:1:20  'fractur' is already the stem of 'fractured' by rule  → drop it",
     ],
   ])('complains of %s', (_, text, expected) => {
     expect(build(words(text)).complaints.map(showComplaint)).toEqual([expected]);
   });
 
   test.each<[string, string, string[]]>([
-    ['a short word that stands for nothing', 'short: { bz: bezoar }', ["1:10  no name and no code has 'bezoar'"]],
-    ['a side that nothing has', 'sides: [dorsal]', ["1:9  no name and no code has 'dorsal'"]],
+    [
+      'a short word that stands for nothing',
+      'short: { bz: bezoar }',
+      ["1:10  no name and no description of a code contains 'bezoar'"],
+    ],
+    ['a side that nothing has', 'sides: [dorsal]', ["1:9  no name and no description of a code contains 'dorsal'"]],
     ['what is there in another form', 'short: { az: asthmatic }', []],
   ])('warns of %s', (_, text, expected) => {
     const { warnings } = build(words(text));
     expect(warnings.map(showComplaint)).toEqual(
-      expected.map((each) => `search-words.yaml:${each}  → drop it, or mend its spelling`),
+      expected.map((each) => `search-words.yaml:${each}  → drop it, or correct its spelling`),
     );
   });
 });

@@ -3,17 +3,18 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate, type FindingToPlace } from '../../kb-build/ids/allocate.js';
+import { allocate, type FindingToAllocate } from '../../kb-build/ids/allocate.js';
 
 const place = { file: 'release.txt', line: 1 };
 
-function imported(key: string, parents: string[] = [], id?: number): FindingToPlace {
+function imported(key: string, parents: string[] = [], id?: number): FindingToAllocate {
   return { key, parents, id, place, isImported: true };
 }
-function authored(key: string, parents: string[] = []): FindingToPlace {
+function authored(key: string, parents: string[] = []): FindingToAllocate {
   return { key, parents, place };
 }
-const idsOf = (findings: readonly FindingToPlace[], csv = '') => allocate(findings, csv).findings.map(({ id }) => id);
+const idsOf = (findings: readonly FindingToAllocate[], csv = '') =>
+  allocate(findings, csv).findings.map(({ id }) => id);
 
 describe('ids', () => {
   const all = [authored('a'), imported('HP:1', [], 10_000_001), imported('x'), authored('b')];
@@ -27,14 +28,14 @@ describe('ids', () => {
     expect(idsOf([...all, imported('y'), authored('c')], csv)).toEqual([...idsOf(all), 2_000_000_001, 10_002]);
   });
 
-  test.each<[string, FindingToPlace[], string, string]>([
+  test.each<[string, FindingToAllocate[], string, string]>([
     ['claimed twice', [imported('HP:1', [], 7), imported('HP:2', [], 7)], '', 'id 7 of HP:2 belongs to HP:1'],
     ['of another in the allocation', [imported('HP:2', [], 7)], 'HP:1,7,00,retired', 'id 7 of HP:2 belongs to HP:1'],
     [
       'other than in the allocation',
       [imported('HP:1', [], 7)],
       'HP:1,8,00,',
-      'HP:1 has the id 8 in the allocation, and 7',
+      'HP:1 has the id 8 in the allocation, but 7 in its source',
     ],
   ])('%s are complained about', (_, findings, line, words) => {
     const csv = line === '' ? '' : `key,id,nodeKey,state\n${line}\n`;
@@ -46,8 +47,8 @@ describe('a tree that is too deep', () => {
   const chain = (make: typeof authored) =>
     Array.from({ length: 15 }, (_, level) => make(`t${level}`, level === 0 ? [] : [`t${level - 1}`]));
 
-  test('is complained about where it was authored', () => {
-    expect(allocate(chain(authored)).complaints[0]?.problem).toContain('stands 13 levels deep');
+  test('is complained of where it was authored', () => {
+    expect(allocate(chain(authored)).complaints[0]?.problem).toContain('is 13 levels deep');
   });
 
   test('continues next to its last level where it was imported, and stays so', () => {
@@ -71,7 +72,7 @@ describe('a tree that is too deep', () => {
 describe('an allocation over a base', () => {
   const core = [authored('a'), authored('b', ['a']), authored('c')];
   const base = { text: allocate(core).csv, file: 'core.csv' };
-  const over = (findings: readonly FindingToPlace[], own = '') => allocate(findings, own, 'own.csv', [base]);
+  const over = (findings: readonly FindingToAllocate[], own = '') => allocate(findings, own, 'own.csv', [base]);
 
   test('keeps the base’s ids and writes only new ones', () => {
     const { findings, csv } = over([...core, imported('x', ['b'])]);

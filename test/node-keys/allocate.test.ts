@@ -3,12 +3,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NONE } from '../../assembly/layout.js';
-import { allocate, type FindingToPlace } from '../../kb-build/ids/allocate.js';
+import { allocate, type FindingToAllocate } from '../../kb-build/ids/allocate.js';
 import { ordinalOf, ownerOf, slotAt } from '../../src/compile/node-key-slots.js';
 import { encodeNodeKeys } from '../../src/compile/write-node-keys.js';
 
 /** `'a'` is a root, `'b < a'` stands under a, `'c < a b'` under a and, further, under b. */
-function family(...lines: string[]): FindingToPlace[] {
+function family(...lines: string[]): FindingToAllocate[] {
   return lines.map((text, index) => {
     const [key = '', parents = ''] = text.split(' < ');
     return { key, parents: parents.split(' ').filter(Boolean), place: { file: 'tree.yaml', line: index + 1 } };
@@ -16,7 +16,7 @@ function family(...lines: string[]): FindingToPlace[] {
 }
 
 /** Each finding as `key id nodeKey further…`. */
-function summary(findings: readonly FindingToPlace[], previous = ''): string[] {
+function summary(findings: readonly FindingToAllocate[], previous = ''): string[] {
   const { findings: placed } = allocate(findings, previous);
   return placed.map((place, row) => [findings[row]?.key, place.id, place.nodeKey, ...place.further].join(' ').trim());
 }
@@ -53,7 +53,7 @@ describe('a first build', () => {
 });
 
 describe('a later build', () => {
-  const cases: [string, FindingToPlace[], string[]][] = [
+  const cases: [string, FindingToAllocate[], string[]][] = [
     ['nothing changed', BASE, ['a 10000 00', 'b 10001 0000', 'c 10002 0001', 'd 10003 01', 'e 10004 000000']],
     [
       'another order changes nothing',
@@ -123,7 +123,7 @@ describe('a later build', () => {
       .map((choices) => {
         // A parent is earlier in the alphabet, so that there is no cycle.
         const there = names.filter((_, i) => choices[i]?.[0]);
-        return there.map((key, i): FindingToPlace => {
+        return there.map((key, i): FindingToAllocate => {
           const [, a, b] = choices[names.indexOf(key)] ?? [true, 0, 0];
           const parents = [a, b].map((n) => there[n % (i + 1)] ?? key).filter((parent) => parent !== key);
           return { key, parents, place: { file: 'tree.yaml', line: i + 1 } };
@@ -209,20 +209,20 @@ describe('places under a node', () => {
 });
 
 describe('complaints', () => {
-  const deep = (levels: number): FindingToPlace[] =>
+  const deep = (levels: number): FindingToAllocate[] =>
     family('l1', ...Array.from({ length: levels - 1 }, (_, i) => `l${i + 2} < l${i + 1}`));
 
   test('twelve levels are enough for twelve', () => {
     expect(allocate(deep(12)).complaints).toEqual([]);
   });
 
-  const trees: [string, FindingToPlace[], number, RegExp][] = [
-    ['a finding at level 13', deep(15), 13, /l13 stands 13 levels deep/],
+  const trees: [string, FindingToAllocate[], number, RegExp][] = [
+    ['a finding at level 13', deep(15), 13, /l13 is 13 levels deep/],
     ['a finding under itself', family('a', 'b < b'), 2, /b → b /],
     ['a cycle', family('r', 'a < c', 'b < a', 'c < b', 'x < c'), 2, /a → c → b → a /],
     ['a cycle over a second parent', family('r', 'a < r b', 'b < a'), 2, /a → b → a /],
-    ['a parent that is not there', family('a', 'b < z'), 2, /parent z, which is not there/],
-    ['a key given twice', family('a', 'b', 'a'), 3, /"a" is given twice/],
+    ['a parent that is not there', family('a', 'b < z'), 2, /b has the unknown parent z/],
+    ['a key given twice', family('a', 'b', 'a'), 3, /"a" is used twice/],
     ['a key with a line break', family('a\nb'), 1, /line break/],
   ];
 
@@ -235,20 +235,25 @@ describe('complaints', () => {
   });
 
   test.each([
-    ['another header', 'key,id\n', 1, /first line is "key,id"/],
-    ['a line cut off', 'key,id,nodeKey,state\na,10000,00', 2, /"a,10000,00" is no position/],
-    ['an id that is no number', 'key,id,nodeKey,state\na,ten,00,\n', 2, /is no position/],
-    ['half a token', 'key,id,nodeKey,state\na,10000,000,\n', 2, /is no position/],
-    ['a grouping key', 'key,id,nodeKey,state\na,10000,Z0,\n', 2, /is no position/],
-    ['an unknown state', 'key,id,nodeKey,state\na,10000,00,old\n', 2, /is no position/],
-    ['a quote that does not close', 'key,id,nodeKey,state\n"a,10000,00,\n', 2, /is no position/],
-    ['an id for two findings', 'key,id,nodeKey,state\na,10000,00,\nb,10000,01,\n', 3, /id 10000 belongs to a and b/],
+    ['another header', 'key,id\n', 1, /header is "key,id"/],
+    ['a line cut off', 'key,id,nodeKey,state\na,10000,00', 2, /"a,10000,00" is not a position/],
+    ['an id that is no number', 'key,id,nodeKey,state\na,ten,00,\n', 2, /is not a position/],
+    ['half a token', 'key,id,nodeKey,state\na,10000,000,\n', 2, /is not a position/],
+    ['a grouping key', 'key,id,nodeKey,state\na,10000,Z0,\n', 2, /is not a position/],
+    ['an unknown state', 'key,id,nodeKey,state\na,10000,00,old\n', 2, /is not a position/],
+    ['a quote that does not close', 'key,id,nodeKey,state\n"a,10000,00,\n', 2, /is not a position/],
+    [
+      'an id for two findings',
+      'key,id,nodeKey,state\na,10000,00,\nb,10000,01,\n',
+      3,
+      /id 10000 is given to both a and b/,
+    ],
     ['two ids for a finding', 'key,id,nodeKey,state\na,10000,00,\na,10001,01,\n', 3, /a has the ids 10000 and 10001/],
     [
       'a node key for two findings',
       'key,id,nodeKey,state\na,10000,00,\nb,10001,00,\n',
       3,
-      /node key 00 belongs to a and b/,
+      /node key 00 is given to both a and b/,
     ],
   ])('an allocation with %s is refused by line', (_, csv, line, problem) => {
     const { complaints } = allocate(family('a'), csv, 'core/allocation.csv');
@@ -259,7 +264,7 @@ describe('complaints', () => {
 });
 
 test('keys with commas and quotes come back from the allocation', () => {
-  const findings: FindingToPlace[] = ['x,1', '"', 'a "b", c', '""'].map((key, i) => ({
+  const findings: FindingToAllocate[] = ['x,1', '"', 'a "b", c', '""'].map((key, i) => ({
     key,
     parents: [],
     place: { file: 'tree.csv', line: i + 1 },

@@ -133,7 +133,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a wrong check digit',
     module({ ...TEST, A: 1, E: '99901-2' }),
-    'flowsheet_h99.js:19  loinc 99901-2 has a wrong check digit  → it would be 99901-1; look the code up again',
+    'flowsheet_h99.js:19  loinc 99901-2 has a wrong check digit  → look the code up again; with the right digit it would be 99901-1',
   ],
   [
     'a test twice',

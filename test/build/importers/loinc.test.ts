@@ -171,7 +171,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a wrong check digit',
     { 'Loinc.csv': table({ ...QUXIN, code: '99901-8' }) },
-    'Loinc.csv:2:1  loinc 99901-8 has a wrong check digit  → it would be 99901-1; look the code up again',
+    'Loinc.csv:2:1  loinc 99901-8 has a wrong check digit  → look the code up again; with the right digit it would be 99901-1',
   ],
   [
     'no name',

@@ -128,7 +128,7 @@ test.each<[string, Importer, string, string]>([
     'a rule that is none',
     mapsCsv,
     'finding,vocab,code,rule\na,b,c,agee=1Y-\n',
-    "t.csv:2:7  rule axis 'agee' is unknown  → did you mean 'age'?",
+    "t.csv:2:7  unknown rule axis 'agee'  → did you mean 'age'?",
   ],
   [
     'a group that is none',
@@ -147,7 +147,7 @@ test.each<[string, Importer, string, string]>([
     'an age without unit',
     promptsCsv,
     'finding,target,age\na,b,18-\n',
-    "t.csv:2:5  age '18-' has no unit  → write 18Y- if years are meant",
+    "t.csv:2:5  age '18-' has no unit  → write 18Y- for years",
   ],
   [
     'a row cut short',

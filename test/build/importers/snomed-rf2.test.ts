@@ -288,9 +288,9 @@ describe('maps', () => {
     ]);
     expect(complaints.map((complaint) => complaint.slice(EXTENDED.length + 1).split('  → ')[0])).toEqual([
       "2  map rule 'PERHAPS' cannot be read at 'PERHAPS'",
-      "3  icd10 'q0' is not a code",
+      "3  icd10 'q0' is not a code of this vocabulary",
       "4  group 'A' or priority '1' is no number",
-      "5  snomed '123' is not a code",
+      "5  snomed '123' is not a code of this vocabulary",
     ]);
   });
 });

@@ -1,5 +1,5 @@
-// Compiles the cold sections but the manifest: every table's rows out of the model, and the texts of them all.
-// Rows are made when a table is written and then let go, so that only one table's rows are alive at a time.
+// Builds the cold sections except the manifest: the rows of every table from the model, and the texts of all of them.
+// Rows are created when their table is written and then released, so that only one table's rows are in memory.
 
 import type { axes } from '../../src/bundle/sections/axes-section.js';
 import { CODE_CATEGORY, CODE_UNREPORTABLE, type codes } from '../../src/bundle/sections/codes-section.js';
@@ -27,8 +27,8 @@ import type { FindingKey } from '../records.js';
 import { type Model, modelName } from './model.js';
 import type { NameSense } from './name-senses.js';
 
-/** Section `texts`, then that of every table, in the order of the list of sections; `senses` is what nameSenses gives. */
-export function compileTables(model: Model, senses: ReadonlyMap<number, NameSense>): Generator<EncodedSection> {
+/** Section `texts`, then that of every table, in the order of the list of sections; `senses` comes from nameSenses. */
+export function buildTables(model: Model, senses: ReadonlyMap<number, NameSense>): Generator<EncodedSection> {
   const tables = unwrittenTables(tableSections, {
     findings: () => findingRows(model),
     names: () => nameRows(model, senses),
@@ -49,15 +49,15 @@ export function compileTables(model: Model, senses: ReadonlyMap<number, NameSens
   return encodeTables(tables);
 }
 
-/** The row of a key that the checker has proven to exist. */
-function known(rows: ReadonlyMap<string, number>, key: string): number {
+/** The row of a key, which the checker has proven to exist. */
+function rowOfKey(rows: ReadonlyMap<string, number>, key: string): number {
   const row = rows.get(key);
   if (row === undefined) throw new Error(`'${key}' has no row: the draft was not checked`);
   return row;
 }
 
 function findingRows(model: Model): RowOf<typeof findings>[] {
-  const row = (key: FindingKey): number => known(model.rowOfFinding, key);
+  const row = (key: FindingKey): number => rowOfKey(model.rowOfFinding, key);
   const none: number[] = [];
   return model.findings.map(({ record, placement }) => ({
     id: placement.id,
@@ -92,9 +92,9 @@ function nameRows(model: Model, senses: ReadonlyMap<number, NameSense>): RowOf<t
 
 function phraseRows(model: Model): RowOf<typeof phrases>[] {
   return model.phrases.map((record) => {
-    const context = record.context === undefined ? undefined : known(model.rowOfFinding, record.context);
+    const context = record.context === undefined ? undefined : rowOfKey(model.rowOfFinding, record.context);
     return {
-      finding: known(model.rowOfFinding, record.finding),
+      finding: rowOfKey(model.rowOfFinding, record.finding),
       culture: record.culture ?? '',
       ctnk: context === undefined ? '' : model.findings[context].placement.nodeKey,
       ip: record.ip ?? '',
@@ -110,7 +110,7 @@ function phraseRows(model: Model): RowOf<typeof phrases>[] {
 
 function rangeRows(model: Model): RowOf<typeof ranges>[] {
   return model.ranges.map(({ finding, sex, age, low, high, criticalLow, criticalHigh }) => ({
-    finding: known(model.rowOfFinding, finding),
+    finding: rowOfKey(model.rowOfFinding, finding),
     sex: sex ?? '',
     age: age ?? '',
     low: low ?? Number.NaN,
@@ -123,11 +123,11 @@ function rangeRows(model: Model): RowOf<typeof ranges>[] {
 function codeRows(model: Model): RowOf<typeof codes>[] {
   return model.codes.map(
     ({ vocab, code, description, parent, category, unreportable, termType, validFrom, validTo }) => ({
-      vocab: known(model.rowOfVocabulary, vocab),
+      vocab: rowOfKey(model.rowOfVocabulary, vocab),
       code,
       description,
       flags: (category ? CODE_CATEGORY : 0) | (unreportable ? CODE_UNREPORTABLE : 0),
-      parent: parent === undefined ? undefined : known(model.rowOfCode, codeIdentity(vocab, parent)),
+      parent: parent === undefined ? undefined : rowOfKey(model.rowOfCode, codeIdentity(vocab, parent)),
       termType: termType ?? '',
       validFrom: validFrom ?? 0,
       validTo: validTo ?? 0,
@@ -137,7 +137,7 @@ function codeRows(model: Model): RowOf<typeof codes>[] {
 
 function instructionRows(model: Model): RowOf<typeof instructions>[] {
   return model.instructions.map(({ vocab, code, instruction, text }) => ({
-    code: known(model.rowOfCode, codeIdentity(vocab, code)),
+    code: rowOfKey(model.rowOfCode, codeIdentity(vocab, code)),
     kind: INSTRUCTION_KINDS.indexOf(instruction),
     text,
   }));
@@ -145,7 +145,7 @@ function instructionRows(model: Model): RowOf<typeof instructions>[] {
 
 function axisRows(model: Model): RowOf<typeof axes>[] {
   return model.axes.map(({ vocab, code, position, value, label }) => ({
-    code: known(model.rowOfCode, codeIdentity(vocab, code)),
+    code: rowOfKey(model.rowOfCode, codeIdentity(vocab, code)),
     position,
     value,
     label,
@@ -154,9 +154,9 @@ function axisRows(model: Model): RowOf<typeof axes>[] {
 
 function equivalenceRows(model: Model): RowOf<typeof equivalences>[] {
   return model.equivalences.map(({ vocab, code, targetVocab, targetCode, relationship, scenario, choice }) => ({
-    source: known(model.rowOfCode, codeIdentity(vocab, code)),
-    vocab: known(model.rowOfVocabulary, targetVocab),
-    target: targetCode === '' ? undefined : known(model.rowOfCode, codeIdentity(targetVocab, targetCode)),
+    source: rowOfKey(model.rowOfCode, codeIdentity(vocab, code)),
+    vocab: rowOfKey(model.rowOfVocabulary, targetVocab),
+    target: targetCode === '' ? undefined : rowOfKey(model.rowOfCode, codeIdentity(targetVocab, targetCode)),
     relationship: RELATIONSHIPS.indexOf(relationship),
     scenario,
     choice,
@@ -165,11 +165,11 @@ function equivalenceRows(model: Model): RowOf<typeof equivalences>[] {
 
 function mapRows(model: Model): RowOf<typeof maps>[] {
   return model.maps.map(({ finding, group, priority, rule, vocab, code, relationship, advice }) => ({
-    finding: known(model.rowOfFinding, finding),
+    finding: rowOfKey(model.rowOfFinding, finding),
     group,
     priority,
     rule,
-    target: known(model.rowOfCode, codeIdentity(vocab, code)),
+    target: rowOfKey(model.rowOfCode, codeIdentity(vocab, code)),
     relationship: RELATIONSHIPS.indexOf(relationship),
     advice: advice ?? '',
   }));
@@ -177,8 +177,8 @@ function mapRows(model: Model): RowOf<typeof maps>[] {
 
 function promptRows(model: Model): RowOf<typeof prompts>[] {
   return model.prompts.map(({ finding, target, level, size, rank, age, sex, roles, specialties }) => ({
-    source: known(model.rowOfFinding, finding),
-    target: known(model.rowOfFinding, target),
+    source: rowOfKey(model.rowOfFinding, finding),
+    target: rowOfKey(model.rowOfFinding, target),
     level: PROMPT_LEVELS.indexOf(level),
     size,
     rank,
@@ -192,7 +192,7 @@ function promptRows(model: Model): RowOf<typeof prompts>[] {
 function combinationRows(model: Model): RowOf<typeof combinations>[] {
   return model.combinations.map(({ group, vocab, action, on, with: beside, unless, rule, code, relationship }) => ({
     group,
-    vocab: known(model.rowOfVocabulary, vocab),
+    vocab: rowOfKey(model.rowOfVocabulary, vocab),
     action: COMBINATION_ACTIONS.indexOf(action),
     on,
     with: beside,
