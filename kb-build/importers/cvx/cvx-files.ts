@@ -1,18 +1,18 @@
-// The XML files of the CDC on vaccines: a flat list of entries, whose fields are either elements of their own
-// (`<CVXCode>03</CVXCode>`) or pairs (`<Name>CVXCode</Name><Value>03</Value>`). Values are padded with blanks.
+// The CDC's XML files about vaccines: a flat list of entries whose fields are either elements of their own
+// (`<CVXCode>03</CVXCode>`) or pairs (`<Name>CVXCode</Name><Value>03</Value>`). Values are padded with spaces.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
 import { xmlEvents } from '../readers/stream-xml.js';
 import type { Encoding, ReleaseFile } from '../release.js';
 
-/** One entry of a file: its fields without surrounding blanks, empty ones too. */
+/** One entry of a file: its fields without surrounding spaces, including empty ones. */
 export interface CdcEntry {
   readonly fields: ReadonlyMap<string, string>;
   readonly place: SourceLocation;
 }
 
-/** The kinds of files, by their root element, and what their entries are called. */
+/** The kinds of files by root element, and the element name of their entries. */
 const ENTRIES = {
   CVXCodes: 'CVXInfo',
   MVXCodes: 'MVXInfo',
@@ -24,18 +24,18 @@ export type CdcKind = keyof typeof ENTRIES;
 
 const KINDS: readonly CdcKind[] = ['CVXCodes', 'MVXCodes', 'productnames', 'VGCodes'];
 
-/** Which kind of file begins so; undefined for any other file. */
+/** The kind of file that begins like this; undefined for any other file. */
 export function cdcKind(head: string): CdcKind | undefined {
   const [, root] = /<([A-Za-z][\w.]*)/.exec(head) ?? [];
   return KINDS.find((kind) => kind === root);
 }
 
-/** The kind of a file, out of its first piece of text. */
+/** The kind of a file, from its first chunk of text. */
 export function kindOf(file: ReleaseFile): CdcKind | undefined {
   return cdcKind(headOf(file));
 }
 
-/** The entries of a file that have all the required fields; the others are complained of. */
+/** The entries of a file that have all required fields; complains of the others. */
 export function* cdcEntries(
   file: ReleaseFile,
   kind: CdcKind,
@@ -50,7 +50,7 @@ export function* cdcEntries(
   for (const event of xmlEvents(file.text(encodingOf(file)))) {
     if (event.kind === 'malformed') {
       const at = { file: file.file, line: event.line, column: event.column };
-      complain(at, event.problem, 'fetch the file again; what follows was not read');
+      complain(at, event.problem, 'fetch the file again; the rest was not read');
       return;
     }
     if (event.kind === 'text') text += event.text;
@@ -72,7 +72,7 @@ export function* cdcEntries(
   }
 }
 
-/** As the file declares it. */
+/** The encoding that the file declares. */
 function encodingOf(file: ReleaseFile): Encoding {
   return /^<\?xml[^>]*encoding="(iso-8859-1|windows-1252)"/i.test(headOf(file)) ? 'latin1' : 'utf-8';
 }

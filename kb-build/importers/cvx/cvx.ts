@@ -1,6 +1,6 @@
-// Vaccines of the CDC: codes of vaccines (cvx.xml) and of manufacturers (mvx.xml), trade names (tradename.xml) and
-// vaccine groups (vac2vg.xml). A vaccine is a finding; its group, which is the code of the unspecified vaccine, is its
-// parent; trade names are its names. Manufacturers are codes only. Files on statements and packages are not read.
+// CDC vaccines: codes of vaccines (cvx.xml) and manufacturers (mvx.xml), trade names (tradename.xml) and vaccine groups
+// (vac2vg.xml). A vaccine is a finding, its parent is its group (the code of the unspecified vaccine), and trade names
+// are its names. Manufacturers are codes only. Files about statements and packages are not read.
 
 import { CX, RX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -12,7 +12,7 @@ import { isVaccineAbbreviation, saysVaccine, tradeNameRecord } from './cvx-names
 
 const ROOT = 'CVX:ROOT';
 
-/** Codes that stand for no vaccine: reserved, none given, not known which. */
+/** Codes that are not a vaccine: reserved, none given, unknown. */
 const NO_VACCINES: readonly string[] = ['99', '998', '999'];
 
 /** The importer of CVX and MVX. */
@@ -45,7 +45,7 @@ function ofKind(files: readonly ReleaseFile[], kind: CdcKind): ReleaseFile[] {
   return files.filter((file) => kindOf(file) === kind);
 }
 
-/** The entries by code; one that stands twice is complained of. */
+/** The entries by code; complains of duplicates. */
 function entriesByCode(
   file: ReleaseFile,
   kind: CdcKind,
@@ -56,7 +56,7 @@ function entriesByCode(
   const found = new Map<string, CdcEntry>();
   for (const entry of cdcEntries(file, kind, required, complain)) {
     const code = field(entry, codeField);
-    if (found.has(code)) complain(entry.place, `code ${code} has an earlier entry too`, 'keep one of the two');
+    if (found.has(code)) complain(entry.place, `code ${code} has two entries`, 'keep one of the two');
     else found.set(code, entry);
   }
   return found;
@@ -66,13 +66,13 @@ function field({ fields }: CdcEntry, name: string): string {
   return fields.get(name) ?? '';
 }
 
-/** Vaccine → the codes of its groups, itself left out; a combined vaccine has several. */
+/** Vaccine → the codes of its groups, except itself; a combined vaccine has several. */
 function readGroups(file: ReleaseFile, groups: Map<string, string[]>, complain: Complain): void {
   for (const entry of cdcEntries(file, 'VGCodes', ['CVXCode', 'CVX for Vaccine Group'], complain)) {
     const code = field(entry, 'CVXCode');
     const group = field(entry, 'CVX for Vaccine Group');
-    const known = groups.get(code) ?? [];
-    if (group !== code && !known.includes(group)) groups.set(code, [...known, group]);
+    const others = groups.get(code) ?? [];
+    if (group !== code && !others.includes(group)) groups.set(code, [...others, group]);
   }
 }
 
@@ -104,8 +104,8 @@ function* vaccineRecords(
       code,
       description,
       ...(parent === undefined ? {} : { parent }),
-      // Our reading: only an active code says what can be given today. The others are for records of the past or of
-      // abroad. When a code stopped being active is not told: the date of an entry is that of its last change.
+      // Our interpretation: only active codes are given today; the others are for past or foreign records. The date
+      // when a code became inactive is unknown: an entry's date is that of its last change.
       ...(field(entry, 'Status') === 'Active' ? {} : { unreportable: true }),
       place,
     };
@@ -137,7 +137,7 @@ function* vaccineRecords(
   }
 }
 
-/** A group that exists and, so that no path turns round, is in no other group. */
+/** Whether a group exists and is in no other group, so that there are no cycles. */
 function isGroup(
   code: string,
   vaccines: ReadonlyMap<string, CdcEntry>,
@@ -147,8 +147,8 @@ function isGroup(
 }
 
 /**
- * The short name. Many vaccines are called "mumps" or "influenza, live, intranasal" here, as titles or for short: such a
- * text is found by a search for a code and never recognised in a note, which would mean the illness.
+ * The short name. Many vaccines are called "mumps" or "influenza, live, intranasal" here, as titles or short forms.
+ * Such a text is found by code search but never recognised in a note, where it means the illness.
  */
 function* furtherNames(finding: string, full: string, short: string, { place }: CdcEntry): Generator<KnowledgeRecord> {
   if (short === '' || short === full) return;
@@ -170,11 +170,11 @@ function* tradeNames(
     const code = field(entry, 'CVXCode');
     const vaccine = vaccines.get(code);
     if (vaccine === undefined && vaccines.size > 0) {
-      complain(entry.place, `there is no vaccine ${code}`, 'import the cvx.xml of the same day');
+      complain(entry.place, `unknown vaccine ${code}`, 'import the cvx.xml of the same date');
       continue;
     }
     const text = field(entry, 'CDC Product Name');
-    // Several manufacturers of one product stand in entries of their own.
+    // Each manufacturer of a product has its own entry.
     if (seen.has(`${code} ${text}`)) continue;
     seen.add(`${code} ${text}`);
     const generic =
@@ -199,7 +199,7 @@ function* manufacturers(file: ReleaseFile, complain: Complain): Generator<Knowle
   }
 }
 
-/** The day of the last change, as yyyy-mm-dd: the release has no other version. */
+/** The date of the last change, as yyyy-mm-dd: the release has no other version. */
 function lastUpdate(entries: ReadonlyMap<string, CdcEntry>, name: string): string {
   const days = [...entries.values()].map((entry) => {
     const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(field(entry, name)) ?? [];

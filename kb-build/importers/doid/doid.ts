@@ -1,7 +1,7 @@
-// The Human Disease Ontology, out of whatever parts of it there are: whole releases and slims (`doid*.json`, `doid*.obo`,
-// `DO_*_slim.obo`), and the reports `HumanDO.tsv` (every active term with its parents), `allXREFinDO.tsv` (every
-// cross-reference) and `disease-symptom.tsv`. Reports are of the living ontology and count as newer than any release.
-// The newest part decides what a term is called, where it stands and whether it is still one; synonyms are united.
+// The Human Disease Ontology, from whichever parts are present: whole releases and slims (`doid*.json`, `doid*.obo`,
+// `DO_*_slim.obo`), and the reports `HumanDO.tsv` (active terms with parents), `allXREFinDO.tsv` (cross-references) and
+// `disease-symptom.tsv`. Reports come from the live ontology and count as newer than any release. The newest part
+// decides the label, position and status of a term; synonyms of all parts are united.
 
 import { DX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -20,11 +20,11 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
   range: 'doid',
   root: { key: 'DOID:ROOT', description: 'Disease Ontology' },
   otherwise: DX,
-  // Not the classifications of ICD: most of their codes hold more than the disease that names them.
+  // Without the ICD classifications: most of their codes cover more than the disease they are named after.
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'OMIM', 'OMIMPS', 'ORPHA', 'GARD', 'MEDDRA', 'EFO', 'ICDO']),
 };
 
-/** The label of the term above all others. */
+/** The label of the top term. */
 const TOP = 'disease';
 
 const REPORTS = {
@@ -76,7 +76,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Child → the labels of its parents, for the ids are not in the report. */
+/** Child → labels of its parents; the report has no ids for them. */
 type ParentLabels = Map<OntologyTerm, string[]>;
 
 function readTermReport(file: ReleaseFile, complain: Complain): { part: OntologyFile; parentLabels: ParentLabels } {
@@ -87,12 +87,12 @@ function readTermReport(file: ReleaseFile, complain: Complain): { part: Ontology
     if (id === undefined) {
       complain(
         { file: file.file, line, column: 1 },
-        `'${raw}' is no term of the Disease Ontology`,
+        `'${raw}' is not a term of the Disease Ontology`,
         'fetch the report again',
       );
       continue;
     }
-    // A term with several parents has a row for each.
+    // A term with several parents has one row for each.
     const term = terms.get(id) ?? emptyTerm(id, { file: file.file, line });
     term.label = label;
     terms.set(id, term);
@@ -101,7 +101,10 @@ function readTermReport(file: ReleaseFile, complain: Complain): { part: Ontology
   return { part: { version: '', isSubset: false, terms, file: file.file }, parentLabels };
 }
 
-/** One set of terms out of parts, the newest first. What a newer whole part lacks is no longer a term, unless a rule names it. */
+/**
+ * Unites the terms of several parts, newest first. A term missing from a newer complete part is obsolete, unless a rule
+ * names it.
+ */
 function unite(parts: readonly OntologyFile[], rules: readonly UseRule[]): Map<string, OntologyTerm> {
   const united = new Map<string, OntologyTerm>();
   let hasWhole = false;
@@ -116,8 +119,8 @@ function unite(parts: readonly OntologyFile[], rules: readonly UseRule[]): Map<s
       if (term.isObsolete) continue;
       if (term.parents.length === 0) term.parents.push(...older.parents);
       if (term.xrefs.length === 0) term.xrefs.push(...older.xrefs);
-      const known = new Set(term.synonyms.map(({ text }) => text));
-      if (!older.isObsolete) term.synonyms.push(...older.synonyms.filter(({ text }) => !known.has(text)));
+      const existing = new Set(term.synonyms.map(({ text }) => text));
+      if (!older.isObsolete) term.synonyms.push(...older.synonyms.filter(({ text }) => !existing.has(text)));
       term.merged.push(...older.merged.filter((id) => !term.merged.includes(id)));
     }
     hasWhole ||= !isSubset;
@@ -137,14 +140,18 @@ function resolveParents(
     for (const label of labels) {
       const id = ids.get(label);
       if (id !== undefined) term.parents.push(id);
-      // The top has no row of its own.
+      // The top term has no row of its own.
       else if (label !== TOP && label !== '')
-        complain(term.place, `${term.id} is a kind of '${label}', which is no term`, 'fetch the whole report');
+        complain(
+          term.place,
+          `${term.id} is a kind of '${label}', which is not a term of the report`,
+          'fetch the complete report',
+        );
     }
   }
 }
 
-/** The report has every cross-reference: older plain ones go, what a slim says of a mapping stays. */
+/** The report has all cross-references: it replaces older plain ones; a slim's statements about mappings are kept. */
 function readXrefReports(
   files: readonly ReleaseFile[],
   terms: ReadonlyMap<string, OntologyTerm>,
@@ -156,12 +163,16 @@ function readXrefReports(
       const term = terms.get(canonicalIdentifier(id) ?? '');
       if (term !== undefined) addXref(term, xref, 'mapped');
       else
-        complain({ file: file.file, line, column: 1 }, `'${id}' is no known term`, 'fetch HumanDO.tsv of the same day');
+        complain(
+          { file: file.file, line, column: 1 },
+          `'${id}' is not a term of the ontology`,
+          'fetch HumanDO.tsv of the same date',
+        );
     }
   }
 }
 
-/** A symptom that the ontology itself ascribes to a disease belongs into a complete work-up: R, in the large list. */
+/** A symptom that the ontology itself lists for a disease is part of a complete work-up: level R, in the large list. */
 function* symptomPrompts(file: ReleaseFile, complain: Complain): Generator<KnowledgeRecord> {
   const ranks = new Map<string, number>();
   const given = new Set<string>();
@@ -171,7 +182,11 @@ function* symptomPrompts(file: ReleaseFile, complain: Complain): Generator<Knowl
     const target = canonicalIdentifier(symptom_id);
     if (finding === undefined || target === undefined) {
       const column = finding === undefined ? 1 : undefined;
-      complain({ ...place, column }, `'${disease_id}' and '${symptom_id}' are no two terms`, 'fetch the report again');
+      complain(
+        { ...place, column },
+        `'${disease_id}' and '${symptom_id}' are not a disease and a symptom`,
+        'fetch the report again',
+      );
       continue;
     }
     if (given.has(`${finding} ${target}`)) continue;

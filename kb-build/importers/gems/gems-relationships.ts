@@ -1,15 +1,15 @@
-// What an equivalence says of its two codes. The release has one digit for it, exact or approximate; the rest is our
-// reading, of how many codes share each other (lines of both directions taken together, combinations left out):
+// The relationship between the two codes of an equivalence. The release only distinguishes exact from approximate; the
+// rest is our interpretation, by how many codes share each other (both directions together, without combinations):
 //
-//   exact        the release says so
-//   narrower     the source has several counterparts, and the target only this source: the target is a part of it
-//   broader      the other way round: several codes end in the target, and the source has no other counterpart
-//   related      anything else that is approximate, and "nothing stands for it"
-//   partial      a member of a combination: it says a part of what the source says
+//   exact        stated by the release
+//   narrower     the source has several counterparts, the target only this source: the target is a part of the source
+//   broader      the reverse: several codes lead to the target, and the source has no other counterpart
+//   related      any other approximate equivalence, and "no equivalent"
+//   partial      a member of a combination: it covers a part of the source
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 
-/** An equivalence as the release has it. */
+/** An equivalence as in the release. */
 export interface Approximate {
   readonly vocab: string;
   readonly code: string;
@@ -20,13 +20,16 @@ export interface Approximate {
   readonly choice: number;
 }
 
-/** A function that reads an equivalence's relationship in the light of all that stand alone; what the target is to the source. */
+/**
+ * Returns a function that gives an equivalence's relationship (target to source) in the context of all equivalences
+ * outside combinations.
+ */
 export function relationshipsOf(alone: Iterable<Approximate>): (equivalence: Approximate) => Relationship {
   const counterparts = new Map<string, Set<string>>();
   const add = (from: string, to: string) => {
-    const known = counterparts.get(from);
-    if (known === undefined) counterparts.set(from, new Set([to]));
-    else known.add(to);
+    const linked = counterparts.get(from);
+    if (linked === undefined) counterparts.set(from, new Set([to]));
+    else linked.add(to);
   };
   for (const equivalence of alone) {
     const { source, target } = ends(equivalence);
@@ -45,7 +48,7 @@ export function relationshipsOf(alone: Iterable<Approximate>): (equivalence: App
   };
 }
 
-/** Diagnoses and procedures of one vocabulary never have the same code, so a vocabulary and a code are enough. */
+/** Diagnoses and procedures of a vocabulary never share a code, so vocabulary and code identify an end. */
 function ends({ vocab, code, targetVocab, targetCode }: Approximate): { source: string; target: string } {
   return { source: `${vocab} ${code}`, target: `${targetVocab} ${targetCode}` };
 }

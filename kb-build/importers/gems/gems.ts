@@ -1,7 +1,7 @@
 // General Equivalence Mappings between ICD-9-CM and ICD-10: `2018_I9gem.txt`, `2018_I10gem.txt` for diagnoses,
-// `gem_i9pcs.txt`, `gem_pcsi9.txt` for procedures. A line is a source, a target and five digits: approximate, no target,
-// combination, scenario, choice list. A combination's scenario is a whole: without all its choice lists it means
-// something else, so it is complained of and left out. Lines of one source need not be neighbours.
+// `gem_i9pcs.txt`, `gem_pcsi9.txt` for procedures. A line has a source, a target and five digits: approximate, no
+// target, combination, scenario, choice list. A scenario of a combination without all its choice lists would have a
+// different meaning, so it is reported and left out. Lines of one source need not be adjacent.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -13,7 +13,7 @@ import { type Approximate, relationshipsOf } from './gems-relationships.js';
 
 const FILES = /^(?:.*_)?(i9gem|i10gem|gem_i9pcs|gem_pcsi9)\b[^/]*\.txt$/i;
 
-/** A system of codes as the files write it: without dots. */
+/** A code system as in the files: without dots. */
 interface System {
   readonly vocab: string;
   readonly shape: RegExp;
@@ -69,11 +69,11 @@ export const gems: Importer = {
 interface GemFile {
   readonly release: ReleaseFile;
   readonly kind: string;
-  /** 0 where the name has none. */
+  /** 0 if the name has none. */
   readonly year: number;
 }
 
-/** A later year replaces an earlier one: what it no longer says was taken back. */
+/** A later year replaces an earlier one: mappings missing from it were withdrawn. */
 function newestOfEachKind(files: readonly ReleaseFile[]): GemFile[] {
   const byKind = new Map<string, GemFile>();
   for (const release of files) {
@@ -95,11 +95,11 @@ function readRows({ release, kind }: GemFile, complain: Complain): Row[] {
   for (const { text, number } of lines(release.text())) {
     if (text.trim() === '') continue;
     const place: SourceLocation = { file: release.file, line: number, column: 1 };
-    // The release of 2018 has a `v5889` among its V codes.
+    // The 2018 release has a `v5889` among its V codes.
     const fields = text.trim().toUpperCase().split(/\s+/);
     const problem = problemOf(fields, source, target);
     if (problem !== undefined) {
-      complain(place, problem, 'a line is a source code, a target code and five digits; fetch the file again');
+      complain(place, problem, 'a line has a source code, a target code and five digits; fetch the file again');
       continue;
     }
     const [from, to, flags] = fields;
@@ -122,28 +122,29 @@ function problemOf(fields: readonly string[], source: System, target: System): s
   const [from = '', to = '', flags = ''] = fields;
   if (fields.length !== 3) return `the line has ${fields.length} fields, expected 3`;
   if (!/^[01]{3}\d\d$/.test(flags)) return `'${flags}' is not three flags and two numbers`;
-  if (!source.shape.test(from)) return `'${from}' is no code of ${source.vocab}`;
+  if (!source.shape.test(from)) return `'${from}' is not a code of ${source.vocab}`;
   const [, none, combination, scenario, choice] = flags;
-  // NODX, NOPCS …: the release's word for "nothing".
-  if ((none === '1') !== /^NO[A-Z0-9]*$/.test(to)) return `target '${to}' and the second flag ${none} do not agree`;
-  if (none === '0' && !target.shape.test(to)) return `'${to}' is no code of ${target.vocab}`;
+  // NODX, NOPCS and so on stand for "no target".
+  if ((none === '1') !== /^NO[A-Z0-9]*$/.test(to))
+    return `target '${to}' and the second flag ${none} contradict each other`;
+  if (none === '0' && !target.shape.test(to)) return `'${to}' is not a code of ${target.vocab}`;
   const isNumbered = scenario !== '0' && choice !== '0';
   const isBlank = scenario === '0' && choice === '0';
   if (combination === '1' ? !isNumbered : !isBlank) {
-    return `scenario ${scenario} and choice list ${choice} do not agree with the third flag ${combination}`;
+    return `scenario ${scenario} and choice list ${choice} contradict the third flag ${combination}`;
   }
   return undefined;
 }
 
-/** The rows without scenarios that lack a choice list: numbered from 1, and a combination has two at least. */
+/** Drops scenarios that lack a choice list. Lists are numbered from 1, and a combination has at least two. */
 function wholeScenarios(rows: readonly Row[], complain: Complain): Row[] {
   const scenarios = new Map<string, Row[]>();
   for (const row of rows) {
     if (row.scenario === 0) continue;
     const key = scenarioKey(row);
-    const known = scenarios.get(key);
-    if (known === undefined) scenarios.set(key, [row]);
-    else known.push(row);
+    const members = scenarios.get(key);
+    if (members === undefined) scenarios.set(key, [row]);
+    else members.push(row);
   }
   const broken = new Set<string>();
   for (const [key, [first, ...others]] of scenarios) {

@@ -1,5 +1,5 @@
-// The yearly file of HCPCS (ANWEB): records of 320 bytes in latin-1 behind some lines of disclaimers. A long title runs
-// over several records: type 3 or 7 opens a code or a modifier, types 4 and 8 go on with its title.
+// The yearly file of HCPCS (ANWEB): records of 320 bytes in latin-1, after some lines of disclaimers. A long title
+// spans several records: type 3 or 7 starts a code or a modifier, types 4 and 8 continue its title.
 //
 //   1–5 code, or 4–5 modifier · 6–10 sequence · 11 type · 12–91 long title · 92–119 short title
 //   269–276 added · 277–284 last action · 285–292 terminated, all yyyymmdd or blank
@@ -9,7 +9,7 @@ import type { SourceLocation } from '../../records.js';
 import { lines } from '../readers/lines.js';
 import type { ReleaseFile } from '../release.js';
 
-/** A code as one file has it. */
+/** A code as in one file. */
 export interface HcpcsEntry {
   readonly code: string;
   readonly isModifier: boolean;
@@ -37,11 +37,11 @@ export function* anwebEntries(release: ReleaseFile, complain: Complain): Generat
     const place: SourceLocation = { file, line: number };
     const record = RECORD.exec(text);
     if (record === null) {
-      // Disclaimers stand before the first record.
+      // Disclaimers precede the first record.
       if (open !== undefined && text.trim() !== '') {
         complain(
           { ...place, column: 1 },
-          'the line is no record',
+          'the line is not a record',
           'fetch the file again; a record is 320 bytes on one line',
         );
       }
@@ -52,7 +52,7 @@ export function* anwebEntries(release: ReleaseFile, complain: Complain): Generat
     const title = text.slice(11, 91).trim();
     if (type === '4' || type === '8') {
       if (open?.code === code) open.title.push(title);
-      else complain({ ...place, column: 1 }, `the title of ${code} goes on, but has not begun`, 'fetch the file again');
+      else complain({ ...place, column: 1 }, `a continued title of ${code} has no beginning`, 'fetch the file again');
       continue;
     }
     if (open !== undefined) yield { ...open.entry, title: open.title.join(' ') };
@@ -65,15 +65,15 @@ export function* anwebEntries(release: ReleaseFile, complain: Complain): Generat
     };
     open = { code, title: [title], entry };
   }
-  if (open === undefined) complain({ file, line: 1 }, 'there is no record in the file', 'fetch the file again');
+  if (open === undefined) complain({ file, line: 1 }, 'the file has no records', 'fetch the file again');
   else yield { ...open.entry, title: open.title.join(' ') };
 }
 
-/** The date at a column (1-based); undefined where it is blank or no date. */
+/** The date at a column (1-based); undefined if it is blank or not a date. */
 function readDate(text: string, column: number, place: SourceLocation, complain: Complain): number | undefined {
   const written = text.slice(column - 1, column + 7).trim();
   if (written === '') return undefined;
   if (/^(19|20)\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])$/.test(written)) return Number(written);
-  complain({ ...place, column }, `'${written}' is no date`, 'a date is yyyymmdd; fetch the file again');
+  complain({ ...place, column }, `'${written}' is not a date`, 'dates are yyyymmdd; fetch the file again');
   return undefined;
 }

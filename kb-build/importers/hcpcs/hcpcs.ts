@@ -1,6 +1,7 @@
-// HCPCS Level II: the yearly file of its publisher (ANWEB, fixed width), a plain list with long titles, and Addendum B
-// with short ones. Several years and lists become one code set: the newest title holds, and what the newest whole list
-// lacks is retired. Level I and dental codes (D) are others' property: they are passed over wherever they stand.
+// HCPCS Level II: the publisher's yearly file (ANWEB, fixed width), a plain list with long titles, and Addendum B with
+// short ones. Several years and lists are merged into one code set: the newest title applies, and codes missing from
+// the newest complete list are retired. Level I and dental codes (D) are third-party property and are skipped
+// everywhere.
 
 import { CX, RX, TX } from '../../../src/knowledge/term-types.js';
 import { compareText } from '../../compare-text.js';
@@ -17,7 +18,7 @@ const ANWEB = /^HCPC(\d{4}).*ANWEB.*\.txt$/i;
 const LIST_COLUMNS = ['Code', 'Description', 'Group_Code'] as const;
 const ADDENDUM_COLUMNS = ['HCPCS Code', 'Short Descriptor'] as const;
 
-/** Letter of the code → what its codes are for, in our words. */
+/** Letter of the code → a description of its codes, in our own words. */
 const GROUPS: Readonly<Record<string, string>> = {
   A: 'Transport, medical and surgical supplies',
   B: 'Enteral and parenteral nutrition',
@@ -38,9 +39,9 @@ const GROUPS: Readonly<Record<string, string>> = {
   V: 'Vision, hearing and speech services',
 };
 const TEST_GROUPS = new Set(['P', 'R', 'U']);
-/** Level II letters but D, the dental codes. */
+/** Level II letters except D, the dental codes. */
 const CODE = /^[A-CE-V]\d{4}$/;
-/** Modifiers of Level II begin with a letter; P1 to P6 belong to Level I. */
+/** Level II modifiers begin with a letter; P1 to P6 belong to Level I. */
 const MODIFIER = /^(?!P[1-6]$)[A-Z][A-Z0-9]$/;
 
 /** The importer of HCPCS Level II. */
@@ -69,11 +70,11 @@ export const hcpcs: Importer = {
 
 interface List {
   readonly file: string;
-  /** `2019` or `2025-11`: texts that sort by time. */
+  /** `2019` or `2025-11`: sorts by time. */
   readonly version: string;
-  /** Whether it has every code of its time. */
+  /** Whether it contains every code of its time. */
   readonly isWhole: boolean;
-  /** Only ANWEB has modifiers, and a date wherever a code ends. */
+  /** Only ANWEB has modifiers, and gives a date for every code that ends. */
   readonly isAnweb: boolean;
   entries(): Iterable<HcpcsEntry>;
 }
@@ -109,7 +110,7 @@ function* listEntries(release: ReleaseFile, complain: Complain): Generator<Hcpcs
   for (const { field, place } of tableRows(release, form, complain)) {
     const { Code: code, Description: text } = field;
     if (!/^[A-Z0-9]{5}$/.test(code) || text === '') {
-      complain(place('Code'), `'${code}' is no code, or has no title`, 'fetch the list again');
+      complain(place('Code'), `'${code}' is not a code, or has no title`, 'fetch the list again');
       continue;
     }
     const end = TERMINATED.exec(text);
@@ -133,12 +134,14 @@ function* addendumEntries(release: ReleaseFile, complain: Complain): Generator<H
   const form = { needed: ADDENDUM_COLUMNS, optional: [], others: 'passed over' } as const;
   for (const { field, place } of tableRows(fromHeader(release), form, complain)) {
     const { 'HCPCS Code': code, 'Short Descriptor': shortTitle } = field;
-    // Most rows are of Level I; `read` takes only what is of Level II.
+    // Most rows are Level I; `read` keeps only Level II.
     yield { code, isModifier: false, title: '', shortTitle, place: place() };
   }
 }
 
-/** The file with the lines before its header blank: notices come first, and lines keep their numbers. */
+/**
+ * The file with the lines before its header blanked out, so that line numbers stay correct; notices precede the header.
+ */
 function fromHeader(release: ReleaseFile): ReleaseFile {
   return {
     ...release,
@@ -162,7 +165,7 @@ function fromHeader(release: ReleaseFile): ReleaseFile {
   };
 }
 
-/** What is known of a code after one more list, a newer one. */
+/** The state of a code after adding the entry of a newer list. */
 function joined(known: Known | undefined, entry: HcpcsEntry, last: List): Known {
   if (known === undefined) return { ...entry, last };
   const title = entry.title || known.title;
@@ -207,7 +210,7 @@ function* findingRecords({ code, title, shortTitle, place }: Known): Generator<K
   const key = `HCPCS:${code}`;
   const termType = TEST_GROUPS.has(code[0]) ? TX : RX;
   const id = rangedId('hcpcs', (code.charCodeAt(0) - 'A'.charCodeAt(0)) * 10_000 + Number(code.slice(1)));
-  // Titles of a bill ("Injection, …, per 15 mg") are nothing that a note says, and a drug is no code of one dose.
+  // Billing titles ("Injection, …, per 15 mg") do not occur in notes, and a drug is not the code of one of its doses.
   const finding: FindingRecord = {
     ...{ kind: 'finding', key, style: 'title', termType, description: title || shortTitle, silent: true },
     ...{ parents: [`HCPCS:${code[0]}`], place },

@@ -1,7 +1,7 @@
-// Annotations of the HPO: `phenotype*.hpoa`, tab separated, one row for each source that reports a feature of a disease.
-// Each pair of disease and feature becomes one prompt: what to look for in somebody with the disease. Onset, course and
-// inheritance are no prompts, and neither is what a source looked for and did not find (`NOT`, 0 of n). Memory is
-// bounded by the pairs.
+// HPO annotations: `phenotype*.hpoa`, tab-separated, with one row for each source that reports a feature of a disease.
+// Each pair of disease and feature becomes one prompt: a feature to look for in a patient with the disease. Onset,
+// course and inheritance give no prompts, nor do features that a source looked for and did not find (`NOT`, 0 of n).
+// Memory is bounded by the number of pairs.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -11,7 +11,7 @@ import { dateOf } from '../obo/obo-terms.js';
 import { lines } from '../readers/lines.js';
 import type { Importer, ReleaseFile } from '../release.js';
 
-/** The importer of the annotations of diseases by the HPO. */
+/** The importer of HPO disease annotations. */
 export const hpoAnnotations: Importer = {
   name: 'hpo-annotations',
   summary: 'HPO annotations: phenotype.hpoa',
@@ -26,7 +26,7 @@ export const hpoAnnotations: Importer = {
   },
 };
 
-/** How common a feature is from a share on, in percent, and what it is then. The words are the HPO's frequency terms. */
+/** Minimum frequency in percent → size and level of the prompt; the comments give the HPO's frequency terms. */
 const CLASSES: readonly { from: number; size: PromptRecord['size']; level: PromptRecord['level'] }[] = [
   { from: 80, size: 1, level: 'R' }, // very frequent, obligate
   { from: 30, size: 2, level: 'R' }, // frequent
@@ -34,7 +34,7 @@ const CLASSES: readonly { from: number; size: PromptRecord['size']; level: Promp
   { from: 0, size: 3, level: 'M' }, // very rare
 ];
 
-/** Frequency term → the middle of its range, in percent. */
+/** Frequency term → the midpoint of its range, in percent. */
 const FREQUENCY_TERMS: Readonly<Record<string, number>> = {
   'HP:0040280': 100,
   'HP:0040281': 90,
@@ -44,21 +44,21 @@ const FREQUENCY_TERMS: Readonly<Record<string, number>> = {
   'HP:0040285': 0,
 };
 
-/** A feature that was seen but not counted: it may be relevant, before those that are known to be occasional. */
+/** A feature reported without a frequency: possibly relevant, ranked before those known to be occasional. */
 const UNCOUNTED = { percent: 29.5, size: 2, level: 'M' } as const;
 
-/** Aspects that prompt: phenotypic abnormality, past history. Not inheritance, course and modifiers. */
+/** Aspects that give prompts: phenotypic abnormality and past history, not inheritance, course and modifiers. */
 const ASPECTS: ReadonlySet<string> = new Set(['P', 'H']);
 
 const COLUMNS = ['databaseid', 'qualifier', 'hpoid', 'frequency', 'sex', 'aspect'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What is known of a disease and a feature, over all rows. */
+/** The annotations of a disease with a feature, combined over all rows. */
 interface Evidence {
   feature: string;
-  /** The highest share of any row, −1 where none says. */
+  /** The highest frequency of any row; −1 if no row gives one. */
   percent: number;
-  /** The only sex of which it is reported; '' for both, or where any row does not say. */
+  /** The only sex in which it is reported; '' for both, or if any row does not say. */
   sex: string;
   line: number;
 }
@@ -79,7 +79,7 @@ function share({ percent }: Evidence): number {
   return percent < 0 ? UNCOUNTED.percent : percent;
 }
 
-/** Disease → feature → evidence, both in the order of the file. */
+/** Disease → feature → evidence, both in file order. */
 function readEvidence(release: ReleaseFile, complain: Complain): Map<string, Map<string, Evidence>> {
   const { file } = release;
   const diseases = new Map<string, Map<string, Evidence>>();
@@ -105,13 +105,13 @@ function readEvidence(release: ReleaseFile, complain: Complain): Map<string, Map
     const disease = canonicalIdentifier(fields[order.databaseid]);
     const feature = canonicalIdentifier(fields[order.hpoid]);
     if (disease === undefined || !feature?.startsWith('HP:')) {
-      const problem = `'${fields[order.databaseid]}' and '${fields[order.hpoid]}' are no disease and term of the HPO`;
+      const problem = `'${fields[order.databaseid]}' and '${fields[order.hpoid]}' are not a disease and an HPO term`;
       complain(place, problem, 'fetch the file again');
       continue;
     }
     const percent = readFrequency(fields[order.frequency].trim());
     if (percent === undefined) {
-      const problem = `the frequency '${fields[order.frequency]}' is unknown`;
+      const problem = `unknown frequency '${fields[order.frequency]}'`;
       complain(place, problem, 'write a frequency term, n/m or a percentage');
       continue;
     }
@@ -130,7 +130,7 @@ function readEvidence(release: ReleaseFile, complain: Complain): Map<string, Map
   return diseases;
 }
 
-/** Where the columns stand; `#DatabaseID` of older files and `database_id` of newer ones are the same. */
+/** The positions of the columns; `#DatabaseID` of older files and `database_id` of newer ones are equivalent. */
 function readHeader(fields: readonly string[]): Record<Column, number> | undefined {
   const names = fields.map((field) => field.replace(/[#_]/g, '').toLowerCase());
   const [databaseid, qualifier, hpoid, frequency, sex, aspect] = COLUMNS.map((column) => names.indexOf(column));
@@ -138,12 +138,12 @@ function readHeader(fields: readonly string[]): Record<Column, number> | undefin
   return { databaseid, qualifier, hpoid, frequency, sex, aspect };
 }
 
-/** Percent; −1 for none given, undefined for nonsense. */
+/** A frequency in percent; −1 if empty, undefined if not valid. */
 function readFrequency(text: string): number | undefined {
   if (text === '') return -1;
   if (text in FREQUENCY_TERMS) return FREQUENCY_TERMS[text];
   const [, found, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  // Of the few patients of a report: by Laplace's rule, so that 1 of 1 is not `always`.
+  // Estimated by Laplace's rule, because reports have few patients: 1 of 1 does not mean always.
   if (found !== undefined) return Number(found) === 0 ? 0 : (100 * (Number(found) + 1)) / (Number(of) + 2);
   const [, percent] = /^(\d+(?:\.\d+)?)\s*%$/.exec(text) ?? [];
   return percent === undefined ? undefined : Number(percent);
@@ -154,7 +154,7 @@ function newestFile(files: readonly ReleaseFile[]): { release: ReleaseFile; vers
   return dated.sort((a, b) => (a.version < b.version ? 1 : a.version > b.version ? -1 : 0))[0];
 }
 
-/** The date in the comments at the top: `#date: 2023-01-27`, `#version: 2025-01-16`. */
+/** The date in the leading comments: `#date: 2023-01-27`, `#version: 2025-01-16`. */
 function dateIn(release: ReleaseFile): string {
   for (const { text } of lines(release.text())) {
     if (!text.startsWith('#')) break;

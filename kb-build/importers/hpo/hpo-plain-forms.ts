@@ -1,11 +1,14 @@
-// What is abnormal of a part of the body, as one says it: "Abnormality of the eye" is the ontology's name of what papers
-// call ocular anomalies, ophthalmic manifestations, eye defects. Input: the words of a name, in the singular.
+// Plain forms of names for abnormal body parts: what the ontology calls "Abnormality of the eye", papers call ocular
+// anomalies, ophthalmic manifestations or eye defects. Input: the words of a name, in the singular.
 
 import type { PhenotypeWords } from '../../import-words.js';
 
 const MOST_WORDS = 3;
 
-/** "abnormal X morphology", "abnormality of the X" → "abnormal X", "X abnormality", "X defect", and X as an adjective. */
+/**
+ * Turns "abnormal X morphology", "abnormality of the X" into "abnormal X", "X abnormality", "X defect", also with X as
+ * an adjective.
+ */
 export function plainForms(
   words: readonly string[],
   { abnormal, adjectives }: Pick<PhenotypeWords, 'abnormal' | 'adjectives'>,

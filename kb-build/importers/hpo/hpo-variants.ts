@@ -1,24 +1,25 @@
-// Further names of phenotypes: what clinicians write of them (phenotype-shorthand.yaml), and variants of all names, with wordings
-// that stand for each other exchanged (phenotype-wordings.yaml) and "Abnormal X morphology" as one says it. Input: the names of
-// all terms of a release. What is the name of another term, or a variant made for two, is left out: it says too little.
+// Further names of phenotypes: clinicians' wordings (phenotype-shorthand.yaml), and variants of all names with
+// interchangeable wordings exchanged (phenotype-wordings.yaml) and plain forms of "Abnormal X morphology". Input: the
+// names of all terms of a release. A text that is the name of another term, or a variant of two terms, is left out as
+// ambiguous.
 
 import { isLoneAdjective } from '../../hygiene/adjectives.js';
 import type { ImportWords, PhenotypeWords } from '../../import-words.js';
 import type { NameRecord } from '../../records.js';
 import { plainForms } from './hpo-plain-forms.js';
 
-/** A name that is recognised, with the term that it means. */
+/** A recognised name, and its term. */
 export interface PhenotypeName {
   readonly finding: string;
   readonly text: string;
   readonly place: NameRecord['place'];
 }
 
-/** Names of more words are not varied: nobody says them twice in the same way. */
+/** Longer names are not varied: nobody words them the same way twice. */
 const MOST_WORDS = 5;
-/** Names of at most so many words are varied twice over. */
+/** Names up to this length are varied in two rounds. */
 const MOST_WORDS_TWICE = 4;
-/** Beside the plain forms. */
+/** Maximum number of variants in addition to the plain forms. */
 const MOST_VARIANTS = 16;
 
 const ABBREVIATION = /^[A-Z]{2,5}s?$/;
@@ -30,7 +31,7 @@ interface Exchange {
 
 type Exchanges = ReadonlyMap<string, readonly Exchange[]>;
 
-/** The exchanges by the first word of what they replace. */
+/** The exchanges, keyed by the first word of the wording they replace. */
 function exchangesOf(groups: PhenotypeWords['groups']): Exchanges {
   const exchanges = new Map<string, Exchange[]>();
   for (const members of groups) {
@@ -43,15 +44,15 @@ function exchangesOf(groups: PhenotypeWords['groups']): Exchanges {
   return exchanges;
 }
 
-/** Further names beside those of a release, as lay names: they prove nothing of what other sources mean by them. */
+/** Further names for the terms of a release, as lay names: they are no evidence when sources are joined. */
 export function* furtherNames(names: readonly PhenotypeName[], words: ImportWords): Generator<NameRecord> {
   const { phenotypes } = words;
   const wordsOf = wordReader(phenotypes.singulars);
   const exchanges = exchangesOf(phenotypes.groups);
-  const claimed = new Map<string, string>();
+  const findingOf = new Map<string, string>();
   const places = new Map<string, PhenotypeName['place']>();
   for (const { finding, text, place } of names) {
-    claimed.set(wordsOf(text).join(' '), finding);
+    findingOf.set(wordsOf(text).join(' '), finding);
     if (!places.has(finding)) places.set(finding, place);
   }
   const all = [...names];
@@ -59,8 +60,8 @@ export function* furtherNames(names: readonly PhenotypeName[], words: ImportWord
     const place = places.get(id);
     for (const text of wordings) {
       const key = wordsOf(text).join(' ');
-      if (place === undefined || claimed.has(key)) continue;
-      claimed.set(key, id);
+      if (place === undefined || findingOf.has(key)) continue;
+      findingOf.set(key, id);
       const name = { finding: id, text, place };
       if (isLoneAdjective(text, words)) yield { ...lay(name), nameKind: 'adjective' };
       else if (ABBREVIATION.test(text)) yield { ...lay(name), nameKind: 'abbreviation', cased: true };
@@ -74,7 +75,7 @@ export function* furtherNames(names: readonly PhenotypeName[], words: ImportWord
   const whole = wholeParts(all, phenotypes, wordsOf);
   for (const name of all) {
     for (const text of variants(wordsOf(name.text), phenotypes, exchanges)) {
-      if (claimed.has(text) || (whole.get(text) ?? name.finding) !== name.finding) continue;
+      if (findingOf.has(text) || (whole.get(text) ?? name.finding) !== name.finding) continue;
       const other = made.get(text);
       if (!made.has(text)) made.set(text, { ...name, text });
       else if (other !== undefined && other.finding !== name.finding) made.set(text, undefined);
@@ -83,7 +84,10 @@ export function* furtherNames(names: readonly PhenotypeName[], words: ImportWord
   for (const variant of made.values()) if (variant !== undefined) yield lay(variant);
 }
 
-/** Plain forms of "Abnormality of the X", which are less of its form, "Abnormal X morphology": by text the finding. */
+/**
+ * Plain forms of "Abnormality of the X", by text → its finding. They must not become names of the narrower "Abnormal X
+ * morphology".
+ */
 function wholeParts(
   names: readonly PhenotypeName[],
   phenotypes: PhenotypeWords,
@@ -103,7 +107,7 @@ function lay({ finding, text, place }: PhenotypeName): NameRecord {
   return { kind: 'name', finding, text, style: 'plain', nameKind: 'lay', place };
 }
 
-/** All variants of a name, without the name. */
+/** All variants of a name, without the name itself. */
 function variants(words: readonly string[], phenotypes: PhenotypeWords, exchanges: Exchanges): Set<string> {
   const texts = new Set<string>();
   if (words.length > MOST_WORDS) return texts;
@@ -117,7 +121,7 @@ function variants(words: readonly string[], phenotypes: PhenotypeWords, exchange
     for (const form of last) {
       for (const other of exchanged(form, exchanges)) {
         const text = other.join(' ');
-        // One word that is not the ontology's own says too little.
+        // A single word that is not the ontology's own is too vague.
         if (other.length < 2 || text === own || texts.has(text) || texts.size >= most) continue;
         texts.add(text);
         next.push(other);
@@ -128,7 +132,7 @@ function variants(words: readonly string[], phenotypes: PhenotypeWords, exchange
   return texts;
 }
 
-/** The name with one wording exchanged, in every way. */
+/** The name with one wording exchanged, in every possible way. */
 function* exchanged(words: readonly string[], exchanges: Exchanges): Generator<string[]> {
   for (let at = 0; at < words.length; at++) {
     for (const { from, to } of exchanges.get(words[at] ?? '') ?? []) {
@@ -138,7 +142,7 @@ function* exchanged(words: readonly string[], exchanges: Exchanges): Generator<s
   }
 }
 
-/** The words of a name in lower case and in the singular, hyphens as spaces. */
+/** Splits a name into words in lower case and singular, with hyphens as spaces. */
 type WordReader = (text: string) => string[];
 
 function wordReader(singulars: ReadonlyMap<string, string>): WordReader {

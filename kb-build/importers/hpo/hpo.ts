@@ -1,6 +1,6 @@
-// The Human Phenotype Ontology: `hp*.json` (OBO Graphs) or `hp*.obo`, of several the newest; the report of lay synonyms
-// `layperson-synonyms.tsv`, which may be newer than the ontology beside it; and the ontology's dictionary of British
-// spellings, `hpo_british_english_dictionary.csv`, by which names of American spelling get a second one.
+// The Human Phenotype Ontology: the newest of `hp*.json` (OBO Graphs) or `hp*.obo`; the report of lay synonyms
+// `layperson-synonyms.tsv`, which may be newer than the ontology; and the ontology's dictionary of British spellings,
+// `hpo_british_english_dictionary.csv`, which gives American names a second spelling.
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -21,10 +21,10 @@ const PROFILE: Omit<OntologyProfile, 'rules'> = {
   terms: 'hpo',
   range: 'hpo',
   root: { key: 'HP:ROOT', description: 'Human Phenotype Ontology' },
-  // The ontology says `phenotypic abnormality` of nearly everything: a finding on examination or in a test.
+  // The ontology makes nearly everything a `phenotypic abnormality`: a finding on examination or in a test.
   otherwise: TERM_TYPES.indexOf('Px'),
   exactXrefs: new Set(['SNOMED', 'UMLS', 'MESH', 'NCIT', 'MEDDRA', 'MONDO', 'DOID', 'EFO', 'ORPHA']),
-  // What clinicians call a sign in passing is filed as related here as often as not.
+  // Clinicians' everyday names for a sign are often filed as related here.
   loosely: new Set(['RELATED']),
 };
 
@@ -40,7 +40,7 @@ export const hpo: Importer = {
   *read(files, complain, words) {
     const dictionaries = files.filter(({ name }) => isDictionary(name));
     const british = readDictionary(dictionaries, words.spellings.alike);
-    const known = new Set<string>();
+    const seen = new Set<string>();
     const names: PhenotypeName[] = [];
     for (const record of allRecords(files, complain, words)) {
       if (record.kind === 'finding') names.push({ finding: record.key, text: record.description, place: record.place });
@@ -48,13 +48,13 @@ export const hpo: Importer = {
       // The ontology and the report share most lay names.
       if (record.kind === 'name') {
         const identity = `${record.finding} ${record.text}`;
-        if (known.has(identity)) continue;
-        known.add(identity);
+        if (seen.has(identity)) continue;
+        seen.add(identity);
       }
       yield record;
       const variant = britishVariant(record, british);
-      if (variant === undefined || known.has(`${variant.finding} ${variant.text}`)) continue;
-      known.add(`${variant.finding} ${variant.text}`);
+      if (variant === undefined || seen.has(`${variant.finding} ${variant.text}`)) continue;
+      seen.add(`${variant.finding} ${variant.text}`);
       yield variant;
     }
     yield* furtherNames(names, words);
@@ -84,7 +84,10 @@ function* allRecords(
   for (const report of files.filter(({ name }) => isLayReport(name))) yield* layNames(report, labels, complain);
 }
 
-/** A heading ("Abnormality of the eye") is put to a disorder or a congenital anomaly elsewhere, which is less than it. */
+/**
+ * Whether a record maps a heading ("Abnormality of the eye") to SNOMED CT, where the target is a narrower disorder or
+ * congenital anomaly.
+ */
 function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, string>): boolean {
   return (
     record.kind === 'xref' &&
@@ -93,7 +96,9 @@ function isHeadingsXref(record: KnowledgeRecord, labels: ReadonlyMap<string, str
   );
 }
 
-/** `<http://purl.obolibrary.org/obo/HP_0000001>`, label and lay name, as a query of the ontology writes them. */
+/**
+ * Rows with `<http://purl.obolibrary.org/obo/HP_0000001>`, label and lay name, the output of a query on the ontology.
+ */
 function* layNames(
   report: ReleaseFile,
   labels: ReadonlyMap<string, string>,
@@ -103,7 +108,7 @@ function* layNames(
   for (const { '?term': term, '?layperson': written, line } of queryRows(report, ['?term', '?layperson'], complain)) {
     const finding = canonicalIdentifier(term);
     if (finding === undefined) {
-      complain({ file, line, column: 1 }, `'${term}' is no term of the HPO`, 'fetch the report again');
+      complain({ file, line, column: 1 }, `'${term}' is not a term of the HPO`, 'fetch the report again');
       continue;
     }
     if (written === labels.get(finding) || written === '') continue;
@@ -111,7 +116,7 @@ function* layNames(
   }
 }
 
-/** American word → British word; of several spellings the first. Rows that are none are passed over: it is a plain list. */
+/** American word → British word, the first of several. Malformed rows are skipped: it is a plain list. */
 function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string>): Map<string, string> {
   const british = new Map<string, string>();
   for (const file of files) {
@@ -124,7 +129,7 @@ function readDictionary(files: readonly ReleaseFile[], alike: ReadonlySet<string
   return british;
 }
 
-/** The name of a finding, or one of its further names, with British words; undefined when it has none to change. */
+/** The British spelling of a finding's description or name; undefined if nothing changes. */
 function britishVariant(record: KnowledgeRecord, british: ReadonlyMap<string, string>): NameRecord | undefined {
   if (british.size === 0) return undefined;
   if (record.kind !== 'finding' && record.kind !== 'name') return undefined;

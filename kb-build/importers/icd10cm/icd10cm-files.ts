@@ -1,18 +1,18 @@
-// Which files of ICD-10-CM there are, by name, and from which day on each one counts: a fiscal year begins on the
-// October 1 before it, and an April edition of it on its own April 1. Names differ between years only in their signs:
+// The files of ICD-10-CM, identified by name, and the day from which each applies: a fiscal year begins on October 1 of
+// the year before, its April edition on April 1. Names vary between years only in punctuation:
 // `icd10cm_order_2026.txt`, `icd10cm-order-April-2025.txt`.
 
 import type { ReleaseFile } from '../release.js';
 
 type FileKind = 'order' | 'order-addenda' | 'codes-addenda' | 'tabular';
 
-/** A file of a release, with what its name or its head says. */
+/** A file of a release, with the data from its name or its head. */
 export interface IcdFile {
   readonly kind: FileKind;
   readonly release: ReleaseFile;
-  /** First day on which it counts, as yyyymmdd. */
+  /** First day on which it applies, as yyyymmdd. */
   readonly effective: number;
-  /** As in `FY2026`, `FY2025 April`. */
+  /** For example `FY2026`, `FY2025 April`. */
   readonly version: string;
 }
 
@@ -21,13 +21,13 @@ const TABULAR_ROOT = /<ICD10CM\.tabular[\s>]/;
 const TABULAR_VERSION = /<version>\s*(\d{4})\s*<\/version>/;
 const TABULAR_EDITION = /(april)?[-_ ]*(\d{4})\.xml$/i;
 
-/** Whether a file is one of these, by its name; a tabular, whose name says little in some years, by its head. */
+/** Whether a file is one of these, by its name; a tabular list, whose name is unclear in some years, by its head. */
 export function isIcdFile(name: string, head: () => string): boolean {
   const base = basename(name);
   return LIST.test(base) || (/\.xml$/i.test(base) && TABULAR_ROOT.test(head()));
 }
 
-/** What a file is; undefined for a tabular that does not say of which year it is. */
+/** The kind, date and version of a file; undefined for a tabular list that does not state its year. */
 export function icdFile(release: ReleaseFile): IcdFile | undefined {
   const base = basename(release.name);
   const list = LIST.exec(base);
@@ -43,7 +43,7 @@ export function icdFile(release: ReleaseFile): IcdFile | undefined {
   return { kind: 'tabular', release, ...edition(Number(year), named?.[1] !== undefined) };
 }
 
-/** The day before a day, both as yyyymmdd; for the first day of a month only. */
+/** The day before a day, both as yyyymmdd; only for April 1 and October 1. */
 export function dayBefore(effective: number): number {
   return effective % 10_000 === APRIL ? effective - APRIL + 331 : effective - OCTOBER + 930;
 }

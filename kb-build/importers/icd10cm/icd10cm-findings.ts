@@ -1,6 +1,6 @@
-// Findings of ICD-10-CM: one for every chapter, block and code that is a concept by itself. A code with its seventh
-// character is its base code in one encounter, and a code that says only "unspecified" of the code above is that code
-// when nothing more is known: neither is a finding. The finding above then maps to the latter code, as the one to use.
+// Findings of ICD-10-CM: one for every chapter, block and code that is a concept of its own. Two kinds of codes are
+// not: a code with a seventh character (its base code in one encounter), and a code that only adds "unspecified" to the
+// code above. The latter is the code to use for the finding above, which therefore maps to it.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -10,11 +10,11 @@ import { icdTermType } from './icd10cm-term-types.js';
 import type { Group } from './icd10cm-tree.js';
 import { type ComparableTitle, comparable, likeness } from './icd10cm-unspecified.js';
 
-/** A code with what its finding depends on. */
+/** A code, and the properties on which its finding depends. */
 export interface IcdNode {
   readonly bare: string;
   readonly title: string;
-  /** The code above without its dot; a category's block or chapter; undefined where there is none. */
+  /** The code above without its dot, for a category its block or chapter; undefined if there is none. */
   readonly parent: string | undefined;
   readonly isBillable: boolean;
   readonly isRetired: boolean;
@@ -25,7 +25,7 @@ export interface IcdNode {
 
 const ROOT_KEY = 'ICD10CM:ROOT';
 
-/** A code as the vocabulary writes it: with a dot behind its category. */
+/** A code as the vocabulary writes it: with a dot after its category. */
 export function dotted(code: string): string {
   return code.length <= 3 || code.includes('-') ? code : `${code.slice(0, 3)}.${code.slice(3)}`;
 }
@@ -66,7 +66,7 @@ export function* groupFindings({ code, title, place }: Group, parent: string | u
   yield exactMap(icdKey(code), code, place);
 }
 
-/** The findings of all codes, aliases for those that are another's, and each finding's map. */
+/** The findings of all codes, aliases for codes that are not findings, and each finding's map. */
 export function* codeFindings(nodes: ReadonlyMap<string, IcdNode>): Generator<KnowledgeRecord> {
   const takesSeventh = new Set<string>();
   for (const { isExpansion, isRetired, parent } of nodes.values()) {
@@ -100,7 +100,7 @@ export function* codeFindings(nodes: ReadonlyMap<string, IcdNode>): Generator<Kn
     yield exactMap(icdKey(bare), codeToUse(bare), place);
   }
 
-  /** The code itself where it can be used, else the one below that says "unspecified" of it and can. */
+  /** The code itself if it is billable, else the code below it that only adds "unspecified" and is billable. */
   function codeToUse(bare: string): string {
     let usable = bare;
     for (let at: string | undefined = bare; at !== undefined; at = defaults.get(at)) {
@@ -126,16 +126,18 @@ function exactMap(finding: string, code: string, place: SourceLocation): Knowled
 
 interface Alias {
   readonly of: string;
-  /** It is the code to use for the other; a retired one is not. */
+  /** It is the code to use for the other one; a retired code is not. */
   readonly isDefault: boolean;
 }
 
-/** Codes that are the code above them: of those in use at most one each, the likest; retired ones besides. */
+/**
+ * Codes equivalent to the code above them: among those in use at most one each, the most similar; plus retired ones.
+ */
 function findAliases(nodes: ReadonlyMap<string, IcdNode>): Map<string, Alias> {
   const titles = new Map<string, ComparableTitle>();
   const titleOf = ({ bare, title }: IcdNode): ComparableTitle => {
-    const known = titles.get(bare);
-    if (known !== undefined) return known;
+    const cached = titles.get(bare);
+    if (cached !== undefined) return cached;
     const made = comparable(title);
     titles.set(bare, made);
     return made;

@@ -1,13 +1,13 @@
-// The codes of ICD-10-CM over the years: from when to when each one counts, as far as the files tell. Of order files,
-// the first that has a code and the first that lacks it again; of addenda, the very day; of a tabular list, only that
-// its codes counted then. With one order file and nothing else, every code has an open beginning and end.
+// The codes of ICD-10-CM over the years: the period in which each is valid, as far as the files tell. Order files give
+// the first list that has a code and the first that lacks it again; addenda give the exact day; a tabular list only
+// shows that its codes were valid. With a single order file and nothing else, all codes are open-ended.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
 import { dayBefore, type IcdFile } from './icd10cm-files.js';
 import { changedCodes, type ListedCode, orderRows } from './icd10cm-order.js';
 
-/** A code with the title and flag of the newest list that has it. */
+/** A code with the title and flag from the newest list that has it. */
 export interface DatedCode {
   readonly bare: string;
   readonly title: string;
@@ -17,23 +17,23 @@ export interface DatedCode {
   readonly validTo?: number;
 }
 
-/** Codes by bare code; `date` is to be called when all files have been read. */
+/** Codes by bare code; call `date` after all files have been read. */
 export interface History {
   readOrder(file: IcdFile): void;
   readAddenda(file: IcdFile): void;
-  /** A code of a tabular list; order files, read before, are followed where they have it. */
+  /** Adds a code of a tabular list. Order files, which are read first, take precedence. */
   addTabular(code: ListedCode, effective: number): void;
-  /** Whether an order file or addenda have a code. */
+  /** Whether an order file or addenda list a code. */
   hasListed(bare: string): boolean;
   date(): Map<string, DatedCode>;
 }
 
 interface Seen {
   code: ListedCode;
-  /** Indexes into the order files; -1 where none has it. */
+  /** Indices of order files; -1 if none has the code. */
   first: number;
   last: number;
-  /** The newest tabular list that has it. */
+  /** The date of the newest tabular list that has it. */
   tabular?: number;
 }
 
@@ -50,28 +50,28 @@ export function icdHistory(complain: Complain): History {
       if (effective.at(-1) !== file.effective) effective.push(file.effective);
       const index = effective.length - 1;
       for (const code of orderRows(file, complain)) {
-        const known = seen.get(code.bare);
-        if (known === undefined) seen.set(code.bare, { code, first: index, last: index });
+        const entry = seen.get(code.bare);
+        if (entry === undefined) seen.set(code.bare, { code, first: index, last: index });
         else {
-          known.code = code;
-          known.last = index;
+          entry.code = code;
+          entry.last = index;
         }
       }
     },
     readAddenda(file) {
       for (const code of changedCodes(file, complain)) {
-        if (code.change === 'add') note(added, code.bare, file.effective);
+        if (code.change === 'add') addDay(added, code.bare, file.effective);
         else if (code.change === 'delete') {
-          note(deleted, code.bare, file.effective);
+          addDay(deleted, code.bare, file.effective);
           if (!deletedCodes.has(code.bare)) deletedCodes.set(code.bare, code);
         }
         if (code.change === 'add' && !seen.has(code.bare)) seen.set(code.bare, { code, first: -1, last: -1 });
       }
     },
     addTabular(code, day) {
-      const known = seen.get(code.bare);
-      if (known === undefined) seen.set(code.bare, { code, first: -1, last: -1, tabular: day });
-      else known.tabular = Math.max(day, known.tabular ?? 0);
+      const entry = seen.get(code.bare);
+      if (entry === undefined) seen.set(code.bare, { code, first: -1, last: -1, tabular: day });
+      else entry.tabular = Math.max(day, entry.tabular ?? 0);
     },
     hasListed: (bare) => seen.get(bare)?.tabular === undefined && seen.has(bare),
     date() {
@@ -82,7 +82,7 @@ export function icdHistory(complain: Complain): History {
       for (const [bare, { code, first, last, tabular = 0 }] of seen) {
         const comings = added.get(bare) ?? [];
         const goings = deleted.get(bare) ?? [];
-        // Deleted and added on one day, a code only changes its flag.
+        // A code deleted and added on the same day only changes its flag.
         const came = comings.filter((day) => !goings.includes(day));
         const gone = goings.filter((day) => !comings.includes(day));
         const firstDay = effective[first] ?? Number.POSITIVE_INFINITY;
@@ -102,7 +102,9 @@ export function icdHistory(complain: Complain): History {
     },
   };
 
-  /** A code that order files older than its tabular list lack came with that list, as far as can be known. */
+  /**
+   * The first day of a code that is missing from order files older than its tabular list: as far as known, that list's.
+   */
   function beginOfTabular(tabular: number): number[] {
     return effective.some((day) => day < tabular) ? [tabular] : [];
   }
@@ -112,7 +114,7 @@ function listed({ bare, title, isBillable, place }: ListedCode): DatedCode {
   return { bare, title, isBillable, place };
 }
 
-function note(days: Map<string, number[]>, bare: string, day: number): void {
+function addDay(days: Map<string, number[]>, bare: string, day: number): void {
   days.set(bare, [...(days.get(bare) ?? []), day]);
 }
 

@@ -1,13 +1,13 @@
-// Public ids of ICD-10-CM, one for every code, block and chapter that is a finding, from the code alone: it never
-// changes, whatever else is in a build. Item numbers, in order:
+// Public ids of ICD-10-CM, one for every code, block and chapter that is a finding. They are computed from the code
+// alone and never change, whatever else is in a build. Item numbers, in order:
 //
 //   codes of 3 to 6 characters   letter (26) × digit or A (11) × third (36) × three more, or none (37 each)
 //   codes of 7 characters        letter (26) × digit or A (11) × digit (10) × digit, A or X (12 each) × 3 × digit or A (11)
 //   blocks                       letter (26) × digit or A (11) × third, to F (16) of the first category, then of the last
-//                                category letters further on (8) × digit or A (11) × third, to F (16)
+//                                category: offset of the letter (8) × digit or A (11) × third, to F (16)
 //   chapters                     number (100); the root is chapter 0
 //
-// A code outside these forms has no id of its own and is given one by the build's allocation.
+// A code outside these forms has no fixed id; the build's allocation gives it one.
 
 import { rangedId } from '../../ids/id-ranges.js';
 
@@ -17,7 +17,7 @@ const DIGITS_A = `${DIGITS}A`;
 const DIGITS_A_X = `${DIGITS}AX`;
 const DIGITS_TO_F = `${DIGITS}ABCDEF`;
 const CHARACTERS = `${DIGITS}${LETTERS}`;
-/** The position behind the last one: the code is shorter. */
+/** The value of a missing character: the code is shorter. */
 const NONE = 36;
 
 const CODES = 26 * 11 * 36 * 37 ** 3;
@@ -63,7 +63,7 @@ function blockItem(code: string): number | undefined {
   return beyond >= 0 && beyond < ENDS_OF_A_BLOCK ? begin * ENDS_OF_A_BLOCK + beyond : undefined;
 }
 
-/** The number whose digits are the places of the characters in their alphabets. */
+/** The mixed-radix number whose digits are the positions of the characters in their alphabets. */
 function mixed(text: string, alphabets: readonly string[]): number | undefined {
   if (text.length !== alphabets.length) return undefined;
   let number = 0;

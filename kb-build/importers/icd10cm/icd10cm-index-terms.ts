@@ -1,6 +1,6 @@
-// The terms of an index or table of ICD-10-CM, out of its XML: main terms with terms below them, each with a title in
-// which <nemod> holds nonessential modifiers, and codes (`code`; `manif` the manifestation beside it; `subcat` and
-// `seecat` where the term is a whole category) or the cells of a table.
+// The terms of an index or table of ICD-10-CM, from its XML: nested terms, each with a title in which <nemod> marks
+// nonessential modifiers, and codes (`code`; `manif` for the manifestation that goes with it; `subcat` and `seecat` for
+// whole categories) or the cells of a table.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -11,17 +11,17 @@ import type { ReleaseFile } from '../release.js';
 export interface IndexTitle {
   /** Without its nonessential modifiers. */
   readonly plain: string;
-  /** With them, as remarks in brackets where they stand. */
+  /** With them, as remarks in brackets at their place. */
   readonly full: string;
 }
 
-/** A code that a term gives. */
+/** A code given by a term. */
 export interface IndexReference {
-  /** As written: `S82.0-`; a table writes `--` where there is none. */
+  /** As written: `S82.0-`; tables write `--` for none. */
   readonly written: string;
-  /** Of a cell, its column in the table, from 2; else 0. */
+  /** For a cell its column in the table, from 2; otherwise 0. */
   readonly column: number;
-  /** It is the manifestation that goes with the code before it. */
+  /** It is the manifestation that goes with the preceding code. */
   readonly isSecond: boolean;
   readonly place: SourceLocation;
 }
@@ -51,7 +51,7 @@ export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<In
   for (const event of xmlEvents(file.text())) {
     const place: SourceLocation = { file: file.file, line: event.line, column: event.column };
     if (event.kind === 'malformed') {
-      complain(place, event.problem, 'fetch the file again; what follows was not read');
+      complain(place, event.problem, 'fetch the file again; the rest was not read');
       return;
     }
     if (event.kind === 'text') {
@@ -65,7 +65,7 @@ export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<In
     }
     const term = open.at(-1);
     if (TERMS.includes(event.name)) {
-      // Terms below may stand between the cells of a term.
+      // Nested terms may occur between the cells of a term.
       if (term !== undefined && term.references.length > 0) {
         yield { path: open.map(({ title }) => title), references: term.references };
         term.references = [];
@@ -81,18 +81,19 @@ export function* indexTerms(file: ReleaseFile, complain: Complain): Generator<In
     }
     if (term === undefined || element?.name !== event.name) continue;
     if (event.name === 'title') term.title = titleOf(plain, full);
-    // The table of neoplasms has a site written as a manifestation: a remark.
+    // The table of neoplasms has a site marked up as a manifestation; it is a remark.
     else if (CODES.includes(event.name) && (event.name !== 'manif' || /\d/.test(plain))) {
       const at = { file: file.file, line: element.line, column: element.column };
       const isSecond = event.name === 'manif';
       const column = event.name === 'cell' ? Number(element.attributes.col) : 0;
-      if (term.title.plain === '') complain(at, 'the code stands in a term without a title', 'give the term its title');
+      if (term.title.plain === '')
+        complain(at, 'the code belongs to a term without a title', 'add the title of the term');
       else term.references.push({ written: plain.trim(), column, isSecond, place: at });
     }
   }
 }
 
-/** A title that is nothing but nonessential words (one in the release of 2017) is those words. */
+/** A title that consists only of nonessential modifiers (one in the 2017 release) becomes those words. */
 function titleOf(plain: string, full: string): IndexTitle {
   const title = { plain: tidy(plain), full: tidy(flat(full).replace(PLURAL, ' ')) };
   if (title.plain !== '') return title;
@@ -100,7 +101,7 @@ function titleOf(plain: string, full: string): IndexTitle {
   return { plain: words, full: words };
 }
 
-/** Brackets inside brackets go: a remark is one pair of them. */
+/** Removes nested brackets: a remark is a single pair. */
 function flat(text: string): string {
   let depth = 0;
   return text.replace(/[()]/g, (bracket) => {
@@ -109,7 +110,7 @@ function flat(text: string): string {
   });
 }
 
-// A modifier may only make a plural: organ(s).
+// A modifier may be just a plural ending: organ(s).
 const PLURAL = /\s*\((?:s|es|ies)\)(?=\s|,|$)/g;
 
 function tidy(text: string): string {

@@ -1,7 +1,7 @@
-// What the terms of the index are called. The paths of the index stay paths ("Pneumonia, bacterial", style `inverted`);
-// hygiene makes names of them. Tables are said in words: of a neoplasm table "benign neoplasm of colon", of the table of
-// drugs "adverse effect of warfarin". Which of them a clinician would write is our reading: sites and substances of the
-// first level, and not the columns that only a coder tells apart. The others are silent: shown and searched.
+// The names given by the terms of the index. Paths of the index stay paths ("Pneumonia, bacterial", style `inverted`),
+// from which hygiene derives names. Cells of tables become phrases: "benign neoplasm of colon", "adverse effect of
+// warfarin". Which of them a clinician would write is our interpretation: sites and substances of the first level,
+// without the columns that only coders distinguish. The others are silent: shown and searched.
 
 import type { NameStyle } from '../../records.js';
 import type { IndexTitle } from './icd10cm-index-terms.js';
@@ -13,11 +13,11 @@ export interface NameText {
   readonly isSilent: boolean;
 }
 
-/** Main terms of the external causes by which only coders look. */
+/** Main terms of the external causes index that only coders use. */
 const CODERS_TERMS =
   /^(?:Activity|External cause status|Legal|Military operations|Place of occurrence|War operations)$/;
 
-/** The names of a term by its path. */
+/** The names of a term, by its path. */
 export function indexTexts(path: readonly IndexTitle[]): NameText[] {
   const above = path.slice(0, -1).map(firstForm);
   const [last] = path.slice(-1);
@@ -26,7 +26,7 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
   const found = formsOf(last).map((form): NameText => {
     return { text: [...above, form].join(', '), style: 'inverted', isSilent };
   });
-  // Under "Abdomen, abdominal" some terms follow the one word, some the other, and nothing tells which.
+  // Under "Abdomen, abdominal" some terms follow the noun and some the adjective, and nothing tells which.
   const adjective = formsOf(main).slice(1).find(isAdjectival);
   if (path.length === 2 && adjective !== undefined) {
     found.push({ text: `${adjective.toLowerCase()} ${last.plain}`, style: 'plain', isSilent: false });
@@ -35,7 +35,8 @@ export function indexTexts(path: readonly IndexTitle[]): NameText[] {
 }
 
 /**
- * The forms of one word that a title lists ("ovary, ovarian"): they share their first letters, or a title is one form.
+ * The forms of a word that a title lists ("ovary, ovarian"), recognised by their common first letters; otherwise the
+ * title is a single form.
  *
  * @example
  * formsOf({ plain: 'Abdomen, abdominal', full: 'Abdomen, abdominal' }) // ['Abdomen', 'abdominal']
@@ -57,7 +58,7 @@ function isAdjectival(form: string): boolean {
   return /(?:al|ic|ary|ous|ine|oid|ar|ian|eal)$/.test(form);
 }
 
-/** Column of the table of neoplasms → what the tumour is said to be, and whether notes say so. */
+/** Column of the table of neoplasms → wordings for the tumour, and whether notes use them. */
 const BEHAVIORS: Readonly<Record<number, readonly { readonly said: string; readonly isWritten: boolean }[]>> = {
   2: [
     { said: 'malignant neoplasm', isWritten: true },
@@ -70,7 +71,7 @@ const BEHAVIORS: Readonly<Record<number, readonly { readonly said: string; reado
   7: [{ said: 'neoplasm', isWritten: true }],
 };
 
-/** The names of a cell of the table of neoplasms; its one main term is the neoplasm itself. */
+/** The names of a cell in the table of neoplasms, whose single main term is the neoplasm itself. */
 export function neoplasmTexts(path: readonly IndexTitle[], column: number): NameText[] {
   const sites = path.slice(1).map(firstForm);
   return (BEHAVIORS[column] ?? []).map(({ said, isWritten }) => ({
@@ -80,9 +81,9 @@ export function neoplasmTexts(path: readonly IndexTitle[], column: number): Name
   }));
 }
 
-/** Column of the table of drugs → before and behind the substance, and whether notes say so. */
-const EFFECTS: Readonly<Record<number, readonly (readonly [before: string, behind: string, isWritten: boolean])[]>> = {
-  // Without a word on intent, the table takes a poisoning for an accident.
+/** Column of the table of drugs → the texts before and after the substance, and whether notes use them. */
+const EFFECTS: Readonly<Record<number, readonly (readonly [before: string, after: string, isWritten: boolean])[]>> = {
+  // Without a stated intent, the table counts a poisoning as accidental.
   2: [
     ['poisoning by ', '', true],
     ['poisoning by ', ', accidental (unintentional)', false],
@@ -97,8 +98,8 @@ const EFFECTS: Readonly<Record<number, readonly (readonly [before: string, behin
 /** The names of a cell of the table of drugs and chemicals. */
 export function drugTexts(path: readonly IndexTitle[], column: number): NameText[] {
   const substance = path.map(firstForm).join(', ');
-  return (EFFECTS[column] ?? []).map(([before, behind, isWritten]) => ({
-    text: `${before}${uncapitalized(substance)}${behind}`,
+  return (EFFECTS[column] ?? []).map(([before, after, isWritten]) => ({
+    text: `${before}${uncapitalized(substance)}${after}`,
     style: 'plain',
     isSilent: !isWritten || path.length > 1,
   }));

@@ -1,6 +1,6 @@
-// The alphabetic index of ICD-10-CM and its tables (`icd10cm_index_2017.xml`, `_eindex_`, `_neoplasm_`, `_drug_`): how
-// people name what a code stands for. Every term with a code becomes a name of the code's finding. "See" and "see also"
-// name nothing. The index may be of another year than the codes; what is gone is the merging's to resolve.
+// The alphabetic index of ICD-10-CM and its tables (`icd10cm_index_2017.xml`, `_eindex_`, `_neoplasm_`, `_drug_`):
+// everyday names for codes. Every term with a code becomes a name of the code's finding; "see" and "see also" give
+// none. The index may be of another year than the codes; merging resolves codes that no longer exist.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -28,7 +28,10 @@ export const icd10cmIndex: Importer = {
   },
 };
 
-/** Each year's index replaces the one before it; the name tells the year, and an April edition follows that of October. */
+/**
+ * The newest file: each year's index replaces the one before. The name gives the year; an April edition is newer than
+ * the October one.
+ */
 function newest(files: readonly ReleaseFile[]): ReleaseFile | undefined {
   const age = ({ name }: ReleaseFile) =>
     Number(/\d{4}/.exec(baseName(name))?.[0] ?? 0) * 2 + (/april/i.test(baseName(name)) ? 1 : 0);
@@ -47,11 +50,11 @@ function* namesOf(term: IndexTerm, kind: Kind, complain: Complain): Generator<Na
   for (const { written, column, place, isSecond } of term.references) {
     const code = codeOf(written);
     if (code === undefined) {
-      complain(place, `'${written}' is no code of ICD-10-CM`, 'write it as in the tabular list, or drop the line');
+      complain(place, `'${written}' is not a code of ICD-10-CM`, 'write it as in the tabular list, or drop the line');
       continue;
     }
     if (code === '') continue;
-    // The disease and its manifestation: the term means the two together, so neither is recognised by it.
+    // The term means the disease and its manifestation together, so neither code is recognised by it alone.
     const isPaired = isSecond || term.references.some((other) => other.isSecond);
     for (const text of textsOf(term, kind, column)) yield nameRecord(code, text, isPaired, place);
   }
@@ -72,7 +75,7 @@ function nameRecord(
   return { kind: 'name', finding: `ICD10CM:${code}`, text, style, nameKind: 'synonym', ...silent, place };
 }
 
-/** The code that a reference names, without its dashes: `S82.0-` → `S82.0`; '' for a cell that names none. */
+/** The code of a reference, without dashes: `S82.0-` → `S82.0`; '' for an empty cell. */
 function codeOf(written: string): string | undefined {
   const code = written.toUpperCase().replace(/[-.]*$/, '');
   return code === '' || /^[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/.test(code) ? code : undefined;

@@ -1,13 +1,14 @@
-// The lists of ICD-10-CM by line. An order file has, by column: order number 1–5, code without dot 7–13, 15 whether it
-// may be billed (0 or 1), short title 17–76, long title from 78. An addenda line says `Add:`, `Delete:`, `Revise from:`
-// or `Revise to:`, then (order addenda only) the flag, the code, (order addenda only) the short title, the long title.
+// The line-based lists of ICD-10-CM. An order file has fixed columns: order number 1–5, code without dot 7–13, 15
+// whether it is billable (0 or 1), short title 17–76, long title from 78. An addenda line has `Add:`, `Delete:`,
+// `Revise from:` or `Revise to:`, then (order addenda only) the flag, the code, (order addenda only) the short title,
+// the long title.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
 import { lines } from '../readers/lines.js';
 import type { IcdFile } from './icd10cm-files.js';
 
-/** A code as a list has it. */
+/** A code as listed. */
 export interface ListedCode {
   /** Without its dot. */
   readonly bare: string;
@@ -16,7 +17,7 @@ export interface ListedCode {
   readonly place: SourceLocation;
 }
 
-/** A code that came, went, or is only worded otherwise. */
+/** A code that was added, deleted or reworded. */
 export interface ChangedCode extends ListedCode {
   readonly change: 'add' | 'delete' | 'revise';
 }
@@ -38,7 +39,7 @@ export function* orderRows({ release }: IcdFile, complain: Complain): Generator<
     const flag = text[FLAG];
     const title = spaced(text.slice(LONG_TITLE)) || spaced(text.slice(SHORT_TITLE, LONG_TITLE));
     if (bare === undefined) {
-      complain({ ...place, column: 1 }, 'the line does not begin with an order number and a code', ORDER_MEND);
+      complain({ ...place, column: 1 }, 'the line does not start with an order number and a code', ORDER_MEND);
     } else if (flag !== '0' && flag !== '1') {
       complain({ ...place, column: FLAG + 1 }, `${bare} has no flag 0 or 1 in column ${FLAG + 1}`, ORDER_MEND);
     } else if (title === '') {
@@ -53,7 +54,7 @@ const CHANGE = /^(Add|Delete|Revise from|Revise to|No change):\s*/i;
 const CHANGED_CODE = /^(?:([01])\s+)?([A-Z][0-9A-Z]{2,6})(?=\s|$)/;
 const CODE_LENGTH = 7;
 
-/** The changes that an addenda file lists. */
+/** The changes listed in an addenda file. */
 export function* changedCodes({ kind, release }: IcdFile, complain: Complain): Generator<ChangedCode> {
   const { file } = release;
   for (const { text, number } of lines(release.text())) {
@@ -61,14 +62,18 @@ export function* changedCodes({ kind, release }: IcdFile, complain: Complain): G
     const place: SourceLocation = { file, line: number };
     const change = CHANGE.exec(text);
     if (change === null) {
-      complain({ ...place, column: 1 }, 'the line does not begin with Add:, Delete: or Revise', ADDENDA_MEND);
+      complain({ ...place, column: 1 }, 'the line does not start with Add:, Delete: or Revise', ADDENDA_MEND);
       continue;
     }
     const [action, word] = change;
     const rest = text.slice(action.length);
     const code = CHANGED_CODE.exec(rest);
     if (code === null || (kind === 'order-addenda' && code[1] === undefined)) {
-      complain({ ...place, column: action.length + 1 }, 'no flag and code follow', ADDENDA_MEND);
+      complain(
+        { ...place, column: action.length + 1 },
+        'the action is not followed by a flag and a code',
+        ADDENDA_MEND,
+      );
       continue;
     }
     const [whole, flag, bare] = code;
@@ -91,7 +96,7 @@ export function* changedCodes({ kind, release }: IcdFile, complain: Complain): G
 
 const ADDENDA_MEND = 'fetch the addenda again; its columns are fixed, and nothing may be trimmed or moved';
 
-/** The long one of two titles, of which the short one has fixed width. */
+/** The long title of two, of which the short one has a fixed width. */
 function longTitle(titles: string): string {
   return spaced(titles.slice(SHORT_LENGTH)) || spaced(titles);
 }

@@ -1,10 +1,10 @@
-// Seventh characters of ICD-10-CM: which codes take one, what it means, and which codes are nothing but another code
-// with its seventh character. The tabular list defines them at a code, for all below; what is newer than the tabular
-// list shows by its titles ("…, initial encounter").
+// Seventh characters of ICD-10-CM: which codes take one, its meaning, and which codes are merely another code plus its
+// seventh character. The tabular list defines them at a code, for all codes below; codes newer than the tabular list
+// show them in their titles ("…, initial encounter").
 
 import type { SourceLocation } from '../../records.js';
 
-/** What the seventh character of the codes at and below a code may be. */
+/** The possible seventh characters of a code and the codes below it. */
 export interface SeventhDefinition {
   readonly labels: Map<string, string>;
   readonly place: SourceLocation;
@@ -15,7 +15,7 @@ export type SeventhDefinitions = Map<string, SeventhDefinition>;
 
 export const SEVENTH_POSITION = 7;
 
-/** The definition that holds at a code: its own, or that of the nearest code that begins it. */
+/** The definition that applies to a code: its own, or that of the longest prefix with one. */
 export function seventhAt(bare: string, definitions: SeventhDefinitions): SeventhDefinition | undefined {
   for (let length = Math.min(bare.length, SEVENTH_POSITION - 1); length >= 3; length--) {
     const found = definitions.get(bare.slice(0, length));
@@ -26,7 +26,7 @@ export function seventhAt(bare: string, definitions: SeventhDefinitions): Sevent
 
 const ENCOUNTER = /^(?:(?:initial|subsequent) encounter|sequela|fetus \d|other fetus|not applicable or unspecified)/;
 
-/** What the seventh character of a code means by its title, which goes on from the title of the code above it. */
+/** The meaning of a code's seventh character according to its title, which extends the title of the code above. */
 export function seventhByTitle(title: string, above: string): string | undefined {
   const begin = `${above}, `;
   if (!title.startsWith(begin)) return undefined;
@@ -34,7 +34,7 @@ export function seventhByTitle(title: string, above: string): string | undefined
   return ENCOUNTER.test(label) ? label : undefined;
 }
 
-/** A code with its seventh character: the places between are filled with X. */
+/** A code with its seventh character, padded with X. */
 export function withSeventh(bare: string, value: string): string {
   return bare.padEnd(SEVENTH_POSITION - 1, 'X') + value;
 }

@@ -1,6 +1,6 @@
-// The tabular list (XML) of ICD-10-CM, item by item: chapters, blocks and codes with their titles, the notes and the
-// seventh characters that stand at them. A block of one category (`C50`) is that category: it has no item of its own,
-// and what stands at it is said of the category.
+// The tabular list of ICD-10-CM (XML) as a stream of items: chapters, blocks and codes with their titles, and the notes
+// and seventh characters given with them. A block of a single category (`C50`) is that category: it has no item of its
+// own, and its notes belong to the category.
 
 import type { InstructionKind } from '../../../src/bundle/sections/instructions-section.js';
 import type { Complain } from '../../complaints.js';
@@ -11,12 +11,12 @@ import type { ReleaseFile } from '../release.js';
 export type TabularItem = { readonly place: SourceLocation } & (
   | { readonly kind: 'chapter' | 'block'; readonly code: string; readonly title: string; readonly range: CategoryRange }
   | { readonly kind: 'code'; readonly bare: string; readonly title: string; readonly within: string | undefined }
-  /** `code` is a chapter, a block, or a code without its dot; so below. */
+  /** `code` is a chapter, a block, or a code without its dot; the same applies below. */
   | { readonly kind: 'note'; readonly code: string; readonly instruction: InstructionKind; readonly text: string }
   | { readonly kind: 'seventh'; readonly code: string; readonly value: string; readonly label: string }
 );
 
-/** Three-character categories, both ends included. */
+/** Three-character categories, both ends inclusive. */
 export interface CategoryRange {
   readonly first: string;
   readonly last: string;
@@ -40,11 +40,11 @@ const MEND = 'fetch the tabular list again, whole, in its XML form';
 interface Holder {
   readonly element: 'chapter' | 'section' | 'diag';
   code: string;
-  /** A block of its own, a chapter, or undefined: what holds the categories inside. */
+  /** The block or chapter that contains the categories inside; undefined if none. */
   within: string | undefined;
 }
 
-/** The items of a tabular list, in its order. */
+/** The items of a tabular list, in file order. */
 export function* tabularItems(
   { file, text }: Pick<ReleaseFile, 'file' | 'text'>,
   complain: Complain,
@@ -84,19 +84,19 @@ export function* tabularItems(
       if (event.name === 'name') holder.code = holder.element === 'diag' ? content.replace('.', '') : content;
       else if (event.name === 'desc') yield* titled(holder, content, at, complain);
     } else if (event.name === 'note' && outer === 'sevenChrDef' && holder.code !== '') {
-      // An example of the character above it.
+      // An example for the seventh character before it.
       const said = `7th character ${value}: ${content}`;
       yield { kind: 'note', code: holder.code, instruction: 'note', text: said, place: { file, line: event.line } };
     } else if (event.name === 'note' && holder.code !== '') {
       const instruction = NOTES.get(outer);
       if (instruction === undefined)
-        complain(place, `<${outer}> is an unknown kind of note`, `one of ${[...NOTES.keys()].join(' ')}`);
+        complain(place, `unknown kind of note <${outer}>`, `use one of: ${[...NOTES.keys()].join(' ')}`);
       else if (content !== '')
         yield { kind: 'note', code: holder.code, instruction, text: content, place: { file, line: event.line } };
     } else if (event.name === 'extension' && holder.code !== '') {
       if (/^[0-9A-Z]$/.test(value))
         yield { kind: 'seventh', code: holder.code, value, label: content, place: { file, line: event.line } };
-      else complain(place, `'${value}' is no seventh character`, 'one digit or capital letter');
+      else complain(place, `'${value}' is not a seventh character`, 'write one digit or capital letter');
     }
   }
 }
@@ -111,14 +111,14 @@ const CODE = new RegExp(`^${CATEGORY}[0-9A-Z]{0,4}$`);
 const BLOCK = new RegExp(`^(${CATEGORY})-(${CATEGORY})$`);
 const RANGE = new RegExp(`\\s*\\((${CATEGORY})(?:-(${CATEGORY}))?\\)$`);
 
-/** The item of a holder whose title has been read. */
+/** The item of a holder, once its title has been read. */
 function* titled(holder: Holder, text: string, place: SourceLocation, complain: Complain): Generator<TabularItem> {
   const { element, code } = holder;
   const range = RANGE.exec(text);
   const title = range === null ? text : text.slice(0, range.index);
   if (element === 'diag') {
     if (!CODE.test(code)) {
-      complain(place, `'${code}' is no code`, MEND);
+      complain(place, `'${code}' is not a code`, MEND);
       holder.code = '';
     } else if (text === '') complain(place, `${code} has no title`, MEND);
     else yield { kind: 'code', bare: code, title: text, within: holder.within, place };
@@ -128,9 +128,9 @@ function* titled(holder: Holder, text: string, place: SourceLocation, complain: 
       holder.within = code;
       const [, first, last] = ends;
       yield { kind: 'block', code, title, range: { first, last }, place };
-    } else if (!CODE.test(code)) complain(place, `section '${code}' is no range of categories`, MEND);
+    } else if (!CODE.test(code)) complain(place, `section '${code}' is not a range of categories`, MEND);
   } else if (!/^\d{1,2}$/.test(code) || range === null) {
-    complain(place, `chapter '${code}' has no number, or its title no range of categories`, MEND);
+    complain(place, `chapter '${code}' has no number, or its title has no range of categories`, MEND);
     holder.code = '';
   } else {
     holder.within = code;

@@ -1,13 +1,13 @@
-// Which kind of finding a code of ICD-10-CM is. The chapter decides, and where a chapter mixes kinds, as that of
-// symptoms and signs and that of factors influencing health do, what the title or the category says.
+// Term types of ICD-10-CM codes. The chapter decides; in the mixed chapters (symptoms and signs, factors influencing
+// health) the title or the category does.
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 
 type TermType = (typeof TERM_TYPES)[number];
 
-/** Categories that are not what their chapter says, each range with both ends. */
+/** Categories that differ from their chapter; both ends of a range are inclusive. */
 const CATEGORIES: readonly (readonly [first: string, last: string, type: TermType])[] = [
-  // Laboratory and other test results among other things.
+  // Abnormal laboratory and other test results.
   ['P09', 'P09', 'Tx'],
   ['U07', 'U49', 'Dx'],
   // Signs found on examination.
@@ -21,7 +21,7 @@ const CATEGORIES: readonly (readonly [first: string, last: string, type: TermTyp
   ['R57', 'R57', 'Dx'],
   ['R65', 'R65', 'Dx'],
   ['R97', 'R97', 'Tx'],
-  // Something is wrong with the patient, as urine and blood show it: proteinuria, glycosuria.
+  // Abnormal urine and blood findings that are conditions: proteinuria, glycosuria.
   ['R80', 'R82', 'Dx'],
   ['R70', 'R94', 'Tx'],
   ['R99', 'R99', 'Dx'],
@@ -38,14 +38,14 @@ const CHAPTERS: readonly (readonly [first: string, last: string, type: TermType]
   ['Z00', 'ZZZ', 'Hx'],
 ];
 
-/** In R00–R69, a title with one of these is a sign. */
+/** In R00–R69, a title with one of these words is a sign. */
 const SIGNS =
   /\b(?:tachycardia|bradycardia|murmur|bruit|bowel sounds|(?:abdominal )?tenderness|rigidity|(?:hepato|spleno)megaly|enlarged|ascites|stridor|cyanosis|pallor|jaundice|reflex(?:es)?|coma scale|meningismus|clubbing|posture|gallop|friction|rub|mass|lump|swelling|gait|ataxia|cachexia|hypothermia|hypoxemia|petechiae|ecchymos[ei]s|tetany|facial weakness|neglect|score)\b/i;
 
-/** Elsewhere a title with one of these is what has happened to a person, or how one lives. */
+/** Elsewhere, a title with one of these words is history or lifestyle. */
 const HISTORY = /^(?:personal|family) history\b|\bstatus$/i;
 
-/** Pain of an organ is coded in the organ's chapter, and is a symptom there too. */
+/** Pain of an organ is coded in the organ's chapter, but is still a symptom. */
 const PAIN_CHAPTERS = 'HMNK';
 const PAIN =
   /^(?:[a-z]+ ){0,3}pain(?:,|$)|^pain (?:in|of|and)\b|^(?:otalgia|mastodynia|myalgia|cervicalgia|dysmenorrhea)\b/i;

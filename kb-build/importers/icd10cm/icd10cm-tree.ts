@@ -1,6 +1,6 @@
-// Where the codes of ICD-10-CM stand: a code below the longest other code that begins it (the X that fills a short
-// code makes the direct prefix missing), a category in its block, a block in the smallest block around it, a block in
-// its chapter. Categories newer than the tabular list are placed by the ranges of the blocks and chapters.
+// The hierarchy of ICD-10-CM: a code is below its longest existing prefix (the direct prefix is missing where X fills a
+// short code), a category in its block, a block in the smallest block around it, and that in its chapter. Categories
+// newer than the tabular list are placed by the ranges of blocks and chapters.
 
 import type { SourceLocation } from '../../records.js';
 import type { CategoryRange, TabularItem } from './icd10cm-tabular.js';
@@ -14,13 +14,16 @@ export interface Group {
   readonly place: SourceLocation;
 }
 
-/** Chapters and blocks, and which block the tabular list puts a category in; its chapter where it is a block itself. */
+/**
+ * Chapters and blocks, and the block in which the tabular list has a category (its chapter if the category is a block
+ * itself).
+ */
 export interface Groups {
   readonly byCode: Map<string, Group>;
   readonly blockOf: Map<string, string>;
 }
 
-/** Takes what an item of a tabular list says about chapters and blocks; the first list that says it is followed. */
+/** Takes chapters and blocks from an item of a tabular list; the first list that has one wins. */
 export function addToGroups({ byCode, blockOf }: Groups, item: TabularItem): void {
   if (item.kind === 'chapter' || item.kind === 'block') {
     const { code, title, range, place } = item;
@@ -32,7 +35,7 @@ export function addToGroups({ byCode, blockOf }: Groups, item: TabularItem): voi
 
 const CATEGORY_LENGTH = 3;
 
-/** The code that a code stands below: the longest one that begins it; undefined for one that none begins. */
+/** The parent of a code: its longest existing prefix; undefined if it has none. */
 export function prefixParent(bare: string, has: (bare: string) => boolean): string | undefined {
   for (let length = bare.length - 1; length >= CATEGORY_LENGTH; length--) {
     const prefix = bare.slice(0, length);
@@ -41,19 +44,19 @@ export function prefixParent(bare: string, has: (bare: string) => boolean): stri
   return undefined;
 }
 
-/** The block or chapter that a block is in; undefined for a chapter. */
+/** The block or chapter that contains a block; undefined for a chapter. */
 export function groupParent(group: Group, { byCode }: Groups): string | undefined {
   if (group.isChapter) return undefined;
   const { first, last } = group.range;
   return smallest([...byCode.values()].filter((other) => other !== group && holds(other, first) && holds(other, last)));
 }
 
-/** The block or chapter that a category is in; undefined without a tabular list. */
+/** The block or chapter that contains a category; undefined without a tabular list. */
 export function categoryGroup(category: string, { byCode, blockOf }: Groups): string | undefined {
   const block = blockOf.get(category);
   if (block?.includes('-')) return block;
   if (block !== undefined) {
-    // Around a block are only blocks of blocks: C76-C80 has categories, so C7A is not in it.
+    // Only blocks of blocks can contain a block: C76-C80 has categories, so C7A is not in it.
     const filled = new Set(blockOf.values());
     const around = [...byCode.values()].filter((group) => holds(group, category) && !filled.has(group.code));
     return smallest(around) ?? block;
@@ -67,7 +70,7 @@ export function categoryGroup(category: string, { byCode, blockOf }: Groups): st
   return smallest(around) ?? chapterBefore(category, groups);
 }
 
-/** The last chapter that begins before a category, in its letter. */
+/** The last chapter that begins before a category, within its letter. */
 function chapterBefore(category: string, groups: readonly Group[]): string | undefined {
   const before = groups.filter(({ isChapter, range }) => isChapter && range.first <= category);
   const [last] = before.sort((a, b) => (a.range.first < b.range.first ? 1 : -1));
@@ -78,7 +81,10 @@ function holds({ range }: Group, category: string): boolean {
   return range.first <= category && category <= range.last;
 }
 
-/** Of groups around one category, the innermost: a block before a chapter, the latest beginning, the earliest end. */
+/**
+ * The innermost of several groups around a category: a block before a chapter, then the latest start, then the earliest
+ * end.
+ */
 function smallest(groups: readonly Group[]): string | undefined {
   const [innermost] = [...groups].sort((a, b) => {
     if (a.isChapter !== b.isChapter) return a.isChapter ? 1 : -1;

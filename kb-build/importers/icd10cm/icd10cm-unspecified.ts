@@ -1,22 +1,22 @@
-// Which titles of ICD-10-CM say nothing but "unspecified" of another: "Cholera, unspecified" of "Cholera", "Pain in
-// unspecified hip" of "Pain in hip". The code of such a title is the one to use for the other without further words.
+// Detects titles of ICD-10-CM that only add "unspecified" to another: "Cholera, unspecified" and "Cholera", "Pain in
+// unspecified hip" and "Pain in hip". The code of such a title is the default code for the other.
 
-/** A title made ready for comparing. */
+/** A title normalised for comparison. */
 export interface ComparableTitle {
-  /** Without the word "unspecified", and without whole phrases that hold it. */
+  /** The title without the word "unspecified", and without whole phrases that contain it. */
   readonly cores: readonly [words: string, phrases: string];
-  /** How often it says "unspecified". */
+  /** The number of times it contains "unspecified". */
   readonly unspecified: number;
 }
 
 const UNSPECIFIED = /\bunspecified\b|\bNOS\b/gi;
-/** What may be left unspecified of anything: naming it adds nothing. */
+/** Aspects that can be left unspecified of anything, so that naming them adds nothing. */
 const ASPECT =
   '(?:parts?|sites?|sides?|locations?|portions?|areas?|levels?|types?|degree|depth|nature|severity|stage|trimester|laterality|cause|quantity|duration|as to [^,]+)';
 const PHRASES: readonly RegExp[] = [
   new RegExp(`, ${ASPECT} unspecified(?=,|$)`, 'gi'),
   /, (?:of |in )?unspecified (?:whether|as|with or without) [^,]*(?=,|$)/gi,
-  // What is "with" something is not only unspecified.
+  // A phrase with "with" says more than unspecified.
   /, (?:of |in )?unspecified(?: (?!with|without|in|due|not|excluding)[^\s,]+)*(?=,|$)/gi,
   new RegExp(`\\bunspecified ${ASPECT} of (?:the )?`, 'gi'),
   new RegExp(`\\b(?:affecting|with|of|at|in|on) unspecified ${ASPECT}(?=,|$)`, 'gi'),
@@ -25,15 +25,15 @@ const PHRASES: readonly RegExp[] = [
 const ABBREVIATION = /[([](?:[A-Z]{2,8}|s)[\])]/g;
 const FILLERS = /\b(?:of|the|in)\b/g;
 
-/** What of a title counts when it is compared. */
+/** The parts of a title that matter for comparison. */
 export function comparable(title: string): ComparableTitle {
   const phrases = PHRASES.reduce((rest, phrase) => rest.replace(phrase, ' '), title);
   return { cores: [core(title), core(phrases)], unspecified: title.match(UNSPECIFIED)?.length ?? 0 };
 }
 
 /**
- * How surely a title says only "unspecified" of another, or is the very same: 3 the same, 2 but for the word, 1 but for
- * phrases; 0 not.
+ * The degree to which a title equals another apart from "unspecified": 3 identical, 2 except for the word, 1 except for
+ * phrases, 0 not at all.
  */
 export function likeness(title: ComparableTitle, of: ComparableTitle): number {
   if (title.unspecified < of.unspecified) return 0;
@@ -42,7 +42,7 @@ export function likeness(title: ComparableTitle, of: ComparableTitle): number {
   return title.cores.some((core) => of.cores.includes(core)) ? 1 : 0;
 }
 
-/** Its words, in any order, in lower case and the singular, without signs, fillers and abbreviations in brackets. */
+/** Its words sorted, in lower case and singular, without punctuation, fillers and bracketed abbreviations. */
 function core(title: string): string {
   const words = title.replace(UNSPECIFIED, ' ').replace(ABBREVIATION, ' ').toLowerCase().replace(FILLERS, ' ');
   return words

@@ -1,6 +1,6 @@
-// ICD-10-CM: order files and their addenda (codes, titles, what may be billed, from when to when) and tabular lists
-// (chapters and blocks, notes, seventh characters, inclusion terms), of one year or several. The newest list that has a
-// code says what it is. Without an order file the codes are those of the tabular list with their seventh characters.
+// ICD-10-CM: order files and their addenda (codes, titles, billable codes, validity) and tabular lists (chapters and
+// blocks, notes, seventh characters, inclusion terms), of one or several years. The newest list that has a code takes
+// precedence. Without an order file the codes are those of the tabular list plus their seventh characters.
 
 import type { Complain } from '../../complaints.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -31,9 +31,13 @@ export const icd10cm: Importer = {
     const history = icdHistory(complain);
     for (const file of files) if (file.kind === 'order') history.readOrder(file);
     for (const file of files) if (file.kind.endsWith('addenda')) history.readAddenda(file);
-    const known: Known = { groups: { byCode: new Map(), blockOf: new Map() }, sevenths: new Map(), newest: new Map() };
+    const lists: TabularData = {
+      groups: { byCode: new Map(), blockOf: new Map() },
+      sevenths: new Map(),
+      newest: new Map(),
+    };
     const tabulars = files.filter(({ kind }) => kind === 'tabular').reverse();
-    for (const file of tabulars) yield* readTabular(file, known, history, complain);
+    for (const file of tabulars) yield* readTabular(file, lists, history, complain);
     const versions = new Set<string>();
     for (const { version, release } of [...files].reverse()) {
       if (versions.has(version)) continue;
@@ -41,15 +45,15 @@ export const icd10cm: Importer = {
       yield { kind: 'release', terms: 'icd10', version, place: start(release) };
     }
     yield rootRecord(start(files[0].release));
-    yield* recordsOf(history.date(), known);
+    yield* recordsOf(history.date(), lists);
   },
 };
 
-/** What tabular lists have said. */
-interface Known {
+/** The data collected from tabular lists. */
+interface TabularData {
   readonly groups: Groups;
   readonly sevenths: SeventhDefinitions;
-  /** Chapter, block or code without its dot → the newest list that has it, which is the one to follow. */
+  /** Chapter, block or code without its dot → the newest list that has it, which takes precedence. */
   readonly newest: Map<string, IcdFile>;
 }
 
@@ -61,7 +65,11 @@ function datedFiles(releases: readonly ReleaseFile[], complain: Complain): IcdFi
     if (file !== undefined) files.push(file);
     else {
       const mend = 'name it as in icd10cm_tabular_2026.xml';
-      complain({ file: release.file, line: 1, column: 1 }, 'neither name nor head says of which year this is', mend);
+      complain(
+        { file: release.file, line: 1, column: 1 },
+        'neither the name nor the start of the file gives its year',
+        mend,
+      );
     }
   }
   return files.sort((a, b) => a.effective - b.effective);
@@ -69,9 +77,16 @@ function datedFiles(releases: readonly ReleaseFile[], complain: Complain): IcdFi
 
 type TabularCode = TabularItem & { kind: 'code' };
 
-/** What a tabular list says at its codes, but for those that a newer list has; its codes go into the history. */
-function* readTabular(file: IcdFile, known: Known, history: History, complain: Complain): Generator<KnowledgeRecord> {
-  const { groups, sevenths, newest } = known;
+/**
+ * The records at the codes of a tabular list, except for codes that a newer list has; adds its codes to the history.
+ */
+function* readTabular(
+  file: IcdFile,
+  lists: TabularData,
+  history: History,
+  complain: Complain,
+): Generator<KnowledgeRecord> {
+  const { groups, sevenths, newest } = lists;
   const codes = new Map<string, TabularCode>();
   let isInsideList = false;
   for (const item of tabularItems(file.release, complain)) {
@@ -104,21 +119,21 @@ function* readTabular(file: IcdFile, known: Known, history: History, complain: C
   addCodes(codes, file.effective, sevenths, history);
 }
 
-/** What is said about a code rather than another name for it. */
+/** A remark about a code rather than another name for it. */
 const REMARK =
   /^(?:Any|These?|This|The (?:following|selection)|Codes?|Use two|Conditions? (?:in|classifiable))\b|\b(?:is|are|should|may|implies)\b|[.] [A-Z]|:$/;
-/** A code with its dot or dash, or behind a word that leads to one; B12 alone is a vitamin. */
+/** A code with a dot or dash, or after a word that introduces one; B12 alone is a vitamin. */
 const CODE_REFERENCE = /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z-]|-[A-Z]\d)|\b(?:in|to|under|category) [A-Z]\d[0-9A-Z]\b/;
 const LONGEST_TERM = 150;
 
-/** Whether an inclusion term names something; some are sentences, beginnings of lists, or ranges of codes. */
+/** Whether an inclusion term is a name; some are sentences, beginnings of lists, or code ranges. */
 function isTerm(text: string): boolean {
   return text.length <= LONGEST_TERM && !REMARK.test(text) && !CODE_REFERENCE.test(text);
 }
 
 /**
- * Adds the codes of a tabular list to the history, and those that it does not write out: with each seventh character,
- * where no order file has any of them.
+ * Adds the codes of a tabular list to the history, together with the codes that it only implies: each with its seventh
+ * characters, unless an order file has any of them.
  */
 function addCodes(
   codes: ReadonlyMap<string, TabularCode>,
@@ -147,7 +162,7 @@ function addCodes(
 /** The code list, its chapters and blocks, and the findings of both. */
 function* recordsOf(
   codes: ReadonlyMap<string, DatedCode>,
-  { groups, sevenths, newest }: Known,
+  { groups, sevenths, newest }: TabularData,
 ): Generator<KnowledgeRecord> {
   for (const group of groups.byCode.values()) {
     const parent = groupParent(group, groups);

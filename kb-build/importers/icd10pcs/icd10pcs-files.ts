@@ -1,5 +1,5 @@
-// The files of ICD-10-PCS by line: order files (order number 1–5, code 7–13, flag 15, short title 17–76, long title
-// from 78; a row with flag 0 heads the table of three characters that the codes behind it belong to), and addenda.
+// The line-based files of ICD-10-PCS: order files (order number 1–5, code 7–13, flag 15, short title 17–76, long title
+// from 78; a row with flag 0 heads the three-character table of the codes after it), and addenda.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -37,7 +37,7 @@ export function pcsFiles(files: readonly ReleaseFile[], kind: Kind): PcsFile[] {
     .sort((a, b) => a.year - b.year);
 }
 
-/** The first day of a fiscal year, and the last day before it, as yyyymmdd. */
+/** The first day of a fiscal year, and the day before it, as yyyymmdd. */
 export function fiscalYear(year: number): { begin: number; dayBefore: number } {
   return { begin: (year - 1) * 10_000 + 1001, dayBefore: (year - 1) * 10_000 + 930 };
 }
@@ -46,7 +46,7 @@ export interface PcsCode extends TitledCode {
   readonly place: SourceLocation;
 }
 
-/** A table: its first three characters, its title where the file has a row for it, and its codes. */
+/** A table: its first three characters, its title (from its own row, if there is one), and its codes. */
 export interface PcsTable {
   readonly code: string;
   readonly title: string;
@@ -66,12 +66,16 @@ export function* orderTables({ release }: PcsFile, complain: Complain): Generato
     const row = ROW.exec(text.slice(0, 16));
     const title = text.slice(77).trim() || text.slice(16, 77).trim();
     if (row === null || title === '') {
-      complain({ ...place, column: 1 }, 'the line has no order number, code, flag and title', MEND);
+      complain({ ...place, column: 1 }, 'the line is not an order number, code, flag and title', MEND);
       continue;
     }
     const [, code, flag] = row;
     if ((flag === '0') !== (code.length === 3)) {
-      complain({ ...place, column: 15 }, `${code} has the flag ${flag}`, 'tables have 0, codes of seven characters 1');
+      complain(
+        { ...place, column: 15 },
+        `${code} has the flag ${flag}`,
+        'write flag 0 for tables, 1 for codes of seven characters',
+      );
       continue;
     }
     if (table !== undefined && table.code !== code.slice(0, 3)) {
@@ -80,11 +84,11 @@ export function* orderTables({ release }: PcsFile, complain: Complain): Generato
     }
     if (code.length === 3) {
       if (table === undefined) table = { code, title, place, codes: [] };
-      else complain(place, `the table ${code} is headed twice`, MEND);
+      else complain(place, `table ${code} has two heading rows`, MEND);
       continue;
     }
     if (table === undefined) {
-      complain(place, `${code} stands under no row for the table ${code.slice(0, 3)}`, MEND);
+      complain(place, `${code} has no heading row for its table ${code.slice(0, 3)}`, MEND);
       table = { code: code.slice(0, 3), title: code.slice(0, 3), place, codes: [] };
     }
     table.codes.push({ code, title, place });
@@ -92,7 +96,7 @@ export function* orderTables({ release }: PcsFile, complain: Complain): Generato
   if (table !== undefined) yield table;
 }
 
-/** Codes that came or went with a fiscal year; what was only worded otherwise is in the order file. */
+/** Codes added or deleted with a fiscal year; rewordings are in the order file. */
 export interface PcsChange extends PcsCode {
   readonly change: 'add' | 'delete';
 }
@@ -100,7 +104,7 @@ export interface PcsChange extends PcsCode {
 const CHANGE = /^(add|delete|revise from|revise to|no change):?\s+(?:[01]\s+)?([0-9A-HJ-NP-Z]{7}|[0-9A-HJ-NP-Z]{3})\s/i;
 const SHORT_TITLE = 61;
 
-/** The changes that addenda list. */
+/** The changes listed in addenda. */
 export function* addendaChanges({ release }: PcsFile, complain: Complain): Generator<PcsChange> {
   for (const { text, number } of lines(release.text())) {
     if (text.trim() === '') continue;
@@ -109,7 +113,7 @@ export function* addendaChanges({ release }: PcsFile, complain: Complain): Gener
     if (row === null) {
       complain(
         { ...place, column: 1 },
-        'the line has no Add:, Delete: or Revise, and a code',
+        'the line is not Add:, Delete: or Revise with a code',
         'fetch the addenda again',
       );
       continue;

@@ -1,6 +1,6 @@
-// What the characters of ICD-10-PCS codes mean, worked out of the titles. Titles are composed: in a table, two codes
-// that differ in one character have titles that differ in one label. Lined up over all codes of a table, the words that
-// change with a character are its label, up to the connecting words on both sides.
+// The meanings of the characters in ICD-10-PCS codes, inferred from the titles. Titles are composed: two codes of a
+// table that differ in one character have titles that differ in one label. Aligned over all codes of a table, the words
+// that change with a character are its label, up to the connecting words on both sides.
 
 /** A code of a table and its title. */
 export interface TitledCode {
@@ -15,15 +15,15 @@ export const FIRST_POSITION = 4;
 const LAST_POSITION = 7;
 
 const CONNECTORS = new Set(['of', 'to', 'with', 'into', 'in', 'from', 'on', 'using', 'for', 'at', 'via', ',']);
-/** Says what the label is of, and is no part of it. */
+/** Names the axis, and is not part of the label. */
 const APPROACH = 'Approach';
 
-/** The words of a title; a comma is one. */
+/** The words of a title; a comma counts as a word. */
 function titleWords(title: string): string[] {
   return title.replaceAll(',', ' ,').split(' ').filter(Boolean);
 }
 
-/** The labels of a table that its titles show; `operation` is the name of its root operation. */
+/** The labels of a table that can be inferred from its titles; `operation` is the name of its root operation. */
 export function tableLabels(codes: readonly TitledCode[], operation: string): TableLabels {
   const rows = codes.map(({ code, title }) => ({ code, words: titleWords(title) }));
   const begin = phraseLength(rows, operation);
@@ -40,9 +40,9 @@ interface Row {
 }
 
 /**
- * The labels of a table, completed: a character that nothing varies with has the label that it usually has in its
- * section, if the titles show it, or else what is left of the titles when all other labels are taken out of them. A Z
- * that leaves no word behind has the label ''.
+ * Completes the labels of a table: a character whose titles do not vary gets its usual label in the section if the
+ * titles contain it, otherwise the words that remain of the titles without all other labels. A Z for which no words
+ * remain gets the label ''.
  */
 export function completeLabels(
   codes: readonly TitledCode[],
@@ -68,7 +68,7 @@ export function completeLabels(
   return labels;
 }
 
-/** What is left of every one of the titles, the same of all; undefined when they differ or nothing is left. */
+/** The words that remain of each title, if they are the same for all; undefined if they differ or nothing remains. */
 function leftOver(rows: readonly Row[], labels: TableLabels, begin: number): string | undefined {
   const rests = new Set(
     rows.map(({ code, words }) => labelOf(without(words.slice(begin), labelsOf(code, labels)) ?? words)),
@@ -77,12 +77,15 @@ function leftOver(rows: readonly Row[], labels: TableLabels, begin: number): str
   return rests.size === 1 && rest !== '' ? rest : undefined;
 }
 
-/** The labels of a code's characters, as far as they are known. */
+/** The known labels of a code's characters. */
 function labelsOf(code: string, labels: TableLabels): string[] {
   return [...labels].flatMap(([position, values]) => values.get(code[position - 1]) || []);
 }
 
-/** How many words all titles begin with, up to a connecting word: `Extirpation of Matter from`; or the operation alone. */
+/**
+ * The number of words that start all titles, up to a connecting word (`Extirpation of Matter from`), or just the
+ * operation.
+ */
 function phraseLength(rows: readonly Row[], operation: string): number {
   const named = titleWords(operation);
   const isNamed = named.length > 0 && rows.every(({ words }) => named.every((word, index) => words[index] === word));
@@ -114,7 +117,8 @@ function positionLabels(rows: readonly Row[], position: number, begin: number): 
   const labels = new Map<string, string>();
   for (const [value, found] of candidates) {
     const all = titles.get(value) ?? [];
-    // The longest that every title with this character has: shorter ones lack words that the others happened to share.
+    // The longest label contained in all titles with this character: shorter ones lack words that the others happened
+    // to share.
     const [label] = [...found]
       .filter((each) => all.every((words) => includesWords(words, titleWords(each))))
       .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
@@ -123,24 +127,24 @@ function positionLabels(rows: readonly Row[], position: number, begin: number): 
   return labels;
 }
 
-/** For each code of a group that differ in one character: the words that change with it. */
+/** For a group of codes that differ in one character, the words that change with each. */
 function groupLabels(group: readonly Row[], position: number, begin: number): [string, string][] {
   const [first, ...others] = group.map(({ words }) => words);
   const shortest = Math.min(...group.map(({ words }) => words.length));
   let before = 0;
   while (before < shortest && others.every((words) => words[before] === first[before])) before++;
-  let behind = 0;
-  const fromEnd = (words: readonly string[]) => words[words.length - 1 - behind];
-  while (behind < shortest - before && others.every((words) => fromEnd(words) === fromEnd(first))) behind++;
-  // Nothing varies with something only where Z stands for nothing; elsewhere one label is part of another.
+  let after = 0;
+  const fromEnd = (words: readonly string[]) => words[words.length - 1 - after];
+  while (after < shortest - before && others.every((words) => fromEnd(words) === fromEnd(first))) after++;
+  // A label can be empty only for Z; otherwise one label is part of another.
   const isWholeLabel = group.some(({ code, words }) =>
-    words.length === before + behind ? code[position - 1] === 'Z' : isConnector(words[before]),
+    words.length === before + after ? code[position - 1] === 'Z' : isConnector(words[before]),
   );
   if (!isWholeLabel) {
     while (before > begin && !isConnector(first[before - 1])) before--;
-    while (behind > 0 && !isConnector(first[first.length - behind])) behind--;
+    while (after > 0 && !isConnector(first[first.length - after])) after--;
   }
-  return group.map(({ code, words }) => [code[position - 1], labelOf(words.slice(before, words.length - behind))]);
+  return group.map(({ code, words }) => [code[position - 1], labelOf(words.slice(before, words.length - after))]);
 }
 
 function isConnector(word: string | undefined): boolean {
@@ -155,7 +159,7 @@ function labelOf(words: readonly string[]): string {
   return words.slice(begin, end).join(' ').replaceAll(' ,', ',');
 }
 
-/** Whether words stand together in a title. */
+/** Whether words are adjacent in a title. */
 function includesWords(words: readonly string[], wanted: readonly string[]): boolean {
   return wordsAt(words, wanted) >= 0;
 }
@@ -167,7 +171,7 @@ function wordsAt(words: readonly string[], wanted: readonly string[]): number {
   return -1;
 }
 
-/** The words without the labels, each taken out once, longer ones first; undefined where one is not in them. */
+/** The words without the labels, each removed once, longer ones first; undefined if one does not occur. */
 function without(words: readonly string[], labels: readonly string[]): readonly string[] | undefined {
   let rest = words;
   for (const label of [...labels].sort((a, b) => b.length - a.length)) {

@@ -1,5 +1,5 @@
-// What the XML files of ICD-10-PCS say of tables: the tables file gives every character its label, the definitions
-// file every root operation its definition. The order file has the codes; these only explain them.
+// The XML files of ICD-10-PCS: the tables file has the label of every character, the definitions file the definition of
+// every root operation. They only explain the codes, which come from the order file.
 
 import type { Complain } from '../../complaints.js';
 import { xmlEvents } from '../readers/stream-xml.js';
@@ -8,7 +8,7 @@ import type { PcsFile } from './icd10pcs-files.js';
 /** Table → position → character → label. */
 export type LabelledTables = ReadonlyMap<string, ReadonlyMap<number, ReadonlyMap<string, string>>>;
 
-/** The labels of a tables file. Where rows of a table give a character several labels, it has them all. */
+/** The labels of a tables file. If rows of a table give a character several labels, they are joined by "or". */
 export function labelledTables(file: PcsFile, complain: Complain): LabelledTables {
   const tables = new Map<string, Map<number, Map<string, string>>>();
   let axes = new Map<number, Map<string, string>>();
@@ -24,22 +24,22 @@ export function labelledTables(file: PcsFile, complain: Complain): LabelledTable
       const value = attributes.at(-1)?.code ?? '';
       const labels = axes.get(position) ?? new Map<string, string>();
       axes.set(position, labels);
-      const known = labels.get(value);
-      if (known === undefined) labels.set(value, text);
-      else if (!known.split(' or ').includes(text)) labels.set(value, `${known} or ${text}`);
+      const label = labels.get(value);
+      if (label === undefined) labels.set(value, text);
+      else if (!label.split(' or ').includes(text)) labels.set(value, `${label} or ${text}`);
     }
   }
   return tables;
 }
 
-/** What the definitions file says of a root operation. */
+/** The texts of a root operation in the definitions file. */
 export interface OperationText {
   definition: string;
   explanation: string;
   includes: string;
 }
 
-/** Section character and name of the operation, as `0 Bypass` → what is said of it. */
+/** Texts by section character and name of the operation, such as `0 Bypass`. */
 export function operationTexts(file: PcsFile, complain: Complain): ReadonlyMap<string, OperationText> {
   const found = new Map<string, OperationText>();
   let titles: string[] = [];
@@ -63,11 +63,11 @@ interface Element {
   /** Names from the root to the element, and the attributes of each. */
   readonly path: readonly string[];
   readonly attributes: readonly Readonly<Record<string, string>>[];
-  /** Its text so far, white space evened. */
+  /** Its text so far, with white space normalised. */
   readonly text: string;
 }
 
-/** Every element where it closes. */
+/** Every element, when it closes. */
 function* elements({ release }: PcsFile, complain: Complain): Generator<Element> {
   const path: string[] = [];
   const attributes: Record<string, string>[] = [];

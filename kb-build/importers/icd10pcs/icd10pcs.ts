@@ -1,6 +1,6 @@
-// ICD-10-PCS: codes under their tables, tables under body systems and sections, and what each character of a code
-// means. Codes only: a procedure is no finding of a note. The newest order file is the code set; older ones and addenda
-// tell since when and until when a code may be used. Labels come from the tables file, or are worked out of the titles.
+// ICD-10-PCS: codes under their tables, tables under body systems and sections, and the meaning of each character.
+// Codes only: a procedure code is not a finding of a note. The newest order file is the code set; older ones and
+// addenda give the validity of codes. Labels come from the tables file, or are inferred from the titles.
 
 import type { AxisRecord, CodeRecord, InstructionRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
@@ -29,8 +29,8 @@ export const icd10pcs: Importer = {
     const orders = pcsFiles(files, 'order');
     const newest = orders.at(-1);
     if (newest === undefined) {
-      const problem = 'there is no order file of ICD-10-PCS beside this file';
-      for (const { file } of files) complain({ file, line: 1 }, problem, 'give icd10pcs_order_YYYY.txt too');
+      const problem = 'the order file of ICD-10-PCS is missing';
+      for (const { file } of files) complain({ file, line: 1 }, problem, 'add icd10pcs_order_YYYY.txt to the sources');
       return;
     }
     const { release, year } = newest;
@@ -39,22 +39,22 @@ export const icd10pcs: Importer = {
   },
 };
 
-/** A code of before the newest order file. */
+/** A code from before the newest order file. */
 interface OldCode {
   readonly title: string;
   readonly place: SourceLocation;
-  /** Days as yyyymmdd; undefined = not known. */
+  /** Days as yyyymmdd; undefined = unknown. */
   readonly from: number | undefined;
   to: number | undefined;
 }
 
 interface History {
-  /** Code → what files before the newest say of it. */
+  /** Code → its entry in files before the newest. */
   readonly codes: Map<string, OldCode>;
   /** Code → the day on which addenda added it. */
   readonly added: Map<string, number>;
-  /** Whether a code of the newest file that no older one has is new with it. */
-  readonly isKnownBefore: boolean;
+  /** Whether there are older order files, so that a code missing from them is new. */
+  readonly hasOlderFiles: boolean;
 }
 
 function older(orders: readonly PcsFile[], files: readonly ReleaseFile[], complain: Complain): History {
@@ -62,8 +62,8 @@ function older(orders: readonly PcsFile[], files: readonly ReleaseFile[], compla
   for (const [index, order] of orders.entries()) {
     for (const table of orderTables(order, complain)) {
       for (const { code, title, place } of table.codes) {
-        const known = codes.get(code);
-        const from = known === undefined ? (index === 0 ? undefined : fiscalYear(order.year).begin) : known.from;
+        const earlier = codes.get(code);
+        const from = earlier === undefined ? (index === 0 ? undefined : fiscalYear(order.year).begin) : earlier.from;
         const next = orders[index + 1];
         codes.set(code, { title, place, from, to: next === undefined ? undefined : fiscalYear(next.year).dayBefore });
       }
@@ -77,7 +77,7 @@ function older(orders: readonly PcsFile[], files: readonly ReleaseFile[], compla
       else codes.set(code, { title, place, from: codes.get(code)?.from, to: dayBefore });
     }
   }
-  return { codes, added, isKnownBefore: orders.length > 0 };
+  return { codes, added, hasOlderFiles: orders.length > 0 };
 }
 
 function* codeSet(
@@ -96,10 +96,10 @@ function* codeSet(
   const found = new Map<string, TableLabels>();
   const counts = new Map<string, Map<string, number>>();
   for (const { code, title } of orderTables(newest, () => undefined)) titles.set(code, title);
-  const places = placesOf(titles);
+  const parts = titleParts(titles);
   for (const { code, codes } of orderTables(newest, () => undefined)) {
     if (given.has(code)) continue;
-    const labels = tableLabels(codes, places.operation(code));
+    const labels = tableLabels(codes, parts.operation(code));
     found.set(code, labels);
     countLabels(code, labels, counts);
   }
@@ -107,16 +107,16 @@ function* codeSet(
   const seen = new Set<string>();
   const axes = new Set<string>();
   for (const table of orderTables(newest, complain)) {
-    yield* aboveTable(table, places, seen, axes);
-    yield* tableTexts(table, texts.get(`${table.code[0]} ${places.operation(table.code)}`));
+    yield* aboveTable(table, parts, seen, axes);
+    yield* tableTexts(table, texts.get(`${table.code[0]} ${parts.operation(table.code)}`));
     const shown = found.get(table.code) ?? new Map();
-    const operation = places.operation(table.code);
+    const operation = parts.operation(table.code);
     const labels = given.get(table.code) ?? completeLabels(table.codes, operation, shown, usualLabel(table, counts));
     yield* tableAxes(table, labels);
     for (const { code, title, place } of table.codes) {
       const old = history.codes.get(code);
       history.codes.delete(code);
-      const isNew = old === undefined && history.isKnownBefore;
+      const isNew = old === undefined && history.hasOlderFiles;
       const validFrom = history.added.get(code) ?? (isNew ? begin : old?.from);
       const record: CodeRecord = {
         kind: 'code',
@@ -145,18 +145,21 @@ function* codeSet(
   }
 }
 
-/** The words of table titles, by what they are of. */
-interface Places {
+/** The parts of table titles. */
+interface TitleParts {
   section(code: string): string;
   bodySystem(code: string): string;
   operation(code: string): string;
 }
 
-/** The one section whose tables do not name it. */
+/** The only section whose tables do not name it. */
 const MEDICAL_AND_SURGICAL = 'Medical and Surgical';
 
-/** `Imaging, Upper Arteries, Fluoroscopy`: section (but for 0), body system, operation; sections G and H have no body system. */
-function placesOf(titles: ReadonlyMap<string, string>): Places {
+/**
+ * Splits titles such as `Imaging, Upper Arteries, Fluoroscopy` into section (omitted for 0), body system and operation;
+ * sections G and H have no body system.
+ */
+function titleParts(titles: ReadonlyMap<string, string>): TitleParts {
   const parts = (code: string) => (titles.get(code) ?? code).split(', ');
   const inside = (code: string) => (code[0] === '0' ? parts(code) : parts(code).slice(1));
   const systems = new Map<string, string>();
@@ -174,15 +177,15 @@ function placesOf(titles: ReadonlyMap<string, string>): Places {
   };
 }
 
-/** The table, its body system and its section, each once, and what the first three characters mean. */
+/** The table, its body system and its section, each once, and the meanings of the first three characters. */
 function* aboveTable(
   { code, title, place }: PcsTable,
-  places: Places,
+  parts: TitleParts,
   seen: Set<string>,
   axes: Set<string>,
 ): Generator<CodeRecord | AxisRecord> {
   const [section, system] = [code.slice(0, 1), code.slice(0, 2)];
-  const [sectionName, systemName, operation] = [places.section(code), places.bodySystem(code), places.operation(code)];
+  const [sectionName, systemName, operation] = [parts.section(code), parts.bodySystem(code), parts.operation(code)];
   const levels = [
     { code: section, description: sectionName },
     {
@@ -218,7 +221,7 @@ function* tableTexts({ code, place }: PcsTable, texts: OperationText | undefined
   if (texts.includes !== '') yield { ...at, instruction: 'includes', text: texts.includes };
 }
 
-/** Z stands for nothing where the titles say nothing. */
+/** The label of Z if the titles have none. */
 const NOTHING = 'None';
 
 function* tableAxes({ code, codes, place }: PcsTable, labels: TableLabels): Generator<AxisRecord> {
@@ -236,8 +239,8 @@ function countLabels(table: string, labels: TableLabels, counts: Map<string, Map
   for (const [position, byValue] of labels) {
     for (const [value, label] of byValue) {
       const key = `${table[0]}${position}${value}`;
-      const known = counts.get(key) ?? new Map<string, number>();
-      counts.set(key, known.set(label, (known.get(label) ?? 0) + 1));
+      const byLabel = counts.get(key) ?? new Map<string, number>();
+      counts.set(key, byLabel.set(label, (byLabel.get(label) ?? 0) + 1));
     }
   }
 }
@@ -245,7 +248,7 @@ function countLabels(table: string, labels: TableLabels, counts: Map<string, Map
 /** The label that a character has in most tables of the section. */
 function usualLabel({ code: [section] }: PcsTable, counts: ReadonlyMap<string, ReadonlyMap<string, number>>) {
   return (position: number, value: string): string | undefined => {
-    // The group of a new technology is counted on in digits and letters.
+    // New technology groups are numbered in digits, then letters.
     if (section === 'X' && position === 7 && value !== 'Z') return `New Technology Group ${Number.parseInt(value, 36)}`;
     const [first] = [...(counts.get(`${section}${position}${value}`) ?? [])].sort(
       ([a, one], [b, other]) => other - one || (a < b ? -1 : 1),

@@ -1,14 +1,14 @@
-// Headings out of the tabular lists of ICD-9-CM (`dtab12.txt` diagnoses, `ptab12.txt` procedures; plain text, one title
-// or note a line). The lists say a great deal more; taken are the titles of categories above codes that exist
-// ("250 Diabetes mellitus", "003.2 Localized …") and of chapters and sections, which are ranges of categories
-// ("HELMINTHIASES (120-129)"). Any other line is a note and no mistake.
+// Headings from the tabular lists of ICD-9-CM (`dtab12.txt` diagnoses, `ptab12.txt` procedures; plain text, one title
+// or note to a line). Only some lines are used: the titles of categories above existing codes ("250 Diabetes mellitus",
+// "003.2 Localized …") and those of chapters and sections, which are ranges of categories ("HELMINTHIASES (120-129)").
+// Any other line is a note, not an error.
 
 import type { CodeRecord } from '../../code-records.js';
 import { lines } from '../readers/lines.js';
 import type { ReleaseFile } from '../release.js';
 import type { Classification } from './icd9cm-codes.js';
 
-/** The headings above some codes. */
+/** The headings above a set of codes. */
 export interface Headings {
   /** Categories, without their parents. */
   readonly byCode: ReadonlyMap<string, CodeRecord>;
@@ -18,7 +18,7 @@ export interface Headings {
   sectionOf(record: CodeRecord): string | undefined;
 }
 
-/** Whether a file of this name is a tabular list. */
+/** Whether a file with this name is a tabular list. */
 export function isTabular(baseName: string): boolean {
   return /^[dp]tab\d*\.txt$/i.test(baseName);
 }
@@ -30,7 +30,7 @@ const TITLE: Readonly<Record<Classification, RegExp>> = {
 
 const CATEGORY: Readonly<Record<Classification, string>> = { DX: '\\d{3}|V\\d\\d|E\\d{3}', PX: '\\d\\d' };
 
-/** The headings in some tabular lists that stand above some codes. */
+/** The headings in the given tabular lists that are above any of the codes. */
 export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<string, CodeRecord>): Headings {
   const above = beginnings(codes);
   const byCode = new Map<string, CodeRecord>();
@@ -45,7 +45,7 @@ export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<str
       const heading = { kind: 'code', vocab: 'icd', category: true, termType, place } as const;
       const [, code, description = ''] = TITLE[termType].exec(line) ?? [];
       if (code !== undefined) {
-        // A list repeats some titles in its contents; the first one stands.
+        // A list repeats some titles in its contents; the first one wins.
         if (above.has(code) && !codes.has(code) && !byCode.has(code))
           byCode.set(code, { ...heading, code, description });
         continue;
@@ -63,7 +63,7 @@ export function headingsOf(files: readonly ReleaseFile[], codes: ReadonlyMap<str
       }
     }
   }
-  // A section of one category is that category; where its title stands nowhere else, the section's will do.
+  // A section of one category is that category; without a title of its own, it gets the section's.
   for (const record of lone) {
     if (above.has(record.code) && !codes.has(record.code) && !byCode.has(record.code)) byCode.set(record.code, record);
   }
@@ -97,12 +97,12 @@ function inOrder(byCode: ReadonlyMap<string, CodeRecord>, ranges: Section[]): He
 
 const AFTER: Readonly<Record<string, number>> = { V: 10_000, E: 20_000 };
 
-/** A number for a category; V and E codes come after the others. */
+/** A sortable number for a category; V and E codes come after the others. */
 function categoryNumber(category: string): number {
   return (AFTER[category.slice(0, 1)] ?? 0) + Number(category.replace(/^[VE]/, ''));
 }
 
-/** Everything that a code goes on from, the dot never last. */
+/** All proper prefixes of the codes, never ending in a dot. */
 function beginnings(codes: ReadonlyMap<string, CodeRecord>): Set<string> {
   const found = new Set<string>();
   for (const code of codes.keys()) {

@@ -1,6 +1,7 @@
-// ICD-9-CM: the titles of CMS (`CMS32_DESC_LONG_DX.txt`: a code without its dot, blanks, a title; latin-1) for every code
-// that can be reported, and above them the headings of the tabular lists (icd9cm-tabular.ts). Codes only: what they mean
-// is said by the equivalences to ICD-10. Diagnoses and procedures share the vocabulary; the term type tells them apart.
+// ICD-9-CM: the CMS titles (`CMS32_DESC_LONG_DX.txt`: a code without its dot, spaces, a title; latin-1) of every
+// reportable code, and above them the headings of the tabular lists (icd9cm-tabular.ts). Codes only: their meaning
+// comes from the equivalences to ICD-10. Diagnoses and procedures share the vocabulary; the term type distinguishes
+// them.
 
 import type { CodeRecord } from '../../code-records.js';
 import type { Complain } from '../../complaints.js';
@@ -62,10 +63,10 @@ function* readTitles({ release, version, classification }: TitleFile, complain: 
     const place: SourceLocation = { file, line: number, column: 1 };
     const [, bare, title] = LINE[classification].exec(text) ?? [];
     if (bare === undefined) {
-      const problem = `'${text.slice(0, 40)}' is no code followed by a title`;
-      complain(place, problem, 'write the code without its dot, a blank and the title; or fetch the file again');
+      const problem = `'${text.slice(0, 40)}' is not a code followed by a title`;
+      complain(place, problem, 'write the code without its dot, a space and the title, or fetch the file again');
     } else if (seen.has(bare)) {
-      complain(place, `code ${bare} stands in an earlier line too`, 'keep one of the two');
+      complain(place, `code ${bare} is listed twice`, 'keep one of the two lines');
     } else {
       seen.add(bare);
       const code = dottedIcd9(bare, classification);
@@ -76,17 +77,21 @@ function* readTitles({ release, version, classification }: TitleFile, complain: 
   }
 }
 
-/** Versions are of fiscal years, v32 of the last one, 2015. A code's last day is that of the last version with it. */
+/** The last day of a version's fiscal year (v32 is the last one, 2015): codes are valid until then. */
 function lastDayOf(version: number): number {
   return (1983 + version) * 10_000 + 930;
 }
 
-/** Files come newest first and with long titles before short ones, so the first word on a code stands. */
+/** Files come newest first and long titles before short ones, so the first entry of a code wins. */
 function addCode(codes: Map<string, CodeRecord>, record: CodeRecord, complain: Complain): void {
-  const known = codes.get(record.code);
-  if (known === undefined) codes.set(record.code, record);
-  else if (known.termType !== record.termType) {
-    complain(record.place, `${record.code} is both a diagnosis and a procedure`, 'check which file the line is of');
+  const first = codes.get(record.code);
+  if (first === undefined) codes.set(record.code, record);
+  else if (first.termType !== record.termType) {
+    complain(
+      record.place,
+      `${record.code} is both a diagnosis and a procedure`,
+      'check which of the two files the line belongs to',
+    );
   }
 }
 
@@ -104,7 +109,7 @@ function* withParents(
   yield* headings.sections;
 }
 
-/** What a code begins with, longest first, without a dot at the end: `250.01` → `250.0`, `250`. */
+/** The prefixes of a code, longest first, never ending in a dot: `250.01` → `250.0`, `250`. */
 function prefixes(code: string): string[] {
   const dot = code.indexOf('.');
   if (dot < 0) return [];

@@ -1,7 +1,7 @@
-// Whether a reference range is in the unit of its test: the flowsheet writes the two in different columns and spellings,
-// and where they do not measure the same (cells per mm3 against thousands per uL) a range would judge wrongly.
+// Compares the unit of a reference range with that of its test: the flowsheet has them in different columns and
+// spellings, and a range in another unit (cells per mm3 for thousands per uL) would flag values wrongly.
 
-/** Spellings of the flowsheet, spaces taken out and in lower case → one spelling. */
+/** Spellings of the flowsheet, without spaces and in lower case → one common spelling. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   degf: 'f',
   'units/l': 'u/l',
@@ -48,7 +48,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   'cells/mcl': '/ul',
 };
 
-/** Whether two units as the flowsheet writes them are one; where one is not said, they are not known to differ. */
+/** Whether two units of the flowsheet are the same; a missing unit counts as the same. */
 export function isSameUnit(a: string, b: string): boolean {
   return a === '' || b === '' || oneSpelling(a) === oneSpelling(b);
 }
