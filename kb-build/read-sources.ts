@@ -11,7 +11,7 @@ import { importWordsOf } from './import-words.js';
 import { importers } from './importers/index.js';
 import type { Importer, ReleaseFile } from './importers/release.js';
 import { importerOf, isAuthored, type Source, sourceDigest, sourceText } from './importers/sources.js';
-import { mayBePassedOn } from './importers/vocabulary-terms.js';
+import { isRedistributable } from './importers/vocabulary-terms.js';
 import type { Complaint } from './records.js';
 
 export interface ReadSources {
@@ -34,7 +34,7 @@ export function readSources(given: readonly Source[], openOnly = false): ReadSou
   const leftOut = new Set<Importer>();
   const isWanted = (source: Source): boolean => {
     const importer = openOnly ? importerOf(source) : undefined;
-    if (importer === undefined || mayBePassedOn(importer.terms)) return true;
+    if (importer === undefined || isRedistributable(importer.terms)) return true;
     leftOut.add(importer);
     return false;
   };

@@ -1,5 +1,4 @@
-// Sources: the files of a build, found under the paths that were asked for, in one fixed order, and read as streams
-// while their sha256 is taken.
+// Sources: the files of a build, found under the requested paths, in a fixed order, and read as streams.
 
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
@@ -10,37 +9,37 @@ import type { Encoding, Importer } from './release.js';
 
 /** A file of a build. */
 export interface Source {
-  /** Its name in the manifest: the path inside the folder that was given, or the file's own name. */
+  /** Its name in the manifest: the path inside the folder that was given, or just the file name. */
   readonly name: string;
-  /** Its path as messages show it. */
+  /** Its path, as in messages. */
   readonly path: string;
   chunks(): Iterable<Uint8Array>;
 }
 
-/** The committed ids and node keys of a folder: input and output of a build, no source. */
+/** The committed ids and node keys of a folder: input and output of a build, but not a source. */
 export const ALLOCATION_FILE = 'allocation.csv';
 
 const CHUNK_BYTES = 1 << 20;
 const HEAD_BYTES = 4096;
 
-/** The sources under some paths, and what stands in the way of a build or beside it. */
+/** The sources under some paths, and the problems and leftovers. */
 export interface FoundSources {
   /** Sorted by name. */
   sources: Source[];
-  /** Paths that were asked for and cannot be read, each with the reason. */
+  /** Requested paths that cannot be read, each with the reason. */
   refusals: string[];
   /** Files in folders that no importer reads. */
   ignored: string[];
 }
 
-/** The sources under `paths` (folders are walked). */
+/** The sources under `paths`; folders are searched recursively. */
 export function findSources(paths: readonly string[]): FoundSources {
   const sources: Source[] = [];
   const refusals: string[] = [];
   const ignored: string[] = [];
   for (const path of paths) {
     const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) refusals.push(`${path}: there is no such file or folder`);
+    if (stat === undefined) refusals.push(`${path}: no such file or folder`);
     else if (stat.isDirectory()) {
       for (const source of folderSources(path, '')) {
         if (isSource(source)) sources.push(source);
@@ -55,7 +54,7 @@ export function findSources(paths: readonly string[]): FoundSources {
   sources.sort((a, b) => compareText(a.name, b.name));
   for (const [i, { name, path }] of sources.entries()) {
     if (sources[i - 1]?.name === name)
-      refusals.push(`${path}: another source is named ${name} too; rename one of them`);
+      refusals.push(`${path}: another source has the same name ${name}; rename one of them`);
   }
   if (refusals.length === 0 && sources.length === 0) {
     refusals.push(`nothing to build under ${paths.join(' ')}: give ${readableKinds()}`);
@@ -63,12 +62,12 @@ export function findSources(paths: readonly string[]): FoundSources {
   return { sources, refusals, ignored };
 }
 
-/** Whether a file of this name is authored YAML, as against an import. */
+/** Whether a file with this name is authored YAML, as opposed to an import. */
 export function isAuthored(name: string): boolean {
   return name.endsWith('.yaml');
 }
 
-/** The importer of a source: the first one that accepts it; undefined for authored files and for what nobody reads. */
+/** The importer of a source: the first one that accepts it; undefined for authored files and unknown files. */
 export function importerOf(source: Source): Importer | undefined {
   if (isAuthored(source.name)) return undefined;
   let read: string | undefined;
@@ -120,7 +119,10 @@ function* fileChunks(path: string): Generator<Uint8Array> {
   }
 }
 
-/** The text of a source as a stream, from its beginning; a byte order mark is left out. Throws TypeError where it is not of the encoding. */
+/**
+ * The text of a source as a stream from its beginning, without a byte order mark. Throws TypeError if it is not valid
+ * in the encoding.
+ */
 export function* sourceText(source: Source, encoding: Encoding = 'utf-8'): Generator<string> {
   const into = decoder(encoding);
   for (const chunk of source.chunks()) {

@@ -1,11 +1,11 @@
-// From the name of a vocabulary to its terms: for tables that name vocabularies and do not say whose release they hold.
+// Maps the name of a vocabulary to its terms of use, for tables that name vocabularies but not the release.
 
 import { type TermsName, VOCABULARY_TERMS } from './vocabulary-terms.js';
 
-/** Vocabularies of which there are several kinds of release: without one, the stricter terms hold. */
+/** Vocabularies with several kinds of release: if the release is unknown, the stricter terms apply. */
 const STRICTER: Readonly<Record<string, TermsName>> = { snomed: 'snomed' };
 
-/** On which terms codes of a vocabulary may be used; undefined for a vocabulary that this project does not know. */
+/** The terms of use of a vocabulary's codes; undefined for a vocabulary that this project does not know. */
 export function codesTerms(vocab: string): TermsName | undefined {
   const strict = STRICTER[vocab];
   if (strict !== undefined) return strict;

@@ -1,7 +1,7 @@
-// On which terms vocabularies may be used and passed on: the one table that decides. An importer names its terms, the
-// manifest gets licence and notice from here, and nobody can build a bundle that claims more than this says.
+// Terms of use and redistribution of vocabularies: the single table that decides. An importer names its terms, the
+// manifest takes licence and notice from here, and no build can make a bundle that claims more than this table allows.
 
-/** What the owner of a vocabulary, or of a source of knowledge without codes, allows and asks for. */
+/** The permissions and requirements of the owner of a vocabulary, or of a source of knowledge without codes. */
 export interface Terms {
   /** The vocabulary's name in requests; `cterm` for a source without codes of its own. */
   readonly vocab: string;
@@ -12,7 +12,7 @@ export interface Terms {
   readonly notice: string;
 }
 
-/** What a source states about a vocabulary that it describes. */
+/** The terms that a source states for a vocabulary it describes. */
 export interface StatedTerms {
   readonly name: string;
   readonly licence: string;
@@ -193,17 +193,17 @@ export const VOCABULARY_TERMS = {
 
 export type TermsName = keyof typeof VOCABULARY_TERMS;
 
-/** Whether everything that comes on these terms may be passed on. */
-export function mayBePassedOn(terms: readonly TermsName[]): boolean {
+/** Whether all of these terms allow redistribution. */
+export function isRedistributable(terms: readonly TermsName[]): boolean {
   return terms.every((name) => VOCABULARY_TERMS[name].redistributable);
 }
 
-/** Why a vocabulary that a source describes may not be marked as redistributable; undefined when it may. */
+/** The reason why a vocabulary described by a source may not be marked as redistributable; undefined if it may. */
 export function refuseRedistribution({ name, licence, redistributable }: StatedTerms): string | undefined {
   if (!redistributable) return undefined;
   const all: readonly Terms[] = Object.values(VOCABULARY_TERMS).filter(({ vocab }) => vocab === name);
   if (all.length === 0 || all.some((terms) => terms.redistributable && terms.licence === licence)) return undefined;
   if (all.every((terms) => terms.redistributable)) return undefined;
   const owner = all.find((terms) => !terms.redistributable);
-  return `${name} is under the ${owner?.licence}, which does not allow it to be passed on`;
+  return `${name} is under the licence '${owner?.licence}', which does not allow redistribution`;
 }

@@ -106,7 +106,7 @@ const MONTHS = 'January February March April May June July August September Octo
 const TERMINATED = new RegExp(String.raw`\s*Terminated (${MONTHS.join('|')}) (\d{1,2}), (\d{4})\.?$`);
 
 function* listEntries(release: ReleaseFile, complain: Complain): Generator<HcpcsEntry> {
-  const form = { needed: LIST_COLUMNS, optional: [], others: 'passed over' } as const;
+  const form = { needed: LIST_COLUMNS, optional: [], others: 'ignored' } as const;
   for (const { field, place } of tableRows(release, form, complain)) {
     const { Code: code, Description: text } = field;
     if (!/^[A-Z0-9]{5}$/.test(code) || text === '') {
@@ -131,7 +131,7 @@ function isAddendum(head: string): boolean {
 }
 
 function* addendumEntries(release: ReleaseFile, complain: Complain): Generator<HcpcsEntry> {
-  const form = { needed: ADDENDUM_COLUMNS, optional: [], others: 'passed over' } as const;
+  const form = { needed: ADDENDUM_COLUMNS, optional: [], others: 'ignored' } as const;
   for (const { field, place } of tableRows(fromHeader(release), form, complain)) {
     const { 'HCPCS Code': code, 'Short Descriptor': shortTitle } = field;
     // Most rows are Level I; `read` keeps only Level II.

@@ -1,6 +1,6 @@
 // The flowsheet of laboratory tests: a tree of groups and tests with local names, LOINC codes, units and reference
-// ranges, as a JavaScript module whose first element names the columns, or as CSV made of it. A row stands below the
-// last row of a lower level. Rows with LOINC are that test; the others are findings of their own.
+// ranges. The file is a JavaScript module whose first element names the columns, or a CSV made from it. A row is below
+// the last row of a lower level. Rows with a LOINC code are that test; the others are findings of their own.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -29,7 +29,7 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Drugs and supplies that were charged for, without codes: no tests, and RxNorm knows them better. */
+/** Charged drugs and supplies without codes: not tests, and covered better by RxNorm. */
 const NO_TESTS = /^MED DOSES/;
 
 /** The importer of the flowsheet of laboratory tests. */
@@ -41,7 +41,7 @@ export const labTree: Importer = {
     (/\.js$/i.test(name) && /^\s*export default \[/.test(head()) && head().includes('"INDENTEDNAME"')) ||
     (/\.csv$/i.test(name) && headerHas(head(), ['LVL', 'INDENTEDNAME', 'LOINC_MERGED'])),
   *read(files, complain) {
-    // The CSV is made of the module.
+    // The CSV is derived from the module.
     const modules = files.filter(({ name }) => /\.js$/i.test(name));
     const [release] = modules.length > 0 ? modules : files;
     const { file } = release;
@@ -61,7 +61,7 @@ interface TreeRow {
 }
 
 function* csvTreeRows(release: ReleaseFile, complain: Complain): Generator<TreeRow> {
-  const form = { needed: COLUMNS, optional: [], others: 'passed over' } as const;
+  const form = { needed: COLUMNS, optional: [], others: 'ignored' } as const;
   for (const { field, line } of tableRows(release, form, complain)) {
     yield { field, place: { file: release.file, line } };
   }
@@ -69,7 +69,7 @@ function* csvTreeRows(release: ReleaseFile, complain: Complain): Generator<TreeR
 
 function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRow> {
   const { file } = release;
-  // Column → the letter under which the rows have it.
+  // Column → the letter that is its key in the rows.
   let letters: ReadonlyMap<string, string> | undefined;
   for (const element of jsonElements(arrayOf(release.text()), [['*']])) {
     const { line, column } = element;
@@ -91,12 +91,12 @@ function* moduleRows(release: ReleaseFile, complain: Complain): Generator<TreeRo
     const byLetter = new Map(entries);
     const field: Record<string, string> = {};
     for (const name of COLUMNS) field[name] = byLetter.get(letters.get(name) ?? '') ?? '';
-    // Every column was just set.
+    // The loop has set every column.
     yield { field: field as Record<Column, string>, place: { file, line } };
   }
 }
 
-/** The array of a module, as JSON: what stands before and behind it becomes blank, so that lines stay what they are. */
+/** The array of a module as JSON: text before and after it is blanked out, so that line numbers stay correct. */
 function* arrayOf(chunks: Iterable<string>): Generator<string> {
   let head = '';
   let isInside = false;
@@ -119,7 +119,7 @@ function* arrayOf(chunks: Iterable<string>): Generator<string> {
 
 const ROOT = 'LABTREE:ROOT';
 
-interface Placed {
+interface OpenRow {
   readonly level: number;
   readonly finding: FindingRecord;
   readonly isTest: boolean;
@@ -136,7 +136,7 @@ function* treeRecords(rows: Iterable<TreeRow>, file: string, complain: Complain)
     place: { file, line: 1 },
   };
   const seen = new Set<string>();
-  const path: Placed[] = [];
+  const path: OpenRow[] = [];
   let isLeftOut = false;
   for (const row of rows) {
     const level = Number(row.field.LVL);
@@ -147,13 +147,13 @@ function* treeRecords(rows: Iterable<TreeRow>, file: string, complain: Complain)
     if (level === 1) isLeftOut = NO_TESTS.test(row.field.INDENTEDNAME);
     const finding = findingOf(row, complain);
     const isTest = finding.key.startsWith('LOINC:');
-    // A row is complete once the next one does not stand below it.
+    // A row is complete once the next one is not below it.
     while (path.length > 0 && path[path.length - 1].level >= level) yield finished(path);
     if (isLeftOut && !isTest) continue;
     const parent = path.at(-1);
     finding.parents = [parent?.finding.key ?? ROOT];
     if (seen.has(finding.key)) {
-      const problem = `${finding.key} stands in the tree twice`;
+      const problem = `${finding.key} is in the tree twice`;
       complain(row.place, problem, 'fetch the file again, or give the row a code of its own');
       continue;
     }
@@ -169,15 +169,18 @@ function* treeRecords(rows: Iterable<TreeRow>, file: string, complain: Complain)
   while (path.length > 0) yield finished(path);
 }
 
-/** Takes the last row off the path: what stands below a test with LOINC is its components, below others it is a group. */
-function finished(path: Placed[]): FindingRecord {
+/**
+ * Takes the last row off the path. The rows below a panel with a LOINC code are its components; below other rows they
+ * are a group.
+ */
+function finished(path: OpenRow[]): FindingRecord {
   const { finding, isTest } = path[path.length - 1];
   path.length--;
   if (!isTest || !isPanel(finding)) delete finding.components;
   return finding;
 }
 
-/** Tests stand below other tests for order's sake too; only what is called a panel is one. */
+/** Tests are also nested for mere grouping; only those named a panel are panels. */
 function isPanel({ description }: FindingRecord): boolean {
   return /\bpanel\b|\bpnl\b|\[VSP\]/i.test(description);
 }
@@ -186,7 +189,7 @@ function findingOf({ field, place }: TreeRow, complain: Complain): FindingRecord
   const { LOINC_MERGED: code, LONG_COMMON_NAME_LOINC: longName, CODE: own } = field;
   const local = localName(field.INDENTEDNAME);
   const at = { kind: 'finding', termType: TX, parents: [], place } as const;
-  // "No LOINC code", "skip for now"; and some numbers in the column that LOINC does not name are no codes of it.
+  // "No LOINC code", "skip for now"; some numbers in the column are not LOINC codes either: they have no LOINC name.
   const isCode = /^\d/.test(code) && longName !== '';
   const refusal = isCode ? refuseCode('loinc', code) : undefined;
   if (refusal !== undefined) complain(place, refusal.problem, refusal.mend);
@@ -202,7 +205,7 @@ function findingOf({ field, place }: TreeRow, complain: Complain): FindingRecord
     const id = /^\d+$/.test(own) ? rangedId('labTree', Number(own)) : undefined;
     return { ...finding, ...(id === undefined ? {} : { id }), ...measure(field) };
   }
-  // A test that LOINC has given up is still done under its local name.
+  // A test deprecated by LOINC is still performed under its local name.
   const description = longName.startsWith('Deprecated ') ? longName.slice('Deprecated '.length) : longName;
   const id = rangedId('loinc', Number(code.slice(0, code.indexOf('-'))));
   const finding: FindingRecord = { ...at, parents: [], key: `LOINC:${code}`, style: 'title', description };
@@ -211,7 +214,7 @@ function findingOf({ field, place }: TreeRow, complain: Complain): FindingRecord
 
 function* names({ field, place }: TreeRow, { key }: FindingRecord, isTest: boolean): Generator<KnowledgeRecord> {
   if (!isTest) return;
-  // Local and abbreviated ("Sodium SerPl Qn"): to be searched, hardly to be met in a note.
+  // Local and abbreviated names ("Sodium SerPl Qn") are for searching; notes hardly use them.
   const texts = [localName(field.INDENTEDNAME), field.LOINC_DISPLAY, field.LOINC_ShortName];
   for (const text of new Set(texts)) {
     if (text === '' || text === field.LONG_COMMON_NAME_LOINC) continue;
@@ -219,7 +222,7 @@ function* names({ field, place }: TreeRow, { key }: FindingRecord, isTest: boole
   }
 }
 
-/** The limits of danger, where they lie outside the range that was taken and are in its unit. */
+/** The critical limits, if they are outside the reference range and in its unit. */
 function* dangerLimits({ field, place }: TreeRow, finding: FindingRecord): Generator<KnowledgeRecord> {
   const { key, rangeLow = Number.POSITIVE_INFINITY, rangeHigh = Number.NEGATIVE_INFINITY } = finding;
   const low = field.danger_low === '' ? Number.NaN : Number(field.danger_low);
@@ -230,7 +233,7 @@ function* dangerLimits({ field, place }: TreeRow, finding: FindingRecord): Gener
   yield { kind: 'range', finding: key, criticalLow, criticalHigh, place };
 }
 
-/** `CARDIAC MARKERS:'` → `CARDIAC MARKERS`; the marks keep rows of one name apart. */
+/** `CARDIAC MARKERS:'` → `CARDIAC MARKERS`; the marks distinguish rows of the same name. */
 function localName(text: string): string {
   return text.replace(/[:'*\s]+$/, '');
 }
@@ -250,7 +253,7 @@ const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 const BOTH_ENDS = new RegExp(String.raw`^${NUMBER}\s*[-–−]\s*${NUMBER}$`);
 const ONE_END = new RegExp(String.raw`^([<>≤≥])=?\s*${NUMBER}$`);
 
-/** The range, where its text and its numbers say the same. */
+/** The range, if its text and its numbers agree. */
 function range({ norm_range: text, norm_low: low, norm_high: high }: Readonly<Record<Column, string>>): Measure {
   const numbers = [low, high].filter((each) => each !== '').map(Number);
   const both = BOTH_ENDS.exec(text);

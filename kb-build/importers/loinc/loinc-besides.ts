@@ -1,5 +1,5 @@
-// What a release of LOINC says of its codes beside the table: the components of panels, permitted answers, names for
-// patients, units. Gathered before the table is read; keyed by code, and of answers only as many as a note can show.
+// The data about LOINC codes outside the main table: components of panels, permitted answers, names for patients,
+// units. Gathered before the table is read, by code; of the answers only as many are kept as a note shows.
 
 import type { Complain } from '../../complaints.js';
 import { baseName } from '../readers/base-name.js';
@@ -7,16 +7,16 @@ import { tableRows } from '../readers/table-rows.js';
 import type { ReleaseFile } from '../release.js';
 
 export interface LoincBesides {
-  /** Panel → its components, in their order, each once. */
+  /** Panel → its components, in order, without duplicates. */
   readonly panels: ReadonlyMap<string, readonly string[]>;
   readonly consumerNames: ReadonlyMap<string, string>;
   /** Code → an example unit in UCUM. */
   readonly units: ReadonlyMap<string, string>;
-  /** What may be answered to a code, one text for each list of answers. */
+  /** The permitted answers to a code, one text for each answer list. */
   answers(code: string): readonly string[];
 }
 
-/** What stands in the files beside the table. */
+/** Reads the files that accompany the table. */
 export function gatherBesides(files: readonly ReleaseFile[], complain: Complain): LoincBesides {
   const called = (name: string) => files.filter((file) => baseName(file.name).toLowerCase() === name);
   const lists = new Map<string, AnswerList>();
@@ -27,7 +27,7 @@ export function gatherBesides(files: readonly ReleaseFile[], complain: Complain)
   for (const file of called('panelsandforms.csv')) gatherPanels(file, panels, complain);
   const consumerNames = new Map<string, string>();
   for (const file of called('consumername.csv')) {
-    const form = { needed: ['LoincNumber', 'ConsumerName'], optional: [], others: 'passed over' } as const;
+    const form = { needed: ['LoincNumber', 'ConsumerName'], optional: [], others: 'ignored' } as const;
     for (const { field } of tableRows(file, form, complain)) consumerNames.set(field.LoincNumber, field.ConsumerName);
   }
   const units = new Map<string, string>();
@@ -62,7 +62,7 @@ function gatherAnswers(file: ReleaseFile, lists: Map<string, AnswerList>, compla
   const form = {
     needed: ['AnswerListId', 'SequenceNumber', 'DisplayText'],
     optional: [],
-    others: 'passed over',
+    others: 'ignored',
   } as const;
   for (const { field } of tableRows(file, form, complain)) {
     // A list that is defined elsewhere has a row without an answer.
@@ -80,18 +80,18 @@ function gatherLinks(file: ReleaseFile, links: Map<string, Link[]>, complain: Co
   const form = {
     needed: ['LoincNumber', 'AnswerListId'],
     optional: ['AnswerListLinkType'],
-    others: 'passed over',
+    others: 'ignored',
   } as const;
   for (const { field } of tableRows(file, form, complain)) {
-    const known = links.get(field.LoincNumber) ?? [];
-    // The same list may be linked once for each context.
-    if (known.some(({ list }) => list === field.AnswerListId)) continue;
-    links.set(field.LoincNumber, [...known, { list: field.AnswerListId, type: field.AnswerListLinkType }]);
+    const existing = links.get(field.LoincNumber) ?? [];
+    // A list may be linked once for each context.
+    if (existing.some(({ list }) => list === field.AnswerListId)) continue;
+    links.set(field.LoincNumber, [...existing, { list: field.AnswerListId, type: field.AnswerListLinkType }]);
   }
 }
 
 function gatherPanels(file: ReleaseFile, panels: Map<string, string[]>, complain: Complain): void {
-  const form = { needed: ['ParentLoinc', 'SEQUENCE', 'Loinc'], optional: [], others: 'passed over' } as const;
+  const form = { needed: ['ParentLoinc', 'SEQUENCE', 'Loinc'], optional: [], others: 'ignored' } as const;
   const ordered = new Map<string, Map<string, number>>();
   for (const { field, place } of tableRows(file, form, complain)) {
     const { ParentLoinc: panel, Loinc: component } = field;
@@ -99,12 +99,12 @@ function gatherPanels(file: ReleaseFile, panels: Map<string, string[]>, complain
     if (panel === component) continue;
     const order = Number(field.SEQUENCE);
     if (panel === '' || component === '' || Number.isNaN(order)) {
-      complain(place('ParentLoinc'), 'the row lacks a panel, a component or their order', 'fetch the release again');
+      complain(place('ParentLoinc'), 'the row lacks a panel, a component or its order', 'fetch the release again');
       continue;
     }
     const components = ordered.get(panel) ?? new Map<string, number>();
     ordered.set(panel, components);
-    // A panel stands in the file again in every form that it is part of.
+    // A panel is repeated in every form that contains it.
     if (!components.has(component)) components.set(component, order);
   }
   for (const [panel, components] of ordered) {
@@ -122,7 +122,7 @@ function gatherUnits(file: ReleaseFile, units: Map<string, string>, complain: Co
     read = JSON.parse([...file.text()].join(''));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    complain({ file: file.file, line: 1 }, `the file is not JSON: ${error.message}`, 'fetch it again');
+    complain({ file: file.file, line: 1 }, `the file is not valid JSON: ${error.message}`, 'fetch it again');
     return;
   }
   for (const [code, list] of Object.entries(read ?? {})) {

@@ -1,5 +1,5 @@
-// The classes of LOINC, the groups under which tests stand: our own wording of the abbreviations of its users' guide.
-// A class that is not listed is shown by its abbreviation.
+// The classes of LOINC, which group its tests: our own wording for the abbreviations in its users' guide. A class that
+// is not listed is shown by its abbreviation.
 
 const CLASSES: Readonly<Record<string, string>> = {
   ABXBACT: 'Antibiotic susceptibilities',
@@ -49,10 +49,10 @@ const CLASSES: Readonly<Record<string, string>> = {
   VACCIN: 'Vaccination records',
 };
 
-/** How a class is called; a part of a class (`PANEL.CHEM`) after its whole. */
+/** The name of a class; a subclass (`PANEL.CHEM`) is named after its class. */
 export function className(code: string): string {
-  const known = CLASSES[code];
-  if (known !== undefined) return known;
+  const listed = CLASSES[code];
+  if (listed !== undefined) return listed;
   const [whole, ...parts] = code.split('.');
   const name = CLASSES[whole];
   if (name === undefined || parts.length === 0) return code;

@@ -1,5 +1,5 @@
-// What a long common name of LOINC says: component, property in brackets, specimen, method. From it come the short
-// plain names: the component alone, for the code that the component alone means.
+// Parses LOINC's long common names: component, property in brackets, specimen, method. From them come the short plain
+// names: the component alone, for the code that it means by default.
 
 /** The parts of a long common name such as `Glucose [Mass/volume] in Serum or Plasma by Test strip`. */
 export interface LongCommonName {
@@ -11,7 +11,7 @@ export interface LongCommonName {
 
 const LONG_COMMON_NAME = /^(.+?) ?\[([^\]]+)\](?: (?:in|of) (.+?))?(?: by (.+))?$/;
 
-/** The parts of a long common name; undefined where it is not written so (panels, ratios, documents). */
+/** The parts of a long common name; undefined if it has another form (panels, ratios, documents). */
 export function longCommonName(text: string): LongCommonName | undefined {
   const match = LONG_COMMON_NAME.exec(text.trim());
   if (match === null) return undefined;
@@ -19,7 +19,7 @@ export function longCommonName(text: string): LongCommonName | undefined {
   return { component, property, system, method };
 }
 
-/** Where a component is measured when nothing else is said. */
+/** Default specimens, which need not be named. */
 const UNSAID_SYSTEMS = new Set([
   'Blood',
   'Serum',
@@ -28,10 +28,10 @@ const UNSAID_SYSTEMS = new Set([
   'Serum, Plasma or Blood',
   'Venous blood',
 ]);
-/** A component that is a count, a ratio, a time after something, or a heading says too little without the rest. */
+/** Components that are too vague alone: counts, ratios, times after something, headings. */
 const NEEDS_THE_REST = /[/^+:;*=#%&]|--|\d(?:st|nd|rd|th)\b|\b(?:panel|comment|interpretation|other|type|pattern)\b/i;
 
-/** The component as one would say it alone; undefined where it would mean something else or nothing. */
+/** The component as spoken alone; undefined if that would mean something else or nothing. */
 export function plainComponent({ component, system }: LongCommonName): string | undefined {
   if (!UNSAID_SYSTEMS.has(system) || NEEDS_THE_REST.test(component) || component.length < 3) return undefined;
   const dotted = /^([^.]+)\.([a-z ]+)$/.exec(component);
@@ -39,24 +39,24 @@ export function plainComponent({ component, system }: LongCommonName): string | 
   return component.includes('.') ? undefined : component;
 }
 
-/** Chooses, for every component, the one code that it means when said alone. Codes may be offered in any order. */
+/** Chooses for every component the one code that it means when used alone. The order of the offers does not matter. */
 export interface ComponentChoice {
-  /** `rank`: the place among the commonest tests, from 1; 0 = none. */
+  /** `rank`: the position among the commonest tests, from 1; 0 = none. */
   offer(component: string, code: string, rank: number): void;
-  /** Each component with its commonest code, or its only one; none where several unranked codes share it. */
+  /** Each component with its commonest code, or its only one; left out if several unranked codes share it. */
   chosen(): Iterable<readonly [component: string, code: string]>;
 }
 
-/** A choice with nothing offered. */
+/** A choice without offers. */
 export function componentChoice(): ComponentChoice {
   const best = new Map<string, { code: string; rank: number; isShared: boolean }>();
   return {
     offer(component, code, rank) {
-      const place = rank === 0 ? Number.POSITIVE_INFINITY : rank;
-      const known = best.get(component);
-      if (known === undefined) best.set(component, { code, rank: place, isShared: false });
-      else if (place < known.rank) best.set(component, { code, rank: place, isShared: false });
-      else if (place === known.rank && known.code !== code) known.isShared = true;
+      const order = rank === 0 ? Number.POSITIVE_INFINITY : rank;
+      const chosen = best.get(component);
+      if (chosen === undefined) best.set(component, { code, rank: order, isShared: false });
+      else if (order < chosen.rank) best.set(component, { code, rank: order, isShared: false });
+      else if (order === chosen.rank && chosen.code !== code) chosen.isShared = true;
     },
     *chosen() {
       for (const [component, { code, isShared }] of best) if (!isShared) yield [component, code];

@@ -1,6 +1,6 @@
-// LOINC, from the files of its release: the table (Loinc.csv or its core), panels, answer lists and consumer names; or,
-// without it, from the list of the 2,000 commonest tests. Every usable code is a code and a finding under its class;
-// deprecated ones are codes only. What belongs to a code and stands in other files is gathered first.
+// LOINC, from the files of its release: the table (Loinc.csv or its core), panels, answer lists and consumer names;
+// without a table, from the list of the 2,000 commonest tests. Every usable code is a code and a finding under its
+// class; deprecated ones are codes only. Data about a code from other files is gathered first.
 
 import { CX, TX } from '../../../src/knowledge/term-types.js';
 import type { InstructionRecord } from '../../code-records.js';
@@ -28,7 +28,7 @@ export const loinc: Importer = {
   accepts: (name) => [TABLE, TOP_LIST, BESIDES].some((pattern) => pattern.test(baseName(name))),
   *read(files, complain) {
     const tables = files.filter(({ name }) => TABLE.test(baseName(name)));
-    // The whole table has every column of its core.
+    // The full table has every column of the core table.
     const table = tables.find(({ name }) => /^Loinc\.csv$/i.test(baseName(name))) ?? tables[0];
     const lists = files.filter(({ name }) => TOP_LIST.test(baseName(name)));
     const besides = gatherBesides(
@@ -36,8 +36,9 @@ export const loinc: Importer = {
       complain,
     );
     if (table === undefined && lists.length === 0) {
-      const problem = 'there is no table of LOINC beside this file';
-      for (const { file } of files) complain({ file, line: 1 }, problem, 'give Loinc.csv of the same release too');
+      const problem = 'the table of LOINC is missing';
+      for (const { file } of files)
+        complain({ file, line: 1 }, problem, 'add Loinc.csv of the same release to the sources');
       return;
     }
     const state: State = { seen: new Set(), classes: new Set(), choice: componentChoice(), besides, newest: '' };
@@ -77,12 +78,12 @@ function* readTable(release: ReleaseFile, state: State, complain: Complain): Gen
       ...['SHORTNAME', 'DisplayName', 'CONSUMER_NAME', 'DefinitionDescription', 'EXAMPLE_UNITS', 'EXAMPLE_UCUM_UNITS'],
       ...['COMMON_TEST_RANK', 'EXTERNAL_COPYRIGHT_NOTICE', 'VersionLastChanged'],
     ],
-    others: 'passed over',
+    others: 'ignored',
   } as const;
   for (const { field, place } of tableRows(release, form, complain)) {
     const code = field.LOINC_NUM;
     if (compareVersions(field.VersionLastChanged, state.newest) > 0) state.newest = field.VersionLastChanged;
-    // What was never released has no long common name yet.
+    // Codes that were never released have no long common name yet.
     const name = field.LONG_COMMON_NAME || field.SHORTNAME;
     const test: Test = {
       ...{ code, name, shortName: field.SHORTNAME, className: field.CLASS, status: field.STATUS },
@@ -102,12 +103,12 @@ function* readTopList(release: ReleaseFile, state: State, complain: Complain): G
   const form = {
     needed: ['LOINC #', 'Long Common Name', 'CLASS', 'Rank'],
     optional: ['Short Name'],
-    others: 'passed over',
+    others: 'ignored',
   } as const;
   const before = state.seen.size;
   for (const { field, place } of tableRows(release, form, complain)) {
     const code = field['LOINC #'];
-    // The table, and the list of the other kind of units, say the same of the tests that they share.
+    // Tests shared with the table, or with the list for the other unit system, have the same data there.
     if (state.seen.has(code)) continue;
     const test: Test = {
       ...{
@@ -130,7 +131,7 @@ function isRefused({ code, name, place }: Test, { seen }: State, complain: Compl
   const refusal = refuseCode('loinc', code);
   if (refusal !== undefined) complain(place, refusal.problem, refusal.mend);
   else if (name === '') complain(place, `${code} has no name`, 'fetch the release again');
-  else if (seen.has(code)) complain(place, `${code} stands in the table twice`, 'fetch the release again');
+  else if (seen.has(code)) complain(place, `${code} is in the table twice`, 'fetch the release again');
   else return false;
   return true;
 }
@@ -176,7 +177,7 @@ function* testRecords(test: Test, state: State): Generator<KnowledgeRecord> {
   };
   const shown = { kind: 'name', finding: key, style: 'plain', place } as const;
   if (test.displayName !== '') yield { ...shown, text: test.displayName, nameKind: 'synonym' };
-  // "Creat SerPl-mCnc": nobody writes so, some search so.
+  // "Creat SerPl-mCnc": nobody writes it, but some search for it.
   if (test.shortName !== '') yield { ...shown, text: test.shortName, nameKind: 'synonym', silent: true };
   const lay = test.consumerName || (besides.consumerNames.get(code) ?? '');
   if (lay !== '') yield { ...shown, text: lay, nameKind: 'lay' };
@@ -209,11 +210,11 @@ function* instructions(
   if (definition !== '') yield { ...at, instruction: 'definition', text: definition };
   if (status === 'DISCOURAGED') yield { ...at, instruction: 'note', text: 'Use of this code is discouraged by LOINC.' };
   for (const text of besides.answers(code)) yield { ...at, instruction: 'note', text };
-  // The licence asks that the notices of others stand with their content.
+  // The licence requires third-party notices to be shown with their content.
   if (copyright !== '') yield { ...at, instruction: 'note', text: copyright };
 }
 
-/** The component alone names the test that it means: the commonest, or the only one. */
+/** Names made of the component alone, each for the commonest or only test with that component. */
 function* plainNames(release: ReleaseFile, { choice }: State): Generator<KnowledgeRecord> {
   for (const [text, code] of choice.chosen()) {
     const place = { file: release.file, line: 1 };
@@ -225,7 +226,7 @@ function firstOf(list: string): string {
   return list.split(/[;|]/, 1)[0].trim();
 }
 
-/** Versions such as 2.9 and 2.73 by their numbers: the smaller second part is the older release. */
+/** Compares versions such as 2.9 and 2.73 number by number: 2.9 is the older one. */
 function compareVersions(a: string, b: string): number {
   const [major = 0, minor = 0] = a.split('.').map(Number);
   const [otherMajor = 0, otherMinor = 0] = b.split('.').map(Number);

@@ -1,6 +1,6 @@
-// The Mondo Disease Ontology: `mondo*.json` or `mondo*.obo`, of several the newest. Where there is none, its report
-// `class-stats.tsv` gives ids and labels, without synonyms and without a hierarchy: everything stands under the root
-// then, until merging finds a term's place among those of other sources.
+// The Mondo Disease Ontology: the newest of `mondo*.json` or `mondo*.obo`. Without either, its report `class-stats.tsv`
+// gives ids and labels, but no synonyms and no hierarchy: all terms are under the root until merging places them by
+// other sources.
 
 import { DX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -14,7 +14,7 @@ import type { Importer, ReleaseFile } from '../release.js';
 const ANIMALS = 'MONDO:0005583';
 const SUSCEPTIBILITY = 'MONDO:0042489';
 
-/** Codes only: the top, what beasts have, and what somebody may get but does not have. */
+/** Terms that are codes only: the top term, animal diseases, and susceptibility to a disease. */
 const MONDO_USES: readonly UseRule[] = [
   { id: 'MONDO:0000001', label: 'disease', use: 'code', only: true },
   { id: 'MONDO:0700096', label: 'human disease', use: 'code', only: true },
@@ -31,7 +31,7 @@ const PROFILE: OntologyProfile = {
   root: { key: 'MONDO:ROOT', description: 'Mondo Disease Ontology' },
   rules: MONDO_USES,
   otherwise: DX,
-  // Mondo marks those that mean the same; a plain one is only near.
+  // Mondo marks equivalent cross-references; a plain one is only related.
   exactXrefs: new Set(),
 };
 
@@ -59,14 +59,14 @@ function isLabelReport(name: string, head: () => string): boolean {
   return /(^|\/)class-stats[^/]*\.tsv$/i.test(name) && head().startsWith('cls\t') && head().includes('MONDO:');
 }
 
-/** All terms of Mondo in the report; it lists those of other ontologies too, which Mondo uses. */
+/** All Mondo terms of the report, which also lists terms of other ontologies that Mondo uses. */
 function readLabelReport(file: ReleaseFile, complain: Complain): OntologyFile {
   const terms = new Map<string, OntologyTerm>();
   for (const { cls, cls_label: label, line } of queryRows(file, ['cls', 'cls_label'], complain)) {
     if (!cls.startsWith('MONDO:')) continue;
     const id = canonicalIdentifier(cls);
     if (id === undefined) {
-      complain({ file: file.file, line, column: 1 }, `'${cls}' is no term of Mondo`, 'fetch the report again');
+      complain({ file: file.file, line, column: 1 }, `'${cls}' is not a term of Mondo`, 'fetch the report again');
       continue;
     }
     const term = emptyTerm(id, { file: file.file, line });
@@ -74,7 +74,7 @@ function readLabelReport(file: ReleaseFile, complain: Complain): OntologyFile {
     term.isObsolete = label.startsWith('obsolete ');
     terms.set(id, term);
   }
-  // Labels tell on which side of the two greatest divides a term stands; ids from 1010000 on are of animals.
+  // Labels tell a term's side of the two main divisions; ids from 1010000 are animal diseases.
   for (const term of terms.values()) {
     const top = /^MONDO:101/.test(term.id) || term.label.includes('non-human') ? ANIMALS : SUSCEPTIBILITY;
     if (top === SUSCEPTIBILITY && !term.label.includes('susceptib')) continue;

@@ -1,4 +1,4 @@
-// One file of an ontology, in whichever of the two formats: which one it is, how new, and its terms.
+// One file of an ontology in either format: its format, its version and its terms.
 
 import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';
@@ -6,19 +6,21 @@ import { readGraphs, versionOfGraphs } from './obo-graphs.js';
 import { readStanzas, versionOfStanzas } from './obo-stanzas.js';
 import { dateOf, type OntologyFile } from './obo-terms.js';
 
-/** Whether a file is OBO or OBO Graphs of one of these names (`hp`: `hp.obo`, `hp-base.json`, `hp.v2024-08-13.json`). */
+/**
+ * Whether a file is OBO or OBO Graphs with one of these names (`hp`: `hp.obo`, `hp-base.json`, `hp.v2024-08-13.json`).
+ */
 export function isOntologyFile(name: string, head: () => string, stems: readonly string[]): boolean {
   const base = name.split('/').at(-1)?.toLowerCase() ?? '';
   if (!stems.some((stem) => base.startsWith(stem) && /^[-_.].*(obo|json)$/.test(base.slice(stem.length)))) return false;
   return base.endsWith('.obo') ? head().includes('format-version:') : head().includes('"graphs"');
 }
 
-/** The terms of a file whose ids have `prefix`. */
+/** The terms of a file whose ids have the given prefix. */
 export function readOntologyFile(file: ReleaseFile, prefix: string, complain: Complain): OntologyFile {
   return isGraphs(file) ? readGraphs(file, prefix, complain) : readStanzas(file, prefix, complain);
 }
 
-/** The newest of several versions of one ontology; of two formats of one version, OBO Graphs. */
+/** The newest of several versions of an ontology; of two formats of a version, OBO Graphs. */
 export function newestOntology(files: readonly ReleaseFile[]): ReleaseFile | undefined {
   let newest: { file: ReleaseFile; version: string } | undefined;
   for (const file of files) {

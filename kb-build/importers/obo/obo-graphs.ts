@@ -1,5 +1,5 @@
-// Terms out of OBO Graphs JSON: nodes with their meta data, and the edges that say which term is a kind of which.
-// The file is read as a stream, node by node; a node is whatever JSON it is until the small readers below have looked.
+// Terms from OBO Graphs JSON: nodes with their metadata, and the edges of the is-a hierarchy. The file is streamed node
+// by node; a node is untyped JSON until the small readers below have checked it.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -29,11 +29,11 @@ export function readGraphs(release: ReleaseFile, prefix: string, complain: Compl
   for (const element of jsonElements(release.text(), [NODES, EDGES, VERSION])) {
     const { line, column } = element;
     if (!element.ok) {
-      complain({ file, line, column }, `the file is no JSON: ${element.problem}`, 'fetch the release again');
+      complain({ file, line, column }, `the file is not valid JSON: ${element.problem}`, 'fetch the release again');
     } else if (element.path === 0) {
       const id = text(element.value, 'id');
       if (id === '') complain({ file, line, column }, 'a node has no id', 'fetch the release again');
-      // Relations have ids among the terms, too.
+      // Relations also have ids among the terms.
       const isTerm = text(element.value, 'type') !== 'PROPERTY';
       const key = isTerm ? canonicalIdentifier(id) : undefined;
       if (key?.startsWith(`${prefix}:`)) terms.set(key, readNode(key, element.value, { file, line }));
@@ -51,7 +51,7 @@ export function readGraphs(release: ReleaseFile, prefix: string, complain: Compl
   return { version: dateOf(version) || dateOf(name) || version, isSubset, terms, file };
 }
 
-/** The version in the meta data of an OBO Graphs file. */
+/** The version in the metadata of an OBO Graphs file. */
 export function versionOfGraphs(release: ReleaseFile): string {
   for (const element of jsonElements(release.text(), [VERSION])) {
     if (element.ok && typeof element.value === 'string') return element.value;

@@ -1,8 +1,8 @@
-// Names out of the synonyms of ontologies. A name means the finding when it is met in a note, so exact synonyms are
-// recognised. RELATED is said of something near, BROAD of more than the finding, NARROW of less: a note with a
-// narrow one does have the finding, but it says more than that, and the narrower term has the better claim to it. They
-// are kept as search names (silent), but for the scopes that an ontology is known to use for plain wordings: those are
-// recognised as lay names, which prove nothing when sources are joined. What a synonym's type means is one table.
+// Names from the synonyms of ontologies. A recognised name means the finding itself, so exact synonyms are recognised.
+// RELATED synonyms name something near, BROAD ones more than the finding, NARROW ones less: a note with a narrow
+// synonym does have the finding, but the narrower term fits better. These become search names (silent), except in
+// scopes that an ontology is known to use for plain wordings: those become lay names, which are no evidence when
+// sources are joined. One table gives the meaning of synonym types.
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { KnowledgeRecord } from '../../knowledge-record.js';
@@ -10,7 +10,7 @@ import type { OntologyTerm, Scope } from './obo-terms.js';
 
 type SynonymUse = NameKind | 'silent' | 'none';
 
-/** Last part of a synonym type's identifier, in lower case → what becomes of the synonym. Other types: a synonym. */
+/** Last part of a synonym type's identifier, in lower case → the use of the synonym. Unlisted types: a synonym. */
 const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   layperson: 'lay',
   omo_0003003: 'lay',
@@ -22,7 +22,7 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   omo_0003004: 'synonym',
   uk_spelling: 'synonym',
   omo_0003005: 'synonym',
-  // What the release itself warns of: found in a search, not in a note.
+  // Synonyms that the release warns about: for search, not for notes.
   obsolete_synonym: 'silent',
   deprecated: 'silent',
   ambiguous: 'silent',
@@ -30,13 +30,13 @@ const SYNONYM_TYPES: Readonly<Record<string, SynonymUse>> = {
   misspelling: 'silent',
   omo_0003007: 'silent',
   omo_0003001: 'silent',
-  // HPO: a word about the genotype behind the finding.
+  // HPO: a statement about the genotype behind the finding.
   hp_0034334: 'silent',
   exclude: 'none',
   non_human: 'none',
 };
 
-/** The names of a term beside its label; a text that stands twice is given once, by its best scope. */
+/** The names of a term besides its label, each text once, by its best scope. */
 export function* nameRecords(
   { id, label, synonyms, place }: OntologyTerm,
   loosely: ReadonlySet<Scope>,
@@ -47,7 +47,7 @@ export function* nameRecords(
     const use = SYNONYM_TYPES[type] ?? 'synonym';
     if (use === 'none' || text === '' || seen.has(text)) continue;
     seen.add(text);
-    // `Elevated LH level` is marked as an abbreviation and is a phrase that holds one.
+    // `Elevated LH level` is marked as an abbreviation but is a phrase that contains one.
     const isPhrase = use === 'abbreviation' && /\s\p{Ll}|\p{Ll}{3}/u.test(text);
     const nameKind = use === 'silent' || isPhrase ? 'synonym' : use;
     const isAbbreviation = nameKind === 'abbreviation';

@@ -1,8 +1,8 @@
-// Records out of the terms of an ontology, by the one table that an importer of it gives. A term becomes a code and a
-// finding of the same identifier; its synonyms names, its cross-references xrefs, the ids it replaces aliases.
-// Codes only, without a finding: obsolete terms, and subtrees that say how or when and not what.
-// Of several parents the first one is primary: it has the same term type where any has, then it is the nearest to the
-// root (keys stay short), then the first of the release.
+// Records from the terms of an ontology, configured by its importer's profile. A term becomes a code and a finding with
+// the same identifier; its synonyms become names, its cross-references xrefs, the ids it replaces aliases. Codes only,
+// without a finding: obsolete terms, and subtrees that describe how or when rather than what. The primary parent is the
+// first of those with the same term type if there are any, then the nearest to the root (which keeps node keys short),
+// then the first in the release.
 
 import { CX } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -14,10 +14,10 @@ import type { TermsName } from '../vocabulary-terms.js';
 import { nameRecords } from './obo-names.js';
 import type { OntologyTerm, Scope } from './obo-terms.js';
 
-/** What a term is here: a finding of a term type, or `code`, nothing that is found in anybody. */
+/** The use of a term: a finding of a term type, or `code` if it is not something found in a patient. */
 export type TermUse = number | 'code';
 
-/** What a term and those below it are, until a nearer rule says otherwise; `only` = the term alone. */
+/** The use of a term and its descendants, until a nearer rule overrides it; `only` = the term alone. */
 export interface UseRule {
   readonly id: string;
   /** For readers, and for the tests that compare it with the release. */
@@ -33,14 +33,14 @@ export interface OntologyProfile {
   readonly vocab: string;
   readonly terms: TermsName;
   readonly range: keyof typeof ID_RANGES;
-  /** Key and description of the finding under which all others stand. */
+  /** Key and description of the finding that is the root of all others. */
   readonly root: { readonly key: string; readonly description: string };
   readonly rules: readonly UseRule[];
-  /** What no rule reaches. */
+  /** The use of terms that no rule reaches. */
   readonly otherwise: TermUse;
-  /** Prefixes to which the ontology's plain cross-references mean the same thing, where they are one to one. */
+  /** Prefixes for which the ontology's plain cross-references are exact if they are one to one. */
   readonly exactXrefs: ReadonlySet<string>;
-  /** Scopes of synonyms that are said of the finding itself, beside EXACT. */
+  /** Scopes of synonyms, besides EXACT, that name the finding itself. */
   readonly loosely?: ReadonlySet<Scope>;
 }
 
@@ -63,7 +63,7 @@ export function* ontologyRecords(
   };
   const uses = termUses(profile, terms);
   const depths = termDepths(terms);
-  const claims = countClaims(terms);
+  const referenceCounts = countReferences(terms);
   for (const term of terms.values()) {
     const { id, label, place } = term;
     const parents = orderedParents(term, terms, uses, depths, complain);
@@ -94,16 +94,16 @@ export function* ontologyRecords(
     };
     yield { kind: 'map', finding: id, vocab, code: id, relationship: 'exact', group: 1, priority: 1, rule: '', place };
     yield* nameRecords(term, profile.loosely ?? EXACT_ONLY);
-    yield* xrefRecords(term, profile, claims);
+    yield* xrefRecords(term, profile, referenceCounts);
   }
 }
 
-/** Whether an id has no term of its own that is in use, or says itself by what it was replaced. */
+/** Whether an id has no active term of its own and names no replacement. */
 function isLeft(term: OntologyTerm | undefined): boolean {
   return term === undefined || (term.isObsolete && term.replacedBy === '');
 }
 
-/** What each term is: by the rule with the fewest steps up to it, the earlier one of the table where two are as near. */
+/** The use of each term: by the nearest rule above it; among equally near ones by the first in the table. */
 function termUses(
   { rules, otherwise }: OntologyProfile,
   terms: ReadonlyMap<string, OntologyTerm>,
@@ -118,7 +118,7 @@ function termUses(
   const ruleOf = (id: string): { rule: number; steps: number } | undefined => {
     if (nearest.has(id)) return nearest.get(id);
     const own = below.get(id);
-    // Set before the parents are asked, so that a circle of terms ends.
+    // Set before the parents are visited, so that a cycle of terms ends.
     nearest.set(id, own === undefined ? undefined : { rule: own, steps: 0 });
     if (own !== undefined) return nearest.get(id);
     let best: { rule: number; steps: number } | undefined;
@@ -141,20 +141,20 @@ function termUses(
   return uses;
 }
 
-/** Steps from a term without parents; terms of a circle have none. */
+/** The distance from a term without parents; terms in a cycle have none. */
 function termDepths(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
   const children = new Map<string, string[]>();
   const depths = new Map<string, number>();
   for (const { id, parents } of terms.values()) {
-    const known = parents.filter((parent) => terms.has(parent));
-    if (known.length === 0) depths.set(id, 0);
-    for (const parent of known) {
+    const existing = parents.filter((parent) => terms.has(parent));
+    if (existing.length === 0) depths.set(id, 0);
+    for (const parent of existing) {
       const list = children.get(parent);
       if (list === undefined) children.set(parent, [id]);
       else list.push(id);
     }
   }
-  // A map is walked in the order of insertion, what is added on the way too: breadth first.
+  // Iterating a map also visits entries added meanwhile, in insertion order: this is a breadth-first walk.
   for (const [id, depth] of depths) {
     for (const child of children.get(id) ?? []) if (!depths.has(child)) depths.set(child, depth + 1);
   }
@@ -173,20 +173,12 @@ function orderedParents(
   const active = [...new Set(parents)].filter((parent) => {
     if (terms.get(parent)?.isObsolete === false) return true;
     if (parent.startsWith(`${prefix}:`)) {
-      complain(
-        place,
-        `${id} is a kind of ${parent}, which is no active term`,
-        'fetch the whole release, not a part of it',
-      );
+      complain(place, `${id} is a kind of ${parent}, which is not an active term`, 'fetch the complete release');
     }
     return false;
   });
   if (active.length > 0 && !depths.has(id)) {
-    complain(
-      place,
-      `${id} is a kind of itself, through the terms above it`,
-      'fetch the release again; it stands under the root now',
-    );
+    complain(place, `${id} is an ancestor of itself`, 'fetch the release again; the term is placed under the root');
     return [];
   }
   const strange = (parent: string): number => (uses.get(parent) === uses.get(id) ? 0 : 1);
@@ -194,24 +186,24 @@ function orderedParents(
   return active.sort((a, b) => strange(a) - strange(b) || depth(a) - depth(b));
 }
 
-/** How many active terms claim each target as theirs. */
-function countClaims(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
-  const claims = new Map<string, number>();
+/** The number of active terms that refer to each target. */
+function countReferences(terms: ReadonlyMap<string, OntologyTerm>): Map<string, number> {
+  const counts = new Map<string, number>();
   for (const { xrefs, isObsolete } of terms.values()) {
     if (isObsolete) continue;
-    for (const { target } of xrefs) claims.set(target, (claims.get(target) ?? 0) + 1);
+    for (const { target } of xrefs) counts.set(target, (counts.get(target) ?? 0) + 1);
   }
-  return claims;
+  return counts;
 }
 
 /**
- * A plain cross-reference is exact only one to one: where several terms share a target, or a term has several of one
- * source, some of them are wider or narrower and the release does not say which.
+ * A plain cross-reference is exact only if it is one to one: if several terms share a target, or a term has several
+ * targets in one source, some of them are broader or narrower and the release does not say which.
  */
 function* xrefRecords(
   { id, xrefs, place }: OntologyTerm,
   { exactXrefs }: OntologyProfile,
-  claims: ReadonlyMap<string, number>,
+  referenceCounts: ReadonlyMap<string, number>,
 ): Generator<KnowledgeRecord> {
   const ofPrefix = new Map<string, number>();
   for (const { target, relationship } of xrefs) {
@@ -220,13 +212,16 @@ function* xrefRecords(
   }
   for (const { target, relationship } of xrefs) {
     const { prefix } = splitIdentifier(target);
-    const isOneToOne = claims.get(target) === 1 && ofPrefix.get(prefix) === 1;
+    const isOneToOne = referenceCounts.get(target) === 1 && ofPrefix.get(prefix) === 1;
     const plain = exactXrefs.has(prefix) && isOneToOne ? 'exact' : 'related';
     yield { kind: 'xref', finding: id, target, relationship: relationship === 'mapped' ? plain : relationship, place };
   }
 }
 
-/** The public id of a term. `DOID:0060002` and `DOID:60002` are two terms: fewer than seven digits have a range of their own. */
+/**
+ * The public id of a term. `DOID:0060002` and `DOID:60002` are different terms: short numbers have a range of their
+ * own.
+ */
 function termId(range: keyof typeof ID_RANGES, digits: string): number | undefined {
   return rangedId(range === 'doid' && digits.length < 7 ? 'doidShort' : range, Number(digits));
 }

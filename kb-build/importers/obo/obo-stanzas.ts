@@ -1,4 +1,4 @@
-// Terms out of OBO files: which clauses of a stanza matter, and what they mean.
+// Terms from OBO files: selects and interprets the clauses of a stanza.
 
 import type { Complain } from '../../complaints.js';
 import { canonicalIdentifier } from '../../ids/identifiers.js';
@@ -74,7 +74,7 @@ function readClause(term: OntologyTerm, clause: OboClause, complain: Complain): 
       return;
     }
     case 'xref':
-      // Mondo says so in a modifier when a cross-reference means the same disease.
+      // Mondo marks a cross-reference to the same disease by a modifier.
       addXref(term, unescaped(value.split(' "')[0]), modifiers.includes('MONDO:equivalentTo') ? 'exact' : 'mapped');
       return;
     case 'property_value': {
@@ -98,7 +98,7 @@ function readClause(term: OntologyTerm, clause: OboClause, complain: Complain): 
   }
 }
 
-/** `"text" SCOPE [type] [[xrefs]]`; the type may also stand among the modifiers. */
+/** `"text" SCOPE [type] [[xrefs]]`; the type may also be among the modifiers. */
 function readSynonym(term: OntologyTerm, { value, modifiers, line }: OboClause, complain: Complain): void {
   const quoted = quotedText(value);
   if (quoted === undefined) {

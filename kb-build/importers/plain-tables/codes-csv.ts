@@ -1,5 +1,5 @@
-// A plain table of codes: vocab,code,description and, as one likes, parent, category, unreportable, termType, validFrom,
-// validTo; CSV or TSV. A vocabulary that this project knows is used on its terms; any other one must be described in
+// A plain table of codes: vocab,code,description and optionally parent, category, unreportable, termType, validFrom,
+// validTo; CSV or TSV. Vocabularies that this project knows are used on their terms; any other must be described in
 // vocabularies.yaml.
 
 import { isPlainTable, type RowReader, rowReader } from '../readers/plain-table.js';
@@ -54,6 +54,6 @@ function readDate(read: RowReader<Column>, column: Column): number | undefined {
   if (text === '') return undefined;
   const date = DATE.exec(text);
   if (date !== null) return Number(date.slice(1).join(''));
-  read.refuse(column, `${column} '${text}' is no date`, 'write yyyymmdd or yyyy-mm-dd');
+  read.refuse(column, `${column} '${text}' is not a date`, 'write yyyymmdd or yyyy-mm-dd');
   return undefined;
 }

@@ -1,5 +1,5 @@
-// A plain table of maps: finding,vocab,code and, as one likes, relationship, rule, group, priority, advice; CSV or TSV.
-// Rules are written as in the authored core (`sex=F & age=18Y-`). Without a priority, rows of a finding count on.
+// A plain table of maps: finding,vocab,code and optionally relationship, rule, group, priority, advice; CSV or TSV.
+// Rules have the authored form (`sex=F & age=18Y-`). Rows without a priority are numbered in order within a finding.
 
 import { RELATIONSHIPS } from '../../../src/bundle/sections/maps-section.js';
 import { canonicalRule } from '../../canonical-rules.js';
@@ -20,7 +20,7 @@ export const mapsCsv: Importer = {
   *read(files, complain) {
     const form = { needed: NEEDED, optional: OPTIONAL, others: 'refused' } as const;
     for (const file of files) {
-      // Finding, vocabulary and group → how many rows it has had.
+      // Finding, vocabulary and group → the number of its rows so far.
       const counts = new Map<string, number>();
       for (const row of tableRows(file, form, complain)) {
         const read = rowReader(row, complain);
@@ -30,11 +30,11 @@ export const mapsCsv: Importer = {
           read.text('rule') === '' ? { rule: '', refusals: [] } : canonicalRule(read.text('rule'));
         for (const { problem, mend } of refusals) read.refuse('rule', problem, mend);
         const group = read.whole('group', 1, 0, MOST);
-        const place = `${finding}\t${vocab}\t${group}`;
-        const count = Math.min((counts.get(place) ?? 0) + 1, MOST);
+        const groupKey = `${finding}\t${vocab}\t${group}`;
+        const count = Math.min((counts.get(groupKey) ?? 0) + 1, MOST);
         const priority = read.whole('priority', count, 0, MOST);
         if (!read.isGood) continue;
-        counts.set(place, count);
+        counts.set(groupKey, count);
         const advice = read.text('advice');
         const map = { kind: 'map', finding, vocab, code, relationship, group, priority, rule } as const;
         yield { ...map, ...(advice === '' ? {} : { advice }), place: read.place };

@@ -1,4 +1,4 @@
-// A plain table of names: finding,name and, as one likes, kind, cased, silent; CSV or TSV. The finding is a key of the
+// A plain table of names: finding,name and optionally kind, cased, silent; CSV or TSV. The finding is a key of the
 // authored core, an id of a term list, or an identifier of any source (`HP:0001250`, `SNOMED:25064002`).
 
 import { PLAIN_NAME_KINDS } from '../../../src/bundle/sections/names-section.js';
@@ -8,7 +8,7 @@ import type { Importer } from '../release.js';
 
 const NEEDED = ['finding', 'name'] as const;
 const OPTIONAL = ['kind', 'cased', 'silent'] as const;
-/** What a finding is called first is not for a list of further names to say. */
+/** A list of further names cannot set the preferred name of a finding. */
 const KINDS = PLAIN_NAME_KINDS.filter((kind) => kind !== 'preferred');
 
 /** The importer of plain tables of names. */

@@ -1,5 +1,6 @@
-// A plain table of prompts: finding,target and, as one likes, level (R or M), size (small, large, full or 1 to 3), rank,
-// age, sex, roles, specialties (with `;` between several); CSV or TSV. Without a rank, rows of a finding count on.
+// A plain table of prompts: finding,target and optionally level (R or M), size (small, large, full or 1 to 3), rank,
+// age, sex, roles, specialties (separated by `;`); CSV or TSV. Rows without a rank are numbered in order within a
+// finding.
 
 import { PROMPT_LEVELS } from '../../../src/bundle/sections/prompts-section.js';
 import { canonicalAge } from '../../canonical-rules.js';

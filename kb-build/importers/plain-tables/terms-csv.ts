@@ -1,6 +1,6 @@
-// A plain list of terms: the columns id, term, type and, as one likes, parent, in any order, CSV or TSV. The first row
-// of an id gives its preferred term, type and parent; further rows of the id give further names. Without a parent a term
-// stands under a root named after the file. The file may be larger than memory would like: rows are read as a stream.
+// A plain list of terms: the columns id, term, type and optionally parent, in any order, CSV or TSV. The first row of
+// an id gives its preferred term, type and parent; further rows of the id give further names. A term without a parent
+// is under a root named after the file. Rows are streamed, so the file may be larger than memory.
 
 import { CX, TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import type { Complain } from '../../complaints.js';
@@ -24,12 +24,12 @@ export const termsCsv: Importer = {
   },
 };
 
-/** The records of a term list: a finding at the first row of each id, a synonym at every further one. */
+/** The records of a term list: a finding for the first row of each id, a synonym for every further one. */
 export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generator<KnowledgeRecord> {
   const { file } = release;
   const root = rootKey(file);
   let hasRoot = false;
-  // Id → number of its first row; that row's type and parent.
+  // Id → index of its term, and by that index its type and parent.
   const seen = new Map<string, number>();
   const types: number[] = [];
   const parents: string[] = [];
@@ -45,14 +45,14 @@ export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generat
     }
     const type = readType(written);
     if (type === undefined) {
-      complain(row.place('type'), `type '${written}' is unknown`, `one of ${TERM_TYPES.join(' ')}, or 0 to 7`);
+      complain(row.place('type'), `unknown type '${written}'`, `write one of: ${TERM_TYPES.join(' ')}, or 0 to 7`);
       continue;
     }
     const first = seen.get(id);
     if (first === undefined) {
       if (type === NO_TYPE) {
         const problem = `the first row of ${id} has no type`;
-        complain(row.place('type'), problem, `one of ${TERM_TYPES.join(' ')}, or 0 to 7`);
+        complain(row.place('type'), problem, `write one of: ${TERM_TYPES.join(' ')}, or 0 to 7`);
         continue;
       }
       seen.set(id, types.length);
@@ -67,29 +67,29 @@ export function* readTermsCsv(release: ReleaseFile, complain: Complain): Generat
       continue;
     }
     if ((type !== NO_TYPE && type !== types[first]) || (parent !== '' && parent !== parents[first])) {
-      const problem = `${id} has another type or parent in an earlier row`;
-      complain(row.place(), problem, 'leave them empty in further rows');
+      const problem = `${id} has a different type or parent in an earlier row`;
+      complain(row.place(), problem, 'leave them empty after the first row of an id');
       continue;
     }
     yield { kind: 'name', finding: id, text: term, nameKind: 'synonym', place };
   }
 }
 
-/** Whether the file begins with most of the header: a mistake in it is to be told, not passed over. */
+/** Whether the file has most of the header, so that a mistake in it is reported instead of the file being ignored. */
 function looksLikeTerms(name: string, head: () => string): boolean {
   if (!/\.(csv|tsv)$/i.test(name)) return false;
   const names = headerNames(head());
   return [...NEEDED, ...OPTIONAL].filter((column) => names.includes(column)).length >= NEEDED.length;
 }
 
-/** An identifier of a public source is known by its canonical spelling, as tables of names and maps know it. */
+/** Identifiers of public sources get their canonical spelling, as in tables of names and maps. */
 function keyOf(text: string): string {
   return canonicalIdentifier(text) ?? text;
 }
 
 const NO_TYPE = -1;
 
-/** A term type by code or number; NO_TYPE for none, undefined for nonsense. */
+/** A term type by code or number; NO_TYPE if empty, undefined if not valid. */
 function readType(text: string): number | undefined {
   if (text === '') return NO_TYPE;
   const codes: readonly string[] = TERM_TYPES;

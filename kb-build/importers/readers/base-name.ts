@@ -1,4 +1,4 @@
-// The own name of a file of a release: publishers name the file, whoever unpacks it the folders around it.
+// The base name of a release file: publishers name the file, users name the folders around it.
 
 /** `Loinc_2.80/LoincTable/Loinc.csv` → `Loinc.csv`. */
 export function baseName(name: string): string {

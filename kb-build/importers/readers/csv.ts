@@ -1,15 +1,18 @@
-// Rows of a CSV text as RFC 4180 writes them (quotes, doubled quotes, line breaks inside quotes), out of a stream of
-// chunks. A line without a quote, nearly every line, is split at once; the rest is walked character by character.
+// Rows of a CSV text according to RFC 4180 (quotes, doubled quotes, line breaks inside quotes), from a stream of
+// chunks. Fast path: a line without quotes, as nearly all are, is split at once; the rest is parsed character by
+// character.
 
-/** A row with its fields, or what is wrong with it. Lines and columns count from 1; the column is in UTF-16 code units. */
+/** A row with its fields, or the problem with it. Lines and columns count from 1; columns are in UTF-16 code units. */
 export type CsvRow =
   | { ok: true; fields: string[]; line: number }
   | { ok: false; problem: string; mend: string; line: number; column: number };
 
-/** A quoted field longer than this is taken for one whose closing quote is missing. */
+/** A quoted field longer than this is assumed to lack its closing quote. */
 const MAX_ROW_LENGTH = 1 << 16;
 
-/** The rows of a text in chunks. Empty lines are skipped; a malformed line is reported and reading goes on behind it. */
+/**
+ * The rows of a text in chunks. Empty lines are skipped; a malformed line is reported, and reading continues after it.
+ */
 export function* csvRows(chunks: Iterable<string>): Generator<CsvRow> {
   let pending = '';
   let line = 1;
@@ -22,7 +25,7 @@ export function* csvRows(chunks: Iterable<string>): Generator<CsvRow> {
   yield* takeRows(pending, line, true);
 }
 
-/** Yields the rows that are complete in `text`; at the end of the file the last one is, line break or not. */
+/** Yields the complete rows of `text`; at the end of the file the last row is complete without a line break. */
 function* takeRows(
   text: string,
   firstLine: number,
@@ -58,7 +61,7 @@ interface TakenRow {
   line: number;
 }
 
-/** One row with quotes in it; undefined when its end has not been read yet. */
+/** Reads one row that contains quotes; undefined if its end has not been read yet. */
 function readQuotedRow(text: string, begin: number, firstLine: number, isEnd: boolean): TakenRow | undefined {
   const fields: string[] = [];
   let line = firstLine;
@@ -66,7 +69,7 @@ function readQuotedRow(text: string, begin: number, firstLine: number, isEnd: bo
   let at = begin;
   const refuse = (problem: string, mend: string, where: number): TakenRow | undefined => {
     const next = text.indexOf('\n', where);
-    // What is left of a refused line is passed over, so it must be there whole.
+    // The rest of a refused line is skipped, so all of it must have been read.
     if (next < 0 && !isEnd) return undefined;
     const column = where - lineBegin + 1;
     return { row: { ok: false, problem, mend, line, column }, end: next < 0 ? text.length : next + 1, line: line + 1 };
@@ -99,7 +102,7 @@ function readQuotedRow(text: string, begin: number, firstLine: number, isEnd: bo
       const end = endOfPlainField(text, at);
       if (end >= text.length && !isEnd) return undefined;
       const stray = text.slice(at, end).indexOf('"');
-      if (stray >= 0) return refuse('a quote stands inside a plain field', 'quote the whole field', at + stray);
+      if (stray >= 0) return refuse('an unquoted field contains a quote', 'quote the whole field', at + stray);
       fields.push(text.slice(at, text[end - 1] === '\r' && text[end] !== ',' && end > at ? end - 1 : end));
       at = end;
     }
@@ -112,7 +115,7 @@ function readQuotedRow(text: string, begin: number, firstLine: number, isEnd: bo
       return { row: { ok: true, fields, line: firstLine }, end: Math.min(at + 1, text.length), line: line + 1 };
     }
     if (text[at] === '\r' && at + 1 === text.length) return undefined;
-    return refuse('text follows a closing quote', 'put a comma behind the quote, or quote the whole field', at);
+    return refuse('text follows a closing quote', 'put a comma after the quote, or quote the whole field', at);
   }
 }
 

@@ -1,22 +1,22 @@
-// Rows of a text between tabs without quoting, whose first line names the columns (RF2, SSSOM, reports). A row of another
-// width is complained of and passed over.
+// Rows of tab-separated text without quoting, whose first line names the columns (RF2, SSSOM, reports). A row with
+// another number of fields is reported and skipped.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
 import type { ReleaseFile } from '../release.js';
 import { lines } from './lines.js';
 
-/** One row: its fields by column name, and where it stands. */
+/** One row: its fields by column name, and its line. */
 export type DelimitedRow<C extends string> = Readonly<Record<C, string>> & { readonly line: number };
 
 export interface DelimitedForm<C extends string> {
   /** The columns wanted: any of the file's, in any order. */
   readonly columns: readonly C[];
-  /** A line that starts so is passed over. */
+  /** Lines with this prefix are skipped. */
   readonly comment?: string;
 }
 
-/** The rows of a file. A header that lacks a wanted column is complained of, and there are no rows then. */
+/** The rows of a file; none, with a complaint, if the header lacks a wanted column. */
 export function* delimitedRows<const C extends string>(
   file: ReleaseFile,
   form: DelimitedForm<C>,
@@ -33,7 +33,7 @@ export function* delimitedRows<const C extends string>(
       const missing = columns.filter((column) => !fields.includes(column));
       if (missing.length > 0) {
         const problem = `the header lacks ${missing.join(', ')}; it is ${fields.join(' ').slice(0, 120)}`;
-        complain({ ...place, column: 1 }, problem, 'check that this is the file its name says');
+        complain({ ...place, column: 1 }, problem, 'check that this is the file that its name says');
         return;
       }
       places = columns.map((column) => fields.indexOf(column));
@@ -42,7 +42,7 @@ export function* delimitedRows<const C extends string>(
     }
     if (fields.length !== width) {
       const problem = `the row has ${fields.length} fields, expected ${width}`;
-      complain({ ...place, column: 1 }, problem, 'fetch the file again; a row must not be broken over lines');
+      complain({ ...place, column: 1 }, problem, 'fetch the file again; a row must be on one line');
       continue;
     }
     yield rowOf(columns, places, fields, number);
@@ -57,6 +57,6 @@ function rowOf<C extends string>(
 ): DelimitedRow<C> {
   const row: Record<string, string | number> = { line };
   for (const [index, column] of columns.entries()) row[column] = fields[places[index]];
-  // Every wanted column was just set to a text, and `line` to a number.
+  // The loop has set every wanted column to a text, and `line` to a number.
   return row as DelimitedRow<C>;
 }

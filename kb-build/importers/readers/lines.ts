@@ -1,4 +1,4 @@
-// Lines of a text in chunks, numbered from 1, with LF or CRLF endings; the last one needs none.
+// Lines of a text in chunks, numbered from 1, with LF or CRLF endings; the last one may lack its ending.
 
 export interface Line {
   /** Without its ending. */
@@ -6,7 +6,7 @@ export interface Line {
   readonly number: number;
 }
 
-/** Every line, empty ones too. */
+/** Every line, including empty ones. */
 export function* lines(chunks: Iterable<string>): Generator<Line> {
   let pending = '';
   let number = 1;

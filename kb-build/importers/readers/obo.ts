@@ -1,19 +1,19 @@
-// Stanzas of an OBO file (format 1.2 and 1.4), out of a stream of chunks: the header, then terms, relations and
-// instances, each as its clauses in order. Comments and trailing modifiers `{source="X"}` are cut off the values;
-// escapes stay, because what they mean depends on where quotes stand: `quotedText` and `unescaped` resolve them.
+// Stanzas of an OBO file (format 1.2 and 1.4), from a stream of chunks: the header, then terms, relations and
+// instances, each with its clauses in order. Comments and trailing modifiers `{source="X"}` are removed from the
+// values; escapes stay, because their meaning depends on the quotes: `quotedText` and `unescaped` resolve them.
 
 import { lines } from './lines.js';
 
 export interface OboClause {
   readonly tag: string;
-  /** Without comment and modifiers, escapes as written. */
+  /** Without comment and modifiers; escapes as written. */
   readonly value: string;
-  /** What stood in the braces at the end; '' mostly. */
+  /** The text in the trailing braces; usually ''. */
   readonly modifiers: string;
   readonly line: number;
 }
 
-/** A stanza, or a line that is none of what a file is made of. */
+/** A stanza, or a malformed line. */
 export type OboStanza =
   | {
       readonly ok: true;
@@ -30,10 +30,10 @@ export type OboStanza =
       readonly column: number;
     };
 
-/** Free text: what looks like a comment in it is part of it. */
+/** Tags with free text, in which an apparent comment is part of the text. */
 const TEXT_TAGS: ReadonlySet<string> = new Set(['name', 'comment', 'def', 'remark', 'saved-by', 'created_by']);
 
-/** The stanzas of a text in chunks; a malformed line is reported before the stanza in which it stands, and left out of it. */
+/** The stanzas of a text in chunks; a malformed line is reported before its stanza, and left out of it. */
 export function* oboStanzas(chunks: Iterable<string>): Generator<OboStanza> {
   let kind = '';
   let begin = 1;
@@ -50,8 +50,8 @@ export function* oboStanzas(chunks: Iterable<string>): Generator<OboStanza> {
     }
     const [, tag, value] = /^([A-Za-z][\w-]*)\s*:(?:\s+(.*)|)$/.exec(trimmed) ?? [];
     if (tag === undefined) {
-      const problem = `'${trimmed.slice(0, 60)}' is no clause`;
-      const mend = 'a line is a stanza in brackets, or a tag, a colon and a value; fetch the release again';
+      const problem = `'${trimmed.slice(0, 60)}' is not a clause`;
+      const mend = 'a line is a stanza name in brackets, or a tag, a colon and a value; fetch the release again';
       yield { ok: false, problem, mend, line, column: text.length - text.trimStart().length + 1 };
       continue;
     }
@@ -60,7 +60,7 @@ export function* oboStanzas(chunks: Iterable<string>): Generator<OboStanza> {
   yield { ok: true, kind, clauses, line: begin };
 }
 
-/** The text in quotes with which a value begins, and what follows it; undefined when there is none. */
+/** The quoted text at the start of a value, and what follows it; undefined if there is none. */
 export function quotedText(value: string): { text: string; rest: string } | undefined {
   const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(value);
   if (quoted === null) return undefined;
@@ -69,7 +69,7 @@ export function quotedText(value: string): { text: string; rest: string } | unde
 
 const ESCAPES: Readonly<Record<string, string>> = { n: ' ', t: ' ', W: ' ' };
 
-/** A text without its escapes: `url\:http` is `url:http`; line breaks and tabs become spaces. */
+/** A text with its escapes resolved: `url\:http` is `url:http`; line breaks and tabs become spaces. */
 export function unescaped(text: string): string {
   return text.includes('\\') ? text.replace(/\\(.)/g, (_, character: string) => ESCAPES[character] ?? character) : text;
 }
@@ -81,7 +81,7 @@ function withoutTrailer(tag: string, raw: string): { value: string; modifiers: s
   return { value: value.slice(0, trailer.index), modifiers: trailer[1] };
 }
 
-/** `HP:0000118 ! Phenotypic abnormality` without what follows the mark; one inside quotes is text. */
+/** `HP:0000118 ! Phenotypic abnormality` without the comment; an exclamation mark inside quotes is text. */
 function withoutComment(value: string): string {
   if (!value.includes('!')) return value;
   let isQuoted = false;

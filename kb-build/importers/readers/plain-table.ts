@@ -1,5 +1,5 @@
-// What the plain tables of names, codes, maps and prompts have in common: which header is which table, and fields that
-// must be a word of a list, a number, a flag or a finding. A refused field is complained of at its own place.
+// Common parts of the plain tables of names, codes, maps and prompts: recognising a table by its header, and typed
+// fields (a word of a list, a number, a flag, a finding). A refused field is reported at its own location.
 
 import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
@@ -9,8 +9,8 @@ import type { SourceLocation } from '../../records.js';
 import { headerNames, type TableRow } from './table-rows.js';
 
 /**
- * Whether a file is a table with the needed columns: all of them, but that one may be mistyped (what is wrong with it
- * is told when it is read), and no two columns that the table does not know.
+ * Whether a file is a table with the needed columns: all of them, except that one may be mistyped (reported when the
+ * table is read), and at most one unknown column.
  */
 export function isPlainTable(
   name: string,
@@ -24,24 +24,24 @@ export function isPlainTable(
   const lacking = needed.filter((column) => !names.includes(column));
   const strange = names.filter((each) => ![...needed, ...optional].includes(each));
   if (lacking.length === 0) return strange.length <= 1;
-  // A column that is wholly different makes it a table of somebody else.
+  // A column with a wholly different name means that the table is of another kind.
   return (
     lacking.length === 1 && needed.length > 1 && strange.length === 1 && nearest(strange[0], lacking) !== undefined
   );
 }
 
-/** Reads the fields of one row; `isGood` turns false with the first refusal. */
+/** Reads the fields of one row; `isGood` becomes false with the first refusal. */
 export interface RowReader<C extends string> {
   text(column: C): string;
-  /** A text that must be there. */
+  /** A required text. */
   needed(column: C): string;
-  /** A key or an identifier in any spelling, as its canonical one. */
+  /** A key, or an identifier in any spelling as its canonical form. */
   finding(column: C): string;
   word<const W extends string>(column: C, words: readonly W[], otherwise: W): W;
   flag(column: C): boolean;
   /** A whole number from `least` to `most`. */
   whole(column: C, otherwise: number, least: number, most: number): number;
-  /** The words of a list with `;` between them; undefined when there are none. */
+  /** The words of a list separated by `;`; undefined if there are none. */
   list(column: C): string[] | undefined;
   refuse(column: C, problem: string, mend: string): void;
   readonly place: SourceLocation;
@@ -78,13 +78,13 @@ export function rowReader<C extends string>(row: TableRow<C>, complain: Complain
       if (found === '') return otherwise;
       const word = words.find((each) => each.toLowerCase() === found.toLowerCase());
       if (word !== undefined) return word;
-      refuse(column, `${column} '${found}' is unknown`, didYouMean(found, words, `one of ${words.join(' ')}`));
+      refuse(column, `unknown ${column} '${found}'`, didYouMean(found, words, `write one of: ${words.join(' ')}`));
       return otherwise;
     },
     flag(column) {
       const found = text(column).toLowerCase();
       if (TRUE.includes(found)) return true;
-      if (!FALSE.includes(found)) refuse(column, `${column} '${found}' is no flag`, 'write true or leave it empty');
+      if (!FALSE.includes(found)) refuse(column, `${column} '${found}' is not a flag`, 'write true, or leave it empty');
       return false;
     },
     whole(column, otherwise, least, most) {
@@ -94,8 +94,8 @@ export function rowReader<C extends string>(row: TableRow<C>, complain: Complain
       if (/^\d+$/.test(found) && number >= least && number <= most) return number;
       refuse(
         column,
-        `${column} '${found}' is not from ${least} to ${most}`,
-        `write a whole number, or nothing for ${otherwise}`,
+        `${column} '${found}' is not a number from ${least} to ${most}`,
+        `write a whole number, or leave it empty for ${otherwise}`,
       );
       return otherwise;
     },

@@ -1,5 +1,5 @@
-// Rows of a report that an ontology's makers get by a query: tab separated, with a header, and texts in quotes where the
-// tool that wrote them puts quotes.
+// Rows of a report exported from an ontology by a query: tab-separated, with a header, and with texts in quotes if the
+// exporting tool added them.
 
 import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';
@@ -18,7 +18,7 @@ export function* queryRows<const C extends string>(
   }
 }
 
-/** `"Skin cyst"`, `"Skin cyst"@en` and `Skin cyst` are one text. */
+/** `"Skin cyst"`, `"Skin cyst"@en` and `Skin cyst` are the same text. */
 function withoutQuotes(written: string): string {
   const text = written.trim();
   const quoted = /^"(.*)"(@[A-Za-z-]+)?$/.exec(text);

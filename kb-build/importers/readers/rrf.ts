@@ -1,5 +1,5 @@
-// Rows of Rich Release Format (RxNorm, UMLS): fields between pipes, with one at the end of every line too, no header, no
-// quoting. Files have tens of millions of rows, so a row is its bare fields.
+// Rows of Rich Release Format (RxNorm, UMLS): fields separated by pipes, with a pipe at the end of every line, without
+// header or quoting. Files have tens of millions of rows, so a row is just its fields.
 
 import type { Complain } from '../../complaints.js';
 import type { ReleaseFile } from '../release.js';
@@ -11,15 +11,15 @@ export interface RrfRow {
   readonly line: number;
 }
 
-/** The rows of a file that has `width` columns; a row of another width is complained of and passed over. */
+/** The rows of a file with `width` columns; a row with another number of fields is reported and skipped. */
 export function* rrfRows(release: ReleaseFile, width: number, complain: Complain): Generator<RrfRow> {
   for (const { text, number } of lines(release.text())) {
     if (text === '') continue;
     const fields = text.split('|');
     if (fields.length === width + 1 && fields[width] === '') yield { fields, line: number };
     else {
-      const problem = `the row has ${fields.length - 1} fields with a pipe behind them, expected ${width}`;
-      const mend = 'fetch the file again; a row must not be broken over lines';
+      const problem = `the row has ${fields.length - 1} fields that end with a pipe, expected ${width}`;
+      const mend = 'fetch the file again; a row must be on one line';
       complain({ file: release.file, line: number, column: 1 }, problem, mend);
     }
   }

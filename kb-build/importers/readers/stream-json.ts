@@ -1,8 +1,10 @@
-// Elements of a JSON text, out of a stream of chunks: only the values at the wanted paths are built, one at a time, and
-// everything else is walked over. The whole text is held to RFC 8259, so a fault is found wherever it stands, and at
-// the same line and column however the text is cut into chunks. Memory is bounded by one chunk and one wanted value.
+// A streaming JSON parser: builds only the values at the wanted paths, one at a time, and skips everything else. The
+// whole text is validated against RFC 8259, so an error is found anywhere, at the same line and column however the text
+// is cut into chunks. Memory is bounded by one chunk and one wanted value.
 
-/** A wanted value, or why reading ended. Lines and columns count from 1; the column is in UTF-16 code units. */
+/**
+ * A wanted value, or the reason why parsing ended. Lines and columns count from 1; columns are in UTF-16 code units.
+ */
 export type JsonElement =
   | {
       readonly ok: true;
@@ -14,15 +16,15 @@ export type JsonElement =
     }
   | { readonly ok: false; readonly problem: string; readonly line: number; readonly column: number };
 
-/** The way to a value: names of members; '*' is any element of an array and any member of an object. */
+/** The path to a value: names of members; '*' is any element of an array and any member of an object. */
 export type JsonPath = readonly string[];
 
-/** Deeper nesting than this is no data that anybody wrote. */
+/** Deeper nesting does not occur in real data. */
 const MAX_DEPTH = 500;
 
 /**
- * The values at the wanted paths in the order of the text, such as `['graphs', '*', 'nodes', '*']`. Where the text is
- * no JSON, one element says so and is the last. A path that leads into another wanted value finds nothing there.
+ * The values at the wanted paths, such as `['graphs', '*', 'nodes', '*']`, in text order. If the text is not valid
+ * JSON, the last element says so. A path that leads into another wanted value finds nothing there.
  */
 export function* jsonElements(chunks: Iterable<string>, wanted: readonly JsonPath[]): Generator<JsonElement> {
   const cursor: Cursor = {
@@ -46,18 +48,18 @@ export function* jsonElements(chunks: Iterable<string>, wanted: readonly JsonPat
 }
 
 const NO_MARK = -1;
-/** What peek gives behind the last character. */
+/** The result of `peek` after the last character. */
 const END = -1;
 
 interface Cursor {
   readonly chunks: Iterator<string>;
-  /** What has been read and is still needed: from the mark, or else from `at`. */
+  /** The text that has been read and is still needed: from the mark, otherwise from `at`. */
   text: string;
   at: number;
-  /** Where a value begins that is wanted whole; NO_MARK when none is. */
+  /** The beginning of a value that is wanted as a whole; NO_MARK if none is. */
   mark: number;
   line: number;
-  /** Where the line begins, relative to `text`: negative once its beginning has been let go. */
+  /** The beginning of the line, relative to `text`; negative once it has been discarded. */
   lineBegin: number;
   fault: Extract<JsonElement, { ok: false }> | undefined;
 }
@@ -67,7 +69,7 @@ interface LivePath {
   readonly index: number;
 }
 
-/** Yields what is wanted in the value that begins here; false when it is malformed. */
+/** Yields the wanted values in the value that begins here; false if it is malformed. */
 function* walkValue(cursor: Cursor, paths: readonly LivePath[], depth: number): Generator<JsonElement, boolean> {
   const first = peekToken(cursor);
   const whole = paths.find(({ names }) => names.length === depth);
@@ -101,7 +103,7 @@ function* walkValue(cursor: Cursor, paths: readonly LivePath[], depth: number): 
   }
 }
 
-/** Passes over a value; false when it is malformed. */
+/** Skips a value; false if it is malformed. */
 function skipValue(cursor: Cursor, depth: number): boolean {
   if (depth > MAX_DEPTH) return refuse(cursor, `values are nested deeper than ${MAX_DEPTH} levels`);
   const first = peekToken(cursor);
@@ -130,7 +132,7 @@ function skipContainer(cursor: Cursor, isObject: boolean, depth: number): boolea
   }
 }
 
-/** A member's name and the colon behind it; undefined when malformed. */
+/** The name of a member, with the colon after it; undefined if malformed. */
 function readKey(cursor: Cursor): string | undefined {
   peekToken(cursor);
   cursor.mark = cursor.at;
@@ -149,12 +151,12 @@ function skipKeyText(cursor: Cursor): boolean {
 }
 
 function skipColon(cursor: Cursor): boolean {
-  if (peekToken(cursor) !== COLON) return refuse(cursor, "expected ':' behind the name of a member");
+  if (peekToken(cursor) !== COLON) return refuse(cursor, "expected ':' after the name of a member");
   cursor.at++;
   return true;
 }
 
-/** True behind a comma, false behind the closing bracket, undefined when neither stands here. */
+/** True after a comma, false after the closing bracket, undefined if there is neither. */
 function readSeparator(cursor: Cursor, close: number): boolean | undefined {
   const next = peekToken(cursor);
   if (next !== COMMA && next !== close) {
@@ -169,8 +171,8 @@ function skipString(cursor: Cursor): boolean {
   cursor.at++;
   for (;;) {
     const code = peek(cursor);
-    if (code === END) return refuse(cursor, 'expected the closing quote of a text');
-    if (code < SPACE) return refuse(cursor, 'a control character stands inside a text');
+    if (code === END) return refuse(cursor, 'expected the closing quote of a string');
+    if (code < SPACE) return refuse(cursor, 'a string contains a control character');
     cursor.at++;
     if (code === QUOTE) return true;
     if (code === BACKSLASH && !skipEscape(cursor)) return false;
@@ -180,7 +182,7 @@ function skipString(cursor: Cursor): boolean {
 function skipEscape(cursor: Cursor): boolean {
   const code = peek(cursor);
   if (code === END || !'"\\/bfnrtu'.includes(String.fromCharCode(code))) {
-    return refuse(cursor, 'an escape that JSON does not know');
+    return refuse(cursor, 'unknown escape');
   }
   cursor.at++;
   if (code !== LETTER_U) return true;
@@ -221,7 +223,7 @@ function skipWord(cursor: Cursor, word: string): boolean {
   return true;
 }
 
-/** The first character that is no white space, or END. */
+/** The first character that is not white space, or END. */
 function peekToken(cursor: Cursor): number {
   for (;;) {
     const code = peek(cursor);
@@ -233,7 +235,7 @@ function peekToken(cursor: Cursor): number {
   }
 }
 
-/** The character here, or END; reads on where it must. */
+/** The current character, or END; reads the next chunk if necessary. */
 function peek(cursor: Cursor): number {
   if (cursor.at < cursor.text.length) return cursor.text.charCodeAt(cursor.at);
   const next = cursor.chunks.next();
@@ -246,7 +248,7 @@ function peek(cursor: Cursor): number {
   return peek(cursor);
 }
 
-/** Notes what is wrong here; always false. */
+/** Records the error at this position; always false. */
 function refuse(cursor: Cursor, problem: string): false {
   const found = peek(cursor) === END ? ', found the end of the file' : '';
   const column = cursor.at - cursor.lineBegin + 1;

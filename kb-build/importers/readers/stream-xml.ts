@@ -1,18 +1,18 @@
-// A pull reader of XML: the events of a text that comes in chunks. It holds one token at a time, and no token may be
-// longer than MAX_TOKEN_LENGTH, so memory is bounded whatever the file. Entities of a DOCTYPE are not read, so nothing
-// can expand; a prefix stays part of its name. Lines and columns count from 1, columns in UTF-16 code units.
+// A pull parser for XML that comes in chunks. It holds one token at a time, and no token may be longer than
+// MAX_TOKEN_LENGTH, so memory is bounded whatever the file. DOCTYPE entities are not read, so nothing can expand; a
+// prefix is part of the name. Lines and columns count from 1, columns in UTF-16 code units.
 
 import { CDATA, tokens } from './xml-tokens.js';
 
-/** Where an event begins. */
+/** The position at which an event begins. */
 interface Position {
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * An element opens or closes (one without content does both at one place), or text stands in it: a text that a comment
- * or CDATA breaks comes as several. What is not XML is `malformed`, and nothing follows it.
+ * An element opens or closes (an empty element does both at one position), or there is text. Text interrupted by a
+ * comment or CDATA comes as several events. If the text is not valid XML, the last event is `malformed`.
  */
 export type XmlEvent =
   | ({ readonly kind: 'open'; readonly name: string; readonly attributes: Record<string, string> } & Position)
@@ -20,7 +20,7 @@ export type XmlEvent =
   | ({ readonly kind: 'text'; readonly text: string } & Position)
   | ({ readonly kind: 'malformed'; readonly problem: string } & Position);
 
-/** The events of a text in chunks, the same wherever it is cut. After `malformed` there are no more. */
+/** The events of a text, independent of where it is cut into chunks. Nothing follows `malformed`. */
 export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
   const open: { name: string; line: number }[] = [];
   let hasRoot = false;
@@ -40,7 +40,7 @@ export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
     if ((token.kind === 'text' || token.kind === 'cdata') && open.length === 0) {
       const offset = text.search(/\S/);
       if (offset >= 0) {
-        yield malformed('text stands outside the root element', offset);
+        yield malformed('there is text outside the root element', offset);
         return;
       }
     } else if (token.kind === 'text') {
@@ -57,7 +57,7 @@ export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
       const last = open.pop();
       if (last === undefined || last.name !== name) {
         const expected = last === undefined ? 'nothing is open' : `<${last.name}> of line ${last.line} is open`;
-        yield malformed(`</${name}> closes what is not open: ${expected}`);
+        yield malformed(`</${name}> has no matching opening tag: ${expected}`);
         return;
       }
       yield { kind: 'close', name, line, column };
@@ -81,8 +81,12 @@ export function* xmlEvents(chunks: Iterable<string>): Generator<XmlEvent> {
   }
   const last = open.at(-1);
   if (last !== undefined) {
-    yield { kind: 'malformed', problem: `the text ends, but <${last.name}> of line ${last.line} is open`, ...here };
-  } else if (!hasRoot) yield { kind: 'malformed', problem: 'there is no element', ...here };
+    yield {
+      kind: 'malformed',
+      problem: `the file ends, but <${last.name}> of line ${last.line} is still open`,
+      ...here,
+    };
+  } else if (!hasRoot) yield { kind: 'malformed', problem: 'the file has no elements', ...here };
 }
 
 type Refused = { ok: false; problem: string; offset: number };
@@ -93,11 +97,12 @@ const NAME = /<([\p{L}_:][^\s/=<>"'&]*)/uy;
 const ATTRIBUTE = /\s+([^\s/=<>"'&]+)\s*=\s*("[^"]*"|'[^']*')/y;
 const TAG_END = /\s*\/?>/y;
 
-/** What a whole tag, from `<` to `>`, says. */
+/** Parses a complete tag, from `<` to `>`. */
 function readTag(text: string): Tag {
   NAME.lastIndex = 0;
   const name = NAME.exec(text)?.[1];
-  if (name === undefined) return { ok: false, problem: "'<' opens no tag; write &lt; for the sign", offset: 0 };
+  if (name === undefined)
+    return { ok: false, problem: "'<' does not open a tag; write &lt; for the character", offset: 0 };
   let at = name.length + 1;
   if (text[at] === '>') return { ok: true, name, attributes: {} };
   const attributes = new Map<string, string>();
@@ -109,7 +114,7 @@ function readTag(text: string): Tag {
     const valueAt = at + whole.length - quoted.length + 1;
     if (attributes.has(attribute)) {
       const offset = at + whole.indexOf(attribute);
-      return { ok: false, problem: `attribute ${attribute} stands twice in a tag`, offset };
+      return { ok: false, problem: `attribute ${attribute} is in the tag twice`, offset };
     }
     const value = decode(quoted.slice(1, -1));
     if (!value.ok) return { ok: false, problem: value.problem, offset: valueAt + value.offset };
@@ -121,12 +126,12 @@ function readTag(text: string): Tag {
     return { ok: true, name, attributes: Object.fromEntries(attributes) };
   }
   const offset = at + text.slice(at).search(/\S/);
-  return { ok: false, problem: `<${name}> goes on with what is no attribute="value"`, offset };
+  return { ok: false, problem: `<${name}> contains something other than attribute="value"`, offset };
 }
 
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
-/** A text with its entities replaced and its line ends made `\n`. */
+/** A text with its entities resolved and its line ends normalised to `\n`. */
 function decode(raw: string): Decoded {
   const text = lineFeeds(raw);
   if (!text.includes('&')) return { ok: true, text };
@@ -137,7 +142,7 @@ function decode(raw: string): Decoded {
     const value = end < 0 ? undefined : entity(raw.slice(at + 1, end));
     if (value === undefined) {
       const [shown] = /^&[^\s;<&]{0,9};?/.exec(raw.slice(at)) ?? ['&'];
-      return { ok: false, problem: `'${shown}' is no entity; write &amp; for the sign`, offset: at };
+      return { ok: false, problem: `'${shown}' is not an entity; write &amp; for the character`, offset: at };
     }
     decoded += lineFeeds(raw.slice(begin, at)) + value;
     begin = end + 1;
@@ -158,7 +163,7 @@ function lineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** Moves a position over a text. */
+/** Advances a position over a text. */
 function advance(position: { line: number; column: number }, text: string): void {
   let begin = 0;
   for (let turn = text.indexOf('\n'); turn >= 0; turn = text.indexOf('\n', begin)) {

@@ -1,5 +1,5 @@
-// Rows of a table whose first line names its columns: CSV as RFC 4180 writes it, or TSV without quoting, whichever the
-// header is. Needed columns must be there, optional ones may be; their order is free. What is wrong is complained of.
+// Rows of a table whose first line names its columns: CSV according to RFC 4180, or TSV without quoting, depending on
+// the header. Required and optional columns may be in any order. Problems are reported as complaints.
 
 import { nearest } from '../../../src/errors/nearest.js';
 import type { Complain } from '../../complaints.js';
@@ -11,19 +11,19 @@ import { lines } from './lines.js';
 export interface TableForm<N extends string, O extends string> {
   readonly needed: readonly N[];
   readonly optional: readonly O[];
-  /** Other columns: of somebody's release they are passed over, of a file written for this project they are mistakes. */
-  readonly others: 'passed over' | 'refused';
+  /** Unknown columns are ignored in a third-party release, and an error in a file written for this project. */
+  readonly others: 'ignored' | 'refused';
 }
 
-/** One row: its trimmed fields by column; '' where an optional column is not there. */
+/** One row: its trimmed fields by column; '' for a missing optional column. */
 export interface TableRow<C extends string> {
   readonly field: Readonly<Record<C, string>>;
   readonly line: number;
-  /** The place of the row, or of a column in it as it would stand without quotes. */
+  /** The location of the row, or of a column in it, computed as if fields were not quoted. */
   place(column?: C): SourceLocation;
 }
 
-/** The rows of a table; none when its header is not of the form. */
+/** The rows of a table; none if its header does not have the form. */
 export function* tableRows<const N extends string, const O extends string>(
   release: ReleaseFile,
   form: TableForm<N, O>,
@@ -43,8 +43,8 @@ export function* tableRows<const N extends string, const O extends string>(
       continue;
     }
     if (fields.length !== columns.width) {
-      const problem = `the row has ${fields.length} fields, the header ${columns.width}`;
-      complain({ file, line, column: 1 }, problem, 'quote a field that holds a comma, or add the missing ones');
+      const problem = `the row has ${fields.length} fields, but the header has ${columns.width}`;
+      complain({ file, line, column: 1 }, problem, 'quote fields that contain a comma, or add the missing fields');
       continue;
     }
     yield tableRow(file, line, fields, columns);
@@ -56,7 +56,7 @@ export function* tableRows<const N extends string, const O extends string>(
 
 /** The names of the columns in the first line of a text, in CSV or TSV. */
 export function headerNames(head: string): string[] {
-  // A byte order mark stands in the head as the three bytes that it is.
+  // In the head, read as latin-1, a byte order mark is three characters.
   const [first = ''] = head.replace(/^(?:\u00EF\u00BB\u00BF|\uFEFF)/, '').split('\n', 1);
   return first.split(delimiterOf(first)).map(unquoted);
 }
@@ -81,7 +81,7 @@ function tableRow<C extends string>(
   const field: Record<string, string> = {};
   for (const [column, at] of places) field[column] = at < 0 ? '' : fields[at].trim();
   return {
-    // `places` has every column of the form, so that every one was just set.
+    // `places` has every column of the form, so the loop has set them all.
     field: field as Record<C, string>,
     line,
     place: (column) => ({
@@ -104,7 +104,7 @@ function* rawRows(release: ReleaseFile): Generator<CsvRow> {
   }
 }
 
-/** The first line of a file that is not empty; '' of a file without any. */
+/** The first non-empty line of a file; '' if there is none. */
 export function firstLine(release: ReleaseFile): string {
   for (const { text } of lines(release.text())) if (text !== '') return text;
   return '';
@@ -125,25 +125,25 @@ function readHeader<N extends string, O extends string>(
   complain: Complain,
 ): Columns<N | O> | undefined {
   const names = fields.map(unquoted);
-  const known: readonly string[] = [...needed, ...optional];
+  const expected: readonly string[] = [...needed, ...optional];
   const missing = needed.filter((column) => !names.includes(column));
-  const unknown = names.filter((name) => !known.includes(name));
+  const unknown = names.filter((name) => !expected.includes(name));
   if (missing.length > 0) {
     const meant = unknown.map((name) => nearest(name, missing)).find((name) => name !== undefined);
-    const mend = meant === undefined ? `make it ${needed.join(',')}` : `did you mean '${meant}'?`;
+    const mend = meant === undefined ? `make it: ${needed.join(',')}` : `did you mean '${meant}'?`;
     complain(place, `the header lacks ${missing.join(', ')}; it is '${names.join(',').slice(0, 200)}'`, mend);
     return undefined;
   }
   const [stranger] = unknown;
   if (others === 'refused' && stranger !== undefined) {
-    const meant = nearest(stranger, known);
-    const mend = meant === undefined ? `columns: ${known.join(' ')}` : `did you mean '${meant}'?`;
-    complain(place, `the column '${stranger}' is unknown`, mend);
+    const meant = nearest(stranger, expected);
+    const mend = meant === undefined ? `use these columns: ${expected.join(' ')}` : `did you mean '${meant}'?`;
+    complain(place, `unknown column '${stranger}'`, mend);
     return undefined;
   }
-  const twice = names.find((name, index) => known.includes(name) && names.indexOf(name) !== index);
+  const twice = names.find((name, index) => expected.includes(name) && names.indexOf(name) !== index);
   if (twice !== undefined) {
-    complain(place, `the column '${twice}' stands in the header twice`, 'take one of them out');
+    complain(place, `the header has the column '${twice}' twice`, 'remove one of them');
     return undefined;
   }
   const places = new Map<N | O, number>([...needed, ...optional].map((column) => [column, names.indexOf(column)]));

@@ -1,12 +1,12 @@
 // The tokens of an XML text that comes in chunks: pieces from one `<` or `>` to the next. No token may be longer than
-// MAX_TOKEN_LENGTH, so memory is bounded whatever the file; what they say is read by stream-xml.ts.
+// MAX_TOKEN_LENGTH, so memory is bounded whatever the file; stream-xml.ts parses their content.
 
-/** A tag, a comment or a text longer than this is taken for one that is never closed. */
+/** A tag, comment or text longer than this is assumed to lack its end. */
 export const MAX_TOKEN_LENGTH = 1 << 20;
 
 type TokenKind = 'open' | 'close' | 'text' | 'cdata' | 'skipped';
 
-/** A piece of the text from one `<` or `>` to the next; with a problem, its text ends where the problem is. */
+/** A piece of the text from one `<` or `>` to the next; if it has a problem, its text ends at the problem. */
 interface Token {
   readonly kind: TokenKind;
   readonly text: string;
@@ -16,7 +16,7 @@ interface Token {
 export const CDATA = '<![CDATA[';
 const COMMENT = '<!--';
 
-/** The tokens of a text in chunks, the same wherever it is cut; the caller stops at one with a problem. */
+/** The tokens of a text, independent of where it is cut into chunks; the caller stops at one with a problem. */
 export function* tokens(chunks: Iterable<string>): Generator<Token> {
   let pending = '';
   for (const chunk of chunks) {
@@ -26,7 +26,7 @@ export function* tokens(chunks: Iterable<string>): Generator<Token> {
   yield* takeTokens(pending, true);
 }
 
-/** The tokens that are complete in `text`, and how much of it they take. */
+/** The complete tokens of `text`; returns the length that they take. */
 function* takeTokens(text: string, isEnd: boolean): Generator<Token, number> {
   let begin = 0;
   while (begin < text.length) {
@@ -38,7 +38,7 @@ function* takeTokens(text: string, isEnd: boolean): Generator<Token, number> {
   return begin;
 }
 
-/** The token at `begin`; undefined when its end has not been read yet. */
+/** The token at `begin`; undefined if its end has not been read yet. */
 function takeToken(text: string, begin: number, isEnd: boolean): Token | undefined {
   if (text[begin] !== '<') {
     const end = text.indexOf('<', begin);
@@ -62,7 +62,7 @@ function takeToken(text: string, begin: number, isEnd: boolean): Token | undefin
   return ended('skipped', 'a <!', text, begin, endOfDeclaration(text, begin + 2), isEnd);
 }
 
-/** A token of known end; where the end is not there yet, undefined or the complaint that it never comes. */
+/** A token up to its known end; without an end yet, undefined, or a problem if it can no longer come. */
 function ended(
   kind: TokenKind,
   what: string,
@@ -84,7 +84,7 @@ function tooLong(kind: TokenKind, what: string): Token {
   return { kind, text: '', problem: `${what} is longer than ${MAX_TOKEN_LENGTH} characters; it may never be closed` };
 }
 
-/** Where the text behind the next `closing` begins; -1 without one. */
+/** The offset after the next `closing`; -1 if there is none. */
 function after(text: string, closing: string, from: number): number {
   const at = text.indexOf(closing, from);
   return at < 0 ? -1 : at + closing.length;
@@ -100,7 +100,7 @@ function takeOpenTag(text: string, begin: number, isEnd: boolean): Token | undef
     if (sign === '<') {
       if (mark.index - begin > MAX_TOKEN_LENGTH) return tooLong('open', 'a tag');
       const problem =
-        quote === '' ? "'<' stands inside a tag" : "'<' stands inside an attribute; its quote may be open";
+        quote === '' ? "a tag contains '<'" : "an attribute contains '<'; its closing quote may be missing";
       return { kind: 'open', text: text.slice(begin, mark.index), problem };
     }
     if (sign === '>' && quote === '') return bounded('open', 'a tag', text, begin, mark.index + 1);
@@ -112,7 +112,10 @@ function takeOpenTag(text: string, begin: number, isEnd: boolean): Token | undef
 
 const DECLARATION_MARK = /<!--|<\?|["'[\]>]/g;
 
-/** Behind the `>` of a DOCTYPE whose text goes on at `from`: brackets, quotes and comments hide others; -1 without one. */
+/**
+ * The offset after the `>` that ends a DOCTYPE, searched from `from`; brackets, quotes and comments hide others. -1 if
+ * there is none.
+ */
 function endOfDeclaration(text: string, from: number): number {
   let depth = 0;
   let at = from;

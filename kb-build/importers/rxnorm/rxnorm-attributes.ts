@@ -1,5 +1,5 @@
-// What RxNorm says of its concepts beside names and relations: since when and until when they were in use (RXNSAT), and
-// of which version the release is (RXNSAB, or the name of the folder it was unpacked into).
+// Attributes of RxNorm: the period of use of each concept (RXNSAT), and the version of the release (RXNSAB, or the name
+// of the folder it was unpacked into).
 
 import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';
@@ -21,16 +21,16 @@ export function rxnormDates(files: readonly ReleaseFile[], complain: Complain): 
       if (end === undefined || fields[ATTRIBUTE.source] !== 'RXNORM') continue;
       const date = readDate(fields[ATTRIBUTE.value]);
       if (date === undefined) {
-        const problem = `${fields[ATTRIBUTE.name]} '${fields[ATTRIBUTE.value]}' is no date`;
+        const problem = `${fields[ATTRIBUTE.name]} '${fields[ATTRIBUTE.value]}' is not a date`;
         complain({ file: release.file, line }, problem, 'dates are mm/dd/yyyy or yyyy-mm-dd; fetch the file again');
         continue;
       }
       const concept = fields[ATTRIBUTE.concept];
-      const known = dates.get(concept) ?? {};
-      dates.set(concept, known);
-      // A concept may be taken up again: the widest span is kept.
-      const other = known[end];
-      known[end] = other === undefined ? date : end === 'from' ? Math.min(other, date) : Math.max(other, date);
+      const span = dates.get(concept) ?? {};
+      dates.set(concept, span);
+      // A concept may come back into use: keep the widest span.
+      const other = span[end];
+      span[end] = other === undefined ? date : end === 'from' ? Math.min(other, date) : Math.max(other, date);
     }
   }
   return dates;
@@ -46,7 +46,7 @@ function readDate(text: string): number | undefined {
 const SOURCE_WIDTH = 25;
 const SOURCE = { name: 3, version: 6 } as const;
 
-/** The version by the release's own list of sources, else by the date in its path, else ''. */
+/** The version according to the release's list of sources, otherwise the date in its path, otherwise ''. */
 export function rxnormVersion(path: string, sources: readonly ReleaseFile[], complain: Complain): string {
   for (const release of sources) {
     for (const { fields } of rrfRows(release, SOURCE_WIDTH, complain)) {

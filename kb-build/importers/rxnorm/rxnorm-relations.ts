@@ -1,6 +1,6 @@
-// How the concepts of RxNorm hang together, out of RXNREL: brands and their ingredients, salts and their base,
-// combinations and their parts, drugs of a dose and what they consist of. A row says what the second concept is to the
-// first: `IN|…|BN|…|tradename_of` = the brand is a trade name of the ingredient.
+// Relations between RxNorm concepts, from RXNREL: brands and their ingredients, salts and their base, combinations and
+// their parts, drugs with a dose and what they consist of. A row gives the relation of the second concept to the first:
+// `IN|…|BN|…|tradename_of` = the brand is a trade name of the ingredient.
 
 import type { Complain } from '../../complaints.js';
 import { type RrfRow, rrfRows } from '../readers/rrf.js';
@@ -12,13 +12,13 @@ const COLUMN = { to: 0, from: 4, relation: 7, source: 10, suppress: 14 } as cons
 const WANTED = ['tradename_of', 'form_of', 'has_part', 'has_ingredient', 'has_ingredients', 'consists_of'] as const;
 type Wanted = (typeof WANTED)[number];
 
-/** Concepts by their RXCUI. */
+/** Concepts are identified by RXCUI. */
 export interface RxnormRelations {
-  /** To what a concept has a relation, in the order of the file, each once. */
+  /** The concepts to which a concept has a relation, in file order, without duplicates. */
   to(relation: Wanted, concept: string): readonly string[];
 }
 
-/** The relations between concepts that the source RXNORM itself states. */
+/** The relations between concepts stated by the source RXNORM itself. */
 export function rxnormRelations(files: readonly ReleaseFile[], complain: Complain): RxnormRelations {
   const relations = new Map<string, Map<string, string[]>>(WANTED.map((name) => [name, new Map()]));
   for (const file of files) {
@@ -31,11 +31,11 @@ function addRow(fields: RrfRow['fields'], relations: ReadonlyMap<string, Map<str
   const [to, from] = [fields[COLUMN.to], fields[COLUMN.from]];
   const byConcept = relations.get(fields[COLUMN.relation]);
   if (byConcept === undefined || fields[COLUMN.source] !== 'RXNORM') return;
-  // Rows between atoms leave the concepts out.
+  // Rows between atoms have no concepts.
   if (to === '' || from === '' || !isShown(fields[COLUMN.suppress])) return;
-  const known = byConcept.get(from);
-  if (known === undefined) byConcept.set(from, [to]);
-  else if (!known.includes(to)) known.push(to);
+  const targets = byConcept.get(from);
+  if (targets === undefined) byConcept.set(from, [to]);
+  else if (!targets.includes(to)) targets.push(to);
 }
 
 /** Whether a row is neither obsolete nor suppressed by an editor. */

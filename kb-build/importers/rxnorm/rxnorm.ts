@@ -1,7 +1,8 @@
-// RxNorm, out of its RRF files, source RXNORM only; the prescribable subset has the same form. Every concept is a code.
-// Findings are the ingredients, their salts and combinations, and brands of several ingredients; a brand of one is a
-// name of it. Drugs of a dose and form are codes below their ingredient. Memory: the ingredients and brands, and the
-// relations between concepts (some 300,000 pairs of a whole release); the files are read as streams, RXNCONSO twice.
+// RxNorm, from its RRF files, source RXNORM only; the prescribable subset has the same format. Every concept is a code.
+// Findings are the ingredients, their salts and combinations, and brands with several ingredients; a brand with one
+// ingredient is a name of it. Drugs with dose and form are codes below their ingredient. Memory holds the ingredients
+// and brands, and the relations between concepts (some 300,000 pairs for a full release); the files are streamed,
+// RXNCONSO twice.
 
 import { CX, RX } from '../../../src/knowledge/term-types.js';
 import type { CodeRecord } from '../../code-records.js';
@@ -20,12 +21,12 @@ const FILES = /^RXN(?:CONSO|REL|SAT|SAB)\.RRF$/i;
 const WIDTH = 18;
 const COLUMN = { concept: 0, language: 1, source: 11, type: 12, text: 14, suppress: 16 } as const;
 
-/** Types of names that say which concept it is; a concept has one of them. */
+/** Types of names that identify a concept; each concept has one of them. */
 const MAIN_TYPES = new Set(
   'IN PIN MIN BN SCD SBD SCDC SBDC SCDF SBDF SCDG SBDG SCDFP SBDFP SCDGP GPCK BPCK DF DFG'.split(' '),
 );
 const INGREDIENT_TYPES = new Set(['IN', 'PIN', 'MIN', 'BN']);
-/** Further names; TMSY writes some letters large ("buPROPion") to keep look-alikes apart. */
+/** Further names; TMSY capitalises some letters ("buPROPion") to distinguish look-alikes. */
 const SYNONYM_TYPES = new Set(['SY', 'TMSY', 'ET']);
 
 /** The importer of RxNorm. */
@@ -39,8 +40,8 @@ export const rxnorm: Importer = {
     const called = (name: string) => chosen.filter((file) => baseName(file.name).toUpperCase() === name);
     const concepts = called('RXNCONSO.RRF');
     if (concepts.length === 0) {
-      const mend = 'give RXNCONSO.RRF of the same release too';
-      for (const { file } of chosen) complain({ file, line: 1 }, 'there is no RXNCONSO.RRF beside this file', mend);
+      const mend = 'add RXNCONSO.RRF of the same release to the sources';
+      for (const { file } of chosen) complain({ file, line: 1 }, 'RXNCONSO.RRF is missing', mend);
       return;
     }
     const version = rxnormVersion(concepts[0].file, called('RXNSAB.RRF'), complain);
@@ -53,7 +54,7 @@ export const rxnorm: Importer = {
   },
 };
 
-/** The files of one folder: a whole release has the prescribable subset in a folder beside it. */
+/** The files of one folder: a full release contains the prescribable subset in a separate folder. */
 function wholeRelease(files: readonly ReleaseFile[]): readonly ReleaseFile[] {
   const folderOf = ({ name }: ReleaseFile) => name.slice(0, name.length - baseName(name).length);
   const folders = files.filter(({ name }) => /CONSO/i.test(baseName(name))).map(folderOf);
@@ -72,7 +73,7 @@ function isOurs(fields: readonly string[]): boolean {
   return fields[COLUMN.source] === 'RXNORM' && fields[COLUMN.language] === 'ENG';
 }
 
-/** Ingredients, combinations and brands that are in use, with their further names. */
+/** Ingredients, combinations and brands in use, with their further names. */
 function gatherIngredients(files: readonly ReleaseFile[], complain: Complain): Map<string, Ingredient> {
   const found = new Map<string, Ingredient>();
   const synonyms = new Map<string, string[]>();
@@ -84,12 +85,12 @@ function gatherIngredients(files: readonly ReleaseFile[], complain: Complain): M
         const place = { file: release.file, line };
         if (!found.has(concept)) found.set(concept, { type, text, synonyms: synonyms.get(concept) ?? [], place });
       } else if (SYNONYM_TYPES.has(type)) {
-        // Concepts stand together, but which of their names is first is not said.
-        const known = found.get(concept)?.synonyms ?? synonyms.get(concept) ?? [];
-        known.push(text);
+        // The rows of a concept are adjacent, but its names may come in any order.
+        const names = found.get(concept)?.synonyms ?? synonyms.get(concept) ?? [];
+        names.push(text);
         if (!found.has(concept)) {
           synonyms.clear();
-          synonyms.set(concept, known);
+          synonyms.set(concept, names);
         }
       }
     }
@@ -104,7 +105,7 @@ function* codes(
   dates: Dates,
 ): Generator<KnowledgeRecord> {
   const seen = new Set<string>();
-  // How many codes below its own a finding has a map to.
+  // The number of maps from a finding to codes below its own.
   const counts = new Map<string, number>();
   for (const release of files) {
     for (const { fields, line } of rrfRows(release, WIDTH, () => undefined)) {
@@ -128,33 +129,33 @@ function* codes(
       const count = owner === code ? 1 : (counts.get(owner) ?? 1) + 1;
       if (owner !== code) counts.set(owner, count);
       const relationship = owner === code ? 'exact' : 'narrower';
-      // Its own code comes first; the others lead back from a drug on a list to what it is.
+      // Its own code comes first; the others serve to find the ingredient of a drug in a list.
       const map = { kind: 'map', finding: `RXNORM:${owner}`, vocab: 'rxnorm', code, relationship } as const;
       yield { ...map, group: 1, priority: Math.min(count, 65_535), rule: '', place };
     }
   }
 }
 
-/** The concept whose finding a concept of the four types is: itself, or for a brand of one ingredient that. */
+/** The concept whose finding stands for an ingredient concept: itself, or the ingredient for a brand with only one. */
 function findingOf(
   concept: string,
   ingredients: ReadonlyMap<string, Ingredient>,
   relations: RxnormRelations,
 ): string | undefined {
-  const known = ingredients.get(concept);
-  if (known === undefined) return undefined;
-  if (known.type !== 'BN') return concept;
+  const ingredient = ingredients.get(concept);
+  if (ingredient === undefined) return undefined;
+  if (ingredient.type !== 'BN') return concept;
   const [only, ...others] = inUse(relations.to('tradename_of', concept), ingredients);
   return only !== undefined && others.length === 0 ? only : concept;
 }
 
-/** The ingredient or combination of a drug; undefined where it has several and no combination of its own. */
+/** The ingredient or combination of a drug; undefined if it has several ingredients and no combination concept. */
 function ingredientOf(
   code: string,
   ingredients: ReadonlyMap<string, Ingredient>,
   relations: RxnormRelations,
 ): string | undefined {
-  // A branded drug is the trade name of a generic one.
+  // A branded drug is a trade name of a generic one.
   const [generic = code] = relations.to('tradename_of', code);
   const [combination] = inUse(relations.to('has_ingredients', generic), ingredients);
   if (combination !== undefined) return combination;
@@ -217,7 +218,7 @@ function* findings(
       yield id === undefined ? record : { ...record, id };
     } else yield { kind: 'name', finding, text, style: 'plain', nameKind: 'synonym', place };
     for (const synonym of new Set(synonyms)) {
-      // The same letters, some of them large, are the same name.
+      // A synonym that differs only in capitals is the same name.
       if (synonym.toLowerCase() === text.toLowerCase()) continue;
       yield { kind: 'name', finding, text: synonym, style: 'plain', nameKind: 'synonym', place };
     }

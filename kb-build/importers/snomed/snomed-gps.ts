@@ -1,6 +1,6 @@
-// The Global Patient Set: the concepts of SNOMED CT that anyone may use, as code and fully specified name (in the list
-// also preferred term and status), without synonyms, hierarchy or maps. Read as the FHIR value set of HL7 or as SNOMED International's own tab-separated list.
-// Findings stand directly under the roots of their types (snomed-tags.ts).
+// The Global Patient Set: the freely usable concepts of SNOMED CT, as code and fully specified name (in the list also
+// preferred term and status), without synonyms, hierarchy or maps. Read from HL7's FHIR value set or SNOMED
+// International's tab-separated list. Findings are directly under the roots of their types (snomed-tags.ts).
 
 import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
@@ -24,13 +24,13 @@ export const snomedGps: Importer = {
   },
 };
 
-/** A value set names its title or its id before its first code. */
+/** A value set has its title or id before its first code. */
 function isValueSet(name: string, head: () => string): boolean {
   if (!/\.json$/i.test(name)) return false;
   return /"resourceType"\s*:\s*"ValueSet"/.test(head()) && /snomed[- ](intl|international)[- ]gps/i.test(head());
 }
 
-/** `SnomedCT_GPS_20240401.txt` or so; its first line names the columns. */
+/** Files such as `SnomedCT_GPS_20240401.txt`, whose first line names the columns. */
 function isList(name: string, head: () => string): boolean {
   return (
     /GPS|GlobalPatientSet/i.test(baseName(name)) && /\.(txt|tsv)$/i.test(name) && listColumns(head()) !== undefined
@@ -40,12 +40,12 @@ function isList(name: string, head: () => string): boolean {
 interface ListColumns {
   readonly id: string;
   readonly name: string;
-  /** These two may be absent. */
+  /** These two are optional. */
   readonly preferred: string | undefined;
   readonly status: string | undefined;
 }
 
-/** The columns of the list by its first line; spelling varies between releases. */
+/** The columns of the list according to its first line; their spelling varies between releases. */
 function listColumns(head: string): ListColumns | undefined {
   const columns = head.split(/\r?\n/, 1)[0].split('\t');
   const id = columns.find((column) => /^(concept ?id|conceptid|id|code|referencedComponentId)$/i.test(column));
@@ -68,7 +68,7 @@ function* readFile(file: ReleaseFile, seen: Set<string>, complain: Complain): Ge
     if (refusal !== undefined) complain(item.place, refusal.problem, refusal.mend);
     else if (item.name === '') complain(item.place, `${item.code} has no name`, 'fetch the file again');
     else if (!seen.has(item.code)) {
-      // Several editions may be given; what one says of a concept, the others do not say otherwise.
+      // Several editions may be given; the first one that has a concept wins.
       seen.add(item.code);
       yield* conceptRecords(item);
     }
@@ -86,7 +86,7 @@ interface GpsConcept {
 function* conceptRecords({ code, name, preferred = '', isInactive, place }: GpsConcept): Generator<KnowledgeRecord> {
   const record: KnowledgeRecord = { kind: 'code', vocab: 'snomed', code, description: name, place };
   if (isInactive) {
-    // Since when is not told.
+    // The date of inactivation is unknown.
     yield { ...record, unreportable: true };
     return;
   }
@@ -113,7 +113,7 @@ function* conceptRecords({ code, name, preferred = '', isInactive, place }: GpsC
   yield { kind: 'map', finding, vocab: 'snomed', code, ...map, place };
 }
 
-/** First the release, then its concepts. */
+/** The release comes first, then its concepts. */
 type GpsItem = GpsConcept | { readonly version: string };
 
 const SYSTEM = 'http://snomed.info/sct';
@@ -158,7 +158,7 @@ function* listConcepts(file: ReleaseFile, complain: Complain): Generator<GpsItem
   }
 }
 
-/** The text until its first line is there whole. */
+/** The text up to at least the end of its first line. */
 function firstPiece(file: ReleaseFile): string {
   let head = '';
   for (const piece of file.text()) {

@@ -1,6 +1,6 @@
-// The concepts of RF2 releases in their newest state: whether active, how they are called, what is above them. Held as
-// columns by row, because an edition has half a million; descriptions are read once for what names a concept best, and
-// are streamed again for the rest.
+// The concepts of RF2 releases in their newest state: status, names, parents. Stored as columns by row, because an
+// edition has half a million concepts; descriptions are read once for the best names of each concept and streamed again
+// for the rest.
 
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
@@ -15,17 +15,17 @@ export interface Concepts {
   readonly rowOf: ReadonlyMap<string, number>;
   readonly ids: readonly string[];
   readonly places: readonly SourceLocation[];
-  /** '' = active; else the day since which it is not, yyyymmdd. */
+  /** '' = active; otherwise the day of inactivation, yyyymmdd. */
   readonly inactiveSince: readonly string[];
-  /** '' where there is none. */
+  /** '' if there is none. */
   readonly fullNames: readonly string[];
-  /** The preferred term, '' where there is none. */
+  /** The preferred term; '' if there is none. */
   readonly preferred: readonly string[];
-  /** The term type; undefined for what is no finding: inactive, or of a tag that makes codes only. */
+  /** The term type; undefined for concepts that are not findings: inactive, or with a tag for codes only. */
   readonly types: readonly (number | undefined)[];
   /** Rows of the active parents, those of the same term type first, then by identifier. */
   readonly parents: readonly (readonly number[])[];
-  /** Which descriptions may be used as names. */
+  /** The descriptions that may be used as names. */
   readonly wording: Wording;
 }
 
@@ -40,25 +40,27 @@ const OTHER_LANGUAGE = LANGUAGES.length;
 const NOT_LISTED = OTHER_LANGUAGE + 1;
 
 interface Wording {
-  /** Descriptions in a language reference set → the best rank in which they are preferred, NOT_LISTED = acceptable only. */
+  /**
+   * Descriptions in a language reference set → the best rank at which they are preferred; NOT_LISTED = only acceptable.
+   */
   readonly ranks: ReadonlyMap<string, number>;
-  /** Whether there are English descriptions; only without any are those of other languages used. */
+  /** Whether there are English descriptions; otherwise those of other languages are used. */
   readonly isEnglish: boolean;
 }
 
-/** A description that is in use. */
+/** An active description. */
 export interface Description {
   readonly concept: string;
   readonly term: string;
   readonly isFullName: boolean;
-  /** All of it must keep its case. */
+  /** Its case must be preserved throughout. */
   readonly isCased: boolean;
   readonly place: SourceLocation;
 }
 
 const ALL_CASED = '900000000000017005';
 
-/** Reads the concepts of some releases with their descriptions and is-a relationships. */
+/** Reads the concepts of releases with their descriptions and is-a relationships. */
 export function readConcepts(files: readonly Rf2File[], complain: Complain): Concepts {
   const rowOf = new Map<string, number>();
   const ids: string[] = [];
@@ -92,7 +94,7 @@ function compareIds(a: string, b: string): number {
   return a.length - b.length || compareText(a, b);
 }
 
-/** What counts for a description, the first most; less than ENGLISH: how well a language reference set speaks of it. */
+/** Weights for the score of a description; below ENGLISH comes its rank in the language reference sets. */
 const ACTIVE = 64;
 const ENGLISH = 32;
 
@@ -116,7 +118,7 @@ function readNames(files: readonly Rf2File[], rowOf: ReadonlyMap<string, number>
     const inEnglish = languageCode.startsWith('en');
     if (active === '1' && inEnglish) isEnglish = true;
     if (concept === undefined) continue;
-    // An inactive concept may be left with nothing but the full name that it once had.
+    // An inactive concept may have nothing left but its former full name.
     const rank = ranks.get(id) ?? NOT_LISTED;
     const score = 1 + (active === '1' ? ACTIVE : 0) + (inEnglish ? ENGLISH : 0) + NOT_LISTED - rank;
     const mayBePreferred = active === '1' && (ranks.size === 0 || rank < NOT_LISTED);
@@ -128,7 +130,7 @@ function readNames(files: readonly Rf2File[], rowOf: ReadonlyMap<string, number>
       preferredScores[concept] = score;
     }
   }
-  // The English full name says more than a term in another language.
+  // An English full name is better than a term in another language.
   for (const [concept, score] of preferredScores.entries()) {
     if ((score & ENGLISH) === 0 && (fullScores[concept] & ENGLISH) !== 0) preferred[concept] = '';
   }
@@ -142,19 +144,19 @@ function readLanguages(files: readonly Rf2File[], complain: Complain): Map<strin
     if (row.active !== '1') continue;
     const language = LANGUAGES.indexOf(row.refsetId);
     const rank = row.acceptabilityId !== PREFERRED ? NOT_LISTED : language < 0 ? OTHER_LANGUAGE : language;
-    const known = ranks.get(row.referencedComponentId) ?? NOT_LISTED;
-    ranks.set(row.referencedComponentId, Math.min(known, rank));
+    const best = ranks.get(row.referencedComponentId) ?? NOT_LISTED;
+    ranks.set(row.referencedComponentId, Math.min(best, rank));
   }
   return ranks;
 }
 
 /**
- * The descriptions that may be used: active full names and synonyms, in English where there is English, and accepted in
- * some language reference set where there are any.
+ * The descriptions that may be used: active full names and synonyms, in English if there is any, and accepted in some
+ * language reference set if there are any.
  */
 export function* descriptionsInUse(files: readonly Rf2File[], { wording }: Concepts): Generator<Description> {
   const columns = ['conceptId', 'languageCode', 'typeId', 'term', 'caseSignificanceId'] as const;
-  // What is wrong with these files was said when they were read for the concepts.
+  // Errors in these files were already reported when the concepts were read.
   for (const row of newestRows(filesOfPart(files, 'description'), columns, () => {})) {
     const { id, active, conceptId, languageCode, typeId, caseSignificanceId, line, file } = row;
     if (active !== '1' || (typeId !== FULL_NAME && typeId !== SYNONYM) || row.term.trim() === '') continue;
@@ -166,7 +168,7 @@ export function* descriptionsInUse(files: readonly Rf2File[], { wording }: Conce
   }
 }
 
-/** Rows of the parents of each concept; by OWL axioms only where there is no is-a relationship at all. */
+/** Rows of the parents of each concept; from OWL axioms only if there are no is-a relationships at all. */
 function readParents(
   files: readonly Rf2File[],
   rowOf: ReadonlyMap<string, number>,

@@ -1,5 +1,5 @@
-// The files of RF2 releases (SNOMED CT Release Format 2): which part each holds, by its name, and the rows of a part in
-// their newest state. International release and national extensions may lie side by side, with their own versions.
+// The files of RF2 releases (SNOMED CT Release Format 2): their parts, identified by name, and the rows of a part in
+// their newest state. The International release and national extensions may be combined, each with its own versions.
 
 import { compareText } from '../../compare-text.js';
 import type { Complain } from '../../complaints.js';
@@ -19,21 +19,21 @@ export type Part =
 
 type State = 'Snapshot' | 'Full' | 'Delta';
 
-/** A file of an RF2 release by what its name says. */
+/** A file of an RF2 release, as described by its name. */
 export interface Rf2File {
   readonly release: ReleaseFile;
-  /** undefined = nothing that is read (metadata, text definitions, concrete values, other reference sets). */
+  /** undefined = a file that is not read (metadata, text definitions, concrete values, other reference sets). */
   readonly part: Part | undefined;
   readonly state: State;
   /** Country and namespace, e.g. `INT`, `US1000124`. */
   readonly owner: string;
-  /** Language of its texts, '' where it has none. */
+  /** Language of its texts; '' if none. */
   readonly language: string;
   /** yyyymmdd */
   readonly date: string;
 }
 
-// x marks a beta release. Type, content, state, language, owner and date.
+// Type, content, state, language, owner and date; x marks a beta release.
 const NAME =
   /^x?(?:sct2|der2)_(?:[a-z]*Refset_)?([A-Za-z_]*?)_?(Snapshot|Full|Delta)(?:-([A-Za-z-]+))?_([A-Za-z0-9]+)_(\d{8})\.txt$/;
 
@@ -48,12 +48,12 @@ const PARTS: readonly (readonly [content: RegExp, part: Part])[] = [
   [/(Complex|Extended)Map/, 'complex map'],
 ];
 
-/** Whether a file is one of an RF2 release, by its name. */
+/** Whether a file belongs to an RF2 release, by its name. */
 export function isRf2Name(name: string): boolean {
   return NAME.test(baseName(name));
 }
 
-/** What the name of an RF2 file says. */
+/** Parses the name of an RF2 file. */
 export function rf2File(release: ReleaseFile): Rf2File | undefined {
   const [, content, written, language = '', owner, date] = NAME.exec(baseName(release.name)) ?? [];
   const state = (['Snapshot', 'Full', 'Delta'] as const).find((one) => one === written);
@@ -63,14 +63,14 @@ export function rf2File(release: ReleaseFile): Rf2File | undefined {
 }
 
 /**
- * The files to read of a part, of each owner and language: the newest Snapshot, without one the newest Full, and each
- * Delta that is dated after that; where there is neither, every Delta.
+ * The files of a part to read, for each owner and language: the newest Snapshot, otherwise the newest Full, and every
+ * Delta of a later date; without either, every Delta.
  */
 export function filesOfPart(files: readonly Rf2File[], part: Part): Rf2File[] {
   const kinds = new Map<string, Rf2File[]>();
   for (const file of files) {
     if (file.part !== part) continue;
-    // Reference sets of one part may come in several files with names of their own.
+    // Reference sets of one part may be in several files with different names.
     const kind = `${file.owner} ${file.language} ${baseName(file.release.name).split(file.state)[0]}`;
     kinds.set(kind, [...(kinds.get(kind) ?? []), file]);
   }
@@ -93,12 +93,12 @@ type Stamp = 'id' | 'effectiveTime' | 'active';
 /** A row of a component in its newest state. */
 export type ComponentRow<C extends string> = DelimitedRow<C | Stamp> & { readonly file: string };
 
-/** What a row without a date counts as: it is not published yet, so it is later than what is. */
+/** The sort date of a row without a date: it is not published yet, so it is later than any that is. */
 const UNPUBLISHED = 99_999_999;
 
 /**
- * The newest row of each component in some files, active or not. One Snapshot is read as it stands; several files, and
- * those with a history, are read twice: for the newest date of each component, then for its row.
+ * The newest row of each component in some files, active or not. A single Snapshot is read once; several files, and
+ * files with a history, are read twice: for the newest date of each component, then for its row.
  */
 export function* newestRows<const C extends string>(
   files: readonly Rf2File[],
@@ -113,15 +113,16 @@ export function* newestRows<const C extends string>(
   for (const file of files) {
     for (const { id, effectiveTime, line } of rowsOf(file, columns, complain)) {
       const time = timeOf(effectiveTime);
-      const known = newestOf.get(compact(id));
-      // Of two rows of one date the later one counts: the file of the later date comes last.
-      if (known === undefined || time >= known.time) newestOf.set(compact(id), { time, file: file.release.file, line });
+      const latest = newestOf.get(compact(id));
+      // Of two rows with the same date the later one wins: the file with the later date comes last.
+      if (latest === undefined || time >= latest.time)
+        newestOf.set(compact(id), { time, file: file.release.file, line });
     }
   }
   for (const file of files) {
     for (const row of rowsOf(file, columns, ignore)) {
-      const known = newestOf.get(compact(row.id));
-      if (known?.line === row.line && known.file === row.file) yield row;
+      const latest = newestOf.get(compact(row.id));
+      if (latest?.line === row.line && latest.file === row.file) yield row;
     }
   }
 }
@@ -137,21 +138,25 @@ function* rowsOf<C extends string>(
     const { active, effectiveTime, line } = row;
     const place = { file: release.file, line };
     if (active !== '0' && active !== '1') {
-      complain(place, `active is '${active}'`, 'it is 1 or 0; fetch the file again');
+      complain(place, `active is '${active}', expected 0 or 1`, 'fetch the file again');
     } else if (effectiveTime !== '' && !/^\d{8}$/.test(effectiveTime)) {
-      complain(place, `effectiveTime '${effectiveTime}' is not a date`, 'it is written yyyymmdd, or left blank');
+      complain(
+        place,
+        `effectiveTime '${effectiveTime}' is not a date`,
+        'dates are yyyymmdd or empty; fetch the file again',
+      );
     } else yield { ...row, file: release.file };
   }
 }
 
-// Said in the first reading.
+// Errors were already reported on the first pass.
 const ignore: Complain = () => {};
 
 function timeOf(effectiveTime: string): number {
   return effectiveTime === '' ? UNPUBLISHED : Number(effectiveTime);
 }
 
-/** Identifiers of up to 15 digits as numbers: there may be millions of them. */
+/** Identifiers of up to 15 digits as numbers, to save memory: there may be millions. */
 function compact(id: string): string | number {
   return /^\d{1,15}$/.test(id) ? Number(id) : id;
 }

@@ -1,5 +1,5 @@
-// Maps and histories of RF2 releases: map reference sets become maps and cross-references of findings, association
-// reference sets tell what replaced an inactive concept. Map targets without a code say that there is none.
+// Maps and histories of RF2 releases: map reference sets become maps and cross-references of findings; association
+// reference sets give the replacements of inactive concepts. A map target without a code means that there is none.
 
 import type { Complain } from '../../complaints.js';
 import { refuseCode } from '../../ids/code-forms.js';
@@ -9,7 +9,7 @@ import type { Concepts } from './snomed-rf2-concepts.js';
 import { type ComponentRow, filesOfPart, newestRows, type Rf2File } from './snomed-rf2-files.js';
 import { mapRule } from './snomed-rf2-rules.js';
 
-/** The reference sets read, by what their targets are codes of. */
+/** The reference sets that are read, named by the vocabulary of their targets. */
 const ICD10CM_MAP = '6011000124106';
 const ICD10_MAP = '447562003';
 const ICD9CM_MAP = '447563008';
@@ -23,7 +23,7 @@ const VOCABULARIES: ReadonlyMap<string, string> = new Map([
 
 type Relationship = MapRecord['relationship'];
 
-/** What the target is to the concept, by correlation. */
+/** The relationship of the target to the concept, by correlation. */
 const CORRELATIONS: ReadonlyMap<string, Relationship> = new Map([
   ['447557004', 'exact'],
   ['447558009', 'broader'],
@@ -31,13 +31,15 @@ const CORRELATIONS: ReadonlyMap<string, Relationship> = new Map([
   ['447560006', 'partial'],
 ]);
 
-/** Where the correlation is not specified: of a concept that is classified, properly or in context, the code is its class. */
+/**
+ * Used if the correlation is not specified: for a properly or contextually classified concept, the code is its class.
+ */
 const CATEGORIES: ReadonlyMap<string, Relationship> = new Map([
   ['447637006', 'broader'],
   ['447639009', 'broader'],
 ]);
 
-/** The maps and cross-references of findings, and of concepts that are not among these releases. */
+/** The maps and cross-references of findings, and of concepts outside these releases. */
 export function* readMaps(
   files: readonly Rf2File[],
   concepts: Concepts,
@@ -56,7 +58,11 @@ export function* readMaps(
     }
     const [group, priority] = [Number(mapGroup), Number(mapPriority)];
     if (!isCount(group) || !isCount(priority)) {
-      complain(place, `group '${mapGroup}' or priority '${mapPriority}' is no number`, 'both count from 1');
+      complain(
+        place,
+        `group '${mapGroup}' or priority '${mapPriority}' is not a whole number from 1`,
+        'fetch the file again',
+      );
       continue;
     }
     const relationship = CORRELATIONS.get(row.correlationId) ?? CATEGORIES.get(category) ?? 'related';
@@ -79,7 +85,7 @@ function* readSimpleMaps(
     if (row.active === '1' && row.refsetId === ORPHANET_MAP && mayHaveMaps(concepts, row.referencedComponentId)) {
       const orphanet = row.mapTarget.trim().replace(/^ORPHA:?/, '');
       if (!/^\d+$/.test(orphanet)) {
-        complain(place, `'${row.mapTarget}' is no number of Orphanet`, 'fetch the file again');
+        complain(place, `'${row.mapTarget}' is not an Orphanet number`, 'fetch the file again');
         continue;
       }
       const finding = `SNOMED:${row.referencedComponentId}`;
@@ -95,7 +101,7 @@ function* readSimpleMaps(
   }
 }
 
-/** Reference sets to read: the map to ICD-10 is that of the World Health Organization, for want of the one to ICD-10-CM. */
+/** The reference sets to read: the map to WHO ICD-10 is used only if there is none to ICD-10-CM. */
 function wantedMaps(files: readonly Rf2File[]): ReadonlySet<string> {
   const wanted = new Set(VOCABULARIES.keys());
   const complexMaps = newestRows(filesOfPart(files, 'complex map'), ['refsetId'], () => {});
@@ -120,7 +126,7 @@ const COMPLEX_COLUMNS = [
 
 interface ComplexRow {
   readonly row: ComponentRow<(typeof COMPLEX_COLUMNS)[number]>;
-  /** '' in complex maps, which have none, as against extended ones. */
+  /** '' for complex maps; only extended maps have one. */
   readonly category: string;
 }
 
@@ -139,7 +145,7 @@ type TargetRow = Readonly<Record<'refsetId' | 'referencedComponentId' | 'active'
   readonly line: number;
 };
 
-/** Finding and code of a row; undefined where it is not wanted or, after a complaint, cannot be read. */
+/** The finding and code of a row; undefined if the row is not wanted, or refused with a complaint. */
 function wantedTarget(
   row: TargetRow,
   wanted: ReadonlySet<string>,
@@ -151,7 +157,7 @@ function wantedTarget(
   if (active !== '1' || vocab === undefined || !wanted.has(refsetId)) return undefined;
   const written = mapTarget.trim();
   if (written === '' || !mayHaveMaps(concepts, concept)) return undefined;
-  // A question mark stands for a seventh character that the encounter decides, the X before it fills up places.
+  // A question mark stands for a seventh character that depends on the encounter, after X as padding.
   const code = vocab === 'icd10' ? written.replace(/\.?X*\?$/, '') : written;
   const refusal = refuseCode('snomed', concept) ?? refuseCode(vocab, code);
   if (refusal === undefined) return { finding: `SNOMED:${concept}`, vocab, code };
@@ -159,7 +165,7 @@ function wantedTarget(
   return undefined;
 }
 
-/** Whether a concept is a finding, or not of these releases: merging may know it then. */
+/** Whether a concept is a finding, or is outside these releases and may be known to merging. */
 function mayHaveMaps({ rowOf, types }: Concepts, concept: string): boolean {
   const row = rowOf.get(concept);
   return row === undefined || types[row] !== undefined;
@@ -172,7 +178,7 @@ function isCount(number: number): boolean {
 const SAME_AS = '900000000000527005';
 const REPLACED_BY = '900000000000526001';
 
-/** Each inactive concept as an alias of the one that took its place; nothing where several did, or only possibly. */
+/** Each inactive concept as an alias of its replacement; none if there are several, or only possible ones. */
 export function* readHistory(
   files: readonly Rf2File[],
   { rowOf, inactiveSince, types }: Concepts,
@@ -184,10 +190,10 @@ export function* readHistory(
     if (row.active !== '1' || (row.refsetId !== SAME_AS && row.refsetId !== REPLACED_BY)) continue;
     const concept = rowOf.get(row.referencedComponentId);
     const target = rowOf.get(row.targetComponentId);
-    // Descriptions have histories too; and what is active stands for itself.
+    // Descriptions have histories too, and active concepts need no replacement.
     if (concept === undefined || target === undefined || inactiveSince[concept] === '') continue;
-    const known = replacements.get(row.referencedComponentId);
-    if (known !== undefined) known.targets.add(row.targetComponentId);
+    const replacement = replacements.get(row.referencedComponentId);
+    if (replacement !== undefined) replacement.targets.add(row.targetComponentId);
     else {
       const place: SourceLocation = { file: row.file, line: row.line };
       replacements.set(row.referencedComponentId, { targets: new Set([row.targetComponentId]), place });
@@ -197,7 +203,7 @@ export function* readHistory(
     const [target] = targets;
     const row = rowOf.get(target);
     if (targets.size > 1 || row === undefined) continue;
-    // A replacement that was replaced itself is followed by merging.
+    // Merging follows a chain of replacements.
     if (types[row] === undefined && inactiveSince[row] === '') continue;
     yield { kind: 'alias', key: `SNOMED:${concept}`, of: `SNOMED:${target}`, place };
   }

@@ -1,8 +1,8 @@
-// Parents out of OWL axioms of SNOMED CT, in functional syntax as the OWL reference set holds them. Read only where a
-// release has no inferred relationships (a package of stated content): what stands in the axiom is what was stated.
+// Parents from the OWL axioms of SNOMED CT, in functional syntax as in the OWL reference set. Used only if a release
+// has no inferred relationships (a package of stated content); these are the stated parents.
 
 /**
- * The named classes directly above a concept by one axiom; none of an axiom that says something else.
+ * The named classes directly above a concept according to one axiom; none if the axiom states something else.
  *
  * @example
  * owlParents('1', 'SubClassOf(:1 ObjectIntersectionOf(:2 ObjectSomeValuesFrom(:3 :4)))') // ['2']

@@ -1,6 +1,6 @@
 // Map rules of SNOMED CT's complex and extended maps (`IFA 248152002 | Female (finding) | AND IFA 445518008 | Age at
-// onset … | < 1.0 years`), turned into this project's rules. Age at onset and present age are one axis here: the age at
-// the encounter. `IFA` of any other concept is a condition on what else the patient has.
+// onset … | < 1.0 years`), turned into this project's rules. Age at onset and current age are the same axis here: the
+// age at the encounter. `IFA` with any other concept is a condition on the patient's other findings.
 
 import { canonicalAge, canonicalRule, type Parsed, type Refusal } from '../../canonical-rules.js';
 
@@ -21,9 +21,9 @@ const UNITS: ReadonlyMap<string, string> = new Map([
 
 const CLAUSE = /^IFA\s+(\d{6,18})\s*(?:\|[^|]*\|)?\s*(?:(<=|>=|<|>)\s*(\d+(?:\.\d+)?)\s*([a-z]+?)s?(?![a-z])\s*)?/i;
 const CONJUNCTION = /^AND\s+/;
-const MEND = 'rules are TRUE, OTHERWISE TRUE, or IFA with a sex, an age or a concept, joined by AND';
+const MEND = 'write TRUE, OTHERWISE TRUE, or IFA with a sex, an age or a concept, joined by AND';
 
-/** The canonical rule of a map rule, '' where it always holds; `with` names findings by their SNOMED identifiers. */
+/** The canonical rule of a map rule; '' if it always holds. `with` names findings by their SNOMED identifiers. */
 export function mapRule(text: string): Parsed<string> {
   let rest = text.trim();
   if (rest === '' || /^(OTHERWISE\s+)?TRUE$/.test(rest)) return { ok: true, value: '' };
@@ -33,10 +33,10 @@ export function mapRule(text: string): Parsed<string> {
   let high = Number.POSITIVE_INFINITY;
   for (;;) {
     const [clause, concept, operator, amount, unit] = CLAUSE.exec(rest) ?? [];
-    if (clause === undefined) return refuse(`map rule '${text}' cannot be read at '${rest.slice(0, 40)}'`);
+    if (clause === undefined) return refuse(`map rule '${text}' is not understood at '${rest.slice(0, 40)}'`);
     if (operator !== undefined) {
       const minutes = AGES.includes(concept) ? minutesOf(amount, unit) : undefined;
-      if (minutes === undefined) return refuse(`map rule '${text}' compares with what is no age`);
+      if (minutes === undefined) return refuse(`map rule '${text}' does not compare with an age`);
       // Ages are whole minutes: at most n is less than n + 1.
       const bound = operator === '<=' || operator === '>' ? minutes + 1 : minutes;
       if (operator.startsWith('<')) high = Math.min(high, bound);
@@ -48,7 +48,7 @@ export function mapRule(text: string): Parsed<string> {
     rest = rest.slice(clause.length);
     if (rest === '') break;
     const [and] = CONJUNCTION.exec(rest) ?? [];
-    if (and === undefined) return refuse(`map rule '${text}' cannot be read at '${rest.slice(0, 40)}'`);
+    if (and === undefined) return refuse(`map rule '${text}' is not understood at '${rest.slice(0, 40)}'`);
     rest = rest.slice(and.length);
   }
   if (low > 0 || high < Number.POSITIVE_INFINITY) {
@@ -59,7 +59,7 @@ export function mapRule(text: string): Parsed<string> {
   return refusal === undefined ? { ok: true, value: rule } : { ok: false, refusal };
 }
 
-/** So many units of time in minutes, by the table that all ages go by. */
+/** An amount of a time unit in minutes, by the same table as all ages. */
 function minutesOf(amount: string, unit: string): number | undefined {
   const letter = UNITS.get(unit.toLowerCase());
   const age = letter === undefined ? undefined : canonicalAge(`${amount}${letter}-`);

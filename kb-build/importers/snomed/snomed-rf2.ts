@@ -1,6 +1,6 @@
-// SNOMED CT as its licensees get it: RF2 releases (concepts, descriptions, language reference sets, relationships, maps,
-// associations), International and national ones together. Every concept is a code; those whose semantic tag says so
-// (snomed-tags.ts) are findings. Left out: text definitions, concrete values, other reference sets.
+// SNOMED CT as distributed to licensees: RF2 releases (concepts, descriptions, language reference sets, relationships,
+// maps, associations), International and national ones combined. Every concept is a code; those with a suitable
+// semantic tag (snomed-tags.ts) are findings. Not read: text definitions, concrete values, other reference sets.
 
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { NameRecord } from '../../records.js';
@@ -25,7 +25,7 @@ export const snomedRf2: Importer = {
       complain(
         concepts.places[row],
         `concept ${id} has no description`,
-        'give the sct2_Description file of the release too, or the release that an extension extends',
+        'add the sct2_Description file of the release, or the release that an extension extends',
       );
     }
     yield* codes(concepts);
@@ -43,12 +43,12 @@ function rf2Files(releases: readonly ReleaseFile[]): Rf2File[] {
   });
 }
 
-/** One release of each owner, by its newest date. */
+/** One release for each owner, with its newest date. */
 function* releaseRecords(files: readonly Rf2File[]): Generator<KnowledgeRecord> {
   const newest = new Map<string, Rf2File>();
   for (const file of files) {
-    const known = newest.get(file.owner);
-    if (known === undefined || file.date > known.date) newest.set(file.owner, file);
+    const other = newest.get(file.owner);
+    if (other === undefined || file.date > other.date) newest.set(file.owner, file);
   }
   for (const { owner, date, release } of newest.values()) {
     yield { kind: 'release', terms: 'snomed', version: `${owner} ${date}`, place: { file: release.file, line: 1 } };
@@ -104,18 +104,18 @@ function descriptionOf({ preferred, fullNames }: Concepts, row: number): string 
   return preferred[row] || splitTag(fullNames[row]).term;
 }
 
-/** The findings next above a concept; what is no finding between them is skipped over. */
+/** The nearest findings above a concept; concepts between them that are not findings are skipped. */
 function findingParents({ parents, types }: Concepts): (row: number) => number[] {
-  const known = new Map<number, number[]>();
+  const cache = new Map<number, number[]>();
   const above = (row: number): number[] => {
-    const before = known.get(row);
+    const before = cache.get(row);
     if (before !== undefined) return before;
-    // Also what a circle of relationships comes back to.
-    known.set(row, []);
+    // Set before the recursion, so that a cycle of relationships ends.
+    cache.set(row, []);
     const found = parents[row].flatMap((parent) => (types[parent] === undefined ? above(parent) : [parent]));
     const distinct = [...new Set(found)];
-    if (types[row] === undefined) known.set(row, distinct);
-    else known.delete(row);
+    if (types[row] === undefined) cache.set(row, distinct);
+    else cache.delete(row);
     return distinct;
   };
   return above;
@@ -137,7 +137,7 @@ function* names(files: readonly Rf2File[], concepts: Concepts): Generator<NameRe
   }
 }
 
-/** A synonym as it stands; of one that opens with its abbreviation ("XYZ - Xylo yellow zest"), the two. */
+/** A synonym as written; one that starts with its abbreviation ("XYZ - Xylo yellow zest") becomes two names. */
 function* synonyms(
   name: Pick<NameRecord, 'kind' | 'finding' | 'place'>,
   { term, isCased }: Description,
@@ -151,7 +151,7 @@ function* synonyms(
   } else yield { ...name, text: term, style: 'plain', nameKind: 'synonym' };
 }
 
-/** Whether the letters of `short` stand in `long`, in their order and from its first. */
+/** Whether the letters of `short` occur in `long`, in order and from its first letter. */
 function isShortFor(short: string, long: string): boolean {
   const letters = long.toLowerCase();
   let at = -1;
@@ -162,7 +162,7 @@ function isShortFor(short: string, long: string): boolean {
   return letters.startsWith(short[0].toLowerCase());
 }
 
-/** yyyymmdd of the day before. */
+/** The day before, as yyyymmdd. */
 function dayBefore(date: string): number {
   const [year, month, day] = [date.slice(0, 4), date.slice(4, 6), date.slice(6)].map(Number);
   return Number(new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10).replaceAll('-', ''));

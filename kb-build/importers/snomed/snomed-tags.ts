@@ -1,6 +1,6 @@
-// Semantic tags of SNOMED CT: the word in parentheses at the end of a fully specified name, and what sort of finding it
-// makes of a concept. The one table for every release of SNOMED CT. It goes by names alone, so that a concept is of the
-// same type in every bundle, also where a release (the Global Patient Set) has no hierarchy.
+// Semantic tags of SNOMED CT, the words in parentheses at the end of fully specified names, and the term types that
+// they imply. This table serves every release of SNOMED CT. It depends on names alone, so that a concept has the same
+// type in every bundle, even if a release (the Global Patient Set) has no hierarchy.
 
 import { TERM_TYPES } from '../../../src/knowledge/term-types.js';
 import { rangedId } from '../../ids/id-ranges.js';
@@ -10,13 +10,15 @@ type TermTypeCode = (typeof TERM_TYPES)[number];
 
 interface TagRule {
   readonly tag: string;
-  /** What the name without its tag must look like; absent = anything. */
+  /** A pattern for the name without its tag; absent = any name. */
   readonly name?: RegExp;
-  /** undefined = a code and no finding. */
+  /** undefined = a code but not a finding. */
   readonly type: TermTypeCode | undefined;
 }
 
-/** What is said by a prefix or a result of the thing itself: as a finding it would hide that from who reads a note. */
+/**
+ * Names that a prefix or result of another finding expresses: as findings of their own they would hide it in a note.
+ */
 const ALREADY_SAID = /^(family history|(past )?(medical )?history of|h\/o|no\b|suspected|possible|probable)/i;
 
 const LIFE =
@@ -31,7 +33,7 @@ const LOOKED_AT =
 const DONE_TO_PATIENT =
   /\b(education|counsel\w*|referral|refer|teaching|guidance|administration|therapy|promotion|management|repair|excision|insertion|removal|implantation)\b/i;
 
-/** The first rule of a concept's tag whose name fits decides; a tag without rules makes codes only. */
+/** The first rule for a concept's tag whose name pattern matches applies; concepts with other tags are codes only. */
 const TAG_RULES: readonly TagRule[] = [
   { tag: 'disorder', type: 'Dx' },
   { tag: 'finding', name: ALREADY_SAID, type: undefined },
@@ -57,20 +59,22 @@ const TAG_RULES: readonly TagRule[] = [
   { tag: 'substance', type: 'Rx' },
 ];
 
-/** A fully specified name in its two parts; the tag is '' where there is none. */
+/** Splits a fully specified name into term and tag; the tag is '' if there is none. */
 export function splitTag(name: string): { term: string; tag: string } {
   const [, term, tag] = /^(.*\S)\s+\(([^()]+)\)$/.exec(name.trim()) ?? [];
   return term === undefined ? { term: name.trim(), tag: '' } : { term, tag };
 }
 
-/** The term type of a concept by its fully specified name; undefined for what is a code and no finding. */
+/** The term type of a concept by its fully specified name; undefined for a code that is not a finding. */
 export function termTypeOf(fullName: string): number | undefined {
   const { term, tag } = splitTag(fullName);
   const rule = TAG_RULES.find(({ tag: of, name }) => of === tag && (name === undefined || name.test(term)));
   return rule?.type === undefined ? undefined : TERM_TYPES.indexOf(rule.type);
 }
 
-/** Whether a concept is shown and searched but not looked for in notes: most substances are foods, metals and chemicals. */
+/**
+ * Whether a concept is shown and searched but not recognised in notes: most substances are foods, metals and chemicals.
+ */
 export function isSilent(fullName: string): boolean {
   return splitTag(fullName).tag === 'substance';
 }
@@ -86,12 +90,12 @@ const ROOTS: readonly { type: TermTypeCode; description: string }[] = [
   { type: 'Rx', description: 'SNOMED CT procedures, products and substances' },
 ];
 
-/** The key of the finding under which concepts of a type stand that have no parent among findings. */
+/** The key of the root for concepts of a type that have no parent among findings. */
 export function rootOfType(termType: number): string {
   return `${ROOT}-${TERM_TYPES[termType].toUpperCase()}`;
 }
 
-/** The roots of SNOMED CT, the same in every release: one over all, and one for each type. */
+/** The roots of SNOMED CT, the same in every release: one on top, and one for each type. */
 export function* snomedRoots(place: SourceLocation): Generator<FindingRecord> {
   const heading = { kind: 'finding', style: 'title', termType: TERM_TYPES.indexOf('Cx'), place } as const;
   yield { ...heading, key: ROOT, description: 'SNOMED CT', parents: [] };
@@ -100,7 +104,7 @@ export function* snomedRoots(place: SourceLocation): Generator<FindingRecord> {
   }
 }
 
-/** The public id of a concept: by its item number where its identifier is of the short format. */
+/** The public id of a concept: its item number, if its identifier has the short format. */
 export function snomedFindingId(concept: string): number | undefined {
   return concept.at(-3) === '0' && concept.at(-2) === '0'
     ? rangedId('snomed', Number(concept.slice(0, -3)))

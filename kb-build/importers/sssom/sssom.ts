@@ -1,6 +1,7 @@
-// Mappings in the simple standard of ontology mappings: `*.sssom.tsv`, a header of YAML behind `#` and a table of subject,
-// predicate and object. Each row becomes a cross-reference of the subject. Merging makes maps of those whose vocabulary
-// is known, and joins findings by the exact ones; which of several exact ones count is its to say. Memory is bounded by the pairs.
+// Mappings in the Simple Standard for Sharing Ontological Mappings (`*.sssom.tsv`): a YAML header in `#` comments and a
+// table of subject, predicate and object. Each row becomes a cross-reference of the subject. Merging makes maps of
+// those with a known vocabulary, joins findings by the exact ones, and decides which of several exact ones count.
+// Memory is bounded by the number of pairs.
 
 import type { Relationship } from '../../../src/bundle/sections/maps-section.js';
 import type { Complain } from '../../complaints.js';
@@ -35,20 +36,20 @@ export const sssom: Importer = {
         }
       }
     }
-    // A plain cross-reference adds nothing where another row says what the two are to each other.
+    // A plain cross-reference adds nothing if another row states the relationship of the two.
     for (const xref of plain) if (!said.has(`${xref.finding} ${xref.target}`)) yield xref;
   },
 };
 
 interface Header {
-  /** Prefix → the beginning of its addresses, as this very file uses it. */
+  /** Prefix → the beginning of its addresses, as used in this file. */
   readonly prefixes: ReadonlyMap<string, string>;
   readonly version: string;
   readonly isMondo: boolean;
   readonly columns: readonly string[];
 }
 
-/** The YAML that the standard puts into the first lines is two levels of plain keys; no more of it is read. */
+/** The header's YAML is two levels of plain keys; nothing else of YAML is parsed. */
 function readHeader(file: ReleaseFile): Header {
   const prefixes = new Map<string, string>();
   let version = '';
@@ -79,7 +80,7 @@ interface Mapping {
 function* mappings(release: ReleaseFile, header: Header, complain: Complain): Generator<Mapping> {
   const { file } = release;
   const required = ['subject_id', 'predicate_id', 'object_id'] as const;
-  // Columns beside the required ones are anybody's choice.
+  // Other columns are optional and vary between files.
   const optional = (['subject_label', 'predicate_modifier'] as const).filter((name) => header.columns.includes(name));
   const form = { columns: [...required, ...optional], comment: '#' } as const;
   const strange = new Set<string>();
@@ -90,20 +91,20 @@ function* mappings(release: ReleaseFile, header: Header, complain: Complain): Ge
     const relationship = relationshipOf(row.predicate_id);
     if (relationship === undefined) {
       if (!strange.has(row.predicate_id)) {
-        const mend = 'its rows are left out; use the predicates of SKOS, such as skos:exactMatch';
-        complain({ ...place, column: 1 }, `the predicate '${row.predicate_id}' is unknown`, mend);
+        const mend = 'use the predicates of SKOS, such as skos:exactMatch; its rows are left out';
+        complain({ ...place, column: 1 }, `unknown predicate '${row.predicate_id}'`, mend);
       }
       strange.add(row.predicate_id);
       continue;
     }
     if (!row.subject_id.includes(':') || !row.object_id.includes(':')) {
-      const problem = `'${row.subject_id}' and '${row.object_id}' are no two identifiers`;
+      const problem = `'${row.subject_id}' and '${row.object_id}' are not two identifiers`;
       complain({ ...place, column: 1 }, problem, 'write both with a prefix and a colon');
       continue;
     }
     const finding = expanded(row.subject_id, header);
     const target = expanded(row.object_id, header);
-    // Identifiers of sources that join nothing here are nobody's mistake.
+    // Identifiers of sources that join nothing here are not errors.
     if (finding === undefined || target === undefined || finding === target) continue;
     const isPlain = row.predicate_id.endsWith('hasDbXref');
     yield { isPlain, xref: { kind: 'xref', finding, target, relationship, place } };
@@ -114,7 +115,7 @@ function relationshipOf(predicate: string): Relationship | undefined {
   return predicateRelationship(predicate.replace(/^<?https?:.*[#/]/, '').replace(/>$/, ''));
 }
 
-/** The identifier by its prefix, else by the address that the file's own table gives the prefix. */
+/** The identifier of a CURIE by its prefix, otherwise by the address that the file gives for the prefix. */
 function expanded(raw: string, { prefixes }: Header): string | undefined {
   const colon = raw.indexOf(':');
   const address = prefixes.get(raw.slice(0, colon));

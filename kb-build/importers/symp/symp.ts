@@ -1,12 +1,12 @@
-// The Symptom Ontology: `symp*.obo` or `symp*.json`, of several the newest. Every term is a symptom; those that only
-// gather the symptoms of a body system are headings.
+// The Symptom Ontology: the newest of `symp*.obo` or `symp*.json`. Every term is a symptom; those that only group the
+// symptoms of a body system are headings.
 
 import { CX, SX } from '../../../src/knowledge/term-types.js';
 import { isOntologyFile, newestOntology, readOntologyFile } from '../obo/obo-file.js';
 import { type OntologyProfile, ontologyRecords, type UseRule } from '../obo/obo-records.js';
 import type { Importer } from '../release.js';
 
-/** The top and the groupers, with the labels of the 2026 release. */
+/** The top term and the grouping terms, with their labels in the 2026 release. */
 export const SYMP_USES: readonly UseRule[] = [
   { id: 'SYMP:0000462', label: 'symptom', use: 'code', only: true },
   { id: 'SYMP:0000079', label: 'coordination symptom', use: CX, only: true },

@@ -1,5 +1,5 @@
-// Modules of Synthea: state machines in JSON, one a file. Here each state is cut down to what the walk (synthea-walk.ts)
-// looks at: where it leads, which conditions it begins or ends, which findings it speaks of.
+// Modules of Synthea: state machines in JSON, one to a file. Each state is reduced to what the walk (synthea-walk.ts)
+// needs: its transitions, the conditions that begin or end in it, and the findings it refers to.
 
 import type { Complain } from '../../complaints.js';
 import type { SourceLocation } from '../../records.js';
@@ -10,20 +10,20 @@ import { symptomIdentifier } from './synthea-symptoms.js';
 /** One state of a module. */
 export interface SyntheaState {
   readonly name: string;
-  /** Names of states of the module in which it may go on → how likely, 1 in all; conditions count as even chances. */
+  /** Names of possible next states → their probability, summing to 1; branches by condition count as equally likely. */
   readonly next: ReadonlyMap<string, number>;
   readonly submodule: string | undefined;
   /** A condition that begins here. */
   readonly condition: Condition | undefined;
-  /** What ends a condition here: the state in which it began, its attribute, or its codes. */
+  /** The references of a condition that ends here: the state in which it began, its attribute, or its codes. */
   readonly ends: readonly string[];
   /** Identifiers of what is found, measured, done or given here. */
   readonly targets: readonly string[];
-  /** The condition for which that is: the state in which it began, or its attribute. */
+  /** The condition that is the reason for this: the state in which it began, or its attribute. */
   readonly reason: string | undefined;
 }
 
-/** A condition by the identifiers of its codes, and the attribute under which other states find it. */
+/** A condition: the identifiers of its codes, and the attribute by which other states refer to it. */
 export interface Condition {
   readonly identifiers: readonly string[];
   readonly attribute: string | undefined;
@@ -46,10 +46,10 @@ const PREFIXES: Readonly<Record<string, string>> = {
   CVX: 'CVX',
 };
 
-/** Types of states whose codes are something to ask for, look for, do or give. */
+/** Types of states whose codes are something to ask, look for, do or give. */
 const SPEAKING = ['Observation', 'MultiObservation', 'DiagnosticReport', 'Procedure', 'MedicationOrder', 'Vaccine'];
 
-/** The module of a file; undefined, after a complaint, where it has none. */
+/** Reads the module of a file; undefined, with a complaint, if there is none. */
 export function readModule(file: ReleaseFile, complain: Complain): SyntheaModule | undefined {
   for (const element of jsonElements(file.text(), [['states']])) {
     const place: SourceLocation = { file: file.file, line: element.line, column: element.column };
@@ -61,7 +61,7 @@ export function readModule(file: ReleaseFile, complain: Complain): SyntheaModule
     for (const [name, value] of Object.entries(record(element.value))) {
       const state = record(value);
       if (typeof state.type === 'string') states.set(name, readState(name, state.type, state));
-      else complain(place, `state '${name}' has no type`, 'states look like {"type": "Delay", …}');
+      else complain(place, `state '${name}' has no type`, 'write states such as {"type": "Delay", …}');
     }
     if (states.size === 0) break;
     return { path: file.name.replace(/\.json$/i, ''), states, place: { file: file.file, line: element.line } };
@@ -94,7 +94,7 @@ function endings(state: Json): string[] {
 
 function targets(type: string, state: Json): string[] {
   if (type === 'Symptom') {
-    // To nothing it goes when the condition is over.
+    // A symptom is set to 0 when its condition is over.
     if (record(state.exact).quantity === 0) return [];
     const symptom = symptomIdentifier(text(state.symptom) ?? '');
     return symptom === undefined ? [] : [symptom];
@@ -105,12 +105,12 @@ function targets(type: string, state: Json): string[] {
   return [...codes(state.codes), ...list(state.observations).flatMap((part) => codes(record(part).codes))];
 }
 
-/** Every state that a transition of whatever kind may lead to. */
+/** All states that a transition of any kind may lead to, with their probabilities. */
 function transitions(state: Json): Map<string, number> {
   const chances = new Map<string, number>();
   for (const [kind, value] of Object.entries(state)) {
     if (!kind.endsWith('_transition')) continue;
-    // Kinds of care, each with its state, are an object.
+    // Transitions by type of care are an object with a state for each type.
     const isObject = typeof value === 'object' && !Array.isArray(value);
     const ways = isObject ? Object.values(record(value)) : typeof value === 'string' ? [value] : value;
     addWays(chances, ways, 1);
@@ -134,7 +134,7 @@ function addWays(chances: Map<string, number>, value: unknown, chance: number): 
   }
 }
 
-/** Identifiers of codes of the vocabularies that are read; others (claims, devices' images) are passed over. */
+/** Identifiers of codes from the vocabularies that are read; others (claims, device images) are skipped. */
 function codes(value: unknown): string[] {
   return list(value).flatMap((part) => {
     const { system, code } = record(part);

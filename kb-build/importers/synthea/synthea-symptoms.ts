@@ -1,5 +1,5 @@
-// Synthea's modules name symptoms in words, without codes. What the words mean, as concepts of the Global Patient Set;
-// our own reading. A symptom that is not here (too vague, or without a concept in the set) gives no prompt.
+// The symptoms that Synthea's modules name in words without codes, as concepts of the Global Patient Set; the mapping
+// is our interpretation. A symptom that is not listed (too vague, or without a concept in the set) gives no prompt.
 
 const CONCEPTS: Readonly<Record<string, readonly string[]>> = {
   '8357008': ['reduced sex drive'],
@@ -94,12 +94,12 @@ const CONCEPTS: Readonly<Record<string, readonly string[]>> = {
   '444827008': ['red skin'],
 };
 
-/** What each symptom is called in the modules, in lower case → its concept. */
+/** Name of a symptom in the modules, in lower case → its concept. */
 export const SYMPTOM_CONCEPTS: ReadonlyMap<string, string> = new Map(
   Object.entries(CONCEPTS).flatMap(([concept, names]) => names.map((name) => [name, concept] as const)),
 );
 
-/** The identifier of a symptom as a module names it; undefined for one that is not known. */
+/** The identifier of a symptom as named in a module; undefined if it is not listed. */
 export function symptomIdentifier(name: string): string | undefined {
   const plain = name
     .toLowerCase()

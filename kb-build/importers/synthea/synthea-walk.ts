@@ -1,11 +1,11 @@
-// What goes with a condition, out of the state machines of Synthea. Two ways lead to it: a state says for which condition
-// it does something (its reason), or it comes after the condition's onset, before the condition ends or another begins.
+// Derives what is related to a condition from the state machines of Synthea: a state names the condition as its reason,
+// or it comes after the condition's onset, before the condition ends or another one begins.
 //
 //   found by                                                     level  size
-//   reason; or nine times of ten, within 20 states                 R      1
-//   reason that may mean another condition too: as below, at best  M      2
-//   once of ten times, within 10 states                            M      2
-//   once of fifty times, within 30 states                          M      3
+//   reason; or probability of at least 0.9, within 20 states       R      1
+//   reason that fits several conditions: as below, at best         M      2
+//   probability of at least 0.1, within 10 states                  M      2
+//   probability of at least 0.02, within 30 states                 M      3
 
 import { compareText } from '../../compare-text.js';
 import type { PromptRecord, SourceLocation } from '../../records.js';
@@ -21,7 +21,7 @@ const LAST_REACH = 30;
 interface Evidence {
   readonly level: PromptRecord['level'];
   readonly size: PromptRecord['size'];
-  /** States between the onset and this one; 0 where a reason said it. */
+  /** States between the onset and this one; 0 if stated by a reason. */
   readonly distance: number;
   readonly place: SourceLocation;
 }
@@ -32,10 +32,10 @@ interface Onset {
   readonly condition: Condition;
 }
 
-/** What speaks for a state's targets, by the onset that the way comes from. */
+/** The evidence for a state's targets, by the onset from which the path starts. */
 type OnTheWay = Map<SyntheaState, Map<Onset, Evidence>>;
 
-/** Prompts of each condition in some modules, best first; the first modules win among equals. */
+/** Prompts of each condition in some modules, best first; among equals the first module wins. */
 export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<PromptRecord> {
   const onsets = modules.flatMap((module) =>
     [...module.states.values()].flatMap((state) =>
@@ -48,8 +48,8 @@ export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<
       if (source === target) continue;
       const ofSource = found.get(source) ?? new Map<string, Evidence>();
       found.set(source, ofSource);
-      const known = ofSource.get(target);
-      if (known === undefined || compareEvidence(evidence, known) < 0) ofSource.set(target, evidence);
+      const best = ofSource.get(target);
+      if (best === undefined || compareEvidence(evidence, best) < 0) ofSource.set(target, evidence);
     }
   };
   const submodules = modulesByPath(modules);
@@ -61,7 +61,7 @@ export function* conditionPrompts(modules: readonly SyntheaModule[]): Generator<
       const { level, size } = worth;
       const evidence: Evidence = { level, size, distance, place: module.place };
       onTheWay.set(state, (onTheWay.get(state) ?? new Map<Onset, Evidence>()).set(onset, evidence));
-      // What is done for a named reason is not done for whatever else there is.
+      // Targets with a named reason do not count for other conditions.
       if (state.reason !== undefined) continue;
       for (const target of state.targets) add(onset.condition, target, evidence);
     }
@@ -100,7 +100,7 @@ function addReasons(
       else if (conditionCount(candidates) === 1) {
         for (const target of state.targets) add(candidates[0].condition, target, certain);
       } else {
-        // An attribute of several conditions means each that the way here comes from.
+        // An attribute of several conditions means each condition whose onset leads here.
         for (const onset of candidates) {
           const evidence = onTheWay.get(state)?.get(onset);
           if (evidence === undefined) continue;
@@ -119,13 +119,13 @@ function conditionCount(onsets: readonly Onset[]): number {
 interface Reached {
   readonly module: SyntheaModule;
   readonly state: SyntheaState;
-  /** States since the onset, on the shortest way. */
+  /** States since the onset, on the shortest path. */
   readonly distance: number;
-  /** How likely it is that one comes here, over all ways; at most 1. */
+  /** The probability of reaching this state, over all paths; at most 1. */
   readonly chance: number;
 }
 
-/** The states after an onset, nearest first, as long as the condition lasts and is the last one that began. */
+/** The states after an onset, nearest first, while the condition lasts and no other has begun. */
 function walk(onset: Onset, submodules: ReadonlyMap<string, SyntheaModule>): Reached[] {
   const reached = new Map<SyntheaState, Reached>();
   let front = new Map([[onset.state, { module: onset.module, chance: 1 }]]);
@@ -140,16 +140,16 @@ function walk(onset: Onset, submodules: ReadonlyMap<string, SyntheaModule>): Rea
       }
     }
     for (const [state, { module, chance }] of ahead) {
-      const known = reached.get(state);
-      const total = Math.min(1, (known?.chance ?? 0) + chance);
-      reached.set(state, { module, state, distance: known?.distance ?? distance, chance: total });
+      const earlier = reached.get(state);
+      const total = Math.min(1, (earlier?.chance ?? 0) + chance);
+      reached.set(state, { module, state, distance: earlier?.distance ?? distance, chance: total });
     }
     front = ahead;
   }
   return [...reached.values()];
 }
 
-/** A submodule is walked into, and passed by to what follows it. */
+/** The next states: both the start of a submodule and the states after it. */
 function* steps(
   module: SyntheaModule,
   { submodule, next }: SyntheaState,
@@ -169,7 +169,7 @@ function isEndOf({ ends }: SyntheaState, { state, condition }: Onset): boolean {
   return ends.some((end) => end === state.name || end === attribute || identifiers.includes(end));
 }
 
-/** Modules by every ending of their paths: submodules are called by their path below the folder of all modules. */
+/** Modules by every suffix of their paths: submodules are referenced by their path below the folder of all modules. */
 function modulesByPath(modules: readonly SyntheaModule[]): Map<string, SyntheaModule> {
   const byPath = new Map<string, SyntheaModule>();
   for (const module of modules) {

@@ -1,5 +1,6 @@
-// Disease modules of Synthea: what goes with a condition (symptoms, measurements, procedures, drugs), read out of its
-// state machines as prompts between codes of SNOMED CT, LOINC, RxNorm and CVX. Merging keeps those between findings.
+// Disease modules of Synthea: what is related to a condition (symptoms, measurements, procedures, drugs), derived from
+// their state machines as prompts between codes of SNOMED CT, LOINC, RxNorm and CVX. Merging keeps those between
+// findings.
 
 import type { KnowledgeRecord } from '../../knowledge-record.js';
 import type { Importer } from '../release.js';
@@ -22,7 +23,7 @@ export const synthea: Importer = {
   },
 };
 
-/** A module opens with its name, then remarks, then states; long remarks push these out of sight. */
+/** A module starts with its name, then remarks, then states; long remarks push these out of the head. */
 function looksLikeModule(head: string): boolean {
   return (
     /^\s*\{\s*"(name|specialty|gmf_version|remarks|states)"\s*:/.test(head) &&

@@ -1,15 +1,15 @@
-// What must be known of all concepts of the Metathesaurus at once, as columns by the number in a CUI: semantic type,
-// whether it has a name that may be used, and one concept above it. Ten million numbers of 7 bytes, whatever the files.
+// The data needed about all Metathesaurus concepts at once, as columns by CUI number: semantic type, whether it has a
+// usable name, and one parent concept. Ten million entries of 7 bytes, regardless of file size.
 
 import type { Complain } from '../../complaints.js';
 import { rrfRows } from '../readers/rrf.js';
 import type { ReleaseFile } from '../release.js';
 import { isOpenSource, SEMANTIC_TYPES, treeRank } from './umls-types.js';
 
-/** One more than the greatest number in a CUI. */
+/** One more than the highest CUI number. */
 const CONCEPTS = 10_000_000;
 
-/** The number in a CUI such as C0004096; -1 for what is none. */
+/** The number of a CUI such as C0004096; -1 if it is not valid. */
 export function conceptNumber(cui: string): number {
   return /^C\d{7}$/.test(cui) ? Number(cui.slice(1)) : -1;
 }
@@ -24,16 +24,16 @@ export interface Concepts {
   readonly type: Uint8Array;
   /** 1 for a clinical concept that has a name. */
   readonly isNamed: Uint8Array;
-  /** The concept above; 0 = none. */
+  /** The parent concept; 0 = none. */
   readonly parent: Uint32Array;
-  /** One more than the rank of the hierarchy that says so. */
+  /** One more than the rank of the hierarchy that the parent comes from. */
   readonly parentRank: Uint8Array;
 }
 
 const TYPE_INDEX = new Map(SEMANTIC_TYPES.map(({ id }, index) => [id, index]));
 const TYPES_WIDTH = 6;
 
-/** The clinical concepts, out of MRSTY. */
+/** The clinical concepts, from MRSTY. */
 export function clinicalConcepts(files: readonly ReleaseFile[], complain: Complain): Concepts {
   const type = new Uint8Array(CONCEPTS);
   for (const release of files) {
@@ -41,7 +41,7 @@ export function clinicalConcepts(files: readonly ReleaseFile[], complain: Compla
       const index = TYPE_INDEX.get(fields[1]);
       if (index === undefined) continue;
       const concept = conceptNumber(fields[0]);
-      if (concept < 0) complain({ file: release.file, line }, `'${fields[0]}' is no CUI`, 'fetch the file again');
+      if (concept < 0) complain({ file: release.file, line }, `'${fields[0]}' is not a CUI`, 'fetch the file again');
       else if (type[concept] === 0 || type[concept] > index + 1) type[concept] = index + 1;
     }
   }
@@ -57,7 +57,7 @@ const RELATIONS_WIDTH = 16;
 const RELATION = { first: 0, kind: 3, second: 4, name: 7, source: 10, suppress: 14 } as const;
 const KIND_OF = new Set(['', 'isa', 'inverse_isa']);
 
-/** Finds the concept above each named one, out of MRREL: of the clearest hierarchy, and of that the first. */
+/** Finds the parent of each named concept in MRREL: the first one of the best-ranked hierarchy. */
 export function findParents(files: readonly ReleaseFile[], concepts: Concepts, complain: Complain): void {
   const { isNamed, parent, parentRank } = concepts;
   for (const release of files) {
@@ -67,7 +67,7 @@ export function findParents(files: readonly ReleaseFile[], concepts: Concepts, c
       const source = fields[RELATION.source];
       const suppress = fields[RELATION.suppress];
       if (!isOpenSource(source) || (suppress !== 'N' && suppress !== '')) continue;
-      // The relation says what the second concept is to the first.
+      // The relation is that of the second concept to the first.
       const [first, second] = [conceptNumber(fields[RELATION.first]), conceptNumber(fields[RELATION.second])];
       const [below, above] = kind === 'PAR' ? [first, second] : [second, first];
       if (below < 0 || above < 0 || below === above || isNamed[below] === 0 || isNamed[above] === 0) continue;
@@ -80,24 +80,26 @@ export function findParents(files: readonly ReleaseFile[], concepts: Concepts, c
   cutCircles(parent, parentRank);
 }
 
-/** Takes a link of the least clear hierarchy out of every circle that hierarchies of several sources form together. */
+/**
+ * Breaks every cycle that the hierarchies of several sources form together, at a link of its worst-ranked hierarchy.
+ */
 function cutCircles(parent: Uint32Array, parentRank: Uint8Array): void {
-  /** 0 not seen; 1 on the way up; 2 known to end. */
+  /** 0 not visited; 1 on the current path; 2 known to be free of cycles. */
   const state = new Uint8Array(parent.length);
-  const way: number[] = [];
+  const path: number[] = [];
   for (let start = 1; start < parent.length; start++) {
     if (parent[start] === 0 || state[start] !== 0) continue;
-    way.length = 0;
+    path.length = 0;
     let at = start;
     while (at !== 0 && state[at] === 0) {
       state[at] = 1;
-      way.push(at);
+      path.push(at);
       at = parent[at];
     }
     if (at !== 0 && state[at] === 1) {
-      const circle = way.slice(way.indexOf(at));
+      const circle = path.slice(path.indexOf(at));
       parent[circle.reduce((worst, each) => (parentRank[each] > parentRank[worst] ? each : worst))] = 0;
     }
-    for (const each of way) state[each] = 2;
+    for (const each of path) state[each] = 2;
   }
 }

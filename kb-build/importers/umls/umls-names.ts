@@ -1,5 +1,5 @@
-// The names of a concept of the Metathesaurus: which one it is called by, and how names of each source and type are
-// written: titles of classifications, inverted headings, abbreviations, fully specified names that nobody says.
+// The names of a Metathesaurus concept: the choice of its description, and the style of names by source and type:
+// titles of classifications, inverted headings, abbreviations, fully specified names that nobody uses in notes.
 
 import type { NameKind } from '../../../src/bundle/sections/names-section.js';
 import type { NameStyle } from '../../records.js';
@@ -7,7 +7,7 @@ import type { NameStyle } from '../../records.js';
 /** A name of a concept in one source. */
 export interface Atom {
   readonly source: string;
-  /** The source's type of it, e.g. PT preferred term, SY synonym. */
+  /** The source's type for it, e.g. PT preferred term, SY synonym. */
   readonly type: string;
   readonly text: string;
   /** Columns TS, STT and ISPREF: the term, its written form and this atom are the preferred ones. */
@@ -16,7 +16,7 @@ export interface Atom {
   readonly isAtomPreferred: boolean;
 }
 
-/** The atom by which a concept is called: the first of the most preferred ones that one may say. */
+/** The atom whose text becomes the description: the first of the most preferred ones, usable names first. */
 export function bestAtom<A extends Atom>(atoms: readonly A[]): A {
   return atoms.reduce((best, atom) => (preference(atom) > preference(best) ? atom : best));
 }
@@ -31,9 +31,9 @@ function preference(atom: Atom): number {
 const TITLES = new Set(['ICD10CM', 'ICD9CM', 'ICD10PCS', 'HCPCS', 'LNC', 'CCSR_ICD10CM', 'CCSR_ICD10PCS', 'CCS']);
 /** Indexes, whose headings have the broader word first: "Anemia, Iron-Deficiency". */
 const INDEXES = new Set(['MSH', 'CSP', 'LCH', 'LCH_NW']);
-/** Written for patients. */
+/** Sources written for patients. */
 const LAY = new Set(['CHV', 'MEDLINEPLUS']);
-/** Fully specified names with a tag, names in axes, entry terms that are permuted, short forms for machines. */
+/** Fully specified names with a tag, names in axes, permuted entry terms, short forms for machines. */
 const SILENT_TYPES = new Set(['FN', 'MTH_FN', 'LN', 'LS', 'MTH_LN', 'OSN', 'LO', 'PM', 'DEV', 'DSV', 'XM', 'USN']);
 const SHORT_TITLES = new Set(['AB', 'HS', 'SX']);
 
@@ -44,7 +44,7 @@ export interface AtomName {
   readonly silent: boolean;
 }
 
-/** How a name is written, and what kind it is. */
+/** The style and kind of a name. */
 export function atomName({ source, type, text }: Atom): AtomName {
   const isTitle = TITLES.has(source);
   const style = isTitle ? 'title' : INDEXES.has(source) && text.includes(', ') ? 'inverted' : 'plain';

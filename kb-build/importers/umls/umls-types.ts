@@ -1,5 +1,5 @@
-// Which concepts of the Metathesaurus are findings: the semantic types that are clinical, each with its term type, and
-// the group under which its concepts stand. Of several types of a concept the first in this list counts.
+// The Metathesaurus concepts that are findings: the clinical semantic types, each with its term type and the name of
+// the group for its concepts. If a concept has several types, the first one in this list applies.
 
 import { CX, DX, HX, PX, RX, SX, TX } from '../../../src/knowledge/term-types.js';
 
@@ -9,7 +9,7 @@ export interface SemanticType {
   readonly termType: number;
 }
 
-/** Most telling first. */
+/** The most specific types first. */
 export const SEMANTIC_TYPES: readonly SemanticType[] = [
   { id: 'T184', name: 'Signs and symptoms', termType: SX },
   { id: 'T191', name: 'Neoplastic processes', termType: DX },
@@ -36,9 +36,9 @@ export const SEMANTIC_TYPES: readonly SemanticType[] = [
 export const GROUP_TYPE = CX;
 
 /**
- * The sources that are read: those without terms of their own beside the licence for UMLS, and SNOMED CT, which comes
- * with it. Whatever else a release holds (procedure and dental codes, commercial vocabularies of drugs and findings) is
- * others' property and is passed over; a source is added here only when its terms are known.
+ * The sources that are read: those without terms beyond the UMLS licence, and SNOMED CT, which it includes. All other
+ * contents of a release (procedure and dental codes, commercial vocabularies of drugs and findings) are third-party
+ * property and are skipped; a source is added here only once its terms are known.
  */
 const OPEN_SOURCES = new Set([
   ...['MTH', 'SNOMEDCT_US', 'ICD10CM', 'ICD9CM', 'MTHICD9', 'ICD10PCS', 'HCPCS', 'LNC', 'RXNORM', 'CVX', 'MVX'],
@@ -51,7 +51,7 @@ export function isOpenSource(source: string): boolean {
   return OPEN_SOURCES.has(source);
 }
 
-/** Sources whose codes say what a concept is elsewhere. */
+/** Sources whose codes identify a concept in another vocabulary → the prefix. */
 const CODED_SOURCES: Readonly<Record<string, string>> = {
   SNOMEDCT_US: 'SNOMED',
   ICD10CM: 'ICD10CM',
@@ -67,17 +67,17 @@ const CODED_SOURCES: Readonly<Record<string, string>> = {
   OMIM: 'OMIM',
 };
 
-/** A code of a source as it would be written as an identifier; undefined for sources that do not join. */
+/** A code of a source in the form of an identifier; undefined for sources that do not join. */
 export function identifierText(source: string, code: string): string | undefined {
   const prefix = CODED_SOURCES[source];
-  // Some sources write their prefix into the code.
+  // Some sources include the prefix in the code.
   return prefix === undefined ? undefined : `${prefix}:${code.replace(/^[A-Z]+:/, '')}`;
 }
 
-/** Hierarchies that are followed, the clearest first. */
+/** Hierarchies that are followed, best first. */
 const TREES = ['SNOMEDCT_US', 'HPO', 'ICD10CM', 'MSH', 'LNC', 'RXNORM', 'NCI', 'ICD9CM'];
 
-/** How far a source's hierarchy is to be followed; smaller = more. */
+/** The rank of a source's hierarchy; lower is better. */
 export function treeRank(source: string): number {
   const rank = TREES.indexOf(source);
   return rank < 0 ? TREES.length : rank;

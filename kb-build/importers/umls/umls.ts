@@ -1,7 +1,7 @@
-// The UMLS Metathesaurus, out of its RRF files, under the licence of whoever builds: clinical concepts as findings, with
-// the English names and the codes of all sources that may be used. MRSTY says which concepts, MRREL where they stand;
-// MRCONSO is read twice as a stream and must have the names of a concept together, as releases do. Memory: about 80 MB
-// of columns and the names of one concept, whatever the size of the files.
+// The UMLS Metathesaurus, from its RRF files, under the builder's own licence: clinical concepts as findings, with the
+// English names and the codes of all permitted sources. MRSTY gives the semantic types, MRREL the hierarchy; MRCONSO is
+// streamed twice and must have the names of a concept on adjacent lines, as releases do. Memory: about 80 MB of columns
+// and the names of one concept, regardless of file size.
 
 import type { Complain } from '../../complaints.js';
 import { rangedId } from '../../ids/id-ranges.js';
@@ -42,11 +42,7 @@ export const umls: Importer = {
     if (names.length === 0 || types.length === 0) {
       const missing = names.length === 0 ? 'MRCONSO.RRF' : 'MRSTY.RRF';
       for (const { file } of files) {
-        complain(
-          { file, line: 1 },
-          `there is no ${missing} beside this file`,
-          `give ${missing} of the same release too`,
-        );
+        complain({ file, line: 1 }, `${missing} is missing`, `add ${missing} of the same release to the sources`);
       }
       return;
     }
@@ -66,7 +62,7 @@ interface ConceptAtom extends Atom {
   readonly place: SourceLocation;
 }
 
-/** The English names of clinical concepts that are neither suppressed nor of a closed source. */
+/** The English names of clinical concepts that are neither suppressed nor from a closed source. */
 function* atoms(files: readonly ReleaseFile[], { type }: Concepts, complain: Complain): Generator<ConceptAtom> {
   for (const release of files) {
     const { file } = release;
@@ -76,7 +72,7 @@ function* atoms(files: readonly ReleaseFile[], { type }: Concepts, complain: Com
       if (!isOpenSource(source)) continue;
       const concept = conceptNumber(fields[COLUMN.cui]);
       if (concept < 0) {
-        complain({ file, line, column: 1 }, `'${fields[COLUMN.cui]}' is no CUI`, 'fetch the file again');
+        complain({ file, line, column: 1 }, `'${fields[COLUMN.cui]}' is not a CUI`, 'fetch the file again');
         continue;
       }
       if (type[concept] === 0) continue;
@@ -109,7 +105,7 @@ function* groups({ type, isNamed }: Concepts, place: SourceLocation): Generator<
 }
 
 function* findings(files: readonly ReleaseFile[], concepts: Concepts, complain: Complain): Generator<KnowledgeRecord> {
-  // What was complained of when names were counted is not said again.
+  // Errors were already reported when the names were counted.
   let gathered: ConceptAtom[] = [];
   const written = new Uint8Array(concepts.type.length);
   let isUnsorted = false;
@@ -122,8 +118,8 @@ function* findings(files: readonly ReleaseFile[], concepts: Concepts, complain: 
     if (written[atom.concept] === 0) gathered.push(atom);
     else if (!isUnsorted) {
       isUnsorted = true;
-      const mend = 'sort the file by CUI, as the publisher has it; later names of a concept are left out';
-      complain(atom.place, `the names of ${cuiOf(atom.concept)} do not stand together`, mend);
+      const mend = 'sort the file by CUI, as published; the later names of a concept are left out';
+      complain(atom.place, `the names of ${cuiOf(atom.concept)} are not on adjacent lines`, mend);
     }
   }
   if (gathered.length > 0) yield* conceptRecords(gathered, concepts);
@@ -167,7 +163,7 @@ function* conceptRecords(all: readonly ConceptAtom[], concepts: Concepts): Gener
       yield { kind: 'name', finding: key, text: atom.text, style: written, nameKind, ...marks, place: atom.place };
     }
     const target = canonicalIdentifier(identifierText(atom.source, atom.code) ?? '');
-    // Parts and answers of LOINC are no tests.
+    // LOINC parts and answers are not tests.
     if (target === undefined || targets.has(target) || /^LOINC:[^\d]/.test(target)) continue;
     targets.add(target);
     yield { kind: 'xref', finding: key, target, relationship: 'exact', place: atom.place };
