@@ -45,10 +45,10 @@ describe('rows', () => {
     ],
     ['empty fields', ',"",\n', [['', '', '']]],
     ['empty lines', 'a\n\n\r\nb', [['a'], ['b']]],
-    ['a quote inside a field', 'a,b"c\nd,e', [['1:4 a quote stands inside a plain field'], ['d', 'e']]],
+    ['a quote inside a field', 'a,b"c\nd,e', [['1:4 an unquoted field contains a quote'], ['d', 'e']]],
     ['text behind a quote', '"a"b,c\nd,e', [['1:4 text follows a closing quote'], ['d', 'e']]],
     ['a quote that never closes', 'a,b\nc,"d\ne,f', [['a', 'b'], ['2:3 a quote is never closed'], ['e', 'f']]],
-    ['a mistake behind a quoted line break', '"a\nb",c"d\ne', [['2:5 a quote stands inside a plain field'], ['e']]],
+    ['a mistake behind a quoted line break', '"a\nb",c"d\ne', [['2:5 an unquoted field contains a quote'], ['e']]],
   ])('%s', (_, text, expected) => {
     expect(fieldsOf(csvRows([text]))).toEqual(expected);
   });
@@ -155,28 +155,28 @@ describe('a term list', () => {
     [
       'a field too few',
       'id,term,type,parent\nD1,Dengue,Dx\n',
-      'fever.csv:2:1  the row has 3 fields, the header 4  → quote a field that holds a comma, or add the missing ones',
+      'fever.csv:2:1  the row has 3 fields, but the header has 4  → quote fields that contain a comma, or add the missing fields',
     ],
     ['no term', 'id,term,type,parent\nD1,,Dx,\n', 'fever.csv:2:4  term is empty  → fill it in, or drop the row'],
     [
       'an unknown type',
       'id,term,type,parent\nD1,Dengue,Qx,\n',
-      "fever.csv:2:11  type 'Qx' is unknown  → one of Sx Hx Px Tx Dx Cx Nx Rx, or 0 to 7",
+      "fever.csv:2:11  unknown type 'Qx'  → write one of: Sx Hx Px Tx Dx Cx Nx Rx, or 0 to 7",
     ],
     [
       'no type',
       'id,term,type,parent\nD1,Dengue,,\n',
-      'fever.csv:2:11  the first row of D1 has no type  → one of Sx Hx Px Tx Dx Cx Nx Rx, or 0 to 7',
+      'fever.csv:2:11  the first row of D1 has no type  → write one of: Sx Hx Px Tx Dx Cx Nx Rx, or 0 to 7',
     ],
     [
       'another parent',
       'id,term,type,parent\nD1,a,Dx,P\nD1,b,,Q\n',
-      'fever.csv:3:1  D1 has another type or parent in an earlier row  → leave them empty in further rows',
+      'fever.csv:3:1  D1 has a different type or parent in an earlier row  → leave them empty after the first row of an id',
     ],
     [
       'a stray quote',
       'id,term,type,parent\nD1,a "b,Dx,P\n',
-      'fever.csv:2:6  a quote stands inside a plain field  → quote the whole field',
+      'fever.csv:2:6  an unquoted field contains a quote  → quote the whole field',
     ],
   ])('complains of %s', (_, text, expected) => {
     expect(read(text).complaints).toEqual([`lists/${expected}`]);

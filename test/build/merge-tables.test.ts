@@ -120,7 +120,7 @@ describe('codes and vocabularies', () => {
     );
     expect(complaints).toEqual([
       expect.stringContaining(
-        'vocabularies.yaml:3:3  snomed is under the SNOMED CT affiliate licence, which does not allow it to be passed on  → set `redistributable: false`',
+        "vocabularies.yaml:3:3  snomed is under the licence 'SNOMED CT affiliate licence', which does not allow redistribution  → set `redistributable: false`",
       ),
     ]);
   });

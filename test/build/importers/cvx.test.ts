@@ -160,8 +160,8 @@ describe('complains about', () => {
     );
     expect(complaints).toEqual([
       'cvx/cvx.xml:4:1  the entry has no CVXCode  → fill it in, or drop the entry',
-      'cvx/cvx.xml:5:1  code 01 has an earlier entry too  → keep one of the two',
-      'cvx/tradename.xml:3:1  there is no vaccine 77  → import the cvx.xml of the same day',
+      'cvx/cvx.xml:5:1  code 01 has two entries  → keep one of the two',
+      'cvx/tradename.xml:3:1  unknown vaccine 77  → import the cvx.xml of the same date',
     ]);
     expect(records.filter(({ kind }) => kind === 'code')).toMatchObject([{ code: '01' }, { code: '02' }]);
   });
@@ -169,7 +169,7 @@ describe('complains about', () => {
   test('text that is not XML', () => {
     const { complaints } = read(releaseFile('cvx.xml', '<CVXCodes>\n<CVXInfo></CVXCodes>'));
     expect(complaints).toEqual([
-      expect.stringMatching(/^cvx\.xml:2:10 {2}.* → fetch the file again; what follows was not read$/),
+      expect.stringMatching(/^cvx\.xml:2:10 {2}.* → fetch the file again; the rest was not read$/),
     ]);
   });
 });

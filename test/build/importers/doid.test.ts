@@ -150,8 +150,8 @@ describe('all parts together', () => {
 
   it('report what has no position', () => {
     expect(complaints).toEqual([
-      "reports_2030-08/allXREFinDO.tsv:7:1  'DOID:9000099' is no known term  → fetch HumanDO.tsv of the same day",
-      "reports_2030-08/disease-symptom.tsv:6  'DOID:9000001' and 'heat' are no two terms  → fetch the report again",
+      "reports_2030-08/allXREFinDO.tsv:7:1  'DOID:9000099' is not a term of the ontology  → fetch HumanDO.tsv of the same date",
+      "reports_2030-08/disease-symptom.tsv:6  'DOID:9000001' and 'heat' are not a disease and a symptom  → fetch the report again",
     ]);
   });
 });
@@ -179,8 +179,8 @@ describe('a part alone', () => {
       'HumanDO.tsv': 'id\tlabel\tsubClassOf\nDOID:9000001\ta\tnowhere\nx\ty\tz\n',
     });
     expect(complaints).toEqual([
-      "HumanDO.tsv:3:1  'x' is no term of the Disease Ontology  → fetch the report again",
-      "HumanDO.tsv:2  DOID:9000001 is a kind of 'nowhere', which is no term  → fetch the whole report",
+      "HumanDO.tsv:3:1  'x' is not a term of the Disease Ontology  → fetch the report again",
+      "HumanDO.tsv:2  DOID:9000001 is a kind of 'nowhere', which is not a term of the report  → fetch the complete report",
     ]);
   });
 

@@ -95,26 +95,18 @@ test('of several years only the newest is read', () => {
   expect(records[0]).toMatchObject({ version: '2018' });
 });
 
-describe('complains about', () => {
-  const MEND = 'a line is a source code, a target code and five digits; fetch the file again';
+describe('complains of', () => {
+  const MEND = 'a line has a source code, a target code and five digits; fetch the file again';
 
   test.each<[string, string, string]>([
     ['a missing field', '9990 Q900', 'the line has 2 fields, expected 3'],
     ['flags that are none', '9990 Q900 2000', "'2000' is not three flags and two numbers"],
-    ['a source of another system', 'Q900 Q900 00000', "'Q900' is no code of icd"],
-    ['a target of another system', '9990 9990 00000', "'9990' is no code of icd10"],
-    ['no target without the flag', '9990 NoDx 10000', "target 'NODX' and the second flag 0 do not agree"],
-    ['the flag with a target', '9990 Q900 11000', "target 'Q900' and the second flag 1 do not agree"],
-    [
-      'a scenario without the flag',
-      '9990 Q900 10011',
-      'scenario 1 and choice list 1 do not agree with the third flag 0',
-    ],
-    [
-      'the flag without a scenario',
-      '9990 Q900 10100',
-      'scenario 0 and choice list 0 do not agree with the third flag 1',
-    ],
+    ['a source of another system', 'Q900 Q900 00000', "'Q900' is not a code of icd"],
+    ['a target of another system', '9990 9990 00000', "'9990' is not a code of icd10"],
+    ['no target without the flag', '9990 NoDx 10000', "target 'NODX' and the second flag 0 contradict each other"],
+    ['the flag with a target', '9990 Q900 11000', "target 'Q900' and the second flag 1 contradict each other"],
+    ['a scenario without the flag', '9990 Q900 10011', 'scenario 1 and choice list 1 contradict the third flag 0'],
+    ['the flag without a scenario', '9990 Q900 10100', 'scenario 0 and choice list 0 contradict the third flag 1'],
   ])('%s', (_, line, problem) => {
     const { summary, complaints } = read(['2018_I9gem.txt', `${line}\n9991  Q92     00000\n`]);
     expect(complaints).toEqual([`2018_I9gem.txt:1:1  ${problem}  → ${MEND}`]);

@@ -121,23 +121,23 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a continuation alone',
     { [FILE]: record('J9991', 200, 4, 'x') },
-    `${FILE}:1:1  the title of J9991 goes on, but has not begun  → fetch the file again`,
+    `${FILE}:1:1  a continued title of J9991 has no beginning  → fetch the file again`,
   ],
   [
     'a broken line',
     { [FILE]: `${record('J9991', 100, 3, 'x')}\nrest of it` },
-    `${FILE}:2:1  the line is no record  → fetch the file again; a record is 320 bytes on one line`,
+    `${FILE}:2:1  the line is not a record  → fetch the file again; a record is 320 bytes on one line`,
   ],
   [
     'a date that is none',
     { [FILE]: record('J9991', 100, 3, 'x', '', '20191399') },
-    `${FILE}:1:269  '20191399' is no date  → a date is yyyymmdd; fetch the file again`,
+    `${FILE}:1:269  '20191399' is not a date  → dates are yyyymmdd; fetch the file again`,
   ],
-  ['an empty file', { [FILE]: 'Disclaimers\n' }, `${FILE}:1  there is no record in the file  → fetch the file again`],
+  ['an empty file', { [FILE]: 'Disclaimers\n' }, `${FILE}:1  the file has no records  → fetch the file again`],
   [
     'a row without title',
     { 'list.csv': `${LIST}J9991,,J,x\n` },
-    "list.csv:2:1  'J9991' is no code, or has no title  → fetch the list again",
+    "list.csv:2:1  'J9991' is not a code, or has no title  → fetch the list again",
   ],
 ])('complains of %s', (_, texts, expected) => {
   expect(importTexts(hcpcs, texts).complaints).toContain(expected);

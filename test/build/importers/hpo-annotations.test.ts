@@ -119,8 +119,8 @@ describe('rows', () => {
     });
     expect(of('prompt').map(({ finding }) => finding)).toEqual(['ORPHA:9']);
     expect(complaints.map((complaint) => complaint.split('  →')[0])).toEqual([
-      "phenotype.hpoa:4:1  the frequency 'often' is unknown",
-      "phenotype.hpoa:5:1  'glow' and 'HP:9000001' are no disease and term of the HPO",
+      "phenotype.hpoa:4:1  unknown frequency 'often'",
+      "phenotype.hpoa:5:1  'glow' and 'HP:9000001' are not a disease and an HPO term",
       'phenotype.hpoa:6:1  the row has 2 fields, expected 12',
     ]);
   });

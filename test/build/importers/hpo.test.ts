@@ -193,8 +193,8 @@ describe('the files beside it', () => {
       'increased ge level',
     ]);
     expect(complaints).toEqual([
-      "layperson-synonyms.tsv:5:1  '<nonsense>' is no term of the HPO  → fetch the report again",
-      'layperson-synonyms.tsv:6:1  the row has 2 fields, expected 3  → fetch the file again; a row must not be broken over lines',
+      "layperson-synonyms.tsv:5:1  '<nonsense>' is not a term of the HPO  → fetch the report again",
+      'layperson-synonyms.tsv:6:1  the row has 2 fields, expected 3  → fetch the file again; a row must be on one line',
     ]);
   });
 
@@ -218,9 +218,9 @@ describe('a damaged release', () => {
       ['HP:9000003', ['HP:ROOT']],
     ]);
     expect(complaints.map((complaint) => complaint.split('  →')[0])).toEqual([
-      'hp.obo:3  HP:9000001 is a kind of itself, through the terms above it',
-      'hp.obo:8  HP:9000002 is a kind of itself, through the terms above it',
-      'hp.obo:13  HP:9000003 is a kind of HP:9000077, which is no active term',
+      'hp.obo:3  HP:9000001 is an ancestor of itself',
+      'hp.obo:8  HP:9000002 is an ancestor of itself',
+      'hp.obo:13  HP:9000003 is a kind of HP:9000077, which is not an active term',
       'hp.obo:18  HP:9000004 has no label',
     ]);
   });

@@ -175,8 +175,11 @@ describe('complains about', () => {
     ]);
     expect(complaints).toEqual(
       [
-        `${INDEX}:4:1  the code stands in a term without a title  → give the term its title`.replace(':4:1', ':4:11'),
-        `${INDEX}:3:31  'see Q90' is no code of ICD-10-CM  → write it as in the tabular list, or drop the line`,
+        `${INDEX}:4:1  the code belongs to a term without a title  → add the title of the term`.replace(
+          ':4:1',
+          ':4:11',
+        ),
+        `${INDEX}:3:31  'see Q90' is not a code of ICD-10-CM  → write it as in the tabular list, or drop the line`,
       ].reverse(),
     );
     expect(names).toEqual(['Q92 inverted: Tuv']);
@@ -188,7 +191,7 @@ describe('complains about', () => {
       '<mainTerm><title>Tuv</title><code>Q92</code></mainTerm>\n<mainTerm><title>Blenk</code></mainTerm>',
     ]);
     expect(complaints).toEqual([
-      expect.stringMatching(/^icd10cm_index_2030\.xml:4:23 {2}.* → fetch the file again; what follows was not read$/),
+      expect.stringMatching(/^icd10cm_index_2030\.xml:4:23 {2}.* → fetch the file again; the rest was not read$/),
     ]);
     expect(names).toEqual(['Q92 inverted: Tuv']);
   });

@@ -127,27 +127,27 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a cut line',
     { [FILE]: `${order(ROWS[0])}00002 0QX\n` },
-    `${FILE}:2:1  the line has no order number, code, flag and title  → ${COLUMNS}`,
+    `${FILE}:2:1  the line is not an order number, code, flag and title  → ${COLUMNS}`,
   ],
   [
     'a wrong flag',
     { [FILE]: order(ROWS[0], ROWS[1]).replace('0QX00ZZ 1', '0QX00ZZ 0') },
-    `${FILE}:2:15  0QX00ZZ has the flag 0  → tables have 0, codes of seven characters 1`,
+    `${FILE}:2:15  0QX00ZZ has the flag 0  → write flag 0 for tables, 1 for codes of seven characters`,
   ],
   [
     'a code without table',
     { [FILE]: order(ROWS[1]) },
-    `${FILE}:1  0QX00ZZ stands under no row for the table 0QX  → ${COLUMNS}`,
+    `${FILE}:1  0QX00ZZ has no heading row for its table 0QX  → ${COLUMNS}`,
   ],
   [
     'addenda alone',
     { 'order_addenda_2099.txt': '' },
-    'order_addenda_2099.txt:1  there is no order file of ICD-10-PCS beside this file  → give icd10pcs_order_YYYY.txt too',
+    'order_addenda_2099.txt:1  the order file of ICD-10-PCS is missing  → add icd10pcs_order_YYYY.txt to the sources',
   ],
   [
     'addenda that are none',
     { [FILE]: order(...ROWS), 'order_addenda_2099.txt': 'Added 0QX\n' },
-    'order_addenda_2099.txt:1:1  the line has no Add:, Delete: or Revise, and a code  → fetch the addenda again',
+    'order_addenda_2099.txt:1:1  the line is not Add:, Delete: or Revise with a code  → fetch the addenda again',
   ],
   ['broken XML', { [FILE]: order(...ROWS), 'icd10pcs_tables_2099.xml': '<a><b></a>' }, 'icd10pcs_tables_2099.xml:1:7'],
 ])('complains of %s', (_, texts, expected) => {

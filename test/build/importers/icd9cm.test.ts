@@ -100,19 +100,19 @@ test.each<[string, string, string, string]>([
     'a line without a title',
     'CMS32_DESC_LONG_DX.txt',
     '9000\n9001  Blenk\n',
-    "CMS32_DESC_LONG_DX.txt:1:1  '9000' is no code followed by a title  → write the code without its dot, a blank and the title; or fetch the file again",
+    "CMS32_DESC_LONG_DX.txt:1:1  '9000' is not a code followed by a title  → write the code without its dot, a space and the title, or fetch the file again",
   ],
   [
     'a code with its dot',
     'CMS32_DESC_SHORT_SG.txt',
     '90.00 Blenk\n9001 Blenk\n',
-    "CMS32_DESC_SHORT_SG.txt:1:1  '90.00 Blenk' is no code followed by a title  → write the code without its dot, a blank and the title; or fetch the file again",
+    "CMS32_DESC_SHORT_SG.txt:1:1  '90.00 Blenk' is not a code followed by a title  → write the code without its dot, a space and the title, or fetch the file again",
   ],
   [
     'a code given twice',
     'CMS32_DESC_LONG_DX.txt',
     '9001  Blenk\n9001  Tuv\n',
-    'CMS32_DESC_LONG_DX.txt:2:1  code 9001 stands in an earlier line too  → keep one of the two',
+    'CMS32_DESC_LONG_DX.txt:2:1  code 9001 is listed twice  → keep one of the two lines',
   ],
 ])('complains of %s and goes on', (_, name, text, expected) => {
   const { codes, complaints } = read([name, text]);

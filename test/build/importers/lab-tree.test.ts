@@ -138,7 +138,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a test twice',
     module(GROUP, TEST, TEST),
-    'flowsheet_h99.js:32  LOINC:99901-1 stands in the tree twice  → fetch the file again, or give the row a code of its own',
+    'flowsheet_h99.js:32  LOINC:99901-1 is in the tree twice  → fetch the file again, or give the row a code of its own',
   ],
   [
     'no legend',

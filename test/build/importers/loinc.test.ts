@@ -181,27 +181,27 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a code twice',
     { 'Loinc.csv': table(QUXIN, QUXIN) },
-    'Loinc.csv:3:1  99901-1 stands in the table twice  → fetch the release again',
+    'Loinc.csv:3:1  99901-1 is in the table twice  → fetch the release again',
   ],
   [
     'a cut row',
     { 'Loinc.csv': `${COLUMNS}\n"99901-1","Quxin"\n` },
-    'Loinc.csv:2:1  the row has 2 fields, the header 21  → quote a field that holds a comma, or add the missing ones',
+    'Loinc.csv:2:1  the row has 2 fields, but the header has 21  → quote fields that contain a comma, or add the missing fields',
   ],
   [
     'another file',
     { 'Loinc.csv': 'a,b\n1,2\n' },
-    "Loinc.csv:1:1  the header lacks LOINC_NUM, CLASS, STATUS, LONG_COMMON_NAME; it is 'a,b'  → make it LOINC_NUM,CLASS,STATUS,LONG_COMMON_NAME",
+    "Loinc.csv:1:1  the header lacks LOINC_NUM, CLASS, STATUS, LONG_COMMON_NAME; it is 'a,b'  → make it: LOINC_NUM,CLASS,STATUS,LONG_COMMON_NAME",
   ],
   [
     'panels alone',
     { 'PanelsAndForms.csv': 'ParentLoinc,SEQUENCE,Loinc\n' },
-    'PanelsAndForms.csv:1  there is no table of LOINC beside this file  → give Loinc.csv of the same release too',
+    'PanelsAndForms.csv:1  the table of LOINC is missing  → add Loinc.csv of the same release to the sources',
   ],
   [
     'a panel without order',
     { 'Loinc.csv': table(QUXIN), 'PanelsAndForms.csv': 'ParentLoinc,SEQUENCE,Loinc\n99903-7,x,99901-1\n' },
-    'PanelsAndForms.csv:2:1  the row lacks a panel, a component or their order  → fetch the release again',
+    'PanelsAndForms.csv:2:1  the row lacks a panel, a component or its order  → fetch the release again',
   ],
 ])('complains of %s', (_, texts, expected) => {
   expect(importTexts(loinc, texts).complaints).toEqual([expected]);

@@ -108,7 +108,7 @@ describe('the report of labels', () => {
       ['MONDO:9000003', false],
       ['MONDO:1019999', false],
     ]);
-    expect(complaints).toEqual(["class-stats.tsv:10:1  'MONDO:9' is no term of Mondo  → fetch the report again"]);
+    expect(complaints).toEqual(["class-stats.tsv:10:1  'MONDO:9' is not a term of Mondo  → fetch the report again"]);
   });
 
   it('is distinguished from reports of other ontologies', () => {

@@ -131,7 +131,7 @@ describe('stanzas', () => {
 
   it('report which line is invalid', () => {
     const faults = [...oboStanzas(['[Term]\nid: A:1\n  broken line\nname: b\n'])].filter(({ ok }) => !ok);
-    expect(faults).toMatchObject([{ line: 3, column: 3, problem: "'broken line' is no clause" }]);
+    expect(faults).toMatchObject([{ line: 3, column: 3, problem: "'broken line' is not a clause" }]);
   });
 
   it('resolve escapes', () => {
@@ -184,7 +184,7 @@ describe('a file', () => {
     ['hp.obo', '[Term]\nname: nameless\n', 'a term has no id', 1],
     ['hp.obo', '[Term]\nid: HP:9000001\nsynonym: bare EXACT []\n', 'a synonym has no text in quotes', 3],
     ['hp.json', '{"graphs": [\n{"nodes": [{"lbl": "x"}]}]}', 'a node has no id', 2],
-    ['hp.json', '{"graphs": [\n}', 'the file is no JSON: expected a value', 2],
+    ['hp.json', '{"graphs": [\n}', 'the file is not valid JSON: expected a value', 2],
   ])('%s: %j is complained of', (name, text, problem, line) => {
     expect(read(name, text).complaints).toMatchObject([{ problem, place: { file: name, line } }]);
   });

@@ -151,17 +151,17 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a cut row',
     { 'RXNCONSO.RRF': `${name(QUXIN, 'IN', 'quxin')}900002|ENG|\n` },
-    'RXNCONSO.RRF:2:1  the row has 2 fields with a pipe behind them, expected 18  → fetch the file again; a row must not be broken over lines',
+    'RXNCONSO.RRF:2:1  the row has 2 fields that end with a pipe, expected 18  → fetch the file again; a row must be on one line',
   ],
   [
     'relations alone',
     { 'RXNREL.RRF': REL },
-    'RXNREL.RRF:1  there is no RXNCONSO.RRF beside this file  → give RXNCONSO.RRF of the same release too',
+    'RXNREL.RRF:1  RXNCONSO.RRF is missing  → add RXNCONSO.RRF of the same release to the sources',
   ],
   [
     'a date that is none',
     { 'RXNCONSO.RRF': CONSO, 'RXNSAT.RRF': attribute(OLD, 'RXN_OBSOLETED', 'May') },
-    "RXNSAT.RRF:1  RXN_OBSOLETED 'May' is no date  → dates are mm/dd/yyyy or yyyy-mm-dd; fetch the file again",
+    "RXNSAT.RRF:1  RXN_OBSOLETED 'May' is not a date  → dates are mm/dd/yyyy or yyyy-mm-dd; fetch the file again",
   ],
 ])('complains of %s', (_, texts, expected) => {
   expect(importTexts(rxnorm, texts).complaints).toEqual([expected]);

@@ -65,8 +65,8 @@ describe('a value set', () => {
     expect(complaints.map((text) => text.split('  ')[1])).toEqual([
       'snomed 911008 has a wrong check digit',
       `${ILL} has no name`,
-      "snomed '' is not a code of this vocabulary of this vocabulary",
-      "snomed '' is not a code of this vocabulary of this vocabulary",
+      "snomed '' is not a code of this vocabulary",
+      "snomed '' is not a code of this vocabulary",
     ]);
     expect(of('code')).toHaveLength(1);
     const cut = valueSet(concepts).slice(0, -20);

@@ -34,16 +34,16 @@ describe('a map rule', () => {
   });
 
   test.each([
-    ['MAYBE', "map rule 'MAYBE' cannot be read at 'MAYBE'"],
-    [`${FEMALE} OR ${MALE}`, `map rule '${FEMALE} OR ${MALE}' cannot be read at 'OR ${MALE.slice(0, 37)}'`],
+    ['MAYBE', "map rule 'MAYBE' is not understood at 'MAYBE'"],
+    [`${FEMALE} OR ${MALE}`, `map rule '${FEMALE} OR ${MALE}' is not understood at 'OR ${MALE.slice(0, 37)}'`],
     [`${FEMALE} AND ${MALE}`, "the rule has more than one 'sex' condition"],
-    ['IFA 77386006 | P | < 3.0 years', "map rule 'IFA 77386006 | P | < 3.0 years' compares with what is no age"],
-    [`${AGE} < 3.0 parsecs`, `map rule '${AGE} < 3.0 parsecs' compares with what is no age`],
+    ['IFA 77386006 | P | < 3.0 years', "map rule 'IFA 77386006 | P | < 3.0 years' does not compare with an age"],
+    [`${AGE} < 3.0 parsecs`, `map rule '${AGE} < 3.0 parsecs' does not compare with an age`],
     [
       `${AGE} < 1.0 years AND ${AGE} >= 2.0 years`,
       "age '1051920N-525960N' is empty: the lower bound is not below the upper",
     ],
-    ['IFA 77386006 | P', "map rule 'IFA 77386006 | P' cannot be read at '| P'"],
+    ['IFA 77386006 | P', "map rule 'IFA 77386006 | P' is not understood at '| P'"],
   ])('%s is refused', (written, problem) => {
     const rule = mapRule(written);
     expect(rule.ok ? rule.value : rule.refusal.problem).toBe(problem);

@@ -276,7 +276,7 @@ describe('maps', () => {
       ]),
     });
     expect(of('xref')).toEqual([{ finding: `SNOMED:${ILL}`, target: 'ORPHA:99999', relationship: 'exact' }]);
-    expect(complaints).toEqual([`${SIMPLE}:3  'none' is no number of Orphanet  → fetch the file again`]);
+    expect(complaints).toEqual([`${SIMPLE}:3  'none' is not an Orphanet number  → fetch the file again`]);
   });
 
   test('that cannot be read are complained about', () => {
@@ -287,9 +287,9 @@ describe('maps', () => {
       map('123', CM, 'Q00.0'),
     ]);
     expect(complaints.map((complaint) => complaint.slice(EXTENDED.length + 1).split('  → ')[0])).toEqual([
-      "2  map rule 'PERHAPS' cannot be read at 'PERHAPS'",
+      "2  map rule 'PERHAPS' is not understood at 'PERHAPS'",
       "3  icd10 'q0' is not a code of this vocabulary",
-      "4  group 'A' or priority '1' is no number",
+      "4  group 'A' or priority '1' is not a whole number from 1",
       "5  snomed '123' is not a code of this vocabulary",
     ]);
   });
@@ -339,7 +339,7 @@ describe('faults', () => {
     expect(of('code').map(({ code }) => code)).toEqual([ILL]);
     expect(complaints.map((complaint) => complaint.replace(/^.*?_20200131\.txt:/, '').split('  → ')[0])).toEqual([
       expect.stringMatching(/^3:1 {2}snomed 901009 has a wrong check digit$/),
-      "4  active is 'yes'",
+      "4  active is 'yes', expected 0 or 1",
       "5  effectiveTime 'May 2020' is not a date",
       '7:1  the row has 2 fields, expected 5',
       '3  description 3 has no term',

@@ -86,8 +86,8 @@ describe('mappings', () => {
       'b.sssom.tsv': `${header()}subject_id\tobject_id\n`,
     });
     expect(complaints.map((complaint) => complaint.split('  →')[0])).toEqual([
-      "a.sssom.tsv:7:1  the predicate 'zz:looksLike' is unknown",
-      "a.sssom.tsv:9:1  'glow' and 'OMIM:900002' are no two identifiers",
+      "a.sssom.tsv:7:1  unknown predicate 'zz:looksLike'",
+      "a.sssom.tsv:9:1  'glow' and 'OMIM:900002' are not two identifiers",
       'a.sssom.tsv:10:1  the row has 2 fields, expected 5',
       'b.sssom.tsv:6:1  the header lacks predicate_id; it is subject_id object_id',
     ]);

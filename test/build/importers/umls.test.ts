@@ -114,17 +114,17 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a cut row',
     { ...RELEASE, '2099AA/META/MRSTY.RRF': `${RELEASE['2099AA/META/MRSTY.RRF']}C9|T047\n` },
-    'MRSTY.RRF:8:1  the row has 1 fields with a pipe behind them, expected 6',
+    'MRSTY.RRF:8:1  the row has 1 fields that end with a pipe, expected 6',
   ],
   [
     'a CUI that is none',
     { 'MRSTY.RRF': type('X1', 'T047'), 'MRCONSO.RRF': '' },
-    "MRSTY.RRF:1  'X1' is no CUI  → fetch the file again",
+    "MRSTY.RRF:1  'X1' is not a CUI  → fetch the file again",
   ],
   [
     'no types',
     { 'MRCONSO.RRF': '' },
-    'MRCONSO.RRF:1  there is no MRSTY.RRF beside this file  → give MRSTY.RRF of the same release too',
+    'MRCONSO.RRF:1  MRSTY.RRF is missing  → add MRSTY.RRF of the same release to the sources',
   ],
   [
     'names that stand apart',
@@ -132,7 +132,7 @@ test.each<[string, Record<string, string>, string]>([
       'MRSTY.RRF': type(GROUP, 'T047') + type(QUXITIS, 'T047'),
       'MRCONSO.RRF': [GROUP, QUXITIS, GROUP].map((cui, i) => name({ cui, text: `n${i}` })).join(''),
     },
-    `MRCONSO.RRF:3  the names of ${GROUP} do not stand together  → sort the file by CUI`,
+    `MRCONSO.RRF:3  the names of ${GROUP} are not on adjacent lines  → sort the file by CUI`,
   ],
 ])('complains of %s', (_, texts, expected) => {
   const { complaints } = importTexts(umls, texts);
