@@ -1,4 +1,4 @@
-// The operation `ancestors`. It is the library's own; the interface has no endpoint for it, so the path is too.
+// The operation `ancestors`: an addition of the library with a path of its own, not part of the interface.
 
 import { integer } from '../contract/params.js';
 import type { FindingList } from '../contract/result-types.js';
@@ -6,7 +6,8 @@ import { ancestorsOf, findingById, findingList } from '../knowledge/findings.js'
 import { defineOperation } from './operation.js';
 
 /**
- * The findings above one, the nearest first, through every position. An unknown id gives an empty list.
+ * Returns the ancestors of a finding as `{ list }`, nearest first, along every position it has in the tree. The list is
+ * empty for an unknown id.
  *
  * @example
  * ancestors(kb, { CtermId: 10092 }).list.item.map(({ description }) => description)
@@ -17,8 +18,8 @@ export const ancestors = /* @__PURE__ */ (() =>
     name: 'ancestors',
     method: 'GET',
     path: '/api/Svc/Terminology/Ancestors',
-    summary: 'The findings above one',
-    parameters: { CtermId: integer({ required: true, min: 0, doc: 'The finding.' }) },
+    summary: 'The ancestors of a finding',
+    parameters: { CtermId: integer({ required: true, min: 0, doc: 'Id of the finding.' }) },
     example: { CtermId: 10092 },
     run(kb, p): { list: FindingList } {
       const row = findingById(kb, p.CtermId);

@@ -1,5 +1,5 @@
 // The operation behind POST Coding/ChartMap: the codes of every record of a chart, each in the context of its own
-// qualifiers, of the patient and of what else the chart holds.
+// qualifiers, the patient and the other records of the chart.
 
 import { type ChartItem, chartCodes } from '../coding/chart/chart-codes.js';
 import { withAncestors } from '../coding/chart/chart-entries.js';
@@ -24,11 +24,12 @@ import { modifiers, qualifier } from './qualifier-parameters.js';
 
 const NAME = 'chartMap';
 
-/** Our reading of the default set: what clinical records are coded in. */
+/** Our interpretation of the default: the vocabularies that clinical records are coded in. */
 const DEFAULT_VOCABULARIES = ['icd10', 'icd10pcs', 'snomed', 'loinc', 'rxnorm', 'cvx', 'hcpcs'];
 
 /**
- * The codes of a chart's records. A record that nothing is known of has no entries.
+ * Returns the codes of a chart's records as `{ codeMap }`: for each record, in order, one map per target vocabulary. A
+ * record without a known code has maps without entries.
  *
  * @example
  * const { codeMap } = chartMap(kb, {
@@ -44,18 +45,23 @@ export const chartMap = /* @__PURE__ */ (() =>
     path: '/api/Svc/Coding/ChartMap',
     summary: 'The codes of every finding of a chart',
     parameters: {
-      Chart: text({ required: true, doc: 'The chart as XML or JSON: an encounter with patient and records.' }),
-      InputFormat: text({ doc: 'MIME type of Chart; blank = told from its content.' }),
-      Vocabs: list({ doc: 'Target vocabularies; those that clinical records are coded in when absent.' }),
+      Chart: text({ required: true, doc: 'The chart as XML or JSON: an encounter with a patient and records.' }),
+      InputFormat: text({ doc: 'MIME type of Chart; detected from its content when blank.' }),
+      Vocabs: list({
+        doc: 'Target vocabularies. When absent: icd10, icd10pcs, snomed, loinc, rxnorm, cvx and hcpcs, where usable.',
+      }),
       IncludeHints: boolean({ default: false, doc: 'Whether entries carry hints for coders.' }),
       IncludeSpecifierLists: boolean({
         default: false,
-        doc: 'Whether entries carry what their codes can still say, as lists.',
+        doc: 'Whether entries list the specifiers of their codes, chosen and missing.',
       }),
-      AutoGenerateMaps: boolean({ default: false, doc: 'Whether an ancestor’s maps stand in where none are stored.' }),
+      AutoGenerateMaps: boolean({
+        default: false,
+        doc: 'Whether maps are generated where none is stored, as in translateItem.',
+      }),
       MapExpressionOption: enumeration(['FullDescription', 'NoDescription', 'NoSemanticTag'], {
         default: 'FullDescription',
-        doc: 'What expressions of SNOMED CT say of a concept besides its id: name and kind, nothing, or the name.',
+        doc: 'What SNOMED CT expressions give with each concept id: its name and semantic tag, nothing, or its name alone.',
       }),
     },
     example: { Chart: '{"encounter":{"records":[{"id":"a","ctermId":10092}]}}', Vocabs: 'icd10' },
@@ -84,21 +90,21 @@ function targetsOf(kb: Knowledge, given: readonly string[] | undefined): string[
   return DEFAULT_VOCABULARIES.filter((name) => usable.has(name));
 }
 
-/** The records of a chart with all that their codes depend on. */
+/** The records of a chart, each with everything its codes depend on. */
 function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[] {
-  const around = surroundingsOf(kb, chart);
-  const present = presentIn(kb, chart);
+  const chartContext = chartContextOf(kb, chart);
+  const present = presentFindingsOf(kb, chart);
   const isInpatient = isInpatientSetting(kb, `${NAME}: Chart`, chart.setting);
   return chart.records.map((record): ChartItem => {
     const source = sourceOf(kb, record);
-    const context = contextOf(kb, record, around, present);
+    const context = contextOf(kb, record, chartContext, present);
     return {
       id: record.id,
       parent: record.parent,
       ...source,
       context,
       autoGenerate,
-      day: around.day,
+      day: chartContext.day,
       groupId: record.groupId,
       isInpatient,
       specified: specifiedBy(record, context),
@@ -106,25 +112,27 @@ function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[
   });
 }
 
-/** What a record says that codes have characters for: sides, the encounter, and as its value a stage. */
+/** The specifiers that a record states: sides, the episode of care and, as its value, a stage. */
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
-  if (modifier === undefined && episode === '' && value === '') return NO_SPECIFIER_VALUES;
-  const phase = episode === '' ? undefined : phaseOf(recordPlace(id), episode);
+  if (modifier === undefined && episode === '' && value === '') return NOTHING_SAID;
+  const phase = episode === '' ? undefined : phaseOf(recordLocation(id), episode);
   return specifierValues({ modifier, value, specifier: phase === undefined ? undefined : `episode=${phase}` });
 }
 
-interface ChartSurroundings {
+interface ChartContext {
   readonly age: number | undefined;
   readonly sex: 'M' | 'F' | undefined;
   readonly day: number | undefined;
-  /** The encounter, or now. */
+  /** The time of the encounter; the current time when the chart gives none. */
   readonly time: Date;
 }
 
-/** Age and sex from the patient of the chart, what it says itself before what the host knows; the day if it has one. */
-function surroundingsOf(kb: Knowledge, { encounterTime, patient }: Chart): ChartSurroundings {
-  const time = timeOf('EncounterTime', encounterTime);
-  const birthDate = timeOf('BirthDate', patient.birthDate);
+/**
+ * The patient's age and sex, from the chart itself or else from the host, and the day of the encounter if it is given.
+ */
+function chartContextOf(kb: Knowledge, { encounterTime, patient }: Chart): ChartContext {
+  const time = chartDateTime('EncounterTime', encounterTime);
+  const birthDate = chartDateTime('BirthDate', patient.birthDate);
   const own = birthDate !== undefined || patient.sex !== '' ? { birthDate, sex: patient.sex } : undefined;
   const PatientId = patient.id === '' ? undefined : patient.id;
   const known = patientContext(kb, { PatientId, EncounterTime: time }, NAME);
@@ -137,7 +145,7 @@ function surroundingsOf(kb: Knowledge, { encounterTime, patient }: Chart): Chart
   };
 }
 
-function timeOf(name: string, given: string): Date | undefined {
+function chartDateTime(name: string, given: string): Date | undefined {
   if (given === '') return undefined;
   const time = parseDateTime(given);
   if (time !== undefined) return time;
@@ -151,46 +159,46 @@ function timeOf(name: string, given: string): Date | undefined {
 function sourceOf(kb: Knowledge, { id, ctermId, vocab, code }: ChartRecord) {
   if (ctermId !== '' || (vocab === '' && code === '')) return { sourceVocabulary: CTERM, sourceCode: ctermId };
   if (vocab === '') {
-    const problem = `${recordPlace(id)}: Vocab: expected the vocabulary of code '${clipped(code)}', got nothing.`;
+    const problem = `${recordLocation(id)}: Vocab: expected the vocabulary of code '${clipped(code)}', got nothing.`;
     throw new CtermError('invalid-document', `${problem} Write it, or a CtermId instead of the code.`);
   }
   const where = `${NAME}: parameter Chart: record '${clipped(id)}': Vocab`;
   return { sourceVocabulary: requireVocabulary(kb, where, vocab), sourceCode: code };
 }
 
-/** What the records say that the patient has, as rules ask for it: CtermIds, ancestors included. */
-interface Present {
-  readonly of: ReadonlyMap<ChartRecord, readonly string[]>;
-  /** CtermId → how many records say it. */
-  readonly records: ReadonlyMap<string, number>;
+/** The findings that the records state as present, as map rules test them: CtermIds, ancestors included. */
+interface PresentFindings {
+  readonly byRecord: ReadonlyMap<ChartRecord, readonly string[]>;
+  /** The number of records that state a CtermId. */
+  readonly counts: ReadonlyMap<string, number>;
 }
 
-/** What is absent, past, uncertain or of another is not present. */
-function presentIn(kb: Knowledge, chart: Chart): Present {
-  const of = new Map<ChartRecord, readonly string[]>();
-  const records = new Map<string, number>();
+/** Findings that are absent, past, uncertain or another person's do not count as present. */
+function presentFindingsOf(kb: Knowledge, chart: Chart): PresentFindings {
+  const byRecord = new Map<ChartRecord, readonly string[]>();
+  const counts = new Map<string, number>();
   for (const record of chart.records) {
     const isPresent = record.prefix === '' && record.result.toUpperCase() !== 'N';
     const ids = isPresent ? withAncestors(kb, Number(record.ctermId)) : [];
-    of.set(record, ids);
-    for (const id of ids) records.set(id, (records.get(id) ?? 0) + 1);
+    byRecord.set(record, ids);
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  return { of, records };
+  return { byRecord, counts };
 }
 
-/** A record as messages name it. */
-function recordPlace(id: string): string {
+/** The source location of a record in error messages. */
+function recordLocation(id: string): string {
   return `${NAME}: Chart: record '${clipped(id)}'`;
 }
 
 function contextOf(
   kb: Knowledge,
   record: ChartRecord,
-  { age, sex, time }: ChartSurroundings,
-  present: Present,
+  { age, sex, time }: ChartContext,
+  present: PresentFindings,
 ): RuleContext {
-  const where = recordPlace(record.id);
-  const own = present.of.get(record) ?? [];
+  const where = recordLocation(record.id);
+  const own = present.byRecord.get(record) ?? [];
   return {
     prefix: qualifier(kb, where, 'Prefix', record.prefix),
     result: qualifier(kb, where, 'Result', record.result),
@@ -200,7 +208,7 @@ function contextOf(
     sex,
     since: sinceOf(record, time),
     value: record.value === '' ? undefined : recordValue(kb, record),
-    with: { includes: (id) => (present.records.get(id) ?? 0) > (own.includes(id) ? 1 : 0) },
+    with: { includes: (id) => (present.counts.get(id) ?? 0) > (own.includes(id) ? 1 : 0) },
   };
 }
 
@@ -208,7 +216,7 @@ function recordValue(kb: Knowledge, { ctermId, value, unit }: ChartRecord): stri
   return ctermId === '' ? value : valueInOwnUnit(kb, Number(ctermId), value, unit);
 }
 
-/** Minutes since a record's finding began, as far as it tells. */
+/** Minutes since the onset of a record's finding; undefined when the record does not tell. */
 function sinceOf({ onset, duration }: ChartRecord, time: Date): number | undefined {
   if (onset === '' && duration === '') return undefined;
   const began = onsetOf(onset, parseDuration(duration), time);

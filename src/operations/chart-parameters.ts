@@ -1,4 +1,4 @@
-// The parameters of the operations that score a chart, and what they come to.
+// The parameters shared by the operations that score a chart, and the values they resolve to.
 
 import { list, text } from '../contract/params.js';
 import { type Chart, parseChart } from '../documents/chart.js';
@@ -9,28 +9,28 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { assessedDiagnoses, namedDiagnoses } from '../scoring/diagnosis-evidence.js';
 import { type NoteRecord, noteRecords } from '../scoring/note-records.js';
 
-/** Declared once, spread into each operation. */
+/** The chart parameters, spread into the definition of each operation. */
 export const chartParameters = /* @__PURE__ */ (() => ({
-  Chart: text({ required: true, doc: 'The chart as XML or JSON: an encounter with patient and records.' }),
-  InputFormat: text({ doc: 'MIME type of Chart; blank = told from its content.' }),
+  Chart: text({ required: true, doc: 'The chart as XML or JSON: an encounter with a patient and records.' }),
+  InputFormat: text({ doc: 'MIME type of Chart; detected from its content when blank.' }),
 }))();
 
-/** The diagnoses to score by. */
+/** The parameter for the diagnoses to score. */
 export const diagnosesParameter = /* @__PURE__ */ (() => ({
-  Diagnoses: list({ doc: 'Ids of the diagnoses to score by; those that the chart assesses when absent.' }),
+  Diagnoses: list({ doc: 'Ids of the diagnoses to score; when absent, those that the chart assesses.' }),
 }))();
 
-/** The records of the chart that a request gives. */
-export function givenRecords(
+/** The records of the chart in a request. */
+export function requestRecords(
   kb: Knowledge,
   operation: string,
   p: { readonly Chart: string; readonly InputFormat: string | undefined },
 ): NoteRecord[] {
-  return givenChart(kb, operation, p).records;
+  return requestChart(kb, operation, p).records;
 }
 
-/** The chart that a request gives, and its records on the knowledge base. */
-export function givenChart(
+/** The chart in a request, and its records resolved against the knowledge base. */
+export function requestChart(
   kb: Knowledge,
   operation: string,
   p: { readonly Chart: string; readonly InputFormat: string | undefined },
@@ -41,8 +41,11 @@ export function givenChart(
   return { chart, records: noteRecords(kb, chart, where) };
 }
 
-/** Rows of the diagnoses that a request asks for, else of those that its records assess. Any blanks or marks part ids. */
-export function askedDiagnoses(
+/**
+ * The rows of the diagnoses that a request names, or else of those that its records assess. Ids are separated by
+ * spaces, commas, semicolons or bars; throws `invalid-argument` for anything that is not an id.
+ */
+export function requestedDiagnoses(
   kb: Knowledge,
   operation: string,
   given: readonly string[] | undefined,
@@ -50,10 +53,10 @@ export function askedDiagnoses(
 ): number[] {
   const ids = (given ?? []).flatMap((one) => one.split(/[\s;|,]+/)).filter((one) => one !== '');
   if (ids.length === 0) return assessedDiagnoses(records);
-  const wrong = ids.find((id) => !/^\d{1,10}$/.test(id));
-  if (wrong === undefined) return namedDiagnoses(kb, ids.map(Number));
+  const invalid = ids.find((id) => !/^\d{1,10}$/.test(id));
+  if (invalid === undefined) return namedDiagnoses(kb, ids.map(Number));
   throw new CtermError(
     'invalid-argument',
-    `${operation}: parameter Diagnoses: expected ids of findings with commas, got '${clipped(wrong)}'. Give numbers.`,
+    `${operation}: parameter Diagnoses: expected comma-separated ids of findings, got '${clipped(invalid)}'. Give numbers.`,
   );
 }

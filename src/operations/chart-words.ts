@@ -1,5 +1,5 @@
-// What charts say in words or codes and translation asks for: where the patient is, and which encounter of a treatment it
-// is. Blank says nothing; a word that means nothing here is refused by name, so that no claim is made by a typing error.
+// Values that charts give as words or codes and translation depends on: the setting and the phase of treatment. A blank
+// value is unknown; an unrecognised one is refused by name, so that a typing error never changes the codes of a claim.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped } from '../errors/messages.js';
@@ -11,26 +11,28 @@ const INPATIENT = 'inpatient';
 const OUTPATIENT = 'outpatient';
 
 /**
- * Whether a setting is one of inpatients: a code or name of enumeration Settings, or plainly `inpatient` or `outpatient`,
- * any case. Throws `invalid-document` for any other; a knowledge base without the enumeration takes every text.
+ * Whether a setting is an inpatient one. It is a code or name of enumeration Settings, or just `inpatient` or
+ * `outpatient`, in any case. Throws `invalid-document` for any other text, unless the knowledge base has no settings.
  */
 export function isInpatientSetting(kb: Knowledge, where: string, given: string): boolean {
-  const said = given.trim().toLowerCase();
-  if (said === '' || said === OUTPATIENT) return false;
-  if (said === INPATIENT) return true;
+  const wanted = given.trim().toLowerCase();
+  if (wanted === '' || wanted === OUTPATIENT) return false;
+  if (wanted === INPATIENT) return true;
   const settings = enumerationValues(kb, 'Settings');
-  const known = settings.find((one) => one.code.toLowerCase() === said || one.description.toLowerCase() === said);
-  if (known !== undefined || settings.length === 0) return known?.effect === INPATIENT;
+  const setting = settings.find((one) => one.code.toLowerCase() === wanted || one.description.toLowerCase() === wanted);
+  if (setting !== undefined || settings.length === 0) return setting?.effect === INPATIENT;
   const expected = [...settings.map(({ code }) => code), INPATIENT, OUTPATIENT];
   const near = nearest(
-    said,
+    wanted,
     settings.map(({ description }) => description),
   );
-  const meant = settings.find(({ description }) => description === near);
+  const suggested = settings.find(({ description }) => description === near);
   throw new CtermError(
     'invalid-document',
     `${where}: Setting: expected one of ${expected.join(', ')}, got '${clipped(given)}'. ` +
-      (meant === undefined ? 'Write one of these.' : `Did you mean '${meant.code}' (${meant.description})?`),
+      (suggested === undefined
+        ? 'Write one of these.'
+        : `Did you mean '${suggested.code}' (${suggested.description})?`),
   );
 }
 
@@ -41,14 +43,15 @@ const PHASES: readonly [RegExp, string][] = [
 ];
 
 /**
- * Our reading of an episode: a word for the phase of treatment, or the seventh character itself; a number counts the
- * episodes of an illness, of which codes say nothing. Throws `invalid-document` for anything else.
+ * The phase of treatment that an episode means, by our interpretation: a word for the phase, or the seventh character
+ * itself. Undefined for a number, which counts episodes of an illness and does not affect codes. Throws
+ * `invalid-document` for anything else.
  */
 export function phaseOf(where: string, episode: string): string | undefined {
-  const said = episode.toLowerCase();
-  if (said === '' || /^\d{1,4}$/.test(said)) return undefined;
-  if (/^[a-hjkmnp-s]$/.test(said)) return said.toUpperCase();
-  const phase = PHASES.find(([words]) => words.test(said))?.[1];
+  const wanted = episode.toLowerCase();
+  if (wanted === '' || /^\d{1,4}$/.test(wanted)) return undefined;
+  if (/^[a-hjkmnp-s]$/.test(wanted)) return wanted.toUpperCase();
+  const phase = PHASES.find(([words]) => words.test(wanted))?.[1];
   if (phase !== undefined) return phase;
   throw new CtermError(
     'invalid-document',

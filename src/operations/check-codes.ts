@@ -1,5 +1,5 @@
-// The operation `checkCodes`: codes that are to stand on one claim, each by itself and among the others. The interface has
-// no endpoint for it, so the path is the library's own.
+// The operation `checkCodes`: the codes of one claim, checked one by one and against each other. An addition of the
+// library: the interface has no such endpoint, so the path is our own too.
 
 import { type CodesCheck, checkedCodes } from '../coding/codes/codes-together.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
@@ -11,7 +11,8 @@ import { defineOperation } from './operation.js';
 const NAME = 'checkCodes';
 
 /**
- * What is wrong with codes that are reported together in this order, and an order that is right.
+ * Checks codes that are reported together in the given order. Returns `{ check }`: whether they are free of errors, the
+ * issues of each code, and an order that the coding instructions allow.
  *
  * @example
  * const { check } = checkCodes(kb, { Codes: 'E11.9,E10.9' });
@@ -22,13 +23,13 @@ export const checkCodes = /* @__PURE__ */ (() =>
     name: NAME,
     method: 'GET',
     path: '/api/Svc/Coding/CheckCodes',
-    summary: 'What is wrong with codes that are reported together',
+    summary: 'Problems of codes that are reported together, and a valid order',
     parameters: {
       Vocab: text({ default: 'icd10', doc: 'Vocabulary of the codes.' }),
-      Codes: list({ required: true, doc: 'The codes in the order of the claim.' }),
-      EncounterTime: dateTime({ doc: 'The day on which the codes are to count; the current list when absent.' }),
-      Age: integer({ default: 0, min: 0, doc: 'Age of the patient in minutes; 0 = not known.' }),
-      Sex: text({ doc: 'M or F; anything else = not known.' }),
+      Codes: list({ required: true, doc: 'The codes, in the order of the claim.' }),
+      EncounterTime: dateTime({ doc: 'Date on which the codes must be valid; the current code list when absent.' }),
+      Age: integer({ default: 0, min: 0, doc: 'Age of the patient in minutes; 0 = unknown.' }),
+      Sex: text({ doc: 'M or F; anything else = unknown.' }),
     },
     example: { Codes: 'E11.9,E10.9' },
     run(kb, p): { check: CodesCheck } {

@@ -1,5 +1,5 @@
-// The operation `completeCode`: what a code lacks before it may be reported, and the codes that it may become. The
-// interface has no endpoint for it, so the path is the library's own.
+// The operation `completeCode`: the specifiers that a code lacks before it may be reported, and its completions. An
+// addition of the library: the interface has no such endpoint, so the path is our own too.
 
 import { describedItem, specifierSet } from '../coding/codes/code-items.js';
 import { specifierValues } from '../coding/specify/specifier-values.js';
@@ -12,25 +12,25 @@ import { modifiers } from './qualifier-parameters.js';
 
 const NAME = 'completeCode';
 
-/** How far a code is, and how it may go on. */
+/** An incomplete or complete code, with its possible completions. */
 export interface CodeCompletion {
   vocab: string;
-  /** With what Modifier and Specifier say; as given, when there is no such code. */
+  /** The code with the specifiers of the request filled in; as given, when there is no such code. */
   code: string;
   description: string;
-  /** Nothing is missing. */
+  /** Whether no specifier is missing. */
   isComplete: boolean;
-  /** What still has to be said, in the order of the characters. */
+  /** The specifiers that are still to be chosen, in the order of their characters. */
   missing: CodeSpecifierSet[];
-  /** The codes that may be reported, each of which says all of it. */
+  /** The reportable codes that specify everything missing, up to Limit. */
   completion: CodeItem[];
-  /** How many there are, also those that Limit leaves out. */
+  /** The total number of completions, including those beyond Limit. */
   count: number;
 }
 
 /**
- * The characters that a code lacks and every valid completion; sides, encounters, stages and the like are put in first.
- * Of an unknown code, nothing.
+ * Fills the given sides, episodes, stages and the like into a code. Returns `{ completion }`: the code so far, the
+ * specifiers it still lacks, and every valid completion. An unknown code has none.
  *
  * @example
  * const { completion: fracture } = completeCode(kb, { Code: 'S52.50', Specifier: 'right' });
@@ -41,13 +41,15 @@ export const completeCode = /* @__PURE__ */ (() =>
     name: NAME,
     method: 'GET',
     path: '/api/Svc/Coding/CompleteCode',
-    summary: 'What a code lacks, and every valid completion',
+    summary: 'The specifiers that a code lacks, and every valid completion',
     parameters: {
       Vocab: text({ default: 'icd10', doc: 'Vocabulary of the code.' }),
-      Code: code({ required: true, doc: 'The code as far as it is known.' }),
-      Modifier: text({ doc: 'Codes of enumeration Modifier, `+` between several: the sides among them are put in.' }),
-      Specifier: text({ doc: 'What is known besides, as in translateItem: `right`, `stage 3a`, `subsequent`, `D`.' }),
-      Limit: integer({ min: 1, doc: 'The most completions to return; no limit when absent.' }),
+      Code: code({ required: true, doc: 'The code, as far as it is known.' }),
+      Modifier: text({
+        doc: 'Codes of enumeration Modifier, joined by `+`; the sides among them are filled into the code.',
+      }),
+      Specifier: text({ doc: 'Known details, as in translateItem: `right`, `stage 3a`, `subsequent`, `D`.' }),
+      Limit: integer({ min: 1, doc: 'Maximum number of completions to return; no limit when absent.' }),
     },
     example: { Vocab: 'icd10', Code: 'S52.50', Limit: 10 },
     run(kb, p): { completion: CodeCompletion } {

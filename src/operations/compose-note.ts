@@ -1,5 +1,5 @@
-// composeNote: a whole document as a note to be read and signed, as plain text and as HTML. It is no operation of the
-// interface but goes with those of its note builder.
+// The operation `composeNote`: a whole document as a note to read and sign, in plain text and HTML. The interface
+// has no such operation; it complements those of its note builder.
 
 import { document, enumerationSet } from '../contract/params.js';
 import type { ComposedNote } from '../contract/result-types.js';
@@ -14,13 +14,14 @@ import { GROUPING_FLAGS, groupOf } from '../wording/note-group.js';
 import { readerOf } from '../wording/read-back.js';
 import { noteParameters } from './note-parameters.js';
 import { defineOperation } from './operation.js';
-import { surroundings } from './resolve-document.js';
+import { encounterParameters } from './resolve-document.js';
 
 const NAME = 'composeNote';
 
 /**
- * The note of a document: its findings by sections, joined into sentences. What is recognised in the note is what the
- * document says; `unread` names the findings for which no wording was found that is read back as they are.
+ * Composes the note of a document. Returns `{ note }`: its findings by section, joined into sentences, as text and as
+ * HTML. Recognising the note yields the findings of the document again, except those listed in `unread`, for which no
+ * wording was found that reads back unchanged.
  *
  * @example
  * const Data = [{ CtermId: 10380, Result: 'N' }, { CtermId: 10402, Result: 'N' }, { CtermId: 10092, Prefix: 'F' }];
@@ -32,49 +33,49 @@ export const composeNote = /* @__PURE__ */ (() =>
     name: NAME,
     method: 'POST',
     path: '/api/Svc/NoteBuilder/ComposeNote',
-    summary: 'A document as a readable note by sections, in plain text and HTML',
+    summary: 'The readable note of a document, by section, in plain text and HTML',
     parameters: {
       Data: document({
         required: true,
-        doc: 'The records: a list, or a document of any shape, as XML, JSON or objects.',
+        doc: 'The records: a list, or a document of any shape, as XML, JSON or an object.',
       }),
       PatientId: noteParameters.PatientId,
       Patient: noteParameters.Patient,
       EncounterTime: noteParameters.EncounterTime,
       GroupingFlags: enumerationSet(GROUPING_FLAGS, {
         default: ['TestsToResults'],
-        doc: 'How groups are assigned: SymptomsToHPI, TestsToResults, NoTestResults; several as a list or with commas.',
+        doc: 'How groups are assigned: SymptomsToHPI, TestsToResults, NoTestResults; a list or comma-separated.',
       }),
     },
     example: { Data: [{ CtermId: 10380, Result: 'N' }] },
     run(kb, p): { note: ComposedNote } {
-      // What is composed is read back by the recogniser.
+      // The recogniser reads the composed note back.
       requireContext(kb, NAME);
       const read = readDocument(p.Data, `${NAME}: parameter Data`);
-      const about = surroundings(read, p);
-      const { age, sex } = patientContext(kb, about, NAME);
-      // What is composed is read back: by words of English.
-      const asked = servedCulture(kb, p.Culture);
-      const culture = wordsOf(asked) === wordsOf('en') ? asked : 'en';
-      const day = about.EncounterTime?.toISOString().slice(0, 10) ?? '';
+      const encounter = encounterParameters(read, p);
+      const { age, sex } = patientContext(kb, encounter, NAME);
+      // The recogniser only reads English.
+      const requested = servedCulture(kb, p.Culture);
+      const culture = wordsOf(requested) === wordsOf('en') ? requested : 'en';
+      const day = encounter.EncounterTime?.toISOString().slice(0, 10) ?? '';
       const all = documentFindings(kb, read, day).map((finding, at) => {
         const groupId =
           finding.row < 0 ? '' : finding.record.groupId || groupOf(kb, finding.row, finding.said, p.GroupingFlags);
         return { ...finding, groupId, entryId: at + 1 };
       });
-      const known = all.filter(({ row }) => row >= 0);
-      const sections = composeSections(kb, known, { culture, age, sex });
-      const texts = sections.map(textOf);
+      const resolved = all.filter(({ row }) => row >= 0);
+      const sections = composeSections(kb, resolved, { culture, age, sex });
+      const texts = sections.map(sectionText);
       const found = readerOf(kb, { age, sex }).keysIn(texts.join('\n'), '');
       const unread = all.filter((finding) => finding.row < 0 || !found.has(foundKey(kb, finding)));
       return {
         note: {
           text: texts.join('\n'),
-          html: `<article>${sections.map(htmlOf).join('')}</article>`,
+          html: `<article>${sections.map(sectionHtml).join('')}</article>`,
           section: sections.map((one) => ({
             groupId: one.section.groupId,
             heading: one.section.heading,
-            text: bodyOf(one),
+            text: sectionBody(one),
             entryId: one.findings.map(({ entryId }) => entryId),
           })),
           unread: unread.map(({ entryId }) => entryId),
@@ -83,22 +84,28 @@ export const composeNote = /* @__PURE__ */ (() =>
     },
   }))();
 
-function bodyOf({ section, lines }: SectionText): string {
+function sectionBody({ section, lines }: SectionText): string {
   return lines.map((line) => (section.form === 'list' ? lineOf(section, line) : line)).join('\n');
 }
 
-function textOf(one: SectionText): string {
-  return `${one.section.heading.toUpperCase()}:\n${bodyOf(one)}\n`;
+function sectionText(one: SectionText): string {
+  return `${one.section.heading.toUpperCase()}:\n${sectionBody(one)}\n`;
 }
 
-function htmlOf({ section, lines }: SectionText): string {
+function sectionHtml({ section, lines }: SectionText): string {
   const isList = section.form === 'list';
   const body = lines.map((line) => (isList ? `<li>${escaped(line)}</li>` : `<p>${escaped(line)}</p>`)).join('');
   return `<section><h2>${escaped(section.heading)}</h2>${isList ? `<ul>${body}</ul>` : body}</section>`;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

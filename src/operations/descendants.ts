@@ -1,4 +1,4 @@
-// The operation `descendants`. It is the library's own; the interface has no endpoint for it, so the path is too.
+// The operation `descendants`: an addition of the library with a path of its own, not part of the interface.
 
 import { boolean, integer } from '../contract/params.js';
 import type { FindingList } from '../contract/result-types.js';
@@ -6,8 +6,8 @@ import { descendantsOf, findingById, findingList } from '../knowledge/findings.j
 import { defineOperation } from './operation.js';
 
 /**
- * The findings below one in tree order, through every position. An unknown id gives an empty list; `count` also counts
- * what Limit leaves out.
+ * Returns the descendants of a finding as `{ list }`, in tree order, along every position it has in the tree. The list
+ * is empty for an unknown id; `count` includes findings beyond Limit.
  *
  * @example
  * descendants(kb, { CtermId: 10089, Limit: 1 }).list.item[0].description // 'Type 1 diabetes mellitus'
@@ -17,11 +17,11 @@ export const descendants = /* @__PURE__ */ (() =>
     name: 'descendants',
     method: 'GET',
     path: '/api/Svc/Terminology/Descendants',
-    summary: 'The findings below one',
+    summary: 'The descendants of a finding',
     parameters: {
-      CtermId: integer({ required: true, min: 0, doc: 'The finding.' }),
-      Limit: integer({ min: 1, doc: 'The most items to return; no limit when absent.' }),
-      IncludeSelf: boolean({ default: false, doc: 'Whether the finding itself comes first.' }),
+      CtermId: integer({ required: true, min: 0, doc: 'Id of the finding.' }),
+      Limit: integer({ min: 1, doc: 'Maximum number of items to return; no limit when absent.' }),
+      IncludeSelf: boolean({ default: false, doc: 'Whether the finding itself is included, as the first item.' }),
     },
     example: { CtermId: 10089, Limit: 10 },
     run(kb, p): { list: FindingList } {

@@ -1,4 +1,4 @@
-// The enumeration operations: one a list, all alike, behind GET Enum/….
+// The enumeration operations behind GET Enum/…: one for each list of codes, all of the same form.
 
 import { enumeration } from '../contract/params.js';
 import type { Enumeration, EnumerationItem } from '../contract/result-types.js';
@@ -10,10 +10,13 @@ const CAPITALIZATIONS = ['None', 'Upper', 'Lower', 'Sentence', 'Title', 'CamelLo
 type Capitalization = (typeof CAPITALIZATIONS)[number];
 
 const parameters = /* @__PURE__ */ (() => ({
-  Capitalization: enumeration(CAPITALIZATIONS, { default: 'None', doc: 'How the name of the enumeration is written.' }),
+  Capitalization: enumeration(CAPITALIZATIONS, {
+    default: 'None',
+    doc: 'Capitalisation of the name of the enumeration.',
+  }),
   OrderBy: enumeration(['None', 'Code', 'Description'], {
     default: 'None',
-    doc: 'What the values are sorted by; None is the display order.',
+    doc: 'Sort order of the values; None is the display order.',
   }),
 }))();
 
@@ -38,7 +41,7 @@ function defineEnumeration<const Name extends EnumerationName>(name: Name, summa
   });
 }
 
-/** Not by locale: the order is the same everywhere. */
+/** Compares texts independently of the locale, so that the order is the same everywhere. */
 function compareText(a: string, b: string): number {
   const [lowerA, lowerB] = [a.toLowerCase(), b.toLowerCase()];
   if (lowerA !== lowerB) return lowerA < lowerB ? -1 : 1;
@@ -46,7 +49,7 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * A name written another way; its words begin at capitals and behind anything that is no letter or digit.
+ * A name in another capitalisation. Words begin at capitals and after anything but letters and digits.
  *
  * @example
  * capitalized('TermType', 'Sentence') // 'Term type'
@@ -73,18 +76,18 @@ export function capitalized(name: string, style: Capitalization): string {
 }
 
 /**
- * The results a finding may have.
+ * Returns `{ enum }`: the results that a finding may have.
  *
  * @example
  * enumResult(kb).enum.item.map(({ code }) => code) // ['A', 'N']
  */
 export const enumResult = /* @__PURE__ */ defineEnumeration(
   'Result',
-  'The results a finding may have: present or absent',
+  'The results that a finding may have: present or absent',
 );
 
 /**
- * The modifiers: how, when and where.
+ * Returns `{ enum }`: the modifiers (severity, acuity, course, side).
  *
  * @example
  * enumModifier(kb, { Capitalization: 'Upper' }).enum.name // 'MODIFIER'
@@ -95,56 +98,56 @@ export const enumModifier = /* @__PURE__ */ defineEnumeration(
 );
 
 /**
- * The statuses; `flags` says with which term types each may be used.
+ * Returns `{ enum }`: the statuses; `flags` is a bit mask of the term types each may be used with.
  *
  * @example
  * enumStatus(kb).enum.item[0] // { code: 'AC', description: 'active', displayOrder: 0, flags: 51 }
  */
 export const enumStatus = /* @__PURE__ */ defineEnumeration(
   'Status',
-  'The statuses, with the term types each may be used with',
+  'The statuses, each with the term types it may be used with',
 );
 
 /**
- * The prefixes; `flags` says with which term types each may be used.
+ * Returns `{ enum }`: the prefixes; `flags` is a bit mask of the term types each may be used with.
  *
  * @example
  * enumPrefix(kb).enum.item.find(({ code }) => code === 'O')?.flags // 136: term types 3 and 7
  */
 export const enumPrefix = /* @__PURE__ */ defineEnumeration(
   'Prefix',
-  'The prefixes, with the term types each may be used with',
+  'The prefixes, each with the term types it may be used with',
 );
 
 /**
- * The kinds of evaluation and management service.
+ * Returns `{ enum }`: the kinds of evaluation and management service.
  *
  * @example
  * enumServices(kb).enum.item[0].code // 'OFN'
  */
 export const enumServices = /* @__PURE__ */ defineEnumeration(
   'Services',
-  'The kinds of service, values of ServiceType',
+  'The kinds of service: the values of ServiceType',
 );
 
 /**
- * The clinical settings.
+ * Returns `{ enum }`: the clinical settings.
  *
  * @example
  * enumSettings(kb).enum.item[0].code // 'OP'
  */
 export const enumSettings = /* @__PURE__ */ defineEnumeration(
   'Settings',
-  'The clinical settings, values of ClinicalSetting',
+  'The clinical settings: the values of ClinicalSetting',
 );
 
 /**
- * The specialties.
+ * Returns `{ enum }`: the specialties.
  *
  * @example
  * enumSpecialty(kb, { OrderBy: 'Description' }).enum.item[0].code // 'allergy'
  */
 export const enumSpecialty = /* @__PURE__ */ defineEnumeration(
   'Specialty',
-  'The specialties, values of ProviderSpecialty',
+  'The specialties: the values of ProviderSpecialty',
 );

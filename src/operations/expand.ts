@@ -1,5 +1,5 @@
-// The operation `expand`: FHIR's $expand of "this code and what is below it". The interface has no endpoint for it, so the
-// path is the library's own.
+// The operation `expand`: FHIR's $expand for the codes below one. An addition of the library: the interface has no such
+// endpoint, so the path is our own too.
 
 import { codeItem, describedItem } from '../coding/codes/code-items.js';
 import { codesBelow, reportableBelow } from '../coding/codes/codes-below.js';
@@ -13,8 +13,8 @@ import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
 /**
- * The codes below one: those that may be reported, or all of them with their headings. An unknown code has none; `count`
- * also counts what Limit leaves out.
+ * Returns the codes below one as `{ list }`: those that may be reported, or all of them including headings. The list is
+ * empty for an unknown code; `count` includes codes beyond Limit.
  *
  * @example
  * const { list } = expand(kb, { Vocab: 'icd10', Code: 'N18.3' });
@@ -25,16 +25,16 @@ export const expand = /* @__PURE__ */ (() =>
     name: 'expand',
     method: 'GET',
     path: '/api/Svc/Terminology/Expand',
-    summary: 'The codes below one (FHIR `$expand`)',
+    summary: 'The codes below a code (FHIR `$expand`)',
     parameters: {
       Vocab: text({ required: true, doc: 'Vocabulary of the code.' }),
-      Code: code({ required: true, doc: 'The code, category, block or chapter; for `cterm` the id of a finding.' }),
+      Code: code({ required: true, doc: 'The code, category, block or chapter; for `cterm`, the id of a finding.' }),
       Billable: boolean({
         default: true,
-        doc: 'Only codes that may be reported; else all below, with their headings.',
+        doc: 'Whether only reportable codes are returned; otherwise all codes, headings included.',
       }),
-      EncounterTime: dateTime({ doc: 'The day on which the codes are to count; the current list when absent.' }),
-      Limit: integer({ min: 1, doc: 'The most items to return; no limit when absent.' }),
+      EncounterTime: dateTime({ doc: 'Date on which the codes must be valid; the current code list when absent.' }),
+      Limit: integer({ min: 1, doc: 'Maximum number of items to return; no limit when absent.' }),
     },
     example: { Vocab: 'icd10', Code: 'E11', Limit: 10 },
     run(kb, p): { list: CodeList } {

@@ -1,5 +1,5 @@
-// The one list of operations. Tables of the documentation, contract tests and routing follow from it: a new operation
-// is its own file and a line here.
+// The registry of operations. The documentation's tables, contract tests and routing are derived from it: a new
+// operation needs its own file and a line here.
 
 import { ancestors } from './ancestors.js';
 import { chartMap } from './chart-map.js';
@@ -39,7 +39,7 @@ import { translateItems } from './translate-items.js';
 import { validateCode } from './validate-code.js';
 import { vocabs } from './vocabs.js';
 
-/** Every operation, in the order of the documentation. */
+/** All operations, in the order of the documentation. */
 export const operations: readonly OperationDescription[] = /* @__PURE__ */ Object.freeze([
   recognize,
   searchCodes,

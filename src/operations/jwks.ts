@@ -5,7 +5,8 @@ import { signingKeys } from '../security/signing-keys.js';
 import { defineOperation } from './operation.js';
 
 /**
- * The public keys by which other programs verify tokens: the one that signs first, then those kept for older tokens.
+ * Returns the public keys with which other programs verify tokens, as a JSON Web Key Set: first the key that signs,
+ * then those kept for older tokens.
  *
  * @example
  * (await jwks(kb, {})).keys.map(({ kty, alg }) => `${kty} ${alg}`) // ['RSA RS256']
@@ -15,7 +16,7 @@ export const jwks = /* @__PURE__ */ (() =>
     name: 'jwks',
     method: 'GET',
     path: '/api/Svc/Security/.well-known/jwks.json',
-    summary: 'The public keys that verify tokens',
+    summary: 'The public keys for verifying tokens (JWKS)',
     parameters: {},
     example: {},
     async run(kb): Promise<{ keys: PublishedKey[] }> {

@@ -1,5 +1,5 @@
-// The operation `lookup`: FHIR's $lookup over the vocabularies of the bundle. The interface has no endpoint for it, so the
-// path is the library's own.
+// The operation `lookup`: FHIR's $lookup over the vocabularies of the bundle. An addition of the library: the interface
+// has no such endpoint, so the path is our own too.
 
 import { codeHints } from '../coding/codes/code-hints.js';
 import { codeItem, codeNotes, specifierSet } from '../coding/codes/code-items.js';
@@ -19,34 +19,35 @@ import { namesOf } from '../knowledge/names.js';
 import { CTERM, requireVocabulary, vocabularyVersion } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
-/** Everything that is known of a code; without `description`, nothing is. */
+/** Everything the knowledge base has about a code. `description` is absent for an unknown code. */
 export interface CodeLookup {
   vocab: string;
-  /** As the vocabulary writes it; as given, when it does not. */
+  /** The code as its vocabulary writes it; as given, when it is unknown. */
   code: string;
   vocabVersion?: string;
   description?: string;
   termType?: string;
   isCategory?: boolean;
-  /** May not stand on a claim as it is, on the day of EncounterTime if there is one. */
+  /** Whether the code may not be reported as it is, or not on the date of EncounterTime. */
   unreportable?: boolean;
-  /** First and last day of use, `yyyy-mm-dd`. */
+  /** First and last day of validity, `yyyy-mm-dd`. */
   validFrom?: string;
   validTo?: string;
-  /** Further names, of findings. */
+  /** Further names; of findings only. */
   name: string[];
-  /** The codes above, the nearest first. */
+  /** The codes above it, nearest first. */
   ancestor: CodeItem[];
-  /** The codes right below. */
+  /** The codes directly below it. */
   child: CodeItem[];
   note: CodeNote[];
   hint: CodeHint[];
-  /** The characters that the code has and those that it lacks. */
+  /** The specifiers that the code has, then those that it lacks. */
   specifier: CodeSpecifierSet[];
 }
 
 /**
- * What is known of a code: its words, place, validity, notes and specifiers. Of an unknown one, nothing but its name.
+ * Returns everything about a code as `{ lookup }`: its description, position in the hierarchy, validity, instructional
+ * notes, hints and specifiers. An unknown code has no `description` and empty lists.
  *
  * @example
  * const { lookup: asthma } = lookup(kb, { Vocab: 'icd10', Code: 'j45909' });
@@ -57,19 +58,19 @@ export const lookup = /* @__PURE__ */ (() =>
     name: 'lookup',
     method: 'GET',
     path: '/api/Svc/Terminology/Lookup',
-    summary: 'What is known of a code (FHIR `$lookup`)',
+    summary: 'The description, hierarchy, validity and notes of a code (FHIR `$lookup`)',
     parameters: {
       Vocab: text({ default: CTERM, doc: 'Vocabulary of the code.' }),
-      Code: code({ required: true, doc: 'The code; of ICD with or without its dot.' }),
-      EncounterTime: dateTime({ doc: 'The day on which the code is to count; any day when absent.' }),
+      Code: code({ required: true, doc: 'The code; for ICD, with or without the dot.' }),
+      EncounterTime: dateTime({ doc: 'Date on which the code must be valid; any date when absent.' }),
     },
     example: { Vocab: 'icd10', Code: 'E11.9' },
     run(kb, p): { lookup: CodeLookup } {
       const vocab = requireVocabulary(kb, 'lookup: parameter Vocab', p.Vocab);
-      const nothing = { vocab, code: p.Code, name: [], ancestor: [], child: [], note: [], hint: [], specifier: [] };
-      if (vocab === CTERM) return { lookup: { ...nothing, ...aboutFinding(kb, p.Code) } };
+      const empty = { vocab, code: p.Code, name: [], ancestor: [], child: [], note: [], hint: [], specifier: [] };
+      if (vocab === CTERM) return { lookup: { ...empty, ...aboutFinding(kb, p.Code) } };
       const day = p.EncounterTime === undefined ? undefined : dayOf(p.EncounterTime);
-      return { lookup: { ...nothing, ...aboutCode(kb, vocab, p.Code, day) } };
+      return { lookup: { ...empty, ...aboutCode(kb, vocab, p.Code, day) } };
     },
   }))();
 
@@ -100,7 +101,7 @@ function aboutCode(kb: Knowledge, vocab: string, given: string, day: number | un
     ...missingSpecifiers(kb, vocab, given).map((set) => specifierSet(set)),
   ];
   if (row < 0) {
-    // A base with a seventh character that is not written out, or what only begins codes.
+    // A base with a seventh character that has no row of its own, or a mere prefix of codes.
     const composed = specifyCode(kb, vocab, given, {});
     if (composed === undefined) return {};
     const { code: written, description, isComplete } = composed;

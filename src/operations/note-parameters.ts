@@ -1,4 +1,4 @@
-// The parameters that every operation of the note builder shares, and what they come to.
+// The parameters shared by the operations of the note builder, and the term builder they select.
 
 import type { NoteBuilder, Patient } from '../contract/host.js';
 import { boolean, dateTime, enumerationSet, integer, patient, text } from '../contract/params.js';
@@ -11,24 +11,24 @@ import { TERM_PROPERTIES, type TermOptions, type TermProperty, termOf } from '..
 import { GROUPING_FLAGS, type GroupingFlag } from '../wording/note-group.js';
 import type { Qualifiers } from '../wording/render-finding.js';
 
-/** Declared once, spread into each operation. */
+/** The shared parameters, spread into the definition of each operation. */
 export const noteParameters = /* @__PURE__ */ (() => ({
   TermProperties: enumerationSet(TERM_PROPERTIES, {
     default: [],
-    doc: 'Additional properties of each term, as a list or with commas: description, ucum, names, components.',
+    doc: 'Additional properties of each term: description, ucum, names, components; a list or comma-separated.',
   }),
-  PatientId: text({ doc: 'Id of the patient, whom the host looks up.' }),
-  Patient: patient({ doc: 'The patient itself, { birthDate, sex }; wins over PatientId.' }),
-  EncounterTime: dateTime({ doc: 'When the encounter takes place; the current time when absent.' }),
+  PatientId: text({ doc: 'Id of the patient, looked up by the host.' }),
+  Patient: patient({ doc: 'The patient, as { birthDate, sex }; takes precedence over PatientId.' }),
+  EncounterTime: dateTime({ doc: 'Time of the encounter; the current time when absent.' }),
   GroupingFlags: enumerationSet(GROUPING_FLAGS, {
     default: ['None'],
-    doc: 'How groups are assigned: SymptomsToHPI, TestsToResults, NoTestResults; several as a list or with commas.',
+    doc: 'How groups are assigned: SymptomsToHPI, TestsToResults, NoTestResults; a list or comma-separated.',
   }),
-  ResolvePhrases: boolean({ default: false, doc: 'Whether terms carry the phrases that render them.' }),
+  ResolvePhrases: boolean({ default: false, doc: 'Whether terms include the phrases that render them.' }),
   BuilderVersion: integer({
     default: 1,
     min: 0,
-    doc: '1 is the built-in note builder, another number one that the host has registered.',
+    doc: '1 selects the built-in note builder, any other number one registered by the host.',
   }),
 }))();
 
@@ -45,12 +45,12 @@ export interface NoteValues {
 }
 
 /**
- * Builds the term of a finding (its row) by the wishes of one request: tags are added to its own, `place` says where in a
- * document it stands.
+ * Builds the term of a finding, given by its row, for one request. `tags` are added to the finding's own; `options`
+ * locate the finding in a document.
  */
-export type BuildTerm = (row: number, said: Qualifiers, tags: readonly string[], place?: TermOptions) => Term;
+export type BuildTerm = (row: number, qualifiers: Qualifiers, tags: readonly string[], options?: TermOptions) => Term;
 
-/** The builder of terms that a request asks for. */
+/** The term builder that a request selects, with its parameters applied. */
 export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): BuildTerm {
   const registered = registeredBuilder(kb, operation, p.BuilderVersion);
   const culture = servedCulture(kb, p.Culture);
@@ -63,8 +63,8 @@ export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): Bu
     grouping: p.GroupingFlags,
     withPhrases: p.ResolvePhrases,
   };
-  return (row, said, tags, place) => {
-    const term = termOf(kb, row, said, request, tags, place);
+  return (row, qualifiers, tags, options) => {
+    const term = termOf(kb, row, qualifiers, request, tags, options);
     if (registered === undefined) return term;
     return registered(term, {
       culture,
@@ -79,7 +79,7 @@ export function noteBuilder(kb: Knowledge, operation: string, p: NoteValues): Bu
   };
 }
 
-/** The host's builder of a version, undefined for the built-in one; throws `unavailable` when there is none. */
+/** The host's note builder of a version; undefined for the built-in one. Throws `unavailable` when there is none. */
 function registeredBuilder(kb: Knowledge, operation: string, version: number): NoteBuilder | undefined {
   if (version === 1) return undefined;
   const builders = kb.host.noteBuilders ?? {};

@@ -1,5 +1,5 @@
-// What an operation is: a function of a knowledge base and named parameters that also knows its own name, endpoint and
-// parameters. Documentation, contract tests and routing follow from that; nothing about an operation is said twice.
+// Operations: functions of a knowledge base and named parameters that also carry their name, endpoint and parameter
+// declarations. Documentation, contract tests and routing are derived from these; nothing is declared twice.
 
 import { frozen } from '../contract/frozen.js';
 import type { ParamsOf, ParsedValue, Presence, Shape, ValuesOf } from '../contract/parameter.js';
@@ -10,30 +10,37 @@ import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowled
 
 /** The parameters that every operation accepts. */
 export const commonParameters = {
-  DataFormat: enumeration(['Default', 'XML', 'JSON', 'JSF'], { doc: 'How objects are encoded in the output.' }),
-  RequestId: text({ doc: 'A value of the caller’s own to track the request by.' }),
-  Culture: culture({ doc: 'BCP 47 culture of texts in the answer; the host’s or the bundle’s default when absent.' }),
+  DataFormat: enumeration(['Default', 'XML', 'JSON', 'JSF'], {
+    doc: 'Format of the response on the wire; Default is JSON.',
+  }),
+  RequestId: text({ doc: 'Identifier chosen by the caller to track the request.' }),
+  Culture: culture({
+    doc: 'BCP 47 culture of the texts in the response; the default of the host or bundle when absent.',
+  }),
 };
 
 type Common = typeof commonParameters;
 
-/** What can be read off an operation without calling it, and the untyped way to call it. */
+/** The metadata of an operation, and an untyped way to call it. */
 export interface OperationDescription {
   readonly name: string;
+  /** The HTTP method of its endpoint. */
   readonly method: 'GET' | 'POST';
+  /** The path of its endpoint, from `/api/Svc/` on. */
   readonly path: string;
+  /** A noun phrase that describes the result, without a full stop. */
   readonly summary: string;
-  /** Own parameters first, then the common ones. */
+  /** The declarations of its parameters: its own first, then the common ones. */
   readonly parameters: Shape;
-  /** Parameters of a call that shows what the operation is for. */
+  /** The parameters of a typical call. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** Calls the operation with values in text form or of any other type; they are checked as in a typed call. */
+  /** Calls the operation with values of any type, text forms included; they are checked as in a typed call. */
   invoke(kb: KnowledgeBase, values: Readonly<Record<string, unknown>>): unknown;
 }
 
 type Arguments<Params> = Record<never, never> extends Params ? [params?: Params] : [params: Params];
 
-/** An operation; it is called as `recognize(kb, params)` is. */
+/** An operation, called as `operation(kb, params)`; returns its result, or throws a `CtermError`. */
 export interface Operation<S extends Shape, Result> extends OperationDescription {
   (kb: KnowledgeBase, ...args: Arguments<ParamsOf<S & Common>>): Result;
   readonly parameters: S & Common;
@@ -41,10 +48,10 @@ export interface Operation<S extends Shape, Result> extends OperationDescription
 }
 
 /**
- * A shorter way to the result of usual calls, by the parameters as they were given: exactly what the long one says, which
- * reads and checks each of them. Undefined for all other calls; gives undefined too where something may be wrong.
+ * The fast path of an operation for common calls: takes the parameters as given and returns exactly what `run` would,
+ * or undefined for any other call and whenever a parameter may be invalid.
  */
-export type Shortcut<Result> = (kb: Knowledge, given: Readonly<Record<string, unknown>>) => Result | undefined;
+export type FastPath<Result> = (kb: Knowledge, given: Readonly<Record<string, unknown>>) => Result | undefined;
 
 interface Definition<S extends Shape, Result> {
   readonly name: string;
@@ -53,21 +60,21 @@ interface Definition<S extends Shape, Result> {
   readonly summary: string;
   readonly parameters: S;
   readonly example: ParamsOf<NoInfer<S> & Common>;
-  readonly shortcut?: Shortcut<Result>;
+  readonly fastPath?: FastPath<Result>;
   run(kb: Knowledge, p: ValuesOf<NoInfer<S> & Common>): Result;
 }
 
 /**
- * An operation out of its definition. Inside `run`, `p` is checked and has its defaults. Definitions stand inside a
- * function that is called at once and marked pure: a bundler then drops the operations that a program does not use,
- * whatever their parameters call.
+ * Makes an operation from its definition. Inside `run`, the values of `p` are validated and have their defaults. Call
+ * it inside an IIFE that is marked pure: bundlers can then tree-shake unused operations, whatever functions their
+ * parameter declarations call.
  *
  * @example
  * const double = defineOperation({
  *   name: 'double',
  *   method: 'GET',
  *   path: '/api/Svc/Double',
- *   summary: 'Twice a number.',
+ *   summary: 'Twice a number',
  *   parameters: { N: integer({ required: true, doc: 'The number.' }) },
  *   example: { N: 21 },
  *   run: (_kb, p) => 2 * p.N,
@@ -75,29 +82,29 @@ interface Definition<S extends Shape, Result> {
  * double(kb, { N: 21 }); // 42
  */
 export function defineOperation<S extends Shape, Result>(definition: Definition<S, Result>): Operation<S, Result> {
-  const { name, method, path, summary, example, shortcut } = definition;
+  const { name, method, path, summary, example, fastPath } = definition;
   const parameters: S & Common = { ...definition.parameters, ...commonParameters };
   function invoke(kb: KnowledgeBase, values: Readonly<Record<string, unknown>>): Result {
-    return definition.run(knowledgeOf(name, kb), readParameters(name, parameters, values));
+    return definition.run(knowledgeOf(name, kb), parseParameters(name, parameters, values));
   }
   const call = (kb: KnowledgeBase, ...args: Arguments<ParamsOf<S & Common>>) => {
     const params: Readonly<Record<string, unknown>> | undefined = args[0];
-    const short = params ? shortcut?.(knowledgeOf(name, kb), params) : undefined;
-    return short ?? invoke(kb, { ...checked(name, params) });
+    const fast = params ? fastPath?.(knowledgeOf(name, kb), params) : undefined;
+    return fast ?? invoke(kb, { ...parameterObject(name, params) });
   };
   Object.defineProperty(call, 'name', { value: name });
   return frozen(Object.assign(call, { method, path, summary, parameters, example, invoke }));
 }
 
-/** What is inside a knowledge base; throws `invalid-argument` for what is none. */
+/** The internals of a knowledge base; throws `invalid-argument` for any other value. */
 export function knowledgeOf(operation: string, kb: KnowledgeBase): Knowledge {
   const given: unknown = kb;
   if (typeof given === 'object' && given !== null && inside in given) return kb[inside];
-  const advice = given instanceof Promise ? 'Await openKnowledgeBase()' : 'Pass what openKnowledgeBase() gives';
+  const advice = given instanceof Promise ? 'Await openKnowledgeBase()' : 'Pass the result of openKnowledgeBase()';
   throw new CtermError('invalid-argument', `${operation}: expected a knowledge base, got ${shown(given)}. ${advice}.`);
 }
 
-function checked(operation: string, params: unknown): object {
+function parameterObject(operation: string, params: unknown): object {
   if (params === undefined) return {};
   if (typeof params === 'object' && params !== null && !Array.isArray(params)) return params;
   const advice = 'Pass them by name: { Name: value }.';
@@ -107,8 +114,8 @@ function checked(operation: string, params: unknown): object {
   );
 }
 
-/** Reads every given value by its parameter; throws `invalid-argument` for the first one that is wrong. */
-function readParameters<S extends Shape>(
+/** Parses every given value by its declaration; throws `invalid-argument` for the first invalid one. */
+function parseParameters<S extends Shape>(
   operation: string,
   parameters: S,
   values: Readonly<Record<string, unknown>>,
@@ -120,23 +127,23 @@ function readParameters<S extends Shape>(
       throw new CtermError('invalid-argument', `${operation}: there is no parameter '${clipped(name)}'.${advice}`);
     }
   }
-  const read: Record<string, unknown> = {};
+  const parsedValues: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const given = Object.hasOwn(values, name) ? values[name] : undefined;
-    const reading: ParsedValue<unknown> = given === undefined ? { value: undefined } : parameter.read(given);
-    if ('problem' in reading) {
+    const parsed: ParsedValue<unknown> = given === undefined ? { value: undefined } : parameter.read(given);
+    if ('problem' in parsed) {
       const advice = typeof given === 'string' ? suggestion(given, parameter.names) : '';
-      const message = `${operation}: parameter ${name}: expected ${reading.problem}, got ${shown(given)}.${advice}`;
+      const message = `${operation}: parameter ${name}: expected ${parsed.problem}, got ${shown(given)}.${advice}`;
       throw new CtermError('invalid-argument', message);
     }
-    read[name] = reading.value ?? parameter.default;
-    if (read[name] === undefined && isRequired(parameter.presence)) {
+    parsedValues[name] = parsed.value ?? parameter.default;
+    if (parsedValues[name] === undefined && isRequired(parameter.presence)) {
       const message = `${operation}: parameter ${name} is required: expected ${parameter.expected}, got nothing.`;
       throw new CtermError('invalid-argument', `${message} ${parameter.doc}`);
     }
   }
-  // Each parameter's reading has given the value that its declaration promises.
-  return read as ValuesOf<S>;
+  // Each value has the type that its parameter's declaration promises.
+  return parsedValues as ValuesOf<S>;
 }
 
 function isRequired(presence: Presence): boolean {

@@ -1,6 +1,6 @@
-// The value of a test or measurement as rules of maps compare it: in the unit of the finding, whatever unit it was given in.
-// Our readings: a value in a unit that does not compare with it is not known; one in a unit that nobody knows is taken as
-// it is; a bare number that cannot be in the finding's own unit (a temperature of 38.5) is in the one that it tells.
+// The value of a test or measurement as map rules compare it: converted to the unit of the finding. Our interpretation:
+// a value in an incommensurable unit is unknown; one in an unrecognised unit is taken as it is; a bare number that
+// cannot be in the finding's own unit (a temperature of 38.5) is in the unit that it implies.
 
 import { leadingNumber, splitComparator } from '../coding/specify/value-spans.js';
 import { findingById } from '../knowledge/findings.js';
@@ -9,7 +9,7 @@ import { ucumOf } from '../knowledge/units.js';
 import { findingFacts } from '../wording/finding-facts.js';
 import { quantityOf } from '../wording/quantities.js';
 
-/** Days of the units of long times, which only findings measured in such a unit take. */
+/** The length in days of units for long times, which only findings measured in such a unit use. */
 const DAYS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['d', 1],
   ['day', 1],
@@ -18,11 +18,11 @@ const DAYS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['week', 7],
   ['weeks', 7],
 ]);
-/** As exact as values are written. */
-const DIGITS = 9;
+/** The precision that values are written with. */
+const SIGNIFICANT_DIGITS = 9;
 
 /**
- * A value in the own unit of a finding; undefined for none, and for one that does not compare.
+ * A value in the finding's own unit, with its comparator; undefined when it is blank or cannot be converted.
  *
  * @example
  * valueInOwnUnit(kb, 15658, '7.2', 'mmol/L') // '129.7152'
@@ -34,32 +34,32 @@ export function valueInOwnUnit(kb: Knowledge, ctermId: number, value: string, un
   const row = findingById(kb, ctermId);
   if (row < 0 || findingFacts(kb, row).ucum === '') return given;
   const [comparator = '', number] = splitComparator(given);
-  const own = inOwnUnit(kb, row, number, unit);
+  const own = numberInOwnUnit(kb, row, number, unit);
   return own === undefined ? undefined : own === number ? given : comparator + own;
 }
 
-function inOwnUnit(kb: Knowledge, row: number, given: string, unit: string): string | undefined {
+function numberInOwnUnit(kb: Knowledge, row: number, given: string, unit: string): string | undefined {
   const quantity = quantityOf(kb, row, unit === '' ? { value: given } : { value: given, unit });
   if (quantity === undefined) return given;
   const number = leadingNumber(quantity.value);
   if (number === undefined) return given;
   if (quantity.number !== undefined) return quantity.number === number ? given : String(rounded(quantity.number));
   const ownDays = DAYS.get(findingFacts(kb, row).ucum);
-  const days = ownDays === undefined ? undefined : DAYS.get(unit.toLowerCase() || wordBehind(given));
+  const days = ownDays === undefined ? undefined : DAYS.get(unit.toLowerCase() || wordAfterNumber(given));
   if (days !== undefined && ownDays !== undefined) return String(rounded((number * days) / ownDays));
-  return isOneNumber(quantity.value) && ucumOf(quantity.unit) !== undefined ? undefined : given;
+  return isSingleNumber(quantity.value) && ucumOf(quantity.unit) !== undefined ? undefined : given;
 }
 
 function rounded(number: number): number {
-  return Number(number.toPrecision(DIGITS));
+  return Number(number.toPrecision(SIGNIFICANT_DIGITS));
 }
 
-/** The word behind a number that is followed by nothing else. */
-function wordBehind(value: string): string {
+/** The word after a number, if nothing follows it. */
+function wordAfterNumber(value: string): string {
   return /^[\d.,]+\s*([a-z]+)$/.exec(value.toLowerCase())?.[1] ?? '';
 }
 
-/** Not a pair, a comparison or a text that begins with a number. */
-function isOneNumber(value: string): boolean {
+/** Whether a value is a single number: not a pair, a comparison or text that begins with a number. */
+function isSingleNumber(value: string): boolean {
   return /^[+-]?[\d.,·]+$/.test(value);
 }

@@ -1,6 +1,6 @@
-// Plain translations: a code, its vocabulary, the target and nothing else. Whole columns of codes are translated one by
-// one, and the same codes come again and again: a pair of vocabularies is looked into once, and what a code came to is
-// kept where it is one entry or none. Nobody else ever holds what is kept, and there is a bound to it.
+// The fast path of translateItem for a code, its vocabulary, the target and nothing else. Whole columns of codes are
+// translated one by one, with many repeats, so a pair of vocabularies is resolved once, and translations of at most one
+// entry are cached. The cache is bounded, and callers only ever get copies of its entries.
 
 import { translate } from '../coding/translate/translate.js';
 import type { CodeMap, CodeMapEntry, CodeProperty } from '../contract/result-types.js';
@@ -9,25 +9,25 @@ import { derive } from '../knowledge/derive.js';
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 
-/** A pair of vocabularies. */
-interface Pair {
-  /** As they were given. */
+/** A pair of vocabularies, with the translations cached for it. */
+interface VocabularyPair {
+  /** The names as given. */
   readonly source: string;
   readonly target: string;
   readonly sourceVocabulary: string;
   readonly targetVocabulary: string;
-  /** By the code as it was given: its one entry, null where nothing is known of it. */
-  readonly answers: BoundedMap<string, CodeMapEntry | null>;
+  /** The one entry of each code as given, or null where it has none. */
+  readonly entries: BoundedMap<string, CodeMapEntry | null>;
 }
 
-const MOST_PAIRS = 8;
-/** Of one pair: as many as a large vocabulary has codes. */
-const MOST_ANSWERS = 131_072;
+const MAX_PAIRS = 8;
+/** Per pair: about the number of codes in a large vocabulary. */
+const MAX_CACHED_ENTRIES = 131_072;
 
-/** The pairs that were asked for, the last one first. */
-const keptPairs = /* @__PURE__ */ derive((_kb): Pair[] => []);
+/** The cached pairs, most recently used first. */
+const cachedPairs = /* @__PURE__ */ derive((_kb): VocabularyPair[] => []);
 
-/** The translation that plain parameters ask for; undefined for all others. */
+/** The translation for plain parameters; undefined for any other call. */
 export function plainTranslation(
   kb: Knowledge,
   given: Readonly<Record<string, unknown>>,
@@ -35,16 +35,16 @@ export function plainTranslation(
   const { SourceVocabulary: source, SourceCode: code, TargetVocabulary: target } = given;
   if (typeof source !== 'string' || typeof code !== 'string' || typeof target !== 'string') return undefined;
   if (!isPlain(Object.keys(given))) return undefined;
-  const pair = pairOf(kb, keptPairs(kb), source, target);
-  const known = pair.answers.get(code);
-  if (known !== undefined) return { map: mapOf(pair, code, known) };
+  const pair = pairOf(kb, cachedPairs(kb), source, target);
+  const cached = pair.entries.get(code);
+  if (cached !== undefined) return { map: cachedMap(pair, code, cached) };
   const { sourceVocabulary, targetVocabulary } = pair;
   const map = translate(kb, { sourceVocabulary, sourceCode: code, targetVocabulary, context: {}, autoGenerate: false });
-  if (isKept(map)) pair.answers.keep(code, map.entry.length === 0 ? null : keptEntry(map.entry[0]));
+  if (isCacheable(map)) pair.entries.keep(code, map.entry.length === 0 ? null : entryToCache(map.entry[0]));
   return { map };
 }
 
-/** Whether the names given are those three and no others. */
+/** Whether exactly the three plain parameters are given. */
 function isPlain(names: readonly string[]): boolean {
   if (names.length !== 3) return false;
   for (const name of names) {
@@ -53,8 +53,8 @@ function isPlain(names: readonly string[]): boolean {
   return true;
 }
 
-/** The pair; throws as the operation does for a vocabulary that there is not. */
-function pairOf(kb: Knowledge, pairs: Pair[], source: string, target: string): Pair {
+/** The pair, moved to the front; throws as the operation does for an unknown vocabulary. */
+function pairOf(kb: Knowledge, pairs: VocabularyPair[], source: string, target: string): VocabularyPair {
   for (let at = 0; at < pairs.length; at++) {
     const pair = pairs[at];
     if (pair.source !== source || pair.target !== target) continue;
@@ -71,34 +71,39 @@ function pairOf(kb: Knowledge, pairs: Pair[], source: string, target: string): P
     target,
     sourceVocabulary,
     targetVocabulary,
-    answers: boundedMap<string, CodeMapEntry | null>(MOST_ANSWERS),
+    entries: boundedMap<string, CodeMapEntry | null>(MAX_CACHED_ENTRIES),
   };
   pairs.unshift(pair);
-  if (pairs.length > MOST_PAIRS) pairs.pop();
+  if (pairs.length > MAX_PAIRS) pairs.pop();
   return pair;
 }
 
-/** Whether an answer is one entry without conditions or none, and not just the code itself. */
-function isKept({ sourceVocabulary, targetVocabulary, entry, group }: CodeMap): boolean {
+/** Whether a map is at most one entry without conditions, and not merely the code itself. */
+function isCacheable({ sourceVocabulary, targetVocabulary, entry, group }: CodeMap): boolean {
   if (group.length > 0 || entry.length > 1 || sourceVocabulary === targetVocabulary) return false;
   return entry.length === 0 || entry[0].mapQualifier === undefined;
 }
 
-function mapOf({ sourceVocabulary, targetVocabulary }: Pair, sourceCode: string, entry: CodeMapEntry | null): CodeMap {
+/** A fresh map with a copy of the cached entry. */
+function cachedMap(
+  { sourceVocabulary, targetVocabulary }: VocabularyPair,
+  sourceCode: string,
+  entry: CodeMapEntry | null,
+): CodeMap {
   if (entry === null) return { sourceVocabulary, sourceCode, targetVocabulary, group: [], entry: [] };
-  const own = targetVocabulary === CTERM ? findingEntry(entry) : codeEntry(entry);
-  return { sourceVocabulary, sourceCode, targetVocabulary, group: [], entry: [own] };
+  const copy = targetVocabulary === CTERM ? findingEntry(entry) : codeEntry(entry);
+  return { sourceVocabulary, sourceCode, targetVocabulary, group: [], entry: [copy] };
 }
 
 const NO_PROPERTIES: CodeProperty[] = [];
 
-function keptEntry(entry: CodeMapEntry): CodeMapEntry {
-  const kept = { ...entry };
-  kept.properties = entry.properties.length === 0 ? NO_PROPERTIES : copiedProperties(entry.properties);
-  return kept;
+function entryToCache(entry: CodeMapEntry): CodeMapEntry {
+  const copy = { ...entry };
+  copy.properties = entry.properties.length === 0 ? NO_PROPERTIES : copiedProperties(entry.properties);
+  return copy;
 }
 
-// Copies are written out, with the members of such entries in their order: it is several times as fast.
+// Hot path: copies are written out member by member, in the usual order, which is several times as fast as a spread.
 
 function findingEntry(entry: CodeMapEntry): CodeMapEntry {
   return {
@@ -136,7 +141,7 @@ function codeEntry(entry: CodeMapEntry): CodeMapEntry {
 }
 
 function copiedProperties(properties: readonly CodeProperty[]): CodeProperty[] {
-  // Most have none, and what came through a finding has two.
+  // Most entries have no properties; those mapped through a finding have two.
   if (properties.length === 0) return [];
   return properties.length === 2
     ? [copiedProperty(properties[0]), copiedProperty(properties[1])]

@@ -22,49 +22,50 @@ const NAME = 'prompt';
 const LIST_SIZES = ['medListSmall', 'medListLarge', 'medListFull'] as const;
 
 const parameters = /* @__PURE__ */ (() => ({
-  SourceId: text({ required: true, doc: 'Id of a finding, or of a content item where SourceType says so.' }),
+  SourceId: text({ required: true, doc: 'Id of a finding, or of a content item if SourceType is content.' }),
   SourceType: enumeration(['term', 'content'], {
     default: 'term',
-    doc: 'What SourceId names: a finding, whose list the knowledge base has, or an authored list of the host.',
+    doc: 'What SourceId identifies: a finding of the knowledge base, or a content item of the host.',
   }),
   ListSize: enumeration(LIST_SIZES, {
     default: 'medListLarge',
-    doc: 'Hallmarks, what is usual, or everything. A larger list holds the smaller ones.',
+    doc: 'Size of the list: the hallmarks, the usual findings, or all; each size includes the smaller ones.',
   }),
-  PatientId: text({ doc: 'Id of the patient, whom the host looks up; of no effect without a birth date.' }),
-  Patient: patient({ doc: 'The patient itself, { birthDate, sex }; wins over PatientId.' }),
-  EncounterTime: dateTime({ doc: 'When the encounter takes place; the current time when absent.' }),
+  PatientId: text({ doc: 'Id of the patient, looked up by the host; ignored if the host knows no birth date.' }),
+  Patient: patient({ doc: 'The patient, as { birthDate, sex }; takes precedence over PatientId.' }),
+  EncounterTime: dateTime({ doc: 'Time of the encounter; the current time when absent.' }),
   UseContentOverride: boolean({
     default: true,
-    doc: 'Whether a content item tagged for this finding and size stands in for the list of the knowledge base.',
+    doc: 'Whether a content item tagged for this finding and size replaces the list of the knowledge base.',
   }),
-  ContentPrefix: text({ doc: 'What the tags of such items begin with: `<ContentPrefix><size>_<id>`.' }),
+  ContentPrefix: text({ doc: 'Prefix of the tags of such items, which are `<ContentPrefix><size>_<id>`.' }),
   ResponseType: text({
     default: 'keys',
-    doc: '`terms`: each finding in full; `expression`: one regular expression over node keys; else node keys.',
+    doc: '`terms`: the findings; `expression`: a regular expression for their node keys; otherwise: their node keys.',
   }),
-  PruneTerms: boolean({ default: true, doc: 'Whether what stands below another finding of the list is left out.' }),
-  UsePrimarySpecialty: boolean({ doc: 'Accepted without effect: BroadPromptMethod 2 is the primary specialty alone.' }),
+  PruneTerms: boolean({ default: true, doc: 'Whether findings below another finding of the list are left out.' }),
+  UsePrimarySpecialty: boolean({ doc: 'Has no effect; use BroadPromptMethod 2 for the primary specialty alone.' }),
   ExpandOnAllDx: boolean({
     default: true,
-    doc: 'Whether a full list of nothing but diagnoses takes in what these ask for.',
+    doc: 'Whether a full list that holds only diagnoses is extended by the lists of these diagnoses.',
   }),
-  IncludeRs: boolean({ default: true, doc: 'Whether what is relevant is in the list.' }),
-  IncludeMs: boolean({ default: true, doc: 'Whether what may be relevant is in the list.' }),
+  IncludeRs: boolean({ default: true, doc: 'Whether relevant findings are included.' }),
+  IncludeMs: boolean({ default: true, doc: 'Whether possibly relevant findings are included.' }),
   BroadPromptMethod: integer({
     default: 1,
     min: 0,
     max: 3,
-    doc: 'What the full list takes in besides: 0 or 1 any shared specialty, 2 the primary one, 3 the ICD-10 category.',
+    doc: 'Further findings of the full list: 0 or 1 = those sharing any specialty, 2 = the primary specialty, 3 = the ICD-10 category.',
   }),
-  ExpandLabPanels: boolean({ default: true, doc: 'Whether the components of tests follow them.' }),
-  ShowSources: boolean({ default: true, doc: 'Whether terms say where they come from.' }),
+  ExpandLabPanels: boolean({ default: true, doc: 'Whether tests are followed by their components.' }),
+  ShowSources: boolean({ default: true, doc: 'Whether each term includes its source.' }),
 }))();
 
 type Values = ValuesOf<typeof parameters>;
 
 /**
- * What is worth asking for once a finding is there; an unknown id gives an empty list.
+ * Returns the prompt list of a finding as `{ list }`: the findings worth asking about once it is present, as node
+ * keys, a regular expression or findings. The list is empty for an unknown id.
  *
  * @example
  * const { list } = prompt(kb, { SourceId: '10311', ListSize: 'medListSmall', ResponseType: 'terms' });
@@ -75,7 +76,7 @@ export const prompt = /* @__PURE__ */ (() =>
     name: NAME,
     method: 'GET',
     path: '/api/Svc/ClinicalLens/Prompt',
-    summary: 'The findings worth asking for once one is there',
+    summary: 'The findings worth asking about when one is present',
     parameters,
     example: { SourceId: '10311', ListSize: 'medListSmall', ResponseType: 'terms' },
     run(kb, p): { list: PromptList } {
@@ -85,11 +86,11 @@ export const prompt = /* @__PURE__ */ (() =>
       if (p.SourceType === 'content') {
         const content = contentList(kb, p.SourceId.trim(), contentContext, 1);
         const items = shapedList(kb, content?.items ?? [], -1, shape);
-        return { list: { ...answered(kb, items, p), ...(content && contentFields(content)) } };
+        return { list: { ...inRequestedForm(kb, items, p), ...(content && contentFields(content)) } };
       }
       const row = findingById(kb, termId(p.SourceId));
-      if (row < 0) return { list: answered(kb, [], p) };
-      const { items, content } = requestedList(kb, row, {
+      if (row < 0) return { list: inRequestedForm(kb, [], p) };
+      const { items, content } = askedList(kb, row, {
         size: sizeOf(p),
         levels: levelsOf(p),
         patient,
@@ -100,7 +101,7 @@ export const prompt = /* @__PURE__ */ (() =>
       const specialty = kb.tables.findings.specialty(row);
       return {
         list: {
-          ...answered(kb, shapedList(kb, items, row, shape), p),
+          ...inRequestedForm(kb, shapedList(kb, items, row, shape), p),
           ...(specialty !== '' && { specialty }),
           ...(content && contentFields(content)),
         },
@@ -118,7 +119,7 @@ function termId(given: string): number {
   );
 }
 
-/** Who is not known by a birth date has no effect when looked up by id. */
+/** The patient's age and sex; nothing for a patient of the host without a birth date. */
 function patientOf(kb: Knowledge, p: Pick<Values, 'PatientId' | 'Patient' | 'EncounterTime'>): PossiblePatient {
   const { age, sex } = patientContext(kb, p, NAME);
   return p.Patient === undefined && age === undefined ? {} : { age, sex };
@@ -132,23 +133,23 @@ function levelsOf({ IncludeRs, IncludeMs }: Values): PromptLevel[] {
   return [...(IncludeRs ? (['R'] as const) : []), ...(IncludeMs ? (['M'] as const) : [])];
 }
 
-/** The list in the form asked for; `count` counts its findings in each. */
-function answered(
+/** The list in the requested form; `count` is the number of findings in every form. */
+function inRequestedForm(
   kb: Knowledge,
   items: readonly PromptItem[],
   { SourceId, ResponseType, ShowSources }: Values,
 ): PromptList {
-  const about = { sourceId: SourceId.trim(), count: items.length };
+  const header = { sourceId: SourceId.trim(), count: items.length };
   switch (ResponseType.trim().toLowerCase()) {
     case 'terms':
       return {
         item: items.map(({ row, source }) => ({ ...findingItem(kb, row), ...(ShowSources && { source }) })),
-        ...about,
+        ...header,
       };
     case 'expression':
-      return { expression: expressionOf(kb, items), ...about };
+      return { expression: expressionOf(kb, items), ...header };
     default:
-      return { keys: items.map(({ row }) => kb.tables.findings.nodeKey(row)), ...about };
+      return { keys: items.map(({ row }) => kb.tables.findings.nodeKey(row)), ...header };
   }
 }
 

@@ -1,4 +1,4 @@
-// Qualifiers of a request: codes of an enumeration of the knowledge base, any case, canonical afterwards.
+// Qualifiers of a request: codes of an enumeration of the knowledge base, in any case, made canonical here.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { nearest } from '../errors/nearest.js';
@@ -8,8 +8,8 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 type QualifierName = 'Prefix' | 'Result' | 'Status' | 'Modifier';
 
 /**
- * The canonical code of a qualifier, undefined for a blank one. Throws `invalid-argument` for a code that is not in the
- * enumeration; a knowledge base without the enumeration takes any.
+ * The canonical code of a qualifier; undefined for a blank one. Throws `invalid-argument` for a code that is not in the
+ * enumeration, unless the knowledge base lacks the enumeration.
  */
 export function qualifier(
   kb: Knowledge,
@@ -35,7 +35,7 @@ export function qualifier(
   );
 }
 
-/** Canonical modifiers: each of those that `+` joins, in the order given. */
+/** The canonical modifiers, joined by `+` in the order given; undefined when there is none. */
 export function modifiers(kb: Knowledge, operation: string, given: string | undefined): string | undefined {
   const codes = (given ?? '').split('+').map((one) => qualifier(kb, operation, 'Modifier', one));
   return codes.filter((code) => code !== undefined).join('+') || undefined;

@@ -1,5 +1,5 @@
-// The operations behind GET NoteBuilder/QuickPrompt and NoteBuilder/MultiQuickPrompt: the prompt list of one finding, or
-// the merged list of several, as terms of a note.
+// The operations behind GET NoteBuilder/QuickPrompt and NoteBuilder/MultiQuickPrompt: the prompt list of one finding,
+// or the merged list of several, as terms of a note.
 
 import { enumeration, integer, integers, parseDateTime, text } from '../contract/params.js';
 import type { TermList } from '../contract/result-types.js';
@@ -20,18 +20,19 @@ const SIZE_NUMBERS: Readonly<Record<(typeof LIST_SIZES)[number], PromptSize>> = 
 const listParameters = /* @__PURE__ */ (() => ({
   ListSize: enumeration(LIST_SIZES, {
     default: 'Medium',
-    doc: 'How wide the list is: Small has the hallmarks, each larger one has more.',
+    doc: 'Size of the list: Small has the hallmarks; each larger size adds more.',
   }),
   Role: enumeration(PROMPT_ROLES, {
     default: 'medNoneEntering',
-    doc: 'Who asks: a role may have findings of its own in the list.',
+    doc: 'Role of the user; a role may add findings of its own to the list.',
   }),
   ...noteParameters,
 }))();
 
 /**
- * Findings related to one finding (symptoms, signs, tests, therapies, diagnoses) as terms of a note, hallmarks first.
- * With an onset or a duration, the list is for the age at which it began. An unknown id gives an empty list.
+ * Returns findings related to one finding (symptoms, signs, tests, therapies, diagnoses) as `{ list }` of note terms,
+ * hallmarks first. With an onset or duration, the list is for the patient's age at onset. It is empty for an unknown
+ * id.
  *
  * @example
  * const { list } = quickPrompt(kb, { CtermId: 10311, ListSize: 'Small' });
@@ -42,14 +43,16 @@ export const quickPrompt = /* @__PURE__ */ (() =>
     name: 'quickPrompt',
     method: 'GET',
     path: '/api/Svc/NoteBuilder/QuickPrompt',
-    summary: 'What is worth asking for once a finding is there, as terms of a note',
+    summary: 'The findings worth asking about when one is present, as note terms',
     parameters: {
-      CtermId: integer({ required: true, min: 0, doc: 'The finding to prompt from.' }),
-      Onset: text({ doc: 'When it began, a date or date and time: the list is for the age of then.' }),
-      Duration: text({ doc: 'How long it has been there, such as 3W or 3 weeks; counts where Onset is absent.' }),
-      Prefix: text({ doc: 'Reserved; of no effect.' }),
-      Result: text({ doc: 'Reserved; of no effect.' }),
-      Scale: integer({ doc: 'Reserved; of no effect.' }),
+      CtermId: integer({ required: true, min: 0, doc: 'Id of the finding to prompt from.' }),
+      Onset: text({
+        doc: 'Onset of the finding, as a date or date and time; the list is for the patient’s age at onset.',
+      }),
+      Duration: text({ doc: 'Duration of the finding, such as 3W or 3 weeks; used when Onset is absent.' }),
+      Prefix: text({ doc: 'Reserved; has no effect.' }),
+      Result: text({ doc: 'Reserved; has no effect.' }),
+      Scale: integer({ doc: 'Reserved; has no effect.' }),
       ...listParameters,
     },
     example: { CtermId: 10311, ListSize: 'Small' },
@@ -59,8 +62,8 @@ export const quickPrompt = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * One merged list for several findings, as terms of a note: what the smallest lists have first, then what most of the
- * findings ask for. Unknown ids ask for nothing.
+ * Returns one merged prompt list for several findings as `{ list }` of note terms. It is sorted by the smallest list
+ * that a term is in, then by how many of the findings ask for it. Unknown ids are ignored.
  *
  * @example
  * const { list } = multiQuickPrompt(kb, { CtermIds: '10311,10092', ListSize: 'Small' });
@@ -71,9 +74,13 @@ export const multiQuickPrompt = /* @__PURE__ */ (() =>
     name: 'multiQuickPrompt',
     method: 'GET',
     path: '/api/Svc/NoteBuilder/MultiQuickPrompt',
-    summary: 'What is worth asking for once several findings are there, as one list of terms',
+    summary: 'The findings worth asking about when several are present, as one list of note terms',
     parameters: {
-      CtermIds: integers({ required: true, min: 0, doc: 'The findings to prompt from, as a list or with commas.' }),
+      CtermIds: integers({
+        required: true,
+        min: 0,
+        doc: 'Ids of the findings to prompt from; a list or comma-separated.',
+      }),
       ...listParameters,
     },
     example: { CtermIds: [10311, 10092], ListSize: 'Small' },
@@ -104,7 +111,7 @@ function promptedTerms(
 
 const MINUTE = 60_000;
 
-/** Minutes from birth to the onset; the age at the encounter where no onset is told, or one before birth. */
+/** The age at onset in minutes, or at the encounter when the onset is unknown or before birth. */
 function ageAtOnset(
   kb: Knowledge,
   p: NoteValues & { readonly Onset: string | undefined; readonly Duration: string | undefined },
@@ -120,13 +127,13 @@ function ageAtOnset(
   const onset = onsetOf(p.Onset, duration, time);
   const born = parseDateTime(patient?.birthDate);
   if (onset === undefined || born === undefined) return age;
-  const then = Math.floor((onset.getTime() - born.getTime()) / MINUTE);
-  return then < 0 ? age : then;
+  const ageInMinutes = Math.floor((onset.getTime() - born.getTime()) / MINUTE);
+  return ageInMinutes < 0 ? age : ageInMinutes;
 }
 
 function refuse(name: string, expected: string, given: string): never {
   throw new CtermError(
     'invalid-argument',
-    `quickPrompt: parameter ${name}: expected ${expected}, got ${shown(given)}. Leave it out where it is not known.`,
+    `quickPrompt: parameter ${name}: expected ${expected}, got ${shown(given)}. Leave it out when it is unknown.`,
   );
 }

@@ -1,5 +1,5 @@
-// The operation behind POST TextRecognition/Recognize: the parameters, the choice of provider, and the resolution of
-// what was recognised by the note builder. The built-in provider's work is in src/recognition/.
+// The operation behind POST TextRecognition/Recognize: its parameters, the choice of provider, and the resolution of
+// the results by the note builder. The built-in provider is in src/recognition/.
 
 import type { RecognitionProvider, RecognitionRequest } from '../contract/host.js';
 import { boolean, dateTime, json, patient, text } from '../contract/params.js';
@@ -21,8 +21,8 @@ import { checkedAnswer } from './provider-answer.js';
 const NAME = 'recognize';
 
 /**
- * The findings of a clinical text, each with its place in the text, its qualifiers and its confidence. A text without
- * findings gives an empty list.
+ * Recognises the findings of a clinical text. Returns `{ taggedText }`: the text and the results in order of their
+ * offsets, each with its span, qualifiers and confidence. The results are empty for a text without findings.
  *
  * @example
  * const { taggedText } = recognize(kb, { Text: 'Denies chest pain. BP 142/90.' });
@@ -38,28 +38,30 @@ export const recognize = /* @__PURE__ */ (() =>
       Text: text({ required: true, doc: 'Plain clinical text.' }),
       ResolveFindings: boolean({
         default: true,
-        doc: 'Whether each result carries nodeKey, termType, phrasing and its text as the note builder renders it.',
+        doc: 'Whether results include nodeKey, termType, phrasing and the text that the note builder renders.',
       }),
       DocumentType: text({
-        doc: 'Type of the note; where it names a section, the text is in it until its first heading.',
+        doc: 'Type of the note. If it names a section, the text before the first heading belongs to that section.',
       }),
       DocumentSection: text({
-        doc: 'Code or heading of the section the whole text is from; wins over headings in it.',
+        doc: 'Code or heading of the section that the whole text is from; overrides headings in the text.',
       }),
       ServiceType: text({ doc: 'Code of enumeration Services; passed on to registered providers.' }),
       ClinicalSetting: text({ doc: 'Code of enumeration Settings; passed on to registered providers.' }),
       ProvideRole: text({ doc: 'Role of the authoring provider; passed on to registered providers.' }),
-      ProviderSpecialty: text({ doc: 'Code of enumeration Specialty; readings of other specialties weigh less.' }),
-      PatientId: text({
-        doc: 'Id of the patient, whom the host looks up: readings that age or sex rule out weigh less.',
+      ProviderSpecialty: text({
+        doc: 'Code of enumeration Specialty; interpretations from other specialties are ranked lower.',
       }),
-      Patient: patient({ doc: 'The patient itself, { birthDate, sex }; wins over PatientId.' }),
-      EncounterTime: dateTime({ doc: 'When the encounter takes place; the current time when absent.' }),
-      RecognitionProvider: text({ doc: 'Name of a provider that the host has registered; blank = the built-in one.' }),
-      Settings: json({ doc: 'Settings of the provider; see the table of settings for the built-in one.' }),
+      PatientId: text({
+        doc: 'Id of the patient, looked up by the host; interpretations that contradict age or sex are ranked lower.',
+      }),
+      Patient: patient({ doc: 'The patient, as { birthDate, sex }; takes precedence over PatientId.' }),
+      EncounterTime: dateTime({ doc: 'Time of the encounter; the current time when absent.' }),
+      RecognitionProvider: text({ doc: 'Name of a provider registered by the host; the built-in one when blank.' }),
+      Settings: json({ doc: 'Settings of the provider; the table of settings describes those of the built-in one.' }),
     },
     example: { Text: 'Denies chest pain. Mother has type 2 diabetes. BP 142/90, A1c 8.2%.' },
-    shortcut: plainRecognition,
+    fastPath: plainRecognition,
     run(kb, p): { taggedText: TaggedText } {
       const { age, sex } = patientContext(kb, p, NAME);
       const culture = cultureOf(kb, p.Culture);
@@ -77,14 +79,14 @@ export const recognize = /* @__PURE__ */ (() =>
         settings: p.Settings ?? {},
       };
       const resolver = p.ResolveFindings ? newResolver(kb, { culture, age, sex }) : undefined;
-      if (isBuiltIn(p.RecognitionProvider)) return { taggedText: builtIn(kb, request, resolver) };
+      if (isBuiltIn(p.RecognitionProvider)) return { taggedText: builtInAnswer(kb, request, resolver) };
       const { text, results } = providerOf(kb, p.RecognitionProvider)(request);
       if (resolver === undefined) return { taggedText: { text, results } };
       return { taggedText: { text, results: results.map((result) => resolvedResult(kb, result, resolver)) } };
     },
   }))();
 
-/** The answer where a text is given and at most whether its findings are resolved, as notes by the thousand are. */
+/** The fast path for a text without other parameters than ResolveFindings, as when notes are processed in bulk. */
 function plainRecognition(
   kb: Knowledge,
   given: Readonly<Record<string, unknown>>,
@@ -92,20 +94,27 @@ function plainRecognition(
   const { Text, ResolveFindings = true } = given;
   if (typeof Text !== 'string' || typeof ResolveFindings !== 'boolean') return undefined;
   for (const name in given) if (name !== 'Text' && name !== 'ResolveFindings') return undefined;
-  const resolver = ResolveFindings ? newResolver(kb, { culture: cultureOf(kb, undefined), ...NOBODY }) : undefined;
-  return { taggedText: recognizedText(kb, { text: Text, ...NOTHING_ELSE, settings: DEFAULT_SETTINGS, resolver }) };
+  const resolver = ResolveFindings
+    ? newResolver(kb, { culture: cultureOf(kb, undefined), ...UNKNOWN_PATIENT })
+    : undefined;
+  return { taggedText: recognizedText(kb, { text: Text, ...UNKNOWN_CONTEXT, settings: DEFAULT_SETTINGS, resolver }) };
 }
 
-/** Of whom nothing is known. */
-const NOBODY = { age: undefined, sex: undefined };
-/** What else may be said of a text. */
-const NOTHING_ELSE = { ...NOBODY, documentType: undefined, documentSection: undefined, specialty: undefined };
+/** An unknown patient. */
+const UNKNOWN_PATIENT = { age: undefined, sex: undefined };
+/** A text of an unknown kind and patient. */
+const UNKNOWN_CONTEXT = {
+  ...UNKNOWN_PATIENT,
+  documentType: undefined,
+  documentSection: undefined,
+  specialty: undefined,
+};
 
 function isBuiltIn(name: string | undefined): boolean {
   return (name ?? '').trim() === '';
 }
 
-/** The registered provider of a name; throws `unavailable` for an unknown one. */
+/** The registered provider of a name, with its answers validated; throws `unavailable` for an unknown name. */
 function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvider {
   const wanted = name?.trim() ?? '';
   const providers = kb.host.recognizers ?? {};
@@ -114,10 +123,13 @@ function providerOf(kb: Knowledge, name: string | undefined): RecognitionProvide
   const names = Object.keys(providers);
   const advice = suggestion(wanted, names) || ` Registered: ${names.join(', ') || 'none'}.`;
   const where = `${NAME}: parameter RecognitionProvider`;
-  throw new CtermError('unavailable', `${where}: the host has no provider '${wanted}'.${advice} Use host.recognizers.`);
+  throw new CtermError(
+    'unavailable',
+    `${where}: the host has no provider '${wanted}'.${advice} Register providers in host.recognizers.`,
+  );
 }
 
-function builtIn(kb: Knowledge, request: RecognitionRequest, resolver: Resolver | undefined): TaggedText {
+function builtInAnswer(kb: Knowledge, request: RecognitionRequest, resolver: Resolver | undefined): TaggedText {
   const settings = readSettings(request.settings);
   for (const vocabulary of settings.vocab) requireVocabulary(kb, `${NAME}: Settings.vocab`, vocabulary);
   return recognizedText(kb, {
@@ -136,7 +148,7 @@ function recognizedText(kb: Knowledge, input: RecognitionInput): TaggedText {
   return { text: input.text, results: recognizeText(kb, input).results };
 }
 
-/** A code as its enumeration writes it; throws `invalid-argument` for one that is not there. */
+/** A code in canonical form; throws `invalid-argument` for one that is not in its enumeration. */
 function codeOf(
   kb: Knowledge,
   parameter: string,
@@ -152,8 +164,8 @@ function codeOf(
 }
 
 /**
- * What a provider of the host gave, with what the note builder makes of it; the host may keep its own. A finding that the
- * knowledge base does not have stays as it is.
+ * A copy of a provider's result, with the note builder's fields added; the host's own object stays unchanged. A finding
+ * that is not in the knowledge base is returned as it is.
  */
 function resolvedResult(kb: Knowledge, given: RecognitionResult, resolver: Resolver): RecognitionResult {
   const result = { ...given };

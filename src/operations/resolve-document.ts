@@ -1,4 +1,5 @@
-// The operation behind POST NoteBuilder/ResolveDocument: every finding of a document, at any depth, as a term of a note.
+// The operation behind POST NoteBuilder/ResolveDocument: every finding of a document, at any depth, as a term of a
+// note.
 
 import { boolean, document, parseDateTime } from '../contract/params.js';
 import type { ResolvedDocument, ResolvedNode, Term } from '../contract/result-types.js';
@@ -16,8 +17,8 @@ const NAME = 'resolveDocument';
 const WHERE = `${NAME}: parameter Data`;
 
 /**
- * A document with the term of every finding in it: the same tree, and all terms one after the other in `list`. A finding
- * that is not known has an `error` instead.
+ * Resolves every finding of a document. Returns `{ document }`: the document's own tree with a term for each finding,
+ * and all terms in document order in `list`. An unknown finding has an `error` instead of a text.
  *
  * @example
  * const Data = [{ id: 'a', CtermId: 10380, Duration: '3D', Records: [{ CtermId: 10092, Prefix: 'F' }] }];
@@ -29,28 +30,28 @@ export const resolveDocument = /* @__PURE__ */ (() =>
     name: NAME,
     method: 'POST',
     path: '/api/Svc/NoteBuilder/ResolveDocument',
-    summary: 'Every finding of a document as a term of a note, in the document’s own tree',
+    summary: 'The findings of a document as note terms, in the document’s own tree and as a list',
     parameters: {
       Data: document({
         required: true,
-        doc: 'The records: a list, or a document of any shape, as XML, JSON or objects.',
+        doc: 'The records: a list, or a document of any shape, as XML, JSON or an object.',
       }),
       PrePopulate: boolean({
         default: false,
-        doc: 'Whether the host fills the dynamic content of a Document flagged AutoPopulate first.',
+        doc: 'Whether the host first fills the dynamic content of a document flagged AutoPopulate.',
       }),
       ...noteParameters,
     },
     example: { Data: [{ id: 'a', CtermId: 10380, Duration: '3D' }] },
     run(kb, p): { document: ResolvedDocument } {
       const given = readDocument(p.Data, WHERE);
-      const read = p.PrePopulate ? populated(kb, given, p.Data) : given;
-      const about = { ...p, ...surroundings(read, p) };
-      const build = noteBuilder(kb, NAME, about);
-      const day = about.EncounterTime?.toISOString().slice(0, 10) ?? '';
+      const read = p.PrePopulate ? autoPopulated(kb, given, p.Data) : given;
+      const parameters = { ...p, ...encounterParameters(read, p) };
+      const build = noteBuilder(kb, NAME, parameters);
+      const day = parameters.EncounterTime?.toISOString().slice(0, 10) ?? '';
       const findings = documentFindings(kb, read, day);
-      const terms = documentTerms(kb, findings, servedCulture(kb, p.Culture), (row, said, place) =>
-        build(row, said, [], place),
+      const terms = documentTerms(kb, findings, servedCulture(kb, p.Culture), (row, qualifiers, place) =>
+        build(row, qualifiers, [], place),
       );
       const resolved = new Map(findings.map(({ node }, at) => [node, terms[at]]));
       const item = findings.map(({ record }, at): Term => {
@@ -64,16 +65,16 @@ export const resolveDocument = /* @__PURE__ */ (() =>
     },
   }))();
 
-/** The node that the document's members stand in: JSON may name the document in an object around it. */
+/** The node with the document's members; JSON may wrap the document in an object that names it. */
 function rootOf({ root }: ReadDocument) {
   const inner = root.children.length === 1 && root.attributes.size === 0 ? childOf(root, 'document') : undefined;
   return root.name === '' && !root.isList ? (inner ?? root) : root;
 }
 
-type AboutWhom = Pick<NoteValues, 'EncounterTime' | 'Patient' | 'PatientId'>;
+type EncounterParameters = Pick<NoteValues, 'EncounterTime' | 'Patient' | 'PatientId'>;
 
-/** When the encounter is and who the patient, as the document says where the request does not. */
-export function surroundings(read: ReadDocument, p: AboutWhom): AboutWhom {
+/** The encounter time and patient of a request, taken from the document where the request does not give them. */
+export function encounterParameters(read: ReadDocument, p: EncounterParameters): EncounterParameters {
   const encounter = within(rootOf(read), 'encounter');
   const patient = childOf(encounter, 'patient') ?? childOf(rootOf(read), 'patient');
   const EncounterTime = p.EncounterTime ?? parseDateTime(attributeText(encounter, 'encountertime'));
@@ -90,8 +91,8 @@ export function surroundings(read: ReadDocument, p: AboutWhom): AboutWhom {
   };
 }
 
-/** The document as the host's service fills it, where it asks for that. */
-function populated(kb: Knowledge, read: ReadDocument, given: string | object): ReadDocument {
+/** The document as filled by the host's service, if it is flagged for that; otherwise unchanged. */
+function autoPopulated(kb: Knowledge, read: ReadDocument, given: string | object): ReadDocument {
   const root = rootOf(read);
   if (root.key !== 'document' || booleanOf(read, root, 'autopopulate') !== true) return read;
   const { host } = kb;
@@ -105,6 +106,6 @@ function populated(kb: Knowledge, read: ReadDocument, given: string | object): R
     return readDocument(filled, `${NAME}: the answer of host.autoPopulate`);
   throw new CtermError(
     'unavailable',
-    `${NAME}: host.autoPopulate gave a wrong answer: expected a document as text or object, got ${shown(filled)}.`,
+    `${NAME}: host.autoPopulate returned an invalid answer: expected a document as text or an object, got ${shown(filled)}.`,
   );
 }

@@ -1,5 +1,5 @@
-// The operation behind GET NoteBuilder/ResolveTerms. The interface names it and shows neither its parameters nor its
-// answer: both are our reading, made of Resolve and of the lists of QuickPrompt.
+// The operation behind GET NoteBuilder/ResolveTerms. The interface names it without documenting its parameters or its
+// answer; our interpretation follows Resolve and the lists of QuickPrompt.
 
 import { integers, list } from '../contract/params.js';
 import type { Term, TermList } from '../contract/result-types.js';
@@ -8,7 +8,7 @@ import { noteBuilder, noteParameters } from './note-parameters.js';
 import { defineOperation } from './operation.js';
 
 /**
- * Several findings as terms of a note, in the order asked for; an unknown id stands in its place with an `error`.
+ * Returns several findings as `{ list }` of note terms, in the given order. An unknown id has an item with an `error`.
  *
  * @example
  * const { list } = resolveTerms(kb, { CtermIds: [10380, 10092] });
@@ -19,10 +19,10 @@ export const resolveTerms = /* @__PURE__ */ (() =>
     name: 'resolveTerms',
     method: 'GET',
     path: '/api/Svc/NoteBuilder/ResolveTerms',
-    summary: 'Several findings as terms of a note',
+    summary: 'Several findings as note terms',
     parameters: {
-      CtermIds: integers({ required: true, min: 0, doc: 'The findings, as a list or with commas.' }),
-      Tags: list({ doc: 'Tags to apply to each besides the finding’s own.' }),
+      CtermIds: integers({ required: true, min: 0, doc: 'Ids of the findings; a list or comma-separated.' }),
+      Tags: list({ doc: 'Tags to add to the findings’ own.' }),
       ...noteParameters,
     },
     example: { CtermIds: [10380, 10092] },

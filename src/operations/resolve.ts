@@ -8,7 +8,8 @@ import { defineOperation } from './operation.js';
 import { qualifier } from './qualifier-parameters.js';
 
 /**
- * A finding as a term of a note; an unknown id gives `{ term: {} }`.
+ * Returns a finding as `{ term }`, a term of a note with its text, node key and phrases; `{ term: {} }` for an unknown
+ * id.
  *
  * @example
  * resolve(kb, { CtermId: 10092, Prefix: 'H' }).term.text // 'history of type 2 diabetes mellitus'
@@ -18,24 +19,24 @@ export const resolve = /* @__PURE__ */ (() =>
     name: 'resolve',
     method: 'GET',
     path: '/api/Svc/NoteBuilder/Resolve',
-    summary: 'One finding as a term of a note: text, node key, type, phrases',
+    summary: 'A finding as a note term: its text, node key, type and phrases',
     parameters: {
-      CtermId: integer({ required: true, min: 0, doc: 'The finding.' }),
+      CtermId: integer({ required: true, min: 0, doc: 'Id of the finding.' }),
       Prefix: text({ doc: 'Code of enumeration Prefix.' }),
       Result: text({ doc: 'Code of enumeration Result.' }),
-      Value: text({ doc: 'Value of a test or measurement, carried into the term.' }),
-      Tags: list({ doc: 'Tags to apply besides the finding’s own.' }),
+      Value: text({ doc: 'Value of a test or measurement, included in the term.' }),
+      Tags: list({ doc: 'Tags to add to the finding’s own.' }),
       ...noteParameters,
     },
     example: { CtermId: 10092, Prefix: 'H', ResolvePhrases: true },
     run(kb, p): { term: Term } {
-      const said = {
+      const qualifiers = {
         prefix: qualifier(kb, 'resolve', 'Prefix', p.Prefix),
         result: qualifier(kb, 'resolve', 'Result', p.Result),
         value: p.Value?.trim(),
       };
       const build = noteBuilder(kb, 'resolve', p);
       const row = findingById(kb, p.CtermId);
-      return { term: row < 0 ? {} : build(row, said, p.Tags ?? []) };
+      return { term: row < 0 ? {} : build(row, qualifiers, p.Tags ?? []) };
     },
   }))();

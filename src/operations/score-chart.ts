@@ -14,8 +14,9 @@ import { defineOperation } from './operation.js';
 const NAME = 'scoreChart';
 
 /**
- * The entries of a coded chart, each with the conditions of the chart that ask for it: `score` 1 where it is among the
- * hallmarks, 2 in the large list, 3 in the full one.
+ * Scores the entries of a coded chart against its conditions. Returns `{ codedEntries }`: each entry with the
+ * conditions whose prompt lists hold it and a `score`: 1 for the small list (hallmarks), 2 for the large, 3 for the
+ * full one.
  *
  * @example
  * const CodedEntriesXML = '<CodedEntries><Group vocab="icd10"><Entry code="J45.909"/><Entry code="R06.2"/></Group></CodedEntries>';
@@ -32,23 +33,23 @@ export const scoreChart = /* @__PURE__ */ (() =>
       CodedEntriesXML: text({ required: true, doc: 'The coded chart, as XML or JSON.' }),
       UseContentOverride: boolean({
         default: false,
-        doc: 'Whether tagged content items stand in for lists of the knowledge base.',
+        doc: 'Whether tagged content items replace the lists of the knowledge base.',
       }),
       BroadPromptMethod: integer({
         default: 1,
         min: 0,
         max: 3,
-        doc: 'What counts as full list besides: 0 or 1 any shared specialty, 2 the primary one, 3 the ICD-10 category.',
+        doc: 'Further findings of the full lists: 0 or 1 = those sharing any specialty, 2 = the primary specialty, 3 = the ICD-10 category.',
       }),
-      IncludeCtermMetadata: boolean({ default: false, doc: 'Whether the ids of findings and prefixes are said.' }),
+      IncludeCtermMetadata: boolean({ default: false, doc: 'Whether entries include ctermId and prefix.' }),
       ExpandOnAllDx: boolean({
         default: false,
-        doc: 'Whether conditions that only point to others take in what those ask for.',
+        doc: 'Whether full lists that hold only diagnoses are extended by the lists of these diagnoses.',
       }),
-      ContentPrefix: text({ doc: 'What the tags of content items begin with: `<ContentPrefix><size>_<id>`.' }),
-      ExpandLabPanels: boolean({ default: false, doc: 'Whether the components of tests are in the lists too.' }),
+      ContentPrefix: text({ doc: 'Prefix of the tags of content items, which are `<ContentPrefix><size>_<id>`.' }),
+      ExpandLabPanels: boolean({ default: false, doc: 'Whether the lists also include the components of tests.' }),
       Sources: list({
-        doc: 'What to score against in place of the conditions of the chart: ids of findings, `vocab_code:code`, ids of content items.',
+        doc: 'What to score against instead of the chart’s own conditions: finding ids, `vocab_code:code` or content item ids.',
       }),
     },
     example: {
@@ -72,24 +73,24 @@ export const scoreChart = /* @__PURE__ */ (() =>
         ? conditionsNamed(kb, p.Sources ?? [], options)
         : conditionsOfChart(kb, entries, options);
       const associations = associate(kb, entries, conditions, options);
-      const answered = entries.map((entry, at) => answer(kb, entry, associations[at], p.IncludeCtermMetadata));
-      return { codedEntries: inShape(read, answered) };
+      const scored = entries.map((entry, at) => scoredEntry(kb, entry, associations[at], p.IncludeCtermMetadata));
+      return { codedEntries: inInputShape(read, scored) };
     },
   }))();
 
-function answer(kb: Knowledge, entry: ChartEntry, association: Association, withMetadata: boolean): CodedEntry {
+function scoredEntry(kb: Knowledge, entry: ChartEntry, association: Association, withMetadata: boolean): CodedEntry {
   const { read, row, vocab, version, code, description, prefix } = entry;
-  const answered: CodedEntry = { vocab, code, description };
-  if (read.id !== '') answered.id = read.id;
-  if (version !== '') answered.version = version;
-  if (withMetadata && prefix !== '') answered.prefix = prefix;
-  if (withMetadata && row >= 0) answered.ctermId = kb.tables.findings.id(row);
-  if (association.findings.length > 0) answered.associatedFindings = association.findings;
-  if (association.content.length > 0) answered.associatedContentLibraryItems = association.content;
-  return answered;
+  const scored: CodedEntry = { vocab, code, description };
+  if (read.id !== '') scored.id = read.id;
+  if (version !== '') scored.version = version;
+  if (withMetadata && prefix !== '') scored.prefix = prefix;
+  if (withMetadata && row >= 0) scored.ctermId = kb.tables.findings.id(row);
+  if (association.findings.length > 0) scored.associatedFindings = association.findings;
+  if (association.content.length > 0) scored.associatedContentLibraryItems = association.content;
+  return scored;
 }
 
-/** One entry given alone comes back alone. */
-function inShape({ isSingle, vocab, version }: ReadCodedEntries, entry: CodedEntry[]): CodedEntries {
+/** The entries in the shape of the input: a single entry is returned alone, several as a group. */
+function inInputShape({ isSingle, vocab, version }: ReadCodedEntries, entry: CodedEntry[]): CodedEntries {
   return isSingle ? { entry: entry[0] } : { group: { vocab, version, entry } };
 }

@@ -4,14 +4,14 @@ import { integer } from '../contract/params.js';
 import type { NoteScore } from '../contract/score-types.js';
 import { decide } from '../scoring/decision-level.js';
 import { noteScore } from '../scoring/diagnosis-evidence.js';
-import { askedDiagnoses, chartParameters, diagnosesParameter, givenRecords } from './chart-parameters.js';
+import { chartParameters, diagnosesParameter, requestedDiagnoses, requestRecords } from './chart-parameters.js';
 import { defineOperation } from './operation.js';
 
 const NAME = 'scoreNote';
 
 /**
- * How well a note bears out each of its diagnoses: 0 not assessed, 1 assessed, 2 with subjective, objective and plan
- * besides, 3 when the decision making is moderate or high too.
+ * Scores how well a note supports each of its diagnoses. Returns `{ noteScores }` from 0 to 3: 0 not assessed; 1
+ * assessed; 2 also with subjective and objective findings and a plan; 3 also with moderate or high decision making.
  *
  * @example
  * const records = [{ id: 'a', ctermId: 10311 }, { id: 's', ctermId: 10399 }];
@@ -22,16 +22,16 @@ export const scoreNote = /* @__PURE__ */ (() =>
     name: NAME,
     method: 'POST',
     path: '/api/Svc/ChartReview/ScoreNote',
-    summary: 'How well a note bears out its diagnoses',
+    summary: 'Scores of how well a note supports its diagnoses',
     parameters: {
       ...chartParameters,
       ...diagnosesParameter,
-      ScoringMethod: integer({ doc: 'Accepted without effect: notes are scored by category of evidence.' }),
+      ScoringMethod: integer({ doc: 'Has no effect; notes are scored by category of evidence.' }),
     },
     example: { Chart: '{"records":[{"id":"a","ctermId":10311},{"id":"s","ctermId":10399}]}' },
     run(kb, p): { noteScores: NoteScore[] } {
-      const records = givenRecords(kb, NAME, p);
-      const diagnoses = askedDiagnoses(kb, NAME, p.Diagnoses, records);
+      const records = requestRecords(kb, NAME, p);
+      const diagnoses = requestedDiagnoses(kb, NAME, p.Diagnoses, records);
       if (diagnoses.length === 0) return { noteScores: [] };
       const { level } = decide(kb, records);
       return { noteScores: diagnoses.map((row) => noteScore(kb, row, records, level)) };

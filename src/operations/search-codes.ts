@@ -9,13 +9,14 @@ import { searchedCodes } from '../searching/code-search.js';
 import { defineOperation } from './operation.js';
 
 const NAME = 'searchCodes';
-const LIMIT = 100;
-/** Our reading of the service's upper limit. */
-const LIMIT_MOST = 1000;
+const DEFAULT_LIMIT = 100;
+/** Our interpretation of the service's upper limit. */
+const MAX_LIMIT = 1000;
 
 /**
- * Codes whose descriptions, or the names of the findings that map to them, match a text: best first, all vocabularies
- * together. Words may be unfinished, misspelt, abbreviated, a layperson's, in any order; a code finds itself.
+ * Searches the codes of all vocabularies by their descriptions and by the names of the findings that map to them.
+ * Returns `{ matches }`, best match first. Query words may be incomplete, misspelt, abbreviated, lay terms, and in any
+ * order; a code finds itself.
  *
  * @example
  * const { matches } = searchCodes(kb, { Query: 'hart atack', VocabCodes: 'icd10', Limit: 1 });
@@ -26,28 +27,30 @@ export const searchCodes = /* @__PURE__ */ (() =>
     name: NAME,
     method: 'GET',
     path: '/api/Svc/Coding/Search/Search',
-    summary: 'Codes by their descriptions, of all vocabularies',
+    summary: 'The codes of all vocabularies that match a query',
     parameters: {
-      Query: text({ required: true, doc: 'Words of a description or name, or a code or its beginning.' }),
-      VocabCodes: list({ doc: 'The vocabularies to search; all that the host may use when absent.' }),
-      TermType: text({ doc: 'The vocabulary’s word for a kind of code; of findings, the term type (`Dx` or `4`).' }),
-      Limit: integer({ default: LIMIT, min: 1, max: LIMIT_MOST, doc: 'The most matches to return.' }),
+      Query: text({ required: true, doc: 'Words of a description or name, or a code or its prefix.' }),
+      VocabCodes: list({ doc: 'The vocabularies to search; when absent, all that the host is licensed for.' }),
+      TermType: text({
+        doc: 'The vocabulary’s own name of a kind of code; for findings, the term type (`Dx` or `4`).',
+      }),
+      Limit: integer({ default: DEFAULT_LIMIT, min: 1, max: MAX_LIMIT, doc: 'Maximum number of matches to return.' }),
       Exact: boolean({
         default: false,
-        doc: 'Take the query as it stands: nothing is completed, corrected or replaced.',
+        doc: 'Whether the query is taken literally, without completing, correcting or substituting words.',
       }),
-      Clean: boolean({ default: false, doc: 'Leave out the punctuation of the query.' }),
-      Verbose: boolean({ default: false, doc: 'Tell score, codeInfo and descriptionInfo of each match.' }),
+      Clean: boolean({ default: false, doc: 'Whether punctuation in the query is ignored.' }),
+      Verbose: boolean({ default: false, doc: 'Whether matches include score, codeInfo and descriptionInfo.' }),
       SortMode: enumeration(SORT_MODES, { default: 'Rank', doc: 'The order of the matches.' }),
       IncludeCtermMaps: enumeration(CTERM_MAPS, {
         default: 'None',
-        doc: 'Which of the findings that map to a match are told: none, all, or the ones that fit best.',
+        doc: 'Which of the findings mapped to a match are returned: none, all, or only the best fitting.',
       }),
-      Tags: list({ doc: 'Sets of tags: those that the findings of a match carry are told.' }),
+      Tags: list({ doc: 'Tags to return with the matches whose findings carry them.' }),
     },
     example: { Query: 'high blood pressure', VocabCodes: 'icd10', Limit: 5 },
     run(kb, p): { matches: SearchMatches } {
-      const started = now(kb);
+      const startTime = currentMilliseconds(kb);
       const named = (p.VocabCodes ?? []).map((name) => requireVocabulary(kb, `${NAME}: parameter VocabCodes`, name));
       const vocabularies = named.length > 0 ? named : usableVocabularies(kb).map(({ name }) => name);
       const searched = searchedCodes(kb, {
@@ -64,10 +67,10 @@ export const searchCodes = /* @__PURE__ */ (() =>
         culture: cultureOf(kb, p.Culture),
       });
       const { match, matchExpression, count } = searched;
-      return { matches: { match, matchExpression, time: now(kb) - started, count } };
+      return { matches: { match, matchExpression, time: currentMilliseconds(kb) - startTime, count } };
     },
   }))();
 
-function now(kb: Knowledge): number {
+function currentMilliseconds(kb: Knowledge): number {
   return (kb.host.now?.() ?? new Date()).getTime();
 }

@@ -1,4 +1,4 @@
-// The operation behind GET Search. The interface names only its Query; the rest is our reading.
+// The operation behind GET Search. The interface documents only Query; the other parameters are our interpretation.
 
 import { boolean, integer, text } from '../contract/params.js';
 import type { TermMatches } from '../contract/search-types.js';
@@ -10,11 +10,12 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { searchedTerms } from '../searching/term-search.js';
 import { defineOperation } from './operation.js';
 
-const LIMIT = 100;
-const LIMIT_MOST = 1000;
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 1000;
 
 /**
- * Findings by any of their names, best first: of one type, or at and below a node, where that is asked for.
+ * Searches findings by any of their names, optionally of certain term types or below a node of the tree. Returns
+ * `{ list }`, best match first, each with the name that matched.
  *
  * @example
  * const { list } = searchTerms(kb, { Query: 'hart atack', TermType: 'Dx', Limit: 1 });
@@ -25,17 +26,17 @@ export const searchTerms = /* @__PURE__ */ (() =>
     name: 'searchTerms',
     method: 'GET',
     path: '/api/Svc/Search',
-    summary: 'Findings by their names',
+    summary: 'The findings whose names match a query',
     parameters: {
       Query: text({ required: true, doc: 'Words of a name, or the id of a finding.' }),
-      TermType: text({ doc: 'Term types as codes or numbers, commas between: `Sx,Dx` or `0,4`.' }),
-      NodeKey: text({ doc: 'Only findings at this node of the tree or below it.' }),
-      Limit: integer({ default: LIMIT, min: 1, max: LIMIT_MOST, doc: 'The most findings to return.' }),
+      TermType: text({ doc: 'Comma-separated term types, as codes or numbers: `Sx,Dx` or `0,4`.' }),
+      NodeKey: text({ doc: 'Node of the tree; only findings at or below it are returned.' }),
+      Limit: integer({ default: DEFAULT_LIMIT, min: 1, max: MAX_LIMIT, doc: 'Maximum number of findings to return.' }),
       Exact: boolean({
         default: false,
-        doc: 'Take the query as it stands: nothing is completed, corrected or replaced.',
+        doc: 'Whether the query is taken literally, without completing, correcting or substituting words.',
       }),
-      Clean: boolean({ default: false, doc: 'Leave out the punctuation of the query.' }),
+      Clean: boolean({ default: false, doc: 'Whether punctuation in the query is ignored.' }),
     },
     example: { Query: 'high blood pressure', Limit: 5 },
     run(kb, p): { list: TermMatches } {
@@ -44,13 +45,13 @@ export const searchTerms = /* @__PURE__ */ (() =>
         limit: p.Limit,
         exact: p.Exact,
         clean: p.Clean,
-        accepts: accepting(kb, p.TermType, p.NodeKey),
+        accepts: rowFilter(kb, p.TermType, p.NodeKey),
       });
       return { list };
     },
   }))();
 
-function accepting(kb: Knowledge, given: string | undefined, node: string | undefined): (row: number) => boolean {
+function rowFilter(kb: Knowledge, given: string | undefined, node: string | undefined): (row: number) => boolean {
   const { findings } = kb.tables;
   const types = termTypesOf(kb, given ?? '');
   const isOfType = (row: number): boolean => {
@@ -62,18 +63,18 @@ function accepting(kb: Knowledge, given: string | undefined, node: string | unde
   return (row) => isOfType(row) && isUnder(row);
 }
 
-/** Numbers of the term types that a request names; throws `invalid-argument` for one that there is not. */
+/** The numbers of the term types that a request names; throws `invalid-argument` for an unknown one. */
 function termTypesOf(kb: Knowledge, given: string): number[] {
-  const known = enumerationValues(kb, 'TermType');
+  const termTypes = enumerationValues(kb, 'TermType');
   const names = given.split(',').flatMap((name) => name.trim() || []);
   return names.map((name) => {
-    const value = known.find(({ code, displayOrder }) => sameName(code, name) || String(displayOrder) === name);
+    const value = termTypes.find(({ code, displayOrder }) => sameName(code, name) || String(displayOrder) === name);
     if (value !== undefined) return value.displayOrder;
-    if (known.length === 0 && /^\d$/.test(name)) return Number(name);
-    const expected = known.map(({ code, displayOrder }) => `${code} (${displayOrder})`).join(', ');
+    if (termTypes.length === 0 && /^\d$/.test(name)) return Number(name);
+    const expected = termTypes.map(({ code, displayOrder }) => `${code} (${displayOrder})`).join(', ');
     throw new CtermError(
       'invalid-argument',
-      `searchTerms: parameter TermType: expected one of ${expected}, got '${clipped(name)}'. Write codes or numbers.`,
+      `searchTerms: parameter TermType: expected one of ${expected}, got '${clipped(name)}'. Use codes or numbers.`,
     );
   });
 }

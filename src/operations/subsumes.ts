@@ -1,5 +1,5 @@
-// The operation `subsumes`: FHIR's $subsumes, of findings in their tree and of codes in the hierarchy of their vocabulary.
-// The interface has no endpoint for it, so the path is the library's own.
+// The operation `subsumes`: FHIR's $subsumes, for findings in their tree and codes in the hierarchy of their
+// vocabulary. An addition of the library: the interface has no such endpoint, so the path is our own too.
 
 import { codeLine } from '../coding/codes/code-lineage.js';
 import { code, text } from '../contract/params.js';
@@ -8,12 +8,12 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { CTERM, requireVocabulary } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
-/** How one finding or code stands to another. */
+/** The relation of one finding or code to another, by the codes of FHIR's `$subsumes`. */
 export type SubsumptionOutcome = 'equivalent' | 'subsumes' | 'subsumed-by' | 'not-subsumed';
 
 /**
- * How finding A stands to finding B, every position of both regarded, or code A to code B. An unknown one stands to
- * nothing: `not-subsumed`.
+ * Returns `{ outcome }`: the relation of finding A to finding B, considering every position of both in the tree, or of
+ * code A to code B. It is `not-subsumed` when either is unknown.
  *
  * @example
  * subsumes(kb, { A: 10089, B: 10092 }) // { outcome: 'subsumes' }: B is a kind of A
@@ -24,16 +24,16 @@ export const subsumes = /* @__PURE__ */ (() =>
     name: 'subsumes',
     method: 'GET',
     path: '/api/Svc/Terminology/Subsumes',
-    summary: 'Whether one finding or code is a kind of another (FHIR `$subsumes`)',
+    summary: 'The subsumption relation of two findings or codes (FHIR `$subsumes`)',
     parameters: {
-      A: code({ required: true, doc: 'CtermId of one finding, or a code.' }),
-      B: code({ required: true, doc: 'CtermId of the other, or a code.' }),
+      A: code({ required: true, doc: 'CtermId of the first finding, or the first code.' }),
+      B: code({ required: true, doc: 'CtermId of the second finding, or the second code.' }),
       Vocab: text({ default: CTERM, doc: 'Vocabulary of both codes.' }),
     },
     example: { A: 10089, B: 10092 },
     run(kb, p): { outcome: SubsumptionOutcome } {
       const vocab = requireVocabulary(kb, 'subsumes: parameter Vocab', p.Vocab);
-      const [a, b] = [lineOf(kb, vocab, p.A), lineOf(kb, vocab, p.B)];
+      const [a, b] = [lineageOf(kb, vocab, p.A), lineageOf(kb, vocab, p.B)];
       if (a.length === 0 || b.length === 0) return { outcome: 'not-subsumed' };
       if (a[0] === b[0]) return { outcome: 'equivalent' };
       if (isKindOf(vocab, b, a[0])) return { outcome: 'subsumes' };
@@ -41,13 +41,13 @@ export const subsumes = /* @__PURE__ */ (() =>
     },
   }))();
 
-/** Whether a line leads to a code, which in ICD may be one that is not written out: then longer codes begin with it. */
-function isKindOf(vocab: string, line: readonly (string | number)[], above: string | number): boolean {
-  return line.includes(above) || (vocab.startsWith('icd') && String(line[0]).startsWith(String(above)));
+/** Whether a lineage includes a code. An ICD code without a row of its own is an ancestor by prefix. */
+function isKindOf(vocab: string, lineage: readonly (string | number)[], ancestor: string | number): boolean {
+  return lineage.includes(ancestor) || (vocab.startsWith('icd') && String(lineage[0]).startsWith(String(ancestor)));
 }
 
-/** A finding or code and all that it is a kind of; empty for an unknown one. */
-function lineOf(kb: Knowledge, vocab: string, given: string): readonly (string | number)[] {
+/** A finding or code followed by its ancestors; empty for an unknown one. */
+function lineageOf(kb: Knowledge, vocab: string, given: string): readonly (string | number)[] {
   if (vocab !== CTERM) return codeLine(kb, vocab, given);
   const row = /^\d+$/.test(given) ? findingById(kb, Number(given)) : -1;
   return row < 0 ? [] : [row, ...ancestorsOf(kb, row)];

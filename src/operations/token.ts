@@ -5,21 +5,23 @@ import type { Parameter } from '../contract/parameter.js';
 import { issueToken } from '../security/tokens.js';
 import { defineOperation } from './operation.js';
 
-/** Somebody who was authenticated. It has no text form and no JSON form: no request can claim to be somebody. */
+/**
+ * The parameter for an authenticated identity. It has no text or JSON form, so that no request can claim an identity.
+ */
 const identity: Parameter<Identity, Identity, 'required'> = {
   kind: 'identity',
-  doc: 'Who the token is for; made by the program and never part of a request.',
+  doc: 'Identity to issue the token for; supplied by the program, never part of a request.',
   presence: 'required',
   default: undefined,
-  expected: 'what authenticate() or hostIdentity() gave',
+  expected: 'the result of authenticate() or hostIdentity()',
   names: [],
   read: (given) => (isIdentity(given) ? { value: given } : { problem: identity.expected }),
 };
 
 /**
- * A token for somebody who was authenticated: by `authenticate`, out of Basic credentials or an earlier token, or by the
- * surrounding program, as `hostIdentity` says. A token for a token keeps its subject and the time they were
- * authenticated, and is refused a day after it.
+ * Issues a bearer token for an authenticated identity, returned as `{ response }`. The identity comes from
+ * `authenticate`, by Basic credentials or an earlier token, or from the surrounding program through `hostIdentity`.
+ * Renewing a token keeps its subject and authentication time, and is refused a day after that time.
  *
  * @example
  * const { response } = await token(kb, { Identity: hostIdentity('user-42') });
@@ -30,7 +32,7 @@ export const token = /* @__PURE__ */ (() =>
     name: 'token',
     method: 'GET',
     path: '/api/Svc/Security/Token',
-    summary: 'A token that later requests send as bearer',
+    summary: 'A bearer token for later requests',
     parameters: {
       Identity: identity,
     },

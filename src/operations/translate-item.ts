@@ -1,4 +1,4 @@
-// The operation behind GET Coding/TranslateItem. It carries over FHIR's $translate.
+// The operation behind GET Coding/TranslateItem, the counterpart of FHIR's $translate.
 
 import { translateWithGuidelines } from '../coding/translate/translate.js';
 import { text } from '../contract/params.js';
@@ -10,7 +10,8 @@ import { translationParameters, translationRequests } from './translation.js';
 const NAME = 'translateItem';
 
 /**
- * The codes of a target vocabulary for one code. Nothing known is an empty map, not an error.
+ * Translates one code to another vocabulary. Returns `{ map }` with the target codes; a code without a translation gets
+ * an empty map, not an error.
  *
  * @example
  * const { map } = translateItem(kb, {
@@ -25,14 +26,14 @@ export const translateItem = /* @__PURE__ */ (() =>
     name: NAME,
     method: 'GET',
     path: '/api/Svc/Coding/TranslateItem',
-    summary: 'One code in another vocabulary',
+    summary: 'The translation of one code to another vocabulary',
     parameters: {
       SourceVocabulary: text({ required: true, doc: 'Vocabulary of SourceCode.' }),
-      SourceCode: text({ required: true, doc: 'The code to translate; for `cterm` the id of a finding.' }),
+      SourceCode: text({ required: true, doc: 'The code to translate; for `cterm`, the id of a finding.' }),
       ...translationParameters,
     },
     example: { SourceVocabulary: 'cterm', SourceCode: '10092', TargetVocabulary: 'icd10' },
-    shortcut: plainTranslation,
+    fastPath: plainTranslation,
     run(kb, p): { map: CodeMap } {
       const [request] = translationRequests(kb, NAME, p, [p.SourceCode]);
       return { map: translateWithGuidelines(kb, request) };

@@ -9,8 +9,8 @@ import { translationParameters, translationRequests } from './translation.js';
 const NAME = 'translateItems';
 
 /**
- * The codes of a target vocabulary for each of several codes, in their order; each group lists every code that may fill
- * its place. What nothing is known of has an empty map.
+ * Translates several codes to another vocabulary. Returns `{ maps }`, one for each code in the given order; each group
+ * lists all its alternative codes, the preferred one first. A code without a translation gets an empty map.
  *
  * @example
  * const { maps } = translateItems(kb, {
@@ -25,10 +25,10 @@ export const translateItems = /* @__PURE__ */ (() =>
     name: NAME,
     method: 'GET',
     path: '/api/Svc/Coding/TranslateItems',
-    summary: 'Several codes in another vocabulary',
+    summary: 'The translations of several codes to another vocabulary',
     parameters: {
       SourceVocabulary: text({ required: true, doc: 'Vocabulary of SourceCode.' }),
-      SourceCode: list({ required: true, doc: 'The codes to translate; for `cterm` ids of findings.' }),
+      SourceCode: list({ required: true, doc: 'The codes to translate; for `cterm`, ids of findings.' }),
       ...translationParameters,
     },
     example: { SourceVocabulary: 'cterm', SourceCode: '10092,10311', TargetVocabulary: 'icd10' },

@@ -1,4 +1,4 @@
-// What TranslateItem and TranslateItems have in common: their parameters, and the request that these make.
+// The parameters shared by TranslateItem and TranslateItems, and the translation requests built from them.
 
 import { RELATIONSHIPS } from '../bundle/sections/maps-section.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
@@ -12,41 +12,44 @@ import { requireVocabulary } from '../knowledge/vocabularies.js';
 import { valueInOwnUnit } from './own-value.js';
 import { modifiers, qualifier } from './qualifier-parameters.js';
 
-/** The context of a translation; regarded only for findings, that is numeric codes of vocabulary `cterm`. */
+/** The context of a translation; used only for findings, that is, numeric codes of vocabulary `cterm`. */
 const contextParameters = /* @__PURE__ */ (() => ({
-  Prefix: text({ doc: 'Code of enumeration Prefix; may change the codes.' }),
+  Prefix: text({ doc: 'Code of enumeration Prefix; may change the target codes.' }),
   Result: text({ doc: 'Code of enumeration Result.' }),
   Status: text({ doc: 'Code of enumeration Status.' }),
-  Modifier: text({ doc: 'Codes of enumeration Modifier, `+` between several.' }),
+  Modifier: text({ doc: 'Codes of enumeration Modifier, joined by `+`.' }),
   Specifier: text({
-    doc: 'What the code should say besides, `+` between several: `right`, `second trimester`, `stage 3a`, `subsequent`, a seventh character, or `episode=D`. Rules may ask for it; AutoGenerateMaps fills it in.',
+    doc: 'Further details, joined by `+`: `right`, `second trimester`, `stage 3a`, `subsequent`, a seventh character, or `episode=D`. Map rules may test them; AutoGenerateMaps fills them into the code.',
   }),
-  Age: integer({ default: 0, min: 0, doc: 'Age of the patient in minutes (a year is 525,960); 0 = not known.' }),
-  Sex: text({ doc: 'M or F; anything else = not known.' }),
+  Age: integer({ default: 0, min: 0, doc: 'Age of the patient in minutes (a year is 525,960); 0 = unknown.' }),
+  Sex: text({ doc: 'M or F; anything else = unknown.' }),
   Value: text({
-    doc: 'Value of a test or measurement, in the unit of the finding or with its own behind it; a bound such as `>200` too.',
+    doc: 'Value of a test or measurement, in the finding’s own unit or followed by another; may be a bound such as `>200`.',
   }),
 }))();
 
-/** The parameters of a translation but for its source code. */
+/** The parameters of a translation, except its source vocabulary and code. */
 export const translationParameters = /* @__PURE__ */ (() => ({
-  TargetVocabulary: text({ required: true, doc: 'Vocabulary of the answer: `icd10` ICD-10-CM, `icd` ICD-9-CM, …' }),
+  TargetVocabulary: text({
+    required: true,
+    doc: 'Vocabulary to translate to: `icd10` for ICD-10-CM, `icd` for ICD-9-CM, …',
+  }),
   ...contextParameters,
   EncounterTime: dateTime({
-    doc: 'When the encounter takes place: codes that do not count on that day are unreportable. No stored map depends on it.',
+    doc: 'Time of the encounter; codes that are not valid on that date are unreportable. Stored maps do not depend on it.',
   }),
   AutoGenerateMaps: boolean({
     default: false,
-    doc: 'Whether maps are made where none are stored: of the nearest ancestor, through another code, with the side or encounter filled in.',
+    doc: 'Whether maps are generated where none is stored: from the nearest ancestor or through another code, with sides and episodes filled in.',
   }),
-  Limit: integer({ min: 1, doc: 'The most maps to return; no limit when absent.' }),
-  RelationshipFilter: enumeration(RELATIONSHIPS, { doc: 'Keep only maps with this relationship.' }),
+  Limit: integer({ min: 1, doc: 'Maximum number of maps to return; no limit when absent.' }),
+  RelationshipFilter: enumeration(RELATIONSHIPS, { doc: 'Relationship of the maps to return; any when absent.' }),
 }))();
 
-/** The parameters of both operations but for SourceCode. */
+/** The parameter values of both operations, except SourceCode. */
 type Values = ValuesOf<typeof translationParameters> & { readonly SourceVocabulary: string };
 
-/** The requests of an operation for these codes; throws for a vocabulary or qualifier that there is not. */
+/** The translation requests of an operation, one for each code; throws for an unknown vocabulary or qualifier. */
 export function translationRequests(
   kb: Knowledge,
   operation: string,
@@ -68,7 +71,7 @@ export function translationRequests(
   }));
 }
 
-/** The context for one of the findings, whose unit the value is in. */
+/** The context for one finding, with the value converted to its unit. */
 function contextFor(kb: Knowledge, context: RuleContext, code: string): RuleContext {
   const { value } = context;
   return value === undefined ? context : { ...context, value: valueInOwnUnit(kb, Number(code), value, '') };

@@ -1,5 +1,5 @@
-// The operation `validateCode`: FHIR's $validate-code over the vocabularies of the bundle. The interface has no endpoint
-// for it, so the path is the library's own.
+// The operation `validateCode`: FHIR's $validate-code over the vocabularies of the bundle. An addition of the library:
+// the interface has no such endpoint, so the path is our own too.
 
 import { type CodeValidation, validated } from '../coding/codes/code-validation.js';
 import { dayOf } from '../coding/codes/validity-dates.js';
@@ -11,7 +11,8 @@ import { defineOperation } from './operation.js';
 const NAME = 'validateCode';
 
 /**
- * Whether a code is one of its vocabulary, counts on the day, may be reported, and is for the patient; with what is wrong.
+ * Checks whether a code exists in its vocabulary, is valid on the date, may be reported and suits the patient. Returns
+ * `{ validation }` with the result and every issue found.
  *
  * @example
  * const { validation } = validateCode(kb, { Vocab: 'icd10', Code: 'E11' });
@@ -22,14 +23,14 @@ export const validateCode = /* @__PURE__ */ (() =>
     name: NAME,
     method: 'GET',
     path: '/api/Svc/Terminology/ValidateCode',
-    summary: 'Whether a code is valid and may be reported (FHIR `$validate-code`)',
+    summary: 'The validity and reportability of a code (FHIR `$validate-code`)',
     parameters: {
       Vocab: text({ required: true, doc: 'Vocabulary of the code.' }),
-      Code: code({ required: true, doc: 'The code; of ICD with or without its dot.' }),
-      Description: text({ doc: 'What the code is held to mean; its words are compared to those of the vocabulary.' }),
-      EncounterTime: dateTime({ doc: 'The day on which the code is to count; the current list when absent.' }),
-      Age: integer({ default: 0, min: 0, doc: 'Age of the patient in minutes; 0 = not known.' }),
-      Sex: text({ doc: 'M or F; anything else = not known.' }),
+      Code: code({ required: true, doc: 'The code; for ICD, with or without the dot.' }),
+      Description: text({ doc: 'Supposed meaning of the code; compared with the wording of the vocabulary.' }),
+      EncounterTime: dateTime({ doc: 'Date on which the code must be valid; the current code list when absent.' }),
+      Age: integer({ default: 0, min: 0, doc: 'Age of the patient in minutes; 0 = unknown.' }),
+      Sex: text({ doc: 'M or F; anything else = unknown.' }),
     },
     example: { Vocab: 'icd10', Code: 'E11' },
     run(kb, p): { validation: CodeValidation } {

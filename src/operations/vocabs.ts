@@ -5,7 +5,7 @@ import { usableVocabularies } from '../knowledge/vocabularies.js';
 import { defineOperation } from './operation.js';
 
 /**
- * The vocabularies that the knowledge base holds and the host may use.
+ * Returns `{ vocabs }`: the vocabularies that the knowledge base holds and the host is licensed for.
  *
  * @example
  * vocabs(kb).vocabs.map(({ name }) => name).slice(0, 3) // ['cterm', 'icd10', 'icd']
@@ -15,7 +15,7 @@ export const vocabs = /* @__PURE__ */ (() =>
     name: 'vocabs',
     method: 'GET',
     path: '/api/Svc/Coding/Vocabs',
-    summary: 'The vocabularies that parameters may name',
+    summary: 'The vocabularies available as sources and targets',
     parameters: {},
     example: {},
     run(kb): { vocabs: Vocabulary[] } {

@@ -216,7 +216,7 @@ describe('the request', () => {
     expect(count(host, '<Data AutoPopulate="true"><Fill/></Data>', true)).toBe(0);
     expect(() => count(kb, Data, true)).toThrow(/the host has no autoPopulate/);
     const wrong = await filling(() => 5);
-    expect(() => count(wrong, Data, true)).toThrow(/host.autoPopulate gave a wrong answer: expected a document/);
+    expect(() => count(wrong, Data, true)).toThrow(/host.autoPopulate returned an invalid answer: expected a document/);
     const broken = await filling(() => '<Document>');
     expect(() => count(broken, Data, true)).toThrow(/the answer of host.autoPopulate: line 1, column 11/);
   });

@@ -135,7 +135,7 @@ describe('the diagnoses that are scored', () => {
       expect.objectContaining({
         code: 'invalid-argument',
         message: expect.stringContaining(
-          "scoreNote: parameter Diagnoses: expected ids of findings with commas, got 'asthma'",
+          "scoreNote: parameter Diagnoses: expected comma-separated ids of findings, got 'asthma'",
         ),
       }),
     );
