@@ -1,5 +1,4 @@
-// The library's face: open a knowledge base, then call operations on it. What is not exported here is nobody's but the
-// library's own.
+// The public API: open a knowledge base, then call operations on it. Anything that is not exported here is internal.
 
 export type { CheckedCode, CheckIssue } from './coding/codes/code-issues.js';
 export type { CodeValidation } from './coding/codes/code-validation.js';

@@ -1,12 +1,12 @@
-// A bundle file in Node, read straight to where it lives: what the kernel walks at once and here, the rest by another
-// thread meanwhile.
+// A bundle file in Node, read directly into its final memory: synchronously for what the kernel needs at once, and by a
+// thread of the pool, in the meantime, for the rest.
 
 import { readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { CtermError } from '../errors/cterm-error.js';
 import type { ByteSource } from '../opening/byte-source.js';
 
-/** The bytes of the file at `path`. */
+/** The bytes of the file at `path`. Throws `unavailable` when it cannot be opened; so do reads that fail. */
 export async function fileSource(path: string): Promise<ByteSource> {
   const { file, size } = await openFile(path);
   let at = 0;
@@ -17,14 +17,14 @@ export async function fileSource(path: string): Promise<ByteSource> {
       const begin = at;
       at += into.length;
       try {
-        return readHere(file.fd, into, begin);
+        return readSynchronously(file.fd, into, begin);
       } catch (cause) {
         throw unreadable(path, cause);
       }
     },
     async readAhead(begin, into) {
       try {
-        return await readByThread(file, into, begin);
+        return await readAsynchronously(file, into, begin);
       } catch (cause) {
         throw unreadable(path, cause);
       }
@@ -53,7 +53,7 @@ function unreadable(path: string, cause: unknown): CtermError {
   return new CtermError('unavailable', `openKnowledgeBase: ${path} could not be read.`, { cause });
 }
 
-function readHere(fd: number, into: Uint8Array, begin: number): number {
+function readSynchronously(fd: number, into: Uint8Array, begin: number): number {
   let filled = 0;
   while (filled < into.length) {
     const got = readSync(fd, into, filled, into.length - filled, begin + filled);
@@ -63,7 +63,7 @@ function readHere(fd: number, into: Uint8Array, begin: number): number {
   return filled;
 }
 
-async function readByThread(file: FileHandle, into: Uint8Array, begin: number): Promise<number> {
+async function readAsynchronously(file: FileHandle, into: Uint8Array, begin: number): Promise<number> {
   let filled = 0;
   while (filled < into.length) {
     const { bytesRead } = await file.read(into, filled, into.length - filled, begin + filled);

@@ -1,4 +1,4 @@
-// The library's face in Node: everything of the common one, and files as sources.
+// The public API in Node: everything in src/index.ts, plus files as sources of bundles and overlays.
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -23,15 +23,16 @@ import { fileSource } from './file-source.js';
 export * from '../index.js';
 
 /**
- * Opens a knowledge base. Without a source it is the embedded bundle. A damaged or foreign file is refused with a
- * `CtermError` here, one that was forged under right checksums when what is wrong with it is first used; no text can make the
- * kernel fail. A bundle that was built without the authored core is opened, but `recognize` and `composeNote` refuse it
- * (`unsupported-bundle`) unless the host says `bare: true`.
+ * Opens a knowledge base; without a source, the embedded one. Throws a `CtermError` for a damaged or foreign file; in a
+ * file that was forged with valid checksums, invalid data is detected when it is first used. No input text can crash
+ * the kernel. A bundle that was built without the authored core can be opened, but `recognize` and `composeNote` refuse
+ * it (`unsupported-bundle`) unless the host sets `bare: true`.
  *
- * @param source the path or `file:` URL of a `.ctkb` file, its bytes, a URL to fetch, a Blob, a Response, or what
- *   `shareBundle` gave; or `{ base, overlays }`, one of these with overlays above it: plain objects, or paths and URLs of
- *   the same as JSON.
- * @param host what the surrounding program provides: patients, licences, the clock …
+ * @param source the path or `file:` URL of a `.ctkb` file, its bytes, a URL to fetch, a Blob, a Response, or the result of
+ *   `shareBundle`; or `{ base, overlays }`: one of these with overlays on top, as plain objects or as paths and URLs of
+ *   JSON files.
+ * @param host the services of the surrounding program: patients, licences, the clock, …
+ * @returns the knowledge base, to pass to operations.
  * @example
  * const kb = await openKnowledgeBase();
  * recognize(kb, { Text: 'Denies chest pain.' }).taggedText.results[0].notation; // → '10380.N'
@@ -51,8 +52,8 @@ export async function openKnowledgeBase(
 }
 
 /**
- * Reads a bundle into memory that threads can share. Post the result to workers and open it in each with
- * `openKnowledgeBase`: the knowledge is in memory once.
+ * Reads a bundle into shared memory. Post the result to workers and open it in each of them with `openKnowledgeBase`;
+ * the knowledge is then held in memory only once.
  *
  * @example
  * const shared = await shareBundle('big.ctkb');
@@ -65,19 +66,19 @@ export async function shareBundle(source?: BundleSource | string): Promise<Share
 function nodeSource(source: BundleSource | string | undefined): Promise<ByteSource> {
   if (source === undefined) return fileSource(embeddedBundlePath());
   if (typeof source === 'string') return fileSource(source);
-  if (source instanceof URL && source.protocol === 'file:') return fileSource(pathOf(source));
+  if (source instanceof URL && source.protocol === 'file:') return fileSource(fileUrlPath(source));
   return sourceOf(source);
 }
 
-/** An overlay, not checked yet. */
+/** An overlay, loaded but not validated yet. */
 async function nodeOverlay(overlay: Overlay | URL | string): Promise<unknown> {
   if (overlay instanceof URL && overlay.protocol !== 'file:') return fetchOverlay(overlay);
   if (!(overlay instanceof URL) && typeof overlay !== 'string') return overlay;
-  const path = overlay instanceof URL ? pathOf(overlay) : overlay;
-  return parseOverlay(path, await textOf(path));
+  const path = overlay instanceof URL ? fileUrlPath(overlay) : overlay;
+  return parseOverlay(path, await overlayText(path));
 }
 
-async function textOf(path: string): Promise<string> {
+async function overlayText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
@@ -87,10 +88,10 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-function pathOf(url: URL): string {
+function fileUrlPath(url: URL): string {
   try {
     return fileURLToPath(url);
   } catch (cause) {
-    throw new CtermError('unavailable', `openKnowledgeBase: ${url.href} names no file here.`, { cause });
+    throw new CtermError('unavailable', `openKnowledgeBase: ${url.href} does not name a local file.`, { cause });
   }
 }

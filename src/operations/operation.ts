@@ -11,7 +11,7 @@ import { inside, type Knowledge, type KnowledgeBase } from '../knowledge/knowled
 /** The parameters that every operation accepts. */
 export const commonParameters = {
   DataFormat: enumeration(['Default', 'XML', 'JSON', 'JSF'], {
-    doc: 'Format of the response on the wire; Default is JSON.',
+    doc: 'Format of the response; Default is JSON.',
   }),
   RequestId: text({ doc: 'Identifier chosen by the caller to track the request.' }),
   Culture: culture({
@@ -90,7 +90,7 @@ export function defineOperation<S extends Shape, Result>(definition: Definition<
   const call = (kb: KnowledgeBase, ...args: Arguments<ParamsOf<S & Common>>) => {
     const params: Readonly<Record<string, unknown>> | undefined = args[0];
     const fast = params ? fastPath?.(knowledgeOf(name, kb), params) : undefined;
-    return fast ?? invoke(kb, { ...parameterObject(name, params) });
+    return fast ?? invoke(kb, { ...named(name, params) });
   };
   Object.defineProperty(call, 'name', { value: name });
   return frozen(Object.assign(call, { method, path, summary, parameters, example, invoke }));
@@ -104,7 +104,7 @@ export function knowledgeOf(operation: string, kb: KnowledgeBase): Knowledge {
   throw new CtermError('invalid-argument', `${operation}: expected a knowledge base, got ${shown(given)}. ${advice}.`);
 }
 
-function parameterObject(operation: string, params: unknown): object {
+function named(operation: string, params: unknown): object {
   if (params === undefined) return {};
   if (typeof params === 'object' && params !== null && !Array.isArray(params)) return params;
   const advice = 'Pass them by name: { Name: value }.';
@@ -127,7 +127,7 @@ function parseParameters<S extends Shape>(
       throw new CtermError('invalid-argument', `${operation}: there is no parameter '${clipped(name)}'.${advice}`);
     }
   }
-  const parsedValues: Record<string, unknown> = {};
+  const typed: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const given = Object.hasOwn(values, name) ? values[name] : undefined;
     const parsed: ParsedValue<unknown> = given === undefined ? { value: undefined } : parameter.read(given);
@@ -136,14 +136,14 @@ function parseParameters<S extends Shape>(
       const message = `${operation}: parameter ${name}: expected ${parsed.problem}, got ${shown(given)}.${advice}`;
       throw new CtermError('invalid-argument', message);
     }
-    parsedValues[name] = parsed.value ?? parameter.default;
-    if (parsedValues[name] === undefined && isRequired(parameter.presence)) {
+    typed[name] = parsed.value ?? parameter.default;
+    if (typed[name] === undefined && isRequired(parameter.presence)) {
       const message = `${operation}: parameter ${name} is required: expected ${parameter.expected}, got nothing.`;
       throw new CtermError('invalid-argument', `${message} ${parameter.doc}`);
     }
   }
   // Each value has the type that its parameter's declaration promises.
-  return parsedValues as ValuesOf<S>;
+  return typed as ValuesOf<S>;
 }
 
 function isRequired(presence: Presence): boolean {

@@ -1,4 +1,4 @@
-// Who asks, by the Authorization header of a request: Basic credentials or a token.
+// Authentication by the Authorization header of a request: Basic credentials or a bearer token.
 
 import type { Identity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -8,9 +8,9 @@ import { refused } from './refuse-credentials.js';
 import { verifyToken } from './tokens.js';
 
 /**
- * The identity behind the value of an `Authorization` header; throws `unauthorized` when it is missing or not valid.
- * Basic credentials go to `host.verifyBasic`, bearer tokens must be this knowledge base's own: signed by RS256 with one
- * of its keys, for its audience, and valid now give or take a minute.
+ * Returns the identity that the value of an `Authorization` header proves; throws `unauthorized` when it is missing or
+ * invalid. Basic credentials are passed to `host.verifyBasic`. Bearer tokens must have been issued by this knowledge
+ * base: signed with one of its keys by RS256, for its audience, and currently valid within a minute of clock skew.
  *
  * @example
  * const { token: bearer } = (await token(kb, { Identity: hostIdentity('user-42') })).response;
@@ -20,7 +20,7 @@ export async function authenticate(kb: KnowledgeBase, authorization: string | un
   const knowledge = kb[inside];
   if (authorization === undefined || authorization === '') throw refused('the request has no credentials');
   if (typeof authorization !== 'string') {
-    throw new CtermError('invalid-argument', 'authenticate: expected the Authorization header as one text.');
+    throw new CtermError('invalid-argument', 'authenticate: expected the Authorization header as a string.');
   }
   const [, scheme = '', credentials = ''] = /^([A-Za-z]+) +(\S+)$/.exec(authorization.trim()) ?? [];
   if (scheme.toLowerCase() === 'bearer') return verifyToken(knowledge, credentials);

@@ -1,4 +1,4 @@
-// Basic credentials (RFC 7617): base64 of login, a colon and password in UTF-8. The host says whether they are right.
+// Basic credentials (RFC 7617): base64 of login, a colon and password in UTF-8. The host verifies them.
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { bytesOfBase64 } from '../kernel/base64.js';
@@ -6,11 +6,11 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { refused } from './refuse-credentials.js';
 import { nowOf, secondsOf } from './token-clock.js';
 
-const LONGEST = 8192;
+const MAX_LENGTH = 8192;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 forbids them by their numbers
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** The identity of Basic credentials, the part of the header behind `Basic`. */
+/** The identity of Basic credentials, given as the part of the header after `Basic`; throws `unauthorized`. */
 export async function verifyBasic(kb: Knowledge, encoded: string): Promise<Identity> {
   const decoded = decode(encoded);
   const colon = decoded?.indexOf(':') ?? -1;
@@ -22,7 +22,7 @@ export async function verifyBasic(kb: Knowledge, encoded: string): Promise<Ident
 }
 
 function decode(encoded: string): string | undefined {
-  const isBase64 = encoded.length <= LONGEST && encoded.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(encoded);
+  const isBase64 = encoded.length <= MAX_LENGTH && encoded.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(encoded);
   if (!isBase64) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytesOfBase64(encoded));

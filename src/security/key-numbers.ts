@@ -1,5 +1,5 @@
-// The big integers of a JWK (RFC 7518, Base64urlUInt): big-endian bytes as base64url without padding. Leading zero bytes
-// are dropped when they are read, so that padding never makes a number look larger than it is.
+// The big integers of a JWK (RFC 7518, Base64urlUInt): big-endian bytes as base64url without padding. Leading zero
+// bytes are dropped on reading, so that padding never makes a number look larger than it is.
 
 import { bytesOfBase64 } from '../kernel/base64.js';
 
@@ -11,7 +11,7 @@ export function bytesOfNumber(text: string): Uint8Array | undefined {
   return first < 0 ? bytes.subarray(0, 1) : bytes.subarray(first);
 }
 
-/** The bits of a number that `bytesOfNumber` gave; 0 for zero. */
+/** The bit length of a number returned by `bytesOfNumber`; 0 for zero. */
 export function bitLength(bytes: Uint8Array): number {
   return bytes.length * 8 - (Math.clz32(bytes[0]) - 24);
 }

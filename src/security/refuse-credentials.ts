@@ -1,15 +1,15 @@
-// How credentials are refused: always the same kind of error, with words that tell its own user what to do and a
-// stranger nothing. No credential is ever in a message.
+// Errors for refused credentials and misconfigured keys. Messages tell a legitimate user what to do and an attacker
+// nothing; they never contain a credential.
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** The error of credentials that are missing or not valid. */
+/** The error for missing or invalid credentials. */
 export function refused(why: string, cause?: unknown): CtermError {
   const advice = 'Send `Authorization: Basic …` or `Authorization: Bearer …` with a valid token.';
   return new CtermError('unauthorized', `authenticate: ${why}. ${advice}`, cause === undefined ? undefined : { cause });
 }
 
-/** The error of settings of the host that cannot work. */
+/** The error for invalid token settings of the host. */
 export function misconfigured(where: string, what: string): CtermError {
   return new CtermError('unavailable', `host.tokens.${where}: ${what}`);
 }

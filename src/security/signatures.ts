@@ -1,5 +1,5 @@
-// What is used of the JOSE library. The build makes this a file of its own beside the library, loaded when the first
-// token is made or seen: who uses no tokens carries nothing of it.
+// The functions used from the JOSE library. The build puts them into a separate file that is loaded lazily with the
+// first token, so that programs without tokens do not load it.
 
 export {
   calculateJwkThumbprint,

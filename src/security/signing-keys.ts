@@ -1,5 +1,5 @@
-// The signing keys of a knowledge base: those of its host, read once and again when the host shows others, or a pair
-// made at first use.
+// The signing keys of a knowledge base: those of its host, cached until the host gives others, or a pair generated at
+// first use.
 
 import type { SigningKey } from '../contract/host.js';
 import { derive } from '../knowledge/derive.js';
@@ -7,31 +7,32 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { generateSigningKey, type ReadyKey, readKey } from './read-key.js';
 import { misconfigured } from './refuse-credentials.js';
 
-/** The key that signs, and all that verify, it among them. */
+/** The key that signs, and all keys that verify, including that one. */
 export interface SigningKeys {
   readonly signing: ReadyKey & { readonly privateKey: CryptoKey };
   readonly all: readonly ReadyKey[];
 }
 
-interface Known {
+interface KeyCache {
+  /** The host's keys that `keys` was read from. */
   given: readonly SigningKey[];
   keys: Promise<SigningKeys> | undefined;
 }
 
-const known = /* @__PURE__ */ derive((): Known => ({ given: [], keys: undefined }));
+const keyCache = /* @__PURE__ */ derive((): KeyCache => ({ given: [], keys: undefined }));
 
-/** The keys, ready for use. */
+/** The signing keys of a knowledge base, ready for use. */
 export function signingKeys(kb: Knowledge): Promise<SigningKeys> {
-  const memo = known(kb);
+  const cache = keyCache(kb);
   const given = [...(kb.host.tokens?.keys ?? [])];
-  const isSame = given.length === memo.given.length && given.every((key, index) => key === memo.given[index]);
-  if (memo.keys !== undefined && isSame) return memo.keys;
+  const isSame = given.length === cache.given.length && given.every((key, index) => key === cache.given[index]);
+  if (cache.keys !== undefined && isSame) return cache.keys;
   const keys = given.length === 0 ? generateSigningKey().then((key) => readKeys([key])) : readKeys(given);
-  memo.given = given;
-  memo.keys = keys;
-  // What failed is tried again.
+  cache.given = given;
+  cache.keys = keys;
+  // A failure is not cached.
   keys.catch(() => {
-    if (memo.keys === keys) memo.keys = undefined;
+    if (cache.keys === keys) cache.keys = undefined;
   });
   return keys;
 }

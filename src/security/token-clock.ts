@@ -1,16 +1,16 @@
-// Time as tokens count it.
+// Time as tokens count it: whole seconds since the Unix epoch.
 
 import type { Knowledge } from '../knowledge/knowledge-base.js';
 
-/** Seconds that clocks may differ. */
+/** The tolerated clock skew in seconds. */
 export const SKEW = 60;
 
-/** The current time of the host. */
+/** The current time by the host's clock. */
 export function nowOf(kb: Knowledge): Date {
   return kb.host.now?.() ?? new Date();
 }
 
-/** Whole seconds since 1970. */
+/** A date in whole seconds since the Unix epoch. */
 export function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }

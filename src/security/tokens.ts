@@ -1,5 +1,5 @@
-// Tokens: JWTs signed by RS256, and by nothing else. They are made for an identity and give one back. Whoever presents a
-// token chooses nothing of how it is verified: algorithm, keys, issuer and audience are ours.
+// Bearer tokens: JWTs, signed only with RS256, that are issued for an identity and verified back to one. A presented
+// token has no say in its verification: algorithm, keys, issuer and audience are fixed here.
 
 import { type Identity, makeIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -12,21 +12,21 @@ import { signatures } from './webcrypto.js';
 
 const LIFETIME = 3600;
 const DAY = 86_400;
-/** Characters; ours have about 900. */
-const LONGEST = 8192;
-const LONGEST_SUBJECT = 1024;
+/** In characters; our own tokens have about 900. */
+const MAX_TOKEN_LENGTH = 8192;
+const MAX_SUBJECT_LENGTH = 1024;
 const OWN_NAME = 'cterm';
 const CLAIMS = ['iss', 'sub', 'aud', 'iat', 'nbf', 'exp', 'jti', 'auth_time'];
 
-/** A token for an identity; refused once the subject proved who they are a day ago or longer. */
+/** Issues a token for an identity; throws `unauthorized` if the subject was authenticated a day ago or longer. */
 export async function issueToken(kb: Knowledge, { subject, authTime }: Identity): Promise<string> {
   const now = secondsOf(nowOf(kb));
   const since = authTime ?? now;
-  if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT) {
+  if (typeof subject !== 'string' || subject === '' || subject.length > MAX_SUBJECT_LENGTH) {
     throw refused('the identity has no subject, or one that is too long');
   }
   if (!Number.isInteger(since) || since > now + SKEW)
-    throw refused('the identity was authenticated at no time in the past');
+    throw refused('the authentication time of the identity is invalid or in the future');
   if (now - since >= DAY) throw refused('the subject was authenticated a day ago or longer and must do so again');
   const { issuer = OWN_NAME, audience = OWN_NAME, lifetime = LIFETIME } = kb.host.tokens ?? {};
   if (!Number.isInteger(lifetime) || lifetime < 1)
@@ -44,9 +44,9 @@ export async function issueToken(kb: Knowledge, { subject, authTime }: Identity)
     .sign(signing.privateKey);
 }
 
-/** The identity that a token stands for; throws `unauthorized` for any that is not ours and valid now. */
+/** The identity of a token; throws `unauthorized` for a token that is not our own or not currently valid. */
 export async function verifyToken(kb: Knowledge, token: string): Promise<Identity> {
-  if (token.length > LONGEST) throw refused('the token is too long');
+  if (token.length > MAX_TOKEN_LENGTH) throw refused('the token is too long');
   const parts = token.split('.');
   if (parts.length !== 3 || !parts.every(isBase64Url)) throw refused('the token is malformed');
   const { issuer = OWN_NAME, audience = OWN_NAME } = kb.host.tokens ?? {};
@@ -77,12 +77,14 @@ export async function verifyToken(kb: Knowledge, token: string): Promise<Identit
     }
     return makeIdentity({ subject: sub, scheme: 'bearer', authTime });
   } catch (error) {
-    throw error instanceof CtermError ? error : refused(wordsOf(error), error);
+    throw error instanceof CtermError ? error : refused(joseReason(error), error);
   }
 }
 
-/** What an error of the JOSE library says of the token, by its code: its classes would weigh on who uses no tokens. */
-function wordsOf(error: unknown): string {
+/**
+ * The reason an error of the JOSE library gives, by its code; testing for its classes would load the library eagerly.
+ */
+function joseReason(error: unknown): string {
   const { code, claim }: { code?: unknown; claim?: unknown } = Object(error);
   if (code === 'ERR_JWT_EXPIRED') return 'the token has expired';
   if (code === 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED') return 'the signature of the token is wrong';
@@ -93,11 +95,11 @@ function wordsOf(error: unknown): string {
     : `the token's '${claim}' is missing or not the one expected here`;
 }
 
-/** Whether a text is base64url in its one canonical form: what differs in a character is another token. */
+/** Whether a text is base64url in its canonical form, so that no two spellings are the same token. */
 function isBase64Url(text: string): boolean {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) return false;
-  const over = text.length % 4;
-  if (over === 0) return true;
+  const remainder = text.length % 4;
+  if (remainder === 0) return true;
   const last = text.at(-1) ?? '';
-  return (over === 2 && 'AQgw'.includes(last)) || (over === 3 && 'AEIMQUYcgkosw048'.includes(last));
+  return (remainder === 2 && 'AQgw'.includes(last)) || (remainder === 3 && 'AEIMQUYcgkosw048'.includes(last));
 }

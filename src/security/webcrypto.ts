@@ -1,8 +1,8 @@
-// Signatures as the platform makes them: the JOSE library over WebCrypto, loaded at first use.
+// Signatures by the platform's WebCrypto: the JOSE library, loaded at first use.
 
 import { CtermError } from '../errors/cterm-error.js';
 
-/** The JOSE library; throws where there is no WebCrypto. */
+/** The JOSE library; rejects with `unavailable` where there is no WebCrypto. */
 export function signatures(): Promise<typeof import('./signatures.js')> {
   const { crypto }: { crypto?: { subtle?: unknown } } = globalThis;
   if (crypto?.subtle !== undefined) return import('./signatures.js');

@@ -1,6 +1,5 @@
-// The one door for those who want the interface as it is specified, without a server: a request as plain values in, a
-// response as plain values out. Routing, credentials, values, formats and refusals meet here; what an operation does is
-// its own.
+// Entry point to the interface as it is specified, without a server: takes a request and returns a response, both as
+// plain values. Routing, authentication, parameter values, formats and refusals come together here.
 
 import type { Identity } from '../contract/identity.js';
 import { canonicalCulture } from '../contract/params.js';
@@ -13,13 +12,14 @@ import { knowledgeOf, type OperationDescription } from '../operations/operation.
 import { encodedResult, formatOf, MEDIA_TYPES } from './formats.js';
 import { commonHeaders, type Refusal, refusalOf, refusedResponse } from './refusals.js';
 import type { WireRequest, WireResponse } from './request.js';
+import { identityOf } from './request-identity.js';
 import { isReadable, requestValues } from './request-values.js';
 import { routeOf } from './routes.js';
-import { identityOf } from './who-asks.js';
 
 /**
- * The answer to a request of the interface. It never fails for what a request says: that is a status and a body. It waits
- * for a host whose `patients` gives promises.
+ * Answers a request of the interface. Returns a response for every request: bad requests get an error status and body,
+ * not an exception. Throws only if `request` is not a request. The host's `patients` may return promises, which are
+ * awaited.
  *
  * @example
  * const path = '/api/Svc/Terminology/Subsumes?A=10089&B=10092';
@@ -85,7 +85,7 @@ function unsupported(contentType: string | null | undefined): Refusal {
   return { status: 415, code: 'unsupported-media-type', message };
 }
 
-/** Identities are never part of a request: the parameter of that kind is filled with who was authenticated. */
+/** Fills the identity parameter with the authenticated identity; a request cannot give it itself. */
 function withIdentity(
   operation: OperationDescription,
   values: Readonly<Record<string, unknown>>,
@@ -97,7 +97,7 @@ function withIdentity(
   if (identity === undefined) {
     throw new CtermError(
       'unauthorized',
-      `${operation.name}: the request has no credentials. Send them as Authorization.`,
+      `${operation.name}: the request has no credentials. Send them in the Authorization header.`,
     );
   }
   return { ...values, [name]: identity };

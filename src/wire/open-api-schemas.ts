@@ -1,21 +1,21 @@
-// The schemas of the description: of parameters by their kind, of results by their shape. JSON Schema 2020-12, as OpenAPI
-// 3.1 has it.
+// The schemas of the OpenAPI document: of parameters by their kind, of results by their shape, in JSON Schema 2020-12
+// as OpenAPI 3.1 uses it.
 
 import type { Parameter, Presence } from '../contract/parameter.js';
 import { markedFields } from './list-or-object.js';
 import { ERROR_SHAPE } from './refusals.js';
 import { itemShape, objectShape, type ResultShape, resultShape, resultTypes } from './result-shape.js';
 
-/** A piece of the description: plain data. */
+/** A part of the OpenAPI document: plain data. */
 export type Described = Readonly<Record<string, unknown>>;
 
 type AnyParameter = Parameter<unknown, unknown, Presence>;
 
-/** The schema of a value that stands in a query or form, or, as `inJson`, in a body of JSON. */
+/** The schema of a parameter's value in a query or form or, with `inJson`, in a JSON body. */
 export function parameterSchema(parameter: AnyParameter, inJson: boolean): Described {
   const schema = kindSchema(parameter, inJson);
-  const { default: usual } = parameter;
-  return usual === undefined || usual instanceof Date ? schema : { ...schema, default: usual };
+  const { default: defaultValue } = parameter;
+  return defaultValue === undefined || defaultValue instanceof Date ? schema : { ...schema, default: defaultValue };
 }
 
 function kindSchema({ kind, names, bounds }: AnyParameter, inJson: boolean): Described {
@@ -35,7 +35,7 @@ function kindSchema({ kind, names, bounds }: AnyParameter, inJson: boolean): Des
     case 'enumerationSet':
       return { type: 'array', items: { type: 'string', enum: names } };
     case 'dateTime':
-      return { type: 'string', description: 'ISO 8601; without an offset it is UTC, without a time midnight.' };
+      return { type: 'string', description: 'ISO 8601; UTC without an offset, midnight without a time.' };
     case 'document':
       return inJson ? { type: ['string', 'object', 'array'] } : { type: 'string' };
     case 'patient':
@@ -51,20 +51,20 @@ export function resultSchema(operation: string): Described {
   return shapeSchema(resultShape(operation), new Set());
 }
 
-/** The schemas of all types that results refer to, and of the body of errors. */
+/** The schemas of all types that results refer to, and of the error body. */
 export function componentSchemas(operations: readonly string[]): Described {
   const marked = new Set(
-    operations.flatMap((operation) => markedFields(operation).map((way) => ownerOf(operation, way))),
+    operations.flatMap((operation) => markedFields(operation).map((path) => ownerOf(operation, path))),
   );
   const types = Object.keys(resultTypes).map((name) => [name, shapeSchema(name, marked, true)]);
   return { ...Object.fromEntries(types), Error: shapeSchema(ERROR_SHAPE, marked) };
 }
 
 /** `Type.member` of a field that may be a list or one object. */
-function ownerOf(operation: string, way: string): string {
+function ownerOf(operation: string, path: string): string {
   let owner: ResultShape | undefined;
   let shape: ResultShape | undefined = resultShape(operation);
-  const steps = way.split('.');
+  const steps = path.split('.');
   for (const step of steps) {
     owner = itemShape(shape) ?? shape;
     shape = objectShape(owner)?.members.get(step)?.shape;
@@ -72,16 +72,16 @@ function ownerOf(operation: string, way: string): string {
   return `${String(owner)}.${steps.at(-1)}`;
 }
 
-/** The schema of a shape; a type is referred to unless it is `spelt` out. */
-function shapeSchema(shape: ResultShape, marked: ReadonlySet<string>, spelt = false): Described {
+/** The schema of a shape; a named type is a reference unless it is to be `inlined`. */
+function shapeSchema(shape: ResultShape, marked: ReadonlySet<string>, inlined = false): Described {
   const item = itemShape(shape);
   if (item !== undefined) return { type: 'array', items: shapeSchema(item, marked) };
-  const known = objectShape(shape);
-  if (known === undefined) {
+  const object = objectShape(shape);
+  if (object === undefined) {
     return shape === 'text' ? { type: 'string' } : shape === 'number' || shape === 'boolean' ? { type: shape } : {};
   }
-  if (typeof shape === 'string' && !spelt) return { $ref: `#/components/schemas/${shape}` };
-  const members = [...known.members.values()];
+  if (typeof shape === 'string' && !inlined) return { $ref: `#/components/schemas/${shape}` };
+  const members = [...object.members.values()];
   const properties = members.map(({ name, shape: inner }): [string, Described] => {
     const one = itemShape(inner);
     const schema = shapeSchema(inner, marked);

@@ -1,5 +1,5 @@
-// The description of the interface for programs: an OpenAPI 3.1 document out of the one list of operations. Nothing about
-// an operation is said here that its definition does not say.
+// The machine-readable description of the interface: an OpenAPI 3.1 document generated from the registry of operations,
+// with nothing about an operation that is not in its definition.
 
 import type { Parameter, Presence } from '../contract/parameter.js';
 import type { KnowledgeBase } from '../knowledge/knowledge-base.js';
@@ -8,14 +8,15 @@ import { operations } from '../operations/index.js';
 import { commonParameters, knowledgeOf, type OperationDescription } from '../operations/operation.js';
 import { componentSchemas, type Described, parameterSchema, resultSchema } from './open-api-schemas.js';
 import { STATUS_MEANINGS } from './refusals.js';
-import { wantsCredentials } from './who-asks.js';
+import { wantsCredentials } from './request-identity.js';
 
-/** What only the surrounding program knows. */
+/** Metadata of the service, which only the surrounding program knows. */
 export interface OpenApiOptions {
+  /** The title of the service; `cterm` by default. */
   readonly title?: string;
-  /** Of the interface as the program serves it. */
+  /** The version of the service's interface; `1.0.0` by default. */
   readonly version?: string;
-  /** Where it is served; paths begin with `/api/Svc/` behind it. */
+  /** The base URL of the service, to which the paths from `/api/Svc/` on are appended. */
   readonly server?: string;
 }
 
@@ -23,8 +24,8 @@ type AnyParameter = Parameter<unknown, unknown, Presence>;
 type NamedParameter = readonly [name: string, parameter: AnyParameter];
 
 /**
- * The OpenAPI 3.1 document of the interface that `call` answers with this knowledge base: every operation with its
- * parameters, its result and its refusals.
+ * Returns the OpenAPI 3.1 document of the interface that `call` serves for this knowledge base: every operation with
+ * its parameters, result and error responses.
  *
  * @example
  * Object.keys(Object(openApi(kb).paths)['/api/Svc/Coding/Vocabs']) // ['get']
@@ -33,7 +34,7 @@ export function openApi(kb: KnowledgeBase, options: OpenApiOptions = {}): { path
   const knowledge = knowledgeOf('openApi', kb);
   const vocabularies = usableVocabularies(knowledge).map(({ name, caption }) => `\`${name}\` ${caption}`);
   const alternatives = [{ basic: [] }, { bearer: [] }];
-  // A copy: examples and lists of allowed values belong to the operations.
+  // A deep copy, because examples and lists of allowed values belong to the operations.
   return structuredClone({
     openapi: '3.1.0',
     info: {
@@ -62,7 +63,7 @@ function pathItem(operation: OperationDescription): Described {
   const { name, method, path, summary, parameters, example } = operation;
   const own = Object.entries(parameters).filter(([one, { kind }]) => !(one in commonParameters) && kind !== 'identity');
   const isPost = method === 'POST';
-  // A body may hold everything; what is short may stand in the query as well.
+  // The body may hold every parameter; short ones may be in the query as well.
   const inQuery = own.filter(([, { presence, kind }]) => !isPost || (presence !== 'required' && kind !== 'document'));
   const common = Object.keys(commonParameters).map((one) => ({ $ref: `#/components/parameters/${one}` }));
   const refusals = Object.keys(STATUS_MEANINGS).map((status) => [
@@ -80,7 +81,7 @@ function pathItem(operation: OperationDescription): Described {
   return { [method.toLowerCase()]: described };
 }
 
-/** Lists stand in one field with commas. */
+/** Lists are one field with commas. */
 const IN_ONE_FIELD = { style: 'form', explode: false };
 
 function queryParameter([name, parameter]: NamedParameter, example: Readonly<Record<string, unknown>>): Described {
@@ -113,10 +114,16 @@ function requestBody(own: readonly NamedParameter[], example: Readonly<Record<st
 
 function answer(operation: string, summary: string): Described {
   const headers = {
-    'request-id': { description: 'RequestId, percent-encoded, where one was given.', schema: { type: 'string' } },
-    'content-language': { description: 'The culture that was used.', schema: { type: 'string' } },
+    'request-id': {
+      description: 'The RequestId of the request, percent-encoded; absent without one.',
+      schema: { type: 'string' },
+    },
+    'content-language': { description: 'The culture of the texts.', schema: { type: 'string' } },
   };
-  const xml = { type: 'string', description: 'The same, single values as attributes, names with a capital.' };
+  const xml = {
+    type: 'string',
+    description: 'The same as XML: single values are attributes, and names are capitalised.',
+  };
   const content = { 'application/json': { schema: resultSchema(operation) }, 'application/xml': { schema: xml } };
   return { description: `${summary}.`, headers, content };
 }

@@ -1,28 +1,31 @@
-// How requests are refused: one body in every format, `error` with status, code, message and the RequestId; and which
-// status an error has. What goes wrong inside is never told.
+// Refusals of requests: the status of each error, and one body for all formats, `error` with status, code, message and
+// RequestId. Details of internal errors are never disclosed.
 
 import { CtermError, type CtermErrorCode } from '../errors/cterm-error.js';
 import { encodedObject, MEDIA_TYPES, type WireFormat } from './formats.js';
 import type { WireResponse } from './request.js';
 import type { ResultShape } from './result-shape.js';
 
-/** The body of every answer that is no result. */
+/** The body of every response that is not a result. */
 export interface WireError {
   readonly error: {
+    /** The HTTP status. */
     readonly status: number;
     /** A code of CtermError, or `not-found`, `method-not-allowed`, `unsupported-media-type`, `internal`. */
     readonly code: string;
+    /** What is wrong and what to do, in English. */
     readonly message: string;
+    /** The RequestId of the request, if it had one. */
     readonly requestId?: string;
   };
 }
 
-/** Its shape, as results have theirs. */
+/** The shape of a `WireError`, in the form of result shapes. */
 export const ERROR_SHAPE: ResultShape = {
   error: { status: 'number', code: 'text', message: 'text', 'requestId?': 'text' },
 };
 
-/** Statuses of errors; what is not here is the library's or the host's own fault. */
+/** The status of each error code; any other error is a fault of the library or the host. */
 const STATUSES: Readonly<Partial<Record<CtermErrorCode, number>>> = {
   'invalid-argument': 400,
   'invalid-document': 400,
@@ -31,19 +34,19 @@ const STATUSES: Readonly<Partial<Record<CtermErrorCode, number>>> = {
   unavailable: 503,
 };
 
-/** Every status besides 200, with what it means: for the description of the interface. */
+/** Every status except 200 with its meaning, for the OpenAPI document. */
 export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
-  400: 'A parameter or document is missing, unknown or wrong; the message names it.',
-  401: 'Credentials are missing or not valid.',
+  400: 'A parameter or document is missing, unknown or invalid; the message names it.',
+  401: 'Credentials are missing or invalid.',
   403: 'The host is not licensed for a vocabulary that the request names.',
   404: 'There is no such path.',
-  405: 'The path has another method; `allow` says which.',
+  405: 'The path has another method, given in the header `allow`.',
   415: 'The body is neither form fields nor JSON in UTF-8.',
-  500: 'Something went wrong inside.',
+  500: 'Internal error.',
   503: 'The host does not provide what the request asks for.',
 };
 
-/** A refusal and how it is answered. */
+/** A refusal and the response it gets. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -52,11 +55,11 @@ export interface Refusal {
   readonly fault?: unknown;
 }
 
-/** The refusal that something thrown stands for. */
+/** The refusal for a thrown error. */
 export function refusalOf(thrown: unknown): Refusal {
   const status = thrown instanceof CtermError ? STATUSES[thrown.code] : undefined;
   if (!(thrown instanceof CtermError) || status === undefined) {
-    const message = 'Something went wrong inside. The log of the host may say more.';
+    const message = 'Internal error. The log of the host may say more.';
     return { status: 500, code: 'internal', message, fault: thrown };
   }
   const { code, message } = thrown;
@@ -67,12 +70,12 @@ export function refusalOf(thrown: unknown): Refusal {
 
 const CHALLENGE = 'Bearer realm="cterm", Basic realm="cterm", charset="UTF-8"';
 
-/** The answer to a request that is refused. */
+/** The response to a refused request. */
 export function refusedResponse(refusal: Refusal, format: WireFormat, requestId: string | undefined): WireResponse {
   const { status, code, message, headers, fault } = refusal;
-  // Errors are always told: what XML cannot hold of what was sent is shown by its number.
-  const told = { status, code, message: wellFormed(message) };
-  const body: WireError = { error: requestId === undefined ? told : { ...told, requestId: wellFormed(requestId) } };
+  // An error is always reported: characters that XML cannot represent are shown by their code points.
+  const error = { status, code, message: wellFormed(message) };
+  const body: WireError = { error: requestId === undefined ? error : { ...error, requestId: wellFormed(requestId) } };
   return {
     status,
     contentType: MEDIA_TYPES[format],
@@ -83,14 +86,14 @@ export function refusedResponse(refusal: Refusal, format: WireFormat, requestId:
   };
 }
 
-/** The headers of every answer. */
+/** The headers of every response. */
 export function commonHeaders(format: WireFormat, requestId: string | undefined): Record<string, string> {
   const headers = { 'content-type': MEDIA_TYPES[format] };
   return requestId === undefined ? headers : { ...headers, 'request-id': encodeURIComponent(wellFormed(requestId)) };
 }
 
 function wellFormed(text: string): string {
-  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, (sign) => {
-    return `U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, (character) => {
+    return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
   });
 }

@@ -1,16 +1,16 @@
-// The values of a request by parameter name: from the query, and from a body of form fields or JSON. Nothing is guessed:
-// what is given twice, or is no text in UTF-8, is refused by its name. Types are the operation's to read.
+// The values of a request by parameter name, from the query and from a body of form fields or JSON. Parameters that are
+// given twice or are not valid UTF-8 are refused by name. Types are parsed by the operation.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { clipped, shown } from '../errors/messages.js';
 import type { WireRequest } from './request.js';
 
-/** Kinds of parameters that take several values: as often as they are given. */
-const SEVERAL: ReadonlySet<string> = /* @__PURE__ */ new Set(['list', 'integers', 'enumerationSet']);
+/** The parameter kinds that take several values and may be repeated. */
+const MULTI_VALUED: ReadonlySet<string> = /* @__PURE__ */ new Set(['list', 'integers', 'enumerationSet']);
 
 /**
- * What a request gives, by name. `kindOf` tells the kind of a parameter, undefined where there is none of the name. The
- * query of the path counts as well as the query of its own.
+ * The parameter values of a request, by name. `kindOf` returns the kind of a parameter, or undefined for an unknown
+ * name. Queries are read from both the path and the request's `query`.
  */
 export function requestValues(
   request: WireRequest,
@@ -22,7 +22,7 @@ export function requestValues(
     if (value === undefined || value === null) return;
     const before = values.get(name);
     if (before === undefined) values.set(name, value);
-    else if (SEVERAL.has(kindOf(name) ?? '')) values.set(name, joined(before, value));
+    else if (MULTI_VALUED.has(kindOf(name) ?? '')) values.set(name, joined(before, value));
     else throw refused(`parameter ${clipped(name)} is given twice. Give it once, in the query or in the body`);
   };
   const { query } = request;
@@ -43,7 +43,7 @@ function refused(problem: string): CtermError {
   return new CtermError('invalid-argument', `${problem}.`);
 }
 
-/** Fields of a query or form, in order; strictly UTF-8. */
+/** The fields of a query or form, in order; throws for anything but percent-encoded UTF-8. */
 function formFields(text: string, where: string): [name: string, value: string][] {
   return text
     .split('&')
@@ -52,7 +52,7 @@ function formFields(text: string, where: string): [name: string, value: string][
       const equals = field.indexOf('=');
       const [name, value] = equals < 0 ? [field, ''] : [field.slice(0, equals), field.slice(equals + 1)];
       const read = decoded(name);
-      if (read === undefined) throw refused(`the ${where}: '${clipped(name)}' is no percent-encoded UTF-8`);
+      if (read === undefined) throw refused(`the ${where}: '${clipped(name)}' is not percent-encoded UTF-8`);
       const said = decoded(value);
       if (said === undefined) {
         throw refused(`parameter ${clipped(read)}: expected percent-encoded UTF-8, got ${shown(value)}`);
@@ -81,11 +81,11 @@ function utf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refused('the body is no UTF-8. Send it as UTF-8');
+    throw refused('the body is not valid UTF-8. Send it as UTF-8');
   }
 }
 
-/** Whether a body is JSON rather than form fields; what has another media type was turned away before. */
+/** Whether a body is JSON rather than form fields; other media types have been refused before. */
 function isJson(text: string, contentType: string | null | undefined): boolean {
   const type = mediaType(contentType);
   return type === '' ? /^\s*\{/.test(text) : type !== FORM;
@@ -93,7 +93,7 @@ function isJson(text: string, contentType: string | null | undefined): boolean {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Whether a body of this media type is read. */
+/** Whether a body of this media type and charset can be read. */
 export function isReadable(contentType: string | null | undefined): boolean {
   const type = mediaType(contentType);
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
@@ -110,7 +110,7 @@ function jsonMembers(text: string): [name: string, value: unknown][] {
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw refused('the body is no JSON. Send an object of parameters, or form fields with their Content-Type');
+    throw refused('the body is not valid JSON. Send an object of parameters, or form fields with their Content-Type');
   }
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return Object.entries(parsed);
   throw refused(`the body: expected an object of parameters, got ${shown(parsed)}`);

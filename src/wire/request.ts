@@ -1,38 +1,41 @@
-// A request and a response of the interface as plain values: what a server, a service worker or a test has at hand, and
-// what it sends back. Nothing here is bound to a way of sending.
+// A request and a response of the interface as plain values, independent of any server, service worker or other
+// transport.
 
 import type { Identity } from '../contract/identity.js';
 
-/** A request. A server passes on what it was sent; a program may give objects instead of encoded text. */
+/** A request. A server passes it on as received; a program may give objects instead of encoded text. */
 export interface WireRequest {
   /** GET or POST, in any case. */
   readonly method: string;
-  /** From `/api/Svc/` on, as it was sent; a query may stand behind it. */
+  /** The path from `/api/Svc/` on, as received; it may include a query. */
   readonly path: string;
-  /** `a=1&b=2`, with or without `?`; or the values by name. */
+  /** The query as `a=1&b=2`, with or without `?`, or as values by name. */
   readonly query?: string | Readonly<Record<string, unknown>>;
-  /** Form fields or JSON as text or bytes of UTF-8; or the values by name. */
+  /** Form fields or JSON, as text or UTF-8 bytes, or as values by name. */
   readonly body?: string | Uint8Array | Readonly<Record<string, unknown>>;
-  /** Of the body: `application/x-www-form-urlencoded` or `application/json`. Without it, told from the text. */
+  /** Media type of the body, form fields or JSON; detected from the body when absent. */
   readonly contentType?: string | null;
-  /** The header `Authorization` as it was sent. */
+  /** The `Authorization` header, as received. */
   readonly authorization?: string | null;
-  /** Who asks, where the program has authenticated them itself, by a session for example: what `hostIdentity` gave. */
+  /** The result of `hostIdentity`, if the program has authenticated the user itself, for example by a session. */
   readonly identity?: Identity;
 }
 
-/** The answer to a request. */
+/** The response to a request. */
 export interface WireResponse {
+  /** The HTTP status. */
   readonly status: number;
+  /** The media type of the body, with its charset. */
   readonly contentType: string;
+  /** The result, or a `WireError` for any status but 200, serialised. */
   readonly body: string;
   /**
-   * Headers to send, in lower case, `content-type` among them; `content-language` is the culture that was used,
-   * `request-id` the RequestId of the request, percent-encoded.
+   * The headers to send, with lower-case names and including `content-type`. `content-language` is the culture of the
+   * texts, `request-id` the RequestId of the request, percent-encoded.
    */
   readonly headers: Readonly<Record<string, string>>;
-  /** RequestId of the request, as it was. */
+  /** The RequestId of the request, unchanged. */
   readonly requestId?: string;
-  /** Of status 500: what was thrown, for the log of the host. It is never part of the body. */
+  /** For status 500, the thrown error, for the log of the host. It is never part of the body. */
   readonly fault?: unknown;
 }

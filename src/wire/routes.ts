@@ -1,5 +1,5 @@
-// Which operation a path and method mean: read off the one list of operations, so that a new one has its route by
-// standing there.
+// Routes from path and method to operation, derived from the registry of operations, so that a registered operation has
+// its route.
 
 import { clipped } from '../errors/messages.js';
 import { nearest } from '../errors/nearest.js';
@@ -7,15 +7,15 @@ import { operations } from '../operations/index.js';
 import type { OperationDescription } from '../operations/operation.js';
 import type { Refusal } from './refusals.js';
 
-/** What a request is for: an operation, or why there is none. */
+/** The operation of a request with its query, or the refusal when there is none. */
 export type Route =
   | { readonly operation: OperationDescription; readonly query: string }
   | { readonly refusal: Refusal };
 
-/** The route of a method and a path, which may have a query behind it. */
+/** The route of a method and a path, which may include a query. */
 export function routeOf(method: string, path: string): Route {
-  const [, place = '', query = ''] = /^([^?#]*)\??([^#]*)/.exec(path) ?? [];
-  const wanted = decodedPath(place);
+  const [, pathname = '', query = ''] = /^([^?#]*)\??([^#]*)/.exec(path) ?? [];
+  const wanted = decodedPath(pathname);
   const here = operations.filter((operation) => operation.path === wanted);
   if (here.length === 0) {
     const near = nearest(wanted, [...new Set(operations.map((operation) => operation.path))]);
@@ -26,7 +26,7 @@ export function routeOf(method: string, path: string): Route {
   const operation = here.find((one) => one.method === method.toUpperCase());
   if (operation !== undefined) return { operation, query };
   const allow = here.map((one) => one.method).join(', ');
-  const message = `${wanted} is asked by ${allow}, not by ${clipped(method.toUpperCase())}.`;
+  const message = `${wanted} requires the method ${allow}, got ${clipped(method.toUpperCase())}.`;
   return { refusal: { status: 405, code: 'method-not-allowed', message, headers: { allow } } };
 }
 

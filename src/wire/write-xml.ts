@@ -1,12 +1,13 @@
-// Results as XML: single values are attributes, objects elements, the members of a list elements of one name. The root is
-// named after the result's one top member. What XML cannot hold at all is refused by its place; nothing is dropped.
+// Serialises results as XML: single values are attributes, objects are elements, and the members of a list are elements
+// of one name. The root is named after the result's only top-level member. A character that XML cannot represent is
+// refused with its path; nothing is dropped.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { itemShape, objectShape, type ResultShape } from './result-shape.js';
 import { foreignXmlName, xmlName } from './xml-names.js';
 
 /**
- * A result as an XML document.
+ * A result, serialised as an XML document.
  *
  * @example
  * xmlOf({ outcome: 'subsumes' }, { outcome: 'text' }) // '<?xml version="1.0" encoding="UTF-8"?>\n<Outcome Value="subsumes"/>'
@@ -29,32 +30,32 @@ export function xmlOf(result: object, shape: ResultShape): string {
   return out.join('');
 }
 
-/** What the members of a list at the root are called: `Map` in `Maps`; `Item` in what is no plural. */
+/** The element name for the members of a list at the root: `Map` in `Maps`; `Item` if the name is not a plural. */
 function listItemName(list: string): string {
   return /[^s]s$/.test(list) ? xmlName(list.slice(0, -1)) : 'Item';
 }
 
-function writeElement(out: string[], name: string, value: unknown, shape: ResultShape | undefined, way: string): void {
+function writeElement(out: string[], name: string, value: unknown, shape: ResultShape | undefined, path: string): void {
   out.push(`<${name}`);
-  const inside: [name: string, value: unknown, shape: ResultShape | undefined, way: string][] = [];
-  if (Array.isArray(value)) for (const item of value) inside.push(['Item', item, itemShape(shape), way]);
+  const inside: [name: string, value: unknown, shape: ResultShape | undefined, path: string][] = [];
+  if (Array.isArray(value)) for (const item of value) inside.push(['Item', item, itemShape(shape), path]);
   else if (isObject(value)) {
-    const known = objectShape(shape);
-    const taken = new Set([...(known?.members.keys() ?? [])].map((field) => field.toLowerCase()));
+    const object = objectShape(shape);
+    const taken = new Set([...(object?.members.keys() ?? [])].map((field) => field.toLowerCase()));
     for (const [member, given] of Object.entries(value)) {
       if (given === undefined) continue;
-      const declared = known?.members.get(member);
-      const inner = declared?.shape ?? known?.others;
-      const written = declared === undefined && known !== undefined ? foreignXmlName(member, taken) : xmlName(member);
-      const here = `${way}.${member}`;
+      const declared = object?.members.get(member);
+      const inner = declared?.shape ?? object?.others;
+      const written = declared === undefined && object !== undefined ? foreignXmlName(member, taken) : xmlName(member);
+      const here = `${path}.${member}`;
       if (Array.isArray(given)) {
         for (const item of given) inside.push([written, item, itemShape(inner) ?? inner, here]);
-        // An absent list and an empty one are two things only where it may be absent.
+        // An optional list may be absent, so an empty one has to be marked.
         if (given.length === 0 && declared?.isOptional === true) out.push(` ${written}=""`);
       } else if (isObject(given)) inside.push([written, given, inner, here]);
-      else out.push(` ${written}="${escapedText(textOf(given), here)}"`);
+      else out.push(` ${written}="${escapedText(scalarText(given), here)}"`);
     }
-  } else out.push(` Value="${escapedText(textOf(value), way)}"`);
+  } else out.push(` Value="${escapedText(scalarText(value), path)}"`);
   if (inside.length === 0) {
     out.push('/>');
     return;
@@ -68,30 +69,30 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !(value instanceof Date);
 }
 
-function textOf(value: unknown): string {
+function scalarText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** Control signs, halves of surrogate pairs and what is no character: XML 1.0 has no way to write them. */
+/** Control characters, unpaired surrogates and noncharacters, which XML 1.0 cannot represent. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-/** Line breaks and tabs as references too: a reader makes blanks of them where they stand bare. */
+/** Includes line breaks and tabs, which parsers would otherwise normalise to spaces in attributes. */
 const ESCAPED = /[&<>"'\t\n\r\u0085\u2028]/g;
 
-function escapedText(text: string, way: string): string {
+function escapedText(text: string, path: string): string {
   const unwritable = UNWRITABLE.exec(text);
   if (unwritable !== null) {
-    const sign = unwritable[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    const codePoint = unwritable[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     throw new CtermError(
       'invalid-argument',
-      `parameter DataFormat: XML cannot hold the character U+${sign} that stands in ${way}. Ask for JSON, or take it out of the text.`,
+      `parameter DataFormat: XML cannot represent the character U+${codePoint} in ${path}. Request JSON, or remove it from the text.`,
     );
   }
-  return text.replace(ESCAPED, (sign) => NAMED.get(sign) ?? `&#${sign.charCodeAt(0)};`);
+  return text.replace(ESCAPED, (character) => ENTITIES.get(character) ?? `&#${character.charCodeAt(0)};`);
 }
 
-const NAMED: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+const ENTITIES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
   ['>', '&gt;'],

@@ -94,7 +94,7 @@ describe('values', () => {
   test.each([
     ['twice', '&SourceCode=10092&Limit=1&Limit=2', 'parameter Limit is given twice'],
     ['with broken encoding', '&SourceCode=%E4', "parameter SourceCode: expected percent-encoded UTF-8, got '%E4'"],
-    ['of a broken name', '&%E4=1', "the query: '%E4' is no percent-encoded UTF-8"],
+    ['of a broken name', '&%E4=1', "the query: '%E4' is not percent-encoded UTF-8"],
     ['of an inherited name', '&SourceCode=1&__proto__=1', "there is no parameter '__proto__'"],
     ['that are required and blank', '', 'parameter SourceCode is required'],
   ])('%s are refused', async (_, query, message) => {
@@ -117,8 +117,8 @@ describe('values', () => {
 
   test.each([
     ['application/json', '[1]', 'expected an object of parameters, got a list'],
-    ['application/json', '{"Text":', 'the body is no JSON'],
-    [undefined, new Uint8Array([0x54, 0xff]), 'the body is no UTF-8'],
+    ['application/json', '{"Text":', 'the body is not valid JSON'],
+    [undefined, new Uint8Array([0x54, 0xff]), 'the body is not valid UTF-8'],
   ])('in a body %s that is none are refused', async (contentType, sent, message) => {
     const { status, body } = await post('TextRecognition/Recognize', sent, contentType);
     expect([status, errorOf(body).message]).toEqual([400, expect.stringContaining(message)]);

@@ -155,7 +155,7 @@ describe('texts', () => {
     const json = encodedResult('recognize', 'JSON', recognize(kb, { Text }));
     const sent = new TextDecoder().decode(new TextEncoder().encode(json));
     expect(readAnswer('recognize', sent)).toMatchObject({ taggedText: { text: Text } });
-    expect(() => inXml(Text)).toThrow(`XML cannot hold the character ${name} that stands in taggedText.text`);
+    expect(() => inXml(Text)).toThrow(`XML cannot represent the character ${name} in taggedText.text`);
   });
 
   test('of names come back', () => {

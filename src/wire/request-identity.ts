@@ -1,5 +1,5 @@
-// Who asks: somebody whom the surrounding program has authenticated, or whom the credentials of the request stand for. A
-// host that gives neither tokens nor verifyBasic protects its service itself, or not at all.
+// The identity of a request: authenticated by the surrounding program, or by the credentials of the request. A host
+// with neither `tokens` nor `verifyBasic` protects its service itself, or not at all.
 
 import { type Identity, isIdentity } from '../contract/identity.js';
 import { CtermError } from '../errors/cterm-error.js';
@@ -8,17 +8,19 @@ import type { Knowledge } from '../knowledge/knowledge-base.js';
 import { authenticate } from '../security/authenticate.js';
 import type { WireRequest } from './request.js';
 
-/** Whether the host wants credentials with every request. */
+/** Whether the host requires credentials with every request. */
 export function wantsCredentials({ host }: Knowledge): boolean {
   return host.tokens !== undefined || host.verifyBasic !== undefined;
 }
 
-/** The identity behind a request; undefined where none is wanted. Throws `unauthorized`. */
+/**
+ * The identity of a request; undefined if none is required. Throws `unauthorized` for missing or invalid credentials.
+ */
 export async function identityOf(kb: Knowledge, request: WireRequest): Promise<Identity | undefined> {
   const { identity, authorization } = request;
   if (identity !== undefined) {
     if (isIdentity(identity)) return identity;
-    const message = `call: identity: expected what hostIdentity() gave, got ${shown(identity)}.`;
+    const message = `call: identity: expected the result of hostIdentity(), got ${shown(identity)}.`;
     throw new CtermError('unauthorized', message);
   }
   return wantsCredentials(kb) ? authenticate(kb, authorization ?? undefined) : undefined;
