@@ -1,14 +1,14 @@
-// What is bundled into dist/: the web entry with no import but its own embedded bundle and signatures, the Node entry in
-// both module forms, and the command line. `tsup` makes the scripts, `tsup --dts-only` the declarations: the build runs
-// the two apart, because the declarations take ten times as long and change less often.
+// The bundles in dist/: the web entry, which imports only its embedded bundle and signatures, the Node entry in both
+// module formats, and the command line. `tsup` makes the scripts, `tsup --dts-only` the declarations: the build runs
+// them separately, because the declarations take ten times as long and change less often.
 
 import { defineConfig, type Options } from 'tsup';
 import { withAscii } from './scripts/build/ascii.js';
 import { withConstants } from './scripts/build/constants.js';
 
 /**
- * Left as they are written, and loaded only when they are asked for: dist/core-bundle.js, which is made after the
- * scripts, and dist/signatures.js, which is a bundle of its own.
+ * Keeps dynamic imports of these files external and lazy: dist/core-bundle.js, which is made after the scripts, and
+ * dist/signatures.js, which is a bundle of its own.
  */
 const loadedLater: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'loaded-later',
@@ -19,21 +19,21 @@ const loadedLater: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
-/** What never changes is a constant in every script, and all of it is ASCII. */
-const asEnginesLike: NonNullable<Options['plugins']>[number] = {
-  name: 'as-engines-like',
+/** Turns top-level values that never change into constants, and escapes everything to ASCII. */
+const engineFriendly: NonNullable<Options['plugins']>[number] = {
+  name: 'engine-friendly',
   renderChunk: (script) => ({ code: withAscii(withConstants(script)) }),
 };
 
 const shared: Options = {
   outDir: 'dist',
-  // The build removes what it made before; dist/ also holds the compiled knowledge, which is not tsup's.
+  // The build removes its old outputs itself; dist/ also holds the built knowledge, which is not tsup's.
   clean: false,
   dts: false,
   silent: true,
   removeNodeProtocol: false,
   esbuildPlugins: [loadedLater],
-  plugins: [asEnginesLike],
+  plugins: [engineFriendly],
 };
 
 const web: Options = {
@@ -59,7 +59,8 @@ const node: Options = {
   target: 'node20',
   splitting: true,
   esbuildOptions(options) {
-    // Under its condition `node` this package is CommonJS, which an ES module cannot hold; its other form is the same code.
+    // Under its condition `node`, this package is CommonJS, which an ES module cannot bundle; the browser form is the
+    // same code.
     options.alias = { yaml: './node_modules/yaml/browser/index.js' };
   },
 };
@@ -70,7 +71,7 @@ const nodeCommonJs: Options = {
   format: 'cjs',
   platform: 'node',
   target: 'node20',
-  // A CommonJS module has no import.meta.url; this is the same address, right for any characters in the path.
+  // A CommonJS module has no import.meta.url; this is the same URL, correct for any characters in the path.
   banner: { js: "'use strict'; const __moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
   define: { 'import.meta.url': '__moduleUrl' },
 };

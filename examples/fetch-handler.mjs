@@ -1,4 +1,4 @@
-// The interface as a function from Request to Response, as servers and workers of the Fetch kind take it.
+// The interface as a Fetch handler: a function from Request to Response, for servers and workers with the Fetch API.
 import { call, openKnowledgeBase } from 'cterm';
 
 const opened = openKnowledgeBase();

@@ -1,5 +1,5 @@
-// What a command of the terminal is, and how its arguments are read. Exit codes: 0 done, 1 a problem was found,
-// 2 the command was called wrongly.
+// Commands of the command line and the parsing of their arguments. Exit codes: 0 done, 1 a problem was found, 2 invalid
+// usage.
 
 import { nearest } from '../errors/nearest.js';
 
@@ -7,7 +7,7 @@ export const DONE = 0;
 export const PROBLEM = 1;
 const USAGE = 2;
 
-/** Where a command writes; a line break is added to every text. */
+/** The output of a command; a line break is added to every text. */
 export interface Terminal {
   out(text: string): void;
   error(text: string): void;
@@ -15,22 +15,27 @@ export interface Terminal {
 
 export interface Command {
   readonly name: string;
-  /** One line for the list of commands. */
+  /** One line of description for the list of commands. */
   readonly summary: string;
-  /** The whole help, from its usage line on. */
+  /** The full help text, from its usage line on; empty for a group of commands. */
   readonly help: string;
-  /** The exit code. */
+  /** Runs the command; returns its exit code. */
   run(args: readonly string[], terminal: Terminal): number | Promise<number>;
 }
 
-/** The flags of a command: by long name, with an optional one-letter form; `value` says that a value follows, `many` that it may be given again. */
+/**
+ * The flags of a command by long name, with an optional one-letter form. A flag with `value` takes a value; one with
+ * `many` may be repeated.
+ */
 export type FlagForms = Readonly<
   Record<string, { readonly short?: string; readonly value?: boolean; readonly many?: boolean }>
 >;
 
 export interface Arguments<F extends FlagForms> {
   readonly operands: readonly string[];
-  /** A text for a flag with a value (all of them where it may be given again), true for one without, undefined where it was not given. */
+  /**
+   * The value of a flag, or all values of a repeatable one; true for a flag without value; undefined when not given.
+   */
   readonly flags: {
     readonly [K in keyof F]?: F[K] extends { readonly many: true }
       ? readonly string[]
@@ -40,7 +45,7 @@ export interface Arguments<F extends FlagForms> {
   };
 }
 
-/** The arguments in order, or the sentence that says what is wrong with them. */
+/** The parsed arguments, or a message that says what is wrong with them. */
 export function readArguments<const F extends FlagForms>(args: readonly string[], forms: F): Arguments<F> | string {
   const operands: string[] = [];
   const flags: Record<string, string | string[] | true> = {};
@@ -73,7 +78,7 @@ export function readArguments<const F extends FlagForms>(args: readonly string[]
     if (value === undefined) return `--${name} needs a value`;
     flags[name] = many ? [...(Array.isArray(before) ? before : []), value] : value;
   }
-  // Each flag was read as its form says, which is what the type states.
+  // Each flag has the type of its form.
   return { operands, flags: flags as Arguments<F>['flags'] };
 }
 
@@ -82,7 +87,7 @@ function splitOnce(arg: string): [string, string | undefined] {
   return at < 0 ? [arg, undefined] : [arg.slice(0, at), arg.slice(at + 1)];
 }
 
-/** Runs one of several commands by the first argument; `path` is what the user has typed so far. */
+/** Runs the command named by the first argument; `path` is the command line up to there. Returns the exit code. */
 export async function dispatch(
   path: string,
   commands: readonly Command[],
@@ -91,7 +96,7 @@ export async function dispatch(
 ): Promise<number> {
   const [name, ...rest] = args;
   const list = commands.map((command) => `  ${command.name.padEnd(10)} ${command.summary}`).join('\n');
-  const help = `Usage: ${path} <command> …\n\n${list}\n\n${path} <command> --help tells more.`;
+  const help = `Usage: ${path} <command> …\n\n${list}\n\nRun ${path} <command> --help for details.`;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     (name === undefined ? terminal.error : terminal.out)(help);
     return name === undefined ? USAGE : DONE;
@@ -107,7 +112,7 @@ export async function dispatch(
     return USAGE;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
-    // A group of commands writes its own help, or that of the command behind it.
+    // A group of commands prints its own help, or that of the command after it.
     if (command.help === '') return command.run(rest, terminal);
     terminal.out(command.help);
     return DONE;
@@ -115,8 +120,8 @@ export async function dispatch(
   return command.run(rest, terminal);
 }
 
-/** Says what was wrong with the arguments of a command; the exit code. */
+/** Reports invalid arguments of a command; returns the exit code. */
 export function refuseUsage(path: string, problem: string, terminal: Terminal): number {
-  terminal.error(`${path}: ${problem}\n${path} --help tells more.`);
+  terminal.error(`${path}: ${problem}\nRun ${path} --help for details.`);
   return USAGE;
 }

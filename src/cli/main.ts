@@ -1,4 +1,4 @@
-// The commands of the terminal: the one list, and what happens when a command fails.
+// The top-level commands, and the handling of their errors.
 
 import { CtermError } from '../errors/cterm-error.js';
 import { type Command, dispatch, PROBLEM, type Terminal } from './command.js';
@@ -7,12 +7,12 @@ import { recognize } from './recognize/recognize-command.js';
 
 const commands: readonly Command[] = [recognize, kb];
 
-/** Runs the command line behind `cterm`; the exit code. */
+/** Runs the arguments of a `cterm` command line; returns the exit code. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch('cterm', commands, args, terminal);
   } catch (error) {
-    // What the library or the file system refuses is the user's to mend; anything else is ours, and shows its stack.
+    // The user can fix errors of the library and the file system; anything else is a bug and is shown with its stack.
     if (error instanceof CtermError) terminal.error(`cterm: ${error.message}`);
     else if (isSystemError(error)) terminal.error(`cterm: ${error.message}`);
     else throw error;

@@ -120,7 +120,7 @@ describe('kb fetch', () => {
   test('leaves existing files alone, unless asked again', async () => {
     const hello = release('hello', { url: `${base}/hello.txt`, save: 'hello.txt' });
     await run([hello]);
-    expect((await run([hello])).said).toBe('hello: there already');
+    expect((await run([hello])).said).toBe('hello: already there');
     expect((await run([hello], '--again')).said).toBe('hello: 1 file, 5 B');
     expect(visits.get('/hello.txt')).toBe(2);
   });
@@ -132,13 +132,13 @@ describe('kb fetch', () => {
   });
 
   test.each<[string, Partial<Release['downloads'][number]>, string]>([
-    ['missing.txt', { save: 'a' }, 'SERVER/missing.txt was answered with status 404.'],
-    ['silent.txt', { save: 'a' }, 'SERVER/silent.txt could not be fetched: silent for 0.3 s.'],
+    ['missing.txt', { save: 'a' }, 'SERVER/missing.txt returned status 404.'],
+    ['silent.txt', { save: 'a' }, 'SERVER/silent.txt could not be fetched: no data for 0.3 s.'],
     ['hello.txt', { save: 'a', sha256: { a: '00' } }, `expected sha256 00, got ${HELLO_SHA256}`],
-    ['release.zip', { take: 'nothing' }, 'holds nothing that matches nothing'],
-    ['traversal.zip', { take: 'evil', strip: 0 }, "the archive's member a/../../evil.txt has no place here"],
-    ['truncated.zip', { take: 'terms' }, 'no zip archive that can be read: it has no end record'],
-    ['hello.txt', { take: 'terms' }, 'no zip archive that can be read'],
+    ['release.zip', { take: 'nothing' }, 'has no member that matches nothing'],
+    ['traversal.zip', { take: 'evil', strip: 0 }, "the archive's member a/../../evil.txt cannot be extracted here"],
+    ['truncated.zip', { take: 'terms' }, 'not a readable zip archive: it has no end record'],
+    ['hello.txt', { take: 'terms' }, 'not a readable zip archive'],
   ])('refuses %s and leaves nothing behind', async (path, rest, words) => {
     const bad = release('bad', { url: `${base}/${path}`, ...rest });
     const good = release('good', { url: `${base}/hello.txt`, save: 'a.txt' });
@@ -187,9 +187,9 @@ describe('an archive', () => {
   });
 
   test.each<[string, ArchiveMember, string]>([
-    ['a wrong checksum', { path: 'a', content: 'x', claims: { crc32: 1 } }, 'a does not fit its checksum'],
-    ['a member that swells', { path: 'a', content: 'x'.repeat(1e5), claims: { bytes: 9 } }, 'a is longer than it says'],
-    ['a member that shrinks', { path: 'a', content: 'x', claims: { bytes: 9 } }, 'a does not fit its checksum'],
+    ['a wrong checksum', { path: 'a', content: 'x', claims: { crc32: 1 } }, 'a does not match its checksum'],
+    ['a member that swells', { path: 'a', content: 'x'.repeat(1e5), claims: { bytes: 9 } }, 'a is longer than its declared size'],
+    ['a member that shrinks', { path: 'a', content: 'x', claims: { bytes: 9 } }, 'a does not match its checksum'],
     ['another compression', { path: 'a', content: 'x', claims: { method: 12 } }, 'compressed by method 12'],
     ['an encrypted member', { path: 'a', content: 'x', claims: { flags: 1 } }, 'a is encrypted'],
     [

@@ -89,7 +89,7 @@ describe('kb build', () => {
     writeFileSync(join(wrong, 'lungs.yaml'), edited('lungs.yaml', 'lay:', 'lya:')['lungs.yaml']);
     const result = await cterm('kb', 'build', wrong, '-o', join(folder, 'wrong.ctkb'));
     expect(result.error).toBe(
-      "/wrong/lungs.yaml:13:9  unknown key 'lya'  → did you mean 'lay'?\n\n1 to mend; nothing was written",
+      "/wrong/lungs.yaml:13:9  unknown key 'lya'  → did you mean 'lay'?\n\nerrors: 1; nothing was written",
     );
     expect(result.code).toBe(1);
     expect(existsSync(join(folder, 'wrong.ctkb'))).toBe(false);
@@ -102,7 +102,7 @@ describe('kb build', () => {
     writeFileSync(join(shared, 'signs.yaml'), edited('signs.yaml', '[SOB]', '[RAD]')['signs.yaml']);
     const lenient = await cterm('kb', 'build', shared, '--check');
     expect(lenient.error).toMatch(/^warning \/shared\/signs\.yaml:11:17 {2}'RAD' names both/);
-    expect([lenient.code, lenient.out]).toEqual([0, '9 findings checked, nothing to mend']);
+    expect([lenient.code, lenient.out]).toEqual([0, '9 findings checked, no errors']);
     expect((await cterm('kb', 'build', shared, '--check', '--strict')).code).toBe(1);
   });
 

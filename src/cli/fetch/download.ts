@@ -1,5 +1,5 @@
-// Downloads a file whole or not at all, while its sha256 is taken: what is not finished has another name. Trouble that
-// may pass (a busy or silent server, a broken connection) is tried again, each time after a longer pause.
+// Downloads a file completely or not at all, computing its sha256 on the way: an unfinished file has a temporary name.
+// Transient failures (a busy or stalled server, a broken connection) are retried after increasing delays.
 
 import { createHash } from 'node:crypto';
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
@@ -8,21 +8,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CtermError } from '../../errors/cterm-error.js';
 
 export interface DownloadSettings {
-  /** Milliseconds without a byte after which the server counts as silent. */
+  /** Timeout in milliseconds without receiving a byte. */
   readonly silence: number;
-  /** Milliseconds before each further attempt; as many attempts as there are, and the first. */
+  /** Delay in milliseconds before each retry; their number is the number of retries. */
   readonly pauses: readonly number[];
 }
 
+/** The default timeout and delays. */
 export const PATIENT: DownloadSettings = { silence: 60_000, pauses: [2_000, 10_000, 30_000] };
 
-/** What was downloaded. */
+/** The size and checksum of a downloaded file. */
 export interface Downloaded {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Fetches `url` into the file `to`. Throws `unavailable` with the reason when it cannot be had. */
+/** Downloads `url` into the file `to`. Throws `unavailable` with the reason when all attempts fail. */
 export async function download(url: string, to: string, settings: DownloadSettings = PATIENT): Promise<Downloaded> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -35,20 +36,20 @@ export async function download(url: string, to: string, settings: DownloadSettin
   }
 }
 
-/** Whether another attempt is in vain: the server answered, and the answer is no. */
+/** Whether a retry is pointless, because the server has refused the request. */
 function isFinal({ cause }: CtermError): boolean {
   return typeof cause === 'number' && cause < 500 && cause !== 408 && cause !== 429;
 }
 
 async function attemptDownload(url: string, to: string, silence: number): Promise<Downloaded> {
   const unfinished = `${to}.part`;
-  const patience = new AbortController();
-  const giveUp = () => patience.abort(new Error(`silent for ${silence / 1000} s`));
+  const aborter = new AbortController();
+  const giveUp = () => aborter.abort(new Error(`no data for ${silence / 1000} s`));
   let timer = setTimeout(giveUp, silence);
   try {
-    const response = await fetch(url, { signal: patience.signal });
+    const response = await fetch(url, { signal: aborter.signal });
     if (!response.ok || response.body === null) {
-      throw new CtermError('unavailable', `${url} was answered with status ${response.status}.`, {
+      throw new CtermError('unavailable', `${url} returned status ${response.status}.`, {
         cause: response.status,
       });
     }
@@ -64,19 +65,20 @@ async function attemptDownload(url: string, to: string, silence: number): Promis
         yield chunk;
       }
     };
-    await pipeline(counted, createWriteStream(unfinished), { signal: patience.signal });
-    // A length beside a content encoding counts other bytes than those that arrive here.
-    const said = response.headers.get('content-encoding') === null ? response.headers.get('content-length') : null;
-    if (said !== null && Number(said) !== bytes) {
-      throw new CtermError('unavailable', `${url} was cut off: ${bytes} of ${said} bytes came.`);
+    await pipeline(counted, createWriteStream(unfinished), { signal: aborter.signal });
+    // With a content encoding, the length counts the encoded bytes, not those received here.
+    const expectedBytes =
+      response.headers.get('content-encoding') === null ? response.headers.get('content-length') : null;
+    if (expectedBytes !== null && Number(expectedBytes) !== bytes) {
+      throw new CtermError('unavailable', `${url} was truncated: received ${bytes} of ${expectedBytes} bytes.`);
     }
     renameSync(unfinished, to);
     return { bytes, sha256: hash.digest('hex') };
   } catch (cause) {
     rmSync(unfinished, { force: true });
-    // What the file system refuses is not the network's fault, and no other attempt mends it.
+    // A file system error is not the network's fault, and a retry does not help.
     if (cause instanceof CtermError || (cause instanceof Error && 'syscall' in cause && 'path' in cause)) throw cause;
-    const reason = patience.signal.aborted ? patience.signal.reason : cause;
+    const reason = aborter.signal.aborted ? aborter.signal.reason : cause;
     throw new CtermError('unavailable', `${url} could not be fetched: ${reasonOf(reason)}.`, { cause });
   } finally {
     clearTimeout(timer);

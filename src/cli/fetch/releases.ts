@@ -1,25 +1,25 @@
-// Where the public releases are published: what `cterm kb fetch` downloads. Only what anybody may download without an
-// account stands here. A checksum is pinned where a release is final; the others change with every edition.
+// The public releases that `cterm kb fetch` downloads: only those that can be downloaded without an account. Checksums
+// are pinned for final releases; the others change with every edition.
 
 /** One release, in one or more downloads. */
 export interface Release {
   readonly name: string;
-  /** For people: what it is, and on which terms. */
+  /** A description for people: what it is, and its licence. */
   readonly summary: string;
-  /** Where the publisher tells about it: what to look at when a download has moved. */
+  /** The publisher's page about it, to consult when a download has moved. */
   readonly page: string;
   readonly downloads: readonly Download[];
 }
 
 export interface Download {
   readonly url: string;
-  /** What it is called here; for an archive, what is taken out of it instead. */
+  /** The name to save the file under; absent for an archive, whose members are extracted. */
   readonly save?: string;
-  /** Of a zip archive: the members to take, as regular expression on their paths. */
+  /** For a zip archive: the members to extract, as a regular expression for their paths. */
   readonly take?: string;
-  /** Of members taken: how many leading folders of their path are dropped; absent = all of them. */
+  /** The number of leading folders to drop from the paths of extracted members; all when absent. */
   readonly strip?: number;
-  /** sha256 of the files, by name, where the release is final. */
+  /** The sha256 of each file by name, if the release is final. */
   readonly sha256?: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
-// Takes members out of a zip archive on disk, one at a time and never more than a piece of one in memory. Members are
-// stored or deflated; sizes and CRC-32 of what comes out are held against what the archive says.
+// Extracts members of a zip archive on disk, one at a time, streaming them in chunks. Members are stored or deflated;
+// the sizes and CRC-32 of the extracted data are verified against the archive.
 //
-//   … members …  central directory: one entry a member, with its size, CRC and place  end record: where the directory is
+//   … members …  central directory: per member its size, CRC and offset  end record: offset of the directory
 
 import { closeSync, createReadStream, createWriteStream, fstatSync, openSync, readSync } from 'node:fs';
 import { Transform } from 'node:stream';
@@ -11,13 +11,13 @@ import { CtermError } from '../../errors/cterm-error.js';
 
 /** A member of an archive. */
 export interface ZipMember {
-  /** With `/` between folders, as the archive has it. */
+  /** The path in the archive, with `/` between folders. */
   readonly path: string;
   readonly bytes: number;
   readonly compressed: number;
   readonly crc32: number;
   readonly method: number;
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   readonly offset: number;
 }
 
@@ -38,7 +38,7 @@ const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The members of an archive, folders left out. Throws `invalid-document` for what is no archive that can be read. */
+/** The members of an archive, without folders. Throws `invalid-document` if it is not a readable archive. */
 export function zipMembers(path: string): ZipMember[] {
   const file = openSync(path, 'r');
   try {
@@ -58,7 +58,7 @@ export function zipMembers(path: string): ZipMember[] {
       if (next > directory.length) throw broken(path, `entry ${i} of its directory is cut off`);
       const name = directory.toString('utf8', at + ENTRY_BYTES, extraBegin).replaceAll('\\', '/');
       if ((directory.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw broken(path, `${name} is encrypted`);
-      const [bytes, compressed, offset] = wideNumbers(
+      const [bytes, compressed, offset] = zip64Numbers(
         [directory.readUInt32LE(at + 24), directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 42)],
         directory.subarray(extraBegin, extraBegin + extraLength),
       );
@@ -73,7 +73,7 @@ export function zipMembers(path: string): ZipMember[] {
   }
 }
 
-/** Writes a member of an archive to a file. Throws `invalid-document` when it is not what the archive says. */
+/** Extracts a member of an archive to a file. Throws `invalid-document` when it does not match its size or checksum. */
 export async function extractMember(path: string, member: ZipMember, to: string): Promise<void> {
   const file = openSync(path, 'r');
   let begin: number;
@@ -86,15 +86,15 @@ export async function extractMember(path: string, member: ZipMember, to: string)
     closeSync(file);
   }
   if (member.method !== STORED && member.method !== DEFLATED) {
-    throw broken(path, `${member.path} is compressed by method ${member.method}; only 0 and 8 are known`);
+    throw broken(path, `${member.path} is compressed by method ${member.method}; only 0 and 8 are supported`);
   }
   const from = createReadStream(path, { start: begin, end: Math.max(begin, begin + member.compressed - 1) });
-  const proof = new Transform(proveMember(path, member));
+  const verifier = new Transform(memberVerifier(path, member));
   const into = createWriteStream(to);
   try {
-    if (member.compressed === 0) await pipeline([Buffer.alloc(0)], proof, into);
-    else if (member.method === STORED) await pipeline(from, proof, into);
-    else await pipeline(from, createInflateRaw(), proof, into);
+    if (member.compressed === 0) await pipeline([Buffer.alloc(0)], verifier, into);
+    else if (member.method === STORED) await pipeline(from, verifier, into);
+    else await pipeline(from, createInflateRaw(), verifier, into);
   } catch (cause) {
     if (cause instanceof CtermError) throw cause;
     if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')) {
@@ -104,19 +104,19 @@ export async function extractMember(path: string, member: ZipMember, to: string)
   }
 }
 
-/** A stream that passes a member on while it counts and sums it; it fails at the first byte too many. */
-function proveMember(path: string, member: ZipMember): ConstructorParameters<typeof Transform>[0] {
+/** A stream that passes a member through and verifies its size and checksum; it fails at the first excess byte. */
+function memberVerifier(path: string, member: ZipMember): ConstructorParameters<typeof Transform>[0] {
   let bytes = 0;
   let crc = 0;
   return {
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
       crc = crc32(chunk, crc);
-      done(bytes > member.bytes ? broken(path, `${member.path} is longer than it says`) : null, chunk);
+      done(bytes > member.bytes ? broken(path, `${member.path} is longer than its declared size`) : null, chunk);
     },
     flush(done) {
       const isWhole = bytes === member.bytes && crc === member.crc32;
-      done(isWhole ? null : broken(path, `${member.path} does not fit its checksum`));
+      done(isWhole ? null : broken(path, `${member.path} does not match its checksum`));
     },
   };
 }
@@ -137,16 +137,16 @@ function directoryOf(file: number, size: number, path: string): { begin: number;
   }
   const locator = readAt(file, end - END64_LOCATOR_BYTES, END64_LOCATOR_BYTES, path);
   if (locator.readUInt32LE(0) !== END64_LOCATOR_SIGNATURE) throw broken(path, 'its large end record is missing');
-  const wide = readAt(file, safe(locator.readBigUInt64LE(8), path), END64_BYTES, path);
+  const wide = readAt(file, safeNumber(locator.readBigUInt64LE(8), path), END64_BYTES, path);
   if (wide.readUInt32LE(0) !== END64_SIGNATURE) throw broken(path, 'its large end record is not one');
-  const wideBegin = safe(wide.readBigUInt64LE(48), path);
-  const wideEnd = wideBegin + safe(wide.readBigUInt64LE(40), path);
+  const wideBegin = safeNumber(wide.readBigUInt64LE(48), path);
+  const wideEnd = wideBegin + safeNumber(wide.readBigUInt64LE(40), path);
   if (wideEnd > end) throw broken(path, 'its directory does not fit in it');
-  return { begin: wideBegin, end: wideEnd, count: safe(wide.readBigUInt64LE(32), path) };
+  return { begin: wideBegin, end: wideEnd, count: safeNumber(wide.readBigUInt64LE(32), path) };
 }
 
-/** Numbers of an entry; those that do not fit in 32 bits stand in its extra field, in order. */
-function wideNumbers(numbers: [number, number, number], extra: Buffer): [number, number, number] {
+/** The numbers of an entry; those that exceed 32 bits are taken from its extra field, in order. */
+function zip64Numbers(numbers: [number, number, number], extra: Buffer): [number, number, number] {
   const found = numbers;
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== ZIP64_EXTRA) continue;
@@ -160,8 +160,8 @@ function wideNumbers(numbers: [number, number, number], extra: Buffer): [number,
   return found;
 }
 
-function safe(number: bigint, path: string): number {
-  if (number > BigInt(Number.MAX_SAFE_INTEGER)) throw broken(path, 'it claims an impossible size');
+function safeNumber(number: bigint, path: string): number {
+  if (number > BigInt(Number.MAX_SAFE_INTEGER)) throw broken(path, 'it declares an impossible size');
   return Number(number);
 }
 
@@ -173,7 +173,7 @@ function readAt(file: number, position: number, length: number, path: string): B
 }
 
 function broken(path: string, problem: string, cause?: unknown): CtermError {
-  const message = `${path}: no zip archive that can be read: ${problem}. Fetch it again.`;
+  const message = `${path}: not a readable zip archive: ${problem}. Fetch it again.`;
   return new CtermError('invalid-document', message, cause === undefined ? undefined : { cause });
 }
 
@@ -183,7 +183,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32 of bytes that follow others whose CRC is `before` (0 for none). */
+/** The CRC-32 of bytes, continuing from the CRC `before` of preceding ones (0 for none). */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before;
   for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8);

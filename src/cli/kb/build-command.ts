@@ -1,4 +1,4 @@
-// `cterm kb build`: authored folders and importable files in, a bundle and the allocation to commit out.
+// `cterm kb build`: builds a bundle from authored folders and importable files, and updates the allocation to commit.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -16,34 +16,34 @@ import { type Command, DONE, PROBLEM, readArguments, refuseUsage, type Terminal 
 import { showBytes, showCount, showTable } from './number-format.js';
 import { findSourcesWithWords } from './packaged-words.js';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 export const build: Command = {
   name: 'build',
-  summary: 'compile authored knowledge and releases of vocabularies into one file',
+  summary: 'build one file from authored knowledge and releases of vocabularies',
   help: `Usage: cterm kb build <folder | file …> -o <file>
 
-Reads authored YAML (a folder such as kb-build/core), releases of vocabularies (folders of files as their publishers
-made them) and CSV lists, cleans and merges what was imported, checks everything, and writes one knowledge base file.
-Recognition needs the cues, headings and enumerations of the authored core: name its folder before the releases.
-Words by which releases are cleaned and searched come from the package where the sources have no words/*.yaml of their own.
-Mistakes are listed as file:line:column  problem  → how to mend it.
+Reads authored YAML (a folder such as kb-build/core), releases of vocabularies (folders of files as published) and CSV
+lists, cleans and merges the imports, checks everything, and writes one knowledge base file. Recognition needs the cues,
+headings and enumerations of the authored core: name its folder before the releases. Word lists for cleaning and search
+come from the package unless the sources have words/*.yaml of their own.
+Errors are listed as file:line:column  problem  → how to fix it.
 
-  -o, --output <file>      where the knowledge base goes
-  --allocation <file>      ids and node keys that stay the same from build to build; read and brought up to date.
-                           The ${ALLOCATION_FILE} of every folder that is built is read too. Absent: where one folder
-                           is built its own ${ALLOCATION_FILE} is brought up to date, else nothing is
-  --report <file>          write what merging joined, left apart and dropped, as CSV
-  --open                   leave out vocabularies that may not be passed on
-  --redistributable        refuse to build with a vocabulary that may not be passed on
-  --name <text>            what the knowledge base is called; absent: the folder's or file's name
+  -o, --output <file>      the knowledge base file to write
+  --allocation <file>      ids and node keys that are stable across builds; read and updated. The
+                           ${ALLOCATION_FILE} of every folder is read too. Default: the ${ALLOCATION_FILE} of the
+                           folder if there is only one, otherwise none
+  --report <file>          write what merging joined, kept apart and dropped, as CSV
+  --open                   leave out vocabularies that are not redistributable
+  --redistributable        refuse to build with a vocabulary that is not redistributable
+  --name <text>            name of the knowledge base; default: the name of the folder or file
   --strict                 fail on warnings too
-  --bare                   do not warn that there are no cues, headings or enumerations: the file is for searching and
-                           coding only
+  --bare                   do not warn about missing cues, headings or enumerations, for a file that is only used for
+                           search and coding
   --check                  check only, write nothing
-  --all                    list every mistake, not only the first ${MOST_SHOWN}
+  --all                    list every error, not only the first ${MAX_SHOWN}
 
-Exit code 0: built. 1: there were mistakes, nothing was written. 2: called wrongly.`,
+Exit code 0: built. 1: there were errors, nothing was written. 2: invalid usage.`,
   run,
 };
 
@@ -83,7 +83,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     openOnly: flags.open === true,
     redistributable: flags.redistributable === true,
   });
-  showFindings(result, flags.all ? Number.POSITIVE_INFINITY : MOST_SHOWN, terminal);
+  showFindings(result, flags.all ? Number.POSITIVE_INFINITY : MAX_SHOWN, terminal);
   if (flags.report !== undefined) writeWhole(flags.report, [...reportCsv(result.merged)].join(''));
   showImports(result, ignored, flags.all === true, terminal);
   if (result.built === undefined) return PROBLEM;
@@ -91,13 +91,13 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   showMissing(missing, terminal);
   if (flags.strict && result.warnings.length + missing.length > 0) return PROBLEM;
   if (flags.check) {
-    terminal.out(`${showCount(result.built.counts.findings)} findings checked, nothing to mend`);
+    terminal.out(`${showCount(result.built.counts.findings)} findings checked, no errors`);
     return DONE;
   }
   if (flags.output === undefined) return PROBLEM;
   writeWhole(flags.output, result.built.bytes);
   if (allocation !== undefined && allocation.file !== '' && writeWhole(allocation.file, result.built.allocation)) {
-    terminal.out(`${allocation.file} brought up to date; keep it with the sources`);
+    terminal.out(`${allocation.file} updated; keep it with the sources`);
   }
   const { findings, names, maps } = result.built.counts;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -114,27 +114,27 @@ function showFindings({ complaints, warnings }: BuildResult, most: number, termi
   };
   show(warnings, 'warning ');
   show(complaints, '');
-  if (complaints.length > 0) terminal.error(`\n${showCount(complaints.length)} to mend; nothing was written`);
+  if (complaints.length > 0) terminal.error(`\nerrors: ${showCount(complaints.length)}; nothing was written`);
   else if (warnings.length > 0) terminal.error(`${showCount(warnings.length)} warnings`);
 }
 
-/** What recognition will lack, and how to mend that. */
+/** Warns about missing parts that recognition needs, with advice. */
 function showMissing(missing: readonly string[], terminal: Terminal): void {
   if (missing.length === 0) return;
   for (const part of missing) terminal.error(`warning: ${part}`);
-  terminal.error(`warning: recognition will refuse this knowledge base. ${ADD_CORE}; --bare says that it is meant so`);
+  terminal.error(`warning: recognition will refuse this knowledge base. ${ADD_CORE}; --bare if this is intended`);
 }
 
-/** What merging did to what was imported, a line for each outcome; nothing where nothing was. */
+/** Shows the outcomes of merging the imports; nothing without imports. */
 function showImports({ merged }: BuildResult, ignored: readonly string[], all: boolean, terminal: Terminal): void {
   const totals = reportTotals(merged);
   if (totals.length === 0) return;
   if (ignored.length > 0) {
     const names = all ? `: ${ignored.join(', ')}` : '; --all lists them';
-    terminal.error(`${showCount(ignored.length)} files that no importer reads were left aside${names}`);
+    terminal.error(`${showCount(ignored.length)} files that no importer reads were ignored${names}`);
   }
   for (const importer of merged.leftOut) {
-    terminal.error(`${importer} was left out: what it brings may not be passed on`);
+    terminal.error(`${importer} was left out: its contents are not redistributable`);
   }
   const outcomes = new Map<string, number>();
   for (const { outcome, count } of totals) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
@@ -148,16 +148,18 @@ function showImports({ merged }: BuildResult, ignored: readonly string[], all: b
   );
 }
 
-/** The allocation to write and those to build on; a build of several folders without a flag writes none. */
+/** The allocation to update and those to build on; several folders without a flag have none to update. */
 function allocationOf(operands: readonly string[], flag: string | undefined): BuildOptions['allocation'] {
   const folders = operands.filter((path) => statSync(path).isDirectory());
   const found = folders.map((folder) => join(folder, ALLOCATION_FILE));
   const own = flag ?? (folders.length === 1 ? found[0] : undefined);
-  const base = found.filter((file) => file !== own && existsSync(file)).map((file) => ({ file, text: textOf(file) }));
+  const base = found
+    .filter((file) => file !== own && existsSync(file))
+    .map((file) => ({ file, text: textOrEmpty(file) }));
   if (own === undefined) return base.length === 0 ? undefined : { file: '', text: '', base };
-  return { file: own, text: textOf(own), base };
+  return { file: own, text: textOrEmpty(own), base };
 }
 
-function textOf(path: string): string {
+function textOrEmpty(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }

@@ -1,5 +1,5 @@
-// Opens a knowledge base file for the `kb` commands that look at it from outside: its header and its tables, without
-// the kernel's part. What is wrong with it is thrown as the CtermError that an application would get.
+// Opens a knowledge base file for `kb` commands that inspect it: its header and tables, without the kernel's sections.
+// An invalid file throws the same CtermError as in an application.
 
 import { readFileSync } from 'node:fs';
 import type { BundleHeader } from '../../bundle/container.js';
@@ -12,9 +12,9 @@ export interface BundleFile extends ColdSections {
   readonly header: BundleHeader;
 }
 
-/** The header, manifest and tables of the file at `path`, proven. */
+/** The header, manifest and tables of the file at `path`, validated. */
 export async function openBundleFile(path: string): Promise<BundleFile> {
-  // A copy, because tables want aligned bytes and a Buffer may start anywhere.
+  // A copy, because tables need aligned bytes and a Buffer may start at any offset.
   const bytes = new Uint8Array(readFileSync(path));
   const { checksum } = createTextKernel(await instantiateKernel());
   const header = readHeader(bytes, checksum);

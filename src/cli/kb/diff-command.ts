@@ -1,5 +1,5 @@
-// `cterm kb diff`: what changed from one knowledge base file to another, by public id and code: findings, names, codes
-// and what belongs to them, maps and prompts.
+// `cterm kb diff`: the differences between two knowledge base files by public id and code: findings, names, codes with
+// their instructions, axes and equivalences, maps and prompts.
 
 import { INSTRUCTION_KINDS } from '../../bundle/sections/instructions-section.js';
 import { RELATIONSHIPS } from '../../bundle/sections/maps-section.js';
@@ -19,9 +19,9 @@ export const diff: Command = {
 Lists what was added (+), removed (-) and changed (~): findings, names, codes with their instructions, axes and
 equivalences, maps, prompts.
 
-  --summary        the numbers only
+  --summary        show counts only
 
-Exit code 0: the same knowledge. 1: there are differences, or a file cannot be opened. 2: called wrongly.`,
+Exit code 0: the same knowledge. 1: there are differences, or a file cannot be opened. 2: invalid usage.`,
   async run(args, terminal) {
     const read = readArguments(args, { summary: {} });
     if (typeof read === 'string') return refuseUsage(PATH, read, terminal);
@@ -36,7 +36,7 @@ Exit code 0: the same knowledge. 1: there are differences, or a file cannot be o
   },
 };
 
-/** Identity of an entry → what may change about it, each in words. */
+/** The details that may change, as text, by the identity of each entry. */
 type Entries = Map<string, string>;
 
 const KINDS: Record<string, (file: BundleFile) => Entries> = {
@@ -85,7 +85,7 @@ function codeEntries(file: BundleFile): Entries {
   ]);
 }
 
-/** `valid 20251001 to 20260930`; empty when it is valid for ever. */
+/** `valid 20251001 to 20260930`; empty without limits. */
 function validityText(from: number, to: number): string {
   if (from === 0 && to === 0) return '';
   return `valid${from === 0 ? '' : ` from ${from}`}${to === 0 ? '' : ` to ${to}`}`;

@@ -1,5 +1,5 @@
-// `cterm kb fetch`: downloads public releases from their publishers, ready for `kb build`. What was fetched, when and
-// with which sha256 is written down beside it, so that it is fetched once, and a build can be told from another.
+// `cterm kb fetch`: downloads public releases from their publishers, ready for `kb build`. The files, time and sha256
+// of a download are recorded with it, so that it is fetched only once and builds can be traced to their sources.
 
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { extractMember, type ZipMember, zipMembers } from '../fetch/zip.js';
 import { showBytes, showTable } from './number-format.js';
 
 const PATH = 'cterm kb fetch';
-/** What a release's folder says of how it came here. */
+/** The file in a release's folder that records its download. */
 const RECORD = 'fetched.json';
 
 export const fetchReleases: Command = {
@@ -24,17 +24,17 @@ export const fetchReleases: Command = {
   help: `Usage: ${PATH} <folder> [release …] [--again] [--list]
 
 Downloads the current public releases (all, or those named) from their publishers into folders below <folder>, ready
-for cterm kb build. Checksums are compared where a release is final, and written to ${RECORD} in any case. A release
-that is there already is left alone. LOINC, SNOMED CT and UMLS need an account and are not fetched: put them beside.
+for cterm kb build. Checksums are verified for final releases, and always recorded in ${RECORD}. A release
+that is already there is kept. LOINC, SNOMED CT and UMLS need an account and are not fetched: add them yourself.
 
-  --again          fetch again what is there already
-  --list           show the releases and where they come from, fetch nothing
+  --again          fetch releases again that are already there
+  --list           list the releases and their publishers, fetch nothing
 
-Exit code 0: everything is there. 1: something could not be fetched. 2: called wrongly.`,
+Exit code 0: everything is there. 1: something could not be fetched. 2: invalid usage.`,
   run: (args, terminal) => fetchFrom(RELEASES, PATIENT, args, terminal),
 };
 
-/** Runs the command over a table of releases. */
+/** Runs the command for a list of releases; returns the exit code. */
 export async function fetchFrom(
   releases: readonly Release[],
   settings: DownloadSettings,
@@ -67,7 +67,7 @@ export async function fetchFrom(
     if (wanted.length > 0 && !wanted.includes(release.name)) continue;
     const into = join(folder, release.name);
     if (!read.flags.again && existsSync(join(into, RECORD))) {
-      terminal.out(`${release.name}: there already`);
+      terminal.out(`${release.name}: already there`);
       continue;
     }
     try {
@@ -91,7 +91,10 @@ interface FetchedFile {
   readonly sha256: string;
 }
 
-/** Fetches a release beside its place and then puts it there, so that a folder holds all of one edition or nothing. */
+/**
+ * Fetches a release into a temporary folder that then replaces `into`, so that a folder holds a whole edition or
+ * nothing.
+ */
 async function fetchRelease(release: Release, into: string, settings: DownloadSettings): Promise<FetchedFile[]> {
   const unfinished = `${into}.part`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -113,42 +116,45 @@ async function fetchDownload(from: Download, into: string, settings: DownloadSet
   const { url, save, take, sha256 = {} } = from;
   if (save !== undefined) {
     const { bytes, sha256: sum } = await download(url, join(into, save), settings);
-    return [proven({ url, file: save, bytes, sha256: sum }, sha256)];
+    return [verified({ url, file: save, bytes, sha256: sum }, sha256)];
   }
   const archive = join(into, 'archive.zip');
   await download(url, archive, settings);
   const wanted = new RegExp(take ?? '', 'i');
   const members = zipMembers(archive).filter(({ path }) => wanted.test(path));
-  if (members.length === 0) throw new CtermError('unavailable', `${url} holds nothing that matches ${take}.`);
+  if (members.length === 0) throw new CtermError('unavailable', `${url} has no member that matches ${take}.`);
   const files: FetchedFile[] = [];
   for (const member of members) {
-    const file = placeOf(member, from);
+    const file = targetPath(member, from);
     const to = join(into, file);
     mkdirSync(dirname(to), { recursive: true });
     await extractMember(archive, member, to);
-    files.push(proven({ url, file, bytes: member.bytes, sha256: await digestOf(to) }, sha256));
+    files.push(verified({ url, file, bytes: member.bytes, sha256: await digestOf(to) }, sha256));
   }
   rmSync(archive);
   return files;
 }
 
-/** Where a member goes: never outside the folder, whatever its path says. */
-function placeOf({ path }: ZipMember, { strip }: Download): string {
+/** The path of an extracted member, relative to the release's folder and never outside it. */
+function targetPath({ path }: ZipMember, { strip }: Download): string {
   if (strip === undefined) return basename(path);
   const kept = path.split('/').slice(strip);
   if (kept.length === 0 || kept.some((part) => part === '' || part === '.' || part === '..')) {
-    throw new CtermError('invalid-document', `the archive's member ${path} has no place here.`);
+    throw new CtermError(
+      'invalid-document',
+      `the archive's member ${path} cannot be extracted here: its path is too short or leaves the folder.`,
+    );
   }
   return kept.join('/');
 }
 
-/** The file itself, once its sum is the pinned one or none is pinned. */
-function proven(file: FetchedFile, pinned: Readonly<Record<string, string>>): FetchedFile {
+/** The file, if its checksum is the pinned one or none is pinned; otherwise throws `unavailable`. */
+function verified(file: FetchedFile, pinned: Readonly<Record<string, string>>): FetchedFile {
   const expected = pinned[basename(file.file)];
   if (expected === undefined || expected === file.sha256) return file;
   throw new CtermError(
     'unavailable',
-    `${file.file} is not the release that is known: expected sha256 ${expected}, got ${file.sha256}.`,
+    `${file.file} is not the expected release: expected sha256 ${expected}, got ${file.sha256}.`,
   );
 }
 

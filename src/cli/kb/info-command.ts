@@ -1,4 +1,4 @@
-// `cterm kb info`: what a knowledge base file holds, out of what it was built, and under which licences.
+// `cterm kb info`: the contents, sources and licences of a knowledge base file.
 
 import { ADD_CORE, missingContext } from '../../bundle/bare.js';
 import { contextCounts } from '../../knowledge/require-context.js';
@@ -10,12 +10,13 @@ const PATH = 'cterm kb info';
 
 export const info: Command = {
   name: 'info',
-  summary: 'show what a file holds',
+  summary: 'show the contents of a file',
   help: `Usage: ${PATH} <file>
 
-Shows what recognition lacks, if anything, sections and their sizes, counts, vocabularies with licences and notices, and the sources with their sha256.
+Shows missing parts that recognition needs, sections and their sizes, counts, vocabularies with licences and notices, and
+the sources with their sha256.
 
-Exit code 0: shown. 1: the file cannot be opened. 2: called wrongly.`,
+Exit code 0: shown. 1: the file cannot be opened. 2: invalid usage.`,
   async run(args, terminal) {
     const read = readArguments(args, {});
     if (typeof read === 'string') return refuseUsage(PATH, read, terminal);
@@ -50,7 +51,7 @@ function show(path: string, { header, manifest, tables }: BundleFile, terminal: 
   for (let row = 0; row < tables.codes.rowCount; row++) codeCounts[tables.codes.vocab(row)]++;
   if (manifest.vocabularies.length > 0) terminal.out('\nVocabularies');
   for (const [i, { name, caption, version, licence, redistributable, notice }] of manifest.vocabularies.entries()) {
-    const share = redistributable ? '' : ', not to be passed on';
+    const share = redistributable ? '' : ', not redistributable';
     const release = version === '' ? caption : `${caption} ${version}`;
     terminal.out(`  ${name}  ${release}, ${showCount(codeCounts[i])} codes\n    ${licence}${share}`);
     if (notice !== '') terminal.out(`    ${notice.trim().replace(/\n/g, '\n    ')}`);

@@ -1,4 +1,4 @@
-// `cterm kb`: what there is to do with knowledge base files.
+// `cterm kb`: the group of commands for knowledge base files.
 
 import { type Command, dispatch } from '../command.js';
 import { build } from './build-command.js';

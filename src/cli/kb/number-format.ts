@@ -1,4 +1,4 @@
-// How the `kb` commands write numbers and tables.
+// Formats of numbers and tables in the output of the `kb` commands.
 
 /** `1,234,567`, the same in every locale. */
 export function showCount(count: number): string {
@@ -17,7 +17,7 @@ export function showBytes(bytes: number): string {
   return unit === 0 ? `${bytes} B` : `${size.toPrecision(3)} ${units[unit]}`;
 }
 
-/** Rows as aligned columns, two spaces apart; the columns of `right` are set flush right. */
+/** Rows as aligned columns, two spaces apart; the columns in `right` are right-aligned. */
 export function showTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);

@@ -1,4 +1,4 @@
-// `cterm kb verify`: everything that opening a knowledge base proves, and every row that opening leaves to its reader.
+// `cterm kb verify`: all checks of opening a knowledge base, and validation of every row that opening leaves unchecked.
 
 import { statSync } from 'node:fs';
 import { sourceDigest } from '../../../kb-build/importers/sources.js';
@@ -17,17 +17,17 @@ const PATH = 'cterm kb verify';
 
 export const verify: Command = {
   name: 'verify',
-  summary: 'prove that a file is whole and sound',
+  summary: 'check that a file is complete and valid',
   help: `Usage: ${PATH} <file …> [--source <folder or file> …] [--bare]
 
 Checks the header, every checksum, every offset, reference and order of every section, and that there are cues, headings
-and enumerations: without them, what a note denies is recognised as present.
+and enumerations: without them, findings that a note denies are recognised as present.
 
-  --source <path>  what it was built from, a folder or file as it was given to cterm kb build; may be given again.
-                   Then the sha256 of every source must be the one that the file names, and none may be missing
-  --bare           accept a file without cues, headings or enumerations, for searching and coding only
+  --source <path>  a folder or file it was built from, as given to cterm kb build; repeatable. Every source recorded in
+                   the file must be there and have the recorded sha256
+  --bare           accept a file without cues, headings or enumerations, for search and coding only
 
-Exit code 0: every file is sound. 1: one is not. 2: called wrongly.`,
+Exit code 0: every file is valid. 1: at least one is not. 2: invalid usage.`,
   async run(args, terminal) {
     const read = readArguments(args, { source: { value: true, many: true }, bare: {} });
     if (typeof read === 'string') return refuseUsage(PATH, read, terminal);
@@ -63,13 +63,13 @@ Exit code 0: every file is sound. 1: one is not. 2: called wrongly.`,
   },
 };
 
-/** How the sources under some paths differ from those that a knowledge base was built from. */
+/** The differences between the sources under the given paths and those that a knowledge base was built from. */
 function compareSources(named: readonly ManifestSource[], paths: readonly string[]): string[] {
   const { sources, refusals } = findSourcesWithWords(paths);
   const found = new Map(sources.map((source) => [source.name, source]));
   const differences = named.flatMap(({ file, sha256 }) => {
     const source = found.get(file);
-    if (source === undefined) return [`source ${file} is not there`];
+    if (source === undefined) return [`source ${file} is missing`];
     const digest = sourceDigest(source);
     return digest === sha256 ? [] : [`source ${file} has sha256 ${digest}, expected ${sha256}`];
   });

@@ -1,30 +1,30 @@
-// What the terminal can show, and the colours of the term types.
+// The capabilities of the terminal, and the colours of the term types.
 
-/** How to write to a terminal. */
+/** The capabilities of a terminal. */
 export interface Display {
-  /** Columns. */
+  /** In columns. */
   readonly width: number;
   readonly color: boolean;
 }
 
-/** The part of a process that decides it. */
-interface Surroundings {
+/** The properties of a process that determine its display. */
+interface ProcessInfo {
   readonly stdout: { readonly isTTY?: boolean; readonly columns?: number };
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-const PLAIN_WIDTH = 120;
-const LEAST_WIDTH = 40;
-const MOST_WIDTH = 160;
+const DEFAULT_WIDTH = 120;
+const MIN_WIDTH = 40;
+const MAX_WIDTH = 160;
 
-/** The display of a process: colour on a terminal unless NO_COLOR is set, its width within reason. */
-export function displayOf({ stdout, env }: Surroundings): Display {
-  const width = Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, stdout.columns ?? PLAIN_WIDTH));
+/** The display of a process: in colour on a terminal unless NO_COLOR is set, with its width limited. */
+export function displayOf({ stdout, env }: ProcessInfo): Display {
+  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, stdout.columns ?? DEFAULT_WIDTH));
   const color = stdout.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
   return { width, color };
 }
 
-/** Term types by number: code and colour (SGR). */
+/** The code and colour (SGR) of each term type, by number. */
 const TYPES: readonly { readonly code: string; readonly color: number }[] = [
   { code: 'Sx', color: 33 },
   { code: 'Hx', color: 90 },
@@ -37,7 +37,7 @@ const TYPES: readonly { readonly code: string; readonly color: number }[] = [
 ];
 const RESET = '\u001b[0m';
 
-/** A finding's text as the display marks it: in its type's colour, faint where absent; in brackets without colour. */
+/** A finding's text, marked by its type's colour, faint if absent; without colour, in brackets. */
 export function marked(text: string, termType: number | undefined, absent: boolean, display: Display): string {
   if (!display.color) return absent ? `[-${text}]` : `[${text}]`;
   const color = TYPES[termType ?? -1]?.color ?? 0;
@@ -54,12 +54,12 @@ export function faint(text: string, display: Display): string {
   return display.color ? `\u001b[2m${text}${RESET}` : text;
 }
 
-/** Code of a term type. */
+/** The code of a term type. */
 export function typeCode(termType: number | undefined): string {
   return TYPES[termType ?? -1]?.code ?? '';
 }
 
-/** The line that explains the marks. */
+/** The legend of the marks. */
 export function legend(display: Display): string {
   if (!display.color) return 'Marks: [finding]  [-absent finding]';
   const meanings = ['symptom', 'history', 'physical', 'test', 'diagnosis', 'group', 'nursing', 'therapy'];

@@ -1,4 +1,4 @@
-// The table under a note: what was understood of each finding, and its ICD-10-CM codes.
+// The table below a note: each finding with its qualifiers, value and ICD-10-CM codes.
 
 import type { CodeMapEntry, RecognitionResult, TaggedText } from '../../contract/result-types.js';
 import type { KnowledgeBase } from '../../knowledge/knowledge-base.js';
@@ -11,14 +11,14 @@ const TITLES = ['text', 'finding', 'type', 'says', 'value', 'node key', 'ICD-10-
 const FINDING = 1;
 const TEXT = 0;
 const GAP = '  ';
-const LEAST_CELL = 12;
+const MIN_CELL = 12;
 
-/** The table of a tagged text's results; a sentence where there are none. */
+/** The table of a tagged text's results, or a sentence if there are none. */
 export function tableOf(kb: KnowledgeBase, tagged: TaggedText, display: Display): string {
   if (tagged.results.length === 0) return 'No finding was recognised.';
   const hasCodes = vocabs(kb).vocabs.some(({ name }) => name === TARGET);
   const rows = tagged.results.map((result) => cellsOf(tagged.text, result, hasCodes ? codesOf(kb, result) : ''));
-  const widths = fitted([TITLES, ...rows], display.width);
+  const widths = fittedWidths([TITLES, ...rows], display.width);
   const lines = rows.map((row, i) => {
     const cells = row.map((cell, column) => clipped(cell, widths[column]).padEnd(widths[column]));
     cells[TEXT] = tinted(cells[TEXT], tagged.results[i].termType, display);
@@ -35,7 +35,7 @@ function cellsOf(text: string, result: RecognitionResult, codes: string): string
     written,
     result.description,
     typeCode(result.termType),
-    saysOf(result),
+    qualifierText(result),
     value,
     result.nodeKey ?? '',
     codes,
@@ -43,12 +43,14 @@ function cellsOf(text: string, result: RecognitionResult, codes: string): string
   ];
 }
 
-/** Prefix, result, modifier and status as the notation writes them. */
-function saysOf({ prefix, result, modifier, status }: RecognitionResult): string {
+/** Prefix, result, modifier and status, as in the notation. */
+function qualifierText({ prefix, result, modifier, status }: RecognitionResult): string {
   return [prefix && `${prefix}:`, result, modifier && `+${modifier}`, status && `#${status}`].filter(Boolean).join('');
 }
 
-/** The codes that a finding has as it is qualified: one of each group; what its prefix or result suppresses is left out. */
+/**
+ * The preferred codes of a qualified finding, one of each group, without those that its prefix or result suppresses.
+ */
 function codesOf(kb: KnowledgeBase, result: RecognitionResult): string {
   const { map } = translateItem(kb, {
     SourceVocabulary: 'cterm',
@@ -71,13 +73,13 @@ function isUsable({ properties }: CodeMapEntry): boolean {
   return !properties.some(({ name }) => name === 'suppressedBy');
 }
 
-/** Widths of the columns; where they are too wide together, text and finding give way. */
-function fitted(rows: readonly (readonly string[])[], width: number): number[] {
+/** The widths of the columns; if they exceed the total width, finding and text are narrowed. */
+function fittedWidths(rows: readonly (readonly string[])[], width: number): number[] {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
   let over = widths.reduce((sum, each) => sum + each + GAP.length, -GAP.length) - width;
   for (const column of [FINDING, TEXT]) {
-    const given = Math.max(0, Math.min(over, widths[column] - LEAST_CELL));
+    const given = Math.max(0, Math.min(over, widths[column] - MIN_CELL));
     widths[column] -= given;
     over -= given;
   }

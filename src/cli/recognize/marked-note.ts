@@ -1,4 +1,4 @@
-// The note with its findings marked, wrapped at words to the width of the display.
+// A note with its findings marked, word-wrapped to the width of the display.
 
 import type { RecognitionResult, TaggedText } from '../../contract/result-types.js';
 import { TX } from '../../knowledge/term-types.js';
@@ -6,14 +6,14 @@ import { type Display, legend, marked } from './display.js';
 
 const INDENT = '  ';
 
-/** The text of a tagged text, its findings marked, every line indented and wrapped. */
+/** A tagged text with its findings marked, every line indented and wrapped. */
 export function markNote(tagged: TaggedText, display: Display): string {
   const text = printable(tagged.text);
   const lines: string[] = [];
   let next = 0;
   let begin = 0;
   for (const line of text.split('\n')) {
-    // Brackets take room and colours take none, so the wrapping happens behind the one and before the other.
+    // Brackets take up columns and colours do not: lines wrap after brackets are added, but before colours are.
     const width = display.width - INDENT.length;
     const stretches = display.color ? wrapped(line, width) : [{ from: 0, to: line.length }];
     for (const { from, to } of stretches) {
@@ -29,13 +29,15 @@ export function markNote(tagged: TaggedText, display: Display): string {
   return `${legend(display)}\n\n${lines.join('\n').trimEnd()}`;
 }
 
-/** Control characters would move the cursor or change its colours; each becomes a blank, so that places stay. */
+/**
+ * The text with control characters, which would affect the terminal, replaced by blanks, so that offsets stay valid.
+ */
 function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are replaced
   return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
 }
 
-/** The stretches of a line, each no wider than `width` unless a single word is. */
+/** The spans of the wrapped lines, each no wider than `width` unless a single word is. */
 function wrapped(line: string, width: number): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   let from = 0;

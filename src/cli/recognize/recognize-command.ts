@@ -1,5 +1,5 @@
-// `cterm recognize`: a note with its findings marked, and a table of what was understood of each: context, value,
-// place in the tree, ICD-10-CM. What the terminal can show (colour, width) decides how; `--json` gives the bare answer.
+// `cterm recognize`: a note with its findings marked, and a table of their qualifiers, values, node keys and ICD-10-CM
+// codes, adapted to the terminal (colour, width). `--json` prints the operation's result instead.
 
 import { readFileSync } from 'node:fs';
 import { openKnowledgeBase } from '../../node/index.js';
@@ -17,20 +17,20 @@ export const recognize: Command = {
   summary: 'show the findings of a note',
   help: `Usage: ${PATH} [file|-] [--json] [--section code] [--kb file] [--bare]
 
-Shows a note (a text file, or standard input) with its findings marked, and what was understood of each of them.
+Shows a note (a text file, or standard input) with its findings marked, and a table of them.
 
-  --json           print the answer of the operation instead
+  --json           print the result of the operation instead
   --section code   the whole text is from this section, e.g. HPI, FH, PLAN
   --kb file        use this knowledge base instead of the embedded one
-  --bare           recognise names even where the file has no cues: what is denied is shown as present
+  --bare           recognise names even if the file has no cues: denied findings are shown as present
 
-Colours appear on a terminal only, and never where NO_COLOR is set.
-Exit code 0: shown. 1: the file cannot be read. 2: called wrongly.`,
+Colours are used on a terminal only, unless NO_COLOR is set.
+Exit code 0: shown. 1: the file cannot be read. 2: invalid usage.`,
   async run(args, terminal) {
     const read = readArguments(args, { json: {}, section: { value: true }, kb: { value: true }, bare: {} });
     if (typeof read === 'string') return refuseUsage(PATH, read, terminal);
     if (read.operands.length > 1) return refuseUsage(PATH, 'name one file, or - for standard input', terminal);
-    const text = textOf(read.operands[0] ?? '-');
+    const text = inputText(read.operands[0] ?? '-');
     const kb = await openKnowledgeBase(read.flags.kb, { bare: read.flags.bare });
     const { taggedText } = recognizeText(kb, {
       Text: text,
@@ -46,7 +46,7 @@ Exit code 0: shown. 1: the file cannot be read. 2: called wrongly.`,
   },
 };
 
-function textOf(path: string): string {
+function inputText(path: string): string {
   const text = readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8');
   return text.replace(/^\uFEFF/, '');
 }
