@@ -1,6 +1,6 @@
-// The API reference in docs/api, by typedoc. Operations are constants with call signatures, which typedoc would list as
-// variables of a generic type; here each becomes a function with its parameters, types and defaults, and their documentation
-// comes from the declarations that the library itself checks calls by. Every operation must be found, else this fails.
+// Generates the API reference in docs/api with typedoc. Operations are constants with call signatures, which typedoc
+// would list as variables of a generic type; here each becomes a function with its parameters, types and defaults,
+// documented by the declarations that the library validates calls with. Fails unless every operation is found.
 
 import {
   Application,
@@ -26,7 +26,7 @@ type Documented = (typeof operations)[number];
 
 const TYPE = 'Operation';
 
-/** Writes docs/api as typedoc.json says; the exit code. */
+/** Writes docs/api as configured in typedoc.json; returns the exit code. */
 async function main(): Promise<number> {
   const application = await Application.bootstrapWithPlugins();
   const listed: string[] = [];
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   return application.logger.hasErrors() ? 1 : 0;
 }
 
-/** Turns every exported operation into a function; gives their names. */
+/** Turns every exported operation into a function; returns their names. */
 function listAsFunctions(project: ProjectReflection): string[] {
   const variables = project.getReflectionsByKind(ReflectionKind.Variable);
   const listed: string[] = [];
@@ -60,7 +60,7 @@ function listAsFunctions(project: ProjectReflection): string[] {
 interface Call {
   readonly operation: Documented;
   readonly result: SomeType;
-  /** What callers may pass, by the names of the operation's own parameters. */
+  /** The types that callers may pass, by the names of the operation's own parameters. */
   readonly types: ReadonlyMap<string, SomeType>;
 }
 
@@ -116,7 +116,10 @@ function property(
   return made;
 }
 
-/** From `{ Limit: Parameter<number, number | string, …> }`, joined with others by `&`, to what callers may pass. */
+/**
+ * The types that callers may pass, from `{ Limit: Parameter<number, number | string, …> }`, possibly intersected by
+ * `&`.
+ */
 function typesOf(shape: SomeType): Map<string, SomeType> {
   const types = new Map<string, SomeType>();
   const parts = shape instanceof IntersectionType ? shape.types : [shape];
@@ -130,7 +133,7 @@ function typesOf(shape: SomeType): Map<string, SomeType> {
   return types;
 }
 
-/** Of the parameters that all operations share: one of the names, or text. */
+/** The type of a common parameter: one of its names, or string. */
 function commonType(names: readonly string[]): SomeType {
   return names.length === 0 ? new IntrinsicType('string') : new UnionType(names.map((name) => new LiteralType(name)));
 }

@@ -1,4 +1,5 @@
-// `npm run docs` begins here: makes the tables of README.md and docs/ anew. The text around them is written by hand.
+// The first step of `npm run docs`: regenerates the tables in README.md and docs/. The text around them is
+// hand-written.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { documentationFiles } from './docs/markdown.js';
@@ -9,5 +10,5 @@ for (const file of documentationFiles()) {
   const after = withTables(before, file);
   if (after === before) continue;
   writeFileSync(file, after);
-  console.log(`${file}: the tables were made anew`);
+  console.log(`${file}: tables regenerated`);
 }

@@ -1,4 +1,4 @@
-// Prints the figures of the quality measures beside their floors.
+// Prints the figures of the quality measures next to their floors.
 //   npm run quality [-- <measure> …] [--details] [--record]
 // --details prints what was missed or wrong; --record writes the figures into test/quality/record.json.
 

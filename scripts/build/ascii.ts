@@ -1,10 +1,10 @@
-// Scripts of ASCII alone. esbuild writes what is not ASCII in strings as escapes, but leaves it in patterns and comments; one
-// such character in a script makes an engine hold all of it, and read it whenever it compiles a function, in two bytes a
-// character. Input: the text of a script as esbuild prints it.
+// Makes scripts pure ASCII. esbuild escapes non-ASCII characters in strings, but not in regular expressions and
+// comments. A single such character makes engines store the whole script, and read it for each function that they
+// compile, with two bytes per character. Input: the text of a script as printed by esbuild.
 
 const OTHER = /[^\0-\x7f]/g;
 
-/** The script with an escape for every character that is not ASCII, which in a pattern means the same. */
+/** The script with every non-ASCII character escaped, which means the same in a regular expression. */
 export function withAscii(script: string): string {
   return script.replace(OTHER, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,11 +1,10 @@
-// What never changes at the top level of a script is made a `const`, functions among it. esbuild writes `var` for every
-// top-level name and leaves functions declarations, both of which could be given another value at any time: an engine
-// that compiles for speed then looks the name up and checks what it found at each use, where it writes the value or the
-// function itself into the code for a `const`. Input: the text of a script as esbuild prints it.
+// Turns top-level names that are never reassigned, functions included, into `const`. esbuild emits `var` and function
+// declarations, both of which could be reassigned: optimising compilers then look the name up and check it at each use,
+// while they inline the value or function of a `const`. Input: the text of a script as printed by esbuild.
 
 import { parseAst } from 'rollup/parseAst';
 
-/** A node of the syntax tree of a script, with its place in the text. */
+/** A node of the syntax tree of a script, with its offsets in the text. */
 interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -14,8 +13,8 @@ interface SyntaxNode {
 }
 
 /**
- * The script with constants for the top-level names that are given a value once. Functions come first, as declarations
- * do; what they are called with is made behind them.
+ * The script with constants for the top-level names that are assigned only once. Functions come first, as if hoisted;
+ * the values they use are created after them.
  */
 export function withConstants(script: string): string {
   const tree: unknown = parseAst(script);
@@ -29,7 +28,7 @@ export function withConstants(script: string): string {
   for (const statement of nodesIn(tree.body)) {
     const { id } = statement;
     if (isNode(id) && isConstantFunction(statement, changing)) {
-      // It takes its name from the constant.
+      // The function gets its name from the constant.
       const kind = script.slice(statement.start, id.start).trimEnd();
       functions.push(`const ${nameOf(id)} = ${kind}${script.slice(id.end, statement.end)};`);
       rest += script.slice(at, statement.start);
@@ -42,7 +41,7 @@ export function withConstants(script: string): string {
   return `${script.slice(0, head)}${functions.join('\n')}\n${rest}${script.slice(at)}`;
 }
 
-/** Behind what a script must begin with: the line that names its interpreter, and directives. */
+/** The offset after what must come first in a script: the shebang line and directives. */
 function headEnd(script: string, { body }: SyntaxNode): number {
   let end = script.startsWith('#!') ? script.indexOf('\n') + 1 : 0;
   for (const statement of nodesIn(body)) {
@@ -62,7 +61,7 @@ function isConstantVariable(statement: SyntaxNode, changing: ReadonlySet<string>
   return declared.every(({ id, init }) => isNode(init) && namesIn(id).every((name) => !changing.has(name)));
 }
 
-/** Adds every name that is given a value behind its declaration, wherever that stands: a name is a name in any function. */
+/** Adds every name that is assigned after its declaration, anywhere in the script; scopes are not distinguished. */
 function addChanging(node: SyntaxNode, names: Set<string>): void {
   if (node.type === 'AssignmentExpression') addAll(names, namesIn(node.left));
   if (node.type === 'UpdateExpression') addAll(names, namesIn(node.argument));
@@ -74,7 +73,7 @@ function addAll(names: Set<string>, more: readonly string[]): void {
   for (const name of more) names.add(name);
 }
 
-/** The names in a pattern; those of objects whose properties are given a value are none of them. */
+/** The names bound by a pattern, without objects whose properties are assigned. */
 function namesIn(pattern: unknown): string[] {
   if (!isNode(pattern) || pattern.type === 'MemberExpression') return [];
   if (pattern.type === 'Identifier') return [nameOf(pattern)];

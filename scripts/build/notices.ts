@@ -1,20 +1,20 @@
-// The licences of other people's work inside dist/: packages and vocabularies. Which packages are in there is read off
-// the bundles themselves (esbuild heads every module with its path), so a new dependency cannot be forgotten; what the
-// vocabularies ask for stands with the core knowledge.
+// The licences of third-party work in dist/: packages and vocabularies. The packages are found in the bundles
+// themselves (esbuild precedes every module with its path), so that no dependency is forgotten; the notices of the
+// vocabularies are part of the core knowledge.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 const MODULE_HEAD = /^\s*\/\/ (?:\.\.\/)*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm;
 
-/** The kernel's wasm is made by, and holds a little of, this package's standard library. */
+/** The compiler of the kernel, whose standard library is partly included in the wasm. */
 const IN_THE_KERNEL = 'assemblyscript';
 
 const RULE = '='.repeat(80);
 
 /**
  * The text of dist/THIRD-PARTY-NOTICES.txt for these bundles and this file of vocabularies. Throws when a package in
- * the bundles shows no licence.
+ * the bundles has no licence.
  */
 export function thirdPartyNotices(bundles: readonly string[], vocabulariesFile: string): string {
   const packages = new Set([IN_THE_KERNEL]);

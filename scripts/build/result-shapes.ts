@@ -1,13 +1,13 @@
-// The shapes of the operations' results, read off their types: what is a number, what a list, what may be absent. XML
-// says none of that, so its reader needs them, and the description of the interface shows them. Input is the one list of
-// operations and the types behind it; the output is a module of data.
+// Generates the shapes of the operations' results from their types: numbers, lists, optional members. XML does not
+// express these, so its parser needs them, and the OpenAPI document shows them. The input is the registry of operations
+// with their types; the output is a module of data.
 
 import ts from 'typescript';
 
 /** A shape as data: a word, the name of a type, a list of one shape, or the members of an object. */
 type Shape = string | readonly [Shape] | { readonly [member: string]: Shape };
 
-/** The text of the module that holds the shapes of all operations in `list`, a file that exports `operations`. */
+/** The text of the module with the shapes of all operations in `list`, a file that exports `operations`. */
 export function resultShapesModule(list: string): string {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
@@ -31,7 +31,7 @@ export function resultShapesModule(list: string): string {
     if (parts.every((part) => part.flags & ts.TypeFlags.StringLike)) return 'text';
     if (parts.every((part) => part.flags & ts.TypeFlags.NumberLike)) return 'number';
     if (parts.every((part) => part.flags & ts.TypeFlags.BooleanLike)) return 'boolean';
-    // Whatever a document of the caller's own holds: its nodes are what is known of it.
+    // The content of the caller's own document, of which only the type of its nodes is known.
     const node = parts.find((part) => part.getStringIndexType() !== undefined);
     if (node !== undefined && parts.length > 1) return shapeOf(node);
     if (parts.length > 1 || given.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return 'any';
@@ -68,7 +68,7 @@ function operationsOf(program: ts.Program, checker: ts.TypeChecker, list: string
   const found: { name: string; type: ts.Type }[] = [];
   function visit(node: ts.Node): void {
     if (ts.isVariableDeclaration(node) && node.name.getText() === 'operations' && node.initializer !== undefined) {
-      // The list is frozen where it is declared.
+      // The list is wrapped in Object.freeze() where it is declared.
       const { initializer } = node;
       const written = ts.isCallExpression(initializer) ? initializer.arguments[0] : initializer;
       if (!ts.isArrayLiteralExpression(written)) throw new Error(`${list}: operations is no plain list`);

@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 
-/** Runs `script` and returns when it has ended; a failure ends the build with the tool's own words. */
+/** Runs `script` to completion; a failure ends the build with the tool's own message. */
 export function runTool(script: string, parameters: readonly string[]): void {
   const run = spawnSync(process.execPath, [script, ...parameters], { stdio: 'inherit' });
   if (run.error) throw run.error;

@@ -1,15 +1,15 @@
-// One step of the build, and the memory of what it read and made: build/stamps/<step>.json holds the hash of both.
-// Contents are hashed, never times, so a fresh clone, a switched branch and an edited output are all seen for what
-// they are. A step's stamp is taken away before it runs: a build that was broken off is never taken for a whole one.
+// One step of the build, cached by the hashes of its inputs and outputs in build/stamps/<step>.json. Contents are
+// hashed, not times, so that fresh clones, switched branches and edited outputs are detected. A step's stamp is deleted
+// before it runs, so that an aborted build is never taken for a complete one.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 export interface Step {
   name: string;
-  /** The files it reads; asked when the steps before it have run. */
+  /** Its input files; called after the previous steps have run. */
   inputs: () => string[];
-  /** The files it makes: those that are there before it runs are taken away, those that are there after it are recorded. */
+  /** Its output files: existing ones are deleted before it runs, and the new ones recorded afterwards. */
   outputs: () => string[];
   run: () => void;
 }
@@ -22,7 +22,7 @@ interface Stamp {
 
 const STAMPS = 'build/stamps';
 
-/** Runs `step` unless its inputs and outputs are what they were, and says which on one line. */
+/** Runs `step` unless its inputs and outputs are unchanged, and prints which in one line. */
 export function runStep(step: Step, force: boolean): void {
   const started = performance.now();
   const stampFile = `${STAMPS}/${step.name.replaceAll(' ', '-')}.json`;

@@ -1,5 +1,5 @@
-// The tables of docs/performance.md, out of the last recorded run of each benchmark (bench/results). Peers stand at their
-// best: of several configurations of one engine the fastest, or the one that finds most, is shown beside the others.
+// The tables of docs/performance.md, from the last recorded run of each benchmark (bench/results). Peers are shown at
+// their best: of several configurations of one engine, the fastest or the one that finds most.
 
 import { readFileSync } from 'node:fs';
 import { count, table } from './markdown.js';
@@ -116,7 +116,7 @@ export const benchTables: Record<string, () => string> = {
         String(queries),
         milliseconds(p50Ms),
         milliseconds(p99Ms),
-        // Of so few queries a share says nothing.
+        // A percentage of so few queries is meaningless.
         ...(queries < 50 ? ['–', '–', '–'] : [hits.clean, hits.misspelt, hits.unfinished].map(percent)),
         percent(recall.all),
       ]),

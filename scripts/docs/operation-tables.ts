@@ -1,4 +1,4 @@
-// The operations as tables: the list of all, and the parameters of each, out of the declarations that calls are checked by.
+// The tables of operations and of their parameters, from the declarations that calls are validated with.
 
 import { operations } from '../../src/operations/index.js';
 import { commonParameters } from '../../src/operations/operation.js';

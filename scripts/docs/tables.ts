@@ -1,5 +1,5 @@
-// The tables of README.md and docs/, each made from the one list that the library itself uses. A table is between
-// `<!-- table:NAME -->` and `<!-- /table -->`; every marker must name one.
+// The tables of README.md and docs/, each generated from the data that the library itself uses. A table is between
+// `<!-- table:NAME -->` and `<!-- /table -->`; every marker must name a known table.
 
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -62,7 +62,7 @@ const tables: Record<string, () => string> = {
       ['File', 'Size', 'gzip', 'brotli'],
       ['index.js', 'core-bundle.js', 'signatures.js', 'node.js', 'cli.js', 'core.ctkb'].map((file) => {
         const bytes = fileBytes(file);
-        // Only the knowledge has a size to keep under brotli, which takes seconds for each of the others.
+        // Only the knowledge has a size limit under brotli, which takes seconds for each of the other files.
         const dense = file === 'core.ctkb' ? size(brotliCompressSync(bytes).length) : '';
         return [`\`dist/${file}\``, size(bytes.length), size(gzipSync(bytes).length), dense];
       }),
@@ -79,7 +79,7 @@ function figuresIn(name: string): Figures {
   return JSON.parse(readFileSync(`test/quality/${name}.json`, 'utf8'));
 }
 
-/** `text` with every marked table made anew; `file` is what messages call it. Throws for a marker that names no table. */
+/** `text` with every marked table regenerated; `file` names it in messages. Throws for a marker of an unknown table. */
 export function withTables(text: string, file: string): string {
   return text.replace(MARKED, (_, begin: string, name: string, end: string) => {
     const make = tables[name];
@@ -103,7 +103,7 @@ function columnsOf(section: string): string {
     .join(' ');
 }
 
-/** A file of dist/; node.js with the part that it shares with cli.js, because neither runs without it. */
+/** The bytes of a file of dist/; node.js includes the chunk that it shares with cli.js and cannot run without. */
 function fileBytes(file: string): Buffer {
   const bytes = readFileSync(`dist/${file}`);
   const shared = [...bytes.toString('latin1').matchAll(/from ["']\.\/(chunk-[\w-]+\.js)["']/g)].map(([, name]) => name);

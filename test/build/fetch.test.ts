@@ -188,7 +188,11 @@ describe('an archive', () => {
 
   test.each<[string, ArchiveMember, string]>([
     ['a wrong checksum', { path: 'a', content: 'x', claims: { crc32: 1 } }, 'a does not match its checksum'],
-    ['a member that swells', { path: 'a', content: 'x'.repeat(1e5), claims: { bytes: 9 } }, 'a is longer than its declared size'],
+    [
+      'a member that swells',
+      { path: 'a', content: 'x'.repeat(1e5), claims: { bytes: 9 } },
+      'a is longer than its declared size',
+    ],
     ['a member that shrinks', { path: 'a', content: 'x', claims: { bytes: 9 } }, 'a does not match its checksum'],
     ['another compression', { path: 'a', content: 'x', claims: { method: 12 } }, 'compressed by method 12'],
     ['an encrypted member', { path: 'a', content: 'x', claims: { flags: 1 } }, 'a is encrypted'],
