@@ -114,7 +114,7 @@ function itemsOf(kb: Knowledge, chart: Chart, autoGenerate: boolean): ChartItem[
 
 /** The specifiers that a record states: sides, the episode of care and, as its value, a stage. */
 function specifiedBy({ id, episode, value }: ChartRecord, { modifier }: RuleContext): SpecifierValues {
-  if (modifier === undefined && episode === '' && value === '') return NOTHING_SAID;
+  if (modifier === undefined && episode === '' && value === '') return NO_SPECIFIER_VALUES;
   const phase = episode === '' ? undefined : phaseOf(recordLocation(id), episode);
   return specifierValues({ modifier, value, specifier: phase === undefined ? undefined : `episode=${phase}` });
 }

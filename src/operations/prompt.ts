@@ -90,7 +90,7 @@ export const prompt = /* @__PURE__ */ (() =>
       }
       const row = findingById(kb, termId(p.SourceId));
       if (row < 0) return { list: inRequestedForm(kb, [], p) };
-      const { items, content } = askedList(kb, row, {
+      const { items, content } = requestedList(kb, row, {
         size: sizeOf(p),
         levels: levelsOf(p),
         patient,
