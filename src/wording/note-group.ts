@@ -9,7 +9,7 @@ export const GROUPING_FLAGS = ['None', 'NoTestResults', 'TestsToResults', 'Sympt
 export type GroupingFlag = (typeof GROUPING_FLAGS)[number];
 
 /** Our interpretation: the default groups of the term types 0–7. */
-const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TX', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
+const GROUP_OF_TYPE = ['ROS', 'SH', 'PE', 'TEST', 'ASSESS', 'ASSESS', 'PLAN', 'PLAN'] as const;
 
 /** Our interpretation: the groups that a prefix moves a finding to; besides these, everything planned goes to PLAN. */
 const GROUP_OF_PREFIX: ReadonlyMap<string, string> = new Map([
