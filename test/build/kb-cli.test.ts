@@ -60,7 +60,7 @@ describe('the command line', () => {
     [['kb', 'build', 'x', '--strict=1'], 2, 'cterm kb build: --strict takes no value'],
     [['kb', 'build', 'x'], 2, 'cterm kb build: name the file to write with -o'],
     [['kb', 'build', '-o', 'x'], 2, 'cterm kb build: name a folder or files to build'],
-    [['kb', 'build', 'nowhere', '-o', 'x'], 1, 'cterm kb build: nowhere: there is no such file or folder'],
+    [['kb', 'build', 'nowhere', '-o', 'x'], 1, 'cterm kb build: nowhere: no such file or folder'],
     [['kb', 'build', 'package.json', '-o', 'x'], 1, 'package.json: no importer reads this kind of file'],
     [['kb', 'info'], 2, 'cterm kb info: name one file'],
     [['kb', 'info', 'nowhere.ctkb'], 1, 'nowhere.ctkb'],
