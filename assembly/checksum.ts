@@ -15,7 +15,7 @@ let laneB: u64 = 0;
 let laneC: u64 = 0;
 let laneD: u64 = 0;
 
-/** The XXH64 with seed 0 of `length` bytes at `ptr`. */
+/** The XXH64 checksum, with seed 0, of the `length` bytes at `ptr`. */
 export function xxh64(ptr: usize, length: usize): u64 {
   xxh64Start();
   const whole = length & ~(STRIPE_BYTES - 1);

@@ -1,5 +1,5 @@
 // Folds words character by character: case, accents, width, apostrophes, possessives. The word scanner takes this slow,
-// exact path wherever a run holds anything but ASCII letters and digits, and for every listed word.
+// exact path wherever a run contains anything but ASCII letters and digits, and for every listed word.
 // Input: valid, zero-padded UTF-8 from `cursor` on. Nothing here allocates; results are left in the globals below.
 
 import { FOLD_EXPANSIONS, FOLD_PAGES, FOLD_VALUES } from './fold-table.gen.ts';
@@ -14,7 +14,7 @@ const EXPANSION: u32 = 0xe000;
 
 /** The next byte to read. */
 export let cursor: usize = 0;
-/** Bytes minus UTF-16 code units of the text before `cursor`. */
+/** How many more bytes than UTF-16 code units the text before `cursor` has. */
 export let shift: u32 = 0;
 /** Whether a break has been passed with no word after it yet. */
 export let breakSeen: bool = false;
@@ -49,7 +49,9 @@ function decode(at: usize): u32 {
   return ((a & 0x07) << 18) | (b << 12) | (c << 6) | (<u32>load<u8>(at, 3) & 0x3f) | (4 << 24);
 }
 
-/** The fold table's value of a code point: a class below 5, or its folding. Everything beyond the BMP separates. */
+/**
+ * The fold table's value of a code point: a class below 5, or its folding. Everything beyond the BMP is a separator.
+ */
 // @ts-ignore: decorator
 @inline
 function foldValue(code: u32): u32 {
@@ -59,7 +61,8 @@ function foldValue(code: u32): u32 {
 }
 
 /**
- * The ASCII character that the one at `at` counts as in a gap between words: a letter, a blank, ' or -, otherwise ;.
+ * The ASCII character that the one at `at` counts as in a gap between words: a letter, a blank, ' or -, or ; for any
+ * other.
  */
 export function asciiLike(at: usize): u32 {
   const code = decode(at) & 0xffffff;
@@ -75,7 +78,7 @@ function startsWord(at: usize): bool {
   return value >= ITSELF;
 }
 
-/** Appends one code unit as UTF-8; a word may run over its bound by one unit, which marks it as too long. */
+/** Appends one code unit as UTF-8; a word may exceed its maximum by one unit, which marks it as too long. */
 function append(out: usize, unit: u32): void {
   if (wordLength > <u32>WORD_MAX_BYTES) return;
   const at = out + wordLength;

@@ -1,8 +1,8 @@
-// The possible singulars of a plural: the only statement of these rules. The walk uses them for words that no name
-// holds, the builder for the words of names, so both agree. Input: a folded word. Candidates come as forms, the
-// likeliest first; the caller, who has a vocabulary, decides whether one is a word.
+// The possible singulars of a plural: these rules are stated only here. The walk uses them for words that no name
+// contains, the builder for the words of names, so both agree. Input: a folded word. Candidates are listed as forms,
+// the likeliest first; the caller has a vocabulary and decides whether one is a word.
 
-/** Shorter words, in bytes, are not plurals, except irregular ones. */
+/** Words of fewer bytes are not plurals, except irregular ones. */
 const LEAST_BYTES: u32 = 4;
 const LEAST_SINGULAR: u32 = 3;
 
@@ -118,7 +118,7 @@ function listEs(c: u32, d: u32, e: u32, length: u32): void {
     else one(1);
   } else if (c == S) {
     if (d == S) two(2, 1);
-    // Viruses, but causes and spouses.
+    // "viruses" loses -es, "causes" and "spouses" only -s.
     else if (d == U && e != A && e != O) two(2, 1);
     else if (d == U) two(1, 2);
     // Doses and noses, but fibroses and diagnoses.

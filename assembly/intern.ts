@@ -1,7 +1,7 @@
 // Interning: the words of many texts as numbers. Every word is folded, looked up by a hash of its bytes and added if it
 // is new. An index over texts is compiled from these numbers; no string is made for any word.
 //
-// A table: | words u32 | heap bytes u32 | log2 of slots u32 | slots | hashes | begins | heap |, the last four as
+// A table: | words u32 | heap bytes u32 | log2 of slots u32 | slots | hashes | begins | heap |, where the last four are
 // pointers. A slot holds a word's number + 1; the table must have room for all words of a call, and twice as many slots
 // as words.
 

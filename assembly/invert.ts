@@ -35,8 +35,8 @@ function setHash(own: usize, begin: u32, end: u32): u64 {
 
 /**
  * Replaces the words of every text in `sequence` by its distinct terms, which end at `ends`, and counts the texts of
- * each term in `counts`; returns how many texts have any term. Of a finding's names with the same terms only the first
- * keeps them. `seen` and `counts` are zeroed, `hashes` has room for 8 bytes per name.
+ * each term in `counts`; returns how many texts have any term. If several names of a finding have the same terms, only
+ * the first keeps them. `seen` and `counts` are zeroed, `hashes` has room for 8 bytes per name.
  */
 export function ivTerms(sequence: usize, begins: usize, texts: u32, codes: u32, termOf: usize, owners: usize, seen: usize, hashes: usize, ends: usize, counts: usize): u32 {
   let listed: u32 = 0;
@@ -129,7 +129,7 @@ function takeNumber(): u32 {
 
 const BITS = memory.data(SEARCH_CHUNK_BYTES);
 
-/** Turns the list of a chunk into a bit set if that is not longer; returns its end. */
+/** Turns the list of a chunk into a bit set if the bit set is not longer; returns its end. */
 function closedChunk(begin: usize, end: usize): usize {
   if (end - begin < <usize>SEARCH_CHUNK_BYTES) return end;
   memory.fill(BITS, 0, SEARCH_CHUNK_BYTES);

@@ -22,7 +22,7 @@ export const SR_WORD_COUNT = 0; //    u32
 export const SR_BEGINS_AT = 4; //     u32[words + 1] where each word's bytes begin in the heap; words ascend by their bytes
 export const SR_HEAP_AT = 8; //       folded words, one after another
 export const SR_TERMS_AT = 12; //     u32[words] the term of a word
-export const SR_SHARED_AT = 16; //    u8[words] bytes of the prefix that a word shares with the one before
+export const SR_SHARED_AT = 16; //    u8[words] length of the prefix that a word shares with the one before
 export const SR_TERM_COUNT = 20; //   u32
 export const SR_RECORDS_AT = 24; //   TERM_BYTES per term, and a sentinel whose postings begin where the last ones end
 export const SR_POSTINGS_AT = 28; //  the texts of every term, as a list or in chunks
@@ -36,7 +36,7 @@ export const SR_FINDING_COUNT = 56; // u32
 export const SR_TARGETS_AT = 60; //   u32[findings + 1] the first target of each finding
 export const SR_TARGET_ROWS_AT = 64; // u32[targets] row of section `codes` in bits 27–0, grade in bits 31–28
 export const SR_SECTION_BYTES = 68; // u32
-export const SR_STEM_COUNT = 72; //   u32 number of leading words that are stems (byte 1, then the stem) and in no text
+export const SR_STEM_COUNT = 72; //   u32 number of leading words that are stems (byte 1, then the stem), in no text
 export const SR_HEADER_BYTES = 128;
 export const SEARCH_WORD_MAX_BYTES = 64; // longer words are not searched
 export const TARGET_ROW_MASK = 0x0fffffff;
@@ -49,7 +49,7 @@ export const SEARCH_TERM_TEXTS = 4;
 export const SEARCH_TERM_WEIGHT = 8;
 export const SEARCH_WEIGHT_UNIT = 32;
 
-// Postings as a list: delta coded (the first against 0), 7 bits a byte, low ones first, the last byte of a number ≥
+// Postings as a list: delta coded (the first against 0), 7 bits per byte, low ones first, the last byte of a number ≥
 // 128. A term in CHUNKED_TEXTS or more texts per chunk, on average, has its postings in chunks of CHUNK_TEXTS numbers:
 //   | u32[chunks + 1] where each chunk begins, counted from here, and where the last one ends | chunks |
 // A chunk of CHUNK_BYTES is a bit set, low bits first; a shorter one is a list as above, counted from its first number.
@@ -65,21 +65,21 @@ export const SEARCH_CLASS_WORTH = 4;
 export const SEARCH_MASK_BITS = 31;
 
 // A query plan, u32s: | words | then each word: weight, ranges | then each range: begin, end, share in 256ths |
-// A range is one of words of the section; the ranges of a word go from best to worst.
+// A range is a range of words of the section; the ranges of a word go from best to worst.
 export const SEARCH_PLAN_WORDS = 16;
 
 // Working area of one caller: | u32[terms] marks, zero at first | texts found (postings-walk.ts) |. The record of a
-// found text is | 0 u16 | words found, a bit each, u16 | weight found u16 | weight of its own terms found u16 |.
+// found text is | 0 u16 | words found, one bit each, u16 | weight found u16 | weight of its own terms found u16 |.
 
 // Texts out of the kernel, best first:  | text | score f32 | words found · SEARCH_WHOLE |
 export const SEARCH_HIT_BYTES = 12;
 export const SEARCH_HIT_SCORE = 4;
 export const SEARCH_HIT_WORDS = 8;
 export const SEARCH_WHOLE = 0x80000000; // every term of the text was found
-/** At most this many names that the query holds whole beside other words, as rows of | text | words found |. */
+/** Maximum number of names that the query contains whole beside other words, as rows of | text | words found |. */
 export const SEARCH_NAMES_MOST = 16;
 export const SEARCH_NAME_BYTES = 8;
 
 // Misspelled words out of the kernel: | begin | end | edits · SEARCH_NEAR_BEGUN |, begin and end of a range of words
 export const SEARCH_NEAR_BYTES = 12;
-export const SEARCH_NEAR_BEGUN = 0x100; // only prefixes of these words are that near, not the words
+export const SEARCH_NEAR_BEGUN = 0x100; // only prefixes of these words are within that distance

@@ -1,6 +1,6 @@
 // The constants that the builder (writer), the facade (reader) and the kernel (walker) share.
 // Compiled by both asc and tsc, so it holds plain numeric constants and nothing else.
-// Every row layout is drawn beside its constants; all fields are little endian.
+// Every row layout is shown beside its constants; all fields are little endian.
 
 // ── Sentinel ──────────────────────────────────────────────────────────────────────────────────────
 /** The sentinel for an absent row, id or position; never a valid row index. */
@@ -34,7 +34,7 @@ export const RZ_PAIRS_AT = 76; //      u32
 export const RZ_PAIRS_LOG = 80; //     u32  the pair filter has 2^log bits, log 5 to 28
 export const RZ_HEADER_BYTES = 128;
 export const RZ_ALIGNMENT = 64;
-/** Names of more words, and words of more folded bytes, cannot be compiled. */
+/** Names with more words, and words with more folded bytes, cannot be compiled. */
 export const NAME_MAX_WORDS = 64;
 export const WORD_MAX_BYTES = 255;
 export const SLOT_MAX = 0x0fffffff;
@@ -44,7 +44,7 @@ export const SLOT_MAX = 0x0fffffff;
 //   | folded bytes  | children | terminal | length u8 · long offset u24 | flags |
 // The first 16 folded bytes are zero padded. A word of 16 bytes or more has its length, and the bytes after the first
 // 16 are at long offset × 16, zero padded to 16; a shorter one has 0 there. A free slot is all zero. children and
-// terminal are those of the trie edge from the root.
+// terminal are as in the trie edge from the root.
 export const WORD_BYTES = 32;
 export const WORD_TEXT = 0;
 export const WORD_CHILDREN = 16;
@@ -59,9 +59,9 @@ export const WORD_CORRECTABLE = 1;
 export const SPELLING_LEAST = 5;
 export const SPELLING_MOST = 31;
 
-// The pair filter (a one-hash Bloom filter) rules out, most of the time, that any name begins with a word and then
-// another, before a lookup: bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for the first two
-// words of every name. Bit b is bit b & 31 of number b >>> 5.
+// The pair filter (a one-hash Bloom filter) usually rules out, before a lookup, that any name begins with a given pair
+// of words: bit (first × PAIR_FIRST + second × PAIR_SECOND) >>> (32 - log) is set for the first two words of every
+// name. Bit b is bit b & 31 of number b >>> 5.
 export const PAIR_FIRST = 0x9e3779b1;
 export const PAIR_SECOND = 0x85ebca6b;
 export const PAIR_BITS_LEAST_LOG = 5;
@@ -90,8 +90,8 @@ export const TAIL_INTO_BLOCK = 0x20000000;
 export const TAIL_INTO_TAIL = 0x10000000;
 
 // terminal, what ends at an edge or a tail: 0 = nothing. One name: bits 29–28 kind, bits 27–0 row + 1.
-// Several, or one whose case counts: TERMINAL_LIST, (TERMINAL_CASED,) bits 28–0 a row of terminals; the payloads
-// terminals[t] … terminals[t + 1] end here. Bit 31 of an edge says whether it may cross a break:
+// Several names, or one whose case matters: TERMINAL_LIST, (TERMINAL_CASED,) bits 28–0 a row of terminals; the payloads
+// terminals[t] … terminals[t + 1] end here. Bit 31 of an edge tells whether it may cross a break:
 // some name on this path has a break before this word.
 export const TERMINAL_CROSSES_BREAK = 0x80000000;
 export const TERMINAL_LIST = 0x40000000;
@@ -122,7 +122,7 @@ export const MATCH_WORDS = 12;
 export const MATCH_WORDS_MASK = 0xff;
 export const MATCH_INFLECTED = 0x100; // a word was found through its singular
 export const MATCH_CORRECTED = 0x200; // a word was found through the only word one edit away
-export const MATCH_LOOSE = 0x400; //     its words are in another order, or apart: begin and end of the first and last
+export const MATCH_LOOSE = 0x400; //     its words are reordered or separated: begin of the first, end of the last
 export const MATCH_TURNED = 0x800; //    and its head is before a comma: "heart failure, systolic"
 export const MATCH_LONGEST = 0; // leftmost-longest, no overlaps
 export const MATCH_ALL = 1; //     every name at every word
@@ -135,7 +135,7 @@ export const TOKEN_BYTES = 16;
 export const TOKEN_BREAK = 0x80000000;
 
 // ── Cache of one section ──────────────────────────────────────────────────────────────────────────
-// The results for words outside the vocabulary; belongs to one section and one caller, all zero at first.
+// Contains the results for words outside the vocabulary; belongs to one section and one caller; initially all zero.
 //   0                      16           20
 //   | word, zero padded    | answer u32 | corrected u32 | 0 … |
 export const CACHE_ENTRY_BYTES = 32;
@@ -145,7 +145,7 @@ export const CACHE_BYTES = 262144;
 // ── Table of misspellings of one section ──────────────────────────────────────────────────────────
 // Built lazily by the first match with corrections; 2^log entries after SPELLING_HEADER_BYTES (spelling.ts).
 export const SPELLING_HEADER_BYTES = 64;
-/** Half a byte of an entry belongs to the filter. */
+/** Size of an entry, of which half a byte belongs to the filter. */
 export const SPELLING_ENTRY_BYTES = 4.5;
 
 // ── Scratch memory of one caller ──────────────────────────────────────────────────────────────────
@@ -154,11 +154,11 @@ export const TEXT_PADDING = 128;
 export const SCRATCH_BYTES = 131072;
 
 // ── Section `node-keys` (hot) ─────────────────────────────────────────────────────────────────────
-//   header | keys, 16 bytes a position, ascending | findings u32[]
-// A key is 12 base-1297 digits, 0 = no token, 1 + value of the two-character token otherwise; six digits a u64:
+//   header | keys, 16 bytes per position, ascending | findings u32[]
+// A key is 12 base-1297 digits, 0 = no token, 1 + value of the two-character token otherwise; six digits per u64:
 //   0            8
 //   | tokens 1–6 | tokens 7–12 |         unsigned order of (first, second) = ASCII order of the written keys
-// A position's finding is NONE if the key only groups: a node with more children than tokens gets extra levels,
+// A position's finding is NONE if the key only groups others: a node with more children than tokens gets extra levels,
 // whose tokens begin with Z and name no finding (src/compile/node-key-slots.ts). Every key's parent is a position too.
 // Every `…At` is a byte offset from the section's start and a multiple of 16.
 export const NODE_KEYS_VERSION = 1;
@@ -174,10 +174,9 @@ export const NODE_KEY_ROW_BYTES = 32; // scratch for one written key while an ex
 
 // ── Section `loose` (hot) ─────────────────────────────────────────────────────────────────────────
 //   header | words | names u32[]
-// Marks the names that are also matched with their words in another order or apart (loose matching), and classifies
-// words for that. words are LS_WORD_COUNT records, one after another, LS_WORDS_BYTES in all, zero padded to a multiple
-// of 4:
-//   | length u8 | kind u8 | group u16 | length folded bytes |     words of one group are one word; group 0 = none
+// Marks the names that are also matched with their words reordered or separated (loose matching), and classifies words
+// for that. words are LS_WORD_COUNT consecutive records, LS_WORDS_BYTES in total, zero padded to a multiple of 4:
+//   | length u8 | kind u8 | group u16 | length folded bytes |     words of one group are equivalent; group 0 = none
 // names holds one bit for each of LS_NAME_COUNT names from row LS_FIRST_NAME on: bit b is bit b & 31 of number b >>> 5.
 // Both `…At` are byte offsets from the section's start, multiples of 4.
 export const LOOSE_VERSION = 1;
@@ -189,17 +188,17 @@ export const LS_NAME_COUNT = 16; // u32
 export const LS_NAMES_AT = 20; //  u32
 export const LS_HEADER_BYTES = 32;
 export const LOOSE_WORD_HEAD = 4;
-/** Names with fewer or more content words, or with more words in all, are not matched loosely. */
+/** Names with fewer or more content words, or with more words in total, are not matched loosely. */
 export const LOOSE_LEAST = 2;
 export const LOOSE_MOST = 5;
 export const LOOSE_NAME_WORDS = 9;
 
-// Kinds of words, bits 2–0 of `kind`; bit 3 = it names a part of the body.
+// Kinds of words, bits 2–0 of `kind`; bit 3 = the word denotes a part of the body.
 export const LOOSE_CONTENT = 0; //   it says what is found, or where
 export const LOOSE_FREE = 1; //      it may be anywhere: the, left, severe
 export const LOOSE_PREPOSITION = 2; //     it attaches a site to a finding: of, in
 export const LOOSE_COPULA = 3; //    it predicates something of a site: is, no
-export const LOOSE_JOIN = 4; //      it joins alike items: and
+export const LOOSE_JOIN = 4; //      it joins items of the same kind: and
 export const LOOSE_WALL = 5; //      no name spans it: but, due
 export const LOOSE_QUALIFIER = 6; // content in a name, free beside it: upper, second
 export const LOOSE_HAVING = 7; //    a copula that may follow a predicate: with
@@ -231,7 +230,7 @@ export const LX_HEADER_BYTES = 32;
 // Loose matches out of the kernel, by the end of the last word:
 //   0       4     8         12             16
 //   | begin | end | payload | words · form | begins of the words used, NONE where there are fewer |
-// begin and end span what this mention says on its own: of words that it shares with others, as under a label, only
-// what is not shared. words counts all words from the first used to the last.
+// begin and end span what belongs to this mention alone: words that it shares with others, as under a label, are left
+// out. words counts all words from the first used to the last.
 export const LOOSE_MATCH_BYTES = 36;
 export const LOOSE_MATCH_BEGINS = 16;

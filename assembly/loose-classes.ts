@@ -1,4 +1,4 @@
-// The role of every word of a vocabulary in loose matching, where the words of a name are apart: its class, from
+// The role of every word of a vocabulary in loose matching, where the words of a name may be separated: its class, from
 // section `loose` or from its spelling. Input: section `recognizer`, which rzVerify has passed, and section `loose`.
 
 import { formCount, listForms, writeForm } from './inflect';
@@ -27,7 +27,7 @@ import {
 } from './layout';
 import { findWord, NO_WORD, openVocabulary } from './vocabulary';
 
-/** Bytes of a word and of what is read after it. */
+/** Number of bytes of a word and of what is read after it. */
 const FORM_BYTES: usize = 320;
 
 /** Whether section `loose` is whole: every word and every name's bit is inside it. */
@@ -75,7 +75,7 @@ function wordOf(section: usize, record: usize, into: usize): u32 {
   return length;
 }
 
-/** The slot of the folded word at `at`, or of the first of its singulars that the vocabulary holds. */
+/** The slot of the folded word at `at`, or of the first of its singulars that is in the vocabulary. */
 function slotOfForm(at: usize, length: u32): u32 {
   const slot = findWord(at, length, 0);
   if (slot != NO_WORD) return slot;
@@ -96,7 +96,7 @@ export function lsClasses(section: usize, loose: usize, classesAt: usize, scratc
   const slotTotal = load<u32>(section, RZ_SLOT_COUNT);
   const wordsAt = section + load<u32>(section, RZ_WORDS_AT);
   memory.fill(classes, 0, <usize>slotTotal << 2);
-  // Exact words go first, plurals of words second.
+  // Exact words take precedence over plurals.
   for (let pass = 0; pass < 2; pass++) {
     let at = loose + load<u32>(loose, LS_WORDS_AT);
     for (let left = load<u32>(loose, LS_WORD_COUNT); left != 0; left--) {

@@ -5,7 +5,7 @@ import { asciiLike } from './fold';
 import { COLON, COMMA, HARD, PLAIN, SLASH } from './loose-window';
 import { text } from './words';
 
-/** Bytes of a gap that are read; a longer one is hard. */
+/** Maximum number of bytes of a gap that are read; a longer gap is hard. */
 const GAP_BYTES: u32 = 12;
 
 // @ts-ignore: decorator
@@ -14,7 +14,10 @@ function isLetterOrDigit(c: u32): bool {
   return (c | 0x20) - 0x61 < 26 || c - 0x30 < 10;
 }
 
-/** The gap before the word at byte offset `at`; a line that does not begin in lower case starts afresh. */
+/**
+ * The gap before the word at byte offset `at`; a line that does not begin in lower case is independent of the line
+ * before.
+ */
 export function gapBefore(at: u32): u32 {
   let gap = PLAIN;
   let lines: u32 = 0;

@@ -1,5 +1,5 @@
-// The relations between the words of a name that are apart: side by side, head and site, site and predicate, label and
-// answer, or with heads and modifiers shared along "and". Input: words in the window of loose-window.ts.
+// The relations between the separated words of a name: side by side, head and site, site and predicate, label and
+// answer, or heads and modifiers shared across "and". Input: words in the window of loose-window.ts.
 // test/oracle/loose-relations.ts states the same as regular expressions.
 
 import {
@@ -29,12 +29,12 @@ const PREDICATE: u32 = 6; // "knees are [red and] swollen"
 const LABEL: u32 = 7; //    "Lungs: clear"
 const LISTED: u32 = 8; //   "abdomen [soft], nontender"
 const RELATION: u32 = 15;
-// Flags beside the relation: the words up to the first, or from the second on, are shared with the words between.
+// Flags beside the relation: the words up to the first word, or from the second word on, are shared with those between.
 const LENDS_BEFORE: u32 = 16; // "Lungs: clear", "decreased [appetite] and energy"
 const LENDS_AFTER: u32 = 32; // "numbness or [weakness] of the hands"
 
-// States of the automaton that walks from one word to the next; from states with a word open, a comma or "and" leads
-// on.
+// States of the automaton that walks from one word to the next; in a state with an open word, a comma or "and" leads to
+// another.
 const START: u32 = 0;
 const AFTER_JOIN: u32 = 1;
 const JOINED: u32 = 2;
@@ -48,7 +48,7 @@ const IN_PREDICATE: u32 = 9;
 const PREDICATE_JOIN: u32 = 10;
 const MOST_ITEMS: u32 = 5;
 const MOST_ITEM_WORDS: u32 = 3;
-/** The most adjectives before a part of the body with commas alone, and the most words of the last of them. */
+/** Maximum number of adjectives, separated only by commas, before a part of the body, and of words in the last one. */
 const MOST_ADJECTIVES: u32 = 2;
 
 function isWord(i: u32): bool {
@@ -63,7 +63,7 @@ function isPart(i: u32): bool {
   return (load<u32>(token(i)) & LOOSE_IS_PART) != 0;
 }
 
-/** Whether a word, free words before it aside, begins a clause, or an item after a comma, colon or "and". */
+/** Whether a word, ignoring free words before it, begins a clause, or an item after a comma, colon or "and". */
 function beginsItem(i: u32): bool {
   const stop = i > REACH ? i - REACH : 0;
   while (i > stop && gapAt(i) == PLAIN && kindAt(i - 1) == LOOSE_FREE) i--;
@@ -76,7 +76,7 @@ function endsSite(i: u32): bool {
   return !isWord(next) || gapAt(next) != PLAIN || kindAt(next) != LOOSE_CONTENT || isPart(next);
 }
 
-/** Whether x may be said of the part of the body y after `words` words that describe it too. */
+/** Whether x may describe the part of the body y after `words` words that describe it too. */
 function describes(x: u32, y: u32, words: u32): bool {
   return isPart(y) && !isPart(x) && words <= MOST_ADJECTIVES && kindAt(y - 1) == LOOSE_CONTENT && !isPart(y - 1);
 }
@@ -117,7 +117,7 @@ function relation(x: u32, y: u32): u32 {
       words = 0;
     } else if (gap == COLON) {
       if (state != START && state != JOINED) return APART;
-      // A label of several parts does not say of any of them what follows it.
+      // What follows a label of several parts does not apply to any single one of them.
       if (state == START && gapAt(x) < COLON && isPart(x - 1)) return APART;
       state = AFTER_COPULA;
       labelled = true;
@@ -133,7 +133,7 @@ function relation(x: u32, y: u32): u32 {
       if (state == FOLLOWED) return items == 0 && describes(x, y, words) && !endsIn(x + 1, ING) ? HEAD | LENDS_AFTER : APART;
       if (state == FOLLOWED_JOIN) {
         if (part) return beginsItem(x) && !isPart(y) ? LISTED | LENDS_BEFORE : APART;
-        // "allergic rhinitis, asthma": after a comma another item begins.
+        // "allergic rhinitis, asthma": another item begins after a comma.
         return commas ? APART : SHARED | LENDS_BEFORE;
       }
       if (state == AFTER_PREPOSITION || state == SITE_JOIN) {
@@ -157,7 +157,7 @@ function relation(x: u32, y: u32): u32 {
       else if (state != AFTER_COPULA) return APART;
       words = 0;
     } else if (kind == LOOSE_COPULA || kind == LOOSE_HAVING) {
-      // "Abdomen: soft, no masses": under a label every item may start afresh.
+      // "Abdomen: soft, no masses": under a label every item may begin a new finding.
       const anew = labelled && state == PREDICATE_JOIN && kind == LOOSE_COPULA;
       const goesOn = state == START || (state == JOINED && joined) || state == AFTER_COPULA || anew || (state == IN_PREDICATE && kind == LOOSE_HAVING);
       if (!goesOn && !(state == FOLLOWED && part && beginsItem(x))) return APART;
@@ -189,9 +189,9 @@ function afterJoin(state: u32): u32 {
 }
 
 /**
- * The span of a name whose `count` words are at `used`, if they relate to each other and to what follows as those of a
- * name: the first word of the span, and 16 × one more than the last; 0 if they do not. Words shared with other items of
- * a list or a label are left to those, so "numbness or weakness of the hands" holds two spans side by side.
+ * The span of a name whose `count` words are at `used`, if they relate to each other and to what follows as the words
+ * of a name do: the first word of the span plus 16 × (the last + 1); 0 if they do not. Words shared with other items of
+ * a list or a label are left to those items, so "numbness or weakness of the hands" holds two spans side by side.
  */
 export function nameSpan(used: usize, count: u32, natural: bool): u32 {
   let siblings: u32 = 0;
@@ -222,8 +222,8 @@ export function nameSpan(used: usize, count: u32, natural: bool): u32 {
 
 /**
  * The number of words in the head of an inverted name, which has its head before a comma: 2 of "heart failure, chronic
- * systolic"; 0 if the words at `used` are not in that order, or not alone. In a list only the first item of a line may
- * be.
+ * systolic"; 0 if the words at `used` are not in that order, or not alone. In a list, only the first item of a line may
+ * be inverted.
  */
 export function turnedHead(used: usize, count: u32): u32 {
   const first = load<u32>(used);
@@ -243,8 +243,8 @@ export function turnedHead(used: usize, count: u32): u32 {
 }
 
 /**
- * Whether a word, free words and qualifiers before it aside, begins a line or a label's answer, or is after "with" or
- * "of".
+ * Whether a word, ignoring free words and qualifiers before it, begins a line or a label's answer, or is after "with"
+ * or "of".
  */
 function isAlone(i: u32, isListed: bool): bool {
   const stop = i > REACH ? i - REACH : 0;
@@ -270,7 +270,7 @@ function runBeginsItem(used: usize, count: u32): bool {
 }
 
 /**
- * Whether the last word of a name does not rather belong to what follows it: "flat [nasal bridge]", "cleft [of the
+ * Whether the last word of a name belongs to the name and not to what follows it: "flat [nasal bridge]", "cleft [of the
  * palate]".
  */
 function endsWell(last: u32, mask: u32, natural: bool): bool {

@@ -5,11 +5,11 @@ const SET_MIX: u32 = 0x9e3779b1;
 const PAIR_MIX: u32 = 0x85ebca6b;
 const KIND_MIX: u32 = 0xc2b2ae35;
 /**
- * One cell of kinds serves so many bits, as a power of 2, of the pair filter: it tells by which names two words are
- * paired.
+ * The log2 of the number of bits of the pair filter that share one cell of kinds: a cell tells which names pair two
+ * words.
  */
 export const KINDS_LOG: u32 = 2;
-/** A name consists of the two words; a name has more words than these two. */
+/** A name consists of exactly the two words; a name has more words than these two. */
 export const KIND_TWO: u32 = 1;
 export const KIND_MORE: u32 = 2;
 
@@ -29,21 +29,21 @@ export function setHome(hash: u32): u32 {
   return mixed ^ (mixed >>> 16);
 }
 
-/** The bit of two words of a set in the pair filter, by the sum of their shares. */
+/** The bit of two words of a set in the pair filter, given the sum of their shares. */
 // @ts-ignore: decorator
 @inline
 export function pairBit(parts: u32, shift: u32): u32 {
   return parts * SET_MIX >>> shift;
 }
 
-/** The cell of two words among the kinds, by the sum of their shares. */
+/** The cell of two words among the kinds, given the sum of their shares. */
 // @ts-ignore: decorator
 @inline
 export function kindCell(parts: u32, shift: u32): u32 {
   return parts * KIND_MIX >>> (shift + KINDS_LOG);
 }
 
-/** KIND_TWO and KIND_MORE of two words that pass the pair filter, by the sum of their shares; no false negatives. */
+/** KIND_TWO and KIND_MORE of two words that pass the pair filter, given the sum of their shares; no false negatives. */
 // @ts-ignore: decorator
 @inline
 export function kindOf(kinds: usize, parts: u32, shift: u32): u32 {

@@ -1,6 +1,6 @@
-// The index of loose names, built in memory from sections `recognizer` and `loose`: names by the set of their words'
-// classes. Input: sections that rzVerify and lsVerify have passed, and the output of lsClasses. The host first asks how
-// much room the sets addName, then has them written.
+// The index of loose names, built in memory from sections `recognizer` and `loose`: names, keyed by the set of their
+// words' classes. Input: sections that rzVerify and lsVerify have passed, and the output of lsClasses. The host first
+// asks how much room the sets addName, then has them written.
 
 import {
   CHILDREN_COUNT_BITS,
@@ -49,7 +49,7 @@ import {
 import { KINDS_LOG } from './loose-hash';
 import { classAtSlot, numberCount, setCount, setPathSlot, startRecords, addName, pathSlot } from './loose-records';
 
-/** Bits of the pair filter per set. */
+/** Number of bits of the pair filter per set. */
 const PAIR_BITS_PER_SET: u32 = 32;
 const TERMINAL_KIND: u32 = 3 << PAYLOAD_KIND_SHIFT;
 
@@ -61,7 +61,7 @@ let edgesAt: usize = 0;
 let tailsAt: usize = 0;
 let terminalsAt: usize = 0;
 let payloadsAt: usize = 0;
-// Steps left: a trie takes one for every word, edge and number of its tails; anything that takes more is damaged.
+// Steps left: a trie takes one for each word, each edge and each number of its tails; one that takes more is damaged.
 let stepsLeft: u32 = 0;
 
 function begin(section: usize, classesAt: usize): void {
@@ -153,8 +153,8 @@ function isContent(word: u32): bool {
 }
 
 /**
- * Takes one step down the trie, over `slot`, to the names that end there and the children; `held` content words and
- * `depth` words come before.
+ * Takes one step down the trie, over `slot`, to the names that end there and to the children; `held` content words, of
+ * `depth` words in total, come before.
  */
 function enter(slot: u32, held: u32, depth: u32, terminal: u32, children: u32): void {
   if (slot >= slotTotal || stepsLeft == 0) return;

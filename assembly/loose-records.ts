@@ -35,7 +35,7 @@ let path2: u32 = 0;
 let path3: u32 = 0;
 let path4: u32 = 0;
 
-/** Begins with no sets; if `indexAt` is 0, sets are only counted. */
+/** Starts with no sets; if `indexAt` is 0, sets are only counted. */
 export function startRecords(loose: usize, classesAt: usize, indexAt: usize): void {
   classes = classesAt;
   namesAt = loose + load<u32>(loose, LS_NAMES_AT);
@@ -66,7 +66,8 @@ export function classAtSlot(slot: u32): u32 {
 }
 
 /**
- * Adds a name with the first `held` words on the path if it may be matched loosely; `small`: it has other words too.
+ * Adds a name with the first `held` words on the path if it may be matched loosely; `small` means that it has other
+ * words too.
  */
 export function addName(name: u32, held: u32, small: bool): void {
   const bit = name - firstName;

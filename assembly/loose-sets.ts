@@ -1,6 +1,6 @@
 // Looks names up by the set of their words: candidate words of the window are looked up in the index, checked against
 // its records and against loose-grammar.ts, and matches are written. Input: an index built by lsBuild, and the words
-// used, which loose.ts puts down one after another.
+// used, which loose.ts sets one after another.
 
 import {
   LOOSE_CLASS_MASK,
@@ -25,7 +25,7 @@ import { BEGIN, END, gapAt, PLAIN, SLOT, token, usedWords } from './loose-window
 import { WORD_FORM, WORD_FORM_SHIFT } from './unknown';
 import { NO_WORD } from './vocabulary';
 
-/** The most sets looked up, and rows written, per word. */
+/** Maximum numbers of sets looked up and of rows written, per word. */
 const MOST_LOOKUPS: u32 = 64;
 const MOST_ROWS: u32 = 8;
 
@@ -38,7 +38,7 @@ let out: usize = 0;
 let capacity: u32 = 0;
 let lookups: u32 = 0;
 let written: u32 = 0;
-/** Loose rows found so far, whether or not they had room. */
+/** Number of loose rows found so far, whether or not there was room for them. */
 export let looseFound: u32 = 0;
 
 /**
@@ -95,7 +95,7 @@ export function lookUpSet(count: u32, hash: u32): void {
     const record = records + (<usize>(entry - 1) << 2);
     if (((load<u32>(record) >>> LOOSE_COUNT_SHIFT) & LOOSE_COUNT_MASK) == count && hasSameWords(record, count)) {
       if (isAsWritten(record, count)) {
-        // Any name before it in the table is written by the exact match too.
+        // Any name before it in the table is also written by the exact match.
         looseFound = foundBefore;
         return;
       }
@@ -143,7 +143,7 @@ function recordSlot(record: usize, i: u32): u32 {
 @inline
 function isOfClass(i: u32, slot: u32): bool {
   const word = token(i);
-  // Fast path: mostly it is the same word, so no class has to be loaded.
+  // Fast path: usually it is the same word, so no class has to be loaded.
   if ((load<u32>(word, SLOT) & NO_WORD) == slot) return true;
   return ((load<u32>(classes + (<usize>slot << 2)) ^ load<u32>(word)) & LOOSE_CLASS_MASK) == 0;
 }

@@ -2,8 +2,8 @@
 // memory of one thread.
 
 // A word in the window, 32 bytes: | class | gap before u8, 0, live u16 | mates u32 | hash of the class | id and flags |
-// begin | end | byte offset |, the last four as in words.ts. Bit d - 1 of live: the word d before it is in the same
-// clause and in a set; bit d - 1 of mates: both may be in one name of three or more words.
+// begin | end | byte offset |, where the last four are as in words.ts. Bit d - 1 of live: the word d places before is
+// in the same clause and in a set; bit d - 1 of mates: it may share a name of three or more words with this word.
 export const WORD_TOKEN: usize = 32;
 const GAP: usize = 4;
 export const LIVE: usize = 6;
@@ -13,11 +13,11 @@ export const SLOT: usize = 16;
 export const BEGIN: usize = 20;
 export const END: usize = 24;
 export const AT: usize = 28;
-/** How far before a word the others of its name may be: the bits of live. */
+/** How far before a word the other words of its name may be: the number of bits of live. */
 export const REACH: u32 = 16;
-/** Words in the window. */
+/** Number of words in the window. */
 export const WINDOW: u32 = 256;
-/** Words kept when it slides: those still to be matched, those after them, and those that are read for them. */
+/** Number of words kept when it slides: those still to be matched, those after them, and those read to match them. */
 export const WINDOW_KEPT: u32 = 48;
 // Scratch: readable padding words before the window | the window | words waiting u32[] | words of the current set.
 const LEAD_BYTES: usize = 8 * WORD_TOKEN;
@@ -33,7 +33,7 @@ export const COLON: u32 = 3;
 export const HARD: u32 = 4;
 
 let window: usize = 0;
-/** Words that may be read; the window may hold more. */
+/** Number of words that may be read; the window may contain more. */
 export let head: u32 = 0;
 
 /** Begins a text over LOOSE_SCRATCH bytes at `scratch`. */

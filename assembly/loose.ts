@@ -1,6 +1,6 @@
-// Matches names whose words are in another order or apart: "knees are painful", "edema of hands and feet", "lungs:
-// clear". Input: the words of a text as they are pushed, and an index built by lsBuild. A window keeps the last words;
-// each word is matched, together with those before it in its clause, once a few words after it are known. Only pairs of
+// Matches names whose words are reordered or separated: "knees are painful", "edema of hands and feet", "lungs: clear".
+// Input: the words of a text as they are pushed, and an index built by lsBuild. A window keeps the last words; each
+// word is matched, together with those before it in its clause, once a few words after it are known. Only pairs of
 // words that pass the pair filter are considered; the words of a name must then relate to each other as
 // loose-grammar.ts allows.
 
@@ -35,7 +35,7 @@ const NEAR: u32 = 8;
 const NEAR_MASK: u32 = 0xff;
 const IN_SET_BIT: u32 = 27;
 const LIVE_MASK: u32 = 0xffff;
-/** A sentinel for the end of the last word: no word begins one code unit after it. */
+/** A sentinel for the end of the last word; no word begins one code unit after it. */
 const NOT_ENDED: u32 = 0x80000000;
 
 let index: usize = 0;
@@ -43,14 +43,14 @@ let classes: usize = 0;
 let pairsAt: usize = 0;
 let pairShift: u32 = 0;
 let kindsAt: usize = 0;
-/** Words in the window. */
+/** Number of words in the window. */
 let taken: u32 = 0;
-/** The end of the last of them, in code units. */
+/** The end of the last word in the window, in code units. */
 let lastEnd: u32 = 0;
-/** Those of them that are still to be matched, and their number. */
+/** The words of the window that are still to be matched, and their number. */
 let waiting: usize = 0;
 let waitingCount: u32 = 0;
-/** A bit for each of the last words: it is in the current clause, and in a set. */
+/** One bit for each of the last words: whether it is in the current clause and in a set. */
 let live: u32 = 0;
 
 /** Begins a text; `indexAt` 0 turns loose matching off. At most `rowCapacity` rows go to `rows`. */
@@ -141,7 +141,7 @@ function pushWords(row: usize, rowEnd: usize): void {
 }
 
 /**
- * Keeps, of the words listed in [from, listEnd), which are in a set and have another word of a set before them, those
+ * From the words listed in [from, listEnd), which are in a set and have another word of a set before them, keeps those
  * that may be in a name with a near word; returns the new end of the list. Branchless, because branches would be
  * unpredictable.
  */
@@ -172,7 +172,7 @@ function matchWaiting(limit: u32): void {
   if (at != waiting) memory.copy(waiting, at, stop - at);
 }
 
-/** Whether the word `d` before the one at `here` may be in a name with it; valid for any word before. */
+/** Whether the word `d` places before the one at `here` may be in a name with it; valid for any word before. */
 // @ts-ignore: decorator
 @inline
 function mayPair(here: usize, hash: u32, d: u32, bits: usize, shift: u32): u32 {
@@ -198,7 +198,8 @@ function matchEndingAt(z: u32): void {
   const here = token(z);
   const hash = load<u32>(here, HASH);
   let near = load<u32>(here, MATES);
-  // Bit d - 1: with the word d before it, a name of just these two exists; a name of more words exists.
+  // Bit d - 1: a name of only this word and the word d places before exists; a name with these two and more words
+  // exists.
   let two: u32 = 0;
   let mates: u32 = 0;
   const kinds = kindsAt;
@@ -212,7 +213,7 @@ function matchEndingAt(z: u32): void {
   near = two | mates;
   store<u32>(here, mates, MATES);
   if (near == 0) return;
-  // Distant words of a name need a near one too.
+  // A distant word of a name also needs a near one.
   if (mates != 0) {
     const bits = pairsAt;
     for (let far = <u32>load<u16>(here, LIVE) & ~NEAR_MASK; far != 0; far &= far - 1) {
@@ -234,7 +235,9 @@ function matchEndingAt(z: u32): void {
   }
 }
 
-/** Finds the names whose last two words are `z` and the one `d1` before it, and whose others are among its mates. */
+/**
+ * Finds the names whose last two words are `z` and the one `d1` places before, and whose others are among its mates.
+ */
 function matchLonger(z: u32, d1: u32, hash1: u32, mates: u32): void {
   const mates2 = mates & (load<u32>(token(z - d1), MATES) << d1);
   for (let m2 = mates2; m2 != 0; m2 &= m2 - 1) {

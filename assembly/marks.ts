@@ -27,7 +27,7 @@ function surplus(continued: u64, four: u64, below: u64): u32 {
   return <u32>(popcnt(continued & below) - popcnt(four & below));
 }
 
-/** Whether the character at `at`, which begins with C2 or E2, is a line end. */
+/** Whether the character at `at`, whose first byte is C2 or E2, is a line end. */
 function isLineEnd(at: usize): bool {
   if (load<u8>(at) == 0xc2) return load<u8>(at, 1) == 0x85;
   return load<u8>(at, 1) == 0x80 && (load<u8>(at, 2) | 1) == 0xa9;
@@ -65,7 +65,7 @@ export function listMarks(text: usize, bytes: u32, out: usize, capacity: u32): u
   return count;
 }
 
-/** A bit for each byte below `limit`, signed; or, with `atLeast`, for each byte not below it, unsigned. */
+/** One bit for each byte below `limit`, signed; or, with `atLeast`, for each byte not below it, unsigned. */
 // @ts-ignore: decorator
 @inline
 function bits(a: v128, b: v128, c: v128, d: v128, limit: v128, atLeast: bool): u64 {

@@ -1,8 +1,8 @@
 // The regular expression of a list of node keys: `^`, then a trie of characters in which siblings with equal
 // continuations share a class. Input: positions of a verified section `node-keys`. The list is pruned first, so no key
 // continues another and each ends at a leaf; without an end anchor a leaf matches the key and everything below it.
-// A branch is written `ab(?:c|d)`; where its four bytes cost more than they save, its prefix is repeated: `abc|abd`.
-// The shortest such form is taken, hence the result is never longer than `^(?:key|key|…)`.
+// A branch is written `ab(?:c|d)`; where the four bytes of the group cost more than they save, the prefix is repeated:
+// `abc|abd`. The shortest such form is used, so the result is never longer than `^(?:key|key|…)`.
 // A branch is the rows [low, high) of sorted keys that are equal, up to merged classes, before `depth`.
 
 import { NODE_KEY_MAX_BYTES, NODE_KEY_ROW_BYTES, NONE } from './layout';
@@ -10,7 +10,7 @@ import { nkKey, nkPrune } from './node-keys';
 
 /** Bytes of `(?:` and `)`. A prefix this long is never repeated: a group costs no more for two alternatives. */
 const GROUP_BYTES: i32 = 4;
-/** More than any group saves. */
+/** Greater than what any group can save. */
 const NEVER: i32 = 0x7fffffff;
 
 // The state of the current call, set by nkExpression; one instance runs one call at a time.
@@ -26,8 +26,8 @@ let tailBytes: i32 = 0;
 
 /**
  * Writes the minimal expression that matches exactly the keys at `positions`, which it prunes in place, and all keys
- * below them; writes nothing for no positions. Returns its bytes, of which the first `capacity` are written, or NONE if
- * `scratch` lacks NODE_KEY_ROW_BYTES for each position.
+ * below them; writes nothing for no positions. Returns its length in bytes, of which the first `capacity` are written,
+ * or NONE if `scratch` lacks NODE_KEY_ROW_BYTES for each position.
  */
 export function nkExpression(
   section: usize,
@@ -86,8 +86,8 @@ function isRestEqual(a: u32, b: u32, depth: i32): bool {
 }
 
 /**
- * The class of the characters at `depth` with the same continuation as the child [low, end): its own and later
- * siblings'.
+ * The class of the characters at `depth` with the same continuation as the child [low, end): its own character and
+ * those of later siblings.
  */
 function classOf(low: u32, end: u32, high: u32, depth: i32): u64 {
   let members = bitOf(byteAt(low, depth));
@@ -109,8 +109,8 @@ function allOf(low: u32, high: u32, depth: i32): u64 {
 }
 
 /**
- * Follows the rows [low, high) from `depth` as long as there is only one way on. Sets tailHigh and tailDepth to where
- * that way branches or ends, and tailBytes to its written length.
+ * Follows the rows [low, high) from `depth` as long as there is only one way on. Sets tailHigh and tailDepth to the
+ * point where that way branches or ends, and tailBytes to its written length.
  */
 function follow(low: u32, high: u32, depth: i32): void {
   tailBytes = 0;
@@ -129,8 +129,8 @@ function follow(low: u32, high: u32, depth: i32): void {
 // ── Weighing ──────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The bytes that the branch's alternatives grow by when each begins with `prefix` more bytes, in the shortest form
- * before and after; NEVER if that cannot be less than prefix + GROUP_BYTES, the cost of a group.
+ * The number of bytes by which the branch's alternatives grow when each begins with `prefix` more bytes, both in their
+ * shortest form; NEVER if that cannot be less than prefix + GROUP_BYTES, the cost of a group.
  */
 function growth(low: u32, high: u32, depth: i32, prefix: i32): i32 {
   if (prefix >= GROUP_BYTES) return NEVER;

@@ -1,6 +1,6 @@
 // The node-key index: finds a key, its subtree and its finding; prunes a list; verifies a section.
-// Input is section `node-keys` as drawn in layout.ts: (first, second) pairs of u64 in ascending order. Everything but
-// nkVerify relies on a section that nkVerify has passed; positions and texts may be anything.
+// Input is section `node-keys` as shown in layout.ts: pairs of u64 (first, second) in ascending order. Everything but
+// nkVerify requires a section that nkVerify has passed; positions and texts may be anything.
 // Nothing here allocates or traps. Positions are u32 and count from the tree's first key.
 
 import {
@@ -16,7 +16,7 @@ import {
 } from './layout';
 
 const BASE: u64 = NODE_KEY_BASE;
-/** Digits, that is tokens, in each of the two words of a key. */
+/** Number of digits, that is tokens, in each of the two words of a key. */
 const WORD_TOKENS: i32 = NODE_KEY_MAX_TOKENS / 2;
 /** BASE^6: every valid word is below it. */
 const WORD_LIMIT: u64 = 4760360649171455329;
@@ -46,7 +46,7 @@ function powerOfBase(exponent: i32): u64 {
   return power;
 }
 
-/** Tokens in a word: six minus its trailing zero digits. */
+/** The number of tokens in a word: six minus its trailing zero digits. */
 function tokensInWord(word: u64): i32 {
   if (word == 0) return 0;
   let tokens = WORD_TOKENS;
@@ -147,7 +147,7 @@ export function nkFinding(section: usize, position: u32): u32 {
   return load<u32>(section + load<u32>(section, NK_FINDINGS_AT) + <usize>position * 4);
 }
 
-/** Writes the key at a position to `out` (ASCII); returns its bytes (2 … 24), 0 for an unknown position. */
+/** Writes the key at a position to `out` (ASCII); returns its length in bytes (2 … 24), 0 for an unknown position. */
 export function nkKey(section: usize, position: u32, out: usize): i32 {
   if (position >= positionCount(section)) return 0;
   const key = keyAt(section, position);
@@ -254,7 +254,7 @@ export function nkVerify(section: usize, sectionBytes: u32, findingCount: u32): 
 
 /**
  * Whether the parent of `key` is the key before it or an ancestor of that key. In ascending order an existing parent
- * cannot be anywhere else, and the tokens it shares with the key before are known to be no zero digits.
+ * cannot be anywhere else, and the tokens it shares with the key before are known to be nonzero digits.
  */
 function parentPrecedes(key: usize, tokens: i32, previousTokens: i32): bool {
   if (tokens == 1) return true;

@@ -1,9 +1,10 @@
 // Walks the postings of a term (layout-search.ts, SR_POSTINGS_AT) and adds them to a word of the query. A text found
-// for the first time gets a tally and is listed; once no more are to be listed, only texts already found are looked at.
+// for the first time gets a tally and is listed; once no more are to be listed, only texts already found are
+// considered.
 
 import { SEARCH_CHUNK_BYTES, SEARCH_CHUNK_SHIFT, SEARCH_CHUNK_TEXTS, SEARCH_CHUNKED_TEXTS } from './layout-search';
 
-/** The number of texts found, and whether a list named a text that does not exist. */
+/** The number of texts found, and whether a list referred to a text that does not exist. */
 export let touchedTexts: u32 = 0;
 export let lacksText: bool = false;
 
@@ -12,14 +13,14 @@ export let touched: usize = 0;
 export let tallies: usize = 0;
 
 let textCount: u32 = 0;
-/** A bit per text: whether it is found. Then the index of each found text's tally, kept only for more than one word. */
+/** One bit per text: whether it is found. Then the index of each found text's tally, kept only for several words. */
 let members: usize = 0;
 let tallyIndexes: usize = 0;
 let hasTallyIndexes: bool = false;
 /** One byte per chunk. */
 let chunkMarks: usize = 0;
 
-/** The bytes of the working area for so many texts. */
+/** The number of bytes of the working area for this many texts. */
 export function walkBytes(texts: u32): u32 {
   return texts * 16 + (((texts >>> 3) + chunksOf(texts) + 16) & ~7);
 }
@@ -39,7 +40,7 @@ export function walkStart(area: usize, texts: u32, words: u32): void {
   lacksText = false;
 }
 
-/** The number of chunks of so many texts. */
+/** The number of chunks of this many texts. */
 export function chunksOf(texts: u32): u32 {
   return (texts + SEARCH_CHUNK_TEXTS - 1) >>> SEARCH_CHUNK_SHIFT;
 }
@@ -56,7 +57,7 @@ function listEnds(at: usize, end: usize): bool {
   return end == at || load<u8>(end - 1) >= 128;
 }
 
-/** Whether chunks follow each other from the end of their directory to the end, none of them too long. */
+/** Whether chunks follow each other from the end of their directory to the end, and none is too long. */
 function chunksFit(at: usize, end: usize, texts: u32): bool {
   const chunks = chunksOf(texts);
   const listed = (chunks + 1) << 2;
@@ -74,7 +75,7 @@ function chunksFit(at: usize, end: usize, texts: u32): bool {
 
 /**
  * Whether the list of a term in `own` of `texts` texts, from `begin` to `end`, is within `room` bytes of lists and ends
- * properly. Whether the texts it names exist is checked as they are read.
+ * properly. Whether the texts it refers to exist is checked as they are read.
  */
 export function listFits(lists: usize, begin: u32, end: u32, room: u32, own: u32, texts: u32): bool {
   if (end < begin || end > room) return false;

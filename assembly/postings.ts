@@ -1,6 +1,6 @@
 // Scores the texts of section `search` by the words of a query, word by word, the weightiest first, and keeps the best
-// in a heap. The section is opened (search-verify.ts); lists and the texts and classes they name are validated lazily
-// here. The plan is as drawn in layout-search.ts and names existing words.
+// in a heap. The section has passed srOpen (search-verify.ts); lists, and the texts and classes they refer to, are
+// validated lazily here. The plan is as shown in layout-search.ts and refers to existing words.
 
 import {
   SEARCH_CLASS_BYTES,
@@ -27,25 +27,25 @@ import {
 import { addTerm, lacksText, listFits, tallies, touched, touchedTexts, walkBytes, walkStart } from './postings-walk';
 
 // Pruning: once enough texts are found, the remaining words add no new ones, because a text without the weightiest
-// words is not among the best. If the rest is a small share of the weight, FEW texts for each wanted one are enough,
-// because those with the other words score better; otherwise MANY are needed; if it is most of the weight, nothing is
-// pruned.
+// words is not among the best. If the rest is a small share of the weight, FEW texts for each requested one are enough,
+// because those with the other words score better; otherwise MANY are needed; if the rest is most of the weight,
+// nothing is pruned.
 const FEW: u32 = 2;
 const LITTLE_SHARE: f32 = 0.375;
 const MANY: u32 = 512;
 const MOST_SHARE: f32 = 0.7;
-/** With more texts than this, only those with several words are considered as names that the query may hold. */
+/** With more texts than this, only those with several words are considered as names that the query may contain. */
 const NAMES_AMONG: u32 = 8192;
 /** The share of a text's score that depends on how much of the text the query covers. */
 const OWN_SHARE: f32 = 0.5;
 
-/** The number of names that the last query held whole. */
+/** The number of names that the last query contained whole. */
 export let wholeNames: u32 = 0;
 
-/** The fault met by the last call: 0 none; a list or a text as fault 4, a class as fault 5 of search-verify.ts. */
+/** The fault found by the last call: 0 none; 4 for a list or a text, 5 for a class, as in search-verify.ts. */
 export let searchFault: i32 = 0;
 
-/** Whether hit `a` is worse than hit `b`: by score, then the later text is worse. */
+/** Whether hit `a` is worse than hit `b`: by score; on a tie, the later text is worse. */
 // @ts-ignore: decorator
 @inline
 function isWorse(scoreA: f32, textA: u32, scoreB: f32, textB: u32): bool {
@@ -95,7 +95,7 @@ function rise(heap: usize, size: u32, text: u32, score: f32, words: u32): void {
   store<u32>(row, words, SEARCH_HIT_WORDS);
 }
 
-/** Keeps a name that the query holds whole, sorted by words, then weight, the most first. */
+/** Keeps a name that the query contains whole, sorted by number of words, then weight, descending. */
 function keepName(names: usize, text: u32, words: u32, weight: u32): void {
   const order = ((<u32>popcnt<u32>(words)) << 16) | weight;
   let at = wholeNames < <u32>SEARCH_NAMES_MOST ? wholeNames : <u32>SEARCH_NAMES_MOST;
@@ -116,8 +116,8 @@ function keepName(names: usize, text: u32, words: u32, weight: u32): void {
 }
 
 /**
- * An upper bound for the weight of a text's own terms with which it can still beat a score; -1 if none can. No text is
- * worth more than a plain one.
+ * The maximum weight of a text's own terms with which the text can still beat a score; -1 if none can. No text is worth
+ * more than a plain one.
  */
 function mostWholeFor(square: f32, own: u32, score: f32): i32 {
   const least = (score / square - (1 - OWN_SHARE)) / OWN_SHARE;
@@ -126,7 +126,8 @@ function mostWholeFor(square: f32, own: u32, score: f32): i32 {
 }
 
 /**
- * Finds the texts of the plan; `marks` records by `serial` which terms a word has had. Returns the weight of the query.
+ * Finds the texts of the plan; `marks` records, by `serial`, which terms a word has already used. Returns the weight of
+ * the query.
  */
 function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: bool, limit: u32): u32 {
   const words = load<u32>(plan);
@@ -176,9 +177,9 @@ function walkPlan(section: usize, plan: usize, serial: u32, marks: usize, all: b
 
 /**
  * Writes the best `limit` texts of the vocabularies in `mask` for a plan, best first, as rows of SEARCH_HIT_BYTES;
- * returns how many. Names that the query holds whole beside other words go to `names`. Without `all`, texts that lack
- * the weightiest words are skipped once there are enough others. `serial` is 1 to 65,535 and never repeats before the
- * working area is cleared; `need` is a bit set of words that a text must have; only texts before `below` qualify.
+ * returns how many. Names that the query contains whole beside other words go to `names`. Without `all`, texts that
+ * lack the weightiest words are skipped once there are enough others. `serial` is 1 to 65,535 and never repeats before
+ * the working area is cleared; `need` is a bit set of words that a text must have; only texts before `below` qualify.
  */
 export function srFind(section: usize, area: usize, plan: usize, serial: u32, mask: u32, need: u32, all: bool, limit: u32, below: u32, hits: usize, names: usize): u32 {
   const texts = load<u32>(section, SR_TEXT_COUNT);
@@ -231,7 +232,7 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
     if (found < limit) rise(hits, found++, text, score, marked);
     else if (isWorse(load<f32>(hits, SEARCH_HIT_SCORE), load<u32>(hits), score, text)) sink(hits, 0, limit, text, score, marked);
     else continue;
-    // The worst hit changed, and with it the bar for the next text.
+    // The worst hit changed, and with it the threshold for the next text.
     if (found == limit) before = 0;
   }
   // Heap sort: hits are popped from the worst on, which leaves them best first.
@@ -246,12 +247,12 @@ export function srFind(section: usize, area: usize, plan: usize, serial: u32, ma
   return found;
 }
 
-/** Bytes of the marks, the part of the working area that must be zero at first. */
+/** Number of bytes of the marks, the part of the working area that must be zero at first. */
 function markBytes(section: usize): u32 {
   return (load<u32>(section, SR_TERM_COUNT) * 4 + 7) & ~7;
 }
 
-/** Bytes of the working area. */
+/** Number of bytes of the working area. */
 export function srAreaBytes(section: usize): u32 {
   return markBytes(section) + walkBytes(load<u32>(section, SR_TEXT_COUNT));
 }

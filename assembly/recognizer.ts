@@ -1,4 +1,4 @@
-// The recogniser: finds every name of a dictionary in a text, whole words, leftmost-longest or all.
+// The recogniser: finds the names of a dictionary in a text, in whole words only: either leftmost-longest or all.
 // Pipeline: text → runs (scan) → words with ids (words, fold, vocabulary) → rows (walk), chunk by chunk over a fixed
 // scratch area.
 
@@ -53,7 +53,7 @@ export function rzMatch(
   return found;
 }
 
-/** The number of entries that the section puts into a table of misspellings; `scratch` as for rzMatch. */
+/** The number of entries that the section needs in a table of misspellings; `scratch` as for rzMatch. */
 export function rzSpellingForms(section: usize, scratch: usize): u32 {
   openVocabulary(section);
   return spellingForms(scratch);

@@ -1,11 +1,11 @@
 // Cuts a text into runs, 64 bytes at a time: a run is a stretch of ASCII letters, ASCII digits and non-ASCII bytes.
 // Input: UTF-8 followed by TEXT_PADDING zero bytes. Output in scratch: a stream of pairs, the begin of a run (bit 31: a
-// break is before it) and its end (bit 31: it is not plain), as byte offsets. A run is plain, and so one word, if it is
-// all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries join blocks.
+// break is before it) and its end (bit 31: it is not plain), as byte offsets. A run is plain, and therefore a single
+// word, if it is all ASCII and no apostrophe follows. Every step is bit-parallel over the block; carries join blocks.
 //
 // A break is one of ! ( ) : ; ? [ ] { } | \ , a full stop before another ASCII character of the gap, or a blank line.
 
-/** Bytes of text covered by one scanMore. */
+/** Number of bytes of text covered by one scanMore. */
 const CHUNK_BYTES: u32 = 4096;
 /** A run begins at every second byte at most; one may be left open, and the last few are written eight at a time. */
 const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
@@ -13,7 +13,7 @@ const CHUNK_BOUNDARIES: u32 = CHUNK_BYTES + 64;
 export const RUN_FLAG: u32 = 0x80000000;
 export const RUNS_BYTES: usize = CHUNK_BOUNDARIES * 4;
 
-/** The complete runs now in the stream, and the stream. */
+/** The number of complete runs now in the stream, and the stream. */
 export let runCount: u32 = 0;
 export let runs: usize = 0;
 
@@ -113,7 +113,7 @@ function raiseFlags(to: usize, boundaries: u64, flags: u64): void {
 /** Scans the next chunk after the run that was left open; false if the text had already ended. */
 export function scanMore(): bool {
   if (scanAt >= scanBytes + 64) return false;
-  // A run whose end is not seen yet is carried over to the front.
+  // A run whose end has not been seen yet is carried over to the front.
   let to = runs;
   if ((boundaryCount & 1) != 0) {
     store<u32>(to, load<u32>(runs + ((boundaryCount - 1) << 2)));
@@ -147,8 +147,9 @@ export function scanMore(): bool {
     breaks |= newlines & (linesAll ^ gaps);
     lineCarry = <u64>(lines < gaps) | <u64>(linesAll < lines) | (newlines >>> 63);
 
-    // Adding the breaks to the gaps carries each gap that holds one into the first byte of the run after it;
-    // adding the non-ASCII bytes to the runs carries each run that holds one into the first byte of the gap after it.
+    // Adding the breaks to the gaps carries each gap that contains one into the first byte of the run after it;
+    // adding the non-ASCII bytes to the runs carries each run that contains one into the first byte of the gap after
+    // it.
     const broken = gaps + breaks;
     const brokenAll = broken + breakCarry;
     breakCarry = <u64>(broken < gaps) | <u64>(brokenAll < broken);

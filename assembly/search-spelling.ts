@@ -5,7 +5,7 @@
 import { SEARCH_NEAR_BEGUN, SEARCH_NEAR_BYTES, SR_SHARED_AT, SR_STEM_COUNT, SR_WORD_COUNT } from './layout-search';
 import { wordPointer } from './search-words';
 
-/** Letters of a row, and rows: a query word has at most LETTERS - 8. */
+/** Number of letters in a row, and of rows: a query word has at most LETTERS - 8. */
 const LETTERS: usize = 72;
 const FAR: u32 = 100;
 
@@ -13,7 +13,7 @@ let found: u32 = 0;
 let capacity: u32 = 0;
 let rows: usize = 0;
 
-/** Adds a range of words of one distance, possibly flagged; it extends the last row if it follows that directly. */
+/** Adds a range of words at one distance, possibly flagged; extends the last row if the range directly follows it. */
 function add(begin: u32, end: u32, edits: u32): void {
   const last = rows + <usize>(found - 1) * SEARCH_NEAR_BYTES;
   if (found > 0 && load<u32>(last, 4) == begin && load<u32>(last, 8) == edits) {
@@ -71,9 +71,9 @@ function fillRow(cells: usize, depth: u32, word: usize, query: usize, length: u3
 }
 
 /**
- * Writes rows of SEARCH_NEAR_BYTES for the words up to `most` edits away from one of `length` letters and, with
- * `asPrefix`, for those with a prefix that near; at most `room` rows, and returns how many. `cells` holds LETTERS ×
- * LETTERS bytes.
+ * Writes rows of SEARCH_NEAR_BYTES for the words up to `most` edits away from a word of `length` letters and, with
+ * `asPrefix`, for those with a prefix within that distance; at most `room` rows; returns how many. `cells` holds
+ * LETTERS × LETTERS bytes.
  */
 export function srNear(section: usize, query: usize, length: u32, most: u32, asPrefix: bool, cells: usize, out: usize, room: u32): u32 {
   found = 0;
@@ -106,7 +106,7 @@ export function srNear(section: usize, query: usize, length: u32, most: u32, asP
     filled = depth;
     let next = word + 1;
     if (isPruned || depth < own) {
-      // No word with this prefix gets any nearer.
+      // No word with this prefix can be any nearer.
       next = prefixEnd(shared, next, count, depth);
       if (asPrefix && <u32>load<u8>(bests + depth) <= most) add(word, next, <u32>load<u8>(bests + depth) | SEARCH_NEAR_BEGUN);
     } else {

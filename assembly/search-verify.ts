@@ -1,6 +1,7 @@
-// Proves section `search`. Opening proves what is cheap: every part is inside it, words ascend, each has a term. That a
-// list of texts is within its part and ends, and that every text, class, finding or code it names exists, is proved
-// lazily where it is read (postings-walk.ts, postings.ts, src/searching); the thorough proof reads everything.
+// Verifies section `search`. Opening verifies what is cheap: every part is inside the section, words ascend, and each
+// has a term. Whether a list of texts is within its part and ends, and whether every text, class, finding or code it
+// refers to exists, is verified lazily where it is read (postings-walk.ts, postings.ts, src/searching); the thorough
+// verification reads everything.
 
 import {
   SEARCH_CHUNK_BYTES,
@@ -34,7 +35,9 @@ import {
 } from './layout-search';
 import { chunksOf, isChunked, listFits } from './postings-walk';
 
-/** Whether the part whose offset is in `field` holds `bytes` and ends at or before the beginning of the next one. */
+/**
+ * Whether the part whose offset is in `field` has room for `bytes` and ends at or before the beginning of the next one.
+ */
 function isPart(section: usize, field: usize, next: usize, bytes: u64): bool {
   const begin = <u64>load<u32>(section + field);
   return (begin & 3) == 0 && begin >= <u64>SR_HEADER_BYTES && begin + bytes <= <u64>load<u32>(section + next);
@@ -209,8 +212,9 @@ function targetsFit(section: usize): bool {
 }
 
 /**
- * The proof at opening: 0 if the section covers so many codes, names and findings and its parts and lists are inside
- * it, else the first fault: 1 header or parts, 2 built for other tables, 3 words, 5 targets.
+ * The verification at opening. Returns 0 if the section covers the given numbers of codes, names and findings and its
+ * parts and lists are inside it, otherwise the first fault: 1 header or parts, 2 built for other tables, 3 words, 5
+ * targets.
  */
 export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findings: u32): i32 {
   if (bytes < <u32>SR_HEADER_BYTES || load<u32>(section, SR_SECTION_BYTES) != bytes || !partsFit(section)) return 1;
@@ -221,8 +225,8 @@ export function srOpen(section: usize, bytes: u32, codes: u32, names: u32, findi
 }
 
 /**
- * The thorough proof of a section that srOpen has passed: 0, or the first fault: 4 postings, 5 classes, owners or
- * targets.
+ * The thorough verification of a section that srOpen has passed. Returns 0 or the first fault: 4 postings, 5 classes,
+ * owners or targets.
  */
 export function srVerify(section: usize): i32 {
   if (!listsFit(section) || !arePostingsValid(section)) return 4;

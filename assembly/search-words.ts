@@ -1,5 +1,5 @@
-// Looks up words of section `search`: one among the sorted words, or the range of those with a prefix. The section is
-// proved (search-verify.ts); a query word is folded UTF-8 at a pointer.
+// Looks up words of section `search`: one of the sorted words, or the range of those with a prefix. The section is
+// verified (search-verify.ts); a query word is folded UTF-8 at a pointer.
 
 import {
   SEARCH_TERM_BYTES,
@@ -14,7 +14,7 @@ import {
 /** The end of the range that srPrefix found. */
 export let rangeEnd: u32 = 0;
 
-/** The pointer to the bytes of a word; the word after the last one begins where that ends. */
+/** The pointer to the bytes of a word; the index after the last word gives the end of that word. */
 // @ts-ignore: decorator
 @inline
 export function wordPointer(section: usize, word: u32): usize {
@@ -23,7 +23,8 @@ export function wordPointer(section: usize, word: u32): usize {
 }
 
 /**
- * Compares a word of the section with the query bytes: below 0, 0 or above 0; as a prefix, 0 if it begins with them.
+ * Compares a word of the section with the query bytes; the result is below 0, 0 or above 0. As a prefix, it is 0 if the
+ * word begins with them.
  */
 function compareTo(section: usize, word: u32, query: usize, length: u32, asPrefix: bool): i32 {
   const at = wordPointer(section, word);

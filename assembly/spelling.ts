@@ -1,5 +1,5 @@
-// One-edit misspellings: finds the only vocabulary word from which a word that nothing else explains differs by one
-// letter inserted, deleted, replaced or transposed with its neighbour. A hash table lists vocabulary words under
+// One-edit misspellings: given a word that nothing else explains, finds the only vocabulary word that differs from it
+// by one letter inserted, deleted, replaced or transposed with its neighbour. A hash table lists vocabulary words under
 // themselves and under each form that lacks one letter (symmetric deletion); two words are one edit apart only if they
 // share such a form, or one is a form of the other. Candidates from the table are compared with the words themselves.
 // A slip keeps the first letter, and the last unless the last two are transposed: other endings are other words of the
@@ -8,21 +8,22 @@
 import { SPELLING_HEADER_BYTES, SPELLING_LEAST, SPELLING_MOST, WORD_BYTES, WORD_CORRECTABLE, WORD_FLAGS, WORD_LENGTH } from './layout';
 import { longAt, NO_WORD, slotCount, wordsAt } from './vocabulary';
 
-// The table: | log u32 | 0 … to 64 | filter, 4 bits an entry | entries u32[2^log] |; an entry is its form's tag in bits
-// 31–28 over id + 1, or 0. The filter has a bit set for every form: far smaller than the entries, it is more likely
-// cached, and rejects most forms that no word has.
+// The table: | log u32 | 0 … to 64 | filter, 4 bits per entry | entries u32[2^log] |; an entry is its form's tag in
+// bits 31–28 over id + 1, or 0. The filter has a bit set for every form: as it is far smaller than the entries, it is
+// more likely to be cached, and rejects most forms that no word has.
 const FILTER_AT: usize = SPELLING_HEADER_BYTES;
 const FILTER_LOG: u64 = 2;
 const TAG: u32 = 0xf0000000;
 
-// A form's hash: the sum of letter × BASE^index, mixed; taking a letter out divides the letters after it by BASE.
+// A form's hash: the sum of letter × BASE^index, mixed; removing a letter divides the terms of the letters after it by
+// BASE.
 const BASE: u64 = 0x9e3779b97f4a7c15;
 const BASE_INVERSE: u64 = 0xf1de83e19937733d;
 const MIX: u64 = 0xd6e8feb86659fd93;
 
 /**
- * In the room for one word, after the word: the hashes of forms that may be in the table, at most one more than
- * letters.
+ * Where, in the room for one word, the hashes of forms that may be in the table follow the word; there is at most one
+ * more than the word has letters.
  */
 const HASHES_AT: usize = 64;
 
@@ -43,7 +44,7 @@ export function startSpelling(tableAt: usize, spareAt: usize): void {
   mask = (<u32>1 << log) - 1;
 }
 
-/** Whether there is a table. */
+/** Whether a table is set. */
 // @ts-ignore: decorator
 @inline
 export function mayCorrect(): bool {
@@ -125,7 +126,7 @@ function filterBit(hash: u64): usize {
   return <usize>(hash >>> (shift - FILTER_LOG));
 }
 
-// The result of correct so far: one word, or NO_WORD, and whether there were two.
+// The result of `correct` so far: one word, or NO_WORD, and whether several were found.
 let best: u32 = NO_WORD;
 let isAmbiguous: bool = false;
 
@@ -187,7 +188,7 @@ function listHash(to: usize, hash: u64): usize {
 export function correct(at: usize, length: u32): u32 {
   if (length < <u32>SPELLING_LEAST || length >= <u32>SPELLING_MOST) return NO_WORD;
   for (let i: u32 = 0; i < length; i++) if (<u32>load<u8>(at + i) - 0x61 >= 26) return NO_WORD;
-  // The filter may exceed the CPU cache: without branches, all its loads are issued at once.
+  // The filter may exceed the CPU cache: without branches, all its loads are issued simultaneously.
   const hash = wordHash(at, length);
   const hashes = spare + HASHES_AT;
   let listEnd = listHash(hashes, mixed(hash));

@@ -1,12 +1,12 @@
-// Words of a text that are in no name as written: perhaps a plural or a misspelling of one that is. Results are kept in
-// a cache beside the section, because a text repeats its words.
+// Words of a text that no name contains as written, but that may be a plural or a misspelling of one that a name
+// contains. Results are kept in a cache beside the section, because texts repeat their words.
 
 import { CACHE_ENTRIES, CACHE_ENTRY_BYTES, MATCH_CORRECTED, MATCH_INFLECTED } from './layout';
 import { correct, mayCorrect, startSpelling } from './spelling';
 import { formCount, listForms, writeForm } from './inflect';
 import { findWord, NO_WORD, shortHash, shortWord } from './vocabulary';
 
-/** The form of a word of the text, how it was found: MATCH_INFLECTED and so on, shifted up. */
+/** The form of a word of the text, that is, how it was found: MATCH_INFLECTED and so on, shifted left. */
 export const WORD_FORM_SHIFT: u32 = 20;
 const WORD_INFLECTED: u32 = MATCH_INFLECTED << WORD_FORM_SHIFT;
 export const WORD_CORRECTED: u32 = MATCH_CORRECTED << WORD_FORM_SHIFT;
@@ -17,15 +17,15 @@ const LOWER_S: u32 = 0x73;
 /** An abbreviation in the plural has at least two capitals and a small s. */
 const LEAST_ABBREVIATION: u32 = 3;
 
-// The cache is two-way: each word hashes to a pair of entries, the most recently used one first.
+// The cache is two-way associative: each word hashes to a pair of entries, the most recently used one first.
 // One entry: | word of fewer than 16 bytes, zero padded | as a plural | corrected, + 1, or 0 = not computed yet |
 const ENTRY_ANSWER: usize = 16;
 const ENTRY_CORRECTED: usize = 20;
 
-/** Pairs of entries. */
+/** Number of pairs of entries. */
 const CACHE_PAIRS: u64 = CACHE_ENTRIES / 2;
 
-/** Bytes to look back for the beginning of a sentence or line. */
+/** Number of bytes to look back for the beginning of a sentence or line. */
 const LOOK_BACK: usize = 8;
 const LEAST_CORRECTED_PLURAL: u32 = 7;
 
@@ -128,7 +128,7 @@ export function findUnknown(at: usize, length: u32): u32 {
   return corrected == NO_WORD || isCapitalised(at) ? NO_WORD : corrected;
 }
 
-/** The id and form of a folded word through its singulars; NO_WORD if the vocabulary holds none. */
+/** The id and form of a folded word through its singulars; NO_WORD if the vocabulary contains none. */
 export function findFolded(folded: usize, length: u32): u32 {
   if (length > 255) return NO_WORD;
   const out = spare + SPARE_BYTES;
@@ -141,6 +141,6 @@ export function findFolded(folded: usize, length: u32): u32 {
   return NO_WORD;
 }
 
-/** Bytes for one word and its padding, and how many words need room. */
+/** Number of bytes for one word and its padding, and the number of words that need room. */
 export const SPARE_BYTES: usize = 320;
 export const SPARE_WORDS: usize = 3;

@@ -1,7 +1,7 @@
-// The structural proof of a recogniser section: once it holds, every walk of rzMatch stays inside the section and
-// terminates, whatever the text. It runs in steps of some ten thousand entries, so a host that has just compiled the
-// kernel can swap in the optimised code of a step in between. A fault is the number of the first rule that does not
-// hold (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked: an invalid one equals no valid one.
+// The structural verification of a recogniser section: once it has passed, every walk of rzMatch stays inside the
+// section and terminates, whatever the text. It runs in steps of about ten thousand entries, so a host that has just
+// compiled the kernel can swap in optimised code between steps. A fault is the number of the first rule that is
+// violated (see FAULTS in src/kernel/prove-hot.ts). Word ids are not checked: an invalid one equals no valid one.
 
 import {
   CASE_BYTES,
@@ -50,10 +50,10 @@ const TERMINAL: u32 = 6;
 const PAYLOAD: u32 = 7;
 const CASE: u32 = 8;
 
-/** Entries checked by one step. */
+/** Number of entries checked by one step. */
 const STEP: u32 = 16384;
 
-// The progress of the proof: tails, words, edges, then the lists; and the next entry of these.
+// The progress of the verification: the current part (tails, words, edges, then the lists) and its next entry.
 let section: usize = 0;
 let phase: u32 = 0;
 let next: u32 = 0;
@@ -64,22 +64,22 @@ let openTail: bool = false;
 let edgeCount: u32 = 0;
 let tailCount: u32 = 0;
 let terminalCount: u32 = 0;
-/** One bit per number of the tails: a tail begins there. */
+/** One bit per number of the tails: whether a tail begins there. */
 let tailStarts: usize = 0;
-/** One more than the highest row named by payloads, by kind. */
+/** One more than the highest row that payloads refer to, for each kind. */
 let highest: usize = 0;
 
 // The checks below avoid data-dependent branches: a section holds millions of entries, and a mispredicted branch costs
 // more than all the arithmetic.
 
-/** 1 if entry `to` holds a count above 0 and so many edges follow it. */
+/** 1 if entry `to` contains a count above 0 and that many edges follow it. */
 function goodBigBlock(to: u32, entries: u32): u32 {
   if (to >= entries) return 0;
   const count = load<u32>(section + load<u32>(section, RZ_EDGES_AT) + <usize>to * EDGE_BYTES);
   return <u32>(count != 0) & <u32>(<u64>to + 1 + <u64>count <= <u64>entries);
 }
 
-/** 1 if `children` is 0 or names a block after entry `entry`, of `entries` in all. */
+/** 1 if `children` is 0 or refers to a block after entry `entry`, of `entries` in total. */
 // @ts-ignore: decorator
 @inline
 function goodBlock(children: u32, entry: u32, entries: u32): u32 {
@@ -89,7 +89,10 @@ function goodBlock(children: u32, entry: u32, entries: u32): u32 {
   return <u32>(children == 0) | (count != 0 ? fits : fits & goodBigBlock(to, entries));
 }
 
-/** 1 if `children` is 0 or names a block after entry `entry` or the beginning of a tail, by the marks at `starts`. */
+/**
+ * 1 if `children` is 0, or refers to a block after entry `entry` or, by the marks at `starts`, to the beginning of a
+ * tail.
+ */
 // @ts-ignore: decorator
 @inline
 function goodChildren(children: u32, entry: u32, starts: usize, numbers: u32, entries: u32): u32 {
@@ -98,7 +101,7 @@ function goodChildren(children: u32, entry: u32, starts: usize, numbers: u32, en
   return select<u32>(begins, goodBlock(children, entry, entries), (children & CHILDREN_TAIL) == CHILDREN_TAIL);
 }
 
-/** Records that a payload names `row - 1` of `kind`; row 0 is none. */
+/** Records that a payload refers to `row - 1` of `kind`; row 0 means none. */
 // @ts-ignore: decorator
 @inline
 function recordRow(kind: u32, row: u32): void {
@@ -106,7 +109,7 @@ function recordRow(kind: u32, row: u32): void {
   store<u32>(at, max(load<u32>(at), row));
 }
 
-/** 1 if a terminal, break bit aside and not a plain name, is 0, a list or a row, which is recorded. */
+/** 1 if a terminal that is not a plain name is, ignoring its break bit, 0, a list or a row, which is recorded. */
 function goodOther(terminal: u32): u32 {
   if (terminal == 0) return 1;
   if ((terminal & TERMINAL_LIST) != 0) return <u32>((terminal & TERMINAL_ROW_MASK) < terminalCount);
@@ -115,7 +118,7 @@ function goodOther(terminal: u32): u32 {
   return <u32>(row != 0);
 }
 
-/** Whether a terminal is one plain name, or nothing: then it is valid, and equals one more than the row it names. */
+/** Whether a terminal is one plain name or nothing; it is then valid, and equals one more than the row it refers to. */
 // @ts-ignore: decorator
 @inline
 function isPlainName(terminal: u32): bool {
@@ -223,10 +226,11 @@ function checkLists(): u32 {
 }
 
 /**
- * Begins the proof of a section and checks its header; 0 or the fault. Once rzVerifyStep has returned VERIFIED, `rows`
- * holds one more than the highest row named in each of the sections names, cues and headings (and for an unused fourth
- * kind), in the order of the payload kinds: the caller compares them with the rows there are.
- * `scratch` has a bit for every number in the tails, and eight bytes more.
+ * Begins the verification of a section and checks its header; returns 0 or the fault. Once rzVerifyStep has returned
+ * VERIFIED, `rows` contains one more than the highest row referred to in each of the sections names, cues and headings
+ * (and for an unused fourth kind), in the order of the payload kinds; the caller compares them with the actual row
+ * counts.
+ * `scratch` has one bit for every number in the tails, and eight more bytes.
  */
 export function rzVerifyStart(sectionAt: usize, sectionBytes: u32, rows: usize, scratch: usize): u32 {
   section = sectionAt;
@@ -246,7 +250,7 @@ export function rzVerifyStart(sectionAt: usize, sectionBytes: u32, rows: usize, 
   return 0;
 }
 
-/** Continues the proof that rzVerifyStart began; 0 = call again, VERIFIED = everything holds, or the fault. */
+/** Continues the verification that rzVerifyStart began; returns 0 = call again, VERIFIED = no fault, or the fault. */
 export function rzVerifyStep(): u32 {
   const slots = load<u32>(section, RZ_SLOT_COUNT);
   if (phase == 0) {

@@ -85,7 +85,7 @@ function sameRest(record: usize, at: usize, length: u32, fold: v128): bool {
 }
 
 /**
- * The slot that a word of fewer than 16 bytes, zero padded, has if it is in the vocabulary at all. A loop over words
+ * The slot that a word of fewer than 16 bytes, zero padded, must have if it is in the vocabulary. A loop over words
  * keeps the parts of the vocabulary (pilotsAt, pilotCount, slotCount, seed) in locals and passes them.
  */
 // @ts-ignore: decorator
@@ -117,7 +117,7 @@ export function findWord(at: usize, length: u32, bit: i32): u32 {
   if (length < 16) {
     const first = shortWord(at, length, fold);
     const slot = shortSlot(first, pilotsAt, pilotCount, slotCount, seed);
-    // A stored word of fewer than 16 bytes ends in a zero byte, which is in no word: equal bytes are equal words.
+    // A stored word of fewer than 16 bytes ends in a zero byte, which is in no word, so equal bytes mean equal words.
     return v128.any_true(v128.xor(first, v128.load(wordsAt + <usize>slot * WORD_BYTES))) ? NO_WORD : slot;
   }
   const first = v128.or(v128.load(at), fold);

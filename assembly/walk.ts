@@ -1,5 +1,5 @@
 // The walk over the trie: from the candidates among a text's words to rows of matches.
-// Relies on rzVerifyStep: every reference in the section is in range, every block ends.
+// Relies on rzVerifyStep: every reference in the section is in range, and every block ends.
 
 import {
   CASE_BYTES,
@@ -52,7 +52,7 @@ import {
 const ACCEPTED_AT: usize = SPARE_AT + SPARE_WORDS * SPARE_BYTES;
 export const SCRATCH_USED: usize = ACCEPTED_AT + (NAME_MAX_WORDS + 1) * 8;
 
-/** The least code units of a corrected word that is a name by itself. */
+/** Minimum length, in code units, of a corrected word that is a name on its own. */
 const CORRECTED_ALONE: u32 = 6;
 
 let accepted: usize = 0;
@@ -67,7 +67,7 @@ let nextFree: u32 = 0;
 let out: usize = 0;
 let capacity: u32 = 0;
 let mode: u32 = 0;
-/** Rows found so far, whether or not they had room. */
+/** Number of rows found so far, whether or not there was room for them. */
 export let found: u32 = 0;
 
 /** Begins a text; at most `rowCapacity` rows go to `rows`. */
@@ -86,7 +86,7 @@ export function startWalk(section: usize, overlaps: u32, scratch: usize, rows: u
   found = 0;
 }
 
-/** The edge for a word in the block that `children` names, or 0. */
+/** The edge for a word in the block that `children` refers to, or 0. */
 // @ts-ignore: decorator
 @inline
 function findEdge(children: u32, id: u32): usize {
@@ -137,8 +137,8 @@ function writeRow(payload: u32, first: usize, last: usize): void {
 }
 
 /**
- * Counts the names of a list terminal that match the words first … last, case considered; with `write`, writes their
- * rows.
+ * Counts the names of a list terminal that match the words first … last, including their case; with `write`, writes
+ * their rows.
  */
 function matchList(terminal: u32, first: usize, last: usize, write: bool): u32 {
   const row = terminalsAt + (<usize>(terminal & TERMINAL_ROW_MASK) << 2);
@@ -176,7 +176,7 @@ function endsName(terminal: u32, first: usize, last: usize): bool {
   return (terminal & cased) != cased || matchList(terminal, first, last, false) != 0;
 }
 
-/** Walks from every candidate whose names must end within the words there are, and drops the words before the rest. */
+/** Walks from every candidate whose names must end within the available words, and drops the words before the rest. */
 export function walk(final: bool): void {
   const safe = final ? wordCount : wordCount > maxWords ? wordCount - maxWords : 0;
   const wordsEnd = words + wordCount * TOKEN_BYTES;
@@ -188,7 +188,7 @@ export function walk(final: bool): void {
     if (index >= safe) break;
     if (index < nextFree) continue;
     const first = words + index * TOKEN_BYTES;
-    // No walk is longer than the longest name, whatever the section says.
+    // No walk is longer than the longest name, whatever the section contains.
     const lastEnd = min(wordsEnd, first + maxWords * TOKEN_BYTES);
     if (<i32>candidate >= 0) walkWord(first);
     else if (all) walkFrom(first, lastEnd, true);
@@ -198,7 +198,7 @@ export function walk(final: bool): void {
   nextFree = nextFree > safe ? nextFree - safe : 0;
 }
 
-/** Writes the names of one word that begins no name with the next. */
+/** Writes the names that consist of a single word, where no name begins with it and the next one. */
 // @ts-ignore: decorator
 @inline
 function walkWord(first: usize): void {
@@ -264,7 +264,7 @@ function walkFrom(first: usize, lastEnd: usize, all: bool): void {
   }
 }
 
-// The word matched by the end of the last tail passed.
+// The word matched by the last word of the last tail passed.
 let passedTo: usize = 0;
 
 /** Compares the words from `here` on with a tail; returns the pointer to its last word if all of it matches, or 0. */

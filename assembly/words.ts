@@ -1,6 +1,6 @@
 // The words of a text as the recogniser walks over them: ids, offsets, and candidates, where a name could begin. Runs
 // come from the scanner; words not walked yet are kept, so a text of any length passes through a fixed area. Each fill
-// makes three passes: look every word up, try `unknown` for those not found, mark the candidates.
+// makes three passes: look every word up, try `unknown` for those not found, and mark the candidates.
 
 import { breakSeen, breakTaken, cursor, foldWord, setCursor, shift, wordAt, wordBegin, wordBreak, wordEnd, wordLength } from './fold';
 import {
@@ -52,7 +52,7 @@ let pairShift: u32 = 0;
 let lastEnds: u32 = 0;
 let lastFound: u32 = 0;
 let lastHash: u32 = 0;
-// Bytes before this offset were taken by a word that reached over its run (apostrophes).
+// Bytes before this offset belong to a word that extended beyond its run (apostrophes).
 let takenUpTo: u32 = 0;
 // Where to resume inside a run that did not fit, or 0.
 let resumeAt: usize = 0;
@@ -101,7 +101,7 @@ function push(packed: u32, begin: u32, end: u32, at: u32): void {
   wordCount += 1;
 }
 
-/** Turns runs from `run` on into words until they or the room are used up; returns the next run. */
+/** Turns runs from `run` on into words until no run or no room is left; returns the next run. */
 export function fill(run: u32): u32 {
   const room = MAX_WORDS - 1;
   const first = wordCount;
@@ -129,8 +129,8 @@ function resolveUnknown(): void {
 }
 
 /**
- * Lists, from word `first` on, each word with which a name can begin, once the word after it is there. Branchless, so
- * that the processor looks several words up at once.
+ * Lists, from word `first` on, each word with which a name can begin, once the word after it is known. Branchless, so
+ * that the processor looks several words up in parallel.
  */
 function markCandidates(first: u32): void {
   const table = wordsAt;
@@ -162,10 +162,10 @@ function markCandidates(first: u32): void {
 
 /**
  * Turns the plain runs from `run` on into words, up to one that is not plain: like `push` for each, but branchless, so
- * that the processor looks several words up at once. Words not found are listed for resolveUnknown.
+ * that the processor looks several words up in parallel. Words not found are listed for resolveUnknown.
  */
 function fillPlain(run: u32): u32 {
-  // A run that a joined word reached into is skipped; a break seen since the last word belongs to the next.
+  // A run that a joined word extended into is skipped; a break seen since the last word belongs to the next.
   let pair = runs + (<usize>run << 3);
   while (run < runCount && (load<u32>(pair) & ~RUN_FLAG) < takenUpTo) {
     run += 1;
